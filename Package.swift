@@ -1,0 +1,109 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Documentation needs a plugin that no user of the package should have to fetch.
+let wantsDocumentation = Context.environment["ZOETROPE_DOCS"] == "1"
+
+let settings: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// Maths without Foundation needs libm on Linux.
+let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
+let package = Package(
+  name: "Zoetrope",
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
+  products: [
+    .library(name: "LottieRenderer", targets: ["LottieRenderer"]),
+    .library(name: "LottieImageCodecs", targets: ["LottieImageCodecs"]),
+    .library(name: "PNGWriter", targets: ["PNGWriter"]),
+    .library(name: "_AllocationCounter", targets: ["CAllocationCounter"]),
+    .executable(name: "zoetrope", targets: ["zoetrope"]),
+  ],
+  traits: [
+    .trait(name: "Images", description: "PNG, JPEG and WebP assets on Linux, through system libraries."),
+    .default(enabledTraits: ["Images"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
+  ] + (wantsDocumentation
+    ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")] : []),
+  targets: [
+    .target(name: "CZoetropeZlib", linkerSettings: [.linkedLibrary("z")]),
+    .target(name: "CAllocationCounter"),
+    .target(name: "TestSupport", dependencies: ["CAllocationCounter", "VectorRaster"], swiftSettings: settings),
+    .systemLibrary(
+      name: "CZoetropePNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CZoetropeJPEG", pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CZoetropeWebP", pkgConfig: "libwebp",
+      providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+
+    .target(name: "VectorRaster", swiftSettings: settings, linkerSettings: maths),
+    .target(name: "PNGWriter", dependencies: ["VectorRaster", "CZoetropeZlib"], swiftSettings: settings),
+    .target(name: "LottieFormat", swiftSettings: settings),
+    .target(
+      name: "LottieRenderer", dependencies: ["VectorRaster", "LottieFormat"], swiftSettings: settings),
+    .target(
+      name: "LottieImageCodecs",
+      dependencies: [
+        "LottieRenderer", "VectorRaster",
+        .target(name: "CZoetropePNG", condition: .when(platforms: [.linux], traits: ["Images"])),
+        .target(name: "CZoetropeJPEG", condition: .when(platforms: [.linux], traits: ["Images"])),
+        .target(name: "CZoetropeWebP", condition: .when(platforms: [.linux], traits: ["Images"])),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "ZoetropeCommands",
+      dependencies: [
+        "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(platforms: [.macOS, .linux])),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "zoetrope", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
+    .executableTarget(
+      name: "zoetrope-bench",
+      dependencies: [
+        "CAllocationCounter", "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
+        "ZoetropeCommands",
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "zoetrope-fuzz",
+      dependencies: ["VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs"],
+      swiftSettings: settings),
+
+    .testTarget(
+      name: "VectorRasterTests", dependencies: ["VectorRaster", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "LottieFormatTests", dependencies: ["LottieFormat", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "PNGWriterTests", dependencies: ["PNGWriter", "VectorRaster", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LottieImageCodecsTests",
+      dependencies: ["LottieImageCodecs", "LottieRenderer", "VectorRaster", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LottieRendererTests",
+      dependencies: [
+        "LottieRenderer", "LottieFormat", "VectorRaster", "PNGWriter", "LottieImageCodecs", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ZoetropeCommandsTests",
+      dependencies: ["ZoetropeCommands", "LottieRenderer", "VectorRaster", "TestSupport"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

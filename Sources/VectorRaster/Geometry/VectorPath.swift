@@ -1,0 +1,79 @@
+/// Lines and cubic curves, in subpaths; the shape that fills, strokes and masks are made of.
+///
+/// Points and verbs are stored apart, so that a path that is cleared and refilled reuses its memory.
+public struct VectorPath: Equatable, Sendable {
+  /// One step along a path, and how many points it uses.
+  public enum Verb: UInt8, Sendable {
+    /// Starts a subpath at one point.
+    case move
+    /// A straight line to one point.
+    case line
+    /// A cubic Bézier curve: two control points and the end.
+    case cubic
+    /// A straight line back to the start of the subpath; no point.
+    case close
+  }
+
+  /// The steps, in order; the first of a non-empty path is ``Verb/move``.
+  public private(set) var verbs: [Verb] = []
+
+  /// The points the ``verbs`` use, in order.
+  public private(set) var points: [Vector2] = []
+
+  /// Makes an empty path.
+  public init() {}
+
+  /// Whether the path has no steps.
+  @inlinable public var isEmpty: Bool { verbs.isEmpty }
+
+  /// Starts a new subpath.
+  public mutating func move(to point: Vector2) {
+    verbs.append(.move)
+    points.append(point)
+  }
+
+  /// Draws a straight line from the current point.
+  public mutating func line(to point: Vector2) {
+    verbs.append(.line)
+    points.append(point)
+  }
+
+  /// Draws a cubic curve from the current point.
+  public mutating func cubic(_ control1: Vector2, _ control2: Vector2, to end: Vector2) {
+    verbs.append(.cubic)
+    points.append(control1)
+    points.append(control2)
+    points.append(end)
+  }
+
+  /// Closes the current subpath.
+  public mutating func close() {
+    verbs.append(.close)
+  }
+
+  /// Empties the path and keeps its memory.
+  public mutating func removeAll() {
+    verbs.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends all subpaths of `other`.
+  public mutating func append(_ other: VectorPath) {
+    verbs.append(contentsOf: other.verbs)
+    points.append(contentsOf: other.points)
+  }
+
+  /// Appends all subpaths of `other`, each point moved by `matrix`.
+  public mutating func append(_ other: VectorPath, transformedBy matrix: Matrix2D) {
+    verbs.append(contentsOf: other.verbs)
+    points.reserveCapacity(points.count + other.points.count)
+    for point in other.points { points.append(matrix * point) }
+  }
+
+  /// The box of all points, control points included; contains the path.
+  public var controlBounds: Bounds {
+    var bounds = Bounds.empty
+    for point in points { bounds.insert(point) }
+    return bounds
+  }
+}
