@@ -28,14 +28,17 @@ let package = Package(
     .default(enabledTraits: ["Images"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2"),
-  ] + (wantsDocumentation
-    ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")] : []),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ]
+    + (wantsDocumentation
+      ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")] : []),
   targets: [
     .target(name: "CZoetropeZlib", linkerSettings: [.linkedLibrary("z")]),
     .target(name: "CAllocationCounter"),
-    .target(name: "TestSupport", dependencies: ["CAllocationCounter", "VectorRaster"], swiftSettings: settings),
+    .target(
+      name: "TestSupport",
+      dependencies: ["CAllocationCounter", "CZoetropeZlib", "VectorRaster", "PNGWriter"],
+      swiftSettings: settings),
     .systemLibrary(
       name: "CZoetropePNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),

@@ -1,0 +1,5 @@
+import ZoetropeCommands
+
+@main struct Main {
+  static func main() { Zoetrope.main() }
+}
