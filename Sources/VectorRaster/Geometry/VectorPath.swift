@@ -15,10 +15,10 @@ public struct VectorPath: Equatable, Sendable {
   }
 
   /// The steps, in order; the first of a non-empty path is ``Verb/move``.
-  public private(set) var verbs: [Verb] = []
+  public internal(set) var verbs: [Verb] = []
 
   /// The points the ``verbs`` use, in order.
-  public private(set) var points: [Vector2] = []
+  public internal(set) var points: [Vector2] = []
 
   /// Makes an empty path.
   public init() {}
@@ -48,6 +48,17 @@ public struct VectorPath: Equatable, Sendable {
 
   /// Closes the current subpath.
   public mutating func close() {
+    verbs.append(.close)
+  }
+
+  /// Makes a closed subpath of straight lines of all points added to ``points`` since the last verb.
+  ///
+  /// The verbs must account for `points` up to there; `pointsInVerbs` is how many those are.
+  mutating func endPolygon(from pointsInVerbs: Int) {
+    let count = points.count - pointsInVerbs
+    guard count > 0 else { return }
+    verbs.append(.move)
+    verbs.append(contentsOf: repeatElement(.line, count: count - 1))
     verbs.append(.close)
   }
 

@@ -1,0 +1,98 @@
+/// Cuts paths into dashes.
+///
+/// A `Dasher` keeps its scratch memory: keep it, and dashing allocates nothing once it has grown.
+public struct Dasher {
+  private var measure = PathMeasure()
+
+  /// A path that would fall into more parts than this stays solid.
+  private static let largestCount = 100_000.0
+
+  /// Makes a dasher without scratch memory.
+  public init() {}
+
+  /// Appends the dashes of `path`, each an open subpath.
+  ///
+  /// The pattern starts anew in each subpath. A dash without length becomes a line of 1/500 device pixel:
+  /// enough for a round or square cap to know its direction, too little for a butt end to show. A closed
+  /// subpath that begins and ends inside dashes gets them as one, so that its start shows no ends.
+  ///
+  /// - Parameters:
+  ///   - path: What to cut; curves stay curves.
+  ///   - pattern: Lengths of dash and gap in turn, in the units of `path`; an odd number of them is used
+  ///     twice. Without any, with a negative or not finite one, or if their sum is 0, `path` stays solid.
+  ///   - offset: Where in the pattern a subpath starts: positive moves dashes backwards along the path.
+  ///   - scale: Device pixels per unit of `path`.
+  ///   - result: Receives the dashes; or `path` itself where it would fall into more than 100 000 of them.
+  public mutating func dash(
+    _ path: VectorPath, pattern: [Float], offset: Float, scale: Float, into result: inout VectorPath
+  ) {
+    var sum = 0.0
+    for length in pattern {
+      guard length >= 0, length.isFinite else {
+        result.append(path)
+        return
+      }
+      sum += Double(length)
+    }
+    measure.measure(path)
+    let doubled = pattern.count & 1 == 1 ? 2 : 1
+    sum *= Double(doubled)
+    let parts = measure.length / sum * Double(pattern.count * doubled)
+    guard sum > 0, parts <= Self.largestCount else {
+      result.append(path)
+      return
+    }
+    let scale = scale > 0 ? Swift.min(Swift.max(scale, 1e-6), 1e6) : 1
+    // Where in the pattern every subpath starts.
+    var phase = offset.isFinite ? Double(offset).truncatingRemainder(dividingBy: sum) : 0
+    if phase < 0 { phase += sum }
+    var first = 0
+    while phase >= Double(pattern[first % pattern.count]) && first < pattern.count * doubled {
+      phase -= Double(pattern[first % pattern.count])
+      first += 1
+    }
+    if first >= pattern.count * doubled {
+      first = 0
+      phase = 0
+    }
+    for subpath in measure.subpaths {
+      dash(subpath, pattern, first, phase, Double(0.002 / scale), &result)
+    }
+  }
+
+  private func dash(
+    _ subpath: PathMeasure.Subpath, _ pattern: [Float], _ first: Int, _ phase: Double, _ dot: Double,
+    _ result: inout VectorPath
+  ) {
+    let length = subpath.length
+    var index = first
+    var position = -phase
+    // The dash a closed subpath begins in waits for its end.
+    var opening: Double?
+    while position < length {
+      let extent = Double(pattern[index % pattern.count])
+      let from = Swift.max(position, 0), to = Swift.min(position + extent, length)
+      let isDash = index & 1 == 0
+      if isDash && from <= 0 && to >= length {
+        measure.appendWhole(subpath, into: &result)
+        return
+      }
+      if isDash && subpath.isClosed && from <= 0 && to > 0 {
+        opening = to
+      } else if isDash && extent == 0 {
+        let end = Swift.min(from + dot, length)
+        measure.appendPart(of: subpath, from: end - dot, to: end, into: &result)
+      } else if isDash && to > from {
+        let isLast = to >= length
+        measure.appendPart(of: subpath, from: from, to: to, into: &result)
+        if isLast, let end = opening {
+          measure.appendPart(of: subpath, from: 0, to: end, continues: true, into: &result)
+          opening = nil
+        }
+      }
+      position += extent
+      index += 1
+    }
+    if let end = opening { measure.appendPart(of: subpath, from: 0, to: end, into: &result) }
+  }
+}

@@ -1,0 +1,179 @@
+/// Flattens one subpath at a time into the nodes a stroke is built on.
+struct StrokeFlattener {
+  /// The straight pieces of the subpath; those before ``firstNode`` don't count.
+  private(set) var nodes: [StrokeNode] = []
+  /// The node the subpath begins with.
+  private(set) var firstNode = 0
+  /// Pieces with a length among ``nodes``.
+  private(set) var pieceCount = 0
+  private(set) var start = Vector2.zero
+  /// Where the last piece ends.
+  private(set) var end = Vector2.zero
+  /// Whether the subpath has any verb but a move.
+  private(set) var isDrawn = false
+  private(set) var isClosed = false
+  /// Whether all coordinates are fit for arithmetic.
+  private(set) var isValid = true
+
+  /// The direction in which the last segment ended, and whether it was a curve.
+  private var tangent = Vector2.zero
+  private var isAfterCurve = false
+  private var hasSegments = false
+  private var startTangent = Vector2.zero
+  private var startsWithCurve = false
+
+  /// Directions that differ by less than 2.5° go on smoothly whatever the join.
+  private static let smooth: Float = 0.999
+
+  /// Reads verbs up to the end of one subpath and moves `verb`, `point` and `position` past it.
+  mutating func flatten(
+    _ verbs: [VectorPath.Verb], _ points: [Vector2], _ verb: inout Int, _ point: inout Int,
+    _ position: inout Vector2, _ pen: StrokePen
+  ) {
+    if verbs[verb] == .move {
+      position = points[point]
+      point += 1
+      verb += 1
+    }
+    begin(at: position)
+    loop: while verb < verbs.count {
+      switch verbs[verb] {
+      case .move:
+        break loop
+      case .line:
+        line(to: points[point], pen)
+        point += 1
+      case .cubic:
+        cubic(points[point], points[point + 1], points[point + 2], pen)
+        point += 3
+      case .close:
+        isDrawn = true
+        isClosed = true
+        line(to: start, pen)
+        verb += 1
+        break loop
+      }
+      verb += 1
+    }
+    finish()
+  }
+
+  private mutating func begin(at point: Vector2) {
+    nodes.removeAll(keepingCapacity: true)
+    firstNode = 0
+    pieceCount = 0
+    start = point
+    end = point
+    isDrawn = false
+    isClosed = false
+    isValid = true
+    isAfterCurve = false
+    hasSegments = false
+    check(point)
+  }
+
+  @inline(__always)
+  private mutating func check(_ point: Vector2) {
+    // Written so that NaN fails.
+    let limit = StrokePen.largest
+    if !(point.x.magnitude <= limit && point.y.magnitude <= limit) { isValid = false }
+  }
+
+  private mutating func line(to point: Vector2, _ pen: StrokePen) {
+    isDrawn = true
+    check(point)
+    guard isValid else { return }
+    let step = point - end
+    let squared = step.dot(step)
+    guard squared > pen.coincidence else { return }
+    let length = squared.squareRoot()
+    let direction = step * (1 / length)
+    let isCorner = enter(direction, isCurve: false)
+    nodes.append(StrokeNode(point: end, direction: direction, length: length, isCorner: isCorner))
+    pieceCount += 1
+    end = point
+    tangent = direction
+    isAfterCurve = false
+  }
+
+  private mutating func cubic(_ control1: Vector2, _ control2: Vector2, _ point: Vector2, _ pen: StrokePen) {
+    isDrawn = true
+    check(control1)
+    check(control2)
+    check(point)
+    guard isValid else { return }
+    let origin = end
+    let leg1 = control1 - origin, leg2 = control2 - origin, chord = point - origin
+    let size = Swift.max(leg1.dot(leg1), leg2.dot(leg2), chord.dot(chord))
+    guard size > pen.coincidence else { return }
+    // A control point next to its end says nothing about the direction there.
+    let least = Swift.max(pen.coincidence, size * 1e-8)
+    let back1 = point - control2, back2 = point - control1
+    let departure = leg1.dot(leg1) > least ? leg1 : leg2.dot(leg2) > least ? leg2 : chord
+    let arrival = back1.dot(back1) > least ? back1 : back2.dot(back2) > least ? back2 : chord
+    let startDirection = departure * (1 / departure.length)
+    let endDirection = arrival * (1 / arrival.length)
+    var isCorner = enter(startDirection, isCurve: true)
+
+    // Wang's bound on the error of n chords: n² ≥ 0.75·max|second difference| / tolerance.
+    let second1 = origin - control1 * 2 + control2
+    let second2 = control1 - control2 * 2 + point
+    let bend = Swift.max(second1.dot(second1), second2.dot(second2)).squareRoot()
+    var count = (0.75 * bend / pen.tolerance).squareRoot().rounded(.up)
+    count = Swift.min(Swift.max(count, chord.dot(chord) > pen.coincidence ? 1 : 4), 1000)
+    let pieces = Int(count)
+    // B(t) = ((a·t + b)·t + c)·t + origin
+    let c = leg1 * 3
+    let b = second1 * 3
+    let a = second2 - second1
+    var index = 1
+    while index <= pieces {
+      let t = Float(index) / count
+      let next = index == pieces ? point : ((a * t + b) * t + c) * t + origin
+      let step = next - end
+      let squared = step.dot(step)
+      if squared > pen.coincidence {
+        let length = squared.squareRoot()
+        nodes.append(
+          StrokeNode(point: end, direction: step * (1 / length), length: length, isCorner: isCorner))
+        pieceCount += 1
+        isCorner = false
+        end = next
+      }
+      index += 1
+    }
+    tangent = endDirection
+    isAfterCurve = true
+  }
+
+  /// Prepares the corner before a segment that starts in `direction`, and returns whether its first piece
+  /// makes it.
+  private mutating func enter(_ direction: Vector2, isCurve: Bool) -> Bool {
+    guard hasSegments else {
+      hasSegments = true
+      startTangent = direction
+      startsWithCurve = isCurve
+      if isCurve { appendTangent(direction, isCorner: true) }
+      return !isCurve
+    }
+    if tangent.dot(direction) > Self.smooth { return false }
+    if isAfterCurve { appendTangent(tangent, isCorner: false) }
+    if isCurve { appendTangent(direction, isCorner: true) }
+    return !isCurve
+  }
+
+  private mutating func appendTangent(_ direction: Vector2, isCorner: Bool) {
+    nodes.append(StrokeNode(point: end, direction: direction, length: 0, isCorner: isCorner))
+  }
+
+  private mutating func finish() {
+    guard isValid && hasSegments && pieceCount > 0 else { return }
+    if isClosed && tangent.dot(startTangent) > Self.smooth {
+      // The seam is no corner.
+      if startsWithCurve { firstNode = 1 }
+      nodes[firstNode].isCorner = false
+    } else if isAfterCurve {
+      appendTangent(tangent, isCorner: false)
+    }
+  }
+}
