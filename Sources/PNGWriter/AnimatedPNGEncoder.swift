@@ -1,0 +1,149 @@
+import VectorRaster
+
+/// Turns a sequence of pictures into one animated PNG, piece by piece, so that no film has to fit into memory.
+///
+/// What each call returns is the next piece of the file: write the pieces one after the other.
+///
+/// ```swift
+/// var encoder = AnimatedPNGEncoder(width: 512, height: 512, frameCount: frames.count, loops: 0)
+/// for frame in frames { file.write(encoder.append(frame, delay: .init(1, 60))) }
+/// file.write(encoder.finish())
+/// ```
+///
+/// The first frame is the picture that programs without animation show. Later frames store only the smallest box
+/// that holds what changed.
+public struct AnimatedPNGEncoder {
+  /// How long a frame is shown, in seconds, as a fraction.
+  public struct Delay: Sendable, Equatable {
+    /// Parts of a second.
+    public var numerator: UInt16
+    /// How many parts make a second; above 0.
+    public var denominator: UInt16
+
+    /// Makes the delay of `numerator` ÷ `denominator` seconds.
+    public init(_ numerator: UInt16, _ denominator: UInt16) {
+      precondition(denominator > 0, "a delay of \(numerator)/\(denominator) seconds")
+      self.numerator = numerator
+      self.denominator = denominator
+    }
+
+    /// The delay that comes closest to one frame at `framesPerSecond`.
+    ///
+    /// A rate that is no number above 0 gives the longest delay there is.
+    public init(framesPerSecond rate: Double) {
+      let longest = Double(UInt16.max)
+      guard rate > 1 / longest else {
+        self.init(.max, 1)
+        return
+      }
+      // Denominators that film and screens use are exact: 24000/1001 is written as 1001/24000.
+      var best = (numerator: 1.0, denominator: min(longest, max(1, rate.rounded())))
+      for numerator in [1.0, 2, 3, 5, 10, 100, 1000, 1001] {
+        let denominator = (rate * numerator).rounded()
+        guard denominator >= 1, denominator <= longest else { continue }
+        let error = abs(numerator / denominator - 1 / rate)
+        if error < abs(best.numerator / best.denominator - 1 / rate) { best = (numerator, denominator) }
+      }
+      self.init(UInt16(best.numerator), UInt16(best.denominator))
+    }
+  }
+
+  private let frameCount: Int
+  private let loops: Int
+  private var encoder = PNGEncoder()
+  private var previous: Surface
+  private var frames = 0
+  private var sequence: UInt32 = 0
+
+  /// Starts a film.
+  ///
+  /// - Parameters:
+  ///   - width: Of every frame, in pixels.
+  ///   - height: Of every frame, in pixels.
+  ///   - frameCount: How many frames will be appended; the file states it at its beginning.
+  ///   - loops: How often the film plays; 0 is for ever.
+  /// - Precondition: the sides and the number of frames are at least 1.
+  public init(width: Int, height: Int, frameCount: Int, loops: Int = 0) {
+    precondition(width > 0 && height > 0, "an APNG of \(width) × \(height)")
+    precondition(frameCount > 0 && loops >= 0, "an APNG of \(frameCount) frames, \(loops) times")
+    self.frameCount = frameCount
+    self.loops = loops
+    previous = Surface(width: width, height: height)
+  }
+
+  /// The piece of the file that holds the next frame.
+  ///
+  /// - Precondition: the frame has the film's size, and fewer than the promised number were appended.
+  public mutating func append(_ frame: Surface, delay: Delay) -> [UInt8] {
+    precondition(frame.width == previous.width && frame.height == previous.height, "a frame of another size")
+    precondition(frames < frameCount, "more than the promised \(frameCount) frames")
+    var output: [UInt8] = []
+    if frames == 0 {
+      output = PNGChunks.signature
+      PNGChunks.appendHeader(width: frame.width, height: frame.height, to: &output)
+      PNGChunks.append("acTL", to: &output) {
+        PNGChunks.append(UInt32(frameCount), to: &$0)
+        PNGChunks.append(UInt32(loops), to: &$0)
+      }
+    }
+    let whole = PixelRows(x: 0, y: 0, width: frame.width, height: frame.height)
+    let box = frames == 0 ? whole : changed(since: previous, in: frame)
+    PNGChunks.append("fcTL", to: &output) {
+      PNGChunks.append(takeNumber(), to: &$0)
+      for value in [box.width, box.height, box.x, box.y] { PNGChunks.append(UInt32(value), to: &$0) }
+      PNGChunks.append(delay.numerator, to: &$0)
+      PNGChunks.append(delay.denominator, to: &$0)
+      // Leave the frame standing; its pixels replace what is there, alpha included.
+      $0.append(contentsOf: [0, 0])
+    }
+    PNGChunks.append(frames == 0 ? "IDAT" : "fdAT", to: &output) {
+      if frames > 0 { PNGChunks.append(takeNumber(), to: &$0) }
+      encoder.append(frame, box, to: &$0)
+    }
+    frames += 1
+    previous = frame
+    return output
+  }
+
+  /// The last piece of the file.
+  ///
+  /// - Precondition: the promised number of frames was appended.
+  public func finish() -> [UInt8] {
+    precondition(frames == frameCount, "\(frames) frames instead of the promised \(frameCount)")
+    var output: [UInt8] = []
+    PNGChunks.append("IEND", to: &output) { _ in }
+    return output
+  }
+
+  private mutating func takeNumber() -> UInt32 {
+    defer { sequence += 1 }
+    return sequence
+  }
+
+  /// The smallest box around the pixels that differ; one pixel when none does, for a frame can't be empty.
+  private func changed(since old: Surface, in new: Surface) -> PixelRows {
+    let width = new.width
+    var top = 0
+    var bottom = new.height - 1
+    func isSame(_ row: Int, _ columns: Range<Int>) -> Bool {
+      let range = row * width + columns.lowerBound..<row * width + columns.upperBound
+      return old.pixels[range].elementsEqual(new.pixels[range])
+    }
+    while top < bottom, isSame(top, 0..<width) { top += 1 }
+    while bottom > top, isSame(bottom, 0..<width) { bottom -= 1 }
+    var left = width - 1
+    var right = 0
+    for row in top...bottom {
+      let start = row * width
+      var column = 0
+      while column < left, old.pixels[start + column] == new.pixels[start + column] { column += 1 }
+      left = min(left, column)
+      column = width - 1
+      while column > right, old.pixels[start + column] == new.pixels[start + column] { column -= 1 }
+      right = max(right, column)
+    }
+    // Nothing differs: the scans passed each other.
+    if right < left { (left, right) = (right, right) }
+    return PixelRows(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+}
