@@ -23,15 +23,19 @@ public struct Vector2: Equatable, Sendable {
   /// Whether both coordinates are finite.
   @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
 
+  /// The sum of two displacements.
   @inlinable @inline(__always)
   public static func + (a: Vector2, b: Vector2) -> Vector2 { Vector2(a.x + b.x, a.y + b.y) }
 
+  /// The displacement from `b` to `a`.
   @inlinable @inline(__always)
   public static func - (a: Vector2, b: Vector2) -> Vector2 { Vector2(a.x - b.x, a.y - b.y) }
 
+  /// The displacement `k` times as long.
   @inlinable @inline(__always)
   public static func * (a: Vector2, k: Float) -> Vector2 { Vector2(a.x * k, a.y * k) }
 
+  /// The opposite displacement.
   @inlinable @inline(__always)
   public static prefix func - (a: Vector2) -> Vector2 { Vector2(-a.x, -a.y) }
 

@@ -30,7 +30,9 @@ public struct StrokeOptions: Equatable, Sendable {
   /// How segments meet.
   public var join: Join
 
-  /// The greatest length of a miter over the line's width; longer ones become bevels. Below 1 counts as 1.
+  /// The greatest length of a miter over the line's width.
+  ///
+  /// Longer ones become bevels. Below 1 counts as 1.
   public var miterLimit: Float
 
   /// Makes a pen; the defaults are those of SVG.

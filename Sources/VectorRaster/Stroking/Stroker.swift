@@ -8,8 +8,8 @@
 /// A `Stroker` keeps its scratch memory: keep it, and outlining allocates nothing once it has grown.
 /// The outline is made of straight lines within about a tenth of a device pixel of the true one.
 public struct Stroker {
-  private var flattener = StrokeFlattener()
-  private var otherSide: [Vector2] = []
+  var flattener = StrokeFlattener()
+  var otherSide: [Vector2] = []
 
   /// Makes a stroker without scratch memory.
   public init() {}
@@ -40,7 +40,7 @@ public struct Stroker {
   }
 
   /// Appends the outline of one flattened subpath.
-  private static func emit(
+  static func emit(
     _ subpath: StrokeFlattener, _ pen: StrokePen, _ otherSide: inout [Vector2], _ outline: inout VectorPath
   ) {
     guard subpath.isDrawn && subpath.isValid else { return }

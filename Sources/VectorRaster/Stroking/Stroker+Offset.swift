@@ -1,0 +1,68 @@
+extension Stroker {
+  /// Appends `path` with its closed subpaths moved by half the pen's width, and its open ones outlined.
+  ///
+  /// Which side is outside follows from the area of all closed subpaths together: holes, which run against
+  /// their surroundings, shrink when the whole grows.
+  ///
+  /// - Parameters:
+  ///   - options: The pen; its join is used on the side that gets longer.
+  ///   - inwards: Whether the area shrinks.
+  package mutating func offset(
+    _ path: VectorPath, _ options: StrokeOptions, inwards: Bool, scale: Float, into result: inout VectorPath
+  ) {
+    guard let pen = StrokePen(options, scale: scale) else { return }
+    var area = 0.0
+    forEachSubpath(of: path, pen) { subpath, _ in
+      if subpath.isClosed && subpath.isValid { area += subpath.area }
+    }
+    // The near side is inside where the area is positive.
+    let takesNear = inwards == (area >= 0)
+    forEachSubpath(of: path, pen) { subpath, farSide in
+      guard subpath.isClosed else {
+        Stroker.emit(subpath, pen, &farSide, &result)
+        return
+      }
+      guard subpath.isValid && subpath.pieceCount > 0 else { return }
+      farSide.removeAll(keepingCapacity: true)
+      let start = result.points.count
+      let nodes = subpath.nodes
+      var before = nodes.count - 1
+      for index in subpath.firstNode..<nodes.count {
+        pen.turn(nodes[before], nodes[index], &result.points, &farSide)
+        before = index
+      }
+      if !takesNear {
+        result.points.removeLast(result.points.count - start)
+        result.points.append(contentsOf: farSide)
+      }
+      result.endPolygon(from: start)
+    }
+  }
+
+  private mutating func forEachSubpath(
+    of path: VectorPath, _ pen: StrokePen, _ body: (StrokeFlattener, inout [Vector2]) -> Void
+  ) {
+    let points = path.points
+    let verbs = path.verbs
+    var verb = 0, point = 0
+    var start = Vector2.zero
+    while verb < verbs.count {
+      flattener.flatten(verbs, points, &verb, &point, &start, pen)
+      body(flattener, &otherSide)
+    }
+  }
+}
+
+extension StrokeFlattener {
+  /// The signed area the pieces enclose; positive when they run clockwise (y down).
+  var area: Double {
+    var sum = 0.0
+    let origin = start
+    for node in nodes[firstNode...] {
+      let a = node.point - origin
+      let b = a + node.direction * node.length
+      sum += Double(a.x) * Double(b.y) - Double(a.y) * Double(b.x)
+    }
+    return sum / 2
+  }
+}
