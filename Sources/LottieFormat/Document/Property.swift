@@ -6,18 +6,22 @@ extension LottieDocument {
     /// How many components the file gave, 0…4.
     public var count: Int
 
+    /// Creates a vector of `count` components; the others must be 0.
     public init(_ components: SIMD4<Double>, count: Int) {
       self.components = components
       self.count = count
     }
 
+    /// Creates a vector of two components.
     public init(_ x: Double, _ y: Double) { self.init(SIMD4(x, y, 0, 0), count: 2) }
 
+    /// One component; those from ``count`` on are 0.
     public subscript(_ index: Int) -> Double { components[index] }
   }
 
   /// A chain of cubic curves: vertices with tangents relative to them.
   public struct Bezier: Sendable, Equatable {
+    /// A point of a path and its two control points.
     public struct Vertex: Sendable, Equatable {
       /// The point itself.
       public var x: Double, y: Double
@@ -25,10 +29,28 @@ extension LottieDocument {
       public var inX: Double, inY: Double
       /// The control point after it, relative to it.
       public var outX: Double, outY: Double
+
+      /// Creates a vertex.
+      public init(x: Double, y: Double, inX: Double, inY: Double, outX: Double, outY: Double) {
+        self.x = x
+        self.y = y
+        self.inX = inX
+        self.inY = inY
+        self.outX = outX
+        self.outY = outY
+      }
     }
 
+    /// The points, in order.
     public var vertices: [Vertex]
+    /// Whether a curve leads from the last vertex to the first.
     public var isClosed: Bool
+
+    /// Creates a path.
+    public init(vertices: [Vertex], isClosed: Bool) {
+      self.vertices = vertices
+      self.isClosed = isClosed
+    }
   }
 
   /// How a value runs from one keyframe to the next.
@@ -59,8 +81,25 @@ extension LottieDocument {
 
     /// How a position leaves one keyframe and reaches the next.
     public struct Tangents: Sendable, Equatable {
+      /// `to`: the control point after the start, relative to it.
       public var out: Vector
+      /// `ti`: the control point before the end, relative to it.
       public var into: Vector
+
+      /// Creates the tangents of a segment.
+      public init(out: Vector, into: Vector) {
+        self.out = out
+        self.into = into
+      }
+    }
+
+    /// Creates a keyframe.
+    public init(time: Double, value: Value, end: Value, easing: Easing, tangents: Tangents? = nil) {
+      self.time = time
+      self.value = value
+      self.end = end
+      self.easing = easing
+      self.tangents = tangents
     }
   }
 
@@ -77,16 +116,37 @@ extension LottieDocument {
 
     /// Whether the value never changes.
     public var isConstant: Bool { keyframes.count == 1 }
+
+    /// Creates a property; `keyframes` must not be empty.
+    public init(keyframes: [Keyframe<Value>], slotID: String?, hasExpression: Bool, node: JSONDocument.Node) {
+      self.keyframes = keyframes
+      self.slotID = slotID
+      self.hasExpression = hasExpression
+      self.node = node
+    }
+
+    /// Creates a property that never changes.
+    public init(constant value: Value, node: JSONDocument.Node) {
+      self.init(
+        keyframes: [Keyframe(time: 0, value: value, end: value, easing: .linear)], slotID: nil,
+        hasExpression: false, node: node)
+    }
   }
 
   /// A position: one track of points, or one track a coordinate.
   public enum Position: Sendable, Equatable {
+    /// One track of points.
     case joined(Property<Vector>)
+    /// One track a coordinate.
     case split(x: Property<Double>, y: Property<Double>, z: Property<Double>?)
   }
 
   /// The stops of a gradient: `colorCount` groups of offset, red, green, blue (0…1), then pairs of offset, alpha.
   public struct GradientStops: Sendable, Equatable {
+    /// The numbers as the file lists them.
     public var values: [Float]
+
+    /// Creates stops.
+    public init(values: [Float]) { self.values = values }
   }
 }

@@ -1,0 +1,131 @@
+/// A file within a text: `data:image/png;base64,…`.
+struct DataURL {
+  /// Such as `image/png`, in lower case; may be empty.
+  var mediaType: String
+  var bytes: [UInt8]
+  /// Whether everything was understood.
+  var isComplete: Bool
+
+  /// Decodes the text at a node; nil when it is no data URL.
+  init?(_ node: JSONDocument.Node, _ json: JSONDocument) {
+    // Most are long and without escapes: those are decoded from the file itself.
+    guard let text = json.plainUTF8(node) ?? json.utf8(node).map({ $0[...] }) else { return nil }
+    guard text.count >= 5, String(decoding: text.prefix(5), as: UTF8.self).lowercased() == "data:" else {
+      return nil
+    }
+    guard let comma = text.prefix(1024).firstIndex(of: 0x2C) else {
+      mediaType = ""
+      bytes = []
+      isComplete = false
+      return
+    }
+    let header = String(decoding: text[(text.startIndex + 5)..<comma], as: UTF8.self).lowercased()
+    let parts = header.split(separator: ";", omittingEmptySubsequences: false)
+    let body = text[(comma + 1)...]
+    mediaType = parts.first.map(String.init) ?? ""
+    if parts.dropFirst().contains(where: { $0 == "base64" }) {
+      (bytes, isComplete) = Base64.decodePrefix(body)
+    } else {
+      (bytes, isComplete) = (Self.unescaped(body), true)
+    }
+  }
+
+  /// Replaces `%20` and the like.
+  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var rest = text
+    while let c = rest.popFirst() {
+      let digits = rest.prefix(2).compactMap(JSONText.hexadecimal)
+      if c == 0x25, digits.count == 2 {
+        bytes.append(UInt8(truncatingIfNeeded: digits[0] << 4 | digits[1]))
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(c)
+      }
+    }
+    return bytes
+  }
+}
+
+/// Base64 (RFC 4648) in either alphabet; white space is skipped and padding may be missing.
+enum Base64 {
+  private static let invalid: UInt8 = 0xFF
+  private static let space: UInt8 = 0xFE
+
+  /// The value of each byte.
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: invalid, count: 256)
+    for (value, character) in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8
+      .enumerated()
+    {
+      values[Int(character)] = UInt8(value)
+    }
+    values[0x2D] = 62  // -
+    values[0x5F] = 63  // _
+    for character in [0x20, 0x09, 0x0A, 0x0D] { values[character] = space }
+    return values
+  }()
+
+  /// The bytes of a text that is base64 throughout; nil otherwise.
+  static func decode(_ text: [UInt8]) -> [UInt8]? {
+    let (bytes, isComplete) = decodePrefix(text[...])
+    return isComplete ? bytes : nil
+  }
+
+  /// The bytes up to the first character that does not belong, and whether there was none.
+  ///
+  /// - Complexity: O(characters).
+  static func decodePrefix(_ text: ArraySlice<UInt8>) -> (bytes: [UInt8], isComplete: Bool) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3 + 3)
+    var isComplete = true
+    let table = values
+    var index = text.startIndex
+    var bits: UInt32 = 0
+    var count = 0
+    while index < text.endIndex {
+      if count == 0, index + 4 <= text.endIndex {
+        let a = table[Int(text[index])]
+        let b = table[Int(text[index + 1])]
+        let c = table[Int(text[index + 2])]
+        let d = table[Int(text[index + 3])]
+        if a | b | c | d < 64 {
+          let word = UInt32(a) << 18 | UInt32(b) << 12 | UInt32(c) << 6 | UInt32(d)
+          bytes.append(UInt8(truncatingIfNeeded: word >> 16))
+          bytes.append(UInt8(truncatingIfNeeded: word >> 8))
+          bytes.append(UInt8(truncatingIfNeeded: word))
+          index += 4
+          continue
+        }
+      }
+      let character = text[index]
+      index += 1
+      if character == 0x3D { break }  // =
+      let value = table[Int(character)]
+      if value == space { continue }
+      guard value < 64 else {
+        isComplete = false
+        break
+      }
+      bits = bits << 6 | UInt32(value)
+      count += 1
+      if count == 4 {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> 16))
+        bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: bits))
+        bits = 0
+        count = 0
+      }
+    }
+    switch count {
+    case 1: isComplete = false
+    case 2: bytes.append(UInt8(truncatingIfNeeded: bits >> 4))
+    case 3:
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 10))
+      bytes.append(UInt8(truncatingIfNeeded: bits >> 2))
+    default: break
+    }
+    return (bytes, isComplete)
+  }
+}

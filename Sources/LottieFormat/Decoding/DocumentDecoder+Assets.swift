@@ -1,0 +1,78 @@
+extension DocumentDecoder {
+  typealias Asset = LottieDocument.Asset
+
+  mutating func assets(_ array: Node) -> [Asset] {
+    var assets: [Asset] = []
+    for node in json.elements(of: array) where json.token(node).kind == .object { assets.append(asset(node)) }
+    return assets
+  }
+
+  private mutating func asset(_ node: Node) -> Asset {
+    var result = Asset(
+      id: text(.identifier, node) ?? "", content: .other, slotID: text(.slotID, node), node: node)
+    if let layers = member(.layers, node), json.token(layers).kind == .array {
+      let rate = member(.frameRate, node).flatMap { number($0) }.flatMap { $0 > 0 ? $0 : nil }
+      result.content = .precomposition(self.layers(layers), frameRate: rate)
+      return result
+    }
+    result.content = picture(node)
+    if let id = result.slotID, let slot = slots[id] {
+      let content = picture(slot)
+      if case .image = content {
+        result.content = content
+      } else {
+        report(.slot, slot, "the value of slot \(id) is no picture; the asset keeps its own")
+      }
+    }
+    return result
+  }
+
+  /// The picture that an object with `p` describes; `other` when it has none or is a sound.
+  mutating func picture(_ node: Node) -> Asset.Content {
+    guard let file = member(.p, node), json.token(file).kind == .string else { return .other }
+    let width = size(.w, node)
+    let height = size(.h, node)
+    if let url = DataURL(file, json) {
+      if url.mediaType.hasPrefix("audio/") || url.mediaType.hasPrefix("font/") { return .other }
+      if !url.isComplete { report(.dataURL, file, "a data URL is damaged; what precedes the damage is used") }
+      return .image(
+        width: width, height: height, source: .embedded(mediaType: url.mediaType, bytes: url.bytes))
+    }
+    let name = text(file) ?? ""
+    if flag(.e, node) == true, !name.contains("."), let bytes = Base64.decode(json.utf8(file) ?? []) {
+      return .image(width: width, height: height, source: .embedded(mediaType: "", bytes: bytes))
+    }
+    if isSound(name) { return .other }
+    return .image(width: width, height: height, source: .path(directory: text(.u, node) ?? "", name: name))
+  }
+
+  private func isSound(_ name: String) -> Bool {
+    let lowercase = name.suffix(5).lowercased()
+    return [".mp3", ".wav", ".m4a", ".aac", ".ogg", ".aif"].contains { lowercase.hasSuffix($0) }
+  }
+
+  mutating func fonts(_ node: Node) -> [LottieDocument.Font] {
+    guard let list = member(.list, node) else { return [] }
+    var fonts: [LottieDocument.Font] = []
+    for font in json.elements(of: list) where json.token(font).kind == .object {
+      let path = text(.fontPath, font)
+      fonts.append(
+        .init(
+          name: text(.fontName, font) ?? "", family: text(.fontFamily, font) ?? "",
+          style: text(.fontStyle, font) ?? "", path: path == "" ? nil : path,
+          ascent: member(.ascent, font).flatMap { number($0) }))
+    }
+    return fonts
+  }
+
+  mutating func markers(_ array: Node) -> [LottieDocument.Marker] {
+    var markers: [LottieDocument.Marker] = []
+    for marker in json.elements(of: array) where json.token(marker).kind == .object {
+      markers.append(
+        .init(
+          name: text(.comment, marker) ?? "", time: number(.time, marker, default: 0),
+          duration: max(number(.duration, marker, default: 0), 0)))
+    }
+    return markers
+  }
+}

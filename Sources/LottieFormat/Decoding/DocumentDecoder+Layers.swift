@@ -1,0 +1,196 @@
+extension DocumentDecoder {
+  typealias Layer = LottieDocument.Layer
+
+  /// The layers of a composition.
+  mutating func layers(_ array: Node) -> [Layer] {
+    let list = json.token(array)
+    guard list.kind == .array else { return [] }
+    layerCount += list.count
+    guard layerCount <= LottieLimits.maximumLayers else {
+      exceed(array, "the file has more than \(LottieLimits.maximumLayers) layers")
+      return []
+    }
+    var layers: [Layer] = []
+    layers.reserveCapacity(list.count)
+    for node in json.elements(of: array) {
+      guard json.token(node).kind == .object else {
+        report(.unknownLayer, node, "a layer that is no object is left out")
+        continue
+      }
+      layers.append(layer(node))
+    }
+    return layers
+  }
+
+  private mutating func layer(_ node: Node) -> Layer {
+    let name = text(.name, node) ?? ""
+    layerName = name
+    defer { layerName = nil }
+    let stretch = number(.stretch, node, default: 1)
+    let layer = Layer(
+      content: content(node), name: name, index: identifier(.index, node), parent: identifier(.parent, node),
+      inPoint: number(.inPoint, node, default: -LottieLimits.maximumMagnitude),
+      outPoint: number(.outPoint, node, default: LottieLimits.maximumMagnitude),
+      startTime: number(.startTime, node, default: 0), stretch: stretch == 0 ? 1 : stretch,
+      transform: layerTransform(node), isHidden: flag(.isHidden, node) ?? false,
+      autoOrients: flag(.autoOrients, node) ?? false, is3D: flag(.is3D, node) ?? false,
+      blendMode: blendMode(node), matte: matte(node), isMatteSource: flag(.isMatteSource, node) ?? false,
+      masks: masks(node), node: node)
+    reportEffects(node)
+    return layer
+  }
+
+  /// `ind` or what refers to it.
+  private mutating func identifier(_ key: Key, _ node: Node) -> Int? { integer(key, node) }
+
+  private mutating func layerTransform(_ node: Node) -> LottieDocument.Transform {
+    guard let transform = member(.transform, node), json.token(transform).kind == .object else {
+      return .identity(at: node)
+    }
+    return self.transform(transform)
+  }
+
+  private mutating func content(_ node: Node) -> Layer.Content {
+    let type = integer(.type, node)
+    switch type {
+    case 0:
+      return .precomposition(
+        id: text(.reference, node) ?? "", width: size(.w, node), height: size(.h, node),
+        timeRemap: member(.timeRemap, node).flatMap { timeRemap($0) })
+    case 1:
+      return .solid(
+        width: size(.solidWidth, node), height: size(.solidHeight, node), color: solidColor(node))
+    case 2: return .image(id: text(.reference, node) ?? "")
+    case 3: return .null
+    case 4:
+      guard let array = member(.shapes, node) else { return .shapes([]) }
+      let (shapes, transform) = shapes(array, depth: 0)
+      if let transform {
+        report(.unknownShape, transform.node, "a transform outside a group is left out")
+      }
+      return .shapes(shapes)
+    case 5:
+      report(.text, node, "text is not drawn yet")
+      return .text
+    case 6:
+      report(.audio, node, "sound is not played")
+      return .other(6)
+    case 13:
+      report(.camera, node, "cameras are not evaluated; 3D layers are drawn without perspective")
+      return .other(13)
+    default:
+      let type = type ?? -1
+      report(
+        .unknownLayer, node,
+        type < 0 ? "a layer without a type draws nothing" : "layers of type \(type) draw nothing")
+      return .other(type)
+    }
+  }
+
+  /// A length in pixels, not negative.
+  mutating func size(_ key: Key, _ node: Node) -> Double { max(number(key, node, default: 0), 0) }
+
+  private mutating func timeRemap(_ node: Node) -> Property<Double>? {
+    json.token(node).kind == .null ? nil : property(node, default: 0)
+  }
+
+  private mutating func solidColor(_ node: Node) -> Vector {
+    let black = Vector(SIMD4(0, 0, 0, 1), count: 4)
+    guard let found = member(.solidColor, node) else { return black }
+    if let color = hexColor(found) { return color }
+    if json.token(found).kind == .array, let color = Vector.read(found, &self) { return color }
+    if json.token(found).kind != .string || json.token(found).payload > 0 {
+      report(.value, found, "a colour is not of the form #rrggbb; black is drawn")
+    }
+    return black
+  }
+
+  private mutating func matte(_ node: Node) -> LottieDocument.Matte? {
+    guard let value = integer(.matteMode, node), value != 0 else { return nil }
+    guard let mode = LottieDocument.Matte.Mode(rawValue: value) else {
+      report(.value, node, "matte mode \(value) is unknown and left out")
+      return nil
+    }
+    return .init(mode: mode, source: identifier(.matteSource, node))
+  }
+
+  // MARK: Masks
+
+  private mutating func masks(_ layer: Node) -> [LottieDocument.Mask] {
+    guard let array = json.member("masksProperties", of: layer), flag(.hasMask, layer) != false else {
+      return []
+    }
+    var masks: [LottieDocument.Mask] = []
+    for node in json.elements(of: array) where json.token(node).kind == .object { masks.append(mask(node)) }
+    return masks
+  }
+
+  private mutating func mask(_ node: Node) -> LottieDocument.Mask {
+    var path = property(.path, node, default: LottieDocument.Bezier(vertices: [], isClosed: false))
+    if hasOuterClosedFlags, let isClosed = flag(.isMaskClosed, node) { path.close(isClosed) }
+    let mask = LottieDocument.Mask(
+      mode: maskMode(node), isInverted: flag(.isInverted, node) ?? false, path: path,
+      opacity: property(.o, node, default: 100), node: node)
+    if mask.mode != .none {
+      if let feather = member(.f, node), isUsed(property(feather, default: Vector(0, 0))) {
+        report(.maskFeather, feather, "mask feather is not drawn")
+      }
+      if let expansion = member(.x, node), json.token(expansion).kind != .string,
+        isUsed(property(expansion, default: 0.0))
+      {
+        report(.maskExpansion, expansion, "mask expansion is not drawn")
+      }
+    }
+    return mask
+  }
+
+  private func isUsed(_ property: Property<Double>) -> Bool {
+    property.keyframes.contains { $0.value != 0 || $0.end != 0 }
+  }
+
+  private func isUsed(_ property: Property<Vector>) -> Bool {
+    property.keyframes.contains { $0.value.components != SIMD4() || $0.end.components != SIMD4() }
+  }
+
+  /// `mode`; a mask without one adds.
+  private mutating func maskMode(_ node: Node) -> LottieDocument.Mask.Mode {
+    switch text(.mode, node) {
+    case "n": return .none
+    case "a", nil: return .add
+    case "s": return .subtract
+    case "i": return .intersect
+    case "l": return .lighten
+    case "d": return .darken
+    case "f": return .difference
+    case .some(let mode):
+      report(.value, node, "the mask mode '\(mode.prefix(32))' is unknown; the mask adds")
+      return .add
+    }
+  }
+
+  // MARK: Effects and styles
+
+  private mutating func reportEffects(_ layer: Node) {
+    if let effects = member(.effects, layer) {
+      for effect in json.elements(of: effects) where flag(.isEnabled, effect) != false && !isControl(effect) {
+        let name = (text(.name, effect) ?? "").prefix(64)
+        report(.effect, effect, "the effect '\(name)' is not drawn")
+      }
+    }
+    if let styles = member(.styles, layer) {
+      for style in json.elements(of: styles) where flag(.isEnabled, style) != false {
+        let name = (text(.name, style) ?? "").prefix(64)
+        report(.layerStyle, style, "the layer style '\(name)' is not drawn")
+      }
+    }
+  }
+
+  /// Whether an effect only holds values for expressions.
+  private mutating func isControl(_ effect: Node) -> Bool {
+    guard let type = integer(.type, effect) else { return false }
+    if type < 5 || type == 10 { return true }
+    guard type == 5 else { return false }
+    guard let match = text(.matchName, effect) else { return true }
+    return match.hasPrefix("Pseudo/") || match.hasSuffix(" Control")
+  }
+}

@@ -1,0 +1,303 @@
+extension DocumentDecoder {
+  typealias Shape = LottieDocument.Shape
+
+  /// The items of an array, without transforms; the last of those comes apart.
+  mutating func shapes(_ array: Node, depth: Int) -> (items: [Shape], transform: LottieDocument.Transform?) {
+    let list = json.token(array)
+    guard list.kind == .array else { return ([], nil) }
+    guard depth <= LottieLimits.maximumGroupDepth else {
+      exceed(array, "groups nest deeper than \(LottieLimits.maximumGroupDepth)")
+      return ([], nil)
+    }
+    shapeCount += list.count
+    guard shapeCount <= LottieLimits.maximumShapes else {
+      exceed(array, "the file has more than \(LottieLimits.maximumShapes) shapes")
+      return ([], nil)
+    }
+    var items: [Shape] = []
+    items.reserveCapacity(list.count)
+    var transform: LottieDocument.Transform?
+    var index = Int(array.index) + 1
+    while index < list.end {
+      let node = Node(index)
+      index = json.indexAfter(index)
+      guard json.token(node).kind == .object else {
+        report(.unknownShape, node, "a shape that is no object is left out")
+        continue
+      }
+      if let type = member(.type, node), isTransform(type) {
+        transform = self.transform(node)
+      } else {
+        items.append(shape(node, depth: depth))
+      }
+    }
+    return (items, transform)
+  }
+
+  private func isTransform(_ type: Node) -> Bool {
+    json.plainUTF8(type)?.elementsEqual("tr".utf8) ?? false
+  }
+
+  private mutating func shape(_ node: Node, depth: Int) -> Shape {
+    Shape(
+      kind: kind(node, depth: depth), name: text(.name, node) ?? "",
+      isHidden: flag(.isHidden, node) ?? false, blendMode: blendMode(node), node: node)
+  }
+
+  /// The number of a blend mode, 0 for one that is unknown.
+  mutating func blendMode(_ node: Node) -> Int {
+    guard let found = member(.blendMode, node) else { return 0 }
+    let value = number(found) ?? 0
+    guard value >= 0, value <= 16 else {
+      report(.blendMode, found, "blend mode \(Int(value)) is drawn as normal")
+      return 0
+    }
+    return Int(value)
+  }
+
+  private mutating func kind(_ node: Node, depth: Int) -> Shape.Kind {
+    let type = text(.type, node) ?? ""
+    switch type {
+    case "gr": return group(node, depth: depth)
+    case "rc": return rectangle(node)
+    case "el": return ellipse(node)
+    case "sr": return star(node)
+    case "sh": return path(node)
+    case "fl": return .fill(fill(node))
+    case "st": return .stroke(stroke(node))
+    case "gf": return .gradientFill(fill(node), gradient(node))
+    case "gs": return .gradientStroke(stroke(node), gradient(node))
+    case "tm":
+      return .trim(
+        .init(
+          start: property(.s, node, default: 0), end: property(.e, node, default: 100),
+          offset: property(.o, node, default: 0), isSequential: integer(.m, node) == 2))
+    case "rd": return .roundedCorners(property(.r, node, default: 0))
+    case "rp": return repeater(node)
+    case "pb": return .puckerBloat(property(.a, node, default: 0))
+    case "zz":
+      return .zigZag(
+        .init(
+          amplitude: property(.s, node, default: 0), frequency: property(.r, node, default: 0),
+          isSmooth: isSmooth(node)))
+    case "op":
+      return .offsetPath(
+        .init(
+          amount: property(.a, node, default: 0), join: join(node), miterLimit: miterLimit(node)))
+    case "mm": return .merge(integer(.mergeMode, node) ?? 1)
+    case "tw":
+      report(.twist, node, "twist is not drawn")
+      return .twist
+    default:
+      report(.unknownShape, node, "the shape type '\(type.prefix(32))' is unknown and not drawn")
+      return .unknown(type)
+    }
+  }
+
+  private mutating func group(_ node: Node, depth: Int) -> Shape.Kind {
+    guard let array = member(.items, node) else { return .group([], nil) }
+    let (items, transform) = shapes(array, depth: depth + 1)
+    return .group(items, transform)
+  }
+
+  private mutating func direction(_ node: Node) -> LottieDocument.Direction {
+    integer(.d, node) == 3 ? .counterclockwise : .clockwise
+  }
+
+  private mutating func rectangle(_ node: Node) -> Shape.Kind {
+    .rectangle(
+      .init(
+        center: position(.p, node), size: property(.s, node, default: Vector(0, 0)),
+        radius: property(.r, node, default: 0), direction: direction(node)))
+  }
+
+  private mutating func ellipse(_ node: Node) -> Shape.Kind {
+    .ellipse(
+      .init(
+        center: position(.p, node), size: property(.s, node, default: Vector(0, 0)),
+        direction: direction(node)))
+  }
+
+  private mutating func star(_ node: Node) -> Shape.Kind {
+    let isPolygon = integer(.starKind, node).map { $0 == 2 } ?? (member(.innerRadius, node) == nil)
+    return .star(
+      .init(
+        isPolygon: isPolygon, center: position(.p, node), points: property(.points, node, default: 5),
+        rotation: property(.r, node, default: 0), outerRadius: property(.outerRadius, node, default: 0),
+        outerRoundness: property(.outerRoundness, node, default: 0),
+        innerRadius: property(.innerRadius, node, default: 0),
+        innerRoundness: property(.innerRoundness, node, default: 0), direction: direction(node)))
+  }
+
+  private mutating func path(_ node: Node) -> Shape.Kind {
+    var path = property(.transform, node, default: LottieDocument.Bezier(vertices: [], isClosed: false))
+    if hasOuterClosedFlags, let isClosed = flag(.isClosed, node) { path.close(isClosed) }
+    return .path(path)
+  }
+
+  // MARK: Styles
+
+  private mutating func color(_ node: Node) -> Property<Vector> {
+    var color = property(.c, node, default: Vector(SIMD4(0, 0, 0, 1), count: 4))
+    if hasByteColors, member(.c, node) != nil {
+      for index in color.keyframes.indices {
+        color.keyframes[index].value.components /= 255
+        color.keyframes[index].end.components /= 255
+      }
+    }
+    return color
+  }
+
+  private mutating func fill(_ node: Node) -> LottieDocument.Fill {
+    .init(
+      color: color(node), opacity: property(.o, node, default: 100), isEvenOdd: fillRule(node) == 2)
+  }
+
+  /// `r`, which older files also use for other things.
+  private mutating func fillRule(_ node: Node) -> Int? {
+    guard let rule = member(.r, node), json.token(rule).kind == .number else { return nil }
+    return number(rule).map { Int($0) }
+  }
+
+  private mutating func join(_ node: Node) -> LottieDocument.Stroke.Join {
+    integer(.join, node).flatMap(LottieDocument.Stroke.Join.init(rawValue:)) ?? .round
+  }
+
+  /// `ml2`, which may be animated, else `ml`; a limit that is missing or below 1 is 4.
+  private mutating func miterLimit(_ node: Node) -> Property<Double> {
+    var limit = property(
+      member(.animatedMiterLimit, node) == nil ? .miterLimit : .animatedMiterLimit, node, default: 4)
+    if limit.isConstant, limit.keyframes[0].value < 1 {
+      limit.keyframes[0].value = 4
+      limit.keyframes[0].end = 4
+    }
+    return limit
+  }
+
+  private mutating func stroke(_ node: Node) -> LottieDocument.Stroke {
+    .init(
+      color: color(node), opacity: property(.o, node, default: 100), width: property(.w, node, default: 0),
+      cap: integer(.cap, node).flatMap(LottieDocument.Stroke.Cap.init(rawValue:)) ?? .round,
+      join: join(node), miterLimit: miterLimit(node), dashes: dashes(node))
+  }
+
+  private mutating func dashes(_ node: Node) -> [LottieDocument.Stroke.Dash] {
+    guard let array = member(.d, node), json.token(array).kind == .array else { return [] }
+    var dashes: [LottieDocument.Stroke.Dash] = []
+    for node in json.elements(of: array) {
+      let role: LottieDocument.Stroke.Dash.Role
+      switch text(.n, node) {
+      case "d": role = .dash
+      case "g": role = .gap
+      case "o": role = .offset
+      default:
+        report(.value, node, "a part of a dash pattern is neither dash, gap nor offset and left out")
+        continue
+      }
+      dashes.append(.init(role: role, length: property(.v, node, default: 0)))
+    }
+    return dashes
+  }
+
+  private mutating func gradient(_ node: Node) -> LottieDocument.Gradient {
+    let (count, stops) = gradientStops(node)
+    return .init(
+      kind: integer(.t, node).flatMap(LottieDocument.Gradient.Kind.init(rawValue:)) ?? .linear,
+      start: property(.s, node, default: Vector(0, 0)), end: property(.e, node, default: Vector(0, 0)),
+      highlightLength: property(.h, node, default: 0), highlightAngle: property(.a, node, default: 0),
+      colorCount: count, stops: stops)
+  }
+
+  /// `g`: how many stops are colours, and the stops.
+  private mutating func gradientStops(_ style: Node) -> (Int, Property<LottieDocument.GradientStops>) {
+    let empty = LottieDocument.GradientStops(values: [])
+    guard let node = member(.g, style) else {
+      report(.value, style, "a gradient without stops is not drawn")
+      return (0, constant(empty, at: style))
+    }
+    var (count, stops) = gradientStops(at: node, default: empty)
+    // The id may stand at the gradient or at its list of stops.
+    if stops.slotID == nil, let id = text(.slotID, node) {
+      stops.slotID = id
+    }
+    if let id = stops.slotID, let slot = slots[id] {
+      let property = member(.k, slot).flatMap { json.token($0).kind == .object ? $0 : nil } ?? slot
+      if accepts(property, as: LottieDocument.GradientStops.self) {
+        let filled = gradientStops(at: slot, default: empty)
+        stops.keyframes = filled.1.keyframes
+        if member(.p, slot) != nil || filled.0 * 4 > stops.keyframes[0].value.values.count {
+          count = filled.0
+        }
+      } else {
+        report(.slot, slot, "the value of slot \(id) is no gradient; the property keeps its own")
+      }
+    }
+    return (colorCount(count, stops), stops)
+  }
+
+  /// A gradient as `{p, k: property}`, `{p, k: values}`, a property or an array of numbers.
+  mutating func gradientStops(
+    at node: Node, default fallback: LottieDocument.GradientStops
+  ) -> (Int, Property<LottieDocument.GradientStops>) {
+    let count = json.token(node).kind == .object ? integer(.p, node) ?? 0 : 0
+    var source = node
+    if let inner = member(.k, node), json.token(inner).kind == .object { source = inner }
+    let saved = slots
+    slots = [:]
+    let stops = property(source, default: fallback)
+    slots = saved
+    return (colorCount(count, stops), stops)
+  }
+
+  /// The number of colours: as the file says if the values suffice, else as many as there are.
+  private func colorCount(_ count: Int, _ stops: Property<LottieDocument.GradientStops>) -> Int {
+    let available = (stops.keyframes.map(\.value.values.count).min() ?? 0) / 4
+    return count <= 0 || count > available ? available : count
+  }
+
+  // MARK: Modifiers
+
+  private mutating func repeater(_ node: Node) -> Shape.Kind {
+    let transform = member(LottieDocument.Repeater.transformKey, node) ?? node
+    let hasTransform = transform != node
+    return .repeater(
+      .init(
+        copies: property(.c, node, default: 1), offset: property(.o, node, default: 0),
+        isAbove: integer(.m, node) == 2,
+        transform: hasTransform ? self.transform(transform) : .identity(at: node),
+        startOpacity: hasTransform
+          ? property(.startOpacity, transform, default: 100) : constant(100, at: node),
+        endOpacity: hasTransform ? property(.endOpacity, transform, default: 100) : constant(100, at: node)))
+  }
+
+  private mutating func isSmooth(_ node: Node) -> Bool {
+    let kind: Property<Double> = property(.points, node, default: 1)
+    return kind.keyframes[0].value == 2
+  }
+}
+
+extension LottieDocument.Repeater {
+  static let transformKey = JSONDocument.Key(0x74, 0x72)  // tr
+}
+
+extension LottieDocument.Transform {
+  /// A transform that changes nothing.
+  package static func identity(at node: JSONDocument.Node) -> LottieDocument.Transform {
+    .init(
+      anchor: .init(constant: .init(0, 0), node: node),
+      position: .joined(.init(constant: .init(0, 0), node: node)),
+      scale: .init(constant: DocumentDecoder.fullScale, node: node), rotation: .init(constant: 0, node: node),
+      opacity: .init(constant: 100, node: node), skew: .init(constant: 0, node: node),
+      skewAxis: .init(constant: 0, node: node), rotations3D: nil, node: node)
+  }
+}
+
+extension LottieDocument.Property<LottieDocument.Bezier> {
+  /// Puts the closed flag that stands outside into every path.
+  mutating func close(_ isClosed: Bool) {
+    for index in keyframes.indices {
+      keyframes[index].value.isClosed = isClosed
+      keyframes[index].end.isClosed = isClosed
+    }
+  }
+}

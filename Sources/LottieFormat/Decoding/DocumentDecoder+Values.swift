@@ -1,0 +1,317 @@
+extension DocumentDecoder {
+  // MARK: Members
+
+  @inline(__always)
+  func member(_ key: Key, _ node: Node) -> Node? { json.member(key, of: node) }
+
+  /// The first element of an array, the node itself when it is none; nil for an empty array.
+  func unwrapped(_ node: Node) -> Node? {
+    let token = json.token(node)
+    guard token.kind == .array else { return node }
+    return token.count > 0 ? Node(Int(node.index) + 1) : nil
+  }
+
+  // MARK: Numbers
+
+  /// A finite number within ``LottieLimits/maximumMagnitude``; nil when there is none.
+  ///
+  /// Takes numbers, booleans as 0 and 1, numbers in strings, and the first element of an array of those.
+  @inline(__always)
+  mutating func number(_ node: Node) -> Double? {
+    let token = json.token(node)
+    if token.kind == .number {
+      let value = token.number
+      if value.magnitude <= LottieLimits.maximumMagnitude { return value }
+    }
+    return unusualNumber(node)
+  }
+
+  @inline(never)
+  private mutating func unusualNumber(_ node: Node) -> Double? {
+    var node = node
+    for _ in 0..<3 where json.token(node).kind == .array {
+      guard let first = unwrapped(node) else { return nil }
+      node = first
+    }
+    let token = json.token(node)
+    switch token.kind {
+    case .yes: return 1
+    case .no: return 0
+    case .number: return limited(token.number, node)
+    case .string:
+      guard let text = json.string(node), text.utf8.count <= 64, let value = Double(text) else { return nil }
+      return limited(value, node)
+    default: return nil
+    }
+  }
+
+  private mutating func limited(_ value: Double, _ node: Node) -> Double? {
+    if value.magnitude <= LottieLimits.maximumMagnitude { return value }
+    guard value.isFinite else {
+      report(.number, node, "a number that is not finite is replaced by the default")
+      return nil
+    }
+    report(.number, node, "a number is too large and brought back to \(LottieLimits.maximumMagnitude)")
+    return value < 0 ? -LottieLimits.maximumMagnitude : LottieLimits.maximumMagnitude
+  }
+
+  /// The number under a key, or the default.
+  mutating func number(_ key: Key, _ node: Node, default fallback: Double) -> Double {
+    guard let found = member(key, node), let value = number(found) else { return fallback }
+    return value
+  }
+
+  /// The whole number under a key; nil without one.
+  mutating func integer(_ key: Key, _ node: Node) -> Int? {
+    guard let found = member(key, node), let value = number(found) else { return nil }
+    return Int(value)  // within the limit of magnitude, so it fits
+  }
+
+  /// Whether the value under a key is `true` or a number other than 0; nil without one.
+  mutating func flag(_ key: Key, _ node: Node) -> Bool? {
+    guard let found = member(key, node) else { return nil }
+    switch json.token(found).kind {
+    case .yes: return true
+    case .no, .null: return false
+    default: break
+    }
+    if let text = json.string(found) { return text == "true" || text == "1" }
+    return number(found).map { $0 != 0 }
+  }
+
+  // MARK: Text
+
+  /// A string, or a number as text: 12 and 12.0 are both "12". At most ``LottieLimits/maximumNameBytes`` are kept.
+  func text(_ node: Node) -> String? {
+    let token = json.token(node)
+    switch token.kind {
+    case .string:
+      guard token.payload > UInt64(LottieLimits.maximumNameBytes) else { return json.string(node) }
+      return json.utf8(node).map {
+        String(decoding: $0.prefix(LottieLimits.maximumNameBytes), as: UTF8.self)
+      }
+    case .number:
+      let value = token.number
+      if let whole = Int(exactly: value) { return String(whole) }
+      return String(value)
+    default: return nil
+    }
+  }
+
+  func text(_ key: Key, _ node: Node) -> String? { member(key, node).flatMap { text($0) } }
+}
+
+/// What a property can hold.
+protocol PropertyValue: Sendable, Equatable {
+  /// Reads a value with every leniency of the format; nil when there is none.
+  static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Self?
+
+  /// Whether a value is plainly of this kind, as a slot's value must be.
+  static func accepts(_ node: JSONDocument.Node, _ json: JSONDocument) -> Bool
+
+  /// Whether keyframes may have spatial tangents.
+  static var isSpatial: Bool { get }
+
+  /// Whether the spatial tangents of a segment change nothing.
+  static func isStraight(from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents)
+    -> Bool
+}
+
+extension PropertyValue {
+  static var isSpatial: Bool { false }
+
+  static func isStraight(
+    from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents
+  ) -> Bool { true }
+}
+
+extension Double: PropertyValue {
+  static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Double? {
+    decoder.number(node)
+  }
+
+  static func accepts(_ node: JSONDocument.Node, _ json: JSONDocument) -> Bool {
+    switch json.kind(of: node) {
+    case .number, .boolean: true
+    case .array:
+      json.count(of: node) == 1 && json.element(0, of: node).map { json.kind(of: $0) == .number } ?? false
+    default: false
+    }
+  }
+}
+
+extension LottieDocument.Vector: PropertyValue {
+  static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Self? {
+    let json = decoder.json
+    let token = json.token(node)
+    switch token.kind {
+    case .array:
+      var components = SIMD4<Double>()
+      var count = 0
+      var index = Int(node.index) + 1
+      while index < token.end, count < 4 {
+        let element = JSONDocument.Node(index)
+        if count == 0, json.token(element).kind == .array { return read(element, &decoder) }
+        components[count] = decoder.number(element) ?? 0
+        count += 1
+        index = json.indexAfter(index)
+      }
+      return count > 0 ? Self(components, count: count) : nil
+    case .string:
+      if let color = decoder.hexColor(node) { return color }
+      return decoder.number(node).map { Self(SIMD4($0, 0, 0, 0), count: 1) }
+    default:
+      return decoder.number(node).map { Self(SIMD4($0, 0, 0, 0), count: 1) }
+    }
+  }
+
+  static func accepts(_ node: JSONDocument.Node, _ json: JSONDocument) -> Bool {
+    if json.kind(of: node) == .string { return true }
+    guard json.kind(of: node) == .array, json.count(of: node) >= 2 else { return false }
+    return json.elements(of: node).prefix(4).allSatisfy { json.kind(of: $0) == .number }
+  }
+
+  static var isSpatial: Bool { true }
+
+  static func isStraight(
+    from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents
+  ) -> Bool {
+    let out = tangents.out.components
+    let into = tangents.into.components
+    if out == .zero, into == .zero { return true }
+    let chord = end.components - start.components
+    if chord == .zero { return false }
+    // Collinear with the chord, so that only the speed would differ, and that is constant along the curve.
+    func isAlong(_ tangent: SIMD4<Double>) -> Bool {
+      let xy = chord[0] * tangent[1] - chord[1] * tangent[0]
+      let xz = chord[0] * tangent[2] - chord[2] * tangent[0]
+      let yz = chord[1] * tangent[2] - chord[2] * tangent[1]
+      return xy.magnitude < 0.001 && xz.magnitude < 0.001 && yz.magnitude < 0.001
+    }
+    return isAlong(out) && isAlong(into)
+  }
+}
+
+extension LottieDocument.Bezier: PropertyValue {
+  static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Self? {
+    var node = node
+    for _ in 0..<2 where decoder.json.token(node).kind == .array {
+      guard let first = decoder.unwrapped(node) else { return Self(vertices: [], isClosed: false) }
+      node = first
+    }
+    return decoder.bezier(node)
+  }
+
+  static func accepts(_ node: JSONDocument.Node, _ json: JSONDocument) -> Bool {
+    var node = node
+    if json.kind(of: node) == .array, let first = json.element(0, of: node) { node = first }
+    return json.member(.v, of: node) != nil
+  }
+}
+
+extension LottieDocument.GradientStops: PropertyValue {
+  static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Self? {
+    let json = decoder.json
+    let token = json.token(node)
+    guard token.kind == .array else { return nil }
+    if token.count == 1, let inner = decoder.unwrapped(node), json.token(inner).kind == .array {
+      return read(inner, &decoder)
+    }
+    var values: [Float] = []
+    values.reserveCapacity(token.count)
+    var index = Int(node.index) + 1
+    while index < token.end {
+      values.append(Float(decoder.number(JSONDocument.Node(index)) ?? 0))
+      index = json.indexAfter(index)
+    }
+    return Self(values: values)
+  }
+
+  static func accepts(_ node: JSONDocument.Node, _ json: JSONDocument) -> Bool {
+    guard json.kind(of: node) == .array, json.count(of: node) >= 4 else { return false }
+    return json.elements(of: node).allSatisfy { json.kind(of: $0) == .number }
+  }
+}
+
+extension DocumentDecoder {
+  /// A colour as `#rgb`, `#rrggbb` or `#rrggbbaa`, with or without `#`.
+  func hexColor(_ node: Node) -> LottieDocument.Vector? {
+    guard let text = json.utf8(node) else { return nil }
+    let digits = text.first == 0x23 ? text.dropFirst() : text[...]
+    let values = digits.compactMap { JSONText.hexadecimal($0).map(Double.init) }
+    guard values.count == digits.count else { return nil }
+    var color = LottieDocument.Vector(SIMD4(0, 0, 0, 1), count: 4)
+    switch values.count {
+    case 3: for index in 0..<3 { color.components[index] = values[index] / 15 }
+    case 6, 8:
+      for index in 0..<values.count / 2 {
+        color.components[index] = (values[2 * index] * 16 + values[2 * index + 1]) / 255
+      }
+    default: return nil
+    }
+    return color
+  }
+
+  /// The path that an object with vertices `v` and tangents `i` and `o` describes.
+  mutating func bezier(_ node: Node) -> LottieDocument.Bezier? {
+    let object = json.token(node)
+    guard object.kind == .object else { return nil }
+    var vertices: Node?
+    var inTangents: Node?
+    var outTangents: Node?
+    var isClosed = false
+    var index = Int(node.index) + 1
+    while index + 1 < object.end {
+      let value = Node(index + 1)
+      switch json.tape[index].payload {
+      case Key.v.packed: vertices = value
+      case Key.i.packed: inTangents = value
+      case Key.o.packed: outTangents = value
+      case Key.c.packed:
+        let kind = json.token(value).kind
+        isClosed = kind == .yes || (kind != .no && kind != .null && number(value) ?? 0 != 0)
+      default: break
+      }
+      index = json.indexAfter(index + 1)
+    }
+    guard let vertices, json.token(vertices).kind == .array else { return nil }
+    let list = json.token(vertices)
+    var result: [LottieDocument.Bezier.Vertex] = []
+    result.reserveCapacity(list.count)
+    var cursor = Int(vertices.index) + 1
+    var (inCursor, inEnd) = range(inTangents)
+    var (outCursor, outEnd) = range(outTangents)
+    while cursor < list.end {
+      let (x, y) = pair(cursor)
+      var vertex = LottieDocument.Bezier.Vertex(x: x, y: y, inX: 0, inY: 0, outX: 0, outY: 0)
+      cursor = json.indexAfter(cursor)
+      if inCursor < inEnd {
+        (vertex.inX, vertex.inY) = pair(inCursor)
+        inCursor = json.indexAfter(inCursor)
+      }
+      if outCursor < outEnd {
+        (vertex.outX, vertex.outY) = pair(outCursor)
+        outCursor = json.indexAfter(outCursor)
+      }
+      result.append(vertex)
+    }
+    return LottieDocument.Bezier(vertices: result, isClosed: isClosed)
+  }
+
+  private func range(_ array: Node?) -> (Int, Int) {
+    guard let array else { return (0, 0) }
+    let token = json.token(array)
+    return token.kind == .array ? (Int(array.index) + 1, token.end) : (0, 0)
+  }
+
+  /// Two numbers, 0 for those that are missing.
+  @inline(__always)
+  private mutating func pair(_ index: Int) -> (Double, Double) {
+    let token = json.tape[index]
+    guard token.kind == .array, token.count >= 2 else {
+      return (number(Node(index)) ?? 0, 0)
+    }
+    let second = json.indexAfter(index + 1)
+    return (number(Node(index + 1)) ?? 0, number(Node(second)) ?? 0)
+  }
+}

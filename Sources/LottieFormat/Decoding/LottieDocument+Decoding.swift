@@ -1,0 +1,112 @@
+extension LottieDocument {
+  /// Reads an animation from the bytes of its JSON file.
+  ///
+  /// What can't be honoured is listed in ``diagnostics``.
+  ///
+  /// - Throws: ``LottieError``: `malformedJSON`, `limitExceeded`, or `notAnimation` for an object without layers, a
+  ///   size, a frame rate or a duration.
+  /// - Complexity: O(bytes).
+  public init(_ bytes: [UInt8]) throws(LottieError) {
+    try self.init(JSONDocument(bytes))
+  }
+
+  /// Reads an animation from JSON that has been parsed.
+  ///
+  /// - Throws: ``LottieError``: `limitExceeded`, or `notAnimation` for an object without layers, a size, a frame rate
+  ///   or a duration.
+  public init(_ json: JSONDocument) throws(LottieError) {
+    var decoder = DocumentDecoder(json)
+    self = try decoder.document()
+  }
+}
+
+extension DocumentDecoder {
+  mutating func document() throws(LottieError) -> LottieDocument {
+    let root = Node.root
+    guard json.token(root).kind == .object else { throw notAnimation(root, "the file is no object") }
+    guard let layerArray = member(.layers, root), json.token(layerArray).kind == .array else {
+      throw notAnimation(root, "the file has no layers")
+    }
+    if let offset = json.firstInvalidTextOffset {
+      report(
+        .encoding, root, "the text is not UTF-8 at byte \(offset); it is read with replacement characters")
+    }
+    let width = try positive(.w, "width", limit: LottieLimits.maximumCompositionSide)
+    let height = try positive(.h, "height", limit: LottieLimits.maximumCompositionSide)
+    let frameRate = try positive(.frameRate, "frame rate", limit: LottieLimits.maximumMagnitude)
+    let inPoint = number(.inPoint, root, default: 0)
+    guard let outNode = member(.outPoint, root), let outPoint = number(outNode), outPoint > inPoint else {
+      throw notAnimation(
+        member(.outPoint, root) ?? root, "the out point is missing or not after the in point")
+    }
+    guard outPoint - inPoint <= LottieLimits.maximumFrames else {
+      throw LottieError(
+        code: .limitExceeded, path: json.path(of: outNode), offset: json.offset(of: outNode),
+        message: "the animation has more than \(Int(LottieLimits.maximumFrames)) frames")
+    }
+
+    let version = text(.v, root).flatMap { LottieDocument.Version(parsing: $0) }
+    if let version {
+      hasByteColors = version < .init(4, 1, 9)
+      hasOuterClosedFlags = version < .init(4, 4, 18)
+    }
+    let specificationVersion = integer(.specificationVersion, root)
+    if let number = specificationVersion, number >= 20_000 {
+      report(.version, root, "the file follows version \(number / 10_000) of the specification; 1 is known")
+    }
+    let slotList = slots(root)
+    for slot in slotList { slots[slot.id] = slot.value }
+
+    let layers = layers(layerArray)
+    let assets = member(.assets, root).map { self.assets($0) } ?? []
+    let fonts = member(.fonts, root).map { self.fonts($0) } ?? []
+    let markers = member(.markers, root).map { self.markers($0) } ?? []
+    if let failure { throw failure }
+    return LottieDocument(
+      version: version, specificationVersion: specificationVersion, name: text(.name, root),
+      frameRate: frameRate, inPoint: inPoint, outPoint: outPoint, width: width, height: height,
+      layers: layers,
+      assets: assets, markers: markers, slots: slotList, fonts: fonts,
+      glyphCount: member(.glyphs, root).map { json.count(of: $0) } ?? 0, diagnostics: findings.all, json: json
+    )
+  }
+
+  private func notAnimation(_ node: Node, _ message: String) -> LottieError {
+    LottieError(
+      code: .notAnimation, path: json.path(of: node), offset: json.offset(of: node),
+      message: "not an animation: \(message)")
+  }
+
+  private mutating func positive(_ key: Key, _ what: String, limit: Double) throws(LottieError) -> Double {
+    guard let node = member(key, .root), let value = number(node) else {
+      throw notAnimation(.root, "the \(what) is missing")
+    }
+    guard value > 0 else { throw notAnimation(node, "the \(what) is not above 0") }
+    guard value <= limit else { throw notAnimation(node, "the \(what) is above \(Int(limit))") }
+    return value
+  }
+
+  private mutating func slots(_ root: Node) -> [LottieDocument.Slot] {
+    guard let object = member(.slots, root) else { return [] }
+    var slots: [LottieDocument.Slot] = []
+    for (id, slot) in json.members(of: object) {
+      slots.append(.init(id: id, value: member(.p, slot) ?? slot))
+    }
+    return slots
+  }
+}
+
+extension LottieDocument.Version {
+  /// The numbers at the start of a text such as `5.7.4` or `4.12`; nil when it begins with none.
+  init?(parsing text: String) {
+    var numbers: [Int] = []
+    for part in text.split(separator: ".", omittingEmptySubsequences: false).prefix(3) {
+      let digits = part.prefix(6).prefix { $0.isASCII && $0.isWholeNumber }
+      guard let number = Int(digits) else { break }
+      numbers.append(number)
+      if digits.count < part.count { break }
+    }
+    guard let major = numbers.first else { return nil }
+    self.init(major, numbers.count > 1 ? numbers[1] : 0, numbers.count > 2 ? numbers[2] : 0)
+  }
+}

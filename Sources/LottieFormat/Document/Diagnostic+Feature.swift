@@ -1,0 +1,25 @@
+extension Diagnostic {
+  /// The words of ``Diagnostic/feature`` that reading a document uses; they stay as they are.
+  package enum Feature: String, Sendable, CaseIterable {
+    // Not drawn.
+    case text, effect, layerStyle, expression, maskFeather, maskExpansion, twist, camera, audio
+    case unknownLayer, unknownShape, blendMode
+    // Mended.
+    /// A number is infinite, not a number or too large.
+    case number
+    /// A value is missing or not of its kind.
+    case value
+    /// Keyframes are out of order, without time or without value.
+    case keyframe
+    /// A slot holds a value of another kind.
+    case slot
+    /// A data URL can't be decoded.
+    case dataURL
+    /// The text is not UTF-8.
+    case encoding
+    /// The file follows a newer specification.
+    case version
+    /// Further findings, not listed.
+    case more
+  }
+}

@@ -1,0 +1,224 @@
+extension JSONDocument {
+  /// The token of a node; null for a node of another document that lies beyond the tape.
+  @inline(__always)
+  func token(_ node: Node) -> Token {
+    let index = Int(node.index)
+    return index < tape.count ? tape[index] : Token(.null, at: 0)
+  }
+
+  /// The index after the last token of the value at an index.
+  @inline(__always)
+  func indexAfter(_ index: Int) -> Int {
+    let token = tape[index]
+    return token.kind == .array || token.kind == .object ? token.end : index + 1
+  }
+
+  /// What a node is.
+  public func kind(of node: Node) -> Kind {
+    switch token(node).kind {
+    case .null: .null
+    case .no, .yes: .boolean
+    case .number: .number
+    case .string, .key: .string
+    case .array: .array
+    case .object: .object
+    }
+  }
+
+  /// How many bytes precede a value in the file.
+  public func offset(of node: Node) -> Int { Int(token(node).offset) }
+
+  /// How many elements an array or members an object has; 0 for anything else.
+  public func count(of node: Node) -> Int {
+    let token = token(node)
+    return token.kind == .array || token.kind == .object ? token.count : 0
+  }
+
+  /// The value of a number, which may be infinite or not a number; nil for anything else.
+  public func number(_ node: Node) -> Double? {
+    let token = token(node)
+    return token.kind == .number ? token.number : nil
+  }
+
+  /// The value of `true` and `false`; nil for anything else.
+  public func boolean(_ node: Node) -> Bool? {
+    switch token(node).kind {
+    case .yes: true
+    case .no: false
+    default: nil
+    }
+  }
+
+  /// The value of a string, unescaped; nil for anything else.
+  ///
+  /// - Complexity: O(length); allocates the string.
+  public func string(_ node: Node) -> String? {
+    let token = token(node)
+    return token.kind == .string ? Self.text(of: token, in: bytes) : nil
+  }
+
+  /// The bytes of a string, unescaped; nil for anything else.
+  public func utf8(_ node: Node) -> [UInt8]? {
+    let token = token(node)
+    guard token.kind == .string else { return nil }
+    return JSONText.unescaped(Self.source(of: token, in: bytes), isEscaped: token.flags & Token.escaped != 0)
+  }
+
+  /// The bytes of a string as the file has them; nil for anything else and for one with escapes.
+  package func plainUTF8(_ node: Node) -> ArraySlice<UInt8>? {
+    let token = token(node)
+    guard token.kind == .string, token.flags & Token.escaped == 0 else { return nil }
+    return Self.source(of: token, in: bytes)
+  }
+
+  /// The bytes between the quotation marks of a string or a key.
+  private static func source(of token: Token, in bytes: [UInt8]) -> ArraySlice<UInt8> {
+    let start = Int(token.offset) + 1
+    var length = Int(truncatingIfNeeded: token.payload)
+    if token.kind == .key, token.flags & Token.long == 0 {
+      length = Int(token.payload >> 56)
+      if token.flags & Token.escaped != 0 {
+        // Short once unescaped; how long it is in the file is not kept.
+        var end = start
+        while end < bytes.count, bytes[end] != 0x22 { end += bytes[end] == 0x5C ? 2 : 1 }
+        length = end - start
+      }
+    }
+    return bytes[start..<min(start + length, bytes.count)]
+  }
+
+  static func text(of token: Token, in bytes: [UInt8]) -> String {
+    let source = source(of: token, in: bytes)
+    return token.flags & Token.escaped == 0
+      ? String(decoding: source, as: UTF8.self)
+      : String(decoding: JSONText.unescaped(source, isEscaped: true), as: UTF8.self)
+  }
+}
+
+extension JSONDocument {
+  /// The elements of an array, in order.
+  public struct Elements: Sequence, IteratorProtocol {
+    let json: JSONDocument
+    var index: Int
+    let end: Int
+
+    /// The next element.
+    public mutating func next() -> Node? {
+      guard index < end else { return nil }
+      let node = Node(index)
+      index = json.indexAfter(index)
+      return node
+    }
+  }
+
+  /// The members of an object, in the order of the file; a key that occurs twice comes twice.
+  public struct Members: Sequence, IteratorProtocol {
+    let json: JSONDocument
+    var index: Int
+    let end: Int
+
+    /// The next member.
+    public mutating func next() -> (key: String, value: Node)? {
+      guard index + 1 < end else { return nil }
+      let key = JSONDocument.text(of: json.tape[index], in: json.bytes)
+      let value = Node(index + 1)
+      index = json.indexAfter(index + 1)
+      return (key, value)
+    }
+  }
+
+  /// The elements of an array; nothing for anything else.
+  public func elements(of node: Node) -> Elements {
+    let token = token(node)
+    let index = Int(node.index) + 1
+    return Elements(json: self, index: index, end: token.kind == .array ? token.end : index)
+  }
+
+  /// The members of an object; nothing for anything else.
+  public func members(of node: Node) -> Members {
+    let token = token(node)
+    let index = Int(node.index) + 1
+    return Members(json: self, index: index, end: token.kind == .object ? token.end : index)
+  }
+
+  /// The element of an array at a position; nil outside of it.
+  ///
+  /// - Complexity: O(position).
+  public func element(_ position: Int, of node: Node) -> Node? {
+    guard position >= 0, position < count(of: node), token(node).kind == .array else { return nil }
+    var index = Int(node.index) + 1
+    for _ in 0..<position { index = indexAfter(index) }
+    return Node(index)
+  }
+
+  /// The value of the last member of an object with a key; nil without one.
+  ///
+  /// - Complexity: O(members).
+  public func member(_ key: String, of node: Node) -> Node? {
+    let utf8 = Array(key.utf8)
+    if utf8.count <= 7 {
+      var packed = UInt64(utf8.count) << 56
+      for (index, byte) in utf8.enumerated() { packed |= UInt64(byte) << UInt64(8 * index) }
+      return member(Key(packed: packed), of: node)
+    }
+    let token = token(node)
+    guard token.kind == .object else { return nil }
+    var index = Int(node.index) + 1
+    var found: Node?
+    while index + 1 < token.end {
+      if tape[index].flags & Token.long != 0 {
+        let source = Self.source(of: tape[index], in: bytes)
+        let isEscaped = tape[index].flags & Token.escaped != 0
+        if isEscaped
+          ? JSONText.unescaped(source, isEscaped: true) == utf8 : source.elementsEqual(utf8)
+        {
+          found = Node(index + 1)
+        }
+      }
+      index = indexAfter(index + 1)
+    }
+    return found
+  }
+
+  /// The value of the last member of an object with a short key; nil without one.
+  func member(_ key: Key, of node: Node) -> Node? {
+    let token = token(node)
+    guard token.kind == .object else { return nil }
+    var index = Int(node.index) + 1
+    var found: Node?
+    while index + 1 < token.end {
+      if tape[index].payload == key.packed, tape[index].flags & Token.long == 0 { found = Node(index + 1) }
+      index = indexAfter(index + 1)
+    }
+    return found
+  }
+
+  /// Where a value stands in the file, as `layers[3].ks.o`; empty for the file itself.
+  ///
+  /// - Complexity: O(depth × siblings).
+  public func path(of node: Node) -> String {
+    let target = Int(node.index)
+    var components: [JSONPathComponent] = []
+    var index = 0
+    while index < target, index < tape.count {
+      let container = tape[index]
+      guard container.kind == .array || container.kind == .object, target < container.end else { break }
+      var child = index + 1
+      var position = 0
+      while true {
+        let value = container.kind == .object ? child + 1 : child
+        let after = value < container.end ? indexAfter(value) : container.end
+        if target < after {
+          components.append(
+            container.kind == .object ? .key(Self.text(of: tape[child], in: bytes)) : .index(position))
+          index = value
+          break
+        }
+        child = after
+        position += 1
+      }
+      if index > target { break }
+    }
+    return JSONPathComponent.path(components)
+  }
+}

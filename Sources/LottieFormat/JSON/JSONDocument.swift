@@ -1,0 +1,113 @@
+/// A JSON file as a flat tape of nodes over the bytes it was read from.
+///
+/// Reading checks the whole file and decodes numbers; strings are decoded when asked for. A copy shares
+/// everything. A ``Node`` means something only to the document that gave it.
+///
+/// The grammar is that of RFC 8259, with these decisions:
+/// * A UTF-8 byte order mark at the start is skipped.
+/// * Bytes that are not UTF-8 are read as U+FFFD; ``firstInvalidTextOffset`` says where they begin.
+/// * An escaped surrogate without its other half is read as U+FFFD. An unknown escape is an error, and so is a
+///   control character within a string.
+/// * `NaN`, `Infinity` and `-Infinity` are numbers, as some exporters write them, and a number too large for a
+///   `Double` is infinite: ``number(_:)`` returns them, and the typed document replaces them by defaults.
+/// * Of two members with the same key the last one counts.
+/// * Anything but white space after the value is an error.
+public struct JSONDocument: Sendable {
+  /// What a node is.
+  public enum Kind: Sendable, Hashable {
+    case null, boolean, number, string, array, object
+  }
+
+  /// A value of a document: an index into its tape.
+  public struct Node: Sendable, Hashable {
+    package var index: UInt32
+
+    package init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
+
+    /// The value that is the whole file.
+    public static let root = Node(0)
+  }
+
+  /// The file.
+  public let bytes: [UInt8]
+
+  /// Where the first bytes stand that are not UTF-8; nil in a correct file.
+  public let firstInvalidTextOffset: Int?
+
+  let tape: [Token]
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``LottieError`` with the code `malformedJSON` or `limitExceeded`, a path and an offset.
+  /// - Complexity: O(bytes); allocates the tape, 16 bytes a value or key.
+  public init(_ bytes: [UInt8]) throws(LottieError) {
+    var reader = JSONReader(bytes)
+    tape = try reader.read()
+    firstInvalidTextOffset = reader.firstInvalidTextOffset
+    self.bytes = bytes
+  }
+
+  /// The value that is the whole file.
+  public var root: Node { Node(0) }
+
+  /// How many values and keys the file has.
+  public var nodeCount: Int { tape.count }
+}
+
+extension JSONDocument {
+  /// A value or a key on the tape; 16 bytes.
+  struct Token {
+    enum Kind: UInt8 {
+      case null, no, yes, number, string, array, object, key
+    }
+
+    /// The string or key has escapes.
+    static let escaped: UInt8 = 1
+    /// The key is longer than 7 bytes: ``payload`` is its length.
+    static let long: UInt8 = 2
+
+    var kind: Kind
+    var flags: UInt8
+    /// Where it begins in the file: at the quotation mark, bracket or first character.
+    var offset: UInt32
+    /// Number: its bits. String: its length in bytes, before unescaping. Array, object: the index after its last
+    /// token, and in the lower half the number of its elements or members. Short key: as ``Key`` packs it.
+    var payload: UInt64
+
+    init(_ kind: Kind, at offset: Int, flags: UInt8 = 0, payload: UInt64 = 0) {
+      self.kind = kind
+      self.flags = flags
+      self.offset = UInt32(truncatingIfNeeded: offset)
+      self.payload = payload
+    }
+
+    /// The elements of an array, the members of an object.
+    var count: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
+
+    /// The index of the token after a container's last one.
+    var end: Int { Int(truncatingIfNeeded: payload >> 32) }
+
+    var number: Double { Double(bitPattern: payload) }
+  }
+
+  /// A key of at most 7 bytes in one word: compared at once.
+  struct Key: Equatable {
+    /// The bytes from the lowest up, the length in the highest byte.
+    var packed: UInt64
+
+    init(packed: UInt64) { self.packed = packed }
+
+    /// Packs a key of the format, one ASCII character an argument.
+    @inline(__always)
+    init(
+      _ a: UInt8, _ b: UInt8 = 0, _ c: UInt8 = 0, _ d: UInt8 = 0, _ e: UInt8 = 0, _ f: UInt8 = 0,
+      _ g: UInt8 = 0
+    ) {
+      let low = UInt64(a) | UInt64(b) << 8 | UInt64(c) << 16 | UInt64(d) << 24
+      let high = UInt64(e) << 32 | UInt64(f) << 40 | UInt64(g) << 48
+      let count: UInt64 =
+        b == 0 ? 1 : c == 0 ? 2 : d == 0 ? 3 : e == 0 ? 4 : f == 0 ? 5 : g == 0 ? 6 : 7
+      packed = low | high | count << 56
+    }
+  }
+}

@@ -1,0 +1,87 @@
+extension JSONReader {
+  /// The error for a failure, with the path of the place where the scan stopped.
+  func error(
+    for failure: JSONScanner.Failure, at position: Int, tape: [JSONDocument.Token], container: Int
+  ) -> LottieError {
+    let code: LottieError.Code =
+      failure == .tooDeep || failure == .tooManyNodes ? .limitExceeded : .malformedJSON
+    return LottieError(
+      code: code, path: path(in: tape, container: container), offset: position, message: message(for: failure)
+    )
+  }
+
+  private func message(for failure: JSONScanner.Failure) -> String {
+    switch failure {
+    case .empty: "the file holds no JSON value"
+    case .unexpected(let byte): unexpected(byte)
+    case .unexpectedEnd: "the file ends too early"
+    case .unterminatedString: "the file ends within a string"
+    case .controlCharacter: "a string holds a control character"
+    case .badEscape: "a string holds an unknown escape"
+    case .badNumber: "a number is malformed"
+    case .badLiteral: "a word is unknown"
+    case .expectedKey: "a key in quotation marks is missing"
+    case .expectedColon: "the colon after a key is missing"
+    case .expectedComma: "a comma or the end of the array or object is missing"
+    case .trailing: "something follows the end of the JSON value"
+    case .tooDeep: "arrays and objects nest deeper than \(LottieLimits.maximumJSONDepth)"
+    case .tooManyNodes: "the file has more than \(LottieLimits.maximumJSONNodes) values"
+    }
+  }
+
+  private func unexpected(_ byte: UInt8) -> String {
+    if starts(with: [0x50, 0x4B, 0x03, 0x04]) { return "the file is a ZIP archive, not JSON" }
+    if starts(with: [0x1F, 0x8B]) { return "the file is compressed with gzip, not JSON" }
+    if starts(with: [0xFF, 0xFE]) || starts(with: [0xFE, 0xFF]) { return "the file is UTF-16, not UTF-8" }
+    guard (0x21...0x7E).contains(byte) else { return "a value is missing" }
+    return "a value is missing before '\(Unicode.Scalar(byte))'"
+  }
+
+  /// The path of the last value begun, from the chain of open containers.
+  private func path(in tape: [JSONDocument.Token], container: Int) -> String {
+    var components: [JSONPathComponent] = []
+    var index = container
+    var child = tape.count
+    while index >= 0, index < tape.count {
+      let token = tape[index]
+      if token.kind == .array {
+        if token.count > 0 { components.append(.index(token.count - 1)) }
+      } else if let key = lastKey(in: tape, from: index + 1, to: child) {
+        components.append(.key(JSONDocument.text(of: tape[key], in: bytes)))
+      }
+      child = index
+      index = Int(Int32(truncatingIfNeeded: token.payload >> 32))
+    }
+    return JSONPathComponent.path(components.reversed())
+  }
+
+  private func lastKey(in tape: [JSONDocument.Token], from start: Int, to end: Int) -> Int? {
+    var key: Int?
+    var index = start
+    while index < end, index < tape.count {
+      if tape[index].kind == .key { key = index }
+      let isContainer = tape[index].kind == .array || tape[index].kind == .object
+      index = isContainer ? max(tape[index].end, index + 1) : index + 1
+    }
+    return key
+  }
+}
+
+/// One step from a container to a value in it.
+enum JSONPathComponent {
+  case key(String), index(Int)
+
+  /// A path as `layers[3].ks.o`.
+  static func path(_ components: some Sequence<JSONPathComponent>) -> String {
+    var text = ""
+    for component in components {
+      switch component {
+      case .index(let index): text += "[\(index)]"
+      case .key(let key):
+        if !text.isEmpty { text += "." }
+        text += key.utf8.count > 64 ? String(key.prefix(64)) + "…" : key
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,58 @@
+/// Reads JSON into a tape, without recursion.
+///
+/// Every access to the bytes goes through ``byte(_:)`` or is guarded by a comparison with ``count``;
+/// every write to the tape is guarded by its capacity.
+@safe
+struct JSONReader {
+  typealias Token = JSONDocument.Token
+
+  let bytes: [UInt8]
+  /// The first bytes that are not UTF-8.
+  private(set) var firstInvalidTextOffset: Int?
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func starts(with prefix: [UInt8]) -> Bool { bytes.starts(with: prefix) }
+
+  mutating func read() throws(LottieError) -> [Token] {
+    guard bytes.count <= LottieLimits.maximumFileBytes else {
+      throw LottieError(
+        code: .limitExceeded,
+        message: "the file has \(bytes.count) bytes, more than \(LottieLimits.maximumFileBytes)")
+    }
+    var tape: [Token] = []
+    var state = JSONScanner.State()
+    // Dense files have a token every five bytes or so. When the guess is too small, reading goes on in a larger tape.
+    var capacity = min(bytes.count / 5 + 64, LottieLimits.maximumJSONNodes)
+    while true {
+      let earlier = tape
+      let limit = capacity
+      tape = unsafe bytes.withUnsafeBufferPointer { source in
+        unsafe [Token](unsafeUninitializedCapacity: limit) { buffer, count in
+          for index in earlier.indices {
+            unsafe (buffer.baseAddress.unsafelyUnwrapped + index).initialize(to: earlier[index])
+          }
+          var scanner = unsafe JSONScanner(source, buffer, limit: limit, state: state)
+          scanner.run()
+          state = scanner.state
+          count = state.count
+        }
+      }
+      switch state.outcome {
+      case .done:
+        firstInvalidTextOffset = state.firstInvalidTextOffset
+        return tape
+      case .failed(let failure):
+        throw error(for: failure, at: state.position, tape: tape, container: state.container)
+      case .full:
+        guard capacity < LottieLimits.maximumJSONNodes else {
+          throw error(for: .tooManyNodes, at: state.position, tape: tape, container: state.container)
+        }
+        let consumed = max(state.position, 1)
+        // As dense as so far, and a quarter more.
+        let estimate = capacity * (bytes.count / consumed + 1)
+        capacity = min(max(capacity * 2, min(estimate, capacity * 4)), LottieLimits.maximumJSONNodes)
+      }
+    }
+  }
+}

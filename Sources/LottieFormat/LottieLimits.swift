@@ -1,0 +1,83 @@
+/// What a file may ask for at most, so that no file can exhaust memory, time or the stack.
+///
+/// Real files stay far below every number here. A file that exceeds a limit of reading throws
+/// ``LottieError/Code/limitExceeded``; one that exceeds a limit of drawing is drawn up to it, with a diagnostic.
+public enum LottieLimits {
+  // MARK: Reading
+
+  /// The bytes of a JSON file: 128 MiB.
+  public static let maximumFileBytes = 128 << 20
+
+  /// How deep arrays and objects of JSON may nest.
+  public static let maximumJSONDepth = 200
+
+  /// The values and keys of a JSON file; 16 bytes of memory each.
+  public static let maximumJSONNodes = 6_000_000
+
+  /// The layers of a file, all compositions together, before instances are expanded.
+  public static let maximumLayers = 50_000
+
+  /// The shape items of a file, groups included.
+  public static let maximumShapes = 200_000
+
+  /// How deep groups may nest in groups.
+  public static let maximumGroupDepth = 64
+
+  /// The keyframes of a file.
+  public static let maximumKeyframes = 500_000
+
+  /// The bytes that are kept of a name; longer ones are cut.
+  public static let maximumNameBytes = 4096
+
+  /// The findings that are kept in detail; one more sums up the others.
+  public static let maximumDiagnostics = 256
+
+  /// The largest number in a file, in magnitude; those beyond it are brought back to it.
+  public static let maximumMagnitude = 1e15
+
+  /// The width and the height of a composition in pixels.
+  public static let maximumCompositionSide = 32_768.0
+
+  /// The frames of an animation, `op − ip`.
+  public static let maximumFrames = 1e7
+
+  // MARK: Expansion
+
+  /// How deep precompositions may nest in one another.
+  public static let maximumPrecompositionDepth = 32
+
+  /// The layers of an animation once every instance of a precomposition is counted.
+  public static let maximumLayerInstances = 20_000
+
+  /// The copies of one repeater.
+  public static let maximumRepeaterCopies = 1000
+
+  /// The shapes of an animation once repeaters are expanded.
+  public static let maximumExpandedShapes = 200_000
+
+  /// The points of one star or polygon.
+  public static let maximumStarPoints = 1000
+
+  /// The ridges of one segment of a zig-zag.
+  public static let maximumZigZagRidges = 1000
+
+  /// The dashes of one path; a path with more is stroked solid.
+  public static let maximumDashes = 100_000
+
+  // MARK: Pixels
+
+  /// The width and the height of a surface in pixels.
+  public static let maximumSurfaceSide = 16_384
+
+  /// The pixels of a surface: 64 Mi, 256 MiB of memory.
+  public static let maximumSurfacePixels = 64 << 20
+
+  /// The width and the height of a picture in pixels.
+  public static let maximumImageSide = 16_384
+
+  /// The pixels of a picture: 32 Mi, 128 MiB of memory.
+  public static let maximumImagePixels = 32 << 20
+
+  /// The colour or opacity stops that a slot may bring where the file has fewer.
+  public static let maximumSlotGradientStops = 64
+}
