@@ -39,7 +39,7 @@ public enum LottieLimits {
   public static let maximumCompositionSide = 32_768.0
 
   /// The frames of an animation, `op − ip`.
-  public static let maximumFrames = 1e7
+  public static let maximumFrames = 1e9
 
   // MARK: Expansion
 

@@ -81,7 +81,9 @@ extension DocumentDecoder {
 
   // MARK: Text
 
-  /// A string, or a number as text: 12 and 12.0 are both "12". At most ``LottieLimits/maximumNameBytes`` are kept.
+  /// A string, or a number as text, so that 12 and 12.0 are both "12".
+  ///
+  /// At most ``LottieLimits/maximumNameBytes`` are kept.
   func text(_ node: Node) -> String? {
     let token = json.token(node)
     switch token.kind {

@@ -53,16 +53,21 @@ public struct LottieDocument: Sendable {
 
   /// The version of an exporter: three numbers, compared in order.
   public struct Version: Sendable, Comparable {
+    /// The first number.
     public var major: Int
+    /// The second number.
     public var minor: Int
+    /// The third number.
     public var patch: Int
 
+    /// Creates a version.
     public init(_ major: Int, _ minor: Int, _ patch: Int) {
       self.major = major
       self.minor = minor
       self.patch = patch
     }
 
+    /// Whether `a` came before `b`.
     public static func < (a: Version, b: Version) -> Bool {
       (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
     }
@@ -88,10 +93,15 @@ public struct LottieDocument: Sendable {
 
   /// A font that text layers name.
   public struct Font: Sendable, Equatable {
+    /// `fName`, which text refers to.
     public var name: String
+    /// `fFamily`.
     public var family: String
+    /// `fStyle`, such as `Bold Italic`.
     public var style: String
+    /// `fPath`: a URL or a file; nil when missing or empty.
     public var path: String?
+    /// Percent of the size.
     public var ascent: Double?
   }
 }

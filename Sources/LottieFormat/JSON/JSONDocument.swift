@@ -70,6 +70,8 @@ extension JSONDocument {
     var flags: UInt8
     /// Where it begins in the file: at the quotation mark, bracket or first character.
     var offset: UInt32
+    /// What the kind needs beside its place.
+    ///
     /// Number: its bits. String: its length in bytes, before unescaping. Array, object: the index after its last
     /// token, and in the lower half the number of its elements or members. Short key: as ``Key`` packs it.
     var payload: UInt64

@@ -22,8 +22,8 @@ struct JSONReader {
     }
     var tape: [Token] = []
     var state = JSONScanner.State()
-    // Dense files have a token every five bytes or so. When the guess is too small, reading goes on in a larger tape.
-    var capacity = min(bytes.count / 5 + 64, LottieLimits.maximumJSONNodes)
+    // Dense files have a token every four or five bytes. When the guess is too small, reading goes on in a larger tape.
+    var capacity = min(bytes.count / 4 + 64, LottieLimits.maximumJSONNodes)
     while true {
       let earlier = tape
       let limit = capacity
