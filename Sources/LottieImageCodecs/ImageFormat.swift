@@ -2,6 +2,15 @@
 enum ImageFormat {
   case png, jpeg, webP
 
+  /// What people call the format.
+  var name: String {
+    switch self {
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .webP: "WebP"
+    }
+  }
+
   /// The format of a file; nil when it is none of them.
   ///
   /// The media type a file claims does not matter.

@@ -1,0 +1,51 @@
+# Everything a person does with this package, in one word each. `make` alone lists it.
+
+SWIFT ?= swift
+# DEPS=0 turns the installation of system libraries off.
+DEPS ?= 1
+# More arguments for swift build and swift test, such as --disable-default-traits.
+FLAGS ?=
+CASES ?= 20000
+SEED ?= 1
+OUTPUT ?= Output
+
+.PHONY: help deps run test fuzz bench docs lint clean
+
+help:
+	@echo 'make run    build the tool and draw the sample'
+	@echo 'make test   run every test'
+	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
+	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
+	@echo 'make docs   build the documentation of every library, warnings as errors'
+	@echo 'make lint   check the layout of the code'
+	@echo 'make deps   install the system libraries that are missing (part of run, test and fuzz; DEPS=0 leaves it out)'
+
+deps:
+	@DEPS='$(DEPS)' Tools/install-dependencies
+
+run: deps
+	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
+	@mkdir -p $(OUTPUT)
+	@.build/release/zoetrope render Samples/orrery.json -o $(OUTPUT)/orrery.png --frame 48 --size 512x512
+	@.build/release/zoetrope render Samples/orrery.json -o $(OUTPUT)/orrery.apng --size 256x256
+	@echo 'Drawn: $(CURDIR)/$(OUTPUT)/orrery.png, and as a film $(CURDIR)/$(OUTPUT)/orrery.apng'
+
+test: deps
+	@mkdir -p $(OUTPUT)/attachments
+	@$(SWIFT) test --disable-xctest --attachments-path $(OUTPUT)/attachments --xunit-output $(OUTPUT)/tests.xml $(FLAGS)
+
+fuzz: deps
+	@$(SWIFT) build -c release --product zoetrope-fuzz $(FLAGS)
+	@.build/release/zoetrope-fuzz --cases $(CASES) --seed $(SEED)
+
+bench: deps
+	@Benchmarks/compare
+
+docs: deps
+	@Tools/build-documentation
+
+lint:
+	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift
+
+clean:
+	@rm -rf .build $(OUTPUT)
