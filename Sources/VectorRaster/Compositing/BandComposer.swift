@@ -1,0 +1,201 @@
+/// Draws the commands of one band after the other, with scratch memory of one band for groups and masks.
+struct BandComposer: ~Copyable {
+  private var scratch = Arena<UInt32>()
+  private var frames = Arena<Frame>()
+  private var buffer = Arena<UInt32>(capacity: 512)
+
+  /// Scratch memory a picture may use at most, in words (64 MB); beyond it bands get lower.
+  private static var scratchLimit: Int { 1 << 24 }
+
+  /// A group, mask or matte that is being drawn.
+  @safe
+  struct Frame: BitwiseCopyable {
+    /// What was drawn on before.
+    var target: Target
+    /// The mask that was being built before.
+    var mask: MaskTarget
+    /// Words of scratch memory in use before.
+    var used: Int
+  }
+
+  /// Rows in a band, so that the groups of a plan fit.
+  static func bandHeight(_ wanted: Int, scratchPerRow: Int) -> Int {
+    var height = Swift.max(1, wanted)
+    while height > 1 && height * scratchPerRow > scratchLimit { height /= 2 }
+    return height
+  }
+
+  /// Draws the whole picture.
+  mutating func compose(
+    _ plan: borrowing Plan, _ commands: borrowing Arena<Command>, _ store: borrowing CoverageStore,
+    _ paints: [PreparedPaint], pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, height: Int,
+    background: UInt32
+  ) {
+    scratch.reserve(plan.scratchPerRow * plan.bandHeight + 64)
+    frames.reserve(plan.depth + 1)
+    let memory = unsafe store.memory
+    let records = unsafe store.records.base
+    let commandBase = unsafe commands.base
+    let bits = unsafe plan.bits.base
+    unsafe paints.withUnsafeBufferPointer { paints in
+      for band in 0..<plan.bands {
+        let top = band * plan.bandHeight
+        if top >= height { break }
+        let bottom = Swift.min(height, top + plan.bandHeight)
+        let box = PixelBox(minX: 0, minY: top, maxX: width, maxY: bottom)
+        let target = unsafe Target(pixels: pixels + top * stride, stride: stride, box: box)
+        for y in top..<bottom { unsafe fillSpan(target.pixel(0, y), width, background) }
+        let words = unsafe bits + band * plan.words
+        unsafe draw(target, words, plan.words, commandBase, records, memory, paints)
+      }
+    }
+  }
+
+  private mutating func draw(
+    _ surface: Target, _ bits: UnsafePointer<UInt64>, _ words: Int, _ commands: UnsafePointer<Command>,
+    _ records: UnsafePointer<CoverageRecord>, _ memory: CoverageMemory,
+    _ paints: UnsafeBufferPointer<PreparedPaint>
+  ) {
+    var target = unsafe surface
+    let band = unsafe surface.box
+    var mask = unsafe MaskTarget(
+      bytes: UnsafeMutableRawPointer(scratch.base).assumingMemoryBound(to: UInt8.self), stride: 0, box: .empty
+    )
+    var used = 0
+    frames.count = 0
+    for word in 0..<words {
+      var rest = unsafe bits[word]
+      while rest != 0 {
+        let index = word &* 64 &+ rest.trailingZeroBitCount
+        rest &= rest &- 1
+        let command = unsafe commands[index]
+        let box = command.box.intersection(band)
+        switch command.kind {
+        case .nothing: break
+        case .fill:
+          let record = unsafe records[Int(command.coverage)]
+          unsafe fill(command, box, record, memory, paints[Int(command.paint)], target)
+        case .beginGroup, .beginMatte:
+          unsafe frames.append(Frame(target: target, mask: mask, used: used))
+          unsafe target = Target(pixels: scratch.base + used, stride: box.width, box: box)
+          let count = box.width &* box.height
+          unsafe fillSpan(target.pixels, count, 0)
+          used &+= (count &+ 3) & ~3
+        case .endGroup:
+          let frame = frames[frames.count &- 1]
+          frames.count &-= 1
+          unsafe composite(command, target, frame.target)
+          unsafe target = frame.target
+          unsafe mask = frame.mask
+          used = frame.used
+        case .endMatte:
+          let frame = frames[frames.count &- 1]
+          frames.count &-= 1
+          unsafe applyMatte(MatteKind(rawValue: command.mode) ?? .alpha, target, frame.target)
+          unsafe target = frame.target
+          unsafe mask = frame.mask
+          used = frame.used
+        case .beginMask:
+          unsafe frames.append(Frame(target: target, mask: mask, used: used))
+          unsafe mask = MaskTarget(
+            bytes: UnsafeMutableRawPointer(scratch.base + used).assumingMemoryBound(to: UInt8.self),
+            stride: box.width, box: box)
+          let count = box.width &* box.height
+          unsafe mask.bytes.update(repeating: command.flag ? 255 : 0, count: count)
+          used &+= (count &+ 7) / 4
+        case .mask:
+          let record = unsafe records[Int(command.coverage)]
+          unsafe applyCoverage(
+            MaskMode(rawValue: command.mode) ?? .add, byte(command.opacity), command.flag, record, memory,
+            mask)
+        case .endMask:
+          for y in box.minY..<box.maxY {
+            unsafe multiplyPixels(target.pixel(box.minX, y), box.width, mask.byte(box.minX, y))
+          }
+          let frame = frames[frames.count &- 1]
+          frames.count &-= 1
+          unsafe target = frame.target
+          unsafe mask = frame.mask
+          used = frame.used
+        case .clip:
+          unsafe clip(box, command.flag, records[Int(command.coverage)], memory, target)
+        }
+      }
+    }
+  }
+
+  private mutating func fill(
+    _ command: Command, _ box: PixelBox, _ record: CoverageRecord, _ memory: CoverageMemory,
+    _ paint: PreparedPaint, _ target: Target
+  ) {
+    switch paint {
+    case .solid(let color):
+      let pixel = color.pixel(opacity: command.opacity)
+      if pixel &>> 24 == 255 {
+        unsafe Self.drawSolid(OpaquePainter(pixel: pixel), record, memory, box, target)
+      } else if pixel != 0 {
+        unsafe Self.drawSolid(TranslucentPainter(pixel: pixel), record, memory, box, target)
+      }
+    case .linear(let source):
+      unsafe drawSource(source, command, record, memory, box, target)
+    case .radial(let source):
+      unsafe drawSource(source, command, record, memory, box, target)
+    case .conic(let source):
+      unsafe drawSource(source, command, record, memory, box, target)
+    case .bitmap(let source):
+      unsafe drawSource(source, command, record, memory, box, target)
+    }
+  }
+
+  @inline(never)
+  private static func drawSolid<Painter: SpanPainter>(
+    _ painter: Painter, _ record: CoverageRecord, _ memory: CoverageMemory, _ box: PixelBox, _ target: Target
+  ) {
+    unsafe drawRuns(painter, record, memory, box, target)
+  }
+
+  @inline(never)
+  private mutating func drawSource<Source: PixelSource>(
+    _ source: Source, _ command: Command, _ record: CoverageRecord, _ memory: CoverageMemory, _ box: PixelBox,
+    _ target: Target
+  ) {
+    unsafe buffer.reserve(SourcePainter<Source>.chunk)
+    let painter = unsafe SourcePainter(source: source, opacity: byte(command.opacity), buffer: buffer.base)
+    unsafe drawRuns(painter, record, memory, box, target)
+  }
+
+  /// Multiplies the pixels of `box` by a coverage, or by what it leaves out.
+  private func clip(
+    _ box: PixelBox, _ isInverted: Bool, _ record: CoverageRecord, _ memory: CoverageMemory, _ target: Target
+  ) {
+    for y in box.minY..<box.maxY {
+      let row = unsafe target.pixel(box.minX, y) - box.minX
+      var x = box.minX
+      let isCovered = y >= record.box.minY && y < record.box.maxY
+      let span =
+        unsafe isCovered ? memory.rows[record.rows &+ y &- record.box.minY] : RowSpan(start: 0, end: 0)
+      for i in Int(span.start)..<Int(span.end) {
+        let run = unsafe memory.runs[i]
+        let from = Swift.max(box.minX, Int(run.x))
+        let to = Swift.min(box.maxX, Int(run.x) &+ Int(run.length))
+        if to <= from { continue }
+        if from > x && !isInverted { unsafe fillSpan(row + x, from &- x, 0) }
+        if run.cover & Run.solidBit != 0 {
+          let c = run.cover & 255
+          unsafe multiplyPixels(row + from, to &- from, isInverted ? 255 &- c : c)
+        } else {
+          let alphas = unsafe memory.alphas + (Int(run.cover) &+ from &- Int(run.x))
+          if isInverted {
+            for j in 0..<(to &- from) {
+              unsafe row[from &+ j] = scaled(row[from &+ j], 255 &- UInt32(alphas[j]))
+            }
+          } else {
+            unsafe multiplyPixels(row + from, to &- from, alphas)
+          }
+        }
+        x = to
+      }
+      if x < box.maxX && !isInverted { unsafe fillSpan(row + x, box.maxX &- x, 0) }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// A picture to paint with: premultiplied RGBA, immutable, shared by its copies.
+///
+/// Copies of half the size and so on, each the average of four pixels, are made with it, for bitmaps that are
+/// drawn small: a third more memory.
+public struct Bitmap: Sendable {
+  let storage: BitmapStorage
+
+  /// Pixels in a row.
+  public var width: Int { storage.levels[0].width }
+
+  /// Rows.
+  public var height: Int { storage.levels[0].height }
+
+  /// Makes a bitmap of premultiplied pixels, red in the lowest byte, row after row from the top.
+  ///
+  /// A colour byte above its alpha byte is lowered to it.
+  ///
+  /// - Precondition: both sides are 0 or more, and `pixels` holds `width × height` of them.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(
+      width >= 0 && height >= 0 && pixels.count == width * height,
+      "\(pixels.count) pixels for a bitmap of \(width) × \(height)")
+    storage = BitmapStorage(width: width, height: height, pixels: pixels)
+  }
+
+  /// The premultiplied pixels, row after row from the top.
+  public var pixels: [UInt32] {
+    let level = storage.levels[0]
+    return unsafe Array(UnsafeBufferPointer(start: level.pixels, count: level.width * level.height))
+  }
+}
+
+extension Bitmap: Equatable {
+  /// Whether both have the same size and pixels.
+  public static func == (a: Bitmap, b: Bitmap) -> Bool {
+    a.storage === b.storage || (a.width == b.width && a.height == b.height && a.pixels == b.pixels)
+  }
+}
+
+/// The pixels of one size of a bitmap.
+@safe
+struct BitmapLevel {
+  let pixels: UnsafeMutablePointer<UInt32>
+  let width: Int
+  let height: Int
+}
+
+/// The pixels of all sizes of a bitmap.
+///
+/// Unchecked, because it holds pointers: they are written by the initialiser only, and freed with the object.
+final class BitmapStorage: @unchecked Sendable {
+  let levels: [BitmapLevel]
+  let isOpaque: Bool
+
+  init(width: Int, height: Int, pixels: [UInt32]) {
+    var levels: [BitmapLevel] = []
+    let base = UnsafeMutablePointer<UInt32>.allocate(capacity: Swift.max(1, pixels.count))
+    var all: UInt32 = 0xffff_ffff
+    for i in 0..<pixels.count {
+      let p = pixels[i]
+      let a = p &>> 24
+      all &= p
+      unsafe base[i] =
+        Swift.min(p & 255, a) | Swift.min((p &>> 8) & 255, a) &<< 8
+        | Swift.min((p &>> 16) & 255, a) &<< 16 | a &<< 24
+    }
+    isOpaque = !pixels.isEmpty && all &>> 24 == 255
+    var level = unsafe BitmapLevel(pixels: base, width: width, height: height)
+    levels.append(level)
+    while level.width > 1 || level.height > 1, level.width > 0, level.height > 0 {
+      level = Self.halved(level)
+      levels.append(level)
+    }
+    self.levels = levels
+  }
+
+  deinit {
+    for level in levels { unsafe level.pixels.deallocate() }
+  }
+
+  /// Each pixel the average of the two to four it stands for; the odd last ones are averaged with themselves.
+  private static func halved(_ level: BitmapLevel) -> BitmapLevel {
+    let width = (level.width + 1) / 2
+    let height = (level.height + 1) / 2
+    let base = UnsafeMutablePointer<UInt32>.allocate(capacity: width * height)
+    for y in 0..<height {
+      let top = unsafe level.pixels + 2 * y * level.width
+      let bottom = unsafe level.pixels + Swift.min(2 * y + 1, level.height - 1) * level.width
+      for x in 0..<width {
+        let left = 2 * x
+        let right = Swift.min(2 * x + 1, level.width - 1)
+        let sum =
+          unsafe spread(top[left]) &+ spread(top[right]) &+ spread(bottom[left]) &+ spread(bottom[right])
+        let average = ((sum &+ 0x0002_0002_0002_0002) &>> 2) & 0x00ff_00ff_00ff_00ff
+        unsafe base[y * width + x] = packed(average)
+      }
+    }
+    return unsafe BitmapLevel(pixels: base, width: width, height: height)
+  }
+}

@@ -1,0 +1,83 @@
+/// A bitmap under an affine map, in whole numbers: exact at every pixel.
+@unsafe
+struct BitmapSource: @unsafe PixelSource {
+  let pixels: UnsafePointer<UInt32>
+  let width: Int
+  let height: Int
+  let isOpaque: Bool
+  /// The place in the bitmap of pixel (0, 0), in 2⁻²⁴ pixels from the middle of the top left one.
+  let originU: Int
+  let originV: Int
+  let stepXU: Int
+  let stepXV: Int
+  let stepYU: Int
+  let stepYV: Int
+
+  /// Whether pixels are copied one to one.
+  var isTranslation: Bool {
+    unsafe stepXU == 1 &<< 24 && stepYV == 1 &<< 24 && stepXV == 0 && stepYU == 0
+      && originU & 0xff_ffff == 0 && originV & 0xff_ffff == 0
+  }
+
+  @inline(__always)
+  func fetch(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    if unsafe isTranslation {
+      unsafe copy(out, x, y, count)
+    } else {
+      unsafe sample(out, x, y, count)
+    }
+  }
+
+  @inline(__always)
+  private func copy(_ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int) {
+    let v = unsafe Swift.max(0, Swift.min(height &- 1, y &+ originV &>> 24))
+    let row = unsafe pixels + v &* width
+    let u = unsafe x &+ originU &>> 24
+    var i = 0
+    let before = Swift.min(count, 0 &- u)
+    while i < before {
+      unsafe out[i] = row[0]
+      i &+= 1
+    }
+    let inside = unsafe Swift.min(count, width &- u)
+    if i < inside {
+      unsafe (out + i).update(from: row + (u &+ i), count: inside &- i)
+      i = inside
+    }
+    while i < count {
+      unsafe out[i] = row[width &- 1]
+      i &+= 1
+    }
+  }
+
+  @inline(__always)
+  private func sample(_ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int) {
+    let lastU = unsafe width &- 1
+    let lastV = unsafe height &- 1
+    var u = unsafe originU &+ x &* stepXU &+ y &* stepYU
+    var v = unsafe originV &+ x &* stepXV &+ y &* stepYV
+    for i in 0..<count {
+      let iu = u &>> 24
+      let iv = v &>> 24
+      let left = iu < 0 ? 0 : (iu > lastU ? lastU : iu)
+      let right = iu < 0 ? 0 : (iu >= lastU ? lastU : iu &+ 1)
+      let top = iv < 0 ? 0 : (iv > lastV ? lastV : iv)
+      let bottom = iv < 0 ? 0 : (iv >= lastV ? lastV : iv &+ 1)
+      let fu = UInt64(truncatingIfNeeded: (u &>> 16) & 255)
+      let fv = UInt64(truncatingIfNeeded: (v &>> 16) & 255)
+      let upper = unsafe pixels + top &* width
+      let lower = unsafe pixels + bottom &* width
+      let a = unsafe Self.mixed(spread(upper[left]), spread(upper[right]), fu)
+      let b = unsafe Self.mixed(spread(lower[left]), spread(lower[right]), fu)
+      unsafe out[i] = packed(Self.mixed(a, b, fv))
+      unsafe u &+= stepXU
+      unsafe v &+= stepXV
+    }
+  }
+
+  /// Four channels, `weight` 256ths of the way from `a` to `b`.
+  @inline(__always)
+  private static func mixed(_ a: UInt64, _ b: UInt64, _ weight: UInt64) -> UInt64 {
+    ((a &* (256 &- weight) &+ b &* weight &+ 0x0080_0080_0080_0080) &>> 8) & 0x00ff_00ff_00ff_00ff
+  }
+}

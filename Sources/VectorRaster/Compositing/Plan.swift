@@ -1,0 +1,249 @@
+/// Simplifies a list of commands and finds out which rows each of them concerns.
+///
+/// What is simplified depends on the commands alone, so the same picture is always drawn in the same way:
+/// - what has no pixels is dropped;
+/// - a group at full opacity in normal mode, without masks or mattes and without blend modes inside, dissolves;
+/// - a group with a single fill, in normal mode, gives its opacity to the fill and dissolves;
+/// - a mask of one shape, and an alpha matte of one opaque fill, become a clip; on a single fill, the clip is
+///   combined with the fill's own coverage.
+struct Plan: ~Copyable {
+  /// Rows in a band.
+  var bandHeight = 32
+  private(set) var bands = 0
+  private(set) var words = 0
+  /// For each band a bit for every command that concerns it.
+  private(set) var bits = Arena<UInt64>()
+  /// Words of scratch memory that a band of one row needs at most, and how deep groups nest.
+  private(set) var scratchPerRow = 0
+  private(set) var depth = 0
+
+  private var levels = Arena<PlanLevel>()
+
+  /// Prepares `commands` for a picture of the store's size.
+  mutating func prepare(
+    _ commands: inout Arena<Command>, _ store: inout CoverageStore, _ paints: [PreparedPaint]
+  ) {
+    simplify(&commands, &store, paints)
+    limit(&commands, store.picture)
+    distribute(commands, height: store.height)
+  }
+
+  // MARK: First pass: from the bottom up
+
+  private mutating func simplify(
+    _ commands: inout Arena<Command>, _ store: inout CoverageStore, _ paints: [PreparedPaint]
+  ) {
+    levels.count = 0
+    levels.append(PlanLevel(begin: -1, limit: store.picture))
+    for i in 0..<commands.count {
+      let command = commands[i]
+      let top = levels.count - 1
+      switch command.kind {
+      case .nothing, .clip, .mask: break
+      case .fill:
+        levels[top].box = levels[top].box.union(command.box)
+        levels[top].fills += 1
+        levels[top].lastFill = i
+      case .beginGroup, .beginMatte:
+        levels.append(PlanLevel(begin: i, limit: .empty))
+      case .endGroup: endGroup(i, &commands)
+      case .beginMask: mask(i, &commands, &store)
+      case .endMask: break
+      case .endMatte: endMatte(i, &commands, &store, paints)
+      }
+    }
+  }
+
+  private mutating func endGroup(_ end: Int, _ commands: inout Arena<Command>) {
+    let top = levels.count - 1
+    guard top > 0 else { return }
+    let level = levels[top]
+    levels.count = top
+    let command = commands[end]
+    let isNormal = command.mode == CompositeMode.normal.rawValue
+    if level.box.isEmpty || !(command.opacity > 0) {
+      erase(&commands, level.begin, end)
+      return
+    }
+    let hasOneFill = level.fills == 1 && level.others == 0
+    if isNormal && (hasOneFill || (command.opacity >= 1 && level.others == 0 && !level.needsIsolation)) {
+      if hasOneFill { commands[level.lastFill].opacity *= command.opacity }
+      commands[level.begin].kind = .nothing
+      commands[end].kind = .nothing
+      levels[top - 1].fills += level.fills
+      levels[top - 1].lastFill = level.lastFill
+    } else {
+      commands[level.begin].box = level.box
+      commands[end].box = level.box
+      levels[top - 1].others += 1
+      if !isNormal { levels[top - 1].needsIsolation = true }
+    }
+    levels[top - 1].box = levels[top - 1].box.union(level.box)
+  }
+
+  /// A whole mask at once: from `begin` to its `endMask`.
+  private mutating func mask(_ begin: Int, _ commands: inout Arena<Command>, _ store: inout CoverageStore) {
+    var end = begin + 1
+    while end < commands.count && commands[end].kind == .mask { end += 1 }
+    guard end < commands.count, commands[end].kind == .endMask else { return }
+    let top = levels.count - 1
+    let box = levels[top].box
+    // A mask is for groups; the picture itself has none.
+    if box.isEmpty || top == 0 {
+      erase(&commands, begin, end)
+      return
+    }
+    let isFull = commands[begin].flag
+    if end == begin + 1 {
+      // No shapes: all or nothing.
+      if isFull {
+        erase(&commands, begin, end)
+        return
+      }
+    } else if end == begin + 2, let isInverted = Self.clip(commands[begin + 1], isFull: isFull) {
+      let coverage = commands[begin + 1].coverage
+      erase(&commands, begin, end)
+      clip(begin, coverage, isInverted: isInverted, &commands, &store)
+      return
+    }
+    for i in begin...end { commands[i].box = box }
+    levels[top].others += 1
+  }
+
+  /// Whether a mask of one shape is that shape's coverage (false), or what it leaves out (true); nil if neither.
+  private static func clip(_ command: Command, isFull: Bool) -> Bool? {
+    guard command.opacity >= 1, let mode = MaskMode(rawValue: command.mode) else { return nil }
+    switch mode {
+    case .add, .lighten, .difference:
+      if !isFull { return command.flag }
+      return mode == .difference ? !command.flag : nil
+    case .intersect, .darken: return isFull ? command.flag : nil
+    case .subtract: return isFull ? !command.flag : nil
+    }
+  }
+
+  /// Clips the current group with a coverage, by a command at place `i` if there is no better way.
+  private mutating func clip(
+    _ i: Int, _ coverage: Int32, isInverted: Bool, _ commands: inout Arena<Command>,
+    _ store: inout CoverageStore
+  ) {
+    let top = levels.count - 1
+    let record = store.records[Int(coverage)]
+    if !isInverted && record.solidBox.contains(levels[top].box) { return }
+    if isInverted && record.box.intersection(levels[top].box).isEmpty { return }
+    if levels[top].fills == 1 && levels[top].others == 0 && levels[top].begin >= 0 {
+      let fill = levels[top].lastFill
+      let own = commands[fill].coverage
+      let combined = store.combine(
+        Coverage(index: own, bounds: store.records[Int(own)].box),
+        Coverage(index: coverage, bounds: record.box),
+        isInverted ? .subtract : .intersect)
+      commands[fill].coverage = combined.index
+      commands[fill].box = commands[fill].box.intersection(combined.bounds)
+      levels[top].box = commands[fill].box
+      if commands[fill].box.isEmpty {
+        commands[fill].kind = .nothing
+        levels[top].fills = 0
+      }
+      return
+    }
+    commands[i].kind = .clip
+    commands[i].coverage = coverage
+    commands[i].flag = isInverted
+    commands[i].box = levels[top].box
+    levels[top].others += 1
+    if !isInverted { levels[top].box = levels[top].box.intersection(record.box) }
+  }
+
+  private mutating func endMatte(
+    _ end: Int, _ commands: inout Arena<Command>, _ store: inout CoverageStore, _ paints: [PreparedPaint]
+  ) {
+    let top = levels.count - 1
+    guard top > 0 else { return }
+    let matte = levels[top]
+    levels.count = top
+    let box = levels[top - 1].box
+    let kind = MatteKind(rawValue: commands[end].mode) ?? .alpha
+    let isInverted = kind == .invertedAlpha || kind == .invertedLuma
+    if box.isEmpty || top == 1 || (isInverted && matte.box.intersection(box).isEmpty) {
+      erase(&commands, matte.begin, end)
+      return
+    }
+    if matte.fills == 1 && matte.others == 0 && (kind == .alpha || kind == .invertedAlpha) {
+      let fill = commands[matte.lastFill]
+      // The fill's own box must be all of the coverage's, or a clip would be forgotten.
+      if paints[Int(fill.paint)].isOpaqueColor(opacity: fill.opacity)
+        && fill.box == store.records[Int(fill.coverage)].box
+      {
+        erase(&commands, matte.begin, end)
+        clip(end, fill.coverage, isInverted: isInverted, &commands, &store)
+        return
+      }
+    }
+    commands[matte.begin].box = box
+    commands[end].box = box
+    levels[top - 1].others += 1
+    if !isInverted { levels[top - 1].box = box.intersection(matte.box) }
+  }
+
+  private func erase(_ commands: inout Arena<Command>, _ first: Int, _ last: Int) {
+    for i in first...last { commands[i].kind = .nothing }
+  }
+
+  // MARK: Second pass: from the top down
+
+  /// Limits every command to the pixels that are wanted in the end, and measures the scratch memory.
+  private mutating func limit(_ commands: inout Arena<Command>, _ picture: PixelBox) {
+    levels.count = 0
+    levels.append(PlanLevel(begin: -1, limit: picture))
+    var used = 0
+    scratchPerRow = 0
+    depth = 0
+    for i in 0..<commands.count {
+      let kind = commands[i].kind
+      if kind == .nothing { continue }
+      let top = levels.count - 1
+      var box = levels[top].limit
+      switch kind {
+      case .endGroup, .endMatte, .endMask:
+        // The box of the beginning.
+        box = commands[levels[top].begin].box
+        used -= Self.scratch(commands[levels[top].begin])
+        levels.count = top
+      case .mask: break
+      default: box = box.intersection(commands[i].box)
+      }
+      commands[i].box = box
+      switch kind {
+      case .beginGroup, .beginMatte, .beginMask:
+        levels.append(PlanLevel(begin: i, limit: box))
+        used += Self.scratch(commands[i])
+        scratchPerRow = Swift.max(scratchPerRow, used)
+        depth = Swift.max(depth, levels.count)
+      default: break
+      }
+    }
+  }
+
+  /// Words of scratch memory for each row of what a command begins.
+  static func scratch(_ command: Command) -> Int {
+    command.kind == .beginMask ? (command.box.width + 7) / 4 : command.box.width + 4
+  }
+
+  private mutating func distribute(_ commands: borrowing Arena<Command>, height: Int) {
+    words = (commands.count + 63) / 64
+    bands = (height + bandHeight - 1) / bandHeight
+    bits.count = 0
+    bits.zeroFill(upTo: words * bands, 0)
+    for i in 0..<commands.count {
+      let command = commands[i]
+      if command.kind == .nothing || command.box.isEmpty { continue }
+      var band = command.box.minY / bandHeight
+      let last = (command.box.maxY - 1) / bandHeight
+      while band <= last {
+        bits[band * words + i >> 6] |= 1 << UInt64(i & 63)
+        band += 1
+      }
+    }
+  }
+}

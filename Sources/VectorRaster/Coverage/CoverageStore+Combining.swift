@@ -1,0 +1,150 @@
+extension CoverageStore {
+  /// Combines two coverages pixel by pixel.
+  mutating func combine(_ first: Coverage, _ second: Coverage, _ how: CoverageOperation) -> Coverage {
+    let a = record(of: first)
+    let b = record(of: second)
+    let box: PixelBox
+    switch how {
+    case .union, .exclude: box = a.box.union(b.box)
+    case .subtract: box = a.box
+    case .intersect:
+      // Inside what the other covers wholly, a coverage stays what it is.
+      if b.solidBox.contains(a.box) { return first }
+      if a.solidBox.contains(b.box) { return second }
+      box = a.box.intersection(b.box)
+    }
+    guard !box.isEmpty else { return emptyCoverage() }
+    let rowBase = rows.count
+    rows.reserve(box.height)
+    var touched = TouchedBox()
+    for y in box.minY..<box.maxY {
+      let start = runs.count
+      combineRow(span(a, y), span(b, y), how)
+      let end = runs.count
+      rows.append(RowSpan(start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end)))
+      if end > start {
+        touched.minX = Swift.min(touched.minX, Int(runs[start].x))
+        touched.maxX = Swift.max(touched.maxX, Int(runs[end - 1].x) + Int(runs[end - 1].length))
+        if touched.minY > touched.maxY { touched.minY = y }
+        touched.maxY = y
+      }
+    }
+    guard touched.minY <= touched.maxY else { return emptyCoverage() }
+    let tight = PixelBox(
+      minX: touched.minX, minY: touched.minY, maxX: touched.maxX, maxY: touched.maxY + 1)
+    let solid = how == .intersect ? a.solidBox.intersection(b.solidBox) : .empty
+    return record(tight, solid: solid, rows: rowBase + tight.minY - box.minY)
+  }
+
+  private func span(_ record: CoverageRecord, _ y: Int) -> RowSpan {
+    guard y >= record.box.minY, y < record.box.maxY else { return RowSpan(start: 0, end: 0) }
+    return rows[record.rows + y - record.box.minY]
+  }
+
+  /// Walks two rows of runs together, one stretch at a time in which neither changes its kind.
+  private mutating func combineRow(_ a: RowSpan, _ b: RowSpan, _ how: CoverageOperation) {
+    runs.reserve(2 * (Int(a.end - a.start) + Int(b.end - b.start)) + 4)
+    var left = RunCursor(a)
+    var right = RunCursor(b)
+    var x = 0
+    while true {
+      unsafe left.settle(runs.base, x)
+      unsafe right.settle(runs.base, x)
+      switch how {
+      case .intersect: if left.isAtEnd || right.isAtEnd { return }
+      case .subtract: if left.isAtEnd { return }
+      case .union, .exclude: if left.isAtEnd && right.isAtEnd { return }
+      }
+      let end = Swift.min(left.changesAt, right.changesAt)
+      let length = end - x
+      if left.alphas < 0 && right.alphas < 0 {
+        let c = Self.combined(UInt32(left.solid), UInt32(right.solid), how)
+        if c > 0 { appendSolidRun(x, length, c) }
+      } else if (left.isGap && (how == .intersect || how == .subtract))
+        || (right.isGap && how == .intersect)
+      {
+        // Nothing here.
+      } else {
+        alphas.reserve(length)
+        let out = unsafe alphas.base + alphas.count
+        for i in 0..<length {
+          let p = unsafe left.alphas < 0 ? UInt32(left.solid) : UInt32(alphas.base[left.alphas + i])
+          let q = unsafe right.alphas < 0 ? UInt32(right.solid) : UInt32(alphas.base[right.alphas + i])
+          unsafe out[i] = UInt8(truncatingIfNeeded: Self.combined(p, q, how))
+        }
+        runs.append(Run(x: x, length: length, alphas: alphas.count))
+        alphas.count += length
+      }
+      x = end
+    }
+  }
+
+  /// Appends a solid run, or lengthens the one it continues.
+  private mutating func appendSolidRun(_ x: Int, _ length: Int, _ coverage: UInt32) {
+    runs.append(Run(x: x, length: length, solid: coverage))
+  }
+
+  /// One pixel of a combination; all values 0…255.
+  @inline(__always)
+  static func combined(_ a: UInt32, _ b: UInt32, _ how: CoverageOperation) -> UInt32 {
+    switch how {
+    case .union: return a &+ b &- divided255(a &* b)
+    case .subtract: return divided255(a &* (255 &- b))
+    case .intersect: return divided255(a &* b)
+    case .exclude: return divided255(a &* (255 &- b) &+ b &* (255 &- a))
+    }
+  }
+}
+
+/// A place in a row of runs.
+private struct RunCursor {
+  private var next: Int
+  private let end: Int
+
+  /// Where the bytes of this stretch begin; negative when it has one coverage only.
+  var alphas = -1
+  /// The coverage of this stretch when it has only one.
+  var solid = 0
+  /// The column at which the coverage is of another kind; `Int.max` after the last run.
+  var changesAt = 0
+  /// No run begins or continues from here on.
+  var isAtEnd = false
+
+  var isGap: Bool { alphas < 0 && solid == 0 }
+
+  init(_ span: RowSpan) {
+    next = Int(span.start)
+    end = Int(span.end)
+  }
+
+  /// Describes the stretch that begins at column `column`, which never decreases.
+  mutating func settle(_ runs: UnsafePointer<Run>, _ column: Int) {
+    while next < end {
+      let run = unsafe runs[next]
+      let runEnd = Int(run.x) + Int(run.length)
+      if column >= runEnd {
+        next += 1
+        continue
+      }
+      if column < Int(run.x) {
+        alphas = -1
+        solid = 0
+        changesAt = Int(run.x)
+      } else {
+        changesAt = runEnd
+        if run.cover & Run.solidBit != 0 {
+          alphas = -1
+          solid = Int(run.cover & 255)
+        } else {
+          alphas = Int(run.cover) + column - Int(run.x)
+          solid = 0
+        }
+      }
+      return
+    }
+    alphas = -1
+    solid = 0
+    changesAt = .max
+    isAtEnd = true
+  }
+}

@@ -1,0 +1,138 @@
+/// Makes coverages out of paths and keeps them until the next picture.
+///
+/// Coordinates become 24.8 fixed-point numbers once, when a path is flattened; all later arithmetic is on
+/// integers, so the result depends neither on the order nor on the size of the pieces it is computed in.
+struct CoverageStore: ~Copyable {
+  /// The widest and highest picture: a run's position and length are 16 bits each.
+  static let largestSide = 65_535
+
+  /// Cells a shape may use at once (1 MB, what a core's second-level cache holds).
+  static let cellBudget = 262_144
+
+  /// More flattened points than any sensible shape has; beyond it the shape is dropped.
+  static let mostPoints = 1 << 24
+
+  private(set) var width = 0
+  private(set) var height = 0
+
+  var points = Arena<SIMD2<Int32>>(capacity: 1024)
+  var contourEnds = Arena<Int>()
+  var bounds = FixedBounds()
+  var isDropped = false
+
+  private var cells = Arena<Int32>(capacity: 1)
+  private var bits = Arena<UInt64>(capacity: 1)
+
+  var runs = Arena<Run>(capacity: 1024)
+  var alphas = Arena<UInt8>(capacity: 4096)
+  var rows = Arena<RowSpan>(capacity: 1024)
+  private(set) var records = Arena<CoverageRecord>()
+
+  /// The whole picture.
+  var picture: PixelBox { PixelBox(minX: 0, minY: 0, maxX: width, maxY: height) }
+
+  /// Forgets all coverages.
+  mutating func begin(width: Int, height: Int) {
+    self.width = Swift.max(0, Swift.min(width, Self.largestSide))
+    self.height = Swift.max(0, Swift.min(height, Self.largestSide))
+    runs.count = 0
+    alphas.count = 0
+    rows.count = 0
+    records.count = 0
+    beginShape()
+  }
+
+  /// Starts a shape without paths.
+  mutating func beginShape() {
+    points.count = 0
+    contourEnds.count = 0
+    bounds = FixedBounds()
+    isDropped = false
+  }
+
+  /// Turns the paths added since `beginShape` into a coverage.
+  mutating func endShape(rule: FillRule) -> Coverage {
+    defer { beginShape() }
+    finishContour()
+    guard !isDropped, points.count > 2 else { return emptyCoverage() }
+    // One unit wider: rounding may move a curve's point beyond its control points by that much.
+    let outer = PixelBox(
+      minX: (bounds.minX - 1) >> 8, minY: (bounds.minY - 1) >> 8,
+      maxX: (bounds.maxX + 256) >> 8, maxY: (bounds.maxY + 256) >> 8)
+    let box = outer.intersection(picture)
+    guard !box.isEmpty else { return emptyCoverage() }
+    if let rectangle = rectangle() { return rectangleCoverage(rectangle, rule: rule) }
+
+    let stride = (box.width + 5) & ~3
+    let words = (stride / 4 + 63) / 64
+    let rowsAtOnce = Swift.min(box.height, Swift.max(1, Self.cellBudget / stride))
+    cells.zeroFill(upTo: stride * rowsAtOnce, 0)
+    bits.zeroFill(upTo: words * rowsAtOnce, 0)
+    let isInside = box == outer && rowsAtOnce == box.height
+    let firstRow = rows.count
+    rows.reserve(box.height)
+    var touched = TouchedBox()
+    var y = box.minY
+    while y < box.maxY {
+      let count = Swift.min(rowsAtOnce, box.maxY - y)
+      let grid = unsafe CellGrid(
+        cells: cells.base, bits: bits.base, stride: stride, words: words, width: box.width, height: count)
+      unsafe grid.accumulate(
+        points: points.base, contourEnds: contourEnds.base, contours: contourEnds.count,
+        originX: box.minX << 8, originY: y << 8, isInside: isInside)
+      switch rule {
+      case .nonzero:
+        unsafe sweep(grid, NonzeroRule.self, left: box.minX, top: y, touched: &touched)
+      case .evenOdd:
+        unsafe sweep(grid, EvenOddRule.self, left: box.minX, top: y, touched: &touched)
+      }
+      y += count
+    }
+    guard touched.minY <= touched.maxY else {
+      rows.count = firstRow
+      return emptyCoverage()
+    }
+    let tight = PixelBox(
+      minX: touched.minX, minY: touched.minY, maxX: touched.maxX, maxY: touched.maxY + 1)
+    return record(tight, solid: .empty, rows: firstRow + (tight.minY - box.minY))
+  }
+
+  /// Notes a finished coverage.
+  mutating func record(_ box: PixelBox, solid: PixelBox, rows: Int) -> Coverage {
+    let index = Int32(truncatingIfNeeded: records.count)
+    records.append(CoverageRecord(box: box, solidBox: solid, rows: rows))
+    return Coverage(index: index, bounds: box)
+  }
+
+  /// A coverage of nothing.
+  mutating func emptyCoverage() -> Coverage { record(.empty, solid: .empty, rows: 0) }
+
+  /// What is kept of a coverage, which must be of the current picture.
+  func record(of coverage: Coverage) -> CoverageRecord {
+    precondition(
+      coverage.index >= 0 && Int(coverage.index) < records.count,
+      "a coverage of another picture or rasterizer")
+    return unsafe records.base[Int(coverage.index)]
+  }
+
+  /// The memory that inner loops read; moves when a coverage is added.
+  var memory: CoverageMemory {
+    unsafe CoverageMemory(runs: runs.base, alphas: alphas.base, rows: rows.base)
+  }
+}
+
+/// The least box around fixed-point points.
+struct FixedBounds {
+  var minX = Int.max
+  var minY = Int.max
+  var maxX = Int.min
+  var maxY = Int.min
+}
+
+/// The pixels in which a sweep has found coverage; rows inclusive.
+struct TouchedBox {
+  var minX = Int.max
+  var maxX = Int.min
+  var minY = Int.max
+  var maxY = Int.min
+}
