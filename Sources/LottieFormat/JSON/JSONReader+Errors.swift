@@ -19,7 +19,6 @@ extension JSONReader {
     case .controlCharacter: "a string holds a control character"
     case .badEscape: "a string holds an unknown escape"
     case .badNumber: "a number is malformed"
-    case .badLiteral: "a word is unknown"
     case .expectedKey: "a key in quotation marks is missing"
     case .expectedColon: "the colon after a key is missing"
     case .expectedComma: "a comma or the end of the array or object is missing"

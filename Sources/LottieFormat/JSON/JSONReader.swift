@@ -40,7 +40,7 @@ struct JSONReader {
       }
       switch state.outcome {
       case .done:
-        firstInvalidTextOffset = state.firstInvalidTextOffset
+        firstInvalidTextOffset = state.firstInvalidText < 0 ? nil : state.firstInvalidText
         return tape
       case .failed(let failure):
         throw error(for: failure, at: state.position, tape: tape, container: state.container)
