@@ -1,0 +1,49 @@
+import LottieFormat
+import VectorRaster
+
+extension Compiler {
+  /// The index of a picture in the program, decoded at its first use; nil when no asset has the id.
+  ///
+  /// A picture that is missing or damaged keeps its place, so that an overlay may fill it, and draws nothing.
+  mutating func image(_ id: String) -> Int32? {
+    if let index = imageIndices[id] { return index }
+    guard let index = assetIndices[id],
+      case .image(let width, let height, let source) = document.assets[index].content
+    else {
+      report("missingAsset", "there is no picture with the id \"\(id)\"")
+      return nil
+    }
+    let bitmap = bitmap(of: source, id: id)
+    program.images.append(
+      ImageAsset(
+        id: id, slotID: document.assets[index].slotID,
+        width: width > 0 ? finite(width) : Float(bitmap?.width ?? 0),
+        height: height > 0 ? finite(height) : Float(bitmap?.height ?? 0), bitmap: bitmap))
+    imageIndices[id] = Int32(program.images.count - 1)
+    return Int32(program.images.count - 1)
+  }
+
+  private mutating func bitmap(of source: LottieDocument.Asset.ImageSource, id: String) -> Bitmap? {
+    let bytes: [UInt8]
+    switch source {
+    case .embedded(_, let data):
+      bytes = data
+    case .path(let directory, let name):
+      guard let found = self.source?.bytes(directory: directory, name: name) else {
+        report("missingAsset", "the picture \"\(id)\" (\(directory)\(name)) was not found; it is not drawn")
+        return nil
+      }
+      bytes = found
+    }
+    guard let decoder else {
+      report("image", "the picture \"\(id)\" is not drawn: no image decoder was given")
+      return nil
+    }
+    do {
+      return try decoder.decode(bytes)
+    } catch {
+      report("image", "the picture \"\(id)\" is not drawn: \(error.message)")
+      return nil
+    }
+  }
+}

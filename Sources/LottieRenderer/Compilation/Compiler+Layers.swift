@@ -1,0 +1,145 @@
+import LottieFormat
+import VectorRaster
+
+extension Compiler {
+  /// Compiles one layer of a composition; parents and mattes are resolved once all of them are there.
+  mutating func compile(_ layer: LottieDocument.Layer, in composition: Pending) {
+    (layerName, layerNode) = (layer.name, layer.node)
+    let firstProperty = Int32(program.properties.count)
+    let transform = compile(layer.transform, isLayer: true, autoOrients: layer.autoOrients)
+    let afterTransform = Int32(program.properties.count)
+    let masks = compile(layer.masks)
+    let firstGeometry = Int32(program.geometries.count), firstModifier = Int32(program.modifiers.count)
+    var timeRemap: ValueReference?
+    let content = compile(layer.content, in: composition, timeRemap: &timeRemap)
+    let modifiers = firstModifier..<Int32(program.modifiers.count)
+    program.layers.append(
+      LayerInstance(
+        content: content, name: layer.name, composition: Int32(composition.index), inPoint: layer.inPoint,
+        outPoint: layer.outPoint, startTime: layer.startTime, stretch: layer.stretch, timeRemap: timeRemap,
+        parent: -1, transform: transform, is3D: transform.space != nil,
+        blendMode: CompositeMode(rawValue: UInt8(clamping: layer.blendMode)) ?? .normal, masks: masks,
+        matte: nil, isDrawn: !layer.isHidden && !layer.isMatteSource,
+        geometries: firstGeometry..<Int32(program.geometries.count), modifiers: modifiers,
+        hasSequentialTrim: program.modifiers[Int(modifiers.lowerBound)...].contains {
+          if case .trim(_, _, _, isSequential: true) = $0.kind { true } else { false }
+        },
+        transformProperties: firstProperty..<afterTransform,
+        contentProperties: afterTransform..<Int32(program.properties.count)))
+    if case .composition(let inner, _, _) = content {
+      program.compositions[Int(inner)].owner = Int32(program.layers.count - 1)
+    }
+  }
+
+  private mutating func compile(
+    _ content: LottieDocument.Layer.Content, in composition: Pending, timeRemap: inout ValueReference?
+  ) -> LayerInstance.Content {
+    switch content {
+    case .solid(let width, let height, let color):
+      let offset = program.constants.count
+      for i in 0..<3 { program.constants.append(finite(color[i])) }
+      return .solid(width: finite(width), height: finite(height), color: .constant(offset))
+    case .image(let id):
+      return image(id).map { .image($0) } ?? .null
+    case .shapes(let items):
+      return .shapes(nodes: compile(items))
+    case .precomposition(let id, let width, let height, let remap):
+      guard let inner = precomposition(id, in: composition) else { return .null }
+      timeRemap = remap.map { scalar($0) }
+      return .composition(inner, width: finite(width), height: finite(height))
+    case .null, .text, .other:
+      return .null
+    }
+  }
+
+  private mutating func precomposition(_ id: String, in composition: Pending) -> Int32? {
+    guard let index = assetIndices[id],
+      case .precomposition(let layers, let frameRate) = document.assets[index].content
+    else {
+      report("missingAsset", "there is no composition with the id \"\(id)\"")
+      return nil
+    }
+    guard !composition.ancestors.contains(id) else {
+      report("compositionLoop", "the composition \"\(id)\" contains itself; the inner one is not drawn")
+      return nil
+    }
+    guard composition.ancestors.count < LottieLimits.maximumPrecompositionDepth else {
+      report("compositionDepth", "compositions nest too deep; the inner ones are not drawn")
+      return nil
+    }
+    program.compositions.append(
+      CompositionInstance(
+        owner: -1, layers: 0..<0, frameRate: frameRate ?? document.frameRate, blends: false))
+    let result = program.compositions.count - 1
+    pending.append(Pending(index: result, layers: layers, ancestors: composition.ancestors + [id]))
+    return Int32(result)
+  }
+
+  private mutating func compile(_ masks: [LottieDocument.Mask]) -> Range<Int32> {
+    let first = Int32(program.masks.count)
+    for mask in masks {
+      guard let mode = MaskMode(mask.mode) else { continue }
+      let path = path(mask.path)
+      let opacity = scalar(mask.opacity)
+      program.masks.append(
+        MaskInstance(mode: mode, isInverted: mask.isInverted, path: path, opacity: opacity))
+    }
+    return first..<Int32(program.masks.count)
+  }
+
+  /// Compiles a transform; opacity comes last, so that a repeater's or a group's may be left alone.
+  mutating func compile(
+    _ transform: LottieDocument.Transform, isLayer: Bool = false, autoOrients: Bool = false
+  ) -> TransformReferences {
+    let dimensions = transform.rotations3D == nil ? 2 : 3
+    let anchor = vector(transform.anchor, count: dimensions)
+    let position = position(transform.position, count: dimensions)
+    let scale = scale(transform.scale, count: dimensions)
+    let rotation = scalar(transform.rotation)
+    var skew: ValueReference?
+    if !isFoldable(transform.skew) || transform.skew.keyframes[0].value != 0 {
+      skew = scalar(transform.skew)
+    }
+    let skewAxis = scalar(transform.skewAxis)
+    let space = transform.rotations3D.map { rotations in
+      TransformReferences.SpaceReferences(
+        x: scalar(rotations.x), y: scalar(rotations.y), z: scalar(rotations.z),
+        orientation: vector(rotations.orientation, count: 3))
+    }
+    let orientation = autoOrients ? orientation(of: transform.position, at: position) : nil
+    let opacity = scalar(transform.opacity)
+    return TransformReferences(
+      anchor: anchor, position: position, scale: scale, rotation: rotation, opacity: opacity, skew: skew,
+      skewAxis: skewAxis, orientation: orientation, space: space)
+  }
+
+  /// A property for the direction of motion of a position that changes.
+  private mutating func orientation(
+    of position: LottieDocument.Position, at reference: ValueReference
+  ) -> ValueReference? {
+    guard reference.isDynamic,
+      let index = program.properties.lastIndex(where: { Int($0.offset) == reference.offset })
+    else { return nil }
+    let property = program.properties[index]
+    var source = DynamicProperty.Source.direction
+    if case .split = position { source = .splitDirection(y: program.properties[index + 1].track) }
+    return place(
+      DynamicProperty(
+        track: property.track, source: source, kind: .vector, offset: 0, count: 1, slot: property.slot,
+        slotKind: property.slotKind))
+  }
+}
+
+extension MaskMode {
+  fileprivate init?(_ mode: LottieDocument.Mask.Mode) {
+    switch mode {
+    case .none: return nil
+    case .add: self = .add
+    case .subtract: self = .subtract
+    case .intersect: self = .intersect
+    case .lighten: self = .lighten
+    case .darken: self = .darken
+    case .difference: self = .difference
+    }
+  }
+}

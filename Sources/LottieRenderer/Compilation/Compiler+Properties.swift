@@ -1,0 +1,243 @@
+import LottieFormat
+
+extension Compiler {
+  typealias Property = LottieDocument.Property
+
+  /// Compiles one number.
+  mutating func scalar(_ property: Property<Double>) -> ValueReference {
+    compile(property, kind: .vector, slotKind: .scalar) { value, output in output.append(finite(value)) }
+  }
+
+  /// Compiles the first `count` components of a vector.
+  mutating func vector(
+    _ property: Property<LottieDocument.Vector>, count: Int = 2, slotKind: SlotKind = .vector
+  ) -> ValueReference {
+    compile(property, kind: .vector, slotKind: slotKind) { value, output in
+      for i in 0..<count { output.append(finite(value[i])) }
+    }
+  }
+
+  /// Compiles a scale in percent: one number stands for both axes.
+  mutating func scale(_ property: Property<LottieDocument.Vector>, count: Int = 2) -> ValueReference {
+    compile(property, kind: .vector, slotKind: .vector) { value, output in
+      output.append(finite(value[0]))
+      output.append(finite(value.count == 1 ? value[0] : value[1]))
+      if count == 3 { output.append(value.count < 3 ? 100 : finite(value[2])) }
+    }
+  }
+
+  /// Compiles a position, joined or split, to two floats, or three in space.
+  mutating func position(_ position: LottieDocument.Position, count: Int = 2) -> ValueReference {
+    switch position {
+    case .joined(let property):
+      return vector(property, count: count, slotKind: .position)
+    case .split(let x, let y, let z):
+      let parts = count == 3 ? [x, y, z ?? constant(0, like: x)] : [x, y]
+      if parts.allSatisfy({ isFoldable($0) }) {
+        let offset = program.constants.count
+        for part in parts { program.constants.append(finite(part.keyframes[0].value)) }
+        return .constant(offset)
+      }
+      // One float each, side by side in the pose.
+      let references = parts.map { part in
+        dynamic(part, kind: .vector, slotKind: .scalar) { value, output in output.append(finite(value)) }
+      }
+      for reference in references.dropLast() { splitOffsets.insert(Int32(reference.offset)) }
+      return references[0]
+    }
+  }
+
+  /// Compiles an outline: its number of vertices, whether it is closed, and six floats a vertex.
+  mutating func path(_ property: Property<LottieDocument.Bezier>) -> ValueReference {
+    if let shared = foldedPaths[property.node] { return shared }
+    let reference = compile(property, kind: .path, slotKind: .none) { value, output in
+      output.append(Float(value.vertices.count))
+      output.append(value.isClosed ? 1 : 0)
+      for vertex in value.vertices {
+        output.append(finite(vertex.x))
+        output.append(finite(vertex.y))
+        output.append(finite(vertex.inX))
+        output.append(finite(vertex.inY))
+        output.append(finite(vertex.outX))
+        output.append(finite(vertex.outY))
+      }
+    }
+    if !reference.isDynamic { foldedPaths[property.node] = reference }
+    return reference
+  }
+
+  /// Compiles stops: how many colours and how many alphas, then the numbers of the file.
+  mutating func stops(_ gradient: LottieDocument.Gradient) -> ValueReference {
+    let colors = max(gradient.colorCount, 0)
+    return compile(gradient.stops, kind: .gradient, slotKind: .gradient) { value, output in
+      TrackTable.appendStops(value.values, colorCount: colors, to: &output)
+    }
+  }
+
+  /// Whether a value can neither change with time nor be replaced.
+  func isFoldable<Value>(_ property: Property<Value>) -> Bool {
+    guard property.slotID == nil else { return false }
+    let first = property.keyframes[0].value
+    return property.keyframes.count == 1
+      || property.keyframes.allSatisfy { $0.value == first && $0.end == first && $0.tangents == nil }
+  }
+
+  private func constant(_ value: Double, like other: Property<Double>) -> Property<Double> {
+    var property = other
+    property.keyframes = [other.keyframes[0]]
+    property.keyframes[0].value = value
+    property.keyframes[0].end = value
+    property.slotID = nil
+    property.node = JSONDocument.Node.root
+    return property
+  }
+
+  private mutating func compile<Value>(
+    _ property: Property<Value>, kind: TrackTable.Track.Kind, slotKind: SlotKind,
+    _ encode: (Value, inout ContiguousArray<Float>) -> Void
+  ) -> ValueReference {
+    if isFoldable(property) {
+      let offset = program.constants.count
+      encode(property.keyframes[0].value, &program.constants)
+      return .constant(offset)
+    }
+    return dynamic(property, kind: kind, slotKind: slotKind, encode)
+  }
+
+  /// Gives a property a place in the pose.
+  private mutating func dynamic<Value>(
+    _ property: Property<Value>, kind: TrackTable.Track.Kind, slotKind: SlotKind,
+    _ encode: (Value, inout ContiguousArray<Float>) -> Void
+  ) -> ValueReference {
+    let track: Int32
+    if let shared = sharedTracks[property.node], property.node != JSONDocument.Node.root {
+      track = shared
+    } else {
+      track = program.tracks.append(property, kind: kind, encode)
+      sharedTracks[property.node] = track
+    }
+    var width = Int(program.tracks.tracks[Int(track)].width)
+    var slot: Int32 = -1
+    if let id = property.slotID {
+      slot = slots[id] ?? Int32(slots.count)
+      slots[id] = slot
+      if kind == .gradient { width = max(width, TrackTable.slotGradientWidth) }
+    }
+    return place(
+      DynamicProperty(
+        track: track, source: .track, kind: kind, offset: 0, count: Int32(width), slot: slot,
+        slotKind: slot < 0 ? .none : slotKind))
+  }
+
+  /// Appends a property to the pose.
+  mutating func place(_ property: DynamicProperty) -> ValueReference {
+    var property = property
+    property.offset = Int32(program.poseWidth)
+    program.properties.append(property)
+    program.poseWidth += Int(property.count)
+    return .dynamic(Int(property.offset))
+  }
+
+  /// The properties behind some values, for whoever must notice when they change.
+  mutating func dependencies(of references: [ValueReference]) -> Range<Int32> {
+    let first = program.dependencies.count
+    var seen: Set<Int32> = []
+    for reference in references where reference.isDynamic {
+      var index = property(at: Int32(reference.offset))
+      while true {
+        if seen.insert(index).inserted { program.dependencies.append(index) }
+        guard splitOffsets.contains(program.properties[Int(index)].offset) else { break }
+        index += 1
+      }
+    }
+    return Int32(first)..<Int32(program.dependencies.count)
+  }
+
+  private func property(at offset: Int32) -> Int32 {
+    var low = 0, high = program.properties.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if program.properties[middle].offset <= offset { low = middle } else { high = middle }
+    }
+    return Int32(low)
+  }
+}
+
+/// A number of the file as the renderer's, with what would poison the arithmetic taken out.
+func finite(_ value: Double) -> Float {
+  let limit = 1e9
+  return value.isFinite ? Float(min(max(value, -limit), limit)) : 0
+}
+
+extension TrackTable {
+  /// The floats that the gradient of a slot may take.
+  static var slotGradientWidth: Int { 2 + 6 * LottieLimits.maximumSlotGradientStops }
+
+  /// Writes stops as the program holds them: colours that are missing at the end are left out.
+  static func appendStops(_ values: [Float], colorCount: Int, to output: inout ContiguousArray<Float>) {
+    let colors = min(colorCount, values.count / 4)
+    let alphas = colors == colorCount ? (values.count - 4 * colors) / 2 : 0
+    output.append(Float(colors))
+    output.append(Float(alphas))
+    for value in values.prefix(4 * colors + 2 * alphas) { output.append(value.isFinite ? value : 0) }
+  }
+
+  /// Appends the keyframes of a property as a track and returns its index.
+  mutating func append<Value>(
+    _ property: LottieDocument.Property<Value>, kind: Track.Kind,
+    _ encode: (Value, inout ContiguousArray<Float>) -> Void
+  ) -> Int32 {
+    let first = segments.count
+    var width = 0
+    for keyframe in property.keyframes {
+      let start = values.count
+      encode(keyframe.value, &values)
+      let startCount = values.count - start
+      var end = start
+      var endCount = startCount
+      if keyframe.end != keyframe.value {
+        end = values.count
+        encode(keyframe.end, &values)
+        endCount = values.count - end
+      }
+      width = max(width, startCount, endCount)
+      segments.append(
+        Segment(
+          time: keyframe.time, start: Int32(start), startCount: Int32(startCount), end: Int32(end),
+          endCount: Int32(endCount), easing: easing(keyframe.easing), curve: curve(keyframe)))
+    }
+    tracks.append(
+      Track(kind: kind, first: Int32(first), count: Int32(segments.count - first), width: Int32(width)))
+    return Int32(tracks.count - 1)
+  }
+
+  private mutating func easing(_ easing: LottieDocument.Easing) -> SegmentEasing {
+    switch easing {
+    case .hold: return .hold
+    case .linear: return .linear
+    case .cubic(let outX, let outY, let inX, let inY):
+      let cubics = (0..<4).map { CubicEasing(x1: outX[$0], y1: outY[$0], x2: inX[$0], y2: inY[$0]) }
+      let index = Int32(easings.count)
+      if cubics.allSatisfy({ $0 == cubics[0] }) {
+        if outX[0] == outY[0] && inX[0] == inY[0] { return .linear }
+        easings.append(cubics[0])
+        return .shared(index)
+      }
+      easings.append(contentsOf: cubics)
+      return .perDimension(index)
+    }
+  }
+
+  private mutating func curve<Value>(_ keyframe: LottieDocument.Keyframe<Value>) -> Int32 {
+    guard let tangents = keyframe.tangents, let start = keyframe.value as? LottieDocument.Vector,
+      let end = keyframe.end as? LottieDocument.Vector
+    else { return -1 }
+    func pair(_ v: LottieDocument.Vector) -> SIMD2<Double> { SIMD2(Double(finite(v[0])), Double(finite(v[1]))) }
+    guard
+      let curve = SpatialCurve(
+        start: pair(start), out: pair(tangents.out), into: pair(tangents.into), end: pair(end))
+    else { return -1 }
+    curves.append(curve)
+    return Int32(curves.count - 1)
+  }
+}

@@ -1,0 +1,170 @@
+import LottieFormat
+import VectorRaster
+
+/// Turns a document into a ``Program``: expands precompositions, folds what never changes, resolves every name.
+struct Compiler {
+  let document: LottieDocument
+  let decoder: (any ImageDecoder)?
+  let source: (any AssetSource)?
+
+  var program = Program()
+  var diagnostics: [Diagnostic] = []
+
+  /// The slots that something uses, by id.
+  var slots: [String: Int32] = [:]
+  var assetIndices: [String: Int] = [:]
+  var imageIndices: [String: Int32] = [:]
+  /// The first floats of split positions in the pose: the property after them belongs to them.
+  var splitOffsets: Set<Int32> = []
+  /// Folded values by the node of their property, so that each use of a precomposition shares them.
+  var foldedPaths: [JSONDocument.Node: ValueReference] = [:]
+  /// Tracks by the node of their property, for the same reason.
+  var sharedTracks: [JSONDocument.Node: Int32] = [:]
+  /// What is being compiled, for diagnostics.
+  var layerName = ""
+  var layerNode: JSONDocument.Node?
+  /// How many shapes and layers are there already; a limit ends the expansion.
+  var shapeCount = 0
+
+  /// A composition that is announced but not compiled yet.
+  struct Pending {
+    var index: Int
+    var layers: [LottieDocument.Layer]
+    /// The asset ids from the root down to this composition.
+    var ancestors: [String]
+  }
+
+  var pending: [Pending] = []
+
+  init(_ document: LottieDocument, decoder: (any ImageDecoder)?, source: (any AssetSource)?) {
+    self.document = document
+    self.decoder = decoder
+    self.source = source
+    for (index, asset) in document.assets.enumerated() where assetIndices[asset.id] == nil {
+      assetIndices[asset.id] = index
+    }
+  }
+
+  /// Compiles the whole document.
+  mutating func compile() {
+    program.compositions.append(
+      CompositionInstance(owner: -1, layers: 0..<0, frameRate: document.frameRate, blends: false))
+    pending = [Pending(index: 0, layers: document.layers, ancestors: [])]
+    // Breadth first: the rows of one composition lie together, and owners come before what they own.
+    var next = 0
+    while next < pending.count {
+      let composition = pending[next]
+      pending[next].layers = []
+      compile(composition)
+      next += 1
+    }
+    pending = []
+    program.slotIDs = slots.sorted { $0.value < $1.value }.map(\.key)
+  }
+
+  private mutating func compile(_ composition: Pending) {
+    let first = program.layers.count
+    let room = LottieLimits.maximumLayerInstances - first
+    var layers = composition.layers[...]
+    if layers.count > room {
+      report("layerLimit", "more than \(LottieLimits.maximumLayerInstances) layers; the rest is not drawn")
+      layers = layers.prefix(max(room, 0))
+    }
+    for layer in layers { compile(layer, in: composition) }
+    program.compositions[composition.index].layers = Int32(first)..<Int32(program.layers.count)
+    resolveParents(Array(layers), first: first)
+    resolveMattes(Array(layers), first: first)
+    program.compositions[composition.index].blends = layers.contains { $0.blendMode != 0 }
+  }
+
+  mutating func report(_ feature: String, _ message: String, at node: JSONDocument.Node? = nil) {
+    guard diagnostics.count < LottieLimits.maximumDiagnostics else { return }
+    let path = (node ?? layerNode).map { document.json.path(of: $0) } ?? ""
+    diagnostics.append(
+      Diagnostic(
+        feature: feature, layer: layerNode == nil ? nil : layerName, path: path, message: message))
+  }
+
+  // MARK: - References between layers
+
+  private mutating func resolveParents(_ layers: [LottieDocument.Layer], first: Int) {
+    let byIndex = indices(of: layers)
+    for (offset, layer) in layers.enumerated() {
+      guard let parent = layer.parent else { continue }
+      (layerName, layerNode) = (layer.name, layer.node)
+      if let target = byIndex[parent] {
+        program.layers[first + offset].parent = Int32(first + target)
+        program.layers[first + target].isParent = true
+      } else {
+        report("missingParent", "no layer has the index \(parent) that is named as parent")
+      }
+    }
+    for offset in layers.indices where isInLoop(first + offset, next: { $0.parent }) {
+      (layerName, layerNode) = (layers[offset].name, layers[offset].node)
+      report("parentLoop", "the layer is its own ancestor; its parent is ignored")
+      program.layers[first + offset].parent = -1
+    }
+    for offset in layers.indices {
+      var ancestor = first + offset, steps = 0
+      while ancestor >= 0, steps <= layers.count {
+        if program.layers[ancestor].transform.space != nil { program.layers[first + offset].is3D = true }
+        ancestor = Int(program.layers[ancestor].parent)
+        steps += 1
+      }
+    }
+  }
+
+  private mutating func resolveMattes(_ layers: [LottieDocument.Layer], first: Int) {
+    let byIndex = indices(of: layers)
+    for (offset, layer) in layers.enumerated() {
+      guard let matte = layer.matte else { continue }
+      (layerName, layerNode) = (layer.name, layer.node)
+      var target: Int?
+      if let index = matte.source {
+        target = byIndex[index]
+      } else if offset > 0 {
+        target = offset - 1
+        program.layers[first + offset - 1].isDrawn = false
+      }
+      if target == nil { report("missingMatte", "the layer that should be its matte does not exist") }
+      if let target { program.layers[first + target].isMatte = true }
+      program.layers[first + offset].matte = MatteReference(
+        source: target.map { Int32(first + $0) } ?? -1, kind: MatteKind(matte.mode))
+    }
+    for offset in layers.indices where isInLoop(first + offset, next: { $0.matte?.source ?? -1 }) {
+      (layerName, layerNode) = (layers[offset].name, layers[offset].node)
+      report("matteLoop", "the layer is its own matte; the matte is ignored")
+      program.layers[first + offset].matte = nil
+    }
+  }
+
+  /// The first layer of each index, as players resolve duplicates.
+  private func indices(of layers: [LottieDocument.Layer]) -> [Int: Int] {
+    var result: [Int: Int] = [:]
+    for (offset, layer) in layers.enumerated() {
+      if let index = layer.index, result[index] == nil { result[index] = offset }
+    }
+    return result
+  }
+
+  private func isInLoop(_ start: Int, next: (LayerInstance) -> Int32) -> Bool {
+    var current = Int(next(program.layers[start])), steps = 0
+    while current >= 0 && steps <= program.layers.count {
+      if current == start { return true }
+      current = Int(next(program.layers[current]))
+      steps += 1
+    }
+    return false
+  }
+}
+
+extension MatteKind {
+  fileprivate init(_ mode: LottieDocument.Matte.Mode) {
+    switch mode {
+    case .alpha: self = .alpha
+    case .invertedAlpha: self = .invertedAlpha
+    case .luma: self = .luma
+    case .invertedLuma: self = .invertedLuma
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Notices which values differ from those that were drawn last.
+///
+/// Each property has a version that counts its changes. What is built from several properties keeps the sum of
+/// their versions: versions only grow, so an equal sum means that none of them changed.
+struct ChangeTracker {
+  /// How often each property changed.
+  private(set) var versions: ContiguousArray<UInt32>
+  private var values: ContiguousArray<Float>
+  private var active: ContiguousArray<Bool>
+  private var isFirst = true
+
+  init(_ program: Program) {
+    versions = ContiguousArray(repeating: 0, count: program.properties.count)
+    values = ContiguousArray(repeating: 0, count: program.poseWidth)
+    active = ContiguousArray(repeating: false, count: program.layers.count)
+  }
+
+  /// Takes over a pose and returns whether it differs from the last one in any bit.
+  mutating func update(_ pose: Pose, _ program: Program) -> Bool {
+    var isChanged = isFirst
+    isFirst = false
+    // Element by element: to take over the array would make the pose's next change copy it.
+    for index in active.indices where active[index] != pose.active[index] {
+      active[index] = pose.active[index]
+      isChanged = true
+    }
+    unsafe pose.values.withUnsafeBufferPointer { new in
+      unsafe values.withUnsafeMutableBufferPointer { old in
+        unsafe versions.withUnsafeMutableBufferPointer { versions in
+          for (index, property) in program.properties.enumerated() {
+            let first = Int(property.offset), end = first + Int(property.count)
+            var i = first
+            while i < end, unsafe new[i].bitPattern == old[i].bitPattern { i &+= 1 }
+            guard i < end else { continue }
+            while i < end {
+              unsafe old[i] = new[i]
+              i &+= 1
+            }
+            unsafe versions[index] &+= 1
+            isChanged = true
+          }
+        }
+      }
+    }
+    return isChanged
+  }
+
+  /// The sum of the versions of some properties.
+  func version(of dependencies: Range<Int32>, _ program: Program) -> UInt64 {
+    var sum: UInt64 = 0
+    for index in dependencies { sum &+= UInt64(versions[Int(program.dependencies[Int(index)])]) }
+    return sum
+  }
+}

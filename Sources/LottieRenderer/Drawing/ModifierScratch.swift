@@ -1,0 +1,109 @@
+import VectorRaster
+
+/// Applies path modifiers, with the memory that they work in.
+struct ModifierScratch {
+  private var trimmer = PathTrimmer()
+  private var roundedCorners = RoundedCorners()
+  private var puckerBloat = PuckerBloat()
+  private var zigZag = ZigZag()
+  private var offsetPath = OffsetPath()
+  private var result = VectorPath()
+  private var lengths: ContiguousArray<Double> = []
+
+  /// How finely curves become lines where a path is offset: as if a unit were so many pixels.
+  private static let offsetScale: Float = 4
+
+  /// Changes one outline.
+  mutating func apply(
+    _ kind: Modifier.Kind, _ program: Program, _ pose: Pose, to path: inout VectorPath
+  ) {
+    result.removeAll()
+    switch kind {
+    case .trim(let start, let end, let offset, _):
+      guard let span = TrimSpan(program, pose, start: start, end: end, offset: offset) else { return }
+      if span.start < span.end {
+        trimmer.trim(path, from: Float(span.start), to: Float(span.end), into: &result)
+      }
+    case .roundedCorners(let radius):
+      let radius = program.scalar(radius, pose)
+      guard radius > 0 else { return }
+      roundedCorners.apply(to: path, radius: radius, into: &result)
+    case .puckerBloat(let amount):
+      let amount = program.scalar(amount, pose)
+      guard amount != 0 else { return }
+      puckerBloat.apply(to: path, amount: amount / 100, into: &result)
+    case .zigZag(let amplitude, let frequency, let isSmooth):
+      zigZag.apply(
+        to: path, amplitude: program.scalar(amplitude, pose), ridges: program.scalar(frequency, pose),
+        isSmooth: isSmooth, into: &result)
+    case .offset(let amount, let join, let miterLimit):
+      let amount = program.scalar(amount, pose)
+      guard amount != 0 else { return }
+      offsetPath.apply(
+        to: path, amount: amount, join: join, miterLimit: program.scalar(miterLimit, pose), scale: Self.offsetScale,
+        into: &result)
+    }
+    swap(&path, &result)
+  }
+
+  /// Trims several outlines as if they were one, the top-most first.
+  mutating func trimSequentially(
+    _ modifier: Modifier, _ program: Program, _ pose: Pose,
+    _ outlines: inout ContiguousArray<VectorPath>
+  ) {
+    guard case .trim(let start, let end, let offset, _) = modifier.kind,
+      let span = TrimSpan(program, pose, start: start, end: end, offset: offset)
+    else { return }
+    lengths.removeAll(keepingCapacity: true)
+    var total = 0.0
+    for member in modifier.scope {
+      let length = Double(trimmer.length(of: outlines[Int(program.modifierScopes[Int(member)])]))
+      lengths.append(length)
+      total += length
+    }
+    var position = 0.0
+    for (member, length) in zip(modifier.scope, lengths) {
+      let path = Int(program.modifierScopes[Int(member)])
+      result.removeAll()
+      if length > 0 && span.start < span.end {
+        // The span may run over the end of the whole: then it has a second part at the beginning.
+        appendPart(span, shift: 0, position, length, total, of: outlines[path])
+        if span.end > 1 { appendPart(span, shift: 1, position, length, total, of: outlines[path]) }
+      }
+      position += length
+      swap(&outlines[path], &result)
+    }
+  }
+
+  private mutating func appendPart(
+    _ span: TrimSpan, shift: Double, _ position: Double, _ length: Double, _ total: Double, of path: VectorPath
+  ) {
+    let from = max(((span.start - shift) * total - position) / length, 0)
+    let to = min(((span.end - shift) * total - position) / length, 1)
+    guard from < to else { return }
+    if from == 0 && to == 1 {
+      result.append(path)
+    } else {
+      trimmer.trim(path, from: Float(from), to: Float(to), into: &result)
+    }
+  }
+}
+
+/// Which part of a length a trim leaves: from `start`, 0 up to 2, to `end`, at most 1 later.
+struct TrimSpan {
+  var start: Double
+  var end: Double
+
+  /// Reads the values of a trim; nil when it leaves everything.
+  init?(
+    _ program: Program, _ pose: Pose, start: ValueReference, end: ValueReference,
+    offset: ValueReference
+  ) {
+    var turns = Double(program.scalar(offset, pose)).truncatingRemainder(dividingBy: 360) / 360
+    if turns < 0 { turns += 1 }
+    let a = Double(program.factor(start, pose)), b = Double(program.factor(end, pose))
+    if abs(b - a) >= 1 { return nil }
+    self.start = min(a, b) + turns
+    self.end = max(a, b) + turns
+  }
+}

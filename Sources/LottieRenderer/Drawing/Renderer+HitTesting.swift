@@ -1,0 +1,282 @@
+public import VectorRaster
+
+/// How exactly a point must hit a layer.
+public enum HitTest: Sendable, Equatable {
+  /// Anywhere in the box around the layer, turned with it: what the dotLottie players do.
+  case boundingBox
+  /// On what the layer paints, or within `tolerance` picture pixels of it; masks and clips count.
+  case shape(tolerance: Float)
+}
+
+extension Renderer {
+  /// The box around a layer as a pose shows it.
+  ///
+  /// - Parameters:
+  ///   - name: The layer's name; of several, the first of the root composition counts, before those deeper down.
+  ///   - pose: Of the renderer's animation.
+  /// - Returns: The box in picture pixels; nil when there is no such layer, or it does not show.
+  /// - Complexity: O(points of the layer).
+  public func bounds(ofLayer name: String, in pose: Pose) -> OrientedBox? {
+    prepareForTests(pose)
+    guard let found = find(name, pose) else { return nil }
+    let box = localBounds(of: found.index, pose)
+    return box.isEmpty ? nil : OrientedBox(box, found.matrix)
+  }
+
+  /// Whether a point is on a layer as a pose shows it.
+  ///
+  /// - Parameters:
+  ///   - point: In picture pixels.
+  ///   - name: The layer's name; of several, the first of the root composition counts, before those deeper down.
+  ///   - test: How exactly.
+  ///   - pose: Of the renderer's animation.
+  /// - Returns: False also when there is no such layer, or it does not show.
+  /// - Complexity: O(points of the layer).
+  public func hits(_ point: Vector2, layer name: String, test: HitTest = .boundingBox, in pose: Pose) -> Bool {
+    switch test {
+    case .boundingBox:
+      return bounds(ofLayer: name, in: pose)?.contains(point) ?? false
+    case .shape(let tolerance):
+      prepareForTests(pose)
+      guard let found = find(name, pose) else { return false }
+      return paints(found.index, at: point, outer: found.outer, tolerance: max(tolerance, 0), pose)
+    }
+  }
+
+  /// The names of the layers that paint at a point, top-most first; those inside precompositions come before them.
+  ///
+  /// - Parameters:
+  ///   - point: In picture pixels.
+  ///   - tolerance: How far from the paint a point may be, in picture pixels.
+  ///   - pose: Of the renderer's animation.
+  public func layers(at point: Vector2, tolerance: Float = 0, in pose: Pose) -> [String] {
+    prepareForTests(pose)
+    var names: [String] = []
+    collectLayers(of: 0, at: point, outer: placement, tolerance: max(tolerance, 0), pose, &names)
+    return names
+  }
+
+  // MARK: - Finding
+
+  private struct Found {
+    var index: Int
+    /// From the layer's composition to the picture.
+    var outer: Matrix2D
+    /// From the layer to the picture.
+    var matrix: Matrix2D
+  }
+
+  private func prepareForTests(_ pose: Pose) {
+    precondition(pose.program === animation.program, "the pose is of another animation")
+    // The caches follow the pose; a picture drawn from another one is not this one any more.
+    if tracker.update(pose, program) { markChanged() }
+    transforms.begin()
+    drawBudget = Self.copyBudget
+  }
+
+  private func find(_ name: String, _ pose: Pose) -> Found? {
+    // Breadth first over compositions that show.
+    var queue: [(composition: Int, matrix: Matrix2D)] = [(0, placement)]
+    var next = 0
+    while next < queue.count {
+      let (composition, outer) = queue[next]
+      next += 1
+      for index in program.compositions[composition].layers {
+        let index = Int(index)
+        guard shows(index, pose) else { continue }
+        let matrix = outer * transforms.matrix(of: index, program, pose)
+        if program.layers[index].name == name { return Found(index: index, outer: outer, matrix: matrix) }
+        if case .composition(let inner, _, _) = program.layers[index].content {
+          queue.append((Int(inner), matrix))
+        }
+      }
+    }
+    return nil
+  }
+
+  private func shows(_ index: Int, _ pose: Pose) -> Bool {
+    let layer = program.layers[index]
+    return pose.active[index] && layer.isDrawn && program.factor(layer.transform.opacity, pose) > 0
+  }
+
+  private func collectLayers(
+    of composition: Int, at point: Vector2, outer: Matrix2D, tolerance: Float, _ pose: Pose, _ names: inout [String]
+  ) {
+    for index in program.compositions[composition].layers {
+      let index = Int(index)
+      guard shows(index, pose), paints(index, at: point, outer: outer, tolerance: tolerance, pose) else { continue }
+      if case .composition(let inner, _, _) = program.layers[index].content {
+        let matrix = outer * transforms.matrix(of: index, program, pose)
+        collectLayers(of: Int(inner), at: point, outer: matrix, tolerance: tolerance, pose, &names)
+      }
+      names.append(program.layers[index].name)
+    }
+  }
+
+  // MARK: - Boxes
+
+  /// The box around what a layer paints, in its own space.
+  private func localBounds(of index: Int, _ pose: Pose) -> Bounds {
+    let layer = program.layers[index]
+    switch layer.content {
+    case .null:
+      return .empty
+    case .solid(let width, let height, _):
+      return Bounds(minX: 0, minY: 0, maxX: width, maxY: height)
+    case .image(let image):
+      return Bounds(minX: 0, minY: 0, maxX: program.images[Int(image)].width, maxY: program.images[Int(image)].height)
+    case .shapes(let nodes):
+      shapes.updateOutlines(of: layer, program, pose, tracker)
+      var bounds = Bounds.empty
+      forEachStyle(nodes.lowerBound, nodes.upperBound, .identity, pose) { draw, matrix in
+        appendArea(of: draw, matrix, pose)
+        bounds = bounds.union(scratchPath.bounds)
+        return true
+      }
+      return bounds
+    case .composition(let inner, _, _):
+      var bounds = Bounds.empty
+      for child in program.compositions[Int(inner)].layers where shows(Int(child), pose) {
+        let matrix = transforms.matrix(of: Int(child), program, pose)
+        bounds = bounds.union(localBounds(of: Int(child), pose).transformed(by: matrix))
+      }
+      return bounds
+    }
+  }
+
+  // MARK: - Shapes
+
+  /// Whether a layer that shows paints at a point, its masks and clips considered.
+  private func paints(
+    _ index: Int, at point: Vector2, outer: Matrix2D, tolerance: Float, _ pose: Pose
+  ) -> Bool {
+    let layer = program.layers[index]
+    let matrix = outer * transforms.matrix(of: index, program, pose)
+    guard let inverse = matrix.inverse else { return false }
+    let local = inverse * point
+    guard masks(layer.masks, contain: local, pose) else { return false }
+    switch layer.content {
+    case .null:
+      return false
+    case .solid(let width, let height, _):
+      return isNear(Bounds(minX: 0, minY: 0, maxX: width, maxY: height), matrix, point, tolerance)
+    case .image(let image):
+      let asset = program.images[Int(image)]
+      return isNear(Bounds(minX: 0, minY: 0, maxX: asset.width, maxY: asset.height), matrix, point, tolerance)
+    case .shapes(let nodes):
+      shapes.updateOutlines(of: layer, program, pose, tracker)
+      var isHit = false
+      forEachStyle(nodes.lowerBound, nodes.upperBound, matrix, pose) { draw, matrix in
+        appendArea(of: draw, matrix, pose)
+        isHit = isOnScratchPath(draw, point, tolerance)
+        return !isHit
+      }
+      return isHit
+    case .composition(let inner, let width, let height):
+      guard (0...width).contains(local.x), (0...height).contains(local.y) else { return false }
+      return program.compositions[Int(inner)].layers.contains {
+        shows(Int($0), pose) && paints(Int($0), at: point, outer: matrix, tolerance: tolerance, pose)
+      }
+    }
+  }
+
+  private func isNear(_ box: Bounds, _ matrix: Matrix2D, _ point: Vector2, _ tolerance: Float) -> Bool {
+    guard box.width > 0, box.height > 0 else { return false }
+    if OrientedBox(box, matrix).contains(point) { return true }
+    scratchPath.removeAll()
+    let corners = OrientedBox(box, matrix).corners
+    scratchPath.move(to: corners[0])
+    for corner in corners.dropFirst() { scratchPath.line(to: corner) }
+    scratchPath.close()
+    return isNearScratchPath(point, tolerance)
+  }
+
+  private func isOnScratchPath(_ draw: Int, _ point: Vector2, _ tolerance: Float) -> Bool {
+    var isEvenOdd = false
+    if case .fill(.evenOdd) = program.draws[draw].style { isEvenOdd = true }
+    return scratchPath.contains(point, evenOdd: isEvenOdd) || isNearScratchPath(point, tolerance)
+  }
+
+  private func isNearScratchPath(_ point: Vector2, _ tolerance: Float) -> Bool {
+    guard tolerance > 0 else { return false }
+    var stroker = Stroker()
+    var band = VectorPath()
+    let options = StrokeOptions(width: tolerance * 2, cap: .round, join: .round, miterLimit: 4)
+    stroker.outline(scratchPath, options, scale: 1, into: &band)
+    return band.contains(point)
+  }
+
+  private func masks(_ masks: Range<Int32>, contain point: Vector2, _ pose: Pose) -> Bool {
+    guard let first = masks.first else { return true }
+    var coverage: Float = program.masks[Int(first)].mode.startsFull ? 1 : 0
+    for index in masks {
+      let mask = program.masks[Int(index)]
+      scratchPath.removeAll()
+      program.appendPath(mask.path, pose, to: &scratchPath)
+      let isInside = scratchPath.verbs.last == .close && scratchPath.contains(point)
+      let c = isInside != mask.isInverted ? program.factor(mask.opacity, pose) : 0
+      switch mask.mode {
+      case .add: coverage = coverage + c - coverage * c
+      case .subtract: coverage *= 1 - c
+      case .intersect: coverage *= c
+      case .lighten: coverage = max(coverage, c)
+      case .darken: coverage = min(coverage, c)
+      case .difference: coverage = coverage + c - 2 * coverage * c
+      }
+    }
+    return coverage > 0
+  }
+
+  // MARK: - Walking
+
+  /// Replaces the scratch path by what a style paints.
+  private func appendArea(of index: Int, _ matrix: Matrix2D, _ pose: Pose) {
+    let draw = program.draws[index]
+    if case .stroke(let stroke) = draw.style {
+      updateStroke(index, draw, stroke, matrix, pose)
+      scratchPath.removeAll()
+      scratchPath.append(shapes.strokes[index], transformedBy: matrix)
+      return
+    }
+    scratchPath.removeAll()
+    for entry in draw.collected {
+      guard case .geometry(let geometry, let chain) = program.collected[Int(entry)] else { continue }
+      forEachMatrix(along: chain, matrix, pose) {
+        scratchPath.append(shapes.outlines[Int(geometry)], transformedBy: $0)
+      }
+    }
+  }
+
+  /// Calls `body` with each style that shows and the map of its space, until it returns false.
+  @discardableResult
+  private func forEachStyle(
+    _ first: Int32, _ end: Int32, _ matrix: Matrix2D, _ pose: Pose, _ body: (Int, Matrix2D) -> Bool
+  ) -> Bool {
+    var index = first
+    while index < end {
+      switch program.nodes[Int(index)] {
+      case .draw(let draw):
+        let isSeen = program.factor(program.draws[Int(draw)].opacity, pose) > 0
+        if isSeen, matrix.determinant != 0, !body(Int(draw), matrix) { return false }
+        index += 1
+      case .group(let level, _, let groupEnd):
+        if case .group(let transform) = program.levels[Int(level)].kind, program.factor(transform.opacity, pose) > 0 {
+          let inner = matrix * program.matrix(transform, pose)
+          guard forEachStyle(index + 1, groupEnd, inner, pose, body) else { return false }
+        }
+        index = groupEnd
+      case .repeated(let level, let groupEnd):
+        if case .repeater(let repeater) = program.levels[Int(level)].kind {
+          for copy in 0..<program.copies(of: repeater, pose) {
+            guard drawBudget > 0 else { return false }
+            drawBudget -= 1
+            let inner = matrix * program.matrix(of: repeater, copy: copy, pose)
+            guard forEachStyle(index + 1, groupEnd, inner, pose, body) else { return false }
+          }
+        }
+        index = groupEnd
+      }
+    }
+    return true
+  }
+}

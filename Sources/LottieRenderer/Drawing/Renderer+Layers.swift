@@ -1,0 +1,160 @@
+import VectorRaster
+
+extension Renderer {
+  /// Records the whole animation in the rasterizer, bottom first.
+  func drawAnimation(_ pose: Pose) {
+    let canvas = Bounds(minX: 0, minY: 0, maxX: Float(animation.width), maxY: Float(animation.height))
+    withClip(canvas, placement) { drawComposition(0, placement, pose) }
+  }
+
+  private func drawComposition(_ index: Int, _ matrix: Matrix2D, _ pose: Pose) {
+    for layer in program.compositions[index].layers.reversed() {
+      let layer = Int(layer)
+      guard pose.active[layer], program.layers[layer].isDrawn else { continue }
+      drawLayer(layer, matrix, pose)
+    }
+  }
+
+  /// Draws a layer that is within its time, with its masks and its matte.
+  ///
+  /// - Parameter outer: From the layer's composition to the picture.
+  private func drawLayer(_ index: Int, _ outer: Matrix2D, _ pose: Pose) {
+    let layer = program.layers[index]
+    if case .null = layer.content { return }
+    let opacity = program.factor(layer.transform.opacity, pose)
+    guard opacity > 0 else { return }
+    var matte = layer.matte
+    if let reference = matte, reference.source < 0 || !pose.active[Int(reference.source)] {
+      // Without a source the matte is empty: it hides everything, or inverted nothing.
+      guard reference.kind.isInverted else { return }
+      matte = nil
+    }
+    let matrix = outer * transforms.matrix(of: index, program, pose)
+    guard matrix.isFinite, matrix.determinant != 0 else { return }
+    if layer.masks.isEmpty && matte == nil && layer.blendMode == .normal {
+      return drawContent(layer, matrix, opacity: opacity, pose)
+    }
+    rasterizer.beginGroup()
+    drawContent(layer, matrix, opacity: 1, pose)
+    drawMasks(layer.masks, matrix, pose)
+    if let matte {
+      rasterizer.beginMatte()
+      drawLayer(Int(matte.source), outer, pose)
+      rasterizer.endMatte(matte.kind)
+    }
+    rasterizer.endGroup(opacity: opacity, mode: layer.blendMode)
+  }
+
+  private func drawContent(_ layer: LayerInstance, _ matrix: Matrix2D, opacity: Float, _ pose: Pose) {
+    switch layer.content {
+    case .null:
+      break
+    case .solid(let width, let height, let color):
+      fillBox(width, height, matrix, with: .solid(self.color(color, pose)), opacity: opacity)
+    case .image(let index):
+      drawImage(Int(index), matrix, opacity: opacity)
+    case .shapes(let nodes):
+      shapes.updateOutlines(of: layer, program, pose, tracker)
+      withGroup(opacity: opacity, mode: .normal) {
+        drawNodes(nodes.lowerBound, nodes.upperBound, matrix, pose)
+      }
+    case .composition(let index, let width, let height):
+      let isIsolated = program.compositions[Int(index)].blends
+      withGroup(opacity: opacity, mode: .normal, always: isIsolated) {
+        withClip(Bounds(minX: 0, minY: 0, maxX: width, maxY: height), matrix) {
+          drawComposition(Int(index), matrix, pose)
+        }
+      }
+    }
+  }
+
+  private func drawMasks(_ masks: Range<Int32>, _ matrix: Matrix2D, _ pose: Pose) {
+    guard let first = masks.first else { return }
+    rasterizer.beginMask(full: program.masks[Int(first)].mode.startsFull)
+    for index in masks {
+      let mask = program.masks[Int(index)]
+      scratchPath.removeAll()
+      program.appendPath(mask.path, pose, to: &scratchPath)
+      rasterizer.beginShape()
+      // An open path has no inside.
+      if scratchPath.verbs.last == .close { rasterizer.add(scratchPath, matrix) }
+      rasterizer.mask(
+        rasterizer.endShape(rule: .nonzero), mask.mode, opacity: program.factor(mask.opacity, pose),
+        inverted: mask.isInverted)
+    }
+    rasterizer.endMask()
+  }
+
+  private func drawImage(_ index: Int, _ matrix: Matrix2D, opacity: Float) {
+    let asset = program.images[index]
+    guard let bitmap = overlay?.bitmaps[index] ?? asset.bitmap else { return }
+    // As large as fits in the asset's box, in its middle.
+    let placement = Fit.contain.placement(
+      of: (Double(bitmap.width), Double(bitmap.height)), in: (Double(asset.width), Double(asset.height)))
+    let inner = matrix * placement
+    fillBox(
+      Float(bitmap.width), Float(bitmap.height), inner, with: .bitmap(bitmap, inner), opacity: opacity)
+  }
+
+  private func fillBox(
+    _ width: Float, _ height: Float, _ matrix: Matrix2D, with paint: Paint, opacity: Float
+  ) {
+    guard width > 0, height > 0 else { return }
+    let coverage = boxCoverage(Bounds(minX: 0, minY: 0, maxX: width, maxY: height), matrix)
+    rasterizer.fill(coverage, with: paint, opacity: opacity)
+  }
+
+  private func boxCoverage(_ box: Bounds, _ matrix: Matrix2D) -> Coverage {
+    scratchPath.removeAll()
+    scratchPath.move(to: Vector2(box.minX, box.minY))
+    scratchPath.line(to: Vector2(box.maxX, box.minY))
+    scratchPath.line(to: Vector2(box.maxX, box.maxY))
+    scratchPath.line(to: Vector2(box.minX, box.maxY))
+    scratchPath.close()
+    rasterizer.beginShape()
+    rasterizer.add(scratchPath, matrix)
+    return rasterizer.endShape(rule: .nonzero)
+  }
+
+  /// Limits what `body` draws to a box.
+  private func withClip(_ box: Bounds, _ matrix: Matrix2D, _ body: () -> Void) {
+    if box.covers(width: width, height: height, through: matrix) { return body() }
+    rasterizer.pushClip(boxCoverage(box, matrix))
+    body()
+    rasterizer.popClip()
+  }
+
+  /// Draws `body` apart and puts it over the rest as one picture, where that makes a difference.
+  func withGroup(opacity: Float, mode: CompositeMode, always: Bool = false, _ body: () -> Void) {
+    guard opacity < 1 || mode != .normal || always else { return body() }
+    rasterizer.beginGroup()
+    body()
+    rasterizer.endGroup(opacity: opacity, mode: mode)
+  }
+
+  func color(_ reference: ValueReference, _ pose: Pose) -> PaintColor {
+    let (red, green, blue) = program.triple(reference, pose)
+    return PaintColor(red: red, green: green, blue: blue, alpha: 1)
+  }
+}
+
+extension MatteKind {
+  fileprivate var isInverted: Bool { self == .invertedAlpha || self == .invertedLuma }
+}
+
+extension MaskMode {
+  /// Whether a mask that starts with this mode takes away from the whole layer.
+  var startsFull: Bool { self == .subtract || self == .intersect || self == .darken }
+}
+
+extension Bounds {
+  /// Whether the box covers a whole picture, so that clipping to it changes nothing.
+  fileprivate func covers(width: Int, height: Int, through matrix: Matrix2D) -> Bool {
+    guard matrix.b == 0, matrix.c == 0 else { return false }
+    let box = transformed(by: matrix)
+    // Less than what coverage can tell apart.
+    let slack: Float = 1 / 1024
+    return box.minX <= slack && box.minY <= slack && box.maxX >= Float(width) - slack
+      && box.maxY >= Float(height) - slack
+  }
+}

@@ -1,0 +1,188 @@
+import VectorRaster
+
+extension Renderer {
+  /// Draws the steps of a shape layer from `first` up to `end`.
+  ///
+  /// - Parameter matrix: From the space of the steps' level to the picture.
+  func drawNodes(_ first: Int32, _ end: Int32, _ matrix: Matrix2D, _ pose: Pose) {
+    var index = first
+    while index < end {
+      switch program.nodes[Int(index)] {
+      case .draw(let draw):
+        drawStyle(Int(draw), matrix, pose)
+        index += 1
+      case .group(let level, let blendMode, let groupEnd):
+        drawGroup(Int(level), blendMode, index + 1, groupEnd, matrix, pose)
+        index = groupEnd
+      case .repeated(let level, let groupEnd):
+        drawCopies(Int(level), index + 1, groupEnd, matrix, pose)
+        index = groupEnd
+      }
+    }
+  }
+
+  private func drawGroup(
+    _ level: Int, _ blendMode: CompositeMode, _ first: Int32, _ end: Int32, _ matrix: Matrix2D,
+    _ pose: Pose
+  ) {
+    guard case .group(let transform) = program.levels[level].kind else { return }
+    let opacity = program.factor(transform.opacity, pose)
+    guard opacity > 0 else { return }
+    withGroup(opacity: opacity, mode: blendMode) {
+      drawNodes(first, end, matrix * program.matrix(transform, pose), pose)
+    }
+  }
+
+  private func drawCopies(
+    _ level: Int, _ first: Int32, _ end: Int32, _ matrix: Matrix2D, _ pose: Pose
+  ) {
+    guard case .repeater(let repeater) = program.levels[level].kind else { return }
+    let copies = program.copies(of: repeater, pose)
+    guard copies > 0 else { return }
+    let start = program.factor(repeater.startOpacity, pose), end_ = program.factor(repeater.endOpacity, pose)
+    for step in 0..<copies {
+      // Later copies lie below, unless the repeater says above: what is drawn first lies below.
+      let copy = repeater.isAbove ? step : copies - 1 - step
+      guard drawBudget > 0 else { return }
+      drawBudget -= 1
+      let along = copies > 1 ? Float(copy) / Float(copies - 1) : 0
+      let opacity = start + (end_ - start) * along
+      guard opacity > 0 else { continue }
+      withGroup(opacity: opacity, mode: .normal) {
+        drawNodes(first, end, matrix * program.matrix(of: repeater, copy: copy, pose), pose)
+      }
+    }
+  }
+
+  // MARK: - Styles
+
+  private func drawStyle(_ index: Int, _ matrix: Matrix2D, _ pose: Pose) {
+    let draw = program.draws[index]
+    let opacity = program.factor(draw.opacity, pose)
+    guard opacity > 0, matrix.isFinite, matrix.determinant != 0 else { return }
+    let coverage: Coverage
+    switch draw.style {
+    case .fill(let rule): coverage = fillCoverage(draw, rule, matrix, pose)
+    case .stroke(let stroke): coverage = strokeCoverage(index, draw, stroke, matrix, pose)
+    }
+    guard !coverage.bounds.isEmpty, let paint = paint(index, draw.ink, matrix, pose) else { return }
+    withGroup(opacity: 1, mode: draw.blendMode) {
+      rasterizer.fill(coverage, with: paint, opacity: opacity)
+    }
+  }
+
+  private func strokeCoverage(
+    _ index: Int, _ draw: Draw, _ stroke: StrokeReferences, _ matrix: Matrix2D, _ pose: Pose
+  ) -> Coverage {
+    updateStroke(index, draw, stroke, matrix, pose)
+    rasterizer.beginShape()
+    rasterizer.add(shapes.strokes[index], matrix)
+    return rasterizer.endShape(rule: .nonzero)
+  }
+
+  /// Brings the outline of a stroke up to date, in the space of its level.
+  func updateStroke(
+    _ index: Int, _ draw: Draw, _ stroke: StrokeReferences, _ matrix: Matrix2D, _ pose: Pose
+  ) {
+    let scale = matrix.strokeScale
+    let version = tracker.version(of: draw.dependencies, program)
+    guard shapes.strokeNeedsUpdate(index, version: version, scale: scale) else { return }
+    scratchPath.removeAll()
+    for entry in draw.collected {
+      guard case .geometry(let geometry, let chain) = program.collected[Int(entry)] else { continue }
+      forEachMatrix(along: chain, .identity, pose) {
+        scratchPath.append(shapes.outlines[Int(geometry)], transformedBy: $0)
+      }
+    }
+    shapes.updateStroke(index, stroke, scale: scale, program, pose, centerline: scratchPath)
+  }
+
+  private func fillCoverage(
+    _ draw: Draw, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose
+  ) -> Coverage {
+    var next = draw.collected.lowerBound
+    return combinedCoverage(&next, draw.collected.upperBound, nil, rule, matrix, pose)
+  }
+
+  /// The coverage of the entries from `next` on, up to the end of their merge.
+  ///
+  /// - Parameter operation: How operands are combined; nil outside merges, where all shapes are one path.
+  private func combinedCoverage(
+    _ next: inout Int32, _ end: Int32, _ operation: CoverageOperation?, _ rule: FillRule, _ matrix: Matrix2D,
+    _ pose: Pose
+  ) -> Coverage {
+    var result: Coverage?
+    var merged: Coverage?
+    rasterizer.beginShape()
+    func finishOperand() {
+      var operand = rasterizer.endShape(rule: rule)
+      if let inner = merged { operand = operand.bounds.isEmpty ? inner : rasterizer.combine(inner, operand, .union) }
+      merged = nil
+      if let before = result {
+        result = rasterizer.combine(before, operand, operation ?? .union)
+      } else {
+        result = operand
+      }
+    }
+    var isFirstOperand = true
+    while next < end {
+      let entry = program.collected[Int(next)]
+      next += 1
+      switch entry {
+      case .geometry(let geometry, let chain):
+        forEachMatrix(along: chain, matrix, pose) { rasterizer.add(shapes.outlines[Int(geometry)], $0) }
+      case .operand:
+        if operation != nil && !isFirstOperand {
+          finishOperand()
+          rasterizer.beginShape()
+        }
+        isFirstOperand = false
+      case .mergeBegin(let inner):
+        // Shapes are recorded one at a time: what is begun ends before the merge starts its own.
+        let before = rasterizer.endShape(rule: rule)
+        let combined = combinedCoverage(&next, end, inner, rule, matrix, pose)
+        var all = before.bounds.isEmpty ? combined : rasterizer.combine(before, combined, .union)
+        if let merged { all = rasterizer.combine(merged, all, .union) }
+        merged = all
+        rasterizer.beginShape()
+      case .mergeEnd:
+        finishOperand()
+        return result ?? Coverage.empty
+      }
+    }
+    finishOperand()
+    return result ?? Coverage.empty
+  }
+
+  /// Calls `body` with the map of each place that a chain of levels puts a shape in: one, or one a copy.
+  func forEachMatrix(
+    along chain: Range<Int32>, _ matrix: Matrix2D, _ pose: Pose, _ body: (Matrix2D) -> Void
+  ) {
+    guard let first = chain.first else { return body(matrix) }
+    let rest = first + 1..<chain.upperBound
+    switch program.levels[Int(program.chains[Int(first)])].kind {
+    case .layer:
+      forEachMatrix(along: rest, matrix, pose, body)
+    case .group(let transform):
+      forEachMatrix(along: rest, matrix * program.matrix(transform, pose), pose, body)
+    case .repeater(let repeater):
+      for copy in 0..<program.copies(of: repeater, pose) {
+        guard drawBudget > 0 else { return }
+        drawBudget -= 1
+        forEachMatrix(along: rest, matrix * program.matrix(of: repeater, copy: copy, pose), pose, body)
+      }
+    }
+  }
+}
+
+extension Matrix2D {
+  /// The greatest stretch, rounded up to a power of √2, so that an outline serves while something grows a little.
+  fileprivate var strokeScale: Float {
+    let scale = maximumScale
+    guard scale > 0, scale.isFinite else { return 1 }
+    var power = Float(sign: .plus, exponent: scale.exponent, significand: 1)
+    if power < scale { power *= Float(2).squareRoot() }
+    if power < scale { power = Float(sign: .plus, exponent: scale.exponent + 1, significand: 1) }
+    return power
+  }
+}

@@ -1,0 +1,159 @@
+import LottieFormat
+public import VectorRaster
+
+/// Draws one animation at one size.
+///
+/// A renderer owns the memory that drawing needs and keeps what it can use again; after one pass over the animation
+/// it allocates nothing. It belongs to one task; make several to draw on several threads.
+///
+/// The same frame is the same bytes, whatever was drawn before it.
+public final class Renderer {
+  /// The animation that is drawn.
+  public let animation: LottieAnimation
+
+  /// The width of the pictures, in pixels.
+  public let width: Int
+
+  /// The height of the pictures, in pixels.
+  public let height: Int
+
+  /// How the animation's canvas becomes the picture.
+  public let placement: Matrix2D
+
+  /// The colour under the animation; transparent from the start.
+  public var background = PaintColor(red: 0, green: 0, blue: 0, alpha: 0) {
+    didSet { generation += 1 }
+  }
+
+  /// The values of slots, or nil for the animation's own.
+  ///
+  /// - Precondition: An overlay is of the same animation.
+  public var overlay: Overlay? {
+    didSet {
+      precondition(
+        overlay == nil || overlay?.program === animation.program, "the overlay is of another animation")
+      scratch.frame = .nan
+      generation += 1
+    }
+  }
+
+  /// How many copies the repeaters of one picture may draw together.
+  static let copyBudget = LottieLimits.maximumExpandedShapes
+
+  let program: Program
+  let rasterizer = Rasterizer()
+  var tracker: ChangeTracker
+  var shapes: ShapeCache
+  var transforms: TransformCache
+  /// A path that is used and forgotten.
+  var scratchPath = VectorPath()
+  /// The stops of the gradient at hand.
+  var stops: [GradientStop] = []
+  /// How many copies repeaters may still draw in this picture.
+  var drawBudget = 0
+
+  /// The pose that ``render(frame:into:)`` evaluates into.
+  private var scratch: Pose
+  /// The signature under the pictures that this renderer drew.
+  private let owner = Surface.Stamp.Owner()
+  /// Counts the different pictures that this renderer drew.
+  private var generation: UInt64 = 0
+
+  /// Makes a renderer.
+  ///
+  /// - Parameters:
+  ///   - animation: What to draw.
+  ///   - width: The width of the pictures, in pixels.
+  ///   - height: The height of the pictures, in pixels.
+  ///   - fit: How the canvas of the animation is placed in the picture.
+  /// - Throws: ``RenderError`` when the size is 0 or less, or beyond ``LottieLimits``.
+  public init(
+    _ animation: LottieAnimation, width: Int, height: Int, fit: Fit = .contain
+  ) throws(RenderError) {
+    let side = LottieLimits.maximumSurfaceSide
+    guard (1...side).contains(width), (1...side).contains(height),
+      width * height <= LottieLimits.maximumSurfacePixels
+    else { throw RenderError(width: width, height: height) }
+    self.animation = animation
+    self.width = width
+    self.height = height
+    placement = fit.placement(
+      of: (animation.width, animation.height), in: (Double(width), Double(height)))
+    program = animation.program.value
+    scratch = Pose(animation.program)
+    tracker = ChangeTracker(animation.program.value)
+    shapes = ShapeCache(animation.program.value)
+    transforms = TransformCache(animation.program.value)
+  }
+
+  /// Evaluates all values at a frame.
+  ///
+  /// - Parameter frame: In composition frames, may be fractional; clamped to the in and out points.
+  /// - Returns: The values of everything, whether it shows or not.
+  /// - Complexity: O(values that can change); allocates one pose.
+  public func evaluate(frame: Double) -> Pose {
+    var pose = Pose(animation.program)
+    program.evaluate(frame: animation.clamped(frame), overlay: overlay, everything: true, into: &pose)
+    return pose
+  }
+
+  /// Draws a frame; what the surface held before is replaced.
+  ///
+  /// - Parameters:
+  ///   - frame: In composition frames, may be fractional; clamped to the in and out points.
+  ///   - surface: As large as the renderer's pictures.
+  /// - Returns: Whether the surface changed: false when it held this very picture already.
+  /// - Precondition: The surface has the renderer's size.
+  /// - Complexity: O(covered pixels); allocates only in the first pass over the animation.
+  @discardableResult
+  public func render(frame: Double, into surface: inout Surface) -> Bool {
+    let frame = animation.clamped(frame)
+    if scratch.frame != frame {
+      program.evaluate(frame: frame, overlay: overlay, everything: false, into: &scratch)
+    }
+    return draw(scratch, into: &surface)
+  }
+
+  /// Draws a pose; what the surface held before is replaced.
+  ///
+  /// - Parameters:
+  ///   - pose: Of the renderer's animation.
+  ///   - surface: As large as the renderer's pictures.
+  /// - Returns: Whether the surface changed: false when it held this very picture already.
+  /// - Precondition: The pose is of the same animation, and the surface has the renderer's size.
+  /// - Complexity: O(covered pixels); allocates only in the first pass over the animation.
+  @discardableResult
+  public func draw(_ pose: Pose, into surface: inout Surface) -> Bool {
+    precondition(pose.program === animation.program, "the pose is of another animation")
+    precondition(
+      surface.width == width && surface.height == height,
+      "a surface of \(surface.width) × \(surface.height) for a renderer of \(width) × \(height)")
+    if tracker.update(pose, program) { generation += 1 }
+    let stamp = Surface.Stamp(owner: owner, generation: generation)
+    if surface.contents == stamp { return false }
+    transforms.begin()
+    drawBudget = Self.copyBudget
+    rasterizer.begin(width: width, height: height)
+    drawAnimation(pose)
+    rasterizer.compose(into: &surface, background: background)
+    surface.contents = stamp
+    return true
+  }
+}
+
+extension Renderer {
+  /// Makes sure that the next picture is drawn, whatever a surface holds.
+  func markChanged() { generation += 1 }
+}
+
+/// Why a renderer could not be made.
+public struct RenderError: Error, Sendable, Equatable {
+  /// One sentence: what was asked for and what is possible.
+  public var message: String
+
+  init(width: Int, height: Int) {
+    message =
+      "a picture of \(width) × \(height) pixels can't be drawn: each side is 1 to "
+      + "\(LottieLimits.maximumSurfaceSide), and both together at most \(LottieLimits.maximumSurfacePixels) pixels"
+  }
+}

@@ -1,0 +1,142 @@
+import VectorRaster
+
+/// The outlines of shapes and strokes, kept from picture to picture and rebuilt when what they depend on changed.
+struct ShapeCache {
+  /// The outline of each geometry, modifiers applied, in the space of its level.
+  private(set) var outlines: ContiguousArray<VectorPath>
+  /// The outline of each stroke, in the space of its level.
+  private(set) var strokes: ContiguousArray<VectorPath>
+
+  private var outlineVersions: ContiguousArray<UInt64>
+  private var strokeVersions: ContiguousArray<UInt64>
+  private var strokeScales: ContiguousArray<Float>
+
+  private var modifiers = ModifierScratch()
+  private var stroker = Stroker()
+  private var dasher = Dasher()
+  private var dashes = VectorPath()
+  private var pattern: [Float] = []
+  /// Whether each geometry of the layer at hand is being rebuilt.
+  private var stale: ContiguousArray<Bool> = []
+
+  private static let never = UInt64.max
+
+  init(_ program: Program) {
+    outlines = ContiguousArray(repeating: VectorPath(), count: program.geometries.count)
+    strokes = ContiguousArray(repeating: VectorPath(), count: program.draws.count)
+    outlineVersions = ContiguousArray(repeating: Self.never, count: program.geometries.count)
+    strokeVersions = ContiguousArray(repeating: Self.never, count: program.draws.count)
+    strokeScales = ContiguousArray(repeating: 0, count: program.draws.count)
+  }
+
+  // MARK: - Shapes
+
+  /// Brings the outlines of a layer up to date.
+  mutating func updateOutlines(
+    of layer: LayerInstance, _ program: Program, _ pose: Pose,
+    _ tracker: ChangeTracker
+  ) {
+    let first = Int(layer.geometries.lowerBound)
+    var isAnyStale = false
+    stale.removeAll(keepingCapacity: true)
+    for index in layer.geometries {
+      let geometry = program.geometries[Int(index)]
+      let version = tracker.version(of: geometry.dependencies, program)
+      let isStale = outlineVersions[Int(index)] != version
+      stale.append(isStale)
+      guard isStale else { continue }
+      outlineVersions[Int(index)] = version
+      isAnyStale = true
+      outlines[Int(index)].removeAll()
+      program.appendOutline(of: geometry.source, pose, to: &outlines[Int(index)])
+    }
+    guard isAnyStale else { return }
+    for index in layer.modifiers {
+      let modifier = program.modifiers[Int(index)]
+      if case .trim(_, _, _, isSequential: true) = modifier.kind {
+        guard let member = modifier.scope.first, stale[Int(program.modifierScopes[Int(member)]) - first] else {
+          continue
+        }
+        modifiers.trimSequentially(modifier, program, pose, &outlines)
+        continue
+      }
+      for member in modifier.scope {
+        let geometry = Int(program.modifierScopes[Int(member)])
+        if stale[geometry - first] { modifiers.apply(modifier.kind, program, pose, to: &outlines[geometry]) }
+      }
+    }
+  }
+
+  // MARK: - Strokes
+
+  /// Brings the outline of a stroke up to date.
+  ///
+  /// - Parameters:
+  ///   - draw: The index of the style, which is a stroke.
+  ///   - centerline: Its shapes in the space of its level.
+  ///   - scale: Device pixels per unit there.
+  mutating func updateStroke(
+    _ draw: Int, _ stroke: StrokeReferences, scale: Float, _ program: Program, _ pose: Pose,
+    centerline: VectorPath
+  ) {
+    strokes[draw].removeAll()
+    let options = StrokeOptions(
+      width: program.scalar(stroke.width, pose), cap: stroke.cap, join: stroke.join,
+      miterLimit: program.scalar(stroke.miterLimit, pose))
+    guard options.width > 0 else { return }
+    guard !stroke.dashes.isEmpty else {
+      return stroker.outline(centerline, options, scale: scale, into: &strokes[draw])
+    }
+    pattern.removeAll(keepingCapacity: true)
+    var offset: Float = 0
+    for index in stroke.dashes {
+      let entry = program.dashes[Int(index)]
+      let length = program.scalar(entry.length, pose)
+      if entry.isOffset { offset = length } else { pattern.append(length) }
+    }
+    dashes.removeAll()
+    dasher.dash(centerline, pattern: pattern, offset: offset, scale: scale, into: &dashes)
+    stroker.outline(dashes, options, scale: scale, into: &strokes[draw])
+  }
+
+  /// Whether the outline of a stroke must be rebuilt; it is taken to be rebuilt right after.
+  mutating func strokeNeedsUpdate(_ draw: Int, version: UInt64, scale: Float) -> Bool {
+    if strokeVersions[draw] == version && strokeScales[draw] == scale { return false }
+    strokeVersions[draw] = version
+    strokeScales[draw] = scale
+    return true
+  }
+}
+
+extension Program {
+  /// Appends the outline of a shape before modifiers.
+  func appendOutline(of source: Geometry.Source, _ pose: Pose, to path: inout VectorPath) {
+    switch source {
+    case .path(let reference):
+      appendPath(reference, pose, to: &path)
+    case .rectangle(let center, let size, let radius, let clockwise):
+      ShapePrimitives.rectangle(
+        center: vector(center, pose), size: vector(size, pose), radius: scalar(radius, pose),
+        clockwise: clockwise, into: &path)
+    case .ellipse(let center, let size, let clockwise):
+      ShapePrimitives.ellipse(
+        center: vector(center, pose), size: vector(size, pose), clockwise: clockwise, into: &path)
+    case .star(let star):
+      ShapePrimitives.star(
+        center: vector(star.center, pose), isStar: !star.isPolygon, points: scalar(star.points, pose),
+        rotation: scalar(star.rotation, pose) * Float(0.017453292519943295),
+        outerRadius: scalar(star.outerRadius, pose), innerRadius: scalar(star.innerRadius, pose),
+        outerRoundness: scalar(star.outerRoundness, pose) / 100,
+        innerRoundness: scalar(star.innerRoundness, pose) / 100, clockwise: star.clockwise, into: &path)
+    }
+  }
+
+  /// Appends an outline of vertices and tangents.
+  func appendPath(_ reference: ValueReference, _ pose: Pose, to path: inout VectorPath) {
+    unsafe withFloats(at: reference, pose) { floats in
+      let count = unsafe Int(floats[0]), isClosed = unsafe floats[1] != 0
+      let vertices = unsafe UnsafeBufferPointer(rebasing: floats[2..<2 + 6 * count])
+      unsafe ShapePrimitives.bezier(Span(_unsafeElements: vertices), isClosed: isClosed, into: &path)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import VectorRaster
+
+/// The matrices of layers in their compositions, each computed once a picture.
+struct TransformCache {
+  private var matrices: ContiguousArray<Matrix2D>
+  private var stamps: ContiguousArray<UInt64>
+  private var stamp: UInt64 = 0
+
+  init(_ program: Program) {
+    matrices = ContiguousArray(repeating: .identity, count: program.layers.count)
+    stamps = ContiguousArray(repeating: 0, count: program.layers.count)
+  }
+
+  /// Forgets the matrices of the picture before.
+  mutating func begin() { stamp += 1 }
+
+  /// The map from a layer's space to its composition's: its own transform and those of its ancestors.
+  mutating func matrix(of index: Int, _ program: Program, _ pose: Pose) -> Matrix2D {
+    if stamps[index] == stamp { return matrices[index] }
+    let layer = program.layers[index]
+    let result: Matrix2D
+    if layer.is3D {
+      result = program.spaceMatrix(of: index, pose).flattened
+    } else {
+      let own = program.matrix(layer.transform, pose)
+      result = layer.parent < 0 ? own : matrix(of: Int(layer.parent), program, pose) * own
+    }
+    matrices[index] = result
+    stamps[index] = stamp
+    return result
+  }
+}
+
+extension Program {
+  /// The map of a transform in the plane: T(p)·R(orientation)·R(r)·K(skew)·S(s)·T(−a).
+  func matrix(_ transform: TransformReferences, _ pose: Pose) -> Matrix2D {
+    let position = vector(transform.position, pose)
+    let anchor = vector(transform.anchor, pose)
+    let scale = vector(transform.scale, pose) * 0.01
+    var angle = scalar(transform.rotation, pose)
+    if let orientation = transform.orientation { angle += scalar(orientation, pose) }
+    var result = Matrix2D(a: 1, b: 0, c: 0, d: 1, tx: position.x, ty: position.y)
+    if angle != 0 {
+      let (s, c) = Degrees.sincos(angle)
+      (result.a, result.b, result.c, result.d) = (c, s, -s, c)
+    }
+    if let skew = transform.skew {
+      result = result * skewMatrix(scalar(skew, pose), axis: scalar(transform.skewAxis, pose))
+    }
+    result.a *= scale.x
+    result.b *= scale.x
+    result.c *= scale.y
+    result.d *= scale.y
+    result.tx -= result.a * anchor.x + result.c * anchor.y
+    result.ty -= result.b * anchor.x + result.d * anchor.y
+    return result
+  }
+
+  /// A shear by `skew` degrees along an axis; near a right angle it stops, where the shear would be infinite.
+  private func skewMatrix(_ skew: Float, axis: Float) -> Matrix2D {
+    let t = Degrees.tan(-min(max(skew, -89.99), 89.99))
+    let (s, c) = Degrees.sincos(axis)
+    return Matrix2D(a: 1 + t * s * c, b: -t * s * s, c: t * c * c, d: 1 - t * s * c, tx: 0, ty: 0)
+  }
+}

@@ -1,0 +1,70 @@
+/// All values of an animation at one moment: what ``Renderer/evaluate(frame:)`` gives and ``Renderer/draw(_:into:)``
+/// draws.
+///
+/// A pose belongs to the animation it was evaluated from. Two poses of one animation can be blended into a third,
+/// from which the next blend may start: that is how a tween is retargeted without a jump.
+public struct Pose: Sendable {
+  /// The compiled animation that gives the values their meaning.
+  let program: SharedProgram
+
+  /// The values of all properties that can change, each at its own offset.
+  var values: ContiguousArray<Float>
+
+  /// Whether each layer is within its time, and so are the layers that show it.
+  var active: ContiguousArray<Bool>
+
+  /// The local frame of each composition.
+  var clocks: ContiguousArray<Double>
+
+  /// The frame of the root composition; that of the first pose in a blend.
+  public internal(set) var frame: Double
+
+  init(_ program: SharedProgram) {
+    self.program = program
+    values = ContiguousArray(repeating: 0, count: program.value.poseWidth)
+    active = ContiguousArray(repeating: false, count: program.value.layers.count)
+    clocks = ContiguousArray(repeating: 0, count: program.value.compositions.count)
+    frame = .nan
+  }
+
+  /// Mixes two poses of one animation: numbers, colours, outlines and gradient stops go from `a` to `b`.
+  ///
+  /// Which layers show is `a`'s decision. Outlines with different numbers of vertices stay `a`'s until `t` is 1.
+  ///
+  /// - Parameters:
+  ///   - a: The pose at 0.
+  ///   - b: The pose at 1.
+  ///   - t: How far the way from `a` to `b` is gone; outside 0…1 numbers are extrapolated.
+  /// - Returns: `a` itself, bit for bit, when `t` is 0.
+  /// - Precondition: Both poses are of the same animation.
+  /// - Complexity: O(values that can change); allocates one pose.
+  public static func blend(_ a: Pose, _ b: Pose, _ t: Float) -> Pose {
+    precondition(a.program === b.program, "two poses of different animations can't be blended")
+    guard t != 0 else { return a }
+    var result = a
+    for property in a.program.value.properties {
+      let range = Int(property.offset)..<Int(property.offset + property.count)
+      switch property.kind {
+      case .vector:
+        for i in range { result.values[i] = mix(a.values[i], b.values[i], t) }
+      case .path:
+        let first = range.lowerBound
+        if a.values[first] == b.values[first] {
+          for i in range.dropFirst(2) { result.values[i] = mix(a.values[i], b.values[i], t) }
+        } else if t >= 1 {
+          for i in range { result.values[i] = b.values[i] }
+        }
+      case .gradient:
+        let first = range.lowerBound
+        if a.values[first] == b.values[first] && a.values[first + 1] == b.values[first + 1] {
+          for i in range.dropFirst(2) { result.values[i] = mix(a.values[i], b.values[i], t) }
+        } else if t >= 1 {
+          for i in range { result.values[i] = b.values[i] }
+        }
+      }
+    }
+    return result
+  }
+
+  private static func mix(_ a: Float, _ b: Float, _ t: Float) -> Float { t == 1 ? b : a + (b - a) * t }
+}

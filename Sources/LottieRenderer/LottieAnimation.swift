@@ -1,0 +1,94 @@
+public import LottieFormat
+import VectorRaster
+
+/// An animation, read and compiled: everything that drawing needs, and nothing that changes.
+///
+/// Cheap to copy; any number of renderers on any threads may share one.
+public struct LottieAnimation: Sendable {
+  /// The canvas width in pixels.
+  public let width: Double
+
+  /// The canvas height in pixels.
+  public let height: Double
+
+  /// Frames a second.
+  public let frameRate: Double
+
+  /// The first frame.
+  public let inPoint: Double
+
+  /// The frame after the last one.
+  public let outPoint: Double
+
+  /// The animation's name, when the file gives one.
+  public let name: String?
+
+  /// Named moments and ranges of the timeline, in the order of the file.
+  public let markers: [LottieDocument.Marker]
+
+  /// What the file asks for that is not drawn, or was mended.
+  public let diagnostics: [Diagnostic]
+
+  let program: SharedProgram
+
+  /// Reads and compiles an animation.
+  ///
+  /// - Parameters:
+  ///   - bytes: A Lottie JSON file.
+  ///   - decoder: Decodes embedded and packaged pictures; without one they are not drawn, and reported.
+  ///   - assets: Has the files that the animation names; without one they are not drawn, and reported.
+  /// - Throws: ``LottieError`` when the bytes are not an animation.
+  /// - Complexity: O(size of the file and of its expanded precompositions).
+  public init(
+    _ bytes: [UInt8], decoder: (any ImageDecoder)? = nil, assets: (any AssetSource)? = nil
+  ) throws(LottieError) {
+    try self.init(LottieDocument(bytes), decoder: decoder, assets: assets)
+  }
+
+  /// Compiles a document that is read already.
+  ///
+  /// - Parameters:
+  ///   - document: The animation as its file says it.
+  ///   - decoder: Decodes embedded and packaged pictures; without one they are not drawn, and reported.
+  ///   - assets: Has the files that the animation names; without one they are not drawn, and reported.
+  public init(
+    _ document: LottieDocument, decoder: (any ImageDecoder)? = nil, assets: (any AssetSource)? = nil
+  ) {
+    width = document.width
+    height = document.height
+    frameRate = document.frameRate
+    inPoint = document.inPoint
+    outPoint = document.outPoint
+    name = document.name
+    markers = document.markers
+    var compiler = Compiler(document, decoder: decoder, source: assets)
+    compiler.compile()
+    program = SharedProgram(compiler.program)
+    diagnostics = document.diagnostics + compiler.diagnostics
+  }
+
+  /// How many whole frames there are, at least 1.
+  public var frameCount: Int { Int(max((outPoint - inPoint).rounded(.up), 1)) }
+
+  /// The length in seconds.
+  public var duration: Double { (outPoint - inPoint) / frameRate }
+
+  /// The ids of the slots that an ``Overlay`` can fill.
+  public var slotIDs: [String] { program.value.slotIDs }
+
+  /// The names of all layers, those of precompositions included, in the order of their compositions.
+  public var layerNames: [String] { program.value.layers.map(\.name) }
+
+  /// The frame at which drawing happens when `frame` is asked for: within the in and out points.
+  func clamped(_ frame: Double) -> Double {
+    guard frame.isFinite else { return inPoint }
+    return max(min(frame, outPoint.nextDown), inPoint)
+  }
+}
+
+/// The one copy of a program that animations, poses and overlays share.
+final class SharedProgram: Sendable {
+  let value: Program
+
+  init(_ value: Program) { self.value = value }
+}
