@@ -114,15 +114,13 @@ extension Renderer {
     var result: Coverage?
     var merged: Coverage?
     rasterizer.beginShape()
-    func finishOperand() {
+    func finishOperand() -> Coverage {
       var operand = rasterizer.endShape(rule: rule)
       if let inner = merged { operand = operand.bounds.isEmpty ? inner : rasterizer.combine(inner, operand, .union) }
       merged = nil
-      if let before = result {
-        result = rasterizer.combine(before, operand, operation ?? .union)
-      } else {
-        result = operand
-      }
+      let all = result.map { rasterizer.combine($0, operand, operation ?? .union) } ?? operand
+      result = all
+      return all
     }
     var isFirstOperand = true
     while next < end {
@@ -133,7 +131,7 @@ extension Renderer {
         forEachMatrix(along: chain, matrix, pose) { rasterizer.add(shapes.outlines[Int(geometry)], $0) }
       case .operand:
         if operation != nil && !isFirstOperand {
-          finishOperand()
+          _ = finishOperand()
           rasterizer.beginShape()
         }
         isFirstOperand = false
@@ -146,12 +144,10 @@ extension Renderer {
         merged = all
         rasterizer.beginShape()
       case .mergeEnd:
-        finishOperand()
-        return result ?? Coverage.empty
+        return finishOperand()
       }
     }
-    finishOperand()
-    return result ?? Coverage.empty
+    return finishOperand()
   }
 
   /// Calls `body` with the map of each place that a chain of levels puts a shape in: one, or one a copy.
