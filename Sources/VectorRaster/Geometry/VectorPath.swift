@@ -51,17 +51,6 @@ public struct VectorPath: Equatable, Sendable {
     verbs.append(.close)
   }
 
-  /// Makes a closed subpath of straight lines of all points added to ``points`` since the last verb.
-  ///
-  /// The verbs must account for `points` up to there; `pointsInVerbs` is how many those are.
-  mutating func endPolygon(from pointsInVerbs: Int) {
-    let count = points.count - pointsInVerbs
-    guard count > 0 else { return }
-    verbs.append(.move)
-    verbs.append(contentsOf: repeatElement(.line, count: count - 1))
-    verbs.append(.close)
-  }
-
   /// Empties the path and keeps its memory.
   public mutating func removeAll() {
     verbs.removeAll(keepingCapacity: true)

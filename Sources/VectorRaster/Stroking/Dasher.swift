@@ -12,9 +12,9 @@ public struct Dasher {
 
   /// Appends the dashes of `path`, each an open subpath.
   ///
-  /// The pattern starts anew in each subpath. A dash without length becomes a line of 1/500 device pixel:
-  /// enough for a round or square cap to know its direction, too little for a butt end to show. A closed
-  /// subpath that begins and ends inside dashes gets them as one, so that its start shows no ends.
+  /// The pattern starts anew in each subpath. A dash without length becomes a line of 1/500 device pixel,
+  /// from which a round or square cap knows its direction. A closed subpath that begins and ends inside
+  /// dashes gets them as one, so that its start shows no ends: as browsers draw it, not SVG's letter.
   ///
   /// - Parameters:
   ///   - path: What to cut; curves stay curves.
@@ -22,9 +22,11 @@ public struct Dasher {
   ///     twice. Without any, with a negative or not finite one, or if their sum is 0, `path` stays solid.
   ///   - offset: Where in the pattern a subpath starts: positive moves dashes backwards along the path.
   ///   - scale: Device pixels per unit of `path`.
+  ///   - keepsDots: Whether dashes without length count; with butt caps they should not.
   ///   - result: Receives the dashes; or `path` itself where it would fall into more than 100 000 of them.
   public mutating func dash(
-    _ path: VectorPath, pattern: [Float], offset: Float, scale: Float, into result: inout VectorPath
+    _ path: VectorPath, pattern: [Float], offset: Float, scale: Float, keepsDots: Bool = true,
+    into result: inout VectorPath
   ) {
     var sum = 0.0
     for length in pattern {
@@ -47,17 +49,23 @@ public struct Dasher {
     var phase = offset.isFinite ? Double(offset).truncatingRemainder(dividingBy: sum) : 0
     if phase < 0 { phase += sum }
     var first = 0
-    while phase >= Double(pattern[first % pattern.count]) && first < pattern.count * doubled {
-      phase -= Double(pattern[first % pattern.count])
+    while first < pattern.count * doubled {
+      let extent = Double(pattern[first % pattern.count])
+      // A start exactly on a dash without length shows it.
+      if phase < extent || (phase == 0 && extent == 0) { break }
+      phase -= extent
       first += 1
     }
     if first >= pattern.count * doubled {
       first = 0
       phase = 0
     }
-    for subpath in measure.subpaths {
-      dash(subpath, pattern, first, phase, Double(0.002 / scale), &result)
-    }
+    // Longer where Float's steps are coarse, or dots would have no direction.
+    let bounds = path.controlBounds
+    let reach = Swift.max(
+      bounds.minX.magnitude, bounds.minY.magnitude, bounds.maxX.magnitude, bounds.maxY.magnitude)
+    let dot = keepsDots ? Double(Swift.max(0.002 / scale, reach / 524_288)) : 0
+    for subpath in measure.subpaths { dash(subpath, pattern, first, phase, dot, &result) }
   }
 
   private func dash(

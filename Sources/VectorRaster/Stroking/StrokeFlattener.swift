@@ -1,7 +1,9 @@
 /// Flattens one subpath at a time into the nodes a stroke is built on.
 struct StrokeFlattener {
-  /// The straight pieces of the subpath; those before ``firstNode`` don't count.
+  /// Memory for nodes; those of the subpath run from ``firstNode`` to ``nodeCount``.
   private(set) var nodes: [StrokeNode] = []
+  /// How many of ``nodes`` are in use.
+  private(set) var nodeCount = 0
   /// The node the subpath begins with.
   private(set) var firstNode = 0
   /// Pieces with a length among ``nodes``.
@@ -59,7 +61,7 @@ struct StrokeFlattener {
   }
 
   private mutating func begin(at point: Vector2) {
-    nodes.removeAll(keepingCapacity: true)
+    nodeCount = 0
     firstNode = 0
     pieceCount = 0
     start = point
@@ -89,7 +91,7 @@ struct StrokeFlattener {
     let length = squared.squareRoot()
     let direction = step * (1 / length)
     let isCorner = enter(direction, isCurve: false)
-    nodes.append(StrokeNode(point: end, direction: direction, length: length, isCorner: isCorner))
+    append(StrokeNode(point: end, direction: direction, length: length, isCorner: isCorner))
     pieceCount += 1
     end = point
     tangent = direction
@@ -113,35 +115,42 @@ struct StrokeFlattener {
     let arrival = back1.dot(back1) > least ? back1 : back2.dot(back2) > least ? back2 : chord
     let startDirection = departure * (1 / departure.length)
     let endDirection = arrival * (1 / arrival.length)
-    var isCorner = enter(startDirection, isCurve: true)
+    let isCorner = enter(startDirection, isCurve: true)
 
     // Wang's bound on the error of n chords: n² ≥ 0.75·max|second difference| / tolerance.
     let second1 = origin - control1 * 2 + control2
     let second2 = control1 - control2 * 2 + point
     let bend = Swift.max(second1.dot(second1), second2.dot(second2)).squareRoot()
-    var count = (0.75 * bend / pen.tolerance).squareRoot().rounded(.up)
-    count = Swift.min(Swift.max(count, chord.dot(chord) > pen.coincidence ? 1 : 4), 1000)
-    let pieces = Int(count)
+    let bound = Swift.min((bend * pen.bendFactor).squareRoot(), 1000)
+    // Rounded up; a loop back to its start needs a few chords whatever the bound.
+    let count = Swift.max(Int(bound) + 1, chord.dot(chord) > pen.coincidence ? 1 : 4)
+    makeRoom(for: count)
     // B(t) = ((a·t + b)·t + c)·t + origin
-    let c = leg1 * 3
-    let b = second1 * 3
-    let a = second2 - second1
+    let cubic = (a: second2 - second1, b: second1 * 3, c: leg1 * 3)
+    let interval = 1 / Float(count)
+    var end = origin
+    var used = nodeCount
+    var isNextCorner = isCorner
+    var span = nodes.mutableSpan
     var index = 1
-    while index <= pieces {
-      let t = Float(index) / count
-      let next = index == pieces ? point : ((a * t + b) * t + c) * t + origin
+    while index <= count {
+      let t = Float(index) * interval
+      let next = index == count ? point : ((cubic.a * t + cubic.b) * t + cubic.c) * t + origin
       let step = next - end
       let squared = step.dot(step)
       if squared > pen.coincidence {
         let length = squared.squareRoot()
-        nodes.append(
-          StrokeNode(point: end, direction: step * (1 / length), length: length, isCorner: isCorner))
-        pieceCount += 1
-        isCorner = false
+        span[used] = StrokeNode(
+          point: end, direction: step * (1 / length), length: length, isCorner: isNextCorner)
+        used &+= 1
+        isNextCorner = false
         end = next
       }
-      index += 1
+      index &+= 1
     }
+    pieceCount += used - nodeCount
+    nodeCount = used
+    self.end = end
     tangent = endDirection
     isAfterCurve = true
   }
@@ -163,7 +172,20 @@ struct StrokeFlattener {
   }
 
   private mutating func appendTangent(_ direction: Vector2, isCorner: Bool) {
-    nodes.append(StrokeNode(point: end, direction: direction, length: 0, isCorner: isCorner))
+    append(StrokeNode(point: end, direction: direction, length: 0, isCorner: isCorner))
+  }
+
+  private mutating func append(_ node: StrokeNode) {
+    makeRoom(for: 1)
+    nodes[nodeCount] = node
+    nodeCount += 1
+  }
+
+  private mutating func makeRoom(for count: Int) {
+    let missing = nodeCount + count - nodes.count
+    guard missing > 0 else { return }
+    let none = StrokeNode(point: .zero, direction: .zero, length: 0, isCorner: false)
+    nodes.append(contentsOf: repeatElement(none, count: Swift.max(missing, nodes.count, 256)))
   }
 
   private mutating func finish() {

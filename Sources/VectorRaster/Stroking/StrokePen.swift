@@ -17,8 +17,8 @@ struct StrokePen {
   let radius: Float
   let cap: StrokeOptions.Cap
   let join: StrokeOptions.Join
-  /// Flattening tolerance, in units of the path.
-  let tolerance: Float
+  /// What the second differences of a curve are multiplied with for the square of its number of chords.
+  let bendFactor: Float
   /// Points closer than this are one point; squared, in units of the path.
   let coincidence: Float
   /// A turn whose directions have at least this dot product needs one outer point only.
@@ -33,18 +33,24 @@ struct StrokePen {
   let capCosine: Float
   let capSine: Float
 
-  /// Coordinates and widths beyond this are refused: their squares and products must stay finite.
+  /// No turn and no cap adds more points than this to a side: a half circle in steps of 0.02, and its ends.
+  static let largestTurn = 170
+
+  /// Coordinates and widths beyond this are refused, and widths below its inverse.
+  ///
+  /// Their squares and products must stay finite and normal.
   static let largest: Float = 1e15
 
   init?(_ options: StrokeOptions, scale: Float) {
     let width = options.width
-    guard width > 0, width <= Self.largest else { return nil }
+    guard width >= 1 / Self.largest, width <= Self.largest else { return nil }
     // A scale that says nothing counts as 1; the range keeps all that follows normal numbers.
     let scale = scale > 0 ? Swift.min(Swift.max(scale, 1e-6), 1e6) : 1
     radius = width / 2
     cap = options.cap
     join = options.join
-    tolerance = 0.1 / scale
+    let tolerance = 0.125 / scale
+    bendFactor = 0.75 / tolerance
     coincidence = 0.0005 * 0.0005 / (scale * scale)
     // The outer point of a turn by θ lies radius·(1/cos(θ/2) − 1) off the circle.
     let halfCosine = radius / (radius + tolerance)
@@ -74,28 +80,33 @@ struct StrokePen {
   @inline(__always)
   func offset(_ direction: Vector2) -> Vector2 { Vector2(-direction.y * radius, direction.x * radius) }
 
-  /// Adds the points of both sides at the start of `piece`, which follows `before`.
+  /// Adds the point on either side at the start of `piece`, which follows `before`, where one is enough.
+  ///
+  /// - Returns: False when the turn is too wide for that; nothing is added then.
   @inline(__always)
-  func turn(_ before: StrokeNode, _ piece: StrokeNode, _ near: inout [Vector2], _ far: inout [Vector2]) {
+  func smallTurn(
+    _ before: StrokeNode, _ piece: StrokeNode, _ near: inout StrokeSide, _ far: inout StrokeSide
+  ) -> Bool {
     let from = before.direction, to = piece.direction
     let dot = from.dot(to)
     let shorter = Swift.min(before.length, piece.length)
-    // Half the radius times the tangent of half the turn, squared, as a fraction.
-    let reach = 4 * radius * radius * (1 - dot)
-    if dot >= smallTurn && reach <= shorter * shorter * (1 + dot) {
-      let middle = offset(from + to) * (1 / (1 + dot))
-      near.append(piece.point + middle)
-      far.append(piece.point - middle)
-    } else {
-      wideTurn(before, piece, dot, &near, &far)
+    // The edges meet radius·tan(θ/2) from the vertex, on the inside within half the shorter piece.
+    guard dot >= smallTurn && 4 * radius * radius * (1 - dot) <= shorter * shorter * (1 + dot) else {
+      return false
     }
+    let middle = offset(from + to) * (1 / (1 + dot))
+    near.append(piece.point + middle)
+    far.append(piece.point - middle)
+    return true
   }
 
+  /// Adds the points on both sides at the start of `piece`, which follows `before`, for any turn.
   @inline(never)
-  private func wideTurn(
-    _ before: StrokeNode, _ piece: StrokeNode, _ dot: Float, _ near: inout [Vector2], _ far: inout [Vector2]
+  func wideTurn(
+    _ before: StrokeNode, _ piece: StrokeNode, _ near: inout StrokeSide, _ far: inout StrokeSide
   ) {
     let from = before.direction, to = piece.direction
+    let dot = from.dot(to)
     let isCarrier = before.length == 0 || piece.length == 0
     if !piece.isCorner && isCarrier && dot >= smallTurn {
       // Into or out of a tangent: the neighbour adds its own points at exactly this place, unless the
@@ -115,7 +126,7 @@ struct StrokePen {
   /// The side that gets shorter: one point where both edges are long enough to meet, else through the vertex.
   private func inner(
     _ before: StrokeNode, _ piece: StrokeNode, _ dot: Float, _ from: Vector2, _ to: Vector2,
-    _ side: inout [Vector2]
+    _ side: inout StrokeSide
   ) {
     let shorter = Swift.min(before.length, piece.length)
     if 4 * radius * radius * (1 - dot) <= shorter * shorter * (1 + dot) {
@@ -130,7 +141,7 @@ struct StrokePen {
   /// The side that needs a join; `sine` is the sine of one step, positive towards +y from +x.
   private func outer(
     _ before: StrokeNode, _ piece: StrokeNode, _ dot: Float, _ from: Vector2, _ to: Vector2, _ sine: Float,
-    _ side: inout [Vector2]
+    _ side: inout StrokeSide
   ) {
     if dot >= smallTurn || (piece.isCorner && join == .miter && 1 + dot >= miterThreshold && 1 + dot > 1e-6) {
       if before.length == 0 { side.append(piece.point + from) }
@@ -143,13 +154,14 @@ struct StrokePen {
       let enough = radius * radius * stepCosine
       var arm = from
       var steps = 0
+      let reach = Self.reach(stepCosine)
       // At most a half turn in steps of at least 0.02.
       while arm.dot(to) < enough && steps < 160 {
         arm = Vector2(arm.x * stepCosine - arm.y * sine, arm.x * sine + arm.y * stepCosine)
         if arm.dot(to) >= enough && (arm - to).dot(arm - to) < radius * radius * 0.01 * (1 - stepCosine) {
           break
         }
-        side.append(piece.point + arm)
+        side.append(piece.point + arm * reach)
         steps += 1
       }
     }
@@ -157,7 +169,7 @@ struct StrokePen {
   }
 
   /// Adds the end of an open subpath, from its near side to its far side.
-  func cap(at end: Vector2, _ direction: Vector2, _ outline: inout [Vector2]) {
+  func cap(at end: Vector2, _ direction: Vector2, _ outline: inout StrokeSide) {
     let offset = offset(direction)
     switch cap {
     case .butt:
@@ -175,7 +187,7 @@ struct StrokePen {
   }
 
   /// Adds what a subpath without length shows.
-  func dot(at center: Vector2, _ outline: inout [Vector2]) {
+  func dot(at center: Vector2, _ outline: inout StrokeSide) {
     switch cap {
     case .butt:
       break
@@ -194,13 +206,20 @@ struct StrokePen {
   }
 
   /// Adds the points strictly inside a half circle from `arm`, towards -y from +x.
-  private func arc(around center: Vector2, _ arm: Vector2, steps: Int, _ outline: inout [Vector2]) {
+  private func arc(around center: Vector2, _ arm: Vector2, steps: Int, _ outline: inout StrokeSide) {
     var arm = arm
+    let reach = Self.reach(capCosine)
     var step = 1
     while step < steps {
       arm = Vector2(arm.x * capCosine + arm.y * capSine, arm.y * capCosine - arm.x * capSine)
-      outline.append(center + arm)
+      outline.append(center + arm * reach)
       step += 1
     }
   }
+
+  /// How far beyond the radius the points of an arc lie, so that its chords enclose the area of the circle.
+  ///
+  /// That is √(θ / sin θ) for steps of θ, here to the first order in 1 − cos θ.
+  @inline(__always)
+  private static func reach(_ cosine: Float) -> Float { 1 + (1 - cosine) * (1 / 6) }
 }

@@ -17,30 +17,25 @@ extension Stroker {
     }
     // The near side is inside where the area is positive.
     let takesNear = inwards == (area >= 0)
-    forEachSubpath(of: path, pen) { subpath, farSide in
+    forEachSubpath(of: path, pen) { subpath, scratch in
       guard subpath.isClosed else {
-        Stroker.emit(subpath, pen, &farSide, &result)
+        Stroker.emit(subpath, pen, &scratch, &result)
         return
       }
       guard subpath.isValid && subpath.pieceCount > 0 else { return }
-      farSide.removeAll(keepingCapacity: true)
-      let start = result.points.count
-      let nodes = subpath.nodes
-      var before = nodes.count - 1
-      for index in subpath.firstNode..<nodes.count {
-        pen.turn(nodes[before], nodes[index], &result.points, &farSide)
-        before = index
+      scratch.clear(expecting: subpath.nodeCount)
+      let last = subpath.nodeCount - 1
+      scratch.turns(subpath.nodes, from: subpath.firstNode, through: last, after: last, pen)
+      if takesNear {
+        scratch.appendNear(to: &result, isWhole: true)
+      } else {
+        scratch.appendFar(to: &result, isWhole: true)
       }
-      if !takesNear {
-        result.points.removeLast(result.points.count - start)
-        result.points.append(contentsOf: farSide)
-      }
-      result.endPolygon(from: start)
     }
   }
 
   private mutating func forEachSubpath(
-    of path: VectorPath, _ pen: StrokePen, _ body: (StrokeFlattener, inout [Vector2]) -> Void
+    of path: VectorPath, _ pen: StrokePen, _ body: (StrokeFlattener, inout StrokeScratch) -> Void
   ) {
     let points = path.points
     let verbs = path.verbs
@@ -48,7 +43,7 @@ extension Stroker {
     var start = Vector2.zero
     while verb < verbs.count {
       flattener.flatten(verbs, points, &verb, &point, &start, pen)
-      body(flattener, &otherSide)
+      body(flattener, &scratch)
     }
   }
 }
@@ -58,7 +53,7 @@ extension StrokeFlattener {
   var area: Double {
     var sum = 0.0
     let origin = start
-    for node in nodes[firstNode...] {
+    for node in nodes[firstNode..<nodeCount] {
       let a = node.point - origin
       let b = a + node.direction * node.length
       sum += Double(a.x) * Double(b.y) - Double(a.y) * Double(b.x)

@@ -6,10 +6,10 @@
 /// true tangents of curves, not by the flattened chords.
 ///
 /// A `Stroker` keeps its scratch memory: keep it, and outlining allocates nothing once it has grown.
-/// The outline is made of straight lines within about a tenth of a device pixel of the true one.
+/// The outline is made of straight lines within about an eighth of a device pixel of the true one.
 public struct Stroker {
   var flattener = StrokeFlattener()
-  var otherSide: [Vector2] = []
+  var scratch = StrokeScratch()
 
   /// Makes a stroker without scratch memory.
   public init() {}
@@ -35,51 +35,33 @@ public struct Stroker {
     var start = Vector2.zero
     while verb < verbs.count {
       flattener.flatten(verbs, points, &verb, &point, &start, pen)
-      Self.emit(flattener, pen, &otherSide, &outline)
+      Self.emit(flattener, pen, &scratch, &outline)
     }
   }
 
   /// Appends the outline of one flattened subpath.
   static func emit(
-    _ subpath: StrokeFlattener, _ pen: StrokePen, _ otherSide: inout [Vector2], _ outline: inout VectorPath
+    _ subpath: StrokeFlattener, _ pen: StrokePen, _ scratch: inout StrokeScratch, _ outline: inout VectorPath
   ) {
     guard subpath.isDrawn && subpath.isValid else { return }
-    var polygonStart = outline.points.count
+    scratch.clear(expecting: subpath.nodeCount)
     if subpath.pieceCount == 0 {
-      pen.dot(at: subpath.start, &outline.points)
-      outline.endPolygon(from: polygonStart)
+      scratch.near { pen.dot(at: subpath.start, &$0) }
+      scratch.appendNear(to: &outline, isWhole: true)
       return
     }
-    otherSide.removeAll(keepingCapacity: true)
     let nodes = subpath.nodes
-    let first = subpath.firstNode
-    let last = nodes.count - 1
+    let first = subpath.firstNode, last = subpath.nodeCount - 1
     if subpath.isClosed {
-      pen.turn(nodes[last], nodes[first], &outline.points, &otherSide)
+      scratch.turns(nodes, from: first, through: last, after: last, pen)
+      scratch.appendNear(to: &outline, isWhole: true)
+      scratch.appendFar(to: &outline, isWhole: true)
     } else {
-      let offset = pen.offset(nodes[first].direction)
-      outline.points.append(nodes[first].point + offset)
-      otherSide.append(nodes[first].point - offset)
+      scratch.near { pen.cap(at: nodes[first].point, -nodes[first].direction, &$0) }
+      scratch.turns(nodes, from: first + 1, through: last, after: first, pen)
+      scratch.near { pen.cap(at: subpath.end, nodes[last].direction, &$0) }
+      scratch.appendNear(to: &outline, isWhole: false)
+      scratch.appendFar(to: &outline, isWhole: false)
     }
-    var index = first + 1
-    while index <= last {
-      pen.turn(nodes[index - 1], nodes[index], &outline.points, &otherSide)
-      index += 1
-    }
-    if subpath.isClosed {
-      outline.endPolygon(from: polygonStart)
-      polygonStart = outline.points.count
-    } else {
-      pen.cap(at: subpath.end, nodes[last].direction, &outline.points)
-    }
-    index = otherSide.count - 1
-    while index >= 0 {
-      outline.points.append(otherSide[index])
-      index -= 1
-    }
-    if !subpath.isClosed {
-      pen.cap(at: nodes[first].point, -nodes[first].direction, &outline.points)
-    }
-    outline.endPolygon(from: polygonStart)
   }
 }

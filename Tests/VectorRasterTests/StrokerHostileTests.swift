@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+import VectorRaster
+
+@Suite struct StrokerHostileTests {
+  static let numbers: [Float] = [
+    0, 1, -1, 1e-38, 1e-20, 0.1, 100, 1e6, 1e15, -1e15, 1e16, 1e30, -1e38, .nan, .infinity, -.infinity,
+    .leastNonzeroMagnitude, .greatestFiniteMagnitude,
+  ]
+
+  @Test(arguments: 0..<200) func `any path and any pen`(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    func number() -> Float {
+      let value = random.unit()
+      if value < 0.6 { return random.float(in: -100...100) }
+      return Self.numbers.randomElement(using: &random) ?? 0
+    }
+    func point() -> Vector2 { Vector2(number(), number()) }
+    var path = VectorPath()
+    path.move(to: point())
+    for _ in 0..<8 {
+      switch random.next() % 8 {
+      case 0: path.move(to: point())
+      case 1: path.close()
+      case 2, 3: path.line(to: point())
+      case 4: path.line(to: path.points[path.points.count - 1])
+      default: path.cubic(point(), point(), to: point())
+      }
+    }
+    let caps: [StrokeOptions.Cap] = [.butt, .round, .square]
+    let joins: [StrokeOptions.Join] = [.miter, .round, .bevel]
+    var stroker = Stroker()
+    var outline = VectorPath()
+    for cap in caps {
+      for join in joins {
+        stroker.outline(
+          path, StrokeOptions(width: number(), cap: cap, join: join, miterLimit: number()), scale: number(),
+          into: &outline)
+        stroker.outline(
+          path, StrokeOptions(width: 5, cap: cap, join: join, miterLimit: number()), scale: 1, into: &outline)
+      }
+    }
+    for point in outline.points { #expect(point.isFinite) }
+    #expect(outline.points.count < 300_000)
+  }
+
+  @Test func `a miter limit of infinity does not reach infinity`() {
+    let outline = stroke("M 0 0 L 100 0 L 0 0.001", StrokeOptions(width: 2, miterLimit: .infinity))
+    for point in outline.points { #expect(point.isFinite) }
+    let back = stroke("M 0 0 L 100 0 L 0 0", StrokeOptions(width: 2, miterLimit: .infinity))
+    #expect(back.bounds.maxX <= 100.001)
+  }
+}
