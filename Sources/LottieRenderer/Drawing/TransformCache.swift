@@ -58,7 +58,9 @@ extension Program {
 
   /// A shear by `skew` degrees along an axis; near a right angle it stops, where the shear would be infinite.
   private func skewMatrix(_ skew: Float, axis: Float) -> Matrix2D {
-    let t = Degrees.tan(-min(max(skew, -89.99), 89.99))
+    var angle = skew.truncatingRemainder(dividingBy: 180)
+    if angle > 90 { angle -= 180 } else if angle < -90 { angle += 180 }
+    let t = Degrees.tan(-min(max(angle, -89.99), 89.99))
     let (s, c) = Degrees.sincos(axis)
     return Matrix2D(a: 1 + t * s * c, b: -t * s * s, c: t * c * c, d: 1 - t * s * c, tx: 0, ty: 0)
   }

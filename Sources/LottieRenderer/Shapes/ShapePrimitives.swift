@@ -90,8 +90,8 @@ enum ShapePrimitives {
     let direction: Double = clockwise ? 1 : -1
     let step = direction * 2 * Double.pi / Double(count)
     let first = Double(rotation) - Double.pi / 2
-    // A quarter of the arc between neighbours on a circle with all the points: 2πR / (4·count).
-    let reach = direction * 2 * Double.pi / (4 * Double(count))
+    // A quarter of the arc between the outer points, for inner ones as well: 2πR / (4·points).
+    let reach = direction * 2 * Double.pi / (4 * Double(outerCount))
     let outer = (radius: Double(outerRadius), handle: reach * Double(outerRadius * outerRoundness))
     let inner = (radius: Double(innerRadius), handle: reach * Double(innerRadius * innerRoundness))
 
