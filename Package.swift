@@ -57,7 +57,7 @@ let package = Package(
     .target(
       name: "LottieImageCodecs",
       dependencies: [
-        "LottieRenderer", "VectorRaster",
+        "LottieRenderer", "LottieFormat", "VectorRaster",
         .target(name: "CZoetropePNG", condition: .when(platforms: [.linux], traits: ["Images"])),
         .target(name: "CZoetropeJPEG", condition: .when(platforms: [.linux], traits: ["Images"])),
         .target(name: "CZoetropeWebP", condition: .when(platforms: [.linux], traits: ["Images"])),
@@ -76,14 +76,11 @@ let package = Package(
       name: "zoetrope", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
     .executableTarget(
       name: "zoetrope-bench",
-      dependencies: [
-        "CAllocationCounter", "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
-        "ZoetropeCommands",
-      ],
+      dependencies: ["CAllocationCounter", "ZoetropeCommands"],
       swiftSettings: settings),
     .executableTarget(
       name: "zoetrope-fuzz",
-      dependencies: ["VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs"],
+      dependencies: ["VectorRaster", "LottieRenderer", "LottieImageCodecs", "ZoetropeCommands"],
       swiftSettings: settings),
 
     .testTarget(
@@ -95,7 +92,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "LottieImageCodecsTests",
-      dependencies: ["LottieImageCodecs", "LottieRenderer", "VectorRaster", "TestSupport"],
+      dependencies: ["LottieImageCodecs", "LottieRenderer", "PNGWriter", "VectorRaster", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "LottieRendererTests",
@@ -105,7 +102,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ZoetropeCommandsTests",
-      dependencies: ["ZoetropeCommands", "LottieRenderer", "VectorRaster", "TestSupport"],
+      dependencies: ["ZoetropeCommands", "VectorRaster", "TestSupport"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

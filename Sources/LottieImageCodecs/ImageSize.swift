@@ -1,0 +1,14 @@
+import LottieFormat
+import LottieRenderer
+
+/// How large a picture may be, checked before any memory is taken for it.
+enum ImageSize {
+  static func check(width: Int, height: Int) throws(ImageDecodingError) {
+    guard width > 0, height > 0 else { throw .damaged("image", "it is \(width) × \(height) pixels") }
+    let side = LottieLimits.maximumImageSide
+    let pixels = LottieLimits.maximumImagePixels
+    guard width <= side, height <= side, width * height <= pixels else {
+      throw .tooLarge("\(width) × \(height) pixels; at most \(side) a side and \(pixels) in all")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import LottieRenderer
+import VectorRaster
+
+/// Decodes the pictures inside animations with what the platform has: libpng, TurboJPEG and libwebp on Linux,
+/// ImageIO on Apple platforms.
+///
+/// ```swift
+/// let animation = try LottieAnimation(bytes, decoder: PlatformImageDecoder())
+/// ```
+///
+/// The format is told by the file's first bytes. Sides are read and refused before the pixels are. Colours are
+/// sRGB numbers that pass through unchanged: profiles and gamma values in the file do not count.
+///
+/// On Linux the package trait `Images`, on by default, brings the libraries. Without it every picture is refused
+/// with an error that names the trait.
+public struct PlatformImageDecoder: ImageDecoder {
+  /// Makes a decoder.
+  public init() {}
+
+  /// The picture in a PNG, JPEG or WebP file, premultiplied.
+  ///
+  /// - Throws: ``ImageDecodingError`` when the bytes are none of these, are damaged, are in CMYK colours or are
+  ///   larger than the limits.
+  public func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> Bitmap {
+    guard let format = ImageFormat(bytes) else {
+      throw ImageDecodingError(code: .unknownFormat, message: "neither PNG nor JPEG nor WebP")
+    }
+    let decoded = try pixels(format, bytes)
+    return Bitmap(width: decoded.width, height: decoded.height, pixels: decoded.pixels)
+  }
+
+  private func pixels(_ format: ImageFormat, _ bytes: [UInt8]) throws(ImageDecodingError) -> DecodedPixels {
+    #if Images && os(Linux)
+      switch format {
+      case .png: return try PNGCodec.decode(bytes)
+      case .jpeg: return try JPEGCodec.decode(bytes)
+      case .webP: return try WebPCodec.decode(bytes)
+      }
+    #elseif canImport(ImageIO)
+      return try ImageIOCodec.decode(bytes, as: format.name)
+    #else
+      throw ImageDecodingError(
+        code: .codecMissing, message: "\(format.name) needs the package trait Images, which is off")
+    #endif
+  }
+}

@@ -1,0 +1,104 @@
+import LottieImageCodecs
+import LottieRenderer
+import PNGWriter
+import TestSupport
+import Testing
+import VectorRaster
+
+#if (Images && os(Linux)) || canImport(ImageIO)
+  @Suite struct PlatformImageDecoderTests {
+    /// The pixels of `rgba.png` and `rgba.webp`, premultiplied: AABBGGRR.
+    private let mixed: [UInt32] = [0xFF00_00FF, 0x8000_8000, 0, 0x330A_1428]
+
+    @Test(arguments: ["rgba.png", "rgba.webp"])
+    func `straight pixels come out premultiplied`(name: String) throws {
+      let bitmap = try decode(name)
+      #expect(bitmap.width == 4 && bitmap.height == 3)
+      #expect(pixels(bitmap) == mixed + mixed + mixed)
+    }
+
+    @Test func `a gamma in the file changes nothing`() throws {
+      #expect(pixels(try decode("gamma.png")) == [UInt32](repeating: 0xFF20_4080, count: 4))
+    }
+
+    @Test func `palettes and deep greys become RGBA`() throws {
+      #expect(pixels(try decode("palette.png")) == [0xFF1E_140A, 0x801E_1914])
+      #expect(pixels(try decode("gray16.png")) == [0xFF80_8080, 0xFFFF_FFFF])
+    }
+
+    @Test func `a JPEG is opaque and about right`() throws {
+      let bitmap = try decode("plain.jpg")
+      #expect(bitmap.width == 16 && bitmap.height == 16)
+      for pixel in pixels(bitmap) {
+        #expect(pixel >> 24 == 255)
+        #expect(abs(Int(pixel & 255) - 200) <= 3 && abs(Int(pixel >> 8 & 255) - 100) <= 3)
+      }
+    }
+
+    @Test(arguments: ["cmyk.jpg"])
+    func `CMYK is unsupported and not an accident`(name: String) throws {
+      let error = #expect(throws: ImageDecodingError.self) { try decode(name) }
+      #expect(error?.code == .unsupported)
+    }
+
+    @Test func `a picture that claims to be huge is refused before it takes memory`() throws {
+      var file = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Images/rgba.png")))
+      // Width and height, and the checksum of the header that holds them.
+      file.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 1, 0, 0])
+      let checksum = Checksum.crc32(Array(file[12..<29]))
+      for byte in 0..<4 { file[29 + byte] = UInt8(truncatingIfNeeded: checksum >> (24 - 8 * UInt32(byte))) }
+      let error = #expect(throws: ImageDecodingError.self) { try PlatformImageDecoder().decode(file) }
+      #expect(error?.code == .tooLarge)
+    }
+
+    @Test(arguments: ["rgba.png", "palette.png", "plain.jpg", "rgba.webp", "cmyk.jpg", "film.webp"])
+    func `cut off and mutated files throw or decode, and never trap`(name: String) throws {
+      let file = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Images/" + name)))
+      let decoder = PlatformImageDecoder()
+      for length in 0..<min(file.count, 400) { _ = try? decoder.decode(Array(file[..<length])) }
+      var random = SplitMix64(seed: 11)
+      for _ in 0..<500 {
+        var mutated = file
+        for _ in 0...Int(random.next() % 4) {
+          mutated[Int(random.next() % UInt64(mutated.count))] = UInt8(truncatingIfNeeded: random.next())
+        }
+        _ = try? decoder.decode(mutated)
+      }
+    }
+
+    @Test func `what the writer writes, the decoder reads`() throws {
+      var surface = Surface(width: 33, height: 17)
+      var random = SplitMix64(seed: 3)
+      for index in surface.pixels.indices {
+        let alpha = UInt32(random.next() % 256)
+        let color = UInt32(random.next() % UInt64(alpha + 1))
+        surface.pixels[index] = color | alpha << 24
+      }
+      var encoder = PNGEncoder()
+      #expect(pixels(try PlatformImageDecoder().decode(encoder.encode(surface))) == surface.pixels)
+    }
+
+    private func decode(_ name: String) throws -> Bitmap {
+      let file = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Images/" + name)))
+      return try PlatformImageDecoder().decode(file)
+    }
+
+    private func pixels(_ bitmap: Bitmap) -> [UInt32] { bitmap.pixels }
+  }
+#else
+  @Suite struct PlatformImageDecoderTests {
+    @Test func `without the trait an error names it`() throws {
+      let error = #expect(throws: ImageDecodingError.self) {
+        try PlatformImageDecoder().decode([0xFF, 0xD8, 0xFF, 0xE0])
+      }
+      #expect(error?.message.contains("trait Images") == true)
+    }
+  }
+#endif
+
+@Suite struct UnknownImageTests {
+  @Test func `other bytes are refused`() {
+    let error = #expect(throws: ImageDecodingError.self) { try PlatformImageDecoder().decode([1, 2, 3]) }
+    #expect(error?.code == .unknownFormat)
+  }
+}
