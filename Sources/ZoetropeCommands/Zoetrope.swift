@@ -1,11 +1,48 @@
 import ArgumentParser
 
 /// The `zoetrope` tool.
-public struct Zoetrope: ParsableCommand {
+public struct Zoetrope: AsyncParsableCommand {
   /// How the tool calls itself and what it offers.
   public static let configuration = CommandConfiguration(
-    commandName: "zoetrope", abstract: "Draws Lottie animations.")
+    commandName: "zoetrope",
+    abstract: "Draws Lottie animations.",
+    discussion: "Exit codes: 0 fine, 1 findings, 2 usage, 3 bad input.",
+    version: "0.1.0",
+    subcommands: [RenderCommand.self, InfoCommand.self, BenchCommand.self])
 
   /// Makes the command with its default options.
   public init() {}
+
+  /// Runs the tool as a shell does, and says how the process should end.
+  ///
+  /// Help and results go to standard output, errors to standard error in one line.
+  ///
+  /// - Parameter arguments: The words after the tool's own name.
+  public static func run(_ arguments: [String]) async -> Int32 {
+    await run(Self.self, arguments)
+  }
+
+  /// Runs any command as ``run(_:)`` does.
+  static func run(_ root: any ParsableCommand.Type, _ arguments: [String]) async -> Int32 {
+    do {
+      var command = try root.parseAsRoot(arguments)
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+      return 0
+    } catch let error as CommandError {
+      StandardStream.error.write("zoetrope: \(error)\n")
+      return error.exitCode.rawValue
+    } catch {
+      let message = root.fullMessage(for: error)
+      if root.exitCode(for: error) == .success {
+        StandardStream.output.write(message + "\n")
+        return 0
+      }
+      StandardStream.error.write(message + "\n")
+      return CommandError.ExitCode.usage.rawValue
+    }
+  }
 }

@@ -1,5 +1,13 @@
 import ZoetropeCommands
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @main struct Main {
-  static func main() { Zoetrope.main() }
+  static func main() async { exit(await Zoetrope.run(Array(CommandLine.arguments.dropFirst()))) }
 }

@@ -1,0 +1,57 @@
+/// What a benchmark found.
+struct BenchReport {
+  var file: String
+  var width: Int
+  var height: Int
+  var frames: Int
+  var passes: Int
+  var loadMilliseconds: Double
+  var firstFrameMilliseconds: Double
+  var medianNanosecondsPerFrame: Double
+  var fastestNanosecondsPerFrame: Double
+  var identicalFrames: Int
+  var allocationsPerFrame: Double?
+  var cacheBytes: Int?
+  var peakMegabytes: Double
+  var checksum: String
+
+  /// The report for programs.
+  var json: JSONText {
+    .object([
+      ("file", .string(file)),
+      ("width", .number(Double(width))),
+      ("height", .number(Double(height))),
+      ("frames", .number(Double(frames))),
+      ("passes", .number(Double(passes))),
+      ("loadMilliseconds", .number(loadMilliseconds)),
+      ("firstFrameMilliseconds", .number(firstFrameMilliseconds)),
+      ("medianNanosecondsPerFrame", .number(medianNanosecondsPerFrame)),
+      ("fastestNanosecondsPerFrame", .number(fastestNanosecondsPerFrame)),
+      ("identicalFrames", .number(Double(identicalFrames))),
+      ("allocationsPerFrame", .optional(allocationsPerFrame)),
+      ("cacheBytes", .optional(cacheBytes.map(Double.init))),
+      ("peakMegabytes", .number(peakMegabytes)),
+      ("checksum", .string(checksum)),
+    ])
+  }
+
+  /// The report for people.
+  var text: String {
+    let allocations = allocationsPerFrame.map { "\(rounded($0)) a frame" } ?? "not counted here"
+    return """
+      \(CommandError.oneLine(file)), \(width) × \(height), \(frames) frames, \(passes) passes
+      load          \(rounded(loadMilliseconds)) ms
+      first frame   \(rounded(firstFrameMilliseconds)) ms
+      median        \(rounded(medianNanosecondsPerFrame / 1e6)) ms a frame
+      fastest       \(rounded(fastestNanosecondsPerFrame / 1e6)) ms a frame (mean of each frame's fastest pass)
+      identical     \(identicalFrames) frames left alone, for nothing changed
+      allocations   \(allocations)
+      caches        \(cacheBytes.map { "\($0) bytes" } ?? "not counted here")
+      memory        \(rounded(peakMegabytes)) MB at most
+      checksum      \(checksum)
+
+      """
+  }
+
+  private func rounded(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
+}

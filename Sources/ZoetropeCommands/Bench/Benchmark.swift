@@ -1,0 +1,141 @@
+import LottieRenderer
+import VectorRaster
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Measures an animation: loading it, its first frame, and every frame over and over.
+enum Benchmark {
+  static func measure(
+    _ options: BenchOptions, allocations: (@Sendable () -> UInt64)?
+  ) throws -> BenchReport {
+    let bytes = try InputFile.read(options.input)
+    let beforeLoad = processorTime()
+    let loaded = try LoadedAnimation(options.input, bytes: bytes)
+    let load = processorTime() - beforeLoad
+    let animation = loaded.animation
+    let width = options.size?.width ?? max(1, Int(animation.width.rounded()))
+    let height = options.size?.height ?? max(1, Int(animation.height.rounded()))
+    guard PictureSize.isAllowed(Double(width), Double(height)) else {
+      throw CommandError.usage("\(width) × \(height) pixels are too large: \(PictureSize.limits)")
+    }
+
+    var surface = Surface(width: width, height: height)
+    let beforeFirst = processorTime()
+    let renderer: Renderer
+    do {
+      renderer = try Renderer(animation, width: width, height: height)
+    } catch {
+      throw CommandError.badInput(loaded.name, "\(error)")
+    }
+    renderer.render(frame: animation.inPoint, into: &surface)
+    let first = processorTime() - beforeFirst
+
+    let count = min(animation.frameCount, RenderPlan.maximumFrames)
+    let checksum = checksum(renderer, animation, count, &surface)
+    var passes = Passes(count: count)
+    let end = processorTime() + UInt64(options.seconds * 1e9)
+    repeat {
+      passes.run(renderer, animation, &surface, allocations: allocations)
+    } while processorTime() < end || passes.number < 2
+
+    return BenchReport(
+      file: loaded.name, width: width, height: height, frames: count, passes: passes.number,
+      loadMilliseconds: Double(load) / 1e6, firstFrameMilliseconds: Double(first) / 1e6,
+      medianNanosecondsPerFrame: passes.median, fastestNanosecondsPerFrame: passes.fastest,
+      identicalFrames: passes.identicalFrames,
+      allocationsPerFrame: allocations == nil ? nil : Double(passes.allocations) / Double(count),
+      cacheBytes: nil, peakMegabytes: peakMegabytes, checksum: checksum.text)
+  }
+
+  /// The frames as `zoetrope render --checksum` sees them; the pass also makes everything warm.
+  private static func checksum(
+    _ renderer: Renderer, _ animation: LottieAnimation, _ count: Int, _ surface: inout Surface
+  ) -> PixelChecksum {
+    var checksum = PixelChecksum()
+    for frame in 0..<count {
+      renderer.render(frame: animation.inPoint + Double(frame), into: &surface)
+      checksum.add(PixelChecksum.of(surface))
+    }
+    return checksum
+  }
+
+  /// The processor time of all threads of this process, in nanoseconds.
+  static func processorTime() -> UInt64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  }
+
+  /// The most memory that this process ever had resident.
+  private static var peakMegabytes: Double {
+    var usage = rusage()
+    #if canImport(Darwin)
+      _ = unsafe getrusage(RUSAGE_SELF, &usage)
+      return Double(usage.ru_maxrss) / 1_048_576
+    #else
+      _ = unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+      return Double(usage.ru_maxrss) / 1024
+    #endif
+  }
+}
+
+extension Benchmark {
+  /// Passes over all frames, and what they took.
+  struct Passes {
+    private(set) var number = 0
+    private(set) var identicalFrames = 0
+    /// Of the last pass; the ones before it have made everything grow.
+    private(set) var allocations: UInt64 = 0
+    private var samples: [UInt64] = []
+    private var fastestOfFrame: [UInt64]
+
+    init(count: Int) {
+      fastestOfFrame = [UInt64](repeating: .max, count: count)
+      samples.reserveCapacity(count * 8)
+    }
+
+    /// The median of all frames in all passes, in nanoseconds.
+    var median: Double {
+      let sorted = samples.sorted()
+      return sorted.isEmpty ? 0 : Double(sorted[sorted.count / 2])
+    }
+
+    /// The mean over the frames of each frame's fastest pass, in nanoseconds.
+    var fastest: Double {
+      fastestOfFrame.reduce(0) { $0 + Double($1) } / Double(max(1, fastestOfFrame.count))
+    }
+
+    mutating func run(
+      _ renderer: Renderer, _ animation: LottieAnimation, _ surface: inout Surface,
+      allocations counter: (@Sendable () -> UInt64)?
+    ) {
+      // Writing to the pixels is how the renderer is told that they are no longer its own.
+      var noise: UInt32 = UInt32(truncatingIfNeeded: number) | 1
+      for index in surface.pixels.indices {
+        noise = noise &* 1_664_525 &+ 1_013_904_223
+        surface.pixels[index] = noise
+      }
+      var drawn = 0
+      var allocated: UInt64 = 0
+      for frame in fastestOfFrame.indices {
+        let before = counter?() ?? 0
+        let start = Benchmark.processorTime()
+        let hasChanged = renderer.render(frame: animation.inPoint + Double(frame), into: &surface)
+        let time = Benchmark.processorTime() - start
+        allocated += (counter?() ?? 0) - before
+        fastestOfFrame[frame] = min(fastestOfFrame[frame], time)
+        if samples.count < 10_000_000 { samples.append(time) }
+        if hasChanged { drawn += 1 }
+      }
+      identicalFrames = fastestOfFrame.count - drawn
+      allocations = allocated
+      number += 1
+    }
+  }
+}

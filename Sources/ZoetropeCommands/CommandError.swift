@@ -1,0 +1,33 @@
+/// Why a command gives up: one line for people and an exit code for programs.
+public struct CommandError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// How the process ends.
+  public enum ExitCode: Int32, Sendable {
+    /// The command ran and found something to report.
+    case findings = 1
+    /// The command line asks for something that can't be.
+    case usage = 2
+    /// An input can't be read or understood.
+    case badInput = 3
+  }
+
+  /// How the process ends.
+  public var exitCode: ExitCode
+
+  /// One line that says what was found and, for inputs, in which file.
+  public var description: String
+
+  /// An input that can't be read or understood.
+  static func badInput(_ file: String, _ reason: String) -> CommandError {
+    CommandError(exitCode: .badInput, description: "\(file): \(oneLine(reason))")
+  }
+
+  /// A command line that asks for something that can't be.
+  static func usage(_ reason: String) -> CommandError {
+    CommandError(exitCode: .usage, description: oneLine(reason))
+  }
+
+  /// Text from a file may hold anything; what reaches a terminal is one line without control characters.
+  static func oneLine(_ text: String) -> String {
+    String(text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : Character($0) })
+  }
+}

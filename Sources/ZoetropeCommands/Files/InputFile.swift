@@ -1,0 +1,63 @@
+import LottieFormat
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Reads the file that a command was given, without trusting it to be one.
+public enum InputFile {
+  /// The bytes of a regular file, or of standard input for `-`.
+  ///
+  /// Directories, pipes, devices and files above ``LottieLimits/maximumFileBytes`` are refused before anything is
+  /// read; a pipe would keep the tool waiting for ever.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3.
+  public static func read(_ path: String) throws(CommandError) -> [UInt8] {
+    if path == "-" { return try readStandardInput() }
+    // Without O_NONBLOCK, opening a pipe would wait for its writer.
+    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .badInput(path, SystemCalls.lastError) }
+    defer { _ = close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .badInput(path, SystemCalls.lastError) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .badInput(path, "a directory, not a file")
+    default: throw .badInput(path, "not a regular file; `-` reads standard input")
+    }
+    let size = Int(status.st_size)
+    guard size <= LottieLimits.maximumFileBytes else {
+      throw .badInput(path, "\(size) bytes; at most \(LottieLimits.maximumFileBytes) are read")
+    }
+    guard
+      let bytes = SystemCalls.readAll(
+        from: descriptor, limit: LottieLimits.maximumFileBytes, expected: size)
+    else { throw .badInput(path, SystemCalls.lastError) }
+    return try checked(bytes, path)
+  }
+
+  private static func readStandardInput() throws(CommandError) -> [UInt8] {
+    let bytes = SystemCalls.readAll(from: 0, limit: LottieLimits.maximumFileBytes, expected: 0)
+    guard let bytes else { throw .badInput("standard input", SystemCalls.lastError) }
+    return try checked(bytes, "standard input")
+  }
+
+  private static func checked(_ bytes: [UInt8], _ name: String) throws(CommandError) -> [UInt8] {
+    guard bytes.count <= LottieLimits.maximumFileBytes else {
+      throw .badInput(name, "more than \(LottieLimits.maximumFileBytes) bytes")
+    }
+    if bytes.isEmpty { throw .badInput(name, "the file is empty") }
+    if bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6]) {
+      throw .badInput(name, "a zip archive (.lottie or .zip); this version reads plain Lottie JSON only")
+    }
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      throw .badInput(
+        name, "compressed with gzip (.tgs); unpack it first, this version reads plain Lottie JSON only")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The few calls of the operating system that the tool needs, as Swift would have them.
+enum SystemCalls {
+  /// What the system says about the last failure.
+  static var lastError: String {
+    guard let text = unsafe strerror(errno) else { return "error \(errno)" }
+    return unsafe String(cString: text)
+  }
+
+  /// Writes all of `bytes`; false when that fails.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe write(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return false
+      }
+      start += count
+    }
+    return true
+  }
+
+  /// Reads what is there, up to `limit` bytes and one more to tell that there is more; nil when that fails.
+  static func readAll(from descriptor: Int32, limit: Int, expected: Int) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(limit, expected) + 1)
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return nil
+      }
+      if count == 0 { break }
+      bytes.append(contentsOf: chunk[..<count])
+    }
+    return bytes
+  }
+
+  /// The absolute path without links, dots and doubled slashes; nil when there is nothing.
+  static func realPath(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// Whether there is a person to look at the descriptor.
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// How many processors can be used now.
+  static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+}
+
+/// Standard output and standard error, unbuffered.
+struct StandardStream {
+  static let output = StandardStream(descriptor: 1)
+  static let error = StandardStream(descriptor: 2)
+
+  let descriptor: Int32
+
+  /// Writes text; a reader that went away is no error.
+  func write(_ text: String) { _ = SystemCalls.writeAll(Array(text.utf8), to: descriptor) }
+}

@@ -1,0 +1,84 @@
+import LottieFormat
+
+/// How often a document uses each feature, by words that stay the same.
+struct FeatureCensus {
+  /// The words and how often each occurs, in the order of the words.
+  var counts: [(word: String, count: Int)] { table.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
+
+  private var table: [String: Int] = [:]
+
+  init(_ document: LottieDocument) {
+    count(document.layers)
+    for asset in document.assets {
+      switch asset.content {
+      case .precomposition(let layers, _): count(layers)
+      case .image(_, _, .embedded): add("image.embedded")
+      case .image(_, _, .path): add("image.path")
+      case .other: add("asset.other")
+      }
+    }
+    if !document.slots.isEmpty { add("slot", document.slots.count) }
+    if !document.markers.isEmpty { add("marker", document.markers.count) }
+  }
+
+  private mutating func add(_ word: String, _ count: Int = 1) { table[word, default: 0] += count }
+
+  private mutating func count(_ layers: [LottieDocument.Layer]) {
+    for layer in layers {
+      add("layer.\(layer.kind)")
+      if case .precomposition(_, _, _, .some) = layer.content { add("timeRemap") }
+      if case .shapes(let shapes) = layer.content { count(shapes) }
+      if layer.parent != nil { add("parent") }
+      if layer.autoOrients { add("autoOrient") }
+      if layer.is3D { add("layer.3D") }
+      if layer.stretch != 1 { add("timeStretch") }
+      if layer.blendMode != 0 { add("blendMode") }
+      if let matte = layer.matte { add("matte.\(matte.mode)") }
+      for mask in layer.masks { add("mask.\(mask.mode)") }
+    }
+  }
+
+  private mutating func count(_ shapes: [LottieDocument.Shape]) {
+    for shape in shapes {
+      switch shape.kind {
+      case .group(let items, _):
+        add("group")
+        count(items)
+      case .rectangle: add("rectangle")
+      case .ellipse: add("ellipse")
+      case .star(let star): add(star.isPolygon ? "polygon" : "star")
+      case .path: add("path")
+      case .fill: add("fill")
+      case .stroke(let stroke):
+        add("stroke")
+        if !stroke.dashes.isEmpty { add("dash") }
+      case .gradientFill(_, let gradient): add("gradientFill.\(gradient.kind)")
+      case .gradientStroke(_, let gradient): add("gradientStroke.\(gradient.kind)")
+      case .trim: add("trim")
+      case .roundedCorners: add("roundedCorners")
+      case .repeater: add("repeater")
+      case .puckerBloat: add("puckerBloat")
+      case .zigZag: add("zigZag")
+      case .offsetPath: add("offsetPath")
+      case .merge: add("mergePaths")
+      case .twist: add("twist")
+      case .unknown: add("unknownShape")
+      }
+    }
+  }
+}
+
+extension LottieDocument.Layer {
+  /// What the layer shows, in one word.
+  var kind: String {
+    switch content {
+    case .precomposition: "precomposition"
+    case .solid: "solid"
+    case .image: "image"
+    case .null: "null"
+    case .shapes: "shape"
+    case .text: "text"
+    case .other(let number): "other\(number)"
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// What kind of file or files a render goes to, told by the name.
+enum OutputForm: Equatable {
+  /// One PNG file.
+  case still(String)
+  /// One PNG file a frame: the name before the number, its least number of digits, the name after it.
+  case numbered(prefix: String, digits: Int, suffix: String)
+  /// One animated PNG.
+  case film(String)
+  /// Raw straight RGBA, frame after frame, on standard output.
+  case raw
+
+  /// Reads the form from a name such as `a.png`, `out/%04d.png`, `a.apng` or `-`.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 for any other name.
+  init(_ name: String) throws(CommandError) {
+    if name == "-" {
+      self = .raw
+      return
+    }
+    let file = name.lowercased()
+    if file.hasSuffix(".apng") {
+      self = .film(name)
+    } else if file.hasSuffix(".png") {
+      self = try Self.pattern(name) ?? .still(name)
+    } else {
+      throw .usage("the output is told by its extension: .png, %d.png, .apng, or - for raw RGBA; not \(name)")
+    }
+  }
+
+  /// The name with its `%d` or `%04d` taken apart; nil when it has none.
+  private static func pattern(_ name: String) throws(CommandError) -> OutputForm? {
+    guard let percent = name.firstIndex(of: "%") else { return nil }
+    var end = name.index(after: percent)
+    while end < name.endIndex, name[end].isASCII, name[end].isNumber { end = name.index(after: end) }
+    let digits = name[name.index(after: percent)..<end]
+    guard end < name.endIndex, name[end] == "d" else {
+      // A lone per cent sign is part of a name like any other.
+      return nil
+    }
+    let count = digits.isEmpty ? 1 : Int(digits) ?? 100
+    let suffix = String(name[name.index(after: end)...])
+    guard count <= 20 else { throw .usage("%\(digits)d asks for too many digits") }
+    if let more = try pattern(suffix), case .numbered = more { throw .usage("\(name) has two numbers") }
+    return .numbered(prefix: String(name[..<percent]), digits: max(1, count), suffix: suffix)
+  }
+
+  /// The file of the frame `number` in a numbered output; a frame between two whole ones keeps its fraction.
+  static func name(_ prefix: String, _ digits: Int, _ suffix: String, number: Double) -> String {
+    let whole = Int(exactly: number.magnitude)
+    let text = whole.map(String.init) ?? String(number.magnitude)
+    let zeros = String(repeating: "0", count: max(0, digits - text.count))
+    return prefix + (number < 0 ? "-" : "") + zeros + text + suffix
+  }
+}

@@ -1,0 +1,68 @@
+/// Hands frame numbers to those who draw, puts what they drew back into order and writes it.
+///
+/// Nobody may run further ahead of the writing than `lead` frames, so that one slow frame does not fill the memory
+/// with finished ones.
+actor FrameWriter {
+  private let frames: [RenderPlan.Frame]
+  private let lead: Int
+  private let sink: FrameSink
+  private var progress: ProgressBar
+  private var checksum = PixelChecksum()
+  private var next = 0
+  private var written = 0
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var finished: [Int: (payload: FrameSink.Payload, checksum: UInt64)] = [:]
+  private var failure: (any Error)?
+
+  init(_ form: OutputForm, _ plan: RenderPlan, lead: Int, isQuiet: Bool) throws(CommandError) {
+    frames = plan.frames
+    self.lead = lead
+    sink = try FrameSink(form, plan)
+    progress = ProgressBar(total: plan.frames.count, isQuiet: isQuiet)
+  }
+
+  /// The next frame to draw; nil when there is none, or something has failed.
+  func take() async -> Int? {
+    while failure == nil, next < frames.count, next >= written + lead {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+    guard failure == nil, next < frames.count else { return nil }
+    defer { next += 1 }
+    return next
+  }
+
+  /// Brings back a drawn frame.
+  func deliver(_ index: Int, _ payload: FrameSink.Payload, checksum frame: UInt64) {
+    finished[index] = (payload, frame)
+    while failure == nil, let frame = finished.removeValue(forKey: written) {
+      do {
+        try sink.write(frame.payload, number: frames[written].number)
+        checksum.add(frame.checksum)
+        written += 1
+        progress.show(written)
+      } catch {
+        failure = error
+      }
+    }
+    wake()
+  }
+
+  /// Remembers why nothing more can be drawn; the first reason counts.
+  func fail(_ error: any Error) {
+    failure = failure ?? error
+    wake()
+  }
+
+  /// Ends the output and gives the checksum of all frames, or throws what went wrong on the way.
+  func finish() throws -> PixelChecksum {
+    progress.finish()
+    if let failure { throw failure }
+    try sink.finish()
+    return checksum
+  }
+
+  private func wake() {
+    for continuation in waiting { continuation.resume() }
+    waiting.removeAll()
+  }
+}

@@ -1,0 +1,47 @@
+import VectorRaster
+
+/// A checksum of frames, for telling whether two runs drew the same: every pixel of every frame counts, in order.
+///
+/// It is no protection against malice, and is the same on every machine.
+public struct PixelChecksum: Sendable, Equatable {
+  /// The checksum of what was added so far.
+  public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// Starts with no frames.
+  public init() {}
+
+  /// The checksum as 16 hexadecimal digits.
+  public var text: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  /// Adds a frame by the checksum of its pixels, ``of(_:)``.
+  public mutating func add(_ frame: UInt64) { value = Self.mixed(value, frame) }
+
+  /// The checksum of one frame's premultiplied pixels and its size.
+  public static func of(_ surface: Surface) -> UInt64 {
+    // Four chains, because each step waits for the one before it in its own chain only.
+    var lanes = SIMD4<UInt64>(1, 2, 3, 4)
+    let pixels = surface.pixels
+    let whole = pixels.count & ~3
+    for index in stride(from: 0, to: whole, by: 4) {
+      let four = SIMD4<UInt64>(
+        UInt64(pixels[index]), UInt64(pixels[index + 1]), UInt64(pixels[index + 2]), UInt64(pixels[index + 3])
+      )
+      lanes = (lanes ^ four) &* prime
+      lanes ^= lanes &>> 29
+    }
+    var result = mixed(UInt64(surface.width), UInt64(surface.height))
+    for lane in 0..<4 { result = mixed(result, lanes[lane]) }
+    for index in whole..<pixels.count { result = mixed(result, UInt64(pixels[index])) }
+    return result
+  }
+
+  private static var prime: UInt64 { 0x9E37_79B9_7F4A_7C15 }
+
+  private static func mixed(_ value: UInt64, _ next: UInt64) -> UInt64 {
+    let product = (value ^ next) &* prime
+    return product ^ product >> 29
+  }
+}

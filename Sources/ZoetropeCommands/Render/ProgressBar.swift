@@ -1,0 +1,42 @@
+/// How far a render is, on one line of a terminal; silent anywhere else.
+struct ProgressBar {
+  private let total: Int
+  private let isShown: Bool
+  private let start = ContinuousClock.now
+  private var lastShown = ContinuousClock.now
+  private var hasDrawn = false
+
+  init(total: Int, isQuiet: Bool) {
+    self.total = total
+    isShown = !isQuiet && total > 1 && SystemCalls.isTerminal(2)
+  }
+
+  /// Shows that `done` frames are finished; at most ten times a second.
+  mutating func show(_ done: Int) {
+    guard isShown else { return }
+    let now = ContinuousClock.now
+    guard done == total || now - lastShown > .milliseconds(100) else { return }
+    lastShown = now
+    hasDrawn = true
+    StandardStream.error.write("\r\u{1B}[K" + Self.line(done, total, seconds: Self.seconds(now - start)))
+  }
+
+  /// Clears the line.
+  func finish() {
+    if hasDrawn { StandardStream.error.write("\r\u{1B}[K") }
+  }
+
+  /// The line's text.
+  static func line(_ done: Int, _ total: Int, seconds: Double) -> String {
+    let width = 30
+    let filled = done * width / max(1, total)
+    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+    let rate = seconds > 0 ? Double(done) / seconds : 0
+    let left = rate > 0 ? Double(total - done) / rate : 0
+    return "[\(bar)] \(done)/\(total) frames, \(Int(rate)) a second, \(Int(left.rounded(.up))) s left"
+  }
+
+  private static func seconds(_ duration: Duration) -> Double {
+    Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+  }
+}

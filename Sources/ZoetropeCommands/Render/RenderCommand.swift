@@ -1,0 +1,130 @@
+import ArgumentParser
+import LottieFormat
+import LottieRenderer
+import PNGWriter
+import VectorRaster
+
+/// `zoetrope render`: draws frames of an animation into files.
+struct RenderCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Draws frames of an animation.",
+    discussion: """
+      Frames are counted from the animation's in point: 0 is the first. Without a choice, OUT.png is the first
+      frame, and %d.png, OUT.apng and - are all of them at the file's own rate.
+      """)
+
+  @Argument(help: "A Lottie JSON file, or - for standard input.")
+  var input: String
+
+  @Option(
+    name: .shortAndLong, help: "a.png, %d.png or %04d.png (the frame's number), a.apng, or - for raw RGBA.")
+  var output: String
+
+  @Option(help: "One frame, such as 12 or 12.5.")
+  var frame: Double?
+
+  @Option(help: "A list of frames and ranges, such as 0,5,10..20.")
+  var frames: FrameSelection?
+
+  @Option(help: "The frames of a marker, by its name.")
+  var marker: String?
+
+  @Option(help: "The pictures' size in pixels, such as 512x512 (default: the animation's).")
+  var size: SizeArgument?
+
+  @Option(help: "The pictures' size as a multiple of the animation's.")
+  var scale: Double?
+
+  @Option(help: "Pictures a second instead of the file's own rate; %d then counts pictures from 0.")
+  var fps: Double?
+
+  @Option(help: "How the canvas is laid into a picture of another shape.")
+  var fit: Fit = .contain
+
+  @Option(help: "The colour behind the animation, such as #RRGGBB or #RRGGBBAA (default: transparent).")
+  var background: ColorArgument?
+
+  @Option(help: "A value for a slot, as ID=JSON; may be given several times.")
+  var slot: [SlotArgument] = []
+
+  @Option(help: "How many frames are drawn at once (default: the number of processors).")
+  var threads: Int?
+
+  @Flag(help: "Print a checksum of all pixels in all frames.")
+  var checksum = false
+
+  @Flag(name: .shortAndLong, help: "Print no notes and no progress.")
+  var quiet = false
+
+  func validate() throws {
+    if [frame != nil, frames != nil, marker != nil].filter({ $0 }).count > 1 {
+      throw ValidationError("--frame, --frames and --marker exclude one another")
+    }
+    if size != nil, scale != nil { throw ValidationError("--size and --scale exclude one another") }
+    if let frame, !frame.isFinite || abs(frame) > 1e9 { throw ValidationError("--frame \(frame)") }
+    if let scale, !(scale > 0 && scale.isFinite) { throw ValidationError("--scale must be above 0") }
+    if let fps, !(fps > 0 && fps <= 1000) { throw ValidationError("--fps must be above 0 and at most 1000") }
+    if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be 1 to 256") }
+  }
+
+  func run() async throws {
+    let form = try OutputForm(output)
+    let animation = try LoadedAnimation(input)
+    let plan = try plan(animation.animation, form)
+    let overlay = try animation.overlay(slot)
+    if !quiet { animation.printNotes(plan.notes) }
+    let job = RenderJob(
+      animation: animation.animation, overlay: overlay, plan: plan, form: form, fit: fit,
+      background: background?.paint)
+    let threads = min(threads ?? SystemCalls.processorCount, plan.frames.count)
+    let result = try await job.run(threads: threads, isQuiet: quiet || form == .raw)
+    if checksum {
+      // Standard output carries the pixels of `-`.
+      (form == .raw ? StandardStream.error : StandardStream.output).write("\(result.text)\n")
+    }
+  }
+
+  private func plan(_ animation: LottieAnimation, _ form: OutputForm) throws(CommandError) -> RenderPlan {
+    var isStill = false
+    if case .still = form { isStill = true }
+    let size = try pictureSize(animation)
+    let request = RenderPlan.Request(
+      frame: frame, frames: frames, marker: marker, framesPerSecond: fps, isStill: isStill)
+    let plan = try RenderPlan(animation, request, width: size.width, height: size.height)
+    if isStill, plan.frames.count > 1 {
+      throw .usage("\(plan.frames.count) frames don't fit into \(output); name them %d.png, or make an .apng")
+    }
+    return plan
+  }
+
+  private func pictureSize(_ animation: LottieAnimation) throws(CommandError) -> (width: Int, height: Int) {
+    if let size {
+      guard PictureSize.isAllowed(Double(size.width), Double(size.height)) else {
+        throw .usage("--size \(size.width)x\(size.height) is too large: \(PictureSize.limits)")
+      }
+      return (size.width, size.height)
+    }
+    let factor = scale ?? 1
+    let width = max(1, (animation.width * factor).rounded())
+    let height = max(1, (animation.height * factor).rounded())
+    guard PictureSize.isAllowed(width, height) else {
+      let reason =
+        "\(width) × \(height) pixels are too large: \(PictureSize.limits); choose another with --size"
+      if scale != nil { throw .usage(reason) }
+      throw .badInput(input, reason)
+    }
+    return (Int(width), Int(height))
+  }
+}
+
+/// Which sizes a picture may have.
+enum PictureSize {
+  static let limits =
+    "at most \(LottieLimits.maximumSurfaceSide) a side and \(LottieLimits.maximumSurfacePixels) in all"
+
+  static func isAllowed(_ width: Double, _ height: Double) -> Bool {
+    let side = Double(LottieLimits.maximumSurfaceSide)
+    return width >= 1 && height >= 1 && width <= side && height <= side
+      && width * height <= Double(LottieLimits.maximumSurfacePixels)
+  }
+}

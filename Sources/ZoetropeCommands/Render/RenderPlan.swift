@@ -1,0 +1,97 @@
+import LottieFormat
+import LottieRenderer
+
+/// What a render draws: the pictures' size and, in order, each frame and the number it goes by.
+struct RenderPlan {
+  /// One picture.
+  struct Frame: Equatable {
+    /// In composition frames, for the renderer.
+    var time: Double
+    /// What stands in for `%d`.
+    var number: Double
+  }
+
+  var width: Int
+  var height: Int
+  var frames: [Frame]
+  /// How many pictures a second shows when they are a film.
+  var framesPerSecond: Double
+  /// What a person should hear about the plan.
+  var notes: [String] = []
+}
+
+extension RenderPlan {
+  /// How many frames one run may write.
+  static let maximumFrames = 1_000_000
+
+  /// Which frames were asked for on the command line.
+  struct Request {
+    var frame: Double?
+    var frames: FrameSelection?
+    var marker: String?
+    var framesPerSecond: Double?
+    var isStill: Bool
+  }
+
+  /// Chooses the frames of an animation.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 when the request can't be met.
+  init(_ animation: LottieAnimation, _ request: Request, width: Int, height: Int) throws(CommandError) {
+    self.width = width
+    self.height = height
+    let rate = animation.frameRate
+    framesPerSecond = request.framesPerSecond ?? rate
+    // How many of the animation's frames pass from one picture to the next.
+    let step = request.framesPerSecond.map { rate / $0 } ?? 1
+    let length = animation.outPoint - animation.inPoint
+    var chosen: [Double]
+    if let frame = request.frame {
+      chosen = [frame]
+    } else if let selection = request.frames {
+      chosen = try selection.frames(step: step, limit: Self.maximumFrames)
+    } else if let name = request.marker {
+      guard let marker = animation.markers.first(where: { $0.name == name }) else {
+        throw .usage("no marker \(name); there are \(Self.list(animation.markers.map(\.name)))")
+      }
+      let start = marker.time - animation.inPoint
+      chosen = try Self.steps(from: start, length: marker.duration, step)
+    } else if request.isStill {
+      chosen = [0]
+    } else {
+      chosen = try Self.steps(from: 0, length: length, step)
+    }
+
+    let last = max(0, Double(animation.frameCount) - 1)
+    let clamped = chosen.filter { $0 < 0 || ($0 > last && $0 >= length) }
+    if let first = clamped.first {
+      notes.append("\(clamped.count) frames lie outside 0…\(Self.text(last)), such as \(Self.text(first))")
+    }
+    frames = chosen.enumerated().map { index, frame in
+      // Above the last frame, but before the out point, a time between frames is still the animation's.
+      let time = frame < 0 ? 0 : frame >= length ? last : frame
+      let number = request.framesPerSecond == nil ? frame : Double(index)
+      return Frame(time: animation.inPoint + time, number: number)
+    }
+  }
+
+  /// The times from `start` on, `step` apart, in a stretch of `length` frames; at least one.
+  private static func steps(from start: Double, length: Double, _ step: Double) throws(CommandError)
+    -> [Double]
+  {
+    // A little less than the quotient, so that 30 frames in steps of 0.1 are 300 and not 301.
+    let count = max(1, (length / step * (1 - 1e-12)).rounded(.up))
+    guard count <= Double(maximumFrames) else {
+      throw .usage(
+        "\(text(count)) frames; one run writes at most \(maximumFrames). Choose some with --frames")
+    }
+    return (0..<Int(count)).map { start + Double($0) * step }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.prefix(20).joined(separator: ", ")
+  }
+
+  private static func text(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? String(number)
+  }
+}
