@@ -15,15 +15,15 @@ public enum LottieLimits {
   public static let maximumJSONNodes = 6_000_000
 
   /// The layers of a file, all compositions together, before instances are expanded.
-  public static let maximumLayers = 50_000
+  public static let maximumLayers = 20_000
 
   /// The shape items of a file, groups included.
-  public static let maximumShapes = 200_000
+  public static let maximumShapes = 100_000
 
   /// How deep groups may nest in groups.
   public static let maximumGroupDepth = 64
 
-  /// The keyframes of a file.
+  /// The keyframes of a file; a constant counts as one, and so does each use of a slot's keyframe.
   public static let maximumKeyframes = 500_000
 
   /// The bytes that are kept of a name; longer ones are cut.

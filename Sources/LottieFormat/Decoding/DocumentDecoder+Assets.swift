@@ -17,7 +17,9 @@ extension DocumentDecoder {
     }
     result.content = picture(node)
     if let id = result.slotID, let slot = slots[id] {
-      let content = picture(slot)
+      let key = SlotKey(id: id, kind: ObjectIdentifier(Asset.self))
+      let content = slotCache[key] as? Asset.Content ?? picture(slot)
+      slotCache[key] = content
       if case .image = content {
         result.content = content
       } else {

@@ -4,8 +4,9 @@ extension DocumentDecoder {
   typealias Vector = LottieDocument.Vector
 
   /// A property that never changes.
-  func constant<Value>(_ value: Value, at node: Node) -> Property<Value> {
-    Property(constant: value, node: node)
+  func constant<Value: PropertyValue>(_ value: Value, at node: Node) -> Property<Value> {
+    guard let shared = Value.sharedKeyframes(for: value) else { return Property(constant: value, node: node) }
+    return Property(keyframes: shared, slotID: nil, hasExpression: false, node: node)
   }
 
   /// The property under a key; the default when it is missing or makes no sense.
@@ -40,13 +41,29 @@ extension DocumentDecoder {
     _ id: String, as kind: Value.Type, default fallback: Value
   ) -> Property<Value>? {
     guard let node = slots[id] else { return nil }
+    let key = SlotKey(id: id, kind: ObjectIdentifier(kind))
+    if let known = slotCache[key] as? Property<Value> {
+      countKeyframes(known.keyframes.count, node)
+      return known
+    }
     guard accepts(node, as: kind) else {
       report(
         .slot, node,
         "the value of slot \(id) is not of the kind that its property needs; the property keeps its own")
       return nil
     }
-    return track(node, PropertyParts(node, json), default: fallback)
+    let property = track(node, PropertyParts(node, json), default: fallback)
+    slotCache[key] = property
+    return property
+  }
+
+  /// Counts keyframes, and notes when there are too many; false then.
+  @discardableResult
+  private mutating func countKeyframes(_ count: Int, _ node: Node) -> Bool {
+    keyframeCount += count
+    if keyframeCount <= LottieLimits.maximumKeyframes { return true }
+    exceed(node, "the file has more than \(LottieLimits.maximumKeyframes) keyframes")
+    return false
   }
 
   /// Whether a property or a value is plainly of a kind.
@@ -74,12 +91,10 @@ extension DocumentDecoder {
       if !keyframes.isEmpty {
         return Property(keyframes: keyframes, slotID: nil, hasExpression: false, node: node)
       }
-    } else if let constant = Value.read(value, &self) {
+    } else if countKeyframes(1, node), let constant = Value.read(value, &self) {
       return self.constant(constant, at: node)
     }
-    if json.token(value).kind != .null || parts.value == nil {
-      report(.value, node, "a value is missing or not of its kind; the default is used")
-    }
+    report(.value, node, "a value is missing or not of its kind; the default is used")
     return constant(fallback, at: node)
   }
 
@@ -102,11 +117,7 @@ extension DocumentDecoder {
     _ array: Node, default fallback: Value
   ) -> [Keyframe<Value>] {
     let list = json.token(array)
-    keyframeCount += list.count
-    guard keyframeCount <= LottieLimits.maximumKeyframes else {
-      exceed(array, "the file has more than \(LottieLimits.maximumKeyframes) keyframes")
-      return []
-    }
+    guard countKeyframes(list.count, array) else { return [] }
     var result: [Keyframe<Value>] = []
     result.reserveCapacity(list.count)
     var legacyEnd: Value?

@@ -138,7 +138,14 @@ extension DocumentDecoder {
   // MARK: Styles
 
   private mutating func color(_ node: Node) -> Property<Vector> {
+    var refused: (id: String, slot: Node)?
+    if let own = member(.c, node), let id = text(.slotID, own), let slot = slots[id], !acceptsColor(slot) {
+      report(.slot, slot, "the value of slot \(id) is no colour; the property keeps its own")
+      refused = (id, slot)
+      slots[id] = nil
+    }
     var color = property(.c, node, default: Vector(SIMD4(0, 0, 0, 1), count: 4))
+    if let refused { slots[refused.id] = refused.slot }
     if hasByteColors, member(.c, node) != nil {
       for index in color.keyframes.indices {
         color.keyframes[index].value.components /= 255
@@ -146,6 +153,16 @@ extension DocumentDecoder {
       }
     }
     return color
+  }
+
+  /// Whether a property or a value holds colours: three numbers or more, or `#rrggbb`.
+  func acceptsColor(_ node: Node) -> Bool {
+    guard accepts(node, as: Vector.self) else { return false }
+    let value = PropertyParts(node, json).value ?? node
+    guard isKeyframes(value) else { return json.kind(of: value) == .string || json.count(of: value) >= 3 }
+    return json.elements(of: value).allSatisfy { keyframe in
+      member(.s, keyframe).map { json.kind(of: $0) == .string || json.count(of: $0) >= 3 } ?? true
+    }
   }
 
   private mutating func fill(_ node: Node) -> LottieDocument.Fill {

@@ -111,6 +111,9 @@ protocol PropertyValue: Sendable, Equatable {
   /// Whether a value is plainly of this kind, as a slot's value must be.
   static func accepts(_ node: JSONDocument.Node, _ json: JSONDocument) -> Bool
 
+  /// The keyframes of a constant that is frequent, to save an array of its own; nil for any other.
+  static func sharedKeyframes(for value: Self) -> [LottieDocument.Keyframe<Self>]?
+
   /// Whether keyframes may have spatial tangents.
   static var isSpatial: Bool { get }
 
@@ -122,12 +125,29 @@ protocol PropertyValue: Sendable, Equatable {
 extension PropertyValue {
   static var isSpatial: Bool { false }
 
+  static func sharedKeyframes(for value: Self) -> [LottieDocument.Keyframe<Self>]? { nil }
+
   static func isStraight(
     from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents
   ) -> Bool { true }
 }
 
+extension LottieDocument.Keyframe {
+  /// What a constant holds.
+  static func constant(_ value: Value) -> [Self] {
+    [Self(time: 0, value: value, end: value, easing: .linear)]
+  }
+}
+
 extension Double: PropertyValue {
+  private static let zero = LottieDocument.Keyframe.constant(0.0)
+  private static let hundred = LottieDocument.Keyframe.constant(100.0)
+
+  static func sharedKeyframes(for value: Double) -> [LottieDocument.Keyframe<Double>]? {
+    if value == 100 { return hundred }
+    return value.bitPattern == 0 ? zero : nil
+  }
+
   static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Double? {
     decoder.number(node)
   }
@@ -143,6 +163,16 @@ extension Double: PropertyValue {
 }
 
 extension LottieDocument.Vector: PropertyValue {
+  private static let zero2 = LottieDocument.Keyframe.constant(Self(0, 0))
+  private static let zero3 = LottieDocument.Keyframe.constant(Self(SIMD4(), count: 3))
+  private static let hundred3 = LottieDocument.Keyframe.constant(DocumentDecoder.fullScale)
+
+  static func sharedKeyframes(for value: Self) -> [LottieDocument.Keyframe<Self>]? {
+    if value == DocumentDecoder.fullScale { return hundred3 }
+    guard value.components == SIMD4() else { return nil }
+    return value.count == 3 ? zero3 : value.count == 2 ? zero2 : nil
+  }
+
   static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Self? {
     let json = decoder.json
     let token = json.token(node)

@@ -16,6 +16,10 @@ struct DocumentDecoder {
   /// The name of the layer that is being decoded.
   var layerName: String?
   var findings = Findings()
+  /// What the document's slots hold, by slot and kind, so that many uses cost no more than one.
+  var slotCache: [SlotKey: any Sendable] = [:]
+  /// How many siblings may be passed while paths of findings are told.
+  var pathBudget = 20_000_000
   var layerCount = 0
   var shapeCount = 0
   var keyframeCount = 0
@@ -32,7 +36,9 @@ struct DocumentDecoder {
       return
     }
     findings.list.append(
-      Diagnostic(feature: feature.rawValue, layer: layerName, path: json.path(of: node), message: message()))
+      Diagnostic(
+        feature: feature.rawValue, layer: layerName, path: json.path(of: node, budget: &pathBudget),
+        message: message()))
   }
 
   /// Notes that a limit is exceeded; decoding goes on with less, and the document is refused at its end.
@@ -41,6 +47,12 @@ struct DocumentDecoder {
     guard failure == nil else { return }
     failure = LottieError(
       code: .limitExceeded, path: json.path(of: node), offset: json.offset(of: node), message: message)
+  }
+
+  /// A slot and the type that its value is read as.
+  struct SlotKey: Hashable {
+    var id: String
+    var kind: ObjectIdentifier
   }
 
   /// What was found so far.

@@ -197,6 +197,12 @@ extension JSONDocument {
   ///
   /// - Complexity: O(depth × siblings).
   public func path(of node: Node) -> String {
+    var budget = Int.max
+    return path(of: node, budget: &budget)
+  }
+
+  /// The path, up to the first container where `budget`, a number of siblings to pass, is used up.
+  func path(of node: Node, budget: inout Int) -> String {
     let target = Int(node.index)
     var components: [JSONPathComponent] = []
     var index = 0
@@ -205,7 +211,8 @@ extension JSONDocument {
       guard container.kind == .array || container.kind == .object, target < container.end else { break }
       var child = index + 1
       var position = 0
-      while true {
+      while budget > 0 {
+        budget -= 1
         let value = container.kind == .object ? child + 1 : child
         let after = value < container.end ? indexAfter(value) : container.end
         if target < after {
@@ -217,7 +224,7 @@ extension JSONDocument {
         child = after
         position += 1
       }
-      if index > target { break }
+      if budget <= 0 || index > target { break }
     }
     return JSONPathComponent.path(components)
   }
