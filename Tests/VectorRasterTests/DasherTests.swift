@@ -44,8 +44,8 @@ import VectorRaster
     // Squares, turned by 45°.
     let squares = stroke(dashes, StrokeOptions(width: 2, cap: .square))
     expectClose(squares.bounds.minX, -1.4142, 0.01)
-    expectClose(squares.area.magnitude, 4 * 5, 0.1)
-    expectClose(stroke(dashes, StrokeOptions(width: 2)).area.magnitude, 0, 0.03)
+    expectClose(squares.denseArea.magnitude, 4 * 5, 0.1)
+    expectClose(stroke(dashes, StrokeOptions(width: 2)).denseArea.magnitude, 0, 0.03)
     dashes.removeAll()
     dasher.dash(path, pattern: [0, 10], offset: 0, scale: 1, keepsDots: false, into: &dashes)
     #expect(dashes.isEmpty)
@@ -60,7 +60,7 @@ import VectorRaster
     let total = trimmer.length(of: circle)
     let whole = (total / 10).rounded(.down)
     expectClose(trimmer.length(of: dashes), whole * 7 + min(7, total - whole * 10), 0.01)
-    let polylines = densePolylines(dashes)
+    let polylines = dashes.densePolylines
     #expect(polylines.count == 25)
     for line in polylines {
       for point in line { expectClose((point - Vector2(50, 50)).length, 40, 0.02) }

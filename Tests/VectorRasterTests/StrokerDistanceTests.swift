@@ -89,7 +89,7 @@ import VectorRaster
   private func expectDistanceRule(
     _ path: VectorPath, width: Float, outline: VectorPath, _ random: inout SplitMix64
   ) {
-    let polylines = densePolylines(path)
+    let polylines = path.densePolylines
     var failures = 0
     for index in 0..<200 {
       // Half of the points near the edge, where mistakes are.
@@ -112,35 +112,6 @@ import VectorRaster
 extension SplitMix64 {
   /// A point with both coordinates in `range`.
   mutating func point(in range: ClosedRange<Float>) -> Vector2 { Vector2(float(in: range), float(in: range)) }
-}
-
-/// Each subpath as many short lines; curves in 200 of them.
-func densePolylines(_ path: VectorPath) -> [[Vector2]] {
-  var lines: [[Vector2]] = []
-  var next = 0
-  for verb in path.verbs {
-    let points = path.points
-    switch verb {
-    case .move:
-      lines.append([points[next]])
-      next += 1
-    case .line:
-      lines[lines.count - 1].append(points[next])
-      next += 1
-    case .cubic:
-      let p0 = lines[lines.count - 1].last ?? .zero
-      for step in 1...200 {
-        let t = Float(step) / 200
-        let a = p0.mixed(with: points[next], t), b = points[next].mixed(with: points[next + 1], t)
-        let c = points[next + 1].mixed(with: points[next + 2], t)
-        lines[lines.count - 1].append(a.mixed(with: b, t).mixed(with: b.mixed(with: c, t), t))
-      }
-      next += 3
-    case .close:
-      lines[lines.count - 1].append(lines[lines.count - 1][0])
-    }
-  }
-  return lines
 }
 
 func distance(from point: Vector2, to polylines: [[Vector2]]) -> Float {

@@ -16,7 +16,7 @@ import VectorRaster
   @Test func `round caps are half circles`() {
     let outline = stroke("M 0 0 L 10 0", StrokeOptions(width: 4, cap: .round))
     #expect(outline.bounds.isClose(to: Bounds(minX: -2, minY: -2, maxX: 12, maxY: 2), 0.1))
-    expectClose(outline.area.magnitude, 40 + .pi * 4, 0.3)
+    expectClose(outline.denseArea.magnitude, 40 + .pi * 4, 0.3)
   }
 
   @Test(arguments: [
@@ -30,7 +30,7 @@ import VectorRaster
     let outline = stroke(
       "M 0 0 L 0 10 L 10 10", StrokeOptions(width: 4, join: join, miterLimit: limit))
     #expect(Set(outline.points.map(\.text)) == Set(VectorPath(expected).points.map(\.text)))
-    expectClose(outline.area.magnitude, VectorPath(expected).area.magnitude, 1e-4)
+    expectClose(outline.denseArea.magnitude, VectorPath(expected).denseArea.magnitude, 1e-4)
   }
 
   @Test func `the miter limit is the ratio of length to width`() {
@@ -45,7 +45,7 @@ import VectorRaster
     for text in ["M 0 0 L 10 0 L 10 10 L 0 10 Z", "M 0 0 L 0 10 L 10 10 L 10 0 L 0 0 Z"] {
       let outline = stroke(text, StrokeOptions(width: 2))
       #expect(outline.verbs.count { $0 == .move } == 2)
-      expectClose(outline.area.magnitude, 144 - 64, 1e-3)
+      expectClose(outline.denseArea.magnitude, 144 - 64, 1e-3)
       #expect(outline.bounds == Bounds(minX: -1, minY: -1, maxX: 11, maxY: 11))
       #expect(outline.verbs.count == 10)
     }
@@ -62,7 +62,7 @@ import VectorRaster
     let square = stroke(text, StrokeOptions(width: 4, cap: .square))
     #expect(square.text == "M 3 7 L 7 7 L 7 3 L 3 3 Z")
     let round = stroke(text, StrokeOptions(width: 4, cap: .round))
-    expectClose(round.area.magnitude, .pi * 4, 0.3)
+    expectClose(round.denseArea.magnitude, .pi * 4, 0.3)
     #expect(round.bounds.isClose(to: Bounds(minX: 3, minY: 3, maxX: 7, maxY: 7), 0.13))
   }
 
@@ -92,7 +92,7 @@ import VectorRaster
   func `a circle's outline has the area of a ring`(width: Float) {
     let outline = stroke(.circle(Vector2(50, 50), 40), StrokeOptions(width: width), scale: 20)
     let ring = Double.pi * 2 * 40 * Double(width)
-    expectClose(outline.area.magnitude, ring, ring * 1e-3)
+    expectClose(outline.denseArea.magnitude, ring, ring * 1e-3)
   }
 
   @Test func `a seam on a smooth curve is no corner`() {

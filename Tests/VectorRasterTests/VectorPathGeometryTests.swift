@@ -19,7 +19,7 @@ import VectorRaster
     path.move(to: random.point(in: 0...100))
     path.cubic(random.point(in: -100...200), random.point(in: -100...200), to: random.point(in: 0...100))
     var expected = Bounds.empty
-    for point in densePolylines(path)[0] { expected.insert(point) }
+    for point in path.densePolylines[0] { expected.insert(point) }
     #expect(path.bounds.isClose(to: expected, 0.02))
   }
 
@@ -65,7 +65,7 @@ import VectorRaster
       path.cubic(random.point(in: -50...150), random.point(in: -50...150), to: random.point(in: 0...100))
     }
     path.close()
-    let lines = densePolylines(path)
+    let lines = path.densePolylines
     var polygon = VectorPath()
     for (index, point) in lines[0].enumerated() {
       index == 0 ? polygon.move(to: point) : polygon.line(to: point)

@@ -90,7 +90,8 @@ enum ShapePrimitives {
     let direction: Double = clockwise ? 1 : -1
     let step = direction * 2 * Double.pi / Double(count)
     let first = Double(rotation) - Double.pi / 2
-    // A quarter of the arc between the outer points, for inner ones as well: 2πR / (4·points).
+    // A quarter of the arc between outer points, on either circle: 2πR / (4·points). So it is in
+    // shapes/star-round.svg of LottieFiles/test-files.
     let reach = direction * 2 * Double.pi / (4 * Double(outerCount))
     let outer = (radius: Double(outerRadius), handle: reach * Double(outerRadius * outerRoundness))
     let inner = (radius: Double(innerRadius), handle: reach * Double(innerRadius * innerRoundness))
