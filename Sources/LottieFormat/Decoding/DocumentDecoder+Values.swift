@@ -198,7 +198,7 @@ extension LottieDocument.Vector: PropertyValue {
   }
 
   static func accepts(_ node: JSONDocument.Node, _ json: JSONDocument) -> Bool {
-    if json.kind(of: node) == .string { return true }
+    if json.kind(of: node) == .string { return DocumentDecoder(json).hexColor(node) != nil }
     guard json.kind(of: node) == .array, json.count(of: node) >= 2 else { return false }
     return json.elements(of: node).prefix(4).allSatisfy { json.kind(of: $0) == .number }
   }

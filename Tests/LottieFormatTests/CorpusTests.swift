@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import LottieFormat
+
+/// Where the public animations are, which are not part of the project.
+private let corpus: URL? = {
+  let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  let url =
+    ProcessInfo.processInfo.environment["ZOETROPE_CORPUS"].map { URL(filePath: $0) }
+    ?? root.deletingLastPathComponent().appending(path: "shared/corpus")
+  return FileManager.default.fileExists(atPath: url.appending(path: "manifest.tsv").path) ? url : nil
+}()
+
+@Suite(.enabled(if: corpus != nil, "the corpus is not there"))
+struct CorpusTests {
+  private func bytes(_ file: String) throws -> [UInt8] {
+    let url = try #require(corpus).appending(path: file)
+    return [UInt8](try Data(contentsOf: url))
+  }
+
+  private func lines(_ file: String) throws -> [[Substring]] {
+    let text = String(decoding: try bytes(file), as: UTF8.self)
+    return text.split(separator: "\n").dropFirst().map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+  }
+
+  @Test func `every JSON file is read, and those with reference pictures are animations`() throws {
+    let animations = Set(try lines("references/references.tsv").compactMap(\.first))
+    #expect(animations.count >= 464)
+    var count = 0
+    for line in try lines("manifest.tsv") {
+      guard let name = line.first, name.hasSuffix(".json") else { continue }
+      count += 1
+      let bytes = try bytes(String(name))
+      do throws(LottieError) {
+        let document = try LottieDocument(bytes)
+        #expect(document.width > 0)
+      } catch {
+        #expect(error.code == .notAnimation && !animations.contains(name), "\(name): \(error)")
+      }
+    }
+    #expect(count >= animations.count)
+  }
+
+  @Test func `what features.tsv lists is found`() throws {
+    let expected: [(mark: String, feature: String)] = [
+      ("layer.text", "text"), ("layer.audio", "audio"), ("mask.expansion", "maskExpansion"),
+      ("ef.drop-shadow", "effect"),
+      ("style.drop-shadow", "layerStyle"), ("expr.on-tr", "expression"),
+      ("layer.unknown-ty:137", "unknownLayer"),
+    ]
+    var found = 0
+    for line in try lines("features.tsv") where line.count == 2 && line[0].hasSuffix(".json") {
+      let marks = Set(line[1].split(separator: ","))
+      guard expected.contains(where: { marks.contains(Substring($0.mark)) }) else { continue }
+      guard let document = try? LottieDocument(try bytes(String(line[0]))) else { continue }
+      let features = Set(document.diagnostics.map(\.feature))
+      for (mark, feature) in expected where marks.contains(Substring(mark)) {
+        // An expression in a part that is not decoded, such as an effect, is not reported.
+        if mark == "expr" && !features.isDisjoint(with: ["effect", "text", "more", "layerStyle"]) {
+          continue
+        }
+        if features.contains(feature) { found += 1 } else { Issue.record("\(line[0]): \(mark)") }
+      }
+    }
+    #expect(found > 50)
+  }
+}
