@@ -19,7 +19,7 @@ struct BitmapSource: @unsafe PixelSource {
       && originU & 0xff_ffff == 0 && originV & 0xff_ffff == 0
   }
 
-  @inline(__always)
+  @inline(never)
   func fetch(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     if unsafe isTranslation {
       unsafe copy(out, x, y, count)

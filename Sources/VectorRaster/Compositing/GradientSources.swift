@@ -12,14 +12,41 @@ struct LinearSource: @unsafe PixelSource {
 
   static var fraction: Double { 16_777_216 }
 
-  @inline(__always)
+  @inline(never)
   func fetch(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let last = GradientRamp.size &- 1
-    var place = unsafe origin &+ x &* stepX &+ y &* stepY
+    let step = unsafe stepX
+    let ramp = unsafe ramp
+    var place = unsafe origin &+ x &* step &+ y &* stepY
+    let first = place &>> 24
+    let final = (place &+ (count &- 1) &* step) &>> 24
+    if (first <= 0 && final <= 0) || (first >= last && final >= last) || step == 0 {
+      unsafe fillSpan(out, count, ramp[first < 0 ? 0 : (first > last ? last : first)])
+      return
+    }
+    if first >= 0 && first <= last && final >= 0 && final <= last {
+      // No place leaves the ramp.
+      var i = 0
+      while i &+ 4 <= count {
+        let p = place &+ step
+        let q = p &+ step
+        let r = q &+ step
+        let four = unsafe SIMD4<UInt32>(ramp[place &>> 24], ramp[p &>> 24], ramp[q &>> 24], ramp[r &>> 24])
+        unsafe store4(four, out + i)
+        place = r &+ step
+        i &+= 4
+      }
+      while i < count {
+        unsafe out[i] = ramp[place &>> 24]
+        place &+= step
+        i &+= 1
+      }
+      return
+    }
     for i in 0..<count {
       let entry = place &>> 24
       unsafe out[i] = ramp[entry < 0 ? 0 : (entry > last ? last : entry)]
-      unsafe place &+= stepX
+      place &+= step
     }
   }
 }
@@ -33,35 +60,76 @@ struct RadialSource: @unsafe PixelSource {
   let map: Matrix2D
   /// From the centre to the focal point, in radii.
   let focal: Vector2
-  /// 1 − |focal|²
+  /// One minus the square of the focal point's distance.
   let a: Float
 
-  @inline(__always)
+  @inline(never)
   func fetch(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
+    if unsafe focal.x == 0 && focal.y == 0 {
+      unsafe fetch(out, x, y, count, hasFocal: false)
+    } else {
+      unsafe fetch(out, x, y, count, hasFocal: true)
+    }
+  }
+
+  @inline(__always)
+  private func fetch(
+    _ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int, hasFocal: Bool
+  ) {
     let fy = Float(y) + 0.5
     let rowX = unsafe map.c * fy + map.tx
     let rowY = unsafe map.d * fy + map.ty
-    let focal = unsafe focal
+    let stepX = unsafe map.a
+    let stepY = unsafe map.b
+    let focalX = unsafe focal.x
+    let focalY = unsafe focal.y
     let a = unsafe a
-    let inverse = Float(GradientRamp.size) / a
-    let hasFocal = focal.x != 0 || focal.y != 0
-    for i in 0..<count {
-      let fx = Float(x &+ i) + 0.5
-      let dx = unsafe map.a * fx + rowX
-      let dy = unsafe map.b * fx + rowY
+    let scale = Float(GradientRamp.size) / a
+    let start = Int32(truncatingIfNeeded: x)
+    // First the entries, in a loop that the compiler makes vectors of, then the colours they stand for.
+    for i in 0..<Int32(truncatingIfNeeded: count) {
+      let fx = Float(start &+ i) + 0.5
+      let dx = stepX * fx + rowX
+      let dy = stepY * fx + rowY
       let dd = dx * dx + dy * dy
       let t: Float
       if hasFocal {
-        let b = dx * focal.x + dy * focal.y
-        t = (b + (b * b + a * dd).squareRoot()) * inverse
+        let b = dx * focalX + dy * focalY
+        t = (b + approximateRoot(b * b + a * dd)) * scale
       } else {
-        t = dd.squareRoot() * Float(GradientRamp.size)
+        t = approximateRoot(dd) * Float(GradientRamp.size)
       }
-      // Also false for what is not a number.
-      let entry = t < Float(GradientRamp.size) ? (t > 0 ? Int(t) : 0) : GradientRamp.size &- 1
-      unsafe out[i] = ramp[entry]
+      unsafe out[Int(i)] = Self.entry(t)
     }
+    let ramp = unsafe ramp
+    for i in 0..<count { unsafe out[i] = ramp[Int(out[i])] }
   }
+
+  /// A place on the ramp as an entry of it, 0…1023; what is not a number becomes any of them.
+  ///
+  /// Adding 2²³ to a half less leaves the whole number in the lowest bits. Bits of positive numbers are in the
+  /// order of the numbers, so those too great for this are still seen to be.
+  @inline(__always)
+  static func entry(_ t: Float) -> UInt32 {
+    let last = Int32(GradientRamp.size &- 1)
+    let whole = Int32(bitPattern: ((t - 0.5) + 8_388_608).bitPattern) &- 0x4b00_0000
+    let isAbove = (last &- whole) &>> 31
+    let isNotBelow = ~(whole &>> 31)
+    return UInt32(bitPattern: (whole | isAbove) & isNotBelow & last)
+  }
+}
+
+/// The square root of a number that is not negative, to five digits: two steps of Newton's method for 1/√v.
+///
+/// The library's square root would keep the loops around it from becoming vectors.
+@inline(__always)
+func approximateRoot(_ v: Float) -> Float {
+  let guess = 0x5f37_59df &- (Int32(bitPattern: v.bitPattern) &>> 1)
+  var r = Float(bitPattern: UInt32(bitPattern: guess))
+  let half = v * 0.5
+  r = r * (1.5 - half * r * r)
+  r = r * (1.5 - half * r * r)
+  return v * r
 }
 
 /// A gradient that turns around a point.
@@ -74,7 +142,7 @@ struct ConicSource: @unsafe PixelSource {
   /// Where the turn begins, as a fraction of one from the positive x axis.
   let start: Float
 
-  @inline(__always)
+  @inline(never)
   func fetch(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int) {
     let fy = Float(y) + 0.5
     for i in 0..<count {

@@ -7,7 +7,7 @@ struct OpaquePainter: SpanPainter {
     if coverage == 255 {
       unsafe fillSpan(out, count, pixel)
     } else {
-      unsafe blendSpan(out, count, scaled(pixel, coverage))
+      unsafe mixSpan(out, count, pixel, coverage)
     }
   }
 
@@ -15,7 +15,7 @@ struct OpaquePainter: SpanPainter {
   func paint(
     _ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverages: UnsafePointer<UInt8>
   ) {
-    unsafe blendSpan(out, count, pixel, coverages)
+    unsafe mixSpan(out, count, pixel, coverages)
   }
 }
 

@@ -37,6 +37,13 @@ func over(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
   source &+ scaled(backdrop, 255 &- source &>> 24)
 }
 
+/// An opaque pixel mixed with another one: (source · coverage + backdrop · (255 − coverage)) / 255.
+@inline(__always)
+func mixed(_ source: UInt32, _ backdrop: UInt32, _ coverage: UInt32) -> UInt32 {
+  let sum = spread(source) &* UInt64(coverage) &+ spread(backdrop) &* UInt64(255 &- coverage)
+  return packed(divided255(channels: sum))
+}
+
 /// A value of 0…1 as a byte, to the nearest; less is 0, more is 255, and so is what is not a number 0.
 @inline(__always)
 func byte(_ v: Float) -> UInt32 {

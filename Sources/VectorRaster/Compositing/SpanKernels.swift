@@ -1,17 +1,36 @@
 // Loops over neighbouring pixels. Each pixel's arithmetic is that of PixelArithmetic.swift, four at a time where
 // it pays: two channels in each 32 bits, all of them in 16-bit lanes.
 
+/// The nearest integers to `products / 255` (up to 65 025).
+@inline(__always)
+func divided255(_ products: SIMD8<UInt16>) -> SIMD8<UInt16> { quotient255(products &+ 127) }
+
+/// The quotients by 255; the compiler makes it one multiplication and a shift.
+@inline(__always)
+func quotient255(_ t: SIMD8<UInt16>) -> SIMD8<UInt16> { t / SIMD8(repeating: 255) }
+
+/// The red and blue channels of four pixels, one in each lane.
+@inline(__always)
+func redBlue(_ pixels: SIMD4<UInt32>) -> SIMD8<UInt16> {
+  unsafe unsafeBitCast(pixels, to: SIMD8<UInt16>.self) & 0xff
+}
+
+/// The green and alpha channels of four pixels, one in each lane.
+@inline(__always)
+func greenAlpha(_ pixels: SIMD4<UInt32>) -> SIMD8<UInt16> {
+  unsafe unsafeBitCast(pixels, to: SIMD8<UInt16>.self) &>> 8
+}
+
+/// Four pixels from their channels.
+@inline(__always)
+func joined(_ redBlue: SIMD8<UInt16>, _ greenAlpha: SIMD8<UInt16>) -> SIMD4<UInt32> {
+  unsafe unsafeBitCast(redBlue | greenAlpha &<< 8, to: SIMD4<UInt32>.self)
+}
+
 /// Four pixels times four factors (each 0…255, in both 16-bit lanes of its pixel) divided by 255.
 @inline(__always)
 func scaled(_ pixels: SIMD4<UInt32>, _ factors: SIMD8<UInt16>) -> SIMD4<UInt32> {
-  let low = SIMD4<UInt32>(repeating: 0x00ff_00ff)
-  let redBlue = unsafe unsafeBitCast(pixels & low, to: SIMD8<UInt16>.self)
-  let greenAlpha = unsafe unsafeBitCast((pixels &>> 8) & low, to: SIMD8<UInt16>.self)
-  let p = redBlue &* factors &+ 128
-  let q = greenAlpha &* factors &+ 128
-  let a = (p &+ (p &>> 8)) &>> 8
-  let b = (q &+ (q &>> 8)) & 0xff00
-  return unsafe unsafeBitCast(a | b, to: SIMD4<UInt32>.self)
+  joined(divided255(redBlue(pixels) &* factors), divided255(greenAlpha(pixels) &* factors))
 }
 
 /// 255 minus the alpha of each of four pixels, in both 16-bit lanes.
@@ -34,12 +53,10 @@ func store4(_ pixels: SIMD4<UInt32>, _ p: UnsafeMutablePointer<UInt32>) {
 /// Four coverage bytes, each in both 16-bit lanes of its pixel.
 @inline(__always)
 func load4Factors(_ p: UnsafePointer<UInt8>) -> SIMD8<UInt16> {
-  let a = unsafe UInt32(p[0])
-  let b = unsafe UInt32(p[1])
-  let c = unsafe UInt32(p[2])
-  let d = unsafe UInt32(p[3])
-  let v = SIMD4<UInt32>(a, b, c, d)
-  return unsafe unsafeBitCast(v | v &<< 16, to: SIMD8<UInt16>.self)
+  let c = unsafe UnsafeRawPointer(p).loadUnaligned(as: SIMD4<UInt8>.self)
+  // Becomes two interleavings.
+  let bytes = SIMD16<UInt8>(c.x, 0, c.x, 0, c.y, 0, c.y, 0, c.z, 0, c.z, 0, c.w, 0, c.w, 0)
+  return unsafe unsafeBitCast(bytes, to: SIMD8<UInt16>.self)
 }
 
 /// Four coverage bytes as one number.
@@ -51,7 +68,7 @@ func loadFour(_ p: UnsafePointer<UInt8>) -> UInt32 {
 /// Stores one pixel `count` times.
 @inline(__always)
 func fillSpan(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: UInt32) {
-  if count < 16 {
+  if count < 4 {
     for i in 0..<count { unsafe out[i] = pixel }
     return
   }
@@ -78,10 +95,16 @@ func blendSpan(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: UInt
   let inverse = 255 &- source &>> 24
   var i = 0
   if count >= 4 {
+    // The source times 255, so that one division rounds the sum; the same as adding it afterwards.
     let sources = SIMD4<UInt32>(repeating: source)
     let factors = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: inverse))
+    let p = redBlue(sources) &* 255 &+ 127
+    let q = greenAlpha(sources) &* 255 &+ 127
     while i &+ 4 <= count {
-      unsafe store4(sources &+ scaled(load4(out + i), factors), out + i)
+      let below = unsafe load4(out + i)
+      let rb = quotient255(redBlue(below) &* factors &+ p)
+      let ga = quotient255(greenAlpha(below) &* factors &+ q)
+      unsafe store4(joined(rb, ga), out + i)
       i &+= 4
     }
   }
@@ -91,22 +114,73 @@ func blendSpan(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: UInt
   }
 }
 
-/// Puts one pixel, multiplied by a coverage for each place, over `count` pixels.
+/// Puts one translucent pixel, multiplied by a coverage for each place, over `count` pixels.
 @inline(__always)
 func blendSpan(
   _ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: UInt32, _ coverages: UnsafePointer<UInt8>
 ) {
-  let channels = spread(source)
-  let isOpaque = source &>> 24 == 255
-  for i in 0..<count {
-    let c = unsafe UInt64(coverages[i])
-    if c == 0 { continue }
-    if c == 255 && isOpaque {
-      unsafe out[i] = source
-      continue
+  var i = 0
+  let sources = SIMD4<UInt32>(repeating: source)
+  let p = redBlue(sources)
+  let q = greenAlpha(sources)
+  while i &+ 4 <= count {
+    let c = unsafe load4Factors(coverages + i)
+    let s = joined(divided255(p &* c), divided255(q &* c))
+    unsafe store4(s &+ scaled(load4(out + i), inverseAlphas(s)), out + i)
+    i &+= 4
+  }
+  while i < count {
+    let s = unsafe scaled(source, UInt32(coverages[i]))
+    unsafe out[i] = over(s, out[i])
+    i &+= 1
+  }
+}
+
+/// Mixes one opaque pixel with `count` pixels: (source · coverage + backdrop · (255 − coverage)) / 255.
+@inline(__always)
+func mixSpan(
+  _ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: UInt32, _ coverages: UnsafePointer<UInt8>
+) {
+  var i = 0
+  let sources = SIMD4<UInt32>(repeating: source)
+  let p = redBlue(sources)
+  let q = greenAlpha(sources)
+  while i &+ 4 <= count {
+    let c = unsafe load4Factors(coverages + i)
+    let d = 255 &- c
+    let below = unsafe load4(out + i)
+    let rb = divided255(redBlue(below) &* d &+ p &* c)
+    let ga = divided255(greenAlpha(below) &* d &+ q &* c)
+    unsafe store4(joined(rb, ga), out + i)
+    i &+= 4
+  }
+  while i < count {
+    unsafe out[i] = mixed(source, out[i], UInt32(coverages[i]))
+    i &+= 1
+  }
+}
+
+/// Mixes one opaque pixel with `count` pixels, all by the same coverage.
+@inline(__always)
+func mixSpan(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: UInt32, _ coverage: UInt32) {
+  var i = 0
+  if count >= 4 {
+    let sources = SIMD4<UInt32>(repeating: source)
+    let c = UInt16(truncatingIfNeeded: coverage)
+    let p = redBlue(sources) &* c &+ 127
+    let q = greenAlpha(sources) &* c &+ 127
+    let factors = SIMD8<UInt16>(repeating: 255 &- c)
+    while i &+ 4 <= count {
+      let below = unsafe load4(out + i)
+      let rb = quotient255(redBlue(below) &* factors &+ p)
+      let ga = quotient255(greenAlpha(below) &* factors &+ q)
+      unsafe store4(joined(rb, ga), out + i)
+      i &+= 4
     }
-    let s = packed(divided255(channels: channels &* c))
-    unsafe out[i] = s &+ scaled(out[i], 255 &- s &>> 24)
+  }
+  while i < count {
+    unsafe out[i] = mixed(source, out[i], coverage)
+    i &+= 1
   }
 }
 
@@ -149,10 +223,18 @@ func blendPixels(
   _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int,
   _ coverages: UnsafePointer<UInt8>, _ opacity: UInt32
 ) {
-  for i in 0..<count {
+  var i = 0
+  let factor = UInt16(truncatingIfNeeded: opacity)
+  while i &+ 4 <= count {
+    let c = unsafe divided255(load4Factors(coverages + i) &* factor)
+    let s = unsafe scaled(load4(source + i), c)
+    unsafe store4(s &+ scaled(load4(out + i), inverseAlphas(s)), out + i)
+    i &+= 4
+  }
+  while i < count {
     let c = unsafe divided255(UInt32(coverages[i]) &* opacity)
-    if c == 0 { continue }
     unsafe out[i] = over(scaled(source[i], c), out[i])
+    i &+= 1
   }
 }
 

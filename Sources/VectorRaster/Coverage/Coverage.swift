@@ -96,7 +96,7 @@ struct Run: BitwiseCopyable {
   var x: UInt16
   /// The number of pixels; at least one.
   var length: UInt16
-  /// With the highest bit: one coverage (1…255) for all pixels. Without: where their bytes begin.
+  /// With the highest bit one coverage (1…255) for all pixels, without it the place of their bytes.
   var cover: UInt32
 
   static let solidBit: UInt32 = 0x8000_0000
@@ -116,7 +116,7 @@ struct Run: BitwiseCopyable {
   }
 }
 
-/// The runs of one row: those at `start ..< end`, from left to right. Rows may share runs.
+/// The runs of one row, from `start` up to and without `end`, from left to right; rows may share runs.
 struct RowSpan: BitwiseCopyable {
   var start: UInt32
   var end: UInt32
