@@ -116,4 +116,17 @@ import Testing
     #expect(property.keyframes.count == 2)
     #expect(diagnostics.isEmpty)
   }
+
+  @Test func `a file that lottie-web wrote out after playing it has points for tangents`() throws {
+    let json = #"""
+      {"fr":1,"ip":0,"op":1,"w":1,"h":1,"__complete":true,"layers":[{"ty":4,"ks":{},"shapes":[
+      {"ty":"sh","ks":{"k":{"c":true,"v":[[3,4]],"i":[[1,1]],"o":[[3,4]]}}}]}]}
+      """#
+    let document = try LottieDocument(Array(json.utf8))
+    guard case .shapes(let shapes) = document.layers.first?.content, case .path(let path) = shapes.first?.kind
+    else { throw MissingValue() }
+    #expect(
+      path.keyframes.first?.value.vertices
+        == [.init(x: 3, y: 4, inX: -2, inY: -3, outX: 0, outY: 0)])
+  }
 }

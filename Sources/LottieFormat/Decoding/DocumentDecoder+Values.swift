@@ -325,6 +325,7 @@ extension DocumentDecoder {
         (vertex.outX, vertex.outY) = pair(outCursor)
         outCursor = json.indexAfter(outCursor)
       }
+      if hasAbsoluteTangents { vertex.makeTangentsRelative() }
       result.append(vertex)
     }
     return LottieDocument.Bezier(vertices: result, isClosed: isClosed)
@@ -345,5 +346,14 @@ extension DocumentDecoder {
     }
     let second = json.indexAfter(index + 1)
     return (number(Node(index + 1)) ?? 0, number(Node(second)) ?? 0)
+  }
+}
+
+extension LottieDocument.Bezier.Vertex {
+  fileprivate mutating func makeTangentsRelative() {
+    inX -= x
+    inY -= y
+    outX -= x
+    outY -= y
   }
 }

@@ -13,6 +13,8 @@ struct DocumentDecoder {
   var hasByteColors = false
   /// The closed flag stands beside the path, not in it, as before version 4.4.18.
   var hasOuterClosedFlags = false
+  /// Tangents are points, not relative to their vertices: a file that lottie-web wrote out after playing it.
+  var hasAbsoluteTangents = false
   /// The name of the layer that is being decoded.
   var layerName: String?
   var findings = Findings()

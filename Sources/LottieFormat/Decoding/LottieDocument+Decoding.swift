@@ -50,6 +50,7 @@ extension DocumentDecoder {
       hasByteColors = version < .init(4, 1, 9)
       hasOuterClosedFlags = version < .init(4, 4, 18)
     }
+    hasAbsoluteTangents = json.member("__complete", of: root).flatMap { json.boolean($0) } ?? false
     let specificationVersion = integer(.specificationVersion, root)
     if let number = specificationVersion, number >= 20_000 {
       report(.version, root, "the file follows version \(number / 10_000) of the specification; 1 is known")

@@ -66,8 +66,19 @@ public struct Overlay: Sendable {
   /// - Throws: ``LottieError`` when it is not JSON, or nothing with that slot takes such a value.
   public mutating func set(_ id: String, json: [UInt8]) throws(LottieError) {
     let document = try JSONDocument(json)
-    try fill(id) { _, _ throws(LottieError) in
-      throw LottieError(code: .unknownSlot, path: document.path(of: .root), message: "")
+    var mismatch: LottieError?
+    do throws(LottieError) {
+      try fill(id) { property, tracks throws(LottieError) in
+        do throws(LottieError) {
+          return try tracks.append(document, as: property)
+        } catch where error.code == .typeMismatch {
+          mismatch = error
+          return -1
+        }
+      }
+    } catch {
+      // That the value is of another kind says more than that nothing took it.
+      throw mismatch ?? error
     }
   }
 

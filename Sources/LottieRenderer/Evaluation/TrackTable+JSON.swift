@@ -1,0 +1,47 @@
+import LottieFormat
+
+extension TrackTable {
+  /// Appends a value that is written as Lottie writes properties.
+  ///
+  /// - Parameters:
+  ///   - json: A constant or keyframed property, or a bare value.
+  ///   - property: The property whose slot it fills.
+  /// - Returns: The index of the new track.
+  /// - Throws: ``LottieError`` when the value is of another kind than the property, or has too many stops.
+  mutating func append(_ json: JSONDocument, as property: DynamicProperty) throws(LottieError) -> Int32 {
+    let reader = LottieDocument.ValueReader(json)
+    switch property.slotKind {
+    case .none:
+      return -1
+    case .scalar:
+      return append(try reader.scalar(at: .root), kind: .vector) { value, output in output.append(finite(value)) }
+    case .vector:
+      return append(try reader.vector(at: .root), count: Int(property.count))
+    case .color:
+      return append(try reader.color(at: .root), count: 3)
+    case .position:
+      guard case .joined(let points) = try reader.position(at: .root) else {
+        throw LottieError(
+          code: .typeMismatch, path: "", message: "a position for a slot is one property, not split into x and y")
+      }
+      return append(points, count: Int(property.count))
+    case .gradient:
+      let (colorCount, stops) = try reader.gradient(at: .root)
+      let track = append(stops, kind: .gradient) { value, output in
+        TrackTable.appendStops(value.values, colorCount: colorCount, to: &output)
+      }
+      guard tracks[Int(track)].width <= property.count else {
+        throw LottieError(
+          code: .limitExceeded, path: "",
+          message: "a gradient for a slot has at most \(LottieLimits.maximumSlotGradientStops) stops")
+      }
+      return track
+    }
+  }
+
+  private mutating func append(_ property: LottieDocument.Property<LottieDocument.Vector>, count: Int) -> Int32 {
+    append(property, kind: .vector) { value, output in
+      for i in 0..<count { output.append(finite(value[i])) }
+    }
+  }
+}
