@@ -26,6 +26,9 @@ public enum LottieLimits {
   /// The keyframes of a file; a constant counts as one, and so does each use of a slot's keyframe.
   public static let maximumKeyframes = 500_000
 
+  /// The assets, the markers, the slots, the fonts, the masks of a file: this many of each.
+  public static let maximumListItems = 20_000
+
   /// The bytes that are kept of a name; longer ones are cut.
   public static let maximumNameBytes = 4096
 

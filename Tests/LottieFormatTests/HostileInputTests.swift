@@ -177,3 +177,24 @@ import Testing
     #expect(failure(text) == .limitExceeded)
   }
 }
+
+/// Lists that a file could make long at little cost.
+@Suite struct ListLimitTests {
+  @Test(
+    arguments: [
+      (#""assets":["#, "{}", "]"), (#""markers":["#, "{}", "]"), (#""slots":{"#, #""a":1"#, "}"),
+      (#""fonts":{"list":["#, "{}", "]}"),
+    ])
+  func `there is a limit to lists`(start: String, item: String, end: String) {
+    let items = Array(repeating: item, count: LottieLimits.maximumListItems + 1).joined(separator: ",")
+    let error = #expect(throws: LottieError.self) { try document(start + items + end) }
+    #expect(error?.code == .limitExceeded)
+  }
+
+  @Test func `there is a limit to masks`() {
+    let masks = Array(repeating: "{}", count: LottieLimits.maximumListItems / 2 + 1).joined(separator: ",")
+    let layer = #"{"ty":3,"masksProperties":[\#(masks)]}"#
+    let error = #expect(throws: LottieError.self) { try document(layers: "[\(layer),\(layer)]") }
+    #expect(error?.code == .limitExceeded)
+  }
+}

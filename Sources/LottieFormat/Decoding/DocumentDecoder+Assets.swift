@@ -2,6 +2,7 @@ extension DocumentDecoder {
   typealias Asset = LottieDocument.Asset
 
   mutating func assets(_ array: Node) -> [Asset] {
+    guard isWithinLimit(json.count(of: array), "assets", array) else { return [] }
     var assets: [Asset] = []
     for node in json.elements(of: array) where json.token(node).kind == .object { assets.append(asset(node)) }
     return assets
@@ -55,6 +56,7 @@ extension DocumentDecoder {
 
   mutating func fonts(_ node: Node) -> [LottieDocument.Font] {
     guard let list = member(.list, node) else { return [] }
+    guard isWithinLimit(json.count(of: list), "fonts", list) else { return [] }
     var fonts: [LottieDocument.Font] = []
     for font in json.elements(of: list) where json.token(font).kind == .object {
       let path = text(.fontPath, font)
@@ -68,6 +70,7 @@ extension DocumentDecoder {
   }
 
   mutating func markers(_ array: Node) -> [LottieDocument.Marker] {
+    guard isWithinLimit(json.count(of: array), "markers", array) else { return [] }
     var markers: [LottieDocument.Marker] = []
     for marker in json.elements(of: array) where json.token(marker).kind == .object {
       markers.append(

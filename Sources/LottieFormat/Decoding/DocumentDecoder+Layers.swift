@@ -120,6 +120,8 @@ extension DocumentDecoder {
     guard let array = json.member("masksProperties", of: layer), flag(.hasMask, layer) != false else {
       return []
     }
+    maskCount += json.count(of: array)
+    guard isWithinLimit(maskCount, "masks", array) else { return [] }
     var masks: [LottieDocument.Mask] = []
     for node in json.elements(of: array) where json.token(node).kind == .object { masks.append(mask(node)) }
     return masks

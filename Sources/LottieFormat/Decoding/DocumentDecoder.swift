@@ -25,6 +25,7 @@ struct DocumentDecoder {
   var layerCount = 0
   var shapeCount = 0
   var keyframeCount = 0
+  var maskCount = 0
   /// The first limit that was exceeded.
   var failure: LottieError?
 
@@ -49,6 +50,13 @@ struct DocumentDecoder {
     guard failure == nil else { return }
     failure = LottieError(
       code: .limitExceeded, path: json.path(of: node), offset: json.offset(of: node), message: message)
+  }
+
+  /// Whether the items of a list, `count` so far, are not too many; notes it otherwise.
+  mutating func isWithinLimit(_ count: Int, _ what: String, _ node: Node) -> Bool {
+    if count <= LottieLimits.maximumListItems { return true }
+    exceed(node, "the file has more than \(LottieLimits.maximumListItems) \(what)")
+    return false
   }
 
   /// A slot and the type that its value is read as.

@@ -88,7 +88,9 @@ extension DocumentDecoder {
   }
 
   private mutating func slots(_ root: Node) -> [LottieDocument.Slot] {
-    guard let object = member(.slots, root) else { return [] }
+    guard let object = member(.slots, root), isWithinLimit(json.count(of: object), "slots", object) else {
+      return []
+    }
     var slots: [LottieDocument.Slot] = []
     for (id, slot) in json.members(of: object) {
       slots.append(.init(id: id, value: member(.p, slot) ?? slot))

@@ -231,10 +231,35 @@ struct JSONSource {
     if digitCount <= 19, let value = DecimalNumber.double(digits, exponent) {
       return Number(value: byte(start) == 0x2D ? -value : value, end: index, isValid: true)
     }
+    if digitCount > 19, let value = truncated(first..<end, exponent) {
+      return Number(value: byte(start) == 0x2D ? -value : value, end: index, isValid: true)
+    }
     guard let value = Double(String(decoding: text(start, index), as: UTF8.self)) else {
       return .malformed(start)
     }
     return Number(value: value, end: index, isValid: true)
+  }
+
+  /// A number from its first 19 digits, where those that follow do not matter; nil where they do.
+  ///
+  /// The characters are digits from the first that counts, and perhaps a point.
+  private func truncated(_ characters: Range<Int>, _ exponent: Int) -> Double? {
+    var digits: UInt64 = 0
+    var taken = 0
+    var rest = 0
+    for index in characters where byte(index) != 0x2E {
+      if taken < 19 {
+        digits = digits * 10 + UInt64(byte(index) - 0x30)
+        taken += 1
+      } else {
+        rest += 1
+      }
+    }
+    // What is left out lies between this number and the next one.
+    guard let low = DecimalNumber.double(digits, exponent + rest),
+      let high = DecimalNumber.double(digits + 1, exponent + rest), low == high
+    else { return nil }
+    return low
   }
 
   @inline(never)
