@@ -44,7 +44,7 @@ import VectorRaster
   @Test func `subpaths count as one length`() {
     let two = "M 0 0 L 10 0 M 0 5 L 10 5"
     #expect(trim(two, 0.25, 0.75) == "M 5 0 L 10 0 M 0 5 L 5 5")
-    #expect(trim(two, 0.75, 1.25) == "M 0 0 L 5 0 M 5 5 L 10 5")
+    #expect(trim(two, 0.75, 1.25) == "M 5 5 L 10 5 M 0 0 L 5 0")
     #expect(trim(two, 0.5, 1) == "M 0 5 L 10 5")
     // A closed subpath inside the part stays closed; one that is cut twice is joined at its start.
     let squares = "M 0 0 L 10 0 L 10 10 L 0 10 Z M 50 0 L 60 0 L 60 10 L 50 10 Z"
@@ -53,7 +53,17 @@ import VectorRaster
         == "M 0 0 L 10 0 L 10 10 L 0 10 Z M 50 0 L 60 0 L 60 10")
     #expect(
       trim(squares, 0.9375, 1.875)
-        == "M 0 0 L 10 0 L 10 10 L 0 10 Z M 50 5 L 50 0 L 60 0 L 60 10 L 50 10")
+        == "M 50 5 L 50 0 L 60 0 L 60 10 L 50 10 M 0 0 L 10 0 L 10 10 L 0 10 Z")
+  }
+
+  @Test func `the whole path begins where the part begins`() {
+    let square = "M 0 0 L 10 0 L 10 10 L 0 10 Z"
+    #expect(trim(square, 0, 1) == square)
+    #expect(trim(square, 1, 2.5) == square)
+    #expect(trim(square, 0.25, 1.25) == "M 10 0 L 10 10 L 0 10 L 0 0 L 10 0 Z")
+    #expect(trim(square, 0.125, 1.125) == "M 5 0 L 10 0 L 10 10 L 0 10 L 0 0 L 5 0 Z")
+    #expect(trim("M 0 0 L 10 0", 0.25, 1.25) == "M 2.5 0 L 10 0 M 0 0 L 2.5 0")
+    #expect(trim("M 0 0 L 10 0 M 0 5 L 10 5", 0.5, 1.5) == "M 0 5 L 10 5 M 0 0 L 10 0")
   }
 
   @Test func `curves stay curves`() {

@@ -67,24 +67,36 @@ struct ModifierScratch {
       result.removeAll()
       if length > 0 && span.start < span.end {
         // The span may run over the end of the whole: then it has a second part at the beginning.
-        appendPart(span, shift: 0, position, length, total, of: outlines[path])
-        if span.end > 1 { appendPart(span, shift: 1, position, length, total, of: outlines[path]) }
+        let first = Self.part(span, shift: 0, position, length, total)
+        let second = span.end > 1 ? Self.part(span, shift: 1, position, length, total) : nil
+        if let first, let second, first.upperBound == 1, second.lowerBound == 0 {
+          // As one, a closed path has no ends at its seam.
+          trimmer.trim(
+            outlines[path], from: Float(first.lowerBound), to: Float(1 + second.upperBound), into: &result)
+        } else {
+          if let first { append(first, of: outlines[path]) }
+          if let second { append(second, of: outlines[path]) }
+        }
       }
       position += length
       swap(&outlines[path], &result)
     }
   }
 
-  private mutating func appendPart(
-    _ span: TrimSpan, shift: Double, _ position: Double, _ length: Double, _ total: Double, of path: VectorPath
-  ) {
+  /// The part of a span that lies in a path, in fractions of that path's length.
+  private static func part(
+    _ span: TrimSpan, shift: Double, _ position: Double, _ length: Double, _ total: Double
+  ) -> ClosedRange<Double>? {
     let from = max(((span.start - shift) * total - position) / length, 0)
     let to = min(((span.end - shift) * total - position) / length, 1)
-    guard from < to else { return }
-    if from == 0 && to == 1 {
+    return from < to ? from...to : nil
+  }
+
+  private mutating func append(_ part: ClosedRange<Double>, of path: VectorPath) {
+    if part == 0...1 {
       result.append(path)
     } else {
-      trimmer.trim(path, from: Float(from), to: Float(to), into: &result)
+      trimmer.trim(path, from: Float(part.lowerBound), to: Float(part.upperBound), into: &result)
     }
   }
 }
@@ -94,7 +106,9 @@ struct TrimSpan {
   var start: Double
   var end: Double
 
-  /// Reads the values of a trim; nil when it leaves everything.
+  /// Reads the values of a trim; nil when it leaves everything as it is.
+  ///
+  /// A trim that leaves all but has an offset moves the path's start, which a later trim or a dash shows.
   init?(
     _ program: Program, _ pose: Pose, start: ValueReference, end: ValueReference,
     offset: ValueReference
@@ -102,7 +116,7 @@ struct TrimSpan {
     var turns = Double(program.scalar(offset, pose)).truncatingRemainder(dividingBy: 360) / 360
     if turns < 0 { turns += 1 }
     let a = Double(program.factor(start, pose)), b = Double(program.factor(end, pose))
-    if abs(b - a) >= 1 { return nil }
+    if abs(b - a) >= 1 && turns == 0 { return nil }
     self.start = min(a, b) + turns
     self.end = max(a, b) + turns
   }

@@ -16,14 +16,14 @@ public struct PathTrimmer {
 
   /// Appends the part of `path` between two fractions of its length.
   ///
-  /// A part that runs beyond 1 goes on at the path's start. Where it crosses the start of a closed subpath
-  /// it stays one open subpath, so that a stroke has no ends there; a closed subpath that lies in it as a
-  /// whole stays closed. Subpaths without length disappear.
+  /// A part that runs beyond 1 goes on at the path's start: what lies behind `start` comes first then. Where
+  /// it crosses the start of a closed subpath it stays one open subpath, so that a stroke has no ends there;
+  /// a closed subpath that lies in it as a whole stays closed. Subpaths without length disappear.
   ///
   /// - Parameters:
   ///   - start: Where the part begins, 0 up to 2 (1.25 is the same place as 0.25).
-  ///   - end: Where it ends: more than `start`, by less than 1. A part of 1 or more is the whole path;
-  ///     anything else that is out of order appends nothing.
+  ///   - end: Where it ends: more than `start`, or nothing is appended. A part of 1 or more (to a millionth)
+  ///     is the whole path, which then begins at `start`: the next trim or a dash can tell.
   public mutating func trim(
     _ path: VectorPath, from start: Float, to end: Float, into result: inout VectorPath
   ) {
@@ -31,35 +31,32 @@ public struct PathTrimmer {
     measure.measure(path)
     let total = measure.length
     guard total > 0, total.isFinite else { return }
-    if end - start >= 1 {
-      for subpath in measure.subpaths { measure.appendWhole(subpath, into: &result) }
-      return
-    }
     // Into 0 ..< 1, then as lengths; what lies beyond the end is a second interval at the start.
-    let whole = start.rounded(.down)
-    let from = Double(start - whole) * total
-    let to = Double(end - whole) * total
-    for subpath in measure.subpaths {
-      let length = subpath.length
-      let tail = Self.clip(from, Swift.min(to, total), to: subpath)
-      let head = Self.clip(0, to - total, to: subpath)
-      switch (tail, head) {
-      case (nil, nil):
-        break
-      case (let only?, nil), (nil, let only?):
-        if only.from <= 0 && only.to >= length {
-          measure.appendWhole(subpath, into: &result)
-        } else {
-          measure.appendPart(of: subpath, from: only.from, to: only.to, into: &result)
-        }
-      case (let tail?, let head?):
-        if subpath.isClosed {
-          let joins = measure.appendPart(of: subpath, from: tail.from, to: length, into: &result)
-          measure.appendPart(of: subpath, from: 0, to: head.to, continues: joins, into: &result)
-        } else {
-          measure.appendPart(of: subpath, from: tail.from, to: tail.to, into: &result)
-          measure.appendPart(of: subpath, from: 0, to: head.to, into: &result)
-        }
+    let turns = start.rounded(.down)
+    let isWhole = end - start >= 1 - 1e-6
+    let from = Double(start - turns) * total
+    let to = isWhole ? from + total : Double(end - turns) * total
+    var joined = -1
+    for (index, subpath) in measure.subpaths.enumerated() {
+      guard let tail = Self.clip(from, Swift.min(to, total), to: subpath) else { continue }
+      if tail.from <= 0 && tail.to >= subpath.length {
+        measure.appendWhole(subpath, into: &result)
+        continue
+      }
+      let continues = measure.appendPart(of: subpath, from: tail.from, to: tail.to, into: &result)
+      if subpath.isClosed, let head = Self.clip(0, to - total, to: subpath) {
+        measure.appendPart(of: subpath, from: 0, to: head.to, continues: continues, into: &result)
+        if isWhole { result.close() }
+        joined = index
+      }
+    }
+    guard to > total else { return }
+    for (index, subpath) in measure.subpaths.enumerated() where index != joined {
+      guard let head = Self.clip(0, to - total, to: subpath) else { break }
+      if head.to >= subpath.length {
+        measure.appendWhole(subpath, into: &result)
+      } else {
+        measure.appendPart(of: subpath, from: 0, to: head.to, into: &result)
       }
     }
   }

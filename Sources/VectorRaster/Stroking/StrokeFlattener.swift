@@ -125,9 +125,14 @@ struct StrokeFlattener {
     // Rounded up; a loop back to its start needs a few chords whatever the bound.
     let count = Swift.max(Int(bound) + 1, chord.dot(chord) > pen.coincidence ? 1 : 4)
     makeRoom(for: count)
-    // B(t) = ((a·t + b)·t + c)·t + origin
-    let cubic = (a: second2 - second1, b: second1 * 3, c: leg1 * 3)
+    // B(t) = ((a·t + b)·t + c)·t + origin. Chords of points on a curve lie inside it: thin strokes would
+    // all be a little too small. Points moved outwards by -B″/12 of the squared step make the chords
+    // enclose the same area, and that is a change of coefficients only. The ends stay.
     let interval = 1 / Float(count)
+    let a = second2 - second1
+    let b = second1 * 3
+    let c = leg1 * 3 - a * (interval * interval / 2)
+    let d = origin - b * (interval * interval / 6)
     var end = origin
     var used = nodeCount
     var isNextCorner = isCorner
@@ -135,7 +140,7 @@ struct StrokeFlattener {
     var index = 1
     while index <= count {
       let t = Float(index) * interval
-      let next = index == count ? point : ((cubic.a * t + cubic.b) * t + cubic.c) * t + origin
+      let next = index == count ? point : ((a * t + b) * t + c) * t + d
       let step = next - end
       let squared = step.dot(step)
       if squared > pen.coincidence {
