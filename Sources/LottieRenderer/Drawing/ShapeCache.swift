@@ -95,7 +95,8 @@ struct ShapeCache {
       if entry.isOffset { offset = length } else { pattern.append(length) }
     }
     dashes.removeAll()
-    dasher.dash(centerline, pattern: pattern, offset: offset, scale: scale, into: &dashes)
+    dasher.dash(
+      centerline, pattern: pattern, offset: offset, scale: scale, keepsDots: stroke.cap != .butt, into: &dashes)
     stroker.outline(dashes, options, scale: scale, into: &strokes[draw])
   }
 
