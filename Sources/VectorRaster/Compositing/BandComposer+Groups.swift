@@ -29,9 +29,9 @@ extension BandComposer {
       let source = unsafe group.pixel(box.minX, y)
       let out = unsafe below.pixel(box.minX, y)
       if opacity == 255 {
-        unsafe blendPixels(out, source, box.width)
+        unsafe blendGroup(out, source, box.width, 255)
       } else {
-        unsafe blendPixels(out, source, box.width, opacity)
+        unsafe blendGroup(out, source, box.width, opacity)
       }
     }
   }

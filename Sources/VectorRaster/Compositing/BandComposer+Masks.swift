@@ -106,7 +106,7 @@ extension BandComposer {
   }
 }
 
-/// The luma (of Rec. 709) of a premultiplied pixel, 0…255, to the nearest.
+/// The luma of a premultiplied pixel by Recommendation 709, 0…255, to the nearest.
 @inline(__always)
 func luma(_ pixel: UInt32) -> UInt32 {
   // 0.2126, 0.7152 and 0.0722 in 65536ths.

@@ -28,7 +28,8 @@ struct BandComposer: ~Copyable {
   /// Draws the whole picture.
   mutating func compose(
     _ plan: borrowing Plan, _ commands: borrowing Arena<Command>, _ store: borrowing CoverageStore,
-    _ paints: [PreparedPaint], pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int, height: Int,
+    _ paints: borrowing Arena<PreparedPaint>, pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int,
+    height: Int,
     background: UInt32
   ) {
     scratch.reserve(plan.scratchPerRow * plan.bandHeight + 64)
@@ -37,24 +38,23 @@ struct BandComposer: ~Copyable {
     let records = unsafe store.records.base
     let commandBase = unsafe commands.base
     let bits = unsafe plan.bits.base
-    unsafe paints.withUnsafeBufferPointer { paints in
-      for band in 0..<plan.bands {
-        let top = band * plan.bandHeight
-        if top >= height { break }
-        let bottom = Swift.min(height, top + plan.bandHeight)
-        let box = PixelBox(minX: 0, minY: top, maxX: width, maxY: bottom)
-        let target = unsafe Target(pixels: pixels + top * stride, stride: stride, box: box)
-        for y in top..<bottom { unsafe fillSpan(target.pixel(0, y), width, background) }
-        let words = unsafe bits + band * plan.words
-        unsafe draw(target, words, plan.words, commandBase, records, memory, paints)
-      }
+    let paintBase = unsafe paints.base
+    for band in 0..<plan.bands {
+      let top = band * plan.bandHeight
+      if top >= height { break }
+      let bottom = Swift.min(height, top + plan.bandHeight)
+      let box = PixelBox(minX: 0, minY: top, maxX: width, maxY: bottom)
+      let target = unsafe Target(pixels: pixels + top * stride, stride: stride, box: box)
+      for y in top..<bottom { unsafe fillSpan(target.pixel(0, y), width, background) }
+      let words = unsafe bits + band * plan.words
+      unsafe draw(target, words, plan.words, commandBase, records, memory, paintBase)
     }
   }
 
   private mutating func draw(
     _ surface: Target, _ bits: UnsafePointer<UInt64>, _ words: Int, _ commands: UnsafePointer<Command>,
     _ records: UnsafePointer<CoverageRecord>, _ memory: CoverageMemory,
-    _ paints: UnsafeBufferPointer<PreparedPaint>
+    _ paints: UnsafePointer<PreparedPaint>
   ) {
     var target = unsafe surface
     let band = unsafe surface.box
@@ -68,13 +68,22 @@ struct BandComposer: ~Copyable {
       while rest != 0 {
         let index = word &* 64 &+ rest.trailingZeroBitCount
         rest &= rest &- 1
-        let command = unsafe commands[index]
-        let box = command.box.intersection(band)
-        switch command.kind {
+        let command = unsafe commands + index
+        let box = unsafe command.pointee.box.cut(band)
+        switch unsafe command.pointee.kind {
         case .nothing: break
+        case .solid:
+          let pixel = unsafe command.pointee.pixel
+          let rowBase = unsafe records[Int(command.pointee.coverage)].rowBase
+          if pixel &>> 24 == 255 {
+            unsafe Self.drawSolid(OpaquePainter(pixel: pixel), rowBase, memory, box, target)
+          } else {
+            unsafe Self.drawSolid(TranslucentPainter(pixel: pixel), rowBase, memory, box, target)
+          }
         case .fill:
-          let record = unsafe records[Int(command.coverage)]
-          unsafe fill(command, box, record, memory, paints[Int(command.paint)], target)
+          let rowBase = unsafe records[Int(command.pointee.coverage)].rowBase
+          unsafe fill(
+            byte(command.pointee.opacity), box, rowBase, memory, paints + Int(command.pointee.paint), target)
         case .beginGroup, .beginMatte:
           unsafe frames.append(Frame(target: target, mask: mask, used: used))
           unsafe target = Target(pixels: scratch.base + used, stride: box.width, box: box)
@@ -84,14 +93,14 @@ struct BandComposer: ~Copyable {
         case .endGroup:
           let frame = frames[frames.count &- 1]
           frames.count &-= 1
-          unsafe composite(command, target, frame.target)
+          unsafe composite(command.pointee, target, frame.target)
           unsafe target = frame.target
           unsafe mask = frame.mask
           used = frame.used
         case .endMatte:
           let frame = frames[frames.count &- 1]
           frames.count &-= 1
-          unsafe applyMatte(MatteKind(rawValue: command.mode) ?? .alpha, target, frame.target)
+          unsafe applyMatte(MatteKind(rawValue: command.pointee.mode) ?? .alpha, target, frame.target)
           unsafe target = frame.target
           unsafe mask = frame.mask
           used = frame.used
@@ -101,12 +110,13 @@ struct BandComposer: ~Copyable {
             bytes: UnsafeMutableRawPointer(scratch.base + used).assumingMemoryBound(to: UInt8.self),
             stride: box.width, box: box)
           let count = box.width &* box.height
-          unsafe mask.bytes.update(repeating: command.flag ? 255 : 0, count: count)
+          unsafe mask.bytes.update(repeating: command.pointee.flag ? 255 : 0, count: count)
           used &+= (count &+ 7) / 4
         case .mask:
-          let record = unsafe records[Int(command.coverage)]
+          let record = unsafe records[Int(command.pointee.coverage)]
           unsafe applyCoverage(
-            MaskMode(rawValue: command.mode) ?? .add, byte(command.opacity), command.flag, record, memory,
+            MaskMode(rawValue: command.pointee.mode) ?? .add, byte(command.pointee.opacity),
+            command.pointee.flag, record, memory,
             mask)
         case .endMask:
           for y in box.minY..<box.maxY {
@@ -118,50 +128,40 @@ struct BandComposer: ~Copyable {
           unsafe mask = frame.mask
           used = frame.used
         case .clip:
-          unsafe clip(box, command.flag, records[Int(command.coverage)], memory, target)
+          unsafe clip(box, command.pointee.flag, records[Int(command.pointee.coverage)], memory, target)
         }
       }
     }
   }
 
   private mutating func fill(
-    _ command: Command, _ box: PixelBox, _ record: CoverageRecord, _ memory: CoverageMemory,
-    _ paint: PreparedPaint, _ target: Target
+    _ opacity: UInt32, _ box: PixelBox, _ rowBase: Int, _ memory: CoverageMemory,
+    _ paint: UnsafePointer<PreparedPaint>, _ target: Target
   ) {
-    switch paint {
-    case .solid(let color):
-      let pixel = color.pixel(opacity: command.opacity)
-      if pixel &>> 24 == 255 {
-        unsafe Self.drawSolid(OpaquePainter(pixel: pixel), record, memory, box, target)
-      } else if pixel != 0 {
-        unsafe Self.drawSolid(TranslucentPainter(pixel: pixel), record, memory, box, target)
-      }
-    case .linear(let source):
-      unsafe drawSource(source, command, record, memory, box, target)
-    case .radial(let source):
-      unsafe drawSource(source, command, record, memory, box, target)
-    case .conic(let source):
-      unsafe drawSource(source, command, record, memory, box, target)
-    case .bitmap(let source):
-      unsafe drawSource(source, command, record, memory, box, target)
+    switch unsafe paint.pointee {
+    case .solid: break
+    case .linear(let source): unsafe drawSource(source, opacity, rowBase, memory, box, target)
+    case .radial(let source): unsafe drawSource(source, opacity, rowBase, memory, box, target)
+    case .conic(let source): unsafe drawSource(source, opacity, rowBase, memory, box, target)
+    case .bitmap(let source): unsafe drawSource(source, opacity, rowBase, memory, box, target)
     }
   }
 
   @inline(never)
   private static func drawSolid<Painter: SpanPainter>(
-    _ painter: Painter, _ record: CoverageRecord, _ memory: CoverageMemory, _ box: PixelBox, _ target: Target
+    _ painter: Painter, _ rowBase: Int, _ memory: CoverageMemory, _ box: PixelBox, _ target: Target
   ) {
-    unsafe drawRuns(painter, record, memory, box, target)
+    unsafe drawRuns(painter, rowBase, memory, box, target)
   }
 
   @inline(never)
   private mutating func drawSource<Source: PixelSource>(
-    _ source: Source, _ command: Command, _ record: CoverageRecord, _ memory: CoverageMemory, _ box: PixelBox,
+    _ source: Source, _ opacity: UInt32, _ rowBase: Int, _ memory: CoverageMemory, _ box: PixelBox,
     _ target: Target
   ) {
     unsafe buffer.reserve(SourcePainter<Source>.chunk)
-    let painter = unsafe SourcePainter(source: source, opacity: byte(command.opacity), buffer: buffer.base)
-    unsafe drawRuns(painter, record, memory, box, target)
+    let painter = unsafe SourcePainter(source: source, opacity: opacity, buffer: buffer.base)
+    unsafe drawRuns(painter, rowBase, memory, box, target)
   }
 
   /// Multiplies the pixels of `box` by a coverage, or by what it leaves out.

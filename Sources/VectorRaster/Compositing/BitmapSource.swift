@@ -52,10 +52,33 @@ struct BitmapSource: @unsafe PixelSource {
 
   @inline(__always)
   private func sample(_ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int) {
+    let stepU = unsafe stepXU
+    let stepV = unsafe stepXV
     let lastU = unsafe width &- 1
     let lastV = unsafe height &- 1
     var u = unsafe originU &+ x &* stepXU &+ y &* stepYU
     var v = unsafe originV &+ x &* stepXV &+ y &* stepYV
+    let finalU = unsafe (u &+ (count &- 1) &* stepXU) &>> 24
+    let finalV = unsafe (v &+ (count &- 1) &* stepXV) &>> 24
+    let firstU = u &>> 24
+    let firstV = v &>> 24
+    if firstU >= 0 && finalU >= 0 && firstU < lastU && finalU < lastU && firstV >= 0 && finalV >= 0
+      && firstV < lastV && finalV < lastV
+    {
+      // All samples have their neighbours.
+      for i in 0..<count {
+        let corner = unsafe pixels + ((v &>> 24) &* width &+ u &>> 24)
+        let lower = unsafe corner + width
+        let fu = UInt64(truncatingIfNeeded: (u &>> 16) & 255)
+        let fv = UInt64(truncatingIfNeeded: (v &>> 16) & 255)
+        let a = unsafe Self.mixed(spread(corner[0]), spread(corner[1]), fu)
+        let b = unsafe Self.mixed(spread(lower[0]), spread(lower[1]), fu)
+        unsafe out[i] = packed(Self.mixed(a, b, fv))
+        u &+= stepU
+        v &+= stepV
+      }
+      return
+    }
     for i in 0..<count {
       let iu = u &>> 24
       let iv = v &>> 24
@@ -70,8 +93,8 @@ struct BitmapSource: @unsafe PixelSource {
       let a = unsafe Self.mixed(spread(upper[left]), spread(upper[right]), fu)
       let b = unsafe Self.mixed(spread(lower[left]), spread(lower[right]), fu)
       unsafe out[i] = packed(Self.mixed(a, b, fv))
-      unsafe u &+= stepXU
-      unsafe v &+= stepXV
+      u &+= stepU
+      v &+= stepV
     }
   }
 

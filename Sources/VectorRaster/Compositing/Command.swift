@@ -4,6 +4,8 @@ struct Command: BitwiseCopyable {
     /// Has turned out to change nothing.
     case nothing
     case fill
+    /// A fill with one premultiplied pixel: what fills become when they are planned.
+    case solid
     case beginGroup
     case endGroup
     case beginMask
@@ -26,6 +28,8 @@ struct Command: BitwiseCopyable {
   var coverage: Int32 = -1
   /// The place in the table of paints, or −1.
   var paint: Int32 = -1
+  /// The pixel of a solid fill.
+  var pixel: UInt32 = 0
   /// The pixels that may change.
   var box = PixelBox.empty
 

@@ -21,17 +21,17 @@ struct Plan: ~Copyable {
 
   /// Prepares `commands` for a picture of the store's size.
   mutating func prepare(
-    _ commands: inout Arena<Command>, _ store: inout CoverageStore, _ paints: [PreparedPaint]
+    _ commands: inout Arena<Command>, _ store: inout CoverageStore, _ paints: borrowing Arena<PreparedPaint>
   ) {
     simplify(&commands, &store, paints)
-    limit(&commands, store.picture)
+    limit(&commands, store.picture, paints)
     distribute(commands, height: store.height)
   }
 
   // MARK: First pass: from the bottom up
 
   private mutating func simplify(
-    _ commands: inout Arena<Command>, _ store: inout CoverageStore, _ paints: [PreparedPaint]
+    _ commands: inout Arena<Command>, _ store: inout CoverageStore, _ paints: borrowing Arena<PreparedPaint>
   ) {
     levels.count = 0
     levels.append(PlanLevel(begin: -1, limit: store.picture))
@@ -39,7 +39,7 @@ struct Plan: ~Copyable {
       let command = commands[i]
       let top = levels.count - 1
       switch command.kind {
-      case .nothing, .clip, .mask: break
+      case .nothing, .solid, .clip, .mask: break
       case .fill:
         levels[top].box = levels[top].box.union(command.box)
         levels[top].fills += 1
@@ -156,7 +156,8 @@ struct Plan: ~Copyable {
   }
 
   private mutating func endMatte(
-    _ end: Int, _ commands: inout Arena<Command>, _ store: inout CoverageStore, _ paints: [PreparedPaint]
+    _ end: Int, _ commands: inout Arena<Command>, _ store: inout CoverageStore,
+    _ paints: borrowing Arena<PreparedPaint>
   ) {
     let top = levels.count - 1
     guard top > 0 else { return }
@@ -193,7 +194,9 @@ struct Plan: ~Copyable {
   // MARK: Second pass: from the top down
 
   /// Limits every command to the pixels that are wanted in the end, and measures the scratch memory.
-  private mutating func limit(_ commands: inout Arena<Command>, _ picture: PixelBox) {
+  private mutating func limit(
+    _ commands: inout Arena<Command>, _ picture: PixelBox, _ paints: borrowing Arena<PreparedPaint>
+  ) {
     levels.count = 0
     levels.append(PlanLevel(begin: -1, limit: picture))
     var used = 0
@@ -215,6 +218,12 @@ struct Plan: ~Copyable {
       }
       commands[i].box = box
       switch kind {
+      case .fill:
+        if case .solid(let color) = paints[Int(commands[i].paint)] {
+          commands[i].kind = .solid
+          commands[i].pixel = color.pixel(opacity: commands[i].opacity)
+          if commands[i].pixel == 0 { commands[i].kind = .nothing }
+        }
       case .beginGroup, .beginMatte, .beginMask:
         levels.append(PlanLevel(begin: i, limit: box))
         used += Self.scratch(commands[i])

@@ -184,6 +184,40 @@ func mixSpan(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: UInt32
   }
 }
 
+/// Whether eight pixels are all transparent.
+@inline(__always)
+func areTransparent(_ p: UnsafePointer<UInt32>) -> Bool {
+  let raw = unsafe UnsafeRawPointer(p)
+  let a = unsafe raw.loadUnaligned(as: UInt64.self)
+  let b = unsafe raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+  let c = unsafe raw.loadUnaligned(fromByteOffset: 16, as: UInt64.self)
+  let d = unsafe raw.loadUnaligned(fromByteOffset: 24, as: UInt64.self)
+  return a | b | c | d == 0
+}
+
+/// Puts `count` pixels of a group, all multiplied by `coverage`, over as many others; much of a group is empty.
+@inline(__always)
+func blendGroup(
+  _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int, _ coverage: UInt32
+) {
+  var i = 0
+  while i &+ 8 <= count {
+    if unsafe !areTransparent(source + i) {
+      if coverage == 255 {
+        unsafe blendPixels(out + i, source + i, 8)
+      } else {
+        unsafe blendPixels(out + i, source + i, 8, coverage)
+      }
+    }
+    i &+= 8
+  }
+  if coverage == 255 {
+    unsafe blendPixels(out + i, source + i, count &- i)
+  } else {
+    unsafe blendPixels(out + i, source + i, count &- i, coverage)
+  }
+}
+
 /// Puts `count` pixels over as many others.
 @inline(__always)
 func blendPixels(_ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int) {

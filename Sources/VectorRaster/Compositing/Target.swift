@@ -40,10 +40,10 @@ protocol SpanPainter {
 /// Draws the part of a coverage that lies in `box`, which must lie in the target and in the coverage's box.
 @inline(__always)
 func drawRuns<Painter: SpanPainter>(
-  _ painter: Painter, _ record: CoverageRecord, _ memory: CoverageMemory, _ box: PixelBox, _ target: Target
+  _ painter: Painter, _ rowBase: Int, _ memory: CoverageMemory, _ box: PixelBox, _ target: Target
 ) {
   for y in box.minY..<box.maxY {
-    let span = unsafe memory.rows[record.rows &+ y &- record.box.minY]
+    let span = unsafe memory.rows[rowBase &+ y]
     let row = unsafe target.pixel(box.minX, y) - box.minX
     for i in Int(span.start)..<Int(span.end) {
       let run = unsafe memory.runs[i]

@@ -21,20 +21,23 @@ struct CellGrid {
     points: UnsafePointer<SIMD2<Int32>>, contourEnds: UnsafePointer<Int>, contours: Int,
     originX: Int, originY: Int, isInside: Bool
   ) {
-    if !isInside {
-      unsafe accumulateClipped(points, contourEnds, contours, originX, originY)
-    } else if unsafe words == 1 {
-      unsafe accumulate(NarrowMarks.self, points, contourEnds, contours, originX, originY)
+    if unsafe isInside && words == 1 {
+      unsafe accumulate(NarrowMarks.self, false, points, contourEnds, contours, originX, originY)
+    } else if isInside {
+      unsafe accumulate(WideMarks.self, false, points, contourEnds, contours, originX, originY)
     } else {
-      unsafe accumulate(WideMarks.self, points, contourEnds, contours, originX, originY)
+      unsafe accumulate(WideMarks.self, true, points, contourEnds, contours, originX, originY)
     }
   }
 
-  @inline(never)
+  /// - Parameter clips: Points may lie outside the grid.
+  @inline(__always)
   private func accumulate<Marks: CellMarks>(
-    _ marks: Marks.Type, _ points: UnsafePointer<SIMD2<Int32>>, _ contourEnds: UnsafePointer<Int>,
-    _ contours: Int, _ originX: Int, _ originY: Int
+    _ marks: Marks.Type, _ clips: Bool, _ points: UnsafePointer<SIMD2<Int32>>,
+    _ contourEnds: UnsafePointer<Int>, _ contours: Int, _ originX: Int, _ originY: Int
   ) {
+    let right = unsafe width &<< 8
+    let floor = unsafe height &<< 8
     var first = 0
     for contour in 0..<contours {
       let end = unsafe contourEnds[contour]
@@ -46,55 +49,37 @@ struct CellGrid {
         let x1 = Int(p.x) &- originX
         let y1 = Int(p.y) &- originY
         if y0 != y1 {
-          // Most edges of curves and small shapes stay in one pixel, or at least in one row.
-          let top = (y0 < y1 ? y0 : y1) &>> 8
-          let bottom = ((y0 < y1 ? y1 : y0) &- 1) &>> 8
-          if top == bottom {
-            let cells = unsafe cells + top &* stride
-            let bits = unsafe bits + top &* words
+          let isDown = y0 < y1
+          let least = isDown ? y0 : y1
+          let greatest = isDown ? y1 : y0
+          if clips && (greatest <= 0 || least >= floor) {
+            // Above or below.
+          } else if clips && (x0 < 0 || x1 < 0 || x0 > right || x1 > right) {
+            if isDown {
+              unsafe clippedLine(x0, y0, x1, y1, 0)
+            } else {
+              unsafe clippedLine(x1, y1, x0, y0, -1)
+            }
+          } else if least &>> 8 == (greatest &- 1) &>> 8 {
+            // Most edges of curves and small shapes stay in one row, and often in one pixel.
+            let row = least &>> 8
+            let cells = unsafe cells + row &* stride
+            let bits = unsafe bits + row &* words
             if x0 &>> 8 == x1 &>> 8 {
               let f = (x0 & 255) &+ (x1 & 255)
               unsafe Self.deposit(marks, cells, bits, x0 &>> 8, y1 &- y0, f)
             } else {
-              let dy = y1 &- y0
-              let sign = dy &>> 63
-              let height = (dy ^ sign) &- sign
               let l = x0 < x1 ? x0 : x1
               let r = x0 < x1 ? x1 : x0
-              unsafe Self.spread(marks, cells, bits, l, r, height, sign, Self.steepness(r &- l, height))
+              let height = greatest &- least
+              unsafe Self.spread(
+                marks, cells, bits, l, r, height, isDown ? 0 : -1, Self.steepness(r &- l, height))
             }
-          } else if y0 < y1 {
-            unsafe line(marks, x0, y0, x1, y1, 0)
           } else {
-            unsafe line(marks, x1, y1, x0, y0, -1)
+            let sign = isDown ? 0 : -1
+            unsafe line(
+              marks, clips, isDown ? x0 : x1, least, isDown ? x1 : x0, greatest, sign)
           }
-        }
-        x0 = x1
-        y0 = y1
-      }
-      first = end
-    }
-  }
-
-  @inline(never)
-  private func accumulateClipped(
-    _ points: UnsafePointer<SIMD2<Int32>>, _ contourEnds: UnsafePointer<Int>, _ contours: Int,
-    _ originX: Int, _ originY: Int
-  ) {
-    var first = 0
-    for contour in 0..<contours {
-      let end = unsafe contourEnds[contour]
-      let last = unsafe points[end &- 1]
-      var x0 = Int(last.x) &- originX
-      var y0 = Int(last.y) &- originY
-      for i in first..<end {
-        let p = unsafe points[i]
-        let x1 = Int(p.x) &- originX
-        let y1 = Int(p.y) &- originY
-        if y0 < y1 {
-          unsafe clippedLine(x0, y0, x1, y1, 0)
-        } else if y0 > y1 {
-          unsafe clippedLine(x1, y1, x0, y0, -1)
         }
         x0 = x1
         y0 = y1
@@ -153,24 +138,49 @@ struct CellGrid {
     unsafe deposit(marks, cells, bits, column, ((height &- done) ^ sign) &- sign, r & 255)
   }
 
-  /// An edge over several rows whose ends both lie in the grid; it runs down from `a` to `b`.
+  /// An edge over several rows, all of them between the sides of the grid; it runs down from `a` to `b`.
+  ///
+  /// - Parameter clips: It may begin above the grid or end below it.
   @inline(__always)
   private func line<Marks: CellMarks>(
-    _ marks: Marks.Type, _ xa: Int, _ ya: Int, _ xb: Int, _ yb: Int, _ sign: Int
+    _ marks: Marks.Type, _ clips: Bool, _ xa: Int, _ ya: Int, _ xb: Int, _ yb: Int, _ sign: Int
   ) {
     let dy = yb &- ya
     let dx = xb &- xa
-    let row = ya &>> 8
-    var rows = (yb &- 1) &>> 8 &- row
-    let top = 256 &- (ya & 255)
-    let bottom = ((yb &- 1) & 255) &+ 1
+    let slope = unsafe dx == 0 ? 0 : Self.slope(dx, dy)
+    var row = ya &>> 8
+    var lastRow = (yb &- 1) &>> 8
+    var height = 256 &- (ya & 255)
+    var lastHeight = ((yb &- 1) & 255) &+ 1
+    var x = xa &<< 24
+    // Where the last piece ends: at the end itself, unless that is below.
+    var isWhole = true
+    if clips {
+      if ya < 0 {
+        x &-= slope &* ya
+        row = 0
+        height = 256
+      }
+      if unsafe lastRow >= self.height {
+        lastRow = unsafe self.height &- 1
+        lastHeight = 256
+        isWhole = false
+      }
+      if row == lastRow {
+        // Part of one row, or the whole of it.
+        height = height < lastHeight ? height : lastHeight
+      }
+    }
+    var from = x &>> 24
     var cells = unsafe cells + row &* stride
     var bits = unsafe bits + row &* words
-    let full = (256 ^ sign) &- sign
+    var rows = lastRow &- row
     if dx == 0 {
       let column = xa &>> 8
       let f = (xa & 255) &* 2
-      unsafe Self.deposit(marks, cells, bits, column, (top ^ sign) &- sign, f)
+      unsafe Self.deposit(marks, cells, bits, column, (height ^ sign) &- sign, f)
+      if rows == 0 { return }
+      let full = (256 ^ sign) &- sign
       while rows > 1 {
         unsafe cells += stride
         unsafe bits += words
@@ -179,16 +189,13 @@ struct CellGrid {
       }
       unsafe cells += stride
       unsafe bits += words
-      unsafe Self.deposit(marks, cells, bits, column, (bottom ^ sign) &- sign, f)
+      unsafe Self.deposit(marks, cells, bits, column, (lastHeight ^ sign) &- sign, f)
       return
     }
-    let slope = unsafe Self.slope(dx, dy)
     var inverse = 0
-    var x = xa &<< 24 &+ slope &* top
-    var from = xa
-    var height = top
     while true {
-      let to = rows == 0 ? xb : x &>> 24
+      x &+= slope &* height
+      let to = rows == 0 && isWhole ? xb : x &>> 24
       let column = from &>> 8
       if column == to &>> 8 {
         unsafe Self.deposit(marks, cells, bits, column, (height ^ sign) &- sign, (from & 255) &+ (to & 255))
@@ -202,9 +209,8 @@ struct CellGrid {
       rows &-= 1
       unsafe cells += stride
       unsafe bits += words
-      x &+= slope &<< 8
       from = to
-      height = rows == 0 ? bottom : 256
+      height = rows == 0 ? lastHeight : 256
     }
   }
 

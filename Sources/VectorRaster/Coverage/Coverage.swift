@@ -60,6 +60,14 @@ public struct PixelBox: Equatable, Sendable {
     return box.isEmpty ? .empty : box
   }
 
+  /// The pixels that lie in both, however the box is written when there are none.
+  @inline(__always)
+  func cut(_ other: PixelBox) -> PixelBox {
+    PixelBox(
+      minX: Swift.max(minX, other.minX), minY: Swift.max(minY, other.minY),
+      maxX: Swift.min(maxX, other.maxX), maxY: Swift.min(maxY, other.maxY))
+  }
+
   /// The smallest box that holds the pixels of both.
   @inlinable
   public func union(_ other: PixelBox) -> PixelBox {
@@ -130,6 +138,9 @@ struct CoverageRecord: BitwiseCopyable {
   var solidBox: PixelBox
   /// Where the rows of `box` begin in the row table.
   var rows: Int
+
+  /// Where a row 0 would be in the row table.
+  var rowBase: Int { rows &- box.minY }
 }
 
 /// Where the runs, their coverage bytes and the rows are, for inner loops.

@@ -2,6 +2,18 @@
 protocol SweepRule {
   /// The coverage of one pixel.
   static func coverage(_ sum: Int32) -> UInt32
+  /// The coverages of four pixels.
+  static func coverages(_ sums: SIMD4<Int32>) -> SIMD4<UInt8>
+}
+
+extension SweepRule {
+  /// Numbers of 0…511 as bytes, at most 255; becomes two packing instructions.
+  @inline(__always)
+  static func packed(_ c: SIMD4<Int32>) -> SIMD4<UInt8> {
+    let clamped = (c | ((255 &- c) &>> 31)) & 255
+    let bytes = unsafe unsafeBitCast(clamped, to: SIMD16<UInt8>.self)
+    return SIMD4(bytes[0], bytes[4], bytes[8], bytes[12])
+  }
 }
 
 /// Any winding counts, in either direction.
@@ -11,6 +23,12 @@ enum NonzeroRule: SweepRule {
     let sign = sum &>> 31
     let c = ((sum ^ sign) &- sign) &>> 9
     return UInt32(truncatingIfNeeded: (c | ((255 &- c) &>> 31)) & 255)
+  }
+
+  @inline(__always)
+  static func coverages(_ sums: SIMD4<Int32>) -> SIMD4<UInt8> {
+    let sign = sums &>> 31
+    return packed(((sums ^ sign) &- sign) &>> 9)
   }
 }
 
@@ -23,6 +41,13 @@ enum EvenOddRule: SweepRule {
     let mirror = (131_072 &- folded) &>> 31
     let c = ((folded ^ mirror) &- mirror &+ (mirror & 262_144)) &>> 9
     return UInt32(truncatingIfNeeded: (c | ((255 &- c) &>> 31)) & 255)
+  }
+
+  @inline(__always)
+  static func coverages(_ sums: SIMD4<Int32>) -> SIMD4<UInt8> {
+    let folded = sums & 262_143
+    let mirror = (131_072 &- folded) &>> 31
+    return packed(((folded ^ mirror) &- mirror &+ (mirror & 262_144)) &>> 9)
   }
 }
 
@@ -100,11 +125,8 @@ extension CoverageStore {
           let s1 = s0 &+ v.y
           let s2 = s1 &+ v.z
           sum = s2 &+ v.w
-          let four =
-            rule.coverage(s0) | rule.coverage(s1) &<< 8 | rule.coverage(s2) &<< 16
-            | rule.coverage(sum) &<< 24
-          unsafe UnsafeMutableRawPointer(alphaBase + alpha).storeBytes(
-            of: UInt32(littleEndian: four), as: UInt32.self)
+          let four = rule.coverages(SIMD4(s0, s1, s2, sum))
+          unsafe UnsafeMutableRawPointer(alphaBase + alpha).storeBytes(of: four, as: SIMD4<UInt8>.self)
           alpha &+= 4
         }
         x = start &+ groups &* 4

@@ -1,0 +1,217 @@
+/// What a ``Rasterizer`` holds and does; a value, so that each call checks for exclusive access once.
+struct Recorder: ~Copyable {
+  private var store = CoverageStore()
+  private var commands = Arena<Command>()
+  private var plan = Plan()
+  private var composer = BandComposer()
+  private var paints = Arena<PreparedPaint>()
+  private var isPlanned = false
+  private var bitmaps: [Bitmap] = []
+  private var ramps: [GradientRamp] = []
+  private var open: [Command.Kind] = []
+  private var clips: [Clip] = []
+
+  /// Rows composited at once; the result does not depend on it.
+  var bandHeight = 32
+
+  /// A clip and those around it.
+  private struct Clip {
+    /// Where all is wanted.
+    var box: PixelBox
+    /// A coverage that also applies to what is drawn at `depth`.
+    var coverage: Coverage?
+    /// How many groups were open when the clip began.
+    var depth: Int
+  }
+
+  // MARK: Coverages
+
+  mutating func begin(width: Int, height: Int) {
+    store.begin(width: width, height: height)
+    commands.count = 0
+    paints.count = 0
+    isPlanned = false
+    bitmaps.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
+    clips.removeAll(keepingCapacity: true)
+  }
+
+  mutating func beginShape() {
+    store.beginShape()
+  }
+
+  mutating func add(_ path: VectorPath, _ matrix: Matrix2D) {
+    store.add(path, matrix)
+  }
+
+  mutating func endShape(rule: FillRule) -> Coverage {
+    store.endShape(rule: rule)
+  }
+
+  mutating func combine(_ a: Coverage, _ b: Coverage, _ how: CoverageOperation) -> Coverage {
+    store.combine(a, b, how)
+  }
+
+  // MARK: Paints
+
+  mutating func ramp(slot: Int, stops: Span<GradientStop>) -> GradientRampID {
+    precondition(slot >= 0 && slot < 1 << 20, "gradient slot \(slot)")
+    while ramps.count <= slot { ramps.append(GradientRamp()) }
+    ramps[slot].update(stops)
+    return GradientRampID(slot: Int32(truncatingIfNeeded: slot))
+  }
+
+  private mutating func prepared(_ paint: Paint) -> PreparedPaint? {
+    switch paint {
+    case .solid(let color): return .solid(color)
+    case .gradient(let gradient):
+      let slot = Int(gradient.ramp.slot)
+      precondition(slot < ramps.count, "a gradient ramp of another rasterizer")
+      return gradient.prepared(ramps[slot])
+    case .bitmap(let bitmap, let matrix):
+      bitmaps.append(bitmap)
+      return bitmap.prepared(matrix)
+    }
+  }
+
+  // MARK: Commands
+
+  mutating func fill(_ coverage: Coverage, with paint: Paint, opacity: Float = 1) {
+    guard opacity > 0, !coverage.bounds.isEmpty, expects(.fill) else { return }
+    var shape = coverage
+    var box = coverage.bounds
+    if let clip = clips.last {
+      if clip.depth == open.count, let outline = clip.coverage {
+        shape = store.combine(shape, outline, .intersect)
+        box = shape.bounds
+      }
+      box = box.intersection(clip.box)
+    }
+    guard !box.isEmpty, let prepared = prepared(paint) else { return }
+    var command = Command(.fill)
+    command.coverage = shape.index
+    command.paint = Int32(truncatingIfNeeded: paints.count)
+    command.opacity = PaintColor.unit(opacity)
+    command.box = box
+    paints.append(prepared)
+    commands.append(command)
+  }
+
+  mutating func beginGroup() {
+    guard expects(.beginGroup) else { return }
+    commands.append(Command(.beginGroup))
+    open.append(.beginGroup)
+  }
+
+  mutating func endGroup(opacity: Float = 1, mode: CompositeMode = .normal) {
+    precondition(open.last == .beginGroup, "endGroup without its beginGroup")
+    open.removeLast()
+    if let clip = clips.last, clip.depth == open.count, let outline = clip.coverage {
+      appendMask(full: true)
+      appendMask(outline, .intersect, opacity: 1, inverted: false)
+      commands.append(Command(.endMask))
+    }
+    var command = Command(.endGroup)
+    command.opacity = PaintColor.unit(opacity)
+    command.mode = mode.rawValue
+    commands.append(command)
+  }
+
+  mutating func beginMask(full: Bool) {
+    precondition(open.last == .beginGroup || open.last == .beginMatte, "a mask outside any group")
+    appendMask(full: full)
+    open.append(.beginMask)
+  }
+
+  mutating func mask(_ coverage: Coverage, _ mode: MaskMode, opacity: Float = 1, inverted: Bool = false) {
+    precondition(open.last == .beginMask, "mask outside beginMask and endMask")
+    appendMask(coverage, mode, opacity: opacity, inverted: inverted)
+  }
+
+  mutating func endMask() {
+    precondition(open.last == .beginMask, "endMask without its beginMask")
+    open.removeLast()
+    commands.append(Command(.endMask))
+  }
+
+  private mutating func appendMask(full: Bool) {
+    var command = Command(.beginMask)
+    command.flag = full
+    commands.append(command)
+  }
+
+  private mutating func appendMask(_ coverage: Coverage, _ mode: MaskMode, opacity: Float, inverted: Bool) {
+    var command = Command(.mask)
+    command.coverage = coverage.index
+    command.mode = mode.rawValue
+    command.opacity = PaintColor.unit(opacity)
+    command.flag = inverted
+    commands.append(command)
+  }
+
+  mutating func beginMatte() {
+    precondition(open.last == .beginGroup || open.last == .beginMatte, "a matte outside any group")
+    commands.append(Command(.beginMatte))
+    open.append(.beginMatte)
+  }
+
+  mutating func endMatte(_ kind: MatteKind) {
+    precondition(open.last == .beginMatte, "endMatte without its beginMatte")
+    open.removeLast()
+    var command = Command(.endMatte)
+    command.mode = kind.rawValue
+    commands.append(command)
+  }
+
+  mutating func pushClip(_ coverage: Coverage) {
+    let around = clips.last
+    let record = store.record(of: coverage)
+    var clip = Clip(
+      box: (around?.box ?? store.picture).intersection(record.box),
+      coverage: around?.depth == open.count ? around?.coverage : nil, depth: open.count)
+    if record.box != record.solidBox {
+      clip.coverage = clip.coverage.map { store.combine($0, coverage, .intersect) } ?? coverage
+    }
+    clips.append(clip)
+  }
+
+  mutating func popClip() {
+    precondition(!clips.isEmpty, "popClip without its pushClip")
+    clips.removeLast()
+  }
+
+  private func expects(_ kind: Command.Kind) -> Bool {
+    precondition(!isPlanned, "begin() must start the next picture")
+    precondition(open.last != .beginMask, "only mask() and endMask() may follow beginMask()")
+    return true
+  }
+
+  // MARK: Drawing
+
+  mutating func compose(into surface: inout Surface, background: PaintColor = .clear) {
+    precondition(open.isEmpty, "\(open.count) groups, masks or mattes have not ended")
+    if !isPlanned {
+      plan.bandHeight = bandHeight
+      plan.prepare(&commands, &store, paints)
+      isPlanned = true
+    }
+    let width = surface.width
+    let pixel = background.pixel()
+    let matches = width == store.width && surface.height == store.height
+    unsafe surface.withPixels { pixels in
+      if !matches { unsafe pixels.update(repeating: pixel) }
+      if let base = pixels.baseAddress { unsafe draw(base, width, pixels.count, pixel) }
+    }
+  }
+
+  private mutating func draw(
+    _ pixels: UnsafeMutablePointer<UInt32>, _ stride: Int, _ count: Int, _ background: UInt32
+  ) {
+    let width = Swift.min(stride, store.width)
+    guard width > 0 else { return }
+    let height = Swift.min(store.height, count / stride)
+    unsafe composer.compose(
+      plan, commands, store, paints, pixels: pixels, stride: stride, width: width, height: height,
+      background: background)
+  }
+}
