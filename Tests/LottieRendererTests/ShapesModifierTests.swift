@@ -39,18 +39,18 @@ import VectorRaster
     #expect(rounded("M 0 0 L 0 0 L 10 10 Z", 2).contains("nan") == false)
   }
 
-  @Test func `a pentagon bloats as in the reference`() {
-    // shape-modifiers/bloat.svg of LottieFiles/test-files.
-    var path = VectorPath(), result = VectorPath()
-    ShapePrimitives.star(
-      center: .zero, isStar: false, points: 5, rotation: 0, outerRadius: 24.251, innerRadius: 0,
-      outerRoundness: 0, innerRoundness: 0, clockwise: true, into: &path)
-    var modifier = PuckerBloat()
-    modifier.apply(to: path, amount: 0.4, into: &result)
+  @Test func `bloating is about the middle of the bounding box`() {
+    // As bloat-00.png of LottieFiles/test-files shows. The centre is (5, 5), whatever the extra vertex.
+    let square = "M 0 0 L 5 0 L 10 0 L 10 10 L 0 10 Z"
     #expect(
-      result.text.hasPrefix(
-        "M 0 -14.551 C 0 -33.951 32.29 -10.492 13.838 -4.496 C 32.29 -10.492 19.956 27.467 8.553 11.772"))
-    #expect(result.text.hasSuffix("C -32.29 -10.492 0 -33.951 0 -14.551 Z"))
+      bloated(square, 0.5)
+        == "M 2.5 2.5 C -2.5 -2.5 5 -2.5 5 2.5 C 5 -2.5 12.5 -2.5 7.5 2.5 C 12.5 -2.5 12.5 12.5 7.5 7.5 "
+        + "C 12.5 12.5 -2.5 12.5 2.5 7.5 C -2.5 12.5 -2.5 -2.5 2.5 2.5 Z")
+    // Puckering moves them the other way.
+    #expect(bloated("M 0 0 L 10 0", -1) == "M -5 0 C 5 0 5 0 15 0")
+    #expect(bloated(square, 0) == square)
+    #expect(bloated(square, .nan) == square)
+    #expect(bloated("", 1) == "")
   }
 
   @Test func `a smooth zig-zag is that of the reference`() {
@@ -127,6 +127,13 @@ import VectorRaster
     var modifier = RoundedCorners()
     var result = VectorPath()
     modifier.apply(to: VectorPath(text), radius: radius, into: &result)
+    return result.text
+  }
+
+  private func bloated(_ text: String, _ amount: Float) -> String {
+    var modifier = PuckerBloat()
+    var result = VectorPath()
+    modifier.apply(to: VectorPath(text), amount: amount, into: &result)
     return result.text
   }
 

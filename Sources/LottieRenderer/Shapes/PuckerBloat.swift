@@ -1,15 +1,20 @@
 import VectorRaster
 
-/// Pulls vertices towards the centre and tangents away from it, or the reverse (`pb`).
+/// Pulls vertices towards the centre and tangent points away from it, or the reverse (`pb`).
+///
+/// The centre is that of the subpath's bounding box, as in After Effects: bloat-00.png of
+/// LottieFiles/test-files agrees with it and not with the mean of the vertices, which lottie-web takes
+/// (a pentagon has the two a tenth of its radius apart).
 struct PuckerBloat {
   private var vertices = PathVertices()
+  private var subpath = VectorPath()
 
   init() {}
 
   /// Appends `path` puckered or bloated.
   ///
-  /// - Parameter amount: 1 for the `a` of 100; positive moves vertices to the centre (the mean of a
-  ///   subpath's vertices) by that part of their distance and tangent points as far outwards.
+  /// - Parameter amount: 1 for the `a` of 100; positive moves vertices to the centre by that part of their
+  ///   distance and tangent points as far outwards. 0 or not finite changes nothing.
   mutating func apply(to path: VectorPath, amount: Float, into output: inout VectorPath) {
     guard amount != 0, amount.isFinite else {
       output.append(path)
@@ -18,13 +23,14 @@ struct PuckerBloat {
     var verb = 0, point = 0
     while verb < path.verbs.count {
       vertices.read(path, &verb, &point)
-      var x = 0.0, y = 0.0
-      for vertex in vertices.vertices {
-        x += Double(vertex.point.x)
-        y += Double(vertex.point.y)
+      subpath.removeAll()
+      vertices.write(to: &subpath)
+      let bounds = subpath.bounds
+      let center = Vector2(bounds.minX, bounds.minY).mixed(with: Vector2(bounds.maxX, bounds.maxY), 0.5)
+      guard center.isFinite else {
+        output.append(subpath)
+        continue
       }
-      let count = Double(Swift.max(vertices.vertices.count, 1))
-      let center = Vector2(Float(x / count), Float(y / count))
       vertices.update { vertex in
         vertex.point = vertex.point.mixed(with: center, amount)
         vertex.arriving = vertex.arriving.mixed(with: center, -amount)
