@@ -80,7 +80,7 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "zoetrope-fuzz",
-      dependencies: ["VectorRaster", "LottieRenderer", "LottieImageCodecs", "ZoetropeCommands"],
+      dependencies: ["VectorRaster", "LottieRenderer", "LottieImageCodecs"],
       swiftSettings: settings),
 
     .testTarget(

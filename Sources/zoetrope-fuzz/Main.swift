@@ -1,3 +1,77 @@
+import Foundation
+
+/// Draws mutated animations in workers that may die, and says which file killed them.
+///
+/// Every case follows from the seed, its number and the files it starts from, so it can be replayed.
 @main struct Main {
-  static func main() {}
+  static let usage = """
+    usage: zoetrope-fuzz [--cases N] [--seed S] [--threads N] [--output FOLDER] [FILE OR FOLDER]…
+           zoetrope-fuzz --replay CASE [--seed S] [FILE OR FOLDER]…
+
+    Mutates Lottie files, loads each and draws a frame, in workers of 500 cases under limits (256 MB, 5 s of
+    processor time a case). A case that kills its worker is written to FOLDER (default Output/fuzz), and the exit
+    code is 1. Without files: Tests/Fixtures, Samples, and the corpus at ZOETROPE_CORPUS or ../shared/corpus.
+
+    """
+
+  static func main() async {
+    guard let options = FuzzOptions(Array(CommandLine.arguments.dropFirst())) else {
+      FileHandle.standardError.write(Data(usage.utf8))
+      exit(2)
+    }
+    let cases = FuzzCases(seed: options.seed, files: FuzzCases.files(in: options.paths))
+    if cases.files.isEmpty {
+      FileHandle.standardError.write(Data("zoetrope-fuzz: no files to start from\n".utf8))
+      exit(2)
+    }
+    if let worker = options.worker { FuzzWorker.run(worker, cases) }
+    if let number = options.replay { replay(number, cases, options) }
+    exit(await FuzzCoordinator(options, cases).run())
+  }
+
+  /// Writes down the case, then draws it in this process, as the last thing it does.
+  private static func replay(_ number: Int, _ cases: FuzzCases, _ options: FuzzOptions) -> Never {
+    let path = cases.save(number, to: options.output)
+    print("case \(number) of seed \(options.seed), from \(cases.fileName(of: number)), is \(path)")
+    print(FuzzWorker.draw(cases.bytes(of: number), frame: cases.frame(of: number)))
+    exit(0)
+  }
+}
+
+/// The words of the command line.
+struct FuzzOptions {
+  var cases = 20_000
+  var seed: UInt64 = 1
+  var threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
+  var output = "Output/fuzz"
+  var replay: Int?
+  /// For workers only: the cases to run.
+  var worker: Range<Int>?
+  var paths: [String] = []
+
+  init?(_ arguments: [String]) {
+    var words = arguments[...]
+    while let word = words.popFirst() {
+      guard word.hasPrefix("--") else {
+        paths.append(word)
+        continue
+      }
+      guard let value = words.popFirst() else { return nil }
+      switch (word, Int(value)) {
+      case ("--cases", let number?) where number > 0: cases = number
+      case ("--seed", let number?): seed = UInt64(bitPattern: Int64(number))
+      case ("--threads", let number?) where (1...64).contains(number): threads = number
+      case ("--replay", let number?) where number >= 0: replay = number
+      case ("--worker", let first?) where first >= 0:
+        guard let end = words.popFirst().flatMap({ Int($0) }), end >= first else { return nil }
+        worker = first..<end
+      case ("--output", _): output = value
+      default: return nil
+      }
+    }
+    if paths.isEmpty {
+      let corpus = ProcessInfo.processInfo.environment["ZOETROPE_CORPUS"].flatMap { $0.isEmpty ? nil : $0 }
+      paths = ["Tests/Fixtures", "Samples", corpus ?? "../shared/corpus"]
+    }
+  }
 }
