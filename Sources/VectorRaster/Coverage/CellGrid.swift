@@ -114,28 +114,37 @@ struct CellGrid {
 
   /// A piece within one row, from `l` to `r` in different columns, spread over them without losing height.
   ///
-  /// - Parameter sign: 0 for a piece that runs down, −1 for one that runs up.
+  /// - Parameters:
+  ///   - height: The height at `r`, counted from where the piece begins.
+  ///   - sign: 0 for a piece that runs down, −1 for one that runs up.
+  ///   - hidden: The width that lies to the left of `l`, 0, and is accounted for already.
   @inline(__always)
   private static func spread<Marks: CellMarks>(
     _ marks: Marks.Type, _ cells: UnsafeMutablePointer<Int32>, _ bits: UnsafeMutablePointer<UInt64>,
-    _ l: Int, _ r: Int, _ height: Int, _ sign: Int, _ steepness: Int
+    _ l: Int, _ r: Int, _ height: Int, _ sign: Int, _ steepness: Int, hidden: Int = 0
   ) {
     var column = l &>> 8
     let lastColumn = r &>> 8
-    var y = (256 &- (l & 255)) &* steepness
-    var done = y &>> 16
-    if done > height { done = height }
-    unsafe deposit(marks, cells, bits, column, (done ^ sign) &- sign, (l & 255) &+ 256)
+    let before = unsafe heightAt(hidden, steepness, height)
+    var x = 256 &- (l & 255) &+ hidden
+    var done = unsafe heightAt(x, steepness, height)
+    unsafe deposit(marks, cells, bits, column, ((done &- before) ^ sign) &- sign, (l & 255) &+ 256)
     column &+= 1
     while column < lastColumn {
-      y &+= steepness &<< 8
-      var upTo = y &>> 16
-      if upTo > height { upTo = height }
+      x &+= 256
+      let upTo = unsafe heightAt(x, steepness, height)
       unsafe deposit(marks, cells, bits, column, ((upTo &- done) ^ sign) &- sign, 256)
       done = upTo
       column &+= 1
     }
     unsafe deposit(marks, cells, bits, column, ((height &- done) ^ sign) &- sign, r & 255)
+  }
+
+  /// The height reached after a width of `x`, at most `height`.
+  @inline(__always)
+  private static func heightAt(_ x: Int, _ steepness: Int, _ height: Int) -> Int {
+    let reached = (x &* steepness) &>> 16
+    return reached < height ? reached : height
   }
 
   /// An edge over several rows, all of them between the sides of the grid; it runs down from `a` to `b`.
@@ -273,26 +282,19 @@ struct CellGrid {
       unsafe Self.deposit(WideMarks.self, cells, bits, 0, (height ^ sign) &- sign, 0)
       return
     }
-    var rest = height
-    if r > right {
-      var visible = ((right &- l) &* inverse) &>> 16
-      if visible > rest { visible = rest }
-      rest = visible
-      r = right
-    }
+    let reached = unsafe r > right ? Self.heightAt(right &- l, inverse, height) : height
+    if r > right { r = right }
+    let hidden = l < 0 ? 0 &- l : 0
+    let before = unsafe Self.heightAt(hidden, inverse, reached)
     if l < 0 {
-      var hidden = ((0 &- l) &* inverse) &>> 16
-      if hidden > rest { hidden = rest }
-      unsafe Self.deposit(WideMarks.self, cells, bits, 0, (hidden ^ sign) &- sign, 0)
-      rest &-= hidden
+      unsafe Self.deposit(WideMarks.self, cells, bits, 0, (before ^ sign) &- sign, 0)
       l = 0
     }
-    if rest == 0 { return }
     if l &>> 8 == r &>> 8 {
-      unsafe Self.deposit(
-        WideMarks.self, cells, bits, l &>> 8, (rest ^ sign) &- sign, (l & 255) &+ (r & 255))
+      let f = (l & 255) &+ (r & 255)
+      unsafe Self.deposit(WideMarks.self, cells, bits, l &>> 8, ((reached &- before) ^ sign) &- sign, f)
     } else {
-      unsafe Self.spread(WideMarks.self, cells, bits, l, r, rest, sign, inverse)
+      unsafe Self.spread(WideMarks.self, cells, bits, l, r, reached, sign, inverse, hidden: hidden)
     }
   }
 }
