@@ -1,20 +1,26 @@
 extension DocumentDecoder {
   /// The transform at a node; the identity when it is no object.
   mutating func transform(_ node: Node) -> LottieDocument.Transform {
-    var result = LottieDocument.Transform(
-      anchor: property(.a, node, default: Vector(0, 0)),
-      position: position(.p, node),
-      scale: property(.s, node, default: Self.fullScale),
-      rotation: property(.r, node, default: 0),
-      opacity: property(.o, node, default: 100),
-      skew: property(.skew, node, default: 0),
-      skewAxis: property(.skewAxis, node, default: 0),
-      rotations3D: nil, node: node)
-    fillScale(&result.scale)
-    if member(.r, node) == nil {
-      result.rotations3D = rotations3D(node)
-    }
-    return result
+    let parts = TransformParts(node, json)
+    var scale = property(parts.scale, at: node, default: Self.fullScale)
+    fillScale(&scale)
+    return LottieDocument.Transform(
+      anchor: property(parts.anchor, at: node, default: Vector(0, 0)),
+      position: parts.position.map { position($0) } ?? .joined(constant(Vector(0, 0), at: node)),
+      scale: scale,
+      rotation: property(parts.rotation, at: node, default: 0),
+      opacity: property(parts.opacity, at: node, default: 100),
+      skew: property(parts.skew, at: node, default: 0),
+      skewAxis: property(parts.skewAxis, at: node, default: 0),
+      rotations3D: parts.rotation == nil && parts.is3D ? rotations3D(node) : nil, node: node)
+  }
+
+  /// The property at a node; the default when there is none.
+  private mutating func property<Value: PropertyValue>(
+    _ node: Node?, at owner: Node, default fallback: Value
+  ) -> Property<Value> {
+    guard let node else { return constant(fallback, at: owner) }
+    return property(node, default: fallback)
   }
 
   static let fullScale = Vector(SIMD4(100, 100, 100, 0), count: 3)
@@ -31,12 +37,8 @@ extension DocumentDecoder {
     }
   }
 
-  /// The rotations of a 3D layer, which stand in place of `r`; nil when there are none.
-  private mutating func rotations3D(_ node: Node) -> LottieDocument.Transform.Rotations3D? {
-    guard
-      member(.rotationX, node) != nil || member(.rotationY, node) != nil || member(.rotationZ, node) != nil
-        || member(.orientation, node) != nil
-    else { return nil }
+  /// The rotations of a 3D layer, which stand in place of `r`.
+  private mutating func rotations3D(_ node: Node) -> LottieDocument.Transform.Rotations3D {
     var orientation = property(.orientation, node, default: Vector(SIMD4(), count: 3))
     for index in orientation.keyframes.indices { orientation.keyframes[index].tangents = nil }
     return .init(
@@ -70,6 +72,36 @@ extension DocumentDecoder {
     case .object: return member(.k, node) == nil || flag(.s, node) == true ? found : nil
     case .number: return member(.k, node) == nil ? found : nil
     default: return nil
+    }
+  }
+}
+
+/// The members of a transform, found in one pass.
+private struct TransformParts {
+  var anchor, position, scale, rotation, opacity, skew, skewAxis: JSONDocument.Node?
+  /// Whether there is a rotation about another axis.
+  var is3D = false
+
+  init(_ node: JSONDocument.Node, _ json: JSONDocument) {
+    let object = json.token(node)
+    guard object.kind == .object else { return }
+    var index = Int(node.index) + 1
+    while index + 1 < object.end {
+      let member = JSONDocument.Node(index + 1)
+      switch json.tape[index].payload {
+      case JSONDocument.Key.a.packed: anchor = member
+      case JSONDocument.Key.p.packed: position = member
+      case JSONDocument.Key.s.packed: scale = member
+      case JSONDocument.Key.r.packed: rotation = member
+      case JSONDocument.Key.o.packed: opacity = member
+      case JSONDocument.Key.skew.packed: skew = member
+      case JSONDocument.Key.skewAxis.packed: skewAxis = member
+      case JSONDocument.Key.rotationX.packed, JSONDocument.Key.rotationY.packed,
+        JSONDocument.Key.rotationZ.packed, JSONDocument.Key.orientation.packed:
+        is3D = true
+      default: break
+      }
+      index = json.indexAfter(index + 1)
     }
   }
 }

@@ -174,8 +174,7 @@ extension LottieDocument.Vector: PropertyValue {
   }
 
   static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Self? {
-    let json = decoder.json
-    let token = json.token(node)
+    let token = decoder.json.token(node)
     switch token.kind {
     case .array:
       var components = SIMD4<Double>()
@@ -183,10 +182,10 @@ extension LottieDocument.Vector: PropertyValue {
       var index = Int(node.index) + 1
       while index < token.end, count < 4 {
         let element = JSONDocument.Node(index)
-        if count == 0, json.token(element).kind == .array { return read(element, &decoder) }
+        if count == 0, decoder.json.token(element).kind == .array { return read(element, &decoder) }
         components[count] = decoder.number(element) ?? 0
         count += 1
-        index = json.indexAfter(index)
+        index = decoder.json.indexAfter(index)
       }
       return count > 0 ? Self(components, count: count) : nil
     case .string:
@@ -243,10 +242,9 @@ extension LottieDocument.Bezier: PropertyValue {
 
 extension LottieDocument.GradientStops: PropertyValue {
   static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Self? {
-    let json = decoder.json
-    let token = json.token(node)
+    let token = decoder.json.token(node)
     guard token.kind == .array else { return nil }
-    if token.count == 1, let inner = decoder.unwrapped(node), json.token(inner).kind == .array {
+    if token.count == 1, let inner = decoder.unwrapped(node), decoder.json.token(inner).kind == .array {
       return read(inner, &decoder)
     }
     var values: [Float] = []
@@ -254,7 +252,7 @@ extension LottieDocument.GradientStops: PropertyValue {
     var index = Int(node.index) + 1
     while index < token.end {
       values.append(Float(decoder.number(JSONDocument.Node(index)) ?? 0))
-      index = json.indexAfter(index)
+      index = decoder.json.indexAfter(index)
     }
     return Self(values: values)
   }

@@ -7,11 +7,6 @@ enum DecimalNumber {
     1e20, 1e21, 1e22,
   ]
 
-  /// Powers of ten from 10^0 to 10^8.
-  static let powersOfTenUpTo8: [UInt64] = [
-    1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
-  ]
-
   /// Powers of five that a word holds.
   private static let powersOfFive: [UInt64] = [
     1, 5, 25, 125, 625, 3125, 15625, 78125, 390_625, 1_953_125, 9_765_625, 48_828_125, 244_140_625,

@@ -10,7 +10,7 @@ extension JSONDocument {
   @inline(__always)
   func indexAfter(_ index: Int) -> Int {
     let token = tape[index]
-    return token.kind == .array || token.kind == .object ? token.end : index + 1
+    return token.isContainer ? token.end : index + 1
   }
 
   /// What a node is.
@@ -182,15 +182,24 @@ extension JSONDocument {
 
   /// The value of the last member of an object with a short key; nil without one.
   func member(_ key: Key, of node: Node) -> Node? {
-    let token = token(node)
-    guard token.kind == .object else { return nil }
-    var index = Int(node.index) + 1
-    var found: Node?
-    while index + 1 < token.end {
-      if tape[index].payload == key.packed, tape[index].flags & Token.long == 0 { found = Node(index + 1) }
-      index = indexAfter(index + 1)
+    let object = token(node)
+    guard object.kind == .object else { return nil }
+    let end = min(object.end, tape.count)
+    let start = Int(node.index) &+ 1
+    let found = unsafe tape.withUnsafeBufferPointer { tape in
+      // The busiest loop of decoding; every index is compared with `end`, which is at most the tape's.
+      var index = start
+      var found = 0
+      while index &+ 1 < end {
+        let name = unsafe tape[index]
+        let value = unsafe tape[index &+ 1]
+        if name.payload == key.packed, name.flags & Token.long == 0 { found = index &+ 1 }
+        // Ends only grow, so the loop ends.
+        index = value.isContainer ? value.end : index &+ 2
+      }
+      return found
     }
-    return found
+    return found == 0 ? nil : Node(found)
   }
 
   /// Where a value stands in the file, as `layers[3].ks.o`; empty for the file itself.

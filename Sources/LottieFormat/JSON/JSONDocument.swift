@@ -83,6 +83,9 @@ extension JSONDocument {
       self.payload = payload
     }
 
+    @inline(__always)
+    var isContainer: Bool { kind == .array || kind == .object }
+
     /// The elements of an array, the members of an object.
     var count: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
 

@@ -14,21 +14,6 @@ enum JSONText {
       | word) & (ones &* 0x80)
   }
 
-  /// The digits that eight characters begin with, the first in the lowest byte: their number, and how many they are.
-  @inline(__always)
-  static func leadingDigits(_ word: UInt64) -> (value: UInt64, count: Int) {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let differences = word &- (ones &* 0x30)
-    // Carries disturb only what follows the first character that is no digit.
-    let others = (differences | (differences &+ (ones &* 0x76))) & (ones &* 0x80)
-    let bits = others.trailingZeroBitCount & 0x78
-    // Moved up so that zeros stand before them; a shift by 64 gives 0.
-    let value = differences << UInt64(64 - bits)
-    let pairs = (value &* 10 &+ (value >> 8)) & 0x00FF_00FF_00FF_00FF
-    let fours = (pairs &* 100 &+ (pairs >> 16)) & 0x0000_FFFF_0000_FFFF
-    return ((fours &* 10_000 &+ (fours >> 32)) & 0xFFFF_FFFF, bits >> 3)
-  }
-
   /// The value of a hexadecimal digit.
   static func hexadecimal(_ c: UInt8) -> UInt32? {
     switch c {
