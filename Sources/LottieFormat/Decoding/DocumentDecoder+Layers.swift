@@ -28,10 +28,10 @@ extension DocumentDecoder {
     defer { layerName = nil }
     let stretch = number(.stretch, node, default: 1)
     let layer = Layer(
-      content: content(node), name: name, index: identifier(.index, node), parent: identifier(.parent, node),
+      content: content(node), name: name, index: integer(.index, node), parent: integer(.parent, node),
       inPoint: number(.inPoint, node, default: -LottieLimits.maximumMagnitude),
       outPoint: number(.outPoint, node, default: LottieLimits.maximumMagnitude),
-      startTime: number(.startTime, node, default: 0), stretch: stretch == 0 ? 1 : stretch,
+      startTime: number(.startTime, node, default: 0), stretch: stretch.magnitude < 1e-6 ? 1 : stretch,
       transform: layerTransform(node), isHidden: flag(.isHidden, node) ?? false,
       autoOrients: flag(.autoOrients, node) ?? false, is3D: flag(.is3D, node) ?? false,
       blendMode: blendMode(node), matte: matte(node), isMatteSource: flag(.isMatteSource, node) ?? false,
@@ -39,9 +39,6 @@ extension DocumentDecoder {
     reportEffects(node)
     return layer
   }
-
-  /// `ind` or what refers to it.
-  private mutating func identifier(_ key: Key, _ node: Node) -> Int? { integer(key, node) }
 
   private mutating func layerTransform(_ node: Node) -> LottieDocument.Transform {
     guard let transform = member(.transform, node), json.token(transform).kind == .object else {
@@ -111,7 +108,7 @@ extension DocumentDecoder {
       report(.value, node, "matte mode \(value) is unknown and left out")
       return nil
     }
-    return .init(mode: mode, source: identifier(.matteSource, node))
+    return .init(mode: mode, source: integer(.matteSource, node))
   }
 
   // MARK: Masks

@@ -275,7 +275,7 @@ extension DocumentDecoder {
   // MARK: Modifiers
 
   private mutating func repeater(_ node: Node) -> Shape.Kind {
-    let transform = member(LottieDocument.Repeater.transformKey, node) ?? node
+    let transform = member(.repeaterTransform, node) ?? node
     let hasTransform = transform != node
     return .repeater(
       .init(
@@ -291,10 +291,6 @@ extension DocumentDecoder {
     let kind: Property<Double> = property(.points, node, default: 1)
     return kind.keyframes[0].value == 2
   }
-}
-
-extension LottieDocument.Repeater {
-  static let transformKey = JSONDocument.Key(0x74, 0x72)  // tr
 }
 
 extension LottieDocument.Transform {

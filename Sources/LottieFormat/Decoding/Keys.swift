@@ -124,6 +124,7 @@ extension JSONDocument.Key {
   static let innerRadius = Self("i", "r")
   static let innerRoundness = Self("i", "s")
   static let mergeMode = Self("m", "m")
+  static let repeaterTransform = Self("t", "r")
 
   private init(_ a: Unicode.Scalar, _ b: Unicode.Scalar, _ d: UInt8) { self.init(Self.c(a), Self.c(b), d) }
 }

@@ -82,7 +82,8 @@ extension DocumentDecoder {
     guard let node = member(key, .root), let value = number(node) else {
       throw notAnimation(.root, "the \(what) is missing")
     }
-    guard value > 0 else { throw notAnimation(node, "the \(what) is not above 0") }
+    // Smaller ones would only make infinite scales and durations.
+    guard value >= 0.001 else { throw notAnimation(node, "the \(what) is not above 0") }
     guard value <= limit else { throw notAnimation(node, "the \(what) is above \(Int(limit))") }
     return value
   }
