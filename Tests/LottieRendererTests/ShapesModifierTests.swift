@@ -97,8 +97,104 @@ import VectorRaster
     let ring = offset(
       "M 0 0 L 20 0 L 20 20 L 0 20 Z M 5 5 L 5 15 L 15 15 L 15 5 Z", 1)
     #expect(ring.contains(Vector2(5.5, 10)))
+    expectClose(ring.denseArea, 22 * 22 - 64, 1e-3)
+    let closed = offset("M 0 0 L 20 0 L 20 20 L 0 20 Z M 5 5 L 5 15 L 15 15 L 15 5 Z", 6)
+    expectClose(closed.denseArea, 32 * 32, 1e-3)
     #expect(!ring.contains(Vector2(6.5, 10)))
     #expect(ring.contains(Vector2(-0.5, 10)))
+  }
+
+  @Test func `what is too thin to shrink vanishes`() {
+    #expect(offset("M 0 0 L 10 0 L 10 10 L 0 10 Z", -6).isEmpty)
+    #expect(offset("M 0 0 L 0 10 L 10 10 L 10 0 Z", -20).isEmpty)
+    #expect(offset("M 0 0 L 10 0 L 5 8 Z", -10).isEmpty)
+    // A dumbbell loses its bar: two squares are left.
+    let dumbbell = "M 0 0 L 10 0 L 10 4 L 20 4 L 20 0 L 30 0 L 30 10 L 20 10 L 20 6 L 10 6 L 10 10 L 0 10 Z"
+    let pieces = offset(dumbbell, -2)
+    #expect(pieces.verbs.count { $0 == .move } == 2)
+    expectClose(pieces.denseArea, 72, 1e-3)
+    expectClose(offset(dumbbell, -0.5).denseArea, 9 * 9 * 2 + 11, 1e-3)
+    var circle = VectorPath()
+    ShapePrimitives.ellipse(center: .zero, size: Vector2(20, 20), clockwise: true, into: &circle)
+    expectClose(offset(circle.text, -4).denseArea, 36 * .pi, 1)
+    #expect(offset(circle.text, -11).isEmpty)
+  }
+
+  @Test func `a growing notch closes without leaving loops`() {
+    let notched = "M 0 0 L 9 0 L 10 10 L 11 0 L 20 0 L 20 20 L 0 20 Z"
+    let grown = offset(notched, 3)
+    #expect(grown.verbs.count { $0 == .move } == 1)
+    #expect(grown.windingNumber(at: Vector2(10, 5)) == 1)
+    #expect(grown.bounds == Bounds(minX: -3, minY: -3, maxX: 23, maxY: 23))
+  }
+
+  @Test(arguments: 0..<16) func `offsets shrink and grow by distance`(seed: Int) {
+    // A star around the origin: all points deeper inside than the amount, or nearer than it outside.
+    var random = SplitMix64(seed: UInt64(seed))
+    var path = VectorPath()
+    ShapePrimitives.star(
+      center: .zero, isStar: true, points: Float(3 + seed % 9), rotation: random.unit(),
+      outerRadius: random.float(in: 20...50), innerRadius: random.float(in: 5...50),
+      outerRoundness: random.float(in: 0...0.8), innerRoundness: random.float(in: 0...0.8),
+      clockwise: random.unit() < 0.5, into: &path)
+    let lines = path.densePolylines
+    let amount = random.float(in: -15...15)
+    var modifier = OffsetPath()
+    var result = VectorPath()
+    modifier.apply(to: path, amount: amount, join: .round, miterLimit: 4, scale: 4, into: &result)
+    let orientation = path.denseArea > 0 ? 1 : -1
+    // Where a star crosses itself or runs backwards there is no one inside.
+    let isSimple = (0..<200).allSatisfy { _ in
+      [0, orientation].contains(
+        path.windingNumber(at: Vector2(random.float(in: -60...60), random.float(in: -60...60))))
+    }
+    guard isSimple else { return }
+    var failures = 0
+    for _ in 0..<300 {
+      let point = Vector2(random.float(in: -60...60), random.float(in: -60...60))
+      var distance = Float.infinity
+      for line in lines {
+        for (a, b) in zip(line, line.dropFirst()) {
+          let ab = b - a
+          let t = ab.dot(ab) > 0 ? min(1, max(0, (point - a).dot(ab) / ab.dot(ab))) : 0
+          distance = min(distance, (point - a.mixed(with: b, t)).length)
+        }
+      }
+      let depth = path.contains(point) ? distance : -distance
+      if (depth + amount).magnitude < 0.1 { continue }
+      let winding = result.windingNumber(at: point)
+      if winding != (depth > -amount ? orientation : 0) { failures += 1 }
+    }
+    #expect(failures == 0, "\(failures) of 300 points, amount \(amount)")
+  }
+
+  @Test(arguments: 0..<12) func `hostile paths neither trap nor hang`(seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let odd: [Float] = [0, 1e-30, 1e15, 1e30, -1e38, .nan, .infinity, -.infinity, 1]
+    func number() -> Float {
+      random.unit() < 0.7 ? random.float(in: -50...50) : odd.randomElement(using: &random) ?? 0
+    }
+    func point() -> Vector2 { Vector2(number(), number()) }
+    var path = VectorPath()
+    for _ in 0..<3 {
+      path.move(to: point())
+      for _ in 0..<6 {
+        if random.unit() < 0.5 { path.line(to: point()) } else { path.cubic(point(), point(), to: point()) }
+      }
+      if random.unit() < 0.7 { path.close() }
+    }
+    var result = VectorPath()
+    var corners = RoundedCorners()
+    corners.apply(to: path, radius: number(), into: &result)
+    var bloat = PuckerBloat()
+    bloat.apply(to: path, amount: number(), into: &result)
+    var zigZag = ZigZag()
+    zigZag.apply(to: path, amplitude: number(), ridges: number(), isSmooth: true, into: &result)
+    var offset = OffsetPath()
+    offset.apply(
+      to: path, amount: number(), join: .miter, miterLimit: number(), scale: number(), into: &result)
+    offset.apply(to: path, amount: 5, join: .round, miterLimit: 4, scale: 1, into: &result)
+    #expect(result.verbs.count < 2_000_000)
   }
 
   @Test func `an open path becomes a band with straight ends`() {

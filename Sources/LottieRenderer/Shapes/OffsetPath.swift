@@ -2,7 +2,7 @@ import VectorRaster
 
 /// Moves the outlines of paths outwards or inwards (`op`).
 struct OffsetPath {
-  private var stroker = Stroker()
+  private var offsetter = PathOffsetter()
 
   init() {}
 
@@ -26,6 +26,6 @@ struct OffsetPath {
       return
     }
     let pen = StrokeOptions(width: amount.magnitude * 2, cap: .butt, join: join, miterLimit: miterLimit)
-    stroker.offset(path, pen, inwards: amount < 0, scale: scale, into: &output)
+    offsetter.offset(path, pen, inwards: amount < 0, scale: scale, into: &output)
   }
 }

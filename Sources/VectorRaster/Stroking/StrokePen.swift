@@ -19,6 +19,8 @@ struct StrokePen {
   let join: StrokeOptions.Join
   /// What the second differences of a curve are multiplied with for the square of its number of chords.
   let bendFactor: Float
+  /// A length too small to see, in units of the path.
+  let precision: Float
   /// Points closer than this are one point; squared, in units of the path.
   let coincidence: Float
   /// A turn whose directions have at least this dot product needs one outer point only.
@@ -51,6 +53,7 @@ struct StrokePen {
     join = options.join
     let tolerance = 0.125 / scale
     bendFactor = 0.75 / tolerance
+    precision = 0.0005 / scale
     coincidence = 0.0005 * 0.0005 / (scale * scale)
     // The outer point of a turn by θ lies radius·(1/cos(θ/2) − 1) off the circle.
     let halfCosine = radius / (radius + tolerance)

@@ -73,6 +73,15 @@ struct StrokeScratch {
   /// Appends the far side backwards, as a polygon or as the end of the one that the near side began.
   mutating func appendFar(to outline: inout VectorPath, isWhole: Bool) {
     guard farCount > 0 || !isWhole else { return }
+    reverseFar()
+    outline.points.append(contentsOf: farPoints[0..<farCount])
+    if isWhole { outline.verbs.append(.move) }
+    outline.verbs.append(contentsOf: repeatElement(.line, count: isWhole ? farCount - 1 : farCount))
+    outline.verbs.append(.close)
+  }
+
+  /// Turns the far side around.
+  mutating func reverseFar() {
     var low = 0, high = farCount - 1
     var span = farPoints.mutableSpan
     while low < high {
@@ -80,9 +89,5 @@ struct StrokeScratch {
       low &+= 1
       high &-= 1
     }
-    outline.points.append(contentsOf: farPoints[0..<farCount])
-    if isWhole { outline.verbs.append(.move) }
-    outline.verbs.append(contentsOf: repeatElement(.line, count: isWhole ? farCount - 1 : farCount))
-    outline.verbs.append(.close)
   }
 }

@@ -8,8 +8,8 @@
 /// A `Stroker` keeps its scratch memory: keep it, and outlining allocates nothing once it has grown.
 /// The outline is made of straight lines within about an eighth of a device pixel of the true one.
 public struct Stroker {
-  var flattener = StrokeFlattener()
-  var scratch = StrokeScratch()
+  private var flattener = StrokeFlattener()
+  private var scratch = StrokeScratch()
 
   /// Makes a stroker without scratch memory.
   public init() {}

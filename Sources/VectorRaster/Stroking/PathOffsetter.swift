@@ -1,12 +1,24 @@
-extension Stroker {
+/// Moves the outlines of closed subpaths sideways.
+///
+/// Keeps its scratch memory: keep it, and offsetting allocates nothing once it has grown.
+package struct PathOffsetter {
+  private var flattener = StrokeFlattener()
+  private var scratch = StrokeScratch()
+  private var boundary = WindingBoundary()
+  private var moved = VectorPath()
+
+  package init() {}
+
   /// Appends `path` with its closed subpaths moved by half the pen's width, and its open ones outlined.
   ///
   /// Which side is outside follows from the area of all closed subpaths together: holes, which run against
-  /// their surroundings, shrink when the whole grows.
+  /// their surroundings, shrink when the whole grows. Where the shape is too thin to shrink it vanishes.
   ///
   /// - Parameters:
   ///   - options: The pen; its join is used on the side that gets longer.
   ///   - inwards: Whether the area shrinks.
+  ///   - scale: Device pixels per unit, for the tolerance.
+  ///   - result: Receives closed subpaths of straight lines.
   package mutating func offset(
     _ path: VectorPath, _ options: StrokeOptions, inwards: Bool, scale: Float, into result: inout VectorPath
   ) {
@@ -17,6 +29,9 @@ extension Stroker {
     }
     // The near side is inside where the area is positive.
     let takesNear = inwards == (area >= 0)
+    moved.removeAll()
+    var moved = VectorPath()
+    swap(&moved, &self.moved)
     forEachSubpath(of: path, pen) { subpath, scratch in
       guard subpath.isClosed else {
         Stroker.emit(subpath, pen, &scratch, &result)
@@ -27,11 +42,20 @@ extension Stroker {
       let last = subpath.nodeCount - 1
       scratch.turns(subpath.nodes, from: subpath.firstNode, through: last, after: last, pen)
       if takesNear {
-        scratch.appendNear(to: &result, isWhole: true)
+        scratch.appendNear(to: &moved, isWhole: true)
       } else {
-        scratch.appendFar(to: &result, isWhole: true)
+        // The far side comes out backwards; a hole must go on running against its surroundings.
+        scratch.reverseFar()
+        scratch.appendFar(to: &moved, isWhole: true)
       }
     }
+    let bounds = moved.controlBounds
+    let size = Swift.max(bounds.width, bounds.height)
+    if size.isFinite {
+      let tolerance = Double(Swift.max(pen.precision, size * 1e-6))
+      boundary.append(moved, sign: area >= 0 ? 1 : -1, tolerance: tolerance, to: &result)
+    }
+    swap(&moved, &self.moved)
   }
 
   private mutating func forEachSubpath(
