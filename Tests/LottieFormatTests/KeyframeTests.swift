@@ -13,7 +13,7 @@ import Testing
 
   @Test func `a segment ends at the next keyframe`() throws {
     let keyframes = try keyframes(
-      #"{"t":0,"s":[1]},{"t":5.5,"s":2},{"t":-3,"s":3}"#.replacing("-3", with: "9"))
+      #"{"t":0,"s":[1]},{"t":5.5,"s":2},{"t":9,"s":3}"#)
     #expect(keyframes.map(\.time) == [0, 5.5, 9])
     #expect(keyframes.map(\.value) == [1, 2, 3])
     #expect(keyframes.map(\.end) == [2, 3, 3])

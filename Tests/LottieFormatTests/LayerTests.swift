@@ -57,7 +57,7 @@ import Testing
     #expect(width == 10)
     #expect(height == 0)
     #expect(remap?.keyframes.map(\.value) == [0, 1])
-    guard case .precomposition(_, _, _, nil) = try layer(#""ty":0,"refId":"c","tm":null"#).layer.content
+    guard case .precomposition(_, 100, 80, nil) = try layer(#""ty":0,"refId":"c","tm":null"#).layer.content
     else {
       throw MissingValue()
     }

@@ -52,7 +52,9 @@ extension DocumentDecoder {
     switch type {
     case 0:
       return .precomposition(
-        id: text(.reference, node) ?? "", width: size(.w, node), height: size(.h, node),
+        id: text(.reference, node) ?? "",
+        width: member(.w, node) == nil ? canvas.width : size(.w, node),
+        height: member(.h, node) == nil ? canvas.height : size(.h, node),
         timeRemap: member(.timeRemap, node).flatMap { timeRemap($0) })
     case 1:
       return .solid(

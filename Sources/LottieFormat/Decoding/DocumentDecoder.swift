@@ -15,6 +15,8 @@ struct DocumentDecoder {
   var hasOuterClosedFlags = false
   /// Tangents are points, not relative to their vertices: a file that lottie-web wrote out after playing it.
   var hasAbsoluteTangents = false
+  /// The size of the canvas, which a precomposition without a size takes.
+  var canvas = (width: 0.0, height: 0.0)
   /// The name of the layer that is being decoded.
   var layerName: String?
   var findings = Findings()

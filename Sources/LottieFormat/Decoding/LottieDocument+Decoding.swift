@@ -33,6 +33,7 @@ extension DocumentDecoder {
     }
     let width = try positive(.w, "width", limit: LottieLimits.maximumCompositionSide)
     let height = try positive(.h, "height", limit: LottieLimits.maximumCompositionSide)
+    canvas = (width, height)
     let frameRate = try positive(.frameRate, "frame rate", limit: LottieLimits.maximumMagnitude)
     let inPoint = number(.inPoint, root, default: 0)
     guard let outNode = member(.outPoint, root), let outPoint = number(outNode), outPoint > inPoint else {
