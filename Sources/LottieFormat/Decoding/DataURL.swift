@@ -77,28 +77,14 @@ enum Base64 {
   ///
   /// - Complexity: O(characters).
   static func decodePrefix(_ text: ArraySlice<UInt8>) -> (bytes: [UInt8], isComplete: Bool) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count / 4 * 3 + 3)
+    let (plain, used) = decodePlain(text)
+    var bytes = plain
     var isComplete = true
     let table = values
-    var index = text.startIndex
+    var index = text.startIndex + used
     var bits: UInt32 = 0
     var count = 0
     while index < text.endIndex {
-      if count == 0, index + 4 <= text.endIndex {
-        let a = table[Int(text[index])]
-        let b = table[Int(text[index + 1])]
-        let c = table[Int(text[index + 2])]
-        let d = table[Int(text[index + 3])]
-        if a | b | c | d < 64 {
-          let word = UInt32(a) << 18 | UInt32(b) << 12 | UInt32(c) << 6 | UInt32(d)
-          bytes.append(UInt8(truncatingIfNeeded: word >> 16))
-          bytes.append(UInt8(truncatingIfNeeded: word >> 8))
-          bytes.append(UInt8(truncatingIfNeeded: word))
-          index += 4
-          continue
-        }
-      }
       let character = text[index]
       index += 1
       if character == 0x3D { break }  // =
@@ -127,5 +113,33 @@ enum Base64 {
     default: break
     }
     return (bytes, isComplete)
+  }
+
+  /// The bytes of the groups of four that a text begins with, and how many characters those are.
+  private static func decodePlain(_ text: ArraySlice<UInt8>) -> (bytes: [UInt8], used: Int) {
+    var used = 0
+    let groups = text.count / 4
+    // Room for what follows too.
+    let capacity = groups * 3 + 3
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
+      unsafe text.withUnsafeBufferPointer { text in
+        unsafe values.withUnsafeBufferPointer { table in
+          // A table has 256 entries; `text` holds 4 and `output` 3 bytes for each group.
+          for group in 0..<groups {
+            let a = unsafe table[Int(text[4 &* group])]
+            let b = unsafe table[Int(text[4 &* group &+ 1])]
+            let c = unsafe table[Int(text[4 &* group &+ 2])]
+            let d = unsafe table[Int(text[4 &* group &+ 3])]
+            guard a | b | c | d < 64 else { break }
+            unsafe output[3 &* group] = a << 2 | b >> 4
+            unsafe output[3 &* group &+ 1] = b << 4 | c >> 2
+            unsafe output[3 &* group &+ 2] = c << 6 | d
+            used += 4
+          }
+        }
+      }
+      count = used / 4 * 3
+    }
+    return (bytes, used)
   }
 }
