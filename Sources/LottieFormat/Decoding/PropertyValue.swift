@@ -1,0 +1,159 @@
+/// What a property can hold.
+protocol PropertyValue: Sendable, Equatable {
+  /// Reads a value with every leniency of the format; nil when there is none.
+  static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Self?
+
+  /// Whether a value is plainly of this kind, as a slot's value must be.
+  static func accepts(_ node: JSONDocument.Node, _ json: JSONDocument) -> Bool
+
+  /// The keyframes of a constant that is frequent, to save an array of its own; nil for any other.
+  static func sharedKeyframes(for value: Self) -> [LottieDocument.Keyframe<Self>]?
+
+  /// Whether keyframes may have spatial tangents.
+  static var isSpatial: Bool { get }
+
+  /// Whether the spatial tangents of a segment change nothing.
+  static func isStraight(from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents)
+    -> Bool
+}
+
+extension PropertyValue {
+  static var isSpatial: Bool { false }
+
+  static func sharedKeyframes(for value: Self) -> [LottieDocument.Keyframe<Self>]? { nil }
+
+  static func isStraight(
+    from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents
+  ) -> Bool { true }
+}
+
+extension LottieDocument.Keyframe {
+  /// What a constant holds.
+  static func constant(_ value: Value) -> [Self] {
+    [Self(time: 0, value: value, end: value, easing: .linear)]
+  }
+}
+
+extension Double: PropertyValue {
+  private static let zero = LottieDocument.Keyframe.constant(0.0)
+  private static let hundred = LottieDocument.Keyframe.constant(100.0)
+
+  static func sharedKeyframes(for value: Double) -> [LottieDocument.Keyframe<Double>]? {
+    if value == 100 { return hundred }
+    return value.bitPattern == 0 ? zero : nil
+  }
+
+  static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Double? {
+    decoder.number(node)
+  }
+
+  static func accepts(_ node: JSONDocument.Node, _ json: JSONDocument) -> Bool {
+    switch json.kind(of: node) {
+    case .number, .boolean: true
+    case .array:
+      json.count(of: node) == 1 && json.element(0, of: node).map { json.kind(of: $0) == .number } ?? false
+    default: false
+    }
+  }
+}
+
+extension LottieDocument.Vector: PropertyValue {
+  private static let zero2 = LottieDocument.Keyframe.constant(Self(0, 0))
+  private static let zero3 = LottieDocument.Keyframe.constant(Self(SIMD4(), count: 3))
+  private static let hundred3 = LottieDocument.Keyframe.constant(DocumentDecoder.fullScale)
+
+  static func sharedKeyframes(for value: Self) -> [LottieDocument.Keyframe<Self>]? {
+    if value == DocumentDecoder.fullScale { return hundred3 }
+    guard value.components == SIMD4() else { return nil }
+    return value.count == 3 ? zero3 : value.count == 2 ? zero2 : nil
+  }
+
+  static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Self? {
+    let token = decoder.json.token(node)
+    switch token.kind {
+    case .array:
+      var components = SIMD4<Double>()
+      var count = 0
+      var index = Int(node.index) + 1
+      while index < token.end, count < 4 {
+        let element = JSONDocument.Node(index)
+        if count == 0, decoder.json.token(element).kind == .array { return read(element, &decoder) }
+        components[count] = decoder.number(element) ?? 0
+        count += 1
+        index = decoder.json.indexAfter(index)
+      }
+      return count > 0 ? Self(components, count: count) : nil
+    case .string:
+      if let color = decoder.hexColor(node) { return color }
+      return decoder.number(node).map { Self(SIMD4($0, 0, 0, 0), count: 1) }
+    default:
+      return decoder.number(node).map { Self(SIMD4($0, 0, 0, 0), count: 1) }
+    }
+  }
+
+  static func accepts(_ node: JSONDocument.Node, _ json: JSONDocument) -> Bool {
+    if json.kind(of: node) == .string { return DocumentDecoder(json).hexColor(node) != nil }
+    guard json.kind(of: node) == .array, json.count(of: node) >= 2 else { return false }
+    return json.elements(of: node).prefix(4).allSatisfy { json.kind(of: $0) == .number }
+  }
+
+  static var isSpatial: Bool { true }
+
+  static func isStraight(
+    from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents
+  ) -> Bool {
+    let out = tangents.out.components
+    let into = tangents.into.components
+    if out == .zero, into == .zero { return true }
+    let chord = end.components - start.components
+    if chord == .zero { return false }
+    // Collinear with the chord, so that only the speed would differ, and that is constant along the curve.
+    func isAlong(_ tangent: SIMD4<Double>) -> Bool {
+      let xy = chord[0] * tangent[1] - chord[1] * tangent[0]
+      let xz = chord[0] * tangent[2] - chord[2] * tangent[0]
+      let yz = chord[1] * tangent[2] - chord[2] * tangent[1]
+      return xy.magnitude < 0.001 && xz.magnitude < 0.001 && yz.magnitude < 0.001
+    }
+    return isAlong(out) && isAlong(into)
+  }
+}
+
+extension LottieDocument.Bezier: PropertyValue {
+  static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Self? {
+    var node = node
+    for _ in 0..<2 where decoder.json.token(node).kind == .array {
+      guard let first = decoder.unwrapped(node) else { return Self(vertices: [], isClosed: false) }
+      node = first
+    }
+    return decoder.bezier(node)
+  }
+
+  static func accepts(_ node: JSONDocument.Node, _ json: JSONDocument) -> Bool {
+    var node = node
+    if json.kind(of: node) == .array, let first = json.element(0, of: node) { node = first }
+    return json.member(.v, of: node) != nil
+  }
+}
+
+extension LottieDocument.GradientStops: PropertyValue {
+  static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Self? {
+    let token = decoder.json.token(node)
+    guard token.kind == .array else { return nil }
+    if token.count == 1, let inner = decoder.unwrapped(node), decoder.json.token(inner).kind == .array {
+      return read(inner, &decoder)
+    }
+    var values: [Float] = []
+    values.reserveCapacity(token.count)
+    var index = Int(node.index) + 1
+    while index < token.end {
+      values.append(Float(decoder.number(JSONDocument.Node(index)) ?? 0))
+      index = decoder.json.indexAfter(index)
+    }
+    return Self(values: values)
+  }
+
+  static func accepts(_ node: JSONDocument.Node, _ json: JSONDocument) -> Bool {
+    guard json.kind(of: node) == .array, json.count(of: node) >= 4 else { return false }
+    return json.elements(of: node).allSatisfy { json.kind(of: $0) == .number }
+  }
+}
