@@ -1,6 +1,6 @@
 /// One step of drawing a picture.
 struct Command: BitwiseCopyable {
-  enum Kind: UInt8 {
+  enum Kind: UInt8, BitwiseCopyable {
     /// Has turned out to change nothing.
     case nothing
     case fill

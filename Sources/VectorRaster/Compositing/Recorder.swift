@@ -8,14 +8,14 @@ struct Recorder: ~Copyable {
   private var isPlanned = false
   private var bitmaps: [Bitmap] = []
   private var ramps: [GradientRamp] = []
-  private var open: [Command.Kind] = []
-  private var clips: [Clip] = []
+  private var open = Arena<Command.Kind>()
+  private var clips = Arena<Clip>()
 
   /// Rows composited at once; the result does not depend on it.
   var bandHeight = 32
 
   /// A clip and those around it.
-  private struct Clip {
+  struct Clip: BitwiseCopyable {
     /// Where all is wanted.
     var box: PixelBox
     /// A coverage that also applies to what is drawn at `depth`.
@@ -32,8 +32,8 @@ struct Recorder: ~Copyable {
     paints.count = 0
     isPlanned = false
     bitmaps.removeAll(keepingCapacity: true)
-    open.removeAll(keepingCapacity: true)
-    clips.removeAll(keepingCapacity: true)
+    open.count = 0
+    clips.count = 0
   }
 
   mutating func beginShape() {
@@ -176,7 +176,7 @@ struct Recorder: ~Copyable {
   }
 
   mutating func popClip() {
-    precondition(!clips.isEmpty, "popClip without its pushClip")
+    precondition(clips.count > 0, "popClip without its pushClip")
     clips.removeLast()
   }
 
@@ -189,7 +189,7 @@ struct Recorder: ~Copyable {
   // MARK: Drawing
 
   mutating func compose(into surface: inout Surface, background: PaintColor = .clear) {
-    precondition(open.isEmpty, "\(open.count) groups, masks or mattes have not ended")
+    precondition(open.count == 0, "\(open.count) groups, masks or mattes have not ended")
     if !isPlanned {
       plan.bandHeight = bandHeight
       plan.prepare(&commands, &store, paints)

@@ -55,6 +55,15 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     count = size
   }
 
+  /// The last element, if there is one.
+  @inline(__always)
+  var last: Element? { count == 0 ? nil : unsafe base[count &- 1] }
+
+  /// Forgets the last element, if there is one.
+  mutating func removeLast() {
+    if count > 0 { count &-= 1 }
+  }
+
   /// The element at `index`.
   @inline(__always)
   subscript(index: Int) -> Element {

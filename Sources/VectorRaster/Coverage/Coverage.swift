@@ -20,7 +20,7 @@ public enum CoverageOperation: UInt8, Sendable {
 
 /// A box of whole pixels, from its least corner up to and without its greatest.
 @frozen
-public struct PixelBox: Equatable, Sendable {
+public struct PixelBox: Equatable, Sendable, BitwiseCopyable {
   /// The leftmost column.
   public var minX: Int
   /// The top row.
@@ -90,7 +90,7 @@ public struct PixelBox: Equatable, Sendable {
 ///
 /// A coverage belongs to the ``Rasterizer`` that made it and is valid until its next
 /// ``Rasterizer/begin(width:height:)``.
-public struct Coverage: Equatable, Sendable {
+public struct Coverage: Equatable, Sendable, BitwiseCopyable {
   /// The place in the rasterizer's table.
   package var index: Int32
 
