@@ -19,30 +19,31 @@ public struct Zoetrope: AsyncParsableCommand {
   ///
   /// - Parameter arguments: The words after the tool's own name.
   public static func run(_ arguments: [String]) async -> Int32 {
-    await run(Self.self, arguments)
-  }
-
-  /// Runs any command as ``run(_:)`` does.
-  static func run(_ root: any ParsableCommand.Type, _ arguments: [String]) async -> Int32 {
     do {
-      var command = try root.parseAsRoot(arguments)
+      var command = try parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
         try command.run()
       }
       return 0
-    } catch let error as CommandError {
+    } catch {
+      return report(error, of: Self.self)
+    }
+  }
+
+  /// Says why a command ended early, and gives the exit code for it.
+  static func report(_ error: any Error, of root: any ParsableCommand.Type) -> Int32 {
+    if let error = error as? CommandError {
       StandardStream.error.write("zoetrope: \(error)\n")
       return error.exitCode.rawValue
-    } catch {
-      let message = root.fullMessage(for: error)
-      if root.exitCode(for: error) == .success {
-        StandardStream.output.write(message + "\n")
-        return 0
-      }
-      StandardStream.error.write(message + "\n")
-      return CommandError.ExitCode.usage.rawValue
     }
+    let message = root.fullMessage(for: error)
+    if root.exitCode(for: error) == .success {
+      StandardStream.output.write(message + "\n")
+      return 0
+    }
+    StandardStream.error.write(message + "\n")
+    return CommandError.ExitCode.usage.rawValue
   }
 }

@@ -10,10 +10,10 @@ import ZoetropeCommands
 #endif
 
 @main struct Main {
-  static func main() async {
+  static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     var allocations: (@Sendable () -> UInt64)?
     if zoetrope_allocations_are_counted() { allocations = { zoetrope_thread_allocations() } }
-    exit(await BenchTool.run(arguments, allocations: allocations))
+    exit(BenchTool.run(arguments, allocations: allocations))
   }
 }

@@ -9,11 +9,19 @@ public enum BenchTool {
   /// - Parameters:
   ///   - arguments: The words after the tool's own name.
   ///   - allocations: How often this thread has allocated so far; nil where that is not counted.
-  public static func run(_ arguments: [String], allocations: (@Sendable () -> UInt64)?) async -> Int32 {
-    await Command.$allocations.withValue(allocations) { await Zoetrope.run(Command.self, arguments) }
+  public static func run(_ arguments: [String], allocations: (@Sendable () -> UInt64)?) -> Int32 {
+    do {
+      let options = try Command.parse(arguments).options
+      let report = try Benchmark.measure(options, allocations: allocations)
+      StandardStream.output.write(options.json ? report.json.formatted() + "\n" : report.text)
+      return 0
+    } catch {
+      return Zoetrope.report(error, of: Command.self)
+    }
   }
 
-  struct Command: ParsableCommand {
+  /// Only parsed: the counter has no place on a command line.
+  private struct Command: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "zoetrope-bench", abstract: "Measures how fast an animation is drawn, on one thread.",
       discussion: """
@@ -21,13 +29,6 @@ public enum BenchTool {
         nothing is left over from the last. Times are the process's own processor time.
         """)
 
-    @TaskLocal static var allocations: (@Sendable () -> UInt64)?
-
     @OptionGroup var options: BenchOptions
-
-    func run() throws {
-      let report = try Benchmark.measure(options, allocations: Self.allocations)
-      StandardStream.output.write(options.json ? report.json.formatted() + "\n" : report.text)
-    }
   }
 }

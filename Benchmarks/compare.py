@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""Compares the speed of drawing with ThorVG and rlottie, one thread each.
+
+usage: compare.py [--corpus DIR] [--files N] [--sizes 256,512,1024] [--rounds N] [--seconds S] [--filter TEXT] [--tsv OUT]
+
+The files are the corpus's references that need nothing we leave out, in the order of the SHA-256 of their names.
+For each file and size the players take turns for several rounds. In a round a player draws all frames in order,
+again and again, and of each frame its fastest time counts; the figure is the mean over the frames, and the least of
+all rounds is kept. Where a frame is the same as the one before, our renderer leaves the picture alone; so a second
+summary divides by the mean over the frames that it did draw. Times are the processor time of the whole process. ThorVG's engine gets 0 threads, and its time
+covers setting the frame, update, draw (with clearing) and sync. rlottie's covers its render call.
+"""
+import argparse, ctypes, hashlib, importlib.util, json, math, os, statistics, subprocess, sys, time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def library(package, name):
+    """The path of a shared library inside an installed package, without importing the package."""
+    return os.path.join(os.path.dirname(importlib.util.find_spec(package).origin), name)
+
+
+def thorvg(path, size):
+    """A function that draws a frame, and the number of frames."""
+    tvg = ctypes.CDLL(library("thorvg_python", "libthorvg-1.so"))
+    pointer = ctypes.c_void_p
+    for name in ("tvg_swcanvas_create", "tvg_lottie_animation_new", "tvg_animation_get_picture"):
+        getattr(tvg, name).restype = pointer
+    assert tvg.tvg_engine_init(ctypes.c_uint(0)) == 0
+    canvas = pointer(tvg.tvg_swcanvas_create(ctypes.c_int(1)))
+    buffer = (ctypes.c_uint32 * (size * size))()
+    assert tvg.tvg_swcanvas_set_target(canvas, buffer, ctypes.c_uint32(size), ctypes.c_uint32(size),
+                                       ctypes.c_uint32(size), ctypes.c_int(0)) == 0
+    animation = pointer(tvg.tvg_lottie_animation_new())
+    picture = pointer(tvg.tvg_animation_get_picture(animation))
+    if tvg.tvg_picture_load(picture, path.encode()) != 0:
+        return None, 0
+    tvg.tvg_picture_set_size(picture, ctypes.c_float(size), ctypes.c_float(size))
+    assert tvg.tvg_canvas_add(canvas, picture) == 0
+    total = ctypes.c_float()
+    tvg.tvg_animation_get_total_frame(animation, ctypes.byref(total))
+
+    set_frame, update, draw, sync = tvg.tvg_animation_set_frame, tvg.tvg_canvas_update, tvg.tvg_canvas_draw, tvg.tvg_canvas_sync
+    set_frame.argtypes, update.argtypes, sync.argtypes = [pointer, ctypes.c_float], [pointer], [pointer]
+    draw.argtypes = [pointer, ctypes.c_bool]
+
+    def render(frame):
+        set_frame(animation, frame)
+        update(canvas)
+        draw(canvas, True)
+        sync(canvas)
+
+    render.buffer = buffer
+    return render, max(1, math.ceil(total.value))
+
+
+def rlottie(path, size):
+    lib = ctypes.CDLL(library("rlottie_python", "librlottie.so"))
+    lib.lottie_animation_from_file.restype = ctypes.c_void_p
+    lib.lottie_animation_get_totalframe.restype = ctypes.c_size_t
+    animation = lib.lottie_animation_from_file(path.encode())
+    if not animation:
+        return None, 0
+    animation = ctypes.c_void_p(animation)
+    buffer = (ctypes.c_uint32 * (size * size))()
+    call = lib.lottie_animation_render
+    call.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_size_t, ctypes.c_size_t]
+
+    def render(frame):
+        call(animation, frame, buffer, size, size, size * 4)
+
+    render.buffer = buffer
+    return render, max(1, lib.lottie_animation_get_totalframe(animation))
+
+
+def work(player, path, size, seconds):
+    """One round of another player, in a process of its own; prints nanoseconds a frame, or nothing."""
+    render, frames = {"thorvg": thorvg, "rlottie": rlottie}[player](path, size)
+    if not render:
+        return
+    fastest = [float("inf")] * frames
+    clock = time.process_time_ns
+    for frame in range(frames):
+        render(frame)
+    end, passes = clock() + seconds * 1e9, 0
+    while passes < 2 or clock() < end:
+        for frame in range(frames):
+            start = clock()
+            render(frame)
+            fastest[frame] = min(fastest[frame], clock() - start)
+        passes += 1
+    if "PICTURE" in os.environ:  # for looking at what was drawn: raw premultiplied pixels of the last frame
+        open(os.environ["PICTURE"], "wb").write(bytes(render.buffer))
+    print(sum(fastest) / frames)
+
+
+def other(player, path, size, seconds):
+    done = subprocess.run([sys.executable, os.path.abspath(__file__), "--worker", player, path, str(size), str(seconds)],
+                          capture_output=True, text=True, timeout=600)
+    return float(done.stdout) if done.returncode == 0 and done.stdout.strip() else None
+
+
+def ours(path, size, seconds):
+    program = os.path.join(HERE, "..", ".build", "release", "zoetrope-bench")
+    done = subprocess.run([program, path, "--size", f"{size}x{size}", "--seconds", str(seconds), "--json"],
+                          capture_output=True, text=True, timeout=600)
+    if done.returncode:
+        print(done.stderr.strip(), file=sys.stderr)
+        return None
+    return json.loads(done.stdout)
+
+
+def least(values):
+    values = [value for value in values if value]
+    return min(values) if values else None
+
+
+def summary(name, size, ratios):
+    if not ratios:
+        return
+    mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+    below = sum(ratio < 1 for ratio in ratios)
+    print(f"{size}: {name} / ours over {len(ratios)} files: geometric mean {mean:.2f}, "
+          f"median {statistics.median(ratios):.2f}, least {min(ratios):.2f}, most {max(ratios):.2f}, "
+          f"below 1.0 in {below} = {100 * below / len(ratios):.0f} %")
+
+
+def main():
+    if len(sys.argv) == 6 and sys.argv[1] == "--worker":
+        return work(sys.argv[2], sys.argv[3], int(sys.argv[4]), float(sys.argv[5]))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    corpus = os.environ.get("ZOETROPE_CORPUS") or os.path.join(HERE, "..", "..", "shared", "corpus")
+    parser.add_argument("--corpus", default=corpus)
+    parser.add_argument("--files", type=int, default=24)
+    parser.add_argument("--sizes", default="256,512,1024")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=0.2, help="of each player in each round")
+    parser.add_argument("--filter", default="")
+    parser.add_argument("--tsv", help="also write one row a file and size")
+    options = parser.parse_args()
+
+    table = os.path.join(options.corpus, "references", "references.tsv")
+    if not os.path.exists(table):
+        sys.exit(f"no corpus at {options.corpus}: set ZOETROPE_CORPUS")
+    rows = [line.split("\t") for line in open(table).read().splitlines()[1:]]
+    names = sorted({row[0] for row in rows if row[5] == "-" and options.filter in row[0]},
+                   key=lambda name: hashlib.sha256(name.encode()).hexdigest())[: options.files]
+    out = open(options.tsv, "w") if options.tsv else None
+    if out:
+        out.write("size\tfile\tours_ns\tours_drawn_ns\tthorvg_ns\trlottie_ns\tframes\tidentical\tallocations\tchecksum\n")
+    for size in map(int, options.sizes.split(",")):
+        against, drawn_against = {"thorvg": [], "rlottie": []}, {"thorvg": [], "rlottie": []}
+        print(f"{size} x {size}: ms a frame (ratio to ours; above 1 we are faster)")
+        for name in names:
+            path = os.path.join(options.corpus, name)
+            results, times = [], {"thorvg": [], "rlottie": []}
+            for _ in range(options.rounds):
+                results.append(ours(path, size, options.seconds))
+                for player in times:
+                    times[player].append(other(player, path, size, options.seconds))
+            results = [result for result in results if result]
+            if not results:
+                continue
+            mine = least(result["fastestNanosecondsPerFrame"] for result in results)
+            drawn = least(result["fastestNanosecondsPerDrawnFrame"] for result in results)
+            line = f"  {mine / 1e6:8.3f}"
+            for player in times:
+                theirs = least(times[player])
+                if theirs:
+                    against[player].append(theirs / mine)
+                    drawn_against[player].append(theirs / drawn)
+                    line += f"  {player} {theirs / 1e6:8.3f} ({theirs / mine:5.2f})"
+                else:
+                    line += f"  {player}        -        "
+            last = results[-1]
+            same = f" [{last['identicalFrames']} of {last['frames']} identical]" if last["identicalFrames"] else ""
+            allocations = last["allocationsPerFrame"]
+            same += f" [{allocations:.2f} allocations a frame]" if allocations else ""
+            print(f"{line}  {name}{same}", flush=True)
+            if out:
+                out.write(f"{size}\t{name}\t{mine:.0f}\t{drawn:.0f}\t{least(times['thorvg']) or 0:.0f}\t{least(times['rlottie']) or 0:.0f}\t"
+                          f"{last['frames']}\t{last['identicalFrames']}\t{allocations}\t{last['checksum']}\n")
+        for player in against:
+            summary(player, size, against[player])
+            summary(f"drawn frames only: {player}", size, drawn_against[player])
+
+
+if __name__ == "__main__":
+    main()
