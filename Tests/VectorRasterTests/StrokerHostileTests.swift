@@ -50,4 +50,15 @@ import VectorRaster
     let back = stroke("M 0 0 L 100 0 L 0 0", StrokeOptions(width: 2, miterLimit: .infinity))
     #expect(back.bounds.maxX <= 100.001)
   }
+
+  @Test func `very many very large curves don't fill the memory`() {
+    var path = VectorPath()
+    path.move(to: .zero)
+    for index in 0..<10_000 {
+      let x = Float(index % 97) * 1e5
+      path.cubic(Vector2(x, 1e6), Vector2(-x, -1e6), to: Vector2(1e6, x))
+    }
+    let outline = stroke(path, StrokeOptions(width: 1))
+    #expect(outline.points.count < 5_000_000)
+  }
 }

@@ -65,6 +65,7 @@ package struct PathOffsetter {
     let verbs = path.verbs
     var verb = 0, point = 0
     var start = Vector2.zero
+    flattener.beginPath()
     while verb < verbs.count {
       flattener.flatten(verbs, points, &verb, &point, &start, pen)
       body(flattener, &scratch)

@@ -24,8 +24,14 @@ struct StrokeFlattener {
   private var startTangent = Vector2.zero
   private var startsWithCurve = false
 
+  /// How many chords curves may still have before they become coarse: hostile files could fill the memory.
+  private var chordBudget = 0
+
   /// Directions that differ by less than 2.5° go on smoothly whatever the join.
   private static let smooth: Float = 0.999
+
+  /// Makes ready for a new path.
+  mutating func beginPath() { chordBudget = 1_000_000 }
 
   /// Reads verbs up to the end of one subpath and moves `verb`, `point` and `position` past it.
   mutating func flatten(
@@ -121,9 +127,10 @@ struct StrokeFlattener {
     let second1 = origin - control1 * 2 + control2
     let second2 = control1 - control2 * 2 + point
     let bend = Swift.max(second1.dot(second1), second2.dot(second2)).squareRoot()
-    let bound = Swift.min((bend * pen.bendFactor).squareRoot(), 1000)
+    let bound = Swift.min((bend * pen.bendFactor).squareRoot(), chordBudget > 0 ? 400 : 4)
     // Rounded up; a loop back to its start needs a few chords whatever the bound.
     let count = Swift.max(Int(bound) + 1, chord.dot(chord) > pen.coincidence ? 1 : 4)
+    chordBudget -= count
     makeRoom(for: count)
     // B(t) = ((a·t + b)·t + c)·t + origin. Chords of points on a curve lie inside it: thin strokes would
     // all be a little too small. Points moved outwards by -B″/12 of the squared step make the chords

@@ -33,6 +33,7 @@ public struct Stroker {
     var verb = 0
     var point = 0
     var start = Vector2.zero
+    flattener.beginPath()
     while verb < verbs.count {
       flattener.flatten(verbs, points, &verb, &point, &start, pen)
       Self.emit(flattener, pen, &scratch, &outline)
