@@ -36,16 +36,12 @@ struct SpatialCurve: Sendable {
     guard total.isFinite, total > 0 else { return nil }
   }
 
-  /// Whether `c` lies on the segment from `a` to `b`.
+  /// Whether `c` lies on the line through `a` and `b`: then players go straight from one to the other, even where the
+  /// tangents point beyond them. A way that ends where it starts is not straight.
   private static func isStraight(_ a: SIMD2<Double>, _ c: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
     if c == a || c == b { return true }
     let chord = b - a, arm = c - a
-    let cross = chord.x * arm.y - chord.y * arm.x
-    let length2 = (chord * chord).sum()
-    if length2 == 0 { return false }
-    guard abs(cross) < 0.001 else { return false }
-    let along = (chord * arm).sum() / length2
-    return along >= 0 && along <= 1
+    return chord != .zero && abs(chord.x * arm.y - chord.y * arm.x) < 0.001
   }
 
   private func position(_ t: Double) -> SIMD2<Double> {
