@@ -33,6 +33,7 @@ run: deps
 test: deps
 	@mkdir -p $(OUTPUT)/attachments
 	@$(SWIFT) test --disable-xctest --attachments-path $(OUTPUT)/attachments --xunit-output $(OUTPUT)/tests.xml $(FLAGS)
+	@Tools/check-examples
 
 fuzz: deps
 	@$(SWIFT) build -c release --product zoetrope-fuzz $(FLAGS)

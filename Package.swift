@@ -17,7 +17,7 @@ let package = Package(
   name: "Zoetrope",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
-    .library(name: "LottieRenderer", targets: ["LottieRenderer"]),
+    .library(name: "LottieRenderer", targets: ["LottieRenderer", "LottieFormat", "VectorRaster"]),
     .library(name: "LottieImageCodecs", targets: ["LottieImageCodecs"]),
     .library(name: "PNGWriter", targets: ["PNGWriter"]),
     .library(name: "_AllocationCounter", targets: ["CAllocationCounter"]),
