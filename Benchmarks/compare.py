@@ -8,7 +8,8 @@ For each file and size the players take turns for several rounds. In a round a p
 again and again, and of each frame its fastest time counts; the figure is the mean over the frames, and the least of
 all rounds is kept. Where a frame is the same as the one before, our renderer leaves the picture alone; so a second
 summary divides by the mean over the frames that it did draw. Times are the processor time of the whole process. ThorVG's engine gets 0 threads, and its time
-covers setting the frame, update, draw (with clearing) and sync. rlottie's covers its render call.
+covers setting the frame, update, draw (with clearing) and sync. rlottie's covers its render call. Of a film of
+200 frames or more, the two draw about 100, evenly spread: some take a second a frame.
 """
 import argparse, ctypes, hashlib, importlib.util, json, math, os, statistics, subprocess, sys, time
 
@@ -78,17 +79,18 @@ def work(player, path, size, seconds):
     render, frames = {"thorvg": thorvg, "rlottie": rlottie}[player](path, size)
     if not render:
         return
-    fastest = [float("inf")] * frames
+    chosen = range(0, frames, max(1, frames // 100))
+    fastest = dict.fromkeys(chosen, float("inf"))
     clock = time.process_time_ns
     end = clock() + seconds * 1e9
     while clock() < end:  # whole passes; a slow file gets one
-        for frame in range(frames):
+        for frame in chosen:
             start = clock()
             render(frame)
             fastest[frame] = min(fastest[frame], clock() - start)
     if "PICTURE" in os.environ:  # for looking at what was drawn: raw premultiplied pixels of the last frame
         open(os.environ["PICTURE"], "wb").write(bytes(render.buffer))
-    print(sum(fastest) / frames)
+    print(sum(fastest.values()) / len(fastest))
 
 
 def other(player, path, size, seconds):
