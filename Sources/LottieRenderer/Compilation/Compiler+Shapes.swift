@@ -54,6 +54,8 @@ struct ShapeCompiler {
   private mutating func read(_ items: ArraySlice<Shape>, _ scope: Scope, _ compiler: inout Compiler) {
     var scope = scope
     var merging: [Int] = []
+    // The styles whose innermost merge takes each shape as an operand of its own.
+    var separating: [Int] = []
     for index in items.indices.reversed() {
       let item = items[index]
       guard !item.isHidden else { continue }
@@ -68,13 +70,16 @@ struct ShapeCompiler {
         closeMerges(merging)
         return
       case .merge(let mode):
-        openMerge(mode, scope, &merging, item, &compiler)
+        // All that precedes is one operand of a merge that follows it.
+        for style in separating { drafts[style].collected.append(.operand) }
+        separating = openMerge(mode, scope, item, &compiler)
+        merging += separating
       case .group(let children, let transform):
-        for style in merging { drafts[style].collected.append(.operand) }
+        for style in separating { drafts[style].collected.append(.operand) }
         readGroup(item, children, transform, scope, &compiler)
       default:
         if let source = geometry(item.kind, &compiler) {
-          for style in merging { drafts[style].collected.append(.operand) }
+          for style in separating { drafts[style].collected.append(.operand) }
           addGeometry(source.source, source.values, scope, &compiler)
         } else if let modifier = modifier(item.kind, &compiler) {
           modifiers.append(modifier)
@@ -174,25 +179,28 @@ struct ShapeCompiler {
 
   // MARK: - Merging
 
+  /// Begins a merge of what precedes it, and returns the styles that take those shapes one by one.
   private mutating func openMerge(
-    _ mode: Int, _ scope: Scope, _ merging: inout [Int], _ item: Shape, _ compiler: inout Compiler
-  ) {
+    _ mode: Int, _ scope: Scope, _ item: Shape, _ compiler: inout Compiler
+  ) -> [Int] {
     let operation: CoverageOperation
     switch mode {
     case 2: operation = .union
     case 3: operation = .subtract
     case 4: operation = .intersect
     case 5: operation = .exclude
-    default: return  // 1 collects the shapes into one path, which every style does anyway.
+    default: return []  // 1 collects the shapes into one path, which every style does anyway.
     }
+    var styles: [Int] = []
     for style in scope.styles {
       if case .stroke = drafts[style].draw.style {
         compiler.report("mergedStroke", "the stroke of merged shapes is drawn around each of them", at: item.node)
       } else {
         drafts[style].collected.append(.mergeBegin(operation))
-        merging.append(style)
+        styles.append(style)
       }
     }
+    return styles
   }
 
   private mutating func closeMerges(_ merging: [Int]) {
