@@ -116,7 +116,7 @@ import VectorRaster
     expectClose(offset(dumbbell, -0.5).denseArea, 9 * 9 * 2 + 11, 1e-3)
     var circle = VectorPath()
     ShapePrimitives.ellipse(center: .zero, size: Vector2(20, 20), clockwise: true, into: &circle)
-    expectClose(offset(circle.text, -4).denseArea, 36 * .pi, 1)
+    expectClose(offset(circle.text, -4).denseArea, 36 * .pi, 2)
     #expect(offset(circle.text, -11).isEmpty)
   }
 

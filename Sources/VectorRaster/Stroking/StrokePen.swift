@@ -51,10 +51,10 @@ struct StrokePen {
     radius = width / 2
     cap = options.cap
     join = options.join
-    let tolerance = 0.125 / scale
+    let tolerance = 0.1 / scale
     // Chords that enclose the area of their curve may be longer: they are off by a third of this in the
     // middle, two thirds at the ends, and by nothing on average.
-    bendFactor = 0.75 / (0.2 / scale)
+    bendFactor = 0.75 / (0.15 / scale)
     precision = 0.0005 / scale
     coincidence = 0.0005 * 0.0005 / (scale * scale)
     // The outer point of a turn by θ lies radius·(1/cos(θ/2) − 1) off the circle.
