@@ -19,7 +19,7 @@ public struct PlatformImageDecoder: ImageDecoder {
 
   /// The picture in a PNG, JPEG or WebP file, premultiplied.
   ///
-  /// - Throws: ``ImageDecodingError`` when the bytes are none of these, are damaged, are in CMYK colours or are
+  /// - Throws: `ImageDecodingError` when the bytes are none of these, are damaged, are in CMYK colours or are
   ///   larger than the limits.
   public func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> Bitmap {
     guard let format = ImageFormat(bytes) else {

@@ -37,7 +37,7 @@ public struct LottieAnimation: Sendable {
   ///   - bytes: A Lottie JSON file.
   ///   - decoder: Decodes embedded and packaged pictures; without one they are not drawn, and reported.
   ///   - assets: Has the files that the animation names; without one they are not drawn, and reported.
-  /// - Throws: ``LottieError`` when the bytes are not an animation.
+  /// - Throws: `LottieError` when the bytes are not an animation.
   /// - Complexity: O(size of the file and of its expanded precompositions).
   public init(
     _ bytes: [UInt8], decoder: (any ImageDecoder)? = nil, assets: (any AssetSource)? = nil

@@ -71,7 +71,10 @@ public final class Rasterizer {
 
   /// Fills a coverage.
   ///
-  /// - Parameter opacity: 0…1, multiplied with the paint's own.
+  /// - Parameters:
+  ///   - coverage: Of this picture.
+  ///   - paint: What is seen through it.
+  ///   - opacity: 0…1, multiplied with the paint's own.
   public func fill(_ coverage: Coverage, with paint: Paint, opacity: Float = 1) {
     recorder.fill(coverage, with: paint, opacity: opacity)
   }
@@ -83,7 +86,9 @@ public final class Rasterizer {
 
   /// Ends a group and puts it onto what is below.
   ///
-  /// - Parameter opacity: 0…1, of the group as a whole.
+  /// - Parameters:
+  ///   - opacity: 0…1, of the group as a whole.
+  ///   - mode: How its colours meet those below.
   public func endGroup(opacity: Float = 1, mode: CompositeMode = .normal) {
     recorder.endGroup(opacity: opacity, mode: mode)
   }
@@ -131,7 +136,9 @@ public final class Rasterizer {
 
   /// Draws the picture, replacing what `surface` holds.
   ///
-  /// - Parameter background: What is below all commands.
+  /// - Parameters:
+  ///   - surface: As large as the picture.
+  ///   - background: What is below all commands.
   /// - Complexity: O(covered pixels); allocates nothing when the same commands were drawn before.
   public func compose(into surface: inout Surface, background: PaintColor = .clear) {
     recorder.compose(into: &surface, background: background)

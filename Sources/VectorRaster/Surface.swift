@@ -1,6 +1,6 @@
 /// A picture in memory: premultiplied RGBA, 8 bits a channel, top row first.
 ///
-/// A surface is a value: a copy is another picture. It remembers which renderer drew it last (``contents``), so
+/// A surface is a value: a copy is another picture. It remembers which renderer drew it last (`contents`), so
 /// that a renderer which draws the next frame of the same picture may leave alone what has not changed;
 /// writing to ``pixels`` makes it forget.
 public struct Surface: Sendable {

@@ -66,7 +66,7 @@ public final class Renderer {
   ///   - width: The width of the pictures, in pixels.
   ///   - height: The height of the pictures, in pixels.
   ///   - fit: How the canvas of the animation is placed in the picture.
-  /// - Throws: ``RenderError`` when the size is 0 or less, or beyond ``LottieLimits``.
+  /// - Throws: ``RenderError`` when the size is 0 or less, or beyond `LottieLimits`.
   public init(
     _ animation: LottieAnimation, width: Int, height: Int, fit: Fit = .contain
   ) throws(RenderError) {

@@ -16,7 +16,7 @@ public struct Overlay: Sendable {
     case position(x: Double, y: Double)
     /// A colour, components 0…1.
     case color(red: Double, green: Double, blue: Double)
-    /// Stops, sorted by offset; at most ``LottieLimits/maximumSlotGradientStops``.
+    /// Stops, sorted by offset; at most `LottieLimits.maximumSlotGradientStops`.
     case gradient([GradientStop])
     /// A picture, drawn in the box of the one that it replaces.
     case image(Bitmap)
@@ -44,7 +44,7 @@ public struct Overlay: Sendable {
   /// - Parameters:
   ///   - id: One of ``LottieAnimation/slotIDs``.
   ///   - value: Applies to every property of its kind that names the slot.
-  /// - Throws: ``LottieError`` when nothing with that slot takes such a value.
+  /// - Throws: `LottieError` when nothing with that slot takes such a value.
   public mutating func set(_ id: String, to value: Value) throws(LottieError) {
     if case .image(let bitmap) = value { return try setImage(id, bitmap) }
     try fill(id) { property, tracks throws(LottieError) in
@@ -63,7 +63,7 @@ public struct Overlay: Sendable {
   /// - Parameters:
   ///   - id: One of ``LottieAnimation/slotIDs``.
   ///   - json: The property; a bare value stands for a constant one.
-  /// - Throws: ``LottieError`` when it is not JSON, or nothing with that slot takes such a value.
+  /// - Throws: `LottieError` when it is not JSON, or nothing with that slot takes such a value.
   public mutating func set(_ id: String, json: [UInt8]) throws(LottieError) {
     let document = try JSONDocument(json)
     var mismatch: LottieError?

@@ -7,7 +7,7 @@ extension TrackTable {
   ///   - json: A constant or keyframed property, or a bare value.
   ///   - property: The property whose slot it fills.
   /// - Returns: The index of the new track.
-  /// - Throws: ``LottieError`` when the value is of another kind than the property, or has too many stops.
+  /// - Throws: `LottieError` when the value is of another kind than the property, or has too many stops.
   mutating func append(_ json: JSONDocument, as property: DynamicProperty) throws(LottieError) -> Int32 {
     let reader = LottieDocument.ValueReader(json)
     switch property.slotKind {

@@ -21,9 +21,11 @@ public struct PathTrimmer {
   /// a closed subpath that lies in it as a whole stays closed. Subpaths without length disappear.
   ///
   /// - Parameters:
+  ///   - path: The whole.
   ///   - start: Where the part begins, 0 up to 2 (1.25 is the same place as 0.25).
   ///   - end: Where it ends: more than `start`, or nothing is appended. A part of 1 or more (to a millionth)
   ///     is the whole path, which then begins at `start`: the next trim or a dash can tell.
+  ///   - result: Takes the part, behind what it holds already.
   public mutating func trim(
     _ path: VectorPath, from start: Float, to end: Float, into result: inout VectorPath
   ) {
