@@ -17,6 +17,7 @@ public struct Surface: Sendable {
     get { storage }
     _modify {
       contents = nil
+      composition = nil
       yield &storage
     }
   }
@@ -25,6 +26,9 @@ public struct Surface: Sendable {
 
   /// Who drew the pixels last, and in which state; nil when they were written from outside.
   package var contents: Stamp?
+
+  /// Which rasterizer composed the pixels last, and as which of its pictures; nil when they were changed since.
+  package var composition: Stamp?
 
   /// A renderer's signature under the pixels it drew.
   package struct Stamp: Sendable, Equatable {
@@ -59,6 +63,7 @@ public struct Surface: Sendable {
   package mutating func withPixels<Result>(
     _ body: (UnsafeMutableBufferPointer<UInt32>) -> Result
   ) -> Result {
-    unsafe storage.withUnsafeMutableBufferPointer { unsafe body($0) }
+    composition = nil
+    return unsafe storage.withUnsafeMutableBufferPointer { unsafe body($0) }
   }
 }

@@ -28,7 +28,8 @@ struct BandComposer: ~Copyable {
   /// Draws the whole picture.
   mutating func compose(
     _ plan: borrowing Plan, _ commands: borrowing Arena<Command>, _ store: borrowing CoverageStore,
-    _ paints: borrowing Arena<PreparedPaint>, pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int,
+    _ paints: borrowing Arena<PreparedPaint>, _ damage: borrowing Damage,
+    pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int,
     height: Int,
     background: UInt32
   ) {
@@ -43,9 +44,12 @@ struct BandComposer: ~Copyable {
       let top = band * plan.bandHeight
       if top >= height { break }
       let bottom = Swift.min(height, top + plan.bandHeight)
-      let box = PixelBox(minX: 0, minY: top, maxX: width, maxY: bottom)
-      let target = unsafe Target(pixels: pixels + top * stride, stride: stride, box: box)
-      for y in top..<bottom { unsafe fillSpan(target.pixel(0, y), width, background) }
+      let columns = damage.columns[band]
+      let box = PixelBox(
+        minX: columns.minX, minY: top, maxX: Swift.min(width, columns.maxX), maxY: bottom)
+      if box.isEmpty { continue }
+      let target = unsafe Target(pixels: pixels + (top * stride + box.minX), stride: stride, box: box)
+      for y in top..<bottom { unsafe fillSpan(target.pixel(box.minX, y), box.width, background) }
       let words = unsafe bits + band * plan.words
       unsafe draw(target, words, plan.words, commandBase, records, memory, paintBase)
     }
@@ -69,7 +73,9 @@ struct BandComposer: ~Copyable {
         let index = word &* 64 &+ rest.trailingZeroBitCount
         rest &= rest &- 1
         let command = unsafe commands + index
+        // What is in an empty box is empty too, so beginnings and ends are left out together.
         let box = unsafe command.pointee.box.cut(band)
+        if box.isEmpty { continue }
         switch unsafe command.pointee.kind {
         case .nothing: break
         case .solid:

@@ -1,6 +1,6 @@
 /// A bitmap under an affine map, in whole numbers: exact at every pixel.
 @unsafe
-struct BitmapSource: @unsafe PixelSource {
+struct BitmapSource: @unsafe PixelSource, @unsafe Equatable {
   let pixels: UnsafePointer<UInt32>
   let width: Int
   let height: Int

@@ -10,6 +10,8 @@ final class GradientRamp {
 
   let pixels: UnsafeMutablePointer<UInt32>
   private(set) var isOpaque = false
+  /// Counts how often the colours were made.
+  private(set) var version = 0
   private var stops: [GradientStop] = []
 
   init() {
@@ -45,6 +47,7 @@ final class GradientRamp {
 
   /// Colours are mixed straight, then premultiplied; entry i is the ramp at (i + ½) / 1024.
   private func fill() {
+    version += 1
     guard let first = stops.first, let last = stops.last else {
       unsafe pixels.update(repeating: 0, count: Self.size)
       isOpaque = false

@@ -1,7 +1,8 @@
 /// A gradient along a line, in whole numbers: the place on the ramp is exact at every pixel.
 @unsafe
-struct LinearSource: @unsafe PixelSource {
+struct LinearSource: @unsafe PixelSource, @unsafe Equatable {
   let ramp: UnsafePointer<UInt32>
+  let version: Int
   let isOpaque: Bool
   /// The place on the ramp at pixel (0, 0), in 2⁻²⁴ entries.
   let origin: Int
@@ -53,8 +54,9 @@ struct LinearSource: @unsafe PixelSource {
 
 /// A gradient around a point; the place on the ramp from a square root at every pixel.
 @unsafe
-struct RadialSource: @unsafe PixelSource {
+struct RadialSource: @unsafe PixelSource, @unsafe Equatable {
   let ramp: UnsafePointer<UInt32>
+  let version: Int
   let isOpaque: Bool
   /// From pixel centres to the unit circle, the focal point being the origin.
   let map: Matrix2D
@@ -134,8 +136,9 @@ func approximateRoot(_ v: Float) -> Float {
 
 /// A gradient that turns around a point.
 @unsafe
-struct ConicSource: @unsafe PixelSource {
+struct ConicSource: @unsafe PixelSource, @unsafe Equatable {
   let ramp: UnsafePointer<UInt32>
+  let version: Int
   let isOpaque: Bool
   /// From pixel centres to the plane around the centre.
   let map: Matrix2D

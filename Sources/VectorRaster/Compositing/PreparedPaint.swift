@@ -1,6 +1,6 @@
 /// A paint as the inner loops want it.
 @safe
-enum PreparedPaint {
+enum PreparedPaint: Equatable {
   case solid(PaintColor)
   case linear(LinearSource)
   case radial(RadialSource)
@@ -19,7 +19,8 @@ extension GradientPaint {
   func prepared(_ ramp: GradientRamp) -> PreparedPaint {
     let pixels = unsafe UnsafePointer(ramp.pixels)
     let lastColor = unsafe PreparedPaint.linear(
-      LinearSource(ramp: pixels, isOpaque: ramp.isOpaque, origin: .max / 4, stepX: 0, stepY: 0))
+      LinearSource(
+        ramp: pixels, version: ramp.version, isOpaque: ramp.isOpaque, origin: .max / 4, stepX: 0, stepY: 0))
     guard let inverse = matrix.inverse else { return lastColor }
     switch shape {
     case .linear(let start, let end):
@@ -36,7 +37,7 @@ extension GradientPaint {
         + (stepX + stepY) * 0.5
       return unsafe .linear(
         LinearSource(
-          ramp: pixels, isOpaque: ramp.isOpaque, origin: fixed(origin, 1 << 61),
+          ramp: pixels, version: ramp.version, isOpaque: ramp.isOpaque, origin: fixed(origin, 1 << 61),
           stepX: fixed(stepX, 1 << 44), stepY: fixed(stepY, 1 << 44)))
     case .radial(let center, let radius, let focal):
       guard radius > 0, radius.isFinite else { return lastColor }
@@ -49,14 +50,16 @@ extension GradientPaint {
       guard map.isFinite else { return lastColor }
       return unsafe .radial(
         RadialSource(
-          ramp: pixels, isOpaque: ramp.isOpaque, map: map, focal: q, a: 1 - (q.x * q.x + q.y * q.y)))
+          ramp: pixels, version: ramp.version, isOpaque: ramp.isOpaque, map: map, focal: q,
+          a: 1 - (q.x * q.x + q.y * q.y)))
     case .conic(let center, let angle):
       // Turning by −angle without sines: measure the angle's own turn and subtract it from each.
       let map = Matrix2D.translation(-center.x, -center.y) * inverse
       guard map.isFinite, angle.isFinite else { return lastColor }
       return unsafe .conic(
         ConicSource(
-          ramp: pixels, isOpaque: ramp.isOpaque, map: map, start: ConicSource.fraction(angle)))
+          ramp: pixels, version: ramp.version, isOpaque: ramp.isOpaque, map: map,
+          start: ConicSource.fraction(angle)))
     }
   }
 }

@@ -6,6 +6,14 @@ struct Recorder: ~Copyable {
   private var composer = BandComposer()
   private var paints = Arena<PreparedPaint>()
   private var isPlanned = false
+  private var previous = DrawnPicture()
+  private var damage = Damage()
+  /// The signature under the pictures that were composed.
+  private let owner = Surface.Stamp.Owner()
+  /// Counts the pictures that were begun after another was drawn.
+  private var generation: UInt64 = 0
+  /// What the last picture was composed on.
+  private var lastBackground: UInt32 = 0
   private var bitmaps: [Bitmap] = []
   private var ramps: [GradientRamp] = []
   private var open = Arena<Command.Kind>()
@@ -27,6 +35,7 @@ struct Recorder: ~Copyable {
   // MARK: Coverages
 
   mutating func begin(width: Int, height: Int) {
+    if isPlanned { keepPicture(width, height) }
     store.begin(width: width, height: height)
     commands.count = 0
     paints.count = 0
@@ -188,20 +197,46 @@ struct Recorder: ~Copyable {
 
   // MARK: Drawing
 
+  /// Keeps what was drawn, to compare the next picture with it, unless that is too much.
+  private mutating func keepPicture(_ width: Int, _ height: Int) {
+    let bytes = store.runs.count * 8 + store.alphas.count + store.rows.count * 8
+    previous.isValid =
+      width == store.width && height == store.height && bytes <= 3 * 4 * store.width * store.height
+    guard previous.isValid else { return }
+    swap(&previous.commands, &commands)
+    swap(&previous.paints, &paints)
+    swap(&previous.runs, &store.runs)
+    swap(&previous.alphas, &store.alphas)
+    swap(&previous.rows, &store.rows)
+    swap(&previous.records, &store.records)
+    swap(&previous.bitmaps, &bitmaps)
+  }
+
   mutating func compose(into surface: inout Surface, background: PaintColor = .clear) {
     precondition(open.count == 0, "\(open.count) groups, masks or mattes have not ended")
+    let width = surface.width
+    let pixel = background.pixel()
+    let matches = width == store.width && surface.height == store.height
+    let last = Surface.Stamp(owner: owner, generation: generation)
     if !isPlanned {
       plan.bandHeight = bandHeight
       plan.prepare(&commands, &store, paints)
       isPlanned = true
+      generation += 1
+      let isLast = matches && previous.isValid && surface.composition == last
+      damage.reset(
+        store.picture, bandHeight: plan.bandHeight, bands: plan.bands,
+        isWhole: !(isLast && pixel == lastBackground))
+      if isLast && pixel == lastBackground { damage.compare(previous, commands, paints, store) }
+    } else {
+      damage.reset(store.picture, bandHeight: plan.bandHeight, bands: plan.bands, isWhole: true)
     }
-    let width = surface.width
-    let pixel = background.pixel()
-    let matches = width == store.width && surface.height == store.height
+    lastBackground = pixel
     unsafe surface.withPixels { pixels in
       if !matches { unsafe pixels.update(repeating: pixel) }
       if let base = pixels.baseAddress { unsafe draw(base, width, pixels.count, pixel) }
     }
+    surface.composition = matches ? Surface.Stamp(owner: owner, generation: generation) : nil
   }
 
   private mutating func draw(
@@ -211,7 +246,7 @@ struct Recorder: ~Copyable {
     guard width > 0 else { return }
     let height = Swift.min(store.height, count / stride)
     unsafe composer.compose(
-      plan, commands, store, paints, pixels: pixels, stride: stride, width: width, height: height,
+      plan, commands, store, paints, damage, pixels: pixels, stride: stride, width: width, height: height,
       background: background)
   }
 }

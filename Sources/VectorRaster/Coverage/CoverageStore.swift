@@ -26,7 +26,7 @@ struct CoverageStore: ~Copyable {
   var runs = Arena<Run>(capacity: 1024)
   var alphas = Arena<UInt8>(capacity: 4096)
   var rows = Arena<RowSpan>(capacity: 1024)
-  private(set) var records = Arena<CoverageRecord>()
+  var records = Arena<CoverageRecord>()
 
   /// The whole picture.
   var picture: PixelBox { PixelBox(minX: 0, minY: 0, maxX: width, maxY: height) }

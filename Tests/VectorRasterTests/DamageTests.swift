@@ -1,0 +1,174 @@
+import TestSupport
+import Testing
+import VectorRaster
+
+/// A picture that changes a little from step to step.
+private struct ChangingScene {
+  struct Item {
+    var x: Float
+    var y: Float
+    var radius: Float
+    var color: PaintColor
+    var kind: UInt64
+    var opacity: Float
+    var mode: CompositeMode
+  }
+
+  var random: SplitMix64
+  var items: [Item] = []
+  var stops: [GradientStop]
+  let bitmaps = [0xff20_4060, 0x8040_2010].map { (pixel: UInt32) in
+    Bitmap(width: 9, height: 9, pixels: (0..<81).map { $0 % 3 == 0 ? 0xff00_ff00 : pixel })
+  }
+
+  init(seed: Int) {
+    random = SplitMix64(seed: UInt64(seed) + 77)
+    stops = [GradientStop(offset: 0, color: .pureRed), GradientStop(offset: 1, color: .pureBlue)]
+    for _ in 0..<12 { items.append(item()) }
+  }
+
+  mutating func item() -> Item {
+    Item(
+      x: random.float(in: -10...150), y: random.float(in: -10...150), radius: random.float(in: 3...25),
+      color: .random(&random, opaque: random.unit() < 0.5), kind: random.next() % 10,
+      opacity: random.unit() < 0.5 ? 1 : random.unit(),
+      mode: random.unit() < 0.7 ? .normal : CompositeMode(rawValue: UInt8(random.next() % 17)) ?? .normal)
+  }
+
+  mutating func change() {
+    let i = Int(random.next() % UInt64(items.count))
+    switch random.next() % 8 {
+    case 0: items[i].x += 1.5
+    case 1: items[i].color = .random(&random)
+    case 2: items[i].opacity = random.unit()
+    case 3: items[i] = item()
+    case 4: items.remove(at: i)
+    case 5: items.insert(item(), at: i)
+    case 6: stops[1].color = .random(&random)
+    default: break
+    }
+    if items.count < 4 { items.append(item()) }
+  }
+
+  func record(_ rasterizer: Rasterizer) {
+    let ramp = rasterizer.ramp(slot: 0, stops: stops.span)
+    for item in items {
+      let shape = rasterizer.coverage(circle(item.x, item.y, item.radius))
+      let beside = rasterizer.coverage(circle(item.x + item.radius / 2, item.y, item.radius))
+      switch item.kind {
+      case 0:
+        rasterizer.fill(
+          shape,
+          with: .gradient(
+            GradientPaint(
+              ramp: ramp,
+              shape: .radial(
+                center: Vector2(item.x, item.y), radius: item.radius, focal: Vector2(item.x + 1, item.y)),
+              matrix: .identity)),
+          opacity: item.opacity)
+      case 1:
+        let bitmap = bitmaps[item.opacity == 1 ? 0 : 1]
+        let matrix = Matrix2D(a: 3, b: 0.2, c: -0.3, d: 3, tx: item.x, ty: item.y)
+        rasterizer.fill(shape, with: .bitmap(bitmap, matrix), opacity: item.opacity)
+      case 2, 3:
+        rasterizer.beginGroup()
+        rasterizer.fill(shape, with: .solid(item.color))
+        rasterizer.fill(beside, with: .solid(.pureGreen))
+        if item.kind == 3 {
+          rasterizer.beginMask(full: false)
+          rasterizer.mask(beside, .add, opacity: item.opacity)
+          rasterizer.mask(shape, .difference, inverted: item.opacity < 0.3)
+          rasterizer.endMask()
+        }
+        rasterizer.endGroup(opacity: item.opacity, mode: item.mode)
+      case 4:
+        rasterizer.beginGroup()
+        rasterizer.fill(shape, with: .solid(item.color))
+        rasterizer.fill(beside, with: .solid(.white))
+        rasterizer.beginMatte()
+        rasterizer.fill(beside, with: .solid(item.color), opacity: item.opacity)
+        rasterizer.fill(shape, with: .solid(item.color), opacity: 0.5)
+        rasterizer.endMatte(item.opacity < 0.4 ? .invertedLuma : .alpha)
+        rasterizer.endGroup()
+      case 5:
+        rasterizer.pushClip(beside)
+        rasterizer.fill(shape, with: .solid(item.color))
+        rasterizer.beginGroup()
+        rasterizer.fill(shape, with: .solid(item.color))
+        rasterizer.fill(beside, with: .solid(.pureRed), opacity: item.opacity)
+        rasterizer.endGroup(mode: item.mode)
+        rasterizer.popClip()
+      default: rasterizer.fill(shape, with: .solid(item.color), opacity: item.opacity)
+      }
+    }
+  }
+}
+
+@Suite struct DamageTests {
+  @Test(arguments: 0..<12)
+  func `a picture drawn over the one before is the picture drawn alone`(seed: Int) {
+    var scene = ChangingScene(seed: seed)
+    let rasterizer = Rasterizer()
+    rasterizer.bandHeight = seed % 2 == 0 ? 32 : 9
+    var surface = Surface(width: 140, height: 130)
+    for step in 0..<25 {
+      rasterizer.begin(width: 140, height: 130)
+      scene.record(rasterizer)
+      let background: PaintColor = step < 20 ? .clear : .white
+      rasterizer.compose(into: &surface, background: background)
+      #expect(surface.pixels == picture(140, 130, background: background, scene.record), "step \(step)")
+      scene.change()
+    }
+  }
+
+  @Test func `a surface that was touched, or holds another picture, is drawn whole`() {
+    let rasterizer = Rasterizer()
+    func draw(_ surface: inout Surface, _ x: Float) {
+      rasterizer.begin(width: 40, height: 40)
+      rasterizer.fill(rasterizer.coverage(circle(20, 20, 9)), with: .solid(.pureGreen))
+      rasterizer.fill(rasterizer.coverage(circle(x, 5, 4)), with: .solid(.pureRed))
+      rasterizer.compose(into: &surface)
+    }
+    func alone(_ x: Float) -> [UInt32] {
+      picture(40, 40) {
+        $0.fill($0.coverage(circle(20, 20, 9)), with: .solid(.pureGreen))
+        $0.fill($0.coverage(circle(x, 5, 4)), with: .solid(.pureRed))
+      }
+    }
+    var a = Surface(width: 40, height: 40), b = a
+    draw(&a, 10)
+    a.pixels[39 * 40] = 77
+    draw(&a, 10)
+    #expect(a.pixels == alone(10))
+    draw(&b, 20)
+    draw(&a, 30)
+    #expect(a.pixels == alone(30) && b.pixels == alone(20))
+    b = a
+    draw(&a, 12)
+    draw(&b, 14)
+    #expect(a.pixels == alone(12) && b.pixels == alone(14))
+    var large = Surface(width: 50, height: 50)
+    draw(&large, 12)
+    draw(&large, 12)
+    #expect(large.pixels[20 * 50 + 20] == 0xff00_ff00 && large.pixels[2499] == 0)
+  }
+
+  @Test func `pixels that cannot have changed are left alone`() {
+    let rasterizer = Rasterizer()
+    var surface = Surface(width: 100, height: 100)
+    func draw(_ x: Float) {
+      rasterizer.begin(width: 100, height: 100)
+      rasterizer.fill(rasterizer.coverage(circle(20, 80, 9)), with: .solid(.pureGreen))
+      rasterizer.fill(rasterizer.coverage(circle(x, 5, 4)), with: .solid(.pureRed))
+      rasterizer.compose(into: &surface)
+    }
+    draw(10)
+    // Written behind the surface's back: the signature stays, so the pixel shows whether it was drawn.
+    let signature = surface.composition
+    surface.pixels[80 * 100 + 20] = 77
+    surface.composition = signature
+    draw(60)
+    #expect(surface.pixels[80 * 100 + 20] == 77)
+    #expect(surface.pixels[5 * 100 + 60] == 0xff00_00ff && surface.pixels[5 * 100 + 10] == 0)
+  }
+}
