@@ -8,7 +8,7 @@
 /// The same calls give the same bytes on every machine. Memory only grows: drawing the same picture again
 /// allocates nothing. A rasterizer belongs to one task at a time.
 public final class Rasterizer {
-  private var recorder = Recorder()
+  var recorder = Recorder()
 
   /// Makes a rasterizer without a picture.
   public init() {}

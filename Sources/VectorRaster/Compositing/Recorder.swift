@@ -16,6 +16,8 @@ struct Recorder: ~Copyable {
   private var lastBackground: UInt32 = 0
   private var bitmaps: [Bitmap] = []
   private var ramps: [GradientRamp] = []
+  /// How many slots of ramps there are.
+  var rampCount: Int { ramps.count }
   private var open = Arena<Command.Kind>()
   private var clips = Arena<Clip>()
 

@@ -50,7 +50,7 @@ enum Benchmark {
       medianNanosecondsPerFrame: passes.median, fastestNanosecondsPerFrame: passes.fastest,
       fastestNanosecondsPerDrawnFrame: passes.fastestDrawn, identicalFrames: passes.identicalFrames,
       allocationsPerFrame: allocations == nil ? nil : Double(passes.allocations) / Double(count),
-      cacheBytes: nil, peakMegabytes: peakMegabytes, checksum: checksum.text)
+      cacheBytes: renderer.cacheBytes, peakMegabytes: peakMegabytes, checksum: checksum.text)
   }
 
   /// The frames as `zoetrope render --checksum` sees them; the pass also makes everything warm.

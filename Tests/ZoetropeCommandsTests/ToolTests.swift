@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built tool, as a shell sees it.
+@Suite(.enabled(if: Tool.isBuilt)) struct ToolTests {
+  @Test(arguments: [
+    (["--help"], 0), (["--version"], 0), (["help", "render"], 0), (["nonsense"], 2), (["render"], 2),
+    (["render", "a.json", "-o", "a.gif"], 2), (["info", "missing.json"], 3), (["info", "/"], 3),
+  ])
+  func `exit codes say what happened`(arguments: [String], code: Int32) throws {
+    let run = try Tool.run(arguments)
+    #expect(run.code == code)
+    #expect(code == 0 ? run.errors.isEmpty : run.output.isEmpty)
+  }
+
+  @Test func `an error is one line that names the file`() throws {
+    let run = try Tool.run(["info", "missing.json"])
+    #expect(run.errors == "zoetrope: missing.json: No such file or directory\n")
+  }
+
+  @Test func `raw output is straight RGBA and nothing else`() throws {
+    let scratch = try Scratch()
+    let input = try scratch.write("square.json", Scratch.movingSquare)
+    let run = try Tool.run(["render", input, "-o", "-", "--frames", "0,1", "--background", "#ff000080"])
+    #expect(run.bytes.count == 2 * 20 * 10 * 4)
+    #expect(Array(run.bytes[(19 * 4)..<(20 * 4)]) == [255, 0, 0, 128])
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func `an animation comes in through a pipe`() throws {
+    let run = try Tool.run(["info", "-", "--json"], input: Scratch.movingSquare)
+    #expect(run.code == 0)
+    #expect(run.output.contains("\"frames\": 10"))
+  }
+
+  @Test func `bench measures what render draws`() throws {
+    let scratch = try Scratch()
+    let input = try scratch.write("square.json", Scratch.movingSquare)
+    let bench = try Tool.run(["bench", input, "--seconds", "0.01", "--json"])
+    #expect(bench.code == 0)
+    let report = try #require(JSONSerialization.jsonObject(with: Data(bench.bytes)) as? [String: Any])
+    let drawn = try Tool.run(["render", input, "-o", scratch.file("%d.png"), "--checksum"])
+    #expect(report["checksum"] as? String == drawn.output.trimmingCharacters(in: .newlines))
+    #expect(report["frames"] as? Int == 10)
+    if MallocCounter.isAvailable { #expect(report["allocationsPerFrame"] as? Double == 0) }
+  }
+}
+
+/// Runs the tool that was built beside the tests.
+enum Tool {
+  static let path =
+    URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path + "/zoetrope"
+  static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
+
+  struct Run {
+    var code: Int32
+    var bytes: [UInt8]
+    var errors: String
+    var output: String { String(decoding: bytes, as: UTF8.self) }
+  }
+
+  static func run(_ arguments: [String], input: String? = nil) throws -> Run {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    let (output, errors, feed) = (Pipe(), Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = input == nil ? FileHandle.nullDevice : feed
+    try process.run()
+    if let input {
+      feed.fileHandleForWriting.write(Data(input.utf8))
+      try feed.fileHandleForWriting.close()
+    }
+    let bytes = [UInt8](output.fileHandleForReading.readDataToEndOfFile())
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Run(code: process.terminationStatus, bytes: bytes, errors: text)
+  }
+}
