@@ -232,7 +232,9 @@ extension TrackTable {
     guard let tangents = keyframe.tangents, let start = keyframe.value as? LottieDocument.Vector,
       let end = keyframe.end as? LottieDocument.Vector
     else { return -1 }
-    func pair(_ v: LottieDocument.Vector) -> SIMD2<Double> { SIMD2(Double(finite(v[0])), Double(finite(v[1]))) }
+    func pair(_ v: LottieDocument.Vector) -> SIMD2<Double> {
+      SIMD2(Double(finite(v[0])), Double(finite(v[1])))
+    }
     guard
       let curve = SpatialCurve(
         start: pair(start), out: pair(tangents.out), into: pair(tangents.into), end: pair(end))

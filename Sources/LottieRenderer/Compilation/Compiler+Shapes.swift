@@ -99,7 +99,8 @@ struct ShapeCompiler {
     _ compiler: inout Compiler
   ) {
     guard scope.depth < LottieLimits.maximumGroupDepth else {
-      return compiler.report("shapeDepth", "groups nest too deep; the inner ones are not drawn", at: item.node)
+      return compiler.report(
+        "shapeDepth", "groups nest too deep; the inner ones are not drawn", at: item.node)
     }
     var inner = scope
     inner.depth += 1
@@ -110,11 +111,14 @@ struct ShapeCompiler {
     let start = compiler.program.nodes.count
     compiler.program.nodes.append(.group(level: inner.level, blendMode: blendMode, end: 0))
     read(children[...], inner, &compiler)
-    close(start, .group(level: inner.level, blendMode: blendMode, end: Int32(compiler.program.nodes.count)), &compiler)
+    close(
+      start, .group(level: inner.level, blendMode: blendMode, end: Int32(compiler.program.nodes.count)),
+      &compiler)
   }
 
   private mutating func readRepeater(
-    _ repeater: LottieDocument.Repeater, _ items: ArraySlice<Shape>, _ scope: Scope, _ compiler: inout Compiler
+    _ repeater: LottieDocument.Repeater, _ items: ArraySlice<Shape>, _ scope: Scope,
+    _ compiler: inout Compiler
   ) {
     var inner = scope
     let references = RepeaterReferences(
@@ -194,7 +198,8 @@ struct ShapeCompiler {
     var styles: [Int] = []
     for style in scope.styles {
       if case .stroke = drafts[style].draw.style {
-        compiler.report("mergedStroke", "the stroke of merged shapes is drawn around each of them", at: item.node)
+        compiler.report(
+          "mergedStroke", "the stroke of merged shapes is drawn around each of them", at: item.node)
       } else {
         drafts[style].collected.append(.mergeBegin(operation))
         styles.append(style)
@@ -247,7 +252,9 @@ struct ShapeCompiler {
 
   private func style(_ item: Shape, _ level: Int32, _ compiler: inout Compiler) -> Draft? {
     let blendMode = CompositeMode(rawValue: UInt8(clamping: item.blendMode)) ?? .normal
-    func draft(_ style: Draw.Style, _ ink: Draw.Ink, _ opacity: ValueReference, _ values: [ValueReference]) -> Draft {
+    func draft(_ style: Draw.Style, _ ink: Draw.Ink, _ opacity: ValueReference, _ values: [ValueReference])
+      -> Draft
+    {
       Draft(
         draw: Draw(
           style: style, ink: ink, opacity: opacity, blendMode: blendMode, level: level, collected: 0..<0,
@@ -295,9 +302,11 @@ struct ShapeCompiler {
       return (.ellipse(center: center, size: size, clockwise: shape.direction == .clockwise), [center, size])
     case .star(let shape):
       let star = Geometry.StarReferences(
-        isPolygon: shape.isPolygon, center: compiler.position(shape.center), points: compiler.scalar(shape.points),
+        isPolygon: shape.isPolygon, center: compiler.position(shape.center),
+        points: compiler.scalar(shape.points),
         rotation: compiler.scalar(shape.rotation), outerRadius: compiler.scalar(shape.outerRadius),
-        outerRoundness: compiler.scalar(shape.outerRoundness), innerRadius: compiler.scalar(shape.innerRadius),
+        outerRoundness: compiler.scalar(shape.outerRoundness),
+        innerRadius: compiler.scalar(shape.innerRadius),
         innerRoundness: compiler.scalar(shape.innerRoundness), clockwise: shape.direction == .clockwise)
       return (
         .star(star),
@@ -344,8 +353,10 @@ extension Compiler {
   }
 
   fileprivate mutating func compile(_ gradient: LottieDocument.Gradient) -> GradientReferences {
-    GradientReferences(
-      kind: gradient.kind, start: vector(gradient.start, slotKind: .position),
+    program.gradientCount += 1
+    return GradientReferences(
+      kind: gradient.kind, slot: program.gradientCount - 1,
+      start: vector(gradient.start, slotKind: .position),
       end: vector(gradient.end, slotKind: .position), highlightLength: scalar(gradient.highlightLength),
       highlightAngle: scalar(gradient.highlightAngle), stops: stops(gradient))
   }

@@ -40,7 +40,8 @@ struct ModifierScratch {
       let amount = program.scalar(amount, pose)
       guard amount != 0 else { return }
       offsetPath.apply(
-        to: path, amount: amount, join: join, miterLimit: program.scalar(miterLimit, pose), scale: Self.offsetScale,
+        to: path, amount: amount, join: join, miterLimit: program.scalar(miterLimit, pose),
+        scale: Self.offsetScale,
         into: &result)
     }
     swap(&path, &result)

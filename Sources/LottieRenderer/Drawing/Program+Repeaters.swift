@@ -19,7 +19,8 @@ extension Program {
     let (s, c) = Degrees.sincos(scalar(transform.rotation, pose) * times)
     let sx = power(scale.x, times), sy = power(scale.y, times)
     let linear = Matrix2D(a: c * sx, b: s * sx, c: -s * sy, d: c * sy, tx: 0, ty: 0)
-    return .translation(position.x + anchor.x, position.y + anchor.y) * linear * .translation(-anchor.x, -anchor.y)
+    return .translation(position.x + anchor.x, position.y + anchor.y) * linear
+      * .translation(-anchor.x, -anchor.y)
   }
 
   /// `base` to the power of `exponent`; a mirroring base mirrors every other time.

@@ -32,7 +32,8 @@ extension Renderer {
   ///   - pose: Of the renderer's animation.
   /// - Returns: False also when there is no such layer, or it does not show.
   /// - Complexity: O(points of the layer).
-  public func hits(_ point: Vector2, layer name: String, test: HitTest = .boundingBox, in pose: Pose) -> Bool {
+  public func hits(_ point: Vector2, layer name: String, test: HitTest = .boundingBox, in pose: Pose) -> Bool
+  {
     switch test {
     case .boundingBox:
       return bounds(ofLayer: name, in: pose)?.contains(point) ?? false
@@ -100,11 +101,14 @@ extension Renderer {
   }
 
   private func collectLayers(
-    of composition: Int, at point: Vector2, outer: Matrix2D, tolerance: Float, _ pose: Pose, _ names: inout [String]
+    of composition: Int, at point: Vector2, outer: Matrix2D, tolerance: Float, _ pose: Pose,
+    _ names: inout [String]
   ) {
     for index in program.compositions[composition].layers {
       let index = Int(index)
-      guard shows(index, pose), paints(index, at: point, outer: outer, tolerance: tolerance, pose) else { continue }
+      guard shows(index, pose), paints(index, at: point, outer: outer, tolerance: tolerance, pose) else {
+        continue
+      }
       if case .composition(let inner, _, _) = program.layers[index].content {
         let matrix = outer * transforms.matrix(of: index, program, pose)
         collectLayers(of: Int(inner), at: point, outer: matrix, tolerance: tolerance, pose, &names)
@@ -124,7 +128,8 @@ extension Renderer {
     case .solid(let width, let height, _):
       return Bounds(minX: 0, minY: 0, maxX: width, maxY: height)
     case .image(let image):
-      return Bounds(minX: 0, minY: 0, maxX: program.images[Int(image)].width, maxY: program.images[Int(image)].height)
+      return Bounds(
+        minX: 0, minY: 0, maxX: program.images[Int(image)].width, maxY: program.images[Int(image)].height)
     case .shapes(let nodes):
       shapes.updateOutlines(of: layer, program, pose, tracker)
       var bounds = Bounds.empty
@@ -260,7 +265,9 @@ extension Renderer {
         if isSeen, matrix.determinant != 0, !body(Int(draw), matrix) { return false }
         index += 1
       case .group(let level, _, let groupEnd):
-        if case .group(let transform) = program.levels[Int(level)].kind, program.factor(transform.opacity, pose) > 0 {
+        if case .group(let transform) = program.levels[Int(level)].kind,
+          program.factor(transform.opacity, pose) > 0
+        {
           let inner = matrix * program.matrix(transform, pose)
           guard forEachStyle(index + 1, groupEnd, inner, pose, body) else { return false }
         }

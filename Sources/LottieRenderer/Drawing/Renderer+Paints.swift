@@ -4,17 +4,15 @@ import VectorRaster
 extension Renderer {
   /// What a style fills with; nil when it shows nothing.
   ///
-  /// - Parameters:
-  ///   - index: The style's index, which is also its gradient's place in the rasterizer.
-  ///   - matrix: From the style's space to the picture.
-  func paint(_ index: Int, _ ink: Draw.Ink, _ matrix: Matrix2D, _ pose: Pose) -> Paint? {
+  /// - Parameter matrix: From the style's space to the picture.
+  func paint(_ ink: Draw.Ink, _ matrix: Matrix2D, _ pose: Pose) -> Paint? {
     switch ink {
     case .color(let reference):
       return .solid(color(reference, pose))
     case .gradient(let gradient):
       program.mergeStops(gradient.stops, pose, into: &stops)
       guard !stops.isEmpty else { return nil }
-      let ramp = rasterizer.ramp(slot: index, stops: stops.span)
+      let ramp = rasterizer.ramp(slot: Int(gradient.slot), stops: stops.span)
       return .gradient(
         GradientPaint(ramp: ramp, shape: program.gradientShape(gradient, pose), matrix: matrix))
     }

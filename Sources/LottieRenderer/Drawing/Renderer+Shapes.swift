@@ -65,7 +65,7 @@ extension Renderer {
     case .fill(let rule): coverage = fillCoverage(draw, rule, matrix, pose)
     case .stroke(let stroke): coverage = strokeCoverage(index, draw, stroke, matrix, pose)
     }
-    guard !coverage.bounds.isEmpty, let paint = paint(index, draw.ink, matrix, pose) else { return }
+    guard !coverage.bounds.isEmpty, let paint = paint(draw.ink, matrix, pose) else { return }
     withGroup(opacity: 1, mode: draw.blendMode) {
       rasterizer.fill(coverage, with: paint, opacity: opacity)
     }
@@ -116,7 +116,9 @@ extension Renderer {
     rasterizer.beginShape()
     func finishOperand() -> Coverage {
       var operand = rasterizer.endShape(rule: rule)
-      if let inner = merged { operand = operand.bounds.isEmpty ? inner : rasterizer.combine(inner, operand, .union) }
+      if let inner = merged {
+        operand = operand.bounds.isEmpty ? inner : rasterizer.combine(inner, operand, .union)
+      }
       merged = nil
       let all = result.map { rasterizer.combine($0, operand, operation ?? .union) } ?? operand
       result = all

@@ -29,6 +29,11 @@ struct ShapeCache {
     strokeScales = ContiguousArray(repeating: 0, count: program.draws.count)
   }
 
+  /// The memory of all outlines.
+  var byteCount: Int {
+    outlines.reduce(0) { $0 + $1.byteCount } + strokes.reduce(0) { $0 + $1.byteCount }
+  }
+
   // MARK: - Shapes
 
   /// Brings the outlines of a layer up to date.
@@ -54,7 +59,8 @@ struct ShapeCache {
     for index in layer.modifiers {
       let modifier = program.modifiers[Int(index)]
       if case .trim(_, _, _, isSequential: true) = modifier.kind {
-        guard let member = modifier.scope.first, stale[Int(program.modifierScopes[Int(member)]) - first] else {
+        guard let member = modifier.scope.first, stale[Int(program.modifierScopes[Int(member)]) - first]
+        else {
           continue
         }
         modifiers.trimSequentially(modifier, program, pose, &outlines)
@@ -96,7 +102,8 @@ struct ShapeCache {
     }
     dashes.removeAll()
     dasher.dash(
-      centerline, pattern: pattern, offset: offset, scale: scale, keepsDots: stroke.cap != .butt, into: &dashes)
+      centerline, pattern: pattern, offset: offset, scale: scale, keepsDots: stroke.cap != .butt,
+      into: &dashes)
     stroker.outline(dashes, options, scale: scale, into: &strokes[draw])
   }
 

@@ -71,7 +71,7 @@ public struct Overlay: Sendable {
       try fill(id) { property, tracks throws(LottieError) in
         do throws(LottieError) {
           return try tracks.append(document, as: property)
-        } catch where error.code == .typeMismatch {
+        } catch  where error.code == .typeMismatch {
           mismatch = error
           return -1
         }
@@ -112,7 +112,8 @@ public struct Overlay: Sendable {
   }
 
   private func noSuchSlot(_ id: String, _ what: String) -> LottieError {
-    let known = program.value.slotIDs.isEmpty ? "there are no slots" : program.value.slotIDs.joined(separator: ", ")
+    let known =
+      program.value.slotIDs.isEmpty ? "there are no slots" : program.value.slotIDs.joined(separator: ", ")
     return LottieError(
       code: .unknownSlot, path: id, message: "no \(what) has the slot \"\(id)\" (\(known))")
   }

@@ -36,8 +36,10 @@ struct SpatialCurve: Sendable {
     guard total.isFinite, total > 0 else { return nil }
   }
 
-  /// Whether `c` lies on the line through `a` and `b`: then players go straight from one to the other, even where the
-  /// tangents point beyond them. A way that ends where it starts is not straight.
+  /// Whether `c` lies on the line through `a` and `b`.
+  ///
+  /// Then players go straight from one to the other, even where the tangents point beyond them. A way that ends where
+  /// it starts is not straight.
   private static func isStraight(_ a: SIMD2<Double>, _ c: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
     if c == a || c == b { return true }
     let chord = b - a, arm = c - a
@@ -51,7 +53,8 @@ struct SpatialCurve: Sendable {
 
   private func derivative(_ t: Double) -> SIMD2<Double> {
     let u = 1 - t
-    return (control1 - start) * (3 * u * u) + (control2 - control1) * (6 * u * t) + (end - control2) * (3 * t * t)
+    return (control1 - start) * (3 * u * u) + (control2 - control1) * (6 * u * t) + (end - control2)
+      * (3 * t * t)
   }
 
   /// The point at `progress` of the length; beyond the ends it goes on straight, as After Effects does.

@@ -14,7 +14,9 @@ extension TrackTable {
     case .none:
       return -1
     case .scalar:
-      return append(try reader.scalar(at: .root), kind: .vector) { value, output in output.append(finite(value)) }
+      return append(try reader.scalar(at: .root), kind: .vector) { value, output in
+        output.append(finite(value))
+      }
     case .vector:
       return append(try reader.vector(at: .root), count: Int(property.count))
     case .color:
@@ -22,7 +24,8 @@ extension TrackTable {
     case .position:
       guard case .joined(let points) = try reader.position(at: .root) else {
         throw LottieError(
-          code: .typeMismatch, path: "", message: "a position for a slot is one property, not split into x and y")
+          code: .typeMismatch, path: "",
+          message: "a position for a slot is one property, not split into x and y")
       }
       return append(points, count: Int(property.count))
     case .gradient:
@@ -39,7 +42,9 @@ extension TrackTable {
     }
   }
 
-  private mutating func append(_ property: LottieDocument.Property<LottieDocument.Vector>, count: Int) -> Int32 {
+  private mutating func append(_ property: LottieDocument.Property<LottieDocument.Vector>, count: Int)
+    -> Int32
+  {
     append(property, kind: .vector) { value, output in
       for i in 0..<count { output.append(finite(value[i])) }
     }

@@ -34,6 +34,9 @@ struct Program: Sendable {
   /// Indices of properties, for whoever must notice when they change.
   var dependencies: ContiguousArray<Int32> = []
 
+  /// How many gradients there are.
+  var gradientCount: Int32 = 0
+
   var images: ContiguousArray<ImageAsset> = []
 
   /// The ids of the slots that properties or pictures use.

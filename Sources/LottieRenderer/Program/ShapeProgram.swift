@@ -116,6 +116,8 @@ struct DashEntry: Sendable {
 
 struct GradientReferences: Sendable {
   var kind: LottieDocument.Gradient.Kind
+  /// Its place among the gradients of the program.
+  var slot: Int32
   var start: ValueReference
   var end: ValueReference
   var highlightLength: ValueReference

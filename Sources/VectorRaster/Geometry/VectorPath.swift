@@ -51,6 +51,11 @@ public struct VectorPath: Equatable, Sendable {
     verbs.append(.close)
   }
 
+  /// The memory it takes, what it keeps in reserve included.
+  package var byteCount: Int {
+    verbs.capacity + points.capacity * MemoryLayout<Vector2>.stride
+  }
+
   /// Empties the path and keeps its memory.
   public mutating func removeAll() {
     verbs.removeAll(keepingCapacity: true)
