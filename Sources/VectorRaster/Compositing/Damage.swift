@@ -6,6 +6,7 @@ struct DrawnPicture: ~Copyable {
   var alphas = Arena<UInt8>()
   var rows = Arena<RowSpan>()
   var records = Arena<CoverageRecord>()
+  var outlines = OutlineTable()
   /// Keeps alive the bitmaps whose addresses the paints hold.
   var bitmaps: [Bitmap] = []
   /// Whether this is the picture before the one at hand.
@@ -141,6 +142,7 @@ private struct CommandComparison {
   private func haveEqualCoverage(_ a: Command, _ b: Command) -> Bool {
     let p = unsafe oldRecords[Int(a.coverage)]
     let q = unsafe newRecords[Int(b.coverage)]
+    if q.source == a.coverage { return true }
     guard p.box == q.box else { return false }
     for row in 0..<p.box.height {
       let s = unsafe oldMemory.rows[p.rows &+ row]

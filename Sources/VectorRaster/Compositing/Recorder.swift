@@ -56,7 +56,7 @@ struct Recorder: ~Copyable {
   }
 
   mutating func endShape(rule: FillRule) -> Coverage {
-    store.endShape(rule: rule)
+    store.endShape(rule: rule, previous: previous)
   }
 
   mutating func combine(_ a: Coverage, _ b: Coverage, _ how: CoverageOperation) -> Coverage {
@@ -201,7 +201,7 @@ struct Recorder: ~Copyable {
 
   /// Keeps what was drawn, to compare the next picture with it, unless that is too much.
   private mutating func keepPicture(_ width: Int, _ height: Int) {
-    let bytes = store.runs.count * 8 + store.alphas.count + store.rows.count * 8
+    let bytes = store.runs.count * 8 + store.alphas.count + store.rows.count * 8 + store.outlines.bytes
     previous.isValid =
       width == store.width && height == store.height && bytes <= 3 * 4 * store.width * store.height
     guard previous.isValid else { return }
@@ -211,6 +211,7 @@ struct Recorder: ~Copyable {
     swap(&previous.alphas, &store.alphas)
     swap(&previous.rows, &store.rows)
     swap(&previous.records, &store.records)
+    swap(&previous.outlines, &store.outlines)
     swap(&previous.bitmaps, &bitmaps)
   }
 

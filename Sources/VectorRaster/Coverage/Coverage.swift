@@ -1,5 +1,5 @@
 /// Which points are inside a shape whose outline winds around them more than once.
-public enum FillRule: UInt8, Sendable {
+public enum FillRule: UInt8, Sendable, BitwiseCopyable {
   /// Inside where the outline winds around the point in one direction more often than in the other.
   case nonzero
   /// Inside where the outline winds around the point an odd number of times.
@@ -138,6 +138,8 @@ struct CoverageRecord: BitwiseCopyable {
   var solidBox: PixelBox
   /// Where the rows of `box` begin in the row table.
   var rows: Int
+  /// The record in the picture before that this is a copy of, or −1.
+  var source: Int32
 
   /// Where a row 0 would be in the row table.
   var rowBase: Int { rows &- box.minY }

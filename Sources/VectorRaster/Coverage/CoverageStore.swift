@@ -12,6 +12,10 @@ struct CoverageStore: ~Copyable {
   /// More flattened points than any sensible shape has; beyond it the shape is dropped.
   static let mostPoints = 1 << 24
 
+  /// The outlines of this picture's shapes, by which the next picture may find their coverages again.
+  var outlines = OutlineTable()
+  private var outlineCursor = 0
+
   private(set) var width = 0
   private(set) var height = 0
 
@@ -39,6 +43,8 @@ struct CoverageStore: ~Copyable {
     alphas.count = 0
     rows.count = 0
     records.count = 0
+    outlines.removeAll()
+    outlineCursor = 0
     beginShape()
   }
 
@@ -50,8 +56,9 @@ struct CoverageStore: ~Copyable {
     isDropped = false
   }
 
-  /// Turns the paths added since `beginShape` into a coverage.
-  mutating func endShape(rule: FillRule) -> Coverage {
+  /// Turns the paths added since `beginShape` into a coverage, or copies that of the same outline in the picture
+  /// before.
+  mutating func endShape(rule: FillRule, previous: borrowing DrawnPicture) -> Coverage {
     defer { beginShape() }
     finishContour()
     guard !isDropped, points.count > 2 else { return emptyCoverage() }
@@ -63,6 +70,23 @@ struct CoverageStore: ~Copyable {
     guard !box.isEmpty else { return emptyCoverage() }
     if let rectangle = rectangle() { return rectangleCoverage(rectangle, rule: rule) }
 
+    if previous.isValid {
+      let found = unsafe previous.outlines.find(
+        points.base, points.count, contourEnds.base, contourEnds.count, rule, cursor: &outlineCursor)
+      if let found {
+        let coverage = copy(found, previous)
+        unsafe outlines.append(
+          points.base, points.count, contourEnds.base, contourEnds.count, rule, coverage.index)
+        return coverage
+      }
+    }
+    let coverage = rasterize(box, outer: outer, rule: rule)
+    unsafe outlines.append(
+      points.base, points.count, contourEnds.base, contourEnds.count, rule, coverage.index)
+    return coverage
+  }
+
+  private mutating func rasterize(_ box: PixelBox, outer: PixelBox, rule: FillRule) -> Coverage {
     let stride = (box.width + 5) & ~3
     let words = (stride / 4 + 63) / 64
     let rowsAtOnce = Swift.min(box.height, Swift.max(1, Self.cellBudget / stride))
@@ -100,7 +124,7 @@ struct CoverageStore: ~Copyable {
   /// Notes a finished coverage.
   mutating func record(_ box: PixelBox, solid: PixelBox, rows: Int) -> Coverage {
     let index = Int32(truncatingIfNeeded: records.count)
-    records.append(CoverageRecord(box: box, solidBox: solid, rows: rows))
+    records.append(CoverageRecord(box: box, solidBox: solid, rows: rows, source: -1))
     return Coverage(index: index, bounds: box)
   }
 

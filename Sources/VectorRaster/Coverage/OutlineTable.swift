@@ -1,0 +1,133 @@
+/// The flattened outlines of a picture's shapes, in order, and the coverages they became.
+///
+/// Much of an animation stands still: a shape whose outline has the same fixed-point coordinates as one of the
+/// picture before has the same coverage, which costs far less to copy than to make.
+struct OutlineTable: ~Copyable {
+  private var points = Arena<SIMD2<Int32>>()
+  private var ends = Arena<Int>()
+  private var outlines = Arena<OutlineEntry>()
+
+  /// The memory in use.
+  var bytes: Int { points.count * 8 + ends.count * 8 + outlines.count * MemoryLayout<OutlineEntry>.stride }
+
+  /// Forgets all outlines.
+  mutating func removeAll() {
+    points.count = 0
+    ends.count = 0
+    outlines.count = 0
+  }
+
+  /// Notes the coverage of an outline.
+  mutating func append(
+    _ newPoints: UnsafePointer<SIMD2<Int32>>, _ pointCount: Int, _ newEnds: UnsafePointer<Int>,
+    _ endCount: Int,
+    _ rule: FillRule, _ coverage: Int32
+  ) {
+    outlines.append(
+      OutlineEntry(
+        points: points.count, pointCount: pointCount, ends: ends.count, endCount: endCount, rule: rule,
+        coverage: coverage))
+    points.reserve(pointCount)
+    unsafe (points.base + points.count).update(from: newPoints, count: pointCount)
+    points.count += pointCount
+    ends.reserve(endCount)
+    unsafe (ends.base + ends.count).update(from: newEnds, count: endCount)
+    ends.count += endCount
+  }
+
+  /// The coverage of the same outline, if it is at the cursor or a little before or behind.
+  ///
+  /// - Parameter cursor: Where the outline is if the pictures have the same shapes; moves on.
+  func find(
+    _ otherPoints: UnsafePointer<SIMD2<Int32>>, _ pointCount: Int, _ otherEnds: UnsafePointer<Int>,
+    _ endCount: Int, _ rule: FillRule, cursor: inout Int
+  ) -> Int32? {
+    // 0, 1, −1, 2, −2, 3 places further.
+    for step in 0..<6 {
+      let i = cursor + (step % 2 == 0 ? -step / 2 : step / 2 + 1)
+      guard i >= 0, i < outlines.count else { continue }
+      let entry = unsafe outlines.base[i]
+      guard entry.pointCount == pointCount, entry.endCount == endCount, entry.rule == rule else { continue }
+      let p = unsafe points.base + entry.points
+      let e = unsafe ends.base + entry.ends
+      guard unsafe areEqual(p, otherPoints, pointCount * 8), unsafe areEqual(e, otherEnds, endCount * 8)
+      else {
+        continue
+      }
+      cursor = i + 1
+      return entry.coverage
+    }
+    cursor += 1
+    return nil
+  }
+
+  private func areEqual(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ bytes: Int) -> Bool {
+    var i = 0
+    while i < bytes {
+      if unsafe a.load(fromByteOffset: i, as: UInt64.self) != b.load(fromByteOffset: i, as: UInt64.self) {
+        return false
+      }
+      i &+= 8
+    }
+    return true
+  }
+}
+
+/// One outline of an ``OutlineTable``: where its points and contours are.
+struct OutlineEntry: BitwiseCopyable {
+  var points: Int
+  var pointCount: Int
+  var ends: Int
+  var endCount: Int
+  var rule: FillRule
+  var coverage: Int32
+}
+
+extension CoverageStore {
+  /// Copies a coverage of the picture before.
+  mutating func copy(_ index: Int32, _ previous: borrowing DrawnPicture) -> Coverage {
+    var record = previous.records[Int(index)]
+    guard !record.box.isEmpty else { return emptyCoverage() }
+    let height = record.box.height
+    // A rasterised coverage has its runs and bytes in one stretch each, in the order of its rows.
+    let firstRow = unsafe previous.rows.base + record.rows
+    let firstRun = unsafe Int(firstRow[0].start)
+    let runCount = unsafe Int(firstRow[height - 1].end) - firstRun
+    runs.reserve(runCount)
+    let source = unsafe previous.runs.base + firstRun
+    let target = unsafe runs.base + runs.count
+    var low = UInt32.max
+    var high: UInt32 = 0
+    for i in 0..<runCount {
+      let run = unsafe source[i]
+      if run.cover & Run.solidBit != 0 { continue }
+      low = Swift.min(low, run.cover)
+      high = Swift.max(high, run.cover &+ UInt32(run.length))
+    }
+    let byteCount = high > low ? Int(high - low) : 0
+    let shift = UInt32(truncatingIfNeeded: alphas.count) &- low
+    for i in 0..<runCount {
+      var run = unsafe source[i]
+      if run.cover & Run.solidBit == 0 { run.cover &+= shift }
+      unsafe target[i] = run
+    }
+    if byteCount > 0 {
+      alphas.reserve(byteCount)
+      unsafe (alphas.base + alphas.count).update(from: previous.alphas.base + Int(low), count: byteCount)
+      alphas.count += byteCount
+    }
+    rows.reserve(height)
+    let runShift = UInt32(truncatingIfNeeded: runs.count) &- UInt32(truncatingIfNeeded: firstRun)
+    let newRows = unsafe rows.base + rows.count
+    for i in 0..<height {
+      let row = unsafe firstRow[i]
+      unsafe newRows[i] = RowSpan(start: row.start &+ runShift, end: row.end &+ runShift)
+    }
+    record.rows = rows.count
+    record.source = index
+    rows.count += height
+    runs.count += runCount
+    records.append(record)
+    return Coverage(index: Int32(truncatingIfNeeded: records.count - 1), bounds: record.box)
+  }
+}
