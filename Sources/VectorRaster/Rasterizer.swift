@@ -19,9 +19,6 @@ public final class Rasterizer {
     set { recorder.bandHeight = newValue }
   }
 
-  /// The memory of one gradient ramp.
-  package static var rampBytes: Int { GradientRamp.size * MemoryLayout<UInt32>.stride }
-
   // MARK: Coverages
 
   /// Starts a new picture and forgets all coverages and commands.

@@ -142,12 +142,6 @@ public final class Renderer {
 }
 
 extension Renderer {
-  /// The bytes that are kept from picture to picture to be used again: outlines of shapes and strokes, and the colours
-  /// of gradients.
-  ///
-  /// - Complexity: O(shapes).
-  public var cacheBytes: Int { shapes.byteCount + Int(program.gradientCount) * Rasterizer.rampBytes }
-
   /// Makes sure that the next picture is drawn, whatever a surface holds.
   func markChanged() { generation += 1 }
 }
