@@ -1,3 +1,5 @@
+import VectorRaster
+
 extension Renderer {
   /// About how many bytes are kept from picture to picture to save work: outlines and gradient ramps.
   ///
