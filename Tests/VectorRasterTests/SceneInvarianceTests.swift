@@ -132,6 +132,25 @@ func recordScene(_ rasterizer: Rasterizer, seed: UInt64, bitmap: Bitmap, size: F
     #expect(plain == wrapped)
   }
 
+  @Test(arguments: [Float(0), 20, 32, 64])
+  func `what an opaque fill hides need not be drawn`(top: Float) {
+    func draw(_ cover: VectorPath) -> [UInt32] {
+      picture(70, 100, background: .pureBlue) {
+        $0.beginGroup()
+        $0.fill($0.coverage(circle(30, 50, 40)), with: .solid(.white))
+        $0.fill($0.coverage(circle(40, 50, 40)), with: .solid(.pureRed))
+        $0.endGroup(opacity: 0.5, mode: .screen)
+        $0.fill($0.coverage(cover), with: .solid(.pureGreen))
+        $0.fill($0.coverage(circle(30, 80, 20)), with: .solid(.white), opacity: 0.3)
+      }
+    }
+    // With a fifth corner it is not known to hide anything.
+    let general = polygon([
+      Vector2(-1, top), Vector2(30, top), Vector2(71, top), Vector2(71, 99), Vector2(-1, 99),
+    ])
+    #expect(draw(rectangle(-1, top, 71, 99)) == draw(general))
+  }
+
   @Test(.enabled(if: MallocCounter.isAvailable))
   func `the second drawing of a picture allocates nothing`() {
     let rasterizer = Rasterizer()

@@ -49,7 +49,9 @@ struct BandComposer: ~Copyable {
         minX: columns.minX, minY: top, maxX: Swift.min(width, columns.maxX), maxY: bottom)
       if box.isEmpty { continue }
       let target = unsafe Target(pixels: pixels + (top * stride + box.minX), stride: stride, box: box)
-      for y in top..<bottom { unsafe fillSpan(target.pixel(box.minX, y), box.width, background) }
+      if !plan.covered[band] {
+        for y in top..<bottom { unsafe clearSpan(target.pixel(box.minX, y), box.width, background) }
+      }
       let words = unsafe bits + band * plan.words
       unsafe draw(target, words, plan.words, commandBase, records, memory, paintBase)
     }
@@ -94,7 +96,7 @@ struct BandComposer: ~Copyable {
           unsafe frames.append(Frame(target: target, mask: mask, used: used))
           unsafe target = Target(pixels: scratch.base + used, stride: box.width, box: box)
           let count = box.width &* box.height
-          unsafe fillSpan(target.pixels, count, 0)
+          unsafe clearSpan(target.pixels, count, 0)
           used &+= (count &+ 3) & ~3
         case .endGroup:
           let frame = frames[frames.count &- 1]

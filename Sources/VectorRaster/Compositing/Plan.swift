@@ -13,6 +13,8 @@ struct Plan: ~Copyable {
   private(set) var words = 0
   /// For each band a bit for every command that concerns it.
   private(set) var bits = Arena<UInt64>()
+  /// Bands whose every pixel is painted over, so that what was there does not matter.
+  private(set) var covered = Arena<Bool>()
   /// Words of scratch memory that a band of one row needs at most, and how deep groups nest.
   private(set) var scratchPerRow = 0
   private(set) var depth = 0
@@ -25,7 +27,7 @@ struct Plan: ~Copyable {
   ) {
     simplify(&commands, &store, paints)
     limit(&commands, store.picture, paints)
-    distribute(commands, height: store.height)
+    distribute(commands, store)
   }
 
   // MARK: First pass: from the bottom up
@@ -239,20 +241,48 @@ struct Plan: ~Copyable {
     command.kind == .beginMask ? (command.box.width + 7) / 4 : command.box.width + 4
   }
 
-  private mutating func distribute(_ commands: borrowing Arena<Command>, height: Int) {
+  private mutating func distribute(_ commands: borrowing Arena<Command>, _ store: borrowing CoverageStore) {
+    let height = store.height
     words = (commands.count + 63) / 64
     bands = (height + bandHeight - 1) / bandHeight
     bits.count = 0
     bits.zeroFill(upTo: words * bands, 0)
+    covered.count = 0
+    covered.zeroFill(upTo: bands, false)
+    var depth = 0
     for i in 0..<commands.count {
       let command = commands[i]
-      if command.kind == .nothing || command.box.isEmpty { continue }
+      switch command.kind {
+      case .nothing: continue
+      case .beginGroup, .beginMatte, .beginMask: depth += 1
+      case .endGroup, .endMatte, .endMask: depth -= 1
+      default: break
+      }
+      if command.box.isEmpty { continue }
+      if depth == 0 && command.kind == .solid && command.pixel >> 24 == 255 {
+        cover(
+          store.records[Int(command.coverage)].solidBox.intersection(command.box), before: i, store.picture)
+      }
       var band = command.box.minY / bandHeight
       let last = (command.box.maxY - 1) / bandHeight
       while band <= last {
         bits[band * words + i >> 6] |= 1 << UInt64(i & 63)
         band += 1
       }
+    }
+  }
+
+  /// Drops the commands before `command` in the bands that it hides wholly.
+  private mutating func cover(_ box: PixelBox, before command: Int, _ picture: PixelBox) {
+    guard box.minX <= 0, box.maxX >= picture.maxX else { return }
+    for band in 0..<bands {
+      let top = band * bandHeight
+      let bottom = Swift.min(picture.maxY, top + bandHeight)
+      guard box.minY <= top, box.maxY >= bottom else { continue }
+      covered[band] = true
+      let start = band * words
+      for word in 0..<(command >> 6) { bits[start + word] = 0 }
+      bits[start + command >> 6] &= ~0 << UInt64(command & 63)
     }
   }
 }

@@ -89,6 +89,18 @@ func fillSpan(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: UInt32
   unsafe store4(four, out + end)
 }
 
+/// Stores one pixel `count` times, where there may be very many.
+@inline(__always)
+func clearSpan(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: UInt32) {
+  let low = UInt8(truncatingIfNeeded: pixel)
+  if pixel == UInt32(low) &* 0x0101_0101 {
+    // The library fills memory with equal bytes by the widest instructions there are.
+    unsafe UnsafeMutableRawPointer(out).initializeMemory(as: UInt8.self, repeating: low, count: count &* 4)
+  } else {
+    unsafe fillSpan(out, count, pixel)
+  }
+}
+
 /// Puts one translucent pixel over `count` pixels.
 @inline(__always)
 func blendSpan(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: UInt32) {

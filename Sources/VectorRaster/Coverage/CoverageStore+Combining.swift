@@ -64,22 +64,39 @@ extension CoverageStore {
         || (right.isGap && how == .intersect)
       {
         // Nothing here.
+      } else if left.alphas >= 0 && right.keepsOther(how) {
+        runs.append(Run(x: x, length: length, alphas: left.alphas))
+      } else if right.alphas >= 0 && how != .subtract && left.keepsOther(how) {
+        runs.append(Run(x: x, length: length, alphas: right.alphas))
       } else {
-        alphas.reserve(length)
-        let out = unsafe alphas.base + alphas.count
-        for i in 0..<length {
-          let p = unsafe left.alphas < 0 ? UInt32(left.solid) : UInt32(alphas.base[left.alphas + i])
-          let q = unsafe right.alphas < 0 ? UInt32(right.solid) : UInt32(alphas.base[right.alphas + i])
-          unsafe out[i] = UInt8(truncatingIfNeeded: Self.combined(p, q, how))
-        }
         runs.append(Run(x: x, length: length, alphas: alphas.count))
-        alphas.count += length
+        switch how {
+        case .union: combineBytes(left, right, length) { Self.combined($0, $1, .union) }
+        case .subtract: combineBytes(left, right, length) { Self.combined($0, $1, .subtract) }
+        case .intersect: combineBytes(left, right, length) { Self.combined($0, $1, .intersect) }
+        case .exclude: combineBytes(left, right, length) { Self.combined($0, $1, .exclude) }
+        }
       }
       x = end
     }
   }
 
-  /// Appends a solid run, or lengthens the one it continues.
+  @inline(__always)
+  private mutating func combineBytes(
+    _ a: RunCursor, _ b: RunCursor, _ length: Int, _ combine: (UInt32, UInt32) -> UInt32
+  ) {
+    alphas.reserve(length)
+    let base = unsafe alphas.base
+    let out = unsafe base + alphas.count
+    for i in 0..<length {
+      let p = unsafe a.alphas < 0 ? UInt32(a.solid) : UInt32(base[a.alphas &+ i])
+      let q = unsafe b.alphas < 0 ? UInt32(b.solid) : UInt32(base[b.alphas &+ i])
+      unsafe out[i] = UInt8(truncatingIfNeeded: combine(p, q))
+    }
+    alphas.count &+= length
+  }
+
+  /// Appends a run of one coverage.
   private mutating func appendSolidRun(_ x: Int, _ length: Int, _ coverage: UInt32) {
     runs.append(Run(x: x, length: length, solid: coverage))
   }
@@ -111,6 +128,11 @@ private struct RunCursor {
   var isAtEnd = false
 
   var isGap: Bool { alphas < 0 && solid == 0 }
+
+  /// Whether combining leaves the other coverage as it is (as the first of a difference).
+  func keepsOther(_ how: CoverageOperation) -> Bool {
+    alphas < 0 && solid == (how == .intersect ? 255 : 0)
+  }
 
   init(_ span: RowSpan) {
     next = Int(span.start)
