@@ -4,10 +4,11 @@ import Testing
 
 /// The built tool, as a shell sees it.
 @Suite(.enabled(if: Tool.isBuilt)) struct ToolTests {
-  @Test(arguments: [
-    (["--help"], 0), (["--version"], 0), (["help", "render"], 0), (["nonsense"], 2), (["render"], 2),
-    (["render", "a.json", "-o", "a.gif"], 2), (["info", "missing.json"], 3), (["info", "/"], 3),
-  ] as [([String], Int32)])
+  @Test(
+    arguments: [
+      (["--help"], 0), (["--version"], 0), (["help", "render"], 0), (["nonsense"], 2), (["render"], 2),
+      (["render", "a.json", "-o", "a.gif"], 2), (["info", "missing.json"], 3), (["info", "/"], 3),
+    ] as [([String], Int32)])
   func `exit codes say what happened`(arguments: [String], code: Int32) throws {
     let run = try Tool.run(arguments)
     #expect(run.code == code)
