@@ -153,6 +153,21 @@ private struct ChangingScene {
     #expect(large.pixels[20 * 50 + 20] == 0xff00_ff00 && large.pixels[2499] == 0)
   }
 
+  @Test func `a picture that would take too much memory is not kept`() {
+    let rasterizer = Rasterizer()
+    var surface = Surface(width: 60, height: 60)
+    for count in [3, 200, 3, 3] {
+      rasterizer.begin(width: 60, height: 60)
+      #expect(rasterizer.pictureBytes <= 2 * 4 * 60 * 60)
+      for i in 0..<count {
+        rasterizer.fill(rasterizer.coverage(circle(30, 30, 25 - Float(i) / 10)), with: .solid(.pureRed))
+      }
+      rasterizer.compose(into: &surface)
+    }
+    rasterizer.begin(width: 60, height: 60)
+    #expect(rasterizer.pictureBytes > 0)
+  }
+
   @Test func `pixels that cannot have changed are left alone`() {
     let rasterizer = Rasterizer()
     var surface = Surface(width: 100, height: 100)

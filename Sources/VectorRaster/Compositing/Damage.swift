@@ -11,6 +11,14 @@ struct DrawnPicture: ~Copyable {
   var bitmaps: [Bitmap] = []
   /// Whether this is the picture before the one at hand.
   var isValid = false
+
+  /// The bytes it fills; 0 when it is not used.
+  var bytes: Int {
+    guard isValid else { return 0 }
+    return commands.count * MemoryLayout<Command>.stride + paints.count * MemoryLayout<PreparedPaint>.stride
+      + runs.count * 8 + alphas.count + rows.count * 8 + outlines.bytes
+      + records.count * MemoryLayout<CoverageRecord>.stride
+  }
 }
 
 /// The columns of a band in which a picture differs from the one before; none when `minX >= maxX`.

@@ -199,11 +199,14 @@ struct Recorder: ~Copyable {
 
   // MARK: Drawing
 
+  /// The bytes of the picture before this one.
+  var pictureBytes: Int { previous.bytes }
+
   /// Keeps what was drawn, to compare the next picture with it, unless that is too much.
   private mutating func keepPicture(_ width: Int, _ height: Int) {
-    let bytes = store.runs.count * 8 + store.alphas.count + store.rows.count * 8 + store.outlines.bytes
+    let limit = 2 * 4 * store.width * store.height
     previous.isValid =
-      width == store.width && height == store.height && bytes <= 3 * 4 * store.width * store.height
+      width == store.width && height == store.height && store.bytes + commands.count * 128 <= limit
     guard previous.isValid else { return }
     swap(&previous.commands, &commands)
     swap(&previous.paints, &paints)

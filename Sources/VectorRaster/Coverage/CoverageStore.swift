@@ -139,6 +139,12 @@ struct CoverageStore: ~Copyable {
     return unsafe records.base[Int(coverage.index)]
   }
 
+  /// The bytes that this picture's coverages and outlines fill.
+  var bytes: Int {
+    runs.count * 8 + alphas.count + rows.count * 8 + outlines.bytes
+      + records.count * MemoryLayout<CoverageRecord>.stride
+  }
+
   /// The memory that inner loops read; moves when a coverage is added.
   var memory: CoverageMemory {
     unsafe CoverageMemory(runs: runs.base, alphas: alphas.base, rows: rows.base)
