@@ -58,6 +58,9 @@ public enum LottieLimits {
   /// The shapes of an animation once repeaters are expanded.
   public static let maximumExpandedShapes = 200_000
 
+  /// The points of all outlines of one picture, copies included; what would exceed them is not drawn.
+  public static let maximumPicturePoints = 4_000_000
+
   /// The points of one star or polygon.
   public static let maximumStarPoints = 1000
 

@@ -1,3 +1,4 @@
+import LottieFormat
 public import VectorRaster
 
 /// How exactly a point must hit a layer.
@@ -73,6 +74,7 @@ extension Renderer {
     if tracker.update(pose, program) { markChanged() }
     transforms.begin()
     drawBudget = Self.copyBudget
+    pointBudget = LottieLimits.maximumPicturePoints
   }
 
   private func find(_ name: String, _ pose: Pose) -> Found? {
@@ -131,7 +133,7 @@ extension Renderer {
       return Bounds(
         minX: 0, minY: 0, maxX: program.images[Int(image)].width, maxY: program.images[Int(image)].height)
     case .shapes(let nodes):
-      shapes.updateOutlines(of: layer, program, pose, tracker)
+      guard shapes.updateOutlines(of: layer, program, pose, tracker) else { return .empty }
       var bounds = Bounds.empty
       forEachStyle(nodes.lowerBound, nodes.upperBound, .identity, pose) { draw, matrix in
         appendArea(of: draw, matrix, pose)
@@ -169,7 +171,7 @@ extension Renderer {
       let asset = program.images[Int(image)]
       return isNear(Bounds(minX: 0, minY: 0, maxX: asset.width, maxY: asset.height), matrix, point, tolerance)
     case .shapes(let nodes):
-      shapes.updateOutlines(of: layer, program, pose, tracker)
+      guard shapes.updateOutlines(of: layer, program, pose, tracker) else { return false }
       var isHit = false
       forEachStyle(nodes.lowerBound, nodes.upperBound, matrix, pose) { draw, matrix in
         appendArea(of: draw, matrix, pose)
@@ -247,6 +249,7 @@ extension Renderer {
     for entry in draw.collected {
       guard case .geometry(let geometry, let chain) = program.collected[Int(entry)] else { continue }
       forEachMatrix(along: chain, matrix, pose) {
+        guard spend(shapes.outlines[Int(geometry)]) else { return }
         scratchPath.append(shapes.outlines[Int(geometry)], transformedBy: $0)
       }
     }

@@ -54,7 +54,7 @@ extension Renderer {
     case .image(let index):
       drawImage(Int(index), matrix, opacity: opacity)
     case .shapes(let nodes):
-      shapes.updateOutlines(of: layer, program, pose, tracker)
+      guard shapes.updateOutlines(of: layer, program, pose, tracker) else { return }
       withGroup(opacity: opacity, mode: .normal) {
         drawNodes(nodes.lowerBound, nodes.upperBound, matrix, pose)
       }

@@ -1,3 +1,4 @@
+import LottieFormat
 import VectorRaster
 
 extension Renderer {
@@ -74,9 +75,12 @@ extension Renderer {
   private func strokeCoverage(
     _ index: Int, _ draw: Draw, _ stroke: StrokeReferences, _ matrix: Matrix2D, _ pose: Pose
   ) -> Coverage {
-    updateStroke(index, draw, stroke, matrix, pose)
     rasterizer.beginShape()
-    rasterizer.add(shapes.strokes[index], matrix)
+    if pointBudget >= 0 {
+      updateStroke(index, draw, stroke, matrix, pose)
+      pointBudget -= shapes.strokeCosts[index]
+      if spend(shapes.strokes[index]) { rasterizer.add(shapes.strokes[index], matrix) }
+    }
     return rasterizer.endShape(rule: .nonzero)
   }
 
@@ -87,14 +91,22 @@ extension Renderer {
     let scale = matrix.strokeScale
     let version = tracker.version(of: draw.dependencies, program)
     guard shapes.strokeNeedsUpdate(index, version: version, scale: scale) else { return }
+    // What it costs counts for the picture whether or not it is built anew, so here there is a budget of its own.
+    let rest = drawBudget
+    drawBudget = Self.copyBudget
     scratchPath.removeAll()
     for entry in draw.collected {
       guard case .geometry(let geometry, let chain) = program.collected[Int(entry)] else { continue }
+      let outline = Int(geometry)
       forEachMatrix(along: chain, .identity, pose) {
-        scratchPath.append(shapes.outlines[Int(geometry)], transformedBy: $0)
+        let count = scratchPath.points.count + shapes.outlines[outline].points.count
+        guard count <= LottieLimits.maximumPicturePoints else { return }
+        scratchPath.append(shapes.outlines[outline], transformedBy: $0)
       }
     }
-    shapes.updateStroke(index, stroke, scale: scale, program, pose, centerline: scratchPath)
+    let cost = scratchPath.points.count + Self.copyBudget - drawBudget
+    drawBudget = rest
+    shapes.updateStroke(index, stroke, scale: scale, cost: cost, program, pose, centerline: scratchPath)
   }
 
   private func fillCoverage(
@@ -130,7 +142,9 @@ extension Renderer {
       next += 1
       switch entry {
       case .geometry(let geometry, let chain):
-        forEachMatrix(along: chain, matrix, pose) { rasterizer.add(shapes.outlines[Int(geometry)], $0) }
+        forEachMatrix(along: chain, matrix, pose) {
+          if spend(shapes.outlines[Int(geometry)]) { rasterizer.add(shapes.outlines[Int(geometry)], $0) }
+        }
       case .operand:
         if operation != nil && !isFirstOperand {
           _ = finishOperand()
@@ -150,6 +164,14 @@ extension Renderer {
       }
     }
     return finishOperand()
+  }
+
+  /// Takes the points of a path from what the picture may still use; false when that is not enough.
+  ///
+  /// Outlines follow from the pose alone, and so does what is left out.
+  func spend(_ path: VectorPath) -> Bool {
+    pointBudget -= path.points.count + 1
+    return pointBudget >= 0
   }
 
   /// Calls `body` with the map of each place that a chain of levels puts a shape in: one, or one a copy.

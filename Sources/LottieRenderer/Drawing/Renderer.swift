@@ -51,6 +51,8 @@ public final class Renderer {
   var stops: [GradientStop] = []
   /// How many copies repeaters may still draw in this picture.
   var drawBudget = 0
+  /// How many points outlines may still add to this picture.
+  var pointBudget = 0
 
   /// The pose that ``render(frame:into:)`` evaluates into.
   private var scratch: Pose
@@ -133,10 +135,12 @@ public final class Renderer {
     if surface.contents == stamp { return false }
     transforms.begin()
     drawBudget = Self.copyBudget
+    pointBudget = LottieLimits.maximumPicturePoints
     rasterizer.begin(width: width, height: height)
     drawAnimation(pose)
     rasterizer.compose(into: &surface, background: background)
     surface.contents = stamp
+    if pointBudget < LottieLimits.maximumPicturePoints / 2 { shapes.trim() }
     return true
   }
 }

@@ -1,3 +1,4 @@
+import LottieFormat
 import VectorRaster
 
 /// The outlines of shapes and strokes, kept from picture to picture and rebuilt when what they depend on changed.
@@ -6,6 +7,8 @@ struct ShapeCache {
   private(set) var outlines: ContiguousArray<VectorPath>
   /// The outline of each stroke, in the space of its level.
   private(set) var strokes: ContiguousArray<VectorPath>
+  /// How many points and copies each stroke took, besides its outline.
+  private(set) var strokeCosts: ContiguousArray<Int>
 
   private var outlineVersions: ContiguousArray<UInt64>
   private var strokeVersions: ContiguousArray<UInt64>
@@ -25,6 +28,7 @@ struct ShapeCache {
     outlines = ContiguousArray(repeating: VectorPath(), count: program.geometries.count)
     strokes = ContiguousArray(repeating: VectorPath(), count: program.draws.count)
     outlineVersions = ContiguousArray(repeating: Self.never, count: program.geometries.count)
+    strokeCosts = ContiguousArray(repeating: 0, count: program.draws.count)
     strokeVersions = ContiguousArray(repeating: Self.never, count: program.draws.count)
     strokeScales = ContiguousArray(repeating: 0, count: program.draws.count)
   }
@@ -37,10 +41,15 @@ struct ShapeCache {
   // MARK: - Shapes
 
   /// Brings the outlines of a layer up to date.
+  ///
+  /// - Returns: Whether there are any: not where they would have too many points.
   mutating func updateOutlines(
     of layer: LayerInstance, _ program: Program, _ pose: Pose,
     _ tracker: ChangeTracker
-  ) {
+  ) -> Bool {
+    guard program.expectedPoints(of: layer, pose) <= Double(LottieLimits.maximumPicturePoints) else {
+      return false
+    }
     let first = Int(layer.geometries.lowerBound)
     var isAnyStale = false
     stale.removeAll(keepingCapacity: true)
@@ -55,7 +64,7 @@ struct ShapeCache {
       outlines[Int(index)].removeAll()
       program.appendOutline(of: geometry.source, pose, to: &outlines[Int(index)])
     }
-    guard isAnyStale else { return }
+    guard isAnyStale else { return true }
     for index in layer.modifiers {
       let modifier = program.modifiers[Int(index)]
       if case .trim(_, _, _, isSequential: true) = modifier.kind {
@@ -71,6 +80,17 @@ struct ShapeCache {
         if stale[geometry - first] { modifiers.apply(modifier.kind, program, pose, to: &outlines[geometry]) }
       }
     }
+    return true
+  }
+
+  /// Forgets all outlines when they have become too many, as only a hostile file's do.
+  mutating func trim() {
+    let points = outlines.reduce(0) { $0 + $1.points.count } + strokes.reduce(0) { $0 + $1.points.count }
+    guard points > 2 * LottieLimits.maximumPicturePoints else { return }
+    for index in outlines.indices { outlines[index] = VectorPath() }
+    for index in strokes.indices { strokes[index] = VectorPath() }
+    for index in outlineVersions.indices { outlineVersions[index] = Self.never }
+    for index in strokeVersions.indices { strokeVersions[index] = Self.never }
   }
 
   // MARK: - Strokes
@@ -81,11 +101,13 @@ struct ShapeCache {
   ///   - draw: The index of the style, which is a stroke.
   ///   - centerline: Its shapes in the space of its level.
   ///   - scale: Device pixels per unit there.
+  ///   - cost: How many points and copies its shapes took.
   mutating func updateStroke(
-    _ draw: Int, _ stroke: StrokeReferences, scale: Float, _ program: Program, _ pose: Pose,
+    _ draw: Int, _ stroke: StrokeReferences, scale: Float, cost: Int, _ program: Program, _ pose: Pose,
     centerline: VectorPath
   ) {
     strokes[draw].removeAll()
+    strokeCosts[draw] = cost
     let options = StrokeOptions(
       width: program.scalar(stroke.width, pose), cap: stroke.cap, join: stroke.join,
       miterLimit: program.scalar(stroke.miterLimit, pose))
@@ -117,6 +139,25 @@ struct ShapeCache {
 }
 
 extension Program {
+  /// About how many points the outlines of a layer will have: known before any memory is asked for.
+  func expectedPoints(of layer: LayerInstance, _ pose: Pose) -> Double {
+    var points = 0.0
+    for index in layer.geometries {
+      switch geometries[Int(index)].source {
+      case .path(let path): points += 3 * Double(scalar(path, pose))
+      case .rectangle, .ellipse: points += 13
+      case .star(let star):
+        points += 6 * min(max(Double(scalar(star.points, pose)), 0), Double(LottieLimits.maximumStarPoints))
+      }
+    }
+    for index in layer.modifiers {
+      guard case .zigZag(_, let frequency, _) = modifiers[Int(index)].kind else { continue }
+      let ridges = Double(scalar(frequency, pose))
+      points *= 1 + min(max(ridges, 0), Double(LottieLimits.maximumZigZagRidges))
+    }
+    return points
+  }
+
   /// Appends the outline of a shape before modifiers.
   func appendOutline(of source: Geometry.Source, _ pose: Pose, to path: inout VectorPath) {
     switch source {
