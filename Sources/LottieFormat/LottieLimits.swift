@@ -59,7 +59,7 @@ public enum LottieLimits {
   public static let maximumExpandedShapes = 200_000
 
   /// The points of all outlines of one picture, copies included; what would exceed them is not drawn.
-  public static let maximumPicturePoints = 4_000_000
+  public static let maximumPicturePoints = 2_000_000
 
   /// The points of one star or polygon.
   public static let maximumStarPoints = 1000
