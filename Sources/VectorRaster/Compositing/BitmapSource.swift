@@ -1,6 +1,6 @@
 /// A bitmap under an affine map, in whole numbers: exact at every pixel.
 @unsafe
-struct BitmapSource: @unsafe PixelSource, @unsafe Equatable {
+struct BitmapSource: @unsafe PixelSource {
   let pixels: UnsafePointer<UInt32>
   let width: Int
   let height: Int

@@ -1,6 +1,6 @@
 /// A gradient along a line, in whole numbers: the place on the ramp is exact at every pixel.
 @unsafe
-struct LinearSource: @unsafe PixelSource, @unsafe Equatable {
+struct LinearSource: @unsafe PixelSource {
   let ramp: UnsafePointer<UInt32>
   let version: Int
   let isOpaque: Bool
@@ -54,7 +54,7 @@ struct LinearSource: @unsafe PixelSource, @unsafe Equatable {
 
 /// A gradient around a point; the place on the ramp from a square root at every pixel.
 @unsafe
-struct RadialSource: @unsafe PixelSource, @unsafe Equatable {
+struct RadialSource: @unsafe PixelSource {
   let ramp: UnsafePointer<UInt32>
   let version: Int
   let isOpaque: Bool
@@ -136,7 +136,7 @@ func approximateRoot(_ v: Float) -> Float {
 
 /// A gradient that turns around a point.
 @unsafe
-struct ConicSource: @unsafe PixelSource, @unsafe Equatable {
+struct ConicSource: @unsafe PixelSource {
   let ramp: UnsafePointer<UInt32>
   let version: Int
   let isOpaque: Bool

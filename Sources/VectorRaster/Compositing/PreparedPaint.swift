@@ -1,6 +1,6 @@
 /// A paint as the inner loops want it.
 @safe
-enum PreparedPaint: Equatable {
+enum PreparedPaint {
   case solid(PaintColor)
   case linear(LinearSource)
   case radial(RadialSource)
