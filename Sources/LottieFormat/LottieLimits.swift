@@ -52,14 +52,32 @@ public enum LottieLimits {
   /// The layers of an animation once every instance of a precomposition is counted.
   public static let maximumLayerInstances = 20_000
 
+  /// How many ancestors a layer may have in its composition.
+  public static let maximumParentDepth = 256
+
+  /// How long a chain of mattes of mattes may be.
+  public static let maximumMatteDepth = 16
+
+  /// The layers that are drawn as mattes, or inside of them, for one picture.
+  public static let maximumMatteLayers = 20_000
+
   /// The copies of one repeater.
   public static let maximumRepeaterCopies = 1000
 
-  /// The shapes of an animation once repeaters are expanded.
+  /// The copies that all repeaters together draw for one picture.
+  public static let maximumCopies = 20_000
+
+  /// The shapes of an animation once every instance of a precomposition is counted.
   public static let maximumExpandedShapes = 200_000
 
   /// The points of all outlines of one picture, copies included; what would exceed them is not drawn.
   public static let maximumPicturePoints = 2_000_000
+
+  /// The modifiers that work on one shape, one after the other.
+  public static let maximumModifiers = 64
+
+  /// The points up to which a modifier may make an outline longer; one that would go beyond it is left out.
+  public static let maximumOutlinePoints = 200_000
 
   /// The points of one star or polygon.
   public static let maximumStarPoints = 1000

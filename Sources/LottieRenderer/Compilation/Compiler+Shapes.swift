@@ -82,6 +82,10 @@ struct ShapeCompiler {
           for style in separating { drafts[style].collected.append(.operand) }
           addGeometry(source.source, source.values, scope, &compiler)
         } else if let modifier = modifier(item.kind, &compiler) {
+          guard scope.modifiers.count < LottieLimits.maximumModifiers else {
+            compiler.report("modifierLimit", "too many modifiers; the rest does nothing", at: item.node)
+            continue
+          }
           modifiers.append(modifier)
           scope.modifiers.append(modifiers.count - 1)
         } else if let draft = style(item, scope.level, &compiler) {

@@ -99,9 +99,16 @@ struct Compiler {
         report("missingParent", "no layer has the index \(parent) that is named as parent")
       }
     }
-    for offset in layers.indices where isInLoop(first + offset, next: { $0.parent }) {
+    let limit = LottieLimits.maximumParentDepth
+    func next(_ layer: LayerInstance) -> Int32 { layer.parent }
+    for offset in layers.indices where chain(from: first + offset, limit: limit, next: next) == .loop {
       (layerName, layerNode) = (layers[offset].name, layers[offset].node)
       report("parentLoop", "the layer is its own ancestor; its parent is ignored")
+      program.layers[first + offset].parent = -1
+    }
+    for offset in layers.indices where chain(from: first + offset, limit: limit, next: next) == .long {
+      (layerName, layerNode) = (layers[offset].name, layers[offset].node)
+      report("parentDepth", "the layer has more than \(limit) ancestors; its parent is ignored")
       program.layers[first + offset].parent = -1
     }
     for offset in layers.indices {
@@ -131,9 +138,17 @@ struct Compiler {
       program.layers[first + offset].matte = MatteReference(
         source: target.map { Int32(first + $0) } ?? -1, kind: MatteKind(matte.mode))
     }
-    for offset in layers.indices where isInLoop(first + offset, next: { $0.matte?.source ?? -1 }) {
+    let limit = LottieLimits.maximumMatteDepth
+    func next(_ layer: LayerInstance) -> Int32 { layer.matte?.source ?? -1 }
+    // A long loop may be found as a long chain only: either way it is cut.
+    for offset in layers.indices where chain(from: first + offset, limit: limit, next: next) == .loop {
       (layerName, layerNode) = (layers[offset].name, layers[offset].node)
       report("matteLoop", "the layer is its own matte; the matte is ignored")
+      program.layers[first + offset].matte = nil
+    }
+    for offset in layers.indices where chain(from: first + offset, limit: limit, next: next) == .long {
+      (layerName, layerNode) = (layers[offset].name, layers[offset].node)
+      report("matteDepth", "more than \(limit) mattes hang on one another; this one is ignored")
       program.layers[first + offset].matte = nil
     }
   }
@@ -147,14 +162,18 @@ struct Compiler {
     return result
   }
 
-  private func isInLoop(_ start: Int, next: (LayerInstance) -> Int32) -> Bool {
-    var current = Int(next(program.layers[start])), steps = 0
-    while current >= 0 && steps <= program.layers.count {
-      if current == start { return true }
+  private enum Chain { case ends, loop, long }
+
+  /// Where a chain of references leads: to an end, back to its start, or further than `limit` steps.
+  private func chain(from start: Int, limit: Int, next: (LayerInstance) -> Int32) -> Chain {
+    var current = Int(next(program.layers[start])), steps = 1
+    while current >= 0 {
+      if current == start { return .loop }
+      if steps > limit { return .long }
       current = Int(next(program.layers[current]))
       steps += 1
     }
-    return false
+    return .ends
   }
 }
 

@@ -1,3 +1,4 @@
+import LottieFormat
 import VectorRaster
 
 /// Applies path modifiers, with the memory that they work in.
@@ -44,6 +45,7 @@ struct ModifierScratch {
         scale: Self.offsetScale,
         into: &result)
     }
+    if result.points.count > max(LottieLimits.maximumOutlinePoints, path.points.count) { return }
     swap(&path, &result)
   }
 

@@ -21,6 +21,10 @@ extension Renderer {
   private func drawLayer(_ index: Int, _ outer: Matrix2D, _ pose: Pose) {
     let layer = program.layers[index]
     if case .null = layer.content { return }
+    if matteDepth > 0 {
+      guard matteBudget > 0 else { return }
+      matteBudget -= 1
+    }
     let opacity = program.factor(layer.transform.opacity, pose)
     guard opacity > 0 else { return }
     var matte = layer.matte
@@ -39,7 +43,9 @@ extension Renderer {
     drawMasks(layer.masks, matrix, pose)
     if let matte {
       rasterizer.beginMatte()
+      matteDepth += 1
       drawLayer(Int(matte.source), outer, pose)
+      matteDepth -= 1
       rasterizer.endMatte(matte.kind)
     }
     rasterizer.endGroup(opacity: opacity, mode: layer.blendMode)

@@ -38,7 +38,7 @@ public final class Renderer {
   }
 
   /// How many copies the repeaters of one picture may draw together.
-  static let copyBudget = LottieLimits.maximumExpandedShapes
+  static let copyBudget = LottieLimits.maximumCopies
 
   let program: Program
   let rasterizer = Rasterizer()
@@ -53,6 +53,10 @@ public final class Renderer {
   var drawBudget = 0
   /// How many points outlines may still add to this picture.
   var pointBudget = 0
+  /// How many layers may still be drawn in mattes of this picture.
+  var matteBudget = 0
+  /// How many mattes are being drawn, one inside the other.
+  var matteDepth = 0
 
   /// The pose that ``render(frame:into:)`` evaluates into.
   private var scratch: Pose
@@ -136,6 +140,7 @@ public final class Renderer {
     transforms.begin()
     drawBudget = Self.copyBudget
     pointBudget = LottieLimits.maximumPicturePoints
+    matteBudget = LottieLimits.maximumMatteLayers
     rasterizer.begin(width: width, height: height)
     drawAnimation(pose)
     rasterizer.compose(into: &surface, background: background)
