@@ -1,0 +1,139 @@
+import LottieFormat
+import LottieRenderer
+import TestSupport
+import Testing
+import VectorRaster
+
+/// What values for slots change.
+@Suite struct OverlayTests {
+  private func picture(
+    _ fixture: String, frame: Double = 0, _ change: (inout Overlay) throws -> Void
+  ) throws -> Picture {
+    let renderer = try Fixture(fixture).renderer()
+    var overlay = Overlay(renderer.animation)
+    try change(&overlay)
+    renderer.overlay = overlay
+    return Picture(renderer.surface(at: frame))
+  }
+
+  @Test func `an animation lists its slots`() throws {
+    let slots = Set(try Fixture("Slots/values").animation().slotIDs)
+    #expect(slots == ["ink", "strength", "size", "place", "stops"])
+  }
+
+  @Test func `a colour is replaced`() throws {
+    let picture = try picture("Slots/values") { try $0.set("ink", to: .color(red: 0, green: 1, blue: 0.2)) }
+    #expect(picture[32, 24].isNear(Ink(0, 1, 0.2, 0.5)))
+  }
+
+  @Test func `a number is replaced`() throws {
+    let picture = try picture("Slots/values") { try $0.set("strength", to: .scalar(100)) }
+    #expect(picture[32, 24] == Pixel(255, 0, 0))
+  }
+
+  @Test func `a size and a place are replaced`() throws {
+    let picture = try picture("Slots/values") {
+      try $0.set("size", to: .vector([8, 32]))
+      try $0.set("place", to: .position(x: 12, y: 16))
+    }
+    // 8 × 32 around (12, 16).
+    #expect(picture[8, 0].alpha == 128)
+    #expect(picture[15, 31].alpha == 128)
+    #expect(picture.area(y: 0..<48) == Picture(picture.surface).area(x: 8..<16, y: 0..<32))
+  }
+
+  @Test func `stops are replaced, more than there were too`() throws {
+    let picture = try picture("Slots/values") {
+      try $0.set(
+        "stops",
+        to: .gradient([
+          GradientStop(offset: 0, color: PaintColor(red: 0, green: 0, blue: 0, alpha: 1)),
+          GradientStop(offset: 0.5, color: PaintColor(red: 1, green: 1, blue: 1, alpha: 1)),
+          GradientStop(offset: 1, color: PaintColor(red: 0, green: 1, blue: 0, alpha: 0)),
+        ]))
+    }
+    let colors = [(0.0, SIMD3<Double>.zero), (0.5, .one), (1, SIMD3(0, 1, 0))]
+    let mismatch = picture.mismatch { x, _ in
+      Ink(Formulas.between(colors, at: x / 64), min(2 - x / 32, 1))
+    } where: {
+      $1 >= 48
+    }
+    #expect(mismatch <= 2)
+  }
+
+  @Test func `too many stops are refused`() throws {
+    var overlay = Overlay(try Fixture("Slots/values").animation())
+    let stop = GradientStop(offset: 0.5, color: PaintColor(red: 1, green: 1, blue: 1, alpha: 1))
+    #expect(throws: LottieError.self) {
+      try overlay.set("stops", to: .gradient(Array(repeating: stop, count: 5000)))
+    }
+  }
+
+  @Test func `a picture is replaced, in the box of the old one`() throws {
+    let bitmap = Bitmap(width: 4, height: 2, pixels: Array(repeating: 0xFF00_FF00, count: 8))
+    let picture = try picture("Slots/image") { try $0.set("picture", to: .image(bitmap)) }
+    // As wide as the box of 16 × 16 at (24, 24), in its middle.
+    #expect(picture.extent.x == 24..<40)
+    #expect(picture.extent.y == 28..<36)
+    #expect(picture[32, 32] == Pixel(0, 255, 0))
+  }
+
+  @Test func `keyframes can fill a slot`() throws {
+    let json = #"{"a":1,"k":[{"t":0,"s":[0,0,0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":20,"s":[0,1,1]}]}"#
+    for (frame, value) in [(0.0, 0.0), (10, 0.5), (20, 1), (30, 1)] {
+      let picture = try picture("Slots/animated", frame: frame) { try $0.set("ink", json: Array(json.utf8)) }
+      #expect(picture[32, 16].isNear(Ink(0, value, value)), "frame \(frame)")
+    }
+  }
+
+  @Test(arguments: ["ink", "absent"]) func `bare values can fill a slot`(_ id: String) throws {
+    let picture = try picture("Slots/animated") { try $0.set(id, json: Array("[1,1,0]".utf8)) }
+    #expect(picture[32, id == "ink" ? 16 : 48] == Pixel(255, 255, 0))
+  }
+
+  @Test func `an unknown slot or another kind of value is refused`() throws {
+    var overlay = Overlay(try Fixture("Slots/values").animation())
+    #expect(throws: LottieError.self) { try overlay.set("nothing", to: .scalar(1)) }
+    #expect(throws: LottieError.self) { try overlay.set("ink", to: .scalar(1)) }
+    #expect(throws: LottieError.self) { try overlay.set("strength", to: .color(red: 1, green: 0, blue: 0)) }
+    #expect(throws: LottieError.self) { try overlay.set("ink", json: Array("{".utf8)) }
+  }
+
+  @Test func `without its overlay a renderer draws as before`() throws {
+    let renderer = try Fixture("Slots/values").renderer()
+    let before = renderer.surface(at: 0).pixels
+    var overlay = Overlay(renderer.animation)
+    try overlay.set("ink", to: .color(red: 0, green: 0, blue: 1))
+    renderer.overlay = overlay
+    #expect(renderer.surface(at: 0).pixels != before)
+    renderer.overlay = nil
+    #expect(renderer.surface(at: 0).pixels == before)
+    #expect(renderer.evaluate(frame: 0).frame == 0)
+  }
+
+  @Test func `an overlay that changes is drawn on a surface that shows the old one`() throws {
+    let renderer = try Fixture("Slots/values").renderer()
+    var surface = renderer.surface(at: 0)
+    var overlay = Overlay(renderer.animation)
+    try overlay.set("ink", to: .color(red: 0, green: 0, blue: 1))
+    renderer.overlay = overlay
+    #expect(renderer.render(frame: 0, into: &surface))
+    #expect(Picture(surface)[32, 24].isNear(Ink(0, 0, 1, 0.5)))
+  }
+
+  @Test(.enabled(if: MallocCounter.isTelling)) func `drawing with an overlay allocates nothing`() throws {
+    let renderer = try Fixture("Slots/animated").renderer()
+    var overlay = Overlay(renderer.animation)
+    try overlay.set("ink", to: .color(red: 0, green: 0, blue: 1))
+    renderer.overlay = overlay
+    var surface = renderer.surface(at: 0)
+    for frame in 0...40 { renderer.render(frame: Double(frame), into: &surface) }
+    let count = MallocCounter.count {
+      for frame in 0...40 {
+        surface.pixels[0] = 1
+        renderer.render(frame: Double(frame), into: &surface)
+      }
+    }
+    #expect(count == 0)
+  }
+}

@@ -1,0 +1,63 @@
+import LottieRenderer
+import TestSupport
+import Testing
+import VectorRaster
+
+/// How poses are mixed.
+@Suite struct PoseTests {
+  private func picture(_ fixture: String, _ a: Double, _ b: Double, _ t: Float) throws -> Picture {
+    let renderer = try Fixture(fixture).renderer()
+    var surface = Surface(width: renderer.width, height: renderer.height)
+    renderer.draw(Pose.blend(renderer.evaluate(frame: a), renderer.evaluate(frame: b), t), into: &surface)
+    return Picture(surface)
+  }
+
+  @Test(arguments: [0, 0.25, 0.5, 1] as [Float]) func `positions are mixed on the straight way`(t: Float)
+    throws
+  {
+    // Not along the curve, and not at the frame between.
+    let place = try picture("Keyframes/spatial", 0, 40, t).centroid
+    #expect(abs(place.x - (12 + 40 * Double(t))) < 0.03)
+    #expect(abs(place.y - (48 - 28 * Double(t))) < 0.03)
+  }
+
+  @Test func `held values are mixed too`() throws {
+    #expect(try picture("Keyframes/hold", 0, 20, 0.5)[32, 32].isNear(Ink(0.5, 0.5, 0)))
+  }
+
+  @Test func `outlines that match are mixed, others wait for the end`() throws {
+    let square = try picture("Keyframes/path-mismatch", 0, 20, 0.99)
+    #expect(square.area() == 1024)
+    let triangle = try picture("Keyframes/path-mismatch", 0, 20, 1)
+    #expect(abs(triangle.area() - 48 * 48 / 2) < 0.5)
+    let mixed = try picture("Keyframes/path", 0, 40, 0.5), usual = try Picture("Keyframes/path", frame: 20)
+    #expect(mixed.surface.pixels == usual.surface.pixels)
+  }
+
+  @Test func `the first pose decides which layers show`() throws {
+    #expect(try picture("Layers/in-out-points", 10, 30, 0.9).area() == 4096)
+    #expect(try picture("Layers/in-out-points", 30, 10, 0.9).area() == 0)
+  }
+
+  @Test func `a blend can start from a blend`() throws {
+    let renderer = try Fixture("Keyframes/linear").renderer()
+    let half = Pose.blend(renderer.evaluate(frame: 0), renderer.evaluate(frame: 40), 0.5)
+    let back = Pose.blend(half, renderer.evaluate(frame: 0), 0.5)
+    var surface = Surface(width: 64, height: 64)
+    renderer.draw(back, into: &surface)
+    #expect(abs(Picture(surface).centroid.x - 22) < 0.03)
+  }
+
+  @Test(arguments: ["Keyframes/spatial", "Keyframes/gradient", "Keyframes/color", "Layers/time-remap"])
+  func `a blend at 1 draws the second pose`(_ name: String) throws {
+    let mixed = try picture(name, 0, 20, 1), usual = try Picture(name, frame: 20)
+    #expect(mixed.surface.pixels == usual.surface.pixels)
+  }
+
+  @Test func `poses of another animation are refused`() async {
+    await #expect(processExitsWith: .failure) {
+      let a = try Fixture("Shapes/star").renderer(), b = try Fixture("Shapes/path").renderer()
+      _ = Pose.blend(a.evaluate(frame: 0), b.evaluate(frame: 0), 0.5)
+    }
+  }
+}
