@@ -70,8 +70,35 @@ public enum LottieLimits {
   /// The shapes of an animation once every instance of a precomposition is counted.
   public static let maximumExpandedShapes = 200_000
 
+  /// The gradients with stops of their own, all instances together.
+  public static let maximumGradients = 4096
+
+  /// The masks of an animation once every instance of a precomposition is counted.
+  public static let maximumExpandedMasks = 50_000
+
+  /// The entries of dash patterns once every instance of a precomposition is counted.
+  public static let maximumExpandedDashes = 200_000
+
+  /// The values that can change with time, all instances together; those beyond stay what they are at first.
+  public static let maximumChangingValues = 500_000
+
+  /// The numbers that these values consist of: an outline has six for each of its vertices.
+  public static let maximumPoseFloats = 2 << 20
+
+  /// The pairs of a style and a shape that it paints, or of a modifier and a shape that it changes, with the groups
+  /// between them, all instances together.
+  public static let maximumShapeUses = 2_000_000
+
+  /// The merges that are open at one place, one inside the other.
+  public static let maximumMergeDepth = 64
+
   /// The points of all outlines of one picture, copies included; what would exceed them is not drawn.
   public static let maximumPicturePoints = 2_000_000
+
+  /// The memory that the coverages of one picture may always take: 64 MiB. A picture of more than 4 Mi pixels may
+  /// take 16 bytes for each of them.
+  /// The memory that the coverages of one picture may always take, 64 MiB.
+  ///
 
   /// The modifiers that work on one shape, one after the other.
   public static let maximumModifiers = 64

@@ -12,7 +12,6 @@ extension Compiler {
     let firstGeometry = Int32(program.geometries.count), firstModifier = Int32(program.modifiers.count)
     var timeRemap: ValueReference?
     let content = compile(layer.content, in: composition, timeRemap: &timeRemap)
-    let modifiers = firstModifier..<Int32(program.modifiers.count)
     program.layers.append(
       LayerInstance(
         content: content, name: layer.name, composition: Int32(composition.index), inPoint: layer.inPoint,
@@ -20,10 +19,8 @@ extension Compiler {
         parent: -1, transform: transform, is3D: transform.space != nil,
         blendMode: CompositeMode(rawValue: UInt8(clamping: layer.blendMode)) ?? .normal, masks: masks,
         matte: nil, isDrawn: !layer.isHidden && !layer.isMatteSource,
-        geometries: firstGeometry..<Int32(program.geometries.count), modifiers: modifiers,
-        hasSequentialTrim: program.modifiers[Int(modifiers.lowerBound)...].contains {
-          if case .trim(_, _, _, isSequential: true) = $0.kind { true } else { false }
-        },
+        geometries: firstGeometry..<Int32(program.geometries.count),
+        modifiers: firstModifier..<Int32(program.modifiers.count),
         transformProperties: firstProperty..<afterTransform,
         contentProperties: afterTransform..<Int32(program.properties.count)))
     if case .composition(let inner, _, _) = content {
@@ -79,6 +76,10 @@ extension Compiler {
     let first = Int32(program.masks.count)
     for mask in masks {
       guard let mode = MaskMode(mask.mode) else { continue }
+      guard program.masks.count < LottieLimits.maximumExpandedMasks else {
+        report("maskLimit", "too many masks; the rest is not drawn")
+        break
+      }
       let path = path(mask.path)
       let opacity = scalar(mask.opacity)
       program.masks.append(

@@ -33,7 +33,7 @@ extension Compiler {
       return vector(property, count: count, slotKind: .position)
     case .split(let x, let y, let z):
       let parts = count == 3 ? [x, y, z ?? constant(0, like: x)] : [x, y]
-      if parts.allSatisfy({ isFoldable($0) }) {
+      if parts.allSatisfy({ isFoldable($0) }) || !hasRoom(for: parts.count) {
         let offset = program.constants.count
         for part in parts { program.constants.append(finite(part.keyframes[0].value)) }
         return .constant(offset)
@@ -49,7 +49,7 @@ extension Compiler {
 
   /// Compiles an outline: its number of vertices, whether it is closed, and six floats a vertex.
   mutating func path(_ property: Property<LottieDocument.Bezier>) -> ValueReference {
-    if let shared = foldedPaths[property.node] { return shared }
+    if let shared = foldedValues[property.node] { return shared }
     let reference = compile(property, kind: .path, slotKind: .none) { value, output in
       output.append(Float(value.vertices.count))
       output.append(value.isClosed ? 1 : 0)
@@ -62,16 +62,20 @@ extension Compiler {
         output.append(finite(vertex.outY))
       }
     }
-    if !reference.isDynamic { foldedPaths[property.node] = reference }
+    if !reference.isDynamic { foldedValues[property.node] = reference }
     return reference
   }
 
   /// Compiles stops: how many colours and how many alphas, then the numbers of the file.
   mutating func stops(_ gradient: LottieDocument.Gradient) -> ValueReference {
+    let node = gradient.stops.node
+    if let shared = foldedValues[node] { return shared }
     let colors = max(gradient.colorCount, 0)
-    return compile(gradient.stops, kind: .gradient, slotKind: .gradient) { value, output in
+    let reference = compile(gradient.stops, kind: .gradient, slotKind: .gradient) { value, output in
       TrackTable.appendStops(value.values, colorCount: colors, to: &output)
     }
+    if !reference.isDynamic && node != JSONDocument.Node.root { foldedValues[node] = reference }
+    return reference
   }
 
   /// Whether a value can neither change with time nor be replaced.
@@ -96,12 +100,28 @@ extension Compiler {
     _ property: Property<Value>, kind: TrackTable.Track.Kind, slotKind: SlotKind,
     _ encode: (Value, inout ContiguousArray<Float>) -> Void
   ) -> ValueReference {
-    if isFoldable(property) {
-      let offset = program.constants.count
-      encode(property.keyframes[0].value, &program.constants)
-      return .constant(offset)
+    isFoldable(property)
+      ? fold(property, encode) : dynamic(property, kind: kind, slotKind: slotKind, encode)
+  }
+
+  /// Takes a property's first value for good.
+  private mutating func fold<Value>(
+    _ property: Property<Value>, _ encode: (Value, inout ContiguousArray<Float>) -> Void
+  ) -> ValueReference {
+    let offset = program.constants.count
+    encode(property.keyframes[0].value, &program.constants)
+    return .constant(offset)
+  }
+
+  /// Whether the pose may still grow by some floats; reports it when it may not.
+  private mutating func hasRoom(for count: Int) -> Bool {
+    if program.poseWidth + count <= LottieLimits.maximumPoseFloats,
+      program.properties.count < LottieLimits.maximumChangingValues
+    {
+      return true
     }
-    return dynamic(property, kind: kind, slotKind: slotKind, encode)
+    report("valueLimit", "too many values change at once; this one stays what it is at first")
+    return false
   }
 
   /// Gives a property a place in the pose.
@@ -123,6 +143,7 @@ extension Compiler {
       slots[id] = slot
       if kind == .gradient { width = max(width, TrackTable.slotGradientWidth) }
     }
+    guard hasRoom(for: width) else { return fold(property, encode) }
     return place(
       DynamicProperty(
         track: track, source: .track, kind: kind, offset: 0, count: Int32(width), slot: slot,

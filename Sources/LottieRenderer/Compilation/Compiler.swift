@@ -16,8 +16,10 @@ struct Compiler {
   var imageIndices: [String: Int32] = [:]
   /// The first floats of split positions in the pose: the property after them belongs to them.
   var splitOffsets: Set<Int32> = []
-  /// Folded values by the node of their property, so that each use of a precomposition shares them.
-  var foldedPaths: [JSONDocument.Node: ValueReference] = [:]
+  /// Folded outlines and gradients by the node of their property, so that each use of a precomposition shares them.
+  var foldedValues: [JSONDocument.Node: ValueReference] = [:]
+  /// The ramps of gradients by their stops.
+  var rampSlots: [ValueReference: Int32] = [:]
   /// Tracks by the node of their property, for the same reason.
   var sharedTracks: [JSONDocument.Node: Int32] = [:]
   /// What is being compiled, for diagnostics.
@@ -25,6 +27,12 @@ struct Compiler {
   var layerNode: JSONDocument.Node?
   /// How many shapes and layers are there already; a limit ends the expansion.
   var shapeCount = 0
+  /// How many uses of shapes by styles and modifiers there are already.
+  var useCount = 0
+  /// How many values were listed for whoever must notice when they change.
+  var dependencyCount = 0
+  /// The list of all values of the layer at hand, once something needed it.
+  var layerDependencies: Range<Int32>?
 
   /// A composition that is announced but not compiled yet.
   struct Pending {

@@ -60,7 +60,8 @@ extension Renderer {
     case .image(let index):
       drawImage(Int(index), matrix, opacity: opacity)
     case .shapes(let nodes):
-      guard shapes.updateOutlines(of: layer, program, pose, tracker) else { return }
+      // What will not be drawn need not be built.
+      guard pointBudget >= 0, shapes.updateOutlines(of: layer, program, pose, tracker) else { return }
       withGroup(opacity: opacity, mode: .normal) {
         drawNodes(nodes.lowerBound, nodes.upperBound, matrix, pose)
       }
@@ -79,6 +80,9 @@ extension Renderer {
     rasterizer.beginMask(full: program.masks[Int(first)].mode.startsFull)
     for index in masks {
       let mask = program.masks[Int(index)]
+      // As many points as spend() would count, before they are made.
+      pointBudget -= 3 * Int(program.scalar(mask.path, pose)) + Self.mergeCost
+      guard pointBudget >= 0 else { break }
       scratchPath.removeAll()
       program.appendPath(mask.path, pose, to: &scratchPath)
       rasterizer.beginShape()

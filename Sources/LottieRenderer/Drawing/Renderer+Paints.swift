@@ -10,6 +10,7 @@ extension Renderer {
     case .color(let reference):
       return .solid(color(reference, pose))
     case .gradient(let gradient):
+      guard gradient.slot >= 0 else { return nil }
       program.mergeStops(gradient.stops, pose, into: &stops)
       guard !stops.isEmpty else { return nil }
       let ramp = rasterizer.ramp(slot: Int(gradient.slot), stops: stops.span)

@@ -147,11 +147,13 @@ extension Renderer {
         }
       case .operand:
         if operation != nil && !isFirstOperand {
+          pointBudget -= Self.mergeCost
           _ = finishOperand()
           rasterizer.beginShape()
         }
         isFirstOperand = false
       case .mergeBegin(let inner):
+        pointBudget -= Self.mergeCost
         // Shapes are recorded one at a time: what is begun ends before the merge starts its own.
         let before = rasterizer.endShape(rule: rule)
         let combined = combinedCoverage(&next, end, inner, rule, matrix, pose)
@@ -171,6 +173,7 @@ extension Renderer {
   /// Outlines follow from the pose alone, and so does what is left out.
   func spend(_ path: VectorPath) -> Bool {
     pointBudget -= path.points.count + 1
+    if rasterizer.coverageBytes > coverageLimit { pointBudget = -1 }
     return pointBudget >= 0
   }
 

@@ -40,6 +40,9 @@ public final class Renderer {
   /// How many copies the repeaters of one picture may draw together.
   static let copyBudget = LottieLimits.maximumCopies
 
+  /// How many points of the picture's budget it takes to combine two coverages.
+  static let mergeCost = 64
+
   let program: Program
   let rasterizer = Rasterizer()
   var tracker: ChangeTracker
@@ -53,6 +56,8 @@ public final class Renderer {
   var drawBudget = 0
   /// How many points outlines may still add to this picture.
   var pointBudget = 0
+  /// The memory that the coverages of one picture may take; what would exceed it is not drawn.
+  var coverageLimit: Int { max(LottieLimits.leastCoverageBytes, 16 * width * height) }
   /// How many layers may still be drawn in mattes of this picture.
   var matteBudget = 0
   /// How many mattes are being drawn, one inside the other.

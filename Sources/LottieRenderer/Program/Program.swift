@@ -123,8 +123,6 @@ struct LayerInstance: Sendable {
   var geometries: Range<Int32>
   /// The modifiers of a shape layer, in the order in which they apply.
   var modifiers: Range<Int32>
-  /// Whether a trim runs over several of the geometries.
-  var hasSequentialTrim: Bool
   /// The properties of its transform, which children need even when it is out of its time.
   var transformProperties: Range<Int32>
   /// The rest of its properties.

@@ -116,7 +116,7 @@ struct DashEntry: Sendable {
 
 struct GradientReferences: Sendable {
   var kind: LottieDocument.Gradient.Kind
-  /// Its place among the gradients of the program.
+  /// Its place among the ramps of a renderer; -1 when there was no room for it.
   var slot: Int32
   var start: ValueReference
   var end: ValueReference

@@ -52,7 +52,7 @@ struct TrackTable: Sendable {
 }
 
 /// Where a property's floats are: in the pose when they can change, else among the program's constants.
-struct ValueReference: Sendable, Equatable {
+struct ValueReference: Sendable, Hashable {
   private var raw: Int32
 
   static func dynamic(_ offset: Int) -> ValueReference { ValueReference(raw: Int32(offset)) }

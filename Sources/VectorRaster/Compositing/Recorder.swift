@@ -202,6 +202,9 @@ struct Recorder: ~Copyable {
   /// The bytes of the picture before this one.
   var pictureBytes: Int { previous.bytes }
 
+  /// About the bytes that the coverages of the picture at hand take.
+  var coverageBytes: Int { store.weight }
+
   /// Keeps what was drawn, to compare the next picture with it, unless that is too much.
   private mutating func keepPicture(_ width: Int, _ height: Int) {
     let limit = 2 * 4 * store.width * store.height

@@ -32,6 +32,9 @@ struct CoverageStore: ~Copyable {
   var rows = Arena<RowSpan>(capacity: 1024)
   var records = Arena<CoverageRecord>()
 
+  /// About the bytes that the coverages take: it follows from what they are, not from how they came about.
+  private(set) var weight = 0
+
   /// The whole picture.
   var picture: PixelBox { PixelBox(minX: 0, minY: 0, maxX: width, maxY: height) }
 
@@ -43,6 +46,7 @@ struct CoverageStore: ~Copyable {
     alphas.count = 0
     rows.count = 0
     records.count = 0
+    weight = 0
     outlines.removeAll()
     outlineCursor = 0
     beginShape()
@@ -124,6 +128,10 @@ struct CoverageStore: ~Copyable {
   /// Notes a finished coverage.
   mutating func record(_ box: PixelBox, solid: PixelBox, rows: Int) -> Coverage {
     let index = Int32(truncatingIfNeeded: records.count)
+    if !box.isEmpty {
+      let first = unsafe self.rows.base[rows].start, last = unsafe self.rows.base[rows + box.height - 1].end
+      weight += 16 * Int(last &- first) + 8 * box.height
+    }
     records.append(CoverageRecord(box: box, solidBox: solid, rows: rows, source: -1))
     return Coverage(index: index, bounds: box)
   }

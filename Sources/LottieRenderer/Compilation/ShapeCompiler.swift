@@ -1,0 +1,267 @@
+import LottieFormat
+import VectorRaster
+
+/// Compiles the items of one shape layer.
+///
+/// An array of items is read from its last to its first: each style collects the shapes that come before it in its
+/// array and in the groups that come before it, each modifier changes them, and what is read first is painted first.
+struct ShapeCompiler {
+  typealias Shape = LottieDocument.Shape
+
+  /// A style whose shapes are still being collected.
+  struct Draft {
+    var draw: Draw
+    var collected: [Collected] = []
+    var values: [ValueReference]
+    /// The levels whose values are among them already.
+    private var levels: Set<Int32> = []
+
+    init(draw: Draw, values: [ValueReference]) {
+      self.draw = draw
+      self.values = values.filter(\.isDynamic)
+    }
+
+    mutating func add(_ values: [ValueReference], of level: Int32) {
+      if levels.insert(level).inserted { self.values += values }
+    }
+  }
+
+  /// A modifier whose scope is still growing, and the values it depends on.
+  struct ModifierDraft {
+    var modifier: Modifier
+    var values: [ValueReference]
+    var scope: [Int32] = []
+  }
+
+  /// What applies to a shape at some place of the tree; indices into ``drafts`` and ``modifiers``.
+  struct Scope {
+    var level: Int32
+    var styles: [Int] = []
+    var modifiers: [Int] = []
+    var depth = 0
+    /// How many merges are open around here.
+    var merges = 0
+  }
+
+  var drafts: [Draft] = []
+  var modifiers: [ModifierDraft] = []
+  var geometryValues: [[ValueReference]] = []
+  private var levelValues: [Int32: [ValueReference]] = [:]
+  let firstGeometry: Int
+
+  private init(firstGeometry: Int) { self.firstGeometry = firstGeometry }
+
+  /// Appends the items to the program of `compiler` and returns their steps.
+  static func compile(_ items: [Shape], with compiler: inout Compiler) -> Range<Int32> {
+    var shapes = ShapeCompiler(firstGeometry: compiler.program.geometries.count)
+    let firstNode = Int32(compiler.program.nodes.count)
+    compiler.program.levels.append(Level(kind: .layer, parent: -1))
+    let root = Int32(compiler.program.levels.count - 1)
+    shapes.read(items[...], Scope(level: root), &compiler)
+    shapes.finish(&compiler)
+    return firstNode..<Int32(compiler.program.nodes.count)
+  }
+
+  // MARK: - Reading
+
+  private mutating func read(_ items: ArraySlice<Shape>, _ scope: Scope, _ compiler: inout Compiler) {
+    var scope = scope
+    var merging: [Int] = []
+    // The styles whose innermost merge takes each shape as an operand of its own.
+    var separating: [Int] = []
+    for index in items.indices.reversed() {
+      let item = items[index]
+      guard !item.isHidden else { continue }
+      compiler.shapeCount += 1
+      guard compiler.shapeCount <= LottieLimits.maximumExpandedShapes else {
+        compiler.report("shapeLimit", "too many shapes; the rest is not drawn", at: item.node)
+        break
+      }
+      switch item.kind {
+      case .repeater(let repeater):
+        readRepeater(repeater, items[items.startIndex..<index], scope, &compiler)
+        closeMerges(merging)
+        return
+      case .merge(let mode):
+        // All that precedes is one operand of a merge that follows it.
+        beginOperand(separating, &compiler)
+        guard scope.merges < LottieLimits.maximumMergeDepth else {
+          compiler.report(
+            "mergeLimit", "too many merges around one another; the rest does nothing", at: item.node)
+          continue
+        }
+        scope.merges += 1
+        separating = openMerge(mode, scope, item, &compiler)
+        merging += separating
+      case .group(let children, let transform):
+        beginOperand(separating, &compiler)
+        readGroup(item, children, transform, scope, &compiler)
+      default:
+        if let source = geometry(item.kind, &compiler) {
+          beginOperand(separating, &compiler)
+          addGeometry(source.source, source.values, scope, &compiler)
+        } else if let modifier = modifier(item.kind, &compiler) {
+          guard scope.modifiers.count < LottieLimits.maximumModifiers else {
+            compiler.report("modifierLimit", "too many modifiers; the rest does nothing", at: item.node)
+            continue
+          }
+          modifiers.append(modifier)
+          scope.modifiers.append(modifiers.count - 1)
+        } else if let draft = style(item, scope.level, &compiler) {
+          drafts.append(draft)
+          scope.styles.append(drafts.count - 1)
+          compiler.program.nodes.append(.draw(Int32(drafts.count - 1 + compiler.program.draws.count)))
+        }
+      }
+    }
+    closeMerges(merging)
+  }
+
+  private mutating func readGroup(
+    _ item: Shape, _ children: [Shape], _ transform: LottieDocument.Transform?, _ scope: Scope,
+    _ compiler: inout Compiler
+  ) {
+    guard scope.depth < LottieLimits.maximumGroupDepth else {
+      return compiler.report(
+        "shapeDepth", "groups nest too deep; the inner ones are not drawn", at: item.node)
+    }
+    var inner = scope
+    inner.depth += 1
+    let blendMode = CompositeMode(rawValue: UInt8(clamping: item.blendMode)) ?? .normal
+    guard let transform else { return read(children[...], inner, &compiler) }
+    let references = compiler.compile(transform)
+    inner.level = addLevel(.group(references), scope.level, references.geometry, &compiler)
+    let start = compiler.program.nodes.count
+    compiler.program.nodes.append(.group(level: inner.level, blendMode: blendMode, end: 0))
+    read(children[...], inner, &compiler)
+    close(
+      start, .group(level: inner.level, blendMode: blendMode, end: Int32(compiler.program.nodes.count)),
+      &compiler)
+  }
+
+  private mutating func readRepeater(
+    _ repeater: LottieDocument.Repeater, _ items: ArraySlice<Shape>, _ scope: Scope,
+    _ compiler: inout Compiler
+  ) {
+    var inner = scope
+    let references = RepeaterReferences(
+      copies: compiler.scalar(repeater.copies), offset: compiler.scalar(repeater.offset),
+      transform: compiler.compile(repeater.transform), startOpacity: compiler.scalar(repeater.startOpacity),
+      endOpacity: compiler.scalar(repeater.endOpacity), isAbove: repeater.isAbove)
+    inner.level = addLevel(
+      .repeater(references), scope.level,
+      references.transform.geometry + [references.copies, references.offset], &compiler)
+    let start = compiler.program.nodes.count
+    compiler.program.nodes.append(.repeated(level: inner.level, end: 0))
+    read(items, inner, &compiler)
+    close(start, .repeated(level: inner.level, end: Int32(compiler.program.nodes.count)), &compiler)
+  }
+
+  /// Ends a bracket of steps, or takes it away when it holds none.
+  private func close(_ start: Int, _ node: ShapeNode, _ compiler: inout Compiler) {
+    if compiler.program.nodes.count == start + 1 {
+      compiler.program.nodes.removeLast()
+    } else {
+      compiler.program.nodes[start] = node
+    }
+  }
+
+  private mutating func addLevel(
+    _ kind: Level.Kind, _ parent: Int32, _ values: [ValueReference], _ compiler: inout Compiler
+  ) -> Int32 {
+    compiler.program.levels.append(Level(kind: kind, parent: parent))
+    let level = Int32(compiler.program.levels.count - 1)
+    levelValues[level] = values.filter(\.isDynamic)
+    return level
+  }
+
+  private mutating func addGeometry(
+    _ source: Geometry.Source, _ values: [ValueReference], _ scope: Scope, _ compiler: inout Compiler
+  ) {
+    let index = Int32(compiler.program.geometries.count)
+    compiler.program.geometries.append(Geometry(source: source, level: scope.level, dependencies: 0..<0))
+    geometryValues.append(values.filter(\.isDynamic))
+    for modifier in scope.modifiers where takeUses(1, &compiler) { modifiers[modifier].scope.append(index) }
+    for style in scope.styles where takeUses(1, &compiler) {
+      if let chain = chain(from: scope.level, to: drafts[style].draw.level, style, compiler: &compiler) {
+        drafts[style].collected.append(.geometry(index, chain: chain))
+      }
+    }
+  }
+
+  /// Counts uses of shapes by styles and modifiers: their number may grow with the square of a file's size.
+  ///
+  /// - Returns: Whether there may be so many; what has no room is left out.
+  private func takeUses(_ count: Int, _ compiler: inout Compiler) -> Bool {
+    if compiler.useCount + count <= LottieLimits.maximumShapeUses {
+      compiler.useCount += count
+      return true
+    }
+    if compiler.useCount <= LottieLimits.maximumShapeUses {
+      compiler.report("useLimit", "too many styles and modifiers share too many shapes; some are left out")
+      compiler.useCount = LottieLimits.maximumShapeUses + 1
+    }
+    return false
+  }
+
+  /// The levels between a shape and its style, outermost first; what they depend on is the style's concern.
+  private mutating func chain(
+    from level: Int32, to outer: Int32, _ style: Int, compiler: inout Compiler
+  ) -> Range<Int32>? {
+    var levels: [Int32] = []
+    var current = level
+    while current != outer && current >= 0 {
+      levels.append(current)
+      drafts[style].add(levelValues[current] ?? [], of: current)
+      current = compiler.program.levels[Int(current)].parent
+    }
+    let first = Int32(compiler.program.chains.count)
+    guard takeUses(levels.count, &compiler) else { return nil }
+    compiler.program.chains.append(contentsOf: levels.reversed())
+    return first..<Int32(compiler.program.chains.count)
+  }
+
+  // MARK: - Merging
+
+  /// Begins a merge of what precedes it, and returns the styles that take those shapes one by one.
+  private mutating func openMerge(
+    _ mode: Int, _ scope: Scope, _ item: Shape, _ compiler: inout Compiler
+  ) -> [Int] {
+    let operation: CoverageOperation
+    switch mode {
+    case 2: operation = .union
+    case 3: operation = .subtract
+    case 4: operation = .intersect
+    case 5: operation = .exclude
+    default: return []  // 1 collects the shapes into one path, which every style does anyway.
+    }
+    var styles: [Int] = []
+    for style in scope.styles {
+      if case .stroke = drafts[style].draw.style {
+        compiler.report(
+          "mergedStroke", "the stroke of merged shapes is drawn around each of them", at: item.node)
+      } else {
+        // Its end has to have room too.
+        guard takeUses(2, &compiler) else { continue }
+        drafts[style].collected.append(.mergeBegin(operation))
+        styles.append(style)
+      }
+    }
+    return styles
+  }
+
+  private mutating func beginOperand(_ styles: [Int], _ compiler: inout Compiler) {
+    for style in styles where takeUses(1, &compiler) { drafts[style].collected.append(.operand) }
+  }
+
+  private mutating func closeMerges(_ merging: [Int]) {
+    for style in merging { drafts[style].collected.append(.mergeEnd) }
+  }
+}
+
+extension Compiler {
+  /// Compiles the items of a shape layer and returns their steps.
+  mutating func compile(_ items: [LottieDocument.Shape]) -> Range<Int32> {
+    ShapeCompiler.compile(items, with: &self)
+  }
+}
