@@ -95,10 +95,10 @@ public enum LottieLimits {
   /// The points of all outlines of one picture, copies included; what would exceed them is not drawn.
   public static let maximumPicturePoints = 2_000_000
 
-  /// The memory that the coverages of one picture may always take: 64 MiB. A picture of more than 4 Mi pixels may
-  /// take 16 bytes for each of them.
   /// The memory that the coverages of one picture may always take, 64 MiB.
   ///
+  /// A picture of more than 4 Mi pixels may take 16 bytes for each of them.
+  public static let leastCoverageBytes = 64 << 20
 
   /// The modifiers that work on one shape, one after the other.
   public static let maximumModifiers = 64

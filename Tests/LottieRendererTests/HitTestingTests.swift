@@ -167,4 +167,71 @@ import VectorRaster
     renderer.render(frame: 10, into: &surface)
     #expect(surface.pixels == expected)
   }
+
+  // MARK: - What shows
+
+  private let whole = #"{"ty":"rc","p":{"k":[32,32]},"s":{"k":[64,64]},"r":{"k":0}}"#
+
+  @Test(arguments: [(1, true), (2, false)]) func `a matte decides what can be hit`(kind: Int, inside: Bool)
+    throws
+  {
+    let renderer = try renderer(
+      """
+      [\(shape("m", disc + "," + fill, "{}", #","ind":2,"td":1"#)),
+       \(shape("a", whole + "," + fill, "{}", #","tt":\#(kind),"tp":2"#))]
+      """)
+    let pose = renderer.evaluate(frame: 0)
+    // The disc is 40 wide around the middle: 14 to the right of it is inside, 28 outside.
+    for (x, isInside) in [(46, true), (60, false)] as [(Float, Bool)] {
+      #expect(
+        renderer.hits(Vector2(x, 32), layer: "a", test: .shape(tolerance: 0), in: pose)
+          == (isInside == inside))
+    }
+    // Within 10 of the disc's edge at 52.
+    #expect(renderer.hits(Vector2(60, 32), layer: "a", test: .shape(tolerance: 10), in: pose))
+  }
+
+  @Test func `what a merge takes away can't be hit`() throws {
+    // The upper shape is taken away from the lower one.
+    let hole = #"{"ty":"rc","p":{"k":[32,32]},"s":{"k":[20,20]},"r":{"k":0}}"#
+    let renderer = try renderer("[\(shape("a", "\(hole),\(whole),{\"ty\":\"mm\",\"mm\":3},\(fill)"))]")
+    let pose = renderer.evaluate(frame: 0)
+    var hits: [Bool] = []
+    for point in [Vector2(32, 32), Vector2(10, 10)] {
+      hits.append(renderer.hits(point, layer: "a", test: .shape(tolerance: 0), in: pose))
+    }
+    #expect(hits == [false, true])
+    #expect(renderer.hits(Vector2(32, 32), layer: "a", test: .shape(tolerance: 11), in: pose))
+  }
+
+  @Test func `a composition's box and mask limit what can be hit inside`() throws {
+    let mask = """
+      "hasMask":true,"masksProperties":[{"mode":"a","o":{"k":100},"pt":{"k":{"i":[[0,0],[0,0],[0,0],[0,0]],
+      "o":[[0,0],[0,0],[0,0],[0,0]],"v":[[0,0],[64,0],[64,16],[0,16]],"c":true}}}]
+      """
+    let renderer = try renderer(
+      #"[{"ty":0,"nm":"p","refId":"x","w":32,"h":64,"ip":0,"op":60,"ks":{},\#(mask)}]"#,
+      assets: #"[{"id":"x","layers":[\#(shape("a", whole + "," + fill))]}]"#)
+    let pose = renderer.evaluate(frame: 0)
+    func hits(_ x: Float, _ y: Float, _ tolerance: Float = 0) -> Bool {
+      renderer.hits(Vector2(x, y), layer: "a", test: .shape(tolerance: tolerance), in: pose)
+    }
+    #expect(hits(16, 8))
+    #expect(!hits(40, 8))
+    #expect(!hits(16, 24))
+    #expect(hits(40, 8, 9))
+    #expect(renderer.layers(at: Vector2(16, 8), in: pose) == ["a", "p"])
+    #expect(renderer.layers(at: Vector2(40, 8), in: pose).isEmpty)
+  }
+
+  @Test func `testing leaves pictures alone`() throws {
+    let renderer = try renderer("[\(shape("a", disc + "," + fill + "," + stroke))]")
+    let fresh = try self.renderer("[\(shape("a", disc + "," + fill + "," + stroke))]")
+    var surface = Surface(width: 64, height: 64), other = Surface(width: 64, height: 64)
+    renderer.render(frame: 0, into: &surface)
+    _ = renderer.layers(at: Vector2(3, 3), tolerance: 5, in: renderer.evaluate(frame: 10))
+    renderer.render(frame: 20, into: &surface)
+    fresh.render(frame: 20, into: &other)
+    #expect(surface.pixels == other.pixels)
+  }
 }

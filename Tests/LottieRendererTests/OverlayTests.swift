@@ -136,4 +136,83 @@ import VectorRaster
     }
     #expect(count == 0)
   }
+
+  // MARK: - Values of other lengths
+
+  /// A white square of 10 around the anchor, with a slot on one member of its transform.
+  private func slotted(_ transform: String, _ more: String = "") throws -> Renderer {
+    let layer = """
+      {"ty":1,"nm":"a","sw":10,"sh":10,"sc":"#ffffff","ip":0,"op":60\(more),"ks":{"a":{"k":[5,5]},\(transform)}}
+      """
+    return try Renderer(LottieAnimation(layers: "[\(layer)]"), width: 64, height: 64)
+  }
+
+  private func box(_ renderer: Renderer, frame: Double = 0) throws -> OrientedBox {
+    try #require(renderer.bounds(ofLayer: "a", in: renderer.evaluate(frame: frame)))
+  }
+
+  @Test(arguments: [Overlay.Value.scalar(200), .vector([200]), .vector([200, 200, 50])])
+  func `one number scales both axes, a third is left out`(_ value: Overlay.Value) throws {
+    let renderer = try slotted(#""p":{"k":[32,32]},"s":{"sid":"s","k":[100,100]}"#)
+    var overlay = Overlay(renderer.animation)
+    try overlay.set("s", to: value)
+    renderer.overlay = overlay
+    let bounds = try box(renderer).bounds
+    #expect(abs(bounds.width - 20) < 0.001 && abs(bounds.height - 20) < 0.001)
+  }
+
+  @Test func `a scale in JSON may be one number`() throws {
+    let renderer = try slotted(#""p":{"k":[32,32]},"s":{"sid":"s","k":[100,100]}"#)
+    var overlay = Overlay(renderer.animation)
+    try overlay.set("s", json: Array("300".utf8))
+    renderer.overlay = overlay
+    #expect(abs(try box(renderer).bounds.height - 30) < 0.001)
+  }
+
+  // MARK: - Along a way
+
+  /// Which way the upper edge points, in degrees clockwise from the right.
+  private func angle(_ box: OrientedBox) -> Double {
+    var degrees = 0.0
+    // The way from one corner to the next is one of four right angles.
+    let edge = box.horizontal
+    if abs(edge.x) > abs(edge.y) { degrees = edge.x > 0 ? 0 : 180 } else { degrees = edge.y > 0 ? 90 : 270 }
+    return degrees
+  }
+
+  private let right =
+    #"{"a":1,"k":[{"t":0,"s":[0,32],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":60,"s":[60,32]}]}"#
+  private let down =
+    #"{"a":1,"k":[{"t":0,"s":[32,0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":60,"s":[32,60]}]}"#
+
+  @Test func `a slotted way turns the layer that follows it`() throws {
+    let way = right.replacing("{\"a\":1", with: "{\"sid\":\"way\",\"a\":1")
+    let renderer = try slotted(#""p":\#(way)"#, #","ao":1"#)
+    #expect(angle(try box(renderer, frame: 30)) == 0)
+    var overlay = Overlay(renderer.animation)
+    try overlay.set("way", json: Array(down.utf8))
+    renderer.overlay = overlay
+    #expect(angle(try box(renderer, frame: 30)) == 90)
+    #expect(abs(try box(renderer, frame: 30).bounds.minY - 25) < 0.01)
+    // A place that stays does not point anywhere.
+    try overlay.set("way", to: .position(x: 20, y: 40))
+    renderer.overlay = overlay
+    #expect(angle(try box(renderer, frame: 30)) == 0)
+    #expect(abs(try box(renderer, frame: 30).bounds.minX - 15) < 0.01)
+  }
+
+  @Test func `the slot of one coordinate turns the layer too`() throws {
+    let still = #"{"sid":"x","a":0,"k":32}"#,
+      moving = #"{"a":1,"k":[{"t":0,"s":[0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":60,"s":[60]}]}"#
+    let renderer = try slotted(#""p":{"s":true,"x":\#(still),"y":\#(moving)}"#, #","ao":1"#)
+    #expect(angle(try box(renderer, frame: 30)) == 90)
+    var overlay = Overlay(renderer.animation)
+    // A hundred times as fast to the left as down.
+    try overlay.set(
+      "x",
+      json: Array(
+        #"{"a":1,"k":[{"t":0,"s":[6000],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":60,"s":[0]}]}"#.utf8))
+    renderer.overlay = overlay
+    #expect(angle(try box(renderer, frame: 59)) == 180)
+  }
 }

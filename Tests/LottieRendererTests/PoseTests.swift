@@ -60,4 +60,19 @@ import VectorRaster
       _ = Pose.blend(a.evaluate(frame: 0), b.evaluate(frame: 0), 0.5)
     }
   }
+
+  @Test func `a direction turns the short way`() throws {
+    // To the right a little upwards, then to the right a little downwards: about 350 and 10 degrees.
+    let way = """
+      {"a":1,"k":[{"t":0,"s":[0,32],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":30,"s":[30,27],"h":1},
+                  {"t":31,"s":[30,27],"o":{"x":0,"y":0},"i":{"x":1,"y":1}},{"t":60,"s":[60,32]}]}
+      """
+    let layer = """
+      {"ty":1,"nm":"a","sw":10,"sh":10,"sc":"#ffffff","ip":0,"op":60,"ao":1,"ks":{"a":{"k":[5,5]},"p":\(way)}}
+      """
+    let renderer = try Renderer(LottieAnimation(layers: "[\(layer)]"), width: 64, height: 64)
+    let pose = Pose.blend(renderer.evaluate(frame: 15), renderer.evaluate(frame: 45), 0.5)
+    let edge = try #require(renderer.bounds(ofLayer: "a", in: pose)).horizontal
+    #expect(edge.x > 9.9 && abs(edge.y) < 0.1)
+  }
 }

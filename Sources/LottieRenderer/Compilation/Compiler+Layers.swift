@@ -39,7 +39,8 @@ extension Compiler {
     case .image(let id):
       return image(id).map { .image($0) } ?? .null
     case .shapes(let items):
-      return .shapes(nodes: compile(items))
+      let nodes = compile(items)
+      return .shapes(nodes: nodes, blends: program.blends(nodes))
     case .precomposition(let id, let width, let height, let remap):
       guard let inner = precomposition(id, in: composition) else { return .null }
       timeRemap = remap.map { scalar($0) }
@@ -121,13 +122,27 @@ extension Compiler {
     guard reference.isDynamic,
       let index = program.properties.lastIndex(where: { Int($0.offset) == reference.offset })
     else { return nil }
-    let property = program.properties[index]
-    var source = DynamicProperty.Source.direction
-    if case .split = position { source = .splitDirection(y: program.properties[index + 1].track) }
+    let x = Int32(index)
+    var source = DynamicProperty.Source.direction(of: x)
+    if case .split = position { source = .splitDirection(x: x, y: x + 1) }
+    // Slots fill the position; the direction follows from it.
     return place(
       DynamicProperty(
-        track: property.track, source: source, kind: .vector, offset: 0, count: 1, slot: property.slot,
-        slotKind: property.slotKind))
+        track: program.properties[index].track, source: source, kind: .vector, offset: 0, count: 1, slot: -1,
+        slotKind: .none))
+  }
+}
+
+extension Program {
+  /// Whether a step of a shape layer has a blend mode.
+  fileprivate func blends(_ steps: Range<Int32>) -> Bool {
+    steps.contains { step in
+      switch nodes[Int(step)] {
+      case .draw(let draw): draws[Int(draw)].blendMode != .normal
+      case .group(_, let mode, _): mode != .normal
+      case .repeated: false
+      }
+    }
   }
 }
 

@@ -19,10 +19,8 @@ extension Compiler {
 
   /// Compiles a scale in percent: one number stands for both axes.
   mutating func scale(_ property: Property<LottieDocument.Vector>, count: Int = 2) -> ValueReference {
-    compile(property, kind: .vector, slotKind: .vector) { value, output in
-      output.append(finite(value[0]))
-      output.append(finite(value.count == 1 ? value[0] : value[1]))
-      if count == 3 { output.append(value.count < 3 ? 100 : finite(value[2])) }
+    compile(property, kind: .vector, slotKind: .scale) { value, output in
+      TrackTable.appendScale(value, count: count, to: &output)
     }
   }
 
@@ -193,6 +191,15 @@ func finite(_ value: Double) -> Float {
 extension TrackTable {
   /// The floats that the gradient of a slot may take.
   static var slotGradientWidth: Int { 2 + 6 * LottieLimits.maximumSlotGradientStops }
+
+  /// Writes a scale in percent, or a size: one number stands for both axes, depth is 100 where it is not given.
+  static func appendScale(
+    _ value: LottieDocument.Vector, count: Int, to output: inout ContiguousArray<Float>
+  ) {
+    output.append(finite(value[0]))
+    output.append(finite(value.count == 1 ? value[0] : value[1]))
+    if count == 3 { output.append(value.count < 3 ? 100 : finite(value[2])) }
+  }
 
   /// Writes stops as the program holds them: colours that are missing at the end are left out.
   static func appendStops(_ values: [Float], colorCount: Int, to output: inout ContiguousArray<Float>) {

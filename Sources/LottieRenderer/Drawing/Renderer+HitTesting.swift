@@ -5,7 +5,8 @@ public import VectorRaster
 public enum HitTest: Sendable, Equatable {
   /// Anywhere in the box around the layer, turned with it: what the dotLottie players do.
   case boundingBox
-  /// On what the layer paints, or within `tolerance` picture pixels of it; masks and clips count.
+  /// On what shows of the layer, or within `tolerance` picture pixels of it: its paint within its masks, its matte, and
+  /// the boxes, masks and mattes of the compositions around it. What lies above it hides nothing.
   case shape(tolerance: Float)
 }
 
@@ -41,7 +42,8 @@ extension Renderer {
     case .shape(let tolerance):
       prepareForTests(pose)
       guard let found = find(name, pose) else { return false }
-      return paints(found.index, at: point, outer: found.outer, tolerance: max(tolerance, 0), pose)
+      hitProbe?.begin(self)
+      return hitProbe?.shows(path(to: found.index), at: point, tolerance: tolerance, pose) ?? false
     }
   }
 
@@ -53,8 +55,9 @@ extension Renderer {
   ///   - pose: Of the renderer's animation.
   public func layers(at point: Vector2, tolerance: Float = 0, in pose: Pose) -> [String] {
     prepareForTests(pose)
+    hitProbe?.begin(self)
     var names: [String] = []
-    collectLayers(of: 0, at: point, outer: placement, tolerance: max(tolerance, 0), pose, &names)
+    collectLayers(of: 0, at: point, tolerance, pose, &names)
     return names
   }
 
@@ -62,8 +65,6 @@ extension Renderer {
 
   private struct Found {
     var index: Int
-    /// From the layer's composition to the picture.
-    var outer: Matrix2D
     /// From the layer to the picture.
     var matrix: Matrix2D
   }
@@ -88,7 +89,7 @@ extension Renderer {
         let index = Int(index)
         guard shows(index, pose) else { continue }
         let matrix = outer * transforms.matrix(of: index, program, pose)
-        if program.layers[index].name == name { return Found(index: index, outer: outer, matrix: matrix) }
+        if program.layers[index].name == name { return Found(index: index, matrix: matrix) }
         if case .composition(let inner, _, _) = program.layers[index].content {
           queue.append((Int(inner), matrix))
         }
@@ -103,20 +104,30 @@ extension Renderer {
   }
 
   private func collectLayers(
-    of composition: Int, at point: Vector2, outer: Matrix2D, tolerance: Float, _ pose: Pose,
-    _ names: inout [String]
+    of composition: Int, at point: Vector2, _ tolerance: Float, _ pose: Pose, _ names: inout [String]
   ) {
     for index in program.compositions[composition].layers {
       let index = Int(index)
-      guard shows(index, pose), paints(index, at: point, outer: outer, tolerance: tolerance, pose) else {
-        continue
-      }
+      guard shows(index, pose),
+        hitProbe?.shows(path(to: index), at: point, tolerance: tolerance, pose) == true
+      else { continue }
       if case .composition(let inner, _, _) = program.layers[index].content {
-        let matrix = outer * transforms.matrix(of: index, program, pose)
-        collectLayers(of: Int(inner), at: point, outer: matrix, tolerance: tolerance, pose, &names)
+        collectLayers(of: Int(inner), at: point, tolerance, pose, &names)
       }
       names.append(program.layers[index].name)
     }
+  }
+
+  /// For each composition around a layer, and its own, the layer that leads to it.
+  private func path(to index: Int) -> [Int: Int32] {
+    var path: [Int: Int32] = [:]
+    var layer = index
+    while layer >= 0 {
+      let composition = Int(program.layers[layer].composition)
+      path[composition] = Int32(layer)
+      layer = Int(program.compositions[composition].owner)
+    }
+    return path
   }
 
   // MARK: - Boxes
@@ -130,9 +141,10 @@ extension Renderer {
     case .solid(let width, let height, _):
       return Bounds(minX: 0, minY: 0, maxX: width, maxY: height)
     case .image(let image):
-      return Bounds(
-        minX: 0, minY: 0, maxX: program.images[Int(image)].width, maxY: program.images[Int(image)].height)
-    case .shapes(let nodes):
+      guard let (bitmap, placement) = placedBitmap(Int(image)) else { return .empty }
+      return Bounds(minX: 0, minY: 0, maxX: Float(bitmap.width), maxY: Float(bitmap.height))
+        .transformed(by: placement)
+    case .shapes(let nodes, _):
       guard shapes.updateOutlines(of: layer, program, pose, tracker) else { return .empty }
       var bounds = Bounds.empty
       forEachStyle(nodes.lowerBound, nodes.upperBound, .identity, pose) { draw, matrix in
@@ -149,89 +161,6 @@ extension Renderer {
       }
       return bounds
     }
-  }
-
-  // MARK: - Shapes
-
-  /// Whether a layer that shows paints at a point, its masks and clips considered.
-  private func paints(
-    _ index: Int, at point: Vector2, outer: Matrix2D, tolerance: Float, _ pose: Pose
-  ) -> Bool {
-    let layer = program.layers[index]
-    let matrix = outer * transforms.matrix(of: index, program, pose)
-    guard let inverse = matrix.inverse else { return false }
-    let local = inverse * point
-    guard masks(layer.masks, contain: local, pose) else { return false }
-    switch layer.content {
-    case .null:
-      return false
-    case .solid(let width, let height, _):
-      return isNear(Bounds(minX: 0, minY: 0, maxX: width, maxY: height), matrix, point, tolerance)
-    case .image(let image):
-      let asset = program.images[Int(image)]
-      return isNear(Bounds(minX: 0, minY: 0, maxX: asset.width, maxY: asset.height), matrix, point, tolerance)
-    case .shapes(let nodes):
-      guard shapes.updateOutlines(of: layer, program, pose, tracker) else { return false }
-      var isHit = false
-      forEachStyle(nodes.lowerBound, nodes.upperBound, matrix, pose) { draw, matrix in
-        appendArea(of: draw, matrix, pose)
-        isHit = isOnScratchPath(draw, point, tolerance)
-        return !isHit
-      }
-      return isHit
-    case .composition(let inner, let width, let height):
-      guard (0...width).contains(local.x), (0...height).contains(local.y) else { return false }
-      return program.compositions[Int(inner)].layers.contains {
-        shows(Int($0), pose) && paints(Int($0), at: point, outer: matrix, tolerance: tolerance, pose)
-      }
-    }
-  }
-
-  private func isNear(_ box: Bounds, _ matrix: Matrix2D, _ point: Vector2, _ tolerance: Float) -> Bool {
-    guard box.width > 0, box.height > 0 else { return false }
-    if OrientedBox(box, matrix).contains(point) { return true }
-    scratchPath.removeAll()
-    let corners = OrientedBox(box, matrix).corners
-    scratchPath.move(to: corners[0])
-    for corner in corners.dropFirst() { scratchPath.line(to: corner) }
-    scratchPath.close()
-    return isNearScratchPath(point, tolerance)
-  }
-
-  private func isOnScratchPath(_ draw: Int, _ point: Vector2, _ tolerance: Float) -> Bool {
-    var isEvenOdd = false
-    if case .fill(.evenOdd) = program.draws[draw].style { isEvenOdd = true }
-    return scratchPath.contains(point, evenOdd: isEvenOdd) || isNearScratchPath(point, tolerance)
-  }
-
-  private func isNearScratchPath(_ point: Vector2, _ tolerance: Float) -> Bool {
-    guard tolerance > 0 else { return false }
-    var stroker = Stroker()
-    var band = VectorPath()
-    let options = StrokeOptions(width: tolerance * 2, cap: .round, join: .round, miterLimit: 4)
-    stroker.outline(scratchPath, options, scale: 1, into: &band)
-    return band.contains(point)
-  }
-
-  private func masks(_ masks: Range<Int32>, contain point: Vector2, _ pose: Pose) -> Bool {
-    guard let first = masks.first else { return true }
-    var coverage: Float = program.masks[Int(first)].mode.startsFull ? 1 : 0
-    for index in masks {
-      let mask = program.masks[Int(index)]
-      scratchPath.removeAll()
-      program.appendPath(mask.path, pose, to: &scratchPath)
-      let isInside = scratchPath.verbs.last == .close && scratchPath.contains(point)
-      let c = isInside != mask.isInverted ? program.factor(mask.opacity, pose) : 0
-      switch mask.mode {
-      case .add: coverage = coverage + c - coverage * c
-      case .subtract: coverage *= 1 - c
-      case .intersect: coverage *= c
-      case .lighten: coverage = max(coverage, c)
-      case .darken: coverage = min(coverage, c)
-      case .difference: coverage = coverage + c - 2 * coverage * c
-      }
-    }
-    return coverage > 0
   }
 
   // MARK: - Walking

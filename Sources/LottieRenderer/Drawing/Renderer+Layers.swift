@@ -8,6 +8,7 @@ extension Renderer {
   }
 
   private func drawComposition(_ index: Int, _ matrix: Matrix2D, _ pose: Pose) {
+    if !onlyLayers.isEmpty, let only = onlyLayers[index] { return drawLayer(Int(only), matrix, pose) }
     for layer in program.compositions[index].layers.reversed() {
       let layer = Int(layer)
       guard pose.active[layer], program.layers[layer].isDrawn else { continue }
@@ -59,10 +60,10 @@ extension Renderer {
       fillBox(width, height, matrix, with: .solid(self.color(color, pose)), opacity: opacity)
     case .image(let index):
       drawImage(Int(index), matrix, opacity: opacity)
-    case .shapes(let nodes):
+    case .shapes(let nodes, let blends):
       // What will not be drawn need not be built.
       guard pointBudget >= 0, shapes.updateOutlines(of: layer, program, pose, tracker) else { return }
-      withGroup(opacity: opacity, mode: .normal) {
+      withGroup(opacity: opacity, mode: .normal, always: blends) {
         drawNodes(nodes.lowerBound, nodes.upperBound, matrix, pose)
       }
     case .composition(let index, let width, let height):
@@ -96,14 +97,22 @@ extension Renderer {
   }
 
   private func drawImage(_ index: Int, _ matrix: Matrix2D, opacity: Float) {
-    let asset = program.images[index]
-    guard let bitmap = overlay?.bitmaps[index] ?? asset.bitmap else { return }
-    // As large as fits in the asset's box, in its middle.
-    let placement = Fit.contain.placement(
-      of: (Double(bitmap.width), Double(bitmap.height)), in: (Double(asset.width), Double(asset.height)))
+    guard let (bitmap, placement) = placedBitmap(index) else { return }
     let inner = matrix * placement
     fillBox(
       Float(bitmap.width), Float(bitmap.height), inner, with: .bitmap(bitmap, inner), opacity: opacity)
+  }
+
+  /// The picture of an asset or of its slot, and where it lies in the layer: as large as fits in the asset's box, in its
+  /// middle.
+  func placedBitmap(_ index: Int) -> (Bitmap, Matrix2D)? {
+    let asset = program.images[index]
+    guard let bitmap = overlay?.bitmaps[index] ?? asset.bitmap else { return nil }
+    return (
+      bitmap,
+      Fit.contain.placement(
+        of: (Double(bitmap.width), Double(bitmap.height)), in: (Double(asset.width), Double(asset.height)))
+    )
   }
 
   private func fillBox(

@@ -18,7 +18,7 @@ public final class Renderer {
   public let height: Int
 
   /// How the animation's canvas becomes the picture.
-  public let placement: Matrix2D
+  public internal(set) var placement: Matrix2D
 
   /// The colour under the animation; transparent from the start.
   public var background = PaintColor(red: 0, green: 0, blue: 0, alpha: 0) {
@@ -52,6 +52,12 @@ public final class Renderer {
   var scratchPath = VectorPath()
   /// The stops of the gradient at hand.
   var stops: [GradientStop] = []
+  /// How many points the outlines of a picture may have.
+  var pointLimit = LottieLimits.maximumPicturePoints
+  /// For each composition in which only one layer is drawn that layer; empty for whole pictures.
+  var onlyLayers: [Int: Int32] = [:]
+  /// Tells what shows at a point.
+  lazy var hitProbe = HitProbe(animation)
   /// How many copies repeaters may still draw in this picture.
   var drawBudget = 0
   /// How many points outlines may still add to this picture.
@@ -78,18 +84,31 @@ public final class Renderer {
   ///   - height: The height of the pictures, in pixels.
   ///   - fit: How the canvas of the animation is placed in the picture.
   /// - Throws: ``RenderError`` when the size is 0 or less, or beyond `LottieLimits`.
-  public init(
+  public convenience init(
     _ animation: LottieAnimation, width: Int, height: Int, fit: Fit = .contain
   ) throws(RenderError) {
-    let side = LottieLimits.maximumSurfaceSide
-    guard (1...side).contains(width), (1...side).contains(height),
-      width * height <= LottieLimits.maximumSurfacePixels
-    else { throw RenderError(width: width, height: height) }
+    try self.init(
+      animation, width: width, height: height,
+      placement: fit.placement(
+        of: (animation.width, animation.height), in: (Double(width), Double(height))))
+  }
+
+  /// Makes a renderer that places the canvas freely.
+  ///
+  /// - Parameters:
+  ///   - animation: What to draw.
+  ///   - width: The width of the pictures, in pixels.
+  ///   - height: The height of the pictures, in pixels.
+  ///   - placement: From the canvas of the animation to the picture, in pixels.
+  /// - Throws: ``RenderError`` when the size is 0 or less, or beyond `LottieLimits`.
+  public init(
+    _ animation: LottieAnimation, width: Int, height: Int, placement: Matrix2D
+  ) throws(RenderError) {
+    try RenderError.check(width: width, height: height)
     self.animation = animation
     self.width = width
     self.height = height
-    placement = fit.placement(
-      of: (animation.width, animation.height), in: (Double(width), Double(height)))
+    self.placement = placement
     program = animation.program.value
     scratch = Pose(animation.program)
     tracker = ChangeTracker(animation.program.value)
@@ -144,7 +163,7 @@ public final class Renderer {
     if surface.contents == stamp { return false }
     transforms.begin()
     drawBudget = Self.copyBudget
-    pointBudget = LottieLimits.maximumPicturePoints
+    pointBudget = pointLimit
     matteBudget = LottieLimits.maximumMatteLayers
     rasterizer.begin(width: width, height: height)
     drawAnimation(pose)
@@ -165,7 +184,15 @@ public struct RenderError: Error, Sendable, Equatable {
   /// One sentence: what was asked for and what is possible.
   public var message: String
 
-  init(width: Int, height: Int) {
+  /// Throws when no picture can have a size.
+  package static func check(width: Int, height: Int) throws(RenderError) {
+    let side = LottieLimits.maximumSurfaceSide
+    guard (1...side).contains(width), (1...side).contains(height),
+      width * height <= LottieLimits.maximumSurfacePixels
+    else { throw RenderError(width: width, height: height) }
+  }
+
+  private init(width: Int, height: Int) {
     message =
       "a picture of \(width) × \(height) pixels can't be drawn: each side is 1 to "
       + "\(LottieLimits.maximumSurfaceSide), and both together at most \(LottieLimits.maximumSurfacePixels) pixels"

@@ -11,6 +11,9 @@ public struct Overlay: Sendable {
     /// A number, in the unit of the property: percent for opacities, degrees for angles.
     case scalar(Double)
     /// Two or three numbers, such as a size or a scale in percent.
+    ///
+    /// One number stands for both axes of a size or a scale; elsewhere numbers that are missing are 0. Numbers that
+    /// the property has no use for are left out.
     case vector([Double])
     /// A point.
     case position(x: Double, y: Double)
@@ -48,7 +51,7 @@ public struct Overlay: Sendable {
   public mutating func set(_ id: String, to value: Value) throws(LottieError) {
     if case .image(let bitmap) = value { return try setImage(id, bitmap) }
     try fill(id) { property, tracks throws(LottieError) in
-      guard let floats = value.floats(for: property.slotKind) else { return -1 }
+      guard let floats = value.floats(for: property) else { return -1 }
       guard floats.count <= Int(property.count) else {
         throw LottieError(
           code: .limitExceeded, path: id,
@@ -120,15 +123,22 @@ public struct Overlay: Sendable {
 }
 
 extension Overlay.Value {
-  /// The value as the program holds values of a kind, or nil when it is of another kind.
-  fileprivate func floats(for kind: SlotKind) -> [Float]? {
-    switch (self, kind) {
+  /// The value as the program holds those of a property, or nil when it is of another kind.
+  fileprivate func floats(for property: DynamicProperty) -> [Float]? {
+    let count = Int(property.count)
+    switch (self, property.slotKind) {
     case (.scalar(let value), .scalar):
       return [finite(value)]
+    case (.scalar(let value), .scale):
+      return Self.scale([value], count)
+    case (.vector(let values), .scale) where !values.isEmpty:
+      return Self.scale(values, count)
     case (.vector(let values), .vector), (.vector(let values), .position):
-      return values.map(finite)
+      return values.isEmpty ? nil : Self.vector(values, count)
     case (.position(let x, let y), .position), (.position(let x, let y), .vector):
-      return [finite(x), finite(y)]
+      return Self.vector([x, y], count)
+    case (.position(let x, let y), .scale):
+      return Self.scale([x, y], count)
     case (.color(let red, let green, let blue), .color):
       return [finite(red), finite(green), finite(blue)]
     case (.gradient(let stops), .gradient):
@@ -139,6 +149,19 @@ extension Overlay.Value {
     default:
       return nil
     }
+  }
+
+  private static func vector(_ values: [Double], _ count: Int) -> [Float] {
+    (0..<count).map { $0 < values.count ? finite(values[$0]) : 0 }
+  }
+
+  private static func scale(_ values: [Double], _ count: Int) -> [Float] {
+    var output: ContiguousArray<Float> = []
+    var components = SIMD4<Double>.zero
+    for (i, value) in values.prefix(4).enumerated() { components[i] = value }
+    let vector = LottieDocument.Vector(components, count: min(values.count, 4))
+    TrackTable.appendScale(vector, count: count, to: &output)
+    return Array(output)
   }
 }
 

@@ -29,7 +29,8 @@ public struct Pose: Sendable {
 
   /// Mixes two poses of one animation: numbers, colours, outlines and gradient stops go from `a` to `b`.
   ///
-  /// Which layers show is `a`'s decision. Outlines with different numbers of vertices stay `a`'s until `t` is 1.
+  /// The directions of layers that are oriented along their way turn the short way round; rotations go from number to
+  /// number. Which layers show is `a`'s decision. Outlines with different numbers of vertices stay `a`'s until `t` is 1.
   ///
   /// - Parameters:
   ///   - a: The pose at 0.
@@ -46,7 +47,12 @@ public struct Pose: Sendable {
       let range = Int(property.offset)..<Int(property.offset + property.count)
       switch property.kind {
       case .vector:
-        for i in range { result.values[i] = mix(a.values[i], b.values[i], t) }
+        if case .track = property.source {
+          for i in range { result.values[i] = mix(a.values[i], b.values[i], t) }
+        } else {
+          // A direction turns the short way; an authored rotation may mean to turn several times.
+          for i in range { result.values[i] = turn(a.values[i], b.values[i], t) }
+        }
       case .path:
         let first = range.lowerBound
         if a.values[first] == b.values[first] {
@@ -64,6 +70,12 @@ public struct Pose: Sendable {
       }
     }
     return result
+  }
+
+  /// Turns from one direction to another the short way, in degrees.
+  private static func turn(_ a: Float, _ b: Float, _ t: Float) -> Float {
+    let way = (b - a).remainder(dividingBy: 360)
+    return t == 1 ? b : a + way * t
   }
 
   private static func mix(_ a: Float, _ b: Float, _ t: Float) -> Float { t == 1 ? b : a + (b - a) * t }

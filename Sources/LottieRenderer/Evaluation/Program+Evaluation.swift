@@ -31,9 +31,16 @@ extension Program {
     let outer = pose.clocks[Int(layer.composition)]
     guard let remap = layer.timeRemap else { return (outer - layer.startTime) / layer.stretch }
     let seconds = remap.isDynamic ? pose.values[remap.offset] : constants[remap.offset]
-    let frame = Double(seconds) * compositions[0].frameRate
+    let frame = Self.whole(Double(seconds) * compositions[0].frameRate)
     // At the end of its time a layer shows its last frame, not the nothing after it.
     return frame == layer.outPoint ? layer.outPoint - 1 : frame
+  }
+
+  /// A frame that a rounded number of seconds stands for: 0.7 s at 30 frames a second is frame 21, though the nearest
+  /// Float to 0.7 is a little less, and a layer that starts there must show.
+  private static func whole(_ frame: Double) -> Double {
+    let nearest = frame.rounded()
+    return abs(frame - nearest) <= max(1e-4, abs(frame) * 4e-7) ? nearest : frame
   }
 
   private func evaluate(
@@ -59,45 +66,49 @@ extension Program {
         let property = properties[Int(index)]
         let output = unsafe UnsafeMutableBufferPointer(
           rebasing: values[Int(property.offset)..<Int(property.offset + property.count)])
-        if let overlay, overlay.overrides[Int(index)] >= 0 {
-          unsafe evaluate(property, overlay.overrides[Int(index)], overlay.tracks, at: clock, into: output)
-        } else {
-          unsafe evaluate(property, property.track, tracks, at: clock, into: output)
+        switch property.source {
+        case .track:
+          if let overlay, overlay.overrides[Int(index)] >= 0 {
+            unsafe overlay.tracks.evaluate(Int(overlay.overrides[Int(index)]), at: clock, into: output)
+          } else {
+            unsafe tracks.evaluate(Int(property.track), at: clock, into: output)
+          }
+        case .direction(let position):
+          let (tracks, track) = track(of: position, overlay)
+          unsafe output[0] = tracks.direction(Int(track), at: clock)
+        case .splitDirection(let x, let y):
+          unsafe output[0] = splitDirection(track(of: x, overlay), track(of: y, overlay), at: clock)
         }
       }
     }
   }
 
-  private func evaluate(
-    _ property: DynamicProperty, _ track: Int32, _ tracks: TrackTable, at clock: Double,
-    into output: UnsafeMutableBufferPointer<Float>
-  ) {
-    switch property.source {
-    case .track:
-      unsafe tracks.evaluate(Int(track), at: clock, into: output)
-    case .direction:
-      unsafe output[0] = tracks.direction(Int(track), at: clock)
-    case .splitDirection(let y):
-      unsafe output[0] = splitDirection(Int(property.track), Int(y), at: clock)
+  /// The track of a property: an overlay's, where it has one.
+  ///
+  /// The table's arrays are copied by reference.
+  private func track(of property: Int32, _ overlay: Overlay?) -> (table: TrackTable, index: Int32) {
+    if let overlay, overlay.overrides[Int(property)] >= 0 {
+      return (overlay.tracks, overlay.overrides[Int(property)])
     }
+    return (tracks, properties[Int(property)].track)
   }
 
   /// The direction of motion of two tracks, from where they are shortly before: what other players do.
-  private func splitDirection(_ x: Int, _ y: Int, at clock: Double) -> Float {
-    var now: (Float, Float) = (0, 0), before: (Float, Float) = (0, 0)
-    unsafe withUnsafeMutablePointer(to: &now.0) { pointer in
-      unsafe tracks.evaluate(x, at: clock, into: UnsafeMutableBufferPointer(start: pointer, count: 1))
-    }
-    unsafe withUnsafeMutablePointer(to: &now.1) { pointer in
-      unsafe tracks.evaluate(y, at: clock, into: UnsafeMutableBufferPointer(start: pointer, count: 1))
-    }
-    unsafe withUnsafeMutablePointer(to: &before.0) { pointer in
-      unsafe tracks.evaluate(x, at: clock - 0.01, into: UnsafeMutableBufferPointer(start: pointer, count: 1))
-    }
-    unsafe withUnsafeMutablePointer(to: &before.1) { pointer in
-      unsafe tracks.evaluate(y, at: clock - 0.01, into: UnsafeMutableBufferPointer(start: pointer, count: 1))
-    }
+  private func splitDirection(
+    _ x: (table: TrackTable, index: Int32), _ y: (table: TrackTable, index: Int32), at clock: Double
+  ) -> Float {
+    let now = (value(x, at: clock), value(y, at: clock))
+    let before = (value(x, at: clock - 0.01), value(y, at: clock - 0.01))
     let dx = Double(now.0) - Double(before.0), dy = Double(now.1) - Double(before.1)
     return dx == 0 && dy == 0 ? 0 : Float(Degrees.atan2(dy, dx))
+  }
+
+  private func value(_ track: (table: TrackTable, index: Int32), at clock: Double) -> Float {
+    var result: Float = 0
+    unsafe withUnsafeMutablePointer(to: &result) { pointer in
+      unsafe track.table.evaluate(
+        Int(track.index), at: clock, into: UnsafeMutableBufferPointer(start: pointer, count: 1))
+    }
+    return result
   }
 }

@@ -98,6 +98,13 @@ extension TrackTable {
       unsafe copy(segment.start, segment.startCount, into: output)
       unsafe output[0] = Float(point.x)
       unsafe output[1] = Float(point.y)
+      // Depth has no tangents of its own: it goes evenly along the way.
+      let count = Swift.min(Int(segment.startCount), Int(segment.endCount), output.count)
+      let progress = Float(progress)
+      for i in 2..<Swift.max(count, 2) {
+        let from = values[Int(segment.start) + i], to = values[Int(segment.end) + i]
+        unsafe output[i] = from + (to - from) * progress
+      }
       return
     }
     let progress = Float(progress)

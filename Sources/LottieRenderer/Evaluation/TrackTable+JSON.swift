@@ -19,6 +19,18 @@ extension TrackTable {
       }
     case .vector:
       return append(try reader.vector(at: .root), count: Int(property.count))
+    case .scale:
+      let count = Int(property.count)
+      if let size = try? reader.scalar(at: .root) {
+        // One number stands for both axes.
+        return append(size, kind: .vector) { value, output in
+          let both = LottieDocument.Vector(SIMD4(value, 0, 0, 0), count: 1)
+          TrackTable.appendScale(both, count: count, to: &output)
+        }
+      }
+      return append(try reader.vector(at: .root), kind: .vector) { value, output in
+        TrackTable.appendScale(value, count: count, to: &output)
+      }
     case .color:
       return append(try reader.color(at: .root), count: 3)
     case .position:

@@ -48,10 +48,10 @@ struct DynamicProperty: Sendable {
   enum Source: Sendable {
     /// The value of a track.
     case track
-    /// The direction of motion of the track of positions, in degrees.
-    case direction
-    /// The direction of motion of two tracks, one a coordinate, in degrees.
-    case splitDirection(y: Int32)
+    /// The direction in which a property that is a position moves, in degrees.
+    case direction(of: Int32)
+    /// The direction in which two properties move, one a coordinate, in degrees.
+    case splitDirection(x: Int32, y: Int32)
   }
 
   /// Index into ``TrackTable/tracks``.
@@ -71,6 +71,8 @@ struct DynamicProperty: Sendable {
 /// What a value for a slot must be.
 enum SlotKind: UInt8, Sendable {
   case none, scalar, vector, position, color, gradient
+  /// A vector of which one number stands for width and height alike.
+  case scale
 }
 
 /// One use of a composition: the root, or a precomposition layer.
@@ -91,7 +93,8 @@ struct LayerInstance: Sendable {
     case null
     case solid(width: Float, height: Float, color: ValueReference)
     case image(Int32)
-    case shapes(nodes: Range<Int32>)
+    /// `blends` where a group or a style has a mode of its own: it must not reach below the layer.
+    case shapes(nodes: Range<Int32>, blends: Bool)
     case composition(Int32, width: Float, height: Float)
   }
 
