@@ -46,7 +46,7 @@ docs: deps
 	@Tools/build-documentation
 
 lint:
-	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Package.swift
+	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Snippets Examples Package.swift
 
 clean:
 	@rm -rf .build $(OUTPUT)

@@ -38,12 +38,12 @@ public struct Zoetrope: AsyncParsableCommand {
       StandardStream.error.write("zoetrope: \(error)\n")
       return error.exitCode.rawValue
     }
-    let message = root.fullMessage(for: error)
     if root.exitCode(for: error) == .success {
-      StandardStream.output.write(message + "\n")
+      StandardStream.output.write(root.fullMessage(for: error) + "\n")
       return 0
     }
-    StandardStream.error.write(message + "\n")
+    let message = CommandError.oneLine(root.message(for: error))
+    StandardStream.error.write("zoetrope: \(message); `--help` after a command lists its options\n")
     return CommandError.ExitCode.usage.rawValue
   }
 }

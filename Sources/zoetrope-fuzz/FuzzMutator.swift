@@ -34,12 +34,13 @@ struct FuzzMutator {
         damage(&bytes)
         continue
       }
-      switch random.below(12) {
+      switch random.below(14) {
       case 0...5: replaceNumber(&bytes)
       case 6: replaceValue(&bytes)
       case 7...8: replaceString(&bytes)
       case 9: swapNumbers(&bytes)
       case 10: removeContainer(&bytes)
+      case 11...12: multiply(&bytes)
       default: splice(&bytes)
       }
     }
@@ -120,6 +121,28 @@ struct FuzzMutator {
     let range = span(of: bytes)
     bytes.insert(contentsOf: Array(bytes[range]), at: range.upperBound)
   }
+
+  /// Repeats an element of an array, or wraps it in groups: what means harm is mostly a small thing many times.
+  private mutating func multiply(_ bytes: inout [UInt8]) {
+    guard let range = container(in: bytes), bytes[range.lowerBound] == 0x7B,
+      let before = bytes[..<range.lowerBound].last(where: { $0 > 0x20 }), before == 0x5B || before == 0x2C
+    else { return }
+    let element = Array(bytes[range])
+    if random.below(4) == 0 {
+      let depth = 1 + random.below(70)
+      let opening = Array(repeating: Array("{\"ty\":\"gr\",\"it\":[".utf8), count: depth).joined()
+      let closing = Array(repeating: Array("]}".utf8), count: depth).joined()
+      bytes.replaceSubrange(range, with: Array(opening) + element + Array(closing))
+      return
+    }
+    let most = max(1, (Self.largestGrowth - bytes.count) / (element.count + 1))
+    let count = min(most, [2, 10, 100, 1000, 10_000][random.below(5)])
+    let copies = Array(repeating: element + [0x2C], count: count).joined()
+    bytes.insert(contentsOf: Array(copies), at: range.lowerBound)
+  }
+
+  /// A file is not made larger than this by repeating parts of it.
+  private static let largestGrowth = 1 << 20
 
   /// Puts a whole object or array of another file in the place of one of this file.
   private mutating func splice(_ bytes: inout [UInt8]) {

@@ -6,7 +6,7 @@ import VectorRaster
 /// Runs cases in this process, under limits, and says before each which it is.
 enum FuzzWorker {
   static let memoryLimit: UInt = 256 << 20
-  static let secondsPerCase = 5
+  static let secondsPerCase = 3
 
   static func run(_ numbers: Range<Int>, _ cases: FuzzCases) -> Never {
     limitMemory()
@@ -30,8 +30,9 @@ enum FuzzWorker {
       let animation = try LottieAnimation(bytes, decoder: PlatformImageDecoder())
       let renderer = try Renderer(animation, width: 96, height: 96)
       var surface = Surface(width: 96, height: 96)
-      renderer.render(
-        frame: animation.inPoint + (animation.outPoint - animation.inPoint) * frame, into: &surface)
+      let time = animation.inPoint + (animation.outPoint - animation.inPoint) * frame
+      renderer.render(frame: time, into: &surface)
+      ask(renderer, time)
       for pixel in surface.pixels {
         let alpha = pixel >> 24
         precondition(
@@ -42,6 +43,19 @@ enum FuzzWorker {
     } catch {
       return "refused: \(error)"
     }
+  }
+
+  /// Asks what lies at a point, and fills the first slot.
+  private static func ask(_ renderer: Renderer, _ frame: Double) {
+    _ = renderer.layers(at: Vector2(48, 48), tolerance: 1, in: renderer.evaluate(frame: frame))
+    guard let slot = renderer.animation.slotIDs.first else { return }
+    var overlay = Overlay(renderer.animation)
+    for value in ["50", "[1,0,0]", "[20,30]"] where (try? overlay.set(slot, json: Array(value.utf8))) != nil {
+      renderer.overlay = overlay
+      break
+    }
+    var surface = Surface(width: 96, height: 96)
+    renderer.render(frame: frame, into: &surface)
   }
 
   /// What the process may allocate; its code and the libraries' do not count.

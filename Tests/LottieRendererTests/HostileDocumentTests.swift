@@ -151,11 +151,12 @@ import VectorRaster
           group + #",{"ty":"fl","c":{"k":[1,0,0]},"o":{"k":100}},{"ty":"st","w":{"k":3},"c":{"k":[0]}}"#)))
   }
 
-  @Test func `an array of hundreds of repeaters ends`() throws {
+  @Test func `an array of thousands of repeaters ends`() throws {
     let repeater = #"{"ty":"rp","c":{"k":1},"o":{"k":0},"m":1,"tr":{}}"#
-    try survive(
-      LottieAnimation(
-        layers: shapes(square + "," + Array(repeating: repeater, count: 300).joined(separator: ","))))
+    let animation = try LottieAnimation(
+      layers: shapes(square + "," + Array(repeating: repeater, count: 10_000).joined(separator: ",")))
+    #expect(reported(animation, "shapeDepth"))
+    try survive(animation)
   }
 
   @Test func `an array of hundreds of merges ends`() throws {

@@ -20,6 +20,73 @@ import Testing
     #expect(run.errors == "zoetrope: missing.json: No such file or directory\n")
   }
 
+  @Test(arguments: [
+    (["render"], "Missing expected argument '<input>'"),
+    (["render", "a.json", "-o", "a.png", "--fps", "0"], "--fps must be above 0"),
+    (["render", "a.json", "-o", "a.png", "--scale", "-1"], "--scale must be above 0"),
+    (["info", "--bogus", "a.json"], "Unknown option '--bogus'"),
+  ])
+  func `a command line that can't be is told in one line`(arguments: [String], reason: String) throws {
+    let run = try Tool.run(arguments)
+    #expect(run.code == 2)
+    #expect(run.errors.hasPrefix("zoetrope: \(reason)"))
+    #expect(run.errors.filter { $0 == "\n" }.count == 1 && run.errors.hasSuffix("\n"))
+  }
+
+  @Test func `a frame before the first is drawn as the first, with a note`() throws {
+    let scratch = try Scratch()
+    let input = try scratch.write("square.json", Scratch.movingSquare)
+    let run = try Tool.run(["render", input, "-o", scratch.file("a.png"), "--frame", "-1"])
+    #expect(run.code == 0)
+    #expect(run.errors == "zoetrope: note: frame -1 lies outside 0…9; the nearest one is drawn\n")
+    _ = try Tool.run(["render", input, "-o", scratch.file("b.png"), "--frames", "0", "--quiet"])
+    #expect(scratch.bytes("a.png") == scratch.bytes("b.png"))
+  }
+
+  @Test func `a value that a slot can't take is told with its place`() throws {
+    let scratch = try Scratch()
+    let input = try scratch.write("square.json", Scratch.movingSquare)
+    let run = try Tool.run(["render", input, "-o", scratch.file("a.png"), "--slot", "ink={"])
+    #expect(run.code == 2)
+    #expect(run.errors == "zoetrope: --slot ink: the file ends too early (byte 1 of the value)\n")
+  }
+
+  @Test func `a link is written through, and permissions stay`() throws {
+    let scratch = try Scratch()
+    let input = try scratch.write("square.json", Scratch.movingSquare)
+    let target = try scratch.write("target.png", "old")
+    let files = FileManager.default
+    try files.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
+    try files.createSymbolicLink(atPath: scratch.file("link.png"), withDestinationPath: target)
+    #expect(try Tool.run(["render", input, "-o", scratch.file("link.png")]).code == 0)
+    #expect(try files.destinationOfSymbolicLink(atPath: scratch.file("link.png")) == target)
+    #expect(scratch.bytes("target.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    let permissions = try files.attributesOfItem(atPath: target)[.posixPermissions] as? Int
+    #expect(permissions == 0o640)
+    #expect(scratch.names == ["link.png", "square.json", "target.png"])
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT]) func `a tool that is stopped leaves nothing half done`(signal: Int32)
+    throws
+  {
+    let scratch = try Scratch()
+    // Large enough to be caught at work.
+    let input = try scratch.write(
+      "square.json",
+      Scratch.movingSquare.replacingOccurrences(of: "\"op\":15,\"w\"", with: "\"op\":9000,\"w\""))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Tool.path)
+    process.arguments = ["render", input, "-o", scratch.file("a.apng"), "--size", "2000x1000", "--quiet"]
+    try process.run()
+    let end = Date(timeIntervalSinceNow: 20)
+    while !scratch.names.contains(where: { $0.hasSuffix(".part") }), Date() < end { usleep(1000) }
+    #expect(scratch.names.contains { $0.hasSuffix(".part") })
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+    #expect(scratch.names == ["square.json"])
+  }
+
   @Test func `raw output is straight RGBA and nothing else`() throws {
     let scratch = try Scratch()
     let input = try scratch.write("square.json", Scratch.movingSquare)

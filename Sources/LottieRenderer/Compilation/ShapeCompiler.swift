@@ -143,7 +143,11 @@ struct ShapeCompiler {
     _ repeater: LottieDocument.Repeater, _ items: ArraySlice<Shape>, _ scope: Scope,
     _ compiler: inout Compiler
   ) {
+    guard scope.depth < LottieLimits.maximumGroupDepth else {
+      return compiler.report("shapeDepth", "repeaters nest too deep; what they repeat is not drawn")
+    }
     var inner = scope
+    inner.depth += 1
     let references = RepeaterReferences(
       copies: compiler.scalar(repeater.copies), offset: compiler.scalar(repeater.offset),
       transform: compiler.compile(repeater.transform), startOpacity: compiler.scalar(repeater.startOpacity),

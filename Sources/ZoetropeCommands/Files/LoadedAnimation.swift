@@ -39,7 +39,8 @@ struct LoadedAnimation {
       do {
         try overlay.set(slot.id, json: slot.json)
       } catch {
-        throw .usage("--slot \(slot.id): \(error)")
+        let place = error.offset.map { " (byte \($0) of the value)" } ?? ""
+        throw .usage("--slot \(slot.id): \(error.message)\(place)")
       }
     }
     return overlay

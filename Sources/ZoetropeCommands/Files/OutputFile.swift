@@ -7,9 +7,12 @@
 #endif
 
 /// Writes a file so that nobody ever sees half of it: beside its place first, then renamed onto it.
+///
+/// A link is followed, and a file that was there keeps its permissions. Pipes and devices are written to as they are.
 final class OutputFile {
   private let path: String
-  private let temporaryPath: String
+  /// Where the bytes go first, and where they are renamed to; nil for what is no regular file.
+  private var temporary: (path: String, target: String)?
   private var descriptor: Int32
 
   /// Opens the file beside `path`.
@@ -17,17 +20,32 @@ final class OutputFile {
   /// - Throws: ``CommandError`` with exit code 2 when the place can't be written to.
   init(_ path: String) throws(CommandError) {
     self.path = path
-    // In the same folder, for only there is a rename one step; the process's number keeps two runs apart.
-    temporaryPath = "\(path).\(getpid()).part"
-    descriptor = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw .usage("can't write \(path): \(SystemCalls.lastError)") }
+    var status = stat()
+    let exists = unsafe stat(path, &status) == 0
+    if exists, status.st_mode & S_IFMT == S_IFDIR { throw .usage("can't write \(path): it is a directory") }
+    if exists, status.st_mode & S_IFMT != S_IFREG {
+      descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+    } else {
+      let target = SystemCalls.realPath(path) ?? path
+      // In the same folder, for only there is a rename one step; the process's number keeps two runs apart.
+      let part = "\(target).\(getpid()).part"
+      TemporaryFiles.add(part)
+      descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+      temporary = (part, target)
+      if exists, descriptor >= 0 { _ = fchmod(descriptor, status.st_mode & 0o7777) }
+    }
+    guard descriptor >= 0 else {
+      let reason = SystemCalls.lastError
+      if let temporary { TemporaryFiles.forget(temporary.path) }
+      throw .usage("can't write \(path): \(reason)")
+    }
   }
 
   deinit {
     // Neither finished nor failed in finish(): what was written is worth nothing.
     if descriptor >= 0 {
       _ = close(descriptor)
-      _ = unsafe unlink(temporaryPath)
+      if let temporary { TemporaryFiles.remove(temporary.path) }
     }
   }
 
@@ -42,11 +60,13 @@ final class OutputFile {
   func finish() throws(CommandError) {
     let isClosed = close(descriptor) == 0
     descriptor = -1
-    guard isClosed, unsafe rename(temporaryPath, path) == 0 else {
-      let reason = SystemCalls.lastError
-      _ = unsafe unlink(temporaryPath)
-      throw .usage("can't write \(path): \(reason)")
+    var isInPlace = isClosed
+    if isClosed, let temporary { isInPlace = unsafe rename(temporary.path, temporary.target) == 0 }
+    let reason = SystemCalls.lastError
+    if let temporary {
+      if isInPlace { TemporaryFiles.forget(temporary.path) } else { TemporaryFiles.remove(temporary.path) }
     }
+    guard isInPlace else { throw .usage("can't write \(path): \(reason)") }
   }
 
   /// Writes a whole file at once.

@@ -20,10 +20,10 @@ struct RenderCommand: AsyncParsableCommand {
     name: .shortAndLong, help: "a.png, %d.png or %04d.png (the frame's number), a.apng, or - for raw RGBA.")
   var output: String
 
-  @Option(help: "One frame, such as 12 or 12.5.")
+  @Option(parsing: .unconditional, help: "One frame, such as 12 or 12.5.")
   var frame: Double?
 
-  @Option(help: "A list of frames and ranges, such as 0,5,10..20.")
+  @Option(parsing: .unconditional, help: "A list of frames and ranges, such as 0,5,10..20.")
   var frames: FrameSelection?
 
   @Option(help: "The frames of a marker, by its name.")
@@ -32,10 +32,12 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: "The pictures' size in pixels, such as 512x512 (default: the animation's).")
   var size: SizeArgument?
 
-  @Option(help: "The pictures' size as a multiple of the animation's.")
+  @Option(parsing: .unconditional, help: "The pictures' size as a multiple of the animation's.")
   var scale: Double?
 
-  @Option(help: "Pictures a second instead of the file's own rate; %d then counts pictures from 0.")
+  @Option(
+    parsing: .unconditional,
+    help: "Pictures a second instead of the file's own rate; %d then counts pictures from 0.")
   var fps: Double?
 
   @Option(help: "How the canvas is laid into a picture of another shape.")
@@ -61,7 +63,9 @@ struct RenderCommand: AsyncParsableCommand {
       throw ValidationError("--frame, --frames and --marker exclude one another")
     }
     if size != nil, scale != nil { throw ValidationError("--size and --scale exclude one another") }
-    if let frame, !frame.isFinite || abs(frame) > 1e9 { throw ValidationError("--frame \(frame)") }
+    if let frame, !frame.isFinite || abs(frame) > 1e9 {
+      throw ValidationError("--frame must be a frame's number, not \(frame)")
+    }
     if let scale, !(scale > 0 && scale.isFinite) { throw ValidationError("--scale must be above 0") }
     if let fps, !(fps > 0 && fps <= 1000) { throw ValidationError("--fps must be above 0 and at most 1000") }
     if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be 1 to 256") }

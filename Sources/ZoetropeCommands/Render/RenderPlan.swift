@@ -51,7 +51,8 @@ extension RenderPlan {
       chosen = try selection.frames(step: step, limit: Self.maximumFrames)
     } else if let name = request.marker {
       guard let marker = animation.markers.first(where: { $0.name == name }) else {
-        throw .usage("no marker \(name); there are \(Self.list(animation.markers.map(\.name)))")
+        throw .usage(
+          "--marker: no marker is called \"\(name)\"; there are \(Self.list(animation.markers.map(\.name)))")
       }
       let start = marker.time - animation.inPoint
       chosen = try Self.steps(from: start, length: marker.duration, step)
@@ -64,7 +65,11 @@ extension RenderPlan {
     let last = max(0, Double(animation.frameCount) - 1)
     let clamped = chosen.filter { $0 < 0 || ($0 > last && $0 >= length) }
     if let first = clamped.first {
-      notes.append("\(clamped.count) frames lie outside 0…\(Self.text(last)), such as \(Self.text(first))")
+      notes.append(
+        clamped.count == 1
+          ? "frame \(Self.text(first)) lies outside 0…\(Self.text(last)); the nearest one is drawn"
+          : "\(clamped.count) frames lie outside 0…\(Self.text(last)), such as \(Self.text(first)); the nearest is drawn"
+      )
     }
     frames = chosen.enumerated().map { index, frame in
       // Above the last frame, but before the out point, a time between frames is still the animation's.
