@@ -29,6 +29,11 @@ public struct LottieAnimation: Sendable {
   /// What the file asks for that is not drawn, or was mended.
   public let diagnostics: [Diagnostic]
 
+  /// The slots that the file fills, texts among them, and what it puts in them; their order is that of the file.
+  ///
+  /// A slot may be here and not in ``slotIDs``, when nothing that is drawn uses it.
+  public let filledSlots: [LottieDocument.FilledSlot]
+
   let program: SharedProgram
 
   /// Reads and compiles an animation.
@@ -61,6 +66,7 @@ public struct LottieAnimation: Sendable {
     outPoint = document.outPoint
     name = document.name
     markers = document.markers
+    filledSlots = document.filledSlots
     var compiler = Compiler(document, decoder: decoder, source: assets)
     compiler.compile()
     program = SharedProgram(compiler.program)

@@ -238,3 +238,48 @@ extension JSONDocument {
     return JSONPathComponent.path(components)
   }
 }
+
+extension JSONDocument {
+  /// The text of an object or array as the file has it; empty for anything else.
+  package func source(of node: Node) -> ArraySlice<UInt8> {
+    guard token(node).isContainer else { return [] }
+    let start = offset(of: node)
+    var depth = 0
+    var isText = false
+    var index = start
+    // The file was read, so that every bracket and quotation mark has its other half.
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\\") where isText: index += 1
+      case UInt8(ascii: "\""): isText.toggle()
+      case UInt8(ascii: "{") where !isText, UInt8(ascii: "[") where !isText: depth += 1
+      case UInt8(ascii: "}") where !isText, UInt8(ascii: "]") where !isText:
+        depth -= 1
+        if depth == 0 { return bytes[start..<index] }
+      default: break
+      }
+    }
+    return bytes[start...]
+  }
+
+  /// All objects with a text, such as an id, under a short key; in the order of the file.
+  func objects(withKey key: Key) -> [(id: String, node: Node)] {
+    var found: [(id: String, node: Node)] = []
+    // The objects around the token at hand.
+    var open: [Int] = []
+    for index in tape.indices {
+      while let last = open.last, tape[last].end <= index { open.removeLast() }
+      let token = tape[index]
+      if token.isContainer {
+        open.append(index)
+      } else if token.kind == .key, token.payload == key.packed, token.flags & Token.long == 0,
+        let object = open.last, let text = string(Node(index + 1))
+      {
+        found.append((text, Node(object)))
+      }
+    }
+    return found
+  }
+}

@@ -2,12 +2,12 @@
 ///
 /// Solved with + − × ÷ alone, so that every machine gets the same bits.
 /// - SeeAlso: CSS Easing Functions, "cubic-bezier()"; our solver differs in staying in a bracket.
-struct CubicEasing: Sendable, Equatable {
+package struct CubicEasing: Sendable, Equatable {
   private var ax: Double, bx: Double, cx: Double
   private var ay: Double, by: Double, cy: Double
 
   /// Makes the easing with control points (`x1`, `y1`) and (`x2`, `y2`); both x are clamped to 0…1.
-  init(x1: Double, y1: Double, x2: Double, y2: Double) {
+  package init(x1: Double, y1: Double, x2: Double, y2: Double) {
     let x1 = min(max(x1, 0), 1), x2 = min(max(x2, 0), 1)
     cx = 3 * x1
     bx = 3 * (x2 - x1) - cx
@@ -18,7 +18,7 @@ struct CubicEasing: Sendable, Equatable {
   }
 
   /// Progress at `u`, 0…1; the result may overshoot.
-  func callAsFunction(_ u: Double) -> Double {
+  package func callAsFunction(_ u: Double) -> Double {
     if u <= 0 { return 0 }
     if u >= 1 { return 1 }
     let s = parameter(at: u)

@@ -1,0 +1,124 @@
+extension LottieDocument {
+  /// What kind of value a slot holds.
+  public enum SlotKind: String, Sendable, Hashable, CaseIterable {
+    /// Three numbers 0…1.
+    case color
+    /// A number.
+    case scalar
+    /// Two numbers.
+    case vector
+    /// A point; never inferred, for it is written as a vector.
+    case position
+    /// Stops of a gradient.
+    case gradient
+    /// A picture.
+    case image
+    /// A text and its style.
+    case text
+  }
+}
+
+extension LottieDocument.SlotKind {
+  /// The kind that a value is of, as it is written; nil when it could be of none.
+  ///
+  /// - Parameters:
+  ///   - node: A property, `{"a": 0, "k": 5}`, a gradient, a picture or a text document.
+  ///   - json: Where it stands.
+  public init?(of node: JSONDocument.Node, in json: JSONDocument) {
+    guard json.kind(of: node) == .object else { return nil }
+    func has(_ key: String) -> Bool { json.member(key, of: node) != nil }
+    if has("w") || has("h") || has("u") {
+      self = .image
+    } else if has("p") {
+      self = .gradient
+    } else if let value = json.member("k", of: node), let kind = Self(ofValue: value, json) {
+      self = kind
+    } else {
+      return nil
+    }
+  }
+
+  private init?(ofValue node: JSONDocument.Node, _ json: JSONDocument) {
+    switch json.kind(of: node) {
+    case .number: self = .scalar
+    case .array: self.init(ofArray: node, json)
+    case .object:
+      guard let inner = json.member("k", of: node), json.kind(of: inner) == .array else { return nil }
+      self.init(ofNumbers: inner, json)
+    default: return nil
+    }
+  }
+
+  private init?(ofArray node: JSONDocument.Node, _ json: JSONDocument) {
+    guard let first = json.element(0, of: node) else { return nil }
+    if json.kind(of: first) == .object, json.member("t", of: first) != nil,
+      let value = json.member("s", of: first)
+    {
+      self.init(ofKeyframe: value, json)
+    } else if json.kind(of: first) == .number {
+      self.init(ofNumbers: node, json)
+    } else {
+      self = .text
+    }
+  }
+
+  private init?(ofKeyframe value: JSONDocument.Node, _ json: JSONDocument) {
+    switch json.kind(of: value) {
+    case .number: self = .scalar
+    case .object: self = .text
+    case .array: self.init(ofNumbers: value, json)
+    default: return nil
+    }
+  }
+
+  private init?(ofNumbers node: JSONDocument.Node, _ json: JSONDocument) {
+    guard json.elements(of: node).allSatisfy({ json.kind(of: $0) == .number }) else { return nil }
+    switch json.count(of: node) {
+    case 1: self = .scalar
+    case 2: self = .vector
+    case 3, 4: self = .color
+    default: return nil
+    }
+  }
+}
+
+extension LottieDocument {
+  /// A slot and what the file puts in it.
+  public struct FilledSlot: Sendable, Hashable {
+    /// The id that properties name as `sid`.
+    public var id: String
+    /// What kind of value it holds.
+    public var kind: SlotKind
+    /// The value as JSON text.
+    public var json: [UInt8]
+  }
+
+  /// The slots whose value is of a known kind: the list of the file, or without one whatever has a `sid`.
+  ///
+  /// Of several values for an id the last counts; the order is that of the file.
+  public var filledSlots: [FilledSlot] {
+    // Objects may stand in one another; together they give no more text than the file.
+    var budget = json.bytes.count
+    let listed = filled(slots.map { ($0.id, $0.value) }, &budget)
+    return listed.isEmpty ? filled(json.objects(withKey: .slotID), &budget) : listed
+  }
+
+  private func filled(_ found: [(id: String, node: JSONDocument.Node)], _ budget: inout Int) -> [FilledSlot] {
+    var filled: [FilledSlot] = []
+    var places: [String: Int] = [:]
+    for (id, node) in found {
+      guard let kind = SlotKind(of: node, in: json) else { continue }
+      let source = json.source(of: node)
+      budget -= source.count
+      guard budget >= 0 else { break }
+      let slot = FilledSlot(id: id, kind: kind, json: Array(source))
+      if let place = places[id] {
+        filled[place] = slot
+      } else {
+        places[id] = filled.count
+        filled.append(slot)
+      }
+    }
+    return filled
+  }
+}
