@@ -1,0 +1,31 @@
+/// What a package may ask for at most, so that none can exhaust memory or time.
+///
+/// Real packages stay far below every number here.
+public enum DotLottieLimits {
+  /// The files of an archive.
+  public static let maximumEntries = 4096
+
+  /// The bytes of one file once it is unpacked: 64 MiB.
+  public static let maximumEntryBytes = 64 << 20
+
+  /// The bytes of an archive: 256 MiB.
+  public static let maximumArchiveBytes = 256 << 20
+
+  /// The bytes of a manifest, a theme or a state machine: 8 MiB.
+  public static let maximumTextBytes = 8 << 20
+
+  /// How deep arrays and objects may nest where reading is strict.
+  public static let maximumStrictDepth = 127
+
+  /// The states of a machine.
+  public static let maximumStates = 10_000
+
+  /// The transitions, the guards, the actions, the inputs and the interactions of a machine: this many of each.
+  public static let maximumParts = 100_000
+
+  /// The rules of a theme, and the keyframes of all its rules together.
+  public static let maximumThemeValues = 100_000
+
+  /// The findings that are kept of one machine or theme.
+  public static let maximumDiagnostics = 256
+}

@@ -1,0 +1,82 @@
+import LottieFormat
+
+/// Refuses what `JSONDocument` forgives: the reader of the format's reference is strict.
+enum StrictJSON {
+  /// Checks a file that was read already.
+  ///
+  /// - Throws: ``DotLottieError`` for a byte order mark, bytes that are not UTF-8, half a surrogate pair, numbers that
+  ///   are not finite, and values that nest deeper than ``DotLottieLimits/maximumStrictDepth``.
+  static func check(_ json: JSONDocument) throws(DotLottieError) {
+    if json.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw malformed("the file begins with a byte order mark", 0) }
+    if let offset = json.firstInvalidTextOffset { throw malformed("the text is not UTF-8", offset) }
+    try checkBytes(json.bytes)
+    try checkNumbers(json, .root)
+  }
+
+  private static func malformed(_ message: String, _ offset: Int) -> DotLottieError {
+    DotLottieError(code: .malformedJSON, offset: offset, message: message)
+  }
+
+  private static func checkBytes(_ bytes: [UInt8]) throws(DotLottieError) {
+    var depth = 0
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        depth += 1
+        if depth > DotLottieLimits.maximumStrictDepth {
+          throw malformed("more than \(DotLottieLimits.maximumStrictDepth) arrays and objects nest", index)
+        }
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "N"), UInt8(ascii: "I"): throw malformed("a number is not finite", index)
+      case UInt8(ascii: "\""): index = try endOfString(bytes, index)
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  /// Where a string ends, the surrogates of which must be whole.
+  private static func endOfString(_ bytes: [UInt8], _ start: Int) throws(DotLottieError) -> Int {
+    var index = start + 1
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      guard bytes[index] == UInt8(ascii: "\\") else {
+        index += 1
+        continue
+      }
+      guard let unit = escapedUnit(bytes, index) else {
+        index += 2
+        continue
+      }
+      if (0xDC00...0xDFFF).contains(unit) { throw malformed("half of a surrogate pair", index) }
+      if (0xD800...0xDBFF).contains(unit) {
+        guard let low = escapedUnit(bytes, index + 6), (0xDC00...0xDFFF).contains(low) else {
+          throw malformed("half of a surrogate pair", index)
+        }
+        index += 6
+      }
+      index += 6
+    }
+    return index
+  }
+
+  /// The unit of an escape `\u1234`.
+  private static func escapedUnit(_ bytes: [UInt8], _ index: Int) -> UInt32? {
+    guard index + 5 < bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
+    else { return nil }
+    return UInt32(String(decoding: bytes[(index + 2)..<(index + 6)], as: UTF8.self), radix: 16)
+  }
+
+  /// Numbers too large for a `Double` are infinite.
+  private static func checkNumbers(_ json: JSONDocument, _ node: JSONDocument.Node) throws(DotLottieError) {
+    switch json.kind(of: node) {
+    case .number:
+      if let value = json.number(node), !value.isFinite {
+        throw malformed("a number is not finite", json.offset(of: node))
+      }
+    case .array: for element in json.elements(of: node) { try checkNumbers(json, element) }
+    case .object: for member in json.members(of: node) { try checkNumbers(json, member.value) }
+    default: break
+    }
+  }
+}

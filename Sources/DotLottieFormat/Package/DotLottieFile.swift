@@ -1,0 +1,149 @@
+/// A `.lottie` package: animations with their pictures, themes and state machines in one archive.
+///
+/// Making one reads the archive's directory and the manifest; everything else is unpacked when it is asked for.
+/// Immutable and cheap to copy. Nothing is ever written to disk or fetched from a network.
+public struct DotLottieFile: Sendable {
+  /// A file of the package, as its directory has it.
+  public struct Entry: Sendable, Hashable {
+    /// The path in the archive.
+    public var name: String
+    /// The bytes it takes in the archive.
+    public var packedSize: Int
+    /// The bytes it has once it is unpacked, by what the directory says.
+    public var size: Int
+  }
+
+  /// What the package says of itself.
+  public let manifest: DotLottieManifest
+
+  /// The id of the animation that is shown first; the manifest need not list it.
+  public let initialAnimationID: String
+
+  private let archive: ZIPArchive
+
+  /// Opens a package.
+  ///
+  /// - Throws: ``DotLottieError`` when the bytes are no archive, the manifest can't be read, or it lists no animation.
+  /// - Complexity: O(files of the archive + size of the manifest).
+  public init(_ bytes: [UInt8]) throws(DotLottieError) {
+    archive = try ZIPArchive(bytes)
+    guard let text = try archive.read("manifest.json") else {
+      throw DotLottieError(code: .notFound, path: "manifest.json", message: "the package has no manifest")
+    }
+    do throws(DotLottieError) {
+      manifest = try DotLottieManifest(json: text)
+    } catch {
+      throw error.inFile("manifest.json")
+    }
+    guard let initial = manifest.initialAnimation ?? manifest.animations.first?.id else {
+      throw DotLottieError(code: .noAnimations, path: "manifest.json", message: "the package lists no animation")
+    }
+    initialAnimationID = initial
+  }
+
+  /// Whether bytes begin as packages do.
+  public static func isArchive(_ bytes: [UInt8]) -> Bool { ZIPArchive.isArchive(bytes) }
+
+  /// The files of the package, in the order of its directory.
+  public var entries: [Entry] {
+    archive.entries.map { Entry(name: $0.name, packedSize: $0.payload.count, size: $0.size) }
+  }
+
+  /// The bytes of any file; nil when there is none of that name.
+  ///
+  /// - Throws: ``DotLottieError`` when it can't be unpacked.
+  public func bytes(of name: String) throws(DotLottieError) -> [UInt8]? { try archive.read(name) }
+
+  /// An animation's Lottie JSON, as it is.
+  ///
+  /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be unpacked.
+  public func animation(id: String) throws(DotLottieError) -> [UInt8] {
+    let folder = manifest.version == 2 ? "a" : "animations"
+    for ending in ["json", "lot"] {
+      if let found = try archive.read("\(folder)/\(id).\(ending)") { return found }
+    }
+    throw missing("\(folder)/\(id).json", "the package has no animation \"\(id)\"")
+  }
+
+  /// A picture, by the name that an animation's asset gives (`p`); nil when there is none.
+  ///
+  /// - Throws: ``DotLottieError`` when it can't be unpacked.
+  public func image(named name: String) throws(DotLottieError) -> [UInt8]? {
+    let bare = name.trimming { $0 == "\"" }
+    return try archive.read((manifest.version == 2 ? "i/" : "images/") + bare)
+  }
+
+  /// A sound, by the name that an animation's asset gives; nil when there is none.
+  ///
+  /// - Throws: ``DotLottieError`` when it can't be unpacked.
+  public func audio(named name: String) throws(DotLottieError) -> [UInt8]? {
+    try archive.read((manifest.version == 2 ? "u/" : "audio/") + name)
+  }
+
+  /// A font, by the path that an animation gives (`fPath`), which begins with `/f/`; nil when there is none.
+  ///
+  /// - Throws: ``DotLottieError`` when it can't be unpacked.
+  public func font(path: String) throws(DotLottieError) -> [UInt8]? {
+    guard manifest.version == 2, path.hasPrefix("/f/") else { return nil }
+    return try archive.read(String(path.dropFirst()))
+  }
+
+  /// A theme.
+  ///
+  /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be read.
+  public func theme(id: String) throws(DotLottieError) -> DotLottieTheme {
+    let name = "t/\(id).json"
+    guard let text = try archive.read(name) else { throw missing(name, "the package has no theme \"\(id)\"") }
+    do throws(DotLottieError) {
+      return try DotLottieTheme(json: text)
+    } catch {
+      throw error.inFile(name)
+    }
+  }
+
+  /// A state machine's JSON, as it is.
+  ///
+  /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be unpacked.
+  public func stateMachineData(id: String) throws(DotLottieError) -> [UInt8] {
+    let name = "s/\(id).json"
+    guard let text = try archive.read(name) else {
+      throw missing(name, "the package has no state machine \"\(id)\"")
+    }
+    return text
+  }
+
+  /// A state machine.
+  ///
+  /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be read.
+  public func stateMachine(
+    id: String, parsing: StateMachineDefinition.Parsing = .lenient
+  ) throws(DotLottieError) -> StateMachineDefinition {
+    let text = try stateMachineData(id: id)
+    do throws(DotLottieError) {
+      return try StateMachineDefinition(json: text, parsing: parsing)
+    } catch {
+      throw error.inFile("s/\(id).json")
+    }
+  }
+
+  private func missing(_ name: String, _ message: String) -> DotLottieError {
+    DotLottieError(code: .notFound, path: name, message: message)
+  }
+}
+
+extension DotLottieError {
+  /// The same error with the name of the file in front of its path.
+  func inFile(_ name: String) -> DotLottieError {
+    var error = self
+    error.path = path.isEmpty ? name : "\(name): \(path)"
+    return error
+  }
+}
+
+extension String {
+  fileprivate func trimming(_ isOuter: (Character) -> Bool) -> String {
+    var rest = drop(while: isOuter)
+    while let last = rest.last, isOuter(last) { rest.removeLast() }
+    return String(rest)
+  }
+}
