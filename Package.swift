@@ -17,6 +17,7 @@ let package = Package(
   name: "Zoetrope",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
+    .library(name: "LottiePlayer", targets: ["LottiePlayer", "DotLottieFormat"]),
     .library(name: "LottieRenderer", targets: ["LottieRenderer", "LottieFormat", "VectorRaster"]),
     .library(name: "LottieImageCodecs", targets: ["LottieImageCodecs"]),
     .library(name: "PNGWriter", targets: ["PNGWriter"]),
@@ -55,6 +56,12 @@ let package = Package(
     .target(
       name: "LottieRenderer", dependencies: ["VectorRaster", "LottieFormat"], swiftSettings: settings),
     .target(
+      name: "DotLottieFormat", dependencies: ["LottieFormat", "CZoetropeZlib"], swiftSettings: settings),
+    .target(
+      name: "LottiePlayer",
+      dependencies: ["LottieRenderer", "LottieFormat", "VectorRaster", "DotLottieFormat"],
+      swiftSettings: settings),
+    .target(
       name: "LottieImageCodecs",
       dependencies: [
         "LottieRenderer", "LottieFormat", "VectorRaster",
@@ -67,6 +74,7 @@ let package = Package(
       name: "ZoetropeCommands",
       dependencies: [
         "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
+        "DotLottieFormat", "LottiePlayer",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(platforms: [.macOS, .linux])),
@@ -98,6 +106,17 @@ let package = Package(
       name: "LottieRendererTests",
       dependencies: [
         "LottieRenderer", "LottieFormat", "VectorRaster", "PNGWriter", "LottieImageCodecs", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DotLottieFormatTests",
+      dependencies: ["DotLottieFormat", "LottieFormat", "CZoetropeZlib", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "LottiePlayerTests",
+      dependencies: [
+        "LottiePlayer", "DotLottieFormat", "LottieRenderer", "LottieFormat", "VectorRaster",
+        "LottieImageCodecs", "PNGWriter", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

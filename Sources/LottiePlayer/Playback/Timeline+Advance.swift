@@ -1,0 +1,98 @@
+import DotLottieFormat
+
+extension Timeline {
+  /// Lets time pass.
+  ///
+  /// A tick reaches at most the end of an iteration: what is left of it is dropped, and the next tick starts from the
+  /// other edge.
+  /// - Parameter milliseconds: Below 0 counts as 0.
+  /// - Returns: Whether a picture is due.
+  /// - Throws: ``PlayerError`` when nothing is loaded.
+  @discardableResult
+  public mutating func tick(
+    milliseconds: Float, _ effects: inout ContiguousArray<PlayerEffect>
+  ) throws(PlayerError) -> Bool {
+    let delta = milliseconds > 0 && milliseconds.isFinite ? milliseconds : 0
+    guard let facts else { throw .notLoaded }
+    if status == .idle { throw .notLoaded }
+    try dropBrokenTween(&effects)
+    if tween != nil { return advanceTween(delta, &effects) }
+    if status == .playing && reducedMotion != .full { return settle(&effects) }
+    var crossed = false
+    if status == .playing && facts.durationMilliseconds > 0 {
+      let next = advanced(by: delta * speed * (facts.totalFrames / facts.durationMilliseconds), &crossed)
+      if next != frame { move(to: next, &effects) }
+    }
+    if crossed && !dialect.swallowsLoopsAtBoundary { isDirty = true }
+    guard isDirty else { return false }
+    render(&effects)
+    return true
+  }
+
+  /// The frame after some frames have passed, and whether an iteration ended.
+  private mutating func advanced(by frames: Float, _ crossed: inout Bool) -> Float {
+    elapsed += frames
+    let range = activeRange
+    let raw = direction == .forward ? range.start + elapsed : range.end - elapsed
+    let rounded = usesFrameInterpolation ? (raw * 1000).rounded() * 0.001 : raw.rounded()
+    let next = min(max(rounded, range.start), range.end)
+    let edge = direction == .forward ? range.end : range.start
+    guard direction == .forward ? next >= edge : next <= edge else { return next }
+    switch mode {
+    case .bounce, .reverseBounce:
+      if direction == mode.natural {
+        direction = direction == .forward ? .reverse : .forward
+        elapsed = 0
+      } else if mayLoop {
+        iterate()
+        direction = mode.natural
+        crossed = true
+      }
+    case .forward, .reverse:
+      if mayLoop {
+        iterate()
+        crossed = true
+      }
+    }
+    return edge
+  }
+
+  private var mayLoop: Bool { loops && (loopCount == 0 || iteration < loopCount) }
+
+  private mutating func iterate() {
+    iteration += 1
+    elapsed = 0
+  }
+
+  /// Tells that a picture is due, and what its frame ends.
+  mutating func render(_ effects: inout ContiguousArray<PlayerEffect>) {
+    effects.append(.notify(.render(frame)))
+    isDirty = false
+    guard status == .playing && isComplete else { return }
+    if loops {
+      let isLast = loopCount > 0 && iteration >= loopCount
+      let ended = iteration
+      if isLast { try? stop(&effects) }
+      effects.append(.notify(.loop(ended)))
+      completion.insert(.loop)
+      if isLast {
+        iteration = 0
+        finish(&effects)
+      }
+    } else {
+      status = .stopped
+      finish(&effects)
+    }
+  }
+
+  mutating func finish(_ effects: inout ContiguousArray<PlayerEffect>) {
+    effects.append(.notify(.complete))
+    completion.insert(.whole)
+  }
+
+  /// Takes what ended since the last time.
+  mutating func takeCompletion() -> Completion {
+    defer { completion = [] }
+    return completion
+  }
+}

@@ -1,0 +1,185 @@
+public import DotLottieFormat
+
+extension Timeline {
+  /// Starts playback, or goes on with it; while a tween runs, says how to go on after it.
+  ///
+  /// - Throws: ``PlayerError`` when nothing is loaded, or it plays already.
+  public mutating func play(_ effects: inout ContiguousArray<PlayerEffect>) throws(PlayerError) {
+    switch status {
+    case .idle: throw .notLoaded
+    case .playing: throw .insufficient("the animation is playing already")
+    case .tweening:
+      if tween?.resume == .playing { throw .insufficient("the animation plays on after the tween already") }
+      tween?.resume = .playing
+    case .stopped:
+      if isComplete {
+        elapsed = 0
+        direction = mode.natural
+        move(to: naturalStart, &effects)
+      } else {
+        rebase()
+      }
+      status = .playing
+    case .paused:
+      rebase()
+      status = .playing
+    }
+    effects.append(.notify(.play))
+  }
+
+  /// Pauses playback where it is; while a tween runs, says that it is to rest after it.
+  ///
+  /// - Throws: ``PlayerError`` when nothing is loaded, or nothing plays.
+  public mutating func pause(_ effects: inout ContiguousArray<PlayerEffect>) throws(PlayerError) {
+    switch status {
+    case .idle: throw .notLoaded
+    case .playing: status = .paused
+    case .tweening where tween?.resume == .playing: tween?.resume = .paused
+    default: throw .insufficient("the animation is not playing")
+    }
+    effects.append(.notify(.pause))
+  }
+
+  /// Stops playback and goes back to where it begins; ends a tween without landing.
+  ///
+  /// - Throws: ``PlayerError`` when nothing is loaded, or it is stopped already.
+  public mutating func stop(_ effects: inout ContiguousArray<PlayerEffect>) throws(PlayerError) {
+    switch status {
+    case .idle: throw .notLoaded
+    case .stopped: throw .insufficient("the animation is stopped already")
+    default: break
+    }
+    // The tween still counts while the frame goes back: that is told even when it is the same one.
+    status = .stopped
+    tween?.isEnding = true
+    move(to: naturalStart, &effects)
+    if tween != nil { endTween(landed: false, &effects) }
+    elapsed = 0
+    effects.append(.notify(.playbackStop))
+  }
+
+  /// Says whether a loaded animation plays at once, and plays or pauses the one at hand.
+  public mutating func setAutoplay(_ value: Bool, _ effects: inout ContiguousArray<PlayerEffect>) {
+    autoplays = value
+    if value { try? play(&effects) } else { try? pause(&effects) }
+  }
+
+  /// Sets how many times faster than authored frames go; 0, negative and infinite values are ignored.
+  public mutating func setSpeed(_ value: Float) {
+    if value > 0 && value.isFinite { speed = value }
+  }
+
+  /// Says whether playback starts over at its end; a change starts counting anew.
+  public mutating func setLoop(_ value: Bool) {
+    if loops != value {
+      loops = value
+      iteration = 0
+    }
+  }
+
+  /// Says how many iterations there are; 0 for no end. A change starts counting anew.
+  public mutating func setLoopCount(_ value: Int) {
+    if loopCount != value {
+      loopCount = max(value, 0)
+      iteration = 0
+    }
+  }
+
+  /// Sets the order in which frames are shown; the frame stays where it is.
+  public mutating func setMode(_ value: PlaybackMode) {
+    guard value != mode else { return }
+    mode = value
+    if value.natural != direction {
+      direction = value.natural
+      rebase()
+    }
+  }
+
+  /// Says whether frames between whole ones are shown.
+  public mutating func setFrameInterpolation(_ value: Bool) { usesFrameInterpolation = value }
+
+  /// Sets the colour under the animation, as 0xRRGGBBAA.
+  public mutating func setBackground(_ value: UInt32) {
+    if value & 0xFF > 0 { hasBackground = true }
+    if hasBackground { isDirty = true }
+    background = value
+  }
+
+  /// Limits playback to a range of frames; the frame is not moved until playback goes on.
+  ///
+  /// - Throws: ``PlayerError`` when the start is not before the end; the range before stays.
+  public mutating func setSegment(_ value: Segment) throws(PlayerError) {
+    guard value.start < value.end, value.start.isFinite, value.end.isFinite else {
+      throw .invalid("a segment's start is before its end: \(value.start), \(value.end)")
+    }
+    segment = value
+    markerName = nil
+    if !dialect.keepsOffsetAcrossSegments { rebaseWithin() }
+  }
+
+  /// Lets playback use the whole animation.
+  public mutating func clearSegment() {
+    guard segment != nil || markerName != nil else { return }
+    segment = nil
+    markerName = nil
+    if !dialect.keepsOffsetAcrossSegments { rebaseWithin() }
+  }
+
+  /// Limits playback to a marker, and goes to its start from outside; nothing happens for a name that is not there.
+  ///
+  /// A marker without length limits nothing: the frame goes there, and what limited before stays.
+  public mutating func setMarker(
+    _ name: String?, _ effects: inout ContiguousArray<PlayerEffect>
+  ) {
+    activateMarker(name, atEnd: false, &effects)
+  }
+
+  mutating func activateMarker(
+    _ name: String?, atEnd: Bool, _ effects: inout ContiguousArray<PlayerEffect>
+  ) {
+    guard let name else { return clearSegment() }
+    guard name != markerName, let marker = facts?.marker(named: name) else { return }
+    if marker.start < marker.end { segment = Segment(start: marker.start, end: marker.end) }
+    markerName = name
+    activate(Segment(start: marker.start, end: marker.end), atEnd: atEnd, &effects)
+  }
+
+  /// Goes to the start of a range, or to its end, from outside of it.
+  mutating func activate(
+    _ range: Segment, atEnd: Bool = false, _ effects: inout ContiguousArray<PlayerEffect>
+  ) {
+    if !range.contains(frame) {
+      elapsed = 0
+      // A marker without length may lie outside of what limits playback already.
+      let edge = atEnd ? range.end : range.start
+      if activeRange.contains(edge) { move(to: edge, &effects) }
+    } else if !dialect.keepsOffsetAcrossSegments {
+      rebaseWithin()
+    }
+  }
+
+  /// Goes to a frame; playback goes on from there.
+  ///
+  /// - Throws: ``PlayerError`` when nothing is loaded, or the frame is outside the range that playback is limited to.
+  public mutating func setFrame(_ value: Float, _ effects: inout ContiguousArray<PlayerEffect>)
+    throws(PlayerError)
+  {
+    guard status != .idle else { throw .notLoaded }
+    let range = activeRange
+    guard range.contains(value) else {
+      throw .invalid("frame \(value) is outside of \(range.start) to \(range.end)")
+    }
+    if !move(to: value, &effects) {
+      if dialect.refusesCurrentFrame {
+        throw PlayerError(code: .unknown, message: "frame \(value) is the current one")
+      }
+      return
+    }
+    rebase()
+  }
+
+  /// As ``rebase()``, unless the frame lies outside of the range: then playback brings it there.
+  private mutating func rebaseWithin() {
+    if activeRange.contains(frame) { rebase() }
+  }
+}

@@ -1,0 +1,150 @@
+public import DotLottieFormat
+import LottieRenderer
+
+extension Timeline {
+  /// A move from one pose to another, or from one animation to another.
+  struct Tween: Sendable {
+    /// The frame whose pose it leaves.
+    var origin: Float
+    /// The frame whose pose it reaches; nil where another animation fades in.
+    var target: Float?
+    /// In milliseconds, above 0.
+    var duration: Float
+    var elapsed: Float = 0
+    var easing: CubicEasing
+    /// Eased; 0 at the origin.
+    var progress: Float = 0
+    /// What playback does afterwards.
+    var resume: Status
+    /// Whether the frame was moved under it: the format's reference then fails at the next tick.
+    var isBroken = false
+    /// Whether it is being ended, so that moving the frame breaks nothing.
+    var isEnding = false
+  }
+
+  /// Starts to move from the pose that shows to the pose of a frame; the frame changes when it lands.
+  ///
+  /// While a tween runs, another one starts from what that shows.
+  /// - Parameters:
+  ///   - target: The frame; not limited to the active range.
+  ///   - milliseconds: How long it takes; above 0.
+  ///   - easing: How time becomes progress; both x within 0…1.
+  ///   - effects: Where to append what the host has to do.
+  /// - Throws: ``PlayerError`` when nothing is loaded or a value is out of its range.
+  public mutating func beginTween(
+    to target: Float, milliseconds: Float, easing: StateMachineDefinition.Easing,
+    _ effects: inout ContiguousArray<PlayerEffect>
+  ) throws(PlayerError) {
+    guard target.isFinite else { throw .invalid("a tween's target is a frame") }
+    let next = try makeTween(to: target, milliseconds: milliseconds, easing: easing)
+    effects.append(
+      tween.map { .retargetTween(origin: frame, target: $0.target, progress: $0.progress) } ?? .beginTween(origin: frame))
+    install(next)
+  }
+
+  private mutating func install(_ next: Tween) {
+    tween = next
+    status = .tweening
+    landedTween = false
+    showsTween = true
+  }
+
+  /// Starts to fade another animation of the package in over the one that shows.
+  mutating func beginCrossFade(
+    to animationID: String, milliseconds: Float, easing: StateMachineDefinition.Easing,
+    _ effects: inout ContiguousArray<PlayerEffect>
+  ) throws(PlayerError) {
+    let next = try makeTween(to: nil, milliseconds: milliseconds, easing: easing)
+    effects.append(.beginCrossFade(toAnimation: animationID))
+    install(next)
+  }
+
+  private func makeTween(
+    to target: Float?, milliseconds: Float, easing: StateMachineDefinition.Easing
+  ) throws(PlayerError) -> Tween {
+    guard status != .idle else { throw .notLoaded }
+    guard milliseconds > 0, milliseconds.isFinite else {
+      throw .invalid("a tween takes more than 0 milliseconds, not \(milliseconds)")
+    }
+    guard (0...1).contains(easing.x1), (0...1).contains(easing.x2), easing.y1.isFinite, easing.y2.isFinite
+    else { throw .invalid("the x of an easing's control points are within 0 to 1") }
+    return Tween(
+      origin: frame, target: target, duration: milliseconds,
+      easing: CubicEasing(
+        x1: Double(easing.x1), y1: Double(easing.y1), x2: Double(easing.x2), y2: Double(easing.y2)),
+      resume: tween?.resume ?? status)
+  }
+
+  /// Gives up a tween under which the frame was moved.
+  ///
+  /// - Throws: ``PlayerError`` where the dialect says so.
+  mutating func dropBrokenTween(_ effects: inout ContiguousArray<PlayerEffect>) throws(PlayerError) {
+    guard let broken = tween, broken.isBroken else { return }
+    status = broken.resume
+    endTween(landed: false, &effects)
+    if dialect.frameMoveBreaksTween {
+      throw PlayerError(code: .unknown, message: "the frame was moved during the tween")
+    }
+  }
+
+  /// Lets time pass in a tween.
+  mutating func advanceTween(
+    _ milliseconds: Float, _ effects: inout ContiguousArray<PlayerEffect>
+  ) -> Bool {
+    guard var next = tween else { return false }
+    next.elapsed += reducedMotion == .full ? milliseconds : next.duration
+    let hasLanded = next.elapsed >= next.duration
+    next.progress = hasLanded ? 1 : Float(next.easing(Double(next.elapsed / next.duration)))
+    tween = next
+    if hasLanded {
+      status = next.resume
+      if let target = next.target {
+        // Asking for the frame where it began anyway leaves the tween's picture.
+        showsTween = abs(target - shownFrame) <= 0.0009
+        frame = target
+        shownFrame = target
+        rebase()
+      } else {
+        showsTween = false
+      }
+      endTween(landed: true, &effects)
+    }
+    render(&effects)
+    return true
+  }
+
+  /// Goes back to the frame that a tween reached, whatever entering its state did to the frame; nothing is told.
+  mutating func landAgain(on target: Float) {
+    frame = target
+    if !dialect.keepsShownFrameOnLanding && shownFrame != target {
+      shownFrame = target
+      isDirty = true
+    }
+    rebase()
+  }
+
+  /// Ends a tween where it began.
+  mutating func cancelTween(_ effects: inout ContiguousArray<PlayerEffect>) {
+    guard let current = tween else { return }
+    tween?.isEnding = true
+    // The host may have limited playback to a range without the origin meanwhile: then that is not told.
+    if activeRange.contains(current.origin) { move(to: current.origin, &effects) }
+    frame = current.origin
+    status = current.resume
+    endTween(landed: false, &effects)
+  }
+
+  /// The frame was moved during a tween, which gives up at the next tick.
+  mutating func frameMovedInTween() {
+    guard tween?.isEnding == false else { return }
+    tween?.isBroken = true
+    showsTween = false
+  }
+
+  mutating func endTween(landed: Bool, _ effects: inout ContiguousArray<PlayerEffect>) {
+    tween = nil
+    landedTween = landed
+    if !landed { showsTween = false }
+    effects.append(.endTween)
+  }
+}

@@ -1,0 +1,178 @@
+import DotLottieFormat
+public import LottieFormat
+import LottieRenderer
+import VectorRaster
+
+extension Player {
+  /// The slots that hold a value, sorted: those that the file fills and those that were set.
+  public var slotIDs: [String] { slots.ids }
+
+  /// What a slot holds; nil when it holds nothing.
+  public func slot(_ id: String) -> SlotValue? { slots.values[id] }
+
+  /// All slots as one JSON object, `{"id": {"p": …}}`, sorted by id: what ``setSlots(json:)`` reads.
+  public var slotsJSON: String { slots.json }
+
+  /// Fills a slot. One that the animation does not have is kept, and draws nothing.
+  ///
+  /// - Throws: ``PlayerError`` for a picture that has no size or that the package does not have.
+  public func setSlot(_ id: String, to value: SlotValue) throws(PlayerError) {
+    slots.set(id, to: try sized(value, for: id))
+    updateOverlay()
+  }
+
+  /// Fills a slot with a property as Lottie writes it.
+  ///
+  /// - Parameters:
+  ///   - id: A slot that holds a value.
+  ///   - json: Of the kind that the slot holds: `{"a":0,"k":[1,0,0]}`.
+  /// - Throws: ``PlayerError`` when there is no such slot, or the value is of another kind; the slot stays as it is.
+  public func setSlot(_ id: String, json: [UInt8]) throws(PlayerError) {
+    guard let old = slots.values[id] else { throw .invalid("no slot \"\(id)\" holds a value") }
+    slots.set(id, to: try sized(SlotValue(json: json, kind: old.kind), for: id))
+    updateOverlay()
+  }
+
+  /// Fills these slots and clears all others.
+  ///
+  /// - Throws: ``PlayerError`` for a picture that has no size or that the package does not have; all stays as it is.
+  public func setSlots(_ values: [String: SlotValue]) throws(PlayerError) {
+    var sized: [String: SlotValue] = [:]
+    for (id, value) in values { sized[id] = try self.sized(value, for: id) }
+    slots.replaceAll(with: sized)
+    updateOverlay()
+  }
+
+  /// Fills the slots that a JSON object names, and leaves the others; an empty text clears all.
+  ///
+  /// - Parameter json: `{"id": {"p": {"a":0,"k":5}}}`; what is of no known kind is skipped.
+  /// - Throws: ``PlayerError`` when it is not JSON, or for a picture; all stays as it is.
+  public func setSlots(json: [UInt8]) throws(PlayerError) {
+    guard !json.isEmpty else { return clearSlots() }
+    var filled = slots
+    for (id, value) in try SlotStore.read(json) { filled.set(id, to: try sized(value, for: id)) }
+    slots = filled
+    updateOverlay()
+  }
+
+  /// Takes the value out of a slot: the animation draws what it says without one.
+  public func clearSlot(_ id: String) {
+    slots.clear(id)
+    updateOverlay()
+  }
+
+  /// Takes the values out of all slots.
+  public func clearSlots() {
+    slots.clearAll()
+    updateOverlay()
+  }
+
+  /// Puts back what the file has in a slot.
+  ///
+  /// - Throws: ``PlayerError`` when the file fills no slot of that name.
+  public func resetSlot(_ id: String) throws(PlayerError) {
+    guard slots.reset(id) else { throw .invalid("the animation fills no slot \"\(id)\"") }
+    updateOverlay()
+  }
+
+  /// Puts back what the file has in its slots, and empties all others.
+  public func resetSlots() {
+    slots.reset()
+    updateOverlay()
+  }
+
+  /// What of the animation and of its slots is not drawn, or was mended.
+  public var diagnostics: [Diagnostic] {
+    refreshOverlay()
+    return (animation?.diagnostics ?? []) + slotDiagnostics
+  }
+
+  // MARK: Pictures
+
+  /// A picture with the size that its slot has where it says none, and from nowhere but a package or itself.
+  func sized(_ value: SlotValue, for id: String) throws(PlayerError) -> SlotValue {
+    guard value.kind == .image, case .object(var members) = value.property else { return value }
+    let standard = slots.defaultValue(of: id)?.property
+    for key in ["h", "w"] where (value.property.member(key)?.number ?? 0) <= 0 {
+      guard let size = standard?.member(key)?.number, size > 0 else {
+        throw .invalid("the picture of the slot \"\(id)\" needs a width and a height")
+      }
+      members.removeAll { $0.key == key }
+      members.insert(.init(key, .number(size)), at: 0)
+    }
+    let source = value.property.member("p")?.text ?? ""
+    if !source.hasPrefix("data:"), !source.hasPrefix("http://"), !source.hasPrefix("https://") {
+      let found = try? file?.image(named: source.lastPathComponent)
+      guard found != nil else {
+        throw .invalid("the package has no picture \"\(source)\" for the slot \"\(id)\"")
+      }
+    }
+    return SlotValue(kind: .image, property: .object(members))
+  }
+
+  // MARK: Drawing
+
+  /// Has the next picture drawn with the slots as they are now.
+  func updateOverlay() { isOverlayCurrent = false }
+
+  /// Makes the overlay of the slots, once after any number of changes.
+  func refreshOverlay() {
+    guard !isOverlayCurrent else { return }
+    isOverlayCurrent = true
+    slotDiagnostics = []
+    guard let animation else { return }
+    let changed = slots.changed
+    var overlay = Overlay(animation)
+    for (id, value) in changed { fill(id, value, &overlay) }
+    stage.setOverlay(changed.isEmpty ? nil : overlay)
+  }
+
+  private func fill(_ id: String, _ value: SlotValue, _ overlay: inout Overlay) {
+    func report(_ feature: String, _ message: String) {
+      guard slotDiagnostics.count < LottieLimits.maximumDiagnostics else { return }
+      slotDiagnostics.append(Diagnostic(feature: feature, path: "slots.\(id)", message: message))
+    }
+    do throws(LottieError) {
+      switch value.kind {
+      case .text:
+        report("text", "the text of the slot \"\(id)\" is not drawn")
+      case .image:
+        switch picture(value) {
+        case .success(let bitmap): try overlay.set(id, to: .image(bitmap))
+        case .failure(let error): report("image", "the picture of the slot \"\(id)\" is not drawn: \(error.message)")
+        }
+      default:
+        try overlay.set(id, json: value.property.utf8())
+      }
+    } catch {
+      report("slot", error.message)
+    }
+  }
+
+  private func picture(_ value: SlotValue) -> Result<Bitmap, PlayerError> {
+    guard let decoder = options.imageDecoder else { return .failure(.insufficient("no image decoder was given")) }
+    do {
+      let json = try JSONDocument(value.property.utf8())
+      let bytes: [UInt8]
+      switch try LottieDocument.ValueReader(json).picture(at: .root).source {
+      case .embedded(_, let data): bytes = data
+      case .path(_, let name):
+        guard let found = try file?.image(named: name.lastPathComponent) else {
+          return .failure(.invalid("there is no such file in the package"))
+        }
+        bytes = found
+      }
+      return .success(try decoder.decode(bytes))
+    } catch {
+      return .failure(.invalid("\(error)"))
+    }
+  }
+}
+
+extension String {
+  /// What follows the last stroke of a path.
+  fileprivate var lastPathComponent: String {
+    guard let stroke = utf8.lastIndex(of: UInt8(ascii: "/")) else { return self }
+    return String(self[utf8.index(after: stroke)...])
+  }
+}

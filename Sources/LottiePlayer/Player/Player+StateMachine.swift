@@ -1,0 +1,146 @@
+public import DotLottieFormat
+
+extension Player {
+  /// Takes a state machine of the package; the one before is stopped.
+  ///
+  /// - Throws: `DotLottieError` when there is none of that name, or it can't be read; none is loaded then.
+  public func loadStateMachine(id: String) throws(DotLottieError) {
+    unloadStateMachine()
+    guard let file else {
+      throw DotLottieError(code: .notFound, message: "no package is loaded that could have a state machine")
+    }
+    try install(file.stateMachine(id: id, parsing: options.dialect.parsing))
+    stateMachineID = id
+  }
+
+  /// Takes a state machine; the one before is stopped.
+  ///
+  /// - Throws: `DotLottieError` when it contradicts itself; none is loaded then.
+  public func loadStateMachine(_ definition: StateMachineDefinition) throws(DotLottieError) {
+    unloadStateMachine()
+    try install(definition)
+  }
+
+  /// Reads a state machine; the one before is stopped.
+  ///
+  /// - Throws: `DotLottieError` when it can't be read; none is loaded then.
+  public func loadStateMachine(json: [UInt8]) throws(DotLottieError) {
+    unloadStateMachine()
+    try install(StateMachineDefinition(json: json, parsing: options.dialect.parsing))
+  }
+
+  /// Stops the state machine and forgets it.
+  public func unloadStateMachine() {
+    if let machine = stateMachine, machine.status != .stopped { stopStateMachine() }
+    stateMachine = nil
+    stateMachineID = nil
+  }
+
+  private func install(_ definition: StateMachineDefinition) throws(DotLottieError) {
+    stateMachine = try StateMachineEngine(
+      definition, dialect: options.dialect, timeline: context.timeline)
+  }
+
+  /// Starts the state machine.
+  ///
+  /// - Returns: Whether there is one, and it has an initial state.
+  @discardableResult
+  public func startStateMachine(policy: OpenURLPolicy = OpenURLPolicy()) -> Bool {
+    defer { settle() }
+    return stateMachine?.start(policy: policy, &context) ?? false
+  }
+
+  /// Stops the state machine; the settings of playback are again what they were before it.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  public func stopStateMachine() -> Bool {
+    defer { settle() }
+    guard stateMachine != nil else { return false }
+    stateMachine?.stop(&context)
+    return true
+  }
+
+  /// Sets a numeric input.
+  ///
+  /// - Returns: Whether it was set.
+  @discardableResult
+  public func setInput(_ name: String, to value: Float) -> Bool {
+    defer { settle() }
+    return stateMachine != nil && stateMachine?.set(name, to: value, &context) == nil
+  }
+
+  /// Sets a string input.
+  ///
+  /// - Returns: Whether it was set.
+  @discardableResult
+  public func setInput(_ name: String, to value: String) -> Bool {
+    defer { settle() }
+    return stateMachine != nil && stateMachine?.set(name, to: value, &context) == nil
+  }
+
+  /// Sets a boolean input.
+  ///
+  /// - Returns: Whether it was set.
+  @discardableResult
+  public func setInput(_ name: String, to value: Bool) -> Bool {
+    defer { settle() }
+    return stateMachine != nil && stateMachine?.set(name, to: value, &context) == nil
+  }
+
+  /// Fires an event input.
+  ///
+  /// - Returns: Whether it was fired.
+  @discardableResult
+  public func fire(_ name: String) -> Bool {
+    defer { settle() }
+    return stateMachine != nil && stateMachine?.fire(name, &context) == nil
+  }
+
+  /// Sets an input back to what the machine declares.
+  ///
+  /// - Returns: Whether there is such an input, and the machine runs.
+  @discardableResult
+  public func resetInput(_ name: String) -> Bool {
+    defer { settle() }
+    return stateMachine != nil && stateMachine?.reset(name, &context) == nil
+  }
+
+  /// Enters a state whatever the transitions say.
+  ///
+  /// - Returns: Whether there is such a state.
+  @discardableResult
+  public func overrideState(_ name: String) -> Bool {
+    defer { settle() }
+    return stateMachine?.override(to: name, &context) ?? false
+  }
+
+  /// Sets where the random numbers of the machine begin.
+  public func setRandomSeed(_ seed: UInt64) { stateMachine?.setSeed(seed) }
+
+  /// Tells the state machine what a pointer did.
+  ///
+  /// - Parameters:
+  ///   - event: What it did.
+  ///   - x: In canvas pixels, from the left.
+  ///   - y: In canvas pixels, from the top.
+  public func post(_ event: PointerEventKind, x: Float, y: Float) {
+    guard stateMachine != nil else { return }
+    stateMachine?.post(event, hits: hitTester(x: x, y: y), &context)
+    settle()
+    stateMachine?.track(event, hits: hitTester(x: x, y: y), &context)
+    settle()
+  }
+
+  /// Tells the state machine that playback has reached its final end.
+  public func postComplete() {
+    stateMachine?.postComplete(&context)
+    settle()
+  }
+
+  /// Tells the state machine that an iteration has ended.
+  public func postLoopComplete() {
+    stateMachine?.postLoopComplete(&context)
+    settle()
+  }
+}

@@ -1,0 +1,153 @@
+public import DotLottieFormat
+public import LottieFormat
+
+/// What a slot holds: a constant, or keyframes, of one kind.
+public struct SlotValue: Sendable, Hashable {
+  /// What kind of slot it is for.
+  public let kind: LottieDocument.SlotKind
+  /// The value as Lottie writes properties: `{"a":0,"k":5}`.
+  public let property: JSONValue
+
+  init(kind: LottieDocument.SlotKind, property: JSONValue) {
+    self.kind = kind
+    self.property = property
+  }
+
+  /// Reads a value as Lottie writes properties.
+  ///
+  /// - Parameters:
+  ///   - json: Such as `{"a":0,"k":[1,0,0]}`.
+  ///   - kind: What it is meant to be; nil to tell by its form. A vector may serve as a position.
+  /// - Throws: ``PlayerError`` when it is not JSON, or not of that kind.
+  public init(json: [UInt8], kind: LottieDocument.SlotKind? = nil) throws(PlayerError) {
+    let value: JSONValue
+    let found: LottieDocument.SlotKind?
+    do {
+      let document = try JSONDocument(json)
+      found = LottieDocument.SlotKind(of: .root, in: document)
+      value = try JSONValue(json: json)
+    } catch {
+      throw .invalid("the value of a slot is not JSON: \(error)")
+    }
+    guard let found else { throw .invalid("the value of a slot is a property, such as {\"a\":0,\"k\":5}") }
+    if let kind, kind != found, !(kind == .position && found == .vector) {
+      throw .invalid("the slot holds values of the kind \(kind.rawValue), not \(found.rawValue)")
+    }
+    self.init(kind: kind ?? found, property: value)
+  }
+
+  /// A colour, components 0…1.
+  public static func color(red: Double, green: Double, blue: Double) -> SlotValue {
+    constant(.color, .array([.number(red), .number(green), .number(blue)]))
+  }
+
+  /// A number, in the unit of the property: percent for opacities, degrees for angles.
+  public static func scalar(_ value: Double) -> SlotValue { constant(.scalar, .number(value)) }
+
+  /// Two numbers, such as a size or a scale in percent.
+  public static func vector(_ x: Double, _ y: Double) -> SlotValue {
+    constant(.vector, .array([.number(x), .number(y)]))
+  }
+
+  /// A point.
+  public static func position(x: Double, y: Double) -> SlotValue {
+    constant(.position, .array([.number(x), .number(y)]))
+  }
+
+  /// A gradient from the first to the last stop.
+  public static func gradient(_ stops: [DotLottieTheme.Stop]) -> SlotValue {
+    SlotValue(
+      kind: .gradient,
+      property: .object([
+        .init("p", .number(Double(stops.count))),
+        .init("k", .object([.init("a", .number(0.0)), .init("k", stops.lottieNumbers)])),
+      ]))
+  }
+
+  /// A picture.
+  ///
+  /// - Parameters:
+  ///   - source: A `data:` URL, or the name of a picture of the package.
+  ///   - width: In the animation's pixels, above 0; nil for what the slot says.
+  ///   - height: In the animation's pixels, above 0; nil for what the slot says.
+  public static func image(source: String, width: Double? = nil, height: Double? = nil) -> SlotValue {
+    let isEmbedded = source.utf8.starts(with: "data:".utf8)
+    var members: [JSONValue.Member] = []
+    if let width { members.append(.init("w", .number(width))) }
+    if let height { members.append(.init("h", .number(height))) }
+    members += [
+      .init("u", .string("")), .init("p", .string(source)), .init("e", .number(isEmbedded ? 1.0 : 0.0)),
+    ]
+    return SlotValue(kind: .image, property: .object(members))
+  }
+
+  /// A text, in the style that the animation gives it. It is carried, and not drawn yet.
+  public static func text(_ text: String) -> SlotValue {
+    let document = JSONValue.object([.init("t", .string(text))])
+    return SlotValue(
+      kind: .text,
+      property: .object([
+        .init("k", .array([.object([.init("s", document), .init("t", .number(0.0))])]))
+      ]))
+  }
+
+  private static func constant(_ kind: LottieDocument.SlotKind, _ value: JSONValue) -> SlotValue {
+    SlotValue(kind: kind, property: .object([.init("a", .number(0.0)), .init("k", value)]))
+  }
+
+  /// The value as Lottie writes properties; the alpha of colours is left out.
+  public var json: String { String(decoding: withoutAlpha.utf8(), as: UTF8.self) }
+
+  var withoutAlpha: JSONValue {
+    guard kind == .color, case .object(var members) = property,
+      let place = members.firstIndex(where: { $0.key == "k" })
+    else { return property }
+    members[place].value = members[place].value.droppingAlpha
+    return .object(members)
+  }
+}
+
+extension [DotLottieTheme.Stop] {
+  /// The stops as Lottie lists them: places and colours of all, then places and alphas of all.
+  var lottieNumbers: JSONValue {
+    var numbers: [JSONValue] = []
+    for stop in self {
+      numbers.append(.number(stop.offset))
+      numbers += stop.color.prefix(3).map(JSONValue.number)
+    }
+    for stop in self { numbers += [.number(stop.offset), .number(stop.color.count > 3 ? stop.color[3] : 1)] }
+    return .array(numbers)
+  }
+}
+
+extension JSONValue {
+  /// The colour, or the keyframes of colours, with three components each.
+  fileprivate var droppingAlpha: JSONValue {
+    guard case .array(let elements) = self, let first = elements.first else { return self }
+    if case .number = first { return .array(Array(elements.prefix(3))) }
+    return .array(
+      elements.map { element in
+        guard case .object(let members) = element else { return element }
+        return .object(
+          members.map { $0.key == "s" || $0.key == "e" ? .init($0.key, $0.value.droppingAlpha) : $0 })
+      })
+  }
+
+  /// A member of an object.
+  func member(_ key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.key == key }?.value
+  }
+
+  /// The number, if it is one.
+  var number: Double? {
+    guard case .number(let value) = self else { return nil }
+    return value
+  }
+
+  /// The text, if it is one.
+  var text: String? {
+    guard case .string(let value) = self else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,267 @@
+import DotLottieFormat
+
+extension CompiledMachine {
+  /// Resolves every name of a machine.
+  init(_ definition: StateMachineDefinition, dialect: StateMachineDialect) {
+    for input in definition.inputs { declare(input) }
+    var compiler = MachineCompiler(machine: self, dialect: dialect)
+    compiler.compile(definition)
+    self = compiler.machine
+  }
+
+  private mutating func declare(_ input: StateMachineDefinition.Input) {
+    switch input {
+    // Names that begin so are the engine's own.
+    case .numeric(let name, _) where name.hasPrefix("@"): break
+    case .string(let name, _) where name.hasPrefix("@"): break
+    case .boolean(let name, _) where name.hasPrefix("@"): break
+    case .event(let name) where name.hasPrefix("@"): break
+    case .numeric(let name, let value): numbers.declare(name, value)
+    case .string(let name, let value): strings.declare(name, value)
+    case .boolean(let name, let value): booleans.declare(name, value)
+    case .event(let name): events.declare(name, false)
+    case .unknown: break
+    }
+  }
+}
+
+/// Fills the tables of a machine whose inputs are declared.
+private struct MachineCompiler {
+  var machine: CompiledMachine
+  let dialect: StateMachineDialect
+  var stateRows: [String: Int32] = [:]
+
+  mutating func compile(_ definition: StateMachineDefinition) {
+    for (row, state) in definition.states.enumerated() where stateRows[state.name] == nil {
+      stateRows[state.name] = Int32(row)
+    }
+    for (row, state) in definition.states.enumerated() {
+      if state.playback == nil { machine.globalState = Int32(row) }
+      machine.states.append(compiled(state))
+    }
+    if machine.globalState >= 0 {
+      // The global state is found before others of its name.
+      stateRows[definition.states[Int(machine.globalState)].name] = machine.globalState
+    }
+    machine.initialName = definition.initial
+    machine.initialState = stateRows[definition.initial] ?? CompiledMachine.missing
+    for interaction in definition.interactions { append(interaction) }
+  }
+
+  private mutating func compiled(_ state: StateMachineDefinition.State) -> CompiledMachine.State {
+    var result = CompiledMachine.State(name: state.name)
+    result.playback = state.playback
+    result.animation = state.playback?.animation ?? ""
+    result.isFinal = state.playback?.isFinal ?? false
+    result.entryActions = append(state.entryActions)
+    result.exitActions = append(state.exitActions)
+    let start = Int32(machine.transitions.count)
+    for transition in state.transitions {
+      append(transition)
+      if transition.guards?.contains(where: watchesTime) ?? false { result.watchesTime = true }
+    }
+    result.transitions = CompiledMachine.Rows(start: start, end: Int32(machine.transitions.count))
+    return result
+  }
+
+  private func watchesTime(_ condition: StateMachineDefinition.Guard) -> Bool {
+    guard case .numeric(let name, _, let operand) = condition else { return false }
+    return name == "@elapsedTime" || operand == .string("@elapsedTime")
+  }
+
+  private mutating func append(_ transition: StateMachineDefinition.Transition) {
+    let start = Int32(machine.guards.count)
+    var asksForEvent = false
+    for condition in transition.guards ?? [] {
+      // What is not known can't be checked: it is reported, and left out.
+      if case .unknown = condition { continue }
+      if case .event = condition { asksForEvent = true }
+      machine.guards.append(compiled(condition))
+    }
+    var tween = CompiledMachine.missing
+    if let definition = transition.tween {
+      tween = Int32(machine.tweens.count)
+      machine.tweens.append(definition)
+    }
+    machine.transitions.append(
+      CompiledMachine.Transition(
+        target: stateRows[transition.toState] ?? CompiledMachine.missing,
+        guards: CompiledMachine.Rows(start: start, end: Int32(machine.guards.count)),
+        asksForEvent: asksForEvent, tween: tween))
+  }
+
+  // MARK: Guards
+
+  private mutating func compiled(_ condition: StateMachineDefinition.Guard) -> CompiledMachine.Guard {
+    var result = CompiledMachine.Guard()
+    switch condition {
+    case .numeric(let name, let comparison, let operand):
+      result.left = name == "@elapsedTime" ? CompiledMachine.elapsedTime : machine.numbers.row(of: name)
+      result.comparison = .init(comparison)
+      switch operand {
+      case .number(let value):
+        result.kind = .numberLiteral
+        result.number = value
+      case .string(let text):
+        result.kind = .numberInput
+        if text.hasPrefix("@") {
+          result.right = text == "@elapsedTime" ? CompiledMachine.elapsedTime : CompiledMachine.missing
+        } else if text.hasPrefix("$") {
+          result.right = machine.numbers.row(of: text.withoutDollars)
+        }
+        if result.right == CompiledMachine.missing { result.kind = .never }
+      case .boolean: break
+      }
+    case .string(let name, let comparison, let operand):
+      result.left = machine.strings.row(of: name)
+      result.comparison = .init(comparison)
+      guard comparison == .equal || comparison == .notEqual, case .string(let text) = operand else { break }
+      if text.hasPrefix("$") {
+        result.right = machine.strings.row(of: text.withoutDollars)
+        result.kind = result.right >= 0 ? .stringInput : .never
+      } else {
+        result.kind = .stringLiteral
+        result.right = Int32(machine.stringLiterals.count)
+        machine.stringLiterals.append(text)
+      }
+    case .boolean(let name, let comparison, let operand):
+      result.left = machine.booleans.row(of: name)
+      result.comparison = .init(comparison)
+      guard comparison == .equal || comparison == .notEqual else { break }
+      switch operand {
+      case .boolean(let value):
+        result.kind = .booleanLiteral
+        result.right = value ? 1 : 0
+      case .string(let text) where text.hasPrefix("$") || !dialect.requiresDollar:
+        result.right = machine.booleans.row(of: text.withoutDollars)
+        result.kind = result.right >= 0 ? .booleanInput : .never
+      default: break
+      }
+    case .event(let name):
+      result.left = machine.events.row(of: name)
+      result.kind = .event
+    case .unknown: break
+    }
+    if result.left == CompiledMachine.missing { result.kind = .never }
+    return result
+  }
+
+  // MARK: Interactions
+
+  private mutating func append(_ interaction: StateMachineDefinition.Interaction) {
+    var result = CompiledMachine.Interaction(actions: append(interaction.actions))
+    switch interaction.trigger {
+    case .pointerUp(let layer): (result.trigger, result.name) = (.pointerUp, layer)
+    case .pointerDown(let layer): (result.trigger, result.name) = (.pointerDown, layer)
+    case .pointerEnter(let layer): (result.trigger, result.name) = (.pointerEnter, layer)
+    case .pointerExit(let layer): (result.trigger, result.name) = (.pointerExit, layer)
+    case .click(let layer): (result.trigger, result.name) = (.click, layer)
+    case .pointerMove(let layer):
+      (result.trigger, result.name) = (.pointerMove, dialect.pointerMoveHonoursLayer ? layer : nil)
+    case .onComplete(let state): (result.trigger, result.name) = (.complete, state)
+    case .onLoopComplete(let state): (result.trigger, result.name) = (.loopComplete, state)
+    case .unknown: break
+    }
+    switch result.trigger {
+    case .pointerUp, .pointerDown, .pointerEnter, .pointerExit:
+      if let name = result.name {
+        let isEnterOrExit = result.trigger == .pointerEnter || result.trigger == .pointerExit
+        machine.watchedLayers.append(.init(name: name, isEnterOrExit: isEnterOrExit))
+      }
+    default: break
+    }
+    machine.interactions.append(result)
+  }
+
+  // MARK: Actions
+
+  private mutating func append(_ actions: [StateMachineDefinition.Action]) -> CompiledMachine.Rows {
+    let start = Int32(machine.actions.count)
+    for action in actions { machine.actions.append(CompiledAction(kind: compiled(action))) }
+    return CompiledMachine.Rows(start: start, end: Int32(machine.actions.count))
+  }
+
+  private func compiled(_ action: StateMachineDefinition.Action) -> CompiledAction.Kind {
+    let numbers = machine.numbers
+    switch action {
+    case .openURL(let url, let target):
+      return .openURL(text(url, name: url.hasPrefix("$") ? url.withoutDollars : nil), target: target)
+    case .setTheme(let id):
+      return .setTheme(text(id, name: id.hasPrefix("$") ? String(id.dropFirst()) : nil))
+    case .increment(let name, let value): return .step(numbers.row(of: name), number(value), sign: 1)
+    case .decrement(let name, let value): return .step(numbers.row(of: name), number(value), sign: -1)
+    case .toggle(let name): return .toggle(machine.booleans.row(of: name))
+    case .floor(let name): return .floor(numbers.row(of: name))
+    case .fire(let name): return .fire(machine.events.row(of: name))
+    case .reset(let name): return .reset(name)
+    case .setBoolean(let name, let value): return .setBoolean(machine.booleans.row(of: name), flag(value))
+    case .setString(let name, let value):
+      let isReference = value.hasPrefix("$") || !dialect.requiresDollar
+      return .setString(
+        machine.strings.row(of: name), text(value, name: isReference ? value.withoutDollars : nil))
+    case .setNumeric(let name, let value): return .setNumber(numbers.row(of: name), number(value))
+    case .multiply(let name, let value): return .multiply(numbers.row(of: name), number(value))
+    case .setRandom(let name, let minimum, let maximum, let isInteger):
+      return .setRandom(
+        numbers.row(of: name), minimum: number(minimum), maximum: number(maximum), isInteger: isInteger)
+    case .clamp(let name, let minimum, let maximum):
+      return .clamp(numbers.row(of: name), minimum: number(minimum), maximum: number(maximum))
+    case .setFrame(let value): return .setFrame(number(value))
+    case .setProgress(let value):
+      var isPercent = !dialect.progressIsFraction
+      if case .number(let literal) = value, literal > 1 { isPercent = true }
+      return .setProgress(number(value), isPercent: isPercent)
+    case .fireCustomEvent(let message): return .custom(message)
+    case .unknown: return .nothing
+    }
+  }
+
+  private func number(_ operand: StateMachineDefinition.Operand?) -> CompiledAction.Number {
+    switch operand {
+    case nil: return .none
+    case .number(let value): return .literal(value)
+    case .boolean(let value): return .unresolved(value ? "true" : "false")
+    case .string(let text):
+      guard text.hasPrefix("$") || text.hasPrefix("@") else { return .unresolved(text) }
+      let name = text.withoutDollars
+      if name == "@elapsedTime" { return .input(CompiledMachine.elapsedTime) }
+      let row = machine.numbers.row(of: name)
+      return row >= 0 && text.hasPrefix("$") ? .input(row) : .unresolved(text)
+    }
+  }
+
+  private func flag(_ operand: StateMachineDefinition.Operand) -> CompiledAction.Flag {
+    switch operand {
+    case .boolean(let value): return .literal(value)
+    case .number: return .unresolved("a number")
+    case .string(let text):
+      guard text.hasPrefix("$") || !dialect.requiresDollar else { return .unresolved(text) }
+      let row = machine.booleans.row(of: text.withoutDollars)
+      return row >= 0 ? .input(row) : .unresolved(text)
+    }
+  }
+
+  private func text(_ literal: String, name: String?) -> CompiledAction.Text {
+    guard let name else { return .literal(literal) }
+    let row = machine.strings.row(of: name)
+    return row >= 0 ? .input(row) : .literal(literal)
+  }
+}
+
+extension CompiledMachine.Guard.Comparison {
+  init(_ comparison: StateMachineDefinition.Comparison) {
+    switch comparison {
+    case .equal: self = .equal
+    case .notEqual: self = .notEqual
+    case .greaterThan: self = .greater
+    case .greaterThanOrEqual: self = .greaterOrEqual
+    case .lessThan: self = .less
+    case .lessThanOrEqual: self = .lessOrEqual
+    }
+  }
+}
+
+extension String {
+  /// The text without the `$` that it begins with.
+  fileprivate var withoutDollars: String { String(drop { $0 == "$" }) }
+}

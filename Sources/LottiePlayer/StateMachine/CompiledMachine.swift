@@ -1,0 +1,147 @@
+import DotLottieFormat
+
+/// A machine with every name resolved, in flat tables: what taking a transition needs.
+struct CompiledMachine: Sendable {
+  /// Rows of a table, one after the other.
+  struct Rows: Sendable {
+    var start: Int32 = 0
+    var end: Int32 = 0
+
+    @inline(__always) var isEmpty: Bool { start == end }
+    @inline(__always) var range: Range<Int> { Int(start)..<Int(end) }
+  }
+
+  /// Stands for what a name did not resolve to.
+  static let missing: Int32 = -1
+  /// The built-in numeric input `@elapsedTime`.
+  static let elapsedTime: Int32 = -2
+
+  struct State: Sendable {
+    var name: String
+    var transitions = Rows()
+    var entryActions = Rows()
+    var exitActions = Rows()
+    /// Whether a guard here looks at `@elapsedTime`, so that time alone can cause a transition.
+    var watchesTime = false
+    /// Nil for the global state.
+    var playback: StateMachineDefinition.Playback?
+    /// The playback's animation; empty for the current one, and for the global state.
+    var animation = ""
+    var isFinal = false
+  }
+
+  struct Transition: Sendable {
+    /// The state, or ``missing``.
+    var target: Int32
+    var guards: Rows
+    var asksForEvent = false
+    /// The row of ``CompiledMachine/tweens``, or ``missing``.
+    var tween: Int32 = missing
+  }
+
+  /// A condition. The meaning of `right` depends on the kind: a row of a table of literals or of inputs.
+  struct Guard: Sendable {
+    enum Kind: UInt8, Sendable {
+      case never, numberLiteral, numberInput, stringLiteral, stringInput, booleanLiteral, booleanInput, event
+    }
+
+    enum Comparison: UInt8, Sendable { case equal, notEqual, greater, greaterOrEqual, less, lessOrEqual }
+
+    var kind = Kind.never
+    var comparison = Comparison.equal
+    var left = missing
+    var right = missing
+    var number: Float = 0
+  }
+
+  var states: ContiguousArray<State> = []
+  /// The row of the global state, or ``missing``.
+  var globalState = missing
+  /// The row of the initial state, or ``missing``.
+  var initialState = missing
+  var initialName = ""
+  var transitions: ContiguousArray<Transition> = []
+  var tweens: ContiguousArray<StateMachineDefinition.Tween> = []
+  var guards: ContiguousArray<Guard> = []
+  var stringLiterals: ContiguousArray<String> = []
+  var actions: ContiguousArray<CompiledAction> = []
+  var interactions: ContiguousArray<Interaction> = []
+  /// The layers that are watched for the pointer entering and leaving, one for each such interaction, in order.
+  var watchedLayers: ContiguousArray<WatchedLayer> = []
+
+  /// The declared inputs of each type, and the values they begin with.
+  var numbers = InputTable<Float>()
+  var strings = InputTable<String>()
+  var booleans = InputTable<Bool>()
+  var events = InputTable<Bool>()
+
+  struct Interaction: Sendable {
+    enum Trigger: UInt8, Sendable {
+      case pointerUp, pointerDown, pointerEnter, pointerExit, pointerMove, click, complete, loopComplete, never
+    }
+
+    var trigger = Trigger.never
+    /// The layer or the state that it is limited to; nil for none.
+    var name: String?
+    var actions = Rows()
+  }
+
+  struct WatchedLayer: Sendable {
+    var name: String
+    var isEnterOrExit: Bool
+  }
+}
+
+/// The inputs of one type: names, and the values they begin with.
+struct InputTable<Value: Sendable>: Sendable {
+  var names = NameTable()
+  var initial: ContiguousArray<Value> = []
+
+  /// Declares an input; the last declaration of a name holds.
+  mutating func declare(_ name: String, _ value: Value) {
+    let row = names.insert(name)
+    if row == initial.count { initial.append(value) } else { initial[row] = value }
+  }
+
+  /// The row of an input, or ``CompiledMachine/missing``.
+  @inline(__always)
+  func row(of name: String) -> Int32 { names.row(of: name) }
+}
+
+/// An action with its names resolved.
+struct CompiledAction: Sendable {
+  /// A value: a literal, an input, or nothing.
+  enum Number: Sendable {
+    case none, literal(Float), input(Int32), unresolved(String)
+  }
+
+  enum Text: Sendable {
+    case literal(String), input(Int32)
+  }
+
+  enum Flag: Sendable {
+    case literal(Bool), input(Int32), unresolved(String)
+  }
+
+  enum Kind: Sendable {
+    case openURL(Text, target: String)
+    case setTheme(Text)
+    case step(Int32, Number, sign: Float)
+    case toggle(Int32)
+    case floor(Int32)
+    case fire(Int32)
+    case reset(String)
+    case setBoolean(Int32, Flag)
+    case setString(Int32, Text)
+    case setNumber(Int32, Number)
+    case multiply(Int32, Number)
+    case setRandom(Int32, minimum: Number, maximum: Number, isInteger: Bool)
+    case clamp(Int32, minimum: Number, maximum: Number)
+    case setFrame(Number)
+    case setProgress(Number, isPercent: Bool)
+    case custom(String)
+    case nothing
+  }
+
+  var kind: Kind
+}

@@ -1,0 +1,190 @@
+public import DotLottieFormat
+
+/// Which reading of the state-machine format an engine follows: one property for each difference.
+///
+/// The documentation of the format and the engine that its authors ship disagree. ``documented`` does what the
+/// documentation says and is the default; ``runtime`` does what the shipped engine does, without its evident faults;
+/// ``upstream`` does it fault for fault. Change single properties where a file was made for something in between.
+public struct StateMachineDialect: Sendable, Hashable {
+  // MARK: Reading
+
+  /// How much of a machine that can't be understood is forgiven.
+  public var parsing = StateMachineDefinition.Parsing.lenient
+
+  /// Whether a state's `segment` may be a pair of frames, besides the name of a marker.
+  public var allowsFrameRanges = true
+
+  /// Whether a `backgroundColor` up to 0xFFFFFF is an opaque RGB colour, instead of the last three bytes of an RGBA one.
+  public var readsOpaqueBackgrounds = true
+
+  /// Whether `SetProgress` counts from 0 to 1, instead of from 0 to 100; a literal above 1 is percent all the same.
+  public var progressIsFraction = true
+
+  /// Whether a `loopCount` of 1 or more plays that many times without `loop` too.
+  public var loopCountImpliesLoop = true
+
+  /// Whether only `$name` refers to an input, instead of a bare name where one fits.
+  public var requiresDollar = true
+
+  // MARK: Transitions
+
+  /// Whether transitions are tried strictly in their order, so that one without guards always passes.
+  ///
+  /// Otherwise those without guards come last, whatever their place, and while an event waits only transitions that
+  /// ask for an event, or for nothing, are tried.
+  public var triesInDeclaredOrder = true
+
+  /// Whether a fired event waits until a transition consumes it or another one replaces it, instead of being dropped
+  /// when nothing asks for it.
+  public var keepsEventUntilConsumed = true
+
+  /// Whether inputs and events are refused while a tween runs, instead of redirecting it.
+  public var refusesInputsDuringTween = true
+
+  /// Whether a tween between states of different animations fades one into the other, instead of cutting.
+  public var fadesBetweenAnimations = true
+
+  /// Whether a tween with a duration or an easing that can't be is told as an error, besides happening at once.
+  public var reportsInvalidTweens = true
+
+  /// Whether a tween to the global state happens at once, instead of leaving for ever.
+  public var entersGlobalStateAtOnce = true
+
+  // MARK: States
+
+  /// Whether a final state keeps its playback and allows no transition, instead of stopping the machine.
+  public var finalStateStays = true
+
+  /// Whether a machine whose initial state is final says so by staying stopped, where final states stop it.
+  public var finalInitialStateStops = true
+
+  /// Whether the global state's actions run in place of those of a state that is entered or left.
+  public var globalActionsOverride = true
+
+  /// Whether the exit actions of the state that is left run on transitions of the global state too.
+  public var runsExitActionsOnGlobalTransitions = true
+
+  /// Whether entering a state that plays backwards goes to the end of its segment from outside of it.
+  public var reverseSegmentsStartAtEnd = true
+
+  // MARK: Actions and interactions
+
+  /// Whether adding or subtracting a reference that can't be resolved is an error, instead of a step of 1.
+  public var ignoresUnresolvedSteps = true
+
+  /// Whether a `PointerMove` interaction can name a layer.
+  public var pointerMoveHonoursLayer = true
+
+  /// Whether moving straight from one layer onto another leaves the first, instead of only entering the second.
+  public var leavesLayerOnDirectMove = true
+
+  /// Whether `OnLoopComplete` comes after the last iteration too, before `OnComplete`.
+  public var reportsLastLoop = true
+
+  /// Whether an address that is not opened is told, with the reason.
+  public var reportsRefusedURLs = true
+
+  /// Whether a theme that a machine asks for and that can't be put on is told as an error.
+  public var reportsRefusedThemes = true
+
+  /// Whether the picture of a frame that entering a state goes to stays, where a tween has landed on another frame.
+  public var keepsShownFrameOnLanding = false
+
+  // MARK: Faults of the shipped engine
+
+  /// Whether stopping restores the count of iterations in place of the loop count. Fault 1.
+  public var restoresIterationAsLoopCount = false
+
+  /// Whether stopping forgets a segment that the host had set. Fault 2.
+  public var losesSegmentOnStop = false
+
+  /// Whether an event that was fired while stopped is still there after a start. Fault 7.
+  public var keepsEventAcrossStart = false
+
+  /// Whether `Reset` does nothing in the entry actions of the initial state. Fault 11.
+  public var ignoresResetAtStart = false
+
+  /// Whether playback jumps by the difference when its segment changes. Fault 12.
+  public var keepsOffsetAcrossSegments = false
+
+  /// Whether the count of iterations goes on in the next state. Fault 14.
+  public var carriesIterations = false
+
+  /// Whether a bounce without end tells of its iterations. Fault 15 is that it does not.
+  public var reportsEndlessBounces = true
+
+  /// Whether an iteration that ends on the frame where it began is not told. Fault 16.
+  public var swallowsLoopsAtBoundary = false
+
+  /// Whether going to the current frame is refused. Fault 18.
+  public var refusesCurrentFrame = false
+
+  /// Whether loading the initial animation by an empty id tells that id. Fault 21.
+  public var reportsEmptyAnimationID = false
+
+  /// Whether the name of a marker stays when another animation is loaded. Fault 22.
+  public var keepsMarkerNameAcrossLoads = false
+
+  /// Whether slots that a theme filled stay filled under the next theme. Fault 23.
+  public var keepsStaleSlots = false
+
+  /// Whether a start without a list of allowed addresses keeps the one before. Fault 30.
+  public var keepsAllowedURLs = false
+
+  /// Whether moving the frame during a tween makes the next tick fail. Fault 34.
+  public var frameMoveBreaksTween = false
+
+  /// What the documentation says; where it is silent, as the shipped engine does.
+  public static let documented = StateMachineDialect()
+
+  /// What the shipped engine does, without the faults that no file can want.
+  public static let runtime: StateMachineDialect = {
+    var dialect = StateMachineDialect()
+    dialect.parsing = .strictWithUnknownKinds
+    dialect.allowsFrameRanges = false
+    dialect.readsOpaqueBackgrounds = false
+    dialect.progressIsFraction = false
+    dialect.loopCountImpliesLoop = false
+    dialect.requiresDollar = false
+    dialect.triesInDeclaredOrder = false
+    dialect.keepsEventUntilConsumed = false
+    dialect.refusesInputsDuringTween = false
+    dialect.fadesBetweenAnimations = false
+    dialect.reportsInvalidTweens = false
+    dialect.entersGlobalStateAtOnce = false
+    dialect.finalStateStays = false
+    dialect.finalInitialStateStops = false
+    dialect.globalActionsOverride = false
+    dialect.runsExitActionsOnGlobalTransitions = false
+    dialect.reverseSegmentsStartAtEnd = false
+    dialect.ignoresUnresolvedSteps = false
+    dialect.pointerMoveHonoursLayer = false
+    dialect.leavesLayerOnDirectMove = false
+    dialect.reportsLastLoop = false
+    dialect.keepsShownFrameOnLanding = true
+    dialect.reportsRefusedThemes = false
+    return dialect
+  }()
+
+  /// The shipped engine fault for fault, at the commit that the reference traces were recorded from.
+  public static let upstream: StateMachineDialect = {
+    var dialect = StateMachineDialect.runtime
+    dialect.parsing = .strict
+    dialect.reportsRefusedURLs = false
+    dialect.restoresIterationAsLoopCount = true
+    dialect.losesSegmentOnStop = true
+    dialect.keepsEventAcrossStart = true
+    dialect.ignoresResetAtStart = true
+    dialect.keepsOffsetAcrossSegments = true
+    dialect.carriesIterations = true
+    dialect.reportsEndlessBounces = false
+    dialect.swallowsLoopsAtBoundary = true
+    dialect.refusesCurrentFrame = true
+    dialect.reportsEmptyAnimationID = true
+    dialect.keepsMarkerNameAcrossLoads = true
+    dialect.keepsStaleSlots = true
+    dialect.keepsAllowedURLs = true
+    dialect.frameMoveBreaksTween = true
+    return dialect
+  }()
+}

@@ -1,0 +1,184 @@
+extension StateMachineEngine {
+  /// Runs entry or exit actions: they take no transition themselves.
+  mutating func run(_ actions: CompiledMachine.Rows, _ context: inout PlaybackContext) {
+    for row in actions.range where perform(machine.actions[row], &context) {
+      hasMutated = true
+    }
+  }
+
+  /// Runs the actions of an interaction: after each that touches an input the transitions are tried.
+  mutating func runInteraction(_ actions: CompiledMachine.Rows, _ context: inout PlaybackContext) {
+    for row in actions.range {
+      let action = machine.actions[row]
+      if case .fire(let event) = action.kind {
+        guard event >= 0, !refusesInputs else { continue }
+        fire(event, &context)
+        runPipeline(&context)
+      } else if perform(action, &context) {
+        if !dialect.ignoresUnresolvedSteps, case .step(_, .none, _) = action.kind { hasMutated = true }
+        runPipeline(&context)
+      }
+    }
+  }
+
+  /// Runs an action.
+  ///
+  /// - Returns: Whether it touched an input.
+  private mutating func perform(
+    _ action: CompiledAction, _ context: inout PlaybackContext
+  ) -> Bool {
+    switch action.kind {
+    case .step(let row, let value, let sign): return step(row, value, sign, &context)
+    case .toggle(let row):
+      guard row >= 0, !refusesInputs else { return false }
+      store(row, !booleans[Int(row)], &context)
+      return true
+    case .floor(let row):
+      guard row >= 0 else { return false }
+      return setChanged(row, numbers[Int(row)].rounded(.down), &context)
+    case .multiply(let row, let value):
+      guard row >= 0, let factor = resolved(value) else { return false }
+      return setChanged(row, numbers[Int(row)] * factor, &context)
+    case .clamp(let row, let minimum, let maximum): return clamp(row, minimum, maximum, &context)
+    case .setNumber(let row, let value):
+      guard row >= 0, !refusesInputs, let number = resolved(value) else { return false }
+      store(row, number, &context)
+      return true
+    case .setRandom(let row, let minimum, let maximum, let isInteger):
+      return setRandom(row, minimum, maximum, isInteger, &context)
+    case .setBoolean(let row, let value):
+      guard row >= 0, !refusesInputs, let flag = resolved(value) else { return false }
+      store(row, flag, &context)
+      return true
+    case .setString(let row, let value):
+      guard row >= 0, !refusesInputs else { return false }
+      store(row, resolved(value), &context)
+      return true
+    case .reset(let name):
+      if refusesInputs { return false }
+      if status == .stopped && !(isStarting && !dialect.ignoresResetAtStart) { return false }
+      _ = restore(name, &context)
+      return true
+    case .fire(let row):
+      if row >= 0 && !refusesInputs { fire(row, &context) }
+    case .setTheme(let id): context.effects.append(.setTheme(resolved(id)))
+    case .setFrame(let value): setFrame(resolved(value), &context)
+    case .setProgress(let value, let isPercent): setProgress(resolved(value), isPercent, &context)
+    case .openURL(let url, let target): openURL(resolved(url), target, &context)
+    case .custom(let message): context.notify(.custom(message))
+    case .nothing: break
+    }
+    return false
+  }
+
+  // MARK: Numbers
+
+  private mutating func step(
+    _ row: Int32, _ value: CompiledAction.Number, _ sign: Float, _ context: inout PlaybackContext
+  ) -> Bool {
+    guard row >= 0, !refusesInputs else { return false }
+    var amount = resolved(value) ?? 1
+    if case .none = value { amount = 1 }
+    if case .unresolved(let name) = value, dialect.ignoresUnresolvedSteps {
+      context.notify(.error("no numeric input is called \"\(name)\""))
+      return false
+    }
+    store(row, numbers[Int(row)] + sign * amount, &context)
+    return true
+  }
+
+  /// Sets a number; nothing happens when it is the same.
+  private mutating func setChanged(
+    _ row: Int32, _ value: Float, _ context: inout PlaybackContext
+  ) -> Bool {
+    guard !refusesInputs, numbers[Int(row)] != value else { return false }
+    store(row, value, &context)
+    return true
+  }
+
+  private mutating func clamp(
+    _ row: Int32, _ minimum: CompiledAction.Number, _ maximum: CompiledAction.Number,
+    _ context: inout PlaybackContext
+  ) -> Bool {
+    guard row >= 0, let low = bound(minimum, -.infinity), let high = bound(maximum, .infinity), low <= high
+    else { return false }
+    return setChanged(row, min(max(numbers[Int(row)], low), high), &context)
+  }
+
+  private mutating func setRandom(
+    _ row: Int32, _ minimum: CompiledAction.Number, _ maximum: CompiledAction.Number, _ isInteger: Bool,
+    _ context: inout PlaybackContext
+  ) -> Bool {
+    guard row >= 0, !refusesInputs, let low = bound(minimum, 0), let high = bound(maximum, 1), low <= high
+    else { return false }
+    let draw = random.next()
+    var value: Float
+    if isInteger {
+      value = min(low + (draw * (high - low + 1)).rounded(.down), high)
+    } else {
+      value = low + draw * (high - low)
+      if value >= high && high > low { value = high.nextDown }
+    }
+    store(row, value, &context)
+    return true
+  }
+
+  /// A bound: the default where none is given; nil where one is given that can't be resolved.
+  private func bound(_ value: CompiledAction.Number, _ standard: Float) -> Float? {
+    if case .none = value { return standard }
+    return resolved(value)
+  }
+
+  // MARK: Playback
+
+  private func setFrame(_ value: Float?, _ context: inout PlaybackContext) {
+    guard let value, let last = context.timeline.facts?.lastFrame, last >= 0 else { return }
+    try? context.timeline.setFrame(min(max(value, 0), last), &context.effects)
+  }
+
+  private func setProgress(_ value: Float?, _ isPercent: Bool, _ context: inout PlaybackContext) {
+    guard let value, let last = context.timeline.facts?.lastFrame, last >= 0 else { return }
+    let frame =
+      isPercent ? last * min(max(value, 0), 100) / 100 : last * min(max(value, 0), 1)
+    try? context.timeline.setFrame(frame, &context.effects)
+  }
+
+  private func openURL(_ url: String, _ target: String, _ context: inout PlaybackContext) {
+    var refusal: String?
+    if !urlPolicy.allows(url) {
+      refusal = "the policy does not list it"
+    } else if urlPolicy.requiresUserInteraction && !lastEventIsPress {
+      refusal = "no press or click came before it"
+    }
+    if let refusal {
+      if dialect.reportsRefusedURLs { context.notify(.openURLRefused(url: url, reason: refusal)) }
+    } else {
+      context.notify(.openURL(url: url, target: target))
+    }
+  }
+
+  // MARK: Values
+
+  private func resolved(_ value: CompiledAction.Number) -> Float? {
+    switch value {
+    case .literal(let number): number
+    case .input(let row): number(row)
+    case .none, .unresolved: nil
+    }
+  }
+
+  private func resolved(_ value: CompiledAction.Text) -> String {
+    switch value {
+    case .literal(let text): text
+    case .input(let row): strings[Int(row)]
+    }
+  }
+
+  private func resolved(_ value: CompiledAction.Flag) -> Bool? {
+    switch value {
+    case .literal(let flag): flag
+    case .input(let row): booleans[Int(row)]
+    case .unresolved: nil
+    }
+  }
+}

@@ -1,0 +1,173 @@
+extension StateMachineEngine {
+  /// Why an input was not set.
+  public enum InputRefusal: Sendable, Hashable {
+    /// No input of that type has the name, or the name is one of the engine's own.
+    case unknown
+    /// A tween runs, and the dialect lets nothing change meanwhile.
+    case tweening
+  }
+
+  /// Sets a numeric input, and takes the transitions that follow.
+  ///
+  /// - Returns: Nil, or why nothing was set.
+  @discardableResult
+  public mutating func set(
+    _ name: String, to value: Float, _ context: inout PlaybackContext
+  ) -> InputRefusal? {
+    if refusesInputs { return .tweening }
+    if name.utf8.first == UInt8(ascii: "@") { return .unknown }
+    let row = machine.numbers.row(of: name)
+    if row >= 0 { store(row, value, &context) }
+    runPipeline(&context)
+    return row >= 0 ? nil : .unknown
+  }
+
+  /// Sets a string input, and takes the transitions that follow.
+  ///
+  /// - Returns: Nil, or why nothing was set.
+  @discardableResult
+  public mutating func set(
+    _ name: String, to value: String, _ context: inout PlaybackContext
+  ) -> InputRefusal? {
+    if refusesInputs { return .tweening }
+    if name.utf8.first == UInt8(ascii: "@") { return .unknown }
+    let row = machine.strings.row(of: name)
+    if row >= 0 { store(row, value, &context) }
+    runPipeline(&context)
+    return row >= 0 ? nil : .unknown
+  }
+
+  /// Sets a boolean input, and takes the transitions that follow.
+  ///
+  /// - Returns: Nil, or why nothing was set.
+  @discardableResult
+  public mutating func set(
+    _ name: String, to value: Bool, _ context: inout PlaybackContext
+  ) -> InputRefusal? {
+    if refusesInputs { return .tweening }
+    if name.utf8.first == UInt8(ascii: "@") { return .unknown }
+    let row = machine.booleans.row(of: name)
+    if row >= 0 { store(row, value, &context) }
+    runPipeline(&context)
+    return row >= 0 ? nil : .unknown
+  }
+
+  /// Fires an event input, and takes the transitions that follow.
+  ///
+  /// - Returns: Nil, or why nothing was fired.
+  @discardableResult
+  public mutating func fire(_ name: String, _ context: inout PlaybackContext) -> InputRefusal? {
+    if refusesInputs { return .tweening }
+    let row = machine.events.row(of: name)
+    guard row >= 0 else { return .unknown }
+    fire(row, &context)
+    runPipeline(&context)
+    return nil
+  }
+
+  /// Sets an input back to what the machine declares, and takes the transitions that follow; nothing happens while
+  /// the machine is stopped.
+  ///
+  /// - Returns: Nil, or why nothing was set.
+  @discardableResult
+  public mutating func reset(_ name: String, _ context: inout PlaybackContext) -> InputRefusal? {
+    if refusesInputs { return .tweening }
+    guard status != .stopped, name.utf8.first != UInt8(ascii: "@") else { return .unknown }
+    let isKnown = restore(name, &context)
+    runPipeline(&context)
+    return isKnown ? nil : .unknown
+  }
+
+  /// The value of a numeric input; `@elapsedTime` is one.
+  public func number(_ name: String) -> Float? {
+    if name == "@elapsedTime" { return elapsedSeconds }
+    let row = machine.numbers.row(of: name)
+    return row >= 0 ? numbers[Int(row)] : nil
+  }
+
+  /// The value of a string input.
+  public func string(_ name: String) -> String? {
+    let row = machine.strings.row(of: name)
+    return row >= 0 ? strings[Int(row)] : nil
+  }
+
+  /// The value of a boolean input.
+  public func boolean(_ name: String) -> Bool? {
+    let row = machine.booleans.row(of: name)
+    return row >= 0 ? booleans[Int(row)] : nil
+  }
+
+  /// An input as it stands.
+  public enum InputValue: Sendable, Hashable {
+    /// A number.
+    case numeric(Float)
+    /// A text.
+    case string(String)
+    /// A truth value.
+    case boolean(Bool)
+    /// An event, which has no value.
+    case event
+  }
+
+  /// All inputs with their values: the built-in one, then numeric, boolean, string and event inputs, each type in the
+  /// order of the file.
+  public var inputs: [(name: String, value: InputValue)] {
+    var result: [(name: String, value: InputValue)] = [("@elapsedTime", .numeric(elapsedSeconds))]
+    for (name, value) in zip(machine.numbers.names.names, numbers) { result.append((name, .numeric(value))) }
+    for (name, value) in zip(machine.booleans.names.names, booleans) { result.append((name, .boolean(value))) }
+    for (name, value) in zip(machine.strings.names.names, strings) { result.append((name, .string(value))) }
+    for name in machine.events.names.names { result.append((name, .event)) }
+    return result
+  }
+
+  var refusesInputs: Bool { status == .tweening && dialect.refusesInputsDuringTween }
+
+  // MARK: Storing
+
+  @inline(__always)
+  mutating func store(_ row: Int32, _ value: Float, _ context: inout PlaybackContext) {
+    let old = numbers[Int(row)]
+    numbers[Int(row)] = value
+    if old != value {
+      context.notify(.numericInput(name: machine.numbers.names.names[Int(row)], old: old, new: value))
+    }
+  }
+
+  mutating func store(_ row: Int32, _ value: String, _ context: inout PlaybackContext) {
+    let old = strings[Int(row)]
+    guard old != value else { return }
+    strings[Int(row)] = value
+    context.notify(.stringInput(name: machine.strings.names.names[Int(row)], old: old, new: value))
+  }
+
+  mutating func store(_ row: Int32, _ value: Bool, _ context: inout PlaybackContext) {
+    let old = booleans[Int(row)]
+    guard old != value else { return }
+    booleans[Int(row)] = value
+    context.notify(.booleanInput(name: machine.booleans.names.names[Int(row)], old: old, new: value))
+  }
+
+  mutating func fire(_ row: Int32, _ context: inout PlaybackContext) {
+    context.notify(.inputFired(machine.events.names.names[Int(row)]))
+    pendingEvent = row
+  }
+
+  /// Sets an input of whatever type back to what the machine declares.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func restore(_ name: String, _ context: inout PlaybackContext) -> Bool {
+    let number = machine.numbers.row(of: name)
+    if number >= 0 {
+      store(number, machine.numbers.initial[Int(number)], &context)
+      return true
+    }
+    let boolean = machine.booleans.row(of: name)
+    if boolean >= 0 {
+      store(boolean, machine.booleans.initial[Int(boolean)], &context)
+      return true
+    }
+    let string = machine.strings.row(of: name)
+    if string >= 0 { store(string, machine.strings.initial[Int(string)], &context) }
+    return string >= 0
+  }
+}

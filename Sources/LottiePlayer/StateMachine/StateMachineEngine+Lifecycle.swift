@@ -1,0 +1,143 @@
+import DotLottieFormat
+
+extension StateMachineEngine {
+  /// Enters the initial state and begins to take transitions.
+  ///
+  /// A machine that runs already enters its initial state once more, without a second start.
+  /// - Parameters:
+  ///   - policy: Which addresses may be opened.
+  ///   - context: What the engine works on.
+  /// - Returns: Whether there is an initial state.
+  public mutating func start(policy: OpenURLPolicy = OpenURLPolicy(), _ context: inout PlaybackContext) -> Bool {
+    try? context.timeline.stop(&context.effects)
+    context.timeline.setMode(.forward)
+    context.timeline.setSpeed(1)
+    context.timeline.setLoop(false)
+    context.timeline.setLoopCount(0)
+    context.timeline.setAutoplay(false, &context.effects)
+    if machine.initialName.isEmpty || machine.states.isEmpty { return false }
+    urlPolicy.requiresUserInteraction = policy.requiresUserInteraction
+    if !policy.allowedPatterns.isEmpty || !dialect.keepsAllowedURLs {
+      urlPolicy.allowedPatterns = policy.allowedPatterns
+    }
+    elapsedSeconds = 0
+    random = SeededRandom(seed: seed)
+    if status == .stopped && !dialect.keepsEventAcrossStart { pendingEvent = CompiledMachine.missing }
+    isStarting = true
+    isStoppedByInitialState = false
+    let hasEntered = change(to: machine.initialState, by: nil, fromGlobal: false, &context)
+    isStarting = false
+    guard hasEntered else {
+      context.notify(.error("Error setting initial state: CreationError"))
+      return false
+    }
+    if status != .stopped { return true }
+    context.notify(.start)
+    if isStoppedByInitialState && dialect.finalInitialStateStops { return true }
+    status = .running
+    runPipeline(&context)
+    return true
+  }
+
+  /// Stops taking transitions and gives the host its settings back; the state stays.
+  public mutating func stop(_ context: inout PlaybackContext) {
+    status = .stopped
+    isStoppedByInitialState = isStarting
+    context.notify(.stop)
+    restoreHostSettings(&context)
+  }
+
+  private func restoreHostSettings(_ context: inout PlaybackContext) {
+    let settings = hostSettings
+    context.timeline.setMode(settings.mode)
+    context.timeline.setSpeed(settings.speed)
+    context.timeline.setLoop(settings.loops)
+    context.timeline.setLoopCount(settings.loopCount)
+    context.timeline.setFrameInterpolation(settings.usesFrameInterpolation)
+    context.timeline.setBackground(settings.background)
+    if dialect.losesSegmentOnStop {
+      restoreSegment(&context)
+      context.timeline.setMarker(settings.markerName, &context.effects)
+    } else if settings.markerName != nil {
+      context.timeline.setMarker(settings.markerName, &context.effects)
+    } else {
+      restoreSegment(&context)
+    }
+    context.timeline.setAutoplay(settings.autoplays, &context.effects)
+  }
+
+  private func restoreSegment(_ context: inout PlaybackContext) {
+    guard let segment = hostSettings.segment else { return context.timeline.clearSegment() }
+    try? context.timeline.setSegment(segment)
+  }
+
+  /// Enters a state whatever the transitions say; they are not tried afterwards.
+  ///
+  /// - Returns: Whether there is such a state.
+  public mutating func override(to state: String, _ context: inout PlaybackContext) -> Bool {
+    var target = CompiledMachine.missing
+    if machine.globalState >= 0, machine.states[Int(machine.globalState)].name == state {
+      target = machine.globalState
+    } else if let row = machine.states.firstIndex(where: { $0.name == state }) {
+      target = Int32(row)
+    }
+    return change(to: target, by: nil, fromGlobal: false, &context)
+  }
+
+  /// Sets where the random numbers of `SetRandom` begin, now and at every start.
+  public mutating func setSeed(_ value: UInt64) {
+    seed = value
+    random = SeededRandom(seed: value)
+  }
+
+  /// Lets time pass for the playback and for the machine.
+  ///
+  /// - Returns: Whether a picture is due.
+  /// - Throws: ``PlayerError`` when nothing is loaded; time has passed for the machine all the same.
+  @discardableResult
+  public mutating func tick(
+    milliseconds: Float, _ context: inout PlaybackContext
+  ) throws(PlayerError) -> Bool {
+    var failure: PlayerError?
+    var isDue = false
+    do throws(PlayerError) {
+      isDue = try context.timeline.tick(milliseconds: milliseconds, &context.effects)
+    } catch {
+      failure = error
+    }
+    deliverCompletion(&context)
+    if status == .tweening && context.timeline.status != .tweening { settleTween(&context) }
+    if status != .stopped {
+      if milliseconds > 0 && milliseconds.isFinite { elapsedSeconds += milliseconds * 0.001 }
+      if watchesTime { runPipeline(&context) }
+    }
+    if let failure { throw failure }
+    return isDue
+  }
+
+  private var watchesTime: Bool {
+    (machine.globalState >= 0 && machine.states[Int(machine.globalState)].watchesTime)
+      || (current >= 0 && machine.states[Int(current)].watchesTime)
+  }
+
+  private mutating func deliverCompletion(_ context: inout PlaybackContext) {
+    let completion = context.timeline.takeCompletion()
+    if completion.contains(.loop) && (dialect.reportsLastLoop || !completion.contains(.whole)) {
+      postLoopComplete(&context)
+    }
+    if completion.contains(.whole) { postComplete(&context) }
+  }
+
+  /// Enters the state that a tween has reached, or stays where it was given up.
+  private mutating func settleTween(_ context: inout PlaybackContext) {
+    let target = tweenTarget
+    status = .running
+    tweenTarget = CompiledMachine.missing
+    guard context.timeline.landedTween, target >= 0 else { return }
+    current = target
+    context.notify(.stateEntered(machine.states[Int(target)].name))
+    enter(target, &context)
+    if let frame = tweenFrame { context.timeline.landAgain(on: frame) }
+    runPipeline(&context)
+  }
+}

@@ -1,0 +1,179 @@
+import DotLottieFormat
+
+extension StateMachineEngine {
+  /// Takes transitions until none is left to take: the only place where that happens.
+  ///
+  /// The global state is asked first, then the current one; after a transition of the current state the global one is
+  /// asked again only if actions changed an input or fired an event meanwhile.
+  /// - Returns: Whether the machine runs, and did not go in circles.
+  @discardableResult
+  mutating func runPipeline(_ context: inout PlaybackContext) -> Bool {
+    loopGuard.beginRun()
+    guard status != .stopped, current >= 0 || machine.globalState >= 0 else { return false }
+    if status == .tweening && dialect.refusesInputsDuringTween { return true }
+    var ignoresGlobal = false
+    var again = true
+    while again {
+      again = false
+      var ignoresState = false
+      if dialect.finalStateStays && current >= 0 && machine.states[Int(current)].isFinal { break }
+      if loopGuard.visit(current) {
+        stop(&context)
+        context.notify(.error("InfiniteLoop"))
+        return false
+      }
+      if !ignoresGlobal && takeGlobalTransition(&context) {
+        if status == .tweening { break }
+        if hasMutated {
+          hasMutated = false
+          ignoresState = true
+          again = true
+        }
+        if pendingEvent >= 0 {
+          ignoresState = true
+          again = true
+        }
+        if dialect.finalStateStays && machine.states[Int(current)].isFinal { break }
+      }
+      guard !ignoresState, current >= 0, let row = selectedTransition(of: current) else { continue }
+      consumeEvent(row)
+      guard change(to: machine.transitions[row].target, by: row, fromGlobal: false, &context) else { break }
+      if status == .tweening { break }
+      if hasMutated {
+        hasMutated = false
+        ignoresGlobal = false
+      } else {
+        ignoresGlobal = pendingEvent < 0
+      }
+      again = true
+    }
+    if status != .tweening && !dialect.keepsEventUntilConsumed { pendingEvent = CompiledMachine.missing }
+    return true
+  }
+
+  /// Forgets the event that a transition was taken by.
+  private mutating func consumeEvent(_ transition: Int) {
+    if !dialect.keepsEventUntilConsumed || machine.transitions[transition].asksForEvent {
+      pendingEvent = CompiledMachine.missing
+    }
+  }
+
+  /// Takes a transition of the global state, if one passes and leads elsewhere.
+  private mutating func takeGlobalTransition(_ context: inout PlaybackContext) -> Bool {
+    guard machine.globalState >= 0, let row = selectedTransition(of: machine.globalState) else { return false }
+    consumeEvent(row)
+    let settled = status == .tweening ? tweenTarget : current
+    let target = machine.transitions[row].target
+    if target >= 0 && target == settled { return false }
+    return change(to: target, by: row, fromGlobal: true, &context)
+  }
+
+  /// Leaves the current state for another one, at once or by a tween.
+  ///
+  /// - Parameters:
+  ///   - target: The row of the state.
+  ///   - transition: What leads there; nil for a start and for a forced state.
+  ///   - fromGlobal: Whether it is one of the global state's.
+  ///   - context: What the engine works on.
+  /// - Returns: Whether there is such a state.
+  @discardableResult
+  mutating func change(
+    to target: Int32, by transition: Int?, fromGlobal: Bool, _ context: inout PlaybackContext
+  ) -> Bool {
+    guard target >= 0 else { return false }
+    let interrupts = status == .tweening
+    if interrupts && transition != nil && target == tweenTarget { return true }
+    let hasExited = interrupts && hasExitedSource
+    let from = currentState
+    context.notify(.transition(from: from, to: machine.states[Int(target)].name))
+    if !hasExited {
+      if !fromGlobal || dialect.runsExitActionsOnGlobalTransitions { runExitActions(&context) }
+      context.notify(.stateExit(from))
+    }
+    if let transition, machine.transitions[transition].tween >= 0 {
+      let tween = Int(machine.transitions[transition].tween)
+      let isGlobal = machine.states[Int(target)].playback == nil
+      if isGlobal && !dialect.entersGlobalStateAtOnce { return true }
+      if !isGlobal && beginTween(tween, to: target, &context) {
+        hasExitedSource = hasExited || !fromGlobal
+        return true
+      }
+    }
+    if interrupts {
+      context.timeline.cancelTween(&context.effects)
+      status = .running
+      tweenTarget = CompiledMachine.missing
+    }
+    current = target
+    context.notify(.stateEntered(machine.states[Int(target)].name))
+    enter(target, &context)
+    return true
+  }
+
+  private mutating func runExitActions(_ context: inout PlaybackContext) {
+    guard current >= 0 else { return }
+    run(overridingActions(of: current, entry: false), &context)
+  }
+
+  /// The entry or exit actions of a state, or those that the global state puts in their place.
+  func overridingActions(of state: Int32, entry: Bool) -> CompiledMachine.Rows {
+    if dialect.globalActionsOverride, machine.globalState >= 0 {
+      let global = machine.states[Int(machine.globalState)]
+      let actions = entry ? global.entryActions : global.exitActions
+      if !actions.isEmpty { return actions }
+    }
+    let own = machine.states[Int(state)]
+    return entry ? own.entryActions : own.exitActions
+  }
+
+  /// Starts a tween to a state.
+  ///
+  /// - Returns: Whether it did; the state is entered at once otherwise.
+  private mutating func beginTween(
+    _ row: Int, to target: Int32, _ context: inout PlaybackContext
+  ) -> Bool {
+    let tween = machine.tweens[row]
+    let next = machine.states[Int(target)]
+    let milliseconds = tween.duration * 1000
+    let now = current >= 0 ? machine.states[Int(current)].animation : ""
+    do throws(PlayerError) {
+      if now == next.animation {
+        guard let frame = tweenTargetFrame(of: next, context.timeline) else { return false }
+        try context.timeline.beginTween(
+          to: frame, milliseconds: milliseconds, easing: tween.easing, &context.effects)
+        tweenFrame = frame
+      } else {
+        guard dialect.fadesBetweenAnimations, !next.animation.isEmpty,
+          context.catalog?.facts(of: next.animation) != nil,
+          next.animation != context.timeline.animationID
+        else { return false }
+        try context.timeline.beginCrossFade(
+          to: next.animation, milliseconds: milliseconds, easing: tween.easing, &context.effects)
+        tweenFrame = nil
+      }
+    } catch {
+      if dialect.reportsInvalidTweens && error.code == .invalidParameter {
+        context.notify(.error("the tween to \"\(next.name)\" happens at once: \(error.message)"))
+      }
+      return false
+    }
+    tweenTarget = target
+    status = .tweening
+    return true
+  }
+
+  /// The frame that a state shows first, which a tween to it goes to.
+  private func tweenTargetFrame(of state: CompiledMachine.State, _ timeline: Timeline) -> Float? {
+    guard let playback = state.playback, let facts = timeline.facts else { return nil }
+    let isReverse = (playback.mode ?? .forward).natural == .reverse
+    switch playback.segment {
+    case .marker(let name)?:
+      guard let marker = facts.marker(named: name) else { return nil }
+      return isReverse ? min(marker.end, facts.lastFrame) : marker.start
+    case .range(let start, let end)?:
+      return isReverse ? min(end, facts.lastFrame) : start
+    case nil:
+      return isReverse ? facts.lastFrame : 0
+    }
+  }
+}

@@ -1,0 +1,158 @@
+public import DotLottieFormat
+
+/// Runs one state machine: a pure value that is told of inputs, pointers and time, and says what follows.
+///
+/// It drives the timeline of a ``PlaybackContext`` and appends everything else to that context's effects, in the
+/// order in which it happens. It reads no clock, starts no task and knows no pixels: whoever owns it tells it which
+/// layers the pointer hits.
+///
+/// - Complexity: A change of an input costs the guards it makes the engine look at; once warm nothing is allocated.
+public struct StateMachineEngine {
+  /// Whether transitions are taken.
+  public enum Status: String, Sendable {
+    /// Not started, or stopped; inputs can be set, and change nothing else.
+    case stopped
+    /// Transitions are taken.
+    case running
+    /// A tweened transition is on its way; the state is still the one that it left.
+    case tweening
+  }
+
+  /// The machine as it was read.
+  public let definition: StateMachineDefinition
+  /// How it is read.
+  public let dialect: StateMachineDialect
+
+  /// Whether transitions are taken.
+  public internal(set) var status = Status.stopped
+  /// Seconds since the last start.
+  public internal(set) var elapsedSeconds: Float = 0
+
+  let machine: CompiledMachine
+  /// The row of the state, or `missing`.
+  var current = CompiledMachine.missing
+  /// The row of the event that waits for a transition, or `missing`.
+  var pendingEvent = CompiledMachine.missing
+
+  /// The values of the declared inputs.
+  var numbers: ContiguousArray<Float>
+  var strings: ContiguousArray<String>
+  var booleans: ContiguousArray<Bool>
+
+  /// Whether the initial state is being entered, and whether that stopped the machine.
+  var isStarting = false
+  var isStoppedByInitialState = false
+  /// Whether an entry or exit action touched an input since the pipeline last asked.
+  var hasMutated = false
+  /// The state that a tween goes to, or `missing`.
+  var tweenTarget = CompiledMachine.missing
+  /// The frame that a tween goes to; nil where another animation fades in.
+  var tweenFrame: Float?
+  /// Whether the exit of the state that a tween leaves has been told.
+  var hasExitedSource = false
+  var loopGuard: LoopGuard
+  /// The settings of the host's, which come back when the machine stops.
+  var hostSettings: HostSettings
+
+  var urlPolicy = OpenURLPolicy()
+  /// Whether the last pointer event is one that a person meant.
+  var lastEventIsPress = false
+  var seed = SeededRandom.defaultSeed
+  var random = SeededRandom(seed: SeededRandom.defaultSeed)
+
+  /// The layers that hold the pointer, in the order in which it came: one at most where only one is tracked.
+  var enteredLayers: [String] = []
+  /// The actions that an event asks for, collected before the first runs.
+  var collected: ContiguousArray<CompiledMachine.Rows> = []
+
+  /// Makes an engine, stopped.
+  ///
+  /// - Parameters:
+  ///   - definition: The machine.
+  ///   - dialect: How to read it.
+  ///   - timeline: The playback that it will drive; its settings come back when the machine stops.
+  /// - Throws: `DotLottieError` when the machine contradicts itself: two states of a name, say.
+  public init(
+    _ definition: StateMachineDefinition, dialect: StateMachineDialect = .documented,
+    timeline: Timeline = Timeline()
+  ) throws(DotLottieError) {
+    try definition.validate()
+    self.definition = definition
+    self.dialect = dialect
+    machine = CompiledMachine(definition, dialect: dialect)
+    numbers = machine.numbers.initial
+    strings = machine.strings.initial
+    booleans = machine.booleans.initial
+    loopGuard = LoopGuard(states: machine.states.count)
+    hostSettings = HostSettings(timeline, dialect: dialect)
+    collected.reserveCapacity(8)
+  }
+
+  /// The name of the state; empty before the first start.
+  public var currentState: String { current >= 0 ? machine.states[Int(current)].name : "" }
+
+  /// The state that a tweened transition is on its way to.
+  public var tweenTargetState: String? {
+    status == .tweening && tweenTarget >= 0 ? machine.states[Int(tweenTarget)].name : nil
+  }
+}
+
+/// Settings of the timeline that a machine overwrites and gives back.
+struct HostSettings: Sendable {
+  let mode: PlaybackMode
+  let speed: Float
+  let loops: Bool
+  let loopCount: Int
+  let usesFrameInterpolation: Bool
+  let background: UInt32
+  let segment: Timeline.Segment?
+  let markerName: String?
+  let autoplays: Bool
+
+  init(_ timeline: Timeline, dialect: StateMachineDialect) {
+    mode = timeline.mode
+    speed = timeline.speed
+    loops = timeline.loops
+    loopCount = dialect.restoresIterationAsLoopCount ? timeline.iteration : timeline.loopCount
+    usesFrameInterpolation = timeline.usesFrameInterpolation
+    background = timeline.background
+    segment = timeline.segment
+    markerName = timeline.markerName
+    autoplays = timeline.autoplays
+  }
+}
+
+/// Notices that a machine goes in circles without anything happening in between.
+struct LoopGuard: Sendable {
+  /// How many circles are too many.
+  static let limit = 20
+
+  private var visits: ContiguousArray<Int32>
+  private var history: ContiguousArray<Int32> = []
+  private var circles = 0
+
+  init(states: Int) {
+    // One more for no state at all.
+    visits = ContiguousArray(repeating: 0, count: states + 1)
+    history.reserveCapacity(min(states + 2, 1024))
+  }
+
+  mutating func beginRun() { circles = 0 }
+
+  /// Notes the state that the pipeline looks at.
+  ///
+  /// - Returns: Whether it has gone in circles too often.
+  mutating func visit(_ state: Int32) -> Bool {
+    if let last = history.last, visits[slot(last)] > 1 {
+      circles += 1
+      if circles >= Self.limit { return true }
+      for state in history { visits[slot(state)] = 0 }
+      history.removeAll(keepingCapacity: true)
+    }
+    history.append(state)
+    visits[slot(state)] += 1
+    return false
+  }
+
+  private func slot(_ state: Int32) -> Int { state < 0 ? visits.count - 1 : Int(state) }
+}
