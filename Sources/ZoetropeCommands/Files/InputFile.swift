@@ -40,6 +40,21 @@ public enum InputFile {
     return try checked(bytes, path)
   }
 
+  /// The bytes of a text, which may be empty and may come from a pipe.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3.
+  static func readText(_ path: String) throws(CommandError) -> [UInt8] {
+    let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .badInput(path, SystemCalls.lastError) }
+    defer { if path != "-" { _ = close(descriptor) } }
+    let limit = LottieLimits.maximumFileBytes
+    guard let bytes = SystemCalls.readAll(from: descriptor, limit: limit, expected: 0) else {
+      throw .badInput(path, SystemCalls.lastError)
+    }
+    guard bytes.count <= limit else { throw .badInput(path, "more than \(limit) bytes") }
+    return bytes
+  }
+
   private static func readStandardInput() throws(CommandError) -> [UInt8] {
     let bytes = SystemCalls.readAll(from: 0, limit: LottieLimits.maximumFileBytes, expected: 0)
     guard let bytes else { throw .badInput("standard input", SystemCalls.lastError) }
@@ -51,9 +66,6 @@ public enum InputFile {
       throw .badInput(name, "more than \(LottieLimits.maximumFileBytes) bytes")
     }
     if bytes.isEmpty { throw .badInput(name, "the file is empty") }
-    if bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6]) {
-      throw .badInput(name, "a zip archive (.lottie or .zip); this version reads plain Lottie JSON only")
-    }
     if bytes.starts(with: [0x1F, 0x8B]) {
       throw .badInput(
         name, "compressed with gzip (.tgs); unpack it first, this version reads plain Lottie JSON only")

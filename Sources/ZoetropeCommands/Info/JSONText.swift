@@ -3,6 +3,8 @@ enum JSONText {
   case null
   case bool(Bool)
   case number(Double)
+  /// A number, written out already.
+  case digits(String)
   case string(String)
   case array([JSONText])
   case object([(String, JSONText)])
@@ -22,6 +24,7 @@ enum JSONText {
     case .number(let value):
       guard value.isFinite else { return "null" }
       return Int(exactly: value).map(String.init) ?? String(value)
+    case .digits(let text): return text
     case .string(let text): return Self.quoted(text)
     case .array(let elements):
       if elements.isEmpty { return "[]" }
@@ -31,6 +34,16 @@ enum JSONText {
       if members.isEmpty { return "{}" }
       let lines = members.map { inner + Self.quoted($0.0) + ": " + $0.1.formatted(indent: inner) }
       return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    }
+  }
+
+  /// The JSON text on one line, without spaces.
+  var line: String {
+    switch self {
+    case .array(let elements): "[" + elements.map(\.line).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { Self.quoted($0.0) + ":" + $0.1.line }.joined(separator: ",") + "}"
+    default: formatted()
     }
   }
 

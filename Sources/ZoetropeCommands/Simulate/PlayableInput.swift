@@ -1,0 +1,69 @@
+import DotLottieFormat
+import LottieFormat
+import LottieImageCodecs
+import LottiePlayer
+import LottieRenderer
+
+/// What a player can be given: an animation, a package, or nothing.
+enum PlayableInput {
+  case nothing
+  case animation(LoadedAnimation)
+  case package(DotLottieFile, name: String)
+
+  /// Reads a file; `none` is nothing.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3.
+  init(_ path: String) throws(CommandError) {
+    if path == "none" {
+      self = .nothing
+      return
+    }
+    let bytes = try InputFile.read(path)
+    let name = path == "-" ? "standard input" : path
+    guard DotLottieFile.isArchive(bytes) else {
+      self = .animation(try LoadedAnimation(path, bytes: bytes))
+      return
+    }
+    do {
+      self = .package(try DotLottieFile(bytes), name: name)
+    } catch {
+      throw .badInput(name, "\(error)")
+    }
+  }
+
+  /// The size of the canvas where none is asked for: the animation's.
+  var size: (Int, Int) {
+    switch self {
+    case .nothing: return (512, 512)
+    case .animation(let loaded): return Self.pixels(loaded.animation)
+    case .package(let file, _):
+      guard let bytes = try? file.animation(id: file.initialAnimationID),
+        let animation = try? LottieAnimation(bytes)
+      else { return (512, 512) }
+      return Self.pixels(animation)
+    }
+  }
+
+  private static func pixels(_ animation: LottieAnimation) -> (Int, Int) {
+    let limit = Double(LottieLimits.maximumSurfaceSide)
+    return (
+      Int(min(max(animation.width.rounded(), 1), limit)), Int(min(max(animation.height.rounded(), 1), limit))
+    )
+  }
+
+  /// Gives it to a player.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3 when a package's animation can't be read.
+  func load(into player: Player) throws(CommandError) {
+    switch self {
+    case .nothing: break
+    case .animation(let loaded): player.load(loaded.animation)
+    case .package(let file, let name):
+      do {
+        try player.load(file)
+      } catch {
+        throw .badInput(name, error.message)
+      }
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import DotLottieFormat
+import LottieFormat
+import LottiePlayer
+import LottieRenderer
+import PNGWriter
+import VectorRaster
+
+/// A player and the trace of what it is told to do.
+struct Simulation {
+  let player: Player
+  let trace: SimulationTrace
+  private let width: Int
+  private let height: Int
+
+  init(_ player: Player, showsPlayerEvents: Bool) {
+    self.player = player
+    let trace = SimulationTrace(showsPlayerEvents: showsPlayerEvents)
+    self.trace = trace
+    (width, height) = player.canvasSize
+    player.onEvent = { trace.write($0) }
+  }
+
+  /// Takes a state machine, of the package or of a file; a refusal is a line of the trace.
+  func loadMachine(machine: String?, file: [UInt8]?) {
+    do {
+      if let machine { try player.loadStateMachine(id: machine) }
+      if let file { try player.loadStateMachine(json: file) }
+    } catch {
+      trace.refuse("machine", "\(error)")
+    }
+  }
+
+  /// Carries out a line of the script.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3 when the line can't be understood.
+  func perform(_ line: SimulationScript.Line) throws(CommandError) {
+    if try performMachineCall(line) { return }
+    if try performPointerCall(line) { return }
+    if try performPlayerCall(line) { return }
+    throw .badInput(line.place, "there is no \"op\" called \"\(line.op)\"")
+  }
+
+  // MARK: State machine
+
+  private func performMachineCall(_ line: SimulationScript.Line) throws(CommandError) -> Bool {
+    switch line.op {
+    case "start": start(line)
+    case "stop": verdict(line, player.stopStateMachine(), "no state machine is loaded")
+    case "set": try setInput(line)
+    case "fire":
+      verdict(line, player.fire(try line.string("input")), inputRefusal)
+    case "reset": _ = player.resetInput(try line.string("input"))
+    case "complete": player.postComplete()
+    case "loopComplete": player.postLoopComplete()
+    case "override":
+      verdict(line, player.overrideState(try line.string("state")), "there is no such state")
+    case "seed": player.setRandomSeed(UInt64(max(try line.number("value"), 0)))
+    default: return false
+    }
+    return true
+  }
+
+  private func start(_ line: SimulationScript.Line) {
+    var policy = OpenURLPolicy()
+    if case .list(let patterns)? = line.optional("whitelist") {
+      policy.allowedPatterns = patterns.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    }
+    if case .boolean(let value)? = line.optional("requireUserInteraction") {
+      policy.requiresUserInteraction = value
+    }
+    verdict(line, player.startStateMachine(policy: policy), "there is no state machine, or no initial state")
+  }
+
+  private func setInput(_ line: SimulationScript.Line) throws(CommandError) {
+    let name = try line.string("input")
+    let isSet: Bool
+    switch line.optional("value") {
+    case .number(let value)?: isSet = player.setInput(name, to: value)
+    case .string(let value)?: isSet = player.setInput(name, to: value)
+    case .boolean(let value)?: isSet = player.setInput(name, to: value)
+    default: throw .badInput(line.place, "\"set\" needs a number, a text or a truth value \"value\"")
+    }
+    verdict(line, isSet, inputRefusal)
+  }
+
+  private var inputRefusal: String {
+    player.stateMachine?.status == .tweening
+      ? "there is no such input, or a tween runs" : "there is no such input"
+  }
+
+  // MARK: Pointer
+
+  private func performPointerCall(_ line: SimulationScript.Line) throws(CommandError) -> Bool {
+    let kind: PointerEventKind
+    switch line.op {
+    case "pointerDown": kind = .down
+    case "pointerUp": kind = .up
+    case "pointerMove": kind = .move
+    case "pointerEnter": kind = .enter
+    case "pointerExit": kind = .exit
+    case "click": kind = .click
+    default: return false
+    }
+    player.post(kind, x: try line.number("x"), y: try line.number("y"))
+    return true
+  }
+
+  // MARK: Player
+
+  private func performPlayerCall(_ line: SimulationScript.Line) throws(CommandError) -> Bool {
+    switch line.op {
+    case "tick":
+      let milliseconds = try line.number("ms")
+      attempt(line) { () throws(PlayerError) in _ = try player.tick(milliseconds: milliseconds) }
+    case "play": attempt(line) { () throws(PlayerError) in try player.play() }
+    case "pause": attempt(line) { () throws(PlayerError) in try player.pause() }
+    case "stopPlayback": attempt(line) { () throws(PlayerError) in try player.stop() }
+    case "setFrame":
+      let frame = try line.number("frame")
+      attempt(line) { () throws(PlayerError) in try player.setFrame(frame) }
+    case "setSegment":
+      let (start, end) = (try line.number("start"), try line.number("end"))
+      attempt(line) { () throws(PlayerError) in try player.setSegment(start: start, end: end) }
+    case "setMarker": player.setMarker(try line.string("name"))
+    case "setMode":
+      let name = try line.string("value")
+      guard let mode = PlaybackMode(rawValue: name) else {
+        throw .badInput(line.place, "\"\(name)\" is no mode: Forward, Reverse, Bounce or ReverseBounce")
+      }
+      player.setMode(mode)
+    case "setLoop": player.setLoop(try line.boolean("value"))
+    case "setLoopCount": player.setLoopCount(Int(min(max(try line.number("value"), 0), 1e9)))
+    case "setSpeed": player.setSpeed(try line.number("value"))
+    case "tween": try tween(line)
+    case "setTheme":
+      let id = try line.string("id")
+      attempt(line) { () throws(PlayerError) in try player.setTheme(id) }
+    case "loadAnimation":
+      let id = try line.string("id")
+      attempt(line) { () throws(PlayerError) in try player.loadAnimation(id: id) }
+    case "status": trace.write(status: player)
+    case "render": try render(line)
+    default: return false
+    }
+    return true
+  }
+
+  private func tween(_ line: SimulationScript.Line) throws(CommandError) {
+    let (frame, milliseconds) = (try line.number("to"), try line.number("ms"))
+    guard case .list(let values)? = line.optional("easing"), values.count == 4 else {
+      throw .badInput(line.place, "\"tween\" needs an \"easing\" of four numbers")
+    }
+    let numbers = values.map { if case .number(let value) = $0 { value } else { Float.nan } }
+    let easing = StateMachineDefinition.Easing(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+    attempt(line) { () throws(PlayerError) in
+      try player.tween(to: frame, milliseconds: milliseconds, easing: easing)
+    }
+  }
+
+  private func render(_ line: SimulationScript.Line) throws(CommandError) {
+    let path = try line.string("path")
+    var surface = Surface(width: width, height: height)
+    player.draw(into: &surface)
+    var encoder = PNGEncoder()
+    try OutputFile.write(encoder.encode(surface), to: path)
+  }
+
+  // MARK: Verdicts
+
+  private func attempt(_ line: SimulationScript.Line, _ body: () throws(PlayerError) -> Void) {
+    do {
+      try body()
+    } catch {
+      trace.refuse(line.op, error.message)
+    }
+  }
+
+  private func verdict(_ line: SimulationScript.Line, _ isAccepted: Bool, _ reason: String) {
+    if !isAccepted { trace.refuse(line.op, reason) }
+  }
+}

@@ -1,0 +1,89 @@
+import LottieFormat
+
+/// The calls of a simulation, in the order of the script's lines.
+struct SimulationScript {
+  /// One call.
+  struct Line {
+    /// Where it stands, as `script.jsonl:3`.
+    let place: String
+    /// The call's name.
+    let op: String
+    private let json: JSONDocument
+
+    init(_ bytes: [UInt8], place: String) throws(CommandError) {
+      self.place = place
+      let json: JSONDocument
+      do {
+        json = try JSONDocument(bytes)
+      } catch {
+        throw .badInput(place, "\(error)")
+      }
+      guard json.kind(of: json.root) == .object else {
+        throw .badInput(place, "a line of a script is an object: {\"op\":\"start\"}")
+      }
+      guard let op = json.member("op", of: json.root).flatMap({ json.string($0) }) else {
+        throw .badInput(place, "the line has no \"op\"")
+      }
+      self.json = json
+      self.op = op
+    }
+
+    /// A member that a call may have.
+    func optional(_ key: String) -> Value? {
+      guard let node = json.member(key, of: json.root) else { return nil }
+      return Value(json, node)
+    }
+
+    /// A number that a call must have.
+    func number(_ key: String) throws(CommandError) -> Float {
+      if case .number(let value)? = optional(key) { return value }
+      throw .badInput(place, "\"\(op)\" needs a number \"\(key)\"")
+    }
+
+    /// A text that a call must have.
+    func string(_ key: String) throws(CommandError) -> String {
+      if case .string(let value)? = optional(key) { return value }
+      throw .badInput(place, "\"\(op)\" needs a text \"\(key)\"")
+    }
+
+    /// A truth value that a call must have.
+    func boolean(_ key: String) throws(CommandError) -> Bool {
+      if case .boolean(let value)? = optional(key) { return value }
+      throw .badInput(place, "\"\(op)\" needs true or false for \"\(key)\"")
+    }
+  }
+
+  /// A member's value.
+  enum Value {
+    case number(Float), string(String), boolean(Bool), list([Value]), other
+
+    init(_ json: JSONDocument, _ node: JSONDocument.Node) {
+      switch json.kind(of: node) {
+      case .number: self = .number(json.number(node).map { Float($0) } ?? .nan)
+      case .string: self = .string(json.string(node) ?? "")
+      case .boolean: self = .boolean(json.boolean(node) ?? false)
+      case .array: self = .list(json.elements(of: node).map { Value(json, $0) })
+      default: self = .other
+      }
+    }
+  }
+
+  /// The lines; nil for those that are empty.
+  let lines: [Line?]
+
+  /// Splits a script into its lines.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3 that names the line.
+  init(_ text: [UInt8], name: String) throws(CommandError) {
+    var lines: [Line?] = []
+    for part in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let isBlank = part.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+      if isBlank {
+        lines.append(nil)
+      } else {
+        lines.append(try Line(Array(part), place: "\(name):\(lines.count + 1)"))
+      }
+    }
+    self.lines = lines
+  }
+}

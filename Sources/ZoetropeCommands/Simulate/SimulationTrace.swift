@@ -1,0 +1,101 @@
+import LottiePlayer
+
+/// Prints what a player tells, a JSON object a line.
+final class SimulationTrace {
+  private let showsPlayerEvents: Bool
+  private var buffer = ""
+
+  init(showsPlayerEvents: Bool) { self.showsPlayerEvents = showsPlayerEvents }
+
+  /// Says which line of the script comes next.
+  func mark(_ line: Int) { write([("op", .number(Double(line)))]) }
+
+  /// Says that a call was refused.
+  func refuse(_ call: String, _ reason: String) {
+    write([("refused", .string(call)), ("reason", .string(reason))])
+  }
+
+  /// Writes what is kept.
+  func flush() {
+    StandardStream.output.write(buffer)
+    buffer = ""
+  }
+
+  private func write(_ members: [(String, JSONText)]) {
+    buffer += JSONText.object(members).line + "\n"
+    if buffer.utf8.count > 1 << 16 { flush() }
+  }
+
+  private func write(_ event: String, _ members: (String, JSONText)...) {
+    write([("event", .string(event))] + members)
+  }
+
+  private func writePlayer(_ event: String, _ members: (String, JSONText)...) {
+    if showsPlayerEvents { write([("event", .string(event))] + members) }
+  }
+
+  /// Writes an event.
+  func write(_ event: PlayerEvent) {
+    switch event {
+    case .load: writePlayer("load")
+    case .loadError: writePlayer("loadError")
+    case .play: writePlayer("play")
+    case .pause: writePlayer("pause")
+    case .playbackStop: writePlayer("playbackStop")
+    case .frame(let frame): writePlayer("frame", ("frame", .float(frame)))
+    case .render(let frame): writePlayer("render", ("frame", .float(frame)))
+    case .loop(let count): writePlayer("loop", ("count", .number(Double(count))))
+    case .complete: writePlayer("complete")
+    case .start: write("start")
+    case .stop: write("stop")
+    case .transition(let from, let to): write("transition", ("from", .string(from)), ("to", .string(to)))
+    case .stateExit(let state): write("stateExit", ("state", .string(state)))
+    case .stateEntered(let state): write("stateEntered", ("state", .string(state)))
+    case .custom(let message): write("custom", ("message", .string(message)))
+    case .error(let message): write("error", ("message", .string(message)))
+    case .numericInput(let name, let old, let new):
+      write("numericInput", ("name", .string(name)), ("old", .float(old)), ("new", .float(new)))
+    case .stringInput(let name, let old, let new):
+      write("stringInput", ("name", .string(name)), ("old", .string(old)), ("new", .string(new)))
+    case .booleanInput(let name, let old, let new):
+      write("booleanInput", ("name", .string(name)), ("old", .bool(old)), ("new", .bool(new)))
+    case .inputFired(let name): write("inputFired", ("name", .string(name)))
+    case .openURL(let url, let target):
+      write("openUrl", ("url", .string(url)), ("target", .string(target)))
+    case .openURLRefused(let url, let reason):
+      write("openUrlRefused", ("url", .string(url)), ("reason", .string(reason)))
+    }
+  }
+
+  /// Writes where a player stands.
+  func write(status player: Player) {
+    let machine = player.stateMachine
+    var inputs: [(String, JSONText)] = []
+    for (name, value) in machine?.inputs ?? [] where !name.hasPrefix("@") {
+      switch value {
+      case .numeric(let number): inputs.append((name, .float(number)))
+      case .string(let text): inputs.append((name, .string(text)))
+      case .boolean(let flag): inputs.append((name, .bool(flag)))
+      case .event: break
+      }
+    }
+    write([
+      ("status", .string((machine?.status ?? .stopped).rawValue)),
+      ("state", .string(machine?.currentState ?? "")),
+      ("animation", .optional(player.timeline.animationID)),
+      ("frame", .float(player.timeline.frame)),
+      ("playback", .string(player.timeline.status.rawValue)),
+      ("marker", .optional(player.timeline.markerName)),
+      ("theme", .optional(player.activeThemeID)),
+      ("inputs", .object(inputs)),
+    ])
+  }
+}
+
+extension JSONText {
+  /// A number with the fewest digits that read back to the same one.
+  static func float(_ value: Float) -> JSONText {
+    // The digits of the 32-bit number, not of the 64-bit number of the same value.
+    value.isFinite ? .digits(Int(exactly: value).map(String.init) ?? "\(value)") : .null
+  }
+}
