@@ -13,6 +13,9 @@ struct CrossFade {
     reached = Surface(width: from.width, height: from.height)
   }
 
+  /// Places the animation that fades in anew.
+  func place(_ placement: (LottieAnimation) -> Matrix2D) { to.placement = placement(to.animation) }
+
   /// Draws the mixture.
   ///
   /// - Parameter progress: 0 for the picture before, 1 for the animation; beyond is brought back.

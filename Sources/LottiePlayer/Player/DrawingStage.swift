@@ -6,8 +6,16 @@ struct DrawingStage {
   private(set) var width: Int
   private(set) var height: Int
   var layout = PlayerLayout() {
-    didSet { remakeRenderer() }
+    didSet { placeAgain() }
   }
+  /// Applied after the layout, in pixels of the canvas.
+  var transform = Matrix2D.identity {
+    didSet { placeAgain() }
+  }
+  /// Where something may be drawn; nil for the whole canvas.
+  var viewport: PlayerViewport?
+  /// The picture before the viewport cuts it.
+  private var uncut: Surface?
   private(set) var renderer: Renderer?
   /// The pose that a tween leaves.
   private var source: Pose?
@@ -37,7 +45,19 @@ struct DrawingStage {
     try RenderError.check(width: width, height: height)
     self.width = width
     self.height = height
+    uncut = nil
+    crossFade = nil
     remakeRenderer()
+  }
+
+  private func placeAgain() {
+    guard let renderer else { return }
+    renderer.placement = placement(of: renderer.animation)
+    crossFade?.place(placement)
+  }
+
+  private func placement(of animation: LottieAnimation) -> Matrix2D {
+    transform * layout.placement(of: animation, in: (width, height))
   }
 
   private mutating func remakeRenderer() {
@@ -49,9 +69,7 @@ struct DrawingStage {
 
   private func makeRenderer(_ animation: LottieAnimation) -> Renderer? {
     // The size was checked when it was set.
-    try? Renderer(
-      animation, width: width, height: height,
-      placement: layout.placement(of: animation, in: (width, height)))
+    try? Renderer(animation, width: width, height: height, placement: placement(of: animation))
   }
 
   // MARK: Tweens
@@ -96,25 +114,54 @@ struct DrawingStage {
 
   // MARK: Drawing
 
+  /// What is to be drawn.
+  struct Scene {
+    /// The frame of the animation's own timeline.
+    var frame: Double
+    /// The frame that a tween reaches, and how far it is.
+    var tween: (frame: Double, progress: Float)?
+    /// How far another animation has faded in.
+    var fade: Float?
+    var background: PaintColor
+  }
+
   /// Draws what shows.
   ///
   /// - Returns: Whether the surface changed.
-  mutating func draw(
-    frame: Double, tween: (frame: Double, progress: Float)?, fade: Float?, background: PaintColor,
-    into surface: inout Surface
-  ) -> Bool {
+  mutating func draw(_ scene: Scene, into surface: inout Surface) -> Bool {
+    guard let viewport else { return drawWhole(scene, into: &surface) }
+    var whole = uncut ?? Surface(width: width, height: height)
+    uncut = nil
+    _ = drawWhole(scene, into: &whole)
+    Self.cut(whole, to: viewport, into: &surface)
+    uncut = whole
+    return true
+  }
+
+  private mutating func drawWhole(_ scene: Scene, into surface: inout Surface) -> Bool {
     guard let renderer else {
       surface = Surface(width: width, height: height)
       return true
     }
-    if renderer.background != background { renderer.background = background }
-    if let fade, crossFade != nil {
-      crossFade?.draw(progress: fade, background: background, into: &surface)
+    if renderer.background != scene.background { renderer.background = scene.background }
+    if let fade = scene.fade, crossFade != nil {
+      crossFade?.draw(progress: fade, background: scene.background, into: &surface)
       return true
     }
-    if tween != nil, source != nil, let pose = pose(frame: frame, tween: tween) {
+    if scene.tween != nil, source != nil, let pose = pose(frame: scene.frame, tween: scene.tween) {
       return renderer.draw(pose, into: &surface)
     }
-    return renderer.render(frame: frame, into: &surface)
+    return renderer.render(frame: scene.frame, into: &surface)
+  }
+
+  private static func cut(_ whole: Surface, to viewport: PlayerViewport, into surface: inout Surface) {
+    let (columns, rows) = viewport.clamped(width: whole.width, height: whole.height)
+    for y in 0..<whole.height {
+      let start = y * whole.width
+      for x in 0..<whole.width {
+        let isInside = rows.contains(y) && columns.contains(x)
+        surface.pixels[start + x] = isInside ? whole.pixels[start + x] : 0
+      }
+    }
   }
 }

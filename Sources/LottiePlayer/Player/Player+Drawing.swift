@@ -11,6 +11,25 @@ extension Player {
     set { stage.layout = newValue }
   }
 
+  /// What happens to the picture after the layout, in pixels of the canvas: moving, zooming, turning.
+  public var transform: Matrix2D {
+    get { stage.transform }
+    set { stage.transform = newValue }
+  }
+
+  /// The part of the canvas that is drawn on, by the background too; nil for all of it.
+  public var viewport: PlayerViewport? {
+    get { stage.viewport }
+    set { stage.viewport = newValue }
+  }
+
+  /// Gives the canvas another size.
+  ///
+  /// - Throws: `RenderError` when the size is 0 or less, or beyond `LottieLimits`; it stays as it is.
+  public func resize(width: Int, height: Int) throws(RenderError) {
+    try stage.resize(width: width, height: height)
+  }
+
   /// Draws what shows.
   ///
   /// - Parameter surface: Of the canvas's size; what it held before is replaced.
@@ -22,9 +41,10 @@ extension Player {
       surface.width == stage.width && surface.height == stage.height,
       "a surface of \(surface.width) × \(surface.height) for a canvas of \(stage.width) × \(stage.height)")
     refreshOverlay()
-    return stage.draw(
+    let scene = DrawingStage.Scene(
       frame: compositionFrame(timeline.shownFrame), tween: runningTween, fade: runningFade,
-      background: PaintColor(packed: timeline.background), into: &surface)
+      background: PaintColor(packed: timeline.background))
+    return stage.draw(scene, into: &surface)
   }
 
   /// Whether a point of the canvas is on a layer, as it shows now.
@@ -37,6 +57,7 @@ extension Player {
     var stage = stage
     var pose: Pose?
     return { [test = options.hitTest] layer in
+      guard stage.viewport?.contains(x: x, y: y) ?? true else { return false }
       if pose == nil { pose = stage.pose(frame: frame, tween: tween) }
       guard let renderer = stage.renderer, let pose else { return false }
       return renderer.hits(Vector2(x, y), layer: layer, test: test, in: pose)

@@ -28,3 +28,39 @@ public struct PlayerLayout: Sendable, Hashable {
     return matrix
   }
 }
+
+/// A rectangle of the canvas in pixels: nothing is drawn, and nothing is hit, outside of it.
+public struct PlayerViewport: Sendable, Hashable {
+  /// The first column.
+  public var x: Int
+  /// The first row.
+  public var y: Int
+  /// How many columns; 0 or less for none.
+  public var width: Int
+  /// How many rows; 0 or less for none.
+  public var height: Int
+
+  /// Makes a rectangle; it may reach beyond the canvas.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The columns and rows that are on a canvas.
+  func clamped(width canvasWidth: Int, height canvasHeight: Int) -> (columns: Range<Int>, rows: Range<Int>) {
+    (Self.range(x, width, canvasWidth), Self.range(y, height, canvasHeight))
+  }
+
+  private static func range(_ start: Int, _ length: Int, _ limit: Int) -> Range<Int> {
+    let first = min(max(start, 0), limit)
+    let (end, isTooFar) = start.addingReportingOverflow(max(length, 0))
+    return first..<max(first, min(isTooFar ? limit : end, limit))
+  }
+
+  func contains(x pointX: Float, y pointY: Float) -> Bool {
+    let (left, top) = (Float(x), Float(y))
+    return pointX >= left && pointY >= top && pointX <= left + Float(width) && pointY <= top + Float(height)
+  }
+}

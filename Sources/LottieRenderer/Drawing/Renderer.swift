@@ -17,8 +17,10 @@ public final class Renderer {
   /// The height of the pictures, in pixels.
   public let height: Int
 
-  /// How the animation's canvas becomes the picture.
-  public internal(set) var placement: Matrix2D
+  /// How the animation's canvas becomes the picture, in pixels.
+  public var placement: Matrix2D {
+    didSet { generation += 1 }
+  }
 
   /// The colour under the animation; transparent from the start.
   public var background = PaintColor(red: 0, green: 0, blue: 0, alpha: 0) {
