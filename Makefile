@@ -12,7 +12,7 @@ OUTPUT ?= Output
 .PHONY: help deps run test fuzz bench docs lint clean
 
 help:
-	@echo 'make run    build the tool and draw the sample'
+	@echo 'make run    build the tool, draw a sample and click through an interactive one'
 	@echo 'make test   run every test'
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
 	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
@@ -29,6 +29,9 @@ run: deps
 	@.build/release/zoetrope render Samples/orrery.json -o $(OUTPUT)/orrery.png --frame 48 --size 512x512
 	@.build/release/zoetrope render Samples/orrery.json -o $(OUTPUT)/orrery.apng --size 256x256
 	@echo 'Drawn: $(CURDIR)/$(OUTPUT)/orrery.png, and as a film $(CURDIR)/$(OUTPUT)/orrery.apng'
+	@.build/release/zoetrope simulate Samples/lighthouse.lottie --machine keeper \
+	  --script Samples/lighthouse.script.jsonl > $(OUTPUT)/lighthouse.trace.jsonl
+	@echo 'Clicked through: $(CURDIR)/$(OUTPUT)/lighthouse.trace.jsonl says what happened, lighthouse-*.png beside it show it'
 
 test: deps
 	@mkdir -p $(OUTPUT)/attachments

@@ -121,7 +121,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ZoetropeCommandsTests",
-      dependencies: ["ZoetropeCommands", "VectorRaster", "TestSupport"],
+      dependencies: ["ZoetropeCommands", "DotLottieFormat", "VectorRaster", "TestSupport"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,12 +1,17 @@
-import DotLottieFormat
-import LottieRenderer
+public import DotLottieFormat
+public import LottieRenderer
 
-/// The pictures of a package, for the renderer.
-struct DotLottieAssets: AssetSource {
+/// The pictures of a package, for compiling one of its animations without a player.
+public struct DotLottieAssets: AssetSource {
   private let file: DotLottieFile
 
-  init(_ file: DotLottieFile) { self.file = file }
+  /// Makes a source of the pictures of a package.
+  public init(_ file: DotLottieFile) { self.file = file }
 
-  /// The folder that an asset names does not count: pictures of packages lie in one place.
-  func bytes(directory: String, name: String) -> [UInt8]? { try? file.image(named: name) }
+  /// The bytes of a picture, or nil when there is none.
+  ///
+  /// - Parameters:
+  ///   - directory: Does not count: pictures of packages lie in one place.
+  ///   - name: The file's name.
+  public func bytes(directory: String, name: String) -> [UInt8]? { try? file.image(named: name) }
 }

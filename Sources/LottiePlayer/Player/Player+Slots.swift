@@ -1,6 +1,6 @@
 import DotLottieFormat
 public import LottieFormat
-import LottieRenderer
+public import LottieRenderer
 import VectorRaster
 
 extension Player {
@@ -85,6 +85,12 @@ extension Player {
   public var diagnostics: [Diagnostic] {
     refreshOverlay()
     return (animation?.diagnostics ?? []) + slotDiagnostics
+  }
+
+  /// The values of all slots that differ from the file's, for a renderer of the same animation; nil without any.
+  public var overlay: Overlay? {
+    refreshOverlay()
+    return stage.renderer?.overlay
   }
 
   // MARK: Pictures

@@ -1,5 +1,7 @@
+import DotLottieFormat
 import LottieFormat
 import LottieImageCodecs
+import LottiePlayer
 import LottieRenderer
 
 /// An animation from a file, and the file's name for what is said about it.
@@ -7,6 +9,8 @@ struct LoadedAnimation {
   let name: String
   let document: LottieDocument
   let animation: LottieAnimation
+  /// The values that a theme gives to slots.
+  var theme: Overlay?
 
   /// Reads, parses and compiles a file; pictures beside it are found, the network is not.
   ///
@@ -19,8 +23,45 @@ struct LoadedAnimation {
   ///
   /// - Throws: ``CommandError`` with exit code 3.
   init(_ path: String, bytes: [UInt8]) throws(CommandError) {
-    name = path == "-" ? "standard input" : path
+    let name = path == "-" ? "standard input" : path
+    if DotLottieFile.isArchive(bytes) {
+      let file: DotLottieFile
+      do { file = try DotLottieFile(bytes) } catch { throw .badInput(name, "\(error)") }
+      try self.init(file, id: file.initialAnimationID, name: name)
+      return
+    }
     let assets = path == "-" ? DirectoryAssetSource(folder: ".") : DirectoryAssetSource(beside: path)
+    try self.init(name, bytes, assets)
+  }
+
+  /// Parses and compiles an animation of a package.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3.
+  init(_ file: DotLottieFile, id: String, name: String) throws(CommandError) {
+    let bytes: [UInt8]
+    do { bytes = try file.animation(id: id) } catch { throw .badInput(name, "\(error)") }
+    try self.init(name, bytes, DotLottieAssets(file))
+  }
+
+  /// Takes the animation that a player shows, under its theme.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3 when it shows none.
+  init(_ player: Player, of file: DotLottieFile, name: String) throws(CommandError) {
+    self.name = name
+    guard let shown = player.animation, let id = player.timeline.animationID else {
+      throw .badInput(name, "no animation could be loaded")
+    }
+    do {
+      document = try LottieDocument(try file.animation(id: id))
+    } catch {
+      throw .badInput(name, "\(error)")
+    }
+    animation = shown
+    theme = player.overlay
+  }
+
+  private init(_ name: String, _ bytes: [UInt8], _ assets: (any AssetSource)?) throws(CommandError) {
+    self.name = name
     do {
       document = try LottieDocument(bytes)
     } catch {
@@ -29,12 +70,12 @@ struct LoadedAnimation {
     animation = LottieAnimation(document, decoder: PlatformImageDecoder(), assets: assets)
   }
 
-  /// The values that a command line gives to slots; nil when it gives none.
+  /// The values that a command line gives to slots, on top of a theme's; nil when there are none.
   ///
   /// - Throws: ``CommandError`` with exit code 2 when a slot does not exist or its value does not fit.
   func overlay(_ slots: [SlotArgument]) throws(CommandError) -> Overlay? {
-    if slots.isEmpty { return nil }
-    var overlay = Overlay(animation)
+    if slots.isEmpty { return theme }
+    var overlay = theme ?? Overlay(animation)
     for slot in slots {
       do {
         try overlay.set(slot.id, json: slot.json)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LottiePlayer
 import LottieRenderer
 import VectorRaster
 
@@ -50,6 +51,9 @@ struct ColorArgument: ExpressibleByArgument, Equatable {
     PaintColor(
       red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255, alpha: Float(alpha) / 255)
   }
+
+  /// The colour as players take it: 0xRRGGBBAA.
+  var packed: UInt32 { UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha) }
 }
 
 extension Fit: ExpressibleByArgument {}
@@ -63,5 +67,13 @@ struct SlotArgument: ExpressibleByArgument, Equatable {
     guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else { return nil }
     id = String(argument[..<sign])
     json = Array(argument[argument.index(after: sign)...].utf8)
+  }
+
+  /// The value as a player takes it; a bare one stands for a constant.
+  var value: SlotValue {
+    get throws(PlayerError) {
+      if let value = try? SlotValue(json: json) { return value }
+      return try SlotValue(json: Array("{\"a\":0,\"k\":".utf8) + json + Array("}".utf8))
+    }
   }
 }

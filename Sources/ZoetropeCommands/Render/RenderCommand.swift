@@ -1,5 +1,6 @@
 import ArgumentParser
 import LottieFormat
+import LottiePlayer
 import LottieRenderer
 import PNGWriter
 import VectorRaster
@@ -11,9 +12,12 @@ struct RenderCommand: AsyncParsableCommand {
     discussion: """
       Frames are counted from the animation's in point: 0 is the first. Without a choice, OUT.png is the first
       frame, and %d.png, OUT.apng and - are all of them at the file's own rate.
+
+      With --state or --after the animation is played: OUT.png is what shows after so much time, and the others are
+      all pictures until then.
       """)
 
-  @Argument(help: "A Lottie JSON file, or - for standard input.")
+  @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.")
   var input: String
 
   @Option(
@@ -49,6 +53,8 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: "A value for a slot, as ID=JSON; may be given several times.")
   var slot: [SlotArgument] = []
 
+  @OptionGroup var package: PackageOptions
+
   @Option(help: "How many frames are drawn at once (default: the number of processors).")
   var threads: Int?
 
@@ -68,24 +74,54 @@ struct RenderCommand: AsyncParsableCommand {
     }
     if let scale, !(scale > 0 && scale.isFinite) { throw ValidationError("--scale must be above 0") }
     if let fps, !(fps > 0 && fps <= 1000) { throw ValidationError("--fps must be above 0 and at most 1000") }
+    if package.isPlayed, frame != nil || frames != nil || marker != nil {
+      throw ValidationError("--state and --after play: they exclude --frame, --frames and --marker")
+    }
     if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be 1 to 256") }
   }
 
   func run() async throws {
     let form = try OutputForm(output)
-    let animation = try LoadedAnimation(input)
-    let plan = try plan(animation.animation, form)
-    let overlay = try animation.overlay(slot)
-    if !quiet { animation.printNotes(plan.notes) }
+    let input = try PlayableInput(self.input)
+    let checksum = try await package.isPlayed ? play(input, form) : draw(input, form)
+    if self.checksum {
+      // Standard output carries the pixels of `-`.
+      (form == .raw ? StandardStream.error : StandardStream.output).write("\(checksum.text)\n")
+    }
+  }
+
+  /// Draws frames of an animation.
+  private func draw(_ input: PlayableInput, _ form: OutputForm) async throws -> PixelChecksum {
+    let loaded = try package.animation(of: input)
+    let plan = try plan(loaded.animation, form)
+    let overlay = try loaded.overlay(slot)
+    if !quiet { loaded.printNotes(plan.notes) }
     let job = RenderJob(
-      animation: animation.animation, overlay: overlay, plan: plan, form: form, fit: fit,
+      animation: loaded.animation, overlay: overlay, plan: plan, form: form, fit: fit,
       background: background?.paint)
     let threads = min(threads ?? SystemCalls.processorCount, plan.frames.count)
-    let result = try await job.run(threads: threads, isQuiet: quiet || form == .raw)
-    if checksum {
-      // Standard output carries the pixels of `-`.
-      (form == .raw ? StandardStream.error : StandardStream.output).write("\(result.text)\n")
+    return try await job.run(threads: threads, isQuiet: quiet || form == .raw)
+  }
+
+  /// Draws what a player shows while time passes.
+  private func play(_ input: PlayableInput, _ form: OutputForm) throws -> PixelChecksum {
+    let loaded = try package.animation(of: input)
+    let size = try pictureSize(loaded.animation)
+    let player = try package.player(of: input, width: size.width, height: size.height)
+    player.layout = PlayerLayout(fit: fit)
+    // Says what a slot does not take.
+    _ = try loaded.overlay(slot)
+    for slot in slot {
+      do { try player.setSlot(slot.id, to: slot.value) } catch {
+        throw CommandError.usage("--slot \(slot.id): \(error.message)")
+      }
     }
+    if let background { player.setBackground(background.packed) }
+    try package.begin(player)
+    if !quiet { loaded.printNotes([]) }
+    let film = PlayedFilm(
+      milliseconds: package.after ?? 0, framesPerSecond: fps ?? loaded.animation.frameRate, form: form)
+    return try film.write(player, isQuiet: quiet)
   }
 
   private func plan(_ animation: LottieAnimation, _ form: OutputForm) throws(CommandError) -> RenderPlan {

@@ -1,0 +1,121 @@
+import ArgumentParser
+import DotLottieFormat
+import LottieImageCodecs
+import LottiePlayer
+import LottieRenderer
+
+/// What of a package is drawn, and how it is played before.
+struct PackageOptions: ParsableArguments {
+  @Option(help: "The id of an animation in the package (default: the initial one).")
+  var animation: String?
+
+  @Option(help: "The id of a theme in the package.")
+  var theme: String?
+
+  @Option(help: "The id of a state machine in the package (default: the initial or only one).")
+  var machine: String?
+
+  @Option(help: "Enter a state of the state machine before drawing.")
+  var state: String?
+
+  @Option(parsing: .unconditional, help: "Let so many milliseconds pass before drawing.")
+  var after: Double?
+
+  @Option(help: "How state machines are read: documented, runtime or upstream.")
+  var dialect: StateMachineDialect.Preset = .documented
+
+  func validate() throws {
+    if let after, !(after >= 0 && after <= 3_600_000) {
+      throw ValidationError("--after must be 0 to 3600000 milliseconds")
+    }
+  }
+
+  /// Whether what is drawn depends on time and state, and not on frames alone.
+  var isPlayed: Bool { state != nil || after != nil || machine != nil }
+
+  /// The animation that is asked for, with the theme's values.
+  ///
+  /// - Throws: ``CommandError``.
+  func animation(of input: PlayableInput) throws(CommandError) -> LoadedAnimation {
+    switch input {
+    case .nothing:
+      throw .usage("there is nothing to draw in `none`")
+    case .animation(let loaded):
+      if animation != nil || theme != nil || machine != nil || state != nil {
+        throw .usage("--animation, --theme, --machine and --state are for .lottie packages")
+      }
+      return loaded
+    case .package(let file, let name):
+      if let animation { try check(animation, in: file.manifest.animations.map(\.id), "--animation") }
+      guard theme != nil else {
+        return try LoadedAnimation(file, id: animation ?? file.initialAnimationID, name: name)
+      }
+      return try LoadedAnimation(player(of: input, width: 1, height: 1), of: file, name: name)
+    }
+  }
+
+  /// A player that shows the animation under the theme.
+  ///
+  /// - Throws: ``CommandError``.
+  func player(of input: PlayableInput, width: Int, height: Int) throws(CommandError) -> Player {
+    var options = Player.Options()
+    options.dialect = dialect.dialect
+    options.imageDecoder = PlatformImageDecoder()
+    let player: Player
+    do { player = try Player(width: width, height: height, options: options) } catch {
+      throw .usage(error.message)
+    }
+    try input.load(into: player)
+    guard case .package(let file, let name) = input else { return player }
+    do throws(PlayerError) {
+      if let animation, animation != player.timeline.animationID { try player.loadAnimation(id: animation) }
+    } catch {
+      throw .badInput(name, error.message)
+    }
+    guard let theme else { return player }
+    try check(theme, in: file.manifest.themes.map(\.id), "--theme")
+    do { try player.setTheme(theme) } catch { throw .usage("--theme: \(error.message)") }
+    return player
+  }
+
+  /// Starts what is to be drawn: the state machine in its state, or playback.
+  ///
+  /// - Throws: ``CommandError``.
+  func begin(_ player: Player) throws(CommandError) {
+    guard machine != nil || state != nil else {
+      try? player.play()
+      return
+    }
+    guard let file = player.file else { throw .usage("--machine and --state are for .lottie packages") }
+    let id = try machineID(of: file)
+    do {
+      try player.loadStateMachine(id: id)
+    } catch {
+      throw .usage("--machine \(id): \(error)")
+    }
+    player.startStateMachine()
+    guard let state else { return }
+    let states = player.stateMachine?.definition.states.map(\.name) ?? []
+    try check(state, in: states, "--state")
+    player.overrideState(state)
+  }
+
+  private func machineID(of file: DotLottieFile) throws(CommandError) -> String {
+    let known = file.manifest.stateMachines.map(\.id)
+    if let machine { return machine }
+    if let initial = file.manifest.initialStateMachine { return initial }
+    guard known.count == 1 else {
+      throw .usage("say which state machine with --machine; there are \(Self.list(known))")
+    }
+    return known[0]
+  }
+
+  private func check(_ id: String, in known: [String], _ option: String) throws(CommandError) {
+    guard !known.contains(id) else { return }
+    throw .usage("\(option): there is no \"\(id)\"; there are \(Self.list(known))")
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.isEmpty ? "none" : names.prefix(20).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+import VectorRaster
+import ZoetropeCommands
+
+@Suite struct RenderPackageTests {
+  private let scratch: Scratch
+  private let sample = PackageFiles.root + "/Samples/lighthouse.lottie"
+  private let folder = PackageFiles.root + "/Samples/lighthouse"
+
+  init() throws { scratch = try Scratch() }
+
+  private func render(_ arguments: String...) async -> Int32 {
+    await Zoetrope.run(["render"] + arguments + ["-o", scratch.file("a.png"), "--size", "80x80", "-q"])
+  }
+
+  @Test func `without a choice the initial animation is drawn`() async {
+    #expect(await render(sample) == 0)
+    let package = scratch.bytes("a.png")
+    #expect(await render(folder + "/a/lighthouse.json") == 0)
+    #expect(!package.isEmpty && scratch.bytes("a.png") == package)
+  }
+
+  @Test func `an animation and a theme are chosen by id`() async {
+    #expect(await render(sample, "--animation", "ship", "--frame", "60") == 0)
+    let ship = scratch.bytes("a.png")
+    #expect(await render(folder + "/a/ship.json", "--frame", "60") == 0)
+    #expect(scratch.bytes("a.png") == ship)
+    #expect(await render(sample, "--animation", "ship", "--frame", "60", "--theme", "dawn") == 0)
+    let themed = scratch.bytes("a.png")
+    #expect(themed != ship)
+    // The theme by hand: its stops as Lottie lists them.
+    let sky = #"sky={"p":2,"k":{"a":0,"k":[0,0.9647,0.8353,0.6588,1,0.9333,0.5216,0.4471,0,1,1,1]}}"#
+    #expect(
+      await render(
+        folder + "/a/ship.json", "--frame", "60", "--slot", sky, "--slot", "sea=[0.2078,0.3882,0.4863]", "--slot",
+        "far-sea=[0.4353,0.6392,0.7098]", "--slot", "stripe=[0.1216,0.4353,0.5451]") == 0)
+    #expect(scratch.bytes("a.png") == themed)
+  }
+
+  @Test func `a state shows as it is entered, and as it is after a while`() async {
+    #expect(await render(sample, "--state", "dark") == 0)
+    let dark = scratch.bytes("a.png")
+    #expect(await render(folder + "/a/lighthouse.json", "--frame", "0") == 0)
+    #expect(scratch.bytes("a.png") == dark)
+    // The state begins at the marker's first frame, 40; 30 frames a second.
+    #expect(await render(sample, "--state", "lit", "--after", "500", "--theme", "dawn") == 0)
+    let lit = scratch.bytes("a.png")
+    #expect(await render(sample, "--frame", "55", "--theme", "dawn") == 0)
+    #expect(scratch.bytes("a.png") == lit)
+  }
+
+  @Test func `time alone plays the animation`() async {
+    #expect(await render(sample, "--after", "1000") == 0)
+    let played = scratch.bytes("a.png")
+    #expect(await render(sample, "--frame", "30") == 0)
+    #expect(scratch.bytes("a.png") == played)
+  }
+
+  @Test func `a film of a state has a picture for each frame that passes`() async {
+    let film = ["render", sample, "-o", scratch.file("%03d.png"), "--size", "40x40", "--state", "storm", "-q"]
+    #expect(await Zoetrope.run(film + ["--after", "1000", "--fps", "5"]) == 0)
+    #expect(scratch.names == (0...5).map { "00\($0).png" })
+  }
+
+  @Test(arguments: [
+    ["--animation", "boat"], ["--theme", "dusk"], ["--state", "asleep"], ["--machine", "cook"],
+    ["--state", "lit", "--frame", "3"], ["--after", "-1"], ["--after", "nan"], ["--state", "lit", "--frames", "1..3"],
+  ])
+  func `what the package does not have is a usage error`(arguments: [String]) async {
+    #expect(await Zoetrope.run(["render", sample, "-o", scratch.file("a.png")] + arguments) == 2)
+    #expect(scratch.names.isEmpty)
+  }
+
+  @Test(arguments: ["--animation", "--theme", "--machine", "--state"])
+  func `a lone animation has no parts to choose`(option: String) async {
+    #expect(await render(folder + "/a/ship.json", option, "x") == 2)
+  }
+}
