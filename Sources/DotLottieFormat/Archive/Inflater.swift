@@ -10,8 +10,8 @@ enum Inflater {
     guard unsafe zoetrope_inflate_init(&stream, -15) == Z_OK else { return nil }
     defer { unsafe inflateEnd(&stream) }
     var output: [UInt8] = []
-    // Deflate can't make anything more than 1032 times as large: beyond that the announced size is a lie.
-    output.reserveCapacity(min(limit, packed.count &* 1032 &+ 64))
+    // The announced size may be a lie, and deflate makes nothing more than 1032 times as large.
+    output.reserveCapacity(min(limit, 1 << 20, min(packed.count, 1 << 20) * 1032 + 64))
     var chunk = [UInt8](repeating: 0, count: min(1 << 16, limit + 1))
     var input = Array(packed)
     return unsafe input.withUnsafeMutableBufferPointer { source -> [UInt8]? in

@@ -20,7 +20,7 @@ struct ZIPArchive: Sendable {
   /// In the order of the directory.
   let entries: [Entry]
   /// The first entry of each name.
-  private let rows: [String: Int]
+  private let rows: [ExactName: Int]
 
   /// Reads the directory of an archive, and checks every entry.
   ///
@@ -31,33 +31,45 @@ struct ZIPArchive: Sendable {
         code: .limitExceeded,
         message: "the archive has \(bytes.count) bytes, more than \(DotLottieLimits.maximumArchiveBytes)")
     }
-    var reader = ZIPDirectoryReader(bytes)
+    let reader = ZIPDirectoryReader(bytes)
     entries = try reader.entries()
     self.bytes = bytes
-    var rows: [String: Int] = [:]
-    for (row, entry) in entries.enumerated() where rows[entry.name] == nil { rows[entry.name] = row }
+    var rows: [ExactName: Int] = [:]
+    for (row, entry) in entries.enumerated() {
+      let name = ExactName(entry.name)
+      if rows[name] == nil { rows[name] = row }
+    }
     self.rows = rows
   }
 
   /// Whether bytes begin or end as archives do.
   static func isArchive(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
+    bytes.starts(with: [0x50, 0x4B, 3, 4]) || ZIPDirectoryReader(bytes).endOfDirectory() != nil
   }
 
-  func entry(_ name: String) -> Entry? { rows[name].map { entries[$0] } }
+  func entry(_ name: String) -> Entry? { rows[ExactName(name)].map { entries[$0] } }
 
-  /// The bytes of a file; nil when there is none of that name, which counts letter by letter.
+  /// The bytes of a file; nil when there is none of that name, which counts byte by byte.
   ///
-  /// - Throws: ``DotLottieError`` when it can't be unpacked, or is larger than the directory says.
-  func read(_ name: String) throws(DotLottieError) -> [UInt8]? {
+  /// - Parameter limit: What it may have at most once it is unpacked.
+  /// - Throws: ``DotLottieError`` when it can't be unpacked, is larger than the directory says, or exceeds `limit`.
+  func read(
+    _ name: String, limit: Int = DotLottieLimits.maximumEntryBytes
+  ) throws(DotLottieError) -> [UInt8]? {
     guard let entry = entry(name) else { return nil }
+    let size = entry.method == .stored ? entry.payload.count : entry.size
+    guard size <= limit else {
+      throw DotLottieError(
+        code: .limitExceeded, path: name, message: "the file has \(size) bytes; at most \(limit) are read")
+    }
     let payload = bytes[entry.payload]
     switch entry.method {
     case .stored: return Array(payload)
     case .deflated:
       guard let result = Inflater.inflate(payload, limit: entry.size) else {
         throw DotLottieError(
-          code: .damagedArchive, path: name, message: "the file can't be unpacked to the \(entry.size) bytes it says")
+          code: .damagedArchive, path: name,
+          message: "the file can't be unpacked to the \(entry.size) bytes it says")
       }
       return result
     }
@@ -70,8 +82,16 @@ private struct ZIPDirectoryReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  private func short(_ offset: Int) -> Int { Int(bytes[offset]) | Int(bytes[offset + 1]) << 8 }
-  private func long(_ offset: Int) -> Int { short(offset) | short(offset + 2) << 16 }
+  private func short(_ offset: Int) -> UInt16 { UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8 }
+  private func long(_ offset: Int) -> UInt32 { UInt32(short(offset)) | UInt32(short(offset + 2)) << 16 }
+
+  /// A part of the archive; nil when it does not lie in it.
+  ///
+  /// Fields have 32 bits and `Int` may have no more, so that the sum is made in 64.
+  private func range(start: Int64, count: UInt32) -> Range<Int>? {
+    guard start >= 0, start + Int64(count) <= Int64(bytes.count) else { return nil }
+    return Int(start)..<Int(start + Int64(count))
+  }
 
   private func damaged(_ message: String, _ offset: Int? = nil) -> DotLottieError {
     DotLottieError(code: .damagedArchive, offset: offset, message: message)
@@ -81,74 +101,81 @@ private struct ZIPDirectoryReader {
     DotLottieError(code: .unsupportedArchive, path: name, message: message)
   }
 
-  mutating func entries() throws(DotLottieError) -> [ZIPArchive.Entry] {
-    let end = try endOfDirectory()
-    guard short(end + 4) == 0, short(end + 6) == 0 else { throw unsupported("the archive is one of several parts") }
+  func entries() throws(DotLottieError) -> [ZIPArchive.Entry] {
+    guard let end = endOfDirectory() else {
+      throw DotLottieError(code: .notAnArchive, message: "not a ZIP archive: its directory is missing")
+    }
+    guard short(end + 4) == 0, short(end + 6) == 0 else {
+      throw unsupported("the archive is one of several parts")
+    }
     let count = short(end + 10), size = long(end + 12), start = long(end + 16)
-    guard count != 0xFFFF, size != 0xFFFF_FFFF, start != 0xFFFF_FFFF else {
+    guard count != .max, size != .max, start != .max else {
       throw unsupported("the archive is a ZIP64 archive")
     }
     guard count <= DotLottieLimits.maximumEntries else {
       throw DotLottieError(
         code: .limitExceeded, message: "\(count) files; at most \(DotLottieLimits.maximumEntries) are read")
     }
-    guard start <= bytes.count, size <= bytes.count - start else {
+    guard let directory = range(start: Int64(start), count: size) else {
       throw damaged("the directory lies outside of the archive")
     }
     var entries: [ZIPArchive.Entry] = []
-    entries.reserveCapacity(count)
-    var offset = start
+    entries.reserveCapacity(Int(count))
+    var offset = directory.lowerBound
     for _ in 0..<count {
-      guard offset + 46 <= bytes.count, long(offset) == 0x0201_4B50 else {
+      guard let record = range(start: Int64(offset), count: 46), long(offset) == 0x0201_4B50 else {
         throw damaged("the directory is cut off", offset)
       }
-      let lengths = (name: short(offset + 28), extra: short(offset + 30), comment: short(offset + 32))
-      let next = offset + 46 + lengths.name + lengths.extra + lengths.comment
-      guard next <= bytes.count else { throw damaged("the directory is cut off", offset) }
-      if let entry = try entry(at: offset, nameLength: lengths.name) { entries.append(entry) }
-      offset = next
+      let lengths = UInt32(short(offset + 28)) + UInt32(short(offset + 30)) + UInt32(short(offset + 32))
+      guard let rest = range(start: Int64(record.upperBound), count: lengths) else {
+        throw damaged("the directory is cut off", offset)
+      }
+      if let entry = try entry(at: offset) { entries.append(entry) }
+      offset = rest.upperBound
     }
     return entries
   }
 
   /// Where the record that ends an archive begins: only a comment of up to 65,535 bytes comes after it.
-  private func endOfDirectory() throws(DotLottieError) -> Int {
+  func endOfDirectory() -> Int? {
     var offset = bytes.count - 22
     let last = max(0, offset - 65_535)
     while offset >= last {
-      if long(offset) == 0x0605_4B50 { return offset }
+      if bytes[offset] == 0x50, long(offset) == 0x0605_4B50 { return offset }
       offset -= 1
     }
-    throw DotLottieError(code: .notAnArchive, message: "not a ZIP archive: its directory is missing")
+    return nil
   }
 
   /// A file; nil for a folder, and for a name that is not UTF-8.
-  private func entry(at offset: Int, nameLength: Int) throws(DotLottieError) -> ZIPArchive.Entry? {
-    let nameBytes = bytes[(offset + 46)..<(offset + 46 + nameLength)]
-    guard nameBytes.last != UInt8(ascii: "/"), let name = String(validating: nameBytes, as: UTF8.self) else {
-      return nil
-    }
+  private func entry(at offset: Int) throws(DotLottieError) -> ZIPArchive.Entry? {
+    let nameBytes = bytes[(offset + 46)..<(offset + 46 + Int(short(offset + 28)))]
+    let name = String(decoding: nameBytes, as: UTF8.self)
+    // What is not UTF-8 is replaced, and then it differs.
+    guard nameBytes.last != UInt8(ascii: "/"), name.utf8.elementsEqual(nameBytes) else { return nil }
     guard short(offset + 8) & 1 == 0 else { throw unsupported("the file is encrypted", name) }
-    guard let method = ZIPArchive.Entry.Method(rawValue: UInt16(short(offset + 10))) else {
-      throw unsupported("the file is packed by method \(short(offset + 10)), neither stored nor deflated", name)
+    guard let method = ZIPArchive.Entry.Method(rawValue: short(offset + 10)) else {
+      throw unsupported(
+        "the file is packed by method \(short(offset + 10)), neither stored nor deflated", name)
     }
     let packed = long(offset + 20), size = long(offset + 24), local = long(offset + 42)
-    guard packed != 0xFFFF_FFFF, size != 0xFFFF_FFFF, local != 0xFFFF_FFFF else {
+    guard packed != .max, size != .max, local != .max else {
       throw unsupported("the file is of a ZIP64 archive", name)
     }
-    guard size <= DotLottieLimits.maximumEntryBytes else {
+    guard max(size, method == .stored ? packed : 0) <= DotLottieLimits.maximumEntryBytes else {
       throw DotLottieError(
         code: .limitExceeded, path: name,
-        message: "the file has \(size) bytes; at most \(DotLottieLimits.maximumEntryBytes) are read")
+        message:
+          "the file has \(max(size, packed)) bytes; at most \(DotLottieLimits.maximumEntryBytes) are read")
     }
-    guard local + 30 <= bytes.count, long(local) == 0x0403_4B50 else {
-      throw damaged("\"\(name)\" is not where the directory says", local)
+    guard let header = range(start: Int64(local), count: 30), long(header.lowerBound) == 0x0403_4B50 else {
+      throw damaged("\"\(name)\" is not where the directory says")
     }
     // The lengths in the file's own header count: the directory's may differ.
-    let payload = local + 30 + short(local + 26) + short(local + 28)
-    guard payload <= bytes.count, packed <= bytes.count - payload else {
-      throw damaged("\"\(name)\" lies outside of the archive", local)
+    let lengths = Int64(short(header.lowerBound + 26)) + Int64(short(header.lowerBound + 28))
+    guard let payload = range(start: Int64(header.upperBound) + lengths, count: packed) else {
+      throw damaged("\"\(name)\" lies outside of the archive", header.lowerBound)
     }
-    return ZIPArchive.Entry(name: name, method: method, payload: payload..<(payload + packed), size: size)
+    return ZIPArchive.Entry(name: name, method: method, payload: payload, size: Int(size))
   }
 }

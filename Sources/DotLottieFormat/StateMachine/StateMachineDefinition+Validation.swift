@@ -5,7 +5,7 @@ extension StateMachineDefinition {
   ///   an input or waits for an event that is not declared, or when a state has two transitions without guards.
   public func validate() throws(DotLottieError) {
     let declared = DeclaredInputs(inputs)
-    var names: Set<String> = []
+    var names: Set<ExactName> = []
     var hasGlobal = false
     for (index, state) in states.enumerated() {
       let path = "states[\(index)]"
@@ -17,7 +17,7 @@ extension StateMachineDefinition {
         }
         hasGlobal = true
       }
-      guard names.insert(state.name).inserted else {
+      guard names.insert(ExactName(state.name)).inserted else {
         throw DotLottieError(
           code: .duplicateStateName, path: path, message: "another state is called \"\(state.name)\" too")
       }
@@ -48,18 +48,18 @@ extension StateMachineDefinition {
 
 /// The names of the inputs that a machine declares, by type.
 private struct DeclaredInputs {
-  private var numbers: Set<String> = []
-  private var strings: Set<String> = []
-  private var booleans: Set<String> = []
-  private var events: Set<String> = []
+  private var numbers: Set<ExactName> = []
+  private var strings: Set<ExactName> = []
+  private var booleans: Set<ExactName> = []
+  private var events: Set<ExactName> = []
 
   init(_ inputs: [StateMachineDefinition.Input]) {
-    for input in inputs where !(input.name?.hasPrefix("@") ?? true) {
+    for input in inputs where !(input.name?.begins(with: "@") ?? true) {
       switch input {
-      case .numeric(let name, _): numbers.insert(name)
-      case .string(let name, _): strings.insert(name)
-      case .boolean(let name, _): booleans.insert(name)
-      case .event(let name): events.insert(name)
+      case .numeric(let name, _): numbers.insert(ExactName(name))
+      case .string(let name, _): strings.insert(ExactName(name))
+      case .boolean(let name, _): booleans.insert(ExactName(name))
+      case .event(let name): events.insert(ExactName(name))
       case .unknown: break
       }
     }
@@ -68,19 +68,18 @@ private struct DeclaredInputs {
   /// What is wrong with the references of a guard; nil for nothing.
   func problem(with condition: StateMachineDefinition.Guard) -> String? {
     switch condition {
-    case .numeric(_, _, .string(let text)) where !text.hasPrefix("@"):
-      let name = String(text.drop { $0 == "$" })
-      return numbers.contains(name) ? nil : "compares with \"\(text)\", which is no numeric input"
+    case .numeric(_, _, .string(let text)) where !text.begins(with: "@"):
+      return numbers.contains(named(text)) ? nil : "compares with \"\(text)\", which is no numeric input"
     case .boolean(_, _, .string(let text)):
-      let name = String(text.drop { $0 == "$" })
-      return booleans.contains(name) ? nil : "compares with \"\(text)\", which is no boolean input"
-    case .string(_, _, .string(let text)) where text.hasPrefix("$"):
-      let name = String(text.drop { $0 == "$" })
-      return strings.contains(name) ? nil : "compares with \"\(text)\", which is no string input"
+      return booleans.contains(named(text)) ? nil : "compares with \"\(text)\", which is no boolean input"
+    case .string(_, _, .string(let text)) where text.begins(with: "$"):
+      return strings.contains(named(text)) ? nil : "compares with \"\(text)\", which is no string input"
     case .event(let name):
-      return events.contains(name) ? nil : "waits for \"\(name)\", which is no event input"
+      return events.contains(ExactName(name)) ? nil : "waits for \"\(name)\", which is no event input"
     default:
       return nil
     }
   }
+
+  private func named(_ reference: String) -> ExactName { ExactName(reference.withoutDollars) }
 }

@@ -5,7 +5,7 @@ import LottieRenderer
 final class PackageAnimations: AnimationCatalog {
   let file: DotLottieFile
   private let decoder: (any ImageDecoder)?
-  private var loaded: [String: Result<LottieAnimation, PlayerError>] = [:]
+  private var loaded: [ExactName: Result<LottieAnimation, PlayerError>] = [:]
 
   init(_ file: DotLottieFile, decoder: (any ImageDecoder)?) {
     self.file = file
@@ -24,9 +24,9 @@ final class PackageAnimations: AnimationCatalog {
   /// - Throws: ``PlayerError`` when there is none, or it can't be read: the same each time.
   func animation(id: String) throws(PlayerError) -> LottieAnimation {
     let id = resolvedID(of: id)
-    if let known = loaded[id] { return try known.get() }
+    if let known = loaded[ExactName(id)] { return try known.get() }
     let result = read(id)
-    loaded[id] = result
+    loaded[ExactName(id)] = result
     return try result.get()
   }
 

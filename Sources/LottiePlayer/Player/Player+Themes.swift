@@ -10,13 +10,13 @@ extension Player {
   }
 
   func applyTheme(_ id: String) throws(PlayerError) {
-    if id == activeThemeID { return }
+    if activeThemeID?.isExactly(id) ?? false { return }
     if id.isEmpty { return removeTheme() }
     guard let file else { throw .insufficient("no package is loaded that could have themes") }
-    guard file.manifest.themes.contains(where: { $0.id == id }) else {
+    guard file.manifest.themes.contains(where: { $0.id.isExactly(id) }) else {
       throw .invalid("the package has no theme \"\(id)\"")
     }
-    guard file.manifest.animations.contains(where: { $0.themes?.contains(id) ?? true }) else {
+    guard file.manifest.animations.contains(where: { $0.takes(theme: id) }) else {
       throw .insufficient("no animation of the package takes the theme \"\(id)\"")
     }
     let theme: DotLottieTheme
@@ -51,9 +51,15 @@ extension Player {
     defer { updateOverlay() }
     let id = timeline.animationID ?? ""
     var contents: [String: DotLottieTheme.Content] = [:]
-    for rule in theme.rules where rule.animations?.contains(id) ?? true { contents[rule.id] = rule.content }
+    for rule in theme.rules where rule.animations?.contains(where: { $0.isExactly(id) }) ?? true {
+      contents[rule.id] = rule.content
+    }
     for (id, content) in contents.sorted(by: { $0.key < $1.key }) {
       slots.set(id, to: try sized(SlotValue(content), for: id))
     }
   }
+}
+
+extension DotLottieManifest.Animation {
+  fileprivate func takes(theme id: String) -> Bool { themes?.contains { $0.isExactly(id) } ?? true }
 }

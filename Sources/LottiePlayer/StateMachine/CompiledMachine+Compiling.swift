@@ -12,10 +12,10 @@ extension CompiledMachine {
   private mutating func declare(_ input: StateMachineDefinition.Input) {
     switch input {
     // Names that begin so are the engine's own.
-    case .numeric(let name, _) where name.hasPrefix("@"): break
-    case .string(let name, _) where name.hasPrefix("@"): break
-    case .boolean(let name, _) where name.hasPrefix("@"): break
-    case .event(let name) where name.hasPrefix("@"): break
+    case .numeric(let name, _) where name.begins(with: "@"): break
+    case .string(let name, _) where name.begins(with: "@"): break
+    case .boolean(let name, _) where name.begins(with: "@"): break
+    case .event(let name) where name.begins(with: "@"): break
     case .numeric(let name, let value): numbers.declare(name, value)
     case .string(let name, let value): strings.declare(name, value)
     case .boolean(let name, let value): booleans.declare(name, value)
@@ -29,11 +29,12 @@ extension CompiledMachine {
 private struct MachineCompiler {
   var machine: CompiledMachine
   let dialect: StateMachineDialect
-  var stateRows: [String: Int32] = [:]
+  var stateRows: [ExactName: Int32] = [:]
 
   mutating func compile(_ definition: StateMachineDefinition) {
-    for (row, state) in definition.states.enumerated() where stateRows[state.name] == nil {
-      stateRows[state.name] = Int32(row)
+    for (row, state) in definition.states.enumerated() {
+      let name = ExactName(state.name)
+      if stateRows[name] == nil { stateRows[name] = Int32(row) }
     }
     for (row, state) in definition.states.enumerated() {
       if state.playback == nil { machine.globalState = Int32(row) }
@@ -41,10 +42,10 @@ private struct MachineCompiler {
     }
     if machine.globalState >= 0 {
       // The global state is found before others of its name.
-      stateRows[definition.states[Int(machine.globalState)].name] = machine.globalState
+      stateRows[ExactName(definition.states[Int(machine.globalState)].name)] = machine.globalState
     }
     machine.initialName = definition.initial
-    machine.initialState = stateRows[definition.initial] ?? CompiledMachine.missing
+    machine.initialState = stateRows[ExactName(definition.initial)] ?? CompiledMachine.missing
     for interaction in definition.interactions { append(interaction) }
   }
 
@@ -85,7 +86,7 @@ private struct MachineCompiler {
     }
     machine.transitions.append(
       CompiledMachine.Transition(
-        target: stateRows[transition.toState] ?? CompiledMachine.missing,
+        target: stateRows[ExactName(transition.toState)] ?? CompiledMachine.missing,
         guards: CompiledMachine.Rows(start: start, end: Int32(machine.guards.count)),
         asksForEvent: asksForEvent, tween: tween))
   }
@@ -104,9 +105,9 @@ private struct MachineCompiler {
         result.number = value
       case .string(let text):
         result.kind = .numberInput
-        if text.hasPrefix("@") {
+        if text.begins(with: "@") {
           result.right = text == "@elapsedTime" ? CompiledMachine.elapsedTime : CompiledMachine.missing
-        } else if text.hasPrefix("$") {
+        } else if text.begins(with: "$") {
           result.right = machine.numbers.row(of: text.withoutDollars)
         }
         if result.right == CompiledMachine.missing { result.kind = .never }
@@ -116,7 +117,7 @@ private struct MachineCompiler {
       result.left = machine.strings.row(of: name)
       result.comparison = .init(comparison)
       guard comparison == .equal || comparison == .notEqual, case .string(let text) = operand else { break }
-      if text.hasPrefix("$") {
+      if text.begins(with: "$") {
         result.right = machine.strings.row(of: text.withoutDollars)
         result.kind = result.right >= 0 ? .stringInput : .never
       } else {
@@ -132,7 +133,7 @@ private struct MachineCompiler {
       case .boolean(let value):
         result.kind = .booleanLiteral
         result.right = value ? 1 : 0
-      case .string(let text) where text.hasPrefix("$") || !dialect.requiresDollar:
+      case .string(let text) where text.begins(with: "$") || !dialect.requiresDollar:
         result.right = machine.booleans.row(of: text.withoutDollars)
         result.kind = result.right >= 0 ? .booleanInput : .never
       default: break
@@ -185,9 +186,9 @@ private struct MachineCompiler {
     let numbers = machine.numbers
     switch action {
     case .openURL(let url, let target):
-      return .openURL(text(url, name: url.hasPrefix("$") ? url.withoutDollars : nil), target: target)
+      return .openURL(text(url, name: url.begins(with: "$") ? url.withoutDollars : nil), target: target)
     case .setTheme(let id):
-      return .setTheme(text(id, name: id.hasPrefix("$") ? String(id.dropFirst()) : nil))
+      return .setTheme(text(id, name: id.begins(with: "$") ? String(id.dropFirst()) : nil))
     case .increment(let name, let value): return .step(numbers.row(of: name), number(value), sign: 1)
     case .decrement(let name, let value): return .step(numbers.row(of: name), number(value), sign: -1)
     case .toggle(let name): return .toggle(machine.booleans.row(of: name))
@@ -196,7 +197,7 @@ private struct MachineCompiler {
     case .reset(let name): return .reset(name)
     case .setBoolean(let name, let value): return .setBoolean(machine.booleans.row(of: name), flag(value))
     case .setString(let name, let value):
-      let isReference = value.hasPrefix("$") || !dialect.requiresDollar
+      let isReference = value.begins(with: "$") || !dialect.requiresDollar
       return .setString(
         machine.strings.row(of: name), text(value, name: isReference ? value.withoutDollars : nil))
     case .setNumeric(let name, let value): return .setNumber(numbers.row(of: name), number(value))
@@ -222,11 +223,11 @@ private struct MachineCompiler {
     case .number(let value): return .literal(value)
     case .boolean(let value): return .unresolved(value ? "true" : "false")
     case .string(let text):
-      guard text.hasPrefix("$") || text.hasPrefix("@") else { return .unresolved(text) }
+      guard text.begins(with: "$") || text.begins(with: "@") else { return .unresolved(text) }
       let name = text.withoutDollars
       if name == "@elapsedTime" { return .input(CompiledMachine.elapsedTime) }
       let row = machine.numbers.row(of: name)
-      return row >= 0 && text.hasPrefix("$") ? .input(row) : .unresolved(text)
+      return row >= 0 && text.begins(with: "$") ? .input(row) : .unresolved(text)
     }
   }
 
@@ -235,7 +236,7 @@ private struct MachineCompiler {
     case .boolean(let value): return .literal(value)
     case .number: return .unresolved("a number")
     case .string(let text):
-      guard text.hasPrefix("$") || !dialect.requiresDollar else { return .unresolved(text) }
+      guard text.begins(with: "$") || !dialect.requiresDollar else { return .unresolved(text) }
       let row = machine.booleans.row(of: text.withoutDollars)
       return row >= 0 ? .input(row) : .unresolved(text)
     }
@@ -259,9 +260,4 @@ extension CompiledMachine.Guard.Comparison {
     case .lessThanOrEqual: self = .lessOrEqual
     }
   }
-}
-
-extension String {
-  /// The text without the `$` that it begins with.
-  fileprivate var withoutDollars: String { String(drop { $0 == "$" }) }
 }

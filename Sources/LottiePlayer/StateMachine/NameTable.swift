@@ -1,3 +1,5 @@
+import DotLottieFormat
+
 /// Names and their rows, found by a hash of their bytes.
 ///
 /// A look-up is part of every change of an input, so it hashes faster than a dictionary does; it is filled once, from
@@ -6,7 +8,9 @@ struct NameTable: Sendable {
   /// The names, each at its row.
   private(set) var names: ContiguousArray<String> = []
   private var hashes: ContiguousArray<UInt64> = []
-  /// Rows plus 1, by hash; 0 is free. A power of two, at most half full.
+  /// Rows plus 1, by hash; 0 is free.
+  ///
+  /// A power of two, at most half full.
   private var buckets: ContiguousArray<Int32> = [0, 0, 0, 0, 0, 0, 0, 0]
 
   var count: Int { names.count }
@@ -32,7 +36,7 @@ struct NameTable: Sendable {
     var bucket = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
     while buckets[bucket] != 0 {
       let row = Int(buckets[bucket] - 1)
-      if hashes[row] == hash && names[row] == name { return Int32(row) }
+      if hashes[row] == hash && names[row].isExactly(name) { return Int32(row) }
       bucket = (bucket + 1) & (buckets.count - 1)
     }
     return -1

@@ -1,3 +1,5 @@
+import DotLottieFormat
+
 extension StateMachineEngine {
   /// The transition that a state takes now; a row, or nil.
   func selectedTransition(of state: Int32) -> Int? {
@@ -38,10 +40,10 @@ extension StateMachineEngine {
     case .numberInput:
       return Self.compare(number(condition.left), number(condition.right), condition.comparison)
     case .stringLiteral:
-      let isEqual = strings[Int(condition.left)] == machine.stringLiterals[Int(condition.right)]
+      let isEqual = strings[Int(condition.left)].isExactly(machine.stringLiterals[Int(condition.right)])
       return isEqual == (condition.comparison == .equal)
     case .stringInput:
-      let isEqual = strings[Int(condition.left)] == strings[Int(condition.right)]
+      let isEqual = strings[Int(condition.left)].isExactly(strings[Int(condition.right)])
       return isEqual == (condition.comparison == .equal)
     case .booleanLiteral:
       return (booleans[Int(condition.left)] == (condition.right == 1)) == (condition.comparison == .equal)

@@ -1,3 +1,5 @@
+import DotLottieFormat
+
 /// Something that a pointer did, in pixels of the canvas.
 public enum PointerEventKind: Sendable, Hashable, CaseIterable {
   /// A press began.
@@ -149,7 +151,8 @@ extension StateMachineEngine {
     lastEventIsPress = false
     collected.removeAll(keepingCapacity: true)
     let state = currentState
-    for interaction in machine.interactions where interaction.trigger == trigger && interaction.name == state {
+    for interaction in machine.interactions
+    where interaction.trigger == trigger && interaction.name?.isExactly(state) ?? false {
       collected.append(interaction.actions)
     }
     runCollected(&context)
@@ -197,7 +200,8 @@ extension StateMachineEngine {
   }
 
   private mutating func collect(_ trigger: CompiledMachine.Interaction.Trigger, _ layer: String) {
-    for interaction in machine.interactions where interaction.trigger == trigger && interaction.name == layer {
+    for interaction in machine.interactions where interaction.trigger == trigger && interaction.name == layer
+    {
       collected.append(interaction.actions)
     }
   }

@@ -8,7 +8,9 @@ extension StateMachineEngine {
   ///   - policy: Which addresses may be opened.
   ///   - context: What the engine works on.
   /// - Returns: Whether there is an initial state.
-  public mutating func start(policy: OpenURLPolicy = OpenURLPolicy(), _ context: inout PlaybackContext) -> Bool {
+  public mutating func start(policy: OpenURLPolicy = OpenURLPolicy(), _ context: inout PlaybackContext)
+    -> Bool
+  {
     try? context.timeline.stop(&context.effects)
     context.timeline.setMode(.forward)
     context.timeline.setSpeed(1)
@@ -76,9 +78,9 @@ extension StateMachineEngine {
   /// - Returns: Whether there is such a state.
   public mutating func override(to state: String, _ context: inout PlaybackContext) -> Bool {
     var target = CompiledMachine.missing
-    if machine.globalState >= 0, machine.states[Int(machine.globalState)].name == state {
+    if machine.globalState >= 0, machine.states[Int(machine.globalState)].name.isExactly(state) {
       target = machine.globalState
-    } else if let row = machine.states.firstIndex(where: { $0.name == state }) {
+    } else if let row = machine.states.firstIndex(where: { $0.name.isExactly(state) }) {
       target = Int32(row)
     }
     return change(to: target, by: nil, fromGlobal: false, &context)
