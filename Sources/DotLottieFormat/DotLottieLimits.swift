@@ -20,10 +20,13 @@ public enum DotLottieLimits {
   /// The states of a machine.
   public static let maximumStates = 10_000
 
-  /// The transitions, the guards, the actions, the inputs and the interactions of a machine: this many of each.
+  /// The transitions, guards, actions and interactions of a machine together, and once more its inputs.
   public static let maximumParts = 100_000
 
-  /// The rules of a theme, and the keyframes of all its rules together.
+  /// The values and keys that are kept of one machine or theme without being understood.
+  public static let maximumKeptValues = 250_000
+
+  /// The rules of a theme, and once more the keyframes of all its rules together.
   public static let maximumThemeValues = 100_000
 
   /// The findings that are kept of one machine or theme.

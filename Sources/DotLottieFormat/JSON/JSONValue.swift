@@ -1,7 +1,7 @@
 public import LottieFormat
 
 /// A JSON value of its own, for what is kept without being understood.
-public indirect enum JSONValue: Sendable, Hashable {
+public enum JSONValue: Sendable, Hashable {
   /// `null`.
   case null
   /// `true` or `false`.

@@ -7,10 +7,12 @@ enum StrictJSON {
   /// - Throws: ``DotLottieError`` for a byte order mark, bytes that are not UTF-8, half a surrogate pair, numbers that
   ///   are not finite, and values that nest deeper than ``DotLottieLimits/maximumStrictDepth``.
   static func check(_ json: JSONDocument) throws(DotLottieError) {
-    if json.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw malformed("the file begins with a byte order mark", 0) }
+    if json.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw malformed("the file begins with a byte order mark", 0)
+    }
     if let offset = json.firstInvalidTextOffset { throw malformed("the text is not UTF-8", offset) }
     try checkBytes(json.bytes)
-    try checkNumbers(json, .root)
+    try checkNumbers(json)
   }
 
   private static func malformed(_ message: String, _ offset: Int) -> DotLottieError {
@@ -68,15 +70,11 @@ enum StrictJSON {
   }
 
   /// Numbers too large for a `Double` are infinite.
-  private static func checkNumbers(_ json: JSONDocument, _ node: JSONDocument.Node) throws(DotLottieError) {
-    switch json.kind(of: node) {
-    case .number:
-      if let value = json.number(node), !value.isFinite {
-        throw malformed("a number is not finite", json.offset(of: node))
-      }
-    case .array: for element in json.elements(of: node) { try checkNumbers(json, element) }
-    case .object: for member in json.members(of: node) { try checkNumbers(json, member.value) }
-    default: break
+  private static func checkNumbers(_ json: JSONDocument) throws(DotLottieError) {
+    for index in 0..<json.nodeCount {
+      let node = JSONDocument.Node(index)
+      guard let value = json.number(node), !value.isFinite else { continue }
+      throw malformed("a number is not finite", json.offset(of: node))
     }
   }
 }

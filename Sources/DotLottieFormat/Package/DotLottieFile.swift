@@ -27,7 +27,7 @@ public struct DotLottieFile: Sendable {
   /// - Complexity: O(files of the archive + size of the manifest).
   public init(_ bytes: [UInt8]) throws(DotLottieError) {
     archive = try ZIPArchive(bytes)
-    guard let text = try archive.read("manifest.json") else {
+    guard let text = try archive.read("manifest.json", limit: DotLottieLimits.maximumTextBytes) else {
       throw DotLottieError(code: .notFound, path: "manifest.json", message: "the package has no manifest")
     }
     do throws(DotLottieError) {
@@ -36,12 +36,15 @@ public struct DotLottieFile: Sendable {
       throw error.inFile("manifest.json")
     }
     guard let initial = manifest.initialAnimation ?? manifest.animations.first?.id else {
-      throw DotLottieError(code: .noAnimations, path: "manifest.json", message: "the package lists no animation")
+      throw DotLottieError(
+        code: .noAnimations, path: "manifest.json", message: "the package lists no animation")
     }
     initialAnimationID = initial
   }
 
-  /// Whether bytes begin as packages do.
+  /// Whether bytes begin or end as archives do.
+  ///
+  /// - Complexity: O(1) for most packages; else the last 64 KiB are searched.
   public static func isArchive(_ bytes: [UInt8]) -> Bool { ZIPArchive.isArchive(bytes) }
 
   /// The files of the package, in the order of its directory.
@@ -58,7 +61,7 @@ public struct DotLottieFile: Sendable {
   ///
   /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be unpacked.
   public func animation(id: String) throws(DotLottieError) -> [UInt8] {
-    let folder = manifest.version == 2 ? "a" : "animations"
+    let folder = manifest.layout == .version2 ? "a" : "animations"
     for ending in ["json", "lot"] {
       if let found = try archive.read("\(folder)/\(id).\(ending)") { return found }
     }
@@ -69,23 +72,25 @@ public struct DotLottieFile: Sendable {
   ///
   /// - Throws: ``DotLottieError`` when it can't be unpacked.
   public func image(named name: String) throws(DotLottieError) -> [UInt8]? {
-    let bare = name.trimming { $0 == "\"" }
-    return try archive.read((manifest.version == 2 ? "i/" : "images/") + bare)
+    let quotationMark = UInt8(ascii: "\"")
+    var bare = Substring(name).utf8.drop { $0 == quotationMark }
+    while bare.last == quotationMark { bare.removeLast() }
+    return try archive.read((manifest.layout == .version2 ? "i/" : "images/") + String(Substring(bare)))
   }
 
   /// A sound, by the name that an animation's asset gives; nil when there is none.
   ///
   /// - Throws: ``DotLottieError`` when it can't be unpacked.
   public func audio(named name: String) throws(DotLottieError) -> [UInt8]? {
-    try archive.read((manifest.version == 2 ? "u/" : "audio/") + name)
+    try archive.read((manifest.layout == .version2 ? "u/" : "audio/") + name)
   }
 
   /// A font, by the path that an animation gives (`fPath`), which begins with `/f/`; nil when there is none.
   ///
   /// - Throws: ``DotLottieError`` when it can't be unpacked.
   public func font(path: String) throws(DotLottieError) -> [UInt8]? {
-    guard manifest.version == 2, path.hasPrefix("/f/") else { return nil }
-    return try archive.read(String(path.dropFirst()))
+    guard manifest.layout == .version2, path.utf8.starts(with: "/f/".utf8) else { return nil }
+    return try archive.read(String(Substring(path.utf8.dropFirst())))
   }
 
   /// A theme.
@@ -93,7 +98,9 @@ public struct DotLottieFile: Sendable {
   /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be read.
   public func theme(id: String) throws(DotLottieError) -> DotLottieTheme {
     let name = "t/\(id).json"
-    guard let text = try archive.read(name) else { throw missing(name, "the package has no theme \"\(id)\"") }
+    guard let text = try archive.read(name, limit: DotLottieLimits.maximumTextBytes) else {
+      throw missing(name, "the package has no theme \"\(id)\"")
+    }
     do throws(DotLottieError) {
       return try DotLottieTheme(json: text)
     } catch {
@@ -106,7 +113,7 @@ public struct DotLottieFile: Sendable {
   /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be unpacked.
   public func stateMachineData(id: String) throws(DotLottieError) -> [UInt8] {
     let name = "s/\(id).json"
-    guard let text = try archive.read(name) else {
+    guard let text = try archive.read(name, limit: DotLottieLimits.maximumTextBytes) else {
       throw missing(name, "the package has no state machine \"\(id)\"")
     }
     return text
@@ -137,13 +144,5 @@ extension DotLottieError {
     var error = self
     error.path = path.isEmpty ? name : "\(name): \(path)"
     return error
-  }
-}
-
-extension String {
-  fileprivate func trimming(_ isOuter: (Character) -> Bool) -> String {
-    var rest = drop(while: isOuter)
-    while let last = rest.last, isOuter(last) { rest.removeLast() }
-    return String(rest)
   }
 }

@@ -2,8 +2,8 @@ import LottieFormat
 
 /// What a package says of itself: its animations, themes and state machines.
 public struct DotLottieManifest: Sendable, Hashable {
-  /// The version of the format that decides where files lie: 1 or 2.
-  public var version: Int
+  /// The version of the format, as the package writes it; ``layout`` is what it means.
+  public var version: String?
   /// The tool that made the package.
   public var generator: String?
   /// The animation that is shown first, where the package says.
@@ -16,6 +16,28 @@ public struct DotLottieManifest: Sendable, Hashable {
   public var themes: [Item]
   /// The state machines, in order.
   public var stateMachines: [Item]
+
+  /// The members that the file has although they are empty: they are written so, and not as null.
+  private var emptyMembers: EmptyMembers = []
+
+  private struct EmptyMembers: OptionSet, Sendable, Hashable {
+    let rawValue: UInt8
+
+    static let initial = EmptyMembers(rawValue: 1)
+    static let themes = EmptyMembers(rawValue: 2)
+    static let stateMachines = EmptyMembers(rawValue: 4)
+  }
+
+  /// Where the files of a package lie in its archive.
+  public enum Layout: Sendable, Hashable {
+    /// In folders with whole names, such as `animations`.
+    case version1
+    /// In folders of one letter, such as `a`.
+    case version2
+  }
+
+  /// Where the files of the package lie: as in version 2 where ``version`` is exactly `2`, else as in version 1.
+  public var layout: Layout { version == "2" ? .version2 : .version1 }
 
   /// An animation of a package.
   public struct Animation: Sendable, Hashable {
@@ -59,7 +81,7 @@ public struct DotLottieManifest: Sendable, Hashable {
 
   /// Makes a manifest by hand.
   public init(
-    version: Int = 2, generator: String? = nil, initialAnimation: String? = nil,
+    version: String? = "2", generator: String? = nil, initialAnimation: String? = nil,
     initialStateMachine: String? = nil, animations: [Animation], themes: [Item] = [],
     stateMachines: [Item] = []
   ) {
@@ -81,61 +103,68 @@ extension DotLottieManifest {
   public init(json: [UInt8]) throws(DotLottieError) {
     // Unknown members are ignored; what is known has to be of its kind, and null is as good as absent.
     var reader = try JSONObjectReader(json, isStrict: true)
+    self.init(version: nil, animations: [])
+    do throws(ReadingFailure) {
+      try read(&reader)
+    } catch {
+      throw reader.error(error)
+    }
+  }
+
+  private mutating func read(_ reader: inout JSONObjectReader) throws(ReadingFailure) {
     let root = JSONDocument.Node.root
     try reader.requireObject(root, "a manifest")
     version = try Self.version(&reader, root)
     generator = try reader.optionalString("generator", of: root)
     if let initial = reader.member("initial", root) {
       try reader.requireObject(initial, "\"initial\"")
-      initialAnimation = try reader.optionalString("animation", of: initial)
-      initialStateMachine = try reader.optionalString("stateMachine", of: initial)
+      initialAnimation = try reader.optionalIdentifier("animation", of: initial)
+      initialStateMachine = try reader.optionalIdentifier("stateMachine", of: initial)
+      if initialAnimation == nil, initialStateMachine == nil { emptyMembers.insert(.initial) }
     }
-    _ = try reader.required("animations", root)
-    animations = []
-    for node in try reader.elements("animations", of: root, limit: DotLottieLimits.maximumEntries) {
+    for node in try reader.requiredElements("animations", of: root, limit: DotLottieLimits.maximumEntries) {
       animations.append(try Self.animation(&reader, node))
     }
-    themes = try Self.items("themes", &reader)
-    stateMachines = try Self.items("stateMachines", &reader)
+    if let items = try Self.items("themes", &reader) {
+      themes = items
+      if items.isEmpty { emptyMembers.insert(.themes) }
+    }
+    if let items = try Self.items("stateMachines", &reader) {
+      stateMachines = items
+      if items.isEmpty { emptyMembers.insert(.stateMachines) }
+    }
   }
 
   private static func version(
     _ reader: inout JSONObjectReader, _ root: JSONDocument.Node
-  ) throws(DotLottieError) -> Int {
-    if let node = reader.member("version", root), let number = reader.json.number(node) {
-      return number == 2 ? 2 : 1
+  ) throws(ReadingFailure) -> String? {
+    guard let node = reader.member("version", root), let number = reader.json.number(node) else {
+      return try reader.optionalString("version", of: root)
     }
-    return try reader.optionalString("version", of: root) == "2" ? 2 : 1
+    return String(decoding: JSONValue.number(number).utf8(), as: UTF8.self)
   }
 
   private static func animation(
     _ reader: inout JSONObjectReader, _ node: JSONDocument.Node
-  ) throws(DotLottieError) -> Animation {
+  ) throws(ReadingFailure) -> Animation {
     try reader.requireObject(node, "an animation")
-    var animation = Animation(id: try reader.string("id", of: node))
-    animation.name = try reader.optionalString("name", of: node)
-    animation.background = try reader.optionalString("background", of: node)
-    animation.initialTheme = try reader.optionalString("initialTheme", of: node)
-    if reader.member("themes", node) != nil {
-      var themes: [String] = []
-      for theme in try reader.elements("themes", of: node) {
-        guard let id = reader.json.string(theme) else {
-          throw reader.error(.typeMismatch, theme, "\"themes\" of an animation are texts")
-        }
-        themes.append(id)
-      }
-      animation.themes = themes
-    }
-    return animation
+    return Animation(
+      id: try reader.identifier("id", of: node), name: try reader.optionalString("name", of: node),
+      themes: try reader.optionalIdentifiers("themes", of: node),
+      background: try reader.optionalString("background", of: node),
+      initialTheme: try reader.optionalIdentifier("initialTheme", of: node))
   }
 
+  /// The themes or the state machines; nil where the file has no such member.
   private static func items(
     _ key: String, _ reader: inout JSONObjectReader
-  ) throws(DotLottieError) -> [Item] {
+  ) throws(ReadingFailure) -> [Item]? {
+    guard reader.member(key, .root) != nil else { return nil }
     var items: [Item] = []
     for node in try reader.elements(key, of: .root, limit: DotLottieLimits.maximumEntries) {
       try reader.requireObject(node, "an element of \"\(key)\"")
-      items.append(Item(id: try reader.string("id", of: node), name: try reader.optionalString("name", of: node)))
+      items.append(
+        Item(id: try reader.identifier("id", of: node), name: try reader.optionalString("name", of: node)))
     }
     return items
   }
@@ -143,8 +172,8 @@ extension DotLottieManifest {
   /// The manifest as JSON, in the members' usual order; what is not set is null.
   public func json() -> [UInt8] {
     func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
-    func list(_ items: [Item]) -> JSONValue {
-      items.isEmpty
+    func list(_ items: [Item], _ member: EmptyMembers) -> JSONValue {
+      items.isEmpty && !emptyMembers.contains(member)
         ? .null
         : .array(items.map { .object([.init("id", .string($0.id)), .init("name", optional($0.name))]) })
     }
@@ -156,17 +185,18 @@ extension DotLottieManifest {
         .init("initialTheme", optional(animation.initialTheme)),
       ])
     }
-    let hasInitial = initialAnimation != nil || initialStateMachine != nil
+    let hasInitial = initialAnimation != nil || initialStateMachine != nil || emptyMembers.contains(.initial)
     return JSONValue.object([
-      .init("version", .string("\(version)")), .init("generator", optional(generator)),
+      .init("version", optional(version)), .init("generator", optional(generator)),
       .init(
         "initial",
         hasInitial
           ? .object([
-            .init("animation", optional(initialAnimation)), .init("stateMachine", optional(initialStateMachine)),
+            .init("animation", optional(initialAnimation)),
+            .init("stateMachine", optional(initialStateMachine)),
           ]) : .null),
-      .init("animations", .array(animations)), .init("themes", list(themes)),
-      .init("stateMachines", list(stateMachines)),
+      .init("animations", .array(animations)), .init("themes", list(themes, .themes)),
+      .init("stateMachines", list(stateMachines, .stateMachines)),
     ]).utf8()
   }
 }

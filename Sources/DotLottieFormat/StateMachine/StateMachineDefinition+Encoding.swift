@@ -96,9 +96,11 @@ extension StateMachineDefinition.Guard {
       return members.value
     }
     switch self {
-    case .numeric(let name, let comparison, let operand): return comparing("Numeric", name, comparison, operand)
+    case .numeric(let name, let comparison, let operand):
+      return comparing("Numeric", name, comparison, operand)
     case .string(let name, let comparison, let operand): return comparing("String", name, comparison, operand)
-    case .boolean(let name, let comparison, let operand): return comparing("Boolean", name, comparison, operand)
+    case .boolean(let name, let comparison, let operand):
+      return comparing("Boolean", name, comparison, operand)
     case .event(let name):
       var members = Members(type: "Event")
       members.add("inputName", name)

@@ -1,5 +1,7 @@
 extension StateMachineDefinition {
-  /// A declared input. More kinds may come; switch with a `default`.
+  /// A declared input.
+  ///
+  /// More kinds may come; switch with a `default`.
   public enum Input: Sendable, Hashable {
     /// A number, and what it begins with.
     case numeric(name: String, value: Float)
@@ -47,7 +49,9 @@ extension StateMachineDefinition {
     case boolean(Bool)
   }
 
-  /// A condition of a transition. More kinds may come; switch with a `default`.
+  /// A condition of a transition.
+  ///
+  /// More kinds may come; switch with a `default`.
   public enum Guard: Sendable, Hashable {
     /// Compares a numeric input.
     case numeric(inputName: String, Comparison, Operand)
@@ -75,7 +79,9 @@ extension StateMachineDefinition {
     }
   }
 
-  /// What an interaction answers to. More kinds may come; switch with a `default`.
+  /// What an interaction answers to.
+  ///
+  /// More kinds may come; switch with a `default`.
   public enum Trigger: Sendable, Hashable {
     /// A press ended; on a layer, where one is named.
     case pointerUp(layerName: String?)
@@ -97,7 +103,9 @@ extension StateMachineDefinition {
     case unknown(Unknown)
   }
 
-  /// Something that a machine does. More kinds may come; switch with a `default`.
+  /// Something that a machine does.
+  ///
+  /// More kinds may come; switch with a `default`.
   public enum Action: Sendable, Hashable {
     /// Asks the host to open an address; `target` may be empty.
     case openURL(url: String, target: String)

@@ -31,7 +31,8 @@ public struct StateMachineDefinition: Sendable {
     case lenient
     /// Refuses both, as the format's reference does.
     case strict
-    /// Keeps actions, guards and interactions of kinds that are not known, and refuses everything else.
+    /// Keeps actions, guards and interactions of kinds that are not known, and refuses everything else, inputs of
+    /// kinds that are not known included.
     case strictWithUnknownKinds
   }
 

@@ -23,7 +23,9 @@ public struct DotLottieTheme: Sendable, Hashable {
     }
   }
 
-  /// What a slot becomes. More kinds may come; switch with a `default`.
+  /// What a slot becomes.
+  ///
+  /// More kinds may come; switch with a `default`.
   public enum Content: Sendable, Hashable {
     /// A colour, three components 0…1.
     case color(Values)
@@ -74,6 +76,20 @@ public struct DotLottieTheme: Sendable, Hashable {
     public var valueInTangent: [Double]?
     /// Whether the value stays until the next keyframe.
     public var isHeld: Bool
+
+    /// Makes a keyframe.
+    public init(
+      frame: Int, value: [Double], outTangent: Tangent? = nil, inTangent: Tangent? = nil,
+      valueOutTangent: [Double]? = nil, valueInTangent: [Double]? = nil, isHeld: Bool = false
+    ) {
+      self.frame = frame
+      self.value = value
+      self.outTangent = outTangent
+      self.inTangent = inTangent
+      self.valueOutTangent = valueOutTangent
+      self.valueInTangent = valueInTangent
+      self.isHeld = isHeld
+    }
   }
 
   /// A control point of an easing, a number or one for each dimension.
@@ -82,6 +98,12 @@ public struct DotLottieTheme: Sendable, Hashable {
     public var x: [Double]
     /// Up: progress.
     public var y: [Double]
+
+    /// Makes a control point.
+    public init(x: [Double], y: [Double]) {
+      self.x = x
+      self.y = y
+    }
   }
 
   /// Stops of a gradient, or how they change with time.
@@ -90,6 +112,15 @@ public struct DotLottieTheme: Sendable, Hashable {
     public var value: [Stop]?
     /// How they change.
     public var keyframes: [StopsKeyframe]
+    /// An expression, which is carried and not evaluated.
+    public var expression: String?
+
+    /// Makes stops.
+    public init(value: [Stop]?, keyframes: [StopsKeyframe] = [], expression: String? = nil) {
+      self.value = value
+      self.keyframes = keyframes
+      self.expression = expression
+    }
   }
 
   /// A colour at a place of a gradient.
@@ -98,6 +129,12 @@ public struct DotLottieTheme: Sendable, Hashable {
     public var offset: Double
     /// Red, green, blue and alpha, 0…1.
     public var color: [Double]
+
+    /// Makes a stop.
+    public init(offset: Double, color: [Double]) {
+      self.offset = offset
+      self.color = color
+    }
   }
 
   /// Stops at a frame, and the way to the next ones.
@@ -112,6 +149,17 @@ public struct DotLottieTheme: Sendable, Hashable {
     public var inTangent: Tangent?
     /// Whether the stops stay until the next keyframe.
     public var isHeld: Bool
+
+    /// Makes a keyframe.
+    public init(
+      frame: Int, value: [Stop], outTangent: Tangent? = nil, inTangent: Tangent? = nil, isHeld: Bool = false
+    ) {
+      self.frame = frame
+      self.value = value
+      self.outTangent = outTangent
+      self.inTangent = inTangent
+      self.isHeld = isHeld
+    }
   }
 
   /// A picture for a slot.
@@ -122,5 +170,12 @@ public struct DotLottieTheme: Sendable, Hashable {
     public var width: Double?
     /// Its height in the animation's pixels; nil for the slot's own.
     public var height: Double?
+
+    /// Makes a picture.
+    public init(source: String, width: Double? = nil, height: Double? = nil) {
+      self.source = source
+      self.width = width
+      self.height = height
+    }
   }
 }

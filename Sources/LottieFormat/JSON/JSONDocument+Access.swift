@@ -34,6 +34,12 @@ extension JSONDocument {
     return token.kind == .array || token.kind == .object ? token.count : 0
   }
 
+  /// How many values and keys a value consists of, itself included.
+  package func valueCount(of node: Node) -> Int {
+    let index = Int(node.index)
+    return index < tape.count ? indexAfter(index) - index : 1
+  }
+
   /// The value of a number, which may be infinite or not a number; nil for anything else.
   public func number(_ node: Node) -> Double? {
     let token = token(node)
@@ -211,7 +217,7 @@ extension JSONDocument {
   }
 
   /// The path, up to the first container where `budget`, a number of siblings to pass, is used up.
-  func path(of node: Node, budget: inout Int) -> String {
+  package func path(of node: Node, budget: inout Int) -> String {
     let target = Int(node.index)
     var components: [JSONPathComponent] = []
     var index = 0

@@ -52,8 +52,11 @@ extension SlotValue {
       }
       inner = [.init("a", .number(1.0)), .init("k", .array(frames))]
     }
-    self.init(
-      kind: .gradient, property: .object([.init("p", .number(Double(count))), .init("k", .object(inner))]))
+    var members: [JSONValue.Member] = [.init("p", .number(Double(count))), .init("k", .object(inner))]
+    if let expression = stops.expression, stops.value != nil || !stops.keyframes.isEmpty {
+      members.append(.init("x", .string(expression)))
+    }
+    self.init(kind: .gradient, property: .object(members))
   }
 
   // MARK: Texts

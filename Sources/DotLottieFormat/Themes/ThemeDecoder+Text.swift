@@ -1,0 +1,34 @@
+import LottieFormat
+
+extension ThemeDecoder {
+  /// Checks a rule for a text, which is kept as it is.
+  mutating func text(_ node: Node) throws(ReadingFailure) -> JSONValue {
+    if let value = reader.member("value", node) { try checkText(value) }
+    for frame in try keyframes(node) {
+      _ = try self.frame(frame)
+      try checkText(try reader.required("value", frame))
+    }
+    _ = try reader.optionalString("expression", of: node)
+    return try reader.kept(node)
+  }
+
+  private mutating func checkText(_ value: Node) throws(ReadingFailure) {
+    try reader.requireObject(value, "the value of a text")
+    _ = try reader.string("text", of: value)
+    // Words for `justify` and `textCaps` that are not known are left out by whoever uses the text.
+    for key in ["fontName", "justify", "textCaps"] { _ = try reader.optionalString(key, of: value) }
+    for key in ["fontSize", "strokeWidth", "lineHeight", "tracking", "baselineShift"] {
+      _ = try reader.optionalNumber(key, of: value)
+    }
+    _ = try reader.optionalBoolean("strokeOverFill", of: value)
+    for key in ["fillColor", "strokeColor"] {
+      if let found = reader.member(key, value) { _ = try numbers(found) }
+    }
+    for key in ["wrapSize", "wrapPosition"] {
+      guard let found = reader.member(key, value) else { continue }
+      guard try numbers(found).count == 2 else {
+        throw reader.failure(.typeMismatch, found, "\"\(key)\" is two numbers")
+      }
+    }
+  }
+}
