@@ -62,6 +62,10 @@ let package = Package(
       dependencies: ["LottieRenderer", "LottieFormat", "VectorRaster", "DotLottieFormat"],
       swiftSettings: settings),
     .target(
+      name: "PlayerExercise",
+      dependencies: ["LottiePlayer", "DotLottieFormat", "LottieRenderer", "VectorRaster"],
+      swiftSettings: settings),
+    .target(
       name: "LottieImageCodecs",
       dependencies: [
         "LottieRenderer", "LottieFormat", "VectorRaster",
@@ -116,7 +120,7 @@ let package = Package(
       name: "LottiePlayerTests",
       dependencies: [
         "LottiePlayer", "DotLottieFormat", "LottieRenderer", "LottieFormat", "VectorRaster",
-        "LottieImageCodecs", "PNGWriter", "TestSupport",
+        "LottieImageCodecs", "PNGWriter", "PlayerExercise", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
