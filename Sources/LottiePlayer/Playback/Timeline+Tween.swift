@@ -38,7 +38,8 @@ extension Timeline {
     guard target.isFinite else { throw .invalid("a tween's target is a frame") }
     let next = try makeTween(to: target, milliseconds: milliseconds, easing: easing)
     effects.append(
-      tween.map { .retargetTween(origin: frame, target: $0.target, progress: $0.progress) } ?? .beginTween(origin: frame))
+      tween.map { .retargetTween(origin: frame, target: $0.target, progress: $0.progress) }
+        ?? .beginTween(origin: frame))
     install(next)
   }
 
@@ -50,12 +51,19 @@ extension Timeline {
   }
 
   /// Starts to fade another animation of the package in over the one that shows.
+  ///
+  /// - Parameters:
+  ///   - animationID: The other animation.
+  ///   - frame: The frame of it that shows when the fade is over, counted from its in point.
+  ///   - milliseconds: How long it takes; above 0.
+  ///   - easing: How time becomes progress; both x within 0…1.
+  ///   - effects: Where to append what the host has to do.
   mutating func beginCrossFade(
-    to animationID: String, milliseconds: Float, easing: StateMachineDefinition.Easing,
+    to animationID: String, frame: Float, milliseconds: Float, easing: StateMachineDefinition.Easing,
     _ effects: inout ContiguousArray<PlayerEffect>
   ) throws(PlayerError) {
     let next = try makeTween(to: nil, milliseconds: milliseconds, easing: easing)
-    effects.append(.beginCrossFade(toAnimation: animationID))
+    effects.append(.beginCrossFade(toAnimation: animationID, frame: frame))
     install(next)
   }
 
@@ -66,8 +74,7 @@ extension Timeline {
     guard milliseconds > 0, milliseconds.isFinite else {
       throw .invalid("a tween takes more than 0 milliseconds, not \(milliseconds)")
     }
-    guard (0...1).contains(easing.x1), (0...1).contains(easing.x2), easing.y1.isFinite, easing.y2.isFinite
-    else { throw .invalid("the x of an easing's control points are within 0 to 1") }
+    if let problem = easing.problem { throw .invalid(problem) }
     return Tween(
       origin: frame, target: target, duration: milliseconds,
       easing: CubicEasing(
@@ -146,5 +153,23 @@ extension Timeline {
     landedTween = landed
     if !landed { showsTween = false }
     effects.append(.endTween)
+  }
+}
+
+extension StateMachineDefinition.Easing {
+  /// Why this can't be an easing; nil for nothing.
+  var problem: String? {
+    (0...1).contains(x1) && (0...1).contains(x2) && y1.isFinite && y2.isFinite
+      ? nil : "the x of an easing's control points are within 0 to 1"
+  }
+}
+
+extension StateMachineDefinition.Tween {
+  /// Why this can't be a tween; nil for nothing.
+  var problem: String? {
+    guard duration > 0, (duration * 1000).isFinite else {
+      return "a tween takes more than 0 seconds, not \(duration)"
+    }
+    return easing.problem
   }
 }

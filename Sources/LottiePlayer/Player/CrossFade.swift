@@ -1,15 +1,17 @@
 import LottieRenderer
 import VectorRaster
 
-/// One picture giving way to the first frame of another animation.
+/// One picture giving way to a frame of another animation.
 struct CrossFade {
   private let from: Surface
   private let to: Renderer
+  private let frame: Double
   private var reached: Surface
 
-  init(from: Surface, to: Renderer) {
+  init(from: Surface, to: Renderer, frame: Double) {
     self.from = from
     self.to = to
+    self.frame = frame
     reached = Surface(width: from.width, height: from.height)
   }
 
@@ -21,9 +23,11 @@ struct CrossFade {
   /// - Parameter progress: 0 for the picture before, 1 for the animation; beyond is brought back.
   mutating func draw(progress: Float, background: PaintColor, into surface: inout Surface) {
     if to.background != background { to.background = background }
-    to.render(frame: to.animation.inPoint, into: &reached)
+    to.render(frame: frame, into: &reached)
     let weight = UInt32((min(max(progress, 0), 1) * 255).rounded())
-    guard surface.pixels.count == reached.pixels.count, from.pixels.count == reached.pixels.count else { return }
+    guard surface.pixels.count == reached.pixels.count, from.pixels.count == reached.pixels.count else {
+      return
+    }
     for index in surface.pixels.indices {
       surface.pixels[index] = Self.mix(from.pixels[index], reached.pixels[index], weight)
     }

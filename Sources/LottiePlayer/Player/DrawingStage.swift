@@ -81,20 +81,20 @@ struct DrawingStage {
   }
 
   /// Starts another tween from what the one before shows at a progress.
-  mutating func retargetTween(from origin: () -> Pose?, to reached: () -> Pose?, progress: Float) {
-    if let source, let target = target ?? reached() {
+  mutating func retargetTween(from origin: Pose?, to reached: Pose?, progress: Float) {
+    if let source, let target = target ?? reached {
       self.source = Pose.blend(source, target, progress)
     } else {
-      source = origin()
+      source = origin
     }
     crossFade = nil
     target = nil
   }
 
-  mutating func beginCrossFade(to animation: LottieAnimation, from picture: Surface) {
+  mutating func beginCrossFade(to animation: LottieAnimation, frame: Double, from picture: Surface) {
     guard let next = makeRenderer(animation) else { return }
     endTween()
-    crossFade = CrossFade(from: picture, to: next)
+    crossFade = CrossFade(from: picture, to: next, frame: frame)
   }
 
   mutating func endTween() {

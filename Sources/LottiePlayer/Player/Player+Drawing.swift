@@ -82,11 +82,11 @@ extension Player {
     return stage.renderer?.evaluate(frame: compositionFrame(frame))
   }
 
-  func beginCrossFade(to id: String) {
+  func beginCrossFade(to id: String, frame: Float) {
     guard let next = try? package?.animation(id: id) else { return }
     var picture = Surface(width: stage.width, height: stage.height)
     draw(into: &picture)
-    stage.beginCrossFade(to: next, from: picture)
+    stage.beginCrossFade(to: next, frame: next.inPoint + Double(frame), from: picture)
   }
 }
 

@@ -145,7 +145,8 @@ extension Player {
       case .image:
         switch picture(value) {
         case .success(let bitmap): try overlay.set(id, to: .image(bitmap))
-        case .failure(let error): report("image", "the picture of the slot \"\(id)\" is not drawn: \(error.message)")
+        case .failure(let error):
+          report("image", "the picture of the slot \"\(id)\" is not drawn: \(error.message)")
         }
       default:
         try overlay.set(id, json: value.property.utf8())
@@ -156,7 +157,9 @@ extension Player {
   }
 
   private func picture(_ value: SlotValue) -> Result<Bitmap, PlayerError> {
-    guard let decoder = options.imageDecoder else { return .failure(.insufficient("no image decoder was given")) }
+    guard let decoder = options.imageDecoder else {
+      return .failure(.insufficient("no image decoder was given"))
+    }
     do {
       let json = try JSONDocument(value.property.utf8())
       let bytes: [UInt8]

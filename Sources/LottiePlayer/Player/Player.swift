@@ -102,8 +102,10 @@ public final class Player {
     case .resetTheme: removeTheme()
     case .beginTween(let origin): stage.beginTween(from: pose(at: origin))
     case .retargetTween(let origin, let target, let progress):
-      stage.retargetTween(from: { pose(at: origin) }, to: { target.flatMap(pose) }, progress: progress)
-    case .beginCrossFade(let id): beginCrossFade(to: id)
+      // Both are made before the stage changes: making them reads it.
+      let poses = (from: pose(at: origin), to: target.flatMap(pose))
+      stage.retargetTween(from: poses.from, to: poses.to, progress: progress)
+    case .beginCrossFade(let id, let frame): beginCrossFade(to: id, frame: frame)
     case .endTween: stage.endTween()
     }
   }

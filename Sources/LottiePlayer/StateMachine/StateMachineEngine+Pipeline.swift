@@ -60,7 +60,9 @@ extension StateMachineEngine {
 
   /// Takes a transition of the global state, if one passes and leads elsewhere.
   private mutating func takeGlobalTransition(_ context: inout PlaybackContext) -> Bool {
-    guard machine.globalState >= 0, let row = selectedTransition(of: machine.globalState) else { return false }
+    guard machine.globalState >= 0, let row = selectedTransition(of: machine.globalState) else {
+      return false
+    }
     consumeEvent(row)
     let settled = status == .tweening ? tweenTarget : current
     let target = machine.transitions[row].target
@@ -95,7 +97,7 @@ extension StateMachineEngine {
       let isGlobal = machine.states[Int(target)].playback == nil
       if isGlobal && !dialect.entersGlobalStateAtOnce { return true }
       if !isGlobal && beginTween(tween, to: target, &context) {
-        hasExitedSource = hasExited || !fromGlobal
+        hasExitedSource = hasExited || !fromGlobal || dialect.runsExitActionsOnGlobalTransitions
         return true
       }
     }
@@ -134,37 +136,45 @@ extension StateMachineEngine {
   ) -> Bool {
     let tween = machine.tweens[row]
     let next = machine.states[Int(target)]
-    let milliseconds = tween.duration * 1000
-    let now = current >= 0 ? machine.states[Int(current)].animation : ""
-    do throws(PlayerError) {
-      if now == next.animation {
-        guard let frame = tweenTargetFrame(of: next, context.timeline) else { return false }
-        try context.timeline.beginTween(
-          to: frame, milliseconds: milliseconds, easing: tween.easing, &context.effects)
-        tweenFrame = frame
-      } else {
-        guard dialect.fadesBetweenAnimations, !next.animation.isEmpty,
-          context.catalog?.facts(of: next.animation) != nil,
-          next.animation != context.timeline.animationID
-        else { return false }
-        try context.timeline.beginCrossFade(
-          to: next.animation, milliseconds: milliseconds, easing: tween.easing, &context.effects)
-        tweenFrame = nil
-      }
-    } catch {
-      if dialect.reportsInvalidTweens && error.code == .invalidParameter {
-        context.notify(.error("the tween to \"\(next.name)\" happens at once: \(error.message)"))
-      }
+    if dialect.reportsInvalidTweens, let problem = tween.problem {
+      context.notify(.error("the tween to \"\(next.name)\" happens at once: \(problem)"))
       return false
     }
+    let fades = !staysInAnimation(next, context.timeline)
+    let shown = fades ? context.catalog?.facts(of: next.animation) : context.timeline.facts
+    if fades && !dialect.fadesBetweenAnimations { return false }
+    guard let shown, let frame = tweenTargetFrame(of: next, in: shown) else { return false }
+    let milliseconds = tween.duration * 1000
+    do throws(PlayerError) {
+      if fades {
+        try context.timeline.beginCrossFade(
+          to: next.animation, frame: frame, milliseconds: milliseconds, easing: tween.easing, &context.effects
+        )
+      } else {
+        try context.timeline.beginTween(
+          to: frame, milliseconds: milliseconds, easing: tween.easing, &context.effects)
+      }
+    } catch {
+      return false
+    }
+    tweenFrame = frame
     tweenTarget = target
     status = .tweening
     return true
   }
 
+  /// Whether a state shows the animation that shows already.
+  private func staysInAnimation(_ next: CompiledMachine.State, _ timeline: Timeline) -> Bool {
+    let now = current >= 0 ? machine.states[Int(current)].animation : ""
+    if now == next.animation { return true }
+    // Other names for one animation.
+    return dialect.fadesBetweenAnimations
+      && (next.animation.isEmpty || next.animation == timeline.animationID)
+  }
+
   /// The frame that a state shows first, which a tween to it goes to.
-  private func tweenTargetFrame(of state: CompiledMachine.State, _ timeline: Timeline) -> Float? {
-    guard let playback = state.playback, let facts = timeline.facts else { return nil }
+  private func tweenTargetFrame(of state: CompiledMachine.State, in facts: AnimationFacts) -> Float? {
+    guard let playback = state.playback else { return nil }
     let isReverse = (playback.mode ?? .forward).natural == .reverse
     switch playback.segment {
     case .marker(let name)?:
