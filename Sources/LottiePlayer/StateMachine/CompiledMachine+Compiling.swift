@@ -212,7 +212,9 @@ private struct MachineCompiler {
       var isPercent = !dialect.progressIsFraction
       if case .number(let literal) = value, literal > 1 { isPercent = true }
       return .setProgress(number(value), isPercent: isPercent)
-    case .fireCustomEvent(let message): return .custom(message)
+    case .fireCustomEvent(let message):
+      let isReference = dialect.resolvesCustomEvents && message.begins(with: "$")
+      return .custom(text(message, name: isReference ? message.withoutDollars : nil))
     case .unknown: return .nothing
     }
   }

@@ -77,7 +77,8 @@ struct CompiledMachine: Sendable {
 
   struct Interaction: Sendable {
     enum Trigger: UInt8, Sendable {
-      case pointerUp, pointerDown, pointerEnter, pointerExit, pointerMove, click, complete, loopComplete, never
+      case pointerUp, pointerDown, pointerEnter, pointerExit, pointerMove, click, complete, loopComplete,
+        never
     }
 
     var trigger = Trigger.never
@@ -139,7 +140,7 @@ struct CompiledAction: Sendable {
     case clamp(Int32, minimum: Number, maximum: Number)
     case setFrame(Number)
     case setProgress(Number, isPercent: Bool)
-    case custom(String)
+    case custom(Text)
     case nothing
   }
 

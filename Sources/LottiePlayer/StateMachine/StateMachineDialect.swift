@@ -78,6 +78,13 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether moving straight from one layer onto another leaves the first, instead of only entering the second.
   public var leavesLayerOnDirectMove = true
 
+  /// Whether a press, a release or a click on a layer that listens to it counts as the pointer's coming onto the
+  /// layer, so that no `PointerEnter` follows.
+  public var pressesEnterLayers = false
+
+  /// Whether the text of `FireCustomEvent` can be a reference, `$name`, like that of other actions.
+  public var resolvesCustomEvents = true
+
   /// Whether `OnLoopComplete` comes after the last iteration too, before `OnComplete`.
   public var reportsLastLoop = true
 
@@ -160,6 +167,8 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.ignoresUnresolvedSteps = false
     dialect.pointerMoveHonoursLayer = false
     dialect.leavesLayerOnDirectMove = false
+    dialect.pressesEnterLayers = true
+    dialect.resolvesCustomEvents = false
     dialect.reportsLastLoop = false
     dialect.keepsShownFrameOnLanding = true
     dialect.reportsRefusedThemes = false

@@ -65,7 +65,7 @@ extension StateMachineEngine {
     case .setFrame(let value): setFrame(resolved(value), &context)
     case .setProgress(let value, let isPercent): setProgress(resolved(value), isPercent, &context)
     case .openURL(let url, let target): openURL(resolved(url), target, &context)
-    case .custom(let message): context.notify(.custom(message))
+    case .custom(let message): context.notify(.custom(resolved(message)))
     case .nothing: break
     }
     return false

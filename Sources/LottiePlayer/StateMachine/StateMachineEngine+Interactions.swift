@@ -95,7 +95,7 @@ extension StateMachineEngine {
     guard event != .move else { return }
     collected.removeAll(keepingCapacity: true)
     var noted: String?
-    var hasLeft = false
+    var left: [String] = []
     for interaction in machine.interactions where interaction.trigger == event.trigger {
       guard let layer = interaction.name else {
         collected.append(interaction.actions)
@@ -103,19 +103,15 @@ extension StateMachineEngine {
       }
       if event == .exit {
         guard enteredLayers.contains(layer), !hits(layer) else { continue }
-        hasLeft = true
-        noted = nil
+        left.append(layer)
         collected.append(interaction.actions)
       } else if hits(layer) {
-        noted = layer
+        if event == .enter || dialect.pressesEnterLayers { noted = layer }
         collected.append(interaction.actions)
       }
     }
-    if let noted {
-      note(noted)
-    } else if hasLeft {
-      enteredLayers.removeAll(keepingCapacity: true)
-    }
+    if let noted { note(noted) }
+    if !left.isEmpty { enteredLayers.removeAll { left.contains($0) } }
     runCollected(&context)
   }
 
@@ -137,24 +133,22 @@ extension StateMachineEngine {
 
   /// Tells the machine that playback has reached its final end.
   public mutating func postComplete(_ context: inout PlaybackContext) {
-    postCompletion(.complete, &context)
+    post(completion: .whole, &context)
   }
 
   /// Tells the machine that an iteration has ended.
   public mutating func postLoopComplete(_ context: inout PlaybackContext) {
-    postCompletion(.loopComplete, &context)
+    post(completion: .loop, &context)
   }
 
-  private mutating func postCompletion(
-    _ trigger: CompiledMachine.Interaction.Trigger, _ context: inout PlaybackContext
-  ) {
+  /// Runs what the end of an iteration asks for, then what the end of playback does: both for the state that played,
+  /// even where the first leads away from it.
+  mutating func post(completion: Timeline.Completion, _ context: inout PlaybackContext) {
     lastEventIsPress = false
     collected.removeAll(keepingCapacity: true)
     let state = currentState
-    for interaction in machine.interactions
-    where interaction.trigger == trigger && interaction.name?.isExactly(state) ?? false {
-      collected.append(interaction.actions)
-    }
+    if completion.contains(.loop) { collect(.loopComplete, state) }
+    if completion.contains(.whole) { collect(.complete, state) }
     runCollected(&context)
   }
 
@@ -199,9 +193,10 @@ extension StateMachineEngine {
     }
   }
 
-  private mutating func collect(_ trigger: CompiledMachine.Interaction.Trigger, _ layer: String) {
-    for interaction in machine.interactions where interaction.trigger == trigger && interaction.name == layer
-    {
+  /// Collects the interactions of a layer or a state.
+  private mutating func collect(_ trigger: CompiledMachine.Interaction.Trigger, _ name: String) {
+    for interaction in machine.interactions
+    where interaction.trigger == trigger && interaction.name?.isExactly(name) ?? false {
       collected.append(interaction.actions)
     }
   }

@@ -123,11 +123,9 @@ extension StateMachineEngine {
   }
 
   private mutating func deliverCompletion(_ context: inout PlaybackContext) {
-    let completion = context.timeline.takeCompletion()
-    if completion.contains(.loop) && (dialect.reportsLastLoop || !completion.contains(.whole)) {
-      postLoopComplete(&context)
-    }
-    if completion.contains(.whole) { postComplete(&context) }
+    var completion = context.timeline.takeCompletion()
+    if completion.contains(.whole) && !dialect.reportsLastLoop { completion.remove(.loop) }
+    if !completion.isEmpty { post(completion: completion, &context) }
   }
 
   /// Enters the state that a tween has reached, or stays where it was given up.

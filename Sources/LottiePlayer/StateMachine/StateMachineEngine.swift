@@ -46,7 +46,7 @@ public struct StateMachineEngine {
   var hasMutated = false
   /// The state that a tween goes to, or `missing`.
   var tweenTarget = CompiledMachine.missing
-  /// The frame that a tween goes to; nil where another animation fades in.
+  /// The frame that a tween goes to.
   var tweenFrame: Float?
   /// Whether the exit of the state that a tween leaves has been told.
   var hasExitedSource = false
@@ -77,6 +77,7 @@ public struct StateMachineEngine {
     timeline: Timeline = Timeline()
   ) throws(DotLottieError) {
     try definition.validate()
+    if !dialect.allowsFrameRanges { try Self.refuseFrameRanges(definition) }
     self.definition = definition
     self.dialect = dialect
     machine = CompiledMachine(definition, dialect: dialect)
@@ -86,6 +87,15 @@ public struct StateMachineEngine {
     loopGuard = LoopGuard(states: machine.states.count)
     hostSettings = HostSettings(timeline, dialect: dialect)
     collected.reserveCapacity(8)
+  }
+
+  private static func refuseFrameRanges(_ definition: StateMachineDefinition) throws(DotLottieError) {
+    for (row, state) in definition.states.enumerated() {
+      guard case .range? = state.playback?.segment else { continue }
+      throw DotLottieError(
+        code: .typeMismatch, path: "states[\(row)].segment",
+        message: "the segment of \"\(state.name)\" is a pair of frames; this dialect knows markers only")
+    }
   }
 
   /// The name of the state; empty before the first start.
