@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "LottieRenderer", targets: ["LottieRenderer", "LottieFormat", "VectorRaster"]),
     .library(name: "LottieImageCodecs", targets: ["LottieImageCodecs"]),
     .library(name: "PNGWriter", targets: ["PNGWriter"]),
+    .library(name: "StateMachines", targets: ["StateMachines"]),
     .library(name: "_AllocationCounter", targets: ["CAllocationCounter"]),
     .executable(name: "zoetrope", targets: ["zoetrope"]),
   ],
@@ -57,9 +58,10 @@ let package = Package(
       name: "LottieRenderer", dependencies: ["VectorRaster", "LottieFormat"], swiftSettings: settings),
     .target(
       name: "DotLottieFormat", dependencies: ["LottieFormat", "CZoetropeZlib"], swiftSettings: settings),
+    .target(name: "StateMachines", swiftSettings: settings),
     .target(
       name: "LottiePlayer",
-      dependencies: ["LottieRenderer", "LottieFormat", "VectorRaster", "DotLottieFormat"],
+      dependencies: ["LottieRenderer", "LottieFormat", "VectorRaster", "DotLottieFormat", "StateMachines"],
       swiftSettings: settings),
     .target(
       name: "PlayerExercise",
@@ -78,7 +80,7 @@ let package = Package(
       name: "ZoetropeCommands",
       dependencies: [
         "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
-        "DotLottieFormat", "LottiePlayer",
+        "DotLottieFormat", "LottiePlayer", "StateMachines",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(platforms: [.macOS, .linux])),
@@ -117,9 +119,11 @@ let package = Package(
       dependencies: ["DotLottieFormat", "LottieFormat", "CZoetropeZlib", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "StateMachinesTests", dependencies: ["StateMachines", "TestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "LottiePlayerTests",
       dependencies: [
-        "LottiePlayer", "DotLottieFormat", "LottieRenderer", "LottieFormat", "VectorRaster",
+        "LottiePlayer", "DotLottieFormat", "StateMachines", "LottieRenderer", "LottieFormat", "VectorRaster",
         "LottieImageCodecs", "PNGWriter", "PlayerExercise", "TestSupport",
       ],
       swiftSettings: settings),
