@@ -1,0 +1,225 @@
+import DotLottieFormat
+import LottiePlayer
+import Testing
+
+/// "Interactions" and "Programmatic pointer events" of the documentation.
+///
+/// `A` covers (0…40, 0…40) of the canvas, `B` (60…100, 0…40).
+@Suite struct DocumentedInteractionTests: MachineWriting {
+  private func rig(_ interactions: String..., members: String = "", inputs: [String] = []) throws -> Rig {
+    try Rig(machine([state("a", members), state("b")], inputs: inputs, interactions: interactions))
+  }
+
+  private static let kinds: [(String, PointerEventKind)] = [
+    ("Click", .click), ("PointerDown", .down), ("PointerUp", .up), ("PointerEnter", .enter),
+    ("PointerExit", .exit), ("PointerMove", .move),
+  ]
+
+  @Test(arguments: kinds) func `an interaction answers to its own event, anywhere on the canvas`(
+    type: String, event: PointerEventKind
+  ) throws {
+    let rig = try rig(on(type, say("yes")))
+    for other in PointerEventKind.allCases where other != event { rig.player.post(other, x: 50, y: 50) }
+    #expect(rig.told() == [])
+    rig.player.post(event, x: 50, y: 50)
+    #expect(rig.told() == ["say yes"])
+  }
+
+  @Test(arguments: kinds.filter { $0.0 != "PointerExit" }) func `a layer name restricts it to a layer`(
+    type: String, event: PointerEventKind
+  ) throws {
+    let rig = try rig(on(type, layer: "A", say("yes")))
+    rig.player.post(event, x: 80, y: 20)
+    #expect(rig.told() == [])
+    rig.player.post(event, x: 20, y: 20)
+    #expect(rig.told() == ["say yes"])
+  }
+
+  @Test(arguments: ["a", " A", "A ", "AB", ""]) func `a layer name counts letter by letter`(name: String)
+    throws
+  {
+    let rig = try rig(on("Click", layer: name, say("yes")))
+    rig.player.post(.click, x: 20, y: 20)
+    #expect(rig.told() == [])
+  }
+
+  @Test func `all actions run, in order, and so do all interactions`() throws {
+    let rig = try rig(
+      on("Click", say("1"), say("2")), on("Click", layer: "A", say("3")), on("Click", say("4")))
+    rig.player.post(.click, x: 20, y: 20)
+    #expect(rig.told() == ["say 1", "say 2", "say 3", "say 4"])
+  }
+
+  @Test func `a click on a layer toggles an input`() throws {
+    let rig = try rig(on("Click", layer: "B", act("Toggle", "f")), inputs: [boolean()])
+    rig.player.post(.click, x: 99, y: 39)
+    #expect(rig.boolean() == true)
+  }
+
+  @Test func `moving onto a layer enters it once, and moving off leaves it once`() throws {
+    let rig = try rig(on("PointerEnter", layer: "A", say("in")), on("PointerExit", layer: "A", say("out")))
+    for x in [50, 30, 20, 10] as [Float] { rig.player.post(.move, x: x, y: 20) }
+    #expect(rig.told() == ["say in"])
+    for x in [50, 55, 80] as [Float] { rig.player.post(.move, x: x, y: 20) }
+    #expect(rig.told() == ["say out"])
+  }
+
+  @Test func `moving from one layer to another leaves the first, then enters the second`() throws {
+    let rig = try rig(
+      on("PointerEnter", layer: "A", say("in A")), on("PointerExit", layer: "A", say("out of A")),
+      on("PointerEnter", layer: "B", say("in B")), on("PointerExit", layer: "B", say("out of B")))
+    rig.player.post(.move, x: 20, y: 20)
+    rig.player.post(.move, x: 80, y: 20)
+    rig.player.post(.move, x: 20, y: 20)
+    #expect(rig.told() == ["say in A", "say out of A", "say in B", "say out of B", "say in A"])
+  }
+
+  @Test func `a layer that has moved away from the pointer is left with the next move`() throws {
+    let rig = try rig(
+      on("PointerEnter", layer: "dot", say("in")), on("PointerExit", layer: "dot", say("out")))
+    rig.player.post(.move, x: 10, y: 70)
+    try rig.player.setFrame(20)
+    rig.player.post(.move, x: 11, y: 70)
+    #expect(rig.told() == ["say in", "say out"])
+  }
+
+  @Test func `leaving the canvas leaves the layer under the pointer`() throws {
+    let rig = try rig(
+      on("PointerEnter", layer: "A", say("in")), on("PointerExit", layer: "A", say("out")),
+      on("PointerExit", say("gone")))
+    rig.player.post(.move, x: 20, y: 20)
+    rig.player.post(.exit, x: -5, y: 20)
+    #expect(rig.told() == ["say in", "say out", "say gone"])
+    rig.player.post(.exit, x: -5, y: 20)
+    #expect(rig.told() == ["say gone"])
+  }
+
+  @Test func `a press on a layer enters it too, where a pointer can't hover`() throws {
+    let rig = try rig(
+      on("PointerDown", layer: "A", say("down")), on("PointerEnter", layer: "A", say("in")),
+      on("PointerExit", layer: "A", say("out")))
+    rig.player.post(.down, x: 20, y: 20)
+    #expect(rig.told() == ["say down", "say in"])
+    rig.player.post(.up, x: 50, y: 50)
+    #expect(rig.told() == ["say out"])
+  }
+
+  @Test func `a click on a layer is no hovering`() throws {
+    let rig = try rig(on("Click", layer: "A", say("click")), on("PointerEnter", layer: "A", say("in")))
+    rig.player.post(.click, x: 20, y: 20)
+    rig.player.post(.move, x: 21, y: 20)
+    #expect(rig.told() == ["say click", "say in"])
+  }
+
+  @Test func `PointerMove comes with every move, and with those over its layer where it names one`() throws {
+    let rig = try rig(on("PointerMove", say("moved")), on("PointerMove", layer: "A", say("over A")))
+    for x in [20, 21, 50] as [Float] { rig.player.post(.move, x: x, y: 20) }
+    #expect(rig.told() == ["say moved", "say over A", "say moved", "say over A", "say moved"])
+  }
+
+  // MARK: Completion
+
+  @Test func `OnComplete comes after one iteration where nothing loops`() throws {
+    let rig = try rig(on("OnComplete", state: "a", say("done")), members: #""autoplay":true"#)
+    try rig.pass(19)
+    #expect(rig.told() == [])
+    try rig.pass()
+    #expect(rig.told() == ["say done"])
+    try rig.pass(25)
+    #expect(rig.told() == [])
+  }
+
+  @Test func `OnComplete comes after the last iteration of a loop count`() throws {
+    let rig = try rig(on("OnComplete", state: "a", say("done")), members: #""autoplay":true,"loopCount":3"#)
+    try rig.pass(59)
+    #expect(rig.told() == [])
+    try rig.pass()
+    #expect(rig.told() == ["say done"])
+  }
+
+  @Test func `OnComplete never comes where it loops without end`() throws {
+    let rig = try rig(on("OnComplete", state: "a", say("done")), members: #""autoplay":true,"loop":true"#)
+    try rig.pass(100)
+    #expect(rig.told() == [])
+  }
+
+  @Test func `OnLoopComplete comes after every iteration, the last included`() throws {
+    let rig = try rig(
+      on("OnComplete", state: "a", say("done")),
+      on("OnLoopComplete", state: "a", act("Increment", "loopCount")),
+      members: #""autoplay":true,"loop":true,"loopCount":3"#, inputs: [numeric("loopCount")])
+    try rig.pass(60)
+    #expect(rig.told() == ["loopCount: 0 → 1", "loopCount: 1 → 2", "loopCount: 2 → 3", "say done"])
+  }
+
+  @Test(arguments: ["Bounce", "ReverseBounce"])
+  func `OnLoopComplete comes in bounces without end too`(mode: String) throws {
+    let rig = try rig(
+      on("OnLoopComplete", state: "a", say("again")),
+      members: #""autoplay":true,"loop":true,"mode":"\#(mode)""#)
+    try rig.pass(80)
+    #expect(rig.told() == ["say again", "say again"])
+  }
+
+  @Test func `OnLoopComplete does not come where nothing loops`() throws {
+    let rig = try rig(on("OnLoopComplete", state: "a", say("again")), members: #""autoplay":true"#)
+    try rig.pass(30)
+    #expect(rig.told() == [])
+  }
+
+  @Test func `completion is of the state that it names`() throws {
+    let rig = try rig(on("OnComplete", state: "b", say("b")), on("OnComplete", state: "a", say("a")))
+    rig.player.postComplete()
+    #expect(rig.told() == ["say a"])
+  }
+
+  @Test func `an end and an iteration that come together are both of the state that played`() throws {
+    let rig = try Rig(
+      machine(
+        [state("a", #""autoplay":true,"loopCount":1"#, to: [to("b", number("Equal", "1"))]), state("b")],
+        inputs: [numeric()],
+        interactions: [
+          on("OnComplete", state: "b", say("b is done")), on("OnComplete", state: "a", say("a is done")),
+          on("OnLoopComplete", state: "a", act("Increment", "n")),
+        ]))
+    try rig.pass(20)
+    #expect(rig.told() == ["n: 0 → 1", "a → b", "leave a", "enter b", "say a is done"])
+  }
+
+  @Test func `completion can lead on`() throws {
+    let rig = try Rig(
+      machine(
+        [state("a", #""autoplay":true,"segment":"low""#, to: [to("b", event("animDone"))]), state("b")],
+        inputs: [signal("animDone")], interactions: [on("OnComplete", state: "a", act("Fire", "animDone"))]))
+    try rig.pass(5)
+    #expect(rig.told() == ["fire animDone", "a → b", "leave a", "enter b"])
+  }
+
+  @Test func `events can be posted by hand`() throws {
+    let rig = try rig(
+      on("Click", say("click")), on("OnComplete", state: "a", say("done")),
+      on("OnLoopComplete", state: "a", say("again")))
+    rig.player.post(.click, x: 150, y: 150)
+    rig.player.postComplete()
+    rig.player.postLoopComplete()
+    #expect(rig.told() == ["say click", "say done", "say again"])
+  }
+
+  // MARK: What is needed
+
+  @Test func `a host can ask which events a machine needs`() throws {
+    let rig = try rig(
+      on("PointerEnter", layer: "A", say("in")), on("Click", say("click")),
+      on("OnComplete", state: "a", say("done")))
+    #expect(
+      rig.player.stateMachine?.listeners.names == ["Click", "OnComplete", "PointerEnter", "PointerMove"])
+  }
+
+  @Test func `an interaction of a kind that is not known is reported, and left out`() throws {
+    let rig = try rig(on("Shake", say("no")), on("OnComplete", say("no state")), on("Click", say("yes")))
+    rig.player.post(.click, x: 1, y: 1)
+    rig.player.postComplete()
+    #expect(rig.told() == ["say yes"])
+    #expect(rig.player.stateMachine?.diagnostics.map(\.path) == ["interactions[0]", "interactions[1]"])
+  }
+}
