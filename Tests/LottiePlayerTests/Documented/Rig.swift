@@ -41,7 +41,7 @@ final class Rig {
   ///   - machine: As JSON.
   ///   - dialect: How it is read.
   ///   - packed: Whether the animation comes from a package: `one`, with `two` beside it, the machine `machine` and
-  ///     the themes `green` and `broken`.
+  ///     the themes `green`, `plain` and `broken`.
   ///   - starts: Whether the machine is started, and what that tells forgotten.
   ///   - policy: What the machine is started with.
   init(
@@ -69,13 +69,13 @@ final class Rig {
   static func package(_ machine: String) throws(DotLottieError) -> DotLottieFile {
     let manifest = """
       {"version":"2","generator":"by hand","animations":[{"id":"one"},{"id":"two"}],
-      "themes":[{"id":"green"},{"id":"broken"}],"stateMachines":[{"id":"machine"}]}
+      "themes":[{"id":"green"},{"id":"plain"},{"id":"broken"}],"stateMachines":[{"id":"machine"}]}
       """
     return try DotLottieFile(
       StoredArchive.bytes([
         ("manifest.json", manifest), ("a/one.json", animation), ("a/two.json", otherAnimation),
         ("t/green.json", #"{"rules":[{"type":"Color","id":"ink","value":[0,1,0]}]}"#),
-        ("t/broken.json", "{"), ("s/machine.json", machine),
+        ("t/plain.json", #"{"rules":[]}"#), ("t/broken.json", "{"), ("s/machine.json", machine),
       ]))
   }
 

@@ -1,0 +1,158 @@
+import DotLottieFormat
+import LottiePlayer
+
+private let write = Writer.shared
+private let plain = write.machine([write.state("a")])
+
+extension DialectDifference {
+  /// Faults of the shipped engine.
+  static let faults = [
+    DialectDifference(
+      "restoresIterationAsLoopCount", \.restoresIterationAsLoopCount, documented: "7", upstream: "0",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(plain, dialect, starts: false)
+      rig.player.setLoopCount(7)
+      try rig.player.loadStateMachine(json: Array(plain.utf8))
+      rig.player.startStateMachine()
+      rig.player.stopStateMachine()
+      return "\(rig.player.timeline.loopCount)"
+    },
+    DialectDifference(
+      "losesSegmentOnStop", \.losesSegmentOnStop, documented: "2", upstream: "0", isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(plain, dialect, starts: false)
+      try rig.player.setSegment(start: 2, end: 18)
+      try rig.player.loadStateMachine(json: Array(plain.utf8))
+      rig.player.startStateMachine()
+      rig.player.stopStateMachine()
+      return rig.player.timeline.activeRange.start.short
+    },
+    DialectDifference(
+      "keepsEventAcrossStart", \.keepsEventAcrossStart, documented: "a", upstream: "b",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(
+        write.machine(
+          [write.state("a", to: [write.to("b", write.event("go"))]), write.state("b")],
+          inputs: [write.signal("go")]),
+        dialect, starts: false)
+      rig.player.fire("go")
+      rig.player.startStateMachine()
+      return rig.state
+    },
+    DialectDifference(
+      "ignoresResetAtStart", \.ignoresResetAtStart, documented: "3", upstream: "9", isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(
+        write.machine(
+          [write.state("a", write.entry(write.act("Reset", "n")))], inputs: [write.numeric("n", "3")]),
+        dialect, starts: false)
+      rig.player.setInput("n", to: 9 as Float)
+      rig.player.startStateMachine()
+      return rig.number()?.short ?? ""
+    },
+    DialectDifference(
+      "keepsOffsetAcrossSegments", \.keepsOffsetAcrossSegments, documented: "9", upstream: "14",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(
+        write.machine(
+          [
+            write.state("a", #""autoplay":true"#, to: [write.to("b", write.event("go"))]),
+            write.state("b", #""autoplay":true,"segment":"middle""#),
+          ], inputs: [write.signal("go")]), dialect)
+      try rig.pass(8)
+      rig.player.fire("go")
+      try rig.pass()
+      return rig.frame.rounded().short
+    },
+    DialectDifference(
+      "carriesIterations", \.carriesIterations, documented: "playing", upstream: "stopped",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let three = #""autoplay":true,"loop":true,"loopCount":3"#
+      let rig = try Rig(
+        write.machine(
+          [write.state("a", three, to: [write.to("b", write.event("go"))]), write.state("b", three)],
+          inputs: [write.signal("go")]), dialect)
+      try rig.pass(45)
+      rig.player.fire("go")
+      try rig.pass(20)
+      return rig.player.timeline.status.rawValue
+    },
+    DialectDifference(
+      "reportsEndlessBounces", \.reportsEndlessBounces, documented: "loop 1", upstream: "",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(
+        write.machine([write.state("a", #""autoplay":true,"loop":true,"mode":"Bounce""#)]), dialect)
+      try rig.pass(45)
+      return rig.played().filter { $0.hasPrefix("loop") }.joined()
+    },
+    DialectDifference(
+      "swallowsLoopsAtBoundary", \.swallowsLoopsAtBoundary, documented: "loop 1, loop 2", upstream: "loop 1",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(write.machine([write.state("a", #""autoplay":true,"loop":true"#)]), dialect)
+      for _ in 0..<2 { try rig.player.tick(milliseconds: 5000) }
+      return rig.played().filter { $0.hasPrefix("loop") }.joined(separator: ", ")
+    },
+    DialectDifference(
+      "refusesCurrentFrame", \.refusesCurrentFrame, documented: "accepted", upstream: "refused",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(plain, dialect)
+      try rig.player.setFrame(5)
+      return (try? rig.player.setFrame(5)) == nil ? "refused" : "accepted"
+    },
+    DialectDifference(
+      "reportsEmptyAnimationID", \.reportsEmptyAnimationID, documented: "one", upstream: "",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(plain, dialect, packed: true)
+      try rig.player.loadAnimation(id: "")
+      return rig.player.timeline.animationID ?? "none"
+    },
+    DialectDifference(
+      "keepsMarkerNameAcrossLoads", \.keepsMarkerNameAcrossLoads, documented: "none", upstream: "middle",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(plain, dialect, packed: true)
+      rig.player.setMarker("middle")
+      try rig.player.loadAnimation(id: "two")
+      return rig.player.timeline.markerName ?? "none"
+    },
+    DialectDifference(
+      "keepsStaleSlots", \.keepsStaleSlots, documented: "ff0000ff", upstream: "ff00ff",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(plain, dialect, packed: true)
+      try rig.player.setTheme("green")
+      try rig.player.setTheme("plain")
+      return String(rig.pixel(10, 70), radix: 16)
+    },
+    DialectDifference(
+      "keepsAllowedURLs", \.keepsAllowedURLs, documented: "", upstream: "open example.com",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(
+        write.machine([write.state("a")], interactions: [write.on("Click", write.open("example.com"))]),
+        dialect,
+        policy: OpenURLPolicy(allowedPatterns: ["*"]))
+      rig.player.stopStateMachine()
+      rig.player.startStateMachine()
+      rig.player.post(.click, x: 1, y: 1)
+      return rig.told().filter { $0.hasPrefix("open") }.joined()
+    },
+    DialectDifference(
+      "frameMoveBreaksTween", \.frameMoveBreaksTween, documented: "goes on", upstream: "fails",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(plain, dialect)
+      try rig.player.tween(to: 20, milliseconds: 1000, easing: .linear)
+      try rig.player.setFrame(5)
+      return (try? rig.player.tick(milliseconds: 100)) == nil ? "fails" : "goes on"
+    },
+  ]
+}
