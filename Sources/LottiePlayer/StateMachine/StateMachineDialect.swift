@@ -99,46 +99,46 @@ public struct StateMachineDialect: Sendable, Hashable {
 
   // MARK: Faults of the shipped engine
 
-  /// Whether stopping restores the count of iterations in place of the loop count. Fault 1.
+  /// Whether stopping restores the count of iterations in place of the loop count.
   public var restoresIterationAsLoopCount = false
 
-  /// Whether stopping forgets a segment that the host had set. Fault 2.
+  /// Whether stopping forgets a segment that the host had set.
   public var losesSegmentOnStop = false
 
-  /// Whether an event that was fired while stopped is still there after a start. Fault 7.
+  /// Whether an event that was fired while stopped is still there after a start.
   public var keepsEventAcrossStart = false
 
-  /// Whether `Reset` does nothing in the entry actions of the initial state. Fault 11.
+  /// Whether `Reset` does nothing in the entry actions of the initial state.
   public var ignoresResetAtStart = false
 
-  /// Whether playback jumps by the difference when its segment changes. Fault 12.
+  /// Whether playback jumps by the difference when its segment changes.
   public var keepsOffsetAcrossSegments = false
 
-  /// Whether the count of iterations goes on in the next state. Fault 14.
+  /// Whether the count of iterations goes on in the next state.
   public var carriesIterations = false
 
-  /// Whether a bounce without end tells of its iterations. Fault 15 is that it does not.
+  /// Whether a bounce without end tells of its iterations.
   public var reportsEndlessBounces = true
 
-  /// Whether an iteration that ends on the frame where it began is not told. Fault 16.
+  /// Whether an iteration that ends on the frame where it began is not told.
   public var swallowsLoopsAtBoundary = false
 
-  /// Whether going to the current frame is refused. Fault 18.
+  /// Whether going to the current frame is refused.
   public var refusesCurrentFrame = false
 
-  /// Whether loading the initial animation by an empty id tells that id. Fault 21.
+  /// Whether loading the initial animation by an empty id tells that id.
   public var reportsEmptyAnimationID = false
 
-  /// Whether the name of a marker stays when another animation is loaded. Fault 22.
+  /// Whether the name of a marker stays when another animation is loaded.
   public var keepsMarkerNameAcrossLoads = false
 
-  /// Whether slots that a theme filled stay filled under the next theme. Fault 23.
+  /// Whether slots that a theme filled stay filled under the next theme.
   public var keepsStaleSlots = false
 
-  /// Whether a start without a list of allowed addresses keeps the one before. Fault 30.
+  /// Whether a start without a list of allowed addresses keeps the one before.
   public var keepsAllowedURLs = false
 
-  /// Whether moving the frame during a tween makes the next tick fail. Fault 34.
+  /// Whether moving the frame during a tween makes the next tick fail.
   public var frameMoveBreaksTween = false
 
   /// What the documentation says; where it is silent, as the shipped engine does.
