@@ -8,7 +8,9 @@ public struct Zoetrope: AsyncParsableCommand {
     abstract: "Draws Lottie animations.",
     discussion: "Exit codes: 0 fine, 1 findings, 2 usage, 3 bad input.",
     version: "0.1.0",
-    subcommands: [RenderCommand.self, InfoCommand.self, SimulateCommand.self, BenchCommand.self])
+    subcommands: [
+      RenderCommand.self, InfoCommand.self, SimulateCommand.self, DiagramCommand.self, BenchCommand.self,
+    ])
 
   /// Makes the command with its default options.
   public init() {}
