@@ -61,7 +61,11 @@ extension Timeline {
   /// Says whether a loaded animation plays at once, and plays or pauses the one at hand.
   public mutating func setAutoplay(_ value: Bool, _ effects: inout ContiguousArray<PlayerEffect>) {
     autoplays = value
-    if value { try? play(&effects) } else { try? pause(&effects) }
+    if value {
+      try? play(&effects)
+    } else if status == .playing || status == .tweening {
+      try? pause(&effects)
+    }
   }
 
   /// Sets how many times faster than authored frames go; 0, negative and infinite values are ignored.

@@ -102,11 +102,6 @@ extension Player {
   @discardableResult
   public func tick(milliseconds: Float) throws(PlayerError) -> Bool {
     defer { settle() }
-    if stateMachine == nil {
-      let isDue = try context.tick(milliseconds: milliseconds)
-      _ = context.timeline.takeCompletion()
-      return isDue
-    }
-    return try stateMachine?.tick(milliseconds: milliseconds, &context) ?? false
+    return try session.tick(milliseconds: milliseconds)
   }
 }

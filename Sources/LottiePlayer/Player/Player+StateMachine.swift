@@ -32,12 +32,12 @@ extension Player {
   /// Stops the state machine and forgets it.
   public func unloadStateMachine() {
     if let machine = stateMachine, machine.status != .stopped { stopStateMachine() }
-    stateMachine = nil
+    session.engine = nil
     stateMachineID = nil
   }
 
   private func install(_ definition: StateMachineDefinition) throws(DotLottieError) {
-    stateMachine = try StateMachineEngine(
+    session.engine = try StateMachineEngine(
       definition, dialect: options.dialect, timeline: context.timeline)
   }
 
@@ -47,7 +47,7 @@ extension Player {
   @discardableResult
   public func startStateMachine(policy: OpenURLPolicy = OpenURLPolicy()) -> Bool {
     defer { settle() }
-    return stateMachine?.start(policy: policy, &context) ?? false
+    return session.start(policy)
   }
 
   /// Stops the state machine; the settings of playback are again what they were before it.
@@ -56,9 +56,14 @@ extension Player {
   @discardableResult
   public func stopStateMachine() -> Bool {
     defer { settle() }
-    guard stateMachine != nil else { return false }
-    stateMachine?.stop(&context)
-    return true
+    return session.stop()
+  }
+
+  /// Whether there is a machine, and it did not refuse a call.
+  @inline(__always)
+  private static func isTaken(_ refusal: StateMachineEngine.InputRefusal??) -> Bool {
+    // Asking the machine itself whether it is there would copy it.
+    if case .some(.none) = refusal { true } else { false }
   }
 
   /// Sets a numeric input.
@@ -67,7 +72,7 @@ extension Player {
   @discardableResult
   public func setInput(_ name: String, to value: Float) -> Bool {
     defer { settle() }
-    return stateMachine != nil && stateMachine?.set(name, to: value, &context) == nil
+    return Self.isTaken(session.set(name, to: value))
   }
 
   /// Sets a string input.
@@ -76,7 +81,7 @@ extension Player {
   @discardableResult
   public func setInput(_ name: String, to value: String) -> Bool {
     defer { settle() }
-    return stateMachine != nil && stateMachine?.set(name, to: value, &context) == nil
+    return Self.isTaken(session.set(name, to: value))
   }
 
   /// Sets a boolean input.
@@ -85,7 +90,7 @@ extension Player {
   @discardableResult
   public func setInput(_ name: String, to value: Bool) -> Bool {
     defer { settle() }
-    return stateMachine != nil && stateMachine?.set(name, to: value, &context) == nil
+    return Self.isTaken(session.set(name, to: value))
   }
 
   /// Fires an event input.
@@ -94,7 +99,7 @@ extension Player {
   @discardableResult
   public func fire(_ name: String) -> Bool {
     defer { settle() }
-    return stateMachine != nil && stateMachine?.fire(name, &context) == nil
+    return Self.isTaken(session.fire(name))
   }
 
   /// Sets an input back to what the machine declares.
@@ -103,7 +108,7 @@ extension Player {
   @discardableResult
   public func resetInput(_ name: String) -> Bool {
     defer { settle() }
-    return stateMachine != nil && stateMachine?.reset(name, &context) == nil
+    return Self.isTaken(session.reset(name))
   }
 
   /// Enters a state whatever the transitions say.
@@ -112,11 +117,11 @@ extension Player {
   @discardableResult
   public func overrideState(_ name: String) -> Bool {
     defer { settle() }
-    return stateMachine?.override(to: name, &context) ?? false
+    return session.override(to: name)
   }
 
   /// Sets where the random numbers of the machine begin.
-  public func setRandomSeed(_ seed: UInt64) { stateMachine?.setSeed(seed) }
+  public func setRandomSeed(_ seed: UInt64) { session.engine?.setSeed(seed) }
 
   /// Tells the state machine what a pointer did.
   ///
@@ -125,22 +130,24 @@ extension Player {
   ///   - x: In canvas pixels, from the left.
   ///   - y: In canvas pixels, from the top.
   public func post(_ event: PointerEventKind, x: Float, y: Float) {
-    guard stateMachine != nil else { return }
-    stateMachine?.post(event, hits: hitTester(x: x, y: y), &context)
+    // The pictures differ: what the first half does counts for the second.
+    let before = hitTester(x: x, y: y)
+    session.post(event, hits: before)
     settle()
-    stateMachine?.track(event, hits: hitTester(x: x, y: y), &context)
+    let after = hitTester(x: x, y: y)
+    session.track(event, hits: after)
     settle()
   }
 
   /// Tells the state machine that playback has reached its final end.
   public func postComplete() {
-    stateMachine?.postComplete(&context)
+    session.postComplete()
     settle()
   }
 
   /// Tells the state machine that an iteration has ended.
   public func postLoopComplete() {
-    stateMachine?.postLoopComplete(&context)
+    session.postLoopComplete()
     settle()
   }
 }

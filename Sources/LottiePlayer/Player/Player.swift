@@ -33,7 +33,7 @@ public final class Player {
   public var timeline: Timeline { context.timeline }
 
   /// The state machine, as it stands; nil without one.
-  public internal(set) var stateMachine: StateMachineEngine?
+  public var stateMachine: StateMachineEngine? { session.engine }
 
   /// The id of the state machine, where it came from the package.
   public internal(set) var stateMachineID: String?
@@ -44,7 +44,11 @@ public final class Player {
   /// The package, if one is loaded.
   public var file: DotLottieFile? { package?.file }
 
-  var context: PlaybackContext
+  var session: PlayerSession
+  var context: PlaybackContext {
+    _read { yield session.context }
+    _modify { yield &session.context }
+  }
   var package: PackageAnimations?
   var stage: DrawingStage
   var slots = SlotStore()
@@ -55,7 +59,9 @@ public final class Player {
   /// The id of the theme that is on; nil without one.
   public internal(set) var activeThemeID: String?
 
-  /// Events that wait for ``onEvent``.
+  /// What is being carried out and told; the context fills another list meanwhile.
+  private var working: ContiguousArray<PlayerEffect> = []
+  /// Events that calls from within ``onEvent`` caused: told after those at hand.
   private var outbox: ContiguousArray<PlayerEvent> = []
   private var isDelivering = false
 
@@ -69,7 +75,8 @@ public final class Player {
   public init(width: Int, height: Int, options: Options = Options()) throws(RenderError) {
     self.options = options
     stage = try DrawingStage(width: width, height: height)
-    context = PlaybackContext(timeline: Timeline(dialect: options.dialect))
+    session = PlayerSession(context: PlaybackContext(timeline: Timeline(dialect: options.dialect)))
+    working.reserveCapacity(64)
     context.timeline.reducedMotion = options.reducedMotion
   }
 
@@ -77,18 +84,46 @@ public final class Player {
 
   /// Carries out what the engines left to do, then tells of what happened.
   func settle() {
-    var index = 0
-    // A theme that can't be applied adds an event at the end.
-    while index < context.effects.count {
-      let effect = context.effects[index]
-      index += 1
-      switch effect {
-      case .notify(let event): if onEvent != nil { outbox.append(event) }
-      default: carryOut(effect)
-      }
+    if session.context.effects.isEmpty { return }
+    if isDelivering { return settleWhileDelivering() }
+    // Taken out and put back, because the list's memory is to be used again.
+    var effects: ContiguousArray<PlayerEffect> = []
+    swap(&effects, &working)
+    swap(&effects, &session.context.effects)
+    for index in effects.indices { carryOut(effects[index]) }
+    // A theme that can't be put on adds an event at the end.
+    if !session.context.effects.isEmpty {
+      effects += session.context.effects
+      session.context.effects.removeAll(keepingCapacity: true)
+    }
+    deliver(effects)
+    effects.removeAll(keepingCapacity: true)
+    swap(&effects, &working)
+  }
+
+  /// Somebody who is being told of an event has called the player.
+  private func settleWhileDelivering() {
+    var effects: ContiguousArray<PlayerEffect> = []
+    swap(&effects, &session.context.effects)
+    for effect in effects { carryOut(effect) }
+    for effect in effects + context.effects {
+      if case .notify(let event) = effect { outbox.append(event) }
     }
     context.effects.removeAll(keepingCapacity: true)
-    deliver()
+  }
+
+  private func deliver(_ effects: ContiguousArray<PlayerEffect>) {
+    guard let onEvent else { return }
+    isDelivering = true
+    for effect in effects {
+      if case .notify(let event) = effect { onEvent(event) }
+    }
+    while !outbox.isEmpty {
+      let events = outbox
+      outbox.removeAll(keepingCapacity: true)
+      for event in events { self.onEvent?(event) }
+    }
+    isDelivering = false
   }
 
   private func carryOut(_ effect: PlayerEffect) {
@@ -108,17 +143,5 @@ public final class Player {
     case .beginCrossFade(let id, let frame): beginCrossFade(to: id, frame: frame)
     case .endTween: stage.endTween()
     }
-  }
-
-  private func deliver() {
-    guard let onEvent, !isDelivering, !outbox.isEmpty else { return }
-    isDelivering = true
-    var index = 0
-    while index < outbox.count {
-      onEvent(outbox[index])
-      index += 1
-    }
-    outbox.removeAll(keepingCapacity: true)
-    isDelivering = false
   }
 }

@@ -51,7 +51,7 @@ private struct MachineCompiler {
 
   private mutating func compiled(_ state: StateMachineDefinition.State) -> CompiledMachine.State {
     var result = CompiledMachine.State(name: state.name)
-    result.playback = state.playback
+    result.playback = state.playback.map { compiled($0) }
     result.animation = state.playback?.animation ?? ""
     result.isFinal = state.playback?.isFinal ?? false
     result.entryActions = append(state.entryActions)
@@ -62,6 +62,27 @@ private struct MachineCompiler {
       if transition.guards?.contains(where: watchesTime) ?? false { result.watchesTime = true }
     }
     result.transitions = CompiledMachine.Rows(start: start, end: Int32(machine.transitions.count))
+    return result
+  }
+
+  private mutating func compiled(_ playback: StateMachineDefinition.Playback) -> CompiledMachine.Playback {
+    var result = CompiledMachine.Playback()
+    result.changesAnimation = !playback.animation.isEmpty
+    result.mode = playback.mode ?? .forward
+    result.loopCount = Int(playback.loopCount ?? 0)
+    result.loops = (playback.loop ?? false) || (dialect.loopCountImpliesLoop && result.loopCount > 0)
+    result.speed = playback.speed ?? 1
+    result.autoplays = playback.autoplay ?? false
+    if let color = playback.backgroundColor {
+      result.background = dialect.readsOpaqueBackgrounds && color <= 0xFFFFFF ? color << 8 | 0xFF : color
+    }
+    switch playback.segment {
+    case nil: break
+    case .range(let start, let end)?: result.segment = .range(start: start, end: end)
+    case .marker(let name)?:
+      result.segment = .marker(Int32(machine.markers.count))
+      machine.markers.append(name)
+    }
     return result
   }
 

@@ -24,10 +24,31 @@ struct CompiledMachine: Sendable {
     /// Whether a guard here looks at `@elapsedTime`, so that time alone can cause a transition.
     var watchesTime = false
     /// Nil for the global state.
-    var playback: StateMachineDefinition.Playback?
+    var playback: Playback?
     /// The playback's animation; empty for the current one, and for the global state.
     var animation = ""
     var isFinal = false
+  }
+
+  /// How a state plays: numbers only, so that a copy costs nothing.
+  struct Playback: Sendable {
+    enum Segment: Sendable {
+      case whole
+      /// A row of ``CompiledMachine/markers``.
+      case marker(Int32)
+      case range(start: Float, end: Float)
+    }
+
+    /// Whether the state names an animation.
+    var changesAnimation = false
+    var mode = PlaybackMode.forward
+    var loops = false
+    var loopCount = 0
+    var speed: Float = 1
+    var autoplays = false
+    /// As 0xRRGGBBAA.
+    var background: UInt32 = 0
+    var segment = Segment.whole
   }
 
   struct Transition: Sendable {
@@ -64,6 +85,7 @@ struct CompiledMachine: Sendable {
   var tweens: ContiguousArray<StateMachineDefinition.Tween> = []
   var guards: ContiguousArray<Guard> = []
   var stringLiterals: ContiguousArray<String> = []
+  var markers: ContiguousArray<String> = []
   var actions: ContiguousArray<CompiledAction> = []
   var interactions: ContiguousArray<Interaction> = []
   /// The layers that are watched for the pointer entering and leaving, one for each such interaction, in order.

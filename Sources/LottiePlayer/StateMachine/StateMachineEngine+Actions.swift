@@ -1,6 +1,11 @@
 extension StateMachineEngine {
   /// Runs entry or exit actions: they take no transition themselves.
+  @inline(__always)
   mutating func run(_ actions: CompiledMachine.Rows, _ context: inout PlaybackContext) {
+    if !actions.isEmpty { runAll(actions, &context) }
+  }
+
+  private mutating func runAll(_ actions: CompiledMachine.Rows, _ context: inout PlaybackContext) {
     for row in actions.range where perform(machine.actions[row], &context) {
       hasMutated = true
     }
@@ -31,14 +36,14 @@ extension StateMachineEngine {
     case .step(let row, let value, let sign): return step(row, value, sign, &context)
     case .toggle(let row):
       guard row >= 0, !refusesInputs else { return false }
-      store(row, !booleans[Int(row)], &context)
+      store(row, !values.booleans[Int(row)], &context)
       return true
     case .floor(let row):
       guard row >= 0 else { return false }
-      return setChanged(row, numbers[Int(row)].rounded(.down), &context)
+      return setChanged(row, values.numbers[Int(row)].rounded(.down), &context)
     case .multiply(let row, let value):
       guard row >= 0, let factor = resolved(value) else { return false }
-      return setChanged(row, numbers[Int(row)] * factor, &context)
+      return setChanged(row, values.numbers[Int(row)] * factor, &context)
     case .clamp(let row, let minimum, let maximum): return clamp(row, minimum, maximum, &context)
     case .setNumber(let row, let value):
       guard row >= 0, !refusesInputs, let number = resolved(value) else { return false }
@@ -83,7 +88,7 @@ extension StateMachineEngine {
       context.notify(.error("no numeric input is called \"\(name)\""))
       return false
     }
-    store(row, numbers[Int(row)] + sign * amount, &context)
+    store(row, values.numbers[Int(row)] + sign * amount, &context)
     return true
   }
 
@@ -91,7 +96,7 @@ extension StateMachineEngine {
   private mutating func setChanged(
     _ row: Int32, _ value: Float, _ context: inout PlaybackContext
   ) -> Bool {
-    guard !refusesInputs, numbers[Int(row)] != value else { return false }
+    guard !refusesInputs, values.numbers[Int(row)] != value else { return false }
     store(row, value, &context)
     return true
   }
@@ -102,7 +107,7 @@ extension StateMachineEngine {
   ) -> Bool {
     guard row >= 0, let low = bound(minimum, -.infinity), let high = bound(maximum, .infinity), low <= high
     else { return false }
-    return setChanged(row, min(max(numbers[Int(row)], low), high), &context)
+    return setChanged(row, min(max(values.numbers[Int(row)], low), high), &context)
   }
 
   private mutating func setRandom(
@@ -162,7 +167,7 @@ extension StateMachineEngine {
   private func resolved(_ value: CompiledAction.Number) -> Float? {
     switch value {
     case .literal(let number): number
-    case .input(let row): number(row)
+    case .input(let row): values.number(row)
     case .none, .unresolved: nil
     }
   }
@@ -170,14 +175,14 @@ extension StateMachineEngine {
   private func resolved(_ value: CompiledAction.Text) -> String {
     switch value {
     case .literal(let text): text
-    case .input(let row): strings[Int(row)]
+    case .input(let row): values.strings[Int(row)]
     }
   }
 
   private func resolved(_ value: CompiledAction.Flag) -> Bool? {
     switch value {
     case .literal(let flag): flag
-    case .input(let row): booleans[Int(row)]
+    case .input(let row): values.booleans[Int(row)]
     case .unresolved: nil
     }
   }

@@ -3,41 +3,33 @@ import DotLottieFormat
 extension StateMachineEngine {
   /// Sets playback up as a state says, then runs its entry actions.
   mutating func enter(_ row: Int32, _ context: inout PlaybackContext) {
-    let state = machine.states[Int(row)]
-    guard let playback = state.playback else {
-      return run(state.entryActions, &context)
+    guard let playback = machine.states[Int(row)].playback else {
+      return run(machine.states[Int(row)].entryActions, &context)
     }
-    setUpPlayback(playback, &context)
-    run(overridingActions(of: row, entry: true), &context)
-    if state.isFinal && !dialect.finalStateStays { stop(&context) }
+    setUp(playback, of: row, &context)
+    run(shared.actions(of: row, entry: true, isOverridden: dialect.globalActionsOverride), &context)
+    if machine.states[Int(row)].isFinal && !dialect.finalStateStays { stop(&context) }
   }
 
-  private func setUpPlayback(
-    _ playback: StateMachineDefinition.Playback, _ context: inout PlaybackContext
+  // Nothing here changes the engine; but it would be copied for a call that could not.
+  private mutating func setUp(
+    _ playback: CompiledMachine.Playback, of row: Int32, _ context: inout PlaybackContext
   ) {
-    let count = Int(playback.loopCount ?? 0)
-    context.timeline.setLoop((playback.loop ?? false) || (dialect.loopCountImpliesLoop && count > 0))
-    context.timeline.setLoopCount(count)
+    context.timeline.setLoop(playback.loops)
+    context.timeline.setLoopCount(playback.loopCount)
     if !dialect.carriesIterations { context.timeline.iteration = 0 }
-    context.timeline.setSpeed(playback.speed ?? 1)
-    context.timeline.setBackground(background(playback.backgroundColor))
+    context.timeline.setSpeed(playback.speed)
+    context.timeline.setBackground(playback.background)
     context.timeline.clearSegment()
-    show(playback.animation, &context)
-    let mode = playback.mode ?? .forward
-    limit(to: playback.segment, atEnd: mode.natural == .reverse, &context)
-    context.timeline.setMode(mode)
-    context.timeline.setAutoplay(playback.autoplay ?? false, &context.effects)
-  }
-
-  /// A colour as 0xRRGGBBAA; transparent where there is none.
-  private func background(_ color: UInt32?) -> UInt32 {
-    guard let color else { return 0 }
-    return dialect.readsOpaqueBackgrounds && color <= 0xFFFFFF ? color << 8 | 0xFF : color
+    if playback.changesAnimation { show(machine.states[Int(row)].animation, &context) }
+    limit(to: playback.segment, atEnd: playback.mode.natural == .reverse, &context)
+    context.timeline.setMode(playback.mode)
+    context.timeline.setAutoplay(playback.autoplays, &context.effects)
   }
 
   /// Switches to another animation of the package.
-  private func show(_ animation: String, _ context: inout PlaybackContext) {
-    guard !animation.isEmpty, animation != context.timeline.animationID else { return }
+  private mutating func show(_ animation: String, _ context: inout PlaybackContext) {
+    guard animation != context.timeline.animationID else { return }
     context.timeline.setAutoplay(false, &context.effects)
     context.effects.append(.resetTheme)
     guard let catalog = context.catalog else { return }
@@ -46,15 +38,15 @@ extension StateMachineEngine {
     context.timeline.load(facts, id: animation, &context.effects)
   }
 
-  private func limit(
-    to segment: StateMachineDefinition.Segment?, atEnd isReverse: Bool, _ context: inout PlaybackContext
+  private mutating func limit(
+    to segment: CompiledMachine.Playback.Segment, atEnd isReverse: Bool, _ context: inout PlaybackContext
   ) {
     let atEnd = isReverse && dialect.reverseSegmentsStartAtEnd
     switch segment {
-    case nil: break
-    case .marker(let name)?:
-      context.timeline.activateMarker(name, atEnd: atEnd, &context.effects)
-    case .range(let start, let end)?:
+    case .whole: break
+    case .marker(let marker):
+      context.timeline.activateMarker(machine.markers[Int(marker)], atEnd: atEnd, &context.effects)
+    case .range(let start, let end):
       let range = Timeline.Segment(start: start, end: end)
       guard (try? context.timeline.setSegment(range)) != nil else {
         return context.notify(.error("the segment \(start) to \(end) is empty"))

@@ -16,7 +16,7 @@ extension StateMachineEngine {
   ) -> InputRefusal? {
     if refusesInputs { return .tweening }
     if name.utf8.first == UInt8(ascii: "@") { return .unknown }
-    let row = machine.numbers.row(of: name)
+    let row = shared.numberRow(name)
     if row >= 0 { store(row, value, &context) }
     runPipeline(&context)
     return row >= 0 ? nil : .unknown
@@ -31,7 +31,7 @@ extension StateMachineEngine {
   ) -> InputRefusal? {
     if refusesInputs { return .tweening }
     if name.utf8.first == UInt8(ascii: "@") { return .unknown }
-    let row = machine.strings.row(of: name)
+    let row = shared.stringRow(name)
     if row >= 0 { store(row, value, &context) }
     runPipeline(&context)
     return row >= 0 ? nil : .unknown
@@ -46,7 +46,7 @@ extension StateMachineEngine {
   ) -> InputRefusal? {
     if refusesInputs { return .tweening }
     if name.utf8.first == UInt8(ascii: "@") { return .unknown }
-    let row = machine.booleans.row(of: name)
+    let row = shared.booleanRow(name)
     if row >= 0 { store(row, value, &context) }
     runPipeline(&context)
     return row >= 0 ? nil : .unknown
@@ -58,7 +58,7 @@ extension StateMachineEngine {
   @discardableResult
   public mutating func fire(_ name: String, _ context: inout PlaybackContext) -> InputRefusal? {
     if refusesInputs { return .tweening }
-    let row = machine.events.row(of: name)
+    let row = shared.eventRow(name)
     guard row >= 0 else { return .unknown }
     fire(row, &context)
     runPipeline(&context)
@@ -81,20 +81,20 @@ extension StateMachineEngine {
   /// The value of a numeric input; `@elapsedTime` is one.
   public func number(_ name: String) -> Float? {
     if name == "@elapsedTime" { return elapsedSeconds }
-    let row = machine.numbers.row(of: name)
-    return row >= 0 ? numbers[Int(row)] : nil
+    let row = shared.numberRow(name)
+    return row >= 0 ? values.numbers[Int(row)] : nil
   }
 
   /// The value of a string input.
   public func string(_ name: String) -> String? {
-    let row = machine.strings.row(of: name)
-    return row >= 0 ? strings[Int(row)] : nil
+    let row = shared.stringRow(name)
+    return row >= 0 ? values.strings[Int(row)] : nil
   }
 
   /// The value of a boolean input.
   public func boolean(_ name: String) -> Bool? {
-    let row = machine.booleans.row(of: name)
-    return row >= 0 ? booleans[Int(row)] : nil
+    let row = shared.booleanRow(name)
+    return row >= 0 ? values.booleans[Int(row)] : nil
   }
 
   /// An input as it stands.
@@ -113,9 +113,9 @@ extension StateMachineEngine {
   /// order of the file.
   public var inputs: [(name: String, value: InputValue)] {
     var result: [(name: String, value: InputValue)] = [("@elapsedTime", .numeric(elapsedSeconds))]
-    for (name, value) in zip(machine.numbers.names.names, numbers) { result.append((name, .numeric(value))) }
-    for (name, value) in zip(machine.booleans.names.names, booleans) { result.append((name, .boolean(value))) }
-    for (name, value) in zip(machine.strings.names.names, strings) { result.append((name, .string(value))) }
+    for (name, value) in zip(machine.numbers.names.names, values.numbers) { result.append((name, .numeric(value))) }
+    for (name, value) in zip(machine.booleans.names.names, values.booleans) { result.append((name, .boolean(value))) }
+    for (name, value) in zip(machine.strings.names.names, values.strings) { result.append((name, .string(value))) }
     for name in machine.events.names.names { result.append((name, .event)) }
     return result
   }
@@ -126,47 +126,47 @@ extension StateMachineEngine {
 
   @inline(__always)
   mutating func store(_ row: Int32, _ value: Float, _ context: inout PlaybackContext) {
-    let old = numbers[Int(row)]
-    numbers[Int(row)] = value
+    let old = values.numbers[Int(row)]
+    values.numbers[Int(row)] = value
     if old != value {
       context.notify(.numericInput(name: machine.numbers.names.names[Int(row)], old: old, new: value))
     }
   }
 
   mutating func store(_ row: Int32, _ value: String, _ context: inout PlaybackContext) {
-    let old = strings[Int(row)]
+    let old = values.strings[Int(row)]
     guard old != value else { return }
-    strings[Int(row)] = value
+    values.strings[Int(row)] = value
     context.notify(.stringInput(name: machine.strings.names.names[Int(row)], old: old, new: value))
   }
 
   mutating func store(_ row: Int32, _ value: Bool, _ context: inout PlaybackContext) {
-    let old = booleans[Int(row)]
+    let old = values.booleans[Int(row)]
     guard old != value else { return }
-    booleans[Int(row)] = value
+    values.booleans[Int(row)] = value
     context.notify(.booleanInput(name: machine.booleans.names.names[Int(row)], old: old, new: value))
   }
 
   mutating func fire(_ row: Int32, _ context: inout PlaybackContext) {
     context.notify(.inputFired(machine.events.names.names[Int(row)]))
-    pendingEvent = row
+    values.pendingEvent = row
   }
 
   /// Sets an input of whatever type back to what the machine declares.
   ///
   /// - Returns: Whether there is one.
   mutating func restore(_ name: String, _ context: inout PlaybackContext) -> Bool {
-    let number = machine.numbers.row(of: name)
+    let number = shared.numberRow(name)
     if number >= 0 {
       store(number, machine.numbers.initial[Int(number)], &context)
       return true
     }
-    let boolean = machine.booleans.row(of: name)
+    let boolean = shared.booleanRow(name)
     if boolean >= 0 {
       store(boolean, machine.booleans.initial[Int(boolean)], &context)
       return true
     }
-    let string = machine.strings.row(of: name)
+    let string = shared.stringRow(name)
     if string >= 0 { store(string, machine.strings.initial[Int(string)], &context) }
     return string >= 0
   }

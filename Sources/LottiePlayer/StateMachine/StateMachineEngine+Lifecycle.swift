@@ -24,7 +24,7 @@ extension StateMachineEngine {
     }
     elapsedSeconds = 0
     random = SeededRandom(seed: seed)
-    if status == .stopped && !dialect.keepsEventAcrossStart { pendingEvent = CompiledMachine.missing }
+    if status == .stopped && !dialect.keepsEventAcrossStart { values.pendingEvent = CompiledMachine.missing }
     isStarting = true
     isStoppedByInitialState = false
     let hasEntered = change(to: machine.initialState, by: nil, fromGlobal: false, &context)
@@ -86,7 +86,7 @@ extension StateMachineEngine {
     return change(to: target, by: nil, fromGlobal: false, &context)
   }
 
-  /// Sets where the random numbers of `SetRandom` begin, now and at every start.
+  /// Sets where the random values.numbers of `SetRandom` begin, now and at every start.
   public mutating func setSeed(_ value: UInt64) {
     seed = value
     random = SeededRandom(seed: value)

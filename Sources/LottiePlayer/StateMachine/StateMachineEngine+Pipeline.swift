@@ -29,43 +29,52 @@ extension StateMachineEngine {
           ignoresState = true
           again = true
         }
-        if pendingEvent >= 0 {
+        if values.pendingEvent >= 0 {
           ignoresState = true
           again = true
         }
         if dialect.finalStateStays && machine.states[Int(current)].isFinal { break }
       }
-      guard !ignoresState, current >= 0, let row = selectedTransition(of: current) else { continue }
+      guard !ignoresState, current >= 0 else { continue }
+      let row = selectedTransition(of: current)
+      guard row >= 0 else { continue }
       consumeEvent(row)
-      guard change(to: machine.transitions[row].target, by: row, fromGlobal: false, &context) else { break }
+      guard change(to: machine.transitions[Int(row)].target, by: row, fromGlobal: false, &context) else { break }
       if status == .tweening { break }
       if hasMutated {
         hasMutated = false
         ignoresGlobal = false
       } else {
-        ignoresGlobal = pendingEvent < 0
+        ignoresGlobal = values.pendingEvent < 0
       }
       again = true
     }
-    if status != .tweening && !dialect.keepsEventUntilConsumed { pendingEvent = CompiledMachine.missing }
+    if status != .tweening && !dialect.keepsEventUntilConsumed { values.pendingEvent = CompiledMachine.missing }
     return true
   }
 
+  /// The transition that a state takes now; a row, or `missing`.
+  @inline(__always)
+  private mutating func selectedTransition(of state: Int32) -> Int32 {
+    // Not changing anything it could be told as much; but then the whole engine would be copied for the call.
+    shared.transition(of: state, values, inDeclaredOrder: dialect.triesInDeclaredOrder)
+  }
+
   /// Forgets the event that a transition was taken by.
-  private mutating func consumeEvent(_ transition: Int) {
-    if !dialect.keepsEventUntilConsumed || machine.transitions[transition].asksForEvent {
-      pendingEvent = CompiledMachine.missing
+  private mutating func consumeEvent(_ transition: Int32) {
+    if !dialect.keepsEventUntilConsumed || machine.transitions[Int(transition)].asksForEvent {
+      values.pendingEvent = CompiledMachine.missing
     }
   }
 
   /// Takes a transition of the global state, if one passes and leads elsewhere.
   private mutating func takeGlobalTransition(_ context: inout PlaybackContext) -> Bool {
-    guard machine.globalState >= 0, let row = selectedTransition(of: machine.globalState) else {
-      return false
-    }
+    guard machine.globalState >= 0 else { return false }
+    let row = selectedTransition(of: machine.globalState)
+    guard row >= 0 else { return false }
     consumeEvent(row)
     let settled = status == .tweening ? tweenTarget : current
-    let target = machine.transitions[row].target
+    let target = machine.transitions[Int(row)].target
     if target >= 0 && target == settled { return false }
     return change(to: target, by: row, fromGlobal: true, &context)
   }
@@ -80,7 +89,7 @@ extension StateMachineEngine {
   /// - Returns: Whether there is such a state.
   @discardableResult
   mutating func change(
-    to target: Int32, by transition: Int?, fromGlobal: Bool, _ context: inout PlaybackContext
+    to target: Int32, by transition: Int32?, fromGlobal: Bool, _ context: inout PlaybackContext
   ) -> Bool {
     guard target >= 0 else { return false }
     let interrupts = status == .tweening
@@ -92,8 +101,8 @@ extension StateMachineEngine {
       if !fromGlobal || dialect.runsExitActionsOnGlobalTransitions { runExitActions(&context) }
       context.notify(.stateExit(from))
     }
-    if let transition, machine.transitions[transition].tween >= 0 {
-      let tween = Int(machine.transitions[transition].tween)
+    if let transition, machine.transitions[Int(transition)].tween >= 0 {
+      let tween = Int(machine.transitions[Int(transition)].tween)
       let isGlobal = machine.states[Int(target)].playback == nil
       if isGlobal && !dialect.entersGlobalStateAtOnce { return true }
       if !isGlobal && beginTween(tween, to: target, &context) {
@@ -114,18 +123,7 @@ extension StateMachineEngine {
 
   private mutating func runExitActions(_ context: inout PlaybackContext) {
     guard current >= 0 else { return }
-    run(overridingActions(of: current, entry: false), &context)
-  }
-
-  /// The entry or exit actions of a state, or those that the global state puts in their place.
-  func overridingActions(of state: Int32, entry: Bool) -> CompiledMachine.Rows {
-    if dialect.globalActionsOverride, machine.globalState >= 0 {
-      let global = machine.states[Int(machine.globalState)]
-      let actions = entry ? global.entryActions : global.exitActions
-      if !actions.isEmpty { return actions }
-    }
-    let own = machine.states[Int(state)]
-    return entry ? own.entryActions : own.exitActions
+    run(shared.actions(of: current, entry: false, isOverridden: dialect.globalActionsOverride), &context)
   }
 
   /// Starts a tween to a state.
@@ -175,14 +173,14 @@ extension StateMachineEngine {
   /// The frame that a state shows first, which a tween to it goes to.
   private func tweenTargetFrame(of state: CompiledMachine.State, in facts: AnimationFacts) -> Float? {
     guard let playback = state.playback else { return nil }
-    let isReverse = (playback.mode ?? .forward).natural == .reverse
+    let isReverse = playback.mode.natural == .reverse
     switch playback.segment {
-    case .marker(let name)?:
-      guard let marker = facts.marker(named: name) else { return nil }
+    case .marker(let row):
+      guard let marker = facts.marker(named: machine.markers[Int(row)]) else { return nil }
       return isReverse ? min(marker.end, facts.lastFrame) : marker.start
-    case .range(let start, let end)?:
+    case .range(let start, let end):
       return isReverse ? min(end, facts.lastFrame) : start
-    case nil:
+    case .whole:
       return isReverse ? facts.lastFrame : 0
     }
   }

@@ -26,18 +26,15 @@ public struct StateMachineEngine {
   /// Whether transitions are taken.
   public internal(set) var status = Status.stopped
   /// Seconds since the last start.
-  public internal(set) var elapsedSeconds: Float = 0
+  public internal(set) var elapsedSeconds: Float {
+    get { values.elapsedSeconds }
+    set { values.elapsedSeconds = newValue }
+  }
 
-  let machine: CompiledMachine
+  let shared: SharedMachine
   /// The row of the state, or `missing`.
   var current = CompiledMachine.missing
-  /// The row of the event that waits for a transition, or `missing`.
-  var pendingEvent = CompiledMachine.missing
-
-  /// The values of the declared inputs.
-  var numbers: ContiguousArray<Float>
-  var strings: ContiguousArray<String>
-  var booleans: ContiguousArray<Bool>
+  var values: InputValues
 
   /// Whether the initial state is being entered, and whether that stopped the machine.
   var isStarting = false
@@ -80,10 +77,10 @@ public struct StateMachineEngine {
     if !dialect.allowsFrameRanges { try Self.refuseFrameRanges(definition) }
     self.definition = definition
     self.dialect = dialect
-    machine = CompiledMachine(definition, dialect: dialect)
-    numbers = machine.numbers.initial
-    strings = machine.strings.initial
-    booleans = machine.booleans.initial
+    let machine = CompiledMachine(definition, dialect: dialect)
+    shared = SharedMachine(machine)
+    values = InputValues(
+      numbers: machine.numbers.initial, strings: machine.strings.initial, booleans: machine.booleans.initial)
     loopGuard = LoopGuard(states: machine.states.count)
     hostSettings = HostSettings(timeline, dialect: dialect)
     collected.reserveCapacity(8)
@@ -97,6 +94,10 @@ public struct StateMachineEngine {
         message: "the segment of \"\(state.name)\" is a pair of frames; this dialect knows markers only")
     }
   }
+
+  /// The machine in tables.
+  @inline(__always)
+  var machine: CompiledMachine { shared.tables }
 
   /// The name of the state; empty before the first start.
   public var currentState: String { current >= 0 ? machine.states[Int(current)].name : "" }
@@ -152,17 +153,24 @@ struct LoopGuard: Sendable {
   /// Notes the state that the pipeline looks at.
   ///
   /// - Returns: Whether it has gone in circles too often.
+  @inline(__always)
   mutating func visit(_ state: Int32) -> Bool {
-    if let last = history.last, visits[slot(last)] > 1 {
-      circles += 1
-      if circles >= Self.limit { return true }
-      for state in history { visits[slot(state)] = 0 }
-      history.removeAll(keepingCapacity: true)
-    }
+    if let last = history.last, visits[slot(last)] > 1, isOneCircleTooMany() { return true }
     history.append(state)
     visits[slot(state)] += 1
     return false
   }
 
+  /// Counts a circle, and begins anew to look for the next.
+  @inline(never)
+  private mutating func isOneCircleTooMany() -> Bool {
+    circles += 1
+    if circles >= Self.limit { return true }
+    for index in history.indices { visits[slot(history[index])] = 0 }
+    history.removeAll(keepingCapacity: true)
+    return false
+  }
+
+  @inline(__always)
   private func slot(_ state: Int32) -> Int { state < 0 ? visits.count - 1 : Int(state) }
 }

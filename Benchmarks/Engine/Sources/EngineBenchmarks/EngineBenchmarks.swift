@@ -1,0 +1,124 @@
+import DotLottieFormat
+import LottiePlayer
+import LottieRenderer
+import VectorRaster
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@main struct EngineBenchmarks {
+  static func main() throws {
+    var measurements = try machineMeasurements()
+    if CommandLine.arguments.count > 1 { measurements += try packageMeasurements(CommandLine.arguments[1]) }
+    print(Measurement.heading)
+    for measurement in measurements { print(measurement.line) }
+    let growth = try memoryGrowth()
+    print("1000 players made, started, stopped and released: \(growth) bytes more in use")
+    // Times depend on the machine; counts do not.
+    if measurements.contains(where: \.isWasteful) || growth > 256 << 10 { exit(1) }
+  }
+
+  // MARK: Machines
+
+  private static func player(_ machine: [UInt8], plays: Bool = false) throws -> Player {
+    let player = try Player(width: 64, height: 64)
+    if plays { try player.load(json: Machines.animation) }
+    try player.loadStateMachine(json: machine)
+    player.startStateMachine()
+    // Somebody listens, as in an application.
+    player.onEvent = { event in
+      if case .stateEntered = event { entered &+= 1 }
+    }
+    return player
+  }
+
+  nonisolated(unsafe) private static var entered = 0
+
+  private static func machineMeasurements() throws -> [Measurement] {
+    let pair = try player(Machines.pair)
+    let playing = try player(Machines.playingPair, plays: true)
+    let failing = try player(Machines.failing)
+    let chain = try player(Machines.chain)
+    var value: Float = 0
+    func flip() -> Float {
+      value = 1 - value
+      return value
+    }
+    func change() -> Float {
+      value = value == 1 ? 2 : 1
+      return value
+    }
+    return [
+      Measurement("an input change that causes a transition, no animation", target: 100) {
+        pair.setInput("n", to: flip())
+      },
+      Measurement("the same with an animation", target: 1000) { playing.setInput("n", to: flip()) },
+      Measurement("an input change that fails 16 guards", target: 50) { failing.setInput("n", to: flip()) },
+      Measurement("a chain of 17 transitions", target: 1500) { chain.setInput("n", to: change()) },
+      Measurement("reading and compiling a machine of 4 states", target: 5000, mayAllocate: true, repetitions: 2000) {
+        if let definition = try? StateMachineDefinition(json: Machines.four) {
+          _ = try? StateMachineEngine(definition, timeline: Timeline())
+        }
+      },
+    ]
+  }
+
+  // MARK: Packages
+
+  private static func packageMeasurements(_ path: String) throws -> [Measurement] {
+    let bytes = read(path)
+    let size = "\((bytes.count + 512) / 1024) kB"
+    var surface = Surface(width: 512, height: 512)
+    return [
+      Measurement(
+        "directory, manifest and machines of a package of \(size)", target: 300_000, mayAllocate: true, repetitions: 50
+      ) {
+        guard let file = try? DotLottieFile(bytes) else { return }
+        for machine in file.manifest.stateMachines { _ = try? file.stateMachine(id: machine.id) }
+      },
+      Measurement(
+        "the same package to its first picture of 512 × 512", target: 3_000_000, mayAllocate: true, repetitions: 5
+      ) {
+        guard let file = try? DotLottieFile(bytes), let player = try? Player(width: 512, height: 512) else { return }
+        try? player.load(file)
+        player.draw(into: &surface)
+      },
+    ]
+  }
+
+  private static func read(_ path: String) -> [UInt8] {
+    guard let file = fopen(path, "rb") else { return [] }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    return Array(bytes.prefix(fread(&bytes, 1, bytes.count, file)))
+  }
+
+  // MARK: Memory
+
+  /// How many bytes more are in use after a thousand players came and went.
+  private static func memoryGrowth() throws -> Int {
+    func cycle() throws {
+      let player = try player(Machines.playingPair, plays: true)
+      player.setInput("n", to: 1)
+      try player.tick(milliseconds: 100)
+      var surface = Surface(width: 64, height: 64)
+      player.draw(into: &surface)
+      player.stopStateMachine()
+    }
+    for _ in 0..<10 { try cycle() }
+    let before = bytesInUse()
+    for _ in 0..<1000 { try cycle() }
+    return bytesInUse() - before
+  }
+
+  /// The memory that the process holds; 0 where the system doesn't say.
+  private static func bytesInUse() -> Int {
+    let statistics = String(decoding: read("/proc/self/statm"), as: UTF8.self).split(separator: " ")
+    return statistics.count > 1 ? (Int(statistics[1]) ?? 0) * 4096 : 0
+  }
+}

@@ -1,0 +1,56 @@
+import DotLottieFormat
+
+/// A state machine and what it works on, side by side: a call needs both, and a class could not lend out two parts of
+/// itself at once.
+struct PlayerSession {
+  var context: PlaybackContext
+  var engine: StateMachineEngine?
+
+  // Each returns nil where there is no machine. To ask whether there is one before would copy it.
+
+  @inline(__always)
+  mutating func set(_ name: String, to value: Float) -> StateMachineEngine.InputRefusal?? {
+    engine?.set(name, to: value, &context)
+  }
+
+  @inline(__always)
+  mutating func set(_ name: String, to value: String) -> StateMachineEngine.InputRefusal?? {
+    engine?.set(name, to: value, &context)
+  }
+
+  @inline(__always)
+  mutating func set(_ name: String, to value: Bool) -> StateMachineEngine.InputRefusal?? {
+    engine?.set(name, to: value, &context)
+  }
+
+  @inline(__always)
+  mutating func fire(_ name: String) -> StateMachineEngine.InputRefusal?? { engine?.fire(name, &context) }
+
+  mutating func reset(_ name: String) -> StateMachineEngine.InputRefusal?? { engine?.reset(name, &context) }
+
+  mutating func start(_ policy: OpenURLPolicy) -> Bool { engine?.start(policy: policy, &context) ?? false }
+
+  mutating func stop() -> Bool { engine?.stop(&context) != nil }
+
+  mutating func override(to state: String) -> Bool { engine?.override(to: state, &context) ?? false }
+
+  mutating func post(_ event: PointerEventKind, hits: (String) -> Bool) {
+    engine?.post(event, hits: hits, &context)
+  }
+
+  mutating func track(_ event: PointerEventKind, hits: (String) -> Bool) {
+    engine?.track(event, hits: hits, &context)
+  }
+
+  mutating func postComplete() { engine?.postComplete(&context) }
+
+  mutating func postLoopComplete() { engine?.postLoopComplete(&context) }
+
+  /// Lets time pass for the machine and the playback, or for the playback alone.
+  mutating func tick(milliseconds: Float) throws(PlayerError) -> Bool {
+    if let isDue = try engine?.tick(milliseconds: milliseconds, &context) { return isDue }
+    let isDue = try context.tick(milliseconds: milliseconds)
+    _ = context.timeline.takeCompletion()
+    return isDue
+  }
+}
