@@ -94,7 +94,10 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "zoetrope-fuzz",
-      dependencies: ["VectorRaster", "LottieRenderer", "LottieImageCodecs"],
+      dependencies: [
+        "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "DotLottieFormat",
+        "LottiePlayer",
+      ],
       swiftSettings: settings),
 
     .testTarget(

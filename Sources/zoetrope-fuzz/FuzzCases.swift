@@ -1,73 +1,66 @@
 import Foundation
 
-/// The cases of one seed: which file each starts from, how it is changed and which frame is drawn.
+/// The cases of one seed: which file each starts from, how it is changed and what is done with it.
 struct FuzzCases: Sendable {
   let seed: UInt64
-  let files: [String]
+  /// The files to start from, by their kind.
+  private let seeds: [FuzzKind: [FuzzSeed]]
+  /// The kinds that have files, each as often as its share says.
+  private let kinds: [FuzzKind]
 
-  /// Files above this size are left out: many small files find more than a few large ones in the same time.
-  static let maximumBytes = 200_000
-
-  /// All JSON files at the given paths and in folders below them, sorted.
-  static func files(in paths: [String]) -> [String] {
-    var files: [String] = []
-    for path in paths {
-      var isFolder: ObjCBool = false
-      guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { continue }
-      if !isFolder.boolValue {
-        files.append(path)
-        continue
-      }
-      guard let walker = FileManager.default.enumerator(atPath: path) else { continue }
-      for case let name as String in walker where name.hasSuffix(".json") { files.append("\(path)/\(name)") }
-    }
-    return files.filter {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: $0)
-      let size = (attributes?[.size] as? NSNumber)?.intValue ?? .max
-      return size > 0 && size <= maximumBytes && isAnimation($0)
-    }.sorted()
+  init(seed: UInt64, seeds: [FuzzSeed]) {
+    self.seed = seed
+    let seeds = Dictionary(grouping: seeds, by: \.kind)
+    self.seeds = seeds
+    kinds = FuzzKind.allCases.flatMap { Array(repeating: $0, count: seeds[$0] == nil ? 0 : $0.share) }
   }
 
-  private static func isAnimation(_ path: String) -> Bool {
-    read(path).firstRange(of: Array("\"layers\"".utf8)) != nil
-  }
+  var isEmpty: Bool { kinds.isEmpty }
+  var fileCount: Int { seeds.values.reduce(0) { $0 + $1.count } }
 
   private func random(_ number: Int) -> FuzzRandom {
     FuzzRandom(
       state: seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(bitPattern: Int64(number)) &* 0xD1B5_4A32_D192_ED03)
   }
 
-  /// The file that a case starts from.
+  /// Picks the file that a case starts from; there must be one.
+  private func pick(_ random: inout FuzzRandom) -> FuzzSeed? {
+    let choices = seeds[kinds[random.below(kinds.count)]] ?? []
+    return choices.isEmpty ? nil : choices[random.below(choices.count)]
+  }
+
+  /// The name of the file that a case starts from.
   func fileName(of number: Int) -> String {
     var random = random(number)
-    return files[random.below(files.count)]
+    return pick(&random)?.name ?? ""
   }
 
-  /// Where in the animation the frame lies that is drawn, 0…1.
-  func frame(of number: Int) -> Double {
-    var random = random(~number)
-    return Double(random.below(1001)) / 1000
-  }
-
-  /// The mutated file.
-  func bytes(of number: Int) -> [UInt8] {
+  /// What a case is about, and the mutated file.
+  func file(of number: Int) -> (kind: FuzzKind, bytes: [UInt8]) {
     var random = random(number)
-    let name = files[random.below(files.count)]
-    let other = files[random.below(files.count)]
-    var mutator = FuzzMutator(random: random, donor: Self.read(other))
-    return mutator.mutated(Self.read(name))
+    guard let seed = pick(&random), let others = seeds[seed.kind] else { return (.animation, []) }
+    let donor = others[random.below(others.count)]
+    return (seed.kind, seed.kind.mutated(seed.bytes, donor: donor.bytes, random))
+  }
+
+  /// Runs a case: what came of it, or why its file is refused.
+  func run(_ number: Int) -> (isRefused: Bool, text: String) {
+    let (kind, bytes) = file(of: number)
+    var random = random(~number)
+    do {
+      return (false, "\(kind): \(try kind.run(bytes, &random))")
+    } catch {
+      return (true, "\(kind): refused: \(error)")
+    }
   }
 
   /// Writes a case to a file in `folder` and gives its path.
   func save(_ number: Int, to folder: String) -> String {
-    let path = "\(folder)/seed\(seed)-case\(number).json"
+    let (kind, bytes) = file(of: number)
+    let path = "\(folder)/seed\(seed)-case\(number).\(kind.fileExtension)"
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try? Data(bytes(of: number)).write(to: URL(fileURLWithPath: path))
+    try? Data(bytes).write(to: URL(fileURLWithPath: path))
     return path
-  }
-
-  private static func read(_ path: String) -> [UInt8] {
-    FileManager.default.contents(atPath: path).map { [UInt8]($0) } ?? []
   }
 }
 

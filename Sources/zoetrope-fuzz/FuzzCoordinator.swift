@@ -15,7 +15,7 @@ struct FuzzCoordinator: Sendable {
   func run() async -> Int32 {
     let start = Date()
     // Each lane waits for its worker, so a lane takes a thread of the pool.
-    let (found, drawn) = await withTaskGroup(of: ([Death], Int).self) { group in
+    let (found, taken) = await withTaskGroup(of: ([Death], Int).self) { group in
       for lane in 0..<options.threads { group.addTask { runLane(lane) } }
       return await group.reduce(into: ([Death](), 0)) {
         $0.0 += $1.0
@@ -32,8 +32,8 @@ struct FuzzCoordinator: Sendable {
     }
     let seconds = Date().timeIntervalSince(start)
     print(
-      "\(options.cases) cases from \(cases.files.count) files in \(Int(seconds.rounded(.up))) s: "
-        + "\(drawn) drawn, \(deaths.count) died, the rest refused")
+      "\(options.cases) cases from \(cases.fileCount) files in \(Int(seconds.rounded(.up))) s: "
+        + "\(taken) taken, \(deaths.count) died, the rest refused")
     return deaths.isEmpty ? 0 : 1
   }
 
@@ -44,33 +44,33 @@ struct FuzzCoordinator: Sendable {
   }
 
   /// Runs every `threads`-th batch of cases, one worker after the other.
-  private func runLane(_ lane: Int) -> (deaths: [Death], drawn: Int) {
+  private func runLane(_ lane: Int) -> (deaths: [Death], taken: Int) {
     var deaths: [Death] = []
-    var drawn = 0
+    var taken = 0
     let size = Self.casesPerWorker
     for start in stride(from: lane * size, to: options.cases, by: options.threads * size) {
       var next = start
       let end = min(start + size, options.cases)
       while next < end {
         let outcome = work(next..<end)
-        drawn += outcome.drawn
+        taken += outcome.taken
         guard let death = outcome.death else { break }
         deaths.append(death)
         // Something is wrong with everything: more would say the same.
-        if deaths.count >= 50 { return (deaths, drawn) }
+        if deaths.count >= 50 { return (deaths, taken) }
         next = death.number + 1
       }
     }
-    return (deaths, drawn)
+    return (deaths, taken)
   }
 
   /// Runs one worker: how many cases it drew, when it came through, or what killed it.
-  private func work(_ numbers: Range<Int>) -> (death: Death?, drawn: Int) {
+  private func work(_ numbers: Range<Int>) -> (death: Death?, taken: Int) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
     process.arguments =
       ["--worker", "\(numbers.lowerBound)", "\(numbers.upperBound)"]
-      + ["--seed", "\(Int64(bitPattern: options.seed))"] + options.paths
+      + ["--seed", "\(Int64(bitPattern: options.seed))"] + options.givenPaths
     // A backtrace of each death would take longer than the cases; a replay prints one.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     let pipe = Pipe()

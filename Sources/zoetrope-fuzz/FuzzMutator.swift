@@ -1,7 +1,8 @@
-/// Changes a JSON file a little: most results are still JSON, and animations of a kind.
+/// Changes a JSON file a little: most results are still JSON, and of the kind that the file was.
 struct FuzzMutator {
   var random: FuzzRandom
   var donor: [UInt8]
+  var words: FuzzVocabulary
 
   private static let numbers = [
     "0", "-0", "1", "-1", "2", "0.5", "100", "-100", "360", "1e-9", "1e5", "-1e5", "1e9", "-1e9",
@@ -12,18 +13,6 @@ struct FuzzMutator {
   private static let values = [
     "null", "true", "false", "\"\"", "[]", "{}", "[0]", "[[]]", "{\"a\":1,\"k\":[]}",
   ]
-  private static let types = [
-    "rc", "el", "sr", "sh", "gr", "tr", "fl", "st", "gf", "gs", "tm", "rp", "rd", "pb", "zz", "op", "mm",
-    "tw",
-    "a", "s", "i", "f", "n", "d", "g", "o",
-  ]
-  private static let keys = [
-    "k", "s", "t", "i", "o", "h", "ks", "p", "a", "r", "sk", "sa", "ip", "op", "st", "sr", "ty", "parent",
-    "ind",
-    "tt", "td", "tp", "bm", "refId", "tm", "masksProperties", "shapes", "it", "layers", "w", "h", "d", "g",
-    "ml",
-  ]
-
   /// The file after one to four changes.
   mutating func mutated(_ original: [UInt8]) -> [UInt8] {
     var bytes = original
@@ -40,7 +29,8 @@ struct FuzzMutator {
       case 7...8: replaceString(&bytes)
       case 9: swapNumbers(&bytes)
       case 10: removeContainer(&bytes)
-      case 11...12: multiply(&bytes)
+      case 11: multiply(&bytes)
+      case 12: random.below(4) == 0 ? multiplyMembers(&bytes) : multiply(&bytes)
       default: splice(&bytes)
       }
     }
@@ -103,7 +93,7 @@ struct FuzzMutator {
     guard open + 1 < bytes.count, let close = bytes[(open + 1)...].firstIndex(of: 0x22), close - open < 20
     else { return }
     let isKey = close + 1 < bytes.count && bytes[close + 1] == 0x3A
-    bytes.replaceSubrange(open + 1..<close, with: pick(isKey ? Self.keys : Self.types).utf8)
+    bytes.replaceSubrange(open + 1..<close, with: pick(isKey ? words.keys : words.types).utf8)
   }
 
   private mutating func span(of bytes: [UInt8]) -> Range<Int> {
@@ -130,8 +120,8 @@ struct FuzzMutator {
     let element = Array(bytes[range])
     if random.below(4) == 0 {
       let depth = 1 + random.below(70)
-      let opening = Array(repeating: Array("{\"ty\":\"gr\",\"it\":[".utf8), count: depth).joined()
-      let closing = Array(repeating: Array("]}".utf8), count: depth).joined()
+      let opening = Array(repeating: Array(words.nesting.opening.utf8), count: depth).joined()
+      let closing = Array(repeating: Array(words.nesting.closing.utf8), count: depth).joined()
       bytes.replaceSubrange(range, with: Array(opening) + element + Array(closing))
       return
     }
@@ -139,6 +129,15 @@ struct FuzzMutator {
     let count = min(most, [2, 10, 100, 1000, 10_000][random.below(5)])
     let copies = Array(repeating: element + [0x2C], count: count).joined()
     bytes.insert(contentsOf: Array(copies), at: range.lowerBound)
+  }
+
+  /// Puts many members in front of those of an object.
+  private mutating func multiplyMembers(_ bytes: inout [UInt8]) {
+    guard let range = container(in: bytes), bytes[range.lowerBound] == 0x7B, range.count > 2 else { return }
+    let member = Array("\"\(pick(["", words.keys[0], "a long name of a member"]))\":0,".utf8)
+    let most = max(1, (Self.largestGrowth - bytes.count) / member.count)
+    let members = Array(repeating: member, count: min(most, [10, 1000, 100_000][random.below(3)])).joined()
+    bytes.insert(contentsOf: Array(members), at: range.lowerBound + 1)
   }
 
   /// A file is not made larger than this by repeating parts of it.

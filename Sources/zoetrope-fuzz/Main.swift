@@ -1,6 +1,6 @@
 import Foundation
 
-/// Draws mutated animations in workers that may die, and says which file killed them.
+/// Reads and draws mutated files in workers that may die, and says which file killed them.
 ///
 /// Every case follows from the seed, its number and the files it starts from, so it can be replayed.
 @main struct Main {
@@ -8,9 +8,10 @@ import Foundation
     usage: zoetrope-fuzz [--cases N] [--seed S] [--threads N] [--output FOLDER] [FILE OR FOLDER]…
            zoetrope-fuzz --replay CASE [--seed S] [FILE OR FOLDER]…
 
-    Mutates Lottie files, loads each and draws a frame, in workers of 500 cases under limits (256 MB, 5 s of
-    processor time a case). A case that kills its worker is written to FOLDER (default Output/fuzz), and the exit
-    code is 1. Without files: Tests/Fixtures, Samples, and the corpus at ZOETROPE_CORPUS or ../shared/corpus.
+    Mutates animations, packages, manifests, themes and state machines, and reads or draws each, in workers of 500
+    cases under limits (256 MB, 3 s of processor time a case). A case that kills its worker is written to FOLDER
+    (default Output/fuzz), and the exit code is 1. Without files: a few that are built in, Tests/Fixtures, Samples,
+    and the corpus at ZOETROPE_CORPUS or ../shared/corpus.
 
     """
 
@@ -19,8 +20,9 @@ import Foundation
       FileHandle.standardError.write(Data(usage.utf8))
       exit(2)
     }
-    let cases = FuzzCases(seed: options.seed, files: FuzzCases.files(in: options.paths))
-    if cases.files.isEmpty {
+    let seeds = FuzzSeeds.seeds(in: options.paths) + (options.givenPaths.isEmpty ? FuzzSeeds.builtIn : [])
+    let cases = FuzzCases(seed: options.seed, seeds: seeds)
+    if cases.isEmpty {
       FileHandle.standardError.write(Data("zoetrope-fuzz: no files to start from\n".utf8))
       exit(2)
     }
@@ -29,11 +31,11 @@ import Foundation
     exit(await FuzzCoordinator(options, cases).run())
   }
 
-  /// Writes down the case, then draws it in this process, as the last thing it does.
+  /// Writes down the case, then runs it in this process, as the last thing it does.
   private static func replay(_ number: Int, _ cases: FuzzCases, _ options: FuzzOptions) -> Never {
     let path = cases.save(number, to: options.output)
     print("case \(number) of seed \(options.seed), from \(cases.fileName(of: number)), is \(path)")
-    print(FuzzWorker.draw(cases.bytes(of: number), frame: cases.frame(of: number)))
+    print(cases.run(number).text)
     exit(0)
   }
 }
@@ -47,13 +49,21 @@ struct FuzzOptions {
   var replay: Int?
   /// For workers only: the cases to run.
   var worker: Range<Int>?
-  var paths: [String] = []
+  /// The files and folders that are named; none for the usual ones.
+  var givenPaths: [String] = []
+
+  /// The files and folders to start from.
+  var paths: [String] {
+    if !givenPaths.isEmpty { return givenPaths }
+    let corpus = ProcessInfo.processInfo.environment["ZOETROPE_CORPUS"].flatMap { $0.isEmpty ? nil : $0 }
+    return ["Tests/Fixtures", "Samples", corpus ?? "../shared/corpus"]
+  }
 
   init?(_ arguments: [String]) {
     var words = arguments[...]
     while let word = words.popFirst() {
       guard word.hasPrefix("--") else {
-        paths.append(word)
+        givenPaths.append(word)
         continue
       }
       guard let value = words.popFirst() else { return nil }
@@ -68,10 +78,6 @@ struct FuzzOptions {
       case ("--output", _): output = value
       default: return nil
       }
-    }
-    if paths.isEmpty {
-      let corpus = ProcessInfo.processInfo.environment["ZOETROPE_CORPUS"].flatMap { $0.isEmpty ? nil : $0 }
-      paths = ["Tests/Fixtures", "Samples", corpus ?? "../shared/corpus"]
     }
   }
 }

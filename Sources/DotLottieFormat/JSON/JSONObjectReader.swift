@@ -31,6 +31,8 @@ struct JSONObjectReader {
         offset: error.offset, message: error.message)
     }
     self.isStrict = isStrict
+    // What is kept without being understood is written again, and there are no such numbers to write.
+    try StrictJSON.checkNumbers(json)
     if isStrict { try StrictJSON.check(json) }
   }
 

@@ -4,15 +4,14 @@ import LottieFormat
 enum StrictJSON {
   /// Checks a file that was read already.
   ///
-  /// - Throws: ``DotLottieError`` for a byte order mark, bytes that are not UTF-8, half a surrogate pair, numbers that
-  ///   are not finite, and values that nest deeper than ``DotLottieLimits/maximumStrictDepth``.
+  /// - Throws: ``DotLottieError`` for a byte order mark, bytes that are not UTF-8, half a surrogate pair, and
+  ///   values that nest deeper than ``DotLottieLimits/maximumStrictDepth``.
   static func check(_ json: JSONDocument) throws(DotLottieError) {
     if json.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw malformed("the file begins with a byte order mark", 0)
     }
     if let offset = json.firstInvalidTextOffset { throw malformed("the text is not UTF-8", offset) }
     try checkBytes(json.bytes)
-    try checkNumbers(json)
   }
 
   private static func malformed(_ message: String, _ offset: Int) -> DotLottieError {
@@ -30,7 +29,6 @@ enum StrictJSON {
           throw malformed("more than \(DotLottieLimits.maximumStrictDepth) arrays and objects nest", index)
         }
       case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      case UInt8(ascii: "N"), UInt8(ascii: "I"): throw malformed("a number is not finite", index)
       case UInt8(ascii: "\""): index = try endOfString(bytes, index)
       default: break
       }
@@ -69,8 +67,8 @@ enum StrictJSON {
     return UInt32(String(decoding: bytes[(index + 2)..<(index + 6)], as: UTF8.self), radix: 16)
   }
 
-  /// Numbers too large for a `Double` are infinite.
-  private static func checkNumbers(_ json: JSONDocument) throws(DotLottieError) {
+  /// Checks that all numbers are finite, which those too large for a `Double` are not.
+  static func checkNumbers(_ json: JSONDocument) throws(DotLottieError) {
     for index in 0..<json.nodeCount {
       let node = JSONDocument.Node(index)
       guard let value = json.number(node), !value.isFinite else { continue }

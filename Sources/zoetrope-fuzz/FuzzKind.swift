@@ -1,0 +1,71 @@
+/// What a case is about.
+///
+/// A new kind is a case here, with its share, its words, how its files are known and what is done with them; seeds
+/// that are in no file go to `FuzzSeeds.builtIn`.
+enum FuzzKind: String, CaseIterable, Sendable {
+  case animation, archive, manifest, theme, machine
+
+  /// How many cases are of this kind, for each 16 that there are when all kinds have files.
+  var share: Int {
+    switch self {
+    case .animation: 8
+    case .archive, .theme: 2
+    case .manifest: 1
+    case .machine: 3
+    }
+  }
+
+  /// What the name of a saved case ends with.
+  var fileExtension: String { self == .archive ? "lottie" : "json" }
+
+  /// The words that a mutation puts in.
+  var vocabulary: FuzzVocabulary {
+    switch self {
+    case .animation, .archive: .animation
+    case .manifest: .manifest
+    case .theme: .theme
+    case .machine: .machine
+    }
+  }
+
+  /// What a JSON file is, by the names in it; nil for nothing that is fuzzed.
+  init?(json: [UInt8]) {
+    func has(_ key: String) -> Bool { json.firstRange(of: Array("\"\(key)\"".utf8)) != nil }
+    if has("layers") {
+      self = .animation
+    } else if has("states") {
+      self = .machine
+    } else if has("rules") {
+      self = .theme
+    } else if has("animations") {
+      self = .manifest
+    } else {
+      return nil
+    }
+  }
+
+  /// A file after some changes; `donor` is another one of this kind.
+  func mutated(_ bytes: [UInt8], donor: [UInt8], _ random: FuzzRandom) -> [UInt8] {
+    if self == .archive {
+      var mutator = FuzzArchiveMutator(random: random)
+      return mutator.mutated(bytes)
+    }
+    var mutator = FuzzMutator(random: random, donor: donor, words: vocabulary)
+    return mutator.mutated(bytes)
+  }
+
+  /// Does with a file what a program would do.
+  ///
+  /// - Parameter random: What else the case depends on.
+  /// - Returns: What came of it.
+  /// - Throws: Why the file is refused.
+  func run(_ bytes: [UInt8], _ random: inout FuzzRandom) throws -> String {
+    switch self {
+    case .animation: try FuzzRuns.draw(bytes, &random)
+    case .archive: try FuzzRuns.open(bytes, &random)
+    case .manifest: try FuzzRuns.readManifest(bytes)
+    case .theme: try FuzzRuns.putOn(bytes)
+    case .machine: try FuzzRuns.readMachine(bytes)
+    }
+  }
+}

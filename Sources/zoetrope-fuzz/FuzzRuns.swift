@@ -1,0 +1,120 @@
+import DotLottieFormat
+import LottieFormat
+import LottieImageCodecs
+import LottiePlayer
+import LottieRenderer
+import VectorRaster
+
+/// What is done with the file of a case: what a program would do, and checks of what must hold whatever the file is.
+enum FuzzRuns {
+  // MARK: Animations
+
+  /// Loads an animation and draws one frame.
+  static func draw(_ bytes: [UInt8], _ random: inout FuzzRandom) throws -> String {
+    let progress = Double(random.below(1001)) / 1000
+    let animation = try LottieAnimation(bytes, decoder: PlatformImageDecoder())
+    let renderer = try Renderer(animation, width: 96, height: 96)
+    var surface = Surface(width: 96, height: 96)
+    let time = animation.inPoint + (animation.outPoint - animation.inPoint) * progress
+    renderer.render(frame: time, into: &surface)
+    ask(renderer, time)
+    checkPixels(surface)
+    return "drawn, \(animation.diagnostics.count) diagnostics"
+  }
+
+  private static func checkPixels(_ surface: Surface) {
+    for pixel in surface.pixels {
+      let alpha = pixel >> 24
+      precondition(
+        pixel & 255 <= alpha && pixel >> 8 & 255 <= alpha && pixel >> 16 & 255 <= alpha,
+        "a pixel is not premultiplied")
+    }
+  }
+
+  /// Asks what lies at a point, and fills the first slot.
+  private static func ask(_ renderer: Renderer, _ frame: Double) {
+    _ = renderer.layers(at: Vector2(48, 48), tolerance: 1, in: renderer.evaluate(frame: frame))
+    guard let slot = renderer.animation.slotIDs.first else { return }
+    var overlay = Overlay(renderer.animation)
+    for value in ["50", "[1,0,0]", "[20,30]"] where (try? overlay.set(slot, json: Array(value.utf8))) != nil {
+      renderer.overlay = overlay
+      break
+    }
+    var surface = Surface(width: 96, height: 96)
+    renderer.render(frame: frame, into: &surface)
+  }
+
+  // MARK: Packages
+
+  /// Opens a package, unpacks everything and draws its first animation under its first theme.
+  static func open(_ bytes: [UInt8], _ random: inout FuzzRandom) throws -> String {
+    let file = try DotLottieFile(bytes)
+    unpack(file)
+    for item in file.manifest.stateMachines { _ = try? file.stateMachine(id: item.id) }
+    for item in file.manifest.themes { _ = try? file.theme(id: item.id) }
+    var options = Player.Options()
+    options.imageDecoder = PlatformImageDecoder()
+    let player = try Player(width: 96, height: 96, options: options)
+    try player.load(file)
+    if let theme = file.manifest.themes.first { try? player.setTheme(theme.id) }
+    _ = try? player.tick(milliseconds: Float(random.below(2000)))
+    var surface = Surface(width: 96, height: 96)
+    player.draw(into: &surface)
+    checkPixels(surface)
+    return "opened, \(file.entries.count) files"
+  }
+
+  /// Unpacks the files of a package, the first of each name: none may be larger than the directory says.
+  private static func unpack(_ file: DotLottieFile) {
+    var names: Set<[UInt8]> = []
+    var budget = 64 << 20
+    for entry in file.entries where budget > 0 && names.insert(Array(entry.name.utf8)).inserted {
+      guard let bytes = (try? file.bytes(of: entry.name)) ?? nil else { continue }
+      budget -= bytes.count
+      precondition(
+        bytes.count <= max(entry.size, entry.packedSize), "a file is larger than the directory says")
+    }
+  }
+
+  /// Reads a manifest, writes it and reads it again.
+  static func readManifest(_ bytes: [UInt8]) throws -> String {
+    let manifest = try DotLottieManifest(json: bytes)
+    let written = manifest.json()
+    if written.count <= DotLottieLimits.maximumTextBytes {
+      let again = try? DotLottieManifest(json: written)
+      precondition(again == manifest && again?.json() == written, "a manifest is not what was written")
+    }
+    return "read, \(manifest.animations.count) animations"
+  }
+
+  /// Reads a theme, fills the slots of an animation with it and draws.
+  static func putOn(_ bytes: [UInt8]) throws -> String {
+    let theme = try DotLottieTheme(json: bytes)
+    let player = try Player(width: 96, height: 96)
+    try player.load(json: Array(FuzzSeeds.animation.utf8))
+    try player.setTheme(theme)
+    var surface = Surface(width: 96, height: 96)
+    player.draw(into: &surface)
+    checkPixels(surface)
+    return "put on, \(theme.rules.count) rules"
+  }
+
+  // MARK: Machines
+
+  /// Reads a machine in every way, writes it and reads it again.
+  static func readMachine(_ bytes: [UInt8]) throws -> String {
+    let strict = try? StateMachineDefinition(json: bytes, parsing: .strict)
+    let tolerant = try? StateMachineDefinition(json: bytes, parsing: .strictWithUnknownKinds)
+    precondition(strict == nil || tolerant == strict, "who forgives more reads another machine")
+    let machine = try StateMachineDefinition(json: bytes)
+    precondition(tolerant == nil || tolerant == machine, "who forgives all reads another machine")
+    precondition(machine.diagnostics.count <= DotLottieLimits.maximumDiagnostics, "too many findings")
+    let written = machine.json()
+    if written.count <= DotLottieLimits.maximumTextBytes {
+      let again = try? StateMachineDefinition(json: written)
+      precondition(again == machine && again?.json() == written, "a machine is not what was written")
+    }
+    try machine.validate()
+    return "read, \(machine.states.count) states, \(machine.diagnostics.count) findings"
+  }
+}

@@ -1,0 +1,58 @@
+/// The words of a format that a mutation puts in the place of others.
+struct FuzzVocabulary: Sendable {
+  var types: [String]
+  var keys: [String]
+  /// What opens and closes an array in an array of this format.
+  var nesting: (opening: String, closing: String)
+
+  static let animation = FuzzVocabulary(
+    types: [
+      "rc", "el", "sr", "sh", "gr", "tr", "fl", "st", "gf", "gs", "tm", "rp", "rd", "pb", "zz", "op", "mm",
+      "tw", "a", "s", "i", "f", "n", "d", "g", "o",
+    ],
+    keys: [
+      "k", "s", "t", "i", "o", "h", "ks", "p", "a", "r", "sk", "sa", "ip", "op", "st", "sr", "ty", "parent",
+      "ind", "tt", "td", "tp", "bm", "refId", "tm", "masksProperties", "shapes", "it", "layers", "w", "h",
+      "d",
+      "g", "ml",
+    ],
+    nesting: ("{\"ty\":\"gr\",\"it\":[", "]}"))
+
+  static let manifest = FuzzVocabulary(
+    types: ["1", "2", "2.0", "a", "", "\\u0000", "\\ud83d", "../a", "a\\/b"],
+    keys: [
+      "version", "generator", "initial", "animation", "animations", "stateMachine", "stateMachines", "themes",
+      "id", "name", "background", "initialTheme",
+    ],
+    nesting: ("{\"id\":[", "]}"))
+
+  static let theme = FuzzVocabulary(
+    types: [
+      "Color", "Scalar", "Vector", "Position", "Gradient", "Image", "Text", "BezierPath", "Center", "AllCaps",
+      "color", "number", "place", "ramp", "picture", "data:image/png;base64,", "https://host/",
+    ],
+    keys: [
+      "rules", "id", "type", "value", "keyframes", "frame", "inTangent", "outTangent", "valueInTangent",
+      "valueOutTangent", "hold", "expression", "animations", "offset", "color", "src", "width", "height",
+      "text",
+      "justify", "textCaps", "wrapSize", "x", "y",
+    ],
+    nesting: ("{\"value\":[", "]}"))
+
+  static let machine = FuzzVocabulary(
+    types: [
+      "PlaybackState", "GlobalState", "Transition", "Tweened", "Numeric", "String", "Boolean", "Event",
+      "GreaterThan", "LessThanOrEqual", "Equal", "NotEqual", "PointerUp", "PointerMove", "Click",
+      "OnComplete",
+      "OnLoopComplete", "OpenUrl", "SetTheme", "Increment", "Decrement", "Toggle", "Floor", "Fire", "Reset",
+      "SetBoolean", "SetString", "SetNumeric", "Multiply", "SetRandom", "Clamp", "SetFrame", "SetProgress",
+      "FireCustomEvent", "SetSlot", "Forward", "Bounce", "a", "$a", "@elapsedTime", "@x", "$", "", "\\u0000",
+    ],
+    keys: [
+      "initial", "states", "inputs", "interactions", "type", "name", "animation", "transitions", "loop",
+      "loopCount", "autoplay", "mode", "speed", "segment", "backgroundColor", "final", "entryActions",
+      "exitActions", "toState", "guards", "duration", "easing", "inputName", "conditionType", "compareTo",
+      "value", "layerName", "stateName", "actions", "url", "target", "min", "max", "integer",
+    ],
+    nesting: ("{\"type\":\"SetSlot\",\"value\":[", "]}"))
+}
