@@ -131,7 +131,7 @@ extension FuzzSeeds {
      {"type":"Vector","id":"size","value":[1,2]},
      {"type":"Gradient","id":"ramp","value":[{"offset":0,"color":[1,0,0,1]},{"offset":1,"color":[0,0,1,0]}],
       "keyframes":[{"frame":0,"value":[{"offset":0.5,"color":[1,1,1,1]}]}]},
-     {"type":"Image","id":"picture","value":{"src":"p.png","width":5,"height":5}},
+     {"type":"Image","id":"picture","value":{"src":"data:image/png;base64,AAAA","width":5,"height":5}},
      {"type":"Text","id":"words","value":{"text":"Hi","fontName":"F","fontSize":12,"fillColor":[1,0,0],
       "strokeOverFill":true,"justify":"Center","textCaps":"AllCaps","wrapSize":[1,2],"wrapPosition":[3,4]}}]}
     """
