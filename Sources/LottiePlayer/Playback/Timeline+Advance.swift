@@ -5,7 +5,9 @@ extension Timeline {
   ///
   /// A tick reaches at most the end of an iteration: what is left of it is dropped, and the next tick starts from the
   /// other edge.
-  /// - Parameter milliseconds: Below 0 counts as 0.
+  /// - Parameters:
+  ///   - milliseconds: Below 0 counts as 0.
+  ///   - effects: Where to append what the host has to do.
   /// - Returns: Whether a picture is due.
   /// - Throws: ``PlayerError`` when nothing is loaded.
   @discardableResult
