@@ -59,20 +59,13 @@ extension Player {
     return session.stop()
   }
 
-  /// Whether there is a machine, and it did not refuse a call.
-  @inline(__always)
-  private static func isTaken(_ refusal: StateMachineEngine.InputRefusal??) -> Bool {
-    // Asking the machine itself whether it is there would copy it.
-    if case .some(.none) = refusal { true } else { false }
-  }
-
   /// Sets a numeric input.
   ///
   /// - Returns: Whether it was set.
   @discardableResult
   public func setInput(_ name: String, to value: Float) -> Bool {
     defer { settle() }
-    return Self.isTaken(session.set(name, to: value))
+    return session.set(name, to: value)
   }
 
   /// Sets a string input.
@@ -81,7 +74,7 @@ extension Player {
   @discardableResult
   public func setInput(_ name: String, to value: String) -> Bool {
     defer { settle() }
-    return Self.isTaken(session.set(name, to: value))
+    return session.set(name, to: value)
   }
 
   /// Sets a boolean input.
@@ -90,7 +83,7 @@ extension Player {
   @discardableResult
   public func setInput(_ name: String, to value: Bool) -> Bool {
     defer { settle() }
-    return Self.isTaken(session.set(name, to: value))
+    return session.set(name, to: value)
   }
 
   /// Fires an event input.
@@ -99,7 +92,7 @@ extension Player {
   @discardableResult
   public func fire(_ name: String) -> Bool {
     defer { settle() }
-    return Self.isTaken(session.fire(name))
+    return session.fire(name)
   }
 
   /// Sets an input back to what the machine declares.
@@ -108,7 +101,7 @@ extension Player {
   @discardableResult
   public func resetInput(_ name: String) -> Bool {
     defer { settle() }
-    return Self.isTaken(session.reset(name))
+    return session.reset(name)
   }
 
   /// Enters a state whatever the transitions say.

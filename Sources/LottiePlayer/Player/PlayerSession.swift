@@ -6,27 +6,27 @@ struct PlayerSession {
   var context: PlaybackContext
   var engine: StateMachineEngine?
 
-  // Each returns nil where there is no machine. To ask whether there is one before would copy it.
+  // Each returns false where there is no machine. To ask whether there is one before would copy it.
 
   @inline(__always)
-  mutating func set(_ name: String, to value: Float) -> StateMachineEngine.InputRefusal?? {
-    engine?.set(name, to: value, &context)
+  mutating func set(_ name: String, to value: Float) -> Bool {
+    engine?.takes(name, value, &context) ?? false
   }
 
   @inline(__always)
-  mutating func set(_ name: String, to value: String) -> StateMachineEngine.InputRefusal?? {
-    engine?.set(name, to: value, &context)
+  mutating func set(_ name: String, to value: String) -> Bool {
+    engine?.takes(name, value, &context) ?? false
   }
 
   @inline(__always)
-  mutating func set(_ name: String, to value: Bool) -> StateMachineEngine.InputRefusal?? {
-    engine?.set(name, to: value, &context)
+  mutating func set(_ name: String, to value: Bool) -> Bool {
+    engine?.takes(name, value, &context) ?? false
   }
 
   @inline(__always)
-  mutating func fire(_ name: String) -> StateMachineEngine.InputRefusal?? { engine?.fire(name, &context) }
+  mutating func fire(_ name: String) -> Bool { engine?.takes(event: name, &context) ?? false }
 
-  mutating func reset(_ name: String) -> StateMachineEngine.InputRefusal?? { engine?.reset(name, &context) }
+  mutating func reset(_ name: String) -> Bool { engine?.takes(reset: name, &context) ?? false }
 
   mutating func start(_ policy: OpenURLPolicy) -> Bool { engine?.start(policy: policy, &context) ?? false }
 
@@ -52,5 +52,32 @@ struct PlayerSession {
     let isDue = try context.tick(milliseconds: milliseconds)
     _ = context.timeline.takeCompletion()
     return isDue
+  }
+}
+
+/// Calls that say whether they were done: a chain of optionals can't tell a missing machine from a missing refusal.
+extension StateMachineEngine {
+  @inline(__always)
+  fileprivate mutating func takes(_ name: String, _ value: Float, _ context: inout PlaybackContext) -> Bool {
+    set(name, to: value, &context) == nil
+  }
+
+  @inline(__always)
+  fileprivate mutating func takes(_ name: String, _ value: String, _ context: inout PlaybackContext) -> Bool {
+    set(name, to: value, &context) == nil
+  }
+
+  @inline(__always)
+  fileprivate mutating func takes(_ name: String, _ value: Bool, _ context: inout PlaybackContext) -> Bool {
+    set(name, to: value, &context) == nil
+  }
+
+  @inline(__always)
+  fileprivate mutating func takes(event name: String, _ context: inout PlaybackContext) -> Bool {
+    fire(name, &context) == nil
+  }
+
+  fileprivate mutating func takes(reset name: String, _ context: inout PlaybackContext) -> Bool {
+    reset(name, &context) == nil
   }
 }
