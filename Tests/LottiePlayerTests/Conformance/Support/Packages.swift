@@ -26,3 +26,21 @@ extension Conformance {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }
+
+extension Conformance {
+  /// Two animations with the same slots, a theme that colours the ball green, one that shrinks it.
+  static func themedPackage() throws -> DotLottieFile {
+    try package([
+      (
+        "manifest.json",
+        """
+        {"version":"2","generator":"hand","animations":[{"id":"first"},{"id":"second"}],\
+        "themes":[{"id":"dark"},{"id":"small"}]}
+        """
+      ),
+      ("a/first.json", ball), ("a/second.json", ball),
+      ("t/dark.json", #"{"rules":[{"type":"Color","id":"ball_color","value":[0,1,0]}]}"#),
+      ("t/small.json", #"{"rules":[{"type":"Vector","id":"ball_scale","value":[10,10]}]}"#),
+    ])
+  }
+}

@@ -144,3 +144,43 @@ extension Conformance.Run {
     return surface
   }
 }
+
+extension StateMachineDefinition.Easing {
+  /// Progress as time.
+  static let linear = Self(x1: 0, y1: 0, x2: 1, y2: 1)
+}
+
+extension Conformance {
+  /// Why a player refused a call; nil when it did not.
+  static func refusal(_ call: () throws -> Void) -> PlayerError.Code? {
+    do {
+      try call()
+      return nil
+    } catch {
+      return (error as? PlayerError)?.code
+    }
+  }
+}
+
+extension Conformance.Run {
+  /// Ticks until playback has reached its final end, or a number of loops.
+  ///
+  /// - Returns: The frames that were rendered, and what playback said besides frames.
+  func playOn(
+    milliseconds: Float = 20, loops: Int = .max
+  ) throws -> (frames: [Float], events: [String]) {
+    var frames: [Float] = []
+    var events: [String] = []
+    for _ in 0..<1000 where !events.contains("Complete") && events.count(where: isLoop) < loops {
+      let said = try playback { try $0.tick(milliseconds: milliseconds) }.split(separator: ", ").map(
+        String.init)
+      if said.contains(where: { $0.hasPrefix("Render") }) {
+        frames.append(said.contains("Stop") ? Float(said[0].dropFirst("Frame ".count)) ?? .nan : frame)
+      }
+      events += said.filter { !$0.hasPrefix("Frame") && !$0.hasPrefix("Render") }
+    }
+    return (frames, events)
+  }
+
+  private func isLoop(_ event: String) -> Bool { event.hasPrefix("Loop") }
+}
