@@ -13,7 +13,7 @@ struct SlotStore: Sendable {
     var defaults: [String: SlotValue] = [:]
     for slot in animation?.filledSlots ?? [] {
       guard let property = try? JSONValue(json: slot.json) else { continue }
-      defaults[slot.id] = SlotValue(kind: slot.kind, property: property)
+      defaults[slot.id] = SlotValue(kind: slot.kind, property: property.withoutSlotID)
     }
     self.defaults = defaults
     values = defaults
@@ -81,5 +81,13 @@ struct SlotStore: Sendable {
       values.append((id, SlotValue(kind: kind, property: JSONValue(document, payload))))
     }
     return values
+  }
+}
+
+extension JSONValue {
+  /// A property without the name of its slot, which is no part of the value.
+  fileprivate var withoutSlotID: JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(members.filter { $0.key != "sid" })
   }
 }
