@@ -3,6 +3,7 @@ import Testing
 
 @testable import DotLottieFormat
 
+// §14.14 archive
 @Suite struct ArchiveTests {
   private let text = String(repeating: "the same words again ", count: 50)
 

@@ -3,6 +3,7 @@ import Testing
 
 @testable import DotLottieFormat
 
+// §14.14 archive
 @Suite struct HostileArchiveTests {
   private typealias File = ArchiveBuilder.File
 

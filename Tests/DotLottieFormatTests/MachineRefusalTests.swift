@@ -3,6 +3,7 @@ import Testing
 @testable import DotLottieFormat
 
 /// What strict reading refuses, and what lenient reading does with it.
+// §14.14 definition
 @Suite struct MachineRefusalTests {
   private typealias Definition = StateMachineDefinition
 

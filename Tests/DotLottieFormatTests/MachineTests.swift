@@ -29,6 +29,7 @@ enum MachineText {
   static func action(_ action: String) -> [UInt8] { state(",\"entryActions\":[\(action)]") }
 }
 
+// §14.14 definition
 @Suite struct MachineTests {
   private typealias Definition = StateMachineDefinition
 

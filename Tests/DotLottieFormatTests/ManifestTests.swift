@@ -2,6 +2,7 @@ import Testing
 
 @testable import DotLottieFormat
 
+// §14.14 manifest
 @Suite struct ManifestTests {
   private func written(_ text: String) throws -> String {
     String(decoding: try DotLottieManifest(json: text.bytes).json(), as: UTF8.self)

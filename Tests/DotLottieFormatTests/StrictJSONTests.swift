@@ -2,6 +2,7 @@ import Testing
 
 @testable import DotLottieFormat
 
+// §14.14 json
 @Suite struct StrictJSONTests {
   /// What reading a text as a theme's unknown member says.
   private func refusal(of value: String) -> DotLottieError.Code? {

@@ -2,6 +2,7 @@ import Testing
 
 @testable import DotLottieFormat
 
+// §14.14 theme
 @Suite struct ThemeRefusalTests {
   private func refusal(_ rule: String) -> DotLottieError.Code? {
     // The first rule is fine: one bad rule refuses the theme.

@@ -2,6 +2,7 @@ import Testing
 
 @testable import DotLottieFormat
 
+// §14.14 theme
 @Suite struct ThemeTests {
   private func content(_ rule: String) throws -> DotLottieTheme.Content {
     let theme = try DotLottieTheme(json: "{\"rules\":[{\"id\":\"slot\",\(rule)}]}".bytes)
