@@ -3,7 +3,7 @@ import Testing
 import VectorRaster
 
 extension Conformance {
-  /// §14.1, what tweens and is looked at: a ball that goes to the pose that is asked for, 1 px each to a canvas of 300.
+  /// §14.1, what tweens and is looked at: a ball on a canvas of 300 × 300 that goes to the pose that is asked for.
   @Suite struct PoseDemoTests {
     private static let names = ["center", "up", "right", "down", "left"]
 
