@@ -31,9 +31,9 @@ extension DialectDifference {
       let rig = try Rig(write.machine([write.state("a", #""backgroundColor":3368601"#)]), dialect)
       return String(rig.player.timeline.background, radix: 16)
     },
-    DialectDifference("progressIsFraction", \.progressIsFraction, documented: "10", upstream: "0.1") {
+    DialectDifference("progressIsFraction", \.progressIsFraction, documented: "10", upstream: "0.099999994") {
       dialect in
-      // Half of 20 frames, or half a percent.
+      // Half of 20 frames, or half a percent: 20 × 0.005 in 32 bits.
       try Rig(write.machine([write.state("a", write.entry(write.act("SetProgress", value: "0.5")))]), dialect)
         .frame.short
     },
