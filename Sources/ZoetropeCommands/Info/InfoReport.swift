@@ -16,7 +16,7 @@ struct InfoReport {
   private var seconds: Double { (document.outPoint - document.inPoint) / document.frameRate }
 
   /// Whether the pixels are the same on every machine: not where a platform's decoder of lossy pictures decides.
-  private var isExact: Bool {
+  var isExact: Bool {
     !document.assets.contains { asset in
       guard case .image(_, _, let source) = asset.content else { return false }
       switch source {
@@ -109,49 +109,69 @@ extension InfoReport {
 extension InfoReport {
   /// The report for people.
   var text: String {
-    var lines: [String] = []
-    func line(_ title: String, _ value: String) {
-      lines.append(title + String(repeating: " ", count: max(1, 12 - title.count)) + value)
-    }
-    if let name = document.name, !name.isEmpty { line("name", name) }
-    line("size", "\(number(document.width)) × \(number(document.height))")
-    line("rate", "\(number(document.frameRate)) frames a second")
-    line("length", "\(animation.frameCount) frames, \(number(seconds)) s")
-    line("in, out", "\(number(document.inPoint)), \(number(document.outPoint))")
-    if let version { line("exporter", version) }
-    line("layers", "\(document.layers.count)")
-    for layer in document.layers.prefix(100) { line("", "\(layer.kind)  \(layer.name)") }
-    if document.layers.count > 100 { line("", "and \(document.layers.count - 100) more") }
+    var report = ReportText()
+    if let name = document.name, !name.isEmpty { report.row("name", name) }
+    report.row("size", size)
+    report.row("rate", "\(number(document.frameRate)) frames a second")
+    report.row("length", "\(animation.frameCount) frames, \(number(seconds)) s")
+    report.row("in, out", "\(number(document.inPoint)), \(number(document.outPoint))")
+    if let version { report.row("exporter", version) }
+    report.row("layers", "\(document.layers.count)")
+    report.rows("", document.layers) { "\($0.kind)  \($0.name)" }
     for marker in document.markers {
       let frame = number(marker.time - document.inPoint)
-      line("marker", "\(marker.name)  at \(frame), \(number(marker.duration)) frames")
+      report.row("marker", "\(marker.name)  at \(frame), \(number(marker.duration)) frames")
     }
-    for asset in document.assets {
-      switch asset.content {
-      case .precomposition(let layers, _):
-        line("asset", "\(asset.id)  precomposition of \(layers.count) layers")
-      case .image(_, _, .embedded(let type, let bytes)):
-        line("asset", "\(asset.id)  image, embedded, \(type), \(bytes.count) bytes")
-      case .image(_, _, .path(let directory, let name)):
-        line("asset", "\(asset.id)  image in \(directory)\(name)")
-      case .other: line("asset", asset.id)
-      }
-    }
-    for font in document.fonts { line("font", "\(font.name)  \(font.family) \(font.style)") }
-    for slot in document.slots { line("slot", slot.id) }
+    for asset in document.assets { report.row("asset", text(of: asset)) }
+    for font in document.fonts { report.row("font", "\(font.name)  \(font.family) \(font.style)") }
+    for slot in document.slots { report.row("slot", slot.id) }
     let features = census.counts.map { $0.count == 1 ? $0.word : "\($0.word) × \($0.count)" }
-    line("features", features.joined(separator: ", "))
-    line("pixels", isExact ? "the same on every machine" : "as exact as the platform's picture decoder")
-    line("diagnostics", animation.diagnostics.isEmpty ? "none" : "\(animation.diagnostics.count)")
-    for diagnostic in animation.diagnostics {
-      let layer = diagnostic.layer.map { ", layer \($0)" } ?? ""
-      lines.append("  \(diagnostic.feature)  \(diagnostic.path)\(layer): \(diagnostic.message)")
-    }
-    // What a file says can't break out of its line.
-    return lines.map { CommandError.oneLine($0) + "\n" }.joined()
+    report.row("features", features.joined(separator: ", "))
+    report.row("pixels", Self.exactness(isExact))
+    report.row("diagnostics", animation.diagnostics.isEmpty ? "none" : "\(animation.diagnostics.count)")
+    for diagnostic in animation.diagnostics { report.line("  " + Self.text(of: diagnostic)) }
+    return report.text
   }
 
-  private func number(_ value: Double) -> String {
-    Int(exactly: value).map(String.init) ?? String((value * 1000).rounded() / 1000)
+  /// What is said about pixels.
+  static func exactness(_ isExact: Bool) -> String {
+    isExact ? "the same on every machine" : "as exact as the platform's picture decoder"
+  }
+
+  /// A diagnostic on one line.
+  static func text(of diagnostic: Diagnostic) -> String {
+    let layer = diagnostic.layer.map { ", layer \($0)" } ?? ""
+    return "\(diagnostic.feature)  \(diagnostic.path)\(layer): \(diagnostic.message)"
+  }
+
+  private var size: String { "\(number(document.width)) × \(number(document.height))" }
+
+  private func text(of asset: LottieDocument.Asset) -> String {
+    switch asset.content {
+    case .precomposition(let layers, _): "\(asset.id)  precomposition of \(layers.count) layers"
+    case .image(_, _, .embedded(let type, let bytes)):
+      "\(asset.id)  image, embedded, \(type), \(bytes.count) bytes"
+    case .image(_, _, .path(let directory, let name)): "\(asset.id)  image in \(directory)\(name)"
+    case .other: asset.id
+    }
+  }
+
+  private func number(_ value: Double) -> String { ReportText.number(value) }
+}
+
+extension InfoReport {
+  /// The size and the length, in a few words.
+  var summary: String {
+    "\(size), \(animation.frameCount) frames, \(number(seconds)) s at \(number(document.frameRate)) a second"
+  }
+
+  /// The names of the markers.
+  var markers: [String] { document.markers.map(\.name) }
+
+  /// The slots that a theme can fill, with the kinds of values that the file puts in them.
+  var slots: [String] {
+    let filled = animation.filledSlots
+    let known = Set(filled.map(\.id))
+    return filled.map { "\($0.id) \($0.kind)" } + animation.slotIDs.filter { !known.contains($0) }
   }
 }

@@ -1,0 +1,175 @@
+import Foundation
+import TestSupport
+import Testing
+import ZoetropeCommands
+
+@Suite(.enabled(if: Tool.isBuilt)) struct InfoPackageTests {
+  private let sample = PackageFiles.root + "/Samples/lighthouse.lottie"
+
+  private func lines(_ path: String) throws -> [String] {
+    let run = try Tool.run(["info", path])
+    #expect(run.code == 0 && run.errors.isEmpty)
+    return run.output.split(separator: "\n").map(String.init)
+  }
+
+  private func json(_ path: String) throws -> [String: Any] {
+    let run = try Tool.run(["info", path, "--json"])
+    #expect(run.code == 0 && run.errors.isEmpty)
+    return try #require(JSONSerialization.jsonObject(with: Data(run.bytes)) as? [String: Any])
+  }
+
+  /// Makes a package of texts.
+  private func package(_ files: [(String, String)], in scratch: Scratch) throws -> String {
+    let archive = ArchiveBuilder(files.map { .init($0.0, Array($0.1.utf8)) })
+    let path = scratch.file("made.lottie")
+    try Data(archive.bytes()).write(to: URL(fileURLWithPath: path))
+    return path
+  }
+
+  @Test func `a package shows everything that is in it, in the order of its manifest`() throws {
+    let lines = try lines(sample)
+    for line in [
+      "generator   Zoetrope", "initial     animation lighthouse, machine keeper",
+      "animation   lighthouse ‘The lighthouse’  400 × 400, 240 frames, 8 s at 30 a second",
+      "  markers   dark, sweep, signal", "theme       fog ‘In fog’  4 rules",
+      "  slot      beam  gradient, for lighthouse",
+      "machine     keeper ‘The keeper's day’  6 states, begins in dark",
+      "  state     keeper  global; to signalling, passing",
+      "  state     lit  plays animation lighthouse, marker sweep, loops; to dark, storm",
+      "  input     oil  Numeric, 2", "  input     weather  String, ‘clear’",
+      "  input     night  Boolean, false",
+      "  input     call  Event", "  when      tap on lamp: night = not night",
+      "  listens to Click, OnComplete, PointerEnter, PointerExit, PointerMove",
+      "pixels      the same on every machine", "diagnostics none",
+    ] {
+      #expect(lines.contains(line))
+    }
+    let titles = lines.filter { !$0.hasPrefix(" ") }.map { $0.prefix { $0 != " " } }
+    var order: [Substring] = []
+    for title in titles where order.last != title { order.append(title) }
+    #expect(
+      order == [
+        "package", "generator", "initial", "animation", "theme", "machine", "file", "pixels", "diagnostics",
+      ])
+  }
+
+  @Test func `the same comes as JSON`() throws {
+    let json = try json(sample)
+    let manifest = try #require(json["manifest"] as? [String: Any])
+    #expect(manifest["version"] as? String == "2" && manifest["initialStateMachine"] as? String == "keeper")
+    let animations = try #require(json["animations"] as? [[String: Any]])
+    #expect(animations.map { $0["id"] as? String } == ["lighthouse", "ship"])
+    // Of each animation it is what `info` says of its file alone.
+    let alone = try self.json(PackageFiles.root + "/Samples/lighthouse/a/ship.json")
+    #expect(try #require(animations[1]["lottie"] as? NSDictionary) == alone as NSDictionary)
+    let machine = try #require((json["stateMachines"] as? [[String: Any]])?.first)
+    let inputs = try #require(machine["inputs"] as? [[String: Any]])
+    #expect(inputs[0]["name"] as? String == "oil" && inputs[0]["value"] as? Int == 2)
+    #expect(inputs[2]["type"] as? String == "Boolean" && inputs[2]["value"] as? Bool == false)
+    #expect(
+      machine["listeners"] as? [String] == [
+        "Click", "OnComplete", "PointerEnter", "PointerExit", "PointerMove",
+      ])
+    let files = try #require(json["files"] as? [[String: Any]])
+    #expect(files.count == 6 && files[0]["name"] as? String == "manifest.json")
+    #expect((json["diagnostics"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func `what can't be read is found, and the rest is shown`() throws {
+    let scratch = try Scratch()
+    let manifest = """
+      {"version":"2","initial":{"animation":"good","stateMachine":"none"},
+       "animations":[{"id":"good","themes":["warm","cold"],"initialTheme":"dim"},{"id":"bad"},{"id":"gone"}],
+       "themes":[{"id":"warm"},{"id":"cold"}],"stateMachines":[{"id":"odd"},{"id":"broken"}]}
+      """
+    let odd = """
+      {"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","transitions":[]},
+        {"type":"PlaybackState","name":"a","animation":"","transitions":[],"entryActions":[{"type":"Dance"}]}],
+       "interactions":[{"type":"PointerEnter","actions":[]}]}
+      """
+    let path = try package(
+      [
+        ("manifest.json", manifest), ("a/good.json", Scratch.movingSquare), ("a/bad.json", "{"),
+        ("t/warm.json", "{\"rules\":5}"), ("t/cold.json", "{\"rules\":[]}"), ("s/odd.json", odd),
+        ("s/broken.json", "[]"),
+      ], in: scratch)
+    let lines = try lines(path)
+    for line in [
+      "animation   good  20 × 10, 10 frames, 1 s at 10 a second", "  themes    warm, cold",
+      "  begins    with theme dim", "animation   bad  not read", "animation   gone  not read",
+      "theme       warm  not read", "theme       cold  0 rules", "machine     odd  2 states, begins in a",
+      "  when      pointer enters: nothing", "  listens to PointerEnter, PointerMove",
+      "machine     broken  not read", "diagnostics 8",
+      "  manifest.json: initial.stateMachine: \"none\" is no state machine that is listed",
+      "  manifest.json: animations[0].initialTheme: \"dim\" is no theme that is listed",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    for start in [
+      "  a/bad.json: ", "  a/gone.json: ", "  t/warm.json: rules: ",
+      "  s/odd.json: states[1].entryActions[0]: ",
+      "  s/odd.json: states[1]: players refuse it: ", "  s/broken.json: ",
+    ] {
+      #expect(lines.filter { $0.hasPrefix(start) }.count == 1, "\(start)")
+    }
+    let findings = try #require(try json(path)["diagnostics"] as? [[String: Any]])
+    #expect(findings.count == 8 && findings.allSatisfy { $0["file"] is String && $0["message"] is String })
+  }
+
+  @Test func `what an animation can't show is found with its file`() throws {
+    let scratch = try Scratch()
+    let manifest = #"{"version":"2","animations":[{"id":"x"}]}"#
+    let text =
+      #"{"v":"5.5","fr":1,"ip":0,"op":1,"w":9,"h":9,"layers":[{"ty":5,"nm":"hello","ip":0,"op":1,"ks":{}}]}"#
+    let path = try package([("manifest.json", manifest), ("a/x.json", text)], in: scratch)
+    #expect(try lines(path).contains("  a/x.json: text  layers[0], layer hello: text is not drawn yet"))
+    let findings = try #require(try json(path)["diagnostics"] as? [[String: Any]])
+    #expect(findings.count == 1 && findings[0]["feature"] as? String == "text")
+    #expect(findings[0]["layer"] as? String == "hello" && findings[0]["path"] as? String == "layers[0]")
+  }
+
+  @Test func `a package of thousands of animations takes no long time and no long report`() throws {
+    let scratch = try Scratch()
+    let ids = (0..<2000).map { "a\($0)" }
+    let manifest =
+      #"{"version":"2","animations":["# + ids.map { #"{"id":"\#($0)"}"# }.joined(separator: ",") + "]}"
+    let path = try package(
+      [("manifest.json", manifest)] + ids.map { ("a/\($0).json", Scratch.movingSquare) }, in: scratch)
+    let start = ContinuousClock.now
+    let lines = try lines(path)
+    #expect(ContinuousClock.now - start < .seconds(30))
+    #expect(lines.filter { $0.hasPrefix("animation ") }.count == 101 && lines.count < 400)
+    #expect(lines.contains("animation   and 1900 more"))
+    #expect(lines.last == "  manifest.json: 1900 animations were not looked into, for there are too many")
+  }
+
+  @Test func `control characters of a package stay in their line`() throws {
+    let scratch = try Scratch()
+    let manifest = #"{"version":"2","generator":"a\nb\u001b[31m","animations":[{"id":"x\ny"}]}"#
+    let path = try package([("manifest.json", manifest)], in: scratch)
+    let lines = try lines(path)
+    #expect(lines[1] == "generator   a b [31m" && lines.allSatisfy { !$0.contains("\u{1B}") })
+  }
+
+  @Test(arguments: [
+    [("manifest.json", "{")], [("manifest.json", "{}")], [("other.json", "{}")],
+    [("manifest.json", #"{"animations":[]}"#)],
+  ])
+  func `a package without a manifest that can be read is bad input`(files: [(String, String)]) async throws {
+    let scratch = try Scratch()
+    #expect(await Zoetrope.run(["info", try package(files, in: scratch)]) == 3)
+  }
+
+  @Test func `a package comes in through a pipe`() throws {
+    let process = Process(), output = Pipe()
+    process.executableURL = URL(fileURLWithPath: Tool.path)
+    process.arguments = ["info", "-"]
+    process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: sample))
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(text == (try Tool.run(["info", sample])).output)
+  }
+}
