@@ -88,6 +88,9 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether `OnLoopComplete` comes after the last iteration too, before `OnComplete`.
   public var reportsLastLoop = true
 
+  /// Whether a tween that lands where playback would end counts as the end of playback in the state that it left.
+  public var completesByLanding = false
+
   /// Whether an address that is not opened is told, with the reason.
   public var reportsRefusedURLs = true
 
@@ -170,6 +173,7 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.pressesEnterLayers = true
     dialect.resolvesCustomEvents = false
     dialect.reportsLastLoop = false
+    dialect.completesByLanding = true
     dialect.keepsShownFrameOnLanding = true
     dialect.reportsRefusedThemes = false
     return dialect

@@ -124,6 +124,7 @@ extension StateMachineEngine {
 
   private mutating func deliverCompletion(_ context: inout PlaybackContext) {
     var completion = context.timeline.takeCompletion()
+    if status == .tweening && context.timeline.landedTween && !dialect.completesByLanding { return }
     if completion.contains(.whole) && !dialect.reportsLastLoop { completion.remove(.loop) }
     if !completion.isEmpty { post(completion: completion, &context) }
   }

@@ -80,6 +80,22 @@ extension DialectDifference {
       ) { try $0.pass(40) }
     },
     DialectDifference(
+      "completesByLanding", \.completesByLanding, documented: "", upstream: "say done"
+    ) { dialect in
+      // Backwards begins at the last frame, where the state before would end.
+      let rig = try Rig(
+        write.machine(
+          [
+            write.state("a", #""autoplay":true"#, to: [write.tween(to: "b", write.event("go"))]),
+            write.state("b", #""mode":"Reverse""#),
+          ], inputs: [write.signal("go")],
+          interactions: [write.on("OnComplete", state: "a", write.say("done"))]),
+        dialect)
+      rig.player.fire("go")
+      try rig.pass(12)
+      return rig.told().filter { $0.hasPrefix("say") }.joined()
+    },
+    DialectDifference(
       "reportsRefusedURLs", \.reportsRefusedURLs,
       documented: "refuse example.com: the policy does not list it",
       upstream: "", isOfUpstreamAlone: true

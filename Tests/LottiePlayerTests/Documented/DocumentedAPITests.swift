@@ -65,6 +65,12 @@ import Testing
     #expect(rig.status == .stopped)
   }
 
+  @Test func `a machine without states can be loaded, and not started`() throws {
+    let rig = try Rig(#"{"initial":"idle","states":[],"interactions":[],"inputs":[]}"#, starts: false)
+    #expect(!rig.player.startStateMachine())
+    #expect(rig.told() == [])
+  }
+
   @Test func `nothing is taken before the start and after the stop`() throws {
     let rig = try Rig(simple, starts: false)
     rig.player.fire("go")

@@ -143,6 +143,32 @@ import Testing
     #expect(rig.told() == [])
   }
 
+  @Test func `OnComplete comes when a bounce is back`() throws {
+    let rig = try rig(
+      on("OnComplete", state: "a", say("done")), members: #""autoplay":true,"mode":"Bounce""#)
+    try rig.pass(39)
+    #expect(rig.told() == [])
+    try rig.pass(2)
+    #expect(rig.told() == ["say done"])
+  }
+
+  @Test func `OnComplete does not come from a tween that lands on the last frame`() throws {
+    let rig = try Rig(
+      machine(
+        [
+          state("a", #""autoplay":true"#, to: [tween(to: "b", event("go"))]),
+          state("b", #""autoplay":true,"mode":"Reverse""#),
+        ], inputs: [signal("go")],
+        interactions: [on("OnComplete", state: "a", say("a")), on("OnComplete", state: "b", say("b"))]))
+    rig.player.fire("go")
+    try rig.pass(10)
+    #expect(rig.told() == ["fire go", "a → b", "leave a", "enter b"])
+    #expect(rig.frame == 20)
+    try rig.pass(20)
+    #expect(rig.told() == ["say b"])
+    #expect(rig.frame == 0)
+  }
+
   @Test func `OnLoopComplete comes after every iteration, the last included`() throws {
     let rig = try rig(
       on("OnComplete", state: "a", say("done")),
