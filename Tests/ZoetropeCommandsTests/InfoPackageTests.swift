@@ -116,6 +116,18 @@ import ZoetropeCommands
     #expect(findings.count == 8 && findings.allSatisfy { $0["file"] is String && $0["message"] is String })
   }
 
+  @Test func `what a machine says to no effect is found`() throws {
+    let scratch = try Scratch()
+    let manifest =
+      #"{"version":"2","animations":[],"initial":{"animation":"x"},"stateMachines":[{"id":"m"}]}"#
+    let machine = """
+      {"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"",
+        "transitions":[{"type":"Transition","toState":"nowhere"}]}]}
+      """
+    let path = try package([("manifest.json", manifest), ("s/m.json", machine)], in: scratch)
+    #expect(try lines(path).contains { $0.hasPrefix("  s/m.json: states[0].transitions[0]: ") })
+  }
+
   @Test func `what an animation can't show is found with its file`() throws {
     let scratch = try Scratch()
     let manifest = #"{"version":"2","animations":[{"id":"x"}]}"#

@@ -1,5 +1,6 @@
 import DotLottieFormat
 import LottieFormat
+import LottiePlayer
 import LottieRenderer
 
 /// What `zoetrope info` says about a package.
@@ -105,12 +106,13 @@ struct PackageReport {
     }
     for part in parts {
       guard let machine = part.content else { continue }
-      findings += machine.diagnostics.map { Finding(file: part.path, path: $0.path, $0.message) }
-      do {
-        try machine.validate()
+      var diagnostics = machine.diagnostics
+      do throws(DotLottieError) {
+        diagnostics = try StateMachineEngine(machine).diagnostics
       } catch {
         findings.append(Finding(file: part.path, path: error.path, "players refuse it: \(error.message)"))
       }
+      findings += diagnostics.map { Finding(file: part.path, path: $0.path, $0.message) }
     }
     return parts
   }
