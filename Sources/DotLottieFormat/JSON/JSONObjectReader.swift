@@ -176,23 +176,26 @@ extension JSONObjectReader {
   /// The elements of an array that may be missing.
   mutating func elements(
     _ key: String, of node: Node, limit: Int = DotLottieLimits.maximumParts
-  ) throws(ReadingFailure) -> [Node] {
-    guard let found = member(key, node) else { return [] }
+  ) throws(ReadingFailure) -> JSONDocument.Elements {
+    guard let found = member(key, node) else { return noElements }
     guard json.kind(of: found) == .array else {
       try repair(found, "\"\(key)\" is an array; it is left out")
-      return []
+      return noElements
     }
     guard json.count(of: found) <= limit else {
       throw failure(
         .limitExceeded, found, "\"\(key)\" has \(json.count(of: found)) elements, more than \(limit)")
     }
-    return Array(json.elements(of: found))
+    return json.elements(of: found)
   }
+
+  /// What is no array has no elements.
+  private var noElements: JSONDocument.Elements { json.elements(of: Node(json.nodeCount)) }
 
   /// The elements of an array that must be there.
   mutating func requiredElements(
     _ key: String, of node: Node, limit: Int = DotLottieLimits.maximumParts
-  ) throws(ReadingFailure) -> [Node] {
+  ) throws(ReadingFailure) -> JSONDocument.Elements {
     let found = try required(key, node)
     guard json.kind(of: found) == .array else {
       throw failure(.typeMismatch, found, "\"\(key)\" is an array")

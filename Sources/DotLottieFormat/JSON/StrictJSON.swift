@@ -69,10 +69,7 @@ enum StrictJSON {
 
   /// Checks that all numbers are finite, which those too large for a `Double` are not.
   static func checkNumbers(_ json: JSONDocument) throws(DotLottieError) {
-    for index in 0..<json.nodeCount {
-      let node = JSONDocument.Node(index)
-      guard let value = json.number(node), !value.isFinite else { continue }
-      throw malformed("a number is not finite", json.offset(of: node))
-    }
+    guard let node = json.firstNumberWithoutValue else { return }
+    throw malformed("a number is not finite", json.offset(of: node))
   }
 }

@@ -57,14 +57,16 @@ struct ThemeDecoder {
 
   // MARK: Keyframes
 
-  mutating func keyframes(_ node: Node) throws(ReadingFailure) -> [Node] {
+  mutating func keyframes(_ node: Node) throws(ReadingFailure) -> JSONDocument.Elements {
     let limit = DotLottieLimits.maximumThemeValues
     let list = try reader.elements("keyframes", of: node, limit: limit)
-    keyframeCount += list.count
+    for frame in list {
+      keyframeCount += 1
+      try reader.requireObject(frame, "a keyframe")
+    }
     guard keyframeCount <= limit else {
       throw reader.failure(.limitExceeded, node, "more than \(limit) keyframes")
     }
-    for frame in list { try reader.requireObject(frame, "a keyframe") }
     return list
   }
 

@@ -40,6 +40,14 @@ extension JSONDocument {
     return index < tape.count ? indexAfter(index) - index : 1
   }
 
+  /// The first number that is infinite or not a number; nil when all are finite.
+  package var firstNumberWithoutValue: Node? {
+    for index in tape.indices where tape[index].kind == .number && !tape[index].number.isFinite {
+      return Node(index)
+    }
+    return nil
+  }
+
   /// The value of a number, which may be infinite or not a number; nil for anything else.
   public func number(_ node: Node) -> Double? {
     let token = token(node)
@@ -161,10 +169,14 @@ extension JSONDocument {
   ///
   /// - Complexity: O(members).
   public func member(_ key: String, of node: Node) -> Node? {
-    let utf8 = Array(key.utf8)
-    if utf8.count <= 7 {
-      var packed = UInt64(utf8.count) << 56
-      for (index, byte) in utf8.enumerated() { packed |= UInt64(byte) << UInt64(8 * index) }
+    let length = key.utf8.count
+    if length <= 7 {
+      var packed = UInt64(length) << 56
+      var shift: UInt64 = 0
+      for byte in key.utf8 {
+        packed |= UInt64(byte) << shift
+        shift += 8
+      }
       return member(Key(packed: packed), of: node)
     }
     let token = token(node)
@@ -172,18 +184,22 @@ extension JSONDocument {
     var index = Int(node.index) + 1
     var found: Node?
     while index + 1 < token.end {
-      if tape[index].flags & Token.long != 0 {
-        let source = Self.source(of: tape[index], in: bytes)
-        let isEscaped = tape[index].flags & Token.escaped != 0
-        if isEscaped
-          ? JSONText.unescaped(source, isEscaped: true) == utf8 : source.elementsEqual(utf8)
-        {
-          found = Node(index + 1)
-        }
+      let name = tape[index]
+      // Most differ in length already; with escapes a key is longer in the file.
+      if name.flags & Token.long != 0, name.payload >= length, isKey(name, key, length) {
+        found = Node(index + 1)
       }
       index = indexAfter(index + 1)
     }
     return found
+  }
+
+  /// Whether a long key of the file is a text.
+  private func isKey(_ name: Token, _ key: String, _ length: Int) -> Bool {
+    if name.flags & Token.escaped != 0 {
+      return JSONText.unescaped(Self.source(of: name, in: bytes), isEscaped: true).elementsEqual(key.utf8)
+    }
+    return name.payload == length && Self.source(of: name, in: bytes).elementsEqual(key.utf8)
   }
 
   /// The value of the last member of an object with a short key; nil without one.
