@@ -81,7 +81,9 @@ extension Timeline {
     }
   }
 
-  /// Says how many iterations there are; 0 for no end. A change starts counting anew.
+  /// Says how many iterations there are; 0 for no end.
+  ///
+  /// A change starts counting anew.
   public mutating func setLoopCount(_ value: Int) {
     if loopCount != value {
       loopCount = max(value, 0)

@@ -47,7 +47,9 @@ extension Player {
     settle()
   }
 
-  /// Limits playback to a marker; nil for the whole animation. Nothing happens for a name that is not there.
+  /// Limits playback to a marker; nil for the whole animation.
+  ///
+  /// Nothing happens for a name that is not there.
   public func setMarker(_ name: String?) {
     context.setMarker(name)
     settle()

@@ -13,7 +13,9 @@ extension Player {
   /// All slots as one JSON object, `{"id": {"p": …}}`, sorted by id: what ``setSlots(json:)`` reads.
   public var slotsJSON: String { slots.json }
 
-  /// Fills a slot. One that the animation does not have is kept, and draws nothing.
+  /// Fills a slot.
+  ///
+  /// One that the animation does not have is kept, and draws nothing.
   ///
   /// - Throws: ``PlayerError`` for a picture that has no size or that the package does not have.
   public func setSlot(_ id: String, to value: SlotValue) throws(PlayerError) {

@@ -81,7 +81,9 @@ public struct SlotValue: Sendable, Hashable {
     return SlotValue(kind: .image, property: .object(members))
   }
 
-  /// A text, in the style that the animation gives it. It is carried, and not drawn yet.
+  /// A text, in the style that the animation gives it.
+  ///
+  /// It is carried, and not drawn yet.
   public static func text(_ text: String) -> SlotValue {
     let document = JSONValue.object([.init("t", .string(text))])
     return SlotValue(

@@ -60,7 +60,9 @@ struct CompiledMachine: Sendable {
     var tween: Int32 = missing
   }
 
-  /// A condition. The meaning of `right` depends on the kind: a row of a table of literals or of inputs.
+  /// A condition.
+  ///
+  /// The meaning of `right` depends on the kind: a row of a table of literals or of inputs.
   struct Guard: Sendable {
     enum Kind: UInt8, Sendable {
       case never, numberLiteral, numberInput, stringLiteral, stringInput, booleanLiteral, booleanInput, event

@@ -113,9 +113,15 @@ extension StateMachineEngine {
   /// order of the file.
   public var inputs: [(name: String, value: InputValue)] {
     var result: [(name: String, value: InputValue)] = [("@elapsedTime", .numeric(elapsedSeconds))]
-    for (name, value) in zip(machine.numbers.names.names, values.numbers) { result.append((name, .numeric(value))) }
-    for (name, value) in zip(machine.booleans.names.names, values.booleans) { result.append((name, .boolean(value))) }
-    for (name, value) in zip(machine.strings.names.names, values.strings) { result.append((name, .string(value))) }
+    for (name, value) in zip(machine.numbers.names.names, values.numbers) {
+      result.append((name, .numeric(value)))
+    }
+    for (name, value) in zip(machine.booleans.names.names, values.booleans) {
+      result.append((name, .boolean(value)))
+    }
+    for (name, value) in zip(machine.strings.names.names, values.strings) {
+      result.append((name, .string(value)))
+    }
     for name in machine.events.names.names { result.append((name, .event)) }
     return result
   }

@@ -39,7 +39,9 @@ extension StateMachineEngine {
       let row = selectedTransition(of: current)
       guard row >= 0 else { continue }
       consumeEvent(row)
-      guard change(to: machine.transitions[Int(row)].target, by: row, fromGlobal: false, &context) else { break }
+      guard change(to: machine.transitions[Int(row)].target, by: row, fromGlobal: false, &context) else {
+        break
+      }
       if status == .tweening { break }
       if hasMutated {
         hasMutated = false
@@ -49,7 +51,9 @@ extension StateMachineEngine {
       }
       again = true
     }
-    if status != .tweening && !dialect.keepsEventUntilConsumed { values.pendingEvent = CompiledMachine.missing }
+    if status != .tweening && !dialect.keepsEventUntilConsumed {
+      values.pendingEvent = CompiledMachine.missing
+    }
     return true
   }
 
