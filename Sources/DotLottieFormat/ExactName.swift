@@ -27,9 +27,9 @@ extension String {
   }
 
   /// Whether the text begins with an ASCII character, whatever combines with it.
-  package func begins(with character: Character) -> Bool {
-    guard let byte = character.asciiValue else { return false }
-    return utf8.first == byte
+  @inline(__always)
+  package func begins(with character: Unicode.Scalar) -> Bool {
+    utf8.first == UInt8(truncatingIfNeeded: character.value)
   }
 
   /// The text without the `$` that it begins with.

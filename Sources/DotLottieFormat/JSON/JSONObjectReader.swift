@@ -3,7 +3,9 @@ import LottieFormat
 /// Reads the members of objects: strictly, or with repairs that are reported.
 ///
 /// In strict mode a member of the wrong kind throws; in lenient mode it counts as missing, with a finding.
-struct JSONObjectReader {
+///
+/// A class, because asking a value that is being changed would copy it, and most of reading is asking.
+final class JSONObjectReader {
   typealias Node = JSONDocument.Node
 
   let json: JSONDocument
@@ -48,21 +50,21 @@ struct JSONObjectReader {
   }
 
   /// Notes a repair; in strict mode it is an error instead.
-  mutating func repair(
-    _ node: Node, _ message: String, _ code: DotLottieError.Code = .typeMismatch
+  func repair(
+    _ node: Node, _ message: @autoclosure () -> String, _ code: DotLottieError.Code = .typeMismatch
   ) throws(ReadingFailure) {
-    if isStrict { throw failure(code, node, message) }
-    note(node, message)
+    if isStrict { throw failure(code, node, message()) }
+    note(node, message())
   }
 
   /// Notes something that a person should know.
-  mutating func note(_ node: Node, _ message: @autoclosure () -> String) {
+  func note(_ node: Node, _ message: @autoclosure () -> String) {
     guard diagnostics.count < DotLottieLimits.maximumDiagnostics else { return }
     diagnostics.append(.init(path: json.path(of: node, budget: &pathBudget), message: message()))
   }
 
   /// Takes a value out of the file, to be kept as it is.
-  mutating func kept(_ node: Node) throws(ReadingFailure) -> JSONValue {
+  func kept(_ node: Node) throws(ReadingFailure) -> JSONValue {
     keptBudget -= json.valueCount(of: node)
     guard keptBudget >= 0 else {
       throw failure(
@@ -84,8 +86,8 @@ struct JSONObjectReader {
     return found
   }
 
-  func requireObject(_ node: Node, _ what: String) throws(ReadingFailure) {
-    guard json.kind(of: node) == .object else { throw failure(.typeMismatch, node, "\(what) is an object") }
+  func requireObject(_ node: Node, _ what: @autoclosure () -> String) throws(ReadingFailure) {
+    guard json.kind(of: node) == .object else { throw failure(.typeMismatch, node, "\(what()) is an object") }
   }
 }
 
@@ -98,7 +100,7 @@ extension JSONObjectReader {
     return text
   }
 
-  mutating func optionalString(_ key: String, of node: Node) throws(ReadingFailure) -> String? {
+  func optionalString(_ key: String, of node: Node) throws(ReadingFailure) -> String? {
     guard let found = member(key, node) else { return nil }
     if let text = json.string(found) { return text }
     try repair(found, "\"\(key)\" is a text; it is left out")
@@ -113,14 +115,14 @@ extension JSONObjectReader {
     return text
   }
 
-  mutating func optionalIdentifier(_ key: String, of node: Node) throws(ReadingFailure) -> String? {
+  func optionalIdentifier(_ key: String, of node: Node) throws(ReadingFailure) -> String? {
     let text = try optionalString(key, of: node)
     if let text, let found = member(key, node) { try checkIdentifier(text, found) }
     return text
   }
 
   /// A list of names; nil when it is missing.
-  mutating func optionalIdentifiers(
+  func optionalIdentifiers(
     _ key: String, of node: Node, limit: Int = DotLottieLimits.maximumParts
   ) throws(ReadingFailure) -> [String]? {
     guard member(key, node) != nil else { return nil }
@@ -143,14 +145,14 @@ extension JSONObjectReader {
 // MARK: Numbers, truth values and lists
 
 extension JSONObjectReader {
-  mutating func optionalBoolean(_ key: String, of node: Node) throws(ReadingFailure) -> Bool? {
+  func optionalBoolean(_ key: String, of node: Node) throws(ReadingFailure) -> Bool? {
     guard let found = member(key, node) else { return nil }
     if let value = json.boolean(found) { return value }
     try repair(found, "\"\(key)\" is true or false; it is left out")
     return nil
   }
 
-  mutating func optionalNumber(_ key: String, of node: Node) throws(ReadingFailure) -> Float? {
+  func optionalNumber(_ key: String, of node: Node) throws(ReadingFailure) -> Float? {
     guard let found = member(key, node) else { return nil }
     if let value = json.number(found), Float(value).isFinite { return Float(value) }
     try repair(found, "\"\(key)\" is a number; it is left out")
@@ -158,7 +160,7 @@ extension JSONObjectReader {
   }
 
   /// A whole number from 0 to 2³² − 1.
-  mutating func optionalInteger(_ key: String, of node: Node) throws(ReadingFailure) -> UInt32? {
+  func optionalInteger(_ key: String, of node: Node) throws(ReadingFailure) -> UInt32? {
     guard let found = member(key, node) else { return nil }
     if let value = json.number(found), let integer = UInt32(exactly: value) { return integer }
     try repair(found, "\"\(key)\" is a whole number from 0 to 4294967295; it is left out")
@@ -174,7 +176,7 @@ extension JSONObjectReader {
   }
 
   /// The elements of an array that may be missing.
-  mutating func elements(
+  func elements(
     _ key: String, of node: Node, limit: Int = DotLottieLimits.maximumParts
   ) throws(ReadingFailure) -> JSONDocument.Elements {
     guard let found = member(key, node) else { return noElements }
@@ -193,7 +195,7 @@ extension JSONObjectReader {
   private var noElements: JSONDocument.Elements { json.elements(of: Node(json.nodeCount)) }
 
   /// The elements of an array that must be there.
-  mutating func requiredElements(
+  func requiredElements(
     _ key: String, of node: Node, limit: Int = DotLottieLimits.maximumParts
   ) throws(ReadingFailure) -> JSONDocument.Elements {
     let found = try required(key, node)

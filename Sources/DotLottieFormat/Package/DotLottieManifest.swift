@@ -102,19 +102,19 @@ extension DotLottieManifest {
   /// - Throws: ``DotLottieError`` when the bytes are not JSON, or a member is of the wrong kind.
   public init(json: [UInt8]) throws(DotLottieError) {
     // Unknown members are ignored; what is known has to be of its kind, and null is as good as absent.
-    var reader = try JSONObjectReader(json, isStrict: true)
+    let reader = try JSONObjectReader(json, isStrict: true)
     self.init(version: nil, animations: [])
     do throws(ReadingFailure) {
-      try read(&reader)
+      try read(reader)
     } catch {
       throw reader.error(error)
     }
   }
 
-  private mutating func read(_ reader: inout JSONObjectReader) throws(ReadingFailure) {
+  private mutating func read(_ reader: JSONObjectReader) throws(ReadingFailure) {
     let root = JSONDocument.Node.root
     try reader.requireObject(root, "a manifest")
-    version = try Self.version(&reader, root)
+    version = try Self.version(reader, root)
     generator = try reader.optionalString("generator", of: root)
     if let initial = reader.member("initial", root) {
       try reader.requireObject(initial, "\"initial\"")
@@ -123,20 +123,20 @@ extension DotLottieManifest {
       if initialAnimation == nil, initialStateMachine == nil { emptyMembers.insert(.initial) }
     }
     for node in try reader.requiredElements("animations", of: root, limit: DotLottieLimits.maximumEntries) {
-      animations.append(try Self.animation(&reader, node))
+      animations.append(try Self.animation(reader, node))
     }
-    if let items = try Self.items("themes", &reader) {
+    if let items = try Self.items("themes", reader) {
       themes = items
       if items.isEmpty { emptyMembers.insert(.themes) }
     }
-    if let items = try Self.items("stateMachines", &reader) {
+    if let items = try Self.items("stateMachines", reader) {
       stateMachines = items
       if items.isEmpty { emptyMembers.insert(.stateMachines) }
     }
   }
 
   private static func version(
-    _ reader: inout JSONObjectReader, _ root: JSONDocument.Node
+    _ reader: JSONObjectReader, _ root: JSONDocument.Node
   ) throws(ReadingFailure) -> String? {
     guard let node = reader.member("version", root), let number = reader.json.number(node) else {
       return try reader.optionalString("version", of: root)
@@ -145,7 +145,7 @@ extension DotLottieManifest {
   }
 
   private static func animation(
-    _ reader: inout JSONObjectReader, _ node: JSONDocument.Node
+    _ reader: JSONObjectReader, _ node: JSONDocument.Node
   ) throws(ReadingFailure) -> Animation {
     try reader.requireObject(node, "an animation")
     return Animation(
@@ -157,7 +157,7 @@ extension DotLottieManifest {
 
   /// The themes or the state machines; nil where the file has no such member.
   private static func items(
-    _ key: String, _ reader: inout JSONObjectReader
+    _ key: String, _ reader: JSONObjectReader
   ) throws(ReadingFailure) -> [Item]? {
     guard reader.member(key, .root) != nil else { return nil }
     var items: [Item] = []

@@ -1,13 +1,13 @@
 import LottieFormat
 
 extension MachineDecoder {
-  mutating func actions(_ key: String, _ node: Node) throws(ReadingFailure) -> [Definition.Action] {
+  func actions(_ key: String, _ node: Node) throws(ReadingFailure) -> [Definition.Action] {
     var actions: [Definition.Action] = []
     for element in try reader.elements(key, of: node) { actions.append(try action(element)) }
     return actions
   }
 
-  private mutating func action(_ node: Node) throws(ReadingFailure) -> Definition.Action {
+  private func action(_ node: Node) throws(ReadingFailure) -> Definition.Action {
     try count(node)
     let type = try type(node, "an action")
     do throws(ReadingFailure) {
@@ -20,7 +20,7 @@ extension MachineDecoder {
   }
 
   /// What speaks to the host or to the player.
-  private mutating func hostAction(_ type: String, _ node: Node) throws(ReadingFailure) -> Definition.Action?
+  private func hostAction(_ type: String, _ node: Node) throws(ReadingFailure) -> Definition.Action?
   {
     switch type {
     case "OpenUrl":
@@ -41,7 +41,7 @@ extension MachineDecoder {
   ]
 
   /// What changes an input.
-  private mutating func inputAction(_ type: String, _ node: Node) throws(ReadingFailure) -> Definition.Action
+  private func inputAction(_ type: String, _ node: Node) throws(ReadingFailure) -> Definition.Action
   {
     let name = try reader.identifier("inputName", of: node)
     switch type {

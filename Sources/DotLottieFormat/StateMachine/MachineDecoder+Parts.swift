@@ -4,7 +4,7 @@ import LottieFormat
 
 extension MachineDecoder {
   /// Reads a guard; a broken one refuses the machine however much is forgiven.
-  mutating func condition(_ node: Node) throws(ReadingFailure) -> Definition.Guard {
+  func condition(_ node: Node) throws(ReadingFailure) -> Definition.Guard {
     try count(node)
     let type = try type(node, "a guard")
     switch type {
@@ -74,7 +74,7 @@ extension MachineDecoder {
 // MARK: Inputs
 
 extension MachineDecoder {
-  mutating func input(_ node: Node) throws(ReadingFailure) -> Definition.Input {
+  func input(_ node: Node) throws(ReadingFailure) -> Definition.Input {
     let type = try type(node, "an input")
     do throws(ReadingFailure) {
       if let input = try knownInput(type, node) { return input }
@@ -111,7 +111,7 @@ extension MachineDecoder {
 // MARK: Interactions
 
 extension MachineDecoder {
-  mutating func interaction(_ node: Node) throws(ReadingFailure) -> Definition.Interaction {
+  func interaction(_ node: Node) throws(ReadingFailure) -> Definition.Interaction {
     try count(node)
     let type = try type(node, "an interaction")
     let known: Definition.Trigger?

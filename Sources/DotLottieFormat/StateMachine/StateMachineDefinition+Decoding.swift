@@ -8,7 +8,7 @@ extension StateMachineDefinition {
   ///   - parsing: How much is forgiven.
   /// - Throws: ``DotLottieError`` when the bytes are not JSON, or something is missing that has no default.
   public init(json: [UInt8], parsing: Parsing = .lenient) throws(DotLottieError) {
-    var decoder = try MachineDecoder(json, isStrict: parsing != .lenient, keepsUnknown: parsing != .strict)
+    let decoder = try MachineDecoder(json, isStrict: parsing != .lenient, keepsUnknown: parsing != .strict)
     do throws(ReadingFailure) {
       self = try decoder.machine()
     } catch {
@@ -19,11 +19,11 @@ extension StateMachineDefinition {
 }
 
 /// Reads the parts of a machine.
-struct MachineDecoder {
+final class MachineDecoder {
   typealias Definition = StateMachineDefinition
   typealias Node = JSONDocument.Node
 
-  var reader: JSONObjectReader
+  let reader: JSONObjectReader
   /// How many transitions, guards and actions there are already.
   private var partCount = 0
   /// Whether parts of kinds that are not known are kept.
@@ -34,7 +34,7 @@ struct MachineDecoder {
     self.keepsUnknown = keepsUnknown
   }
 
-  mutating func machine() throws(ReadingFailure) -> Definition {
+  func machine() throws(ReadingFailure) -> Definition {
     let root = Node.root
     try reader.requireObject(root, "a state machine")
     var machine = Definition(initial: try reader.identifier("initial", of: root), states: [])
@@ -55,7 +55,7 @@ struct MachineDecoder {
     return machine
   }
 
-  mutating func count(_ node: Node) throws(ReadingFailure) {
+  func count(_ node: Node) throws(ReadingFailure) {
     partCount += 1
     guard partCount <= DotLottieLimits.maximumParts else {
       throw reader.failure(.limitExceeded, node, "more than \(DotLottieLimits.maximumParts) parts")
@@ -64,7 +64,7 @@ struct MachineDecoder {
 
   // MARK: States
 
-  private mutating func state(_ node: Node) throws(ReadingFailure) -> Definition.State {
+  private func state(_ node: Node) throws(ReadingFailure) -> Definition.State {
     try reader.requireObject(node, "a state")
     let type = try reader.string("type", of: node)
     guard type == "PlaybackState" || type == "GlobalState" else {
@@ -84,7 +84,7 @@ struct MachineDecoder {
     return state
   }
 
-  private mutating func playback(_ node: Node) throws(ReadingFailure) -> Definition.Playback {
+  private func playback(_ node: Node) throws(ReadingFailure) -> Definition.Playback {
     var playback = Definition.Playback()
     if reader.member("animation", node) == nil {
       try reader.repair(node, "\"animation\" is missing; the current one stays", .missingMember)
@@ -106,7 +106,7 @@ struct MachineDecoder {
     return playback
   }
 
-  private mutating func segment(_ node: Node) throws(ReadingFailure) -> Definition.Segment? {
+  private func segment(_ node: Node) throws(ReadingFailure) -> Definition.Segment? {
     guard let found = reader.member("segment", node) else { return nil }
     if let name = reader.json.string(found) {
       try reader.checkIdentifier(name, found)
@@ -120,7 +120,7 @@ struct MachineDecoder {
     return nil
   }
 
-  private mutating func transition(_ node: Node) throws(ReadingFailure) -> Definition.Transition {
+  private func transition(_ node: Node) throws(ReadingFailure) -> Definition.Transition {
     try count(node)
     try reader.requireObject(node, "a transition")
     let type = try reader.string("type", of: node)
@@ -141,7 +141,7 @@ struct MachineDecoder {
     return transition
   }
 
-  private mutating func tween(_ node: Node) throws(ReadingFailure) -> Definition.Tween {
+  private func tween(_ node: Node) throws(ReadingFailure) -> Definition.Tween {
     let duration = try reader.number("duration", of: node)
     let list = try reader.required("easing", node)
     let numbers = reader.json.count(of: list) == 4 ? finiteNumbers(list) : []
@@ -161,7 +161,7 @@ struct MachineDecoder {
   // MARK: Unknown parts
 
   /// Keeps a part of a kind that is not known; in strict mode it is an error instead.
-  mutating func unknown(
+  func unknown(
     _ node: Node, _ type: String, _ what: String
   ) throws(ReadingFailure) -> Definition.Unknown {
     guard keepsUnknown else {
@@ -172,7 +172,7 @@ struct MachineDecoder {
   }
 
   /// Keeps a part that lacks what it needs; in strict mode the error is thrown.
-  mutating func incomplete(
+  func incomplete(
     _ node: Node, _ type: String, _ failure: ReadingFailure
   ) throws(ReadingFailure) -> Definition.Unknown {
     if reader.isStrict { throw failure }

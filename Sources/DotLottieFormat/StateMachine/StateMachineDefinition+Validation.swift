@@ -5,34 +5,32 @@ extension StateMachineDefinition {
   ///   an input or waits for an event that is not declared, or when a state has two transitions without guards.
   public func validate() throws(DotLottieError) {
     let declared = DeclaredInputs(inputs)
-    var names: Set<ExactName> = []
+    var names = NameTable()
     var hasGlobal = false
     for (index, state) in states.enumerated() {
-      let path = "states[\(index)]"
       if state.isGlobal {
         if hasGlobal {
           throw DotLottieError(
-            code: .multipleGlobalStates, path: path,
+            code: .multipleGlobalStates, path: "states[\(index)]",
             message: "\"\(state.name)\" is a second global state; a machine has at most one")
         }
         hasGlobal = true
       }
-      guard names.insert(ExactName(state.name)).inserted else {
+      guard names.insert(state.name) == index else {
         throw DotLottieError(
-          code: .duplicateStateName, path: path, message: "another state is called \"\(state.name)\" too")
+          code: .duplicateStateName, path: "states[\(index)]", message: "another state is called \"\(state.name)\" too")
       }
-      try validate(state, path, declared)
+      try validate(state, index, declared)
     }
   }
 
-  private func validate(_ state: State, _ path: String, _ declared: DeclaredInputs) throws(DotLottieError) {
+  private func validate(_ state: State, _ row: Int, _ declared: DeclaredInputs) throws(DotLottieError) {
     var guardless = 0
     for (index, transition) in state.transitions.enumerated() {
-      let place = "\(path).transitions[\(index)]"
       for condition in transition.guards ?? [] {
         if let problem = declared.problem(with: condition) {
           throw DotLottieError(
-            code: .invalidReference, path: place,
+            code: .invalidReference, path: "states[\(row)].transitions[\(index)]",
             message: "the transition from \"\(state.name)\" to \"\(transition.toState)\" \(problem)")
         }
       }
@@ -40,7 +38,7 @@ extension StateMachineDefinition {
     }
     if guardless > 1 {
       throw DotLottieError(
-        code: .multipleGuardlessTransitions, path: path,
+        code: .multipleGuardlessTransitions, path: "states[\(row)]",
         message: "\"\(state.name)\" has \(guardless) transitions without guards; only one can ever be taken")
     }
   }
@@ -48,18 +46,18 @@ extension StateMachineDefinition {
 
 /// The names of the inputs that a machine declares, by type.
 private struct DeclaredInputs {
-  private var numbers: Set<ExactName> = []
-  private var strings: Set<ExactName> = []
-  private var booleans: Set<ExactName> = []
-  private var events: Set<ExactName> = []
+  private var numbers = NameTable()
+  private var strings = NameTable()
+  private var booleans = NameTable()
+  private var events = NameTable()
 
   init(_ inputs: [StateMachineDefinition.Input]) {
     for input in inputs where !(input.name?.begins(with: "@") ?? true) {
       switch input {
-      case .numeric(let name, _): numbers.insert(ExactName(name))
-      case .string(let name, _): strings.insert(ExactName(name))
-      case .boolean(let name, _): booleans.insert(ExactName(name))
-      case .event(let name): events.insert(ExactName(name))
+      case .numeric(let name, _): _ = numbers.insert(name)
+      case .string(let name, _): _ = strings.insert(name)
+      case .boolean(let name, _): _ = booleans.insert(name)
+      case .event(let name): _ = events.insert(name)
       case .unknown: break
       }
     }
@@ -69,17 +67,15 @@ private struct DeclaredInputs {
   func problem(with condition: StateMachineDefinition.Guard) -> String? {
     switch condition {
     case .numeric(_, _, .string(let text)) where !text.begins(with: "@"):
-      return numbers.contains(named(text)) ? nil : "compares with \"\(text)\", which is no numeric input"
+      return numbers.row(of: text.withoutDollars) >= 0 ? nil : "compares with \"\(text)\", which is no numeric input"
     case .boolean(_, _, .string(let text)):
-      return booleans.contains(named(text)) ? nil : "compares with \"\(text)\", which is no boolean input"
+      return booleans.row(of: text.withoutDollars) >= 0 ? nil : "compares with \"\(text)\", which is no boolean input"
     case .string(_, _, .string(let text)) where text.begins(with: "$"):
-      return strings.contains(named(text)) ? nil : "compares with \"\(text)\", which is no string input"
+      return strings.row(of: text.withoutDollars) >= 0 ? nil : "compares with \"\(text)\", which is no string input"
     case .event(let name):
-      return events.contains(ExactName(name)) ? nil : "waits for \"\(name)\", which is no event input"
+      return events.row(of: name) >= 0 ? nil : "waits for \"\(name)\", which is no event input"
     default:
       return nil
     }
   }
-
-  private func named(_ reference: String) -> ExactName { ExactName(reference.withoutDollars) }
 }

@@ -6,7 +6,7 @@ extension DotLottieTheme {
   /// - Throws: ``DotLottieError`` when the bytes are not JSON, or a rule is of a kind that is not known or lacks what it
   ///   needs: a theme is put on whole or not at all.
   public init(json: [UInt8]) throws(DotLottieError) {
-    var decoder = try ThemeDecoder(json)
+    let decoder = try ThemeDecoder(json)
     do throws(ReadingFailure) {
       rules = try decoder.rules()
     } catch {
@@ -16,16 +16,16 @@ extension DotLottieTheme {
 }
 
 /// Reads the rules of a theme.
-struct ThemeDecoder {
+final class ThemeDecoder {
   typealias Node = JSONDocument.Node
   typealias Theme = DotLottieTheme
 
-  var reader: JSONObjectReader
+  let reader: JSONObjectReader
   private var keyframeCount = 0
 
   init(_ bytes: [UInt8]) throws(DotLottieError) { reader = try JSONObjectReader(bytes, isStrict: true) }
 
-  mutating func rules() throws(ReadingFailure) -> [Theme.Rule] {
+  func rules() throws(ReadingFailure) -> [Theme.Rule] {
     try reader.requireObject(.root, "a theme")
     var rules: [Theme.Rule] = []
     let limit = DotLottieLimits.maximumThemeValues
@@ -33,7 +33,7 @@ struct ThemeDecoder {
     return rules
   }
 
-  private mutating func rule(_ node: Node) throws(ReadingFailure) -> Theme.Rule {
+  private func rule(_ node: Node) throws(ReadingFailure) -> Theme.Rule {
     try reader.requireObject(node, "a rule")
     let type = try reader.string("type", of: node)
     return Theme.Rule(
@@ -42,7 +42,7 @@ struct ThemeDecoder {
       content: try content(type, node))
   }
 
-  private mutating func content(_ type: String, _ node: Node) throws(ReadingFailure) -> Theme.Content {
+  private func content(_ type: String, _ node: Node) throws(ReadingFailure) -> Theme.Content {
     switch type {
     case "Color": return .color(try values(node))
     case "Scalar": return .scalar(try values(node, isScalar: true))
@@ -57,7 +57,7 @@ struct ThemeDecoder {
 
   // MARK: Keyframes
 
-  mutating func keyframes(_ node: Node) throws(ReadingFailure) -> JSONDocument.Elements {
+  func keyframes(_ node: Node) throws(ReadingFailure) -> JSONDocument.Elements {
     let limit = DotLottieLimits.maximumThemeValues
     let list = try reader.elements("keyframes", of: node, limit: limit)
     for frame in list {
@@ -70,7 +70,7 @@ struct ThemeDecoder {
     return list
   }
 
-  mutating func frame(_ node: Node) throws(ReadingFailure) -> Int {
+  func frame(_ node: Node) throws(ReadingFailure) -> Int {
     _ = try reader.required("frame", node)
     // An `Int` may have 32 bits; so late a frame is never reached.
     return Int(clamping: try reader.optionalInteger("frame", of: node) ?? 0)
@@ -90,7 +90,7 @@ struct ThemeDecoder {
 
   // MARK: Numbers
 
-  private mutating func values(
+  private func values(
     _ node: Node, isScalar: Bool = false, isPosition: Bool = false
   ) throws(ReadingFailure) -> Theme.Values {
     var values = Theme.Values(value: nil)
@@ -139,7 +139,7 @@ struct ThemeDecoder {
 
   // MARK: Gradients and pictures
 
-  private mutating func stops(_ node: Node) throws(ReadingFailure) -> Theme.Stops {
+  private func stops(_ node: Node) throws(ReadingFailure) -> Theme.Stops {
     var stops = Theme.Stops(value: nil)
     if let found = reader.member("value", node) { stops.value = try stopList(found) }
     for frame in try keyframes(node) {
@@ -178,7 +178,7 @@ struct ThemeDecoder {
     return stops
   }
 
-  private mutating func image(_ node: Node) throws(ReadingFailure) -> Theme.Image {
+  private func image(_ node: Node) throws(ReadingFailure) -> Theme.Image {
     let value = try reader.required("value", node)
     try reader.requireObject(value, "the value of a picture")
     return Theme.Image(

@@ -2,7 +2,7 @@ import LottieFormat
 
 extension ThemeDecoder {
   /// Checks a rule for a text, which is kept as it is.
-  mutating func text(_ node: Node) throws(ReadingFailure) -> JSONValue {
+  func text(_ node: Node) throws(ReadingFailure) -> JSONValue {
     if let value = reader.member("value", node) { try checkText(value) }
     for frame in try keyframes(node) {
       _ = try self.frame(frame)
@@ -12,7 +12,7 @@ extension ThemeDecoder {
     return try reader.kept(node)
   }
 
-  private mutating func checkText(_ value: Node) throws(ReadingFailure) {
+  private func checkText(_ value: Node) throws(ReadingFailure) {
     try reader.requireObject(value, "the value of a text")
     _ = try reader.string("text", of: value)
     // Words for `justify` and `textCaps` that are not known are left out by whoever uses the text.

@@ -185,21 +185,25 @@ extension JSONDocument {
     var found: Node?
     while index + 1 < token.end {
       let name = tape[index]
-      // Most differ in length already; with escapes a key is longer in the file.
-      if name.flags & Token.long != 0, name.payload >= length, isKey(name, key, length) {
-        found = Node(index + 1)
-      }
+      if name.flags & Token.long != 0, isKey(name, key, length) { found = Node(index + 1) }
       index = indexAfter(index + 1)
     }
     return found
   }
 
-  /// Whether a long key of the file is a text.
-  private func isKey(_ name: Token, _ key: String, _ length: Int) -> Bool {
-    if name.flags & Token.escaped != 0 {
-      return JSONText.unescaped(Self.source(of: name, in: bytes), isEscaped: true).elementsEqual(key.utf8)
+  /// Whether a long key's text is a key of so many bytes.
+  @inline(__always)
+  private func isKey(_ token: Token, _ key: String, _ length: Int) -> Bool {
+    if token.flags & Token.escaped != 0 {
+      return JSONText.unescaped(Self.source(of: token, in: bytes), isEscaped: true).elementsEqual(key.utf8)
     }
-    return name.payload == length && Self.source(of: name, in: bytes).elementsEqual(key.utf8)
+    guard token.payload == UInt64(length) else { return false }
+    var position = Int(token.offset) + 1
+    for byte in key.utf8 {
+      if bytes[position] != byte { return false }
+      position += 1
+    }
+    return true
   }
 
   /// The value of the last member of an object with a short key; nil without one.

@@ -59,6 +59,9 @@ struct JSONSource {
   /// The token of any key, from its quotation mark to the one that ends it.
   @inline(never)
   func longKey(_ start: Int, _ end: Int, _ flags: UInt8) -> JSONDocument.Token {
+    if flags & JSONDocument.Token.escaped == 0, end - start - 1 > 7 {
+      return .init(.key, at: start, flags: flags | JSONDocument.Token.long, payload: UInt64(end - start - 1))
+    }
     // What is short once unescaped is packed as if it had no escapes.
     let text = JSONText.unescaped(text(start + 1, end), isEscaped: flags & JSONDocument.Token.escaped != 0)
     guard text.count <= 7 else {

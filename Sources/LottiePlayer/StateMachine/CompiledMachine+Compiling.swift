@@ -3,53 +3,48 @@ import DotLottieFormat
 extension CompiledMachine {
   /// Resolves every name of a machine.
   init(_ definition: StateMachineDefinition, dialect: StateMachineDialect) {
-    for input in definition.inputs { declare(input) }
-    var compiler = MachineCompiler(machine: self, dialect: dialect)
+    let compiler = MachineCompiler(dialect: dialect)
     compiler.compile(definition)
     self = compiler.machine
   }
+}
 
-  private mutating func declare(_ input: StateMachineDefinition.Input) {
+/// Fills the tables of a machine.
+private final class MachineCompiler {
+  var machine = CompiledMachine()
+  private let dialect: StateMachineDialect
+
+  init(dialect: StateMachineDialect) { self.dialect = dialect }
+
+  func compile(_ definition: StateMachineDefinition) {
+    for input in definition.inputs { declare(input) }
+    // No two have the same name: that was checked.
+    for state in definition.states { _ = machine.stateNames.insert(state.name) }
+    for (row, state) in definition.states.enumerated() {
+      if state.playback == nil { machine.globalState = Int32(row) }
+      machine.states.append(compiled(state))
+    }
+    machine.initialName = definition.initial
+    machine.initialState = machine.stateNames.row(of: definition.initial)
+    for interaction in definition.interactions { append(interaction) }
+  }
+
+  private func declare(_ input: StateMachineDefinition.Input) {
     switch input {
     // Names that begin so are the engine's own.
     case .numeric(let name, _) where name.begins(with: "@"): break
     case .string(let name, _) where name.begins(with: "@"): break
     case .boolean(let name, _) where name.begins(with: "@"): break
     case .event(let name) where name.begins(with: "@"): break
-    case .numeric(let name, let value): numbers.declare(name, value)
-    case .string(let name, let value): strings.declare(name, value)
-    case .boolean(let name, let value): booleans.declare(name, value)
-    case .event(let name): events.declare(name, false)
+    case .numeric(let name, let value): machine.numbers.declare(name, value)
+    case .string(let name, let value): machine.strings.declare(name, value)
+    case .boolean(let name, let value): machine.booleans.declare(name, value)
+    case .event(let name): machine.events.declare(name, false)
     case .unknown: break
     }
   }
-}
 
-/// Fills the tables of a machine whose inputs are declared.
-private struct MachineCompiler {
-  var machine: CompiledMachine
-  let dialect: StateMachineDialect
-  var stateRows: [ExactName: Int32] = [:]
-
-  mutating func compile(_ definition: StateMachineDefinition) {
-    for (row, state) in definition.states.enumerated() {
-      let name = ExactName(state.name)
-      if stateRows[name] == nil { stateRows[name] = Int32(row) }
-    }
-    for (row, state) in definition.states.enumerated() {
-      if state.playback == nil { machine.globalState = Int32(row) }
-      machine.states.append(compiled(state))
-    }
-    if machine.globalState >= 0 {
-      // The global state is found before others of its name.
-      stateRows[ExactName(definition.states[Int(machine.globalState)].name)] = machine.globalState
-    }
-    machine.initialName = definition.initial
-    machine.initialState = stateRows[ExactName(definition.initial)] ?? CompiledMachine.missing
-    for interaction in definition.interactions { append(interaction) }
-  }
-
-  private mutating func compiled(_ state: StateMachineDefinition.State) -> CompiledMachine.State {
+  private func compiled(_ state: StateMachineDefinition.State) -> CompiledMachine.State {
     var result = CompiledMachine.State(name: state.name)
     result.playback = state.playback.map { compiled($0) }
     result.animation = state.playback?.animation ?? ""
@@ -65,7 +60,7 @@ private struct MachineCompiler {
     return result
   }
 
-  private mutating func compiled(_ playback: StateMachineDefinition.Playback) -> CompiledMachine.Playback {
+  private func compiled(_ playback: StateMachineDefinition.Playback) -> CompiledMachine.Playback {
     var result = CompiledMachine.Playback()
     result.changesAnimation = !playback.animation.isEmpty
     result.mode = playback.mode ?? .forward
@@ -91,7 +86,7 @@ private struct MachineCompiler {
     return name == "@elapsedTime" || operand == .string("@elapsedTime")
   }
 
-  private mutating func append(_ transition: StateMachineDefinition.Transition) {
+  private func append(_ transition: StateMachineDefinition.Transition) {
     let start = Int32(machine.guards.count)
     var asksForEvent = false
     for condition in transition.guards ?? [] {
@@ -107,14 +102,14 @@ private struct MachineCompiler {
     }
     machine.transitions.append(
       CompiledMachine.Transition(
-        target: stateRows[ExactName(transition.toState)] ?? CompiledMachine.missing,
+        target: machine.stateNames.row(of: transition.toState),
         guards: CompiledMachine.Rows(start: start, end: Int32(machine.guards.count)),
         asksForEvent: asksForEvent, tween: tween))
   }
 
   // MARK: Guards
 
-  private mutating func compiled(_ condition: StateMachineDefinition.Guard) -> CompiledMachine.Guard {
+  private func compiled(_ condition: StateMachineDefinition.Guard) -> CompiledMachine.Guard {
     var result = CompiledMachine.Guard()
     switch condition {
     case .numeric(let name, let comparison, let operand):
@@ -170,7 +165,7 @@ private struct MachineCompiler {
 
   // MARK: Interactions
 
-  private mutating func append(_ interaction: StateMachineDefinition.Interaction) {
+  private func append(_ interaction: StateMachineDefinition.Interaction) {
     var result = CompiledMachine.Interaction(actions: append(interaction.actions))
     switch interaction.trigger {
     case .pointerUp(let layer): (result.trigger, result.name) = (.pointerUp, layer)
@@ -197,23 +192,22 @@ private struct MachineCompiler {
 
   // MARK: Actions
 
-  private mutating func append(_ actions: [StateMachineDefinition.Action]) -> CompiledMachine.Rows {
+  private func append(_ actions: [StateMachineDefinition.Action]) -> CompiledMachine.Rows {
     let start = Int32(machine.actions.count)
     for action in actions { machine.actions.append(CompiledAction(kind: compiled(action))) }
     return CompiledMachine.Rows(start: start, end: Int32(machine.actions.count))
   }
 
   private func compiled(_ action: StateMachineDefinition.Action) -> CompiledAction.Kind {
-    let numbers = machine.numbers
     switch action {
     case .openURL(let url, let target):
       return .openURL(text(url, name: url.begins(with: "$") ? url.withoutDollars : nil), target: target)
     case .setTheme(let id):
       return .setTheme(text(id, name: id.begins(with: "$") ? String(id.dropFirst()) : nil))
-    case .increment(let name, let value): return .step(numbers.row(of: name), number(value), sign: 1)
-    case .decrement(let name, let value): return .step(numbers.row(of: name), number(value), sign: -1)
+    case .increment(let name, let value): return .step(machine.numbers.row(of: name), number(value), sign: 1)
+    case .decrement(let name, let value): return .step(machine.numbers.row(of: name), number(value), sign: -1)
     case .toggle(let name): return .toggle(machine.booleans.row(of: name))
-    case .floor(let name): return .floor(numbers.row(of: name))
+    case .floor(let name): return .floor(machine.numbers.row(of: name))
     case .fire(let name): return .fire(machine.events.row(of: name))
     case .reset(let name): return .reset(name)
     case .setBoolean(let name, let value): return .setBoolean(machine.booleans.row(of: name), flag(value))
@@ -221,13 +215,13 @@ private struct MachineCompiler {
       let isReference = value.begins(with: "$") || !dialect.requiresDollar
       return .setString(
         machine.strings.row(of: name), text(value, name: isReference ? value.withoutDollars : nil))
-    case .setNumeric(let name, let value): return .setNumber(numbers.row(of: name), number(value))
-    case .multiply(let name, let value): return .multiply(numbers.row(of: name), number(value))
+    case .setNumeric(let name, let value): return .setNumber(machine.numbers.row(of: name), number(value))
+    case .multiply(let name, let value): return .multiply(machine.numbers.row(of: name), number(value))
     case .setRandom(let name, let minimum, let maximum, let isInteger):
       return .setRandom(
-        numbers.row(of: name), minimum: number(minimum), maximum: number(maximum), isInteger: isInteger)
+        machine.numbers.row(of: name), minimum: number(minimum), maximum: number(maximum), isInteger: isInteger)
     case .clamp(let name, let minimum, let maximum):
-      return .clamp(numbers.row(of: name), minimum: number(minimum), maximum: number(maximum))
+      return .clamp(machine.numbers.row(of: name), minimum: number(minimum), maximum: number(maximum))
     case .setFrame(let value): return .setFrame(number(value))
     case .setProgress(let value):
       var isPercent = !dialect.progressIsFraction

@@ -78,6 +78,8 @@ struct CompiledMachine: Sendable {
   }
 
   var states: ContiguousArray<State> = []
+  /// The names of the states, each at its row.
+  var stateNames = NameTable()
   /// The row of the global state, or ``missing``.
   var globalState = missing
   /// The row of the initial state, or ``missing``.

@@ -1,3 +1,5 @@
+import DotLottieFormat
+
 extension StateMachineEngine {
   /// Why an input was not set.
   public enum InputRefusal: Sendable, Hashable {

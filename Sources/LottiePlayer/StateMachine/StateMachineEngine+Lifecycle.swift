@@ -77,12 +77,7 @@ extension StateMachineEngine {
   ///
   /// - Returns: Whether there is such a state.
   public mutating func override(to state: String, _ context: inout PlaybackContext) -> Bool {
-    var target = CompiledMachine.missing
-    if machine.globalState >= 0, machine.states[Int(machine.globalState)].name.isExactly(state) {
-      target = machine.globalState
-    } else if let row = machine.states.firstIndex(where: { $0.name.isExactly(state) }) {
-      target = Int32(row)
-    }
+    let target = machine.stateNames.row(of: state)
     return change(to: target, by: nil, fromGlobal: false, &context)
   }
 

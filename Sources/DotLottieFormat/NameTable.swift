@@ -1,0 +1,78 @@
+/// Names and their rows, found by the bytes of the names.
+///
+/// A look-up is part of every change of an input, so a table of few names hashes faster than a dictionary does. Names
+/// come from files: many of them could be made to collide, so a table of many is a dictionary.
+package struct NameTable: Sendable {
+  /// How many names are found by the quick hash.
+  private static let fewNames = 64
+
+  /// The names, each at its row.
+  package private(set) var names: ContiguousArray<String> = []
+  private var hashes: ContiguousArray<UInt64> = []
+  /// Rows plus 1, by hash; 0 is free.
+  ///
+  /// A power of two, at most half full; empty before the first name.
+  private var buckets: ContiguousArray<Int32> = []
+  /// The rows of all names where there are more than few; empty before.
+  private var rows: [ExactName: Int32] = [:]
+
+  /// Makes a table without names.
+  package init() {}
+
+  /// How many names there are.
+  package var count: Int { names.count }
+
+  /// The row of a name, which is added where it is new.
+  package mutating func insert(_ name: String) -> Int {
+    let known = row(of: name)
+    if known >= 0 { return Int(known) }
+    let row = names.count
+    names.append(name)
+    if row < Self.fewNames {
+      insertQuickly(name)
+    } else {
+      if rows.isEmpty {
+        for (row, name) in names.enumerated() { rows[ExactName(name)] = Int32(row) }
+      }
+      rows[ExactName(name)] = Int32(row)
+    }
+    return row
+  }
+
+  private mutating func insertQuickly(_ name: String) {
+    hashes.append(Self.hash(name))
+    if hashes.count * 2 > buckets.count {
+      buckets = ContiguousArray(repeating: 0, count: max(buckets.count * 2, 8))
+      for row in hashes.indices { place(row) }
+    } else {
+      place(hashes.count - 1)
+    }
+  }
+
+  /// The row of a name, or -1.
+  package func row(of name: String) -> Int32 {
+    if names.count > Self.fewNames { return rows[ExactName(name)] ?? -1 }
+    if buckets.isEmpty { return -1 }
+    let hash = Self.hash(name)
+    var bucket = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
+    while buckets[bucket] != 0 {
+      let row = Int(buckets[bucket] - 1)
+      if hashes[row] == hash && names[row].isExactly(name) { return Int32(row) }
+      bucket = (bucket + 1) & (buckets.count - 1)
+    }
+    return -1
+  }
+
+  private mutating func place(_ row: Int) {
+    var bucket = Int(truncatingIfNeeded: hashes[row]) & (buckets.count - 1)
+    while buckets[bucket] != 0 { bucket = (bucket + 1) & (buckets.count - 1) }
+    buckets[bucket] = Int32(row + 1)
+  }
+
+  /// FNV-1a over the bytes, with its bits mixed once more.
+  private static func hash(_ name: String) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return hash ^ (hash >> 29)
+  }
+}
