@@ -49,7 +49,7 @@ docs: deps
 	@Tools/build-documentation
 
 lint:
-	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Snippets Examples Package.swift
+	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Snippets Examples Benchmarks/Engine/Sources Package.swift
 
 clean:
 	@rm -rf .build $(OUTPUT)

@@ -17,7 +17,8 @@ struct ExerciseNames {
 
   /// Makes the lists anew where the player has loaded something else.
   mutating func refresh(_ player: Player) {
-    let next = "\(player.timeline.animationID ?? "-") \(player.stateMachineID ?? "-") \(player.stateMachine == nil)"
+    let next =
+      "\(player.timeline.animationID ?? "-") \(player.stateMachineID ?? "-") \(player.stateMachine == nil)"
     guard next != key else { return }
     key = next
     let odd = ["", "nothing", "@elapsedTime", "$"]

@@ -39,7 +39,8 @@ public final class PlayerExercise {
       names.refresh(player)
       step()
     }
-    trace.append("\(player.timeline.frame) \(player.timeline.status) \(player.stateMachine?.currentState ?? "none")")
+    trace.append(
+      "\(player.timeline.frame) \(player.timeline.status) \(player.stateMachine?.currentState ?? "none")")
   }
 
   private func step() {
@@ -60,7 +61,9 @@ public final class PlayerExercise {
 
   // MARK: Values
 
-  private func time() -> Float { random.pick([0, 1, 16.7, 16.7, 16.7, 100, 500, 2000, 1e6, 1e-3, -5, .nan, .infinity]) }
+  private func time() -> Float {
+    random.pick([0, 1, 16.7, 16.7, 16.7, 100, 500, 2000, 1e6, 1e-3, -5, .nan, .infinity])
+  }
 
   private func number() -> Float {
     random.pick([0, 1, 2, 3, 4, 5, -1, 0.5, 10, 100, 1e9, -1e9, 3.4e38, .nan, .infinity, -.infinity])
@@ -79,7 +82,11 @@ public final class PlayerExercise {
 
   private func fire() {
     let name = random.pick(names.inputs)
-    if random.below(5) == 0 { note("reset", player.resetInput(name)) } else { note("fire", player.fire(name)) }
+    if random.below(5) == 0 {
+      note("reset", player.resetInput(name))
+    } else {
+      note("fire", player.fire(name))
+    }
   }
 
   private func point() {
@@ -97,10 +104,12 @@ public final class PlayerExercise {
     case 2: player.postLoopComplete()
     case 3: note("override", player.overrideState(random.pick(names.states)))
     case 4: player.setRandomSeed(UInt64(random.below(100)))
-    case 5 where random.below(4) == 0: note("machine", try? player.loadStateMachine(id: random.pick(names.machines)))
+    case 5 where random.below(4) == 0:
+      note("machine", try? player.loadStateMachine(id: random.pick(names.machines)))
     default:
       let policy = OpenURLPolicy(
-        allowedPatterns: random.pick([[], ["*"], ["example.com/*", "*.test"]]), requiresUserInteraction: random.below(2) == 0)
+        allowedPatterns: random.pick([[], ["*"], ["example.com/*", "*.test"]]),
+        requiresUserInteraction: random.below(2) == 0)
       note("start", player.startStateMachine(policy: policy))
     }
   }
@@ -117,7 +126,8 @@ public final class PlayerExercise {
     case 5: player.clearSegment()
     default:
       let easing = StateMachineDefinition.Easing(
-        x1: random.pick([0, 0.42, 1, 2, .nan]), y1: random.pick([-1, 0, 1.5, .infinity]), x2: random.pick([0, 0.58, 1]),
+        x1: random.pick([0, 0.42, 1, 2, .nan]), y1: random.pick([-1, 0, 1.5, .infinity]),
+        x2: random.pick([0, 0.58, 1]),
         y2: random.pick([0, 1, 2]))
       note("tween", try? player.tween(to: number(), milliseconds: time(), easing: easing))
     }
@@ -132,7 +142,8 @@ public final class PlayerExercise {
     case 4: player.setFrameInterpolation(random.below(2) == 0)
     case 5: player.setAutoplay(random.below(2) == 0)
     case 6: player.setMarker(random.below(4) == 0 ? nil : random.pick(names.markers))
-    case 7: player.setReducedMotion(random.pick([.full, .full, .settled, .marker(random.pick(names.markers))]))
+    case 7:
+      player.setReducedMotion(random.pick([.full, .full, .settled, .marker(random.pick(names.markers))]))
     default: player.setBackground(UInt32(random.below(1 << 30)))
     }
   }

@@ -39,7 +39,9 @@ import Testing
 
   /// The JSON files that are state machines.
   private static let machines = PackageFiles.files(in: Corpus.path, extensions: ["json"]).filter { name in
-    guard let bytes = Corpus.bytes(name), bytes.count < 1 << 20, let json = try? JSONDocument(bytes) else { return false }
+    guard let bytes = Corpus.bytes(name), bytes.count < 1 << 20, let json = try? JSONDocument(bytes) else {
+      return false
+    }
     return json.member("states", of: .root).map { json.kind(of: $0) == .array } ?? false
       && json.member("initial", of: .root) != nil
   }

@@ -16,9 +16,12 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Tool.isBuilt)) func `clicking through it gives the trace beside it, and six pictures`() throws {
+  @Test(.enabled(if: Tool.isBuilt)) func `clicking through it gives the trace beside it, and six pictures`()
+    throws
+  {
     let scratch = try Scratch()
-    let script = String(decoding: try #require(PackageFiles.bytes(at: folder + "/lighthouse.script.jsonl")), as: UTF8.self)
+    let script = String(
+      decoding: try #require(PackageFiles.bytes(at: folder + "/lighthouse.script.jsonl")), as: UTF8.self)
     let moved = script.replacingOccurrences(of: "Output/", with: scratch.path + "/")
     let run = try Tool.run(
       ["simulate", folder + "/lighthouse.lottie", "--machine", "keeper", "--script", "-"], input: moved)

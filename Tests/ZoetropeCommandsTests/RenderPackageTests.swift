@@ -34,7 +34,8 @@ import ZoetropeCommands
     let sky = #"sky={"p":2,"k":{"a":0,"k":[0,0.9647,0.8353,0.6588,1,0.9333,0.5216,0.4471,0,1,1,1]}}"#
     #expect(
       await render(
-        folder + "/a/ship.json", "--frame", "60", "--slot", sky, "--slot", "sea=[0.2078,0.3882,0.4863]", "--slot",
+        folder + "/a/ship.json", "--frame", "60", "--slot", sky, "--slot", "sea=[0.2078,0.3882,0.4863]",
+        "--slot",
         "far-sea=[0.4353,0.6392,0.7098]", "--slot", "stripe=[0.1216,0.4353,0.5451]") == 0)
     #expect(scratch.bytes("a.png") == themed)
   }
@@ -59,14 +60,17 @@ import ZoetropeCommands
   }
 
   @Test func `a film of a state has a picture for each frame that passes`() async {
-    let film = ["render", sample, "-o", scratch.file("%03d.png"), "--size", "40x40", "--state", "storm", "-q"]
+    let film = [
+      "render", sample, "-o", scratch.file("%03d.png"), "--size", "40x40", "--state", "storm", "-q",
+    ]
     #expect(await Zoetrope.run(film + ["--after", "1000", "--fps", "5"]) == 0)
     #expect(scratch.names == (0...5).map { "00\($0).png" })
   }
 
   @Test(arguments: [
     ["--animation", "boat"], ["--theme", "dusk"], ["--state", "asleep"], ["--machine", "cook"],
-    ["--state", "lit", "--frame", "3"], ["--after", "-1"], ["--after", "nan"], ["--state", "lit", "--frames", "1..3"],
+    ["--state", "lit", "--frame", "3"], ["--after", "-1"], ["--after", "nan"],
+    ["--state", "lit", "--frames", "1..3"],
   ])
   func `what the package does not have is a usage error`(arguments: [String]) async {
     #expect(await Zoetrope.run(["render", sample, "-o", scratch.file("a.png")] + arguments) == 2)

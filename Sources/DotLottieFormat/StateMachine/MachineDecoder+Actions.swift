@@ -20,8 +20,7 @@ extension MachineDecoder {
   }
 
   /// What speaks to the host or to the player.
-  private func hostAction(_ type: String, _ node: Node) throws(ReadingFailure) -> Definition.Action?
-  {
+  private func hostAction(_ type: String, _ node: Node) throws(ReadingFailure) -> Definition.Action? {
     switch type {
     case "OpenUrl":
       let url = try reader.identifier("url", of: node)
@@ -41,8 +40,7 @@ extension MachineDecoder {
   ]
 
   /// What changes an input.
-  private func inputAction(_ type: String, _ node: Node) throws(ReadingFailure) -> Definition.Action
-  {
+  private func inputAction(_ type: String, _ node: Node) throws(ReadingFailure) -> Definition.Action {
     let name = try reader.identifier("inputName", of: node)
     switch type {
     case "Increment": return .increment(inputName: name, try optionalNumberOperand("value", node))

@@ -18,7 +18,8 @@ extension StateMachineDefinition {
       }
       guard names.insert(state.name) == index else {
         throw DotLottieError(
-          code: .duplicateStateName, path: "states[\(index)]", message: "another state is called \"\(state.name)\" too")
+          code: .duplicateStateName, path: "states[\(index)]",
+          message: "another state is called \"\(state.name)\" too")
       }
       try validate(state, index, declared)
     }
@@ -67,11 +68,14 @@ private struct DeclaredInputs {
   func problem(with condition: StateMachineDefinition.Guard) -> String? {
     switch condition {
     case .numeric(_, _, .string(let text)) where !text.begins(with: "@"):
-      return numbers.row(of: text.withoutDollars) >= 0 ? nil : "compares with \"\(text)\", which is no numeric input"
+      return numbers.row(of: text.withoutDollars) >= 0
+        ? nil : "compares with \"\(text)\", which is no numeric input"
     case .boolean(_, _, .string(let text)):
-      return booleans.row(of: text.withoutDollars) >= 0 ? nil : "compares with \"\(text)\", which is no boolean input"
+      return booleans.row(of: text.withoutDollars) >= 0
+        ? nil : "compares with \"\(text)\", which is no boolean input"
     case .string(_, _, .string(let text)) where text.begins(with: "$"):
-      return strings.row(of: text.withoutDollars) >= 0 ? nil : "compares with \"\(text)\", which is no string input"
+      return strings.row(of: text.withoutDollars) >= 0
+        ? nil : "compares with \"\(text)\", which is no string input"
     case .event(let name):
       return events.row(of: name) >= 0 ? nil : "waits for \"\(name)\", which is no event input"
     default:

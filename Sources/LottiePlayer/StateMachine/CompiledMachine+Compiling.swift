@@ -219,7 +219,8 @@ private final class MachineCompiler {
     case .multiply(let name, let value): return .multiply(machine.numbers.row(of: name), number(value))
     case .setRandom(let name, let minimum, let maximum, let isInteger):
       return .setRandom(
-        machine.numbers.row(of: name), minimum: number(minimum), maximum: number(maximum), isInteger: isInteger)
+        machine.numbers.row(of: name), minimum: number(minimum), maximum: number(maximum),
+        isInteger: isInteger)
     case .clamp(let name, let minimum, let maximum):
       return .clamp(machine.numbers.row(of: name), minimum: number(minimum), maximum: number(maximum))
     case .setFrame(let value): return .setFrame(number(value))

@@ -66,7 +66,8 @@ struct SimulateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let lines = try SimulationScript(InputFile.readText(script), name: script == "-" ? "standard input" : script)
+    let lines = try SimulationScript(
+      InputFile.readText(script), name: script == "-" ? "standard input" : script)
     let simulation = try makeSimulation()
     simulation.loadMachine(machine: machine, file: try machineFile.map { try InputFile.read($0) })
     for (number, line) in lines.lines.enumerated() {

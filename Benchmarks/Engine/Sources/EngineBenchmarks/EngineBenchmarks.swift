@@ -60,7 +60,9 @@ import VectorRaster
       Measurement("the same with an animation", target: 1000) { playing.setInput("n", to: flip()) },
       Measurement("an input change that fails 16 guards", target: 50) { failing.setInput("n", to: flip()) },
       Measurement("a chain of 17 transitions", target: 1500) { chain.setInput("n", to: change()) },
-      Measurement("reading and compiling a machine of 4 states", target: 5000, mayAllocate: true, repetitions: 2000) {
+      Measurement(
+        "reading and compiling a machine of 4 states", target: 5000, mayAllocate: true, repetitions: 2000
+      ) {
         if let definition = try? StateMachineDefinition(json: Machines.four) {
           _ = try? StateMachineEngine(definition, timeline: Timeline())
         }
@@ -76,15 +78,19 @@ import VectorRaster
     var surface = Surface(width: 512, height: 512)
     return [
       Measurement(
-        "directory, manifest and machines of a package of \(size)", target: 300_000, mayAllocate: true, repetitions: 50
+        "directory, manifest and machines of a package of \(size)", target: 300_000, mayAllocate: true,
+        repetitions: 50
       ) {
         guard let file = try? DotLottieFile(bytes) else { return }
         for machine in file.manifest.stateMachines { _ = try? file.stateMachine(id: machine.id) }
       },
       Measurement(
-        "the same package to its first picture of 512 × 512", target: 3_000_000, mayAllocate: true, repetitions: 5
+        "the same package to its first picture of 512 × 512", target: 3_000_000, mayAllocate: true,
+        repetitions: 5
       ) {
-        guard let file = try? DotLottieFile(bytes), let player = try? Player(width: 512, height: 512) else { return }
+        guard let file = try? DotLottieFile(bytes), let player = try? Player(width: 512, height: 512) else {
+          return
+        }
         try? player.load(file)
         player.draw(into: &surface)
       },

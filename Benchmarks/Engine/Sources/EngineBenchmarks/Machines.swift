@@ -17,7 +17,8 @@ enum Machines {
 
   /// Two states; the input 1 leads to one, 0 to the other.
   static let pair = machine([
-    state("s0", transitions: [transition(to: 1, when: 1)]), state("s1", transitions: [transition(to: 0, when: 0)]),
+    state("s0", transitions: [transition(to: 1, when: 1)]),
+    state("s1", transitions: [transition(to: 0, when: 0)]),
   ])
 
   /// The same with playback: each state plays a marker of its own.
