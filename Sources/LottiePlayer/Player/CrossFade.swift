@@ -28,9 +28,11 @@ struct CrossFade {
     guard surface.pixels.count == reached.pixels.count, from.pixels.count == reached.pixels.count else {
       return
     }
-    for index in surface.pixels.indices {
-      surface.pixels[index] = Self.mix(from.pixels[index], reached.pixels[index], weight)
-    }
+    Self.mix(from.pixels, reached.pixels, weight, into: &surface.pixels)
+  }
+
+  private static func mix(_ a: [UInt32], _ b: [UInt32], _ weight: UInt32, into pixels: inout [UInt32]) {
+    for index in pixels.indices { pixels[index] = mix(a[index], b[index], weight) }
   }
 
   /// `a` to `b` in 255 steps, each channel rounded to the nearest.

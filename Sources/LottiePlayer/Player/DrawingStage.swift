@@ -21,6 +21,8 @@ struct DrawingStage {
   private var source: Pose?
   /// The pose that a tween reaches.
   private var target: Pose?
+  /// The pose between both; its memory is used again.
+  private var blended: Pose?
   private var crossFade: CrossFade?
 
   init(width: Int, height: Int) throws(RenderError) {
@@ -100,16 +102,27 @@ struct DrawingStage {
   mutating func endTween() {
     source = nil
     target = nil
+    blended = nil
     crossFade = nil
   }
 
   /// The pose that shows: of a frame, or between two during a tween.
   mutating func pose(frame: Double, tween: (frame: Double, progress: Float)?) -> Pose? {
     guard let renderer else { return nil }
-    guard let tween, let source else { return renderer.evaluate(frame: frame) }
+    return tweenedPose(tween) ?? renderer.evaluate(frame: frame)
+  }
+
+  /// The pose between the two of a tween; nil when none runs.
+  private mutating func tweenedPose(_ tween: (frame: Double, progress: Float)?) -> Pose? {
+    guard let renderer, let tween, let source else { return nil }
     let reached = target ?? renderer.evaluate(frame: tween.frame)
     target = reached
-    return Pose.blend(source, reached, tween.progress)
+    // Taken out, so that nobody else holds it while it changes.
+    var pose = blended ?? source
+    blended = nil
+    pose.become(blendOf: source, reached, tween.progress)
+    blended = pose
+    return pose
   }
 
   // MARK: Drawing
@@ -139,28 +152,35 @@ struct DrawingStage {
   }
 
   private mutating func drawWhole(_ scene: Scene, into surface: inout Surface) -> Bool {
-    guard let renderer else {
-      surface = Surface(width: width, height: height)
-      return true
-    }
+    guard let renderer else { return Self.clear(&surface) }
     if renderer.background != scene.background { renderer.background = scene.background }
     if let fade = scene.fade, crossFade != nil {
       crossFade?.draw(progress: fade, background: scene.background, into: &surface)
       return true
     }
-    if scene.tween != nil, source != nil, let pose = pose(frame: scene.frame, tween: scene.tween) {
-      return renderer.draw(pose, into: &surface)
-    }
+    if let pose = tweenedPose(scene.tween) { return renderer.draw(pose, into: &surface) }
     return renderer.render(frame: scene.frame, into: &surface)
+  }
+
+  private static func clear(_ surface: inout Surface) -> Bool {
+    guard surface.pixels.contains(where: { $0 != 0 }) else { return false }
+    for index in surface.pixels.indices { surface.pixels[index] = 0 }
+    return true
   }
 
   private static func cut(_ whole: Surface, to viewport: PlayerViewport, into surface: inout Surface) {
     let (columns, rows) = viewport.clamped(width: whole.width, height: whole.height)
+    copy(&surface.pixels, whole, columns, rows)
+  }
+
+  private static func copy(
+    _ pixels: inout [UInt32], _ whole: Surface, _ columns: Range<Int>, _ rows: Range<Int>
+  ) {
     for y in 0..<whole.height {
       let start = y * whole.width
       for x in 0..<whole.width {
         let isInside = rows.contains(y) && columns.contains(x)
-        surface.pixels[start + x] = isInside ? whole.pixels[start + x] : 0
+        pixels[start + x] = isInside ? whole.pixels[start + x] : 0
       }
     }
   }

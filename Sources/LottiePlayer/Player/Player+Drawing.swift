@@ -12,9 +12,15 @@ extension Player {
   }
 
   /// What happens to the picture after the layout, in pixels of the canvas: moving, zooming, turning.
+  ///
+  /// One with a number that is not finite is not taken.
   public var transform: Matrix2D {
     get { stage.transform }
-    set { stage.transform = newValue }
+    set {
+      let matrix = newValue
+      let sum = matrix.a + matrix.b + matrix.c + matrix.d + matrix.tx + matrix.ty
+      if sum.isFinite { stage.transform = matrix }
+    }
   }
 
   /// The part of the canvas that is drawn on, by the background too; nil for all of it.

@@ -41,35 +41,53 @@ public struct Pose: Sendable {
   /// - Complexity: O(values that can change); allocates one pose.
   public static func blend(_ a: Pose, _ b: Pose, _ t: Float) -> Pose {
     precondition(a.program === b.program, "two poses of different animations can't be blended")
-    guard t != 0 else { return a }
     var result = a
+    if t != 0 { result.mix(a, b, t) }
+    return result
+  }
+
+  /// Becomes the mixture of two poses, as ``blend(_:_:_:)`` makes it, in the memory that this pose has already.
+  ///
+  /// - Precondition: All three poses are of the same animation.
+  /// - Complexity: O(values that can change); allocates only when somebody holds a copy of this pose.
+  public mutating func become(blendOf a: Pose, _ b: Pose, _ t: Float) {
+    precondition(
+      a.program === b.program && a.program === program, "two poses of different animations can't be blended")
+    for index in values.indices { values[index] = a.values[index] }
+    for index in active.indices { active[index] = a.active[index] }
+    for index in clocks.indices { clocks[index] = a.clocks[index] }
+    frame = a.frame
+    if t != 0 { mix(a, b, t) }
+  }
+
+  /// Mixes what can be mixed; what can't stays, and is `a`'s before.
+  private mutating func mix(_ a: Pose, _ b: Pose, _ t: Float) {
     for property in a.program.value.properties {
       let range = Int(property.offset)..<Int(property.offset + property.count)
       switch property.kind {
       case .vector:
         if case .track = property.source {
-          for i in range { result.values[i] = mix(a.values[i], b.values[i], t) }
+          for i in range { values[i] = Self.mix(a.values[i], b.values[i], t) }
         } else {
           // A direction turns the short way; an authored rotation may mean to turn several times.
-          for i in range { result.values[i] = turn(a.values[i], b.values[i], t) }
+          for i in range { values[i] = Self.turn(a.values[i], b.values[i], t) }
         }
       case .path:
         let first = range.lowerBound
         if a.values[first] == b.values[first] {
-          for i in range.dropFirst(2) { result.values[i] = mix(a.values[i], b.values[i], t) }
+          for i in range.dropFirst(2) { values[i] = Self.mix(a.values[i], b.values[i], t) }
         } else if t >= 1 {
-          for i in range { result.values[i] = b.values[i] }
+          for i in range { values[i] = b.values[i] }
         }
       case .gradient:
         let first = range.lowerBound
         if a.values[first] == b.values[first] && a.values[first + 1] == b.values[first + 1] {
-          for i in range.dropFirst(2) { result.values[i] = mix(a.values[i], b.values[i], t) }
+          for i in range.dropFirst(2) { values[i] = Self.mix(a.values[i], b.values[i], t) }
         } else if t >= 1 {
-          for i in range { result.values[i] = b.values[i] }
+          for i in range { values[i] = b.values[i] }
         }
       }
     }
-    return result
   }
 
   /// Turns from one direction to another the short way, in degrees.

@@ -219,6 +219,19 @@ struct Recorder: ~Copyable {
     swap(&previous.records, &store.records)
     swap(&previous.outlines, &store.outlines)
     swap(&previous.bitmaps, &bitmaps)
+    matchRooms()
+  }
+
+  /// The next picture may be as large as this one: a second pass over an animation shall allocate nothing.
+  private mutating func matchRooms() {
+    commands.growToMatch(previous.commands)
+    paints.growToMatch(previous.paints)
+    store.runs.growToMatch(previous.runs)
+    store.alphas.growToMatch(previous.alphas)
+    store.rows.growToMatch(previous.rows)
+    store.records.growToMatch(previous.records)
+    store.outlines.growToMatch(previous.outlines)
+    bitmaps.reserveCapacity(previous.bitmaps.count)
   }
 
   mutating func compose(into surface: inout Surface, background: PaintColor = .clear) {

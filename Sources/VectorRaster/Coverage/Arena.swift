@@ -29,9 +29,17 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     if count &+ extra > capacity { grow(extra) }
   }
 
+  /// Makes room for as many elements as another arena has room for.
+  ///
+  /// Of two arenas that take turns each is then ready for what the other one saw.
+  mutating func growToMatch(_ other: borrowing Arena) {
+    if capacity < other.capacity { move(to: other.capacity) }
+  }
+
   @inline(never)
-  private mutating func grow(_ extra: Int) {
-    let room = Swift.max(capacity * 2, count + extra)
+  private mutating func grow(_ extra: Int) { move(to: Swift.max(capacity * 2, count + extra)) }
+
+  private mutating func move(to room: Int) {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: room)
     unsafe larger.update(from: base, count: count)
     unsafe base.deallocate()

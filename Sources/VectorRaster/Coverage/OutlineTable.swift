@@ -17,6 +17,13 @@ struct OutlineTable: ~Copyable {
     outlines.count = 0
   }
 
+  /// Makes room for as much as another table has room for.
+  mutating func growToMatch(_ other: borrowing OutlineTable) {
+    points.growToMatch(other.points)
+    ends.growToMatch(other.ends)
+    outlines.growToMatch(other.outlines)
+  }
+
   /// Notes the coverage of an outline.
   mutating func append(
     _ newPoints: UnsafePointer<SIMD2<Int32>>, _ pointCount: Int, _ newEnds: UnsafePointer<Int>,

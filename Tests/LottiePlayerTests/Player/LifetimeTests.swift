@@ -1,0 +1,73 @@
+import DotLottieFormat
+import LottiePlayer
+import TestSupport
+import Testing
+import VectorRaster
+
+@Suite struct LifetimeTests {
+  private static let machine = """
+    {"initial":"a","inputs":[{"type":"Event","name":"next"}],"states":[
+    {"type":"PlaybackState","name":"a","animation":"one","autoplay":true,"transitions":[
+    {"type":"Tweened","toState":"b","duration":1,"easing":[0,0,1,1],"guards":[{"type":"Event","inputName":"next"}]}]},
+    {"type":"PlaybackState","name":"b","animation":"two","transitions":[]}]}
+    """
+
+  /// Makes a player that does everything once; it is gone when this returns.
+  private func cycle() throws -> WeakPlayer {
+    let player = try Player(width: 20, height: 20)
+    try player.load(Rig.package(Self.machine))
+    try player.loadStateMachine(id: "machine")
+    player.onEvent = { _ in }
+    player.startStateMachine()
+    player.fire("next")
+    try player.tick(milliseconds: 500)
+    try? player.setTheme("green")
+    var surface = Surface(width: 20, height: 20)
+    player.draw(into: &surface)
+    player.stopStateMachine()
+    return WeakPlayer(player)
+  }
+
+  private struct WeakPlayer {
+    weak var player: Player?
+
+    init(_ player: Player) { self.player = player }
+  }
+
+  @Test func `a player is gone when nobody holds it`() throws {
+    #expect(try cycle().player == nil)
+  }
+
+  @Test(.enabled(if: MallocCounter.isTelling)) func `a thousand players ask for as much as the first ones`() throws {
+    for _ in 0..<5 { _ = try cycle() }
+    let bytes = try MallocCounter.bytes { _ = try cycle() }
+    for _ in 0..<1000 { _ = try cycle() }
+    // Nothing that outlives a player grows with their number.
+    #expect(try abs(MallocCounter.bytes { _ = try cycle() } - bytes) <= bytes / 100)
+  }
+
+  @Test func `whoever is told may call the player, and hears of that afterwards`() throws {
+    let player = try Player(width: 20, height: 20)
+    let machine = """
+      {"initial":"a","inputs":[{"type":"Numeric","name":"n","value":0}],"states":[
+      {"type":"PlaybackState","name":"a","animation":"","transitions":[{"type":"Transition","toState":"b","guards":[
+      {"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":1}]}]},
+      {"type":"PlaybackState","name":"b","animation":"","transitions":[]}]}
+      """
+    try player.loadStateMachine(json: Array(machine.utf8))
+    var heard: [String] = []
+    player.onEvent = { [weak player] event in
+      switch event {
+      case .numericInput(_, _, let value):
+        heard.append("n \(value)")
+        if value < 3 { player?.setInput("n", to: value + 1) }
+      case .stateEntered(let state): heard.append("entered \(state)")
+      case .start: heard.append("start")
+      default: break
+      }
+    }
+    player.startStateMachine()
+    player.setInput("n", to: 1)
+    #expect(heard == ["entered a", "start", "n 1.0", "entered b", "n 2.0", "n 3.0"])
+  }
+}
