@@ -207,9 +207,7 @@ struct Recorder: ~Copyable {
 
   /// Keeps what was drawn, to compare the next picture with it, unless that is too much.
   private mutating func keepPicture(_ width: Int, _ height: Int) {
-    let limit = 2 * 4 * store.width * store.height
-    previous.isValid =
-      width == store.width && height == store.height && store.bytes + commands.count * 128 <= limit
+    previous.isValid = width == store.width && height == store.height && isWorthKeeping
     guard previous.isValid else { return }
     swap(&previous.commands, &commands)
     swap(&previous.paints, &paints)
@@ -219,19 +217,26 @@ struct Recorder: ~Copyable {
     swap(&previous.records, &store.records)
     swap(&previous.outlines, &store.outlines)
     swap(&previous.bitmaps, &bitmaps)
-    matchRooms()
   }
 
-  /// The next picture may be as large as this one: a second pass over an animation shall allocate nothing.
-  private mutating func matchRooms() {
-    commands.growToMatch(previous.commands)
-    paints.growToMatch(previous.paints)
-    store.runs.growToMatch(previous.runs)
-    store.alphas.growToMatch(previous.alphas)
-    store.rows.growToMatch(previous.rows)
-    store.records.growToMatch(previous.records)
-    store.outlines.growToMatch(previous.outlines)
-    bitmaps.reserveCapacity(previous.bitmaps.count)
+  /// Whether the picture at hand is small enough to be kept.
+  private var isWorthKeeping: Bool {
+    store.bytes + commands.count * 128 <= 2 * 4 * store.width * store.height
+  }
+
+  /// Makes room to keep this picture: the next one takes the memory of the one before, and may be as large.
+  ///
+  /// Done now and not then, so that a second pass over an animation allocates nothing.
+  private mutating func makeRoomToKeep() {
+    guard isWorthKeeping else { return }
+    previous.commands.growToMatch(commands)
+    previous.paints.growToMatch(paints)
+    previous.runs.growToMatch(store.runs)
+    previous.alphas.growToMatch(store.alphas)
+    previous.rows.growToMatch(store.rows)
+    previous.records.growToMatch(store.records)
+    previous.outlines.growToMatch(store.outlines)
+    previous.bitmaps.reserveCapacity(bitmaps.count)
   }
 
   mutating func compose(into surface: inout Surface, background: PaintColor = .clear) {
@@ -250,6 +255,7 @@ struct Recorder: ~Copyable {
         store.picture, bandHeight: plan.bandHeight, bands: plan.bands,
         isWhole: !(isLast && pixel == lastBackground))
       if isLast && pixel == lastBackground { damage.compare(previous, commands, paints, store) }
+      makeRoomToKeep()
     } else {
       damage.reset(store.picture, bandHeight: plan.bandHeight, bands: plan.bands, isWhole: true)
     }

@@ -101,7 +101,8 @@ import VectorRaster
     guard let file = fopen(path, "rb") else { return [] }
     defer { fclose(file) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    return Array(bytes.prefix(fread(&bytes, 1, bytes.count, file)))
+    let count = fread(&bytes, 1, bytes.count, file)
+    return Array(bytes[..<count])
   }
 
   // MARK: Memory
