@@ -9,13 +9,14 @@ CASES ?= 20000
 SEED ?= 1
 OUTPUT ?= Output
 
-.PHONY: help deps run test fuzz bench docs lint clean
+.PHONY: help deps run test fuzz bench bench-engine docs lint clean
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
 	@echo 'make test   run every test'
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
 	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
+	@echo 'make bench-engine  measure state machines and the loading of packages'
 	@echo 'make docs   build the documentation of every library, warnings as errors'
 	@echo 'make lint   check the layout of the code'
 	@echo 'make deps   install the system libraries that are missing (part of run, test and fuzz; DEPS=0 leaves it out)'
@@ -44,6 +45,9 @@ fuzz: deps
 
 bench: deps
 	@Benchmarks/compare
+
+bench-engine: deps
+	@Benchmarks/Engine/run
 
 docs: deps
 	@Tools/build-documentation

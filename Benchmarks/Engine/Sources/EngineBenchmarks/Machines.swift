@@ -32,14 +32,17 @@ enum Machines {
     state("s0", transitions: (0..<16).map { transition(to: 0, when: 1000 + $0) })
   ])
 
-  /// Seventeen states in a ring, each left at once while the input is as many as are left.
+  /// A ring of 34 states: the input 1 leads through seventeen of them, 0 through the others back to the first.
   static let chain = machine(
-    (0..<17).map { index in
-      let next = (index + 1) % 17
-      // The first waits for a change; the others pass on.
-      return index == 0
-        ? state("s0", transitions: [transition(to: 1, when: 1), transition(to: 1, when: 2)])
-        : state("s\(index)", transitions: [#"{"type":"Transition","toState":"s\#(next)"}"#])
+    (0..<34).map { index in
+      let next = (index + 1) % 34
+      let onward =
+        switch index {
+        case 0: transition(to: next, when: 1)
+        case 17: transition(to: next, when: 0)
+        default: #"{"type":"Transition","toState":"s\#(next)"}"#
+        }
+      return state("s\(index)", transitions: [onward])
     })
 
   /// Four states with inputs, guards, actions and interactions, as small files have them.
