@@ -3,14 +3,14 @@
 /// A new kind is a case here, with its share, its words, how its files are known and what is done with them; seeds
 /// that are in no file go to `FuzzSeeds.builtIn`.
 enum FuzzKind: String, CaseIterable, Sendable {
-  case animation, archive, manifest, theme, machine
+  case animation, archive, manifest, theme, machine, script
 
-  /// How many cases are of this kind, for each 16 that there are when all kinds have files.
+  /// How many cases are of this kind, for each 17 that there are when all kinds have files.
   var share: Int {
     switch self {
     case .animation: 8
     case .archive, .theme: 2
-    case .manifest: 1
+    case .manifest, .script: 1
     case .machine: 3
     }
   }
@@ -25,13 +25,16 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .manifest: .manifest
     case .theme: .theme
     case .machine: .machine
+    case .script: .script
     }
   }
 
   /// What a JSON file is, by the names in it; nil for nothing that is fuzzed.
   init?(json: [UInt8]) {
     func has(_ key: String) -> Bool { json.firstRange(of: Array("\"\(key)\"".utf8)) != nil }
-    if has("layers") {
+    if has("op") && !has("fr") {
+      self = .script
+    } else if has("layers") {
       self = .animation
     } else if has("states") {
       self = .machine
@@ -65,7 +68,8 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .archive: try FuzzRuns.open(bytes, &random)
     case .manifest: try FuzzRuns.readManifest(bytes)
     case .theme: try FuzzRuns.putOn(bytes)
-    case .machine: try FuzzRuns.readMachine(bytes)
+    case .machine: try FuzzRuns.readMachine(bytes, &random)
+    case .script: try FuzzRuns.simulate(bytes)
     }
   }
 }

@@ -3,7 +3,9 @@ import LottieFormat
 import LottieImageCodecs
 import LottiePlayer
 import LottieRenderer
+import PlayerExercise
 import VectorRaster
+import ZoetropeCommands
 
 /// What is done with the file of a case: what a program would do, and checks of what must hold whatever the file is.
 enum FuzzRuns {
@@ -58,6 +60,11 @@ enum FuzzRuns {
     try player.load(file)
     if let theme = file.manifest.themes.first { try? player.setTheme(theme.id) }
     _ = try? player.tick(milliseconds: Float(random.below(2000)))
+    if let machine = file.manifest.stateMachines.first {
+      try? player.loadStateMachine(id: machine.id)
+      player.startStateMachine()
+      PlayerExercise(player, seed: random.next(), pictures: 1).run(calls: 20)
+    }
     var surface = Surface(width: 96, height: 96)
     player.draw(into: &surface)
     checkPixels(surface)
@@ -102,7 +109,7 @@ enum FuzzRuns {
   // MARK: Machines
 
   /// Reads a machine in every way, writes it and reads it again.
-  static func readMachine(_ bytes: [UInt8]) throws -> String {
+  static func readMachine(_ bytes: [UInt8], _ random: inout FuzzRandom) throws -> String {
     let strict = try? StateMachineDefinition(json: bytes, parsing: .strict)
     let tolerant = try? StateMachineDefinition(json: bytes, parsing: .strictWithUnknownKinds)
     precondition(strict == nil || tolerant == strict, "who forgives more reads another machine")
@@ -115,6 +122,35 @@ enum FuzzRuns {
       precondition(again == machine && again?.json() == written, "a machine is not what was written")
     }
     try machine.validate()
-    return "read, \(machine.states.count) states, \(machine.diagnostics.count) findings"
+    let dialect = [StateMachineDialect.documented, .runtime, .upstream][random.below(3)]
+    let lines = try exercise(machine, dialect, seed: random.next())
+    return "played, \(machine.states.count) states, \(machine.diagnostics.count) findings, \(lines) lines"
+  }
+
+  /// Plays a machine: whatever is called, the same calls have the same effects.
+  private static func exercise(
+    _ machine: StateMachineDefinition, _ dialect: StateMachineDialect, seed: UInt64
+  ) throws -> Int {
+    let traces = try (0..<2).map { _ in
+      var options = Player.Options()
+      options.dialect = dialect
+      let player = try Player(width: 32, height: 32, options: options)
+      try player.load(json: Array(FuzzSeeds.animation.utf8))
+      try player.loadStateMachine(machine)
+      player.startStateMachine()
+      let exercise = PlayerExercise(player, seed: seed, pictures: 1)
+      exercise.run(calls: 40)
+      return exercise.trace
+    }
+    precondition(traces[0] == traces[1], "the same calls had other effects")
+    return traces[0].count
+  }
+
+  /// Plays a script on an animation with a machine.
+  static func simulate(_ bytes: [UInt8]) throws -> String {
+    let player = try Player(width: 96, height: 96)
+    try player.load(json: Array(FuzzSeeds.animation.utf8))
+    try player.loadStateMachine(json: Array(FuzzSeeds.machine.utf8))
+    return "simulated, \(try Simulation.trace(of: bytes, on: player).utf8.count) bytes"
   }
 }

@@ -48,7 +48,8 @@ enum FuzzSeeds {
         continue
       }
       guard let walker = FileManager.default.enumerator(atPath: path) else { continue }
-      for case let name as String in walker where name.hasSuffix(".json") || name.hasSuffix(".lottie") {
+      for case let name as String in walker
+      where name.hasSuffix(".json") || name.hasSuffix(".lottie") || name.hasSuffix(".script.jsonl") {
         files.append("\(path)/\(name)")
       }
     }
@@ -97,6 +98,7 @@ extension FuzzSeeds {
       FuzzSeed(name: "a theme", kind: .theme, source: .bytes(Array(theme.utf8))),
       FuzzSeed(name: "a machine", kind: .machine, source: .bytes(Array(machine.utf8))),
       FuzzSeed(name: "a package", kind: .archive, source: .bytes(package)),
+      FuzzSeed(name: "a script", kind: .script, source: .bytes(Array(script.utf8))),
     ]
   }()
 
@@ -136,7 +138,7 @@ extension FuzzSeeds {
       "strokeOverFill":true,"justify":"Center","textCaps":"AllCaps","wrapSize":[1,2],"wrapPosition":[3,4]}}]}
     """
 
-  private static let machine = """
+  static let machine = """
     {"initial":"a","states":[
      {"type":"PlaybackState","name":"a","animation":"a","loop":true,"loopCount":2,"autoplay":true,"mode":"Bounce",
       "speed":1.5,"segment":"m","backgroundColor":255,"final":false,
@@ -159,5 +161,28 @@ extension FuzzSeeds {
       {"type":"PointerEnter","actions":[{"type":"Increment","inputName":"n"}]},
       {"type":"OnComplete","stateName":"a","actions":[{"type":"Reset","inputName":"n"}]},
       {"type":"Scroll","actions":[]}]}
+    """
+
+  private static let script = """
+    {"op":"start","whitelist":["*"],"requireUserInteraction":false}
+    {"op":"tick","ms":100}
+    {"op":"set","input":"n","value":3}
+    {"op":"set","input":"s","value":"y"}
+    {"op":"set","input":"b","value":true}
+    {"op":"fire","input":"e"}
+    {"op":"pointerMove","x":50,"y":50}
+    {"op":"click","x":50,"y":50}
+    {"op":"tween","to":30,"ms":200,"easing":[0.4,0,0.2,1]}
+    {"op":"tick","ms":100}
+    {"op":"override","state":"b"}
+    {"op":"seed","value":7}
+    {"op":"setMode","value":"Bounce"}
+    {"op":"setSegment","start":5,"end":20}
+    {"op":"setLoopCount","value":2}
+    {"op":"play"}
+    {"op":"tick","ms":5000}
+    {"op":"status"}
+    {"op":"render","path":"a.png"}
+    {"op":"stop"}
     """
 }

@@ -26,6 +26,21 @@ struct FuzzVocabulary: Sendable {
     ],
     nesting: ("{\"id\":[", "]}"))
 
+  static let script = FuzzVocabulary(
+    types: [
+      "start", "stop", "tick", "set", "fire", "reset", "pointerDown", "pointerUp", "pointerMove",
+      "pointerEnter",
+      "pointerExit", "click", "complete", "loopComplete", "override", "seed", "play", "pause", "stopPlayback",
+      "setFrame", "setSegment", "setMarker", "setMode", "setLoop", "setLoopCount", "setSpeed", "tween",
+      "setTheme",
+      "loadAnimation", "status", "render", "number", "text", "flag", "event", "first", "second", "Bounce",
+    ],
+    keys: [
+      "op", "ms", "input", "value", "x", "y", "state", "frame", "start", "end", "name", "to", "easing", "id",
+      "whitelist", "requireUserInteraction", "path",
+    ],
+    nesting: ("[", "]"))
+
   static let theme = FuzzVocabulary(
     types: [
       "Color", "Scalar", "Vector", "Position", "Gradient", "Image", "Text", "BezierPath", "Center", "AllCaps",

@@ -76,3 +76,27 @@ import VectorRaster
     #expect(edge.x > 9.9 && abs(edge.y) < 0.1)
   }
 }
+
+@Suite struct PoseExtrapolationTests {
+  /// Numbers of points, copies and ridges that an overshooting easing takes out of the range of any integer.
+  @Test(arguments: [1e20, -1e20, 3e38, -3e38, Float.infinity, .nan])
+  func `a blend far outside of its poses still draws`(t: Float) throws {
+    let json = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":10,"w":64,"h":64,"layers":[{"ty":4,"ip":0,"op":10,"ks":{"r":{"a":1,"k":[
+      {"t":0,"s":[0]},{"t":10,"s":[90]}]}},"shapes":[
+      {"ty":"sr","sy":1,"p":{"k":[32,32]},"r":{"k":0},"pt":{"a":1,"k":[{"t":0,"s":[5]},{"t":10,"s":[9]}]},"or":{"k":20},
+      "ir":{"k":9},"os":{"k":0},"is":{"k":0}},{"ty":"zz","s":{"k":3},"r":{"a":1,"k":[{"t":0,"s":[2]},{"t":10,"s":[1]}]},
+      "pt":{"k":1}},{"ty":"fl","c":{"k":[1,0,0]},"o":{"k":100}},
+      {"ty":"rp","c":{"a":1,"k":[{"t":0,"s":[1]},{"t":10,"s":[3]}]},"o":{"k":0},"tr":{"p":{"k":[3,0]}}}]}]}
+      """
+    let renderer = try Renderer(LottieAnimation(Array(json.utf8)), width: 64, height: 64)
+    var surface = Surface(width: 64, height: 64)
+    let (a, b) = (renderer.evaluate(frame: 0), renderer.evaluate(frame: 9))
+    renderer.draw(.blend(a, b, t), into: &surface)
+    var pose = a
+    pose.become(blendOf: a, b, t)
+    var again = Surface(width: 64, height: 64)
+    renderer.draw(pose, into: &again)
+    #expect(surface.pixels == again.pixels)
+  }
+}

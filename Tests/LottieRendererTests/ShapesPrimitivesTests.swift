@@ -79,7 +79,8 @@ import VectorRaster
   }
 
   @Test(arguments: [
-    (Float(0), 0), (0.4, 0), (0.6, 1), (1, 1), (4.5, 5), (1e30, 1000), (.nan, 0), (.infinity, 0), (-3, 0),
+    (Float(0), 0), (0.4, 0), (0.6, 1), (1, 1), (4.5, 5), (1e30, 1000), (-1e30, 0), (.nan, 0), (.infinity, 0),
+    (-3, 0),
   ])
   func `the number of points is rounded and limited`(points: Float, count: Int) {
     let path = star(isStar: false, points: points, outer: 10, inner: 5)

@@ -5,7 +5,7 @@ extension Program {
   /// How many copies a repeater makes.
   func copies(of repeater: RepeaterReferences, _ pose: Pose) -> Int {
     let copies = scalar(repeater.copies, pose).rounded(.up)
-    return Int(min(max(copies, 0), Float(LottieLimits.maximumRepeaterCopies)))
+    return copies > 0 ? Int(min(copies, Float(LottieLimits.maximumRepeaterCopies))) : 0
   }
 
   /// The map of one copy: the repeater's transform applied copy + offset times, each part for itself, so that copies

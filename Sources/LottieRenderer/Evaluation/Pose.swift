@@ -93,8 +93,15 @@ public struct Pose: Sendable {
   /// Turns from one direction to another the short way, in degrees.
   private static func turn(_ a: Float, _ b: Float, _ t: Float) -> Float {
     let way = (b - a).remainder(dividingBy: 360)
-    return t == 1 ? b : a + way * t
+    if t == 1 { return b }
+    let angle = a + way * t
+    return angle.isFinite ? angle : b
   }
 
-  private static func mix(_ a: Float, _ b: Float, _ t: Float) -> Float { t == 1 ? b : a + (b - a) * t }
+  private static func mix(_ a: Float, _ b: Float, _ t: Float) -> Float {
+    if t == 1 { return b }
+    let value = a + (b - a) * t
+    // Far enough outside of 0…1 there is no such number.
+    return value.isFinite ? value : b
+  }
 }

@@ -84,7 +84,8 @@ enum ShapePrimitives {
       center.isFinite && points.isFinite && rotation.isFinite && outerRadius.isFinite
       && outerRoundness.isFinite && (!isStar || (innerRadius.isFinite && innerRoundness.isFinite))
     guard isFinite else { return }
-    let outerCount = Int(Swift.min(points.rounded(), Float(largestPointCount)))
+    // Values far out of their range come from easings that overshoot.
+    let outerCount = Int(Swift.min(Swift.max(points.rounded(), 0), Float(largestPointCount)))
     guard outerCount >= 1 else { return }
     let count = isStar ? outerCount * 2 : outerCount
     let direction: Double = clockwise ? 1 : -1

@@ -23,7 +23,7 @@ struct ZigZag {
       output.append(path)
       return
     }
-    let count = Int(Swift.min(Swift.max(ridges.rounded(), 0), Float(Self.largestRidgeCount)))
+    let count = ridges > 0 ? Int(Swift.min(ridges.rounded(), Float(Self.largestRidgeCount))) : 0
     var verb = 0, point = 0
     while verb < path.verbs.count {
       source.read(path, &verb, &point)

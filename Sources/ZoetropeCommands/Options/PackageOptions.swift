@@ -93,7 +93,11 @@ struct PackageOptions: ParsableArguments {
     } catch {
       throw .usage("--machine \(id): \(error)")
     }
-    player.startStateMachine()
+    guard player.startStateMachine() else {
+      throw .badInput(
+        "the state machine \(id)",
+        "it can't be started: it has no state \"\(player.stateMachine?.definition.initial ?? "")\"")
+    }
     guard let state else { return }
     let states = player.stateMachine?.definition.states.map(\.name) ?? []
     try check(state, in: states, "--state")

@@ -46,7 +46,8 @@ struct PlayedFilm {
     if case .still = form { return [milliseconds] }
     let count = (milliseconds / 1000 * framesPerSecond).rounded(.down) + 1
     guard count <= Double(RenderPlan.maximumFrames) else {
-      throw .usage("\(Int(count)) pictures; one run writes at most \(RenderPlan.maximumFrames)")
+      throw .usage(
+        "more pictures than the \(RenderPlan.maximumFrames) that one run writes; choose fewer with --fps")
     }
     return (0..<Int(count)).map { Double($0) * 1000 / framesPerSecond }
   }

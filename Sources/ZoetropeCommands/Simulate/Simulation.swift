@@ -6,18 +6,37 @@ import PNGWriter
 import VectorRaster
 
 /// A player and the trace of what it is told to do.
-struct Simulation {
+package struct Simulation {
   let player: Player
   let trace: SimulationTrace
   private let width: Int
   private let height: Int
+  /// Whether the script may write pictures.
+  private let writesFiles: Bool
 
-  init(_ player: Player, showsPlayerEvents: Bool) {
+  init(
+    _ player: Player, showsPlayerEvents: Bool, writesFiles: Bool = true,
+    output: @escaping (String) -> Void = StandardStream.output.write
+  ) {
     self.player = player
-    let trace = SimulationTrace(showsPlayerEvents: showsPlayerEvents)
+    self.writesFiles = writesFiles
+    let trace = SimulationTrace(showsPlayerEvents: showsPlayerEvents, output: output)
     self.trace = trace
     (width, height) = player.canvasSize
     player.onEvent = { trace.write($0) }
+  }
+
+  /// Plays a script without writing anything, for the fuzzer.
+  ///
+  /// - Returns: The trace.
+  /// - Throws: ``CommandError`` when a line can't be understood.
+  package static func trace(of script: [UInt8], on player: Player) throws(CommandError) -> String {
+    var text = ""
+    let script = try SimulationScript(script, name: "script")
+    let simulation = Simulation(player, showsPlayerEvents: true, writesFiles: false) { text += $0 }
+    for case let line? in script.lines { try simulation.perform(line) }
+    simulation.trace.flush()
+    return text
   }
 
   /// Takes a state machine, of the package or of a file; a refusal is a line of the trace.
@@ -37,8 +56,14 @@ struct Simulation {
     if try performMachineCall(line) { return }
     if try performPointerCall(line) { return }
     if try performPlayerCall(line) { return }
-    throw .badInput(line.place, "there is no \"op\" called \"\(line.op)\"")
+    throw .badInput(line.place, "there is no \"op\" called \"\(line.op)\"; there are \(Self.operations)")
   }
+
+  private static let operations = """
+    start, stop, set, fire, reset, complete, loopComplete, override, seed, pointerDown, pointerUp, pointerMove, \
+    pointerEnter, pointerExit, click, tick, play, pause, stopPlayback, setFrame, setSegment, setMarker, setMode, \
+    setLoop, setLoopCount, setSpeed, tween, setTheme, loadAnimation, status, render
+    """
 
   // MARK: State machine
 
@@ -54,7 +79,7 @@ struct Simulation {
     case "loopComplete": player.postLoopComplete()
     case "override":
       verdict(line, player.overrideState(try line.string("state")), "there is no such state")
-    case "seed": player.setRandomSeed(UInt64(max(try line.number("value"), 0)))
+    case "seed": player.setRandomSeed(try line.wholeNumber("value"))
     default: return false
     }
     return true
@@ -161,6 +186,7 @@ struct Simulation {
     let path = try line.string("path")
     var surface = Surface(width: width, height: height)
     player.draw(into: &surface)
+    guard writesFiles else { return }
     var encoder = PNGEncoder()
     try OutputFile.write(encoder.encode(surface), to: path)
   }

@@ -40,6 +40,16 @@ struct SimulationScript {
       throw .badInput(place, "\"\(op)\" needs a number \"\(key)\"")
     }
 
+    /// A whole number from 0 on that a call must have, to the last digit.
+    func wholeNumber(_ key: String) throws(CommandError) -> UInt64 {
+      if let node = json.member(key, of: json.root), let number = json.number(node),
+        let whole = UInt64(exactly: number)
+      {
+        return whole
+      }
+      throw .badInput(place, "\"\(op)\" needs a whole number from 0 on as \"\(key)\"")
+    }
+
     /// A text that a call must have.
     func string(_ key: String) throws(CommandError) -> String {
       if case .string(let value)? = optional(key) { return value }

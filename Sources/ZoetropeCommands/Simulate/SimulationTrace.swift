@@ -1,11 +1,16 @@
 import LottiePlayer
 
-/// Prints what a player tells, a JSON object a line.
+/// Writes down what a player tells, a JSON object a line.
 final class SimulationTrace {
   private let showsPlayerEvents: Bool
+  private let output: (String) -> Void
   private var buffer = ""
 
-  init(showsPlayerEvents: Bool) { self.showsPlayerEvents = showsPlayerEvents }
+  /// Makes a trace that goes to an output, some lines at a time.
+  init(showsPlayerEvents: Bool, output: @escaping (String) -> Void) {
+    self.showsPlayerEvents = showsPlayerEvents
+    self.output = output
+  }
 
   /// Says which line of the script comes next.
   func mark(_ line: Int) { write([("op", .number(Double(line)))]) }
@@ -17,7 +22,7 @@ final class SimulationTrace {
 
   /// Writes what is kept.
   func flush() {
-    StandardStream.output.write(buffer)
+    output(buffer)
     buffer = ""
   }
 
