@@ -21,7 +21,9 @@ import VectorRaster
     return surface
   }
 
-  private func pixel(_ surface: Surface, _ x: Int, _ y: Int) -> UInt32 { surface.pixels[y * surface.width + x] }
+  private func pixel(_ surface: Surface, _ x: Int, _ y: Int) -> UInt32 {
+    surface.pixels[y * surface.width + x]
+  }
 
   @Test func `a player without an animation clears the surface, once`() throws {
     let player = try Player(width: 2, height: 1)
@@ -88,7 +90,9 @@ import VectorRaster
       {"v":"5.7.0","fr":10,"ip":0,"op":5,"w":100,"h":100,"layers":[{"nm":"ring","ty":4,"ip":0,"op":5,"ks":{},"shapes":[
       {"ty":"el","p":{"k":[50,50]},"s":{"k":[80,80]}},{"ty":"st","c":{"k":[1,0,0]},"o":{"k":100},"w":{"k":10}}]}]}
       """
-    for (test, inside) in [(HitTest.boundingBox, true), (.shape(tolerance: 0), false), (.shape(tolerance: 40), true)] {
+    for (test, inside) in [
+      (HitTest.boundingBox, true), (.shape(tolerance: 0), false), (.shape(tolerance: 40), true),
+    ] {
       var options = Player.Options()
       options.hitTest = test
       let player = try Player(width: 100, height: 100, options: options)
@@ -112,7 +116,8 @@ import VectorRaster
     #expect(player.timeline.frame == 0 && player.hits("dot", x: 10, y: 70))
   }
 
-  @Test(.enabled(if: MallocCounter.isTelling)) func `drawing and ticking allocate nothing once warm`() throws {
+  @Test(.enabled(if: MallocCounter.isTelling)) func `drawing and ticking allocate nothing once warm`() throws
+  {
     let player = try player()
     player.setLoop(true)
     try player.play()

@@ -38,7 +38,9 @@ import VectorRaster
     #expect(try cycle().player == nil)
   }
 
-  @Test(.enabled(if: MallocCounter.isTelling)) func `a thousand players ask for as much as the first ones`() throws {
+  @Test(.enabled(if: MallocCounter.isTelling)) func `a thousand players ask for as much as the first ones`()
+    throws
+  {
     for _ in 0..<5 { _ = try cycle() }
     let bytes = try MallocCounter.bytes { _ = try cycle() }
     for _ in 0..<1000 { _ = try cycle() }
