@@ -292,6 +292,8 @@ extension JSONDocument {
 
   /// All objects with a text, such as an id, under a short key; in the order of the file.
   func objects(withKey key: Key) -> [(id: String, node: Node)] {
+    // Most files have none, and are many: that is found out quickly.
+    guard hasKey(key) else { return [] }
     var found: [(id: String, node: Node)] = []
     // The objects around the token at hand.
     var open: [Int] = []
@@ -307,5 +309,12 @@ extension JSONDocument {
       }
     }
     return found
+  }
+
+  private func hasKey(_ key: Key) -> Bool {
+    for token in tape where token.payload == key.packed && token.kind == .key && token.flags & Token.long == 0 {
+      return true
+    }
+    return false
   }
 }
