@@ -65,6 +65,7 @@ import Testing
     let file = try DotLottieFile(version2)
     for name in ["\"p.png\"", "\"p.png", "p.png\"\"", "\"\"p.png\"\"\""] {
       #expect(try file.image(named: name) == "picture".bytes, "\(name)")
+      #expect(file.hasImage(named: name), "\(name)")
     }
     #expect(try file.image(named: "\"") == nil)
   }
@@ -74,7 +75,18 @@ import Testing
     #expect(try file.image(named: "deep/q.png") == "deep".bytes)
     for name in ["../f/font.ttf", "/i/p.png", "./p.png", "P.png", ""] {
       #expect(try file.image(named: name) == nil, "\(name)")
+      #expect(!file.hasImage(named: name), "\(name)")
     }
+  }
+
+  @Test func `that a picture is there is known without unpacking it`() throws {
+    let file = try DotLottieFile(
+      ArchiveBuilder([
+        .init("manifest.json", manifest("2")),
+        ArchiveBuilder(.init("i/p.png", "picture")) { $0.packed = [0xFF] }.files[0],
+      ]).bytes())
+    #expect(file.hasImage(named: "p.png"))
+    #expect(code { _ = try file.image(named: "p.png") } == .damagedArchive)
   }
 
   @Test(arguments: ["f/font.ttf", "/F/font.ttf", "https://host/f/font.ttf", "", "/f", "/f/\u{301}font.ttf"])

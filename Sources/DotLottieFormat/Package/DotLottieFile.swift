@@ -72,10 +72,19 @@ public struct DotLottieFile: Sendable {
   ///
   /// - Throws: ``DotLottieError`` when it can't be unpacked.
   public func image(named name: String) throws(DotLottieError) -> [UInt8]? {
+    try archive.read(imagePath(name))
+  }
+
+  /// Whether there is a picture of a name, as ``image(named:)`` finds it.
+  ///
+  /// - Complexity: O(1): only the directory is looked at, so that the picture may be damaged.
+  public func hasImage(named name: String) -> Bool { archive.entry(imagePath(name)) != nil }
+
+  private func imagePath(_ name: String) -> String {
     let quotationMark = UInt8(ascii: "\"")
     var bare = Substring(name).utf8.drop { $0 == quotationMark }
     while bare.last == quotationMark { bare.removeLast() }
-    return try archive.read((manifest.layout == .version2 ? "i/" : "images/") + String(Substring(bare)))
+    return (manifest.layout == .version2 ? "i/" : "images/") + String(Substring(bare))
   }
 
   /// A sound, by the name that an animation's asset gives; nil when there is none.
