@@ -35,6 +35,9 @@ public enum LottieLimits {
   /// The findings that are kept in detail; one more sums up the others.
   public static let maximumDiagnostics = 256
 
+  /// The names of slots that a message lists.
+  public static let maximumListedNames = 20
+
   /// The largest number in a file, in magnitude; those beyond it are brought back to it.
   public static let maximumMagnitude = 1e15
 

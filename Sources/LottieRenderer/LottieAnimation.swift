@@ -80,7 +80,15 @@ public struct LottieAnimation: Sendable {
   public var duration: Double { (outPoint - inPoint) / frameRate }
 
   /// The ids of the slots that an ``Overlay`` can fill.
-  public var slotIDs: [String] { program.value.slotIDs }
+  public var slotIDs: [String] { program.value.slots.ids }
+
+  /// Whether a value for a slot would change anything.
+  ///
+  /// - Parameter pictures: Whether the value is a picture.
+  package func uses(slot id: String, pictures: Bool) -> Bool {
+    guard let row = program.value.slots.row(of: id) else { return false }
+    return pictures ? !program.value.slots.images[row].isEmpty : !program.value.slots.properties[row].isEmpty
+  }
 
   /// The names of all layers, those of precompositions included, in the order of their compositions.
   public var layerNames: [String] { program.value.layers.map(\.name) }

@@ -215,4 +215,84 @@ import VectorRaster
     renderer.overlay = overlay
     #expect(angle(try box(renderer, frame: 59)) == 180)
   }
+
+  // MARK: - Taken out, and refused
+
+  @Test func `a slot that is cleared draws what the animation says`() throws {
+    let renderer = try Fixture("Slots/image").renderer()
+    let before = renderer.surface(at: 0).pixels
+    var overlay = Overlay(renderer.animation)
+    try overlay.set("picture", to: .image(Bitmap(width: 1, height: 1, pixels: [0xFF00_FF00])))
+    renderer.overlay = overlay
+    #expect(renderer.surface(at: 0).pixels != before)
+    overlay.clear("picture")
+    overlay.clear("nothing")
+    renderer.overlay = overlay
+    #expect(renderer.surface(at: 0).pixels == before)
+  }
+
+  @Test func `slots of pictures are listed too`() throws {
+    #expect(try Fixture("Slots/image").animation().slotIDs == ["picture"])
+  }
+
+  @Test func `slots whose names Unicode takes for the same are two`() throws {
+    let (composed, apart) = ("\u{E9}", "e\u{301}")
+    let renderer = try slotted(
+      #""p":{"sid":"\#(composed)","k":[10,10]},"s":{"sid":"\#(apart)","k":[100,100]}"#)
+    #expect(renderer.animation.slotIDs.count == 2)
+    var overlay = Overlay(renderer.animation)
+    try overlay.set(apart, to: .scalar(200))
+    renderer.overlay = overlay
+    let bounds = try box(renderer).bounds
+    #expect(abs(bounds.width - 20) < 0.001 && abs(bounds.minX) < 0.001)
+  }
+
+  @Test func `a value that is refused leaves the slot as it was`() throws {
+    let renderer = try slotted(#""p":{"sid":"way","k":[20,20]}"#)
+    var overlay = Overlay(renderer.animation)
+    try overlay.set("way", to: .position(x: 40, y: 40))
+    #expect(throws: LottieError.self) { try overlay.set("way", to: .scalar(1)) }
+    #expect(throws: LottieError.self) { try overlay.set("way", json: Array("true".utf8)) }
+    renderer.overlay = overlay
+    #expect(abs(try box(renderer).bounds.minX - 35) < 0.001)
+  }
+
+  // MARK: - Very many
+
+  /// One layer with a fill for each of some slots.
+  private func fills(_ slots: [String]) throws -> LottieAnimation {
+    let fills = slots.map { #"{"ty":"fl","c":{"sid":"\#($0)","k":[1,0,0]},"o":{"k":100}}"# }
+    let layer = #"{"ty":4,"nm":"a","ip":0,"op":60,"ks":{},"shapes":[\#(fills.joined(separator: ","))]}"#
+    return try LottieAnimation(layers: "[\(layer)]")
+  }
+
+  @Test func `a message lists some of very many slots, and the beginning of long names`() throws {
+    let name = String(repeating: "n", count: 4000)
+    var overlay = Overlay(try fills((0..<100).map { "\($0)\(name)" }))
+    let error = #expect(throws: LottieError.self) { try overlay.set("x", to: .scalar(1)) }
+    #expect(error?.message.utf8.count ?? 0 < 64 * (LottieLimits.maximumListedNames + 10))
+    #expect(error?.message.hasSuffix(", and 80 more)") == true)
+  }
+
+  @Test func `very many slots are filled in no time`() throws {
+    let ids = (0..<10_000).map { "slot\($0)" }
+    let animation = try fills(ids)
+    var overlay = Overlay(animation)
+    let seconds = try ProcessorTime.seconds {
+      for id in ids { try overlay.set(id, to: .color(red: 0, green: 1, blue: 0)) }
+      for id in ids { #expect(throws: LottieError.self) { try overlay.set(id, to: .scalar(1)) } }
+    }
+    // A search through all for each of them takes more than ten times that.
+    #expect(seconds < 4)
+  }
+
+  @Test func `keyframes are kept once for all the properties of a slot`() throws {
+    let animation = try fills(Array(repeating: "ink", count: 2000))
+    let keys = (0..<2000).map { #"{"t":\#($0),"s":[0,1,0],"o":{"x":0,"y":0},"i":{"x":1,"y":1}}"# }
+    var overlay = Overlay(animation)
+    let seconds = try ProcessorTime.seconds {
+      try overlay.set("ink", json: Array(#"{"a":1,"k":[\#(keys.joined(separator: ","))]}"#.utf8))
+    }
+    #expect(seconds < 2)
+  }
 }

@@ -16,7 +16,7 @@ extension Compiler {
     let bitmap = bitmap(of: source, id: id)
     program.images.append(
       ImageAsset(
-        id: id, slotID: document.assets[index].slotID,
+        id: id, slot: document.assets[index].slotID.map { program.slots.insert($0) } ?? -1,
         width: width > 0 ? finite(width) : Float(bitmap?.width ?? 0),
         height: height > 0 ? finite(height) : Float(bitmap?.height ?? 0), bitmap: bitmap))
     imageIndices[id] = Int32(program.images.count - 1)

@@ -137,8 +137,7 @@ extension Compiler {
     var width = Int(program.tracks.tracks[Int(track)].width)
     var slot: Int32 = -1
     if let id = property.slotID {
-      slot = slots[id] ?? Int32(slots.count)
-      slots[id] = slot
+      slot = program.slots.insert(id)
       if kind == .gradient { width = max(width, TrackTable.slotGradientWidth) }
     }
     guard hasRoom(for: width) else { return fold(property, encode) }

@@ -10,8 +10,6 @@ struct Compiler {
   var program = Program()
   var diagnostics: [Diagnostic] = []
 
-  /// The slots that something uses, by id.
-  var slots: [String: Int32] = [:]
   var assetIndices: [String: Int] = [:]
   var imageIndices: [String: Int32] = [:]
   /// The first floats of split positions in the pose: the property after them belongs to them.
@@ -67,7 +65,7 @@ struct Compiler {
       next += 1
     }
     pending = []
-    program.slotIDs = slots.sorted { $0.value < $1.value }.map(\.key)
+    program.slots.list(program.properties, program.images)
   }
 
   private mutating func compile(_ composition: Pending) {

@@ -33,6 +33,9 @@ public struct Overlay: Sendable {
   var bitmaps: ContiguousArray<Bitmap?>
   /// Distinguishes overlays, so that a renderer notices a new one.
   var revision: Surface.Stamp.Owner
+  /// What the tracks of a slot take, by its row, and those of all slots.
+  private var costs: [Int: Int] = [:]
+  private var liveCost = 0
 
   /// Makes an overlay that changes nothing.
   public init(_ animation: LottieAnimation) {
@@ -52,11 +55,6 @@ public struct Overlay: Sendable {
     if case .image(let bitmap) = value { return try setImage(id, bitmap) }
     try fill(id) { property, tracks throws(LottieError) in
       guard let floats = value.floats(for: property) else { return -1 }
-      guard floats.count <= Int(property.count) else {
-        throw LottieError(
-          code: .limitExceeded, path: id,
-          message: "a gradient of a slot has at most \(LottieLimits.maximumSlotGradientStops) stops")
-      }
       return tracks.append(constant: floats, kind: property.kind)
     }
   }
@@ -85,40 +83,100 @@ public struct Overlay: Sendable {
     }
   }
 
-  private mutating func setImage(_ id: String, _ bitmap: Bitmap) throws(LottieError) {
-    var isUsed = false
-    for (index, image) in program.value.images.enumerated() where image.slotID == id {
-      bitmaps[index] = bitmap
-      isUsed = true
-    }
-    guard isUsed else { throw noSuchSlot(id, "picture") }
+  /// Takes the value out of a slot: its properties draw what the animation says.
+  ///
+  /// - Parameter id: May be one that nothing uses.
+  public mutating func clear(_ id: String) {
+    guard let row = program.value.slots.row(of: id) else { return }
+    for index in program.value.slots.properties[row] { overrides[Int(index)] = -1 }
+    for index in program.value.slots.images[row] { bitmaps[Int(index)] = nil }
+    setCost(of: row, to: 0)
     revision = Surface.Stamp.Owner()
+  }
+}
+
+// MARK: - Filling
+
+extension Overlay {
+  private mutating func setImage(_ id: String, _ bitmap: Bitmap) throws(LottieError) {
+    guard let row = program.value.slots.row(of: id), !program.value.slots.images[row].isEmpty else {
+      throw noSuchSlot(id, "picture")
+    }
+    for index in program.value.slots.images[row] { bitmaps[Int(index)] = bitmap }
+    revision = Surface.Stamp.Owner()
+  }
+
+  /// What properties that may share one track have in common.
+  private struct TrackShape: Hashable {
+    var slotKind: SlotKind
+    var count: Int32
+
+    init(_ property: DynamicProperty) {
+      slotKind = property.slotKind
+      // The stops are the same for all, however many a property has room for.
+      count = property.slotKind == .gradient ? 0 : property.count
+    }
   }
 
   private mutating func fill(
     _ id: String, _ track: (DynamicProperty, inout TrackTable) throws(LottieError) -> Int32
   ) throws(LottieError) {
-    var copy = self
-    var isUsed = false
-    if let slot = program.value.slotIDs.firstIndex(of: id) {
-      for (index, property) in program.value.properties.enumerated() where property.slot == Int32(slot) {
-        let replacement = try track(property, &copy.tracks)
-        if replacement >= 0 {
-          copy.overrides[index] = replacement
-          isUsed = true
+    guard let row = program.value.slots.row(of: id) else { throw noSuchSlot(id, "property") }
+    let start = tracks.mark
+    // Properties of one form share a track: a slot may have many of them, and a value many keyframes.
+    var made: [TrackShape: Int32] = [:]
+    var replacements: [(property: Int, track: Int32)] = []
+    do throws(LottieError) {
+      for index in program.value.slots.properties[row] {
+        let property = program.value.properties[Int(index)]
+        let replacement: Int32
+        if let known = made[TrackShape(property)] {
+          replacement = known
+        } else {
+          replacement = try track(property, &tracks)
+          made[TrackShape(property)] = replacement
         }
+        guard replacement >= 0 else { continue }
+        guard tracks.tracks[Int(replacement)].width <= property.count else { throw tooManyStops(id) }
+        replacements.append((Int(index), replacement))
       }
+      guard !replacements.isEmpty else { throw noSuchSlot(id, "property of that kind") }
+    } catch {
+      tracks.cut(to: start)
+      throw error
     }
-    guard isUsed else { throw noSuchSlot(id, "property of that kind") }
-    copy.revision = Surface.Stamp.Owner()
-    self = copy
+    for replacement in replacements { overrides[replacement.property] = replacement.track }
+    setCost(of: row, to: tracks.mark.cost - start.cost)
+    revision = Surface.Stamp.Owner()
+  }
+
+  /// Whether more memory holds values that others replaced than values that count.
+  package var isWasteful: Bool { tracks.mark.cost > 2 * liveCost + 4096 }
+
+  private mutating func setCost(of row: Int, to cost: Int) {
+    liveCost += cost - (costs.updateValue(cost, forKey: row) ?? 0)
+  }
+
+  private func tooManyStops(_ id: String) -> LottieError {
+    LottieError(
+      code: .limitExceeded, path: id,
+      message: "a gradient of a slot has at most \(LottieLimits.maximumSlotGradientStops) stops")
   }
 
   private func noSuchSlot(_ id: String, _ what: String) -> LottieError {
-    let known =
-      program.value.slotIDs.isEmpty ? "there are no slots" : program.value.slotIDs.joined(separator: ", ")
-    return LottieError(
-      code: .unknownSlot, path: id, message: "no \(what) has the slot \"\(id)\" (\(known))")
+    LottieError(
+      code: .unknownSlot, path: id, message: "no \(what) has the slot \"\(id)\" (\(knownSlots))")
+  }
+
+  /// The slots for a message: not all of very many, and not all of very long ones.
+  private var knownSlots: String {
+    let ids = program.value.slots.ids
+    if ids.isEmpty { return "there are no slots" }
+    let listed = ids.prefix(LottieLimits.maximumListedNames).map { id in
+      id.utf8.count <= 64 ? id : String(decoding: id.utf8.prefix(64), as: UTF8.self) + "…"
+    }
+    let names = listed.joined(separator: ", ")
+    return listed.count == ids.count ? names : "\(names), and \(ids.count - listed.count) more"
   }
 }
 
@@ -166,6 +224,33 @@ extension Overlay.Value {
 }
 
 extension TrackTable {
+  /// How much a table holds.
+  fileprivate struct Mark {
+    var tracks: Int
+    var segments: Int
+    var values: Int
+    var easings: Int
+    var curves: Int
+
+    /// About the memory of it, in numbers.
+    var cost: Int { (tracks + segments + easings + curves) * 8 + values }
+  }
+
+  fileprivate var mark: Mark {
+    Mark(
+      tracks: tracks.count, segments: segments.count, values: values.count, easings: easings.count,
+      curves: curves.count)
+  }
+
+  /// Removes what came after a mark.
+  fileprivate mutating func cut(to mark: Mark) {
+    tracks.removeSubrange(mark.tracks...)
+    segments.removeSubrange(mark.segments...)
+    values.removeSubrange(mark.values...)
+    easings.removeSubrange(mark.easings...)
+    curves.removeSubrange(mark.curves...)
+  }
+
   fileprivate mutating func append(constant floats: [Float], kind: Track.Kind) -> Int32 {
     let start = Int32(values.count)
     values.append(contentsOf: floats)

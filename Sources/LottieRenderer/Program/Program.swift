@@ -39,8 +39,8 @@ struct Program: Sendable {
 
   var images: ContiguousArray<ImageAsset> = []
 
-  /// The ids of the slots that properties or pictures use.
-  var slotIDs: [String] = []
+  /// The slots that properties or pictures use.
+  var slots = SlotTable()
 }
 
 /// A property whose value can change, by keyframes or by an overlay, and its place in the pose.
@@ -62,7 +62,7 @@ struct DynamicProperty: Sendable {
   /// The first of ``count`` floats in the pose.
   var offset: Int32
   var count: Int32
-  /// The slot that may replace the track, in ``Program/slotIDs``, or -1.
+  /// The slot that may replace the track, in ``Program/slots``, or -1.
   var slot: Int32
   /// What a value for the slot must be.
   var slotKind: SlotKind
@@ -175,7 +175,8 @@ struct TransformReferences: Sendable {
 /// A picture, or why there is none.
 struct ImageAsset: Sendable {
   var id: String
-  var slotID: String?
+  /// The slot that may replace it, in ``Program/slots``, or -1.
+  var slot: Int32
   var width: Float
   var height: Float
   var bitmap: Bitmap?
