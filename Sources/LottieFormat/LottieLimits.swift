@@ -132,6 +132,12 @@ public enum LottieLimits {
   /// The pixels of a picture: 32 Mi, 128 MiB of memory.
   public static let maximumImagePixels = 32 << 20
 
+  /// The pixels that the pictures of an animation, or those of its slots, have together: 64 Mi, 341 MiB of memory.
+  ///
+  /// A file that several assets name counts once. The picture that goes beyond it is drawn; the next ones are not
+  /// decoded. One that is damaged counts an eighth of this, whatever its size.
+  public static let maximumDecodedPixels = 64 << 20
+
   /// The colour or opacity stops that a slot may bring where the file has fewer.
   public static let maximumSlotGradientStops = 64
 }

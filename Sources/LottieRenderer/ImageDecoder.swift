@@ -1,3 +1,4 @@
+import LottieFormat
 public import VectorRaster
 
 /// Turns the bytes of a picture file into pixels; `LottieImageCodecs` has one for PNG, JPEG and WebP.
@@ -52,4 +53,88 @@ public protocol AssetSource: Sendable {
   ///   - directory: The folder that the animation names, `u`; may be empty, and may be hostile (`../..`).
   ///   - name: The file's name, `p`; may be hostile too.
   func bytes(directory: String, name: String) -> [UInt8]?
+}
+
+/// Decodes pictures, each file once, until all together have taken what is allowed.
+package struct PictureStore: Sendable {
+  /// Why there is no picture.
+  package enum Failure: Error {
+    /// Nobody has the file.
+    case missing
+    /// Nobody can decode it.
+    case noDecoder
+    /// Those before it took what is allowed.
+    case exhausted
+    /// It is damaged, or of no known kind.
+    case refused(String)
+  }
+
+  private struct Known: Sendable {
+    var result: Result<Bitmap, Failure>
+    var cost: Int
+  }
+
+  /// What a damaged picture counts: how many pixels were decoded before the damage is not known.
+  private static let damagedCost = LottieLimits.maximumDecodedPixels / 8
+
+  private let decoder: (any ImageDecoder)?
+  /// By the bytes of their names, in which `String` would not tell all apart.
+  private var known: [[UInt8]: Known] = [:]
+  /// The pixels that are left.
+  private var room: Int
+  private let limit: Int
+
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - decoder: What decodes; without one there are no pictures.
+  ///   - limit: The pixels of all together; the picture that goes beyond it is the last one.
+  package init(decoder: (any ImageDecoder)?, limit: Int = LottieLimits.maximumDecodedPixels) {
+    self.decoder = decoder
+    self.limit = limit
+    room = limit
+  }
+
+  /// The pixels that were decoded, and what was spent on those that failed.
+  package var cost: Int { limit - room }
+
+  /// A picture.
+  ///
+  /// - Parameters:
+  ///   - name: What the file is known by; nil for one that is not asked for again.
+  ///   - bytes: Finds the file; is not called for one that is known.
+  package mutating func picture(
+    named name: [UInt8]?, bytes: () -> [UInt8]?
+  ) -> Result<Bitmap, Failure> {
+    if let name, let known = known[name] { return known.result }
+    guard room > 0 else { return .failure(.exhausted) }
+    let (result, cost) = decode(bytes())
+    room -= cost
+    if let name { known[name] = Known(result: result, cost: cost) }
+    return result
+  }
+
+  /// Whether the next picture that is not known would be one too many.
+  package var isExhausted: Bool { room <= 0 }
+
+  /// Forgets the pictures that nobody needs, so that others may be decoded in their place.
+  package mutating func forget(where isUnused: (_ name: [UInt8]) -> Bool) {
+    for (name, picture) in known where isUnused(name) {
+      room += picture.cost
+      known[name] = nil
+    }
+  }
+
+  private func decode(_ bytes: [UInt8]?) -> (result: Result<Bitmap, Failure>, cost: Int) {
+    guard let bytes else { return (.failure(.missing), 0) }
+    guard let decoder else { return (.failure(.noDecoder), bytes.count / 4) }
+    // What has many bytes and few pixels takes time as well: to unpack it.
+    do {
+      let bitmap = try decoder.decode(bytes)
+      return (.success(bitmap), max(bitmap.width * bitmap.height, bytes.count / 4))
+    } catch {
+      let isDamaged = error.code == .damaged || bytes.isEmpty
+      return (.failure(.refused(error.message)), max(isDamaged ? Self.damagedCost : 0, bytes.count / 4))
+    }
+  }
 }

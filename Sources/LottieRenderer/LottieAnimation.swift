@@ -90,6 +90,9 @@ public struct LottieAnimation: Sendable {
     return pictures ? !program.value.slots.images[row].isEmpty : !program.value.slots.properties[row].isEmpty
   }
 
+  /// About how many bytes the compiled animation takes.
+  package var byteCount: Int { program.value.byteCount }
+
   /// The names of all layers, those of precompositions included, in the order of their compositions.
   public var layerNames: [String] { program.value.layers.map(\.name) }
 

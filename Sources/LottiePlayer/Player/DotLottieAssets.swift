@@ -8,10 +8,17 @@ public struct DotLottieAssets: AssetSource {
   /// Makes a source of the pictures of a package.
   public init(_ file: DotLottieFile) { self.file = file }
 
-  /// The bytes of a picture, or nil when there is none.
+  /// The bytes of a picture, or nil when there is none; nothing for one that can't be unpacked.
   ///
   /// - Parameters:
   ///   - directory: Does not count: pictures of packages lie in one place.
   ///   - name: The file's name.
-  public func bytes(directory: String, name: String) -> [UInt8]? { try? file.image(named: name) }
+  public func bytes(directory: String, name: String) -> [UInt8]? {
+    do {
+      return try file.image(named: name)
+    } catch {
+      // It is there: whoever decodes nothing finds it damaged, not missing.
+      return []
+    }
+  }
 }

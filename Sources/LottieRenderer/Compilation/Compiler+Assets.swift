@@ -24,26 +24,33 @@ extension Compiler {
   }
 
   private mutating func bitmap(of source: LottieDocument.Asset.ImageSource, id: String) -> Bitmap? {
-    let bytes: [UInt8]
+    let result: Result<Bitmap, PictureStore.Failure>
+    var path = ""
     switch source {
     case .embedded(_, let data):
-      bytes = data
+      result = pictures.picture(named: nil) { data }
     case .path(let directory, let name):
-      guard let found = self.source?.bytes(directory: directory, name: name) else {
-        report("missingAsset", "the picture \"\(id)\" (\(directory)\(name)) was not found; it is not drawn")
-        return nil
+      path = directory + name
+      // A name may hold what separates it from its folder, so that the length of one tells both apart.
+      let key = Array("\(directory.utf8.count) \(path)".utf8)
+      result = pictures.picture(named: key) { [source = self.source] in
+        source?.bytes(directory: directory, name: name)
       }
-      bytes = found
     }
-    guard let decoder else {
+    switch result {
+    case .success(let bitmap): return bitmap
+    case .failure(.missing):
+      report("missingAsset", "the picture \"\(id)\" (\(path)) was not found; it is not drawn")
+    case .failure(.noDecoder):
       report("image", "the picture \"\(id)\" is not drawn: no image decoder was given")
-      return nil
+    case .failure(.exhausted):
+      report(
+        "imageLimit",
+        "the picture \"\(id)\" is not drawn: those before it have \(LottieLimits.maximumDecodedPixels) pixels"
+      )
+    case .failure(.refused(let message)):
+      report("image", "the picture \"\(id)\" is not drawn: \(message)")
     }
-    do {
-      return try decoder.decode(bytes)
-    } catch {
-      report("image", "the picture \"\(id)\" is not drawn: \(error.message)")
-      return nil
-    }
+    return nil
   }
 }

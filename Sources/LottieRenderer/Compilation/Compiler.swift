@@ -4,13 +4,14 @@ import VectorRaster
 /// Turns a document into a ``Program``: expands precompositions, folds what never changes, resolves every name.
 struct Compiler {
   let document: LottieDocument
-  let decoder: (any ImageDecoder)?
   let source: (any AssetSource)?
 
   var program = Program()
   var diagnostics: [Diagnostic] = []
 
   var assetIndices: [String: Int] = [:]
+  /// The pictures that were decoded.
+  var pictures: PictureStore
   var imageIndices: [String: Int32] = [:]
   /// The first floats of split positions in the pose: the property after them belongs to them.
   var splitOffsets: Set<Int32> = []
@@ -44,7 +45,7 @@ struct Compiler {
 
   init(_ document: LottieDocument, decoder: (any ImageDecoder)?, source: (any AssetSource)?) {
     self.document = document
-    self.decoder = decoder
+    pictures = PictureStore(decoder: decoder)
     self.source = source
     for (index, asset) in document.assets.enumerated() where assetIndices[asset.id] == nil {
       assetIndices[asset.id] = index
@@ -66,6 +67,7 @@ struct Compiler {
     }
     pending = []
     program.slots.list(program.properties, program.images)
+    program.decodedPixels = pictures.cost
   }
 
   private mutating func compile(_ composition: Pending) {

@@ -39,6 +39,9 @@ struct Program: Sendable {
 
   var images: ContiguousArray<ImageAsset> = []
 
+  /// How many pixels its pictures have, each file counted once.
+  var decodedPixels = 0
+
   /// The slots that properties or pictures use.
   var slots = SlotTable()
 }

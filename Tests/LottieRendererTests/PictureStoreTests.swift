@@ -1,0 +1,82 @@
+import LottieFormat
+import LottieRenderer
+import Testing
+import VectorRaster
+
+/// Which pictures are decoded, how often, and how many.
+@Suite struct PictureStoreTests {
+  /// Makes pictures as wide as their first byte says, of one row; 0 is damaged, 255 of no known kind.
+  ///
+  /// Unchecked, because it counts: each belongs to one test, which asks from one thread.
+  private final class Decoder: ImageDecoder, @unchecked Sendable {
+    var count = 0
+
+    func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> Bitmap {
+      count += 1
+      switch bytes.first ?? 255 {
+      case 0: throw ImageDecodingError(code: .damaged, message: "damaged")
+      case 255: throw ImageDecodingError(code: .unknownFormat, message: "unknown")
+      case let width:
+        return Bitmap(width: Int(width), height: 1, pixels: Array(repeating: 0, count: Int(width)))
+      }
+    }
+  }
+
+  private struct Files: AssetSource {
+    var first: UInt8
+    func bytes(directory: String, name: String) -> [UInt8]? { name == "none.png" ? nil : [first] }
+  }
+
+  private func animation(_ decoder: Decoder, _ names: [String], first: UInt8) throws -> LottieAnimation {
+    let assets = names.enumerated().map { #"{"id":"\#($0.offset)","u":"","p":"\#($0.element)","w":4,"h":4}"# }
+    let layers = names.indices.map { #"{"ty":2,"nm":"l","ip":0,"op":60,"ks":{},"refId":"\#($0)"}"# }
+    let json = """
+      {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":64,"h":64,"assets":[\(assets.joined(separator: ","))],
+      "layers":[\(layers.joined(separator: ","))]}
+      """
+    return try LottieAnimation(Array(json.utf8), decoder: decoder, assets: Files(first: first))
+  }
+
+  @Test func `a file that many assets name is decoded once`() throws {
+    let decoder = Decoder()
+    let animation = try animation(decoder, Array(repeating: "a.png", count: 100), first: 4)
+    #expect(decoder.count == 1 && animation.diagnostics.isEmpty)
+  }
+
+  @Test func `damaged files are tried up to a number, and the others reported`() throws {
+    let decoder = Decoder()
+    let animation = try animation(decoder, (0..<20).map { "\($0).png" }, first: 0)
+    #expect(decoder.count == 8)
+    let features = animation.diagnostics.map(\.feature)
+    #expect(features.count { $0 == "image" } == 8 && features.count { $0 == "imageLimit" } == 12)
+  }
+
+  @Test func `files of no known kind and missing ones take nothing from the others`() throws {
+    for (name, first) in [("none.png", UInt8(4)), ("svg", 255)] {
+      let animation = try animation(Decoder(), (0..<50).map { _ in name }, first: first)
+      #expect(!animation.diagnostics.contains { $0.feature == "imageLimit" })
+    }
+  }
+
+  @Test func `pictures are decoded until they have the pixels that are allowed`() throws {
+    let decoder = Decoder()
+    var store = PictureStore(decoder: decoder, limit: 10)
+    func isThere(_ name: UInt8) -> Bool {
+      if case .success = store.picture(named: [name], bytes: { [4] }) { return true }
+      return false
+    }
+    // The third goes beyond 10 pixels and is the last one; what is known stays.
+    #expect((0..<5).map { isThere($0) } == [true, true, true, false, false])
+    #expect(isThere(0) && decoder.count == 3)
+    #expect(store.isExhausted)
+    store.forget { $0 == [1] }
+    #expect(store.cost == 8 && !store.isExhausted)
+    #expect(isThere(3) && !isThere(1) && decoder.count == 4)
+  }
+
+  @Test func `a file of many bytes counts as if it had that many pixels`() throws {
+    var store = PictureStore(decoder: Decoder(), limit: 1000)
+    _ = store.picture(named: nil) { Array(repeating: 255, count: 400) }
+    #expect(store.cost == 100)
+  }
+}
