@@ -31,4 +31,9 @@ public enum DotLottieLimits {
 
   /// The findings that are kept of one machine or theme.
   public static let maximumDiagnostics = 256
+
+  /// The bytes of the compiled animations, with their pictures, that a player keeps of a package: 64 MiB.
+  ///
+  /// The two that it showed last are kept whatever their size; the others are read again when they are needed.
+  public static let maximumKeptAnimationBytes = 64 << 20
 }

@@ -1,11 +1,15 @@
 import DotLottieFormat
 import LottieRenderer
 
-/// The animations of a package, read and compiled when they are first needed.
+/// The animations of a package, read and compiled when they are needed.
+///
+/// Those that were needed last are kept; of all others only what playback needs to know, which never changes.
 final class PackageAnimations: AnimationCatalog {
   let file: DotLottieFile
   private let decoder: (any ImageDecoder)?
-  private var loaded: [ExactName: Result<LottieAnimation, PlayerError>] = [:]
+  private var known: [ExactName: Result<AnimationFacts, PlayerError>] = [:]
+  /// The one that was needed last comes last.
+  private var kept: [(id: ExactName, animation: LottieAnimation)] = []
 
   init(_ file: DotLottieFile, decoder: (any ImageDecoder)?) {
     self.file = file
@@ -13,7 +17,9 @@ final class PackageAnimations: AnimationCatalog {
   }
 
   func facts(of id: String) -> AnimationFacts? {
-    (try? animation(id: id)).map(AnimationFacts.init)
+    let id = resolvedID(of: id)
+    if let known = known[ExactName(id)] { return try? known.get() }
+    return (try? animation(id: id)).map(AnimationFacts.init)
   }
 
   func resolvedID(of id: String) -> String { id.isEmpty ? file.initialAnimationID : id }
@@ -23,21 +29,37 @@ final class PackageAnimations: AnimationCatalog {
   /// - Parameter id: Its id; empty for the initial one.
   /// - Throws: ``PlayerError`` when there is none, or it can't be read: the same each time.
   func animation(id: String) throws(PlayerError) -> LottieAnimation {
-    let id = resolvedID(of: id)
-    if let known = loaded[ExactName(id)] { return try known.get() }
-    let result = read(id)
-    loaded[ExactName(id)] = result
-    return try result.get()
+    let name = ExactName(resolvedID(of: id))
+    if let row = kept.lastIndex(where: { $0.id == name }) {
+      kept.append(kept.remove(at: row))
+      return kept[kept.count - 1].animation
+    }
+    if case .failure(let error)? = known[name] { throw error }
+    do throws(PlayerError) {
+      let animation = try read(name.text)
+      known[name] = .success(AnimationFacts(animation))
+      kept.append((name, animation))
+      forget()
+      return animation
+    } catch {
+      known[name] = .failure(error)
+      throw error
+    }
   }
 
-  private func read(_ id: String) -> Result<LottieAnimation, PlayerError> {
+  /// Lets go of what was not needed for the longest time while all together are too large; never of the last two.
+  private func forget() {
+    var bytes = kept.reduce(0) { $0 + $1.animation.byteCount }
+    while kept.count > 2, bytes > DotLottieLimits.maximumKeptAnimationBytes {
+      bytes -= kept.removeFirst().animation.byteCount
+    }
+  }
+
+  private func read(_ id: String) throws(PlayerError) -> LottieAnimation {
     do {
-      let bytes = try file.animation(id: id)
-      return .success(
-        try LottieAnimation(bytes, decoder: decoder, assets: DotLottieAssets(file)))
+      return try LottieAnimation(file.animation(id: id), decoder: decoder, assets: DotLottieAssets(file))
     } catch {
-      return .failure(
-        PlayerError(code: .unknown, message: "the animation \"\(id)\" can't be loaded: \(error)"))
+      throw PlayerError(code: .unknown, message: "the animation \"\(id)\" can't be loaded: \(error)")
     }
   }
 }
