@@ -93,6 +93,7 @@ extension Player {
     animation = next
     stage.show(next)
     slots = SlotStore(next)
+    slotOverlay = next.map { SlotOverlay($0, file: file, decoder: options.imageDecoder) }
     updateOverlay()
   }
 }

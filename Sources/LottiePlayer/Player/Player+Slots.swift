@@ -1,19 +1,18 @@
 import DotLottieFormat
 public import LottieFormat
 public import LottieRenderer
-import VectorRaster
 
 extension Player {
   /// The slots that hold a value, sorted: those that the file fills and those that were set.
   public var slotIDs: [String] { slots.ids }
 
   /// What a slot holds; nil when it holds nothing.
-  public func slot(_ id: String) -> SlotValue? { slots.values[id] }
+  public func slot(_ id: String) -> SlotValue? { slots.value(of: id) }
 
   /// All slots as one JSON object, `{"id": {"p": …}}`, sorted by id: what ``setSlots(json:)`` reads.
   public var slotsJSON: String { slots.json }
 
-  /// Fills a slot.
+  /// Fills a slot; its value is above that of a theme, whether that comes before or after it.
   ///
   /// One that the animation does not have is kept, and draws nothing.
   ///
@@ -30,7 +29,7 @@ extension Player {
   ///   - json: Of the kind that the slot holds: `{"a":0,"k":[1,0,0]}`.
   /// - Throws: ``PlayerError`` when there is no such slot, or the value is of another kind; the slot stays as it is.
   public func setSlot(_ id: String, json: [UInt8]) throws(PlayerError) {
-    guard let old = slots.values[id] else { throw .invalid("no slot \"\(id)\" holds a value") }
+    guard let old = slots.value(of: id) else { throw .invalid("no slot \"\(id)\" holds a value") }
     slots.set(id, to: try sized(SlotValue(json: json, kind: old.kind), for: id))
     updateOverlay()
   }
@@ -57,19 +56,21 @@ extension Player {
     updateOverlay()
   }
 
-  /// Takes the value out of a slot: the animation draws what it says without one.
+  /// Takes the value out of a slot, a theme's too: the animation draws what it says without one.
+  ///
+  /// A theme that is put on later fills it again.
   public func clearSlot(_ id: String) {
     slots.clear(id)
     updateOverlay()
   }
 
-  /// Takes the values out of all slots.
+  /// Takes the values out of all slots, a theme's too.
   public func clearSlots() {
     slots.clearAll()
     updateOverlay()
   }
 
-  /// Puts back what the file has in a slot.
+  /// Puts back what the file has in a slot, in place of a theme's value too.
   ///
   /// - Throws: ``PlayerError`` when the file fills no slot of that name.
   public func resetSlot(_ id: String) throws(PlayerError) {
@@ -86,7 +87,7 @@ extension Player {
   /// What of the animation and of its slots is not drawn, or was mended.
   public var diagnostics: [Diagnostic] {
     refreshOverlay()
-    return (animation?.diagnostics ?? []) + slotDiagnostics
+    return (animation?.diagnostics ?? []) + (slotOverlay?.diagnostics ?? [])
   }
 
   /// The values of all slots that differ from the file's, for a renderer of the same animation; nil without any.
@@ -108,12 +109,8 @@ extension Player {
       members.removeAll { $0.key == key }
       members.insert(.init(key, .number(size)), at: 0)
     }
-    let source = value.property.member("p")?.text ?? ""
-    if !source.hasPrefix("data:"), !source.hasPrefix("http://"), !source.hasPrefix("https://") {
-      let found = try? file?.image(named: source.lastPathComponent)
-      guard found != nil else {
-        throw .invalid("the package has no picture \"\(source)\" for the slot \"\(id)\"")
-      }
+    if case .package(let name) = PictureSource(value.property), !(file?.hasImage(named: name) ?? false) {
+      throw .invalid("the package has no picture \"\(name)\" for the slot \"\(id)\"")
     }
     return SlotValue(kind: .image, property: .object(members))
   }
@@ -123,67 +120,15 @@ extension Player {
   /// Has the next picture drawn with the slots as they are now.
   func updateOverlay() { isOverlayCurrent = false }
 
-  /// Makes the overlay of the slots, once after any number of changes.
+  /// Has the overlay follow the slots, once after any number of changes.
   func refreshOverlay() {
     guard !isOverlayCurrent else { return }
     isOverlayCurrent = true
-    slotDiagnostics = []
-    guard let animation else { return }
-    let changed = slots.changed
-    var overlay = Overlay(animation)
-    for (id, value) in changed { fill(id, value, &overlay) }
-    stage.setOverlay(changed.isEmpty ? nil : overlay)
-  }
-
-  private func fill(_ id: String, _ value: SlotValue, _ overlay: inout Overlay) {
-    func report(_ feature: String, _ message: String) {
-      guard slotDiagnostics.count < LottieLimits.maximumDiagnostics else { return }
-      slotDiagnostics.append(Diagnostic(feature: feature, path: "slots.\(id)", message: message))
-    }
-    do throws(LottieError) {
-      switch value.kind {
-      case .text:
-        report("text", "the text of the slot \"\(id)\" is not drawn")
-      case .image:
-        switch picture(value) {
-        case .success(let bitmap): try overlay.set(id, to: .image(bitmap))
-        case .failure(let error):
-          report("image", "the picture of the slot \"\(id)\" is not drawn: \(error.message)")
-        }
-      default:
-        try overlay.set(id, json: value.property.utf8())
-      }
-    } catch {
-      report("slot", error.message)
-    }
-  }
-
-  private func picture(_ value: SlotValue) -> Result<Bitmap, PlayerError> {
-    guard let decoder = options.imageDecoder else {
-      return .failure(.insufficient("no image decoder was given"))
-    }
-    do {
-      let json = try JSONDocument(value.property.utf8())
-      let bytes: [UInt8]
-      switch try LottieDocument.ValueReader(json).picture(at: .root).source {
-      case .embedded(_, let data): bytes = data
-      case .path(_, let name):
-        guard let found = try file?.image(named: name.lastPathComponent) else {
-          return .failure(.invalid("there is no such file in the package"))
-        }
-        bytes = found
-      }
-      return .success(try decoder.decode(bytes))
-    } catch {
-      return .failure(.invalid("\(error)"))
-    }
-  }
-}
-
-extension String {
-  /// What follows the last stroke of a path.
-  fileprivate var lastPathComponent: String {
-    guard let stroke = utf8.lastIndex(of: UInt8(ascii: "/")) else { return self }
-    return String(self[utf8.index(after: stroke)...])
+    // Taken out, so that nobody else holds it while it changes.
+    var following = slotOverlay
+    slotOverlay = nil
+    following?.follow(&slots)
+    stage.setOverlay(following?.overlay)
+    slotOverlay = following
   }
 }

@@ -54,8 +54,8 @@ public final class Player {
   var slots = SlotStore()
   /// Whether the stage draws with the slots as they are.
   var isOverlayCurrent = true
-  /// What of the slots' values is not drawn.
-  var slotDiagnostics: [Diagnostic] = []
+  /// What the slots' values are drawn with; nil without an animation.
+  var slotOverlay: SlotOverlay?
   /// The id of the theme that is on; nil without one.
   public internal(set) var activeThemeID: String?
 

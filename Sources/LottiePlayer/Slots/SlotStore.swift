@@ -2,57 +2,128 @@ import DotLottieFormat
 import LottieFormat
 import LottieRenderer
 
-/// The values of an animation's slots: what the file puts in them, and what they hold now.
+/// The values of an animation's slots in three layers: a host's, above a theme's, above those of the file.
 ///
-/// A value that was cleared is in neither list any more, and the animation draws what the file says.
+/// A value of the file that was cleared shows no more; the animation then draws what the property itself says.
 struct SlotStore: Sendable {
-  private let defaults: [String: SlotValue]
-  private(set) var values: [String: SlotValue]
+  /// The slots that were touched since somebody last asked.
+  enum Changes: Sendable {
+    case all
+    case some(Set<ExactName>)
+  }
+
+  private let defaults: [ExactName: SlotValue]
+  private var host: [ExactName: SlotValue] = [:]
+  private var theme: [ExactName: SlotValue] = [:]
+  /// The slots whose value in the file does not show.
+  private var cleared: Set<ExactName> = []
+  private var changes = Changes.all
 
   init(_ animation: LottieAnimation? = nil) {
-    var defaults: [String: SlotValue] = [:]
+    var defaults: [ExactName: SlotValue] = [:]
     for slot in animation?.filledSlots ?? [] {
       guard let property = try? JSONValue(json: slot.json) else { continue }
-      defaults[slot.id] = SlotValue(kind: slot.kind, property: property.withoutSlotID)
+      defaults[ExactName(slot.id)] = SlotValue(kind: slot.kind, property: property.withoutSlotID)
     }
     self.defaults = defaults
-    values = defaults
   }
 
-  /// The ids, sorted.
-  var ids: [String] { values.keys.sorted() }
+  // MARK: What they hold
+
+  /// The ids, sorted by their bytes.
+  var ids: [String] {
+    let all = Set(host.keys).union(theme.keys).union(defaults.keys.filter { !cleared.contains($0) })
+    return all.sorted(by: ExactName.precede).map(\.text)
+  }
+
+  func value(of id: ExactName) -> SlotValue? {
+    host[id] ?? theme[id] ?? (cleared.contains(id) ? nil : defaults[id])
+  }
+
+  func value(of id: String) -> SlotValue? { value(of: ExactName(id)) }
 
   /// What the file puts in a slot.
-  func defaultValue(of id: String) -> SlotValue? { defaults[id] }
+  func defaultValue(of id: String) -> SlotValue? { defaults[ExactName(id)] }
 
-  /// What differs from the file, sorted by id.
-  var changed: [(id: String, value: SlotValue)] {
-    values.filter { defaults[$0.key] != $0.value }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  /// What a slot holds where that is not what the file says.
+  func replacement(of id: ExactName) -> SlotValue? {
+    guard let value = host[id] ?? theme[id], value != defaults[id] else { return nil }
+    return value
   }
 
-  mutating func set(_ id: String, to value: SlotValue) { values[id] = value }
+  /// The slots that may hold something else than the file says, sorted.
+  var replaced: [ExactName] { Set(host.keys).union(theme.keys).sorted(by: ExactName.precede) }
 
-  mutating func replaceAll(with values: [String: SlotValue]) { self.values = values }
+  /// Which slots were touched since this was last asked.
+  mutating func takeChanges() -> Changes {
+    defer { changes = .some([]) }
+    return changes
+  }
 
-  mutating func clear(_ id: String) { values[id] = nil }
+  // MARK: The host's values
 
-  mutating func clearAll() { values = [:] }
+  mutating func set(_ id: String, to value: SlotValue) {
+    host[ExactName(id)] = value
+    touch(ExactName(id))
+  }
+
+  mutating func replaceAll(with values: [String: SlotValue]) {
+    clearAll()
+    for (id, value) in values { host[ExactName(id)] = value }
+  }
+
+  /// Takes the value out of a slot, wherever it comes from.
+  mutating func clear(_ id: String) {
+    let id = ExactName(id)
+    (host[id], theme[id]) = (nil, nil)
+    if defaults[id] != nil { cleared.insert(id) }
+    touch(id)
+  }
+
+  mutating func clearAll() {
+    (host, theme, cleared) = ([:], [:], Set(defaults.keys))
+    changes = .all
+  }
 
   /// Puts back what the file says.
   ///
   /// - Returns: Whether the file says anything of that slot.
   mutating func reset(_ id: String) -> Bool {
-    guard let value = defaults[id] else { return false }
-    values[id] = value
+    let id = ExactName(id)
+    guard defaults[id] != nil else { return false }
+    (host[id], theme[id]) = (nil, nil)
+    cleared.remove(id)
+    touch(id)
     return true
   }
 
-  mutating func reset() { values = defaults }
+  mutating func reset() {
+    (host, theme, cleared) = ([:], [:], [])
+    changes = .all
+  }
 
-  /// All values as one object, `{"id": {"p": …}}`, sorted by id.
+  // MARK: The theme's values
+
+  /// Has the values of a theme take the place of those of the one before.
+  mutating func putOn(_ values: [ExactName: SlotValue]) {
+    theme = values
+    changes = .all
+  }
+
+  private mutating func touch(_ id: ExactName) {
+    guard case .some(var ids) = changes else { return }
+    // So that the set is not shared while it changes.
+    changes = .all
+    ids.insert(id)
+    changes = .some(ids)
+  }
+
+  // MARK: As JSON
+
+  /// All values as one object, `{"id":{"p":…}}`, sorted by id.
   var json: String {
     let members = ids.compactMap { id in
-      values[id].map { JSONValue.Member(id, .object([.init("p", $0.withoutAlpha)])) }
+      value(of: id).map { JSONValue.Member(id, .object([.init("p", $0.withoutAlpha)])) }
     }
     return String(decoding: JSONValue.object(members).utf8(), as: UTF8.self)
   }
@@ -81,6 +152,13 @@ struct SlotStore: Sendable {
       values.append((id, SlotValue(kind: kind, property: JSONValue(document, payload))))
     }
     return values
+  }
+}
+
+extension ExactName {
+  /// Whether a name comes before another by its bytes.
+  static func precede(_ a: ExactName, _ b: ExactName) -> Bool {
+    a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
   }
 }
 

@@ -63,7 +63,9 @@ extension SlotValue {
 
   private init(textRule rule: JSONValue) {
     var frames: [JSONValue] = []
+    var hasValue = rule.member("value") != nil
     if case .array(let keyframes)? = rule.member("keyframes"), !keyframes.isEmpty {
+      hasValue = true
       for frame in keyframes {
         frames.append(
           .object([
@@ -74,7 +76,11 @@ extension SlotValue {
     } else {
       frames = [.object([.init("s", Self.textDocument(rule.member("value"))), .init("t", .number(0.0))])]
     }
-    self.init(kind: .text, property: .object([.init("k", .array(frames))]))
+    var members: [JSONValue.Member] = [.init("k", .array(frames))]
+    if let expression = rule.member("expression")?.text, hasValue {
+      members.append(.init("x", .string(expression)))
+    }
+    self.init(kind: .text, property: .object(members))
   }
 
   /// The members of a theme's text, and those of Lottie's text documents that they become.

@@ -135,7 +135,10 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether the name of a marker stays when another animation is loaded.
   public var keepsMarkerNameAcrossLoads = false
 
-  /// Whether slots that a theme filled stay filled under the next theme.
+  /// Whether a theme writes its values over those that the slots hold, one after the other.
+  ///
+  /// Those of the theme before it stay then, and what a refused theme wrote; a host's are lost. Else a theme's values
+  /// are a layer of their own, below a host's, and a theme is put on whole or not at all.
   public var keepsStaleSlots = false
 
   /// Whether a start without a list of allowed addresses keeps the one before.

@@ -1,0 +1,37 @@
+import DotLottieFormat
+
+/// Where the picture of a slot comes from.
+enum PictureSource {
+  /// The value itself has its bytes.
+  case embedded
+  /// A network, from which nothing is ever fetched.
+  case remote
+  /// A file of the package, by its name without folders.
+  case package(name: String)
+
+  /// - Parameter property: A picture as Lottie writes it.
+  init(_ property: JSONValue) {
+    let path = property.member("p")?.text ?? "", folder = property.member("u")?.text ?? ""
+    if path.isURL(of: ["data:"]) {
+      self = .embedded
+    } else if path.isURL(of: ["http://", "https://"]) || folder.isURL(of: ["http://", "https://"]) {
+      self = .remote
+    } else {
+      self = .package(name: path.lastPathComponent)
+    }
+  }
+}
+
+extension String {
+  private static let stroke = UInt8(ascii: "/")
+
+  /// What follows the last stroke of a path.
+  fileprivate var lastPathComponent: String {
+    guard let stroke = utf8.lastIndex(of: Self.stroke) else { return self }
+    return String(self[utf8.index(after: stroke)...])
+  }
+
+  fileprivate func isURL(of schemes: [String]) -> Bool {
+    schemes.contains { utf8.starts(with: $0.utf8) }
+  }
+}

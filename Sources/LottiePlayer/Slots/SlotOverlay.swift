@@ -1,0 +1,172 @@
+import DotLottieFormat
+import LottieFormat
+import LottieRenderer
+import VectorRaster
+
+/// The overlay of one animation's slots, which follows their values: what did not change is not filled again.
+struct SlotOverlay: Sendable {
+  private let animation: LottieAnimation
+  private let file: DotLottieFile?
+  private var pictures: PictureStore
+  /// What each slot's picture is known by.
+  private var pictureNames: [ExactName: [UInt8]] = [:]
+  /// Made when the first slot is filled; nil again when all are empty.
+  private var values: Overlay?
+  /// The slots that are filled.
+  private var filled: Set<ExactName> = []
+  private var findings: [ExactName: Diagnostic] = [:]
+  /// Whether there was no room for a picture, which there may be after the next change.
+  private var isShort = false
+  /// Whether pictures that no slot shows any more may still be there.
+  private var mayForget = true
+
+  /// - Parameters:
+  ///   - animation: Whose slots are filled.
+  ///   - file: Where pictures are found; nil for nowhere.
+  ///   - decoder: What decodes them.
+  init(_ animation: LottieAnimation, file: DotLottieFile?, decoder: (any ImageDecoder)?) {
+    self.animation = animation
+    self.file = file
+    pictures = PictureStore(decoder: decoder)
+  }
+
+  /// The values; nil without any.
+  var overlay: Overlay? { filled.isEmpty ? nil : values }
+
+  /// What of the values is not drawn, sorted by slot.
+  var diagnostics: [Diagnostic] {
+    findings.sorted { ExactName.precede($0.key, $1.key) }.map(\.value)
+  }
+
+  /// Fills the slots with what they hold now.
+  mutating func follow(_ store: inout SlotStore) {
+    mayForget = true
+    let changed: [ExactName]
+    switch store.takeChanges() {
+    case .some(let ids) where !isShort:
+      changed = ids.sorted(by: ExactName.precede)
+      for id in changed { empty(id) }
+    default:
+      changed = store.replaced
+      emptyAll()
+    }
+    fill(changed, store)
+    guard values?.isWasteful ?? false else { return }
+    // Pictures are known, so that this costs no more than the numbers.
+    emptyAll()
+    fill(store.replaced, store)
+  }
+
+  private mutating func empty(_ id: ExactName) {
+    if filled.remove(id) != nil { values?.clear(id.text) }
+    findings[id] = nil
+    pictureNames[id] = nil
+  }
+
+  private mutating func emptyAll() {
+    values = nil
+    (filled, findings, pictureNames) = ([], [:], [:])
+    isShort = false
+  }
+
+  private mutating func fill(_ ids: [ExactName], _ store: SlotStore) {
+    for id in ids {
+      if let value = store.replacement(of: id) { fill(id, value) }
+    }
+  }
+
+  // MARK: One slot
+
+  private mutating func fill(_ id: ExactName, _ value: SlotValue) {
+    let isPicture = value.kind == .image
+    if value.kind == .text {
+      report("text", "the text of the slot \"\(id.text)\" is not drawn", id)
+    } else if !animation.uses(slot: id.text, pictures: isPicture) {
+      let user = isPicture ? "picture" : "property"
+      report("slot", "no \(user) that is drawn has the slot \"\(id.text)\"", id)
+    } else {
+      do throws(LottieError) {
+        if isPicture {
+          guard let bitmap = bitmap(for: id, value) else { return }
+          try change { overlay throws(LottieError) in try overlay.set(id.text, to: .image(bitmap)) }
+        } else {
+          let json = value.property.utf8()
+          try change { overlay throws(LottieError) in try overlay.set(id.text, json: json) }
+        }
+        filled.insert(id)
+      } catch {
+        report("slot", error.message, id)
+      }
+    }
+  }
+
+  private mutating func change(
+    _ body: (inout Overlay) throws(LottieError) -> Void
+  ) throws(LottieError) {
+    // Taken out, so that nobody else holds it while it changes.
+    var overlay = values ?? Overlay(animation)
+    values = nil
+    defer { values = overlay }
+    try body(&overlay)
+  }
+
+  // MARK: Pictures
+
+  private mutating func bitmap(for id: ExactName, _ value: SlotValue) -> Bitmap? {
+    let reason: String
+    switch picture(for: id, value) {
+    case .success(let bitmap): return bitmap
+    case .failure(.missing): reason = "there is no such file in the package"
+    case .failure(.noDecoder): reason = "no image decoder was given"
+    case .failure(.exhausted):
+      reason = "those before it have \(LottieLimits.maximumDecodedPixels) pixels"
+      isShort = true
+    case .failure(.refused(let message)): reason = message
+    }
+    report("image", "the picture of the slot \"\(id.text)\" is not drawn: \(reason)", id)
+    return nil
+  }
+
+  private mutating func picture(
+    for id: ExactName, _ value: SlotValue
+  ) -> Result<Bitmap, PictureStore.Failure> {
+    switch PictureSource(value.property) {
+    case .remote:
+      return .failure(.refused("nothing is fetched from a network"))
+    case .embedded:
+      let source = value.property.member("p")?.text ?? ""
+      return picture(for: id, named: Array("data \(source)".utf8)) { value.embeddedPicture }
+    case .package(let name):
+      let assets = file.map(DotLottieAssets.init)
+      return picture(for: id, named: Array("file \(name)".utf8)) { assets?.bytes(directory: "", name: name) }
+    }
+  }
+
+  private mutating func picture(
+    for id: ExactName, named name: [UInt8], bytes: () -> [UInt8]?
+  ) -> Result<Bitmap, PictureStore.Failure> {
+    pictureNames[id] = name
+    if pictures.isExhausted && mayForget {
+      // Whatever is decoded from here on is in use, so that a second look would find nothing.
+      mayForget = false
+      let used = Set(pictureNames.values)
+      pictures.forget { !used.contains($0) }
+    }
+    return pictures.picture(named: name, bytes: bytes)
+  }
+
+  private mutating func report(_ feature: String, _ message: String, _ id: ExactName) {
+    guard findings.count < LottieLimits.maximumDiagnostics else { return }
+    findings[id] = Diagnostic(feature: feature, path: "slots.\(id.text)", message: message)
+  }
+}
+
+extension SlotValue {
+  /// The bytes of a picture that the value has itself.
+  fileprivate var embeddedPicture: [UInt8]? {
+    guard let json = try? JSONDocument(property.utf8()),
+      case .embedded(_, let bytes)? = try? LottieDocument.ValueReader(json).picture(at: .root).source
+    else { return nil }
+    return bytes
+  }
+}

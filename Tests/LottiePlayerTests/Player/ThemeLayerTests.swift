@@ -1,0 +1,217 @@
+import DotLottieFormat
+import LottieFormat
+import LottiePlayer
+import Testing
+
+/// How a theme and the values of a host go together, and what becomes of themes that can't be put on.
+@Suite struct ThemeLayerTests {
+  private static let green = SlotValue.color(red: 0, green: 1, blue: 0)
+  /// What the file says.
+  private static let red = #"{"k":[1,0,0]}"#
+  private static let blue = SlotValue.color(red: 0, green: 0, blue: 1)
+
+  private static let plain = """
+    {"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","transitions":[]}]}
+    """
+
+  private func player(_ dialect: StateMachineDialect = .documented) throws -> Player {
+    var options = Player.Options()
+    options.dialect = dialect
+    let player = try Player(width: 100, height: 100, options: options)
+    let manifest = """
+      {"version":"2","generator":"by hand","animations":[{"id":"one"},{"id":"two"}],
+      "themes":[{"id":"green"},{"id":"other"}]}
+      """
+    let green = #"{"rules":[{"type":"Color","id":"ink","value":[0,1,0]}]}"#
+    let other = """
+      {"rules":[{"type":"Color","id":"ink","value":[0,0,1]},
+      {"type":"Image","id":"zzz","value":{"src":"none.png","width":1,"height":1},"animations":["two"]},
+      {"type":"Scalar","id":"extra","value":5}]}
+      """
+    try player.load(
+      DotLottieFile(
+        StoredArchive.bytes([
+          ("manifest.json", manifest), ("a/one.json", Rig.animation), ("a/two.json", Rig.animation),
+          ("t/green.json", green), ("t/other.json", other),
+        ])))
+    return player
+  }
+
+  // MARK: Layers
+
+  @Test(arguments: [StateMachineDialect.documented, .runtime])
+  func `a host's value is above the theme's, before and after it`(dialect: StateMachineDialect) throws {
+    let player = try player(dialect)
+    try player.setSlot("ink", to: Self.blue)
+    try player.setTheme("green")
+    #expect(player.slot("ink") == Self.blue)
+    try player.setTheme("")
+    #expect(player.slot("ink") == Self.blue)
+    try player.setTheme("green")
+    try player.resetSlot("ink")
+    #expect(player.slot("ink")?.json == Self.red)
+  }
+
+  @Test func `a theme shows where a host has cleared or filled nothing`() throws {
+    let player = try player()
+    try player.setSlot("mine", to: .scalar(1))
+    player.clearSlot("ink")
+    #expect(player.slotIDs == ["mine"])
+    try player.setTheme("green")
+    #expect(player.slotIDs == ["ink", "mine"])
+    #expect(player.slot("ink") == Self.green)
+    try player.setTheme("")
+    #expect(player.slotIDs == ["mine"])
+    try player.setTheme("green")
+    player.clearSlots()
+    #expect(player.slotIDs.isEmpty)
+    player.resetSlots()
+    #expect(player.slotIDs == ["ink"])
+  }
+
+  @Test func `the next theme takes the place of the one before`() throws {
+    let player = try player()
+    try player.setTheme("other")
+    #expect(player.slotIDs == ["extra", "ink"] && player.slot("ink") == Self.blue)
+    try player.setTheme("green")
+    #expect(player.slotIDs == ["ink"] && player.slot("ink") == Self.green)
+  }
+
+  @Test func `in upstream a theme writes over a host's values`() throws {
+    let player = try player(.upstream)
+    try player.setSlot("ink", to: Self.blue)
+    try player.setSlot("mine", to: .scalar(1))
+    try player.setTheme("green")
+    #expect(player.slot("ink") == Self.green && player.slotIDs == ["ink", "mine"])
+    try player.setTheme("")
+    #expect(player.slotIDs == ["ink"])
+  }
+
+  @Test func `what takes the place of a value on the canvas is drawn`() throws {
+    let rig = try Rig(Self.plain, packed: true)
+    try rig.player.setSlot("ink", to: Self.blue)
+    #expect(rig.pixel(10, 70) == 0x0000_FFFF)
+    rig.player.clearSlot("ink")
+    #expect(rig.pixel(10, 70) == 0xFF00_00FF)
+    try rig.player.setTheme("green")
+    #expect(rig.pixel(10, 70) == 0x00FF_00FF)
+    try rig.player.setSlot("ink", to: .scalar(5))
+    #expect(rig.pixel(10, 70) == 0xFF00_00FF)
+    try rig.player.setSlots(["ink": Self.blue])
+    #expect(rig.pixel(10, 70) == 0x0000_FFFF)
+    rig.player.resetSlots()
+    #expect(rig.pixel(10, 70) == 0xFF00_00FF)
+    // Far more values than are kept at once.
+    for step in 0...5000 {
+      try rig.player.setSlot("ink", to: .color(red: 0, green: Double(step) / 5000, blue: 0))
+      if step % 1000 == 0 {
+        #expect(abs(Int(rig.pixel(10, 70) >> 16) - Int((Double(step) / 5000 * 255).rounded())) <= 1)
+      }
+      _ = rig.player.overlay
+    }
+  }
+
+  // MARK: Refusals
+
+  @Test func `a theme that is refused changes nothing`() throws {
+    let player = try player()
+    try player.setTheme("green")
+    try player.loadAnimation(id: "two")
+    let values = player.slotsJSON
+    #expect(throws: PlayerError.self) { try player.setTheme("other") }
+    #expect(player.activeThemeID == "green")
+    #expect(player.slotsJSON == values)
+  }
+
+  @Test func `in upstream a refused theme keeps what it filled before`() throws {
+    let player = try player(.upstream)
+    try player.loadAnimation(id: "two")
+    #expect(throws: PlayerError.self) { try player.setTheme("other") }
+    #expect(player.activeThemeID == nil)
+    #expect(player.slotIDs == ["extra", "ink"] && player.slot("ink") == Self.blue)
+  }
+
+  @Test func `a theme that another animation can't take is taken off, with an error`() throws {
+    let player = try player()
+    try player.setTheme("other")
+    var messages: [String] = []
+    player.onEvent = { event in if case .error(let message) = event { messages.append(message) } }
+    try player.loadAnimation(id: "two")
+    #expect(player.activeThemeID == nil)
+    #expect(player.slot("ink")?.json == Self.red)
+    #expect(messages.count == 1 && messages.first?.contains("none.png") == true)
+  }
+
+  // MARK: Names, texts, expressions
+
+  @Test func `slots whose names Unicode takes for the same are two`() throws {
+    let player = try player()
+    try player.setSlot("\u{E9}", to: .scalar(1))
+    try player.setSlot("e\u{301}", to: .scalar(2))
+    // In the order of their bytes.
+    #expect(player.slotIDs.map { Array($0.utf8).count } == [3, 3, 2])
+    #expect(player.slot("\u{E9}") == .scalar(1) && player.slot("e\u{301}") == .scalar(2))
+    let rules = ["\u{E9}", "e\u{301}"].enumerated().map {
+      #"{"type":"Scalar","id":"\#($0.element)","value":\#($0.offset)}"#
+    }
+    player.clearSlots()
+    try player.setTheme(DotLottieTheme(json: Array(#"{"rules":[\#(rules.joined(separator: ","))]}"#.utf8)))
+    #expect(player.slotIDs.count == 2)
+  }
+
+  @Test func `a text is carried with its expression, and reported`() throws {
+    let theme = """
+      {"rules":[{"type":"Text","id":"title","value":{"text":"Hello"},"expression":"time"},
+      {"type":"Text","id":"empty","expression":"time"}]}
+      """
+    let player = try player()
+    try player.setTheme(DotLottieTheme(json: Array(theme.utf8)))
+    #expect(player.slot("title")?.json == #"{"k":[{"s":{"t":"Hello"},"t":0}],"x":"time"}"#)
+    // Without a value or keyframes there is nothing that an expression could change.
+    #expect(player.slot("empty")?.json == #"{"k":[{"s":{"t":""},"t":0}]}"#)
+    #expect(player.diagnostics.map(\.feature) == ["text", "text"])
+    #expect(player.diagnostics.map(\.path) == ["slots.empty", "slots.title"])
+  }
+
+  // MARK: Pictures
+
+  private func picturePlayer(_ decoder: CountingDecoder) throws -> Player {
+    var options = Player.Options()
+    options.imageDecoder = decoder
+    let player = try Player(width: 10, height: 10, options: options)
+    try player.load(
+      DotLottieFile(
+        StoredArchive.bytes([
+          ("manifest.json", #"{"version":"2","generator":"by hand","animations":[{"id":"a"}]}"#),
+          ("a/a.json", PictureSlots.animation(2)), ("i/0.png", "0"), ("i/two.png", "2"),
+        ])))
+    return player
+  }
+
+  @Test(arguments: ["https://example.com/two.png", "http://example.com/two.png"])
+  func `a picture elsewhere is reported, and not taken for one of the package`(source: String) throws {
+    let decoder = CountingDecoder()
+    let player = try picturePlayer(decoder)
+    let before = decoder.count
+    try player.setSlot("s0", to: .image(source: source, width: 10, height: 10))
+    #expect(player.diagnostics.map(\.feature) == ["image"])
+    #expect(player.diagnostics.first?.path == "slots.s0")
+    #expect(decoder.count == before)
+  }
+
+  @Test func `a change of one slot decodes no other's picture`() throws {
+    let decoder = CountingDecoder()
+    let player = try picturePlayer(decoder)
+    let before = decoder.count
+    try player.setSlot("s0", to: .image(source: "two.png"))
+    _ = player.overlay
+    #expect(decoder.count == before + 1)
+    for _ in 0..<10 {
+      try player.setSlot("s1", to: .image(source: "two.png"))
+      _ = player.overlay
+      player.clearSlot("s1")
+      _ = player.overlay
+    }
+    #expect(decoder.count == before + 1)
+  }
+}
