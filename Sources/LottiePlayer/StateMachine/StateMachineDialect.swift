@@ -88,7 +88,8 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether `OnLoopComplete` comes after the last iteration too, before `OnComplete`.
   public var reportsLastLoop = true
 
-  /// Whether a tween that lands where playback would end counts as the end of playback in the state that it left.
+  /// Whether a tween that lands where playback would end counts as the end of what played before; otherwise the next
+  /// tick is the first that ends anything.
   public var completesByLanding = false
 
   /// Whether an address that is not opened is told, with the reason.
@@ -96,6 +97,9 @@ public struct StateMachineDialect: Sendable, Hashable {
 
   /// Whether a theme that a machine asks for and that can't be put on is told as an error.
   public var reportsRefusedThemes = true
+
+  /// Whether putting a theme on or taking it off makes a picture due.
+  public var redrawsForThemes = true
 
   /// Whether the picture of a frame that entering a state goes to stays, where a tween has landed on another frame.
   public var keepsShownFrameOnLanding = false
@@ -147,6 +151,10 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether moving the frame during a tween makes the next tick fail.
   public var frameMoveBreaksTween = false
 
+  /// Whether addresses are compared with those that are allowed as mere text, so that `?`, `#`, `@` and `\` can make
+  /// one host look like another.
+  public var comparesAddressesAsText = false
+
   /// What the documentation says; where it is silent, as the shipped engine does.
   public static let documented = StateMachineDialect()
 
@@ -179,6 +187,7 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.completesByLanding = true
     dialect.keepsShownFrameOnLanding = true
     dialect.reportsRefusedThemes = false
+    dialect.redrawsForThemes = false
     return dialect
   }()
 
@@ -201,6 +210,7 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.keepsStaleSlots = true
     dialect.keepsAllowedURLs = true
     dialect.frameMoveBreaksTween = true
+    dialect.comparesAddressesAsText = true
     return dialect
   }()
 }

@@ -50,9 +50,9 @@ extension Conformance {
       row: (pattern: String, allowed: [String], refused: [String])
     ) {
       let policy = OpenURLPolicy(allowedPatterns: [row.pattern])
-      for url in row.allowed { #expect(policy.allows(url), "\(row.pattern) \(url)") }
-      for url in row.refused { #expect(!policy.allows(url), "\(row.pattern) \(url)") }
-      #expect(row.allowed.allSatisfy { !OpenURLPolicy().allows($0) })
+      for url in row.allowed { #expect(policy.allows(url, asText: true), "\(row.pattern) \(url)") }
+      for url in row.refused { #expect(!policy.allows(url, asText: true), "\(row.pattern) \(url)") }
+      #expect(row.allowed.allSatisfy { !OpenURLPolicy().allows($0, asText: true) })
     }
 
     /// §10.3: what a property is taken for.
