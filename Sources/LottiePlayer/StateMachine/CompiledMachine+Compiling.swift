@@ -27,6 +27,7 @@ private final class MachineCompiler {
     machine.initialName = definition.initial
     machine.initialState = machine.stateNames.row(of: definition.initial)
     for interaction in definition.interactions { append(interaction) }
+    machine.indexInteractions()
   }
 
   private func declare(_ input: StateMachineDefinition.Input) {
@@ -167,25 +168,22 @@ private final class MachineCompiler {
 
   private func append(_ interaction: StateMachineDefinition.Interaction) {
     var result = CompiledMachine.Interaction(actions: append(interaction.actions))
+    var name: String?
     switch interaction.trigger {
-    case .pointerUp(let layer): (result.trigger, result.name) = (.pointerUp, layer)
-    case .pointerDown(let layer): (result.trigger, result.name) = (.pointerDown, layer)
-    case .pointerEnter(let layer): (result.trigger, result.name) = (.pointerEnter, layer)
-    case .pointerExit(let layer): (result.trigger, result.name) = (.pointerExit, layer)
-    case .click(let layer): (result.trigger, result.name) = (.click, layer)
+    case .pointerUp(let layer): (result.trigger, name) = (.pointerUp, layer)
+    case .pointerDown(let layer): (result.trigger, name) = (.pointerDown, layer)
+    case .pointerEnter(let layer): (result.trigger, name) = (.pointerEnter, layer)
+    case .pointerExit(let layer): (result.trigger, name) = (.pointerExit, layer)
+    case .click(let layer): (result.trigger, name) = (.click, layer)
     case .pointerMove(let layer):
-      (result.trigger, result.name) = (.pointerMove, dialect.pointerMoveHonoursLayer ? layer : nil)
-    case .onComplete(let state): (result.trigger, result.name) = (.complete, state)
-    case .onLoopComplete(let state): (result.trigger, result.name) = (.loopComplete, state)
+      (result.trigger, name) = (.pointerMove, dialect.pointerMoveHonoursLayer ? layer : nil)
+    case .onComplete(let state): (result.trigger, name) = (.complete, state)
+    case .onLoopComplete(let state): (result.trigger, name) = (.loopComplete, state)
     case .unknown: break
     }
-    switch result.trigger {
-    case .pointerUp, .pointerDown, .pointerEnter, .pointerExit:
-      if let name = result.name {
-        let isEnterOrExit = result.trigger == .pointerEnter || result.trigger == .pointerExit
-        machine.watchedLayers.append(.init(name: name, isEnterOrExit: isEnterOrExit))
-      }
-    default: break
+    if let name { result.name = Int32(machine.listenedNames.insert(name)) }
+    if name != nil && (result.trigger == .pointerEnter || result.trigger == .pointerExit) {
+      machine.watchedLayers.append(result.name)
     }
     machine.interactions.append(result)
   }

@@ -91,9 +91,19 @@ struct CompiledMachine: Sendable {
   var stringLiterals: ContiguousArray<String> = []
   var markers: ContiguousArray<String> = []
   var actions: ContiguousArray<CompiledAction> = []
+  /// The interactions by what triggers them; those of one trigger in their order.
   var interactions: ContiguousArray<Interaction> = []
-  /// The layers that are watched for the pointer entering and leaving, one for each such interaction, in order.
-  var watchedLayers: ContiguousArray<WatchedLayer> = []
+  /// The rows of ``interactions`` for each trigger.
+  var interactionsByTrigger = ContiguousArray(repeating: Rows(), count: Interaction.Trigger.count)
+  /// The names of the layers and states that interactions are limited to.
+  var listenedNames = NameTable()
+  /// The actions of the interactions that are looked for by name, one name after the other.
+  var namedActions: ContiguousArray<Rows> = []
+  /// The rows of ``namedActions`` for each of ``Interaction/Trigger/named`` and each of ``listenedNames``.
+  var actionsByName: ContiguousArray<Rows> = []
+  /// The layers that are watched for the pointer entering and leaving, one for each such interaction, in order: rows
+  /// of ``listenedNames``.
+  var watchedLayers: ContiguousArray<Int32> = []
 
   /// The declared inputs of each type, and the values they begin with.
   var numbers = InputTable<Float>()
@@ -102,20 +112,88 @@ struct CompiledMachine: Sendable {
   var events = InputTable<Bool>()
 
   struct Interaction: Sendable {
-    enum Trigger: UInt8, Sendable {
+    enum Trigger: UInt8, Sendable, CaseIterable {
       case pointerUp, pointerDown, pointerEnter, pointerExit, pointerMove, click, complete, loopComplete,
         never
+
+      static let count = allCases.count
+
+      /// Those whose interactions are looked for by the name of a layer or a state.
+      static let named: [Trigger] = [.pointerEnter, .pointerExit, .complete, .loopComplete]
+
+      /// The place in ``named``; nil for the others.
+      var namedRow: Int? {
+        switch self {
+        case .pointerEnter: 0
+        case .pointerExit: 1
+        case .complete: 2
+        case .loopComplete: 3
+        default: nil
+        }
+      }
     }
 
     var trigger = Trigger.never
-    /// The layer or the state that it is limited to; nil for none.
-    var name: String?
+    /// The layer or the state that it is limited to, a row of ``CompiledMachine/listenedNames``; or ``missing`` for
+    /// any.
+    var name = missing
     var actions = Rows()
   }
+}
 
-  struct WatchedLayer: Sendable {
-    var name: String
-    var isEnterOrExit: Bool
+extension CompiledMachine {
+  /// The interactions of a trigger, in the order of the file.
+  func interactions(of trigger: Interaction.Trigger) -> Range<Int> {
+    interactionsByTrigger[Int(trigger.rawValue)].range
+  }
+
+  /// The actions of the interactions of a trigger and a name, in the order of the file.
+  func actions(of trigger: Interaction.Trigger, named name: Int32) -> Range<Int> {
+    guard let row = trigger.namedRow, name >= 0 else { return 0..<0 }
+    return actionsByName[row * listenedNames.count + Int(name)].range
+  }
+
+  /// Orders the interactions, once all are there.
+  mutating func indexInteractions() {
+    if interactions.isEmpty { return }
+    let all = interactions
+    interactions.removeAll(keepingCapacity: true)
+    for trigger in Interaction.Trigger.allCases {
+      let start = Int32(interactions.count)
+      for interaction in all where interaction.trigger == trigger { interactions.append(interaction) }
+      interactionsByTrigger[Int(trigger.rawValue)] = Rows(start: start, end: Int32(interactions.count))
+    }
+    indexNames()
+  }
+
+  /// Orders the actions of interactions by trigger and name: counts them, gives each pair its rows, and fills these.
+  private mutating func indexNames() {
+    if listenedNames.count == 0 { return }
+    actionsByName = ContiguousArray(repeating: Rows(), count: Interaction.Trigger.named.count * listenedNames.count)
+    var count = 0
+    for interaction in interactions {
+      guard let row = row(of: interaction) else { continue }
+      actionsByName[row].end += 1
+      count += 1
+    }
+    var start: Int32 = 0
+    for row in actionsByName.indices {
+      let length = actionsByName[row].end
+      actionsByName[row] = Rows(start: start, end: start)
+      start += length
+    }
+    namedActions = ContiguousArray(repeating: Rows(), count: count)
+    for interaction in interactions {
+      guard let row = row(of: interaction) else { continue }
+      namedActions[Int(actionsByName[row].end)] = interaction.actions
+      actionsByName[row].end += 1
+    }
+  }
+
+  /// The row of ``actionsByName`` that an interaction belongs to.
+  private func row(of interaction: Interaction) -> Int? {
+    guard interaction.name >= 0, let row = interaction.trigger.namedRow else { return nil }
+    return row * listenedNames.count + Int(interaction.name)
   }
 }
 

@@ -14,6 +14,8 @@ extension StateMachineEngine {
   /// Runs the actions of an interaction: after each that touches an input the transitions are tried.
   mutating func runInteraction(_ actions: CompiledMachine.Rows, _ context: inout PlaybackContext) {
     for row in actions.range {
+      // What did too much has been stopped: the rest of it is dropped.
+      if status == .stopped && exceedsLimit(&context) { return }
       let action = machine.actions[row]
       if case .fire(let event) = action.kind {
         guard event >= 0, !refusesInputs else { continue }
@@ -150,7 +152,7 @@ extension StateMachineEngine {
 
   private func openURL(_ url: String, _ target: String, _ context: inout PlaybackContext) {
     var refusal: String?
-    if !urlPolicy.allows(url) {
+    if !urlPolicy.allows(url, asText: dialect.comparesAddressesAsText) {
       refusal = "the policy does not list it"
     } else if urlPolicy.requiresUserInteraction && !lastEventIsPress {
       refusal = "no press or click came before it"

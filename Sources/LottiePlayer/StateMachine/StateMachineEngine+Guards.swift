@@ -29,6 +29,15 @@ final class SharedMachine: Sendable {
   func stringRow(_ name: String) -> Int32 { tables.strings.row(of: name) }
   func booleanRow(_ name: String) -> Int32 { tables.booleans.row(of: name) }
   func eventRow(_ name: String) -> Int32 { tables.events.row(of: name) }
+  func listenedRow(_ name: String) -> Int32 { tables.listenedNames.row(of: name) }
+
+  func interactions(of trigger: CompiledMachine.Interaction.Trigger) -> Range<Int> {
+    tables.interactions(of: trigger)
+  }
+
+  func actions(of trigger: CompiledMachine.Interaction.Trigger, named name: Int32) -> Range<Int> {
+    tables.actions(of: trigger, named: name)
+  }
 
   /// The transition that a state takes now; a row, or `missing`.
   func transition(of state: Int32, _ values: InputValues, inDeclaredOrder: Bool) -> Int32 {

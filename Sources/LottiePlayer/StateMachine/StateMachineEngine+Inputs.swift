@@ -16,6 +16,7 @@ extension StateMachineEngine {
   public mutating func set(
     _ name: String, to value: Float, _ context: inout PlaybackContext
   ) -> InputRefusal? {
+    beginCall(&context)
     if refusesInputs { return .tweening }
     if name.utf8.first == UInt8(ascii: "@") { return .unknown }
     let row = shared.numberRow(name)
@@ -31,6 +32,7 @@ extension StateMachineEngine {
   public mutating func set(
     _ name: String, to value: String, _ context: inout PlaybackContext
   ) -> InputRefusal? {
+    beginCall(&context)
     if refusesInputs { return .tweening }
     if name.utf8.first == UInt8(ascii: "@") { return .unknown }
     let row = shared.stringRow(name)
@@ -46,6 +48,7 @@ extension StateMachineEngine {
   public mutating func set(
     _ name: String, to value: Bool, _ context: inout PlaybackContext
   ) -> InputRefusal? {
+    beginCall(&context)
     if refusesInputs { return .tweening }
     if name.utf8.first == UInt8(ascii: "@") { return .unknown }
     let row = shared.booleanRow(name)
@@ -59,6 +62,7 @@ extension StateMachineEngine {
   /// - Returns: Nil, or why nothing was fired.
   @discardableResult
   public mutating func fire(_ name: String, _ context: inout PlaybackContext) -> InputRefusal? {
+    beginCall(&context)
     if refusesInputs { return .tweening }
     let row = shared.eventRow(name)
     guard row >= 0 else { return .unknown }
@@ -73,6 +77,7 @@ extension StateMachineEngine {
   /// - Returns: Nil, or why nothing was set.
   @discardableResult
   public mutating func reset(_ name: String, _ context: inout PlaybackContext) -> InputRefusal? {
+    beginCall(&context)
     if refusesInputs { return .tweening }
     guard status != .stopped, name.utf8.first != UInt8(ascii: "@") else { return .unknown }
     let isKnown = restore(name, &context)

@@ -93,25 +93,22 @@ extension StateMachineEngine {
   ) {
     lastEventIsPress = event == .down || event == .click
     guard event != .move else { return }
-    collected.removeAll(keepingCapacity: true)
-    var noted: String?
-    var left: [String] = []
-    for interaction in machine.interactions where interaction.trigger == event.trigger {
-      guard let layer = interaction.name else {
-        collected.append(interaction.actions)
-        continue
-      }
-      if event == .exit {
-        guard enteredLayers.contains(layer), !hits(layer) else { continue }
-        left.append(layer)
-        collected.append(interaction.actions)
-      } else if hits(layer) {
+    beginStep(&context)
+    var noted = CompiledMachine.missing
+    for row in shared.interactions(of: event.trigger) {
+      let (layer, actions) = (machine.interactions[row].name, machine.interactions[row].actions)
+      if layer < 0 {
+        collected.append(actions)
+      } else if event == .exit {
+        if isEntered[Int(layer)] && !isHit(layer, hits) { collected.append(actions) }
+      } else if isHit(layer, hits) {
         if event == .enter || dialect.pressesEnterLayers { noted = layer }
-        collected.append(interaction.actions)
+        collected.append(actions)
       }
     }
-    if let noted { note(noted) }
-    if !left.isEmpty { enteredLayers.removeAll { left.contains($0) } }
+    if noted >= 0 { note(noted) }
+    // What was entered and asked about was asked because an interaction wants to know that it is left.
+    if event == .exit { enteredLayers.removeAll { hitAnswers[Int($0)] == .no } }
     runCollected(&context)
   }
 
@@ -120,11 +117,11 @@ extension StateMachineEngine {
     _ event: PointerEventKind, hits: (String) -> Bool, _ context: inout PlaybackContext
   ) {
     guard event == .move || event == .down || event == .up else { return }
-    collected.removeAll(keepingCapacity: true)
+    beginStep(&context)
     if event == .move {
-      for interaction in machine.interactions where interaction.trigger == .pointerMove {
-        if let layer = interaction.name, !hits(layer) { continue }
-        collected.append(interaction.actions)
+      for row in shared.interactions(of: .pointerMove) {
+        let layer = machine.interactions[row].name
+        if layer < 0 || isHit(layer, hits) { collected.append(machine.interactions[row].actions) }
       }
     }
     if dialect.leavesLayerOnDirectMove { trackEvery(hits) } else { trackOne(hits) }
@@ -133,11 +130,13 @@ extension StateMachineEngine {
 
   /// Tells the machine that playback has reached its final end.
   public mutating func postComplete(_ context: inout PlaybackContext) {
+    beginCall(&context)
     post(completion: .whole, &context)
   }
 
   /// Tells the machine that an iteration has ended.
   public mutating func postLoopComplete(_ context: inout PlaybackContext) {
+    beginCall(&context)
     post(completion: .loop, &context)
   }
 
@@ -146,7 +145,7 @@ extension StateMachineEngine {
   mutating func post(completion: Timeline.Completion, _ context: inout PlaybackContext) {
     lastEventIsPress = false
     collected.removeAll(keepingCapacity: true)
-    let state = currentState
+    let state = shared.listenedRow(currentState)
     if completion.contains(.loop) { collect(.loopComplete, state) }
     if completion.contains(.whole) { collect(.complete, state) }
     runCollected(&context)
@@ -154,23 +153,42 @@ extension StateMachineEngine {
 
   // MARK: Tracking
 
-  private mutating func note(_ layer: String) {
+  private mutating func beginStep(_ context: inout PlaybackContext) {
+    beginCall(&context)
+    collected.removeAll(keepingCapacity: true)
+    hitAnswers.removeAll(keepingCapacity: true)
+    hitAnswers.append(contentsOf: repeatElement(.unknown, count: machine.listenedNames.count))
+    isEntered.removeAll(keepingCapacity: true)
+    isEntered.append(contentsOf: repeatElement(false, count: machine.listenedNames.count))
+    for layer in enteredLayers { isEntered[Int(layer)] = true }
+  }
+
+  /// Whether the pointer is on a layer; asked once in a step, however many interactions want to know.
+  private mutating func isHit(_ layer: Int32, _ hits: (String) -> Bool) -> Bool {
+    let row = Int(layer)
+    if hitAnswers[row] == .unknown { hitAnswers[row] = hits(machine.listenedNames.names[row]) ? .yes : .no }
+    return hitAnswers[row] == .yes
+  }
+
+  private mutating func note(_ layer: Int32) {
     if !dialect.leavesLayerOnDirectMove { enteredLayers.removeAll(keepingCapacity: true) }
-    if !enteredLayers.contains(layer) { enteredLayers.append(layer) }
+    if enteredLayers.isEmpty || !isEntered[Int(layer)] { enteredLayers.append(layer) }
   }
 
   /// Tracks the one layer that the shipped engine knows: leaving is noticed only where no other layer is hit.
   private mutating func trackOne(_ hits: (String) -> Bool) {
     let before = enteredLayers.first
-    var isHit = false
-    for layer in machine.watchedLayers where layer.isEnterOrExit && hits(layer.name) {
-      isHit = true
-      if enteredLayers.first == layer.name { break }
+    var isAnyHit = false
+    for row in machine.watchedLayers.indices {
+      let layer = machine.watchedLayers[row]
+      guard isHit(layer, hits) else { continue }
+      isAnyHit = true
+      if enteredLayers.first == layer { break }
       enteredLayers.removeAll(keepingCapacity: true)
-      enteredLayers.append(layer.name)
-      collect(.pointerEnter, layer.name)
+      enteredLayers.append(layer)
+      collect(.pointerEnter, layer)
     }
-    if !isHit, let before {
+    if !isAnyHit, let before {
       enteredLayers.removeAll(keepingCapacity: true)
       collect(.pointerExit, before)
     }
@@ -178,27 +196,30 @@ extension StateMachineEngine {
 
   /// Tracks every layer: what was left is told before what was entered.
   private mutating func trackEvery(_ hits: (String) -> Bool) {
-    var index = 0
-    while index < enteredLayers.count {
-      if hits(enteredLayers[index]) {
-        index += 1
+    var kept = 0
+    for index in enteredLayers.indices {
+      let layer = enteredLayers[index]
+      if isHit(layer, hits) {
+        enteredLayers[kept] = layer
+        kept += 1
       } else {
-        collect(.pointerExit, enteredLayers.remove(at: index))
+        isEntered[Int(layer)] = false
+        collect(.pointerExit, layer)
       }
     }
-    for layer in machine.watchedLayers
-    where layer.isEnterOrExit && !enteredLayers.contains(layer.name) && hits(layer.name) {
-      enteredLayers.append(layer.name)
-      collect(.pointerEnter, layer.name)
+    enteredLayers.removeLast(enteredLayers.count - kept)
+    for row in machine.watchedLayers.indices {
+      let layer = machine.watchedLayers[row]
+      if isEntered[Int(layer)] || !isHit(layer, hits) { continue }
+      isEntered[Int(layer)] = true
+      enteredLayers.append(layer)
+      collect(.pointerEnter, layer)
     }
   }
 
   /// Collects the interactions of a layer or a state.
-  private mutating func collect(_ trigger: CompiledMachine.Interaction.Trigger, _ name: String) {
-    for interaction in machine.interactions
-    where interaction.trigger == trigger && interaction.name?.isExactly(name) ?? false {
-      collected.append(interaction.actions)
-    }
+  private mutating func collect(_ trigger: CompiledMachine.Interaction.Trigger, _ name: Int32) {
+    for row in shared.actions(of: trigger, named: name) { collected.append(machine.namedActions[row]) }
   }
 
   private mutating func runCollected(_ context: inout PlaybackContext) {

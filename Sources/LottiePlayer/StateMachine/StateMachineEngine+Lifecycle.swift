@@ -11,6 +11,7 @@ extension StateMachineEngine {
   public mutating func start(policy: OpenURLPolicy = OpenURLPolicy(), _ context: inout PlaybackContext)
     -> Bool
   {
+    beginCall(&context)
     try? context.timeline.stop(&context.effects)
     context.timeline.setMode(.forward)
     context.timeline.setSpeed(1)
@@ -77,6 +78,7 @@ extension StateMachineEngine {
   ///
   /// - Returns: Whether there is such a state.
   public mutating func override(to state: String, _ context: inout PlaybackContext) -> Bool {
+    beginCall(&context)
     let target = machine.stateNames.row(of: state)
     return change(to: target, by: nil, fromGlobal: false, &context)
   }
@@ -95,6 +97,7 @@ extension StateMachineEngine {
   public mutating func tick(
     milliseconds: Float, _ context: inout PlaybackContext
   ) throws(PlayerError) -> Bool {
+    beginCall(&context)
     var failure: PlayerError?
     var isDue = false
     do throws(PlayerError) {
@@ -119,7 +122,6 @@ extension StateMachineEngine {
 
   private mutating func deliverCompletion(_ context: inout PlaybackContext) {
     var completion = context.timeline.takeCompletion()
-    if status == .tweening && context.timeline.landedTween && !dialect.completesByLanding { return }
     if completion.contains(.whole) && !dialect.reportsLastLoop { completion.remove(.loop) }
     if !completion.isEmpty { post(completion: completion, &context) }
   }

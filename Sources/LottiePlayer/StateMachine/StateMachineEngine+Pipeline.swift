@@ -17,7 +17,7 @@ extension StateMachineEngine {
       again = false
       var ignoresState = false
       if dialect.finalStateStays && current >= 0 && machine.states[Int(current)].isFinal { break }
-      if loopGuard.visit(current) {
+      if loopGuard.visit(current) || exceedsLimit(&context) {
         stop(&context)
         context.notify(.error("InfiniteLoop"))
         return false

@@ -7,7 +7,7 @@ public import DotLottieFormat
 /// layers the pointer hits.
 ///
 /// - Complexity: A change of an input costs the guards it makes the engine look at; once warm nothing is allocated.
-public struct StateMachineEngine {
+public struct StateMachineEngine: Sendable {
   /// Whether transitions are taken.
   public enum Status: String, Sendable {
     /// Not started, or stopped; inputs can be set, and change nothing else.
@@ -48,6 +48,8 @@ public struct StateMachineEngine {
   /// Whether the exit of the state that a tween leaves has been told.
   var hasExitedSource = false
   var loopGuard: LoopGuard
+  /// How many effects there were when the host's call began.
+  var effectsBefore = 0
   /// The settings of the host's, which come back when the machine stops.
   var hostSettings: HostSettings
 
@@ -57,8 +59,13 @@ public struct StateMachineEngine {
   var seed = SeededRandom.defaultSeed
   var random = SeededRandom(seed: SeededRandom.defaultSeed)
 
-  /// The layers that hold the pointer, in the order in which it came: one at most where only one is tracked.
-  var enteredLayers: [String] = []
+  /// The layers that hold the pointer, in the order in which it came: one at most where only one is tracked. Rows of
+  /// ``CompiledMachine/listenedNames``.
+  var enteredLayers: ContiguousArray<Int32> = []
+  /// Whether each of those names was among them when this step began.
+  var isEntered: ContiguousArray<Bool> = []
+  /// Whether the pointer is on the layer of each of those names, as far as it was asked in this step.
+  var hitAnswers: ContiguousArray<HitAnswer> = []
   /// The actions that an event asks for, collected before the first runs.
   var collected: ContiguousArray<CompiledMachine.Rows> = []
 
@@ -105,6 +112,28 @@ public struct StateMachineEngine {
   /// The state that a tweened transition is on its way to.
   public var tweenTargetState: String? {
     status == .tweening && tweenTarget >= 0 ? machine.states[Int(tweenTarget)].name : nil
+  }
+}
+
+extension StateMachineEngine {
+  /// How many effects one call of the host's may have before the machine is taken to go in circles.
+  ///
+  /// The guard against circles sees one run at a time; a call may ask for many runs, each of them long.
+  static let effectLimit = 100_000
+
+  /// Whether the pointer is on a layer.
+  enum HitAnswer: UInt8 { case unknown, no, yes }
+
+  /// Notes where a call of the host's begins.
+  @inline(__always)
+  mutating func beginCall(_ context: inout PlaybackContext) {
+    effectsBefore = context.effects.count
+  }
+
+  /// Whether the call at hand has done too much.
+  @inline(__always)
+  mutating func exceedsLimit(_ context: inout PlaybackContext) -> Bool {
+    context.effects.count - effectsBefore > Self.effectLimit
   }
 }
 
