@@ -68,8 +68,9 @@ public enum PlayerEffect: Sendable, Hashable {
   /// Keep the pose that a tween shows at a progress: another tween starts there. A target of nil is another animation
   /// that was fading in; the pose of the origin is kept then.
   case retargetTween(origin: Float, target: Float?, progress: Float)
-  /// Keep the picture of the current animation: a frame of another one, counted from its in point, fades in over it.
-  case beginCrossFade(toAnimation: String, frame: Float)
+  /// Keep what shows: a frame of another animation, counted from its in point, fades in over it. What shows is the
+  /// origin, unless there is a progress: then a tween to the target got so far, or, without one, another fade.
+  case beginCrossFade(toAnimation: String, frame: Float, origin: Float, target: Float?, progress: Float?)
   /// A tween is over; poses and pictures that were kept can go.
   case endTween
 }

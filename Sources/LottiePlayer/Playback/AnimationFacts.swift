@@ -67,6 +67,9 @@ public struct AnimationFacts: Sendable, Hashable {
 /// The animations that can be loaded by name: those of a package.
 ///
 /// The answer for an id never changes, so that whoever asks stays a function of its inputs.
+///
+/// A catalog may read animations when they are first asked for, and keep them: it belongs to one player, and need not
+/// be `Sendable`.
 public protocol AnimationCatalog: AnyObject {
   /// The facts of an animation, or nil when there is none or it can't be read.
   ///

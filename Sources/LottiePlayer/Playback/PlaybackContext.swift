@@ -1,4 +1,6 @@
 /// What an engine works on: the timeline it drives, the animations it may load, the effects it leaves.
+///
+/// It belongs to one player. It is not `Sendable`, unlike the engine and the timeline: its catalog may be reading.
 public struct PlaybackContext {
   /// The playback.
   public var timeline: Timeline

@@ -19,16 +19,16 @@ extension Timeline {
     if status == .idle { throw .notLoaded }
     try dropBrokenTween(&effects)
     if tween != nil { return advanceTween(delta, &effects) }
-    if status == .playing && reducedMotion != .full { return settle(&effects) }
     var crossed = false
     if status == .playing && facts.durationMilliseconds > 0 {
       let next = advanced(by: delta * speed * (facts.totalFrames / facts.durationMilliseconds), &crossed)
       if next != frame { move(to: next, &effects) }
     }
     if crossed && !dialect.swallowsLoopsAtBoundary { isDirty = true }
-    guard isDirty else { return false }
-    render(&effects)
-    return true
+    if owesCompletion && status == .playing { isDirty = true }
+    if status == .playing && isReduced { restedFrame = restingFrame }
+    guard isDirty else { return isRestDue() }
+    return render(&effects)
   }
 
   /// The frame after some frames have passed, and whether an iteration ended.
@@ -67,14 +67,32 @@ extension Timeline {
   }
 
   /// Tells that a picture is due, and what its frame ends.
-  mutating func render(_ effects: inout ContiguousArray<PlayerEffect>) {
+  ///
+  /// - Parameters:
+  ///   - effects: Where to append what the host has to do.
+  ///   - isLanding: Whether a tween has landed on the frame, which ends nothing by itself.
+  /// - Returns: Whether there is one to draw: where motion is reduced it may be the one before.
+  mutating func render(_ effects: inout ContiguousArray<PlayerEffect>, isLanding: Bool = false) -> Bool {
     effects.append(.notify(.render(frame)))
+    let isChanged = isAltered || !isReduced
     isDirty = false
-    guard status == .playing && isComplete else { return }
+    isAltered = false
+    owesCompletion = false
+    if status == .playing && isComplete {
+      if isLanding { owesCompletion = true } else { endIteration(&effects) }
+    }
+    return isRestDue() || isChanged
+  }
+
+  private mutating func endIteration(_ effects: inout ContiguousArray<PlayerEffect>) {
     if loops {
       let isLast = loopCount > 0 && iteration >= loopCount
       let ended = iteration
-      if isLast { try? stop(&effects) }
+      if isLast {
+        let rested = restedFrame
+        try? stop(&effects)
+        restedFrame = rested
+      }
       effects.append(.notify(.loop(ended)))
       completion.insert(.loop)
       if isLast {

@@ -51,6 +51,7 @@ extension Timeline {
     }
     // The tween still counts while the frame goes back: that is told even when it is the same one.
     status = .stopped
+    restedFrame = nil
     tween?.isEnding = true
     move(to: naturalStart, &effects)
     if tween != nil { endTween(landed: false, &effects) }
@@ -107,7 +108,7 @@ extension Timeline {
   /// Sets the colour under the animation, as 0xRRGGBBAA.
   public mutating func setBackground(_ value: UInt32) {
     if value & 0xFF > 0 { hasBackground = true }
-    if hasBackground { isDirty = true }
+    if hasBackground { markDirty() }
     background = value
   }
 
@@ -158,7 +159,10 @@ extension Timeline {
       elapsed = 0
       // A marker without length may lie outside of what limits playback already.
       let edge = atEnd ? range.end : range.start
-      if activeRange.contains(edge) { move(to: edge, &effects) }
+      if activeRange.contains(edge) {
+        restedFrame = nil
+        move(to: edge, &effects)
+      }
     } else if !dialect.keepsOffsetAcrossSegments {
       rebaseWithin()
     }
@@ -175,6 +179,7 @@ extension Timeline {
     guard range.contains(value) else {
       throw .invalid("frame \(value) is outside of \(range.start) to \(range.end)")
     }
+    restedFrame = nil
     if !move(to: value, &effects) {
       if dialect.refusesCurrentFrame {
         throw PlayerError(code: .unknown, message: "frame \(value) is the current one")

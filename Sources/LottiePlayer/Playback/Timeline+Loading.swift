@@ -19,6 +19,7 @@ extension Timeline {
     direction = mode.natural
     move(to: naturalStart, &effects)
     isDirty = false
+    isAltered = false
     effects.append(.notify(.load))
     if autoplays { try? play(&effects) }
   }
@@ -35,5 +36,8 @@ extension Timeline {
     frame = 0
     shownFrame = 0
     showsTween = false
+    owesCompletion = false
+    restedFrame = nil
+    dueFrame = nil
   }
 }

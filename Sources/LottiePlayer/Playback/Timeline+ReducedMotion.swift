@@ -2,20 +2,36 @@ import DotLottieFormat
 
 /// How much of an animation's motion is shown to someone who asked for less.
 ///
-/// Whatever is shown, states are entered and events come as with all of the motion, only sooner.
+/// Only what is shown differs. Playback goes on: the frame, what ends and what state machines do are at every moment as
+/// with all of the motion.
 public enum ReducedMotion: Sendable, Hashable {
   /// All of it.
   case full
-  /// None: what plays is at its end with the first tick, what loops without end stands there, and tweens land at once.
+  /// None: what plays stands at its end from the first tick on, and tweens and cross-fades show what they go to.
   case settled
-  /// None: the animation stands at the start of a marker wherever nothing limits playback to a range; for the rest,
-  /// and where there is no such marker, as ``settled``.
+  /// None: what plays stands at the start of a marker wherever nothing limits playback to a range; for the rest, and
+  /// where there is no such marker, as ``settled``.
   case marker(String)
 }
 
 extension Timeline {
-  /// Where playback comes to rest when nothing moves.
-  private var restingFrame: Float {
+  var isReduced: Bool { if case .full = reducedMotion { false } else { true } }
+
+  /// The frame whose picture shows.
+  var pictureFrame: Float {
+    guard isReduced else { return shownFrame }
+    if let target = shownTween?.target { return target }
+    return status == .playing ? restingFrame : restedFrame ?? shownFrame
+  }
+
+  /// The tween that shows: not one under which the frame was moved.
+  var shownTween: Tween? {
+    guard let tween, !tween.isBroken else { return nil }
+    return tween
+  }
+
+  /// What stands for all that plays.
+  var restingFrame: Float {
     if case .marker(let name) = reducedMotion, segment == nil, let marker = facts?.marker(named: name) {
       return marker.start
     }
@@ -23,24 +39,13 @@ extension Timeline {
     return mode == .forward || mode == .reverseBounce ? range.end : range.start
   }
 
-  /// Brings what plays to its end at once.
-  ///
-  /// - Returns: Whether a picture is due.
-  mutating func settle(_ effects: inout ContiguousArray<PlayerEffect>) -> Bool {
-    move(to: restingFrame, &effects)
-    rebase()
-    let isEndless = loops && loopCount == 0
-    guard isDirty || !isEndless else { return false }
-    isDirty = false
-    effects.append(.notify(.render(frame)))
-    guard !isEndless else { return true }
-    status = .stopped
-    if loops {
-      effects.append(.notify(.loop(loopCount)))
-      completion.insert(.loop)
-    }
-    iteration = 0
-    finish(&effects)
+  /// Whether motion is reduced and another picture shows than the one that was due last.
+  mutating func isRestDue() -> Bool {
+    guard isReduced else { return false }
+    // Another animation fades in: its picture is another one whatever the frame.
+    let frame = shownTween != nil && shownTween?.target == nil ? -.infinity : pictureFrame
+    if frame == dueFrame { return false }
+    dueFrame = frame
     return true
   }
 }

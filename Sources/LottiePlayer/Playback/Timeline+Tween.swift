@@ -38,7 +38,7 @@ extension Timeline {
     guard target.isFinite else { throw .invalid("a tween's target is a frame") }
     let next = try makeTween(to: target, milliseconds: milliseconds, easing: easing)
     effects.append(
-      tween.map { .retargetTween(origin: frame, target: $0.target, progress: $0.progress) }
+      shownTween.map { .retargetTween(origin: frame, target: $0.target, progress: $0.progress) }
         ?? .beginTween(origin: frame))
     install(next)
   }
@@ -63,7 +63,11 @@ extension Timeline {
     _ effects: inout ContiguousArray<PlayerEffect>
   ) throws(PlayerError) {
     let next = try makeTween(to: nil, milliseconds: milliseconds, easing: easing)
-    effects.append(.beginCrossFade(toAnimation: animationID, frame: frame))
+    let before = shownTween
+    effects.append(
+      .beginCrossFade(
+        toAnimation: animationID, frame: frame, origin: shownFrame, target: before?.target,
+        progress: before?.progress))
     install(next)
   }
 
@@ -99,7 +103,7 @@ extension Timeline {
     _ milliseconds: Float, _ effects: inout ContiguousArray<PlayerEffect>
   ) -> Bool {
     guard var next = tween else { return false }
-    next.elapsed += reducedMotion == .full ? milliseconds : next.duration
+    next.elapsed += milliseconds
     let hasLanded = next.elapsed >= next.duration
     next.progress = hasLanded ? 1 : Float(next.easing(Double(next.elapsed / next.duration)))
     tween = next
@@ -114,15 +118,16 @@ extension Timeline {
       } else {
         showsTween = false
       }
+      restedFrame = nil
       endTween(landed: true, &effects)
     }
-    render(&effects)
-    return true
+    return render(&effects, isLanding: hasLanded && !dialect.completesByLanding)
   }
 
   /// Goes back to the frame that a tween reached, whatever entering its state did to the frame; nothing is told.
   mutating func landAgain(on target: Float) {
     frame = target
+    owesCompletion = false
     if !dialect.keepsShownFrameOnLanding && shownFrame != target {
       shownFrame = target
       isDirty = true

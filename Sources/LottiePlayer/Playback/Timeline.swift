@@ -90,6 +90,14 @@ public struct Timeline: Sendable {
   var iteration = 0
   /// Whether the picture changed since it was last rendered.
   var isDirty = false
+  /// Whether that is for something else than the frame.
+  var isAltered = false
+  /// Whether playback has got to its end without anybody being told: a tween landed there.
+  var owesCompletion = false
+  /// The frame that stood for what played last, and still does; nil when a frame was asked for since.
+  var restedFrame: Float?
+  /// The frame of the picture that was due last, where motion is reduced.
+  var dueFrame: Float?
   /// Whether there ever was a background to see: from then on setting one redraws.
   var hasBackground = false
   /// What ended since the state machine last looked.
@@ -145,6 +153,13 @@ extension PlaybackMode {
 }
 
 extension Timeline {
+  /// Says that a picture is due although the frame is the same one: something else of it has changed.
+  mutating func markDirty() {
+    guard status != .idle else { return }
+    isDirty = true
+    isAltered = true
+  }
+
   /// The frame where an iteration begins.
   var naturalStart: Float {
     let range = activeRange
@@ -163,6 +178,7 @@ extension Timeline {
   @discardableResult
   mutating func move(to next: Float, _ effects: inout ContiguousArray<PlayerEffect>) -> Bool {
     guard next.isFinite, abs(next - shownFrame) > 0.0009 || showsTween else { return false }
+    owesCompletion = false
     frame = next
     shownFrame = next
     if tween == nil || tween?.isEnding == true { showsTween = false }
