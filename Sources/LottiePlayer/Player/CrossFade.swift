@@ -2,34 +2,108 @@ import LottieRenderer
 import VectorRaster
 
 /// One picture giving way to a frame of another animation.
+///
+/// Nothing but the mixture changes from one picture to the next, so that both sides are drawn once, and again when the
+/// canvas or what is drawn changes.
 struct CrossFade {
-  private let from: Surface
-  private let to: Renderer
-  private let frame: Double
-  private var reached: Surface
+  /// A still picture.
+  struct Layer {
+    enum Content {
+      case frame(Double)
+      case pose(Pose)
+    }
 
-  init(from: Surface, to: Renderer, frame: Double) {
-    self.from = from
-    self.to = to
-    self.frame = frame
-    reached = Surface(width: from.width, height: from.height)
+    let renderer: Renderer
+    let content: Content
+
+    init(_ renderer: Renderer, _ content: Content) {
+      self.renderer = renderer
+      self.content = content
+    }
+
+    func draw(into surface: inout Surface) {
+      switch content {
+      case .frame(let frame): renderer.render(frame: frame, into: &surface)
+      case .pose(let pose): renderer.draw(pose, into: &surface)
+      }
+    }
   }
 
-  /// Places the animation that fades in anew.
-  func place(_ placement: (LottieAnimation) -> Matrix2D) { to.placement = placement(to.animation) }
+  /// How many fades that were redirected are kept, so that somebody who redirects for ever needs no end of memory.
+  private static let maximumLayers = 4
+
+  /// What fades out: the first layer, and over it those that had faded in so far when they were redirected.
+  private var from: [(layer: Layer, progress: Float)]
+  private var to: Layer
+  private var before: Surface
+  private var reached: Surface
+  private var isDrawn = false
+
+  init(_ from: Layer, _ to: Layer) {
+    self.from = [(from, 1)]
+    self.to = to
+    before = Surface(width: to.renderer.width, height: to.renderer.height)
+    reached = before
+  }
+
+  /// Has something else fade in over what shows.
+  ///
+  /// - Parameters:
+  ///   - layer: What fades in.
+  ///   - progress: How far what faded in until now has got.
+  mutating func add(_ layer: Layer, over progress: Float) {
+    from.append((to, progress))
+    // The oldest but the first shows least.
+    if from.count > Self.maximumLayers { from.remove(at: 1) }
+    to = layer
+    isDrawn = false
+  }
+
+  /// Something of what is drawn has changed.
+  mutating func invalidate() { isDrawn = false }
+
+  /// Places the animations anew.
+  mutating func place(_ placement: (LottieAnimation) -> Matrix2D) {
+    for layer in from.map(\.layer) + [to] { layer.renderer.placement = placement(layer.renderer.animation) }
+    isDrawn = false
+  }
+
+  /// The same fade with other renderers: of another size, for one.
+  func remade(_ remake: (Renderer) -> Renderer?) -> CrossFade? {
+    func remade(_ layer: Layer) -> Layer? { remake(layer.renderer).map { Layer($0, layer.content) } }
+    guard let first = from.first.flatMap({ remade($0.layer) }), let to = remade(to) else { return nil }
+    var fade = CrossFade(first, to)
+    for (layer, progress) in from.dropFirst() {
+      if let layer = remade(layer) { fade.from.append((layer, progress)) }
+    }
+    return fade
+  }
 
   /// Draws the mixture.
   ///
   /// - Parameter progress: 0 for the picture before, 1 for the animation; beyond is brought back.
   mutating func draw(progress: Float, background: PaintColor, into surface: inout Surface) {
-    if to.background != background { to.background = background }
-    to.render(frame: frame, into: &reached)
-    let weight = UInt32((min(max(progress, 0), 1) * 255).rounded())
-    guard surface.pixels.count == reached.pixels.count, from.pixels.count == reached.pixels.count else {
+    if to.renderer.background != background { isDrawn = false }
+    if !isDrawn { drawLayers(background) }
+    guard surface.pixels.count == reached.pixels.count, before.pixels.count == reached.pixels.count else {
       return
     }
-    Self.mix(from.pixels, reached.pixels, weight, into: &surface.pixels)
+    Self.mix(before.pixels, reached.pixels, Self.weight(progress), into: &surface.pixels)
   }
+
+  private mutating func drawLayers(_ background: PaintColor) {
+    for (row, (layer, progress)) in from.enumerated() {
+      layer.renderer.background = background
+      layer.draw(into: &reached)
+      let under = before.pixels
+      Self.mix(under, reached.pixels, Self.weight(row == 0 ? 1 : progress), into: &before.pixels)
+    }
+    to.renderer.background = background
+    to.draw(into: &reached)
+    isDrawn = true
+  }
+
+  private static func weight(_ progress: Float) -> UInt32 { UInt32((min(max(progress, 0), 1) * 255).rounded()) }
 
   private static func mix(_ a: [UInt32], _ b: [UInt32], _ weight: UInt32, into pixels: inout [UInt32]) {
     for index in pixels.indices { pixels[index] = mix(a[index], b[index], weight) }

@@ -35,6 +35,7 @@ struct DrawingStage {
   mutating func setOverlay(_ overlay: Overlay?) {
     renderer?.overlay = overlay
     target = nil
+    crossFade?.invalidate()
   }
 
   /// Shows an animation from now on.
@@ -48,25 +49,38 @@ struct DrawingStage {
     self.width = width
     self.height = height
     uncut = nil
-    crossFade = nil
-    remakeRenderer()
+    renderer = renderer.flatMap(remade)
+    crossFade = crossFade?.remade { remade($0) }
   }
 
-  private func placeAgain() {
-    guard let renderer else { return }
-    renderer.placement = placement(of: renderer.animation)
-    crossFade?.place(placement)
+  private mutating func placeAgain() {
+    if let renderer { renderer.placement = placement(of: renderer.animation) }
+    // Taken out, because placing asks the stage where.
+    var fade = crossFade
+    crossFade = nil
+    fade?.place(placement)
+    crossFade = fade
+  }
+
+  /// Whether a point of the canvas is on what is drawn of the animation.
+  func shows(x: Float, y: Float) -> Bool {
+    guard let renderer, x >= 0, y >= 0, x < Float(width), y < Float(height) else { return false }
+    guard viewport?.contains(x: x, y: y) ?? true, let inverse = renderer.placement.inverse else { return false }
+    let point = inverse * Vector2(x, y)
+    return point.x >= 0 && point.y >= 0 && point.x < Float(renderer.animation.width)
+      && point.y < Float(renderer.animation.height)
   }
 
   private func placement(of animation: LottieAnimation) -> Matrix2D {
     transform * layout.placement(of: animation, in: (width, height))
   }
 
-  private mutating func remakeRenderer() {
-    guard let old = renderer else { return }
-    renderer = makeRenderer(old.animation)
-    renderer?.overlay = old.overlay
-    renderer?.background = old.background
+  /// A renderer of the same for the canvas as it is now.
+  private func remade(_ old: Renderer) -> Renderer? {
+    let next = makeRenderer(old.animation)
+    next?.overlay = old.overlay
+    next?.background = old.background
+    return next
   }
 
   private func makeRenderer(_ animation: LottieAnimation) -> Renderer? {
@@ -93,10 +107,17 @@ struct DrawingStage {
     target = nil
   }
 
-  mutating func beginCrossFade(to animation: LottieAnimation, frame: Double, from picture: Surface) {
-    guard let next = makeRenderer(animation) else { return }
-    endTween()
-    crossFade = CrossFade(from: picture, to: next, frame: frame)
+  /// Has an animation fade in over a scene.
+  mutating func beginCrossFade(to animation: LottieAnimation, frame: Double, from scene: Scene) {
+    guard let renderer, let next = makeRenderer(animation) else { return }
+    let layer = CrossFade.Layer(next, .frame(frame))
+    if let progress = scene.fade, crossFade != nil {
+      crossFade?.add(layer, over: progress)
+    } else {
+      let pose = tweenedPose(scene.tween)
+      endTween()
+      crossFade = CrossFade(CrossFade.Layer(renderer, pose.map { .pose($0) } ?? .frame(scene.frame)), layer)
+    }
   }
 
   mutating func endTween() {
@@ -146,13 +167,13 @@ struct DrawingStage {
     var whole = uncut ?? Surface(width: width, height: height)
     uncut = nil
     _ = drawWhole(scene, into: &whole)
-    Self.cut(whole, to: viewport, into: &surface)
+    let isChanged = Self.cut(whole, to: viewport, into: &surface)
     uncut = whole
-    return true
+    return isChanged
   }
 
   private mutating func drawWhole(_ scene: Scene, into surface: inout Surface) -> Bool {
-    guard let renderer else { return Self.clear(&surface) }
+    guard let renderer else { return Self.fill(&surface, with: scene.background.pixel()) }
     if renderer.background != scene.background { renderer.background = scene.background }
     if let fade = scene.fade, crossFade != nil {
       crossFade?.draw(progress: fade, background: scene.background, into: &surface)
@@ -162,26 +183,33 @@ struct DrawingStage {
     return renderer.render(frame: scene.frame, into: &surface)
   }
 
-  private static func clear(_ surface: inout Surface) -> Bool {
-    guard surface.pixels.contains(where: { $0 != 0 }) else { return false }
-    for index in surface.pixels.indices { surface.pixels[index] = 0 }
+  private static func fill(_ surface: inout Surface, with pixel: UInt32) -> Bool {
+    guard surface.pixels.contains(where: { $0 != pixel }) else { return false }
+    for index in surface.pixels.indices { surface.pixels[index] = pixel }
     return true
   }
 
-  private static func cut(_ whole: Surface, to viewport: PlayerViewport, into surface: inout Surface) {
+  /// Copies what is in a viewport, and nothing else.
+  ///
+  /// - Returns: Whether that changed anything.
+  private static func cut(_ whole: Surface, to viewport: PlayerViewport, into surface: inout Surface) -> Bool {
     let (columns, rows) = viewport.clamped(width: whole.width, height: whole.height)
-    copy(&surface.pixels, whole, columns, rows)
+    return copy(&surface.pixels, whole, columns, rows)
   }
 
   private static func copy(
     _ pixels: inout [UInt32], _ whole: Surface, _ columns: Range<Int>, _ rows: Range<Int>
-  ) {
+  ) -> Bool {
+    var differences: UInt32 = 0
     for y in 0..<whole.height {
       let start = y * whole.width
       for x in 0..<whole.width {
         let isInside = rows.contains(y) && columns.contains(x)
-        pixels[start + x] = isInside ? whole.pixels[start + x] : 0
+        let pixel = isInside ? whole.pixels[start + x] : 0
+        differences |= pixel ^ pixels[start + x]
+        pixels[start + x] = pixel
       }
     }
+    return differences != 0
   }
 }

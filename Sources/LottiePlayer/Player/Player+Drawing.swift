@@ -8,7 +8,10 @@ extension Player {
   /// How the animation is placed on the canvas.
   public var layout: PlayerLayout {
     get { stage.layout }
-    set { stage.layout = newValue }
+    set {
+      stage.layout = newValue
+      context.timeline.markDirty()
+    }
   }
 
   /// What happens to the picture after the layout, in pixels of the canvas: moving, zooming, turning.
@@ -19,14 +22,19 @@ extension Player {
     set {
       let matrix = newValue
       let sum = matrix.a + matrix.b + matrix.c + matrix.d + matrix.tx + matrix.ty
-      if sum.isFinite { stage.transform = matrix }
+      guard sum.isFinite else { return }
+      stage.transform = matrix
+      context.timeline.markDirty()
     }
   }
 
   /// The part of the canvas that is drawn on, by the background too; nil for all of it.
   public var viewport: PlayerViewport? {
     get { stage.viewport }
-    set { stage.viewport = newValue }
+    set {
+      stage.viewport = newValue
+      context.timeline.markDirty()
+    }
   }
 
   /// Gives the canvas another size.
@@ -34,6 +42,7 @@ extension Player {
   /// - Throws: `RenderError` when the size is 0 or less, or beyond `LottieLimits`; it stays as it is.
   public func resize(width: Int, height: Int) throws(RenderError) {
     try stage.resize(width: width, height: height)
+    context.timeline.markDirty()
   }
 
   /// Draws what shows.
@@ -48,39 +57,48 @@ extension Player {
       "a surface of \(surface.width) × \(surface.height) for a canvas of \(stage.width) × \(stage.height)")
     refreshOverlay()
     let scene = DrawingStage.Scene(
-      frame: compositionFrame(timeline.shownFrame), tween: runningTween, fade: runningFade,
+      frame: compositionFrame(timeline.pictureFrame), tween: runningTween, fade: runningFade,
       background: PaintColor(packed: timeline.background))
     return stage.draw(scene, into: &surface)
   }
 
   /// Whether a point of the canvas is on a layer, as it shows now.
+  ///
+  /// What lies outside of the animation's own canvas is not drawn, and not hit.
   public func hits(_ layer: String, x: Float, y: Float) -> Bool { hitTester(x: x, y: y)(layer) }
 
   /// Tells for any layer whether a point of the canvas is on it now; the pose is made when it is first needed.
   func hitTester(x: Float, y: Float) -> (String) -> Bool {
     refreshOverlay()
-    let (frame, tween) = (compositionFrame(timeline.shownFrame), runningTween)
+    let (frame, tween) = (compositionFrame(timeline.pictureFrame), runningTween)
     var stage = stage
     var pose: Pose?
-    return { [test = options.hitTest] layer in
-      guard stage.viewport?.contains(x: x, y: y) ?? true else { return false }
+    return { [test = options.hitTest, isOnPicture = stage.shows(x: x, y: y)] layer in
+      guard isOnPicture else { return false }
       if pose == nil { pose = stage.pose(frame: frame, tween: tween) }
       guard let renderer = stage.renderer, let pose else { return false }
       return renderer.hits(Vector2(x, y), layer: layer, test: test, in: pose)
     }
   }
 
+  /// Has the next picture drawn with the slots as a theme has left them.
+  func themeChanged() {
+    isOverlayCurrent = false
+    if options.dialect.redrawsForThemes { context.timeline.markDirty() }
+  }
+
   /// The frame of the animation's own timeline that a player's frame stands for.
   private func compositionFrame(_ frame: Float) -> Double { (animation?.inPoint ?? 0) + Double(frame) }
 
   private var runningTween: (frame: Double, progress: Float)? {
-    guard let tween = timeline.tween, let target = tween.target else { return nil }
+    // Where motion is reduced, the frame that it goes to is the one that shows.
+    guard !timeline.isReduced, let tween = timeline.shownTween, let target = tween.target else { return nil }
     return (compositionFrame(target), tween.progress)
   }
 
   private var runningFade: Float? {
-    guard let tween = timeline.tween, tween.target == nil else { return nil }
-    return tween.progress
+    guard let tween = timeline.shownTween, tween.target == nil else { return nil }
+    return timeline.isReduced ? 1 : tween.progress
   }
 
   func pose(at frame: Float) -> Pose? {
@@ -88,11 +106,18 @@ extension Player {
     return stage.renderer?.evaluate(frame: compositionFrame(frame))
   }
 
-  func beginCrossFade(to id: String, frame: Float) {
+  /// Has another animation fade in over what showed when that was asked for.
+  func beginCrossFade(to id: String, frame: Float, from before: (frame: Float, target: Float?, progress: Float?)) {
     guard let next = try? package?.animation(id: id) else { return }
-    var picture = Surface(width: stage.width, height: stage.height)
-    draw(into: &picture)
-    stage.beginCrossFade(to: next, frame: next.inPoint + Double(frame), from: picture)
+    refreshOverlay()
+    let tween = before.progress.flatMap { progress in
+      before.target.map { (frame: compositionFrame($0), progress: progress) }
+    }
+    let scene = DrawingStage.Scene(
+      frame: compositionFrame(before.frame), tween: tween,
+      fade: before.target == nil ? before.progress : nil,
+      background: PaintColor(packed: timeline.background))
+    stage.beginCrossFade(to: next, frame: next.inPoint + Double(frame), from: scene)
   }
 }
 

@@ -3,7 +3,7 @@ public import LottieFormat
 public import LottieRenderer
 
 extension Player {
-  /// Plays an animation that comes from no package; a package that was loaded is forgotten.
+  /// Plays an animation that comes from no package; a package that was loaded is forgotten, with its state machine.
   ///
   /// - Parameter animation: Already read.
   public func load(_ animation: LottieAnimation) {
@@ -12,7 +12,7 @@ extension Player {
     settle()
   }
 
-  /// Reads and plays a Lottie file.
+  /// Reads and plays a Lottie file; a package that was loaded is forgotten, with its state machine.
   ///
   /// - Throws: `LottieError` when the bytes are not an animation; nothing is loaded then.
   public func load(json: [UInt8]) throws(LottieError) {
@@ -28,7 +28,9 @@ extension Player {
     settle()
   }
 
-  /// Plays the initial animation of a package.
+  /// Plays the initial animation of a package; the one before is forgotten, with its state machine.
+  ///
+  /// A state machine that was not taken from a package stays, and drives what is loaded.
   ///
   /// - Throws: ``PlayerError`` when it can't be read; the package stays, and another of its animations can be loaded.
   public func load(_ file: DotLottieFile) throws(PlayerError) {
@@ -79,6 +81,7 @@ extension Player {
   }
 
   private func forgetPackage() {
+    if stateMachineID != nil { unloadStateMachine() }
     package = nil
     context.catalog = nil
     activeThemeID = nil
@@ -94,6 +97,6 @@ extension Player {
     stage.show(next)
     slots = SlotStore(next)
     slotOverlay = next.map { SlotOverlay($0, file: file, decoder: options.imageDecoder) }
-    updateOverlay()
+    isOverlayCurrent = false
   }
 }

@@ -71,7 +71,10 @@ extension Player {
   public func setFrameInterpolation(_ value: Bool) { context.timeline.setFrameInterpolation(value) }
 
   /// Sets how much of the motion is shown, from the next tick on.
-  public func setReducedMotion(_ value: ReducedMotion) { context.timeline.reducedMotion = value }
+  public func setReducedMotion(_ value: ReducedMotion) {
+    context.timeline.reducedMotion = value
+    context.timeline.markDirty()
+  }
 
   /// Sets the colour under the animation, as 0xRRGGBBAA.
   public func setBackground(_ value: UInt32) { context.timeline.setBackground(value) }

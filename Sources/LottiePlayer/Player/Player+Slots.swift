@@ -118,7 +118,10 @@ extension Player {
   // MARK: Drawing
 
   /// Has the next picture drawn with the slots as they are now.
-  func updateOverlay() { isOverlayCurrent = false }
+  func updateOverlay() {
+    isOverlayCurrent = false
+    context.timeline.markDirty()
+  }
 
   /// Has the overlay follow the slots, once after any number of changes.
   func refreshOverlay() {

@@ -34,7 +34,7 @@ extension Player {
   func removeTheme() {
     activeThemeID = nil
     if options.dialect.keepsStaleSlots { slots.reset() } else { slots.putOn([:]) }
-    updateOverlay()
+    themeChanged()
   }
 
   /// Puts the theme on again, on an animation that was just loaded.
@@ -74,12 +74,12 @@ extension Player {
       values[id] = try sized(SlotValue(content), for: id.text)
     }
     slots.putOn(values)
-    updateOverlay()
+    themeChanged()
   }
 
   /// Fills one slot after the other, up to the first that can't be.
   private func writeOver(_ contents: [ExactName: DotLottieTheme.Content]) throws(PlayerError) {
-    defer { updateOverlay() }
+    defer { themeChanged() }
     for (id, content) in contents.sorted(by: { ExactName.precede($0.key, $1.key) }) {
       slots.set(id.text, to: try sized(SlotValue(content), for: id.text))
     }

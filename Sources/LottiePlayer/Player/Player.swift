@@ -90,26 +90,23 @@ public final class Player {
     var effects: ContiguousArray<PlayerEffect> = []
     swap(&effects, &working)
     swap(&effects, &session.context.effects)
-    for index in effects.indices { carryOut(effects[index]) }
-    // A theme that can't be put on adds an event at the end.
-    if !session.context.effects.isEmpty {
-      effects += session.context.effects
-      session.context.effects.removeAll(keepingCapacity: true)
-    }
+    carryOut(&effects)
     deliver(effects)
-    effects.removeAll(keepingCapacity: true)
+    effects.removeAll(keepingCapacity: effects.count <= Self.keptEffects)
     swap(&effects, &working)
   }
+
+  /// How many effects the lists keep room for once they are empty.
+  private static let keptEffects = 4096
 
   /// Somebody who is being told of an event has called the player.
   private func settleWhileDelivering() {
     var effects: ContiguousArray<PlayerEffect> = []
     swap(&effects, &session.context.effects)
-    for effect in effects { carryOut(effect) }
-    for effect in effects + context.effects {
+    carryOut(&effects)
+    for effect in effects {
       if case .notify(let event) = effect { outbox.append(event) }
     }
-    context.effects.removeAll(keepingCapacity: true)
   }
 
   private func deliver(_ effects: ContiguousArray<PlayerEffect>) {
@@ -120,19 +117,31 @@ public final class Player {
     }
     while !outbox.isEmpty {
       let events = outbox
-      outbox.removeAll(keepingCapacity: true)
+      outbox.removeAll(keepingCapacity: events.count <= Self.keptEffects)
       for event in events { self.onEvent?(event) }
     }
     isDelivering = false
   }
 
-  private func carryOut(_ effect: PlayerEffect) {
+  /// Carries effects out; one that fails becomes the event that tells of it.
+  private func carryOut(_ effects: inout ContiguousArray<PlayerEffect>) {
+    for index in effects.indices {
+      // Most of them, and nothing to be done.
+      if case .notify = effects[index] { continue }
+      if let event = carryOut(effects[index]) { effects[index] = .notify(event) }
+    }
+  }
+
+  /// Carries an effect out.
+  ///
+  /// - Returns: What is to be told instead of it.
+  private func carryOut(_ effect: PlayerEffect) -> PlayerEvent? {
     switch effect {
     case .notify: break
     case .showAnimation(let id): show(id)
     case .setTheme(let id):
       do { try applyTheme(id) } catch {
-        if options.dialect.reportsRefusedThemes { context.notify(.error(error.message)) }
+        if options.dialect.reportsRefusedThemes { return .error(error.message) }
       }
     case .resetTheme: removeTheme()
     case .beginTween(let origin): stage.beginTween(from: pose(at: origin))
@@ -140,8 +149,10 @@ public final class Player {
       // Both are made before the stage changes: making them reads it.
       let poses = (from: pose(at: origin), to: target.flatMap(pose))
       stage.retargetTween(from: poses.from, to: poses.to, progress: progress)
-    case .beginCrossFade(let id, let frame): beginCrossFade(to: id, frame: frame)
+    case .beginCrossFade(let id, let frame, let origin, let target, let progress):
+      beginCrossFade(to: id, frame: frame, from: (origin, target, progress))
     case .endTween: stage.endTween()
     }
+    return nil
   }
 }

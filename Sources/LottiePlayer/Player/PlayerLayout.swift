@@ -6,9 +6,11 @@ public struct PlayerLayout: Sendable, Hashable {
   /// How it is scaled.
   public var fit: Fit
   /// Where it stands where there is room, or is cut where there is none: 0 at the left, 1 at the right.
-  public var alignX: Float
+  ///
+  /// What is set is brought into that range.
+  public var alignX: Float { didSet { alignX = Self.clamped(alignX) } }
   /// The same from top to bottom.
-  public var alignY: Float
+  public var alignY: Float { didSet { alignY = Self.clamped(alignY) } }
 
   /// Makes a layout; both alignments are brought into 0…1.
   public init(fit: Fit = .contain, alignX: Float = 0.5, alignY: Float = 0.5) {
@@ -61,6 +63,6 @@ public struct PlayerViewport: Sendable, Hashable {
 
   func contains(x pointX: Float, y pointY: Float) -> Bool {
     let (left, top) = (Float(x), Float(y))
-    return pointX >= left && pointY >= top && pointX <= left + Float(width) && pointY <= top + Float(height)
+    return pointX >= left && pointY >= top && pointX < left + Float(width) && pointY < top + Float(height)
   }
 }
