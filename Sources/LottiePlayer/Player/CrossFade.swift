@@ -103,7 +103,9 @@ struct CrossFade {
     isDrawn = true
   }
 
-  private static func weight(_ progress: Float) -> UInt32 { UInt32((min(max(progress, 0), 1) * 255).rounded()) }
+  private static func weight(_ progress: Float) -> UInt32 {
+    UInt32((min(max(progress, 0), 1) * 255).rounded())
+  }
 
   private static func mix(_ a: [UInt32], _ b: [UInt32], _ weight: UInt32, into pixels: inout [UInt32]) {
     for index in pixels.indices { pixels[index] = mix(a[index], b[index], weight) }

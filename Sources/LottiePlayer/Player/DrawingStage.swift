@@ -65,7 +65,9 @@ struct DrawingStage {
   /// Whether a point of the canvas is on what is drawn of the animation.
   func shows(x: Float, y: Float) -> Bool {
     guard let renderer, x >= 0, y >= 0, x < Float(width), y < Float(height) else { return false }
-    guard viewport?.contains(x: x, y: y) ?? true, let inverse = renderer.placement.inverse else { return false }
+    guard viewport?.contains(x: x, y: y) ?? true, let inverse = renderer.placement.inverse else {
+      return false
+    }
     let point = inverse * Vector2(x, y)
     return point.x >= 0 && point.y >= 0 && point.x < Float(renderer.animation.width)
       && point.y < Float(renderer.animation.height)
@@ -192,7 +194,8 @@ struct DrawingStage {
   /// Copies what is in a viewport, and nothing else.
   ///
   /// - Returns: Whether that changed anything.
-  private static func cut(_ whole: Surface, to viewport: PlayerViewport, into surface: inout Surface) -> Bool {
+  private static func cut(_ whole: Surface, to viewport: PlayerViewport, into surface: inout Surface) -> Bool
+  {
     let (columns, rows) = viewport.clamped(width: whole.width, height: whole.height)
     return copy(&surface.pixels, whole, columns, rows)
   }

@@ -107,7 +107,9 @@ extension Player {
   }
 
   /// Has another animation fade in over what showed when that was asked for.
-  func beginCrossFade(to id: String, frame: Float, from before: (frame: Float, target: Float?, progress: Float?)) {
+  func beginCrossFade(
+    to id: String, frame: Float, from before: (frame: Float, target: Float?, progress: Float?)
+  ) {
     guard let next = try? package?.animation(id: id) else { return }
     refreshOverlay()
     let tween = before.progress.flatMap { progress in

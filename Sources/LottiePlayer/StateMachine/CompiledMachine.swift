@@ -169,7 +169,8 @@ extension CompiledMachine {
   /// Orders the actions of interactions by trigger and name: counts them, gives each pair its rows, and fills these.
   private mutating func indexNames() {
     if listenedNames.count == 0 { return }
-    actionsByName = ContiguousArray(repeating: Rows(), count: Interaction.Trigger.named.count * listenedNames.count)
+    actionsByName = ContiguousArray(
+      repeating: Rows(), count: Interaction.Trigger.named.count * listenedNames.count)
     var count = 0
     for interaction in interactions {
       guard let row = row(of: interaction) else { continue }

@@ -136,7 +136,9 @@ struct URLPattern {
   }
 
   /// The host and the path of an address in lower case, without its scheme, and whether it had that.
-  private static func split(_ text: String, asText isPlain: Bool) -> (host: [UInt8], path: [UInt8], hasScheme: Bool) {
+  private static func split(_ text: String, asText isPlain: Bool) -> (
+    host: [UInt8], path: [UInt8], hasScheme: Bool
+  ) {
     var hasScheme = false
     var bytes = text.lowercased().utf8.drop { isSpace($0) }
     while let last = bytes.last, isSpace(last) { bytes = bytes.dropLast() }

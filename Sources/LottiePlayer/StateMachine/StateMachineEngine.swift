@@ -59,8 +59,9 @@ public struct StateMachineEngine: Sendable {
   var seed = SeededRandom.defaultSeed
   var random = SeededRandom(seed: SeededRandom.defaultSeed)
 
-  /// The layers that hold the pointer, in the order in which it came: one at most where only one is tracked. Rows of
-  /// ``CompiledMachine/listenedNames``.
+  /// The layers that hold the pointer, in the order in which it came: one at most where only one is tracked.
+  ///
+  /// They are rows of ``CompiledMachine/listenedNames``.
   var enteredLayers: ContiguousArray<Int32> = []
   /// Whether each of those names was among them when this step began.
   var isEntered: ContiguousArray<Bool> = []

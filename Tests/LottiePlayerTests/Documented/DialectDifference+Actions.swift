@@ -110,7 +110,8 @@ extension DialectDifference {
         $0.player.post(.click, x: 1, y: 1)
       }
     },
-    DialectDifference("redrawsForThemes", \.redrawsForThemes, documented: "true", upstream: "false") { dialect in
+    DialectDifference("redrawsForThemes", \.redrawsForThemes, documented: "true", upstream: "false") {
+      dialect in
       let rig = try Rig(write.machine([write.state("a")]), dialect, packed: true)
       try rig.player.tick(milliseconds: 0)
       try rig.player.setTheme("green")

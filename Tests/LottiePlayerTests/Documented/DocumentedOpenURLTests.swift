@@ -73,7 +73,8 @@ import Testing
     ("example.com/*/end", "https://example.com/x/end", true), ("*", "https://anything.at/all", true),
     ("other.com", "https://example.com", false), ("*", "", false),
     ("example.com", "example.com", true), ("[::1]:80", "http://[::1]:80", true),
-    ("*.example.com", "https://sub.example.com/?a=b", false), ("*.example.com/*", "https://sub.example.com?a=b", true),
+    ("*.example.com", "https://sub.example.com/?a=b", false),
+    ("*.example.com/*", "https://sub.example.com?a=b", true),
   ]) func `a pattern allows a host and its pages`(pattern: String, url: String, isAllowed: Bool) throws {
     let rig = try rig(url, policy: OpenURLPolicy(allowedPatterns: ["nothing.like.it", pattern]))
     rig.player.post(.click, x: 1, y: 1)
@@ -83,12 +84,18 @@ import Testing
   @Test(arguments: [
     // The host ends where browsers end it.
     ("*.example.com", "https://evil.com?.example.com"), ("*.example.com", "https://evil.com#.example.com"),
-    ("*.example.com", #"https://evil.com\\.example.com"#), ("*.example.com/*", #"https://evil.com\\@www.example.com/"#),
-    ("*.example.com", "https://user@evil.com?a=.example.com"), ("*.example.com", "https://user@www.example.com"),
-    ("*.example.com", "https://evil.com:@www.example.com"), ("*.example.com", "https://evil.com:80.example.com"),
-    ("*.example.com", "https://evil.com%2f.example.com"), ("*.example.com", "https://evil.com\\u0000.example.com"),
-    ("*.example.com", "https://evil.com\\t.example.com"), ("*.example.com", "https://evil.c\u{2100}.example.com"),
-    ("*.example.com", "javascript:alert(1).example.com"), ("*.example.com", #"https:\\\\evil.com\\.example.com"#),
+    ("*.example.com", #"https://evil.com\\.example.com"#),
+    ("*.example.com/*", #"https://evil.com\\@www.example.com/"#),
+    ("*.example.com", "https://user@evil.com?a=.example.com"),
+    ("*.example.com", "https://user@www.example.com"),
+    ("*.example.com", "https://evil.com:@www.example.com"),
+    ("*.example.com", "https://evil.com:80.example.com"),
+    ("*.example.com", "https://evil.com%2f.example.com"),
+    ("*.example.com", "https://evil.com\\u0000.example.com"),
+    ("*.example.com", "https://evil.com\\t.example.com"),
+    ("*.example.com", "https://evil.c\u{2100}.example.com"),
+    ("*.example.com", "javascript:alert(1).example.com"),
+    ("*.example.com", #"https:\\\\evil.com\\.example.com"#),
     ("*", "javascript:alert(1)"), ("*", "tel:5551234"), ("*", "file:///etc/passwd"), ("*", "https://a@b.com"),
     ("*.*", "tel:55.12"), ("example.com/a/*", "https://example.com/a/../b"),
     ("example.com/a/*", "https://example.com/a/%2E./b"),

@@ -14,7 +14,8 @@ import Testing
   }
 
   private static let expected = [
-    "fire go", "a → b", "leave a", "enter b", "error: the package has no theme \"none\"", "say hello", "b → a",
+    "fire go", "a → b", "leave a", "enter b", "error: the package has no theme \"none\"", "say hello",
+    "b → a",
     "leave b", "enter a",
   ]
 

@@ -24,7 +24,9 @@ import VectorRaster
     ("a theme", { try $0.setTheme("green") }),
   ]
 
-  @Test(arguments: changes.indices) func `what changes the picture makes the next tick say so`(row: Int) throws {
+  @Test(arguments: changes.indices) func `what changes the picture makes the next tick say so`(row: Int)
+    throws
+  {
     let player = try player()
     try player.play()
     try player.tick(milliseconds: 100)
@@ -41,7 +43,8 @@ import VectorRaster
     try player.tick(milliseconds: 500)
     #expect(player.hits("dot", x: 50, y: 70))
     try player.setFrame(5)
-    #expect(player.timeline.frame == 5 && player.hits("dot", x: 30, y: 70) && !player.hits("dot", x: 50, y: 70))
+    #expect(
+      player.timeline.frame == 5 && player.hits("dot", x: 30, y: 70) && !player.hits("dot", x: 50, y: 70))
     // A tween from there begins with what shows.
     try player.tween(to: 20, milliseconds: 1000, easing: .linear)
     #expect(player.hits("dot", x: 30, y: 70))

@@ -32,7 +32,9 @@ import VectorRaster
     (.forward, true, 0, 20), (.bounce, true, 0, 0), (.forward, true, 3, 20), (.reverseBounce, true, 2, 20),
   ]
 
-  @Test(arguments: ways.indices) func `everything happens when it would with all of the motion`(row: Int) throws {
+  @Test(arguments: ways.indices) func `everything happens when it would with all of the motion`(row: Int)
+    throws
+  {
     let way = Self.ways[row]
     var logs: [[PlayerEvent]] = []
     for motion in [ReducedMotion.full, .settled, .marker("middle")] {
@@ -45,7 +47,8 @@ import VectorRaster
       logs.append(events())
     }
     #expect(logs[1] == logs[0] && logs[2] == logs[0])
-    #expect(logs[0].contains(.loop(1)) == way.loops && logs[0].contains(.complete) == (!way.loops || way.count > 0))
+    #expect(
+      logs[0].contains(.loop(1)) == way.loops && logs[0].contains(.complete) == (!way.loops || way.count > 0))
   }
 
   @Test(arguments: ways.indices) func `what plays stands at its end with the first tick`(row: Int) throws {
@@ -90,7 +93,8 @@ import VectorRaster
     let rig = try Rig(
       machine(
         [
-          state("a", #""animation":"one""#, to: [tween(to: "b", event("next"))]), state("b", #""animation":"two""#),
+          state("a", #""animation":"one""#, to: [tween(to: "b", event("next"))]),
+          state("b", #""animation":"two""#),
         ], inputs: [signal("next")]), packed: true)
     rig.player.setReducedMotion(.settled)
     rig.player.fire("next")
@@ -132,7 +136,8 @@ import VectorRaster
           state("b", #""autoplay":true,"segment":"high""#, to: [to("a", event("next"))]),
         ], inputs: [signal("next")],
         interactions: [
-          on("OnComplete", state: "a", act("Fire", "next")), on("OnComplete", state: "b", act("Fire", "next")),
+          on("OnComplete", state: "a", act("Fire", "next")),
+          on("OnComplete", state: "b", act("Fire", "next")),
         ]))
     rig.player.setReducedMotion(.settled)
     var pictures: [Int?] = []
@@ -148,7 +153,8 @@ import VectorRaster
   @Test func `states go on as with all of the motion`() throws {
     let json = machine(
       [
-        state("a", #""autoplay":true"#, to: [tween(to: "b", event("next"))]), state("b", #""segment":"high""#),
+        state("a", #""autoplay":true"#, to: [tween(to: "b", event("next"))]),
+        state("b", #""segment":"high""#),
       ], inputs: [signal("next")], interactions: [on("OnComplete", state: "a", act("Fire", "next"))])
     var told: [[String]] = []
     for motion in [ReducedMotion.full, .settled, .marker("low")] {

@@ -9,7 +9,8 @@ import Testing
     let ring = (0..<states).map { row in
       state("\(row)", to: [row == states - 1 ? to("0", event("go")) : to("\(row + 1)")])
     }
-    return try Rig(machine(initial: "0", ring, inputs: [signal("go")], interactions: interactions(act("Fire", "go"))))
+    return try Rig(
+      machine(initial: "0", ring, inputs: [signal("go")], interactions: interactions(act("Fire", "go"))))
   }
 
   private func on(_ type: String, _ actions: [String]) -> String {
