@@ -29,6 +29,9 @@ public enum DotLottieLimits {
   /// The rules of a theme, and once more the keyframes of all its rules together.
   public static let maximumThemeValues = 100_000
 
+  /// The bytes of all themes together that a machine puts on in one call of the player: 32 MiB.
+  public static let maximumThemeBytesPerCall = 32 << 20
+
   /// The findings that are kept of one machine or theme.
   public static let maximumDiagnostics = 256
 

@@ -117,6 +117,13 @@ public struct DotLottieFile: Sendable {
     }
   }
 
+  /// About how many bytes are looked at to find and read a theme.
+  package func cost(ofTheme id: String) -> Int {
+    let entry = archive.entry("t/\(id).json")
+    let listed = manifest.themes.count + manifest.animations.count
+    return max(entry?.size ?? 0, entry?.payload.count ?? 0) + 16 * listed
+  }
+
   /// A state machine's JSON, as it is.
   ///
   /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be unpacked.

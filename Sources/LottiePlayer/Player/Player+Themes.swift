@@ -12,6 +12,16 @@ extension Player {
     try applyTheme(id)
   }
 
+  /// Puts a theme on because a state asks for it: one call may run through very many states.
+  func applyThemeOfState(_ id: String) throws(PlayerError) {
+    if activeThemeID?.isExactly(id) ?? false { return }
+    themeCost += file?.cost(ofTheme: id) ?? 0
+    guard themeCost <= DotLottieLimits.maximumThemeBytesPerCall else {
+      throw .insufficient("the theme \"\(id)\" is one of too many that one call puts on")
+    }
+    try applyTheme(id)
+  }
+
   func applyTheme(_ id: String) throws(PlayerError) {
     if activeThemeID?.isExactly(id) ?? false { return }
     if id.isEmpty { return removeTheme() }

@@ -56,6 +56,8 @@ public final class Player {
   var isOverlayCurrent = true
   /// What the slots' values are drawn with; nil without an animation.
   var slotOverlay: SlotOverlay?
+  /// What the themes that states put on have cost since the last call from outside.
+  var themeCost = 0
   /// The id of the theme that is on; nil without one.
   public internal(set) var activeThemeID: String?
 
@@ -86,6 +88,7 @@ public final class Player {
   func settle() {
     if session.context.effects.isEmpty { return }
     if isDelivering { return settleWhileDelivering() }
+    themeCost = 0
     // Taken out and put back, because the list's memory is to be used again.
     var effects: ContiguousArray<PlayerEffect> = []
     swap(&effects, &working)
@@ -140,7 +143,7 @@ public final class Player {
     case .notify: break
     case .showAnimation(let id): show(id)
     case .setTheme(let id):
-      do { try applyTheme(id) } catch {
+      do { try applyThemeOfState(id) } catch {
         if options.dialect.reportsRefusedThemes { return .error(error.message) }
       }
     case .resetTheme: removeTheme()

@@ -102,6 +102,36 @@ import VectorRaster
     #expect(try ProcessorTime.seconds { try player.setTheme("t") } < 0.5)
   }
 
+  @Test func `a machine that puts on themes without end comes to one`() throws {
+    // 1 MiB each, of white space for the most part.
+    let space = String(repeating: " ", count: 1 << 20)
+    let actions = (0..<1000).map { #"{"type":"SetTheme","value":"t\#($0 % 2)"}"# }
+    let machine = """
+      {"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","transitions":[],
+      "entryActions":[\(actions.joined(separator: ","))]}]}
+      """
+    let manifest = """
+      {"version":"2","generator":"hand","animations":[{"id":"a"}],"themes":[{"id":"t0"},{"id":"t1"}],
+      "stateMachines":[{"id":"m"}]}
+      """
+    let bytes = ArchiveBuilder([
+      .init("manifest.json", manifest), .init("a/a.json", PictureSlots.animation(0)),
+      .init("s/m.json", machine),
+      .init("t/t0.json", #"{"rules":[]}\#(space)"#), .init("t/t1.json", #"{"rules":[]}\#(space)"#),
+    ]).bytes()
+    let player = try player(DotLottieFile(bytes), CountingDecoder())
+    var errors = 0
+    player.onEvent = { if case .error = $0 { errors += 1 } }
+    try player.loadStateMachine(id: "m")
+    player.startStateMachine()
+    // 31 are put on; of the others every second one is what is on already.
+    #expect(player.activeThemeID == "t0")
+    #expect(errors > 400 && errors < 1000)
+    // The host may put on what it likes.
+    try player.setTheme("t1")
+    #expect(player.activeThemeID == "t1")
+  }
+
   // MARK: Animations
 
   @Test func `of many animations with large pictures the last ones are kept`() throws {
