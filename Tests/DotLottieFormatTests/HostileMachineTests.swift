@@ -3,7 +3,7 @@ import Testing
 @testable import DotLottieFormat
 
 /// Small things many times over: each test takes well under a second, and took minutes or all memory before.
-@Suite(.timeLimit(.minutes(1))) struct HostileMachineTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileMachineTests {
   private typealias Definition = StateMachineDefinition
 
   private func repeated(_ text: String, _ count: Int) -> String {

@@ -312,7 +312,8 @@ extension JSONDocument {
   }
 
   private func hasKey(_ key: Key) -> Bool {
-    for token in tape where token.payload == key.packed && token.kind == .key && token.flags & Token.long == 0 {
+    for token in tape where token.payload == key.packed && token.kind == .key && token.flags & Token.long == 0
+    {
       return true
     }
     return false
