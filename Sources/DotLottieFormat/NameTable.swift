@@ -1,23 +1,27 @@
 /// Names and their rows, found by the bytes of the names.
 ///
-/// A look-up is part of every change of an input, so a table of few names hashes faster than a dictionary does. Names
-/// come from files: many of them could be made to collide, so a table of many is a dictionary.
+/// A look-up is part of every change of an input, so a table of few names hashes faster than a dictionary does, and one
+/// of very few is a list: most machines have several such tables, and making them is part of loading. Names come from
+/// files: many of them could be made to collide, so a table of many is a dictionary.
 package struct NameTable: Sendable {
+  /// How many names are compared one after the other.
+  private static let veryFewNames = 8
   /// How many names are found by the quick hash.
   private static let fewNames = 64
 
   /// The names, each at its row.
   package private(set) var names: ContiguousArray<String> = []
+  /// The hashes of the names; empty while there are very few.
   private var hashes: ContiguousArray<UInt64> = []
   /// Rows plus 1, by hash; 0 is free.
   ///
-  /// A power of two, at most half full; empty before the first name.
+  /// A power of two, at most half full; empty while there are very few names.
   private var buckets: ContiguousArray<Int32> = []
   /// The rows of all names where there are more than few; empty before.
   private var rows: [ExactName: Int32] = [:]
 
-  /// Makes a table without names.
-  package init() {}
+  /// Makes a table without names, with room for some.
+  package init(capacity: Int = 0) { names.reserveCapacity(capacity) }
 
   /// How many names there are.
   package var count: Int { names.count }
@@ -28,8 +32,9 @@ package struct NameTable: Sendable {
     if known >= 0 { return Int(known) }
     let row = names.count
     names.append(name)
+    if row < Self.veryFewNames { return row }
     if row < Self.fewNames {
-      insertQuickly(name)
+      insertQuickly()
     } else {
       if rows.isEmpty {
         for (row, name) in names.enumerated() { rows[ExactName(name)] = Int32(row) }
@@ -39,10 +44,11 @@ package struct NameTable: Sendable {
     return row
   }
 
-  private mutating func insertQuickly(_ name: String) {
-    hashes.append(Self.hash(name))
+  /// Enters the names that have no hash yet.
+  private mutating func insertQuickly() {
+    for name in names[hashes.count...] { hashes.append(Self.hash(name)) }
     if hashes.count * 2 > buckets.count {
-      buckets = ContiguousArray(repeating: 0, count: max(buckets.count * 2, 8))
+      buckets = ContiguousArray(repeating: 0, count: max(buckets.count * 2, 4 * Self.veryFewNames))
       for row in hashes.indices { place(row) }
     } else {
       place(hashes.count - 1)
@@ -52,7 +58,10 @@ package struct NameTable: Sendable {
   /// The row of a name, or -1.
   package func row(of name: String) -> Int32 {
     if names.count > Self.fewNames { return rows[ExactName(name)] ?? -1 }
-    if buckets.isEmpty { return -1 }
+    if buckets.isEmpty {
+      for row in names.indices where names[row].isExactly(name) { return Int32(row) }
+      return -1
+    }
     let hash = Self.hash(name)
     var bucket = Int(truncatingIfNeeded: hash) & (buckets.count - 1)
     while buckets[bucket] != 0 {

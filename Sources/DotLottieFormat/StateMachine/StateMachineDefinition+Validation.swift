@@ -5,7 +5,7 @@ extension StateMachineDefinition {
   ///   an input or waits for an event that is not declared, or when a state has two transitions without guards.
   public func validate() throws(DotLottieError) {
     let declared = DeclaredInputs(inputs)
-    var names = NameTable()
+    var names = NameTable(capacity: states.count)
     var hasGlobal = false
     for (index, state) in states.enumerated() {
       if state.isGlobal {
