@@ -31,6 +31,12 @@ enum DecimalNumber {
     return wide(digits, exponent)
   }
 
+  /// `digits`, at most 2⁵³, with so many decimals, at most 22.
+  @inline(__always)
+  static func quotient(_ digits: UInt64, _ decimals: Int) -> Double {
+    Double(digits) / powersOfTen[decimals]
+  }
+
   @inline(never)
   private static func wide(_ digits: UInt64, _ exponent: Int) -> Double? {
     if digits == 0 { return 0 }

@@ -22,16 +22,16 @@ struct JSONReader {
     }
     var tape: [Token] = []
     var state = JSONScanner.State()
-    // Dense files have a token every four or five bytes. When the guess is too small, reading goes on in a larger tape.
-    var capacity = min(bytes.count / 4 + 64, LottieLimits.maximumJSONNodes)
+    // Files of short numbers have a token every three bytes, others every ten. Room that is not used is not touched,
+    // and so costs little; large files begin with less. When it is too small, reading goes on in a larger tape.
+    let density = bytes.count <= 4 << 20 ? 2 : 4
+    var capacity = min(bytes.count / density + 64, LottieLimits.maximumJSONNodes)
     while true {
       let earlier = tape
       let limit = capacity
       tape = unsafe bytes.withUnsafeBufferPointer { source in
         unsafe [Token](unsafeUninitializedCapacity: limit) { buffer, count in
-          for index in earlier.indices {
-            unsafe (buffer.baseAddress.unsafelyUnwrapped + index).initialize(to: earlier[index])
-          }
+          _ = unsafe buffer.initialize(fromContentsOf: earlier)
           var scanner = unsafe JSONScanner(source, buffer, limit: limit, state: state)
           scanner.run()
           state = scanner.state

@@ -19,14 +19,14 @@ struct JSONSource {
 
   /// Eight bytes, the first in the lowest bits; `index + 8 <= count` must hold.
   @inline(__always)
-  private func word(_ index: Int) -> UInt64 {
+  func word(_ index: Int) -> UInt64 {
     assert(index + 8 <= count)
     return unsafe UInt64(
       littleEndian: UnsafeRawPointer(base.unsafelyUnwrapped).loadUnaligned(
         fromByteOffset: index, as: UInt64.self))
   }
 
-  private func text(_ start: Int, _ end: Int) -> ArraySlice<UInt8> {
+  func text(_ start: Int, _ end: Int) -> ArraySlice<UInt8> {
     unsafe Array(UnsafeBufferPointer(start: base.unsafelyUnwrapped + start, count: end - start))[...]
   }
 
@@ -164,6 +164,19 @@ struct JSONSource {
   /// Reads a number that begins with a digit or `-`.
   @inline(__always)
   func number(_ start: Int) -> Number {
+    let isNegative = byte(start) == 0x2D
+    let short = ShortDecimal(at: isNegative ? start &+ 1 : start, in: self)
+    if short.length > 0 {
+      let value = short.value
+      let end = start &+ short.length &+ (isNegative ? 1 : 0)
+      return Number(value: isNegative ? -value : value, end: end, isValid: true)
+    }
+    return anyNumber(start)
+  }
+
+  /// Reads a number digit by digit.
+  @inline(never)
+  func anyNumber(_ start: Int) -> Number {
     var index = start
     let isNegative = byte(index) == 0x2D
     if isNegative { index &+= 1 }
