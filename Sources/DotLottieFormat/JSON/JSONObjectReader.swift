@@ -4,17 +4,26 @@ import LottieFormat
 ///
 /// In strict mode a member of the wrong kind throws; in lenient mode it counts as missing, with a finding.
 ///
-/// A class, because asking a value that is being changed would copy it, and most of reading is asking.
-final class JSONObjectReader {
+/// Most of reading is asking, so that a reader never changes: what it notes is kept in an object of its own. (A value
+/// that is handed on costs nothing; what an object holds is retained each time that it is asked.)
+struct JSONObjectReader {
   typealias Node = JSONDocument.Node
 
   let json: JSONDocument
   let isStrict: Bool
-  private(set) var diagnostics: [StateMachineDefinition.Diagnostic] = []
-  /// How many values may still be passed on the way to those that findings are about.
-  private var pathBudget = 1 << 20
-  /// How many values and keys may still be kept as they are.
-  private var keptBudget = DotLottieLimits.maximumKeptValues
+  private let notes = Notes()
+
+  /// What changes while a text is read.
+  private final class Notes {
+    var diagnostics: [StateMachineDefinition.Diagnostic] = []
+    /// How many values may still be passed on the way to those that findings are about.
+    var pathBudget = 1 << 20
+    /// How many values and keys may still be kept as they are.
+    var keptBudget = DotLottieLimits.maximumKeptValues
+  }
+
+  /// The repairs, and what else a person should know.
+  var diagnostics: [StateMachineDefinition.Diagnostic] { notes.diagnostics }
 
   /// Reads a text.
   ///
@@ -59,14 +68,15 @@ final class JSONObjectReader {
 
   /// Notes something that a person should know.
   func note(_ node: Node, _ message: @autoclosure () -> String) {
-    guard diagnostics.count < DotLottieLimits.maximumDiagnostics else { return }
-    diagnostics.append(.init(path: json.path(of: node, budget: &pathBudget), message: message()))
+    guard notes.diagnostics.count < DotLottieLimits.maximumDiagnostics else { return }
+    notes.diagnostics.append(
+      .init(path: json.path(of: node, budget: &notes.pathBudget), message: message()))
   }
 
   /// Takes a value out of the file, to be kept as it is.
   func kept(_ node: Node) throws(ReadingFailure) -> JSONValue {
-    keptBudget -= json.valueCount(of: node)
-    guard keptBudget >= 0 else {
+    notes.keptBudget -= json.valueCount(of: node)
+    guard notes.keptBudget >= 0 else {
       throw failure(
         .limitExceeded, node,
         "more than \(DotLottieLimits.maximumKeptValues) values would be kept as they are")
@@ -82,7 +92,13 @@ final class JSONObjectReader {
 
   /// A member that must be there.
   func required(_ key: String, _ node: Node) throws(ReadingFailure) -> Node {
-    guard let found = member(key, node) else { throw failure(.missingMember, node, "\"\(key)\" is missing") }
+    try required(key, member(key, node), of: node)
+  }
+
+  /// A member that must be there and was looked for already.
+  @inline(__always)
+  func required(_ key: String, _ found: Node?, of owner: Node) throws(ReadingFailure) -> Node {
+    guard let found else { throw failure(.missingMember, owner, "\"\(key)\" is missing") }
     return found
   }
 
@@ -91,34 +107,53 @@ final class JSONObjectReader {
   }
 }
 
-// MARK: Texts
+// MARK: Members that are looked for by name
 
 extension JSONObjectReader {
   func string(_ key: String, of node: Node) throws(ReadingFailure) -> String {
-    let found = try required(key, node)
-    guard let text = json.string(found) else { throw failure(.typeMismatch, found, "\"\(key)\" is a text") }
-    return text
+    try string(key, member(key, node), of: node)
   }
 
   func optionalString(_ key: String, of node: Node) throws(ReadingFailure) -> String? {
-    guard let found = member(key, node) else { return nil }
-    if let text = json.string(found) { return text }
-    try repair(found, "\"\(key)\" is a text; it is left out")
-    return nil
+    try optionalString(key, member(key, node))
   }
 
-  /// A text that names something, and so must not have the character that ends a text in C.
   func identifier(_ key: String, of node: Node) throws(ReadingFailure) -> String {
-    let found = try required(key, node)
-    guard let text = json.string(found) else { throw failure(.typeMismatch, found, "\"\(key)\" is a text") }
-    try checkIdentifier(text, found)
-    return text
+    try identifier(key, member(key, node), of: node)
   }
 
   func optionalIdentifier(_ key: String, of node: Node) throws(ReadingFailure) -> String? {
-    let text = try optionalString(key, of: node)
-    if let text, let found = member(key, node) { try checkIdentifier(text, found) }
-    return text
+    try optionalIdentifier(key, member(key, node))
+  }
+
+  func optionalBoolean(_ key: String, of node: Node) throws(ReadingFailure) -> Bool? {
+    try optionalBoolean(key, member(key, node))
+  }
+
+  func optionalNumber(_ key: String, of node: Node) throws(ReadingFailure) -> Float? {
+    try optionalNumber(key, member(key, node))
+  }
+
+  func optionalInteger(_ key: String, of node: Node) throws(ReadingFailure) -> UInt32? {
+    try optionalInteger(key, member(key, node))
+  }
+
+  func elements(
+    _ key: String, of node: Node, limit: Int = DotLottieLimits.maximumParts
+  ) throws(ReadingFailure) -> JSONDocument.Elements {
+    guard let found = member(key, node), try elements(key, found, limit: limit).count > 0 else {
+      // What is no array has no elements.
+      return json.elements(of: Node(json.nodeCount))
+    }
+    return json.elements(of: found)
+  }
+
+  func requiredElements(
+    _ key: String, of node: Node, limit: Int = DotLottieLimits.maximumParts
+  ) throws(ReadingFailure) -> JSONDocument.Elements {
+    let found = try required(key, node)
+    _ = try requiredElements(key, found, of: node, limit: limit)
+    return json.elements(of: found)
   }
 
   /// A list of names; nil when it is missing.
@@ -139,69 +174,5 @@ extension JSONObjectReader {
 
   func checkIdentifier(_ text: String, _ node: Node) throws(ReadingFailure) {
     if isStrict, text.utf8.contains(0) { throw failure(.typeMismatch, node, "a name has a zero character") }
-  }
-}
-
-// MARK: Numbers, truth values and lists
-
-extension JSONObjectReader {
-  func optionalBoolean(_ key: String, of node: Node) throws(ReadingFailure) -> Bool? {
-    guard let found = member(key, node) else { return nil }
-    if let value = json.boolean(found) { return value }
-    try repair(found, "\"\(key)\" is true or false; it is left out")
-    return nil
-  }
-
-  func optionalNumber(_ key: String, of node: Node) throws(ReadingFailure) -> Float? {
-    guard let found = member(key, node) else { return nil }
-    if let value = json.number(found), Float(value).isFinite { return Float(value) }
-    try repair(found, "\"\(key)\" is a number; it is left out")
-    return nil
-  }
-
-  /// A whole number from 0 to 2³² − 1.
-  func optionalInteger(_ key: String, of node: Node) throws(ReadingFailure) -> UInt32? {
-    guard let found = member(key, node) else { return nil }
-    if let value = json.number(found), let integer = UInt32(exactly: value) { return integer }
-    try repair(found, "\"\(key)\" is a whole number from 0 to 4294967295; it is left out")
-    return nil
-  }
-
-  func number(_ key: String, of node: Node) throws(ReadingFailure) -> Float {
-    let found = try required(key, node)
-    guard let value = json.number(found), Float(value).isFinite else {
-      throw failure(.typeMismatch, found, "\"\(key)\" is a number")
-    }
-    return Float(value)
-  }
-
-  /// The elements of an array that may be missing.
-  func elements(
-    _ key: String, of node: Node, limit: Int = DotLottieLimits.maximumParts
-  ) throws(ReadingFailure) -> JSONDocument.Elements {
-    guard let found = member(key, node) else { return noElements }
-    guard json.kind(of: found) == .array else {
-      try repair(found, "\"\(key)\" is an array; it is left out")
-      return noElements
-    }
-    guard json.count(of: found) <= limit else {
-      throw failure(
-        .limitExceeded, found, "\"\(key)\" has \(json.count(of: found)) elements, more than \(limit)")
-    }
-    return json.elements(of: found)
-  }
-
-  /// What is no array has no elements.
-  private var noElements: JSONDocument.Elements { json.elements(of: Node(json.nodeCount)) }
-
-  /// The elements of an array that must be there.
-  func requiredElements(
-    _ key: String, of node: Node, limit: Int = DotLottieLimits.maximumParts
-  ) throws(ReadingFailure) -> JSONDocument.Elements {
-    let found = try required(key, node)
-    guard json.kind(of: found) == .array else {
-      throw failure(.typeMismatch, found, "\"\(key)\" is an array")
-    }
-    return try elements(key, of: node, limit: limit)
   }
 }

@@ -1,67 +1,83 @@
 import LottieFormat
 
 extension MachineDecoder {
-  func actions(_ key: String, _ node: Node) throws(ReadingFailure) -> [Definition.Action] {
+  func actions(_ key: String, _ found: Node?) throws(ReadingFailure) -> [Definition.Action] {
+    var elements = try reader.elements(key, found)
+    if elements.count == 0 { return [] }
     var actions: [Definition.Action] = []
-    for element in try reader.elements(key, of: node) { actions.append(try action(element)) }
+    actions.reserveCapacity(elements.count)
+    while let element = reader.json.nextElement(&elements) { actions.append(try action(element)) }
     return actions
   }
 
   private func action(_ node: Node) throws(ReadingFailure) -> Definition.Action {
     try count(node)
-    let type = try type(node, "an action")
+    try reader.requireObject(node, "an action")
+    let members = ActionMembers(node, reader.json)
+    let kind = try kind(members.type, of: node)
     do throws(ReadingFailure) {
-      if let action = try hostAction(type, node) { return action }
-      if Self.inputActions.contains(type) { return try inputAction(type, node) }
+      if let action = try hostAction(kind, members, node) { return action }
+      if Self.changesInput(kind) { return try inputAction(kind, members, node) }
     } catch {
-      return .unknown(try incomplete(node, type, error))
+      return .unknown(try incomplete(node, members.type, error))
     }
-    return .unknown(try unknown(node, type, "action"))
+    return .unknown(try unknown(node, members.type, "action"))
   }
 
   /// What speaks to the host or to the player.
-  private func hostAction(_ type: String, _ node: Node) throws(ReadingFailure) -> Definition.Action? {
-    switch type {
+  private func hostAction(
+    _ kind: JSONWord, _ members: ActionMembers, _ node: Node
+  ) throws(ReadingFailure) -> Definition.Action? {
+    switch kind {
     case "OpenUrl":
-      let url = try reader.identifier("url", of: node)
-      if reader.isStrict { return .openURL(url: url, target: try reader.identifier("target", of: node)) }
-      return .openURL(url: url, target: try reader.optionalString("target", of: node) ?? "")
-    case "SetTheme": return .setTheme(try reader.identifier("value", of: node))
-    case "SetFrame": return .setFrame(try numberOperand("value", node))
-    case "SetProgress": return .setProgress(try numberOperand("value", node))
-    case "FireCustomEvent": return .fireCustomEvent(try reader.string("value", of: node))
+      let url = try reader.identifier("url", members.url, of: node)
+      if reader.isStrict {
+        return .openURL(url: url, target: try reader.identifier("target", members.target, of: node))
+      }
+      return .openURL(url: url, target: try reader.optionalString("target", members.target) ?? "")
+    case "SetTheme": return .setTheme(try reader.identifier("value", members.value, of: node))
+    case "SetFrame": return .setFrame(try numberOperand("value", members.value, node))
+    case "SetProgress": return .setProgress(try numberOperand("value", members.value, node))
+    case "FireCustomEvent": return .fireCustomEvent(try reader.string("value", members.value, of: node))
     default: return nil
     }
   }
 
-  private static let inputActions: Set<String> = [
-    "Increment", "Decrement", "Toggle", "Floor", "Fire", "Reset", "SetBoolean", "SetString", "SetNumeric",
-    "Multiply", "SetRandom", "Clamp",
-  ]
-
   /// What changes an input.
-  private func inputAction(_ type: String, _ node: Node) throws(ReadingFailure) -> Definition.Action {
-    let name = try reader.identifier("inputName", of: node)
-    switch type {
-    case "Increment": return .increment(inputName: name, try optionalNumberOperand("value", node))
-    case "Decrement": return .decrement(inputName: name, try optionalNumberOperand("value", node))
+  private func inputAction(
+    _ kind: JSONWord, _ members: ActionMembers, _ node: Node
+  ) throws(ReadingFailure) -> Definition.Action {
+    let name = try reader.identifier("inputName", members.inputName, of: node)
+    let value = members.value
+    switch kind {
+    case "Increment": return .increment(inputName: name, try optionalNumberOperand("value", value, node))
+    case "Decrement": return .decrement(inputName: name, try optionalNumberOperand("value", value, node))
     case "Toggle": return .toggle(inputName: name)
     case "Floor": return .floor(inputName: name)
     case "Fire": return .fire(inputName: name)
     case "Reset": return .reset(inputName: name)
-    case "SetBoolean": return .setBoolean(inputName: name, try truthOperand("value", node))
-    case "SetString": return .setString(inputName: name, value: try reader.string("value", of: node))
-    case "SetNumeric": return .setNumeric(inputName: name, try numberOperand("value", node))
-    case "Multiply": return .multiply(inputName: name, try numberOperand("value", node))
+    case "SetBoolean": return .setBoolean(inputName: name, try truthOperand("value", value, node))
+    case "SetString": return .setString(inputName: name, value: try reader.string("value", value, of: node))
+    case "SetNumeric": return .setNumeric(inputName: name, try numberOperand("value", value, node))
+    case "Multiply": return .multiply(inputName: name, try numberOperand("value", value, node))
     case "SetRandom":
       return .setRandom(
-        inputName: name, minimum: try optionalNumberOperand("min", node),
-        maximum: try optionalNumberOperand("max", node),
-        isInteger: try reader.optionalBoolean("integer", of: node) ?? false)
+        inputName: name, minimum: try optionalNumberOperand("min", members.minimum, node),
+        maximum: try optionalNumberOperand("max", members.maximum, node),
+        isInteger: try reader.optionalBoolean("integer", members.integer) ?? false)
     default:
       return .clamp(
-        inputName: name, minimum: try optionalNumberOperand("min", node),
-        maximum: try optionalNumberOperand("max", node))
+        inputName: name, minimum: try optionalNumberOperand("min", members.minimum, node),
+        maximum: try optionalNumberOperand("max", members.maximum, node))
+    }
+  }
+
+  private static func changesInput(_ kind: JSONWord) -> Bool {
+    switch kind {
+    case "Increment", "Decrement", "Toggle", "Floor", "Fire", "Reset", "SetBoolean", "SetString",
+      "SetNumeric", "Multiply", "SetRandom", "Clamp":
+      true
+    default: false
     }
   }
 }

@@ -6,29 +6,41 @@ extension MachineDecoder {
   /// Reads a guard; a broken one refuses the machine however much is forgiven.
   func condition(_ node: Node) throws(ReadingFailure) -> Definition.Guard {
     try count(node)
-    let type = try type(node, "a guard")
-    switch type {
+    try reader.requireObject(node, "a guard")
+    let members = ConditionMembers(node, reader.json)
+    let kind = try kind(members.type, of: node)
+    switch kind {
     case "Numeric":
       return .numeric(
-        inputName: try reader.identifier("inputName", of: node), try comparison(node),
-        try operand("compareTo", node))
+        inputName: try reader.identifier("inputName", members.inputName, of: node),
+        try comparison(members.conditionType, node), try operand("compareTo", members.compareTo, node))
     case "String":
       return .string(
-        inputName: try reader.identifier("inputName", of: node), try comparison(node),
-        try operand("compareTo", node))
+        inputName: try reader.identifier("inputName", members.inputName, of: node),
+        try comparison(members.conditionType, node), try operand("compareTo", members.compareTo, node))
     case "Boolean":
       return .boolean(
-        inputName: try reader.identifier("inputName", of: node), try comparison(node),
-        try truthOperand("compareTo", node))
-    case "Event": return .event(inputName: try reader.identifier("inputName", of: node))
-    default: return .unknown(try unknown(node, type, "guard"))
+        inputName: try reader.identifier("inputName", members.inputName, of: node),
+        try comparison(members.conditionType, node), try truthOperand("compareTo", members.compareTo, node))
+    case "Event": return .event(inputName: try reader.identifier("inputName", members.inputName, of: node))
+    default: return .unknown(try unknown(node, members.type, "guard"))
     }
   }
 
-  private func comparison(_ node: Node) throws(ReadingFailure) -> Definition.Comparison {
-    let word = try reader.string("conditionType", of: node)
-    guard let comparison = Definition.Comparison(rawValue: word) else {
-      throw reader.failure(.unknownKind, node, "there is no condition \"\(word)\"")
+  private func comparison(_ found: Node?, _ node: Node) throws(ReadingFailure) -> Definition.Comparison {
+    let found = try reader.required("conditionType", found, of: node)
+    switch reader.json.word(found) {
+    case "Equal": return .equal
+    case "NotEqual": return .notEqual
+    case "GreaterThan": return .greaterThan
+    case "LessThan": return .lessThan
+    case "LessThanOrEqual": return .lessThanOrEqual
+    default: break
+    }
+    // "GreaterThanOrEqual" is too long for a word.
+    let text = try reader.string("conditionType", found, of: node)
+    guard let comparison = Definition.Comparison(rawValue: text) else {
+      throw reader.failure(.unknownKind, node, "there is no condition \"\(text)\"")
     }
     return comparison
   }
@@ -37,8 +49,10 @@ extension MachineDecoder {
 // MARK: Operands
 
 extension MachineDecoder {
-  private func operand(_ key: String, _ node: Node) throws(ReadingFailure) -> Definition.Operand {
-    let found = try reader.required(key, node)
+  private func operand(
+    _ key: String, _ found: Node?, _ node: Node
+  ) throws(ReadingFailure) -> Definition.Operand {
+    let found = try reader.required(key, found, of: node)
     if let text = reader.json.string(found) {
       try reader.checkIdentifier(text, found)
       return .string(text)
@@ -49,8 +63,10 @@ extension MachineDecoder {
   }
 
   /// A truth value, or a text that refers to one.
-  func truthOperand(_ key: String, _ node: Node) throws(ReadingFailure) -> Definition.Operand {
-    let value = try operand(key, node)
+  func truthOperand(
+    _ key: String, _ found: Node?, _ node: Node
+  ) throws(ReadingFailure) -> Definition.Operand {
+    let value = try operand(key, found, node)
     if case .number = value {
       throw reader.failure(.typeMismatch, node, "\"\(key)\" is true, false or a reference")
     }
@@ -58,16 +74,20 @@ extension MachineDecoder {
   }
 
   /// A number, or a text that may refer to one.
-  func numberOperand(_ key: String, _ node: Node) throws(ReadingFailure) -> Definition.Operand {
-    let value = try operand(key, node)
+  func numberOperand(
+    _ key: String, _ found: Node?, _ node: Node
+  ) throws(ReadingFailure) -> Definition.Operand {
+    let value = try operand(key, found, node)
     if case .boolean = value {
       throw reader.failure(.typeMismatch, node, "\"\(key)\" is a number or a reference")
     }
     return value
   }
 
-  func optionalNumberOperand(_ key: String, _ node: Node) throws(ReadingFailure) -> Definition.Operand? {
-    reader.member(key, node) == nil ? nil : try numberOperand(key, node)
+  func optionalNumberOperand(
+    _ key: String, _ found: Node?, _ node: Node
+  ) throws(ReadingFailure) -> Definition.Operand? {
+    found == nil ? nil : try numberOperand(key, found, node)
   }
 }
 
@@ -75,34 +95,42 @@ extension MachineDecoder {
 
 extension MachineDecoder {
   func input(_ node: Node) throws(ReadingFailure) -> Definition.Input {
-    let type = try type(node, "an input")
+    try reader.requireObject(node, "an input")
+    let members = ConditionMembers(node, reader.json)
+    let kind = try kind(members.type, of: node)
     do throws(ReadingFailure) {
-      if let input = try knownInput(type, node) { return input }
+      if let input = try knownInput(kind, members, node) { return input }
     } catch {
-      return .unknown(try incomplete(node, type, error))
+      return .unknown(try incomplete(node, members.type, error))
     }
     // Without the input, guards and actions that name it would mean something else.
     if reader.isStrict {
-      throw reader.failure(.unknownKind, node, "there is no input of the type \"\(type)\"")
+      throw reader.failure(
+        .unknownKind, node, "there is no input of the type \"\(typeName(members.type))\"")
     }
-    return .unknown(try unknown(node, type, "input"))
+    return .unknown(try unknown(node, members.type, "input"))
   }
 
-  private func knownInput(_ type: String, _ node: Node) throws(ReadingFailure) -> Definition.Input? {
-    switch type {
+  private func knownInput(
+    _ kind: JSONWord, _ members: ConditionMembers, _ node: Node
+  ) throws(ReadingFailure) -> Definition.Input? {
+    switch kind {
     case "Numeric":
       return .numeric(
-        name: try reader.identifier("name", of: node), value: try reader.number("value", of: node))
+        name: try reader.identifier("name", members.name, of: node),
+        value: try reader.number("value", members.value, of: node))
     case "String":
       return .string(
-        name: try reader.identifier("name", of: node), value: try reader.string("value", of: node))
+        name: try reader.identifier("name", members.name, of: node),
+        value: try reader.string("value", members.value, of: node))
     case "Boolean":
-      let name = try reader.identifier("name", of: node), found = try reader.required("value", node)
+      let name = try reader.identifier("name", members.name, of: node)
+      let found = try reader.required("value", members.value, of: node)
       guard let value = reader.json.boolean(found) else {
         throw reader.failure(.typeMismatch, found, "\"value\" is true or false")
       }
       return .boolean(name: name, value: value)
-    case "Event": return .event(name: try reader.identifier("name", of: node))
+    case "Event": return .event(name: try reader.identifier("name", members.name, of: node))
     default: return nil
     }
   }
@@ -113,38 +141,44 @@ extension MachineDecoder {
 extension MachineDecoder {
   func interaction(_ node: Node) throws(ReadingFailure) -> Definition.Interaction {
     try count(node)
-    let type = try type(node, "an interaction")
+    try reader.requireObject(node, "an interaction")
+    let members = ActionMembers(node, reader.json)
+    let kind = try kind(members.type, of: node)
     let known: Definition.Trigger?
     do throws(ReadingFailure) {
-      known = try knownTrigger(type, node)
-      if known != nil, reader.isStrict { _ = try reader.required("actions", node) }
+      known = try knownTrigger(kind, members, node)
+      if known != nil, reader.isStrict { _ = try reader.required("actions", members.actions, of: node) }
     } catch {
-      return .init(trigger: .unknown(try incomplete(node, type, error)), actions: [])
+      return .init(trigger: .unknown(try incomplete(node, members.type, error)), actions: [])
     }
     guard let known else {
-      return .init(trigger: .unknown(try unknown(node, type, "interaction")), actions: [])
+      return .init(trigger: .unknown(try unknown(node, members.type, "interaction")), actions: [])
     }
-    return .init(trigger: known, actions: try actions("actions", node))
+    return .init(trigger: known, actions: try actions("actions", members.actions))
   }
 
-  private func knownTrigger(_ type: String, _ node: Node) throws(ReadingFailure) -> Definition.Trigger? {
-    switch type {
-    case "PointerUp": return .pointerUp(layerName: try layer(node))
-    case "PointerDown": return .pointerDown(layerName: try layer(node))
-    case "PointerEnter": return .pointerEnter(layerName: try layer(node))
-    case "PointerExit": return .pointerExit(layerName: try layer(node))
+  private func knownTrigger(
+    _ kind: JSONWord, _ members: ActionMembers, _ node: Node
+  ) throws(ReadingFailure) -> Definition.Trigger? {
+    switch kind {
+    case "PointerUp": return .pointerUp(layerName: try layer(members, node))
+    case "PointerDown": return .pointerDown(layerName: try layer(members, node))
+    case "PointerEnter": return .pointerEnter(layerName: try layer(members, node))
+    case "PointerExit": return .pointerExit(layerName: try layer(members, node))
     case "PointerMove":
       // The format's reference does not read it here, so that it may be anything.
-      return .pointerMove(layerName: reader.member("layerName", node).flatMap { reader.json.string($0) })
-    case "Click": return .click(layerName: try layer(node))
-    case "OnComplete": return .onComplete(stateName: try reader.identifier("stateName", of: node))
-    case "OnLoopComplete": return .onLoopComplete(stateName: try reader.identifier("stateName", of: node))
+      return .pointerMove(layerName: members.layerName.flatMap { reader.json.string($0) })
+    case "Click": return .click(layerName: try layer(members, node))
+    case "OnComplete":
+      return .onComplete(stateName: try reader.identifier("stateName", members.stateName, of: node))
+    case "OnLoopComplete":
+      return .onLoopComplete(stateName: try reader.identifier("stateName", members.stateName, of: node))
     default: return nil
     }
   }
 
   /// The layer that a trigger is limited to; one that can't be read must not leave it without a limit.
-  private func layer(_ node: Node) throws(ReadingFailure) -> String? {
-    reader.member("layerName", node) == nil ? nil : try reader.identifier("layerName", of: node)
+  private func layer(_ members: ActionMembers, _ node: Node) throws(ReadingFailure) -> String? {
+    members.layerName == nil ? nil : try reader.identifier("layerName", members.layerName, of: node)
   }
 }

@@ -19,15 +19,19 @@ extension StateMachineDefinition {
 }
 
 /// Reads the parts of a machine.
-final class MachineDecoder {
+struct MachineDecoder {
   typealias Definition = StateMachineDefinition
   typealias Node = JSONDocument.Node
 
   let reader: JSONObjectReader
-  /// How many transitions, guards and actions there are already.
-  private var partCount = 0
+  private let parts = PartCount()
   /// Whether parts of kinds that are not known are kept.
   private let keepsUnknown: Bool
+
+  /// How many transitions, guards, actions and interactions there are already.
+  private final class PartCount {
+    var count = 0
+  }
 
   init(_ bytes: [UInt8], isStrict: Bool, keepsUnknown: Bool) throws(DotLottieError) {
     reader = try JSONObjectReader(bytes, isStrict: isStrict)
@@ -37,11 +41,16 @@ final class MachineDecoder {
   func machine() throws(ReadingFailure) -> Definition {
     let root = Node.root
     try reader.requireObject(root, "a state machine")
-    var machine = Definition(initial: try reader.identifier("initial", of: root), states: [])
-    for node in try reader.requiredElements("states", of: root, limit: DotLottieLimits.maximumStates) {
-      machine.states.append(try state(node))
-    }
-    for node in try reader.elements("inputs", of: root) {
+    let members = MachineMembers(root, reader.json)
+    var machine = Definition(
+      initial: try reader.identifier("initial", members.initial, of: root), states: [])
+    var states = try reader.requiredElements(
+      "states", members.states, of: root, limit: DotLottieLimits.maximumStates)
+    machine.states.reserveCapacity(states.count)
+    while let node = reader.json.nextElement(&states) { machine.states.append(try state(node)) }
+    var inputs = try reader.elements("inputs", members.inputs)
+    machine.inputs.reserveCapacity(inputs.count)
+    while let node = reader.json.nextElement(&inputs) {
       let input = try input(node)
       if input.name?.begins(with: "@") ?? false {
         reader.note(node, "names that begin with @ are the player's own; the input is left out")
@@ -49,15 +58,17 @@ final class MachineDecoder {
         machine.inputs.append(input)
       }
     }
-    for node in try reader.elements("interactions", of: root) {
+    var interactions = try reader.elements("interactions", members.interactions)
+    machine.interactions.reserveCapacity(interactions.count)
+    while let node = reader.json.nextElement(&interactions) {
       machine.interactions.append(try interaction(node))
     }
     return machine
   }
 
   func count(_ node: Node) throws(ReadingFailure) {
-    partCount += 1
-    guard partCount <= DotLottieLimits.maximumParts else {
+    parts.count += 1
+    guard parts.count <= DotLottieLimits.maximumParts else {
       throw reader.failure(.limitExceeded, node, "more than \(DotLottieLimits.maximumParts) parts")
     }
   }
@@ -66,55 +77,59 @@ final class MachineDecoder {
 
   private func state(_ node: Node) throws(ReadingFailure) -> Definition.State {
     try reader.requireObject(node, "a state")
-    let type = try reader.string("type", of: node)
-    guard type == "PlaybackState" || type == "GlobalState" else {
-      throw reader.failure(.unknownKind, node, "there is no state of the type \"\(type)\"")
+    let members = StateMembers(node, reader.json)
+    let kind = try kind(members.type, of: node)
+    guard kind == "PlaybackState" || kind == "GlobalState" else {
+      throw reader.failure(
+        .unknownKind, node, "there is no state of the type \"\(typeName(members.type))\"")
     }
-    let name = try reader.identifier("name", of: node)
+    let name = try reader.identifier("name", members.name, of: node)
     var state = Definition.State(name: name, playback: nil)
-    if type == "PlaybackState" { state.playback = try playback(node) }
-    if reader.member("transitions", node) == nil {
+    if kind == "PlaybackState" { state.playback = try playback(members, node) }
+    if members.transitions == nil {
       try reader.repair(node, "\"transitions\" is missing; there are none", .missingMember)
     }
-    for transition in try reader.elements("transitions", of: node) {
+    var transitions = try reader.elements("transitions", members.transitions)
+    state.transitions.reserveCapacity(transitions.count)
+    while let transition = reader.json.nextElement(&transitions) {
       state.transitions.append(try self.transition(transition))
     }
-    state.entryActions = try actions("entryActions", node)
-    state.exitActions = try actions("exitActions", node)
+    state.entryActions = try actions("entryActions", members.entryActions)
+    state.exitActions = try actions("exitActions", members.exitActions)
     return state
   }
 
-  private func playback(_ node: Node) throws(ReadingFailure) -> Definition.Playback {
+  private func playback(
+    _ members: StateMembers, _ node: Node
+  ) throws(ReadingFailure) -> Definition.Playback {
     var playback = Definition.Playback()
-    if reader.member("animation", node) == nil {
+    if members.animation == nil {
       try reader.repair(node, "\"animation\" is missing; the current one stays", .missingMember)
     }
-    playback.animation = try reader.optionalIdentifier("animation", of: node) ?? ""
-    playback.loop = try reader.optionalBoolean("loop", of: node)
-    playback.loopCount = try reader.optionalInteger("loopCount", of: node)
-    playback.autoplay = try reader.optionalBoolean("autoplay", of: node)
-    if let mode = try reader.optionalString("mode", of: node) {
+    playback.animation = try reader.optionalIdentifier("animation", members.animation) ?? ""
+    playback.loop = try reader.optionalBoolean("loop", members.loop)
+    playback.loopCount = try reader.optionalInteger("loopCount", members.loopCount)
+    playback.autoplay = try reader.optionalBoolean("autoplay", members.autoplay)
+    if let mode = try reader.optionalString("mode", members.mode) {
       playback.mode = PlaybackMode(rawValue: mode)
       if playback.mode == nil {
         try reader.repair(node, "there is no mode \"\(mode)\"; it is left out", .unknownKind)
       }
     }
-    playback.speed = try reader.optionalNumber("speed", of: node)
-    playback.segment = try segment(node)
-    playback.backgroundColor = try reader.optionalInteger("backgroundColor", of: node)
-    playback.isFinal = try reader.optionalBoolean("final", of: node) ?? false
+    playback.speed = try reader.optionalNumber("speed", members.speed)
+    playback.segment = try members.segment.flatMap { node throws(ReadingFailure) in try segment(node) }
+    playback.backgroundColor = try reader.optionalInteger("backgroundColor", members.backgroundColor)
+    playback.isFinal = try reader.optionalBoolean("final", members.isFinal) ?? false
     return playback
   }
 
-  private func segment(_ node: Node) throws(ReadingFailure) -> Definition.Segment? {
-    guard let found = reader.member("segment", node) else { return nil }
+  private func segment(_ found: Node) throws(ReadingFailure) -> Definition.Segment? {
     if let name = reader.json.string(found) {
       try reader.checkIdentifier(name, found)
       return .marker(name)
     }
-    if !reader.isStrict, reader.json.count(of: found) == 2 {
-      let numbers = finiteNumbers(found)
-      if numbers.count == 2 { return .range(start: numbers[0], end: numbers[1]) }
+    if !reader.isStrict, reader.json.count(of: found) == 2, let numbers = finiteNumbers(found) {
+      return .range(start: numbers[0], end: numbers[1])
     }
     try reader.repair(found, "a segment is the name of a marker or two frames; it is left out")
     return nil
@@ -123,29 +138,34 @@ final class MachineDecoder {
   private func transition(_ node: Node) throws(ReadingFailure) -> Definition.Transition {
     try count(node)
     try reader.requireObject(node, "a transition")
-    let type = try reader.string("type", of: node)
-    var transition = Definition.Transition(toState: try reader.identifier("toState", of: node))
-    if reader.member("guards", node) != nil {
+    let members = TransitionMembers(node, reader.json)
+    let kind = try kind(members.type, of: node)
+    var transition = Definition.Transition(
+      toState: try reader.identifier("toState", members.toState, of: node))
+    if members.guards != nil {
       // Whoever left a broken guard out would take the transition always.
+      var conditions = try reader.requiredElements("guards", members.guards, of: node)
       var guards: [Definition.Guard] = []
-      for condition in try reader.requiredElements("guards", of: node) {
+      guards.reserveCapacity(conditions.count)
+      while let condition = reader.json.nextElement(&conditions) {
         guards.append(try self.condition(condition))
       }
       transition.guards = guards
     }
-    switch type {
+    switch kind {
     case "Transition": break
-    case "Tweened": transition.tween = try tween(node)
-    default: throw reader.failure(.unknownKind, node, "there is no transition of the type \"\(type)\"")
+    case "Tweened": transition.tween = try tween(members, node)
+    default:
+      throw reader.failure(
+        .unknownKind, node, "there is no transition of the type \"\(typeName(members.type))\"")
     }
     return transition
   }
 
-  private func tween(_ node: Node) throws(ReadingFailure) -> Definition.Tween {
-    let duration = try reader.number("duration", of: node)
-    let list = try reader.required("easing", node)
-    let numbers = reader.json.count(of: list) == 4 ? finiteNumbers(list) : []
-    guard numbers.count == 4 else {
+  private func tween(_ members: TransitionMembers, _ node: Node) throws(ReadingFailure) -> Definition.Tween {
+    let duration = try reader.number("duration", members.duration, of: node)
+    let list = try reader.required("easing", members.easing, of: node)
+    guard reader.json.count(of: list) == 4, let numbers = finiteNumbers(list) else {
       throw reader.failure(.typeMismatch, list, "an easing is four numbers")
     }
     return Definition.Tween(
@@ -153,17 +173,28 @@ final class MachineDecoder {
       easing: Definition.Easing(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3]))
   }
 
-  /// The elements of an array that are numbers.
-  private func finiteNumbers(_ node: Node) -> [Float] {
-    reader.json.elements(of: node).compactMap { reader.json.number($0).map { Float($0) } }.filter(\.isFinite)
+  /// The elements of an array of up to four numbers; nil for anything else.
+  private func finiteNumbers(_ node: Node) -> SIMD4<Float>? {
+    var elements = reader.json.elements(in: node)
+    var numbers = SIMD4<Float>()
+    var count = 0
+    while let element = reader.json.nextElement(&elements) {
+      guard count < 4, let number = reader.json.number(element).map({ Float($0) }), number.isFinite else {
+        return nil
+      }
+      numbers[count] = number
+      count += 1
+    }
+    return count > 0 ? numbers : nil
   }
 
   // MARK: Unknown parts
 
   /// Keeps a part of a kind that is not known; in strict mode it is an error instead.
   func unknown(
-    _ node: Node, _ type: String, _ what: String
+    _ node: Node, _ type: Node?, _ what: String
   ) throws(ReadingFailure) -> Definition.Unknown {
+    let type = typeName(type)
     guard keepsUnknown else {
       throw reader.failure(.unknownKind, node, "there is no \(what) of the type \"\(type)\"")
     }
@@ -173,15 +204,22 @@ final class MachineDecoder {
 
   /// Keeps a part that lacks what it needs; in strict mode the error is thrown.
   func incomplete(
-    _ node: Node, _ type: String, _ failure: ReadingFailure
+    _ node: Node, _ type: Node?, _ failure: ReadingFailure
   ) throws(ReadingFailure) -> Definition.Unknown {
     if reader.isStrict { throw failure }
     reader.note(node, "\(failure.message); it is kept, and does nothing")
-    return Definition.Unknown(type: type, json: try reader.kept(node))
+    return Definition.Unknown(type: typeName(type), json: try reader.kept(node))
   }
 
-  func type(_ node: Node, _ what: String) throws(ReadingFailure) -> String {
-    try reader.requireObject(node, what)
-    return try reader.string("type", of: node)
+  /// What a part says that it is.
+  func kind(_ type: Node?, of node: Node) throws(ReadingFailure) -> JSONWord {
+    let type = try reader.required("type", type, of: node)
+    guard let kind = reader.json.word(type) else {
+      throw reader.failure(.typeMismatch, type, "\"type\" is a text")
+    }
+    return kind
   }
+
+  /// What a part says that it is, for people.
+  func typeName(_ type: Node?) -> String { type.flatMap { reader.json.string($0) } ?? "" }
 }

@@ -68,7 +68,13 @@ extension JSONDocument {
   /// - Complexity: O(length); allocates the string.
   public func string(_ node: Node) -> String? {
     let token = token(node)
-    return token.kind == .string ? Self.text(of: token, in: bytes) : nil
+    guard token.kind == .string else { return nil }
+    guard token.flags & Token.escaped == 0 else { return Self.text(of: token, in: bytes) }
+    let start = Int(token.offset) + 1
+    let end = min(start + Int(truncatingIfNeeded: token.payload), bytes.count)
+    return unsafe bytes.withUnsafeBufferPointer {
+      unsafe String(decoding: UnsafeBufferPointer(rebasing: $0[start..<end]), as: UTF8.self)
+    }
   }
 
   /// The bytes of a string, unescaped; nil for anything else.

@@ -1,0 +1,89 @@
+import LottieFormat
+
+// MARK: Members that were looked for already: nil for those that are missing or null
+
+extension JSONObjectReader {
+  func string(_ key: String, _ found: Node?, of owner: Node) throws(ReadingFailure) -> String {
+    let found = try required(key, found, of: owner)
+    guard let text = json.string(found) else { throw failure(.typeMismatch, found, "\"\(key)\" is a text") }
+    return text
+  }
+
+  func optionalString(_ key: String, _ found: Node?) throws(ReadingFailure) -> String? {
+    guard let found else { return nil }
+    if let text = json.string(found) { return text }
+    try repair(found, "\"\(key)\" is a text; it is left out")
+    return nil
+  }
+
+  /// A text that names something, and so must not have the character that ends a text in C.
+  func identifier(_ key: String, _ found: Node?, of owner: Node) throws(ReadingFailure) -> String {
+    let found = try required(key, found, of: owner)
+    guard let text = json.string(found) else { throw failure(.typeMismatch, found, "\"\(key)\" is a text") }
+    try checkIdentifier(text, found)
+    return text
+  }
+
+  func optionalIdentifier(_ key: String, _ found: Node?) throws(ReadingFailure) -> String? {
+    let text = try optionalString(key, found)
+    if let text, let found { try checkIdentifier(text, found) }
+    return text
+  }
+
+  func optionalBoolean(_ key: String, _ found: Node?) throws(ReadingFailure) -> Bool? {
+    guard let found else { return nil }
+    if let value = json.boolean(found) { return value }
+    try repair(found, "\"\(key)\" is true or false; it is left out")
+    return nil
+  }
+
+  func optionalNumber(_ key: String, _ found: Node?) throws(ReadingFailure) -> Float? {
+    guard let found else { return nil }
+    if let value = json.number(found), Float(value).isFinite { return Float(value) }
+    try repair(found, "\"\(key)\" is a number; it is left out")
+    return nil
+  }
+
+  /// A whole number from 0 to 2³² − 1.
+  func optionalInteger(_ key: String, _ found: Node?) throws(ReadingFailure) -> UInt32? {
+    guard let found else { return nil }
+    if let value = json.number(found), let integer = UInt32(exactly: value) { return integer }
+    try repair(found, "\"\(key)\" is a whole number from 0 to 4294967295; it is left out")
+    return nil
+  }
+
+  func number(_ key: String, _ found: Node?, of owner: Node) throws(ReadingFailure) -> Float {
+    let found = try required(key, found, of: owner)
+    guard let value = json.number(found), Float(value).isFinite else {
+      throw failure(.typeMismatch, found, "\"\(key)\" is a number")
+    }
+    return Float(value)
+  }
+
+  /// The elements of an array that may be missing.
+  func elements(
+    _ key: String, _ found: Node?, limit: Int = DotLottieLimits.maximumParts
+  ) throws(ReadingFailure) -> JSONDocument.Cursor {
+    guard let found else { return .empty }
+    let count = json.count(of: found)
+    guard json.kind(of: found) == .array else {
+      try repair(found, "\"\(key)\" is an array; it is left out")
+      return .empty
+    }
+    guard count <= limit else {
+      throw failure(.limitExceeded, found, "\"\(key)\" has \(count) elements, more than \(limit)")
+    }
+    return json.elements(in: found)
+  }
+
+  /// The elements of an array that must be there.
+  func requiredElements(
+    _ key: String, _ found: Node?, of owner: Node, limit: Int = DotLottieLimits.maximumParts
+  ) throws(ReadingFailure) -> JSONDocument.Cursor {
+    let found = try required(key, found, of: owner)
+    guard json.kind(of: found) == .array else {
+      throw failure(.typeMismatch, found, "\"\(key)\" is an array")
+    }
+    return try elements(key, found, limit: limit)
+  }
+}

@@ -1,0 +1,57 @@
+import LottieFormat
+
+/// A text of at most 15 bytes in two machine words: compared at once, without making a `String` of it.
+///
+/// Written as a literal it is a constant of the program, so that a `switch` over words is a row of comparisons.
+struct JSONWord: Sendable {
+  /// As ``LottieFormat/JSONDocument`` packs texts; of a longer text only that it equals no literal.
+  fileprivate let bits: SIMD2<UInt64>
+
+  @inline(__always)
+  fileprivate init(bits: SIMD2<UInt64>) { self.bits = bits }
+
+  /// Whether a word is the one of a `case`.
+  @inline(__always)
+  static func ~= (pattern: JSONWord, word: JSONWord) -> Bool { pattern == word }
+}
+
+extension JSONWord: Equatable {
+  /// Whether both are the same text.
+  @inline(__always)
+  static func == (a: JSONWord, b: JSONWord) -> Bool {
+    (a.bits.x ^ b.bits.x) | (a.bits.y ^ b.bits.y) == 0
+  }
+}
+
+extension JSONWord: ExpressibleByStringLiteral {
+  /// Packs a literal of at most 15 bytes, which the compiler does.
+  @inline(__always)
+  init(stringLiteral text: StaticString) {
+    let count = text.utf8CodeUnitCount
+    precondition(count <= 15, "a word has at most 15 bytes")
+    var low: UInt64 = 0
+    var high = UInt64(truncatingIfNeeded: count) &<< 56
+    for index in 0..<count {
+      // A literal has as many bytes as it says.
+      let byte = unsafe UInt64(text.utf8Start[index])
+      if index < 8 {
+        low |= byte &<< UInt64(truncatingIfNeeded: 8 &* index)
+      } else {
+        high |= byte &<< UInt64(truncatingIfNeeded: 8 &* index &- 64)
+      }
+    }
+    bits = SIMD2(low, high)
+  }
+}
+
+extension JSONDocument {
+  /// A string as a word; nil for what is no string.
+  @inline(__always)
+  func word(_ node: Node) -> JSONWord? { packedWord(node).map { JSONWord(bits: $0) } }
+
+  /// Moves over a member of an object, whose value is nil where it is null.
+  @inline(__always)
+  func next(_ cursor: inout Cursor) -> (key: JSONWord, value: Node?)? {
+    nextMember(&cursor).map { (JSONWord(bits: $0.key), $0.value) }
+  }
+}

@@ -1,0 +1,115 @@
+import LottieFormat
+
+// The members of parts, each found in one pass over an object; nil for those that are missing or null.
+
+/// The members of a machine.
+struct MachineMembers {
+  var initial, states, inputs, interactions: JSONDocument.Node?
+
+  init(_ node: JSONDocument.Node, _ json: JSONDocument) {
+    var cursor = json.members(in: node)
+    while let (key, value) = json.next(&cursor) {
+      switch key {
+      case "initial": initial = value
+      case "states": states = value
+      case "inputs": inputs = value
+      case "interactions": interactions = value
+      default: break
+      }
+    }
+  }
+}
+
+/// The members of a state.
+struct StateMembers {
+  var type, name, transitions, entryActions, exitActions: JSONDocument.Node?
+  var animation, loop, loopCount, autoplay, mode, speed, segment, backgroundColor, isFinal: JSONDocument.Node?
+
+  init(_ node: JSONDocument.Node, _ json: JSONDocument) {
+    var cursor = json.members(in: node)
+    while let (key, value) = json.next(&cursor) {
+      switch key {
+      case "type": type = value
+      case "name": name = value
+      case "transitions": transitions = value
+      case "entryActions": entryActions = value
+      case "exitActions": exitActions = value
+      case "animation": animation = value
+      case "loop": loop = value
+      case "loopCount": loopCount = value
+      case "autoplay": autoplay = value
+      case "mode": mode = value
+      case "speed": speed = value
+      case "segment": segment = value
+      case "backgroundColor": backgroundColor = value
+      case "final": isFinal = value
+      default: break
+      }
+    }
+  }
+}
+
+/// The members of a transition.
+struct TransitionMembers {
+  var type, toState, guards, duration, easing: JSONDocument.Node?
+
+  init(_ node: JSONDocument.Node, _ json: JSONDocument) {
+    var cursor = json.members(in: node)
+    while let (key, value) = json.next(&cursor) {
+      switch key {
+      case "type": type = value
+      case "toState": toState = value
+      case "guards": guards = value
+      case "duration": duration = value
+      case "easing": easing = value
+      default: break
+      }
+    }
+  }
+}
+
+/// The members of an input or a guard.
+struct ConditionMembers {
+  var type, name, value, inputName, conditionType, compareTo: JSONDocument.Node?
+
+  init(_ node: JSONDocument.Node, _ json: JSONDocument) {
+    var cursor = json.members(in: node)
+    while let (key, value) = json.next(&cursor) {
+      switch key {
+      case "type": type = value
+      case "name": name = value
+      case "value": self.value = value
+      case "inputName": inputName = value
+      case "conditionType": conditionType = value
+      case "compareTo": compareTo = value
+      default: break
+      }
+    }
+  }
+}
+
+/// The members of an action or an interaction.
+struct ActionMembers {
+  var type, inputName, value, minimum, maximum, integer, url, target: JSONDocument.Node?
+  var layerName, stateName, actions: JSONDocument.Node?
+
+  init(_ node: JSONDocument.Node, _ json: JSONDocument) {
+    var cursor = json.members(in: node)
+    while let (key, value) = json.next(&cursor) {
+      switch key {
+      case "type": type = value
+      case "inputName": inputName = value
+      case "value": self.value = value
+      case "min": minimum = value
+      case "max": maximum = value
+      case "integer": integer = value
+      case "url": url = value
+      case "target": target = value
+      case "layerName": layerName = value
+      case "stateName": stateName = value
+      case "actions": actions = value
+      default: break
+      }
+    }
+  }
+}
