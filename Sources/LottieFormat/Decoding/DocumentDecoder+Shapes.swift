@@ -25,28 +25,27 @@ extension DocumentDecoder {
         report(.unknownShape, node, "a shape that is no object is left out")
         continue
       }
-      if let type = member(.type, node), isTransform(type) {
+      let parts = ShapeParts(node, json)
+      if parts.kind == .repeaterTransform {
         transform = self.transform(node)
       } else {
-        items.append(shape(node, depth: depth))
+        items.append(shape(node, parts, depth: depth))
       }
     }
     return (items, transform)
   }
 
-  private func isTransform(_ type: Node) -> Bool {
-    json.plainUTF8(type)?.elementsEqual("tr".utf8) ?? false
-  }
-
-  private mutating func shape(_ node: Node, depth: Int) -> Shape {
+  private mutating func shape(_ node: Node, _ parts: ShapeParts, depth: Int) -> Shape {
     Shape(
-      kind: kind(node, depth: depth), name: text(.name, node) ?? "",
-      isHidden: flag(.isHidden, node) ?? false, blendMode: blendMode(node), node: node)
+      kind: kind(node, parts, depth: depth), name: parts.name.flatMap { text($0) } ?? "",
+      isHidden: parts.isHidden.flatMap { flag($0) } ?? false,
+      blendMode: parts.blendMode.map { blendMode(at: $0) } ?? 0, node: node)
   }
 
   /// The number of a blend mode, 0 for one that is unknown.
-  mutating func blendMode(_ node: Node) -> Int {
-    guard let found = member(.blendMode, node) else { return 0 }
+  mutating func blendMode(_ node: Node) -> Int { member(.blendMode, node).map { blendMode(at: $0) } ?? 0 }
+
+  private mutating func blendMode(at found: Node) -> Int {
     let value = number(found) ?? 0
     guard value >= 0, value <= 16 else {
       report(.blendMode, found, "blend mode \(Int(value)) is drawn as normal")
@@ -55,40 +54,40 @@ extension DocumentDecoder {
     return Int(value)
   }
 
-  private mutating func kind(_ node: Node, depth: Int) -> Shape.Kind {
-    let type = text(.type, node) ?? ""
-    switch type {
-    case "gr": return group(node, depth: depth)
-    case "rc": return rectangle(node)
-    case "el": return ellipse(node)
-    case "sr": return star(node)
-    case "sh": return path(node)
-    case "fl": return .fill(fill(node))
-    case "st": return .stroke(stroke(node))
-    case "gf": return .gradientFill(fill(node), gradient(node))
-    case "gs": return .gradientStroke(stroke(node), gradient(node))
-    case "tm":
+  private mutating func kind(_ node: Node, _ parts: ShapeParts, depth: Int) -> Shape.Kind {
+    switch parts.kind {
+    case .group: return group(node, depth: depth)
+    case .rectangle: return rectangle(node)
+    case .ellipse: return ellipse(node)
+    case .star: return star(node)
+    case .shapePath: return path(node)
+    case .fill: return .fill(fill(node))
+    case .stroke: return .stroke(stroke(node))
+    case .gradientFill: return .gradientFill(fill(node), gradient(node))
+    case .gradientStroke: return .gradientStroke(stroke(node), gradient(node))
+    case .trim:
       return .trim(
         .init(
           start: property(.s, node, default: 0), end: property(.e, node, default: 100),
           offset: property(.o, node, default: 0), isSequential: integer(.m, node) == 2))
-    case "rd": return .roundedCorners(property(.r, node, default: 0))
-    case "rp": return repeater(node)
-    case "pb": return .puckerBloat(property(.a, node, default: 0))
-    case "zz":
+    case .roundedCorners: return .roundedCorners(property(.r, node, default: 0))
+    case .repeater: return repeater(node)
+    case .puckerBloat: return .puckerBloat(property(.a, node, default: 0))
+    case .zigZag:
       return .zigZag(
         .init(
           amplitude: property(.s, node, default: 0), frequency: property(.r, node, default: 0),
           isSmooth: isSmooth(node)))
-    case "op":
+    case .offsetPath:
       return .offsetPath(
         .init(
           amount: property(.a, node, default: 0), join: join(node), miterLimit: miterLimit(node)))
-    case "mm": return .merge(integer(.mergeMode, node) ?? 1)
-    case "tw":
+    case .merge: return .merge(integer(.mergeMode, node) ?? 1)
+    case .twist:
       report(.twist, node, "twist is not drawn")
       return .twist
     default:
+      let type = parts.type.flatMap { text($0) } ?? ""
       report(.unknownShape, node, "the shape type '\(type.prefix(32))' is unknown and not drawn")
       return .unknown(type)
     }
@@ -312,5 +311,31 @@ extension LottieDocument.Property<LottieDocument.Bezier> {
       keyframes[index].value.isClosed = isClosed
       keyframes[index].end.isClosed = isClosed
     }
+  }
+}
+
+/// The members that every shape may have, found in one pass.
+private struct ShapeParts {
+  var type, name, isHidden, blendMode: JSONDocument.Node?
+  /// What ``type`` says, as a key; one that names nothing when it is missing or no text.
+  let kind: JSONDocument.Key
+
+  init(_ node: JSONDocument.Node, _ json: JSONDocument) {
+    let object = json.token(node)
+    var index = Int(node.index) + 1
+    while index + 1 < object.end {
+      let member = JSONDocument.Node(index + 1)
+      switch json.tape[index].payload {
+      case JSONDocument.Key.type.packed: type = member
+      case JSONDocument.Key.name.packed: name = member
+      case JSONDocument.Key.isHidden.packed: isHidden = member
+      case JSONDocument.Key.blendMode.packed: blendMode = member
+      default: break
+      }
+      index = json.indexAfter(index + 1)
+    }
+    let word = type.flatMap { json.packedWord($0) } ?? SIMD2()
+    // Of a word of at most 7 bytes both halves together are the key; of a longer one they are none.
+    kind = JSONDocument.Key(packed: word.x | word.y)
   }
 }

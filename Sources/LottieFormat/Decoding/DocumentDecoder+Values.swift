@@ -69,7 +69,10 @@ extension DocumentDecoder {
 
   /// Whether the value under a key is `true` or a number other than 0; nil without one.
   mutating func flag(_ key: Key, _ node: Node) -> Bool? {
-    guard let found = member(key, node) else { return nil }
+    member(key, node).flatMap { flag($0) }
+  }
+
+  mutating func flag(_ found: Node) -> Bool? {
     switch json.token(found).kind {
     case .yes: return true
     case .no, .null: return false

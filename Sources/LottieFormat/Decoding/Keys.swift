@@ -126,5 +126,24 @@ extension JSONDocument.Key {
   static let mergeMode = Self("m", "m")
   static let repeaterTransform = Self("t", "r")
 
+  // What a shape can be: values, packed as keys are.
+  static let group = Self("g", "r")
+  static let rectangle = Self("r", "c")
+  static let ellipse = Self("e", "l")
+  static let star = Self("s", "r")
+  static let shapePath = Self("s", "h")
+  static let fill = Self("f", "l")
+  static let stroke = Self("s", "t")
+  static let gradientFill = Self("g", "f")
+  static let gradientStroke = Self("g", "s")
+  static let trim = Self("t", "m")
+  static let roundedCorners = Self("r", "d")
+  static let repeater = Self("r", "p")
+  static let puckerBloat = Self("p", "b")
+  static let zigZag = Self("z", "z")
+  static let offsetPath = Self("o", "p")
+  static let merge = Self("m", "m")
+  static let twist = Self("t", "w")
+
   private init(_ a: Unicode.Scalar, _ b: Unicode.Scalar, _ d: UInt8) { self.init(Self.c(a), Self.c(b), d) }
 }
