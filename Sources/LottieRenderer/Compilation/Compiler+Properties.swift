@@ -30,6 +30,12 @@ extension Compiler {
     case .joined(let property):
       return vector(property, count: count, slotKind: .position)
     case .split(let x, let y, let z):
+      if count == 2, isFoldable(x), isFoldable(y) {
+        let offset = program.constants.count
+        program.constants.append(finite(x.keyframes[0].value))
+        program.constants.append(finite(y.keyframes[0].value))
+        return .constant(offset)
+      }
       let parts = count == 3 ? [x, y, z ?? constant(0, like: x)] : [x, y]
       if parts.allSatisfy({ isFoldable($0) }) || !hasRoom(for: parts.count) {
         let offset = program.constants.count
@@ -47,7 +53,7 @@ extension Compiler {
 
   /// Compiles an outline: its number of vertices, whether it is closed, and six floats a vertex.
   mutating func path(_ property: Property<LottieDocument.Bezier>) -> ValueReference {
-    if let shared = foldedValues[property.node] { return shared }
+    if hasRepeatedCompositions, let shared = foldedValues[property.node] { return shared }
     let reference = compile(property, kind: .path, slotKind: .none) { value, output in
       output.append(Float(value.vertices.count))
       output.append(value.isClosed ? 1 : 0)
@@ -60,7 +66,7 @@ extension Compiler {
         output.append(finite(vertex.outY))
       }
     }
-    if !reference.isDynamic { foldedValues[property.node] = reference }
+    if hasRepeatedCompositions, !reference.isDynamic { foldedValues[property.node] = reference }
     return reference
   }
 
@@ -128,11 +134,13 @@ extension Compiler {
     _ encode: (Value, inout ContiguousArray<Float>) -> Void
   ) -> ValueReference {
     let track: Int32
-    if let shared = sharedTracks[property.node], property.node != JSONDocument.Node.root {
+    if hasRepeatedCompositions, let shared = sharedTracks[property.node],
+      property.node != JSONDocument.Node.root
+    {
       track = shared
     } else {
       track = program.tracks.append(property, kind: kind, encode)
-      sharedTracks[property.node] = track
+      if hasRepeatedCompositions { sharedTracks[property.node] = track }
     }
     var width = Int(program.tracks.tracks[Int(track)].width)
     var slot: Int32 = -1
@@ -159,6 +167,7 @@ extension Compiler {
   /// The properties behind some values, for whoever must notice when they change.
   mutating func dependencies(of references: [ValueReference]) -> Range<Int32> {
     let first = program.dependencies.count
+    if references.isEmpty { return Int32(first)..<Int32(first) }
     var seen: Set<Int32> = []
     for reference in references where reference.isDynamic {
       var index = property(at: Int32(reference.offset))
@@ -243,14 +252,17 @@ extension TrackTable {
     case .hold: return .hold
     case .linear: return .linear
     case .cubic(let outX, let outY, let inX, let inY):
-      let cubics = (0..<4).map { CubicEasing(x1: outX[$0], y1: outY[$0], x2: inX[$0], y2: inY[$0]) }
-      let index = Int32(easings.count)
-      if cubics.allSatisfy({ $0 == cubics[0] }) {
+      func cubic(_ lane: Int) -> CubicEasing {
+        CubicEasing(x1: outX[lane], y1: outY[lane], x2: inX[lane], y2: inY[lane])
+      }
+      let index = Int32(easings.count), first = cubic(0)
+      if (1..<4).allSatisfy({ cubic($0) == first }) {
         if outX[0] == outY[0] && inX[0] == inY[0] { return .linear }
-        easings.append(cubics[0])
+        easings.append(first)
         return .shared(index)
       }
-      easings.append(contentsOf: cubics)
+      easings.append(first)
+      for lane in 1..<4 { easings.append(cubic(lane)) }
       return .perDimension(index)
     }
   }

@@ -21,6 +21,8 @@ struct Compiler {
   var rampSlots: [ValueReference: Int32] = [:]
   /// Tracks by the node of their property, for the same reason.
   var sharedTracks: [JSONDocument.Node: Int32] = [:]
+  /// Whether a composition is used more than once, so that there is something to share.
+  let hasRepeatedCompositions: Bool
   /// What is being compiled, for diagnostics.
   var layerName = ""
   var layerNode: JSONDocument.Node?
@@ -45,6 +47,7 @@ struct Compiler {
 
   init(_ document: LottieDocument, decoder: (any ImageDecoder)?, source: (any AssetSource)?) {
     self.document = document
+    hasRepeatedCompositions = document.usesCompositionsRepeatedly
     pictures = PictureStore(decoder: decoder)
     self.source = source
     for (index, asset) in document.assets.enumerated() where assetIndices[asset.id] == nil {
@@ -73,16 +76,17 @@ struct Compiler {
   private mutating func compile(_ composition: Pending) {
     let first = program.layers.count
     let room = LottieLimits.maximumLayerInstances - first
-    var layers = composition.layers[...]
-    if layers.count > room {
+    if composition.layers.count > room {
       report("layerLimit", "more than \(LottieLimits.maximumLayerInstances) layers; the rest is not drawn")
-      layers = layers.prefix(max(room, 0))
     }
-    for layer in layers { compile(layer, in: composition) }
+    let layers =
+      composition.layers.count > room ? Array(composition.layers.prefix(max(room, 0))) : composition.layers
+    // By index here and below: an iteration copies every layer, with all that it holds.
+    for index in layers.indices { compile(layers[index], in: composition) }
     program.compositions[composition.index].layers = Int32(first)..<Int32(program.layers.count)
-    resolveParents(Array(layers), first: first)
-    resolveMattes(Array(layers), first: first)
-    program.compositions[composition.index].blends = layers.contains { $0.blendMode != 0 }
+    resolveParents(layers, first: first)
+    resolveMattes(layers, first: first)
+    program.compositions[composition.index].blends = layers.indices.contains { layers[$0].blendMode != 0 }
   }
 
   mutating func report(_ feature: String, _ message: String, at node: JSONDocument.Node? = nil) {
@@ -96,10 +100,13 @@ struct Compiler {
   // MARK: - References between layers
 
   private mutating func resolveParents(_ layers: [LottieDocument.Layer], first: Int) {
+    guard layers.indices.contains(where: { layers[$0].parent != nil }) else {
+      return inheritSpace(layers.count, first: first)
+    }
     let byIndex = indices(of: layers)
-    for (offset, layer) in layers.enumerated() {
-      guard let parent = layer.parent else { continue }
-      (layerName, layerNode) = (layer.name, layer.node)
+    for offset in layers.indices {
+      guard let parent = layers[offset].parent else { continue }
+      (layerName, layerNode) = (layers[offset].name, layers[offset].node)
       if let target = byIndex[parent] {
         program.layers[first + offset].parent = Int32(first + target)
         program.layers[first + target].isParent = true
@@ -119,9 +126,14 @@ struct Compiler {
       report("parentDepth", "the layer has more than \(limit) ancestors; its parent is ignored")
       program.layers[first + offset].parent = -1
     }
-    for offset in layers.indices {
+    inheritSpace(layers.count, first: first)
+  }
+
+  /// Marks the layers that hang from one that turns in space.
+  private mutating func inheritSpace(_ count: Int, first: Int) {
+    for offset in 0..<count {
       var ancestor = first + offset, steps = 0
-      while ancestor >= 0, steps <= layers.count {
+      while ancestor >= 0, steps <= count {
         if program.layers[ancestor].transform.space != nil { program.layers[first + offset].is3D = true }
         ancestor = Int(program.layers[ancestor].parent)
         steps += 1
@@ -130,10 +142,11 @@ struct Compiler {
   }
 
   private mutating func resolveMattes(_ layers: [LottieDocument.Layer], first: Int) {
+    guard layers.indices.contains(where: { layers[$0].matte != nil }) else { return }
     let byIndex = indices(of: layers)
-    for (offset, layer) in layers.enumerated() {
-      guard let matte = layer.matte else { continue }
-      (layerName, layerNode) = (layer.name, layer.node)
+    for offset in layers.indices {
+      guard let matte = layers[offset].matte else { continue }
+      (layerName, layerNode) = (layers[offset].name, layers[offset].node)
       var target: Int?
       if let index = matte.source {
         target = byIndex[index]
@@ -164,8 +177,8 @@ struct Compiler {
   /// The first layer of each index, as players resolve duplicates.
   private func indices(of layers: [LottieDocument.Layer]) -> [Int: Int] {
     var result: [Int: Int] = [:]
-    for (offset, layer) in layers.enumerated() {
-      if let index = layer.index, result[index] == nil { result[index] = offset }
+    for offset in layers.indices {
+      if let index = layers[offset].index, result[index] == nil { result[index] = offset }
     }
     return result
   }
@@ -182,6 +195,24 @@ struct Compiler {
       steps += 1
     }
     return .ends
+  }
+}
+
+extension LottieDocument {
+  /// Whether two layers show the same composition.
+  fileprivate var usesCompositionsRepeatedly: Bool {
+    var used: Set<String> = []
+    func isRepeated(_ layers: [Layer]) -> Bool {
+      layers.indices.contains { index in
+        guard case .precomposition(let id, _, _, _) = layers[index].content else { return false }
+        return !used.insert(id).inserted
+      }
+    }
+    return isRepeated(layers)
+      || assets.contains { asset in
+        guard case .precomposition(let layers, _) = asset.content else { return false }
+        return isRepeated(layers)
+      }
   }
 }
 

@@ -25,9 +25,10 @@ extension ShapeCompiler {
   ///
   /// - Returns: All values that the layer's shapes depend on.
   private mutating func collectValues() -> [ValueReference] {
-    var everything = geometryValues.flatMap { $0 }
+    var everything = Array(geometryValues.joined())
     for draft in modifiers {
       everything += draft.values
+      guard !draft.values.isEmpty else { continue }
       for geometry in draft.scope { geometryValues[Int(geometry) - firstGeometry] += draft.values }
     }
     // A trim that runs over several shapes makes each of them depend on all.

@@ -43,17 +43,20 @@ extension ShapeCompiler {
     switch kind {
     case .path(let path):
       let reference = compiler.path(path)
-      return (.path(reference), [reference])
+      return (.path(reference), .changing(reference))
     case .rectangle(let shape):
       let center = compiler.position(shape.center), size = compiler.scale(shape.size)
       let radius = compiler.scalar(shape.radius)
       return (
         .rectangle(center: center, size: size, radius: radius, clockwise: shape.direction == .clockwise),
-        [center, size, radius]
+        .changing(center, size, radius)
       )
     case .ellipse(let shape):
       let center = compiler.position(shape.center), size = compiler.scale(shape.size)
-      return (.ellipse(center: center, size: size, clockwise: shape.direction == .clockwise), [center, size])
+      return (
+        .ellipse(center: center, size: size, clockwise: shape.direction == .clockwise),
+        .changing(center, size)
+      )
     case .star(let shape):
       let star = Geometry.StarReferences(
         isPolygon: shape.isPolygon, center: compiler.position(shape.center),
@@ -64,10 +67,9 @@ extension ShapeCompiler {
         innerRoundness: compiler.scalar(shape.innerRoundness), clockwise: shape.direction == .clockwise)
       return (
         .star(star),
-        [
-          star.center, star.points, star.rotation, star.outerRadius, star.outerRoundness, star.innerRadius,
-          star.innerRoundness,
-        ]
+        .changing(
+          star.center, star.points, star.rotation, star.outerRadius, star.outerRoundness, star.innerRadius)
+          + .changing(star.innerRoundness)
       )
     default:
       return nil
@@ -79,24 +81,30 @@ extension ShapeCompiler {
     let values: [ValueReference]
     switch kind {
     case .trim(let trim):
-      values = [compiler.scalar(trim.start), compiler.scalar(trim.end), compiler.scalar(trim.offset)]
-      result = .trim(start: values[0], end: values[1], offset: values[2], isSequential: trim.isSequential)
+      let start = compiler.scalar(trim.start), end = compiler.scalar(trim.end)
+      let offset = compiler.scalar(trim.offset)
+      values = .changing(start, end, offset)
+      result = .trim(start: start, end: end, offset: offset, isSequential: trim.isSequential)
     case .roundedCorners(let radius):
-      values = [compiler.scalar(radius)]
-      result = .roundedCorners(values[0])
+      let radius = compiler.scalar(radius)
+      values = .changing(radius)
+      result = .roundedCorners(radius)
     case .puckerBloat(let amount):
-      values = [compiler.scalar(amount)]
-      result = .puckerBloat(values[0])
+      let amount = compiler.scalar(amount)
+      values = .changing(amount)
+      result = .puckerBloat(amount)
     case .zigZag(let zigZag):
-      values = [compiler.scalar(zigZag.amplitude), compiler.scalar(zigZag.frequency)]
-      result = .zigZag(amplitude: values[0], frequency: values[1], isSmooth: zigZag.isSmooth)
+      let amplitude = compiler.scalar(zigZag.amplitude), frequency = compiler.scalar(zigZag.frequency)
+      values = .changing(amplitude, frequency)
+      result = .zigZag(amplitude: amplitude, frequency: frequency, isSmooth: zigZag.isSmooth)
     case .offsetPath(let offset):
-      values = [compiler.scalar(offset.amount), compiler.scalar(offset.miterLimit)]
-      result = .offset(amount: values[0], join: StrokeOptions.Join(offset.join), miterLimit: values[1])
+      let amount = compiler.scalar(offset.amount), miterLimit = compiler.scalar(offset.miterLimit)
+      values = .changing(amount, miterLimit)
+      result = .offset(amount: amount, join: StrokeOptions.Join(offset.join), miterLimit: miterLimit)
     default:
       return nil
     }
-    return ModifierDraft(modifier: Modifier(kind: result, scope: 0..<0), values: values.filter(\.isDynamic))
+    return ModifierDraft(modifier: Modifier(kind: result, scope: 0..<0), values: values)
   }
 }
 
@@ -126,7 +134,7 @@ extension Compiler {
     _ stroke: LottieDocument.Stroke
   ) -> (references: StrokeReferences, values: [ValueReference]) {
     let width = scalar(stroke.width), miterLimit = scalar(stroke.miterLimit)
-    var values = [width, miterLimit]
+    var values: [ValueReference] = .changing(width, miterLimit)
     let first = Int32(program.dashes.count)
     for dash in stroke.dashes {
       guard program.dashes.count < LottieLimits.maximumExpandedDashes else {
@@ -134,7 +142,7 @@ extension Compiler {
         break
       }
       let length = scalar(dash.length)
-      values.append(length)
+      if length.isDynamic { values.append(length) }
       program.dashes.append(DashEntry(isOffset: dash.role == .offset, length: length))
     }
     return (
@@ -147,10 +155,8 @@ extension Compiler {
 }
 
 extension TransformReferences {
-  /// The values that place things: all but the opacity.
-  var geometry: [ValueReference] {
-    [anchor, position, scale, rotation, skewAxis] + (skew.map { [$0] } ?? [])
-  }
+  /// The values that place things and can change: all but the opacity.
+  var changingPlacement: [ValueReference] { .changing(anchor, position, scale, rotation, skewAxis, skew) }
 }
 
 extension StrokeOptions.Cap {
@@ -170,5 +176,25 @@ extension StrokeOptions.Join {
     case .round: self = .round
     case .bevel: self = .bevel
     }
+  }
+}
+
+extension [ValueReference] {
+  /// Those of a few values that can change, in order; mostly none can, and then nothing is allocated.
+  static func changing(
+    _ a: ValueReference, _ b: ValueReference? = nil, _ c: ValueReference? = nil, _ d: ValueReference? = nil,
+    _ e: ValueReference? = nil, _ f: ValueReference? = nil
+  ) -> Self {
+    var changing: Self = []
+    func add(_ value: ValueReference?) {
+      if let value, value.isDynamic { changing.append(value) }
+    }
+    add(a)
+    add(b)
+    add(c)
+    add(d)
+    add(e)
+    add(f)
+    return changing
   }
 }

@@ -8,7 +8,7 @@ import VectorRaster
 struct ShapeCompiler {
   typealias Shape = LottieDocument.Shape
 
-  /// A style whose shapes are still being collected.
+  /// A style whose shapes are still being collected, and the values that can change of all it depends on.
   struct Draft {
     var draw: Draw
     var collected: [Collected] = []
@@ -18,11 +18,11 @@ struct ShapeCompiler {
 
     init(draw: Draw, values: [ValueReference]) {
       self.draw = draw
-      self.values = values.filter(\.isDynamic)
+      self.values = values
     }
 
     mutating func add(_ values: [ValueReference], of level: Int32) {
-      if levels.insert(level).inserted { self.values += values }
+      if !values.isEmpty, levels.insert(level).inserted { self.values += values }
     }
   }
 
@@ -46,14 +46,20 @@ struct ShapeCompiler {
   var drafts: [Draft] = []
   var modifiers: [ModifierDraft] = []
   var geometryValues: [[ValueReference]] = []
-  private var levelValues: [Int32: [ValueReference]] = [:]
+  /// The values that can change of each level, from ``firstLevel`` on.
+  private var levelValues: [[ValueReference]] = [[]]
+  private let firstLevel: Int
   let firstGeometry: Int
 
-  private init(firstGeometry: Int) { self.firstGeometry = firstGeometry }
+  private init(firstGeometry: Int, firstLevel: Int) {
+    self.firstGeometry = firstGeometry
+    self.firstLevel = firstLevel
+  }
 
   /// Appends the items to the program of `compiler` and returns their steps.
   static func compile(_ items: [Shape], with compiler: inout Compiler) -> Range<Int32> {
-    var shapes = ShapeCompiler(firstGeometry: compiler.program.geometries.count)
+    var shapes = ShapeCompiler(
+      firstGeometry: compiler.program.geometries.count, firstLevel: compiler.program.levels.count)
     let firstNode = Int32(compiler.program.nodes.count)
     compiler.program.levels.append(Level(kind: .layer, parent: -1))
     let root = Int32(compiler.program.levels.count - 1)
@@ -130,7 +136,7 @@ struct ShapeCompiler {
     let blendMode = CompositeMode(rawValue: UInt8(clamping: item.blendMode)) ?? .normal
     guard let transform else { return read(children[...], inner, &compiler) }
     let references = compiler.compile(transform)
-    inner.level = addLevel(.group(references), scope.level, references.geometry, &compiler)
+    inner.level = addLevel(.group(references), scope.level, references.changingPlacement, &compiler)
     let start = compiler.program.nodes.count
     compiler.program.nodes.append(.group(level: inner.level, blendMode: blendMode, end: 0))
     read(children[...], inner, &compiler)
@@ -154,7 +160,7 @@ struct ShapeCompiler {
       endOpacity: compiler.scalar(repeater.endOpacity), isAbove: repeater.isAbove)
     inner.level = addLevel(
       .repeater(references), scope.level,
-      references.transform.geometry + [references.copies, references.offset], &compiler)
+      references.transform.changingPlacement + .changing(references.copies, references.offset), &compiler)
     let start = compiler.program.nodes.count
     compiler.program.nodes.append(.repeated(level: inner.level, end: 0))
     read(items, inner, &compiler)
@@ -175,7 +181,7 @@ struct ShapeCompiler {
   ) -> Int32 {
     compiler.program.levels.append(Level(kind: kind, parent: parent))
     let level = Int32(compiler.program.levels.count - 1)
-    levelValues[level] = values.filter(\.isDynamic)
+    levelValues.append(values)
     return level
   }
 
@@ -184,7 +190,7 @@ struct ShapeCompiler {
   ) {
     let index = Int32(compiler.program.geometries.count)
     compiler.program.geometries.append(Geometry(source: source, level: scope.level, dependencies: 0..<0))
-    geometryValues.append(values.filter(\.isDynamic))
+    geometryValues.append(values)
     for modifier in scope.modifiers where takeUses(1, &compiler) { modifiers[modifier].scope.append(index) }
     for style in scope.styles where takeUses(1, &compiler) {
       if let chain = chain(from: scope.level, to: drafts[style].draw.level, style, compiler: &compiler) {
@@ -212,17 +218,19 @@ struct ShapeCompiler {
   private mutating func chain(
     from level: Int32, to outer: Int32, _ style: Int, compiler: inout Compiler
   ) -> Range<Int32>? {
-    var levels: [Int32] = []
+    let first = compiler.program.chains.count
     var current = level
     while current != outer && current >= 0 {
-      levels.append(current)
-      drafts[style].add(levelValues[current] ?? [], of: current)
+      compiler.program.chains.append(current)
+      drafts[style].add(levelValues[Int(current) - firstLevel], of: current)
       current = compiler.program.levels[Int(current)].parent
     }
-    let first = Int32(compiler.program.chains.count)
-    guard takeUses(levels.count, &compiler) else { return nil }
-    compiler.program.chains.append(contentsOf: levels.reversed())
-    return first..<Int32(compiler.program.chains.count)
+    guard takeUses(compiler.program.chains.count - first, &compiler) else {
+      compiler.program.chains.removeSubrange(first...)
+      return nil
+    }
+    compiler.program.chains[first...].reverse()
+    return Int32(first)..<Int32(compiler.program.chains.count)
   }
 
   // MARK: - Merging
