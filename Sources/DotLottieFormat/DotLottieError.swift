@@ -6,6 +6,7 @@ public struct DotLottieError: Error, Sendable, Hashable {
       case notAnArchive, damagedArchive, unsupportedArchive, limitExceeded, notFound, noAnimations
       case malformedJSON, missingMember, typeMismatch, unknownKind
       case multipleGlobalStates, duplicateStateName, invalidReference, multipleGuardlessTransitions
+      case illegalName, duplicateName
     }
 
     private var base: Base
@@ -38,6 +39,10 @@ public struct DotLottieError: Error, Sendable, Hashable {
     public static let invalidReference = Code(base: .invalidReference)
     /// A state has more than one transition without guards.
     public static let multipleGuardlessTransitions = Code(base: .multipleGuardlessTransitions)
+    /// A file of a package can't have the name that it is given.
+    public static let illegalName = Code(base: .illegalName)
+    /// Two files of a package have one name, or names that some file system takes for one.
+    public static let duplicateName = Code(base: .duplicateName)
 
     /// The name of the code, such as `malformedJSON`.
     public var description: String { base.rawValue }

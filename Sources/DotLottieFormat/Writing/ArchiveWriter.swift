@@ -1,0 +1,132 @@
+/// Writes the archive of a package: the same files give the same bytes, in whatever order they come.
+///
+/// The manifest is first, so that a reader finds it at the front; the other files follow, sorted by the bytes of their
+/// paths. All have one date, the first that the format knows, and the permissions of a plain file. Bytes are deflated
+/// by zlib at its level 9, or stored where that is not shorter. Nothing else is in the archive: no folders, no extra
+/// fields, no comments, no ZIP64.
+/// - SeeAlso: PKWARE, "APPNOTE.TXT – .ZIP File Format Specification".
+package enum ArchiveWriter {
+  /// A file on its way into an archive.
+  package struct File: Sendable, Hashable {
+    /// Where it lies in the archive.
+    package var path: String
+    /// What it holds.
+    package var bytes: [UInt8]
+
+    /// Makes a file.
+    package init(path: String, bytes: [UInt8]) {
+      self.path = path
+      self.bytes = bytes
+    }
+  }
+
+  /// The archive of files.
+  ///
+  /// - Throws: ``DotLottieError`` for a path that no file may have or that is there twice (see `PackagePath`), and for
+  ///   what exceeds ``DotLottieLimits``.
+  package static func archive(of files: [File]) throws(DotLottieError) -> [UInt8] {
+    var paths = PackagePathSet()
+    var total = 0
+    for file in files {
+      try paths.insert(file.path)
+      try check(size: file.bytes.count, at: file.path, total: &total)
+    }
+    var body: [UInt8] = []
+    var directory: [UInt8] = []
+    for file in files.sorted(by: precedes) { try append(file, to: &body, directory: &directory) }
+    let size = body.count + directory.count + 22
+    guard size <= DotLottieLimits.maximumArchiveBytes else {
+      throw DotLottieError(
+        code: .limitExceeded,
+        message: "the archive would have \(size) bytes, more than \(DotLottieLimits.maximumArchiveBytes)")
+    }
+    return body + directory + end(count: files.count, directory: directory.count, offset: body.count)
+  }
+
+  /// Checks that a file of some size is not too large, nor all of them together.
+  package static func check(size: Int, at path: String, total: inout Int) throws(DotLottieError) {
+    guard size <= DotLottieLimits.maximumEntryBytes else {
+      throw DotLottieError(
+        code: .limitExceeded, path: path,
+        message: "the file has \(size) bytes; at most \(DotLottieLimits.maximumEntryBytes) fit")
+    }
+    total += size
+    guard total <= DotLottieLimits.maximumUnpackedBytes else {
+      throw DotLottieError(
+        code: .limitExceeded, path: path,
+        message: "the files have more than \(DotLottieLimits.maximumUnpackedBytes) bytes together")
+    }
+  }
+
+  private static func precedes(_ a: File, _ b: File) -> Bool {
+    let aIsManifest = a.path == "manifest.json", bIsManifest = b.path == "manifest.json"
+    if aIsManifest != bIsManifest { return aIsManifest }
+    return a.path.utf8.lexicographicallyPrecedes(b.path.utf8)
+  }
+}
+
+// MARK: Records
+
+extension ArchiveWriter {
+  /// Appends a file, and its record to the directory.
+  private static func append(
+    _ file: File, to body: inout [UInt8], directory: inout [UInt8]
+  ) throws(DotLottieError) {
+    guard let packed = Deflater.deflate(file.bytes) else {
+      throw DotLottieError(code: .limitExceeded, path: file.path, message: "zlib can't pack the file")
+    }
+    let isDeflated = packed.count < file.bytes.count
+    let payload = isDeflated ? packed : file.bytes
+    let name = Array(file.path.utf8)
+    // Both headers share these fields; each record begins with the version of the format that it needs.
+    var common: [UInt8] = []
+    common.append(little: 20 as UInt16)
+    common.append(little: name.allSatisfy { $0 < 0x80 } ? 0 : 0x800 as UInt16)  // the name is UTF-8
+    common.append(little: isDeflated ? 8 : 0 as UInt16)
+    common.append(little: 0 as UInt16)  // midnight
+    common.append(little: 0x21 as UInt16)  // 1980-01-01
+    common.append(little: Deflater.checksum(file.bytes))
+    common.append(little: UInt32(payload.count))
+    common.append(little: UInt32(file.bytes.count))
+    common.append(little: UInt16(name.count))
+    common.append(little: 0 as UInt16)  // no extra field
+
+    let offset = UInt32(body.count)
+    body.append(little: 0x0403_4B50 as UInt32)
+    body += common
+    body += name
+    body += payload
+
+    directory.append(little: 0x0201_4B50 as UInt32)
+    directory.append(little: 0x0314 as UInt16)  // made on Unix, by version 2.0
+    directory += common
+    directory.append(little: 0 as UInt16)  // no comment
+    directory.append(little: 0 as UInt16)  // the first part
+    directory.append(little: 0 as UInt16)  // no text that needs its ends of lines changed
+    directory.append(little: 0o644 << 16 as UInt32)
+    directory.append(little: offset)
+    directory += name
+  }
+
+  /// The record that ends an archive.
+  private static func end(count: Int, directory: Int, offset: Int) -> [UInt8] {
+    var record: [UInt8] = []
+    record.append(little: 0x0605_4B50 as UInt32)
+    record.append(little: 0 as UInt32)  // one part only
+    record.append(little: UInt16(count))
+    record.append(little: UInt16(count))
+    record.append(little: UInt32(directory))
+    record.append(little: UInt32(offset))
+    record.append(little: 0 as UInt16)  // no comment
+    return record
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number, its lowest byte first.
+  fileprivate mutating func append(little number: some FixedWidthInteger) {
+    for shift in stride(from: 0, to: number.bitWidth, by: 8) {
+      append(UInt8(truncatingIfNeeded: number >> shift))
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import LottieFormat
+
+extension DotLottieBuilder {
+  /// Adds an animation that takes all themes.
+  ///
+  /// - Throws: ``DotLottieError``, as ``addAnimation(_:json:embeddedFiles:resources:)`` does.
+  public mutating func addAnimation(id: String, json: [UInt8]) throws(DotLottieError) {
+    try addAnimation(.init(id: id), json: json)
+  }
+
+  /// Adds an animation.
+  ///
+  /// Only the names of its files are changed, and only where they have to be; every other byte of the JSON stays what it
+  /// is: members that nobody knows, the spelling of numbers, the order.
+  ///
+  /// - Parameters:
+  ///   - entry: What the manifest says of it; its themes may be added later.
+  ///   - json: Lottie JSON; a byte order mark, which players refuse, is left out.
+  ///   - embeddedFiles: What becomes of pictures, fonts and MP3 sounds within the JSON.
+  ///   - resources: Gives the files that the JSON names, each of which is asked for once and added under its name, or
+  ///     another where a different file has that; nil for one that is not there.
+  /// - Throws: ``DotLottieError``: `malformedJSON` and `typeMismatch` for what is no animation, `illegalName`,
+  ///   `duplicateName`, `limitExceeded`.
+  public mutating func addAnimation(
+    _ entry: DotLottieManifest.Animation, json bytes: [UInt8], embeddedFiles: EmbeddedFiles = .extracted,
+    resources: (AnimationResource) -> [UInt8]? = { _ in nil }
+  ) throws(DotLottieError) {
+    let path = try Self.path("a", id: entry.id)
+    let json: JSONDocument
+    do throws(LottieError) {
+      json = try JSONDocument(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
+    } catch {
+      throw DotLottieError(error, inFile: path)
+    }
+    guard let layers = json.member("layers", of: .root), json.kind(of: layers) == .array else {
+      throw DotLottieError(
+        code: .typeMismatch, path: path, message: "the file is no Lottie animation: it has no layers")
+    }
+    // Worked on beside, so that a failure changes nothing.
+    var changed = self
+    changed.noteWhatPlayersRefuse(json, path)
+    var collector = ResourceCollector(builder: changed, path: path, embeddedFiles: embeddedFiles)
+    let edited = try collector.collect(AnimationResources(json), resources)
+    changed = collector.builder
+    try changed.addFile(path: path, bytes: edited)
+    changed.animations.append(.init(entry: entry))
+    self = changed
+  }
+
+  private mutating func noteWhatPlayersRefuse(_ json: JSONDocument, _ path: String) {
+    do throws(DotLottieError) {
+      try StrictJSON.check(json)
+      try StrictJSON.checkNumbers(json)
+    } catch {
+      note(path, "some players refuse the file: \(error)")
+    }
+  }
+
+  /// Adds a theme.
+  ///
+  /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`, and `typeMismatch` for what can't be
+  ///   read again, such as a number that is not finite.
+  public mutating func addTheme(id: String, _ theme: DotLottieTheme) throws(DotLottieError) {
+    guard theme.isFinite else {
+      throw DotLottieError(
+        code: .typeMismatch, path: "t/\(id).json", message: "a number of the theme is not finite")
+    }
+    try addTheme(.init(id: id), json: theme.json())
+  }
+
+  /// Adds a theme's JSON, as it is.
+  ///
+  /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`, and why it can't be read.
+  public mutating func addTheme(_ item: DotLottieManifest.Item, json: [UInt8]) throws(DotLottieError) {
+    let path = try Self.path("t", id: item.id)
+    do throws(DotLottieError) { _ = try DotLottieTheme(json: json) } catch { throw error.inFile(path) }
+    try addFile(path: path, bytes: json)
+    themes.append(.init(entry: item))
+  }
+
+  /// Adds a state machine.
+  ///
+  /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`.
+  public mutating func addStateMachine(
+    id: String, _ machine: StateMachineDefinition
+  ) throws(DotLottieError) {
+    let json = machine.json()
+    try addStateMachine(.init(id: id), json: json)
+    // What has no JSON is lost, such as a number that is not finite.
+    let read = try? StateMachineDefinition(json: json)
+    let isWhole =
+      read?.initial == machine.initial && read?.states == machine.states && read?.inputs == machine.inputs
+      && read?.interactions == machine.interactions
+    if !isWhole { note("s/\(id).json", "the machine reads otherwise than it was given") }
+  }
+
+  /// Adds a state machine's JSON, as it is.
+  ///
+  /// What of it players will not understand stands in ``diagnostics``.
+  /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`, and why it can't be read.
+  public mutating func addStateMachine(
+    _ item: DotLottieManifest.Item, json: [UInt8]
+  ) throws(DotLottieError) {
+    let path = try Self.path("s", id: item.id)
+    let machine: StateMachineDefinition
+    do throws(DotLottieError) { machine = try StateMachineDefinition(json: json) } catch {
+      throw error.inFile(path)
+    }
+    try addFile(path: path, bytes: json)
+    stateMachines.append(.init(entry: item))
+    for finding in machine.diagnostics { note("\(path): \(finding.path)", finding.message) }
+    do throws(DotLottieError) {
+      try machine.validate()
+    } catch {
+      note(path, "players refuse the machine: \(error)")
+    }
+  }
+
+  mutating func note(_ path: String, _ message: String) {
+    guard diagnostics.count < DotLottieLimits.maximumDiagnostics else { return }
+    diagnostics.append(.init(path: path, message: message))
+  }
+}

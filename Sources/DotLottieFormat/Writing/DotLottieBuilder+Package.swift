@@ -1,0 +1,123 @@
+import LottieFormat
+
+extension DotLottieBuilder {
+  /// Begins with all that another package holds; one of version 1 becomes one of version 2.
+  ///
+  /// No file is changed. Those of version 1 move to the folders of version 2: animations to `a/`, pictures to `i/`, sounds
+  /// to `u/`. Files that players do not know stay where they are, and so do members of the manifest; but
+  /// `activeAnimationId`, by which version 1 says what is shown first, becomes ``initialAnimation``. Themes and machines
+  /// that are listed and not there are left out, with a finding. What file managers of macOS leave behind is dropped.
+  ///
+  /// - Throws: ``DotLottieError`` when a file can't be unpacked, an animation that is listed is not there, a path is one
+  ///   that no file may have, or limits are exceeded.
+  public init(_ file: DotLottieFile) throws(DotLottieError) {
+    self.init()
+    let isOld = file.manifest.layout == .version1
+    if !isOld { generator = file.manifest.generator }
+    try addFiles(of: file, isOld: isOld)
+    initialAnimation = file.manifest.initialAnimation
+    initialStateMachine = file.manifest.initialStateMachine
+    try list(file.manifest)
+    try takeMembers(of: file)
+    if let id = initialStateMachine, self.file(at: "s/\(id).json") == nil {
+      note("manifest.json", "the initial state machine \"\(id)\" is not there; it is left out")
+      initialStateMachine = nil
+    }
+  }
+
+  private mutating func addFiles(of file: DotLottieFile, isOld: Bool) throws(DotLottieError) {
+    var total = 0
+    // A second file of one name can't be reached.
+    var seen: Set = [ExactName("manifest.json")]
+    for entry in file.entries
+    where seen.insert(ExactName(entry.name)).inserted && !PackagePath.isDebris(entry.name) {
+      try ArchiveWriter.check(size: entry.size, at: entry.name, total: &total)
+      guard let bytes = try file.bytes(of: entry.name) else { continue }
+      try addFile(path: isOld ? Self.movedPath(entry.name) : entry.name, bytes: bytes)
+    }
+  }
+
+  /// Where a file of version 1 lies in version 2.
+  private static func movedPath(_ path: String) -> String {
+    for (old, new) in [("animations/", "a/"), ("images/", "i/"), ("audio/", "u/")]
+    where path.utf8.starts(with: old.utf8) {
+      return new + String(Substring(path.utf8.dropFirst(old.utf8.count)))
+    }
+    return path
+  }
+
+  private mutating func list(_ manifest: DotLottieManifest) throws(DotLottieError) {
+    for animation in manifest.animations {
+      guard file(at: "a/\(animation.id).json") != nil || file(at: "a/\(animation.id).lot") != nil else {
+        throw DotLottieError(
+          code: .notFound, path: "manifest.json",
+          message: "there is no animation \"\(animation.id)\", which is listed")
+      }
+    }
+    let known = manifest.themes.filter { file(at: "t/\($0.id).json") != nil }
+    let ids = Set(known.map { ExactName($0.id) })
+    for theme in manifest.themes where !ids.contains(ExactName(theme.id)) {
+      note("manifest.json", "the theme \"\(theme.id)\" is listed and not there; it is left out")
+    }
+    let machines = manifest.stateMachines.filter { file(at: "s/\($0.id).json") != nil }
+    for machine in manifest.stateMachines where file(at: "s/\(machine.id).json") == nil {
+      note("manifest.json", "the state machine \"\(machine.id)\" is listed and not there; it is left out")
+    }
+    animations = manifest.animations.map { entry in
+      var entry = entry
+      entry.themes = entry.themes?.filter { ids.contains(ExactName($0)) }
+      if let id = entry.initialTheme, !ids.contains(ExactName(id)) { entry.initialTheme = nil }
+      return Listed(entry: entry)
+    }
+    themes = known.map { Listed(entry: $0) }
+    stateMachines = machines.map { Listed(entry: $0) }
+  }
+
+  /// Takes the members of the manifest that nobody here knows.
+  private mutating func takeMembers(of file: DotLottieFile) throws(DotLottieError) {
+    guard let bytes = try file.bytes(of: "manifest.json"), let json = try? JSONDocument(bytes) else { return }
+    let known: Set = [
+      "version", "generator", "initial", "animations", "themes", "stateMachines", "activeAnimationId",
+    ]
+    manifestMembers = ManifestText.unknownMembers(of: .root, in: json, known: known)
+    if initialAnimation == nil, let node = json.member("activeAnimationId", of: .root),
+      let id = json.string(node),
+      animations.contains(where: { $0.entry.id.isExactly(id) })
+    {
+      initialAnimation = id
+    }
+    for (index, node) in elements("animations", json).enumerated() where index < animations.count {
+      animations[index].members = ManifestText.unknownMembers(
+        of: node, in: json, known: ["id", "name", "themes", "background", "initialTheme"])
+    }
+    takeMembers(of: elements("themes", json), json, to: \.themes)
+    takeMembers(of: elements("stateMachines", json), json, to: \.stateMachines)
+  }
+
+  private func elements(_ key: String, _ json: JSONDocument) -> [JSONDocument.Node] {
+    json.member(key, of: .root).map { Array(json.elements(of: $0)) } ?? []
+  }
+
+  private mutating func takeMembers(
+    of nodes: [JSONDocument.Node], _ json: JSONDocument,
+    to list: WritableKeyPath<DotLottieBuilder, [Listed<DotLottieManifest.Item>]>
+  ) {
+    // Some may have been left out, so that they are found by their ids.
+    for node in nodes {
+      guard let id = json.member("id", of: node).flatMap(json.string),
+        let row = self[keyPath: list].firstIndex(where: { $0.entry.id.isExactly(id) })
+      else { continue }
+      self[keyPath: list][row].members = ManifestText.unknownMembers(
+        of: node, in: json, known: ["id", "name"])
+    }
+  }
+}
+
+extension PackagePath {
+  /// Whether a file is what file managers leave in folders and archives: nobody put it there on purpose.
+  package static func isDebris(_ path: String) -> Bool {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    return parts.first == "__MACOSX" || parts.contains { $0.begins(with: ".") && $0 != "." && $0 != ".." }
+      || ["Thumbs.db", "desktop.ini"].contains(parts.last)
+  }
+}

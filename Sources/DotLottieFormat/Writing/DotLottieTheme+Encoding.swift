@@ -1,0 +1,138 @@
+extension DotLottieTheme {
+  /// The theme as JSON; what was read is written so that it reads as the same theme.
+  ///
+  /// Numbers that are infinite or none have no JSON: they become null.
+  public func json() -> [UInt8] { value.utf8() }
+
+  private var value: JSONValue { .object([.init("rules", .array(rules.map(\.value)))]) }
+
+  /// Whether all numbers can be written.
+  var isFinite: Bool { value.isFinite }
+}
+
+extension DotLottieTheme.Rule {
+  fileprivate var value: JSONValue {
+    var members: [JSONValue.Member] = [.init("type", .string(content.type)), .init("id", .string(id))]
+    if let animations { members.append(.init("animations", .array(animations.map(JSONValue.string)))) }
+    switch content {
+    case .color(let values), .vector(let values), .position(let values):
+      members += values.members { .numbers($0) }
+    case .scalar(let values): members += values.members { .number($0.first ?? 0) }
+    case .gradient(let stops): members += stops.members
+    case .image(let image): members.append(.init("value", image.value))
+    case .text(let rule): return Self.text(rule, with: members)
+    }
+    return .object(members)
+  }
+
+  /// The rule of a text, which is kept whole, with what else is known of it in its place.
+  private static func text(_ rule: JSONValue, with members: [JSONValue.Member]) -> JSONValue {
+    guard case .object(var kept) = rule else { return .object(members) }
+    var missing: [JSONValue.Member] = []
+    for member in members {
+      // Of two members of one key the last counts.
+      if let row = kept.lastIndex(where: { $0.key.isExactly(member.key) }) {
+        kept[row] = member
+      } else {
+        missing.append(member)
+      }
+    }
+    if !members.contains(where: { $0.key == "animations" }) {
+      kept.removeAll { $0.key.isExactly("animations") && $0.value != .null }
+    }
+    return .object(missing + kept)
+  }
+}
+
+extension DotLottieTheme.Content {
+  /// The word for the kind of rule.
+  fileprivate var type: String {
+    switch self {
+    case .color: "Color"
+    case .scalar: "Scalar"
+    case .vector: "Vector"
+    case .position: "Position"
+    case .gradient: "Gradient"
+    case .image: "Image"
+    case .text: "Text"
+    }
+  }
+}
+
+extension DotLottieTheme.Values {
+  fileprivate func members(_ value: ([Double]) -> JSONValue) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    if let constant = self.value { members.append(.init("value", value(constant))) }
+    if !keyframes.isEmpty {
+      members.append(.init("keyframes", .array(keyframes.map { $0.value(value($0.value)) })))
+    }
+    if let expression { members.append(.init("expression", .string(expression))) }
+    return members
+  }
+}
+
+extension DotLottieTheme.Keyframe {
+  fileprivate func value(_ value: JSONValue) -> JSONValue {
+    var members: [JSONValue.Member] = [.init("frame", .number(Double(frame))), .init("value", value)]
+    if let inTangent { members.append(.init("inTangent", inTangent.value)) }
+    if let outTangent { members.append(.init("outTangent", outTangent.value)) }
+    if let valueInTangent { members.append(.init("valueInTangent", .numbers(valueInTangent))) }
+    if let valueOutTangent { members.append(.init("valueOutTangent", .numbers(valueOutTangent))) }
+    if isHeld { members.append(.init("hold", .boolean(true))) }
+    return .object(members)
+  }
+}
+
+extension DotLottieTheme.Stops {
+  fileprivate var members: [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    if let value { members.append(.init("value", .array(value.map(\.value)))) }
+    if !keyframes.isEmpty { members.append(.init("keyframes", .array(keyframes.map(\.json)))) }
+    if let expression { members.append(.init("expression", .string(expression))) }
+    return members
+  }
+}
+
+extension DotLottieTheme.StopsKeyframe {
+  fileprivate var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("frame", .number(Double(frame))), .init("value", .array(value.map(\.value))),
+    ]
+    if let inTangent { members.append(.init("inTangent", inTangent.value)) }
+    if let outTangent { members.append(.init("outTangent", outTangent.value)) }
+    if isHeld { members.append(.init("hold", .boolean(true))) }
+    return .object(members)
+  }
+}
+
+extension DotLottieTheme.Stop {
+  fileprivate var value: JSONValue {
+    .object([.init("offset", .number(offset)), .init("color", .numbers(color))])
+  }
+}
+
+extension DotLottieTheme.Tangent {
+  fileprivate var value: JSONValue { .object([.init("x", .numbers(x)), .init("y", .numbers(y))]) }
+}
+
+extension DotLottieTheme.Image {
+  fileprivate var value: JSONValue {
+    var members: [JSONValue.Member] = [.init("src", .string(source))]
+    if let width { members.append(.init("width", .number(width))) }
+    if let height { members.append(.init("height", .number(height))) }
+    return .object(members)
+  }
+}
+
+extension JSONValue {
+  fileprivate var isFinite: Bool {
+    switch self {
+    case .number(let number): number.isFinite
+    case .array(let elements): elements.allSatisfy(\.isFinite)
+    case .object(let members): members.allSatisfy(\.value.isFinite)
+    case .null, .boolean, .string: true
+    }
+  }
+
+  fileprivate static func numbers(_ values: [Double]) -> JSONValue { .array(values.map(JSONValue.number)) }
+}

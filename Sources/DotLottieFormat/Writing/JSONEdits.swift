@@ -1,0 +1,60 @@
+import LottieFormat
+
+/// Changes to a JSON file that leave all other bytes as they are.
+struct JSONEdits {
+  private let json: JSONDocument
+  private var edits: [(range: Range<Int>, text: [UInt8])] = []
+  /// How many bytes the changed file has.
+  private(set) var size: Int
+
+  init(_ json: JSONDocument) {
+    self.json = json
+    size = json.bytes.count
+  }
+
+  /// Whether nothing is changed.
+  var isEmpty: Bool { edits.isEmpty }
+
+  /// Writes another text in the place of a value.
+  mutating func replace(_ node: JSONDocument.Node, with text: [UInt8]) {
+    let range = json.range(of: node)
+    edits.append((range, text))
+    size += text.count - range.count
+  }
+
+  /// Sets a member of an object; where it is missing it is written after the value of another, if one is given.
+  mutating func set(
+    _ key: String, of object: JSONDocument.Node, to text: String, after other: JSONDocument.Node? = nil
+  ) {
+    if let node = json.member(key, of: object) {
+      guard !json.bytes[json.range(of: node)].elementsEqual(text.utf8) else { return }
+      replace(node, with: Array(text.utf8))
+      return
+    }
+    guard let other else { return }
+    let end = json.range(of: other).upperBound
+    let member = [UInt8(ascii: ",")] + JSONValue.string(key).utf8() + [UInt8(ascii: ":")] + text.utf8
+    edits.append((end..<end, member))
+    size += member.count
+  }
+
+  /// The changed file.
+  ///
+  /// - Complexity: O(bytes + edits × log edits).
+  func bytes() -> [UInt8] {
+    guard !isEmpty else { return json.bytes }
+    // What is inserted after a value stands behind what replaces the value.
+    let sorted = edits.enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }
+    var output: [UInt8] = []
+    output.reserveCapacity(size)
+    var index = 0
+    for (_, edit) in sorted {
+      output += json.bytes[index..<edit.range.lowerBound]
+      output += edit.text
+      index = edit.range.upperBound
+    }
+    return output + json.bytes[index...]
+  }
+}

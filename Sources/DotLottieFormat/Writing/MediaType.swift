@@ -1,0 +1,37 @@
+/// The media types and extensions of the files in packages.
+enum MediaType {
+  private static let extensions: KeyValuePairs<String, String> = [
+    "image/png": "png", "image/jpeg": "jpg", "image/jpg": "jpg", "image/webp": "webp", "image/gif": "gif",
+    "image/svg+xml": "svg", "image/bmp": "bmp", "image/avif": "avif",
+    "audio/mpeg": "mp3", "audio/mp3": "mp3", "audio/wav": "wav", "audio/x-wav": "wav", "audio/ogg": "ogg",
+    "audio/mp4": "m4a", "audio/aac": "aac",
+    "font/ttf": "ttf", "font/otf": "otf", "font/woff": "woff", "font/woff2": "woff2",
+  ]
+
+  /// The extension of a file of some type; nil for one that is not known.
+  static func fileExtension(_ type: String) -> String? { extensions.first { $0.key == type }?.value }
+
+  /// The type of a file: by its first bytes, or else by the extension of its name.
+  static func type(of bytes: [UInt8], name: String, kind: AnimationResource.Kind) -> String {
+    if kind == .image, let type = imageType(bytes) { return type }
+    let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
+    let ending = dot.map { name[name.utf8.index(after: $0)...].lowercased() } ?? ""
+    switch kind {
+    case .image: return type(ending == "jpeg" ? "jpg" : ending, among: "image/") ?? "image/png"
+    case .audio: return type(ending, among: "audio/") ?? "audio/mpeg"
+    case .font: return type(ending, among: "font/") ?? "font/ttf"
+    }
+  }
+
+  private static func type(_ ending: String, among prefix: String) -> String? {
+    extensions.first { $0.value == ending && $0.key.hasPrefix(prefix) }?.key
+  }
+
+  private static func imageType(_ bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+    if bytes.starts(with: "GIF8".utf8) { return "image/gif" }
+    if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) { return "image/webp" }
+    return nil
+  }
+}

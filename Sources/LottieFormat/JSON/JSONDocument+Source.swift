@@ -1,0 +1,43 @@
+extension JSONDocument {
+  /// Where the text of a value stands in the file, quotation marks and brackets included.
+  ///
+  /// Who changes a file by these ranges keeps the rest of it byte for byte: members that nobody knows, the spelling of
+  /// numbers, the order.
+  /// - Complexity: O(length of the text).
+  package func range(of node: Node) -> Range<Int> {
+    let start = offset(of: node)
+    guard start < bytes.count else { return bytes.count..<bytes.count }
+    switch kind(of: node) {
+    case .array, .object: return start..<source(of: node).endIndex
+    case .string: return start..<endOfString(from: start)
+    case .null, .boolean, .number:
+      var end = start
+      while end < bytes.count, !Self.endsWord(bytes[end]) { end += 1 }
+      return start..<end
+    }
+  }
+
+  /// The index after the quotation mark that ends a string.
+  private func endOfString(from start: Int) -> Int {
+    var index = start + 1
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(index + 1, bytes.count)
+  }
+
+  /// Whether a character can't be part of a number or of a word such as `true`.
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), 0x20, 0x09, 0x0A, 0x0D: true
+    default: false
+    }
+  }
+
+  /// The file within a text such as `data:image/png;base64,…`; nil when the text is no data URL.
+  ///
+  /// - Returns: The media type in lower case, the bytes, and whether all of the text was understood.
+  package func embeddedFile(_ node: Node) -> (mediaType: String, bytes: [UInt8], isComplete: Bool)? {
+    DataURL(node, self).map { ($0.mediaType, $0.bytes, $0.isComplete) }
+  }
+}
