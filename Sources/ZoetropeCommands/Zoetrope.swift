@@ -9,7 +9,8 @@ public struct Zoetrope: AsyncParsableCommand {
     discussion: "Exit codes: 0 fine, 1 findings, 2 usage, 3 bad input.",
     version: "0.1.0",
     subcommands: [
-      RenderCommand.self, InfoCommand.self, SimulateCommand.self, DiagramCommand.self, BenchCommand.self,
+      RenderCommand.self, InfoCommand.self, SimulateCommand.self, DiagramCommand.self, PackCommand.self,
+      UnpackCommand.self, ConvertCommand.self, BenchCommand.self,
     ])
 
   /// Makes the command with its default options.

@@ -1,3 +1,4 @@
+import DotLottieFormat
 import LottieFormat
 
 #if canImport(Glibc)
@@ -13,7 +14,7 @@ public enum InputFile {
   /// The bytes of a regular file, or of standard input for `-`.
   ///
   /// Directories, pipes, devices and files above ``LottieLimits/maximumFileBytes`` are refused before anything is
-  /// read; a pipe would keep the tool waiting for ever.
+  /// read; a pipe would keep the tool waiting for ever. What is packed with gzip, as `.tgs` is, is unpacked.
   ///
   /// - Throws: ``CommandError`` with exit code 3.
   public static func read(_ path: String) throws(CommandError) -> [UInt8] {
@@ -66,10 +67,11 @@ public enum InputFile {
       throw .badInput(name, "more than \(LottieLimits.maximumFileBytes) bytes")
     }
     if bytes.isEmpty { throw .badInput(name, "the file is empty") }
-    if bytes.starts(with: [0x1F, 0x8B]) {
-      throw .badInput(
-        name, "compressed with gzip (.tgs); unpack it first, this version reads plain Lottie JSON only")
+    guard GZipFile.isGZip(bytes) else { return bytes }
+    do {
+      return try GZipFile.unpacked(bytes, limit: LottieLimits.maximumFileBytes)
+    } catch {
+      throw .badInput(name, "\(error)")
     }
-    return bytes
   }
 }

@@ -14,6 +14,8 @@ public enum TemporaryFiles {
   private static let queue = DispatchQueue(label: "temporary files")
   /// Touched on ``queue`` only.
   nonisolated(unsafe) private static var paths: Set<String> = []
+  /// Touched on ``queue`` only.
+  nonisolated(unsafe) private static var folders: Set<String> = []
 
   /// Notes a file that is about to be made.
   static func add(_ path: String) { queue.sync { _ = unsafe paths.insert(path) } }
@@ -25,6 +27,18 @@ public enum TemporaryFiles {
   static func remove(_ path: String) {
     _ = unsafe unlink(path)
     forget(path)
+  }
+
+  /// Notes a folder that is about to be made.
+  static func addFolder(_ path: String) { queue.sync { _ = unsafe folders.insert(path) } }
+
+  /// Lets go of a folder that is in its place, or never came to be.
+  static func forgetFolder(_ path: String) { queue.sync { _ = unsafe folders.remove(path) } }
+
+  /// Takes an empty folder away.
+  static func removeFolder(_ path: String) {
+    _ = unsafe rmdir(path)
+    forgetFolder(path)
   }
 
   /// Does `work` on another thread while this one, the main one, waits for signals.
@@ -60,6 +74,9 @@ public enum TemporaryFiles {
 
   private static func stop(_ number: Int32, _ signals: sigset_t) -> Never {
     for path in unsafe paths { _ = unsafe unlink(path) }
+    // A folder's path is shorter than those of what is in it.
+    let inward = unsafe folders.sorted { $0.utf8.count > $1.utf8.count }
+    for path in inward { _ = unsafe rmdir(path) }
     var signals = signals
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     kill(getpid(), number)

@@ -1,0 +1,162 @@
+import ArgumentParser
+import DotLottieFormat
+import LottieFormat
+
+/// `zoetrope convert`: makes a package of an animation, an animation of a package, or a new package of an old one.
+struct ConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert",
+    abstract: "Converts between Lottie JSON and .lottie, from version 1 to 2, and from .tgs.",
+    discussion: """
+      zoetrope convert stars.json -o stars.lottie       pictures beside or within it become files of the package
+      zoetrope convert stars.lottie -o stars.json       pictures and fonts come within it
+      zoetrope convert old.lottie -o new.lottie         version 1 becomes version 2
+      zoetrope convert sticker.tgs -o sticker.json
+      Of the JSON of animations only the names of files are changed, and only where they have to be.
+      """)
+
+  enum Form: String, CaseIterable, ExpressibleByArgument {
+    case json, lottie
+  }
+
+  @Argument(help: "A Lottie JSON file, a .tgs, a .lottie package, or - for standard input.")
+  var input: String
+
+  @Option(help: "What to make: json or lottie (default: by the output's extension).")
+  var to: Form?
+
+  @Option(help: "The id of the animation to take out of a package (default: the one that is shown first).")
+  var animation: String?
+
+  @Option(help: "The id of the animation in a new package (default: the input's name).")
+  var id: String?
+
+  @Flag(help: "Leave pictures and fonts within the JSON of the animation where they are.")
+  var keepEmbedded = false
+
+  @OptionGroup var output: PackageOutput
+
+  func run() throws {
+    let form = try self.form()
+    let bytes = try InputFile.read(input)
+    let converted: PackedPackage
+    switch (form, DotLottieFile.isArchive(bytes)) {
+    case (.json, true): converted = try animation(of: bytes)
+    case (.json, false): converted = try standalone(bytes)
+    case (.lottie, true): converted = try package(of: bytes)
+    case (.lottie, false):
+      try refuse(animation != nil, "--animation", "packages")
+      converted = try package(
+        ofAnimation: bytes, id: id ?? LooseFiles.stem(input), embeddedFiles: keepEmbedded ? .kept : .extracted
+      )
+    }
+    try output.write(converted.bytes, notes: converted.notes)
+  }
+
+  private var name: String { input == "-" ? "standard input" : input }
+
+  private func form() throws(CommandError) -> Form {
+    if let to { return to }
+    let name = output.output.lowercased()
+    if name.hasSuffix(".json") { return .json }
+    if name.hasSuffix(".lottie") { return .lottie }
+    throw .usage("the output is told by its extension: .json or .lottie; or say --to json or --to lottie")
+  }
+
+  // MARK: To JSON
+
+  /// An animation of a package.
+  private func animation(of bytes: [UInt8]) throws(CommandError) -> PackedPackage {
+    try refuse(id != nil, "--id", "new packages")
+    try refuse(keepEmbedded, "--keep-embedded", "new packages")
+    let file = try open(bytes)
+    if let animation, !file.manifest.animations.contains(where: { $0.id == animation }) {
+      let known = file.manifest.animations.map(\.id).prefix(20).joined(separator: ", ")
+      throw .usage("--animation: there is no \"\(animation)\" in \(name); there are \(known)")
+    }
+    let id = animation ?? file.initialAnimationID
+    let taken: DotLottieFile.StandaloneAnimation
+    do throws(DotLottieError) {
+      taken = try file.standaloneAnimation(id: id)
+    } catch {
+      throw .badInput(name, "\(error)")
+    }
+    var notes = Self.missing(taken.missing, name)
+    let left = Self.whatIsLeft(file, besides: id)
+    if !left.isEmpty {
+      notes.append("\(name): left out, for JSON holds one animation: \(left.joined(separator: ", "))")
+    }
+    return PackedPackage(bytes: taken.json, notes: notes)
+  }
+
+  private static func whatIsLeft(_ file: DotLottieFile, besides id: String) -> [String] {
+    let counts = [
+      (file.manifest.animations.count { !$0.id.isExactly(id) }, "animation"),
+      (file.manifest.themes.count, "theme"),
+      (file.manifest.stateMachines.count, "state machine"),
+    ]
+    return counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+  }
+
+  private static func missing(_ names: [String], _ name: String) -> [String] {
+    if names.isEmpty { return [] }
+    let list = names.prefix(10).joined(separator: ", ")
+    return ["\(name): not found: \(list)\(names.count > 10 ? " and \(names.count - 10) more" : "")"]
+  }
+
+  /// An animation that is JSON already: the files beside it come within it.
+  private func standalone(_ bytes: [UInt8]) throws(CommandError) -> PackedPackage {
+    try refuse(animation != nil, "--animation", "packages")
+    try refuse(id != nil, "--id", "new packages")
+    try refuse(keepEmbedded, "--keep-embedded", "new packages")
+    let packed = try package(ofAnimation: bytes, id: "animation", embeddedFiles: .kept)
+    let file = try open(packed.bytes)
+    do throws(DotLottieError) {
+      return PackedPackage(
+        bytes: try file.standaloneAnimation(id: file.initialAnimationID).json, notes: packed.notes)
+    } catch {
+      throw .badInput(name, "\(error)")
+    }
+  }
+
+  // MARK: To a package
+
+  /// A package of version 2 with all that another holds.
+  private func package(of bytes: [UInt8]) throws(CommandError) -> PackedPackage {
+    try refuse(animation != nil, "--animation", "JSON")
+    try refuse(id != nil, "--id", "single animations")
+    try refuse(keepEmbedded, "--keep-embedded", "single animations")
+    let file = try open(bytes)
+    do throws(DotLottieError) {
+      let builder = try DotLottieBuilder(file)
+      return PackedPackage(
+        bytes: try builder.build(), notes: LooseFiles.notes(builder).map { "\(name): \($0)" })
+    } catch {
+      throw .badInput(name, "\(error)")
+    }
+  }
+
+  private func package(
+    ofAnimation bytes: [UInt8], id: String, embeddedFiles: DotLottieBuilder.EmbeddedFiles
+  ) throws(CommandError) -> PackedPackage {
+    var builder = DotLottieBuilder()
+    do throws(DotLottieError) {
+      try LooseFiles.addAnimation(
+        input, bytes, id: id, embeddedFiles: embeddedFiles, to: &builder)
+      return PackedPackage(
+        bytes: try builder.build(), notes: builder.diagnostics.map { "\(name): \($0.message)" })
+    } catch {
+      throw .badInput(name, "\(error)")
+    }
+  }
+
+  // MARK: Both
+
+  private func open(_ bytes: [UInt8]) throws(CommandError) -> DotLottieFile {
+    do throws(DotLottieError) { return try DotLottieFile(bytes) } catch { throw .badInput(name, "\(error)") }
+  }
+
+  private func refuse(_ isGiven: Bool, _ option: String, _ what: String) throws(CommandError) {
+    if isGiven { throw .usage("\(option) is for \(what)") }
+  }
+}

@@ -1,0 +1,109 @@
+import DotLottieFormat
+import LottieFormat
+
+/// Packs the files of a folder as they are.
+struct FolderPacker {
+  let folder: String
+  let initialAnimation: String?
+  let initialStateMachine: String?
+
+  /// The package.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3 when players could not open it.
+  func pack() throws(CommandError) -> PackedPackage {
+    let content = try PackageFolder(folder)
+    var notes: [String] = []
+    if content.skipped > 0 {
+      notes.append("\(folder): left out \(content.skipped) hidden files and the like")
+    }
+    var packed =
+      content.files.contains { $0.path == "manifest.json" }
+      ? try packAsItIs(content.files) : try packListed(content.files)
+    packed.notes = notes + packed.notes
+    return packed
+  }
+
+  // MARK: With a manifest
+
+  private func packAsItIs(_ files: [ArchiveWriter.File]) throws(CommandError) -> PackedPackage {
+    guard initialAnimation == nil, initialStateMachine == nil else {
+      throw .usage("--initial and --initial-machine are for folders without a manifest; change manifest.json")
+    }
+    do throws(DotLottieError) {
+      let bytes = try ArchiveWriter.archive(of: files)
+      let file = try DotLottieFile(bytes)
+      try checkAnimations(of: file)
+      return PackedPackage(bytes: bytes, notes: notes(on: file))
+    } catch {
+      throw .badInput(folder, "\(error)")
+    }
+  }
+
+  private func checkAnimations(of file: DotLottieFile) throws(DotLottieError) {
+    for id in file.manifest.animations.map(\.id) + [file.initialAnimationID] {
+      let bytes = try file.animation(id: id)
+      do throws(LottieError) {
+        _ = try JSONDocument(bytes)
+      } catch {
+        throw DotLottieError(code: .malformedJSON, path: "the animation \(id)", message: "\(error)")
+      }
+    }
+  }
+
+  /// What players will miss, or not understand.
+  private func notes(on file: DotLottieFile) -> [String] {
+    var notes: [String] = []
+    for theme in file.manifest.themes {
+      note("theme \(theme.id)", &notes) { () throws(DotLottieError) in _ = try file.theme(id: theme.id) }
+    }
+    for machine in file.manifest.stateMachines {
+      note("state machine \(machine.id)", &notes) { () throws(DotLottieError) in
+        try file.stateMachine(id: machine.id).validate()
+      }
+    }
+    return notes
+  }
+
+  private func note(_ what: String, _ notes: inout [String], _ check: () throws(DotLottieError) -> Void) {
+    guard notes.count < DotLottieLimits.maximumDiagnostics else { return }
+    do throws(DotLottieError) { try check() } catch { notes.append("\(folder): \(what): \(error)") }
+  }
+
+  // MARK: Without a manifest
+
+  private func packListed(_ files: [ArchiveWriter.File]) throws(CommandError) -> PackedPackage {
+    var builder = DotLottieBuilder()
+    builder.initialAnimation = initialAnimation
+    builder.initialStateMachine = initialStateMachine
+    do throws(DotLottieError) {
+      for file in files.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
+        if let id = Self.id(file.path, in: "a/") {
+          try builder.addAnimation(.init(id: id), json: file.bytes, embeddedFiles: .kept)
+        } else if let id = Self.id(file.path, in: "t/") {
+          try builder.addTheme(.init(id: id), json: file.bytes)
+        } else if let id = Self.id(file.path, in: "s/") {
+          try builder.addStateMachine(.init(id: id), json: file.bytes)
+        } else {
+          try builder.addFile(path: file.path, bytes: file.bytes)
+        }
+      }
+      let notes = builder.diagnostics.map { "\(folder): \($0.path): \($0.message)" }
+      return PackedPackage(bytes: try builder.build(), notes: notes)
+    } catch {
+      // An id of the command line.
+      if error.code == .notFound { throw .usage("\(folder): \(error)") }
+      throw .badInput(folder, "\(error)")
+    }
+  }
+
+  /// The id of a JSON file that lies in a folder, and in none below it; nil for any other.
+  private static func id(_ path: String, in folder: String) -> String? {
+    let ending = ".json"
+    let bytes = path.utf8
+    guard bytes.starts(with: folder.utf8), bytes.count > folder.utf8.count + ending.utf8.count,
+      bytes.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    else { return nil }
+    let id = bytes.dropFirst(folder.utf8.count).dropLast(ending.utf8.count)
+    return id.contains(UInt8(ascii: "/")) ? nil : String(Substring(id))
+  }
+}

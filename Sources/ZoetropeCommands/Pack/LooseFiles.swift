@@ -1,0 +1,90 @@
+import DotLottieFormat
+import LottieFormat
+
+/// Packs animations, themes, state machines, pictures and fonts from files.
+struct LooseFiles {
+  let command: PackCommand
+
+  init(_ command: PackCommand) { self.command = command }
+
+  /// The package.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3 for a file that can't be part of one, and 2 for an id that is not there.
+  func pack() throws(CommandError) -> PackedPackage {
+    var builder = DotLottieBuilder()
+    builder.initialAnimation = command.initial
+    builder.initialStateMachine = command.initialMachine
+    // Pictures and fonts first: what animations name must not take their names.
+    try add(command.images) { path, bytes throws(DotLottieError) in
+      try builder.addImage(named: Self.name(path), bytes: bytes)
+    }
+    try add(command.fonts) { path, bytes throws(DotLottieError) in
+      try builder.addFont(named: Self.name(path), bytes: bytes)
+    }
+    try add(command.inputs) { path, bytes throws(DotLottieError) in
+      try Self.addAnimation(
+        path, bytes, id: Self.stem(path), embeddedFiles: command.keepEmbedded ? .kept : .extracted,
+        to: &builder)
+    }
+    try add(command.themes) { path, bytes throws(DotLottieError) in
+      try builder.addTheme(.init(id: Self.stem(path)), json: bytes)
+    }
+    try add(command.machines) { path, bytes throws(DotLottieError) in
+      try builder.addStateMachine(.init(id: Self.stem(path)), json: bytes)
+    }
+    do throws(DotLottieError) {
+      return PackedPackage(bytes: try builder.build(), notes: Self.notes(builder))
+    } catch {
+      if error.code == .notFound { throw .usage("\(error)") }
+      throw .badInput(command.output.output, "\(error)")
+    }
+  }
+
+  private func add(
+    _ paths: [String], _ add: (String, [UInt8]) throws(DotLottieError) -> Void
+  ) throws(CommandError) {
+    for path in paths {
+      let bytes = try InputFile.read(path)
+      do throws(DotLottieError) {
+        try add(path, bytes)
+      } catch {
+        throw .badInput(path == "-" ? "standard input" : path, "\(error)")
+      }
+    }
+  }
+
+  /// Adds an animation with the pictures and fonts that lie in its folder.
+  static func addAnimation(
+    _ path: String, _ bytes: [UInt8], id: String, embeddedFiles: DotLottieBuilder.EmbeddedFiles,
+    to builder: inout DotLottieBuilder
+  ) throws(DotLottieError) {
+    if DotLottieFile.isArchive(bytes) {
+      throw DotLottieError(
+        code: .typeMismatch, message: "the file is a package or another archive, not Lottie JSON")
+    }
+    let source = path == "-" ? DirectoryAssetSource(folder: ".") : DirectoryAssetSource(beside: path)
+    try builder.addAnimation(.init(id: id), json: bytes, embeddedFiles: embeddedFiles) { resource in
+      // A font's path begins with a slash where it is one of a package.
+      let name = resource.kind == .font && resource.name.hasPrefix("/") ? name(resource.name) : resource.name
+      return source?.bytes(directory: resource.directory, name: name)
+    }
+  }
+
+  /// What was noticed of a package, in a line each.
+  static func notes(_ builder: DotLottieBuilder) -> [String] {
+    builder.diagnostics.map { "\($0.path): \($0.message)" }
+  }
+
+  /// The last part of a path.
+  static func name(_ path: String) -> String {
+    path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
+  }
+
+  /// The last part of a path without its extension; `animation` for standard input.
+  static func stem(_ path: String) -> String {
+    if path == "-" { return "animation" }
+    let name = name(path)
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+}

@@ -1,0 +1,133 @@
+import DotLottieFormat
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Writes a folder so that nobody ever sees half of it: beside its place first, then renamed onto it.
+///
+/// The place has to be free, or an empty folder: what is there is never replaced. Nothing is written outside: each file is
+/// opened below the new folder, part by part, without following a link, and only where there is nothing yet.
+final class OutputFolder {
+  private let path: String
+  private let target: String
+  private let part: String
+  private var root: Int32
+  private var isFinished = false
+  /// The folders that were made, each after the one that it is in.
+  private var folders: [String] = []
+  private var files: [String] = []
+
+  /// Makes the folder beside `path`.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 when there is something already, or the place can't be written to.
+  init(_ path: String) throws(CommandError) {
+    self.path = path
+    target = try Self.freePlace(path)
+    part = "\(target).\(getpid()).part"
+    TemporaryFiles.addFolder(part)
+    guard unsafe mkdir(part, 0o777) == 0 else {
+      let reason = SystemCalls.lastError
+      TemporaryFiles.forgetFolder(part)
+      throw .usage("can't write \(path): \(reason)")
+    }
+    root = unsafe open(part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard root >= 0 else {
+      let reason = SystemCalls.lastError
+      TemporaryFiles.removeFolder(part)
+      throw .usage("can't write \(path): \(reason)")
+    }
+  }
+
+  deinit {
+    if root >= 0 { _ = close(root) }
+    if isFinished { return }
+    for file in files { TemporaryFiles.remove(file) }
+    for folder in folders.reversed() { TemporaryFiles.removeFolder(folder) }
+    TemporaryFiles.removeFolder(part)
+  }
+
+  /// Where the folder goes, once it is sure that nothing is there but an empty folder.
+  private static func freePlace(_ path: String) throws(CommandError) -> String {
+    var path = path
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return path }
+    guard let place = SystemCalls.realPath(path), PackageFolder.isFolder(place) else {
+      throw .usage("can't write \(path): there is a file already")
+    }
+    let names: [String]
+    do throws(CommandError) {
+      names = try PackageFolder.names(in: place)
+    } catch {
+      throw .usage("can't write \(path): \(error)")
+    }
+    guard names.isEmpty else { throw .usage("can't write \(path): the folder is not empty") }
+    return place
+  }
+
+  /// Writes a file below the folder.
+  ///
+  /// - Parameter name: A path that `PackagePath` has nothing against.
+  func write(_ bytes: [UInt8], to name: String) throws(CommandError) {
+    precondition(PackagePath.problem(name) == nil, "\(name) is no path of a package")
+    let parts = name.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    var (folder, place) = (dup(root), part)
+    defer { if folder >= 0 { _ = close(folder) } }
+    for part in parts.dropLast() {
+      place += "/\(part)"
+      let inner = try openFolder(part, in: folder, place, name)
+      _ = close(folder)
+      folder = inner
+    }
+    place = "\(part)/\(name)"
+    TemporaryFiles.add(place)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let descriptor = unsafe openat(folder, parts.last ?? name, flags, 0o666)
+    guard descriptor >= 0 else {
+      let reason = SystemCalls.lastError
+      TemporaryFiles.forget(place)
+      throw failure(name, reason)
+    }
+    files.append(place)
+    let isWritten = SystemCalls.writeAll(bytes, to: descriptor)
+    let reason = SystemCalls.lastError
+    guard close(descriptor) == 0, isWritten else { throw failure(name, reason) }
+  }
+
+  /// Opens a folder in another, which is made where it is missing.
+  private func openFolder(
+    _ part: String, in folder: Int32, _ place: String, _ name: String
+  ) throws(CommandError) -> Int32 {
+    TemporaryFiles.addFolder(place)
+    if unsafe mkdirat(folder, part, 0o777) == 0 {
+      folders.append(place)
+    } else if errno != EEXIST {
+      let reason = SystemCalls.lastError
+      TemporaryFiles.forgetFolder(place)
+      throw failure(name, reason)
+    }
+    let inner = unsafe openat(folder, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard inner >= 0 else { throw failure(name, SystemCalls.lastError) }
+    return inner
+  }
+
+  private func failure(_ name: String, _ reason: String) -> CommandError {
+    .usage("can't write \(path)/\(name): \(reason)")
+  }
+
+  /// Puts the folder in its place.
+  func finish() throws(CommandError) {
+    // Only an empty folder gives way, so that nothing is replaced that came in the meantime.
+    guard unsafe rename(part, target) == 0 else {
+      throw .usage("can't write \(path): \(SystemCalls.lastError)")
+    }
+    isFinished = true
+    for file in files { TemporaryFiles.forget(file) }
+    for folder in folders + [part] { TemporaryFiles.forgetFolder(folder) }
+  }
+}

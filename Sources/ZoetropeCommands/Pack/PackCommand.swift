@@ -1,0 +1,83 @@
+import ArgumentParser
+import DotLottieFormat
+
+/// `zoetrope pack`: makes a package of a folder, or of animations, themes and state machines.
+struct PackCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pack",
+    abstract: "Makes a .lottie package of a folder, or of files.",
+    discussion: """
+      zoetrope pack lighthouse -o lighthouse.lottie
+      zoetrope pack stars.json --machine rating.json --theme night.json -o stars.lottie
+      A folder is what `zoetrope unpack` makes: manifest.json, animations in a/, pictures in i/, sounds in u/, fonts \
+      in f/, themes in t/ and state machines in s/. Its files are packed as they are; without a manifest one is \
+      written that lists them. Hidden files are left out.
+      Of files, the id of each is its name without the extension. Pictures that an animation names are looked for in \
+      its own folder; those within it become files of the package.
+      The same files give the same bytes.
+      """)
+
+  @Argument(help: "A folder, or Lottie JSON files (.json, .tgs).")
+  var inputs: [String]
+
+  @Option(name: .customLong("machine"), help: "A state machine's JSON file; may be given again.")
+  var machines: [String] = []
+
+  @Option(name: .customLong("theme"), help: "A theme's JSON file; may be given again.")
+  var themes: [String] = []
+
+  @Option(name: .customLong("image"), help: "A picture, for themes and slots to name; may be given again.")
+  var images: [String] = []
+
+  @Option(
+    name: .customLong("font"), help: "A font, which animations call /f/ and its name; may be given again.")
+  var fonts: [String] = []
+
+  @Option(help: "The animation that is shown first (default: the first).")
+  var initial: String?
+
+  @Option(help: "The state machine that is meant to run (default: none).")
+  var initialMachine: String?
+
+  @Flag(help: "Leave pictures and fonts within the JSON of animations where they are.")
+  var keepEmbedded = false
+
+  @OptionGroup var output: PackageOutput
+
+  func run() throws {
+    let folders = inputs.filter(PackageFolder.isFolder)
+    guard let folder = folders.first else {
+      let packed = try LooseFiles(self).pack()
+      return try output.write(packed.bytes, notes: packed.notes)
+    }
+    guard inputs.count == 1 else { throw CommandError.usage("pack one folder, or files; not both") }
+    guard machines.isEmpty, themes.isEmpty, images.isEmpty, fonts.isEmpty, !keepEmbedded else {
+      throw CommandError.usage(
+        "--machine, --theme, --image, --font and --keep-embedded are for files; put files into \(folder) instead"
+      )
+    }
+    try checkOutput(outside: folder)
+    let packed = try FolderPacker(
+      folder: folder, initialAnimation: initial, initialStateMachine: initialMachine
+    ).pack()
+    try output.write(packed.bytes, notes: packed.notes)
+  }
+
+  /// Checks that the package is not written into the folder that it is made of, of which it would be a part next time.
+  private func checkOutput(outside folder: String) throws(CommandError) {
+    guard output.output != "-", let root = SystemCalls.realPath(folder) else { return }
+    let slash = output.output.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let parent = slash.map { String(output.output[...$0]) } ?? "."
+    guard let place = SystemCalls.realPath(parent), "\(place)/".hasPrefix(root == "/" ? "/" : "\(root)/")
+    else {
+      return
+    }
+    throw .usage("can't write \(output.output): it is in the folder that is packed")
+  }
+}
+
+/// A package, and what was noticed while it was made.
+struct PackedPackage {
+  var bytes: [UInt8]
+  var notes: [String]
+}

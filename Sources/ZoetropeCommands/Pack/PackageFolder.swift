@@ -1,0 +1,89 @@
+import DotLottieFormat
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The files of a folder, as they would lie in a package.
+struct PackageFolder {
+  /// The files, in no order.
+  private(set) var files: [ArchiveWriter.File] = []
+  /// How many files were left out that file managers leave behind, and hidden ones.
+  private(set) var skipped = 0
+
+  private let root: String
+  private var size = 0
+
+  /// Reads a folder and those in it.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3 for links, pipes and the like, for names that no file of a package may
+  ///   have, and beyond the limits of packages.
+  init(_ root: String) throws(CommandError) {
+    self.root = root
+    try read("", depth: 0)
+  }
+
+  private mutating func read(_ folder: String, depth: Int) throws(CommandError) {
+    let place = folder.isEmpty ? root : "\(root)/\(folder)"
+    for name in try Self.names(in: place) {
+      let path = folder.isEmpty ? name : "\(folder)/\(name)"
+      guard !PackagePath.isDebris(path) else {
+        skipped += 1
+        continue
+      }
+      if let problem = PackagePath.problem(path) {
+        throw .badInput("\(root)/\(path)", "no file of a package can have this path: \(problem)")
+      }
+      try take(path, depth: depth)
+    }
+  }
+
+  private mutating func take(_ path: String, depth: Int) throws(CommandError) {
+    let place = "\(root)/\(path)"
+    var status = stat()
+    guard unsafe lstat(place, &status) == 0 else { throw .badInput(place, SystemCalls.lastError) }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: try read(path, depth: depth + 1)
+    case S_IFREG:
+      guard files.count < DotLottieLimits.maximumEntries else {
+        throw .badInput(root, "more than \(DotLottieLimits.maximumEntries) files")
+      }
+      do throws(DotLottieError) {
+        try ArchiveWriter.check(size: Int(status.st_size), at: path, total: &size)
+      } catch {
+        throw .badInput(root, "\(error)")
+      }
+      files.append(.init(path: path, bytes: try InputFile.readText(place)))
+    case S_IFLNK: throw .badInput(place, "a link; a package holds files only")
+    default: throw .badInput(place, "not a regular file; a package holds files only")
+    }
+  }
+
+  /// The names in a folder, sorted, without those of the folder and of the one above.
+  static func names(in folder: String) throws(CommandError) -> [String] {
+    guard let stream = unsafe opendir(folder) else { throw .badInput(folder, SystemCalls.lastError) }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      // The record is as long as its name, and shorter than its type: nothing is read beyond the name's end.
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let text = unsafe UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+      let name = unsafe String(cString: text)
+      guard unsafe String(validatingCString: text) != nil else {
+        throw .badInput(folder, "the name \(name) is not UTF-8")
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// Whether there is a folder at a path.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import DotLottieFormat
+
+/// Where a package or an animation is written to, and what is said about it.
+struct PackageOutput: ParsableArguments {
+  @Option(name: .shortAndLong, help: "The file to write; - for standard output.")
+  var output: String
+
+  @Flag(help: "Print what was written as JSON.")
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
+  }
+
+  /// Writes a file whole or not at all, then says what was noticed.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 when it can't be written.
+  func write(_ bytes: [UInt8], notes: [String]) throws(CommandError) {
+    if output == "-" {
+      guard SystemCalls.writeAll(bytes, to: 1) else {
+        throw .usage("can't write standard output: \(SystemCalls.lastError)")
+      }
+    } else {
+      try OutputFile.write(bytes, to: output)
+    }
+    report(Self.files(bytes), size: bytes.count, notes: notes)
+  }
+
+  /// Says what was written.
+  private func report(_ files: [DotLottieFile.Entry]?, size: Int, notes: [String]) {
+    if !quiet { Self.printNotes(notes) }
+    guard json else { return }
+    var members: [(String, JSONText)] = [("output", .string(output)), ("bytes", .number(Double(size)))]
+    if let files { members.append(("files", Self.list(files))) }
+    members.append(("notes", .array(notes.map(JSONText.string))))
+    StandardStream.output.write(JSONText.object(members).formatted() + "\n")
+  }
+
+  /// The files of a package as JSON.
+  static func list(_ files: [DotLottieFile.Entry]) -> JSONText {
+    .array(
+      files.map { file in
+        .object([
+          ("name", .string(file.name)), ("bytes", .number(Double(file.size))),
+          ("packedBytes", .number(Double(file.packedSize))),
+        ])
+      })
+  }
+
+  private static func files(_ bytes: [UInt8]) -> [DotLottieFile.Entry]? {
+    guard DotLottieFile.isArchive(bytes), let file = try? DotLottieFile(bytes) else { return nil }
+    return file.entries
+  }
+
+  /// Says on standard error what was noticed, in a line each.
+  static func printNotes(_ notes: [String]) {
+    for note in notes { StandardStream.error.write("zoetrope: note: \(CommandError.oneLine(note))\n") }
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import DotLottieFormat
+
+/// `zoetrope unpack`: writes the files of a package into a new folder.
+struct UnpackCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unpack",
+    abstract: "Writes the files of a .lottie package into a new folder.",
+    discussion: """
+      zoetrope unpack lighthouse.lottie            makes the folder lighthouse
+      zoetrope unpack stars.lottie -o work/stars
+      The folder must not be there yet, or be empty; it appears whole or not at all, and nothing is written outside of \
+      it. A package whose names lead elsewhere, or that some file system can't hold, is refused. Files are as the \
+      package has them; change them and `zoetrope pack` the folder.
+      """)
+
+  @Argument(help: "A .lottie package, or - for standard input.")
+  var input: String
+
+  @Option(
+    name: .shortAndLong, help: "The folder to make (default: the package's name without its extension).")
+  var output: String?
+
+  @Flag(help: "Print what was written as JSON.")
+  var json = false
+
+  func run() throws {
+    let name = input == "-" ? "standard input" : input
+    let folder = try self.folder()
+    let bytes = try InputFile.read(input)
+    let file: DotLottieFile
+    do {
+      file = try DotLottieFile(bytes)
+      try Self.check(file)
+    } catch {
+      throw CommandError.badInput(name, "\(error)")
+    }
+    let output = try OutputFolder(folder)
+    for entry in file.entries {
+      let content: [UInt8]?
+      do { content = try file.bytes(of: entry.name) } catch { throw CommandError.badInput(name, "\(error)") }
+      try output.write(content ?? [], to: entry.name)
+    }
+    try output.finish()
+    guard json else { return }
+    let report = JSONText.object([("output", .string(folder)), ("files", PackageOutput.list(file.entries))])
+    StandardStream.output.write(report.formatted() + "\n")
+  }
+
+  private func folder() throws(CommandError) -> String {
+    if let output { return output }
+    guard input != "-" else { throw .usage("say which folder to make with -o") }
+    let stem = LooseFiles.stem(input)
+    guard !stem.utf8.elementsEqual(LooseFiles.name(input).utf8), !stem.isEmpty else {
+      throw .usage("say which folder to make with -o; \(input) has no extension to leave out")
+    }
+    return stem
+  }
+
+  /// Checks all files before the first is written.
+  static func check(_ file: DotLottieFile) throws(DotLottieError) {
+    var paths = PackagePathSet()
+    var total = 0
+    for entry in file.entries {
+      try paths.insert(entry.name)
+      try ArchiveWriter.check(size: entry.size, at: entry.name, total: &total)
+    }
+  }
+}
