@@ -13,6 +13,7 @@ enum FuzzRuns {
 
   /// Loads an animation and draws one frame.
   static func draw(_ bytes: [UInt8], _ random: inout FuzzRandom) throws -> String {
+    if random.below(8) == 0 { pack(bytes) }
     let progress = Double(random.below(1001)) / 1000
     let animation = try LottieAnimation(bytes, decoder: PlatformImageDecoder())
     let renderer = try Renderer(animation, width: 96, height: 96)
@@ -52,6 +53,7 @@ enum FuzzRuns {
   static func open(_ bytes: [UInt8], _ random: inout FuzzRandom) throws -> String {
     let file = try DotLottieFile(bytes)
     unpack(file)
+    repack(file)
     for item in file.manifest.stateMachines { _ = try? file.stateMachine(id: item.id) }
     for item in file.manifest.themes { _ = try? file.theme(id: item.id) }
     var options = Player.Options()
@@ -97,6 +99,7 @@ enum FuzzRuns {
   /// Reads a theme, fills the slots of an animation with it and draws.
   static func putOn(_ bytes: [UInt8]) throws -> String {
     let theme = try DotLottieTheme(json: bytes)
+    rewrite(theme)
     let player = try Player(width: 96, height: 96)
     try player.load(json: Array(FuzzSeeds.animation.utf8))
     try player.setTheme(theme)

@@ -15,7 +15,7 @@ extension DotLottieBuilder {
   ///
   /// - Parameters:
   ///   - entry: What the manifest says of it; its themes may be added later.
-  ///   - json: Lottie JSON; a byte order mark, which players refuse, is left out.
+  ///   - bytes: Lottie JSON; a byte order mark, which players refuse, is left out.
   ///   - embeddedFiles: What becomes of pictures, fonts and MP3 sounds within the JSON.
   ///   - resources: Gives the files that the JSON names, each of which is asked for once and added under its name, or
   ///     another where a different file has that; nil for one that is not there.

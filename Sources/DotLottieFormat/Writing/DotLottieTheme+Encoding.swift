@@ -37,8 +37,11 @@ extension DotLottieTheme.Rule {
         missing.append(member)
       }
     }
-    if !members.contains(where: { $0.key == "animations" }) {
-      kept.removeAll { $0.key.isExactly("animations") && $0.value != .null }
+    // The rule was for some animations and is for all now.
+    if !members.contains(where: { $0.key == "animations" }),
+      let row = kept.lastIndex(where: { $0.key.isExactly("animations") }), kept[row].value != .null
+    {
+      kept.removeAll { $0.key.isExactly("animations") }
     }
     return .object(missing + kept)
   }

@@ -9,7 +9,9 @@ public enum GZipFile {
   ///
   /// Several packed files in a row are one.
   ///
-  /// - Parameter limit: The bytes that it may have at most once it is unpacked.
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - limit: The bytes that it may have at most once it is unpacked.
   /// - Throws: ``DotLottieError`` when the file is damaged or cut off, or is larger than `limit`.
   /// - Complexity: O(unpacked bytes); memory grows with what is there.
   public static func unpacked(_ bytes: [UInt8], limit: Int) throws(DotLottieError) -> [UInt8] {
