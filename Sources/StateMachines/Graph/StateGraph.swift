@@ -29,13 +29,16 @@ extension StateGraph {
     public var name: String
     /// What is special about it.
     public var kinds: Kinds
+    /// The name of the state that this one is part of; nil for a state that stands for itself.
+    public var parent: String?
     /// What is written under the name, such as what happens on entry: one text a line.
     public var lines: [String]
 
     /// Makes a state.
-    public init(_ name: String, _ kinds: Kinds = [], lines: [String] = []) {
+    public init(_ name: String, _ kinds: Kinds = [], in parent: String? = nil, lines: [String] = []) {
       self.name = name
       self.kinds = kinds
+      self.parent = parent
       self.lines = lines
     }
 
@@ -47,12 +50,18 @@ extension StateGraph {
       /// Makes a set of its bits.
       public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-      /// A start enters it.
+      /// A start enters it; inside another state: entering that one does.
       public static let initial = Kinds(rawValue: 1)
-      /// The machine ends in it.
+      /// The machine ends in it; inside another state: that one is done.
       public static let final = Kinds(rawValue: 2)
       /// It stands for every state: its transitions apply whichever is entered.
       public static let global = Kinds(rawValue: 4)
+      /// All the states inside it are active at once, not one of them.
+      public static let parallel = Kinds(rawValue: 8)
+      /// It stands for whichever sibling was active last.
+      public static let history = Kinds(rawValue: 16)
+      /// It stands for all that was active last inside its parent, to the innermost states.
+      public static let deepHistory = Kinds(rawValue: 32)
     }
   }
 
@@ -64,15 +73,30 @@ extension StateGraph {
     public var to: String
     /// What is special about it.
     public var kinds: Kinds
-    /// What is written on it, such as events and guards: one text a line.
+    /// The event that it waits for; nil if it waits for none, or if ``lines`` say in words what it waits for.
+    public var event: String?
+    /// What has to hold for it; nil if nothing has to. A text that is empty stands for a guard without a name.
+    public var condition: String?
+    /// How long its state has to be active before it is taken; nil if it doesn't wait.
+    public var delay: Duration?
+    /// What is written on it besides: one text a line.
     public var lines: [String]
+    /// Where it was declared, such as `Subscription.swift:12`; empty if that is not known.
+    public var origin: String
 
     /// Makes a transition.
-    public init(from: String, to: String, _ kinds: Kinds = [], lines: [String] = []) {
+    public init(
+      from: String, to: String, _ kinds: Kinds = [], on event: String? = nil, if condition: String? = nil,
+      after delay: Duration? = nil, lines: [String] = [], origin: String = ""
+    ) {
       self.from = from
       self.to = to
       self.kinds = kinds
+      self.event = event
+      self.condition = condition
+      self.delay = delay
       self.lines = lines
+      self.origin = origin
     }
 
     /// What is special about a transition; several may hold, and a plain one has none.
@@ -87,6 +111,10 @@ extension StateGraph {
       public static let tweened = Kinds(rawValue: 1)
       /// It applies in every state, not only in the one that it is drawn from.
       public static let global = Kinds(rawValue: 2)
+      /// It does something without leaving its state.
+      public static let `internal` = Kinds(rawValue: 4)
+      /// It is taken as soon as it can be, without an event.
+      public static let eventless = Kinds(rawValue: 8)
     }
   }
 }
