@@ -75,7 +75,7 @@ extension StateGraph {
     public var kinds: Kinds
     /// The event that it waits for; nil if it waits for none, or if ``lines`` say in words what it waits for.
     public var event: String?
-    /// What has to hold for it; nil if nothing has to. A text that is empty stands for a guard without a name.
+    /// What has to hold for it; nil if nothing has to, and empty for a guard without a name.
     public var condition: String?
     /// How long its state has to be active before it is taken; nil if it doesn't wait.
     public var delay: Duration?

@@ -43,7 +43,9 @@ public protocol EventMachine {
 }
 
 extension EventMachine {
+  /// A machine without delayed transitions waits for nothing.
   public var timeToDeadline: Duration? { nil }
 
+  /// A machine without delayed transitions has none to take.
   public mutating func advance(by time: Duration, effects: inout [Effect]) -> Bool { false }
 }

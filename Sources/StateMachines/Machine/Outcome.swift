@@ -43,6 +43,7 @@ public enum RejectionReason: Sendable {
 }
 
 extension RejectionReason: CustomStringConvertible {
+  /// The reason in words, without a capital and a full stop.
   public var description: String {
     switch self {
     case .noTransition: "no transition applies"
@@ -72,6 +73,7 @@ public struct Rejected<Symbols: MachineSymbols>: Error {
 }
 
 extension Rejected: CustomStringConvertible {
+  /// The event, the state and the reason in words.
   public var description: String {
     "\(event.key.name) was rejected in \(state.key.name): \(reason)"
   }

@@ -23,11 +23,15 @@ public protocol MachineSymbol: MachineValue, Hashable where Key == Self {
 }
 
 extension MachineSymbol {
+  /// A symbol is its own key.
   public var key: Self { self }
+  /// An enum's case, as it is written.
   public var name: String { String(describing: self) }
+  /// Nothing is known beforehand.
   public static var all: [Self] { [] }
 }
 
 extension MachineSymbol where Self: CaseIterable {
+  /// All cases, in the order in which they are written.
   public static var all: [Self] { Array(allCases) }
 }
