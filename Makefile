@@ -9,7 +9,7 @@ CASES ?= 20000
 SEED ?= 1
 OUTPUT ?= Output
 
-.PHONY: help deps run test fuzz bench bench-engine docs lint clean
+.PHONY: help deps run test fuzz bench bench-engine bench-machines docs lint clean
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
@@ -17,6 +17,7 @@ help:
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
 	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
 	@echo 'make bench-engine  measure state machines and the loading of packages'
+	@echo 'make bench-machines  measure typed machines, next to what anyone could write instead'
 	@echo 'make docs   build the documentation of every library, warnings as errors'
 	@echo 'make lint   check the layout of the code'
 	@echo 'make deps   install the system libraries that are missing (part of run, test and fuzz; DEPS=0 leaves it out)'
@@ -49,11 +50,15 @@ bench: deps
 bench-engine: deps
 	@Benchmarks/Engine/run
 
+bench-machines:
+	@Benchmarks/Machines/run
+
 docs: deps
 	@Tools/build-documentation
 
 lint:
-	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Snippets Examples Benchmarks/Engine/Sources Package.swift
+	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Snippets Examples Benchmarks/Engine/Sources \
+	  Benchmarks/Machines/Sources Package.swift
 
 clean:
 	@rm -rf .build $(OUTPUT)
