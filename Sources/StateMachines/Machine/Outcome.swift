@@ -57,15 +57,15 @@ extension RejectionReason: CustomStringConvertible {
 
 /// An event that a machine had to follow and did not.
 public struct Rejected<Symbols: MachineSymbols>: Error {
-  /// The event.
-  public var event: Symbols.Event
+  /// The event; nil for a delayed transition.
+  public var event: Symbols.Event?
   /// The state that the machine was in, and still is.
   public var state: Symbols.State
   /// Why.
   public var reason: RejectionReason
 
   /// Makes an error.
-  public init(event: Symbols.Event, state: Symbols.State, reason: RejectionReason) {
+  public init(event: Symbols.Event?, state: Symbols.State, reason: RejectionReason) {
     self.event = event
     self.state = state
     self.reason = reason
@@ -75,6 +75,6 @@ public struct Rejected<Symbols: MachineSymbols>: Error {
 extension Rejected: CustomStringConvertible {
   /// The event, the state and the reason in words.
   public var description: String {
-    "\(event.key.name) was rejected in \(state.key.name): \(reason)"
+    "\(event?.key.name ?? "a delayed transition") was rejected in \(state.key.name): \(reason)"
   }
 }

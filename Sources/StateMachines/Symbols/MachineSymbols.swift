@@ -6,7 +6,9 @@
 ///   enum Event: MachineSymbol, CaseIterable { case activate, suspend, unsuspend, terminate }
 /// }
 /// ```
-public protocol MachineSymbols {
+///
+/// The type itself is only a name: no value of it is ever made.
+public protocol MachineSymbols: SendableMetatype {
   /// What the machine can be in.
   associatedtype State: MachineValue
   /// What can happen to it.

@@ -1,0 +1,136 @@
+extension Definition {
+  /// One line of a definition.
+  public struct Rule: Sendable {
+    enum Content: Sendable {
+      case initial(Symbols.State)
+      case states([Symbols.State.Key])
+      case transition(TransitionRule)
+      case callback(CallbackRule)
+      case around(AroundRule)
+      case failure(FailureCallback)
+    }
+
+    var content: Content
+    let origin: DefinitionOrigin
+
+    init(_ content: Content, _ origin: DefinitionOrigin) {
+      self.content = content
+      self.origin = origin
+    }
+  }
+
+  /// A transition of a definition; guards and effects are put on it.
+  public struct TransitionDeclaration: Sendable {
+    var rule: TransitionRule
+    let origin: DefinitionOrigin
+  }
+}
+
+extension Definition {
+  /// What runs before the state is written; it may refuse by throwing.
+  public typealias ThrowingCallback = @Sendable (inout Owner) throws -> Void
+  /// The same, with the transition that is taken.
+  public typealias ThrowingTransitionCallback =
+    @Sendable (inout Owner, TakenTransition<Symbols>) throws -> Void
+  /// What runs when the transition can no longer fail.
+  public typealias Callback = @Sendable (inout Owner) -> Void
+  /// The same, with the transition that is taken.
+  public typealias TransitionCallback = @Sendable (inout Owner, TakenTransition<Symbols>) -> Void
+  /// What runs around a transition; it has to call its last argument once for the transition to happen.
+  public typealias AroundCallback =
+    @Sendable (inout Owner, AttemptedTransition<Symbols>, (inout Owner) -> Outcome<Symbols.State>) -> Void
+  /// What runs when an event was rejected.
+  public typealias FailureCallback = @Sendable (inout Owner, Rejected<Symbols>) -> Void
+
+  /// Whether a transition may be taken; it has no effect.
+  public typealias Guard = @Sendable (Owner) throws -> Bool
+  /// The same, with the event.
+  public typealias AttemptGuard = @Sendable (Owner, AttemptedTransition<Symbols>) throws -> Bool
+  /// The state that a transition leads to; nil if it does not apply.
+  public typealias StateMaker = @Sendable (Owner, AttemptedTransition<Symbols>) -> Symbols.State?
+  /// What a transition asks its host to do.
+  public typealias EffectMaker = @Sendable (TakenTransition<Symbols>) -> Symbols.Effect
+}
+
+extension Definition {
+  struct TransitionRule: Sendable {
+    enum Trigger: Sendable {
+      case event(SymbolMatcher<Symbols.Event.Key>)
+      case delay(Duration)
+    }
+    enum Target: Sendable {
+      case edge(EdgeTarget<Symbols.State>)
+      case made(SymbolMatcher<Symbols.State.Key>, StateMaker)
+    }
+
+    var trigger: Trigger
+    var sources: SymbolMatcher<Symbols.State.Key>
+    var target: Target
+    var guards: [TableGuard<Symbols, Owner>] = []
+    var effects: [EffectMaker] = []
+    /// Where it leads instead when a guard says no.
+    var otherwise: EdgeTarget<Symbols.State>?
+  }
+
+  struct CallbackRule: Sendable {
+    enum Phase: Int, Sendable, Comparable {
+      case before, leaving, effect, entering, after
+      static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    var phase: Phase
+    var events: SymbolMatcher<Symbols.Event.Key> = .any
+    var edges: EdgePattern<Symbols.State.Key> = .all
+    var action: TableAction<Symbols, Owner>
+  }
+
+  struct AroundRule: Sendable {
+    var events: SymbolMatcher<Symbols.Event.Key>
+    var sources: SymbolMatcher<Symbols.State.Key>
+    var body: AroundCallback
+  }
+}
+
+/// A condition of a transition, in a compiled table.
+@usableFromInline struct TableGuard<Symbols: MachineSymbols, Owner>: Sendable {
+  @usableFromInline enum Test: Sendable {
+    case owner(Definition<Symbols, Owner>.Guard)
+    case attempt(Definition<Symbols, Owner>.AttemptGuard)
+  }
+  @usableFromInline let test: Test
+  /// The answer that lets the transition pass.
+  @usableFromInline let expected: Bool
+  @usableFromInline let reason: String?
+
+  init(_ test: Test, expected: Bool, reason: String?) {
+    self.test = test
+    self.expected = expected
+    self.reason = reason
+  }
+}
+
+/// Something to do in a transition, in a compiled table.
+@usableFromInline enum TableAction<Symbols: MachineSymbols, Owner>: Sendable {
+  case plain(Definition<Symbols, Owner>.ThrowingCallback)
+  case full(Definition<Symbols, Owner>.ThrowingTransitionCallback)
+  case effect(Definition<Symbols, Owner>.EffectMaker)
+}
+
+/// Where a rule is written.
+public struct DefinitionOrigin: Sendable, Hashable, CustomStringConvertible {
+  /// The module and the file, such as `Shop/Subscription.swift`.
+  public var file: String
+  /// The line, from 1.
+  public var line: Int
+
+  /// Makes a place.
+  public init(file: String, line: Int) {
+    self.file = file
+    self.line = line
+  }
+
+  /// The file without its folders, a colon, the line.
+  public var description: String {
+    "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)"
+  }
+}

@@ -1,0 +1,145 @@
+extension Definition {
+  /// The rules of a definition, in order; more can be added before it is made.
+  public struct Rules: Sendable {
+    struct Entry: Sendable {
+      var rule: Rule
+      /// 0 for a definition's own rules; how many extensions lie below those of an extension.
+      var level: Int
+    }
+
+    var entries: [Entry] = []
+
+    /// Makes a list without rules.
+    public init() {}
+
+    /// Makes a list of the rules written in the closure.
+    public init(@Builder _ rules: () -> Rules) { self = rules() }
+
+    /// Adds a rule.
+    public mutating func append(_ rule: Rule) { entries.append(Entry(rule: rule, level: 0)) }
+
+    /// Adds a transition.
+    public mutating func append(_ transition: TransitionDeclaration) {
+      append(Rule(.transition(transition.rule), transition.origin))
+    }
+
+    func extended(by rules: Rules) -> Rules {
+      var result = self
+      let level = (entries.map(\.level).max() ?? -1) + 1
+      result.entries += rules.entries.map { Entry(rule: $0.rule, level: level + $0.level) }
+      return result
+    }
+  }
+
+  /// Puts the rules of a definition together.
+  @resultBuilder public enum Builder {
+    /// A callback, an initial state.
+    public static func buildExpression(_ rule: Rule) -> Rules {
+      var rules = Rules()
+      rules.append(rule)
+      return rules
+    }
+
+    /// A transition.
+    public static func buildExpression(_ transition: TransitionDeclaration) -> Rules {
+      var rules = Rules()
+      rules.append(transition)
+      return rules
+    }
+
+    /// Rules that were put together elsewhere.
+    public static func buildExpression(_ rules: Rules) -> Rules { rules }
+
+    /// One after another.
+    public static func buildBlock(_ parts: Rules...) -> Rules { joined(parts) }
+    /// Of a loop.
+    public static func buildArray(_ parts: [Rules]) -> Rules { joined(parts) }
+    /// Of an `if` without an `else`.
+    public static func buildOptional(_ part: Rules?) -> Rules { part ?? Rules() }
+    /// Of the first branch.
+    public static func buildEither(first part: Rules) -> Rules { part }
+    /// Of the second branch.
+    public static func buildEither(second part: Rules) -> Rules { part }
+
+    private static func joined(_ parts: [Rules]) -> Rules {
+      var rules = Rules()
+      for part in parts { rules.entries += part.entries }
+      return rules
+    }
+  }
+}
+
+/// What the rules say.
+extension Definition.Rules {
+  /// The state that a machine begins in: that of the last `Initial`, else the first one that `States` declares.
+  ///
+  /// Nil if there is neither; a state that carries something is known by an `Initial` only.
+  public var initial: Symbols.State? {
+    for entry in entries.reversed() {
+      if case .initial(let state) = entry.rule.content { return state }
+    }
+    for case .states(let states) in entries.map(\.rule.content) {
+      if let first = states.first as? Symbols.State { return first }
+    }
+    return nil
+  }
+
+  /// The names of all states: those known beforehand, then those that the rules mention; each once.
+  public var states: [Symbols.State.Key] {
+    var keys = Symbols.State.Key.all
+    for entry in entries { keys += entry.rule.states }
+    return keys.unique
+  }
+
+  /// The names of all events: those known beforehand, then those that the rules mention; each once.
+  public var events: [Symbols.Event.Key] {
+    var keys = Symbols.Event.Key.all
+    for entry in entries { keys += entry.rule.events }
+    return keys.unique
+  }
+}
+
+extension Definition.Rule {
+  var states: [Symbols.State.Key] {
+    switch content {
+    case .initial(let state): [state.key]
+    case .states(let states): states
+    case .transition(let rule): rule.sources.mentioned + rule.targets
+    case .callback(let rule): rule.edges.sources.mentioned + rule.edges.targets.mentioned
+    case .around(let rule): rule.sources.mentioned
+    case .failure: []
+    }
+  }
+
+  var events: [Symbols.Event.Key] {
+    switch content {
+    case .transition(let rule):
+      if case .event(let events) = rule.trigger { events.mentioned } else { [] }
+    case .callback(let rule): rule.events.mentioned
+    case .around(let rule): rule.events.mentioned
+    case .initial, .states, .failure: []
+    }
+  }
+}
+
+extension Definition.TransitionRule {
+  /// The names of the states that it leads to, other than that which it leaves.
+  var targets: [Symbols.State.Key] {
+    var result: [Symbols.State.Key] = []
+    switch target {
+    case .edge(let target):
+      if case .state(let state) = target.content { result.append(state.key) }
+    case .made(let keys, _): result += keys.mentioned
+    }
+    if case .state(let state) = otherwise?.content { result.append(state.key) }
+    return result
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The first of each.
+  var unique: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,104 @@
+/// Runs when a state is left, before the next one is written.
+public func Leaving<Symbols, Owner>(
+  _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
+  _ action: @escaping Definition<Symbols, Owner>.Callback
+) -> Definition<Symbols, Owner>.Rule {
+  .callback(.leaving, .any, EdgePattern(SymbolMatcher(state), .any), .plain(action), file, line)
+}
+
+/// Runs when one of several states is left, before the next one is written.
+public func Leaving<Symbols, Owner>(
+  _ states: SymbolMatcher<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
+  _ action: @escaping Definition<Symbols, Owner>.Callback
+) -> Definition<Symbols, Owner>.Rule {
+  .callback(.leaving, .any, EdgePattern(states, .any), .plain(action), file, line)
+}
+
+/// Runs when a state is left, before the next one is written, with the transition.
+public func Leaving<Symbols, Owner>(
+  _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
+  _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
+) -> Definition<Symbols, Owner>.Rule {
+  .callback(.leaving, .any, EdgePattern(SymbolMatcher(state), .any), .full(action), file, line)
+}
+
+/// Runs when one of several states is left, before the next one is written, with the transition.
+public func Leaving<Symbols, Owner>(
+  _ states: SymbolMatcher<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
+  _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
+) -> Definition<Symbols, Owner>.Rule {
+  .callback(.leaving, .any, EdgePattern(states, .any), .full(action), file, line)
+}
+
+/// Asks the host to do something when a state is left.
+public func Leaving<Symbols, Owner>(
+  _ state: Symbols.State.Key, effect: Symbols.Effect, file: String = #fileID, line: Int = #line
+) -> Definition<Symbols, Owner>.Rule {
+  Leaving(state, file: file, line: line, effect: { _ in effect })
+}
+
+/// Asks the host to do something that depends on the transition when a state is left.
+public func Leaving<Symbols, Owner>(
+  _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
+  effect: @escaping Definition<Symbols, Owner>.EffectMaker
+) -> Definition<Symbols, Owner>.Rule {
+  .callback(.leaving, .any, EdgePattern(SymbolMatcher(state), .any), .effect(effect), file, line)
+}
+
+/// Runs when a state is entered, after it is written.
+public func Entering<Symbols, Owner>(
+  _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
+  _ action: @escaping Definition<Symbols, Owner>.Callback
+) -> Definition<Symbols, Owner>.Rule {
+  .callback(.entering, .any, EdgePattern(.any, SymbolMatcher(state)), .plain(action), file, line)
+}
+
+/// Runs when one of several states is entered, after it is written.
+public func Entering<Symbols, Owner>(
+  _ states: SymbolMatcher<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
+  _ action: @escaping Definition<Symbols, Owner>.Callback
+) -> Definition<Symbols, Owner>.Rule {
+  .callback(.entering, .any, EdgePattern(.any, states), .plain(action), file, line)
+}
+
+/// Runs when a state is entered, after it is written, with the transition.
+public func Entering<Symbols, Owner>(
+  _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
+  _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
+) -> Definition<Symbols, Owner>.Rule {
+  .callback(.entering, .any, EdgePattern(.any, SymbolMatcher(state)), .full(action), file, line)
+}
+
+/// Runs when one of several states is entered, after it is written, with the transition.
+public func Entering<Symbols, Owner>(
+  _ states: SymbolMatcher<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
+  _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
+) -> Definition<Symbols, Owner>.Rule {
+  .callback(.entering, .any, EdgePattern(.any, states), .full(action), file, line)
+}
+
+/// Asks the host to do something when a state is entered.
+public func Entering<Symbols, Owner>(
+  _ state: Symbols.State.Key, effect: Symbols.Effect, file: String = #fileID, line: Int = #line
+) -> Definition<Symbols, Owner>.Rule {
+  Entering(state, file: file, line: line, effect: { _ in effect })
+}
+
+/// Asks the host to do something that depends on the transition when a state is entered.
+public func Entering<Symbols, Owner>(
+  _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
+  effect: @escaping Definition<Symbols, Owner>.EffectMaker
+) -> Definition<Symbols, Owner>.Rule {
+  .callback(.entering, .any, EdgePattern(.any, SymbolMatcher(state)), .effect(effect), file, line)
+}
+
+extension Definition.Rule {
+  static func callback(
+    _ phase: Definition.CallbackRule.Phase, _ events: SymbolMatcher<Symbols.Event.Key>,
+    _ edges: EdgePattern<Symbols.State.Key>, _ action: TableAction<Symbols, Owner>, _ file: String,
+    _ line: Int
+  ) -> Self {
+    let rule = Definition.CallbackRule(phase: phase, events: events, edges: edges, action: action)
+    return Self(.callback(rule), DefinitionOrigin(file: file, line: line))
+  }
+}

@@ -1,0 +1,67 @@
+/// Events and states as members, for symbols that are static properties.
+///
+/// ```swift
+/// subscription.life.activate()
+/// subscription.life.can.activate
+/// subscription.life.is.pending
+/// ```
+/// The compiler checks the names. A case of an enum is no property: enums are sent with ``Machine/send(_:)``. Members of
+/// the machine itself win, so that an event called `send` needs `send(.send)`.
+extension Machine {
+  /// Sends an event when it is called.
+  @inlinable
+  public subscript(
+    dynamicMember event: KeyPath<Symbols.Event.Type, Symbols.Event>
+  ) -> Trigger {
+    Trigger(machine: self, event: Symbols.Event.self[keyPath: event])
+  }
+
+  /// Whether an event would be accepted now: `machine.can.activate`.
+  @inlinable public var can: Abilities { Abilities(machine: self) }
+
+  /// Whether the object is in a state: `machine.is.pending`.
+  @inlinable public var `is`: Predicates { Predicates(machine: self) }
+
+  /// An event of a machine, ready to be sent.
+  public struct Trigger {
+    @usableFromInline let machine: Machine
+    @usableFromInline let event: Symbols.Event
+
+    @usableFromInline init(machine: Machine, event: Symbols.Event) {
+      self.machine = machine
+      self.event = event
+    }
+
+    /// Sends it.
+    @inlinable @discardableResult public func callAsFunction() -> Outcome<Symbols.State> {
+      machine.send(event)
+    }
+  }
+
+  /// The events of a machine, as questions.
+  @dynamicMemberLookup public struct Abilities {
+    @usableFromInline let machine: Machine
+
+    @usableFromInline init(machine: Machine) { self.machine = machine }
+
+    /// Whether an event would be accepted now.
+    @inlinable public subscript(dynamicMember event: KeyPath<Symbols.Event.Type, Symbols.Event>) -> Bool {
+      machine.can(Symbols.Event.self[keyPath: event])
+    }
+  }
+
+  /// The states of a machine, as questions.
+  @dynamicMemberLookup public struct Predicates {
+    @usableFromInline let machine: Machine
+
+    @usableFromInline init(machine: Machine) { self.machine = machine }
+
+    /// Whether the object is in a state.
+    @inlinable
+    public subscript(
+      dynamicMember state: KeyPath<Symbols.State.Key.Type, Symbols.State.Key>
+    ) -> Bool {
+      machine.is(Symbols.State.Key.self[keyPath: state])
+    }
+  }
+}

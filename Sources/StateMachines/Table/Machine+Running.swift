@@ -1,0 +1,114 @@
+/// Following events with callbacks, one after another.
+extension Machine {
+  @inlinable @inline(never) func sendWithCallbacks(_ event: Symbols.Event) -> Outcome<Symbols.State> {
+    if isRunning, nestedSends == .queued {
+      queue.append(event)
+      return .queued
+    }
+    return run { self.follow(event) }
+  }
+
+  /// Runs something as the outermost transition, then what its callbacks have sent.
+  @inlinable func run<Result>(_ body: () -> Result) -> Result {
+    let wasRunning = isRunning
+    isRunning = true
+    isFree = false
+    let result = body()
+    if !wasRunning {
+      drain()
+      isRunning = false
+      isFree = property == nil
+    }
+    return result
+  }
+
+  @inlinable func drain() {
+    var next = 0
+    while next < queue.count {
+      let event = queue[next]
+      next += 1
+      _ = follow(event)
+    }
+    if next > 0 { queue.removeAll(keepingCapacity: true) }
+  }
+
+  @inlinable func follow(_ event: Symbols.Event) -> Outcome<Symbols.State> {
+    synchronize()
+    guard let cell = table.cell(state: cursor.state, event: event) else {
+      return follow(TableCell(), event)
+    }
+    return follow(cell, event)
+  }
+
+  @inlinable func follow(_ cell: TableCell, _ event: Symbols.Event?) -> Outcome<Symbols.State> {
+    var owner = self.owner
+    var effects = spareEffects
+    spareEffects = []
+    let outcome = table.follow(
+      cell, event: event, from: state, state: cursor.state, owner: &owner, effects: &effects
+    ) { owner, state, number in
+      self.write(state, number, owner)
+    }
+    if let perform {
+      for effect in effects { perform(&owner, effect) }
+      effects.removeAll(keepingCapacity: true)
+    }
+    spareEffects = effects
+    return outcome
+  }
+
+  @inlinable func write(_ state: Symbols.State, _ number: Int, _ owner: Owner) {
+    cursor.enter(number)
+    if let property { owner[keyPath: property] = state } else { value = state }
+  }
+
+  /// Takes over a state that was written into the owner's property by hand.
+  @inlinable func synchronize() {
+    guard let property else { return }
+    let number = table.states.number(of: owner[keyPath: property].key) ?? -1
+    if number != cursor.state { cursor.enter(number) }
+  }
+}
+
+/// Delayed transitions: time is handed in.
+extension Machine {
+  /// How long until a delayed transition is due; nil if none waits.
+  public var timeToDeadline: Duration? {
+    synchronize()
+    return table.deadline(cursor).map { $0.delay - cursor.elapsed }
+  }
+
+  /// Lets time pass, and takes the delayed transitions that become due, in the order of their deadlines.
+  ///
+  /// One call with a sum does what several with its parts do. Inside a callback it does nothing.
+  /// - Parameter time: Not negative.
+  /// - Returns: Whether a delayed transition was taken.
+  @discardableResult public func advance(by time: Duration) -> Bool {
+    guard !isRunning else { return false }
+    synchronize()
+    var left = time
+    var taken = false
+    while let due = table.deadline(cursor), due.delay - cursor.elapsed <= left {
+      left -= due.delay - cursor.elapsed
+      cursor.elapsed = due.delay
+      cursor.dueDelays += 1
+      taken = run { self.follow(due.cell, nil).isAccepted } || taken
+    }
+    cursor.elapsed += left
+    return taken
+  }
+
+  /// Which visit of a state this is, counted from the start of the machine; nil while the state is not active.
+  public func visit(of state: Symbols.State.Key) -> UInt64? {
+    synchronize()
+    return table.states.number(of: state) == cursor.state ? cursor.visit : nil
+  }
+}
+
+extension TransitionTable {
+  /// What becomes due next in the state.
+  @inlinable func deadline(_ cursor: TableCursor) -> TableDelay? {
+    guard cursor.state >= 0, cursor.dueDelays < delays[cursor.state].count else { return nil }
+    return delays[cursor.state][cursor.dueDelays]
+  }
+}

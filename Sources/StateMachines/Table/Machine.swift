@@ -1,0 +1,194 @@
+/// The machine of an object: it knows the state, and calls the object back.
+///
+/// The object holds its machine, and may hold several:
+/// ```swift
+/// final class Subscription {
+///   private(set) lazy var life = Machine(Subscription.life, owner: self)
+/// }
+/// subscription.life.send(.activate)  // .moved(from: .pending, to: .active)
+/// ```
+/// One event is followed to its end before the next: `send` from inside a callback queues the event, and the outer
+/// `send` handles it before it returns. What happens in which order is in <doc:OrderOfATransition>.
+///
+/// A machine belongs where its owner belongs: neither is `Sendable` by itself. It must not be used once its owner is
+/// gone. Accepted and rejected events allocate nothing.
+@dynamicMemberLookup
+public final class Machine<Symbols: MachineSymbols, Owner: AnyObject> {
+  /// What a machine does with an event that comes from inside a transition.
+  public enum NestedSends: Sendable {
+    /// Handles it when the transition is done.
+    case queued
+    /// Handles it at once, inside the transition, which then goes on to the state that it was going to.
+    ///
+    /// This is what LSStateMachine did: an event out of `Before` is judged by the old state, and what it changed is
+    /// overwritten.
+    case nested
+  }
+
+  /// The definition that this machine follows.
+  public let definition: Definition<Symbols, Owner>
+  @usableFromInline let table: TransitionTable<Symbols, Owner>
+  @usableFromInline unowned let owner: Owner
+  @usableFromInline let property: ReferenceWritableKeyPath<Owner, Symbols.State>?
+  @usableFromInline let perform: ((inout Owner, Symbols.Effect) -> Void)?
+  @usableFromInline let nestedSends: NestedSends
+  @usableFromInline var queue: [Symbols.Event] = []
+  /// Room for what a transition asks for, kept so that it is allocated once.
+  @usableFromInline var spareEffects: [Symbols.Effect] = []
+
+  // Exclusivity is not checked at run time for this cell, which costs more than the rest of a transition. Invariant:
+  // only the accessors below touch it; each access is one load or one store that is over before any other code runs
+  // (a callback, a key path, a closure); and the class is not Sendable, so that no two threads are in it at once.
+  // MachineConcurrencyTests holds that under the thread sanitizer.
+  @exclusivity(unchecked) @usableFromInline var cell: Cell
+
+  /// What changes in a machine.
+  @usableFromInline struct Cell {
+    @usableFromInline var value: Symbols.State
+    @usableFromInline var cursor: TableCursor
+    @usableFromInline var isFree: Bool
+    @usableFromInline var isRunning = false
+  }
+
+  @usableFromInline init(
+    _ definition: Definition<Symbols, Owner>, _ owner: Owner,
+    _ property: ReferenceWritableKeyPath<Owner, Symbols.State>?, _ nestedSends: NestedSends,
+    _ perform: ((inout Owner, Symbols.Effect) -> Void)?
+  ) {
+    self.definition = definition
+    table = definition.table
+    self.owner = owner
+    self.property = property
+    self.nestedSends = nestedSends
+    self.perform = perform
+    let state = property.map { owner[keyPath: $0] } ?? definition.table.initial
+    let number = definition.table.states.number(of: state.key) ?? -1
+    unsafe cell = Cell(value: state, cursor: TableCursor(state: number), isFree: property == nil)
+  }
+}
+
+extension Machine {
+  /// The state, where no property of the owner holds it.
+  @inlinable var value: Symbols.State {
+    get { unsafe cell.value }
+    set { unsafe cell.value = newValue }
+  }
+
+  @inlinable var cursor: TableCursor {
+    get { unsafe cell.cursor }
+    set { unsafe cell.cursor = newValue }
+  }
+
+  /// Whether an event may be followed without asking further: no transition is under way, no property to write.
+  @inlinable var isFree: Bool {
+    get { unsafe cell.isFree }
+    set { unsafe cell.isFree = newValue }
+  }
+
+  /// Whether a transition is under way.
+  @inlinable var isRunning: Bool {
+    get { unsafe cell.isRunning }
+    set { unsafe cell.isRunning = newValue }
+  }
+}
+
+extension Machine where Symbols.Effect == Never {
+  /// Makes a machine in the definition's initial state.
+  /// - Parameter owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
+  public convenience init(
+    _ definition: Definition<Symbols, Owner>, owner: Owner, nestedSends: NestedSends = .queued
+  ) {
+    self.init(definition, owner, nil, nestedSends, nil)
+  }
+
+  /// Makes a machine that keeps its state in a property of its owner, which other code may observe.
+  ///
+  /// The property is written between the callbacks that run before and those that run after, once for each transition,
+  /// back to the same state included. Code that writes it by hand is not checked: the next event goes on from there.
+  /// - Parameters:
+  ///   - owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
+  ///   - state: Starts with what it holds, whatever the definition's initial state is.
+  public convenience init(
+    _ definition: Definition<Symbols, Owner>, owner: Owner,
+    state: ReferenceWritableKeyPath<Owner, Symbols.State>, nestedSends: NestedSends = .queued
+  ) {
+    self.init(definition, owner, state, nestedSends, nil)
+  }
+}
+
+extension Machine {
+  /// Makes a machine in the definition's initial state, whose transitions ask for effects.
+  /// - Parameters:
+  ///   - owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
+  ///   - perform: Does what a transition asked for, in order, when the transition is done and before the next event.
+  public convenience init(
+    _ definition: Definition<Symbols, Owner>, owner: Owner, nestedSends: NestedSends = .queued,
+    perform: @escaping (inout Owner, Symbols.Effect) -> Void
+  ) {
+    self.init(definition, owner, nil, nestedSends, perform)
+  }
+
+  /// Makes a machine that keeps its state in a property of its owner, and whose transitions ask for effects.
+  /// - Parameters:
+  ///   - owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
+  ///   - state: Starts with what it holds, whatever the definition's initial state is.
+  ///   - perform: Does what a transition asked for, in order, when the transition is done and before the next event.
+  public convenience init(
+    _ definition: Definition<Symbols, Owner>, owner: Owner,
+    state: ReferenceWritableKeyPath<Owner, Symbols.State>, nestedSends: NestedSends = .queued,
+    perform: @escaping (inout Owner, Symbols.Effect) -> Void
+  ) {
+    self.init(definition, owner, state, nestedSends, perform)
+  }
+}
+
+extension Machine {
+  /// What the object is in.
+  @inlinable public var state: Symbols.State {
+    if let property { owner[keyPath: property] } else { value }
+  }
+
+  /// Follows an event, and those that its callbacks send.
+  /// - Returns: What this event did; those that it set off are not in it.
+  @inlinable @discardableResult public func send(_ event: Symbols.Event) -> Outcome<Symbols.State> {
+    if isFree, let cell = table.cell(state: cursor.state, event: event), cell.target >= 0 {
+      let from = value
+      let to = table.values[Int(cell.value)]
+      value = to
+      cursor.enter(Int(cell.target))
+      return .moved(from: from, to: to)
+    }
+    return sendWithCallbacks(event)
+  }
+
+  /// Follows an event that has to be accepted.
+  ///
+  /// Inside a callback, where it can only be queued, it does not throw.
+  /// - Throws: What it was rejected for.
+  @inlinable @discardableResult
+  public func require(_ event: Symbols.Event) throws(Rejected<Symbols>) -> Outcome<Symbols.State> {
+    let before = state
+    let outcome = send(event)
+    if case .rejected(let reason) = outcome { throw Rejected(event: event, state: before, reason: reason) }
+    return outcome
+  }
+
+  /// Whether an event would be accepted now. Guards are asked; nothing else runs.
+  @inlinable public func can(_ event: Symbols.Event) -> Bool { peek(event) != nil }
+
+  /// The state that an event would lead to now; nil if it would be rejected. Guards are asked; nothing else runs.
+  @inlinable public func peek(_ event: Symbols.Event) -> Symbols.State? {
+    synchronize()
+    guard let cell = table.cell(state: cursor.state, event: event) else { return nil }
+    if cell.target >= 0 { return table.values[Int(cell.value)] }
+    return table.destination(of: cell, event: event, from: state, state: cursor.state, owner: owner)
+  }
+
+  /// Whether the object is in a state.
+  @inlinable public func `is`(_ state: Symbols.State.Key) -> Bool { self.state.key == state }
+}
+
+extension Machine where Symbols.Event: MachineSymbol {
+  /// The events that would be accepted now, in the definition's order.
+  public var availableEvents: [Symbols.Event] { table.events.symbols.filter(can) }
+}

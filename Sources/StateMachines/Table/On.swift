@@ -1,0 +1,134 @@
+/// Says which state a machine begins in.
+public func Initial<Symbols, Owner>(
+  _ state: Symbols.State, file: String = #fileID, line: Int = #line
+) -> Definition<Symbols, Owner>.Rule {
+  .init(.initial(state), DefinitionOrigin(file: file, line: line))
+}
+
+/// Declares states that no transition has to mention; without an `Initial`, the first of all states is where it begins.
+public func States<Symbols, Owner>(
+  _ states: Symbols.State.Key..., file: String = #fileID, line: Int = #line
+) -> Definition<Symbols, Owner>.Rule {
+  .init(.states(states), DefinitionOrigin(file: file, line: line))
+}
+
+/// Lets an event lead from one state to another: `On(.activate, .pending ~> .active)`.
+public func On<Symbols, Owner>(
+  _ event: Symbols.Event.Key, _ edge: DeclaredEdge<Symbols.State>, file: String = #fileID, line: Int = #line
+) -> Definition<Symbols, Owner>.TransitionDeclaration {
+  On(SymbolMatcher(event), edge, file: file, line: line)
+}
+
+/// Lets several events do the same: `On([.cancel, .fail], .loading ~> .idle)`.
+public func On<Symbols, Owner>(
+  _ events: SymbolMatcher<Symbols.Event.Key>, _ edge: DeclaredEdge<Symbols.State>,
+  file: String = #fileID, line: Int = #line
+) -> Definition<Symbols, Owner>.TransitionDeclaration {
+  .init(
+    rule: .init(trigger: .event(events), sources: edge.sources, target: .edge(edge.target)),
+    origin: DefinitionOrigin(file: file, line: line))
+}
+
+/// Leaves a state after it has been active for a while: `On(after: .seconds(30), .loading ~> .failed)`.
+///
+/// The time begins with each visit of the state, and ends with it.
+/// - Parameter delay: More than nothing.
+public func On<Symbols, Owner>(
+  after delay: Duration, _ edge: DeclaredEdge<Symbols.State>, file: String = #fileID, line: Int = #line
+) -> Definition<Symbols, Owner>.TransitionDeclaration {
+  .init(
+    rule: .init(trigger: .delay(delay), sources: edge.sources, target: .edge(edge.target)),
+    origin: DefinitionOrigin(file: file, line: line))
+}
+
+/// Lets an event lead to a state that carries something, made of the present state and the event.
+///
+/// ```swift
+/// On(.success, .loading ~> .results) { _, event in
+///   if case .success(let items) = event { .results(items) } else { nil }
+/// }
+/// ```
+/// - Parameter make: Has no effect but its result, which has the key that the edge names; nil if the transition does
+///   not apply, as if a guard had said no.
+public func On<Symbols, Owner>(
+  _ event: Symbols.Event.Key, _ edge: EdgePattern<Symbols.State.Key>,
+  file: String = #fileID, line: Int = #line,
+  make: @escaping @Sendable (Symbols.State, Symbols.Event) -> Symbols.State?
+) -> Definition<Symbols, Owner>.TransitionDeclaration {
+  On(event, edge, file: file, line: line) { _, state, event in make(state, event) }
+}
+
+/// Lets an event lead to a state that carries something, made of the owner, the present state and the event.
+/// - Parameter make: Has no effect but its result, which has the key that the edge names; nil if the transition does
+///   not apply, as if a guard had said no.
+public func On<Symbols, Owner>(
+  _ event: Symbols.Event.Key, _ edge: EdgePattern<Symbols.State.Key>,
+  file: String = #fileID, line: Int = #line,
+  make: @escaping @Sendable (Owner, Symbols.State, Symbols.Event) -> Symbols.State?
+) -> Definition<Symbols, Owner>.TransitionDeclaration {
+  .init(
+    rule: .init(
+      trigger: .event(SymbolMatcher(event)), sources: edge.sources,
+      target: .made(edge.targets) { owner, attempt in
+        attempt.event.flatMap { make(owner, attempt.from, $0) }
+      }),
+    origin: DefinitionOrigin(file: file, line: line))
+}
+
+extension Definition.TransitionDeclaration {
+  /// Takes the transition only if a condition holds.
+  ///
+  /// Several conditions have to hold all. They are asked in order, each at most once for an event, and have no effect.
+  /// - Parameters:
+  ///   - reason: What a rejection says when it does not hold; diagrams show it as well.
+  ///   - condition: If it throws, the event is rejected with the error.
+  public func when(_ reason: String? = nil, _ condition: @escaping Definition.Guard) -> Self {
+    adding(.init(.owner(condition), expected: true, reason: reason))
+  }
+
+  /// Takes the transition only if a condition on the owner and the event holds.
+  public func when(_ reason: String? = nil, _ condition: @escaping Definition.AttemptGuard) -> Self {
+    adding(.init(.attempt(condition), expected: true, reason: reason))
+  }
+
+  /// Takes the transition only if a condition does not hold.
+  /// - Parameters:
+  ///   - reason: What a rejection says when it holds; diagrams show it as well.
+  ///   - condition: If it throws, the event is rejected with the error.
+  public func unless(_ reason: String? = nil, _ condition: @escaping Definition.Guard) -> Self {
+    adding(.init(.owner(condition), expected: false, reason: reason))
+  }
+
+  /// Takes the transition only if a condition on the owner and the event does not hold.
+  public func unless(_ reason: String? = nil, _ condition: @escaping Definition.AttemptGuard) -> Self {
+    adding(.init(.attempt(condition), expected: false, reason: reason))
+  }
+
+  /// Where the event leads when a condition of this transition does not hold.
+  public func `else`(_ state: Symbols.State) -> Self { leading(to: EdgeTarget(.state(state))) }
+
+  /// Whether the event is handled all the same when a condition of this transition does not hold.
+  public func `else`(_ target: EdgeTarget<Symbols.State>) -> Self { leading(to: target) }
+
+  /// Asks the host to do something, once the state is written.
+  public func effect(_ effect: Symbols.Effect) -> Self { self.effect { _ in effect } }
+
+  /// Asks the host to do something that depends on the transition, once the state is written.
+  public func effect(_ make: @escaping Definition.EffectMaker) -> Self {
+    var result = self
+    result.rule.effects.append(make)
+    return result
+  }
+
+  private func adding(_ condition: TableGuard<Symbols, Owner>) -> Self {
+    var result = self
+    result.rule.guards.append(condition)
+    return result
+  }
+
+  private func leading(to target: EdgeTarget<Symbols.State>) -> Self {
+    var result = self
+    result.rule.otherwise = target
+    return result
+  }
+}

@@ -1,0 +1,211 @@
+/// Makes a table of rules, and finds what is wrong with them.
+struct TableCompiler<Symbols: MachineSymbols, Owner> {
+  typealias Rules = Definition<Symbols, Owner>.Rules
+  typealias TransitionRule = Definition<Symbols, Owner>.TransitionRule
+  typealias State = Symbols.State
+
+  let rules: Rules
+  let states: SymbolIndex<State.Key>
+  let events: SymbolIndex<Symbols.Event.Key>
+  var cells: ContiguousArray<TableCell> = []
+  var edges: ContiguousArray<TableEdge> = []
+  var values: ContiguousArray<State> = []
+  var plans: ContiguousArray<TablePlan> = []
+  var guards: ContiguousArray<TableGuard<Symbols, Owner>> = []
+  var makers: ContiguousArray<Definition<Symbols, Owner>.StateMaker> = []
+  var actions: ContiguousArray<TableAction<Symbols, Owner>> = []
+  var arounds: ContiguousArray<Definition<Symbols, Owner>.AroundCallback> = []
+  var delays: ContiguousArray<ContiguousArray<TableDelay>> = []
+  var failures: ContiguousArray<Definition<Symbols, Owner>.FailureCallback> = []
+
+  /// The transitions, with their places in `rules`.
+  let transitions: [Candidate]
+
+  /// A transition that may apply to a cell.
+  struct Candidate {
+    var rule: TransitionRule
+    var origin: DefinitionOrigin
+    var level: Int
+    var place: Int
+  }
+
+  init(_ rules: Rules) {
+    self.rules = rules
+    states = SymbolIndex(rules.states)
+    events = SymbolIndex(rules.events)
+    transitions = rules.entries.enumerated().compactMap { place, entry in
+      guard case .transition(let rule) = entry.rule.content else { return nil }
+      return Candidate(rule: rule, origin: entry.rule.origin, level: entry.level, place: place)
+    }
+  }
+
+  /// - Throws: All that is wrong.
+  func table() throws(DefinitionError) -> TransitionTable<Symbols, Owner> {
+    let problems = problems()
+    guard problems.isEmpty, let initial = rules.initial ?? firstState else {
+      throw DefinitionError(problems: problems)
+    }
+    var compiler = self
+    compiler.compile()
+    return TransitionTable(compiler, initial: initial)
+  }
+
+  /// The first state of all, for machines without `Initial`; nil if states carry something.
+  var firstState: State? { states.symbols.first as? State }
+}
+
+/// The candidates of a cell.
+extension TableCompiler {
+  /// Those of one state and event, in order: of the newest extension that has any.
+  func candidates(state: State.Key, event: Symbols.Event.Key) -> [Candidate] {
+    newest(
+      transitions.filter { candidate in
+        guard case .event(let events) = candidate.rule.trigger else { return false }
+        return events.matches(event) && candidate.rule.sources.matches(state)
+      })
+  }
+
+  /// Those of one state and delay.
+  func candidates(state: State.Key, delay: Duration) -> [Candidate] {
+    newest(
+      transitions.filter { candidate in
+        guard case .delay(delay) = candidate.rule.trigger else { return false }
+        return candidate.rule.sources.matches(state)
+      })
+  }
+
+  /// The delays of one state, ascending.
+  func delays(of state: State.Key) -> [Duration] {
+    let all = transitions.compactMap { candidate -> Duration? in
+      guard case .delay(let delay) = candidate.rule.trigger, candidate.rule.sources.matches(state) else {
+        return nil
+      }
+      return delay
+    }
+    return all.unique.sorted()
+  }
+
+  private func newest(_ candidates: [Candidate]) -> [Candidate] {
+    let level = candidates.map(\.level).max()
+    return candidates.filter { $0.level == level }
+  }
+}
+
+/// The arrays of the table.
+extension TableCompiler {
+  mutating func compile() {
+    for state in states.symbols {
+      for event in events.symbols {
+        cells.append(cell(candidates(state: state, event: event), state: state, event: event))
+      }
+    }
+    for state in states.symbols {
+      let delays = delays(of: state).map { delay in
+        TableDelay(delay: delay, cell: cell(candidates(state: state, delay: delay), state: state, event: nil))
+      }
+      self.delays.append(ContiguousArray(delays))
+    }
+    for case .failure(let body) in rules.entries.map(\.rule.content) { failures.append(body) }
+  }
+
+  private mutating func cell(
+    _ candidates: [Candidate], state: State.Key, event: Symbols.Event.Key?
+  ) -> TableCell {
+    var cell = TableCell()
+    guard !candidates.isEmpty else { return cell }
+    let start = edges.count
+    for candidate in candidates { add(candidate.rule, state: state, event: event) }
+    cell.edges = TableRange(start..<edges.count)
+    let firstAround = arounds.count
+    for case .around(let rule) in rules.entries.map(\.rule.content)
+    where rule.events.matches(event) && rule.sources.matches(state) {
+      arounds.append(rule.body)
+    }
+    cell.arounds = TableRange(firstAround..<arounds.count)
+    if let edge = edges[start...].first, isPlain(edge), cell.arounds.isEmpty {
+      cell.target = edge.target
+      cell.value = edge.value
+    }
+    return cell
+  }
+
+  /// Whether there is nothing to do but to write the state.
+  private func isPlain(_ edge: TableEdge) -> Bool {
+    let plan = plans[Int(edge.plan)]
+    return edge.kind == .state && edge.guards.isEmpty && plan.before.isEmpty && plan.after.isEmpty
+  }
+
+  private mutating func add(_ rule: TransitionRule, state: State.Key, event: Symbols.Event.Key?) {
+    let firstGuard = guards.count
+    guards += rule.guards
+    let range = TableRange(firstGuard..<guards.count)
+    switch rule.target {
+    case .edge(let target): add(target, rule, guards: range, state: state, event: event)
+    case .made(let keys, let make):
+      makers.append(make)
+      let first = plans.count
+      for target in states.symbols {
+        appendPlan(rule, state: state, target: target, event: event, stays: false)
+        plans[plans.count - 1].isAllowed = keys.matches(target)
+      }
+      edges.append(
+        TableEdge(
+          kind: .made, target: -1, value: Int32(makers.count - 1), plan: Int32(first), guards: range))
+    }
+    if let otherwise = rule.otherwise {
+      add(otherwise, rule, guards: TableRange(), state: state, event: event)
+    }
+  }
+
+  private mutating func add(
+    _ target: EdgeTarget<State>, _ rule: TransitionRule, guards: TableRange, state: State.Key,
+    event: Symbols.Event.Key?
+  ) {
+    let plan = Int32(plans.count)
+    switch target.content {
+    case .state(let value):
+      values.append(value)
+      appendPlan(rule, state: state, target: value.key, event: event, stays: false)
+      edges.append(
+        TableEdge(
+          kind: .state, target: Int32(states.numbers[value.key] ?? -1), value: Int32(values.count - 1),
+          plan: plan, guards: guards))
+    case .same, .stay:
+      let stays = if case .stay = target.content { true } else { false }
+      appendPlan(rule, state: state, target: state, event: event, stays: stays)
+      edges.append(TableEdge(kind: stays ? .stay : .same, target: -1, value: -1, plan: plan, guards: guards))
+    }
+  }
+
+  private mutating func appendPlan(
+    _ rule: TransitionRule, state: State.Key, target: State.Key, event: Symbols.Event.Key?, stays: Bool
+  ) {
+    var found: [(phase: Definition<Symbols, Owner>.CallbackRule.Phase, action: TableAction<Symbols, Owner>)] =
+      []
+    found += rule.effects.map { (.effect, .effect($0)) }
+    for case .callback(let callback) in rules.entries.map(\.rule.content)
+    where callback.events.matches(event) && callback.edges.sources.matches(state)
+      && callback.edges.targets.matches(target)
+    {
+      if stays, callback.phase == .leaving || callback.phase == .entering { continue }
+      found.append((callback.phase, callback.action))
+    }
+    func range(_ phases: ClosedRange<Definition<Symbols, Owner>.CallbackRule.Phase>) -> TableRange {
+      let start = actions.count
+      for phase in [.before, .leaving, .effect, .entering, .after]
+        as [Definition<Symbols, Owner>.CallbackRule.Phase]
+      where phases.contains(phase) {
+        actions += found.filter { $0.phase == phase }.map(\.action)
+      }
+      return TableRange(start..<actions.count)
+    }
+    plans.append(TablePlan(before: range(.before ... .leaving), after: range(.effect ... .after)))
+  }
+}
+
+extension SymbolMatcher {
+  /// Whether an event is in the set; nil stands for a delay, which only sets that name no events contain.
+  func matches(_ event: Symbol?) -> Bool {
+    if let event { matches(event) } else { !isExplicit }
+  }
+}
