@@ -1,0 +1,232 @@
+/// A graph as a machine that could run, when nobody knows which guards hold.
+///
+/// It follows SCXML: innermost states first, transitions in their order, regions side by side, exits, then entries.
+/// Where a guard decides, there are several ways to go on, and this gives them all.
+struct GraphModel: Sendable {
+  /// What is active, and what was when its parents were left.
+  struct Configuration: Hashable, Sendable {
+    /// Every active state, each before what is inside it.
+    var active: [Int] = []
+    /// What each history state stands for, once its parent has been left.
+    var history: [Int: [Int]] = [:]
+  }
+
+  /// A configuration in which nothing happens by itself, and what was taken on the way to it.
+  struct Settled: Hashable, Sendable {
+    var configuration: Configuration
+    var taken: [Int] = []
+  }
+
+  /// Ways to go on in one step; more are left out.
+  static let maximumWays = 64
+  /// Transitions that follow one another without an event; a machine that takes more never settles.
+  static let maximumFollowing = 200
+
+  let index: GraphIndex
+  let triggers: [Trigger]
+  /// The transitions that leave each state, in order; those of global states are not among them.
+  private let leaving: [[Int]]
+  /// Those that apply in every state: before all others, and behind them.
+  private let globalFirst: [Int]
+  private let globalLast: [Int]
+  /// Transitions that nothing takes, which is for those who ask to say.
+  var ignored: Set<Int> = []
+
+  init(_ index: GraphIndex) {
+    self.index = index
+    let transitions = index.graph.transitions
+    triggers = transitions.map(Trigger.init)
+    var leaving = [[Int]](repeating: [], count: index.graph.states.count)
+    var first: [Int] = []
+    var last: [Int] = []
+    for number in transitions.indices {
+      guard let source = index.sources[number], index.targets[number] != nil else { continue }
+      if index.kinds(source).contains(.global) {
+        first.append(number)
+      } else if transitions[number].kinds.contains(.global) {
+        last.append(number)
+      } else {
+        leaving[source].append(number)
+      }
+    }
+    self.leaving = leaving
+    globalFirst = first
+    globalLast = last
+  }
+
+  /// The innermost active states.
+  func leaves(_ configuration: Configuration) -> [Int] {
+    let active = configuration.active
+    return active.indices.filter { place in
+      place + 1 == active.count || !index.isInside(active[place + 1], active[place])
+    }.map { active[$0] }
+  }
+
+  /// Whether the machine has ended.
+  func isFinished(_ configuration: Configuration) -> Bool {
+    configuration.active.contains { index.parents[$0] == nil && index.kinds($0).contains(.final) }
+  }
+
+  /// Where a machine may be after it has started.
+  func starts() -> [Settled] {
+    guard let first = index.initialChild(of: nil) else { return [] }
+    var configuration = Configuration()
+    var entered: Set<Int> = []
+    enter(first, below: nil, &entered, configuration)
+    return settled(place(entered, in: &configuration), configuration)
+  }
+
+  // MARK: Choosing
+
+  /// The transitions that apply in a state, from the innermost that it is inside, in the order in which they are tried.
+  private func candidates(_ leaf: Int) -> [Int] {
+    var result = globalFirst
+    for state in index.ancestors(leaf) { result += leaving[state] }
+    return (result + globalLast).filter { !ignored.contains($0) }
+  }
+
+  /// Every transition that some trigger can take now, in the order in which they are tried.
+  func candidates(_ configuration: Configuration) -> [Int] {
+    guard !isFinished(configuration) else { return [] }
+    var seen: Set<Int> = []
+    return leaves(configuration).flatMap(candidates).filter { seen.insert($0).inserted }
+  }
+
+  /// The sets of transitions that may be taken together when something sets them off.
+  ///
+  /// - Parameter isSetOff: Whether what happens sets a transition off.
+  /// - Returns: An empty set among them if it may be that none is taken.
+  func selections(_ configuration: Configuration, _ isSetOff: (Int) -> Bool) -> [[Int]] {
+    guard !isFinished(configuration) else { return [[]] }
+    var ways: [[Int]] = [[]]
+    for leaf in leaves(configuration) {
+      var choices: [Int?] = []
+      var isCertain = false
+      for candidate in candidates(leaf) where isSetOff(candidate) {
+        choices.append(candidate)
+        isCertain = index.graph.transitions[candidate].condition == nil
+        if isCertain { break }
+      }
+      if !isCertain { choices.append(nil) }
+      ways = ways.flatMap { way in choices.map { choice in way + (choice.map { [$0] } ?? []) } }
+      if ways.count > Self.maximumWays { ways.removeLast(ways.count - Self.maximumWays) }
+    }
+    var seen: Set<[Int]> = []
+    return ways.map { withoutConflicts($0, configuration) }.filter { seen.insert($0).inserted }
+  }
+
+  /// Of transitions that leave the same states, the innermost, or else the first.
+  private func withoutConflicts(_ chosen: [Int], _ configuration: Configuration) -> [Int] {
+    var kept: [Int] = []
+    for candidate in chosen where !kept.contains(candidate) {
+      let exits = Set(exited(candidate, configuration))
+      let rivals = kept.filter { !exits.isDisjoint(with: exited($0, configuration)) }
+      let isInner = rivals.allSatisfy { rival in
+        guard let inner = index.sources[candidate], let outer = index.sources[rival] else { return false }
+        return index.isInside(inner, outer)
+      }
+      if isInner {
+        kept.removeAll { rivals.contains($0) }
+        kept.append(candidate)
+      }
+    }
+    return kept
+  }
+
+  // MARK: Moving
+
+  /// The state inside which a transition exits and enters; nil for the whole machine.
+  private func domain(_ transition: Int) -> Int? {
+    guard let source = index.sources[transition], let target = index.targets[transition],
+      !index.graph.transitions[transition].isGlobal(in: index)
+    else { return nil }
+    let isInternal = index.graph.transitions[transition].kinds.contains(.internal)
+    if isInternal, index.isInside(target, source), !index.isParallel(source) { return source }
+    return index.ancestors(source).dropFirst().first {
+      index.isInside(target, $0) && !index.isParallel($0)
+    }
+  }
+
+  private func exited(_ transition: Int, _ configuration: Configuration) -> [Int] {
+    guard !index.graph.transitions[transition].staysInside else { return [] }
+    guard let domain = domain(transition) else { return configuration.active }
+    return configuration.active.filter { index.isInside($0, domain) }
+  }
+
+  /// Takes transitions together, without what follows by itself.
+  ///
+  /// - Returns: The states that are entered.
+  func take(_ transitions: [Int], _ configuration: inout Configuration) -> Set<Int> {
+    let moving = transitions.filter { !index.graph.transitions[$0].staysInside }
+    let exits = Set(moving.flatMap { exited($0, configuration) })
+    let before = configuration
+    for state in exits {
+      for child in index.children[state] where index.isHistory(child) {
+        let inside = before.active.filter { index.isInside($0, state) }
+        let isDeep = index.kinds(child).contains(.deepHistory)
+        configuration.history[child] =
+          isDeep ? leaves(before).filter(inside.contains) : inside.filter { index.parents[$0] == state }
+      }
+    }
+    configuration.active.removeAll { exits.contains($0) }
+    var entered: Set<Int> = []
+    for transition in moving {
+      guard let target = index.targets[transition] else { continue }
+      enter(target, below: domain(transition), &entered, configuration)
+    }
+    return place(entered, in: &configuration)
+  }
+
+  private func place(_ entered: Set<Int>, in configuration: inout Configuration) -> Set<Int> {
+    let fresh = entered.subtracting(configuration.active)
+    configuration.active = (configuration.active + fresh).sorted { index.places[$0] < index.places[$1] }
+    return fresh
+  }
+
+  /// Enters a state, all that it is inside below `domain`, and what belongs to both.
+  private func enter(
+    _ state: Int, below domain: Int?, _ entered: inout Set<Int>, _ configuration: Configuration
+  ) {
+    enterInside(state, &entered, configuration)
+    for ancestor in index.ancestors(state).dropFirst().prefix(while: { $0 != domain }) {
+      entered.insert(ancestor)
+      enterRegions(of: ancestor, &entered, configuration)
+    }
+  }
+
+  private func enterInside(_ state: Int, _ entered: inout Set<Int>, _ configuration: Configuration) {
+    if index.isHistory(state) {
+      guard let parent = index.parents[state] else { return }
+      let remembered = configuration.history[state] ?? standIns(for: state, inside: parent)
+      for member in remembered where index.isInside(member, parent) && !index.isHistory(member) {
+        enter(member, below: parent, &entered, configuration)
+      }
+      return
+    }
+    entered.insert(state)
+    if index.isParallel(state) {
+      enterRegions(of: state, &entered, configuration)
+    } else if let child = index.isAtomic(state) ? nil : index.initialChild(of: state) {
+      enterInside(child, &entered, configuration)
+    }
+  }
+
+  /// What a history state leads to before there is any history.
+  private func standIns(for state: Int, inside parent: Int) -> [Int] {
+    let named = leaving[state].compactMap { index.targets[$0] }
+    if let first = named.first { return [first] }
+    if index.isParallel(parent) { return index.children[parent].filter { !index.isHistory($0) } }
+    return index.children[parent].first { index.kinds($0).contains(.initial) && !index.isHistory($0) }.map {
+      [$0]
+    }
+      ?? Array(index.children[parent].filter { !index.isHistory($0) }.prefix(1))
+  }
+
+  private func enterRegions(of state: Int, _ entered: inout Set<Int>, _ configuration: Configuration) {
+    guard index.isParallel(state) else { return }
+    for region in index.children[state] where !index.isHistory(region) {
+      let isEntered = entered.contains { $0 == region || index.isInside($0, region) }
+      if !isEntered, !configuration.active.contains(region) { enterInside(region, &entered, configuration) }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension StateGraph {
+  /// What is wrong with the machine, or worth a second look; nothing if it is sound.
+  ///
+  /// ```swift
+  /// @Test func `the table is sound`() { #expect(Subscription.life.graph.validate() == []) }
+  /// ```
+  /// What guards say is not known: a state counts as reachable if some way of answering leads there. States inside
+  /// others, regions and history are understood as SCXML has them.
+  /// - Parameter kinds: What to look for.
+  /// - Returns: The findings by their kinds, and within a kind in the order of the graph.
+  /// - Complexity: O(states × transitions that leave one state), as a rule.
+  public func validate(_ kinds: Set<Finding.Kind> = Finding.Kind.faults) -> [Finding] {
+    let validator = GraphValidator(self)
+    let checks: [(Set<Finding.Kind>, (GraphValidator) -> [Finding])] = [
+      ([.noInitialState, .severalInitialStates], { $0.starts() }),
+      ([.duplicateName], { $0.duplicateNames() }),
+      ([.undeclaredState], { $0.undeclaredStates() }),
+      ([.misplacedState], { $0.misplacedStates() }),
+      ([.unreachable], { $0.unreachableStates() }),
+      ([.deadEnd], { $0.deadEnds() }),
+      ([.endless], { $0.endlessCircles() }),
+      ([.nondeterministic], { $0.contradictions() }),
+      ([.shadowed], { $0.shadowed() }),
+      ([.leavesFinal], { $0.leavingFinal() }),
+      ([.unhandled], { $0.unhandled() }),
+    ]
+    return checks.filter { !$0.0.isDisjoint(with: kinds) }
+      .flatMap { $0.1(validator) }.filter { kinds.contains($0.kind) }
+  }
+}
+
+/// Looks through a graph.
+struct GraphValidator {
+  let index: GraphIndex
+  let model: GraphModel
+  /// Transitions that are never taken, and what is taken instead.
+  let rivals: [Int: Int]
+  /// The states that can be active.
+  let reachable: Set<Int>
+
+  init(_ graph: StateGraph) {
+    index = GraphIndex(graph)
+    var model = GraphModel(index)
+    rivals = Self.rivals(index, model)
+    model.ignored = Set(rivals.keys)
+    self.model = model
+    reachable = Self.reachable(index, model)
+  }
+
+  var graph: StateGraph { index.graph }
+
+  func finding(
+    _ kind: StateGraph.Finding.Kind, _ states: [Int], by transitions: [Int] = [], _ message: String
+  ) -> StateGraph.Finding {
+    StateGraph.Finding(
+      kind, states: states.map(index.name), transitions: transitions.map { graph.transitions[$0] },
+      message: message)
+  }
+
+  /// A name between quotation marks, as findings show it.
+  static func quoted(_ name: String) -> String { "“\(name)”" }
+
+  func quoted(_ state: Int) -> String { Self.quoted(index.name(state)) }
+
+  /// A transition in words.
+  func words(_ transition: Int) -> String {
+    let transition = graph.transitions[transition]
+    let caption = transition.label.joined(separator: " ")
+    let ends = "\(Self.quoted(transition.from)) → \(Self.quoted(transition.to))"
+    return caption.isEmpty ? ends : "\(caption): \(ends)"
+  }
+}
