@@ -1,0 +1,85 @@
+/// What is wrong with the definition of a statechart, or with what a run was to be resumed from.
+public struct StatechartError: Error, Sendable, Equatable {
+  /// All problems that were found, in the order in which the chart declares what they are about; at least one.
+  public var problems: [Problem]
+
+  /// One thing that is wrong.
+  public struct Problem: Sendable, Equatable {
+    /// What kind of thing.
+    public var code: Code
+    /// One sentence that names the states.
+    public var message: String
+    /// Where it was declared, such as `Player.swift:12`: two places for things that contradict each other.
+    public var places: [String]
+  }
+
+  /// A kind of problem.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    /// The kind in words, such as `unknownTarget`.
+    public let description: String
+
+    /// The chart has no state.
+    public static let empty = Code(description: "empty")
+    /// A state is declared twice, or two have one name.
+    public static let duplicateState = Code(description: "duplicateState")
+    /// A transition aims at a state that the chart does not have.
+    public static let unknownTarget = Code(description: "unknownTarget")
+    /// A guard or a transition mentions a state that the chart does not have.
+    public static let unknownState = Code(description: "unknownState")
+    /// A transition waits for a state to be done that never is.
+    public static let neverDone = Code(description: "neverDone")
+    /// A state with states inside doesn't say which is entered.
+    public static let missingInitial = Code(description: "missingInitial")
+    /// A state says more than once what is entered with it.
+    public static let duplicateInitial = Code(description: "duplicateInitial")
+    /// What is entered with a state, or what its history stands for, is not inside it.
+    public static let targetOutside = Code(description: "targetOutside")
+    /// Several targets that can't be active at once.
+    public static let incompatibleTargets = Code(description: "incompatibleTargets")
+    /// A state is where it can't be: a history state, a final state or the beginning of a parallel one.
+    public static let misplaced = Code(description: "misplaced")
+    /// A state with states inside has none that can be active.
+    public static let emptyState = Code(description: "emptyState")
+    /// A transition that is never reached, since one before it, without guards, takes all that it waits for.
+    public static let shadowedTransition = Code(description: "shadowedTransition")
+    /// Transitions without events and guards that go round for ever.
+    public static let eventlessLoop = Code(description: "eventlessLoop")
+    /// History states that stand for each other.
+    public static let historyLoop = Code(description: "historyLoop")
+    /// A delay below zero.
+    public static let negativeDelay = Code(description: "negativeDelay")
+    /// A transition that waits for none of its events.
+    public static let noEvents = Code(description: "noEvents")
+    /// More states than a chart can have.
+    public static let tooManyStates = Code(description: "tooManyStates")
+    /// A memory that doesn't fit the chart.
+    public static let foreignMemory = Code(description: "foreignMemory")
+  }
+}
+
+extension StatechartError: CustomStringConvertible {
+  /// A line for each problem.
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+}
+
+extension StatechartError.Problem: CustomStringConvertible {
+  /// The places and the message.
+  public var description: String {
+    places.isEmpty ? message : places.joined(separator: ", ") + ": " + message
+  }
+}
+
+/// A chart has taken more steps for one event than it may: its transitions set each other off for ever.
+public struct StatechartLivelock: Error, Sendable, Equatable {
+  /// How many steps it has taken.
+  public var steps: Int
+  /// The names of the innermost states in which it was stopped.
+  public var states: [String]
+}
+
+extension StatechartLivelock: CustomStringConvertible {
+  /// What happened, in words.
+  public var description: String {
+    "it has taken \(steps) steps without coming to rest, and was stopped in \(states.joined(separator: ", "))"
+  }
+}
