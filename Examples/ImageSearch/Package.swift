@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "ImageSearch",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  products: [
+    .library(name: "ImageSearch", targets: ["ImageSearch"]),
+  ],
+  dependencies: [.package(name: "zoetrope", path: "../..")],
+  targets: [
+    // The machine, the model of the screens, the client and, where SwiftUI exists, the views.
+    .target(name: "ImageSearch", dependencies: [.product(name: "StateMachines", package: "zoetrope")]),
+    // A server of a few routes for the demonstration and the tests.
+    .target(name: "LocalServer"),
+    .testTarget(
+      name: "ImageSearchTests",
+      dependencies: [
+        "ImageSearch", "LocalServer", .product(name: "StateMachines", package: "zoetrope"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
