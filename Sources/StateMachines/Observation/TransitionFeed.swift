@@ -1,0 +1,36 @@
+/// Hands the transitions of one machine to any number of streams, which end with it.
+///
+/// Belongs to whoever owns the machine, and is used in its isolation.
+final class TransitionFeed<State: Sendable, Event: Sendable> {
+  typealias Record = TransitionRecord<State, Event>
+
+  private var consumers: [AsyncStream<Record>.Continuation] = []
+  private var count: UInt64 = 0
+
+  deinit {
+    for consumer in consumers { consumer.finish() }
+  }
+
+  /// Whether anybody would see a transition.
+  var isWatched: Bool { !consumers.isEmpty }
+
+  func stream(_ buffer: TransitionBuffer) -> AsyncStream<Record> {
+    let policy: AsyncStream<Record>.Continuation.BufferingPolicy =
+      buffer.capacity.map { .bufferingNewest($0) } ?? .unbounded
+    let (stream, continuation) = AsyncStream.makeStream(of: Record.self, bufferingPolicy: policy)
+    consumers.append(continuation)
+    return stream
+  }
+
+  /// Counts a transition that nobody sees.
+  func skip() { count += 1 }
+
+  func send(_ cause: Record.Cause, from: State, to: State, hasMoved: Bool, at time: Duration) {
+    count += 1
+    let record = Record(number: count, cause: cause, from: from, to: to, hasMoved: hasMoved, time: time)
+    // A consumer that has gone is noticed when it is sent something.
+    consumers.removeAll { consumer in
+      if case .terminated = consumer.yield(record) { true } else { false }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import StateMachines
+import Testing
+
+/// Many tasks at once; run under the thread sanitizer too.
+@Suite(.timeLimit(.minutes(5)))
+struct MachineActorConcurrencyTests {
+  @Test func `no event is lost or followed twice`() async {
+    let gate = MachineActor(PureMachine<Counting>(), clock: ManualClock())
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          for _ in 0..<50 { await gate.send(.add) }
+          await gate.perform { gate in
+            for _ in 0..<50 { gate.send(.add) }
+          }
+        }
+      }
+    }
+    #expect(await gate.state.sum == 800)
+  }
+
+  @Test func `every consumer sees the same, whatever the machine does meanwhile`() async {
+    var gate: MachineActor? = MachineActor(PureMachine<Counting>(), clock: ManualClock())
+    var readers: [Task<[Int], Never>] = []
+    for _ in 0..<4 {
+      guard let stream = await gate?.transitions(buffer: .unbounded) else { return }
+      readers.append(
+        Task {
+          var sums: [Int] = []
+          for await change in stream { sums.append(change.to.sum) }
+          return sums
+        })
+    }
+    await withTaskGroup(of: Void.self) { [gate] group in
+      for _ in 0..<4 {
+        group.addTask { for _ in 0..<100 { await gate?.send(.add) } }
+      }
+    }
+    gate = nil
+    for reader in readers { #expect(await reader.value == Array(1...400)) }
+  }
+
+  @Test func `tasks that are begun and cancelled at once send nothing late`() async {
+    let clock = ManualClock()
+    let search = MachineActor(PureMachine<Search>(), clock: clock) { effect in
+      switch effect {
+      case .count: .none
+      case .request(let text):
+        .run(while: .loading) {
+          await Task.yield()
+          return .found([text])
+        }
+      }
+    }
+    for round in 0..<200 {
+      await search.send(.type("\(round)"))
+      await search.send(.submit)
+      if round % 2 == 0 { await search.send(.cancel) } else { await search.settle() }
+      let state = await search.state
+      if case .results(let items) = state {
+        #expect(items == ["\(round)"])
+      } else {
+        #expect(state == .idle)
+      }
+    }
+    await search.settle()
+  }
+
+  @Test func `a clock is used by many tasks at once`() async throws {
+    let clock = ManualClock()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for delay in 1...50 {
+        group.addTask { try await clock.sleep(until: .init(offset: .seconds(delay))) }
+      }
+      group.addTask {
+        await clock.waitForSleepers(50)
+        for _ in 0..<50 { clock.advance(by: .seconds(1)) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(clock.sleeperCount == 0)
+  }
+}
+
+private enum Counting: TransitionFunction {
+  struct State: MachineValue, Equatable {
+    enum Key: MachineSymbol, CaseIterable { case only }
+    var sum = 0
+    var key: Key { .only }
+  }
+  enum Event: MachineSymbol, CaseIterable { case add }
+  static let initial = State()
+  static func step(_ state: State, _ event: Event) -> Step<State, Never> {
+    .update(State(sum: state.sum + 1))
+  }
+}
