@@ -4,6 +4,7 @@ extension Definition {
     enum Content: Sendable {
       case initial(Symbols.State)
       case states([Symbols.State.Key])
+      case final([Symbols.State.Key])
       case transition(TransitionRule)
       case callback(CallbackRule)
       case around(AroundRule)

@@ -73,7 +73,7 @@ extension Definition {
 extension Definition.Rules {
   /// The state that a machine begins in: that of the last `Initial`, else the first one that `States` declares.
   ///
-  /// Nil if there is neither; a state that carries something is known by an `Initial` only.
+  /// Nil if there is neither; for states that carry something only an `Initial` will do.
   public var initial: Symbols.State? {
     for entry in entries.reversed() {
       if case .initial(let state) = entry.rule.content { return state }
@@ -99,11 +99,56 @@ extension Definition.Rules {
   }
 }
 
+extension Definition.Rules {
+  /// Where a transition leads from and to.
+  public struct Edge: Sendable, Hashable {
+    /// The state that is left.
+    public var from: Symbols.State.Key
+    /// The state that is entered.
+    public var to: Symbols.State.Key
+
+    /// Makes an edge.
+    public init(from: Symbols.State.Key, to: Symbols.State.Key) {
+      self.from = from
+      self.to = to
+    }
+  }
+
+  /// Where an event leads, in the order of the rules; each pair once, matchers written out.
+  public func edges(on event: Symbols.Event.Key) -> [Edge] {
+    let states = states
+    var edges: [Edge] = []
+    for case .transition(let rule) in entries.map(\.rule.content) {
+      guard case .event(let events) = rule.trigger, events.matches(event) else { continue }
+      for state in states where rule.sources.matches(state) {
+        edges += rule.targets(from: state, among: states).map { Edge(from: state, to: $0) }
+      }
+    }
+    return edges.unique
+  }
+}
+
+extension Definition.TransitionRule {
+  /// The names of the states that it leads to out of one.
+  func targets(from state: Symbols.State.Key, among states: [Symbols.State.Key]) -> [Symbols.State.Key] {
+    func key(_ target: EdgeTarget<Symbols.State>) -> Symbols.State.Key {
+      if case .state(let state) = target.content { state.key } else { state }
+    }
+    var result: [Symbols.State.Key] =
+      switch target {
+      case .edge(let target): [key(target)]
+      case .made(let keys, _): states.filter { keys.matches($0) }
+      }
+    if let otherwise { result.append(key(otherwise)) }
+    return result
+  }
+}
+
 extension Definition.Rule {
   var states: [Symbols.State.Key] {
     switch content {
     case .initial(let state): [state.key]
-    case .states(let states): states
+    case .states(let states), .final(let states): states
     case .transition(let rule): rule.sources.mentioned + rule.targets
     case .callback(let rule): rule.edges.sources.mentioned + rule.edges.targets.mentioned
     case .around(let rule): rule.sources.mentioned
@@ -117,7 +162,7 @@ extension Definition.Rule {
       if case .event(let events) = rule.trigger { events.mentioned } else { [] }
     case .callback(let rule): rule.events.mentioned
     case .around(let rule): rule.events.mentioned
-    case .initial, .states, .failure: []
+    case .initial, .states, .final, .failure: []
     }
   }
 }

@@ -5,11 +5,19 @@ public func Initial<Symbols, Owner>(
   .init(.initial(state), DefinitionOrigin(file: file, line: line))
 }
 
-/// Declares states that no transition has to mention; without an `Initial`, the first of all states is where it begins.
+/// Declares states; without an `Initial`, a machine begins in the first of them.
 public func States<Symbols, Owner>(
   _ states: Symbols.State.Key..., file: String = #fileID, line: Int = #line
 ) -> Definition<Symbols, Owner>.Rule {
   .init(.states(states), DefinitionOrigin(file: file, line: line))
+}
+
+/// Declares states in which the machine has finished: no event leads out of them, `.any` does not mean them, and an
+/// event is rejected as ``RejectionReason/finished``.
+public func Final<Symbols, Owner>(
+  _ states: Symbols.State.Key..., file: String = #fileID, line: Int = #line
+) -> Definition<Symbols, Owner>.Rule {
+  .init(.final(states), DefinitionOrigin(file: file, line: line))
 }
 
 /// Lets an event lead from one state to another: `On(.activate, .pending ~> .active)`.

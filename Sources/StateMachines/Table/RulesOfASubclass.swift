@@ -13,6 +13,7 @@ extension Definition.Rule where Owner: AnyObject {
       switch content {
       case .initial(let state): .initial(state)
       case .states(let states): .states(states)
+      case .final(let states): .final(states)
       case .transition(let rule): .transition(rule.seen(by: Superclass.self))
       case .callback(let rule):
         .callback(

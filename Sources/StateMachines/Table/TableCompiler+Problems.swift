@@ -3,7 +3,7 @@ extension TableCompiler {
   typealias Problem = DefinitionError.Problem
 
   func problems() -> [Problem] {
-    (problemsOfInitial() + problemsOfDelays() + problemsOfCandidates()).unique
+    (problemsOfInitial() + problemsOfDelays() + problemsOfFinals() + problemsOfCandidates()).unique
   }
 
   private func problemsOfInitial() -> [Problem] {
@@ -19,7 +19,7 @@ extension TableCompiler {
       }
       last = (state.key, entry.rule.origin, entry.level)
     }
-    if rules.initial == nil, firstState == nil {
+    if rules.initial == nil {
       problems.append(Problem(message: "there is no initial state: write Initial(…)", origins: []))
     }
     return problems
@@ -29,6 +29,19 @@ extension TableCompiler {
     transitions.compactMap { candidate in
       guard case .delay(let delay) = candidate.rule.trigger, delay <= .zero else { return nil }
       return Problem(message: "a delay of \(delay) is not more than nothing", origins: [candidate.origin])
+    }
+  }
+
+  private func problemsOfFinals() -> [Problem] {
+    transitions.flatMap { candidate in
+      guard candidate.rule.sources.isExplicit else { return [Problem]() }
+      return candidate.rule.sources.mentioned.compactMap { state in
+        finals[state].map {
+          Problem(
+            message: "a transition leads out of \(state.name), which is final",
+            origins: [candidate.origin, $0])
+        }
+      }
     }
   }
 

@@ -18,7 +18,9 @@ struct TableCompiler<Symbols: MachineSymbols, Owner> {
   var delays: ContiguousArray<ContiguousArray<TableDelay>> = []
   var failures: ContiguousArray<Definition<Symbols, Owner>.FailureCallback> = []
 
-  /// The transitions, with their places in `rules`.
+  /// The final states, with the places that say so.
+  let finals: [State.Key: DefinitionOrigin]
+  /// The transitions, in order.
   let transitions: [Candidate]
 
   /// A transition that may apply to a cell.
@@ -26,39 +28,42 @@ struct TableCompiler<Symbols: MachineSymbols, Owner> {
     var rule: TransitionRule
     var origin: DefinitionOrigin
     var level: Int
-    var place: Int
   }
 
   init(_ rules: Rules) {
     self.rules = rules
+    var finals: [State.Key: DefinitionOrigin] = [:]
+    for entry in rules.entries {
+      guard case .final(let states) = entry.rule.content else { continue }
+      for state in states { finals[state] = entry.rule.origin }
+    }
+    self.finals = finals
     states = SymbolIndex(rules.states)
     events = SymbolIndex(rules.events)
-    transitions = rules.entries.enumerated().compactMap { place, entry in
+    transitions = rules.entries.compactMap { entry in
       guard case .transition(let rule) = entry.rule.content else { return nil }
-      return Candidate(rule: rule, origin: entry.rule.origin, level: entry.level, place: place)
+      return Candidate(rule: rule, origin: entry.rule.origin, level: entry.level)
     }
   }
 
   /// - Throws: All that is wrong.
   func table() throws(DefinitionError) -> TransitionTable<Symbols, Owner> {
     let problems = problems()
-    guard problems.isEmpty, let initial = rules.initial ?? firstState else {
+    guard problems.isEmpty, let initial = rules.initial else {
       throw DefinitionError(problems: problems)
     }
     var compiler = self
     compiler.compile()
     return TransitionTable(compiler, initial: initial)
   }
-
-  /// The first state of all, for machines without `Initial`; nil if states carry something.
-  var firstState: State? { states.symbols.first as? State }
 }
 
 /// The candidates of a cell.
 extension TableCompiler {
   /// Those of one state and event, in order: of the newest extension that has any.
   func candidates(state: State.Key, event: Symbols.Event.Key) -> [Candidate] {
-    newest(
+    guard finals[state] == nil else { return [] }
+    return newest(
       transitions.filter { candidate in
         guard case .event(let events) = candidate.rule.trigger else { return false }
         return events.matches(event) && candidate.rule.sources.matches(state)
@@ -67,7 +72,8 @@ extension TableCompiler {
 
   /// Those of one state and delay.
   func candidates(state: State.Key, delay: Duration) -> [Candidate] {
-    newest(
+    guard finals[state] == nil else { return [] }
+    return newest(
       transitions.filter { candidate in
         guard case .delay(delay) = candidate.rule.trigger else { return false }
         return candidate.rule.sources.matches(state)
@@ -76,6 +82,7 @@ extension TableCompiler {
 
   /// The delays of one state, ascending.
   func delays(of state: State.Key) -> [Duration] {
+    guard finals[state] == nil else { return [] }
     let all = transitions.compactMap { candidate -> Duration? in
       guard case .delay(let delay) = candidate.rule.trigger, candidate.rule.sources.matches(state) else {
         return nil

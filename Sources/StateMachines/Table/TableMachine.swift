@@ -63,10 +63,14 @@ extension TableMachine: EventMachine {
     return outcome
   }
 
-  /// Whether an event would be accepted now. Guards are asked; nothing else runs.
+  /// Whether an event would be accepted now.
+  ///
+  /// Guards are asked; nothing else runs.
   @inlinable public func can(_ event: Symbols.Event) -> Bool { peek(event) != nil }
 
-  /// The state that an event would lead to now; nil if it would be rejected. Guards are asked; nothing else runs.
+  /// The state that an event would lead to now; nil if it would be rejected.
+  ///
+  /// Guards are asked; nothing else runs.
   @inlinable public func peek(_ event: Symbols.Event) -> Symbols.State? {
     guard let cell = definition.table.cell(state: cursor.state, event: event) else { return nil }
     return definition.table.destination(

@@ -53,7 +53,7 @@ extension TransitionTable {
     _ cell: TableCell, event: Event?, from: State, state: Int, owner: inout Owner,
     effects: inout [Symbols.Effect], write: Write
   ) -> Outcome<State> {
-    if cell.edges.isEmpty { return .rejected(.noTransition) }
+    if cell.edges.isEmpty { return .rejected(state >= 0 && finals[state] ? .finished : .noTransition) }
     var reason: String?
     for index in cell.edges.indices {
       let edge = edges[index]
@@ -142,7 +142,9 @@ extension TransitionTable {
 
 /// Asking what an event would do.
 extension TransitionTable {
-  /// The state that an event would lead to; nil if it would be rejected. Guards are asked; nothing else runs.
+  /// The state that an event would lead to; nil if it would be rejected.
+  ///
+  /// Guards are asked; nothing else runs.
   @inlinable func destination(of cell: TableCell, event: Event?, from: State, state: Int, owner: Owner)
     -> State?
   {

@@ -22,6 +22,8 @@
   @usableFromInline let arounds: ContiguousArray<Rules.AroundCallback>
   /// For each state, in the order in which they become due.
   @usableFromInline let delays: ContiguousArray<ContiguousArray<TableDelay>>
+  /// Whether a state is final, for each.
+  @usableFromInline let finals: ContiguousArray<Bool>
   @usableFromInline let failures: ContiguousArray<Rules.FailureCallback>
 
   init(_ compiler: TableCompiler<Symbols, Owner>, initial: State) {
@@ -39,6 +41,7 @@
     actions = compiler.actions
     arounds = compiler.arounds
     delays = compiler.delays
+    finals = ContiguousArray(compiler.states.symbols.map { compiler.finals[$0] != nil })
     failures = compiler.failures
   }
 

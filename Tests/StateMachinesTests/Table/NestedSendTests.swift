@@ -1,0 +1,123 @@
+import StateMachines
+import Testing
+
+/// Events that callbacks send.
+struct NestedSendTests {
+  struct Relay: MachineSymbols {
+    enum State: MachineSymbol, CaseIterable { case a, b, c, d }
+    enum Event: MachineSymbol, CaseIterable { case go, jump, back }
+  }
+
+  final class Runner {
+    var lines: [String] = []
+    let nestedSends: Machine<Relay, Runner>.NestedSends
+    private(set) lazy var relay = Machine(Runner.relay, owner: self, nestedSends: nestedSends)
+
+    init(_ nestedSends: Machine<Relay, Runner>.NestedSends) { self.nestedSends = nestedSends }
+
+    func send(_ event: Relay.Event, _ place: String) {
+      lines.append("\(place) in \(relay.state)")
+      switch relay.send(event) {
+      case .queued: lines.append("queued")
+      case .moved(let from, let to): lines.append("nested \(from) → \(to)")
+      case .stayed, .rejected: lines.append("rejected")
+      }
+      lines.append("now in \(relay.state)")
+    }
+
+    static let relay = Definition<Relay, Runner> {
+      Initial(.a)
+      On(.go, .a ~> .b)
+      On(.jump, [.a, .b] ~> .c)
+      On(.back, .any ~> .a)
+      Before(.go) { $0.send(.jump, "before") }
+      Before(.back) { $0.lines.append("back from \($1.from)") }
+    }
+  }
+
+  @Test func `an event from before a change waits until the transition is done`() {
+    let runner = Runner(.queued)
+    guard case .moved(.a, .b) = runner.relay.send(.go) else {
+      Issue.record("the outer event tells of itself only")
+      return
+    }
+    #expect(runner.relay.state == .c)
+    #expect(runner.lines == ["before in a", "queued", "now in a"])
+  }
+
+  @Test func `as in the original an event from before a change is overwritten`() {
+    let runner = Runner(.nested)
+    #expect(runner.relay.send(.go).hasMoved)
+    #expect(runner.relay.state == .b)
+    #expect(runner.lines == ["before in a", "nested a → c", "now in c"])
+  }
+
+  @Test(arguments: [true, false])
+  func `an event from after a change sees the new state`(isQueued: Bool) {
+    final class Owner {
+      var outcomes: [String] = []
+      var relay: Machine<Relay, Owner>?
+    }
+    let definition = Definition<Relay, Owner> {
+      Initial(.a)
+      On(.go, .a ~> .b)
+      On(.jump, .b ~> .c)
+      After(.go) { owner in
+        guard let relay = owner.relay else { return }
+        let outcome = relay.send(.jump)
+        owner.outcomes.append(outcome.isAccepted ? "moved to \(relay.state)" : "waits in \(relay.state)")
+      }
+    }
+    let owner = Owner()
+    let relay = Machine(definition, owner: owner, nestedSends: isQueued ? .queued : .nested)
+    owner.relay = relay
+    relay.send(.go)
+    #expect(relay.state == .c)
+    #expect(owner.outcomes == [isQueued ? "waits in b" : "moved to c"])
+  }
+
+  @Test func `queued events are handled in order, those that they send too`() {
+    final class Owner {
+      var events: [Relay.Event] = []
+      var relay: Machine<Relay, Owner>?
+    }
+    let definition = Definition<Relay, Owner> {
+      Initial(.a)
+      On([.go, .jump, .back], .any ~> .same)
+      Before(.any) { owner, taken in if let event = taken.event { owner.events.append(event) } }
+      After(.go) { owner in
+        owner.relay?.send(.jump)
+        owner.relay?.send(.back)
+      }
+      After(.jump) { owner in
+        if owner.events.count < 4 { owner.relay?.send(.jump) }
+      }
+    }
+    let owner = Owner()
+    let relay = Machine(definition, owner: owner)
+    owner.relay = relay
+    relay.send(.go)
+    #expect(owner.events == [.go, .jump, .back, .jump])
+    #expect(relay.send(.back).hasMoved)
+  }
+
+  @Test func `a required event inside a callback is queued without an error`() throws {
+    final class Owner {
+      var relay: Machine<Relay, Owner>?
+      var threw = false
+    }
+    let definition = Definition<Relay, Owner> {
+      Initial(.a)
+      On(.go, .a ~> .b)
+      Before(.go) { owner in
+        do { try owner.relay?.require(.jump) } catch { owner.threw = true }
+      }
+    }
+    let owner = Owner()
+    let relay = Machine(definition, owner: owner)
+    owner.relay = relay
+    try relay.require(.go)
+    #expect(!owner.threw)
+    #expect(throws: Rejected<Relay>.self) { try relay.require(.jump) }
+  }
+}
