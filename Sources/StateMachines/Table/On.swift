@@ -14,7 +14,7 @@ public func States<Symbols, Owner>(
 
 /// Declares states in which the machine has finished: no event leads out of them, `.any` does not mean them, and an
 /// event is rejected as ``RejectionReason/finished``.
-public func Final<Symbols, Owner>(
+public func FinalStates<Symbols, Owner>(
   _ states: Symbols.State.Key..., file: String = #fileID, line: Int = #line
 ) -> Definition<Symbols, Owner>.Rule {
   .init(.final(states), DefinitionOrigin(file: file, line: line))

@@ -78,7 +78,7 @@ struct CandidateTests {
     var machine = try machine(0) {
       Initial(.ground)
       On(.fall, .any ~> .scrapped)
-      Final(.scrapped)
+      FinalStates(.scrapped)
     }
     machine.send(.fall)
     #expect(machine.send(.fall).rejection?.description == "the machine has finished")
@@ -126,7 +126,7 @@ struct CandidateTests {
       Rules {
         Initial(.ground)
         Initial(.upper)
-        Final(.scrapped)
+        FinalStates(.scrapped)
         On(.repair, .scrapped ~> .ground)
         On(after: .zero, .ground ~> .upper)
       })
