@@ -23,7 +23,8 @@ public actor MachineActor<Machine: EventMachine> {
   ///   - pending: What the machine asked for already, such as when it was started or restored.
   ///   - effects: How each effect is carried out.
   public init(
-    _ machine: sending Machine, clock: some Clock<Duration> = ContinuousClock(), pending: [Machine.Effect] = [],
+    _ machine: sending Machine, clock: some Clock<Duration> = ContinuousClock(),
+    pending: [Machine.Effect] = [],
     effects: @escaping @Sendable (Machine.Effect) -> EffectTask<Machine>
   ) {
     runtime = MachineRuntime(machine, clock: RuntimeClock(clock), pending: pending, plan: effects)

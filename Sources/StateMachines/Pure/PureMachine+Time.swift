@@ -19,15 +19,20 @@ extension PureMachine {
     precondition(time >= .zero, "time can't pass backwards: \(time)")
     var left = time
     var isAccepted = false
-    while let remaining = timeToDeadline, remaining <= left,
-      let delayed = Function.delayedEvent(in: current)
-    {
+    while let remaining = timeToDeadline, remaining <= left, let event = endDelay() {
       left -= remaining
-      waited = (waited ?? .zero) + remaining
-      isDelayOver = true
-      if send(delayed.event, effects: &effects).isAccepted { isAccepted = true }
+      if send(event, effects: &effects).isAccepted { isAccepted = true }
     }
     waited = (waited ?? .zero) + left
     return isAccepted
+  }
+
+  /// Goes to the deadline of this state; gives the event that is to be sent then, once.
+  @inlinable
+  mutating func endDelay() -> Event? {
+    guard let remaining = timeToDeadline, let delayed = Function.delayedEvent(in: current) else { return nil }
+    waited = (waited ?? .zero) + remaining
+    isDelayOver = true
+    return delayed.event
   }
 }

@@ -43,9 +43,13 @@ public struct PureMachine<Function: TransitionFunction> {
 extension PureMachine: Sendable {}
 
 extension PureMachine: EventMachine {
+  /// What the function's machines are in.
   public typealias State = Function.State
+  /// What can happen to them.
   public typealias Event = Function.Event
+  /// What they ask of their host.
   public typealias Effect = Function.Effect
+  /// What names one state.
   public typealias StateKey = Function.State.Key
 
   /// What the machine is in now.
@@ -59,7 +63,12 @@ extension PureMachine: EventMachine {
   ///   - effects: What the host is asked to do is appended, in order.
   @discardableResult @inlinable @inline(__always)
   public mutating func send(_ event: Event, effects: inout [Effect]) -> Outcome<State> {
-    switch Function.step(current, event) {
+    follow(Function.step(current, event), effects: &effects)
+  }
+
+  @inlinable @inline(__always)
+  mutating func follow(_ step: Step<State, Effect>, effects: inout [Effect]) -> Outcome<State> {
+    switch step {
     case .moved(let next, let asked):
       let old = current
       enter(next)

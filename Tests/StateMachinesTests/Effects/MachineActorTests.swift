@@ -138,7 +138,8 @@ struct MachineActorTests {
   }
 
   @Test func `a machine that waits from the start is woken`() async {
-    let search = MachineActor(PureMachine<Search>(in: .loading("cats")), clock: clock, effects: server.effects)
+    let search = MachineActor(
+      PureMachine<Search>(in: .loading("cats")), clock: clock, effects: server.effects)
     var changes = await search.transitions(buffer: .newest(1)).makeAsyncIterator()
     await clock.waitForSleepers()
     clock.advance(by: .seconds(30))

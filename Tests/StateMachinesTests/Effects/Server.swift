@@ -46,7 +46,9 @@ actor Server {
       case .request(let text):
         .run(while: .loading) {
           .found(try await self.ask(text))
-        } failure: { _ in .broke("no answer") }
+        } failure: { _ in
+          .broke("no answer")
+        }
       case .count: .none
       }
     }

@@ -114,7 +114,9 @@ private enum Deaf: TransitionFunction {
   enum Event: MachineSymbol, CaseIterable { case call }
   static let initial = State.only
   static func step(_ state: State, _ event: Event) -> Step<State, Never> { .reject }
-  static func delayedEvent(in state: State) -> DelayedEvent<Event>? { DelayedEvent(.call, after: .seconds(1)) }
+  static func delayedEvent(in state: State) -> DelayedEvent<Event>? {
+    DelayedEvent(.call, after: .seconds(1))
+  }
 }
 
 private enum Spinner: TransitionFunction {
