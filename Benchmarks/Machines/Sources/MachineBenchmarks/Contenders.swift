@@ -1,6 +1,6 @@
 /// Everything that is measured, in the order of the report.
 enum Contenders {
-  static func all() -> [Contender] { baselines() }
+  static func all() -> [Contender] { baselines() + pureTier() + tableTier() + chartTier() + actors() }
 
   // MARK: Baselines
 

@@ -11,14 +11,13 @@
   static func main() async {
     let report = Report(contenders: Contenders.all())
     // A disturbance only adds to a time, so what looks too slow is measured for longer.
-    for _ in 0..<4 {
-      for _ in 0..<150 {
+    repeat {
+      for _ in 0..<50 {
         for contender in report.contenders {
           for course in Course.all { await contender.batch(course) }
         }
       }
-      if report.findings.isEmpty { break }
-    }
+    } while !report.findings.isEmpty && Contender.now < 15e9
     print(report.table)
     for finding in report.findings { print(finding) }
     if !report.findings.isEmpty { exit(1) }
