@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17)],
   products: [
     .library(name: "ImageSearch", targets: ["ImageSearch"]),
+    .executable(name: "image-search", targets: ["image-search"]),
   ],
   dependencies: [.package(name: "zoetrope", path: "../..")],
   targets: [
@@ -13,6 +14,8 @@ let package = Package(
     .target(name: "ImageSearch", dependencies: [.product(name: "StateMachines", package: "zoetrope")]),
     // A server of a few routes for the demonstration and the tests.
     .target(name: "LocalServer"),
+    .executableTarget(name: "image-search", dependencies: ["ImageSearch", "LocalServer"]),
+    .executableTarget(name: "ImageSearchApp", dependencies: ["ImageSearch"]),
     .testTarget(
       name: "ImageSearchTests",
       dependencies: [

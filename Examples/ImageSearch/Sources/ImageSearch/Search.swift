@@ -55,13 +55,22 @@ public enum Search: TransitionFunction {
     switch (state, event) {
     case (.start, .startSearch), (.loading, .startSearch), (.searchResults, .startSearch),
       (.error, .startSearch):
-      .move(.searching)
-    case (.searching, .cancel), (.loading, .cancel): .move(.start)
-    case (.searching, .search(let text)): .move(.loading(text), .fetch(text))
-    case (.loading, .success(let items)): .move(.searchResults(items))
-    case (.loading, .failure(let error)): .move(.error(error))
+      enter(.searching)
+    case (.searching, .cancel), (.loading, .cancel): enter(.start)
+    case (.searching, .search(let text)): enter(.loading(text))
+    case (.loading, .success(let items)): enter(.searchResults(items))
+    case (.loading, .failure(let error)): enter(.error(error))
     default: .reject
     }
+  }
+
+  private static func enter(_ state: State) -> Step<State, Effect> {
+    if let effect = effect(entering: state) { .move(state, effect) } else { .move(state) }
+  }
+
+  /// What a state asks for when it is entered, by a transition or at the start.
+  public static func effect(entering state: State) -> Effect? {
+    if case .loading(let text) = state { .fetch(text) } else { nil }
   }
 
   /// A search doesn't wait for ever.
