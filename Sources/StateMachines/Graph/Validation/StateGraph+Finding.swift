@@ -72,7 +72,9 @@ extension StateGraph.Finding {
     public static let shadowed = Kind(name: .shadowed)
     /// The transition leaves a state in which the machine has ended.
     public static let leavesFinal = Kind(name: .leavesFinal)
-    /// An event that means something elsewhere does nothing in the state. Most machines want some of these.
+    /// An event that means something elsewhere does nothing in the state.
+    ///
+    /// Most machines want some of these.
     public static let unhandled = Kind(name: .unhandled)
 
     /// All kinds.
