@@ -54,6 +54,12 @@ extension StatechartCompiler {
       let inside = node.kind.isHistory ? node.parent : state
       let numbers = resolve(initial.targets, "\(node.name) begins", initial.place)
       layout.defaults[state] = ContiguousArray(numbers.map { Int32($0) })
+      for target in numbers where node.kind.isHistory && layout.histories[inside].contains(Int32(target)) {
+        report(
+          .historyOfHistory,
+          "\(node.name) stands for \(source.nodes[target].name), which stands for others itself",
+          initial.place, source.nodes[target].place)
+      }
       for target in numbers where !layout.isDescendant(target, of: inside) {
         report(
           .targetOutside,
@@ -61,28 +67,6 @@ extension StatechartCompiler {
             + source.nodes[inside].name, initial.place, source.nodes[target].place)
       }
     }
-    checkHistoryLoops()
-  }
-
-  /// History states of one parent can stand for each other, and must not do so in a circle.
-  private mutating func checkHistoryLoops() {
-    var safe: Set<Int> = []
-    for (state, kind) in layout.kind.enumerated() where kind.isHistory {
-      var open: Set<Int> = []
-      if !isGrounded(state, &open, &safe) {
-        report(.historyLoop, "\(source.nodes[state].name) stands for itself", source.nodes[state].place)
-      }
-    }
-  }
-
-  private func isGrounded(_ history: Int, _ open: inout Set<Int>, _ safe: inout Set<Int>) -> Bool {
-    if safe.contains(history) { return true }
-    guard open.insert(history).inserted else { return false }
-    for target in layout.defaults[history] where layout.kind[Int(target)].isHistory {
-      if !isGrounded(Int(target), &open, &safe) { return false }
-    }
-    safe.insert(history)
-    return true
   }
 
   /// Finds the numbers of what transitions aim at.

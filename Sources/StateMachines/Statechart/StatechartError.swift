@@ -44,8 +44,8 @@ public struct StatechartError: Error, Sendable, Equatable {
     public static let shadowedTransition = Code(description: "shadowedTransition")
     /// Transitions without events and guards that go round for ever.
     public static let eventlessLoop = Code(description: "eventlessLoop")
-    /// History states that stand for each other.
-    public static let historyLoop = Code(description: "historyLoop")
+    /// A history state that stands for another of the same parent.
+    public static let historyOfHistory = Code(description: "historyOfHistory")
     /// A delay below zero.
     public static let negativeDelay = Code(description: "negativeDelay")
     /// A transition that waits for none of its events.

@@ -43,6 +43,9 @@ extension StatechartRun {
       scope.current = nil
       if select(Int(column), &refusal) { microstep() }
     case .failure(let error):
+      // Without this, a guard that throws could go on for ever: it is asked again after its error.
+      countStep()
+      guard isAlive else { return }
       scope.current = nil
       scope.failure = error
       if select(StatechartColumn.failure, &refusal) { microstep() } else { thrown = error }
@@ -58,6 +61,9 @@ extension StatechartRun {
     var exit = StateBits()
     var index = 0
     while index < enabled.count {
+      if program.edges[enabled[index]].hasDynamicEntry {
+        enabled.domains[index] = Int32(domain(of: enabled[index]))
+      }
       exit.formUnion(exitSet(of: enabled[index]))
       index &+= 1
     }
@@ -204,13 +210,25 @@ extension StatechartRun {
   }
 
   /// Enters what the selected transitions aim at, with what history states stand for now.
+  ///
+  /// The recommendation's pseudo-code enters everything between a history state's parent and what it stands for, even
+  /// what was not left. Here nothing outside of a transition's domain is entered.
   @usableFromInline
   mutating func enterRemembered() {
-    var entry = StatechartEntry(program.layout, memory: memory)
+    var states = StateBits()
+    var defaults = StateBits()
+    var forgotten = StateBits()
     for index in 0..<enabled.count where program.edges[enabled[index]].hasTargets {
-      entry.enter(program.targets[enabled[index]], domain: domain(of: enabled[index]))
+      let edge = program.edges[enabled[index]]
+      let domain = Int(edge.hasDynamicEntry ? enabled.domains[index] : edge.domain)
+      var entry = StatechartEntry(program.layout, memory: memory)
+      entry.enter(program.targets[enabled[index]], domain: domain)
+      entry.states.formIntersection(program.layout.descendants[domain])
+      states.formUnion(entry.states)
+      defaults.formUnion(entry.defaults)
+      forgotten.formUnion(entry.forgotten)
     }
-    enter(entry.states, defaults: entry.defaults, forgotten: entry.forgotten)
+    enter(states, defaults: defaults, forgotten: forgotten)
   }
 
   /// Enters the initial states.

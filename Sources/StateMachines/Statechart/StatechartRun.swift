@@ -132,10 +132,15 @@ extension StatechartRun: Sendable where Symbols.Context: Sendable {}
 @usableFromInline
 struct StatechartSelection: Sendable {
   @usableFromInline var transitions: ContiguousArray<Int32>
+  /// The domains of those whose domain depends on what is remembered, as it was before states were left.
+  @usableFromInline var domains: ContiguousArray<Int32>
   @usableFromInline var count = 0
 
   /// Room for one transition an active state.
-  init(capacity: Int) { transitions = ContiguousArray(repeating: 0, count: capacity) }
+  init(capacity: Int) {
+    transitions = ContiguousArray(repeating: 0, count: capacity)
+    domains = transitions
+  }
 
   @inlinable subscript(index: Int) -> Int { Int(transitions[index]) }
 

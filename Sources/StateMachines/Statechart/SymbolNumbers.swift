@@ -4,7 +4,7 @@
 /// goes through its hash.
 @usableFromInline
 struct SymbolNumbers<Symbol: MachineSymbol>: Sendable {
-  /// By an enum's byte; ``missing`` for a case that has no number. Empty if the dictionary has to be asked.
+  /// Numbers by an enum's byte; empty if the dictionary has to be asked.
   @usableFromInline let table: ContiguousArray<Int32>
   @usableFromInline let dictionary: [Symbol: Int32]
   /// The answer for symbols without a number.
