@@ -21,7 +21,7 @@ extension Definition {
     let state = owner[keyPath: property]
     let number = table.states.number(of: state.key) ?? -1
     return table.follow(
-      table.cell(state: number, event: event) ?? TableCell(), event: event, from: state, state: number,
+      table.cell(state: number, event: event), event: event, from: state, state: number,
       owner: &owner, effects: &effects
     ) { owner, state, _ in
       owner[keyPath: property] = state
@@ -35,8 +35,8 @@ extension Definition {
     _ event: Symbols.Event, on owner: Owner, at property: KeyPath<Owner, Symbols.State>
   ) -> Bool {
     let state = owner[keyPath: property]
-    guard let number = table.states.number(of: state.key), let cell = table.cell(state: number, event: event)
-    else { return false }
+    let number = table.states.number(of: state.key) ?? -1
+    let cell = table.cell(state: number, event: event)
     return table.destination(of: cell, event: event, from: state, state: number, owner: owner) != nil
   }
 }

@@ -95,19 +95,15 @@ extension Definition {
 /// A condition of a transition, in a compiled table.
 @usableFromInline struct TableGuard<Symbols: MachineSymbols, Owner>: Sendable {
   @usableFromInline enum Test: Sendable {
-    case owner(Definition<Symbols, Owner>.Guard)
-    case attempt(Definition<Symbols, Owner>.AttemptGuard)
+    /// What has to be true.
+    case when(Definition<Symbols, Owner>.Guard)
+    case whenAttempt(Definition<Symbols, Owner>.AttemptGuard)
+    /// What has to be false.
+    case unless(Definition<Symbols, Owner>.Guard)
+    case unlessAttempt(Definition<Symbols, Owner>.AttemptGuard)
   }
-  @usableFromInline let test: Test
-  /// The answer that lets the transition pass.
-  @usableFromInline let expected: Bool
-  @usableFromInline let reason: String?
-
-  init(_ test: Test, expected: Bool, reason: String?) {
-    self.test = test
-    self.expected = expected
-    self.reason = reason
-  }
+  let test: Test
+  let reason: String?
 }
 
 /// Something to do in a transition, in a compiled table.

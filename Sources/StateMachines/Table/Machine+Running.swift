@@ -2,7 +2,8 @@
 extension Machine {
   @inlinable @inline(never) func sendWithCallbacks(_ event: Symbols.Event) -> Outcome<Symbols.State> {
     if isRunning, nestedSends == .queued {
-      queue.append(event)
+      unsafe storage.queue.append(event)
+      unsafe storage.hasQueued = true
       return .queued
     }
     return run { self.follow(event) }
@@ -15,35 +16,51 @@ extension Machine {
     isFree = false
     let result = body()
     if !wasRunning {
-      drain()
+      if unsafe storage.hasQueued { drain() }
       isRunning = false
       isFree = property == nil
     }
     return result
   }
 
-  @inlinable func drain() {
+  /// Follows an event by the table's short way, while nothing else is under way.
+  @inlinable @inline(never) func followSimple(
+    _ cell: TableCell, _ event: Symbols.Event
+  ) -> Outcome<Symbols.State> {
+    isRunning = true
+    isFree = false
+    var owner = self.owner
+    let outcome = table.followSimple(cell, event: event, from: value, state: cursor.state, owner: &owner) {
+      _, state, number in
+      value = state
+      enter(number)
+    }
+    if unsafe storage.hasQueued { drain() }
+    isRunning = false
+    isFree = true
+    return outcome
+  }
+
+  @inlinable @inline(never) func drain() {
     var next = 0
-    while next < queue.count {
-      let event = queue[next]
+    while unsafe next < storage.queue.count {
+      let event = unsafe storage.queue[next]
       next += 1
       _ = follow(event)
     }
-    if next > 0 { queue.removeAll(keepingCapacity: true) }
+    unsafe storage.queue.removeAll(keepingCapacity: true)
+    unsafe storage.hasQueued = false
   }
 
   @inlinable func follow(_ event: Symbols.Event) -> Outcome<Symbols.State> {
     synchronize()
-    guard let cell = table.cell(state: cursor.state, event: event) else {
-      return follow(TableCell(), event)
-    }
-    return follow(cell, event)
+    return follow(table.cell(state: cursor.state, event: event), event)
   }
 
   @inlinable func follow(_ cell: TableCell, _ event: Symbols.Event?) -> Outcome<Symbols.State> {
     var owner = self.owner
-    var effects = spareEffects
-    spareEffects = []
+    var effects: [Symbols.Effect] = []
+    if perform != nil { unsafe swap(&effects, &storage.spareEffects) }
     let outcome = table.follow(
       cell, event: event, from: state, state: cursor.state, owner: &owner, effects: &effects
     ) { owner, state, number in
@@ -52,21 +69,27 @@ extension Machine {
     if let perform {
       for effect in effects { perform(&owner, effect) }
       effects.removeAll(keepingCapacity: true)
+      unsafe swap(&effects, &storage.spareEffects)
     }
-    spareEffects = effects
     return outcome
   }
 
   @inlinable func write(_ state: Symbols.State, _ number: Int, _ owner: Owner) {
-    cursor.enter(number)
-    if let property { owner[keyPath: property] = state } else { value = state }
+    enter(number)
+    if let writeProperty {
+      writeProperty(owner, state)
+    } else if let property {
+      owner[keyPath: property] = state
+    } else {
+      value = state
+    }
   }
 
   /// Takes over a state that was written into the owner's property by hand.
   @inlinable func synchronize() {
     guard let property else { return }
     let number = table.states.number(of: owner[keyPath: property].key) ?? -1
-    if number != cursor.state { cursor.enter(number) }
+    if number != cursor.state { enter(number) }
   }
 }
 
@@ -92,9 +115,11 @@ extension Machine {
       left -= due.delay - cursor.elapsed
       cursor.elapsed = due.delay
       cursor.dueDelays += 1
+      cursor.isTimed = true
       taken = run { self.follow(due.cell, nil).isAccepted } || taken
     }
     cursor.elapsed += left
+    cursor.isTimed = true
     return taken
   }
 

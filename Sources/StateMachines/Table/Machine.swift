@@ -28,67 +28,76 @@ public final class Machine<Symbols: MachineSymbols, Owner: AnyObject> {
   /// The definition that this machine follows.
   public let definition: Definition<Symbols, Owner>
   @usableFromInline let table: TransitionTable<Symbols, Owner>
+  @usableFromInline let plain: PlainTable<Symbols>
   @usableFromInline unowned let owner: Owner
   @usableFromInline let property: ReferenceWritableKeyPath<Owner, Symbols.State>?
+  @usableFromInline let writeProperty: ((Owner, Symbols.State) -> Void)?
   @usableFromInline let perform: ((inout Owner, Symbols.Effect) -> Void)?
   @usableFromInline let nestedSends: NestedSends
-  @usableFromInline var queue: [Symbols.Event] = []
-  /// Room for what a transition asks for, kept so that it is allocated once.
-  @usableFromInline var spareEffects: [Symbols.Effect] = []
 
   // Exclusivity is not checked at run time for this cell, which costs more than the rest of a transition. Invariant:
   // only the accessors below touch it; each access is one load or one store that is over before any other code runs
   // (a callback, a key path, a closure); and the class is not Sendable, so that no two threads are in it at once.
   // MachineConcurrencyTests holds that under the thread sanitizer.
-  @exclusivity(unchecked) @usableFromInline var cell: Cell
+  @exclusivity(unchecked) @usableFromInline var storage: Storage
 
   /// What changes in a machine.
-  @usableFromInline struct Cell {
+  @usableFromInline struct Storage {
     @usableFromInline var value: Symbols.State
     @usableFromInline var cursor: TableCursor
     @usableFromInline var isFree: Bool
     @usableFromInline var isRunning = false
+    @usableFromInline var hasQueued = false
+    @usableFromInline var queue: [Symbols.Event] = []
+    /// Room for what a transition asks for, kept so that it is allocated once.
+    @usableFromInline var spareEffects: [Symbols.Effect] = []
   }
 
   @usableFromInline init(
     _ definition: Definition<Symbols, Owner>, _ owner: Owner,
-    _ property: ReferenceWritableKeyPath<Owner, Symbols.State>?, _ nestedSends: NestedSends,
+    _ property: ReferenceWritableKeyPath<Owner, Symbols.State>?,
+    _ writeProperty: ((Owner, Symbols.State) -> Void)?, _ nestedSends: NestedSends,
     _ perform: ((inout Owner, Symbols.Effect) -> Void)?
   ) {
     self.definition = definition
     table = definition.table
+    plain = definition.table.plain
     self.owner = owner
     self.property = property
+    self.writeProperty = writeProperty
     self.nestedSends = nestedSends
     self.perform = perform
     let state = property.map { owner[keyPath: $0] } ?? definition.table.initial
     let number = definition.table.states.number(of: state.key) ?? -1
-    unsafe cell = Cell(value: state, cursor: TableCursor(state: number), isFree: property == nil)
+    unsafe storage = Storage(value: state, cursor: TableCursor(state: number), isFree: property == nil)
   }
 }
 
 extension Machine {
   /// The state, where no property of the owner holds it.
   @inlinable var value: Symbols.State {
-    get { unsafe cell.value }
-    set { unsafe cell.value = newValue }
+    get { unsafe storage.value }
+    set { unsafe storage.value = newValue }
   }
 
   @inlinable var cursor: TableCursor {
-    get { unsafe cell.cursor }
-    set { unsafe cell.cursor = newValue }
+    get { unsafe storage.cursor }
+    set { unsafe storage.cursor = newValue }
   }
 
   /// Whether an event may be followed without asking further: no transition is under way, no property to write.
   @inlinable var isFree: Bool {
-    get { unsafe cell.isFree }
-    set { unsafe cell.isFree = newValue }
+    get { unsafe storage.isFree }
+    set { unsafe storage.isFree = newValue }
   }
+
+  /// Enters a state, by its number.
+  @inlinable func enter(_ state: Int) { unsafe storage.cursor.enter(state) }
 
   /// Whether a transition is under way.
   @inlinable var isRunning: Bool {
-    get { unsafe cell.isRunning }
-    set { unsafe cell.isRunning = newValue }
+    get { unsafe storage.isRunning }
+    set { unsafe storage.isRunning = newValue }
   }
 }
 
@@ -98,7 +107,7 @@ extension Machine where Symbols.Effect == Never {
   public convenience init(
     _ definition: Definition<Symbols, Owner>, owner: Owner, nestedSends: NestedSends = .queued
   ) {
-    self.init(definition, owner, nil, nestedSends, nil)
+    self.init(definition, owner, nil, nil, nestedSends, nil)
   }
 
   /// Makes a machine that keeps its state in a property of its owner, which other code may observe.
@@ -108,11 +117,13 @@ extension Machine where Symbols.Effect == Never {
   /// - Parameters:
   ///   - owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
   ///   - state: Starts with what it holds, whatever the definition's initial state is.
+  ///   - write: Writes the property in place of the key path, which allocates for each write: `{ $0.state = $1 }`.
   public convenience init(
     _ definition: Definition<Symbols, Owner>, owner: Owner,
-    state: ReferenceWritableKeyPath<Owner, Symbols.State>, nestedSends: NestedSends = .queued
+    state: ReferenceWritableKeyPath<Owner, Symbols.State>, write: ((Owner, Symbols.State) -> Void)? = nil,
+    nestedSends: NestedSends = .queued
   ) {
-    self.init(definition, owner, state, nestedSends, nil)
+    self.init(definition, owner, state, write, nestedSends, nil)
   }
 }
 
@@ -125,20 +136,22 @@ extension Machine {
     _ definition: Definition<Symbols, Owner>, owner: Owner, nestedSends: NestedSends = .queued,
     perform: @escaping (inout Owner, Symbols.Effect) -> Void
   ) {
-    self.init(definition, owner, nil, nestedSends, perform)
+    self.init(definition, owner, nil, nil, nestedSends, perform)
   }
 
   /// Makes a machine that keeps its state in a property of its owner, and whose transitions ask for effects.
   /// - Parameters:
   ///   - owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
   ///   - state: Starts with what it holds, whatever the definition's initial state is.
+  ///   - write: Writes the property in place of the key path, which allocates for each write: `{ $0.state = $1 }`.
   ///   - perform: Does what a transition asked for, in order, when the transition is done and before the next event.
   public convenience init(
     _ definition: Definition<Symbols, Owner>, owner: Owner,
-    state: ReferenceWritableKeyPath<Owner, Symbols.State>, nestedSends: NestedSends = .queued,
+    state: ReferenceWritableKeyPath<Owner, Symbols.State>, write: ((Owner, Symbols.State) -> Void)? = nil,
+    nestedSends: NestedSends = .queued,
     perform: @escaping (inout Owner, Symbols.Effect) -> Void
   ) {
-    self.init(definition, owner, state, nestedSends, perform)
+    self.init(definition, owner, state, write, nestedSends, perform)
   }
 }
 
@@ -151,14 +164,21 @@ extension Machine {
   /// Follows an event, and those that its callbacks send.
   /// - Returns: What this event did; those that it set off are not in it.
   @inlinable @discardableResult public func send(_ event: Symbols.Event) -> Outcome<Symbols.State> {
-    if isFree, let cell = table.cell(state: cursor.state, event: event), cell.target >= 0 {
-      let from = value
-      let to = table.values[Int(cell.value)]
-      value = to
-      cursor.enter(Int(cell.target))
-      return .moved(from: from, to: to)
+    if isFree, let cell = plain.cell(state: cursor.state, event: event) {
+      if cell.target >= 0 { return move(by: cell) }
+      if cell.target == TableCell.simple { return followSimple(cell, event) }
+      if cell.target == TableCell.rejects { return .rejected(table.rejection(in: cursor.state)) }
     }
     return sendWithCallbacks(event)
+  }
+
+  /// Takes a transition that has nothing to do but to write the state.
+  @inlinable func move(by cell: TableCell) -> Outcome<Symbols.State> {
+    let from = value
+    let to = plain.values[Int(cell.value)]
+    value = to
+    enter(Int(cell.target))
+    return .moved(from: from, to: to)
   }
 
   /// Follows an event that has to be accepted.
@@ -183,8 +203,8 @@ extension Machine {
   /// Guards are asked; nothing else runs.
   @inlinable public func peek(_ event: Symbols.Event) -> Symbols.State? {
     synchronize()
-    guard let cell = table.cell(state: cursor.state, event: event) else { return nil }
-    if cell.target >= 0 { return table.values[Int(cell.value)] }
+    let cell = table.cell(state: cursor.state, event: event)
+    if cell.target >= 0 { return plain.values[Int(cell.value)] }
     return table.destination(of: cell, event: event, from: state, state: cursor.state, owner: owner)
   }
 

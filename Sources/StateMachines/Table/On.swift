@@ -91,12 +91,12 @@ extension Definition.TransitionDeclaration {
   ///   - reason: What a rejection says when it does not hold; diagrams show it as well.
   ///   - condition: If it throws, the event is rejected with the error.
   public func when(_ reason: String? = nil, _ condition: @escaping Definition.Guard) -> Self {
-    adding(.init(.owner(condition), expected: true, reason: reason))
+    adding(.init(test: .when(condition), reason: reason))
   }
 
   /// Takes the transition only if a condition on the owner and the event holds.
   public func when(_ reason: String? = nil, _ condition: @escaping Definition.AttemptGuard) -> Self {
-    adding(.init(.attempt(condition), expected: true, reason: reason))
+    adding(.init(test: .whenAttempt(condition), reason: reason))
   }
 
   /// Takes the transition only if a condition does not hold.
@@ -104,12 +104,12 @@ extension Definition.TransitionDeclaration {
   ///   - reason: What a rejection says when it holds; diagrams show it as well.
   ///   - condition: If it throws, the event is rejected with the error.
   public func unless(_ reason: String? = nil, _ condition: @escaping Definition.Guard) -> Self {
-    adding(.init(.owner(condition), expected: false, reason: reason))
+    adding(.init(test: .unless(condition), reason: reason))
   }
 
   /// Takes the transition only if a condition on the owner and the event does not hold.
   public func unless(_ reason: String? = nil, _ condition: @escaping Definition.AttemptGuard) -> Self {
-    adding(.init(.attempt(condition), expected: false, reason: reason))
+    adding(.init(test: .unlessAttempt(condition), reason: reason))
   }
 
   /// Where the event leads when a condition of this transition does not hold.

@@ -64,10 +64,12 @@ extension TableGuard where Owner: AnyObject {
   fileprivate func seen<Superclass: AnyObject>(by _: Superclass.Type) -> TableGuard<Symbols, Superclass> {
     let other: TableGuard<Symbols, Superclass>.Test =
       switch test {
-      case .owner(let test): .owner { try test(downcast($0)) }
-      case .attempt(let test): .attempt { try test(downcast($0), $1) }
+      case .when(let test): .when { try test(downcast($0)) }
+      case .whenAttempt(let test): .whenAttempt { try test(downcast($0), $1) }
+      case .unless(let test): .unless { try test(downcast($0)) }
+      case .unlessAttempt(let test): .unlessAttempt { try test(downcast($0), $1) }
       }
-    return .init(other, expected: expected, reason: reason)
+    return .init(test: other, reason: reason)
   }
 }
 

@@ -100,6 +100,11 @@ extension TableCompiler {
 
 /// The arrays of the table.
 extension TableCompiler {
+  /// Whether somebody has to hear of rejected events.
+  private var hasFailures: Bool {
+    rules.entries.contains { if case .failure = $0.rule.content { true } else { false } }
+  }
+
   mutating func compile() {
     for state in states.symbols {
       for event in events.symbols {
@@ -119,7 +124,10 @@ extension TableCompiler {
     _ candidates: [Candidate], state: State.Key, event: Symbols.Event.Key?
   ) -> TableCell {
     var cell = TableCell()
-    guard !candidates.isEmpty else { return cell }
+    guard !candidates.isEmpty else {
+      if !hasFailures { cell.target = TableCell.rejects }
+      return cell
+    }
     let start = edges.count
     for candidate in candidates { add(candidate.rule, state: state, event: event) }
     cell.edges = TableRange(start..<edges.count)
@@ -132,6 +140,8 @@ extension TableCompiler {
     if let edge = edges[start...].first, isPlain(edge), cell.arounds.isEmpty {
       cell.target = edge.target
       cell.value = edge.value
+    } else if cell.arounds.isEmpty, edges[start...].allSatisfy(isSimple) {
+      cell.target = TableCell.simple
     }
     return cell
   }
@@ -140,6 +150,15 @@ extension TableCompiler {
   private func isPlain(_ edge: TableEdge) -> Bool {
     let plan = plans[Int(edge.plan)]
     return edge.kind == .state && edge.guards.isEmpty && plan.before.isEmpty && plan.after.isEmpty
+  }
+
+  /// Whether the state is known beforehand, and there are no effects.
+  private func isSimple(_ edge: TableEdge) -> Bool {
+    guard edge.kind != .made else { return false }
+    let plan = plans[Int(edge.plan)]
+    return (Array(plan.before.indices) + plan.after.indices).allSatisfy {
+      if case .effect = actions[$0] { false } else { true }
+    }
   }
 
   private mutating func add(_ rule: TransitionRule, state: State.Key, event: Symbols.Event.Key?) {

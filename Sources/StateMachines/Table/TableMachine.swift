@@ -12,6 +12,7 @@ public struct TableMachine<Symbols: MachineSymbols, Owner> {
   public var owner: Owner
   /// The definition that this machine follows.
   public let definition: Definition<Symbols, Owner>
+  @usableFromInline let plain: PlainTable<Symbols>
   @usableFromInline var value: Symbols.State
   @usableFromInline var cursor: TableCursor
 
@@ -19,6 +20,7 @@ public struct TableMachine<Symbols: MachineSymbols, Owner> {
   public init(_ definition: Definition<Symbols, Owner>, owner: Owner, state: Symbols.State? = nil) {
     self.definition = definition
     self.owner = owner
+    plain = definition.table.plain
     value = state ?? definition.initial
     cursor = TableCursor(state: definition.table.states.number(of: value.key) ?? -1)
   }
@@ -38,15 +40,32 @@ extension TableMachine: EventMachine {
   public mutating func send(
     _ event: Symbols.Event, effects: inout [Symbols.Effect]
   ) -> Outcome<Symbols.State> {
-    let table = definition.table
-    guard let cell = table.cell(state: cursor.state, event: event) else {
-      return follow(TableCell(), event: event, effects: &effects)
+    if let cell = plain.cell(state: cursor.state, event: event) {
+      if cell.target >= 0 {
+        let from = value
+        value = plain.values[Int(cell.value)]
+        cursor.enter(Int(cell.target))
+        return .moved(from: from, to: value)
+      }
+      if cell.target == TableCell.simple { return followSimple(cell, event: event) }
+      if cell.target == TableCell.rejects { return .rejected(definition.table.rejection(in: cursor.state)) }
     }
-    guard cell.target >= 0 else { return follow(cell, event: event, effects: &effects) }
-    let from = value
-    value = table.values[Int(cell.value)]
-    cursor.enter(Int(cell.target))
-    return .moved(from: from, to: value)
+    return follow(
+      definition.table.cell(state: cursor.state, event: event), event: event, effects: &effects)
+  }
+
+  @inlinable mutating func followSimple(
+    _ cell: TableCell, event: Symbols.Event
+  ) -> Outcome<Symbols.State> {
+    var (state, cursor) = (value, cursor)
+    let outcome = definition.table.followSimple(
+      cell, event: event, from: value, state: self.cursor.state, owner: &owner
+    ) { _, new, number in
+      state = new
+      cursor.enter(number)
+    }
+    (value, self.cursor) = (state, cursor)
+    return outcome
   }
 
   @inlinable mutating func follow(
@@ -72,9 +91,9 @@ extension TableMachine: EventMachine {
   ///
   /// Guards are asked; nothing else runs.
   @inlinable public func peek(_ event: Symbols.Event) -> Symbols.State? {
-    guard let cell = definition.table.cell(state: cursor.state, event: event) else { return nil }
-    return definition.table.destination(
-      of: cell, event: event, from: state, state: cursor.state, owner: owner)
+    definition.table.destination(
+      of: definition.table.cell(state: cursor.state, event: event), event: event, from: state,
+      state: cursor.state, owner: owner)
   }
 
   /// Whether the machine is in a state.
@@ -103,9 +122,11 @@ extension TableMachine: EventMachine {
       left -= due.delay - cursor.elapsed
       cursor.elapsed = due.delay
       cursor.dueDelays += 1
+      cursor.isTimed = true
       taken = follow(due.cell, event: nil, effects: &effects).isAccepted || taken
     }
     cursor.elapsed += left
+    cursor.isTimed = true
     return taken
   }
 }

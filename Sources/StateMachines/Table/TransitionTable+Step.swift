@@ -49,17 +49,22 @@ extension TransitionTable {
     return result ?? .rejected(.guarded("an Around callback did not proceed"))
   }
 
+  /// Why a state has no transition for an event.
+  @inlinable func rejection(in state: Int) -> RejectionReason {
+    state >= 0 && finals[state] ? .finished : .noTransition
+  }
+
   @inlinable func choose(
     _ cell: TableCell, event: Event?, from: State, state: Int, owner: inout Owner,
     effects: inout [Symbols.Effect], write: Write
   ) -> Outcome<State> {
-    if cell.edges.isEmpty { return .rejected(state >= 0 && finals[state] ? .finished : .noTransition) }
+    if cell.edges.isEmpty { return .rejected(rejection(in: state)) }
     var reason: String?
     for index in cell.edges.indices {
       let edge = edges[index]
       do {
-        if let refusal = try refusal(of: edge, event: event, from: from, owner: owner) {
-          reason = reason ?? refusal.reason
+        if let refusing = try refusal(of: edge, event: event, from: from, owner: owner) {
+          reason = reason ?? reasons[refusing]
           continue
         }
       } catch {
@@ -79,17 +84,16 @@ extension TransitionTable {
   }
 
   /// The first guard that says no.
-  @inlinable func refusal(
-    of edge: TableEdge, event: Event?, from: State, owner: Owner
-  ) throws -> TableGuard<Symbols, Owner>? {
+  @inlinable func refusal(of edge: TableEdge, event: Event?, from: State, owner: Owner) throws -> Int? {
     for index in edge.guards.indices {
-      let condition = guards[index]
-      let answer =
-        switch condition.test {
-        case .owner(let test): try test(owner)
-        case .attempt(let test): try test(owner, AttemptedTransition(event: event, from: from))
+      let passes =
+        switch guards[index] {
+        case .when(let test): try test(owner)
+        case .whenAttempt(let test): try test(owner, AttemptedTransition(event: event, from: from))
+        case .unless(let test): try !test(owner)
+        case .unlessAttempt(let test): try !test(owner, AttemptedTransition(event: event, from: from))
         }
-      if answer != condition.expected { return condition }
+      if !passes { return index }
     }
     return nil
   }
@@ -99,7 +103,7 @@ extension TransitionTable {
     of edge: TableEdge, event: Event?, from: State, state: Int, owner: Owner
   ) -> (State, Int)? {
     switch edge.kind {
-    case .state: return (values[Int(edge.value)], Int(edge.target))
+    case .state: return (plain.values[Int(edge.value)], Int(edge.target))
     case .same, .stay: return (from, state)
     case .made:
       let make = makers[Int(edge.value)]
@@ -148,7 +152,7 @@ extension TransitionTable {
   @inlinable func destination(of cell: TableCell, event: Event?, from: State, state: Int, owner: Owner)
     -> State?
   {
-    if cell.target >= 0 { return values[Int(cell.value)] }
+    if cell.target >= 0 { return plain.values[Int(cell.value)] }
     for index in cell.edges.indices {
       let edge = edges[index]
       do {

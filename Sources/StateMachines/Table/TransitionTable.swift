@@ -9,16 +9,15 @@
   @usableFromInline let states: SymbolIndex<State.Key>
   @usableFromInline let events: SymbolIndex<Event.Key>
   @usableFromInline let initial: State
-  @usableFromInline let initialNumber: Int
-  /// For state `s` and event `e` at `s * events + e`.
-  @usableFromInline let cells: ContiguousArray<TableCell>
-  @usableFromInline let eventCount: Int
-  @usableFromInline let edges: ContiguousArray<TableEdge>
-  @usableFromInline let values: ContiguousArray<State>
-  @usableFromInline let plans: ContiguousArray<TablePlan>
-  @usableFromInline let guards: ContiguousArray<TableGuard<Symbols, Owner>>
+  @usableFromInline let plain: PlainTable<Symbols>
+  @usableFromInline let edges: TableArray<TableEdge>
+  @usableFromInline let plans: TableArray<TablePlan>
+  @usableFromInline let guards: TableArray<TableGuard<Symbols, Owner>.Test>
+  /// What a refusal says, for each guard.
+  @usableFromInline let reasons: ContiguousArray<String?>
+  @usableFromInline let hasReason: TableArray<Bool>
   @usableFromInline let makers: ContiguousArray<Rules.StateMaker>
-  @usableFromInline let actions: ContiguousArray<TableAction<Symbols, Owner>>
+  @usableFromInline let actions: TableArray<TableAction<Symbols, Owner>>
   @usableFromInline let arounds: ContiguousArray<Rules.AroundCallback>
   /// For each state, in the order in which they become due.
   @usableFromInline let delays: ContiguousArray<ContiguousArray<TableDelay>>
@@ -30,32 +29,71 @@
     states = compiler.states
     events = compiler.events
     self.initial = initial
-    initialNumber = compiler.states.numbers[initial.key] ?? 0
-    cells = compiler.cells
-    eventCount = compiler.events.symbols.count
-    edges = compiler.edges
-    values = compiler.values
-    plans = compiler.plans
-    guards = compiler.guards
+    plain = PlainTable(
+      cells: TableArray(compiler.cells), values: TableArray(compiler.values),
+      eventCount: compiler.events.symbols.count, directEvents: compiler.events.direct)
+    edges = TableArray(compiler.edges)
+    plans = TableArray(compiler.plans)
+    guards = TableArray(compiler.guards.map(\.test))
+    reasons = ContiguousArray(compiler.guards.map(\.reason))
+    hasReason = TableArray(compiler.guards.map { $0.reason != nil })
     makers = compiler.makers
-    actions = compiler.actions
+    actions = TableArray(compiler.actions)
     arounds = compiler.arounds
     delays = compiler.delays
     finals = ContiguousArray(compiler.states.symbols.map { compiler.finals[$0] != nil })
     failures = compiler.failures
   }
 
-  /// What to do for a pair; nil for a state or event that the definition has never heard of.
-  @inlinable func cell(state: Int, event: Event) -> TableCell? {
-    guard state >= 0, let number = events.number(of: event.key) else { return nil }
-    return cells[state &* eventCount &+ number]
+  deinit {
+    plain.cells.deallocate()
+    plain.values.deallocate()
+    edges.deallocate()
+    plans.deallocate()
+    guards.deallocate()
+    hasReason.deallocate()
+    actions.deallocate()
+  }
+
+  /// What to do for a pair; what does nothing for a state or event that the definition has never heard of.
+  @inlinable func cell(state: Int, event: Event) -> TableCell {
+    if let cell = plain.cell(state: state, event: event) { return cell }
+    guard state >= 0, let number = events.number(of: event.key) else { return TableCell() }
+    return plain.cells[state &* plain.eventCount &+ number]
+  }
+}
+
+/// The part of a table that is read for every event; machines hold a copy beside the table.
+@usableFromInline struct PlainTable<Symbols: MachineSymbols>: Sendable {
+  /// For state `s` and event `e` at `s * events + e`.
+  @usableFromInline let cells: TableArray<TableCell>
+  /// The states that transitions lead to.
+  @usableFromInline let values: TableArray<Symbols.State>
+  @usableFromInline let eventCount: Int
+  /// How many events have their own byte as their number; see ``SymbolIndex``.
+  @usableFromInline let directEvents: Int
+
+  init(
+    cells: TableArray<TableCell>, values: TableArray<Symbols.State>, eventCount: Int, directEvents: Int
+  ) {
+    self.cells = cells
+    self.values = values
+    self.eventCount = eventCount
+    self.directEvents = directEvents
+  }
+
+  /// What to do for a pair, where the event's number is its byte; nil where it has to be looked up.
+  @inlinable func cell(state: Int, event: Symbols.Event) -> TableCell? {
+    guard MemoryLayout<Symbols.Event.Key>.size == 1, state >= 0 else { return nil }
+    let byte = SymbolIndex<Symbols.Event.Key>.byte(of: event.key)
+    return byte < directEvents ? cells[state &* eventCount &+ byte] : nil
   }
 }
 
 /// The transitions of one state by one event, or by one delay.
 @usableFromInline struct TableCell: Sendable {
-  /// The number of the state entered when nothing else has to be done; negative otherwise.
-  @usableFromInline var target: Int32 = -1
+  /// The number of the state entered when nothing else has to be done; negative otherwise, as below.
+  @usableFromInline var target: Int32 = TableCell.general
   /// The place of that state in the table's values.
   @usableFromInline var value: Int32 = -1
   /// The candidates, in the order in which they are tried.
@@ -64,6 +102,13 @@
   @usableFromInline var arounds = TableRange()
 
   @inlinable init() {}
+
+  /// Anything may have to be done.
+  @inlinable static var general: Int32 { -1 }
+  /// The event is rejected, and nobody has to hear of it.
+  @inlinable static var rejects: Int32 { -2 }
+  /// There are guards and callbacks, but nothing around them, no effects, and no states to be made.
+  @inlinable static var simple: Int32 { -3 }
 }
 
 /// One candidate.
@@ -119,6 +164,8 @@
   @usableFromInline var visit: UInt64 = 1
   /// How long the state has been active.
   @usableFromInline var elapsed: Duration = .zero
+  /// Whether time has passed in the state; the rest says nothing until then.
+  @usableFromInline var isTimed = false
   /// How many of the state's delays have been due.
   @usableFromInline var dueDelays = 0
 
@@ -127,7 +174,10 @@
   @inlinable mutating func enter(_ state: Int) {
     self.state = state
     visit &+= 1
-    elapsed = .zero
-    dueDelays = 0
+    if isTimed {
+      isTimed = false
+      elapsed = .zero
+      dueDelays = 0
+    }
   }
 }

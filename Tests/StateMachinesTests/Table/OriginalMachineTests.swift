@@ -75,8 +75,10 @@ struct OriginalMachineTests {
   }
 
   @Test func `M12 the next state is known`() {
-    #expect(Subscription().life.peek(.activate) == .active)
-    #expect(NamedSubscription().life.peek(.activate) == .active)
+    let subscription = Subscription()
+    #expect(subscription.life.peek(.activate) == .active)
+    let named = NamedSubscription()
+    #expect(named.life.peek(.activate) == .active)
   }
 
   @Test func `M13 an unknown event leads nowhere`() throws {

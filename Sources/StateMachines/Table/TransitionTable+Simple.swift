@@ -1,0 +1,75 @@
+/// The short way of ``TransitionTable/follow(_:event:from:state:owner:effects:write:)``, for most cells with guards and
+/// callbacks: 4 times as fast, since it has no effects, texts and errors to carry along.
+extension TransitionTable {
+  /// Takes the first candidate that applies, in a cell that is simple.
+  @inlinable @inline(__always) func followSimple(
+    _ cell: TableCell, event: Event, from: State, state: Int, owner: inout Owner, write: Write
+  ) -> Outcome<State> {
+    var refused = -1
+    do {
+      for index in cell.edges.indices {
+        let edge = edges[index]
+        let refusing = try refusalOfSimple(edge, event: event, from: from, owner: owner)
+        if refusing >= 0 {
+          if refused < 0, hasReason[refusing] { refused = refusing }
+          continue
+        }
+        return try performSimple(
+          edge, event: event, from: from, state: state, owner: &owner, write: write)
+      }
+    } catch {
+      return reject(.failed(error), event: event, from: from, owner: &owner)
+    }
+    return reject(.guarded(refused < 0 ? nil : reasons[refused]), event: event, from: from, owner: &owner)
+  }
+
+  /// The place of the first guard that says no; negative if there is none.
+  @inlinable @inline(__always) func refusalOfSimple(
+    _ edge: TableEdge, event: Event, from: State, owner: Owner
+  ) throws -> Int {
+    for index in edge.guards.indices {
+      let passes =
+        switch guards[index] {
+        case .when(let test): try test(owner)
+        case .whenAttempt(let test): try test(owner, AttemptedTransition(event: event, from: from))
+        case .unless(let test): try !test(owner)
+        case .unlessAttempt(let test): try !test(owner, AttemptedTransition(event: event, from: from))
+        }
+      if !passes { return index }
+    }
+    return -1
+  }
+
+  @inlinable @inline(__always) func performSimple(
+    _ edge: TableEdge, event: Event, from: State, state: Int, owner: inout Owner, write: Write
+  ) throws -> Outcome<State> {
+    let plan = plans[Int(edge.plan)]
+    let leads = edge.kind == .state
+    let to = leads ? plain.values[Int(edge.value)] : from
+    for index in plan.before.indices {
+      try runSimple(actions[index], event: event, from: from, to: to, owner: &owner)
+    }
+    if edge.kind != .stay { write(&owner, to, leads ? Int(edge.target) : state) }
+    for index in plan.after.indices {
+      try runSimple(actions[index], event: event, from: from, to: to, owner: &owner)
+    }
+    return edge.kind == .stay ? .stayed(to) : .moved(from: from, to: to)
+  }
+
+  @inlinable @inline(__always) func runSimple(
+    _ action: TableAction<Symbols, Owner>, event: Event, from: State, to: State, owner: inout Owner
+  ) throws {
+    switch action {
+    case .plain(let body): try body(&owner)
+    case .full(let body): try body(&owner, TakenTransition(event: event, from: from, to: to))
+    case .effect: break  // a simple cell has none
+    }
+  }
+
+  @inlinable @inline(never) func reject(
+    _ reason: RejectionReason, event: Event, from: State, owner: inout Owner
+  ) -> Outcome<State> {
+    report(reason, event: event, state: from, owner: &owner)
+    return .rejected(reason)
+  }
+}
