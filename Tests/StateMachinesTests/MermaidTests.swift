@@ -90,4 +90,57 @@ import Testing
 
         """)
   }
+
+  @Test func `states inside others, regions, history, events, guards and delays are drawn`() {
+    #expect(
+      Sample.recorder.mermaid() == """
+        ---
+        title: "Recorder"
+        ---
+        stateDiagram-v2
+          state "off" as s0
+          state "on" as s1
+          state s1 {
+            state "tape" as s2
+            state s2 {
+              state "stopped" as s3
+              state "moving" as s4
+              state s4 {
+                state "playing" as s5
+                state "winding" as s6
+                state "H before" as s8
+                [*] --> s5
+                s5 --> s6 : wind
+                s6 --> s5 : wind
+              }
+              state "worn" as s7
+              [*] --> s3
+              s3 --> s4 : stopped → before<br>go #91;has tape#93;
+              s4 --> s3 : stop
+              s4 --> s4 : volume<br>louder
+              s4 --> s7 : winding → worn<br>after 90 s
+              s7 --> [*]
+            }
+            --
+            state "lamp" as s9
+            state s9 {
+              state "dark" as s10
+              state "lit" as s11
+              [*] --> s10
+              s10 --> s11 : light
+              s11 --> s10 : after 2.5 s
+            }
+            --
+            state "H#42; all" as s12
+          }
+          state "scrap" as s13
+          [*] --> s0
+          s0 --> s1 : power
+          s0 --> s1 : off → all<br>resume
+          s1 --> s0 : power
+          s1 --> s13 : tape → scrap<br>done.state.tape
+          s13 --> [*]
+
+        """)
+  }
 }

@@ -1,51 +1,134 @@
 extension StateGraph {
   /// The graph in the language of Graphviz, for `dot -Tsvg`.
   ///
-  /// A dot leads to where a machine starts, final states have two borders, global ones a dashed border, and tweened
-  /// transitions are dashed. A state that is only mentioned is red. Equal graphs give equal text.
+  /// A dot leads to where a machine starts, final states have two borders, global ones and regions a dashed border,
+  /// and tweened transitions are dashed. States inside others are drawn inside them. A state that is only mentioned is
+  /// red. Equal graphs give equal text.
   /// - Complexity: O(length of the text).
   public func dot() -> String {
-    let nodes = DiagramNodes(self)
-    var text = "digraph {\n"
-    let title = DiagramText.lines([title])
-    if !title.isEmpty {
-      text += "  graph [label=\(Self.quoted(title)), labelloc=t, fontname=\"sans-serif\"]\n"
-    }
-    text += "  node [shape=box, style=rounded, fontname=\"sans-serif\"]\n"
-    text += "  edge [fontname=\"sans-serif\", fontsize=11]\n"
-    if states.contains(where: { $0.kinds.contains(.initial) }) {
-      text += "  start [shape=point, width=0.15]\n"
-    }
-    for (number, state) in states.enumerated() {
-      text += "  \(nodes.id(number: number)) \(Self.box(state))\n"
-    }
-    for name in nodes.undeclared {
-      let label = Self.quoted([DiagramText.name(name)])
-      text += "  \(nodes.id(name)) [label=\(label), style=\"rounded,dashed\", color=red, fontcolor=red]\n"
-    }
-    for (number, state) in states.enumerated() where state.kinds.contains(.initial) {
-      text += "  start -> \(nodes.id(number: number))\n"
-    }
-    for transition in transitions {
-      text += "  \(nodes.id(transition.from)) -> \(nodes.id(transition.to))\(Self.arrow(transition))\n"
-    }
-    return text + "}\n"
+    var writer = DOTWriter(self)
+    return writer.text()
+  }
+}
+
+/// Writes a graph in the language of Graphviz.
+struct DOTWriter {
+  private let graph: StateGraph
+  private let nodes: DiagramNodes
+  private let index: GraphIndex
+  private var output = ""
+
+  init(_ graph: StateGraph) {
+    self.graph = graph
+    nodes = DiagramNodes(graph)
+    index = GraphIndex(graph)
   }
 
-  private static func box(_ state: State) -> String {
-    var attributes = "[label=" + quoted([DiagramText.name(state.name)] + DiagramText.lines(state.lines))
-    if state.kinds.contains(.final) { attributes += ", peripheries=2" }
-    if state.kinds.contains(.global) { attributes += ", style=\"rounded,dashed\"" }
+  mutating func text() -> String {
+    output = "digraph {\n"
+    let title = DiagramText.lines([graph.title])
+    if !title.isEmpty {
+      output += "  graph [label=\(Self.quoted(title)), labelloc=t, fontname=\"sans-serif\"]\n"
+    }
+    // Only so do lines end at the borders of states with others inside.
+    if index.children.contains(where: { !$0.isEmpty }) { output += "  graph [compound=true]\n" }
+    output += "  node [shape=box, style=rounded, fontname=\"sans-serif\"]\n"
+    output += "  edge [fontname=\"sans-serif\", fontsize=11]\n"
+    start(inside: nil, "  ")
+    boxes()
+    for name in nodes.undeclared {
+      let label = Self.quoted([DiagramText.name(name)])
+      output += "  \(nodes.id(name)) [label=\(label), style=\"rounded,dashed\", color=red, fontcolor=red]\n"
+    }
+    for state in index.order where isStart(state) {
+      let dot = index.parents[state].map { "start\($0)" } ?? "start"
+      output += "  \(dot) -> \(end(state))" + Self.list(head(state, "lhead")) + "\n"
+    }
+    for number in graph.transitions.indices { arrow(number) }
+    return output + "}\n"
+  }
+
+  private func isStart(_ state: Int) -> Bool {
+    graph.states[state].kinds.contains(.initial) && index.parents[state].map(index.isParallel) != true
+  }
+
+  private mutating func start(inside outer: Int?, _ indent: String) {
+    let states = outer.map { index.children[$0] } ?? index.roots
+    guard states.contains(where: isStart) else { return }
+    output += "\(indent)start\(outer.map(String.init) ?? "") [shape=point, width=0.15]\n"
+  }
+
+  /// Writes every state; those with others inside are clusters, with a point that lines can begin and end at.
+  private mutating func boxes() {
+    var open = index.roots.reversed().map { (state: $0, isEnd: false) }
+    while let (state, isEnd) = open.popLast() {
+      let indent = String(repeating: "  ", count: index.depths[state] + 1)
+      if isEnd {
+        output += "\(indent)}\n"
+        continue
+      }
+      let id = nodes.id(number: state)
+      guard !index.children[state].isEmpty else {
+        output += "\(indent)\(id) \(box(state))\n"
+        continue
+      }
+      output += "\(indent)subgraph cluster_\(id) {\n"
+      output += "\(indent)  graph [label=\(label(state)), labeljust=l, style=\"\(style(state))\""
+      output +=
+        ", peripheries=\(graph.states[state].kinds.contains(.final) ? 2 : 1), fontname=\"sans-serif\"]\n"
+      output += "\(indent)  \(id) [shape=point, style=invis]\n"
+      start(inside: state, indent + "  ")
+      open.append((state, true))
+      open += index.children[state].reversed().map { ($0, false) }
+    }
+  }
+
+  private func label(_ state: Int) -> String {
+    let source = graph.states[state]
+    return Self.quoted([DiagramText.name(source.name)] + DiagramText.lines(source.lines))
+  }
+
+  private func style(_ state: Int) -> String {
+    let isRegion = index.parents[state].map(index.isParallel) ?? false
+    return isRegion || graph.states[state].kinds.contains(.global) ? "rounded,dashed" : "rounded"
+  }
+
+  private func box(_ state: Int) -> String {
+    let kinds = graph.states[state].kinds
+    if index.isHistory(state) {
+      return "[label=\"H\(kinds.contains(.deepHistory) ? "*" : "")\", shape=circle, tooltip=\(label(state))]"
+    }
+    var attributes = "[label=" + label(state)
+    if kinds.contains(.final) { attributes += ", peripheries=2" }
+    if style(state) != "rounded" { attributes += ", style=\"\(style(state))\"" }
     return attributes + "]"
   }
 
-  private static func arrow(_ transition: Transition) -> String {
+  /// The node at which the lines of a state begin and end.
+  private func end(_ state: Int) -> String { nodes.id(number: state) }
+
+  /// Makes a line end at the border of a state with others inside.
+  private func head(_ state: Int, _ word: String) -> [String] {
+    index.children[state].isEmpty ? [] : ["\(word)=cluster_\(nodes.id(number: state))"]
+  }
+
+  private mutating func arrow(_ number: Int) {
+    let transition = graph.transitions[number]
     var attributes: [String] = []
-    let lines = DiagramText.lines(transition.lines)
-    if !lines.isEmpty { attributes.append("label=" + quoted(lines)) }
+    let lines = DiagramText.lines(transition.label)
+    if !lines.isEmpty { attributes.append("label=" + Self.quoted(lines)) }
     if transition.kinds.contains(.tweened) { attributes.append("style=dashed") }
     if transition.kinds.contains(.global) { attributes.append("color=gray40") }
-    return attributes.isEmpty ? "" : " [" + attributes.joined(separator: ", ") + "]"
+    if let source = index.sources[number], let target = index.targets[number], source != target {
+      // A line from a state into itself, or out of it, has no border to end at.
+      if !index.isInside(target, source) { attributes += head(source, "ltail") }
+      if !index.isInside(source, target) { attributes += head(target, "lhead") }
+    }
+    output += "  \(nodes.id(transition.from)) -> \(nodes.id(transition.to))\(Self.list(attributes))\n"
+  }
+
+  private static func list(_ attributes: [String]) -> String {
+    attributes.isEmpty ? "" : " [" + attributes.joined(separator: ", ") + "]"
   }
 
   /// Lines as a string of the language, in which backslashes escape and `&` begins a character by its name.

@@ -2,46 +2,134 @@ extension StateGraph {
   /// The graph as a state diagram in the language of Mermaid, which many places that show Markdown draw.
   ///
   /// Arrows lead from a dot to where a machine starts, and from its final states to its end; global states have a
-  /// dashed border, and a state that is only mentioned a red one. Equal graphs give equal text.
+  /// dashed border, and a state that is only mentioned a red one. States inside others are drawn inside them, and
+  /// regions side by side. Mermaid has no arrows across borders: such a one leads between the outer states, and says
+  /// which is meant. Equal graphs give equal text.
   /// - Complexity: O(length of the text).
   public func mermaid() -> String {
-    let nodes = DiagramNodes(self)
-    var text = ""
-    let title = DiagramText.lines([title])
-    if let title = title.first { text += "---\ntitle: \(Self.quotedForFrontMatter(title))\n---\n" }
-    text += "stateDiagram-v2\n"
-    if states.contains(where: { $0.kinds.contains(.global) }) {
-      text += "  classDef global stroke-dasharray: 5 5\n"
+    var writer = MermaidWriter(self)
+    return writer.text()
+  }
+}
+
+/// Writes a graph in the language of Mermaid.
+struct MermaidWriter {
+  private let graph: StateGraph
+  private let nodes: DiagramNodes
+  private let index: GraphIndex
+  private var output = ""
+  /// The transitions that are written inside each state; those of the whole diagram come last.
+  private var arrows: [[Int]]
+
+  init(_ graph: StateGraph) {
+    self.graph = graph
+    nodes = DiagramNodes(graph)
+    let index = GraphIndex(graph)
+    self.index = index
+    var arrows = [[Int]](repeating: [], count: graph.states.count + 1)
+    for number in graph.transitions.indices {
+      arrows[Self.container(number, index) ?? graph.states.count].append(number)
     }
-    if !nodes.undeclared.isEmpty {
-      text += "  classDef undeclared stroke: red, stroke-dasharray: 5 5\n"
-    }
-    for (number, state) in states.enumerated() { text += Self.box(state, nodes.id(number: number)) }
-    for name in nodes.undeclared {
-      let id = nodes.id(name)
-      text +=
-        "  state \"\(MermaidText.escaped(DiagramText.name(name)))\" as \(id)\n  class \(id) undeclared\n"
-    }
-    for (number, state) in states.enumerated() where state.kinds.contains(.initial) {
-      text += "  [*] --> \(nodes.id(number: number))\n"
-    }
-    for transition in transitions {
-      let label = DiagramText.lines(transition.lines).map(MermaidText.escaped).joined(separator: "<br>")
-      text += "  \(nodes.id(transition.from)) --> \(nodes.id(transition.to))"
-      text += label.isEmpty ? "\n" : " : \(label)\n"
-    }
-    for (number, state) in states.enumerated() where state.kinds.contains(.final) {
-      text += "  \(nodes.id(number: number)) --> [*]\n"
-    }
-    return text
+    self.arrows = arrows
   }
 
-  private static func box(_ state: State, _ id: String) -> String {
-    var text = "  state \"\(MermaidText.escaped(DiagramText.name(state.name)))\" as \(id)\n"
-    for line in DiagramText.lines(state.lines) { text += "  \(id) : \(MermaidText.escaped(line))\n" }
-    if state.kinds.contains(.global) { text += "  class \(id) global\n" }
-    return text
+  /// The innermost state that a whole transition is inside; nil for the diagram.
+  private static func container(_ transition: Int, _ index: GraphIndex) -> Int? {
+    guard let source = index.sources[transition], let target = index.targets[transition] else { return nil }
+    return index.parents[source].flatMap { parent in
+      index.ancestors(parent).first { index.isInside(target, $0) }
+    }
   }
+
+  mutating func text() -> String {
+    let title = DiagramText.lines([graph.title])
+    if let title = title.first { output += "---\ntitle: \(Self.quotedForFrontMatter(title))\n---\n" }
+    output += "stateDiagram-v2\n"
+    if graph.states.contains(where: { $0.kinds.contains(.global) }) {
+      output += "  classDef global stroke-dasharray: 5 5\n"
+    }
+    if !nodes.undeclared.isEmpty { output += "  classDef undeclared stroke: red, stroke-dasharray: 5 5\n" }
+    box(index.roots)
+    for name in nodes.undeclared {
+      let id = nodes.id(name)
+      output +=
+        "  state \"\(MermaidText.escaped(DiagramText.name(name)))\" as \(id)\n  class \(id) undeclared\n"
+    }
+    lines(inside: nil, index.roots, "  ")
+    return output
+  }
+
+  /// Writes states, and within braces what is inside them.
+  private mutating func box(_ states: [Int]) {
+    var open = states.reversed().map { (state: $0, isEnd: false, isRegion: false) }
+    while let (state, isEnd, isRegion) = open.popLast() {
+      let indent = Self.indent(index.depths[state] + 1)
+      if isEnd {
+        lines(inside: state, index.children[state], indent + "  ")
+        output += "\(indent)}\n"
+        continue
+      }
+      if isRegion { output += "\(indent)--\n" }
+      declare(state, indent)
+      guard !index.children[state].isEmpty else { continue }
+      output += "\(indent)state \(nodes.id(number: state)) {\n"
+      open.append((state, true, false))
+      let isParallel = index.isParallel(state)
+      for (place, child) in index.children[state].enumerated().reversed() {
+        open.append((child, false, isParallel && place > 0))
+      }
+    }
+  }
+
+  private mutating func declare(_ state: Int, _ indent: String) {
+    let id = nodes.id(number: state)
+    let source = graph.states[state]
+    var name = MermaidText.escaped(DiagramText.name(source.name))
+    // Mermaid has no sign for history.
+    if source.kinds.contains(.deepHistory) {
+      name = "H#42; \(name)"
+    } else if index.isHistory(state) {
+      name = "H \(name)"
+    }
+    output += "\(indent)state \"\(name)\" as \(id)\n"
+    for line in DiagramText.lines(source.lines) {
+      output += "\(indent)\(id) : \(MermaidText.escaped(line))\n"
+    }
+    if source.kinds.contains(.global) { output += "\(indent)class \(id) global\n" }
+  }
+
+  /// Writes what leads from one state to another inside a third: starts, transitions, ends.
+  private mutating func lines(inside outer: Int?, _ states: [Int], _ indent: String) {
+    // Regions are apart: nothing can lead to their starts, or between them.
+    let isParallel = outer.map(index.isParallel) ?? false
+    for state in states where graph.states[state].kinds.contains(.initial) && !isParallel {
+      output += "\(indent)[*] --> \(nodes.id(number: state))\n"
+    }
+    for number in arrows[outer ?? graph.states.count] { arrow(number, inside: outer, indent) }
+    for state in states where graph.states[state].kinds.contains(.final) && !isParallel {
+      output += "\(indent)\(nodes.id(number: state)) --> [*]\n"
+    }
+  }
+
+  private mutating func arrow(_ number: Int, inside outer: Int?, _ indent: String) {
+    let transition = graph.transitions[number]
+    var texts = DiagramText.lines(transition.label)
+    var (from, to) = (nodes.id(transition.from), nodes.id(transition.to))
+    if let source = index.sources[number], let target = index.targets[number] {
+      let (outerSource, outerTarget) = (
+        index.child(of: outer, holding: source), index.child(of: outer, holding: target)
+      )
+      if outerSource != source || outerTarget != target {
+        texts.insert(
+          DiagramText.name(transition.from) + " → ".unicodeScalars + DiagramText.name(transition.to), at: 0)
+      }
+      (from, to) = (nodes.id(number: outerSource), nodes.id(number: outerTarget))
+    }
+    let label = texts.map(MermaidText.escaped).joined(separator: "<br>")
+    output += "\(indent)\(from) --> \(to)" + (label.isEmpty ? "\n" : " : \(label)\n")
+  }
+
+  private static func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
 
   /// A text as YAML, in which the diagram's title stands.
   private static func quotedForFrontMatter(_ text: [Unicode.Scalar]) -> String {

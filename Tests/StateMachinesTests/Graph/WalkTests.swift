@@ -1,0 +1,119 @@
+import StateMachines
+import Testing
+
+@Suite struct WalkTests {
+  /// Walks the subscription by hand.
+  private func walk(
+    _ graph: StateGraph, seed: UInt64 = 1, isFaulty: Bool = false
+  ) throws(StateGraph.WalkFailure) {
+    var random = SeededGenerator(seed: seed)
+    try graph.walk(
+      using: &random, make: { PathTests.Life(isFaulty: isFaulty) }, states: { [$0.state.name] }
+    ) { life, stimulus in
+      guard case .event(let name) = stimulus else { return }
+      var effects: [Never] = []
+      for event in PathTests.Life.Event.all where event.name == name {
+        _ = life.send(event, effects: &effects)
+      }
+    }
+  }
+
+  @Test(arguments: 1..<20 as Range<UInt64>) func `a machine that does what its graph says passes`(
+    seed: UInt64
+  ) throws {
+    try walk(Sample.subscription, seed: seed)
+  }
+
+  @Test(arguments: 1..<20 as Range<UInt64>) func `a failing walk is shortened to what it needs`(seed: UInt64)
+    throws
+  {
+    let failure = #expect(throws: StateGraph.WalkFailure.self) {
+      try walk(Sample.subscription, seed: seed, isFaulty: true)
+    }
+    #expect(failure?.stimuli == [.event("activate"), .event("suspend"), .event("unsuspend")])
+    #expect(failure?.found == "pending" && failure?.allowed == [["active"]])
+    #expect(failure?.description == "activate, suspend, unsuspend leads to pending instead of active")
+    #expect((failure?.original.count ?? 0) >= 3)
+  }
+
+  @Test func `the same seed gives the same walk`() {
+    let failures = (0..<2).map { _ in
+      #expect(throws: StateGraph.WalkFailure.self) { try walk(Sample.subscription, seed: 5, isFaulty: true) }
+    }
+    #expect(failures[0] == failures[1])
+    var one = SeededGenerator(seed: 0)
+    // The first numbers of SplitMix64 from 0, as its authors give them.
+    #expect([one.next(), one.next()] == [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4])
+  }
+
+  @Test func `a machine that follows what its graph does not have fails`() throws {
+    var graph = Sample.subscription
+    graph.transitions.removeLast()
+    let failure = #expect(throws: StateGraph.WalkFailure.self) { try walk(graph) }
+    #expect(failure?.stimuli == [.event("activate"), .event("suspend"), .event("terminate")])
+    #expect(failure?.allowed == [["suspended"]] && failure?.found == "terminated")
+  }
+
+  @Test func `a machine that starts elsewhere fails at once`() {
+    var graph = Sample.subscription
+    graph.states[0].kinds = []
+    graph.states[1].kinds = .initial
+    let failure = #expect(throws: StateGraph.WalkFailure.self) { try walk(graph) }
+    #expect(failure?.stimuli == [] && failure?.description == "the start leads to pending instead of active")
+  }
+
+  @Test func `what a machine throws is its fault`() {
+    struct Broken: Error {}
+    var random = SeededGenerator(seed: 3)
+    let failure = #expect(throws: StateGraph.WalkFailure.self) {
+      try Sample.subscription.walk(using: &random, make: { 0 }, states: { _ in ["pending"] }) { _, stimulus in
+        if stimulus == .event("terminate") { throw Broken() }
+      }
+    }
+    #expect(failure?.stimuli.last == .event("terminate") || failure?.stimuli == [.event("activate")])
+  }
+
+  /// A light that goes out after a while, unless it is kept on; its lock decides whether it can be turned on.
+  private struct Light {
+    var isOn = false
+    var age = Duration.zero
+    var presses = 0
+    var limit = Duration.seconds(30)
+
+    mutating func perform(_ stimulus: StateGraph.Stimulus) {
+      switch stimulus {
+      case .event("press"):
+        presses += 1
+        // A guard that the graph knows by its name only.
+        if !presses.isMultiple(of: 3) { (isOn, age) = (true, .zero) }
+      case .event: break
+      case .wait(let time):
+        age += time
+        if isOn, age >= limit { isOn = false }
+      }
+    }
+  }
+
+  private static let light = StateGraph(
+    states: [.init("off", .initial), .init("on")],
+    transitions: [
+      .init(from: "off", to: "on", on: "press", if: "is unlocked"),
+      .init(from: "on", to: "on", on: "press", if: "is unlocked"),
+      .init(from: "on", to: "off", after: .seconds(30)),
+    ])
+
+  private func walkLight(_ limit: Duration) throws(StateGraph.WalkFailure) {
+    var random = SeededGenerator(seed: 11)
+    try Self.light.walk(
+      using: &random, make: { Light(limit: limit) }, states: { [$0.isOn ? "on" : "off"] }
+    ) { $0.perform($1) }
+  }
+
+  @Test func `time passes, and guards may say what they like`() throws {
+    try walkLight(.seconds(30))
+    let early = #expect(throws: StateGraph.WalkFailure.self) { try walkLight(.seconds(10)) }
+    #expect(early?.stimuli == [.event("press"), .wait(.seconds(15))])
+    let late = #expect(throws: StateGraph.WalkFailure.self) { try walkLight(.seconds(31)) }
+    #expect(late?.stimuli.first == .event("press") && late?.found == "on" && late?.allowed == [["off"]])
+  }
+}
