@@ -63,12 +63,19 @@ extension PureMachine: EventMachine {
   ///   - effects: What the host is asked to do is appended, in order.
   @discardableResult @inlinable @inline(__always)
   public mutating func send(_ event: Event, effects: inout [Effect]) -> Outcome<State> {
-    follow(Function.step(current, event), effects: &effects)
+    let old = current
+    return follow(Function.step(old, event), effects: &effects)
   }
 
+  /// Does what a step says.
+  ///
+  /// A closure, because the optimizer joins the switch of a step with this one where nothing is in between: 2 ns an
+  /// event instead of 3 to 4.
   @inlinable @inline(__always)
-  mutating func follow(_ step: Step<State, Effect>, effects: inout [Effect]) -> Outcome<State> {
-    switch step {
+  mutating func follow(
+    _ step: @autoclosure () -> Step<State, Effect>, effects: inout [Effect]
+  ) -> Outcome<State> {
+    switch step() {
     case .moved(let next, let asked):
       let old = current
       enter(next)
