@@ -1,5 +1,7 @@
 extension TableMachine: SavableMachine where Symbols.State: Codable {
-  /// What a table's machine needs to go on. The owner is not part of it: save that on its own.
+  /// What a table's machine needs to go on.
+  ///
+  /// The owner is not part of it: save that on its own.
   public struct Saved: Codable, Sendable {
     /// The state.
     public var state: Symbols.State

@@ -16,6 +16,8 @@ public final class MachineModel<Machine: EventMachine> {
   private let registrar = ObservationRegistrar()
   private let isSame: (Machine.State, Machine.State) -> Bool
   private var shown: Machine.State
+  /// Kept, since each key path of a generic type that is written out is allocated anew.
+  private let stateKey: KeyPath<MachineModel<Machine>, Machine.State>
   /// How many calls of ``perform(_:)`` are under way.
   private var depth = 0
   /// Whether observers are being told; what they send waits in ``queue``.
@@ -39,19 +41,20 @@ public final class MachineModel<Machine: EventMachine> {
     runtime = MachineRuntime(machine, clock: RuntimeClock(clock), pending: pending, plan: effects)
     self.isSame = isSame
     shown = machine.state
+    stateKey = \MachineModel<Machine>.state
     publication = StatePublication(machine.state)
     if runtime.hasWork { catchUp() }
   }
 
   /// The state that the machine is in; observed.
   public var state: Machine.State {
-    registrar.access(self, keyPath: \.state)
+    registrar.access(self, keyPath: stateKey)
     return shown
   }
 
   /// Whether an event would be accepted now; observed as ``state`` is.
   public func can(_ event: Machine.Event) -> Bool {
-    registrar.access(self, keyPath: \.state)
+    registrar.access(self, keyPath: stateKey)
     return runtime.machine.can(event)
   }
 
@@ -142,7 +145,7 @@ public final class MachineModel<Machine: EventMachine> {
     guard !isSame(shown, state) else { return }
     isPublishing = true
     publication.willChange(self)
-    registrar.withMutation(of: self, keyPath: \.state) { shown = state }
+    registrar.withMutation(of: self, keyPath: stateKey) { shown = state }
     publication.send(state)
     isPublishing = false
   }

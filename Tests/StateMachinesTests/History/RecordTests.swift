@@ -1,5 +1,4 @@
 import StateMachines
-import TestSupport
 import Testing
 
 struct RecordTests {
@@ -48,19 +47,6 @@ struct RecordTests {
     #expect(sums == Array([21, 15, 10, 6, 3, 1, 0].prefix(kept)))
     while undoable.redo() {}
     #expect(undoable.state.sum == 28)
-  }
-
-  @Test(.enabled(if: MallocCounter.isTelling))
-  func `an entry allocates nothing`() {
-    var gate = PureMachine<Turnstile>().recorded(capacity: 16)
-    let work = {
-      for _ in 0..<100 {
-        gate.send(.coin)
-        gate.send(.push)
-      }
-    }
-    work()
-    #expect(MallocCounter.count(work) == 0)
   }
 
   @Test func `a tape does everything again`() {
