@@ -12,7 +12,7 @@ public func Around<Symbols, Owner>(
   _ event: Symbols.Event.Key, from sources: SymbolMatcher<Symbols.State.Key> = .any,
   file: String = #fileID, line: Int = #line,
   _ body: @escaping Definition<Symbols, Owner>.AroundCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   Around(SymbolMatcher(event), from: sources, file: file, line: line, body)
 }
 
@@ -23,7 +23,7 @@ public func Around<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, from sources: SymbolMatcher<Symbols.State.Key> = .any,
   file: String = #fileID, line: Int = #line,
   _ body: @escaping Definition<Symbols, Owner>.AroundCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .init(
     .around(.init(events: events, sources: sources, body: body)), DefinitionOrigin(file: file, line: line))
 }
@@ -32,6 +32,6 @@ public func Around<Symbols, Owner>(
 public func Failure<Symbols, Owner>(
   file: String = #fileID, line: Int = #line,
   _ body: @escaping Definition<Symbols, Owner>.FailureCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .init(.failure(body), DefinitionOrigin(file: file, line: line))
 }

@@ -3,7 +3,7 @@ public func Before<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edges: EdgePattern<Symbols.State.Key> = .all, file: String = #fileID,
   line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.ThrowingCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.before, SymbolMatcher(event), edges, .plain(action), file, line)
 }
 
@@ -12,7 +12,7 @@ public func Before<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, _ edges: EdgePattern<Symbols.State.Key> = .all,
   file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.ThrowingCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.before, events, edges, .plain(action), file, line)
 }
 
@@ -20,7 +20,7 @@ public func Before<Symbols, Owner>(
 public func Before<Symbols, Owner>(
   _ edges: EdgePattern<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.ThrowingCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.before, .any, edges, .plain(action), file, line)
 }
 
@@ -29,7 +29,7 @@ public func Before<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edges: EdgePattern<Symbols.State.Key> = .all, file: String = #fileID,
   line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.ThrowingTransitionCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.before, SymbolMatcher(event), edges, .full(action), file, line)
 }
 
@@ -38,7 +38,7 @@ public func Before<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, _ edges: EdgePattern<Symbols.State.Key> = .all,
   file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.ThrowingTransitionCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.before, events, edges, .full(action), file, line)
 }
 
@@ -46,7 +46,7 @@ public func Before<Symbols, Owner>(
 public func Before<Symbols, Owner>(
   _ edges: EdgePattern<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.ThrowingTransitionCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.before, .any, edges, .full(action), file, line)
 }
 
@@ -55,7 +55,7 @@ public func After<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edges: EdgePattern<Symbols.State.Key> = .all, file: String = #fileID,
   line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.Callback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.after, SymbolMatcher(event), edges, .plain(action), file, line)
 }
 
@@ -64,7 +64,7 @@ public func After<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, _ edges: EdgePattern<Symbols.State.Key> = .all,
   file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.Callback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.after, events, edges, .plain(action), file, line)
 }
 
@@ -72,7 +72,7 @@ public func After<Symbols, Owner>(
 public func After<Symbols, Owner>(
   _ edges: EdgePattern<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.Callback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.after, .any, edges, .plain(action), file, line)
 }
 
@@ -81,7 +81,7 @@ public func After<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edges: EdgePattern<Symbols.State.Key> = .all, file: String = #fileID,
   line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.after, SymbolMatcher(event), edges, .full(action), file, line)
 }
 
@@ -90,7 +90,7 @@ public func After<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, _ edges: EdgePattern<Symbols.State.Key> = .all,
   file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.after, events, edges, .full(action), file, line)
 }
 
@@ -98,6 +98,6 @@ public func After<Symbols, Owner>(
 public func After<Symbols, Owner>(
   _ edges: EdgePattern<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.after, .any, edges, .full(action), file, line)
 }

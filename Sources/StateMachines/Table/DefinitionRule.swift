@@ -1,31 +1,37 @@
 extension Definition {
-  /// One line of a definition.
-  public struct Rule: Sendable {
-    enum Content: Sendable {
-      case initial(Symbols.State)
-      case states([Symbols.State.Key])
-      case final([Symbols.State.Key])
-      case transition(TransitionRule)
-      case callback(CallbackRule)
-      case around(AroundRule)
-      case failure(FailureCallback)
-    }
-
-    var content: Content
+  /// One line of a definition, of one kind: only transitions take guards.
+  public struct Rule<Kind: DefinitionRuleKind>: Sendable {
+    var content: RuleContent
     let origin: DefinitionOrigin
 
-    init(_ content: Content, _ origin: DefinitionOrigin) {
+    init(_ content: RuleContent, _ origin: DefinitionOrigin) {
       self.content = content
       self.origin = origin
     }
   }
 
-  /// A transition of a definition; guards and effects are put on it.
-  public struct TransitionDeclaration: Sendable {
-    var rule: TransitionRule
-    let origin: DefinitionOrigin
+  /// What On makes; guards and effects are put on it.
+  public typealias TransitionDeclaration = Rule<DeclaredTransition>
+  /// What callbacks and declarations of states make.
+  public typealias OtherRule = Rule<DeclaredOther>
+
+  indirect enum RuleContent: Sendable {
+    case initial(Symbols.State)
+    case states([Symbols.State.Key])
+    case final([Symbols.State.Key])
+    case transition(TransitionRule)
+    case callback(CallbackRule)
+    case around(AroundRule)
+    case failure(FailureCallback)
   }
 }
+
+/// What a line of a definition is.
+public protocol DefinitionRuleKind: SendableMetatype {}
+/// A transition.
+public enum DeclaredTransition: DefinitionRuleKind {}
+/// Anything else: a state, a callback.
+public enum DeclaredOther: DefinitionRuleKind {}
 
 extension Definition {
   /// What runs before the state is written; it may refuse by throwing.

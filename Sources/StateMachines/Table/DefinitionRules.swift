@@ -2,7 +2,7 @@ extension Definition {
   /// The rules of a definition, in order; more can be added before it is made.
   public struct Rules: Sendable {
     struct Entry: Sendable {
-      var rule: Rule
+      var rule: OtherRule
       /// 0 for a definition's own rules; how many extensions lie below those of an extension.
       var level: Int
     }
@@ -16,12 +16,12 @@ extension Definition {
     public init(@Builder _ rules: () -> Rules) { self = rules() }
 
     /// Adds a rule.
-    public mutating func append(_ rule: Rule) { entries.append(Entry(rule: rule, level: 0)) }
-
-    /// Adds a transition.
-    public mutating func append(_ transition: TransitionDeclaration) {
-      append(Rule(.transition(transition.rule), transition.origin))
+    public mutating func append<Kind>(_ rule: Rule<Kind>) {
+      entries.append(Entry(rule: OtherRule(rule.content, rule.origin), level: 0))
     }
+
+    /// Adds the rules of another list.
+    public mutating func append(contentsOf rules: Rules) { entries += rules.entries }
 
     func extended(by rules: Rules) -> Rules {
       var result = self
@@ -33,22 +33,13 @@ extension Definition {
 
   /// Puts the rules of a definition together.
   @resultBuilder public enum Builder {
-    /// A callback, an initial state.
-    public static func buildExpression(_ rule: Rule) -> Rules {
+    // One function for everything: with several, the compiler no longer says which name is wrong in a line.
+    /// One line.
+    public static func buildExpression<Kind>(_ rule: Rule<Kind>) -> Rules {
       var rules = Rules()
       rules.append(rule)
       return rules
     }
-
-    /// A transition.
-    public static func buildExpression(_ transition: TransitionDeclaration) -> Rules {
-      var rules = Rules()
-      rules.append(transition)
-      return rules
-    }
-
-    /// Rules that were put together elsewhere.
-    public static func buildExpression(_ rules: Rules) -> Rules { rules }
 
     /// One after another.
     public static func buildBlock(_ parts: Rules...) -> Rules { joined(parts) }
@@ -63,7 +54,7 @@ extension Definition {
 
     private static func joined(_ parts: [Rules]) -> Rules {
       var rules = Rules()
-      for part in parts { rules.entries += part.entries }
+      for part in parts { rules.append(contentsOf: part) }
       return rules
     }
   }

@@ -2,7 +2,7 @@
 public func Leaving<Symbols, Owner>(
   _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.Callback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.leaving, .any, EdgePattern(SymbolMatcher(state), .any), .plain(action), file, line)
 }
 
@@ -10,7 +10,7 @@ public func Leaving<Symbols, Owner>(
 public func Leaving<Symbols, Owner>(
   _ states: SymbolMatcher<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.Callback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.leaving, .any, EdgePattern(states, .any), .plain(action), file, line)
 }
 
@@ -18,7 +18,7 @@ public func Leaving<Symbols, Owner>(
 public func Leaving<Symbols, Owner>(
   _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.leaving, .any, EdgePattern(SymbolMatcher(state), .any), .full(action), file, line)
 }
 
@@ -26,14 +26,14 @@ public func Leaving<Symbols, Owner>(
 public func Leaving<Symbols, Owner>(
   _ states: SymbolMatcher<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.leaving, .any, EdgePattern(states, .any), .full(action), file, line)
 }
 
 /// Asks the host to do something when a state is left.
 public func Leaving<Symbols, Owner>(
   _ state: Symbols.State.Key, effect: Symbols.Effect, file: String = #fileID, line: Int = #line
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   Leaving(state, file: file, line: line, effect: { _ in effect })
 }
 
@@ -41,7 +41,7 @@ public func Leaving<Symbols, Owner>(
 public func Leaving<Symbols, Owner>(
   _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
   effect: @escaping Definition<Symbols, Owner>.EffectMaker
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.leaving, .any, EdgePattern(SymbolMatcher(state), .any), .effect(effect), file, line)
 }
 
@@ -49,7 +49,7 @@ public func Leaving<Symbols, Owner>(
 public func Entering<Symbols, Owner>(
   _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.Callback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.entering, .any, EdgePattern(.any, SymbolMatcher(state)), .plain(action), file, line)
 }
 
@@ -57,7 +57,7 @@ public func Entering<Symbols, Owner>(
 public func Entering<Symbols, Owner>(
   _ states: SymbolMatcher<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.Callback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.entering, .any, EdgePattern(.any, states), .plain(action), file, line)
 }
 
@@ -65,7 +65,7 @@ public func Entering<Symbols, Owner>(
 public func Entering<Symbols, Owner>(
   _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.entering, .any, EdgePattern(.any, SymbolMatcher(state)), .full(action), file, line)
 }
 
@@ -73,14 +73,14 @@ public func Entering<Symbols, Owner>(
 public func Entering<Symbols, Owner>(
   _ states: SymbolMatcher<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
   _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.entering, .any, EdgePattern(.any, states), .full(action), file, line)
 }
 
 /// Asks the host to do something when a state is entered.
 public func Entering<Symbols, Owner>(
   _ state: Symbols.State.Key, effect: Symbols.Effect, file: String = #fileID, line: Int = #line
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   Entering(state, file: file, line: line, effect: { _ in effect })
 }
 
@@ -88,11 +88,11 @@ public func Entering<Symbols, Owner>(
 public func Entering<Symbols, Owner>(
   _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
   effect: @escaping Definition<Symbols, Owner>.EffectMaker
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.entering, .any, EdgePattern(.any, SymbolMatcher(state)), .effect(effect), file, line)
 }
 
-extension Definition.Rule {
+extension Definition.Rule where Kind == DeclaredOther {
   static func callback(
     _ phase: Definition.CallbackRule.Phase, _ events: SymbolMatcher<Symbols.Event.Key>,
     _ edges: EdgePattern<Symbols.State.Key>, _ action: TableAction<Symbols, Owner>, _ file: String,

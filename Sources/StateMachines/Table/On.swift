@@ -1,14 +1,14 @@
 /// Says which state a machine begins in.
 public func Initial<Symbols, Owner>(
   _ state: Symbols.State, file: String = #fileID, line: Int = #line
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .init(.initial(state), DefinitionOrigin(file: file, line: line))
 }
 
 /// Declares states; without an `Initial`, a machine begins in the first of them.
 public func States<Symbols, Owner>(
   _ states: Symbols.State.Key..., file: String = #fileID, line: Int = #line
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .init(.states(states), DefinitionOrigin(file: file, line: line))
 }
 
@@ -16,7 +16,7 @@ public func States<Symbols, Owner>(
 /// event is rejected as ``RejectionReason/finished``.
 public func FinalStates<Symbols, Owner>(
   _ states: Symbols.State.Key..., file: String = #fileID, line: Int = #line
-) -> Definition<Symbols, Owner>.Rule {
+) -> Definition<Symbols, Owner>.OtherRule {
   .init(.final(states), DefinitionOrigin(file: file, line: line))
 }
 
@@ -33,8 +33,8 @@ public func On<Symbols, Owner>(
   file: String = #fileID, line: Int = #line
 ) -> Definition<Symbols, Owner>.TransitionDeclaration {
   .init(
-    rule: .init(trigger: .event(events), sources: edge.sources, target: .edge(edge.target)),
-    origin: DefinitionOrigin(file: file, line: line))
+    .transition(.init(trigger: .event(events), sources: edge.sources, target: .edge(edge.target))),
+    DefinitionOrigin(file: file, line: line))
 }
 
 /// Leaves a state after it has been active for a while: `On(after: .seconds(30), .loading ~> .failed)`.
@@ -45,8 +45,8 @@ public func On<Symbols, Owner>(
   after delay: Duration, _ edge: DeclaredEdge<Symbols.State>, file: String = #fileID, line: Int = #line
 ) -> Definition<Symbols, Owner>.TransitionDeclaration {
   .init(
-    rule: .init(trigger: .delay(delay), sources: edge.sources, target: .edge(edge.target)),
-    origin: DefinitionOrigin(file: file, line: line))
+    .transition(.init(trigger: .delay(delay), sources: edge.sources, target: .edge(edge.target))),
+    DefinitionOrigin(file: file, line: line))
 }
 
 /// Lets an event lead to a state that carries something, made of the present state and the event.
@@ -75,15 +75,16 @@ public func On<Symbols, Owner>(
   make: @escaping @Sendable (Owner, Symbols.State, Symbols.Event) -> Symbols.State?
 ) -> Definition<Symbols, Owner>.TransitionDeclaration {
   .init(
-    rule: .init(
-      trigger: .event(SymbolMatcher(event)), sources: edge.sources,
-      target: .made(edge.targets) { owner, attempt in
-        attempt.event.flatMap { make(owner, attempt.from, $0) }
-      }),
-    origin: DefinitionOrigin(file: file, line: line))
+    .transition(
+      .init(
+        trigger: .event(SymbolMatcher(event)), sources: edge.sources,
+        target: .made(edge.targets) { owner, attempt in
+          attempt.event.flatMap { make(owner, attempt.from, $0) }
+        })),
+    DefinitionOrigin(file: file, line: line))
 }
 
-extension Definition.TransitionDeclaration {
+extension Definition.Rule where Kind == DeclaredTransition {
   /// Takes the transition only if a condition holds.
   ///
   /// Several conditions have to hold all. They are asked in order, each at most once for an event, and have no effect.
@@ -123,20 +124,21 @@ extension Definition.TransitionDeclaration {
 
   /// Asks the host to do something that depends on the transition, once the state is written.
   public func effect(_ make: @escaping Definition.EffectMaker) -> Self {
-    var result = self
-    result.rule.effects.append(make)
-    return result
+    changed { $0.effects.append(make) }
   }
 
   private func adding(_ condition: TableGuard<Symbols, Owner>) -> Self {
-    var result = self
-    result.rule.guards.append(condition)
-    return result
+    changed { $0.guards.append(condition) }
   }
 
   private func leading(to target: EdgeTarget<Symbols.State>) -> Self {
-    var result = self
-    result.rule.otherwise = target
-    return result
+    changed { $0.otherwise = target }
+  }
+
+  private func changed(_ change: (inout Definition.TransitionRule) -> Void) -> Self {
+    // On makes nothing else of this kind.
+    guard case .transition(var rule) = content else { return self }
+    change(&rule)
+    return Self(.transition(rule), origin)
   }
 }

@@ -8,8 +8,8 @@ extension Definition.Rules where Owner: AnyObject {
 }
 
 extension Definition.Rule where Owner: AnyObject {
-  func seen<Superclass: AnyObject>(by _: Superclass.Type) -> Definition<Symbols, Superclass>.Rule {
-    let content: Definition<Symbols, Superclass>.Rule.Content =
+  func seen<Superclass: AnyObject>(by _: Superclass.Type) -> Definition<Symbols, Superclass>.OtherRule {
+    let content: Definition<Symbols, Superclass>.RuleContent =
       switch content {
       case .initial(let state): .initial(state)
       case .states(let states): .states(states)

@@ -1,0 +1,6 @@
+// expect: call can throw, but it is not marked with 'try'
+import StateMachines
+
+func require(_ subscription: Subscription) {
+  subscription.life.require(.activate)
+}

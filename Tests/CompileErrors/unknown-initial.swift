@@ -1,0 +1,6 @@
+// expect: has no member 'paused'
+import StateMachines
+
+let unknown = Definition<Life, Subscription> {
+  Initial(.paused)
+}
