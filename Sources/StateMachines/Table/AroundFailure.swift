@@ -11,9 +11,9 @@
 public func Around<Symbols, Owner>(
   _ event: Symbols.Event.Key, from sources: SymbolMatcher<Symbols.State.Key> = .any,
   file: String = #fileID, line: Int = #line,
-  _ body: @escaping Definition<Symbols, Owner>.AroundCallback
+  run body: @escaping Definition<Symbols, Owner>.AroundCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
-  Around(SymbolMatcher(event), from: sources, file: file, line: line, body)
+  Around(SymbolMatcher(event), from: sources, file: file, line: line, run: body)
 }
 
 /// Runs around the transitions of several events: from before their guards are asked until all callbacks have run.
@@ -22,7 +22,7 @@ public func Around<Symbols, Owner>(
 public func Around<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, from sources: SymbolMatcher<Symbols.State.Key> = .any,
   file: String = #fileID, line: Int = #line,
-  _ body: @escaping Definition<Symbols, Owner>.AroundCallback
+  run body: @escaping Definition<Symbols, Owner>.AroundCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .init(
     .around(.init(events: events, sources: sources, body: body)), DefinitionOrigin(file: file, line: line))
@@ -31,7 +31,7 @@ public func Around<Symbols, Owner>(
 /// Runs when an event was rejected, with the reason; the machine is as it was before.
 public func Failure<Symbols, Owner>(
   file: String = #fileID, line: Int = #line,
-  _ body: @escaping Definition<Symbols, Owner>.FailureCallback
+  run body: @escaping Definition<Symbols, Owner>.FailureCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .init(.failure(body), DefinitionOrigin(file: file, line: line))
 }

@@ -2,7 +2,7 @@
 public func Before<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edges: EdgePattern<Symbols.State.Key> = .all, file: String = #fileID,
   line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.ThrowingCallback
+  run action: @escaping Definition<Symbols, Owner>.ThrowingCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.before, SymbolMatcher(event), edges, .plain(action), file, line)
 }
@@ -11,7 +11,7 @@ public func Before<Symbols, Owner>(
 public func Before<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, _ edges: EdgePattern<Symbols.State.Key> = .all,
   file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.ThrowingCallback
+  run action: @escaping Definition<Symbols, Owner>.ThrowingCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.before, events, edges, .plain(action), file, line)
 }
@@ -19,7 +19,7 @@ public func Before<Symbols, Owner>(
 /// Runs for transitions between states, before the state is written; the event is rejected if it throws.
 public func Before<Symbols, Owner>(
   _ edges: EdgePattern<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.ThrowingCallback
+  run action: @escaping Definition<Symbols, Owner>.ThrowingCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.before, .any, edges, .plain(action), file, line)
 }
@@ -28,7 +28,7 @@ public func Before<Symbols, Owner>(
 public func Before<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edges: EdgePattern<Symbols.State.Key> = .all, file: String = #fileID,
   line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.ThrowingTransitionCallback
+  run action: @escaping Definition<Symbols, Owner>.ThrowingTransitionCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.before, SymbolMatcher(event), edges, .full(action), file, line)
 }
@@ -37,7 +37,7 @@ public func Before<Symbols, Owner>(
 public func Before<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, _ edges: EdgePattern<Symbols.State.Key> = .all,
   file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.ThrowingTransitionCallback
+  run action: @escaping Definition<Symbols, Owner>.ThrowingTransitionCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.before, events, edges, .full(action), file, line)
 }
@@ -45,7 +45,7 @@ public func Before<Symbols, Owner>(
 /// Runs for transitions between states, before the state is written; the event is rejected if it throws, with the transition.
 public func Before<Symbols, Owner>(
   _ edges: EdgePattern<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.ThrowingTransitionCallback
+  run action: @escaping Definition<Symbols, Owner>.ThrowingTransitionCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.before, .any, edges, .full(action), file, line)
 }
@@ -54,7 +54,7 @@ public func Before<Symbols, Owner>(
 public func After<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edges: EdgePattern<Symbols.State.Key> = .all, file: String = #fileID,
   line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.Callback
+  run action: @escaping Definition<Symbols, Owner>.Callback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.after, SymbolMatcher(event), edges, .plain(action), file, line)
 }
@@ -63,7 +63,7 @@ public func After<Symbols, Owner>(
 public func After<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, _ edges: EdgePattern<Symbols.State.Key> = .all,
   file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.Callback
+  run action: @escaping Definition<Symbols, Owner>.Callback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.after, events, edges, .plain(action), file, line)
 }
@@ -71,7 +71,7 @@ public func After<Symbols, Owner>(
 /// Runs for transitions between states, after the state is written and entered.
 public func After<Symbols, Owner>(
   _ edges: EdgePattern<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.Callback
+  run action: @escaping Definition<Symbols, Owner>.Callback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.after, .any, edges, .plain(action), file, line)
 }
@@ -80,7 +80,7 @@ public func After<Symbols, Owner>(
 public func After<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edges: EdgePattern<Symbols.State.Key> = .all, file: String = #fileID,
   line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
+  run action: @escaping Definition<Symbols, Owner>.TransitionCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.after, SymbolMatcher(event), edges, .full(action), file, line)
 }
@@ -89,7 +89,7 @@ public func After<Symbols, Owner>(
 public func After<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, _ edges: EdgePattern<Symbols.State.Key> = .all,
   file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
+  run action: @escaping Definition<Symbols, Owner>.TransitionCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.after, events, edges, .full(action), file, line)
 }
@@ -97,7 +97,7 @@ public func After<Symbols, Owner>(
 /// Runs for transitions between states, after the state is written and entered, with the transition.
 public func After<Symbols, Owner>(
   _ edges: EdgePattern<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
+  run action: @escaping Definition<Symbols, Owner>.TransitionCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.after, .any, edges, .full(action), file, line)
 }

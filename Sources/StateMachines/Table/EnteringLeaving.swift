@@ -1,7 +1,7 @@
 /// Runs when a state is left, before the next one is written.
 public func Leaving<Symbols, Owner>(
   _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.Callback
+  run action: @escaping Definition<Symbols, Owner>.Callback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.leaving, .any, EdgePattern(SymbolMatcher(state), .any), .plain(action), file, line)
 }
@@ -9,7 +9,7 @@ public func Leaving<Symbols, Owner>(
 /// Runs when one of several states is left, before the next one is written.
 public func Leaving<Symbols, Owner>(
   _ states: SymbolMatcher<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.Callback
+  run action: @escaping Definition<Symbols, Owner>.Callback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.leaving, .any, EdgePattern(states, .any), .plain(action), file, line)
 }
@@ -17,7 +17,7 @@ public func Leaving<Symbols, Owner>(
 /// Runs when a state is left, before the next one is written, with the transition.
 public func Leaving<Symbols, Owner>(
   _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
+  run action: @escaping Definition<Symbols, Owner>.TransitionCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.leaving, .any, EdgePattern(SymbolMatcher(state), .any), .full(action), file, line)
 }
@@ -25,7 +25,7 @@ public func Leaving<Symbols, Owner>(
 /// Runs when one of several states is left, before the next one is written, with the transition.
 public func Leaving<Symbols, Owner>(
   _ states: SymbolMatcher<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
+  run action: @escaping Definition<Symbols, Owner>.TransitionCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.leaving, .any, EdgePattern(states, .any), .full(action), file, line)
 }
@@ -48,7 +48,7 @@ public func Leaving<Symbols, Owner>(
 /// Runs when a state is entered, after it is written.
 public func Entering<Symbols, Owner>(
   _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.Callback
+  run action: @escaping Definition<Symbols, Owner>.Callback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.entering, .any, EdgePattern(.any, SymbolMatcher(state)), .plain(action), file, line)
 }
@@ -56,7 +56,7 @@ public func Entering<Symbols, Owner>(
 /// Runs when one of several states is entered, after it is written.
 public func Entering<Symbols, Owner>(
   _ states: SymbolMatcher<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.Callback
+  run action: @escaping Definition<Symbols, Owner>.Callback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.entering, .any, EdgePattern(.any, states), .plain(action), file, line)
 }
@@ -64,7 +64,7 @@ public func Entering<Symbols, Owner>(
 /// Runs when a state is entered, after it is written, with the transition.
 public func Entering<Symbols, Owner>(
   _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
+  run action: @escaping Definition<Symbols, Owner>.TransitionCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.entering, .any, EdgePattern(.any, SymbolMatcher(state)), .full(action), file, line)
 }
@@ -72,7 +72,7 @@ public func Entering<Symbols, Owner>(
 /// Runs when one of several states is entered, after it is written, with the transition.
 public func Entering<Symbols, Owner>(
   _ states: SymbolMatcher<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
-  _ action: @escaping Definition<Symbols, Owner>.TransitionCallback
+  run action: @escaping Definition<Symbols, Owner>.TransitionCallback
 ) -> Definition<Symbols, Owner>.OtherRule {
   .callback(.entering, .any, EdgePattern(.any, states), .full(action), file, line)
 }
