@@ -85,7 +85,7 @@ struct StateBits: Hashable, Sendable {
   }
 
   /// Takes the smallest number out; nil when there is none.
-  @inlinable mutating func popFirst() -> Int? {
+  @inlinable @inline(__always) mutating func popFirst() -> Int? {
     if word0 != 0 { return Self.popFirst(&word0) }
     if word1 != 0 { return Self.popFirst(&word1) &+ 64 }
     if word2 != 0 { return Self.popFirst(&word2) &+ 128 }

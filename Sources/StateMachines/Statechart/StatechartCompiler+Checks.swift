@@ -185,7 +185,7 @@ extension StatechartCompiler {
           break
         }
         path.append(leaf)
-        current = edges[edge].hasTargets ? onlyLeaf(of: edges[edge]) : leaf
+        current = edges[edge].hasTargets ? onlyLeaf(of: edge) : leaf
       }
       known.formUnion(path)
     }
@@ -204,9 +204,9 @@ extension StatechartCompiler {
     return first
   }
 
-  private func onlyLeaf(of edge: StatechartEdge) -> Int? {
-    guard !edge.hasDynamicEntry else { return nil }
-    var leaves = edge.entry.intersection(layout.atomic)
+  private func onlyLeaf(of edge: Int) -> Int? {
+    guard !edges[edge].hasDynamicEntry else { return nil }
+    var leaves = exchanges[edge].entry.intersection(layout.atomic)
     let leaf = leaves.popFirst()
     return leaves.isEmpty ? leaf : nil
   }

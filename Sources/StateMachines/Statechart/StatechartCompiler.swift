@@ -5,6 +5,7 @@ struct StatechartCompiler<Symbols: StatechartSymbols> {
   var names = StatechartNames<Symbols.State>(symbols: [], leaves: StateBits())
   var targets: ContiguousArray<ContiguousArray<Int32>> = []
   var edges: ContiguousArray<StatechartEdge> = []
+  var exchanges: ContiguousArray<StatechartExchange> = []
   var guards: ContiguousArray<StatechartGuard<Symbols>> = []
   var table = StatechartTable<Symbols.Event.Key>()
   var blocks: ContiguousArray<Range<Int>> = []
@@ -124,8 +125,9 @@ extension StatechartCompiler {
           source: Int32(edge.source), firstGuard: Int32(firstGuard), endOfGuards: Int32(guards.count),
           block: add(edge.declaration.block), hasTargets: !targets[number].isEmpty,
           isInternal: edge.declaration.isInternal, hasDynamicDomain: isDynamic,
-          hasDynamicEntry: isDynamic || entry.meetsHistory, domain: Int32(domain),
-          exit: layout.descendants[domain], entry: entry.states, defaults: entry.defaults))
+          hasDynamicEntry: isDynamic || entry.meetsHistory, domain: Int32(domain)))
+      exchanges.append(
+        StatechartExchange(exit: layout.descendants[domain], entry: entry.states, defaults: entry.defaults))
     }
   }
 

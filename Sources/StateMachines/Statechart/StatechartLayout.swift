@@ -84,7 +84,8 @@ struct StatechartLayout: Sendable {
   }
 
   /// Targets, with what history states stand for in their place.
-  func effectiveTargets(_ targets: some Sequence<Int32>, _ memory: ContiguousArray<StateBits>) -> StateBits {
+  func effectiveTargets(_ targets: ContiguousArray<Int32>, _ memory: ContiguousArray<StateBits>) -> StateBits
+  {
     var result = StateBits()
     for target in targets {
       let state = Int(target)
@@ -100,7 +101,7 @@ struct StatechartLayout: Sendable {
   }
 }
 
-/// What a transition enters, in the way of SCXML's procedures of the same names.
+/// What a transition enters, in the way of SCXML's procedures of the same names; allocates nothing.
 struct StatechartEntry {
   let layout: StatechartLayout
   /// What history states remember, by state; empty sets for nothing.
@@ -120,7 +121,7 @@ struct StatechartEntry {
   }
 
   /// Enters the targets of a transition, and everything between them and its domain.
-  mutating func enter(_ targets: some Sequence<Int32>, domain: Int) {
+  mutating func enter(_ targets: ContiguousArray<Int32>, domain: Int) {
     for target in targets { addDescendants(Int(target)) }
     var effective = layout.effectiveTargets(targets, memory)
     while let state = effective.popFirst() { addAncestors(of: state, below: domain) }
@@ -129,11 +130,18 @@ struct StatechartEntry {
   private mutating func addDescendants(_ state: Int) {
     switch layout.kind[state] {
     case .shallowHistory, .deepHistory:
-      addRemembered(state)
+      meetsHistory = true
+      let parent = Int(layout.parent[state])
+      if memory[state].isEmpty {
+        forgotten.insert(state)
+        addDefaults(of: state, below: parent)
+      } else {
+        addRemembered(memory[state], below: parent)
+      }
     case .compound:
       states.insert(state)
       defaults.insert(state)
-      add(layout.defaults[state].map(Int.init), below: state)
+      addDefaults(of: state, below: state)
     case .parallel:
       states.insert(state)
       addRegions(of: state)
@@ -142,21 +150,16 @@ struct StatechartEntry {
     }
   }
 
-  private mutating func addRemembered(_ history: Int) {
-    meetsHistory = true
-    var remembered = memory[history]
-    var targets: [Int] = []
-    while let state = remembered.popFirst() { targets.append(state) }
-    if targets.isEmpty {
-      forgotten.insert(history)
-      targets = layout.defaults[history].map(Int.init)
-    }
-    add(targets, below: Int(layout.parent[history]))
+  private mutating func addDefaults(of state: Int, below ancestor: Int) {
+    for target in layout.defaults[state] { addDescendants(Int(target)) }
+    for target in layout.defaults[state] { addAncestors(of: Int(target), below: ancestor) }
   }
 
-  private mutating func add(_ targets: [Int], below ancestor: Int) {
-    for target in targets { addDescendants(target) }
-    for target in targets { addAncestors(of: target, below: ancestor) }
+  private mutating func addRemembered(_ remembered: StateBits, below ancestor: Int) {
+    var rest = remembered
+    while let state = rest.popFirst() { addDescendants(state) }
+    rest = remembered
+    while let state = rest.popFirst() { addAncestors(of: state, below: ancestor) }
   }
 
   private mutating func addAncestors(of state: Int, below ancestor: Int) {
@@ -169,8 +172,12 @@ struct StatechartEntry {
   }
 
   private mutating func addRegions(of parallel: Int) {
-    for child in layout.children(of: parallel) where !states.intersects(layout.descendants[child]) {
-      addDescendants(child)
+    var child = parallel + 1
+    while child <= Int(layout.last[parallel]) {
+      if !layout.kind[child].isHistory && !states.intersects(layout.descendants[child]) {
+        addDescendants(child)
+      }
+      child = Int(layout.last[child]) + 1
     }
   }
 }

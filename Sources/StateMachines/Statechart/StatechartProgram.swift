@@ -9,6 +9,8 @@ final class StatechartProgram<Symbols: StatechartSymbols>: Sendable {
   @usableFromInline let table: StatechartTable<Symbols.Event.Key>
   /// In document order.
   @usableFromInline let edges: ContiguousArray<StatechartEdge>
+  /// By transition.
+  @usableFromInline let exchanges: ContiguousArray<StatechartExchange>
   /// What transitions aim at, history states as they are.
   @usableFromInline let targets: ContiguousArray<ContiguousArray<Int32>>
   @usableFromInline let guards: ContiguousArray<StatechartGuard<Symbols>>
@@ -33,6 +35,7 @@ final class StatechartProgram<Symbols: StatechartSymbols>: Sendable {
     names = parts.names
     table = parts.table
     edges = parts.edges
+    exchanges = parts.exchanges
     targets = parts.targets
     guards = parts.guards
     blocks = parts.blocks
@@ -64,9 +67,14 @@ struct StatechartEdge: Sendable {
   @usableFromInline var hasDynamicEntry: Bool
   /// The state whose inside it exchanges; of no use if that is dynamic.
   @usableFromInline var domain: Int32
-  /// What it leaves, of the active states; of no use if that is dynamic.
+}
+
+/// What a transition leaves and enters, as far as that does not depend on what is remembered.
+@usableFromInline
+struct StatechartExchange: Sendable {
+  /// What it leaves, of the active states.
   @usableFromInline var exit: StateBits
-  /// What it enters; of no use if that is dynamic.
+  /// What it enters.
   @usableFromInline var entry: StateBits
   /// Whose initial transition it takes on the way.
   @usableFromInline var defaults: StateBits

@@ -66,10 +66,11 @@ extension StatechartRun {
   /// Takes out transitions that would leave a state which another leaves: one from further inside wins, else the first.
   @usableFromInline
   mutating func removeConflicts() {
-    let candidates = enabled
+    let end = enabled.count
     enabled.count = 0
-    for place in 0..<candidates.count {
-      let transition = candidates[place]
+    // What stays is moved to the front of the same array: never past what is still to be looked at.
+    for place in 0..<end {
+      let transition = enabled[place]
       let exit = exitSet(of: transition)
       let source = Int(program.edges[transition].source)
       var losers = StateBits()
@@ -95,7 +96,7 @@ extension StatechartRun {
     if program.edges[transition].hasDynamicDomain {
       return scope.active.bits.intersection(program.layout.descendants[domain(of: transition)])
     }
-    return scope.active.bits.intersection(program.edges[transition].exit)
+    return scope.active.bits.intersection(program.exchanges[transition].exit)
   }
 
   /// The state whose inside a transition exchanges, with what is remembered now.

@@ -58,6 +58,30 @@ extension StatechartRun {
   mutating func microstep() {
     countStep()
     guard isAlive else { return }
+    if enabled.count == 1 && !program.edges[enabled[0]].hasDynamicEntry {
+      take(enabled[0])
+    } else {
+      takeSeveral()
+    }
+  }
+
+  /// Takes one transition, of which it is known what it leaves and enters: the usual case.
+  @inlinable
+  mutating func take(_ transition: Int) {
+    let edge = program.edges[transition]
+    if edge.hasTargets {
+      let exit = scope.active.bits.intersection(program.exchanges[transition].exit)
+      if !exit.isEmpty { leave(exit) }
+    }
+    if !edge.block.isEmpty { run(edge.block) }
+    if edge.hasTargets {
+      let exchange = program.exchanges[transition]
+      enter(exchange.entry, defaults: exchange.defaults, forgotten: StateBits())
+    }
+  }
+
+  @usableFromInline
+  mutating func takeSeveral() {
     var exit = StateBits()
     var index = 0
     while index < enabled.count {
@@ -76,8 +100,8 @@ extension StatechartRun {
       let transition = enabled[index]
       run(program.edges[transition].block)
       if program.edges[transition].hasTargets {
-        entry.formUnion(program.edges[transition].entry)
-        defaults.formUnion(program.edges[transition].defaults)
+        entry.formUnion(program.exchanges[transition].entry)
+        defaults.formUnion(program.exchanges[transition].defaults)
         isDynamic = isDynamic || program.edges[transition].hasDynamicEntry
       }
       index &+= 1
@@ -165,6 +189,11 @@ extension StatechartRun {
   mutating func enter(_ entry: StateBits, defaults: StateBits, forgotten: StateBits) {
     hasMoved = true
     var rest = entry
+    if !entry.intersects(program.entryWork) && forgotten.isEmpty {
+      scope.active.bits.formUnion(entry)
+      while let state = rest.popFirst() { visits[state] &+= 1 }
+      return
+    }
     while let state = rest.popFirst() {
       scope.active.bits.insert(state)
       visits[state] &+= 1

@@ -38,14 +38,14 @@ extension StatechartRun {
         steps = 0
       }
       clocks[next].isRunning = false
-      isTaken = take(program.timers[next].transition) || isTaken
+      isTaken = follow(program.timers[next].transition) || isTaken
     }
     now = end
     return isTaken
   }
 
   /// Follows a transition whose time has come.
-  private mutating func take(_ transition: Int) -> Bool {
+  private mutating func follow(_ transition: Int) -> Bool {
     var refusal: Int32 = -1
     scope.current = nil
     guard passes(transition, &refusal) else {

@@ -62,7 +62,7 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
   /// - Returns: Whether states were left or entered (`moved`), or something was only done (`stayed`). A chart that does
   ///   not come to rest is rejected with a ``StatechartLivelock``.
   /// - Complexity: O(active states × transitions tried + states left and entered); allocates only to let queues and
-  ///   effects grow, and to find what history states stand for.
+  ///   effects grow.
   @inlinable @discardableResult
   public mutating func send(_ event: Symbols.Event, effects: inout [Symbols.Effect]) -> Outcome<State> {
     guard isAlive else { return .rejected(runaway.map { .failed($0) } ?? .finished) }

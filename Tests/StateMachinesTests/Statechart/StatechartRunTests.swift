@@ -5,15 +5,17 @@ import Testing
 /// Four states deep on both sides, with and without something to do on the way.
 struct Nest: StatechartSymbols {
   enum State: MachineSymbol, CaseIterable {
-    case a, a1, a2, a3, a4, b1, b2, b3, b4, p, p1, p2, p11, p12, p21, p22
+    case a, a1, a2, a3, a4, b1, b2, b3, b4, past, deepPast, p, p1, p2, p11, p12, p21, p22
   }
-  enum Event: MachineSymbol, CaseIterable { case go, act, split, both, other }
+  enum Event: MachineSymbol, CaseIterable { case go, act, split, both, back, inside, other }
   struct Context: Sendable { var count = 0 }
   enum Effect: Sendable { case told }
 
   static let chart = Statechart<Nest>(initial: .a) {
     Compound(.a, initial: .a1) {
       OnEvent(.split, to: .p)
+      OnEvent(.inside, to: .deepPast)
+      HistoryState(.deepPast, .deep, to: .b4)
       Compound(.a1, initial: .a2) {
         OnEvent(.go, to: .b4).when { $0.count >= 0 }.run { $0.count += 1 }.effect(.told)
         Compound(.a2, initial: .a3) {
@@ -39,6 +41,9 @@ struct Nest: StatechartSymbols {
     }
     Parallel(.p) {
       OnEvent(.split, to: .a)
+      OnEvent(.back, to: .deepPast)
+      OnEvent(.inside, to: .past)
+      HistoryState(.past, to: .p12)
       Compound(.p1, initial: .p11) {
         Leaf(.p11) { OnEvent(.both, to: .p12) }
         Leaf(.p12) { OnEvent(.both, to: .p11) }
@@ -56,7 +61,10 @@ struct Nest: StatechartSymbols {
     var effects: [Nest.Effect] = []
     effects.reserveCapacity(16)
     var run = Nest.chart.run(.init(), effects: &effects)
-    let events: [Nest.Event] = [.go, .act, .go, .other, .go, .go, .split, .both, .both, .other, .split]
+    let events: [Nest.Event] = [
+      .go, .act, .inside, .go, .other, .go, .go, .split, .both, .inside, .other, .back, .inside, .split,
+      .inside, .both, .back,
+    ]
     var moved = 0
     func round() {
       for event in events {

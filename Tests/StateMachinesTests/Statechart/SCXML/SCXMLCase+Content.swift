@@ -59,7 +59,7 @@ extension SCXMLCase {
     SCXMLCase("159", "4", "an error ends the block it happens in") {
       Statechart(initial: .s0) {
         Leaf(.s0) {
-          OnEvent(.event1).run { _ in throw Suite.Failure() }.run { $0.count += 1 }
+          OnEvent(.event1).run { _ in throw SuiteSymbols.Failure() }.run { $0.count += 1 }
           OnEntry { _, scope in
             scope.raise(.event1)
             scope.raise(.event2)
@@ -101,7 +101,7 @@ extension SCXMLCase {
     SCXMLCase("309", "5.9.1", "a condition that can't be evaluated is false") {
       Statechart(initial: .s0) {
         Leaf(.s0) {
-          Always(to: .fail).when { _ in throw Suite.Failure() }
+          Always(to: .fail).when { _ in throw SuiteSymbols.Failure() }
           Always(to: .pass)
         }
         Final(.pass)
@@ -124,7 +124,7 @@ extension SCXMLCase {
     SCXMLCase("312", "5.4", "an assignment that can't be done raises an error") {
       Statechart(initial: .s0) {
         Leaf(.s0) {
-          OnEntry { _ in throw Suite.Failure() }
+          OnEntry { _ in throw SuiteSymbols.Failure() }
           OnEntry { _, scope in scope.raise(.foo) }
           OnError(to: .pass)
           OnAnyEvent(to: .fail)
@@ -152,11 +152,11 @@ extension SCXMLCase {
       Statechart(initial: .s0) {
         Leaf(.s0) {
           OnEntry { context in
-            guard let value = Int("not a number") else { throw Suite.Failure() }
+            guard let value = Int("not a number") else { throw SuiteSymbols.Failure() }
             context.count = value
           }
           OnEntry { _, scope in scope.raise(.event1) }
-          OnError(to: .pass).when { _, scope in scope.error is Suite.Failure }
+          OnError(to: .pass).when { _, scope in scope.error is SuiteSymbols.Failure }
           OnAnyEvent(to: .fail)
         }
         Final(.pass)
@@ -167,7 +167,7 @@ extension SCXMLCase {
       Statechart(initial: .s0) {
         Leaf(.s0) {
           OnEntry { _, scope in
-            let value = try { () throws(Suite.Failure) -> Int in throw Suite.Failure() }()
+            let value = try { () throws(SuiteSymbols.Failure) -> Int in throw SuiteSymbols.Failure() }()
             scope.post(.number(value))
           }
           OnTimeout(.seconds(1), to: .pass)

@@ -212,7 +212,7 @@ extension SCXMLCase {
         Leaf(.s0) {
           OnEntry { _, scope in
             scope.post(.foo)
-            throw Suite.Failure()
+            throw SuiteSymbols.Failure()
           }
           OnEvent(.foo, to: .fail)
           OnError(to: .pass)
@@ -226,7 +226,7 @@ extension SCXMLCase {
         Leaf(.s0) {
           OnEntry { _, scope in
             scope.raise(.event1)
-            throw Suite.Failure()
+            throw SuiteSymbols.Failure()
           }
           OnEntry { _, scope in scope.raise(.event2) }
           OnEvent(.event1, to: .s1)

@@ -71,7 +71,7 @@ extension SCXMLCase {
     SCXMLCase("376", "3.8", "an error in one block of entry content doesn't keep the next from running") {
       Statechart(initial: .s0) {
         Leaf(.s0) {
-          OnEntry { _ in throw Suite.Failure() }
+          OnEntry { _ in throw SuiteSymbols.Failure() }
           OnEntry { $0.count += 1 }
           Always(to: .pass).when { $0.count == 1 }
           Always(to: .fail)
@@ -98,7 +98,7 @@ extension SCXMLCase {
     SCXMLCase("378", "3.9", "an error in one block of exit content doesn't keep the next from running") {
       Statechart(initial: .s0) {
         Leaf(.s0) {
-          OnExit { _ in throw Suite.Failure() }
+          OnExit { _ in throw SuiteSymbols.Failure() }
           OnExit { $0.count += 1 }
           Always(to: .s1)
         }
@@ -221,10 +221,10 @@ extension SCXMLCase {
   ]
 }
 
-extension Statechart<Suite> {
+extension Statechart<SuiteSymbols> {
   /// A chart that passes when it begins in the states inside a parallel one that it was told to begin in.
-  init(checkedSeveral states: [Suite.State]) {
-    let wrong: Set<Suite.State> = Set([.p011, .p012, .p021, .p022]).subtracting(states)
+  init(checkedSeveral states: [SuiteSymbols.State]) {
+    let wrong: Set<SuiteSymbols.State> = Set([.p011, .p012, .p021, .p022]).subtracting(states)
     self.init {
       Initially(states[0], states[1])
       Compound(.s1, initial: .s11) {
@@ -232,7 +232,7 @@ extension Statechart<Suite> {
         Leaf(.s11) { Always(to: .fail) }
         Parallel(.p0) {
           Compound(.p01, initial: .p011) {
-            for state in [Suite.State.p011, .p012] {
+            for state in [SuiteSymbols.State.p011, .p012] {
               Leaf(state) {
                 OnEntry { $0.note(state.name) }
                 if wrong.contains(state) { Always(to: .fail) }
@@ -240,7 +240,7 @@ extension Statechart<Suite> {
             }
           }
           Compound(.p02, initial: .p021) {
-            for state in [Suite.State.p021, .p022] {
+            for state in [SuiteSymbols.State.p021, .p022] {
               Leaf(state) {
                 OnEntry { $0.note(state.name) }
                 Always(to: wrong.contains(state) ? .fail : .pass).when { context in

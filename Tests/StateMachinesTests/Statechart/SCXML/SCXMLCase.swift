@@ -2,7 +2,7 @@ import StateMachines
 import Testing
 
 /// The names that the charts of the suite share.
-struct Suite: StatechartSymbols {
+struct SuiteSymbols: StatechartSymbols {
   enum State: MachineSymbol, CaseIterable {
     case pass, fail
     case s0, s01, s02, s03, s04, s011, s012, s021, s022, s0111, s0112, s0121, s0122
@@ -50,11 +50,11 @@ struct SCXMLCase: Sendable, CustomTestStringConvertible {
   /// What is asserted.
   let assertion: String
   /// Makes the chart.
-  let chart: @Sendable () -> Statechart<Suite>
+  let chart: @Sendable () -> Statechart<SuiteSymbols>
 
   init(
     _ number: String, _ section: String, _ assertion: String,
-    _ chart: @escaping @Sendable () -> Statechart<Suite>
+    _ chart: @escaping @Sendable () -> Statechart<SuiteSymbols>
   ) {
     self.number = number
     self.section = section
@@ -67,21 +67,21 @@ struct SCXMLCase: Sendable, CustomTestStringConvertible {
   static let all = content + events + states + order + selection + transitions + histories
 }
 
-@Suite("SCXML") struct SCXMLTests {
+@Suite struct SCXMLSuiteTests {
   @Test(arguments: SCXMLCase.all) func `a test of the suite passes`(_ test: SCXMLCase) {
-    var run = test.chart().run(Suite.Context())
+    var run = test.chart().run(SuiteSymbols.Context())
     // Every chart that does not pass at once gives itself some seconds at most.
     run.advance(by: .seconds(60))
     #expect(run.state.states == [.pass], "in \(run.state), having noted \(run.context.log)")
   }
 
   @Test func `every test that fails would be seen`() {
-    let broken = Statechart<Suite>(initial: .s0) {
+    let broken = Statechart<SuiteSymbols>(initial: .s0) {
       Leaf(.s0) { OnTimeout(.seconds(1), to: .fail) }
       Final(.pass)
       Final(.fail)
     }
-    var run = broken.run(Suite.Context())
+    var run = broken.run(SuiteSymbols.Context())
     run.advance(by: .seconds(60))
     #expect(run.state.states == [.fail])
   }
