@@ -103,7 +103,10 @@ extension Machine {
 
 extension Machine where Symbols.Effect == Never {
   /// Makes a machine in the definition's initial state.
-  /// - Parameter owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
+  /// - Parameters:
+  ///   - definition: What the machine follows.
+  ///   - owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
+  ///   - nestedSends: What is done with events out of callbacks.
   public convenience init(
     _ definition: Definition<Symbols, Owner>, owner: Owner, nestedSends: NestedSends = .queued
   ) {
@@ -115,9 +118,11 @@ extension Machine where Symbols.Effect == Never {
   /// The property is written between the callbacks that run before and those that run after, once for each transition,
   /// back to the same state included. Code that writes it by hand is not checked: the next event goes on from there.
   /// - Parameters:
+  ///   - definition: What the machine follows.
   ///   - owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
   ///   - state: Starts with what it holds, whatever the definition's initial state is.
   ///   - write: Writes the property in place of the key path, which allocates for each write: `{ $0.state = $1 }`.
+  ///   - nestedSends: What is done with events out of callbacks.
   public convenience init(
     _ definition: Definition<Symbols, Owner>, owner: Owner,
     state: ReferenceWritableKeyPath<Owner, Symbols.State>, write: ((Owner, Symbols.State) -> Void)? = nil,
@@ -130,7 +135,9 @@ extension Machine where Symbols.Effect == Never {
 extension Machine {
   /// Makes a machine in the definition's initial state, whose transitions ask for effects.
   /// - Parameters:
+  ///   - definition: What the machine follows.
   ///   - owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
+  ///   - nestedSends: What is done with events out of callbacks.
   ///   - perform: Does what a transition asked for, in order, when the transition is done and before the next event.
   public convenience init(
     _ definition: Definition<Symbols, Owner>, owner: Owner, nestedSends: NestedSends = .queued,
@@ -141,9 +148,11 @@ extension Machine {
 
   /// Makes a machine that keeps its state in a property of its owner, and whose transitions ask for effects.
   /// - Parameters:
+  ///   - definition: What the machine follows.
   ///   - owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
   ///   - state: Starts with what it holds, whatever the definition's initial state is.
   ///   - write: Writes the property in place of the key path, which allocates for each write: `{ $0.state = $1 }`.
+  ///   - nestedSends: What is done with events out of callbacks.
   ///   - perform: Does what a transition asked for, in order, when the transition is done and before the next event.
   public convenience init(
     _ definition: Definition<Symbols, Owner>, owner: Owner,

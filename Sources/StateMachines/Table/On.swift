@@ -39,8 +39,7 @@ public func On<Symbols, Owner>(
 
 /// Leaves a state after it has been active for a while: `On(after: .seconds(30), .loading ~> .failed)`.
 ///
-/// The time begins with each visit of the state, and ends with it.
-/// - Parameter delay: More than nothing.
+/// The time begins with each visit of the state, and ends with it. It is more than nothing.
 public func On<Symbols, Owner>(
   after delay: Duration, _ edge: DeclaredEdge<Symbols.State>, file: String = #fileID, line: Int = #line
 ) -> Definition<Symbols, Owner>.TransitionDeclaration {
@@ -56,8 +55,8 @@ public func On<Symbols, Owner>(
 ///   if case .success(let items) = event { .results(items) } else { nil }
 /// }
 /// ```
-/// - Parameter make: Has no effect but its result, which has the key that the edge names; nil if the transition does
-///   not apply, as if a guard had said no.
+/// The closure has no effect but its result, which has the key that the edge names; nil if the transition does not apply,
+/// as if a guard had said no.
 public func On<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edge: EdgePattern<Symbols.State.Key>,
   file: String = #fileID, line: Int = #line,
@@ -67,8 +66,9 @@ public func On<Symbols, Owner>(
 }
 
 /// Lets an event lead to a state that carries something, made of the owner, the present state and the event.
-/// - Parameter make: Has no effect but its result, which has the key that the edge names; nil if the transition does
-///   not apply, as if a guard had said no.
+///
+/// The closure has no effect but its result, which has the key that the edge names; nil if the transition does not apply,
+/// as if a guard had said no.
 public func On<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edge: EdgePattern<Symbols.State.Key>,
   file: String = #fileID, line: Int = #line,
