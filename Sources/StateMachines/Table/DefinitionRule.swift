@@ -26,6 +26,16 @@ extension Definition {
   }
 }
 
+/// What can stand in a definition: lines and lists of lines.
+public protocol DefinitionPart<Symbols, Owner> {
+  /// The states and the events.
+  associatedtype Symbols: MachineSymbols
+  /// What callbacks work on.
+  associatedtype Owner
+  /// The lines.
+  var rules: Definition<Symbols, Owner>.Rules { get }
+}
+
 /// What a line of a definition is.
 public protocol DefinitionRuleKind: SendableMetatype {}
 /// A transition.

@@ -34,12 +34,9 @@ extension Definition {
   /// Puts the rules of a definition together.
   @resultBuilder public enum Builder {
     // One function for everything: with several, the compiler no longer says which name is wrong in a line.
-    /// One line.
-    public static func buildExpression<Kind>(_ rule: Rule<Kind>) -> Rules {
-      var rules = Rules()
-      rules.append(rule)
-      return rules
-    }
+    /// A line, or lines that were put together elsewhere.
+    public static func buildExpression<Part: DefinitionPart>(_ part: Part) -> Rules
+    where Part.Symbols == Symbols, Part.Owner == Owner { part.rules }
 
     /// One after another.
     public static func buildBlock(_ parts: Rules...) -> Rules { joined(parts) }
@@ -58,6 +55,20 @@ extension Definition {
       return rules
     }
   }
+}
+
+extension Definition.Rule: DefinitionPart {
+  /// This line alone.
+  public var rules: Definition.Rules {
+    var rules = Definition.Rules()
+    rules.append(self)
+    return rules
+  }
+}
+
+extension Definition.Rules: DefinitionPart {
+  /// The list itself.
+  public var rules: Self { self }
 }
 
 /// What the rules say.

@@ -26,3 +26,21 @@ struct MachineTests {
     #expect(subscription.terminatedAt == 123_123_123)
   }
 }
+
+/// Rules that are shared by definitions.
+struct SharedRulesTests {
+  @Definition<Life, Void>.Builder static var shared: Definition<Life, Void>.Rules {
+    Initial(.pending)
+    On(.activate, .pending ~> .active)
+  }
+
+  @Test func `lists of rules stand in definitions like lines`() {
+    let definition = Definition<Life, Void> {
+      Self.shared
+      On(.suspend, .active ~> .suspended)
+    }
+    var machine = TableMachine(definition)
+    machine.send(.activate)
+    #expect(machine.send(.suspend).hasMoved)
+  }
+}
