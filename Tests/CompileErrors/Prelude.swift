@@ -54,3 +54,13 @@ func works(_ subscription: Subscription) throws {
   subscription.named.activate()
   _ = subscription.named.can.activate && subscription.named.is.active
 }
+
+struct Lamp: StatechartSymbols {
+  enum State: MachineSymbol, CaseIterable { case off, on, blinking }
+  enum Event: MachineSymbol, CaseIterable { case power }
+}
+
+let lamp = Statechart<Lamp>(initial: .off) {
+  Leaf(.off) { OnEvent(.power, to: .on) }
+  Compound(.on, initial: .blinking) { Leaf(.blinking) { OnEvent(.power, to: .off) } }
+}

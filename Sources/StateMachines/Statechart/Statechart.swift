@@ -26,6 +26,9 @@ public struct Statechart<Symbols: StatechartSymbols>: Sendable {
   /// - Parameters:
   ///   - initial: What is entered at the start; nil if ``Initially`` says that.
   ///   - stepLimit: How many steps one event can cause before the chart is stopped with a ``StatechartLivelock``.
+  ///   - fileID: The file that it is declared in.
+  ///   - line: The line that it is declared in.
+  ///   - content: The parts, in document order.
   public init(
     initial: Symbols.State? = nil, stepLimit: Int = 10_000, fileID: StaticString = #fileID,
     line: UInt = #line,
@@ -43,6 +46,9 @@ public struct Statechart<Symbols: StatechartSymbols>: Sendable {
   /// - Parameters:
   ///   - initial: What is entered at the start; nil if ``Initially`` says that.
   ///   - stepLimit: How many steps one event can cause before the chart is stopped with a ``StatechartLivelock``.
+  ///   - fileID: The file that it is declared in.
+  ///   - line: The line that it is declared in.
+  ///   - content: The parts, in document order.
   /// - Throws: All that is wrong with the definition, with the lines.
   public init(
     checking initial: Symbols.State?, stepLimit: Int = 10_000, fileID: StaticString = #fileID,

@@ -22,6 +22,9 @@ public struct Compound<Symbols: StatechartSymbols>: StatechartMember {
   /// - Parameters:
   ///   - state: The state.
   ///   - initial: What is entered with it when nothing inside is aimed at; nil if ``Initially`` says that.
+  ///   - fileID: The file that it is declared in.
+  ///   - line: The line that it is declared in.
+  ///   - content: The parts, in document order.
   public init(
     _ state: Symbols.State, initial: Symbols.State? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     @StatechartBuilder<Symbols> content: () -> [StatechartDeclaration<Symbols>]
@@ -85,6 +88,8 @@ public struct HistoryState<Symbols: StatechartSymbols>: StatechartPart {
   ///   - state: The name under which transitions lead here.
   ///   - depth: How much is remembered.
   ///   - targets: What is entered while nothing is remembered: inside the parent, and at least one.
+  ///   - fileID: The file that it is declared in.
+  ///   - line: The line that it is declared in.
   public init(
     _ state: Symbols.State, _ depth: Depth = .shallow, to targets: Symbols.State...,
     fileID: StaticString = #fileID,
@@ -125,7 +130,10 @@ public struct Initially<Symbols: StatechartSymbols>: StatechartMember {
   var initial: InitialDeclaration<Symbols>
 
   /// Says what is entered when nothing inside is aimed at.
-  /// - Parameter targets: At least one; several have to be in different states of a ``Parallel``.
+  /// - Parameters:
+  ///   - targets: At least one; several have to be in different states of a ``Parallel``.
+  ///   - fileID: The file that it is declared in.
+  ///   - line: The line that it is declared in.
   public init(_ targets: Symbols.State..., fileID: StaticString = #fileID, line: UInt = #line) {
     let place = DeclarationPlace(fileID: fileID, line: line)
     initial = .init(targets: targets, block: .init(), place: place)

@@ -32,6 +32,8 @@ public struct OnEvent<Symbols: StatechartSymbols>: StatechartTransition {
   /// - Parameters:
   ///   - event: What happens.
   ///   - targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
+  ///   - fileID: The file that it is declared in.
+  ///   - line: The line that it is declared in.
   public init(
     _ event: Symbols.Event.Key, to targets: Symbols.State..., fileID: StaticString = #fileID,
     line: UInt = #line
@@ -43,6 +45,8 @@ public struct OnEvent<Symbols: StatechartSymbols>: StatechartTransition {
   /// - Parameters:
   ///   - events: What happens; at least one.
   ///   - targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
+  ///   - fileID: The file that it is declared in.
+  ///   - line: The line that it is declared in.
   public init(
     _ events: [Symbols.Event.Key], to targets: Symbols.State..., fileID: StaticString = #fileID,
     line: UInt = #line
@@ -63,6 +67,8 @@ public struct OnAnyEvent<Symbols: StatechartSymbols>: StatechartTransition {
   /// - Parameters:
   ///   - exceptions: Events that it does not wait for.
   ///   - targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
+  ///   - fileID: The file that it is declared in.
+  ///   - line: The line that it is declared in.
   public init(
     except exceptions: Symbols.Event.Key..., to targets: Symbols.State..., fileID: StaticString = #fileID,
     line: UInt = #line
@@ -77,7 +83,10 @@ public struct Always<Symbols: StatechartSymbols>: StatechartTransition {
   public var transition: StatechartTransitionParts<Symbols>
 
   /// Waits for nothing but its guards.
-  /// - Parameter targets: What is entered; several have to be in different states of a ``Parallel``.
+  /// - Parameters:
+  ///   - targets: What is entered; several have to be in different states of a ``Parallel``.
+  ///   - fileID: The file that it is declared in.
+  ///   - line: The line that it is declared in.
   public init(to targets: Symbols.State..., fileID: StaticString = #fileID, line: UInt = #line) {
     transition = .init(.always, targets, fileID, line)
   }
@@ -94,6 +103,8 @@ public struct OnDone<Symbols: StatechartSymbols>: StatechartTransition {
   /// - Parameters:
   ///   - state: The state; nil for the one that this is declared in.
   ///   - targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
+  ///   - fileID: The file that it is declared in.
+  ///   - line: The line that it is declared in.
   public init(
     of state: Symbols.State? = nil, to targets: Symbols.State..., fileID: StaticString = #fileID,
     line: UInt = #line
@@ -108,7 +119,10 @@ public struct OnError<Symbols: StatechartSymbols>: StatechartTransition {
   public var transition: StatechartTransitionParts<Symbols>
 
   /// Waits for an error.
-  /// - Parameter targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
+  /// - Parameters:
+  ///   - targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
+  ///   - fileID: The file that it is declared in.
+  ///   - line: The line that it is declared in.
   public init(to targets: Symbols.State..., fileID: StaticString = #fileID, line: UInt = #line) {
     transition = .init(.failure, targets, fileID, line)
   }
@@ -126,6 +140,8 @@ public struct OnTimeout<Symbols: StatechartSymbols>: StatechartTransition {
   /// - Parameters:
   ///   - delay: How long the state has to be active; not negative.
   ///   - targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
+  ///   - fileID: The file that it is declared in.
+  ///   - line: The line that it is declared in.
   public init(
     _ delay: Duration, to targets: Symbols.State..., fileID: StaticString = #fileID, line: UInt = #line
   ) {
@@ -136,6 +152,8 @@ public struct OnTimeout<Symbols: StatechartSymbols>: StatechartTransition {
   /// - Parameters:
   ///   - delay: How long the state has to be active; a negative time is none.
   ///   - targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
+  ///   - fileID: The file that it is declared in.
+  ///   - line: The line that it is declared in.
   public init(
     after delay: @escaping @Sendable (Symbols.Context) -> Duration, to targets: Symbols.State...,
     fileID: StaticString = #fileID, line: UInt = #line

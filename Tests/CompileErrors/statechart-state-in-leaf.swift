@@ -1,0 +1,6 @@
+// expect: requires that 'Leaf<Lamp>' conform to 'StatechartRule'
+import StateMachines
+
+let crowded = Statechart<Lamp>(initial: .off) {
+  Leaf(.off) { Leaf(.on) }
+}

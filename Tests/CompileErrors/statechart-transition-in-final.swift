@@ -1,0 +1,6 @@
+// expect: requires that 'OnEvent<Lamp>' conform to 'StatechartHandler'
+import StateMachines
+
+let endless = Statechart<Lamp>(initial: .off) {
+  Final(.off) { OnEvent(.power, to: .off) }
+}

@@ -1,0 +1,7 @@
+// expect: has no member 'pwr'
+import StateMachines
+
+func send(_ chart: Statechart<Lamp>) {
+  var run = chart.run()
+  run.send(.pwr)
+}

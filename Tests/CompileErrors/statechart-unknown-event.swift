@@ -1,0 +1,9 @@
+// expect: member 'pwr'
+import StateMachines
+
+let misspelt = Statechart<Lamp>(initial: .off) {
+  Compound(.on, initial: .blinking) {
+    Leaf(.blinking) { OnEvent(.pwr, to: .off) }
+  }
+  Leaf(.off)
+}

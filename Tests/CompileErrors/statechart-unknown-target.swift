@@ -1,0 +1,6 @@
+// expect: has no member 'blinkng'
+import StateMachines
+
+let misspelt = Statechart<Lamp>(initial: .off) {
+  Leaf(.off) { OnEvent(.power, to: .blinkng) }
+}
