@@ -96,7 +96,7 @@ let package = Package(
       name: "zoetrope-fuzz",
       dependencies: [
         "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "DotLottieFormat",
-        "LottiePlayer", "PlayerExercise", "ZoetropeCommands",
+        "LottiePlayer", "PlayerExercise", "StateMachines", "ZoetropeCommands",
       ],
       swiftSettings: settings),
 

@@ -3,20 +3,27 @@
 /// A new kind is a case here, with its share, its words, how its files are known and what is done with them; seeds
 /// that are in no file go to `FuzzSeeds.builtIn`.
 enum FuzzKind: String, CaseIterable, Sendable {
-  case animation, archive, manifest, theme, machine, script
+  case animation, archive, manifest, theme, machine, script, graph, chart
 
-  /// How many cases are of this kind, for each 17 that there are when all kinds have files.
+  /// How many cases are of this kind, for each 20 that there are when all kinds have files.
   var share: Int {
     switch self {
     case .animation: 8
     case .archive, .theme: 2
-    case .manifest, .script: 1
+    case .manifest, .script, .graph: 1
     case .machine: 3
+    case .chart: 2
     }
   }
 
   /// What the name of a saved case ends with.
-  var fileExtension: String { self == .archive ? "lottie" : "json" }
+  var fileExtension: String {
+    switch self {
+    case .archive: "lottie"
+    case .chart: "scxml"
+    default: "json"
+    }
+  }
 
   /// The words that a mutation puts in.
   var vocabulary: FuzzVocabulary {
@@ -26,6 +33,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .theme: .theme
     case .machine: .machine
     case .script: .script
+    case .graph, .chart: .graph
     }
   }
 
@@ -36,6 +44,8 @@ enum FuzzKind: String, CaseIterable, Sendable {
       self = .script
     } else if has("layers") {
       self = .animation
+    } else if has("stateGraph") {
+      self = .graph
     } else if has("states") {
       self = .machine
     } else if has("rules") {
@@ -51,6 +61,10 @@ enum FuzzKind: String, CaseIterable, Sendable {
   func mutated(_ bytes: [UInt8], donor: [UInt8], _ random: FuzzRandom) -> [UInt8] {
     if self == .archive {
       var mutator = FuzzArchiveMutator(random: random)
+      return mutator.mutated(bytes)
+    }
+    if self == .chart {
+      var mutator = FuzzMarkupMutator(random: random, donor: donor)
       return mutator.mutated(bytes)
     }
     var mutator = FuzzMutator(random: random, donor: donor, words: vocabulary)
@@ -70,6 +84,8 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .theme: try FuzzRuns.putOn(bytes)
     case .machine: try FuzzRuns.readMachine(bytes, &random)
     case .script: try FuzzRuns.simulate(bytes)
+    case .graph: try FuzzGraphs.readGraph(bytes, &random)
+    case .chart: try FuzzGraphs.readChart(bytes, &random)
     }
   }
 }

@@ -1,5 +1,6 @@
 import DotLottieFormat
 import Foundation
+import StateMachines
 
 /// A file that cases start from.
 struct FuzzSeed: Sendable {
@@ -99,6 +100,9 @@ extension FuzzSeeds {
       FuzzSeed(name: "a machine", kind: .machine, source: .bytes(Array(machine.utf8))),
       FuzzSeed(name: "a package", kind: .archive, source: .bytes(package)),
       FuzzSeed(name: "a script", kind: .script, source: .bytes(Array(script.utf8))),
+      FuzzSeed(name: "a graph", kind: .graph, source: .bytes(Array(FuzzGraphs.graph.json().utf8))),
+      FuzzSeed(name: "a chart", kind: .chart, source: .bytes(Array(FuzzGraphs.graph.scxml().utf8))),
+      FuzzSeed(name: "another chart", kind: .chart, source: .bytes(Array(FuzzGraphs.chart.utf8))),
     ]
   }()
 

@@ -70,4 +70,16 @@ struct FuzzVocabulary: Sendable {
       "value", "layerName", "stateName", "actions", "url", "target", "min", "max", "integer",
     ],
     nesting: ("{\"type\":\"SetSlot\",\"value\":[", "]}"))
+
+  static let graph = FuzzVocabulary(
+    types: [
+      "a", "b", "inner", "past", "end", "go", "*", "done.state.b", "initial", "final", "global", "parallel",
+      "history", "deepHistory", "internal", "eventless", "tweened", "", "\\u0000", "\\ud83d", "a b",
+    ],
+    keys: [
+      "stateGraph", "title", "states", "transitions", "name", "kinds", "parent", "lines", "from", "to",
+      "event",
+      "condition", "delayMs", "origin",
+    ],
+    nesting: ("{\"name\":[", "]}"))
 }

@@ -8,7 +8,7 @@ import Foundation
     usage: zoetrope-fuzz [--cases N] [--seed S] [--threads N] [--output FOLDER] [FILE OR FOLDER]…
            zoetrope-fuzz --replay CASE [--seed S] [FILE OR FOLDER]…
 
-    Mutates animations, packages, manifests, themes and state machines, and reads or draws each, in workers of 500
+    Mutates animations, packages, manifests, themes, state machines, graphs and SCXML, and reads or draws each, in workers of 500
     cases under limits (256 MB, 3 s of processor time a case). A case that kills its worker is written to FOLDER
     (default Output/fuzz), and the exit code is 1. Without files: a few that are built in, Tests/Fixtures, Samples,
     and the corpus at ZOETROPE_CORPUS or ../shared/corpus.

@@ -20,9 +20,10 @@ import Testing
   }
 
   private func lines(guards: String, interactions: String = "") throws -> [String] {
-    try machine(
+    let transition = try machine(
       #"{"type":"Transition","toState":"b","guards":[\#(guards)]}"#, interactions: interactions
-    ).graph().transitions[0].lines
+    ).graph().transitions[0]
+    return transition.caption + transition.lines
   }
 
   @Test func `states and transitions keep their order and kinds`() throws {
@@ -37,9 +38,9 @@ import Testing
         == StateGraph(
           title: "stars", states: [.init("a", .initial), .init("b", .final), .init("any", .global)],
           transitions: [
-            .init(from: "a", to: "b", lines: ["always"]),
-            .init(from: "a", to: "gone", .tweened, lines: ["always", "tween 0.5 s, linear"]),
-            .init(from: "any", to: "a", .global, lines: ["always"]),
+            .init(from: "a", to: "b", .eventless),
+            .init(from: "a", to: "gone", [.tweened, .eventless], lines: ["tween 0.5 s, linear"]),
+            .init(from: "any", to: "a", [.global, .eventless]),
           ]))
   }
 
@@ -64,14 +65,17 @@ import Testing
     (#"{"type":"Event","inputName":"Step"}"#, "on Step"), (#"{"type":"Weather"}"#, "Weather?"),
   ])
   func `a guard reads as people say it`(json: String, label: String) throws {
-    #expect(try lines(guards: json) == [label])
+    #expect(try lines(guards: json) == [label.hasPrefix("on ") ? String(label.dropFirst(3)) : "[\(label)]"])
   }
 
-  @Test func `all guards of a transition stand on it, a line each`() throws {
+  @Test func `the event of a transition stands on it, and all its other guards`() throws {
     let guards =
       #"{"type":"Event","inputName":"Step"},"#
       + #"{"type":"Boolean","inputName":"lit","conditionType":"Equal","compareTo":false}"#
-    #expect(try lines(guards: guards) == ["on Step", "not lit"])
+    #expect(try lines(guards: guards) == ["Step", "[not lit]"])
+    #expect(
+      try lines(guards: guards + #",{"type":"Event","inputName":"Step"},{"type":"Weather"}"#)
+        == ["Step", "[not lit and on Step and Weather?]"])
   }
 
   @Test func `an interaction that fires the event stands on the transition`() throws {
@@ -87,7 +91,7 @@ import Testing
       + #"{"type":"Event","inputName":"Step"}"#
     #expect(
       try lines(guards: guards, interactions: interactions)
-        == ["lit", "on Step", "(tap on star1)", "(playback of a ends)"])
+        == ["Step", "[lit]", "(tap on star1)", "(playback of a ends)"])
   }
 
   @Test func `an interaction that sets another value does not`() throws {
@@ -100,7 +104,7 @@ import Testing
     let guards = #"{"type":"Numeric","inputName":"rating","conditionType":"Equal","compareTo":2}"#
     #expect(
       try lines(guards: guards, interactions: interactions)
-        == ["rating = 2", "(tap on two)", "(pointer enters)", "(pointer leaves two)"])
+        == ["[rating = 2]", "(tap on two)", "(pointer enters)", "(pointer leaves two)"])
   }
 
   @Test func `more than four interactions are not listed`() throws {
@@ -109,7 +113,7 @@ import Testing
     }.joined(separator: ",")
     #expect(
       try lines(guards: #"{"type":"Event","inputName":"Step"}"#, interactions: interactions)
-        == ["on Step", "(tap on l1)", "(tap on l2)", "(tap on l3)", "(and others)"])
+        == ["Step", "(tap on l1)", "(tap on l2)", "(tap on l3)", "(and others)"])
   }
 
   @Test func `details say what plays and what happens, when asked for`() throws {
@@ -141,7 +145,7 @@ import Testing
     let easing = StateMachineDefinition.Easing(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
     var machine = try machine("")
     machine.states[0].transitions = [.init(toState: "b", tween: .init(duration: 2, easing: easing))]
-    #expect(machine.graph().transitions[0].lines == ["always", label])
+    #expect(machine.graph().transitions[0].lines == [label])
   }
 
   @Test func `a long text is cut, and a machine of the greatest size is quick`() throws {
@@ -161,6 +165,6 @@ import Testing
     let graph = StateMachineDefinition(initial: "s0", states: states, interactions: interactions).graph()
     #expect(ContinuousClock.now - start < .seconds(30))
     #expect(graph.transitions.count == 20_000)
-    #expect(graph.transitions[0].lines == [String(repeating: "x", count: 80) + "… = -1"])
+    #expect(graph.transitions[0].condition == String(repeating: "x", count: 80) + "… = -1")
   }
 }

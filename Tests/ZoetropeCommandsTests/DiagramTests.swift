@@ -23,7 +23,7 @@ import ZoetropeCommands
     #expect(
       scratch.bytes("a.mmd") == scratch.bytes("b.mmd") && scratch.bytes("a.mmd") == scratch.bytes("c.mmd"))
     #expect(text("a.mmd").hasPrefix("---\ntitle: \"keeper\"\n---\nstateDiagram-v2\n"))
-    #expect(text("a.mmd").contains("  s0 --> s4 : on call<br>oil #62; 0<br>(tap on door)\n"))
+    #expect(text("a.mmd").contains("  s0 --> s4 : call #91;oil #62; 0#93;<br>(tap on door)\n"))
   }
 
   @Test func `the language is asked for, or told by the output's name`() async {
@@ -43,7 +43,7 @@ import ZoetropeCommands
   }
 
   @Test(arguments: [
-    ["--machine", "cook"], ["--format", "svg"], ["--unknown"], ["-o", "/nowhere/at/all.mmd"],
+    ["--machine", "cook"], ["--format", "gif"], ["--unknown"], ["-o", "/nowhere/at/all.mmd"],
   ])
   func `what can't be asked for is a usage error`(options: [String]) async {
     #expect(await Zoetrope.run(["diagram", sample] + options) == 2)
@@ -51,6 +51,74 @@ import ZoetropeCommands
 
   @Test func `a file with one machine has none to choose`() async {
     #expect(await diagram(machine, "--machine", "keeper") == 2)
+  }
+
+  // MARK: Languages
+
+  @Test(arguments: [
+    ("a.svg", "<svg "), ("a.SCXML", "<?xml "), ("a.xml", "<?xml "), ("a.json", "{\n  \"stateGraph\": 1"),
+    ("a.xstate.json", "{\n  \"id\": \"keeper\""), ("a.mermaid", "---\ntitle"), ("a.gv", "digraph"),
+  ])
+  func `an output's name tells the language`(name: String, beginning: String) async {
+    #expect(await diagram(sample, "-o", scratch.file(name)) == 0)
+    #expect(text(name).hasPrefix(beginning))
+    #expect(await diagram(sample, "-o", scratch.file("again")) == 0)
+  }
+
+  @Test(arguments: ["mermaid", "dot", "svg", "scxml", "xstate", "json"])
+  func `a graph is drawn alike, whichever form it was kept in`(format: String) async {
+    #expect(await diagram(sample, "--format", format, "-o", scratch.file("direct")) == 0)
+    for form in ["kept.json", "kept.scxml"] {
+      #expect(await diagram(sample, "-o", scratch.file(form)) == 0)
+      #expect(await diagram(scratch.file(form), "--format", format, "-o", scratch.file("again")) == 0)
+      #expect(scratch.bytes("again") == scratch.bytes("direct"), "\(form)")
+    }
+  }
+
+  @Test func `graphs and SCXML files know no machines and no details`() async throws {
+    let graph = try scratch.write("graph.json", #"{"states":[{"name":"a"}],"transitions":[]}"#)
+    let chart = try scratch.write("chart.xml", "<scxml><state id='a'/></scxml>")
+    for file in [graph, chart] {
+      #expect(await diagram(file, "-o", scratch.file("a.mmd")) == 0)
+      #expect(text("a.mmd").contains("state \"a\" as s0"))
+      #expect(await diagram(file, "--machine", "a") == 2)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"stateGraph":1}"#, #"{"stateGraph":2,"states":[]}"#, #"{"stateGraph":1,"states":[{"name":5}]}"#,
+    #"{"states":[{"name":"a","kinds":["odd"]}],"transitions":[]}"#, #"{"stateGraph":1,"states":{}}"#,
+    #"{"stateGraph":1,"states":[],"transitions":[{"from":"a","to":"b","delayMs":-1}]}"#, "<html/>", "<scxml>",
+    "<scxml><state id='a'><transition target='b'/></state></scxml>", "<!DOCTYPE a [<!ENTITY b 'c'>]><scxml/>",
+  ])
+  func `graphs that can't be read are bad input`(text: String) async throws {
+    #expect(await diagram(try scratch.write("bad", text), "-o", scratch.file("a.mmd")) == 3)
+    #expect(scratch.names == ["bad"])
+  }
+
+  @Test func `what is too large for a picture is refused, and the rest is drawn`() async throws {
+    let names = (0..<2001).map { #"{"name":"\#($0)"}"# }.joined(separator: ",")
+    let file = try scratch.write("large.json", #"{"states":[\#(names)],"transitions":[]}"#)
+    #expect(await diagram(file, "-o", scratch.file("a.svg")) == 3)
+    #expect(await diagram(file, "-o", scratch.file("a.dot")) == 0)
+  }
+
+  @Test(.enabled(if: Tool.isBuilt)) func `the tool draws a graph from a pipe, and says where one is wrong`()
+    throws
+  {
+    let graph =
+      #"{"states":[{"name":"a","kinds":["initial"]}],"transitions":[{"from":"a","to":"a","event":"go"}]}"#
+    let run = try Tool.run(["diagram", "-", "--format", "svg"], input: graph)
+    #expect(
+      run.code == 0 && run.errors.isEmpty && run.output.hasPrefix("<svg ")
+        && run.output.contains(">go</text>"))
+    let chart = try Tool.run(
+      ["diagram", "-", "--format", "json"], input: "<scxml><state id='a'><invoke/></state></scxml>")
+    #expect(
+      chart.code == 0 && chart.errors == "zoetrope: note: standard input: invoke is passed over (line 1)\n")
+    let bad = try Tool.run(["diagram", "-"], input: #"{"stateGraph":1,"states":[{"name":"a"},{"name":5}]}"#)
+    #expect(bad.code == 3 && bad.output.isEmpty)
+    #expect(bad.errors.hasPrefix("zoetrope: standard input: not a graph: states[1].name: "))
   }
 
   @Test(arguments: ["", "{", "[]", "{}", "PK\u{3}\u{4}", Scratch.movingSquare])
@@ -78,7 +146,8 @@ import ZoetropeCommands
       """
     let run = try Tool.run(["diagram", "-"], input: json)
     #expect(run.code == 0)
-    #expect(run.output.contains("s0 --> s0 : Weather?\n") && run.output.contains("class s1 undeclared"))
+    #expect(
+      run.output.contains("s0 --> s0 : #91;Weather?#93;\n") && run.output.contains("class s1 undeclared"))
     let notes = run.errors.split(separator: "\n")
     #expect(notes.count == 2 && notes.allSatisfy { $0.hasPrefix("zoetrope: note: standard input: ") })
     #expect(notes.last?.contains("players refuse the machine: ") == true)

@@ -1,26 +1,35 @@
 import ArgumentParser
-import LottiePlayer
 import StateMachines
 
-/// `zoetrope diagram`: draws a state machine as the text of a diagram.
+/// `zoetrope diagram`: draws a state machine, or writes it for another tool.
 struct DiagramCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diagram",
-    abstract: "Draws a state machine as the text of a diagram, for Mermaid or Graphviz.",
+    abstract: "Draws a state machine, or writes it for another tool.",
     discussion: """
+      zoetrope diagram stars.lottie -o stars.svg
       zoetrope diagram stars.lottie > stars.mmd
-      zoetrope diagram stars.lottie --format dot | dot -Tsvg > stars.svg
-      On a transition stand its guards, what may make them hold, such as (tap on star1), and its tween.
+      zoetrope diagram door.json --format dot | dot -Tpdf > door.pdf
+      zoetrope diagram chart.scxml -o chart.xstate.json
+      On a transition stand its event, its guards in brackets, what may make them hold, such as (tap on star1), and
+      its tween.
       """)
 
-  @Argument(help: "A .lottie package, a JSON file with a state machine, or - for standard input.")
+  @Argument(
+    help: """
+      A .lottie package, a JSON file with a state machine of one, a graph as StateGraph.json() writes it, an SCXML \
+      file, or - for standard input.
+      """)
   var input: String
 
   @Option(help: "The id of a state machine in the package (default: the initial or only one).")
   var machine: String?
 
   @Option(
-    help: "The language: mermaid or dot (default: the output's extension, .dot or .gv, or else mermaid).")
+    help: """
+      The form: mermaid, dot, svg, scxml, xstate or json (default: the output's extension, .mmd, .dot, .gv, .svg, \
+      .scxml, .xml, .xstate.json or .json, or else mermaid).
+      """)
   var format: DiagramFormat?
 
   @Flag(help: "Write into states what plays in them, and what happens on entry and on exit.")
@@ -30,10 +39,14 @@ struct DiagramCommand: ParsableCommand {
   var output = "-"
 
   func run() throws {
-    let input = try MachineInput(input, machine: machine)
+    let input = try GraphInput(input, machine: machine, showsDetails: details)
     input.printNotes()
-    let graph = input.definition.graph(title: input.title, showsDetails: details)
-    let text = (format ?? DiagramFormat(output: output)).text(of: graph)
+    let text: String
+    do {
+      text = try (format ?? DiagramFormat(output: output)).text(of: input.graph)
+    } catch {
+      throw CommandError.badInput(input.name, "\(error)")
+    }
     if output == "-" {
       StandardStream.output.write(text)
     } else {
@@ -42,20 +55,31 @@ struct DiagramCommand: ParsableCommand {
   }
 }
 
-/// The languages of diagrams.
+/// The forms of diagrams.
 enum DiagramFormat: String, CaseIterable, ExpressibleByArgument {
-  case mermaid, dot
+  case mermaid, dot, svg, scxml, xstate, json
 
-  /// The language that a file's name asks for.
+  /// The form that a file's name asks for.
   init(output: String) {
     let name = output.lowercased()
-    self = name.hasSuffix(".dot") || name.hasSuffix(".gv") ? .dot : .mermaid
+    let extensions: [(String, DiagramFormat)] = [
+      (".dot", .dot), (".gv", .dot), (".svg", .svg), (".scxml", .scxml), (".xml", .scxml),
+      (".xstate.json", .xstate), (".json", .json),
+    ]
+    self = extensions.first { name.hasSuffix($0.0) }?.1 ?? .mermaid
   }
 
-  func text(of graph: StateGraph) -> String {
+  /// The graph in this form.
+  ///
+  /// - Throws: `StateGraph.DrawingError` for a picture of what is too large for one.
+  func text(of graph: StateGraph) throws(StateGraph.DrawingError) -> String {
     switch self {
     case .mermaid: graph.mermaid()
     case .dot: graph.dot()
+    case .svg: try graph.svg()
+    case .scxml: graph.scxml()
+    case .xstate: graph.xstate()
+    case .json: graph.json()
     }
   }
 }

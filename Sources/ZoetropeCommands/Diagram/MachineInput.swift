@@ -8,12 +8,11 @@ struct MachineInput {
   /// The file, and in a package the machine's, for what is said about it.
   private let place: String
 
-  /// Reads a machine; `-` is standard input.
+  /// Reads a machine from the bytes of a file; `-` is standard input.
   ///
   /// - Throws: ``CommandError``: with exit code 2 when the package does not have the machine that is asked for, or
   ///   it is not clear which is meant, and 3 when it can't be read.
-  init(_ path: String, machine: String?) throws(CommandError) {
-    let bytes = try InputFile.read(path)
+  init(_ path: String, _ bytes: [UInt8], machine: String?) throws(CommandError) {
     let name = path == "-" ? "standard input" : path
     guard DotLottieFile.isArchive(bytes) else {
       guard machine == nil else { throw .usage("--machine is for .lottie packages; \(name) is none") }
@@ -62,15 +61,13 @@ struct MachineInput {
     return name.lowercased().hasSuffix(".json") ? String(name.dropLast(5)) : name
   }
 
-  /// Says on standard error what of the machine is not understood or was mended, in a line each, and what is wrong.
-  func printNotes() {
+  /// What of the machine is not understood or was mended, in a line each, and what is wrong.
+  var notes: [String] {
     var notes = definition.diagnostics.prefix(10).map { "\($0.message) at \($0.path)" }
     if definition.diagnostics.count > notes.count {
       notes.append("and \(definition.diagnostics.count - notes.count) more findings")
     }
     do { try definition.validate() } catch { notes.append("players refuse the machine: \(error)") }
-    for note in notes {
-      StandardStream.error.write("zoetrope: note: \(CommandError.oneLine("\(place): \(note)"))\n")
-    }
+    return notes.map { "\(place): \($0)" }
   }
 }

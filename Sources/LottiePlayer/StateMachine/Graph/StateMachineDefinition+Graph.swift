@@ -4,8 +4,9 @@ public import StateMachines
 extension StateMachineDefinition {
   /// The machine as a graph, for diagrams and checks.
   ///
-  /// On a transition stand its guards, a line each, for all have to hold; what may make them hold, such as
-  /// `(tap on star1)`; and how long a tween takes. The global state is a state of its own that its transitions leave.
+  /// A transition waits for the event of its first event guard, and without one is taken as soon as its other guards
+  /// hold, which are its condition. Its lines say what may make them hold, such as `(tap on star1)`, and how long a tween
+  /// takes. The global state is a state of its own that its transitions leave.
   /// Equal machines give equal graphs.
   /// - Parameters:
   ///   - title: What the graph is called.
@@ -34,14 +35,23 @@ extension StateMachineDefinition {
   private static func arrow(
     _ transition: Transition, leaving state: State, _ causes: TransitionCauses
   ) -> StateGraph.Transition {
-    let guards = transition.guards ?? []
-    var lines = guards.isEmpty ? ["always"] : guards.map(\.label)
-    lines += causes.of(transition, leaving: state).map { "(\($0))" }
+    var event: String?
+    var conditions: [String] = []
+    for condition in transition.guards ?? [] {
+      if event == nil, case .event(let name) = condition {
+        event = name
+      } else {
+        conditions.append(condition.label)
+      }
+    }
+    var lines = causes.of(transition, leaving: state).map { "(\($0))" }
     if let tween = transition.tween { lines.append(tween.label) }
-    var kinds: StateGraph.Transition.Kinds = []
+    var kinds: StateGraph.Transition.Kinds = event == nil ? .eventless : []
     if transition.tween != nil { kinds.insert(.tweened) }
     if state.isGlobal { kinds.insert(.global) }
-    return .init(from: state.name, to: transition.toState, kinds, lines: lines)
+    return .init(
+      from: state.name, to: transition.toState, kinds, on: event,
+      if: conditions.isEmpty ? nil : conditions.joined(separator: " and "), lines: lines)
   }
 }
 

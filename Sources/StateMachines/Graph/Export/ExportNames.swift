@@ -1,6 +1,8 @@
 /// Names for a format that does not take any text: each is made once, and no two are the same.
 struct ExportNames {
   private var taken: Set<String> = []
+  /// The number that a name is tried with next.
+  private var numbers: [String: Int] = [:]
 
   /// A name of ASCII letters, digits, `_` and `-` that is as near to a text as can be.
   ///
@@ -11,10 +13,10 @@ struct ExportNames {
   mutating func unique(_ text: String, dots: Bool = false, fallback: String) -> String {
     let name = Self.plain(text, dots: dots, fallback: fallback)
     var result = name
-    var number = 2
     while !taken.insert(result).inserted {
+      let number = numbers[name] ?? 2
       result = "\(name)_\(number)"
-      number += 1
+      numbers[name] = number + 1
     }
     return result
   }

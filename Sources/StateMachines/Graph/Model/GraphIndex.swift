@@ -26,6 +26,12 @@ struct GraphIndex: Sendable {
   private(set) var targets: [Int?] = []
   /// The states whose parents lead back to themselves, and those that are too deep.
   private(set) var misplaced: [Int] = []
+  /// Whether nothing but history is inside each state.
+  private var atomic: [Bool] = []
+  /// Which state is entered inside each, and in the machine, when nothing says which.
+  private var starts: [Int?] = []
+  /// The history states inside each state, in order.
+  private(set) var histories: [[Int]] = []
   private var numbers: [[UInt8]: Int] = [:]
 
   init(_ graph: StateGraph) {
@@ -46,6 +52,9 @@ struct GraphIndex: Sendable {
     }
     breakCircles()
     arrange()
+    histories = children.map { $0.filter(isHistory) }
+    atomic = children.indices.map { children[$0].count == histories[$0].count }
+    starts = (children + [roots]).map(start)
     sources = graph.transitions.map { number(of: $0.from) }
     targets = graph.transitions.map { number(of: $0.to) }
   }
@@ -57,7 +66,7 @@ struct GraphIndex: Sendable {
   func name(_ state: Int) -> String { graph.states[state].name }
   func isHistory(_ state: Int) -> Bool { !kinds(state).isDisjoint(with: [.history, .deepHistory]) }
   func isParallel(_ state: Int) -> Bool { kinds(state).contains(.parallel) && !children[state].isEmpty }
-  func isAtomic(_ state: Int) -> Bool { children[state].allSatisfy(isHistory) }
+  func isAtomic(_ state: Int) -> Bool { atomic[state] }
 
   /// Whether a state is inside another, at any depth; no state is inside itself.
   func isInside(_ state: Int, _ other: Int) -> Bool {
@@ -80,9 +89,10 @@ struct GraphIndex: Sendable {
   }
 
   /// The state that is entered when nothing says which: the one that is marked, or else the first.
-  func initialChild(of state: Int?) -> Int? {
-    let candidates = state.map { children[$0] } ?? roots
-    return candidates.first { kinds($0).contains(.initial) }
+  func initialChild(of state: Int?) -> Int? { starts[state ?? graph.states.count] }
+
+  private func start(among candidates: [Int]) -> Int? {
+    candidates.first { kinds($0).contains(.initial) }
       ?? candidates.first { !isHistory($0) && !kinds($0).contains(.global) }
   }
 

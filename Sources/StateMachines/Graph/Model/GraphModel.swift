@@ -29,6 +29,8 @@ struct GraphModel: Sendable {
   /// Those that apply in every state: before all others, and behind them.
   private let globalFirst: [Int]
   private let globalLast: [Int]
+  /// Of each state, the shortest delay that asks nothing and leaves it.
+  let shortestDelays: [Int: Duration]
   /// Transitions that nothing takes, which is for those who ask to say.
   var ignored: Set<Int> = []
 
@@ -37,10 +39,16 @@ struct GraphModel: Sendable {
     let transitions = index.graph.transitions
     triggers = transitions.map(Trigger.init)
     var leaving = [[Int]](repeating: [], count: index.graph.states.count)
+    var shortest: [Int: Duration] = [:]
     var first: [Int] = []
     var last: [Int] = []
     for number in transitions.indices {
       guard let source = index.sources[number], index.targets[number] != nil else { continue }
+      if let delay = transitions[number].delay, transitions[number].condition == nil,
+        !transitions[number].kinds.contains(.internal)
+      {
+        shortest[source] = min(shortest[source] ?? delay, delay)
+      }
       if index.kinds(source).contains(.global) {
         first.append(number)
       } else if transitions[number].kinds.contains(.global) {
@@ -50,6 +58,7 @@ struct GraphModel: Sendable {
       }
     }
     self.leaving = leaving
+    shortestDelays = shortest
     globalFirst = first
     globalLast = last
   }
@@ -160,8 +169,8 @@ struct GraphModel: Sendable {
     let moving = transitions.filter { !index.graph.transitions[$0].staysInside }
     let exits = Set(moving.flatMap { exited($0, configuration) })
     let before = configuration
-    for state in exits {
-      for child in index.children[state] where index.isHistory(child) {
+    for state in exits where !index.histories[state].isEmpty {
+      for child in index.histories[state] {
         let inside = before.active.filter { index.isInside($0, state) }
         let isDeep = index.kinds(child).contains(.deepHistory)
         configuration.history[child] =

@@ -69,6 +69,7 @@ struct Exploration {
     _ configuration: GraphModel.Configuration, _ model: GraphModel
   ) -> [[Int]] {
     var seen: Set<Trigger> = []
+    var clocks: [Int: Set<Trigger>] = [:]
     var result: [[Int]] = []
     for candidate in model.candidates(configuration) {
       let transition = model.index.graph.transitions[candidate]
@@ -76,9 +77,12 @@ struct Exploration {
       if transition.isDone { continue }
       if case .delay = trigger {
         // Each state has its own clock: one runs out at a time.
-        if model.isOvertaken(candidate) { continue }
+        let source = model.index.sources[candidate] ?? 0
+        guard !model.isOvertaken(candidate), clocks[source, default: []].insert(trigger).inserted else {
+          continue
+        }
         let alike = model.selections(configuration) {
-          model.triggers[$0] == trigger && model.index.sources[$0] == model.index.sources[candidate]
+          model.triggers[$0] == trigger && model.index.sources[$0] == source
         }
         result += alike.filter { !$0.isEmpty && !result.contains($0) }
         continue
@@ -121,15 +125,9 @@ struct Exploration {
 extension GraphModel {
   /// Whether a delay never runs out since a shorter one of its state always does first.
   func isOvertaken(_ transition: Int) -> Bool {
-    guard case .delay(let delay) = triggers[transition], let source = index.sources[transition] else {
-      return false
-    }
-    return index.graph.transitions.indices.contains {
-      guard case .delay(let other) = triggers[$0], other < delay, index.sources[$0] == source else {
-        return false
-      }
-      let rival = index.graph.transitions[$0]
-      return rival.condition == nil && !rival.kinds.contains(.internal) && index.targets[$0] != nil
-    }
+    guard case .delay(let delay) = triggers[transition], let source = index.sources[transition],
+      let shortest = shortestDelays[source]
+    else { return false }
+    return shortest < delay
   }
 }
