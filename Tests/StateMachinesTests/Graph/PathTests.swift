@@ -131,6 +131,24 @@ import Testing
     #expect(texts.contains { $0.hasPrefix("a1 —out→ b —back→ a1") })
   }
 
+  @Test func `a transition into several regions is one`() {
+    let graph = StateGraph(
+      states: [
+        .init("idle", .initial), .init("p", .parallel), .init("r", in: "p"), .init("r1", .initial, in: "r"),
+        .init("r2", in: "r"), .init("s", in: "p"), .init("s1", .initial, in: "s"), .init("s2", in: "s"),
+      ],
+      transitions: [
+        .init(from: "idle", to: "r2", on: "go", origin: "A.swift:1"),
+        .init(from: "idle", to: "s2", on: "go", origin: "A.swift:1"),
+        .init(from: "p", to: "idle", on: "stop"),
+        .init(from: "r2", to: "r1", on: "back", origin: "A.swift:3"),
+        .init(from: "r2", to: "s1", on: "back", origin: "A.swift:3"),
+      ])
+    #expect(graph.validate() == [])
+    #expect(
+      texts(graph, .edgeCover) == ["idle —go→ r2 + s2 —back→ r1 + s1 —stop→ idle"])
+  }
+
   @Test func `where guards decide, both ways are shown`() {
     let graph = StateGraph(
       states: [.init("a", .initial), .init("b"), .init("c"), .init("d", .final)],

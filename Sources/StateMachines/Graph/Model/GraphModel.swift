@@ -25,12 +25,14 @@ struct GraphModel: Sendable {
   let index: GraphIndex
   let triggers: [Trigger]
   /// The transitions that leave each state, in order; those of global states are not among them.
-  private let leaving: [[Int]]
+  private var leaving: [[Int]]
   /// Those that apply in every state: before all others, and behind them.
   private let globalFirst: [Int]
   private let globalLast: [Int]
   /// Of each state, the shortest delay that asks nothing and leaves it.
   let shortestDelays: [Int: Duration]
+  /// Of each transition into several regions at once, the others that are parts of it; see ``companions(_:)``.
+  private(set) var companions: [Int: [Int]] = [:]
   /// Transitions that nothing takes, which is for those who ask to say.
   var ignored: Set<Int> = []
 
@@ -59,6 +61,9 @@ struct GraphModel: Sendable {
     }
     self.leaving = leaving
     shortestDelays = shortest
+    companions = Self.companions(index, triggers)
+    let parts = Set(companions.values.joined())
+    if !parts.isEmpty { self.leaving = leaving.map { $0.filter { !parts.contains($0) } } }
     globalFirst = first
     globalLast = last
   }
@@ -84,6 +89,38 @@ struct GraphModel: Sendable {
     enter(first, below: nil, &entered, configuration)
     return settled(place(entered, in: &configuration), configuration)
   }
+
+  /// Transitions into several regions are several arrows of one declaration: the first leads, and these go with it.
+  private static func companions(_ index: GraphIndex, _ triggers: [Trigger]) -> [Int: [Int]] {
+    struct Declaration: Hashable {
+      var source: Int
+      var trigger: Trigger
+      var condition: String?
+      var origin: String
+    }
+    var leaders: [Declaration: Int] = [:]
+    var result: [Int: [Int]] = [:]
+    for (number, transition) in index.graph.transitions.enumerated() where !transition.origin.isEmpty {
+      guard let source = index.sources[number], let target = index.targets[number] else { continue }
+      let declaration = Declaration(
+        source: source, trigger: triggers[number], condition: transition.condition, origin: transition.origin)
+      guard let leader = leaders[declaration] else {
+        leaders[declaration] = number
+        continue
+      }
+      let others = [leader] + result[leader, default: []]
+      let isApart = others.prefix(64).allSatisfy {
+        guard let other = index.targets[$0], other != target else { return false }
+        return index.commonAncestor(other, target).map { $0 != other && $0 != target && index.isParallel($0) }
+          ?? false
+      }
+      if isApart { result[leader, default: []].append(number) }
+    }
+    return result
+  }
+
+  /// Transitions, each with those that are parts of it.
+  func whole(_ transitions: [Int]) -> [Int] { transitions.flatMap { [$0] + companions[$0, default: []] } }
 
   // MARK: Choosing
 
@@ -150,9 +187,12 @@ struct GraphModel: Sendable {
       !index.graph.transitions[transition].isGlobal(in: index)
     else { return nil }
     let isInternal = index.graph.transitions[transition].kinds.contains(.internal)
-    if isInternal, index.isInside(target, source), !index.isParallel(source) { return source }
-    return index.ancestors(source).dropFirst().first {
-      index.isInside(target, $0) && !index.isParallel($0)
+    let targets = [target] + companions[transition, default: []].compactMap { index.targets[$0] }
+    if isInternal, !index.isParallel(source), targets.allSatisfy({ index.isInside($0, source) }) {
+      return source
+    }
+    return index.ancestors(source).dropFirst().first { outer in
+      !index.isParallel(outer) && targets.allSatisfy { index.isInside($0, outer) }
     }
   }
 
@@ -179,10 +219,15 @@ struct GraphModel: Sendable {
     }
     configuration.active.removeAll { exits.contains($0) }
     var entered: Set<Int> = []
-    for transition in moving {
-      guard let target = index.targets[transition] else { continue }
-      enter(target, below: domain(transition), &entered, configuration)
+    let targets = moving.flatMap { transition in
+      whole([transition]).compactMap { part in index.targets[part].map { ($0, domain(transition)) } }
     }
+    // What is named goes first, so that nothing else is entered in the same regions.
+    for (target, domain) in targets {
+      entered.formUnion(index.ancestors(target).dropFirst().prefix { $0 != domain })
+      if !index.isHistory(target) { entered.insert(target) }
+    }
+    for (target, domain) in targets { enter(target, below: domain, &entered, configuration) }
     return place(entered, in: &configuration)
   }
 

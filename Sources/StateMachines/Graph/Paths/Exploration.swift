@@ -3,9 +3,8 @@ struct Exploration {
   struct Edge {
     var from: Int
     var to: Int
-    /// The transitions that are taken, and how many of them the step is about; the others follow by themselves.
+    /// The transitions that are taken: those that the step is about, then those that follow by themselves.
     var transitions: [Int]
-    var chosen: Int
   }
 
   /// More configurations than these are not looked for.
@@ -59,7 +58,7 @@ struct Exploration {
         leaving[number].append(edges.count)
         edges.append(
           Edge(
-            from: number, to: target, transitions: selection + settled.taken, chosen: selection.count))
+            from: number, to: target, transitions: model.whole(selection) + model.whole(settled.taken)))
       }
     }
   }

@@ -9,6 +9,7 @@ extension GraphValidator {
     for number in transitions.indices {
       if let source = index.sources[number] { leaving[source].append(number) }
     }
+    let parts = Set(model.companions.values.joined())
     for state in leaving.indices {
       // The ones so far that ask nothing, by what sets them off.
       var certain: [Trigger: Int] = [:]
@@ -16,7 +17,7 @@ extension GraphValidator {
         transitions[$0].condition == nil && model.triggers[$0] == .eventless && index.targets[$0] != nil
           && !transitions[$0].staysInside
       }
-      for number in leaving[state] {
+      for number in leaving[state] where !parts.contains(number) {
         let trigger = model.triggers[number]
         // Words may hold guards: nothing is known about them.
         if case .words = trigger { continue }
@@ -94,9 +95,10 @@ extension GraphValidator {
       if let source = index.sources[number] { leaving[source].append(number) }
     }
     var findings: [StateGraph.Finding] = []
+    let parts = Set(model.companions.values.joined())
     for state in index.order {
       var firsts: [Trigger: [String?: Int]] = [:]
-      for number in leaving[state] {
+      for number in leaving[state] where !parts.contains(number) {
         let trigger = model.triggers[number]
         let condition = graph.transitions[number].condition
         // Guards without names may be different ones.
