@@ -3,16 +3,14 @@
 /// Reading an `Array` inside a class costs a retain and a release for each read, which is more than a whole transition
 /// costs (23 ns with arrays, 3 ns with this). Invariant: the memory is written once, before the table is shared, and
 /// freed with the table; whoever holds a copy of this holds the table too.
-@safe @usableFromInline struct TableArray<Element> {
+@safe @usableFromInline struct TableArray<Element: ~Copyable> {
   @usableFromInline let base: UnsafeMutablePointer<Element>
   @usableFromInline let count: Int
 
-  init(_ elements: some Collection<Element>) {
-    let buffer = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(elements.count, 1))
-    _ = unsafe buffer.initialize(from: elements)
-    count = elements.count
-    guard let address = buffer.baseAddress else { preconditionFailure("no memory for a table of \(count)") }
-    unsafe base = address
+  init<Source>(_ sources: some Collection<Source>, _ make: (Source) -> Element) {
+    count = sources.count
+    unsafe base = .allocate(capacity: max(count, 1))
+    for (place, source) in sources.enumerated() { unsafe (base + place).initialize(to: make(source)) }
   }
 
   /// Only a table calls this, at its end.
@@ -20,6 +18,10 @@
     unsafe base.deinitialize(count: count)
     unsafe base.deallocate()
   }
+}
+
+extension TableArray {
+  init(_ elements: some Collection<Element>) { self.init(elements) { $0 } }
 
   /// The element at a place that the table has made, which is always inside.
   @inlinable subscript(index: Int) -> Element {
@@ -29,4 +31,4 @@
 }
 
 // Nothing changes the memory between the table's beginning and its end; MachineConcurrencyTests shares tables.
-extension TableArray: @unchecked Sendable where Element: Sendable {}
+extension TableArray: @unchecked Sendable where Element: Sendable, Element: ~Copyable {}

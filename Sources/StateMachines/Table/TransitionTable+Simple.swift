@@ -28,13 +28,7 @@ extension TransitionTable {
     _ edge: TableEdge, event: Event, from: State, owner: Owner
   ) throws -> Int {
     for index in edge.guards.indices {
-      let passes =
-        switch guards[index] {
-        case .when(let test): try test(owner)
-        case .whenAttempt(let test): try test(owner, AttemptedTransition(event: event, from: from))
-        case .unless(let test): try !test(owner)
-        case .unlessAttempt(let test): try !test(owner, AttemptedTransition(event: event, from: from))
-        }
+      let passes = try unsafe guards.base[index].passes(event: event, from: from, owner: owner)
       if !passes { return index }
     }
     return -1
@@ -47,23 +41,13 @@ extension TransitionTable {
     let leads = edge.kind == .state
     let to = leads ? plain.values[Int(edge.value)] : from
     for index in plan.before.indices {
-      try runSimple(actions[index], event: event, from: from, to: to, owner: &owner)
+      try unsafe actions.base[index].run(event: event, from: from, to: to, owner: &owner)
     }
     if edge.kind != .stay { write(&owner, to, leads ? Int(edge.target) : state) }
     for index in plan.after.indices {
-      try runSimple(actions[index], event: event, from: from, to: to, owner: &owner)
+      try unsafe actions.base[index].run(event: event, from: from, to: to, owner: &owner)
     }
     return edge.kind == .stay ? .stayed(to) : .moved(from: from, to: to)
-  }
-
-  @inlinable @inline(__always) func runSimple(
-    _ action: TableAction<Symbols, Owner>, event: Event, from: State, to: State, owner: inout Owner
-  ) throws {
-    switch action {
-    case .plain(let body): try body(&owner)
-    case .full(let body): try body(&owner, TakenTransition(event: event, from: from, to: to))
-    case .effect: break  // a simple cell has none
-    }
   }
 
   @inlinable @inline(never) func reject(

@@ -86,13 +86,7 @@ extension TransitionTable {
   /// The first guard that says no.
   @inlinable func refusal(of edge: TableEdge, event: Event?, from: State, owner: Owner) throws -> Int? {
     for index in edge.guards.indices {
-      let passes =
-        switch guards[index] {
-        case .when(let test): try test(owner)
-        case .whenAttempt(let test): try test(owner, AttemptedTransition(event: event, from: from))
-        case .unless(let test): try !test(owner)
-        case .unlessAttempt(let test): try !test(owner, AttemptedTransition(event: event, from: from))
-        }
+      let passes = try unsafe guards.base[index].passes(event: event, from: from, owner: owner)
       if !passes { return index }
     }
     return nil
@@ -119,28 +113,17 @@ extension TransitionTable {
   ) -> Outcome<State> {
     do {
       for index in plan.before.indices {
-        try run(actions[index], taken, owner: &owner, effects: &effects)
+        try unsafe actions.base[index].run(taken, owner: &owner, effects: &effects)
       }
       if !stays { write(&owner, taken.to, number) }
       // Nothing throws from here on: the types of the callbacks do not let them.
       for index in plan.after.indices {
-        try run(actions[index], taken, owner: &owner, effects: &effects)
+        try unsafe actions.base[index].run(taken, owner: &owner, effects: &effects)
       }
     } catch {
       return .rejected(.failed(error))
     }
     return stays ? .stayed(taken.to) : .moved(from: taken.from, to: taken.to)
-  }
-
-  @inlinable func run(
-    _ action: TableAction<Symbols, Owner>, _ taken: TakenTransition<Symbols>, owner: inout Owner,
-    effects: inout [Symbols.Effect]
-  ) throws {
-    switch action {
-    case .plain(let body): try body(&owner)
-    case .full(let body): try body(&owner, taken)
-    case .effect(let make): effects.append(make(taken))
-    }
   }
 }
 

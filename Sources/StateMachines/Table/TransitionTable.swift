@@ -12,12 +12,12 @@
   @usableFromInline let plain: PlainTable<Symbols>
   @usableFromInline let edges: TableArray<TableEdge>
   @usableFromInline let plans: TableArray<TablePlan>
-  @usableFromInline let guards: TableArray<TableGuard<Symbols, Owner>.Test>
+  @usableFromInline let guards: TableArray<CompiledGuard<Symbols, Owner>>
   /// What a refusal says, for each guard.
   @usableFromInline let reasons: ContiguousArray<String?>
   @usableFromInline let hasReason: TableArray<Bool>
   @usableFromInline let makers: ContiguousArray<Rules.StateMaker>
-  @usableFromInline let actions: TableArray<TableAction<Symbols, Owner>>
+  @usableFromInline let actions: TableArray<CompiledAction<Symbols, Owner>>
   @usableFromInline let arounds: ContiguousArray<Rules.AroundCallback>
   /// For each state, in the order in which they become due.
   @usableFromInline let delays: ContiguousArray<ContiguousArray<TableDelay>>
@@ -34,11 +34,11 @@
       eventCount: compiler.events.symbols.count, directEvents: compiler.events.direct)
     edges = TableArray(compiler.edges)
     plans = TableArray(compiler.plans)
-    guards = TableArray(compiler.guards.map(\.test))
+    guards = TableArray(compiler.guards) { CompiledGuard($0.test) }
     reasons = ContiguousArray(compiler.guards.map(\.reason))
     hasReason = TableArray(compiler.guards.map { $0.reason != nil })
     makers = compiler.makers
-    actions = TableArray(compiler.actions)
+    actions = TableArray(compiler.actions) { CompiledAction($0) }
     arounds = compiler.arounds
     delays = compiler.delays
     finals = ContiguousArray(compiler.states.symbols.map { compiler.finals[$0] != nil })

@@ -1,0 +1,68 @@
+/// Something to do in a transition, in a compiled table.
+///
+/// It cannot be copied, so that calling it in place counts no references: a copy of a closure costs a retain and a
+/// release, even of nothing.
+@usableFromInline enum CompiledAction<Symbols: MachineSymbols, Owner>: ~Copyable, Sendable {
+  case plain(Definition<Symbols, Owner>.ThrowingCallback)
+  case full(Definition<Symbols, Owner>.ThrowingTransitionCallback)
+  case effect(Definition<Symbols, Owner>.EffectMaker)
+
+  init(_ action: TableAction<Symbols, Owner>) {
+    switch action {
+    case .plain(let body): self = .plain(body)
+    case .full(let body): self = .full(body)
+    case .effect(let make): self = .effect(make)
+    }
+  }
+
+  /// Does it, unless it is an effect.
+  @inlinable @inline(__always) borrowing func run(
+    event: Symbols.Event?, from: Symbols.State, to: Symbols.State, owner: inout Owner
+  ) throws {
+    switch self {
+    case .plain(let body): try body(&owner)
+    case .full(let body): try body(&owner, TakenTransition(event: event, from: from, to: to))
+    case .effect: break
+    }
+  }
+
+  /// Does it; an effect is appended.
+  @inlinable borrowing func run(
+    _ taken: TakenTransition<Symbols>, owner: inout Owner, effects: inout [Symbols.Effect]
+  ) throws {
+    switch self {
+    case .plain(let body): try body(&owner)
+    case .full(let body): try body(&owner, taken)
+    case .effect(let make): effects.append(make(taken))
+    }
+  }
+}
+
+/// A condition of a transition, in a compiled table; it cannot be copied, as an action cannot.
+@usableFromInline enum CompiledGuard<Symbols: MachineSymbols, Owner>: ~Copyable, Sendable {
+  case when(Definition<Symbols, Owner>.Guard)
+  case whenAttempt(Definition<Symbols, Owner>.AttemptGuard)
+  case unless(Definition<Symbols, Owner>.Guard)
+  case unlessAttempt(Definition<Symbols, Owner>.AttemptGuard)
+
+  init(_ test: TableGuard<Symbols, Owner>.Test) {
+    switch test {
+    case .when(let test): self = .when(test)
+    case .whenAttempt(let test): self = .whenAttempt(test)
+    case .unless(let test): self = .unless(test)
+    case .unlessAttempt(let test): self = .unlessAttempt(test)
+    }
+  }
+
+  /// Whether it lets the transition pass.
+  @inlinable @inline(__always) borrowing func passes(
+    event: Symbols.Event?, from: Symbols.State, owner: Owner
+  ) throws -> Bool {
+    switch self {
+    case .when(let test): try test(owner)
+    case .whenAttempt(let test): try test(owner, AttemptedTransition(event: event, from: from))
+    case .unless(let test): try !test(owner)
+    case .unlessAttempt(let test): try !test(owner, AttemptedTransition(event: event, from: from))
+    }
+  }
+}
