@@ -67,6 +67,8 @@ struct StatechartEdge: Sendable {
   @usableFromInline var hasDynamicEntry: Bool
   /// The state whose inside it exchanges; of no use if that is dynamic.
   @usableFromInline var domain: Int32
+
+  @inlinable var hasGuards: Bool { firstGuard != endOfGuards }
 }
 
 /// What a transition leaves and enters, as far as that does not depend on what is remembered.

@@ -14,7 +14,7 @@ extension StatechartRun {
       while true {
         let transition = Int(program.table.candidates[index])
         guard transition >= 0, !enabled.contains(transition) else { break }
-        if passes(transition, &refusal) {
+        if !program.edges[transition].hasGuards || passes(transition, &refusal) {
           enabled.append(transition)
           break
         }
@@ -64,7 +64,7 @@ extension StatechartRun {
   }
 
   /// Takes out transitions that would leave a state which another leaves: one from further inside wins, else the first.
-  @usableFromInline
+  @inlinable
   mutating func removeConflicts() {
     let end = enabled.count
     enabled.count = 0

@@ -1,7 +1,7 @@
 // What taking transitions does: SCXML's mainEventLoop, microstep, exitStates and enterStates.
 extension StatechartRun {
   /// Goes on until nothing is left to do: transitions without events first, then internal events, then posted ones.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func settle() {
     if isAlive && !scope.active.bits.intersects(program.table.restless) && scope.raised.isEmpty
       && scope.posted.isEmpty
@@ -11,7 +11,7 @@ extension StatechartRun {
     settleSlowly()
   }
 
-  @usableFromInline
+  @inlinable
   mutating func settleSlowly() {
     var refusal: Int32 = -1
     while isAlive {
@@ -33,7 +33,8 @@ extension StatechartRun {
   }
 
   /// Follows what waits in the internal queue.
-  private mutating func follow(_ signal: StatechartSignal<Symbols.Event>) {
+  @inlinable
+  mutating func follow(_ signal: StatechartSignal<Symbols.Event>) {
     var refusal: Int32 = -1
     switch signal {
     case .event(let event):
@@ -54,7 +55,7 @@ extension StatechartRun {
   }
 
   /// Takes the selected transitions, all at once.
-  @inlinable
+  @inlinable @inline(__always)
   mutating func microstep() {
     countStep()
     guard isAlive else { return }
@@ -80,7 +81,7 @@ extension StatechartRun {
     }
   }
 
-  @usableFromInline
+  @inlinable
   mutating func takeSeveral() {
     var exit = StateBits()
     var index = 0
@@ -113,7 +114,7 @@ extension StatechartRun {
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   mutating func countStep() {
     steps &+= 1
     if steps > program.stepLimit { halt() }
@@ -169,7 +170,7 @@ extension StatechartRun {
   }
 
   /// Notes what history states stand for from now on.
-  @usableFromInline
+  @inlinable
   mutating func remember(_ exit: StateBits) {
     var parents = exit.intersection(program.rememberers)
     while let parent = parents.popFirst() {
@@ -191,7 +192,9 @@ extension StatechartRun {
     var rest = entry
     if !entry.intersects(program.entryWork) && forgotten.isEmpty {
       scope.active.bits.formUnion(entry)
-      while let state = rest.popFirst() { visits[state] &+= 1 }
+      unsafe visits.withUnsafeMutableBufferPointer { visits in
+        while let state = rest.popFirst() { unsafe visits[state] &+= 1 }
+      }
       return
     }
     while let state = rest.popFirst() {
@@ -203,7 +206,7 @@ extension StatechartRun {
     }
   }
 
-  @usableFromInline
+  @inlinable
   mutating func begin(_ state: Int, isDefault: Bool, _ forgotten: StateBits) {
     let work = program.work[state]
     run(blocks: work.entry)
@@ -218,7 +221,8 @@ extension StatechartRun {
   }
 
   /// Tells that what a final state is in is done.
-  private mutating func finish(_ state: Int) {
+  @inlinable
+  mutating func finish(_ state: Int) {
     let parent = Int(program.layout.parent[state])
     guard parent > 0 else {
       isAlive = false
@@ -233,7 +237,8 @@ extension StatechartRun {
     }
   }
 
-  private mutating func raiseDone(_ state: Int) {
+  @inlinable
+  mutating func raiseDone(_ state: Int) {
     let column = program.work[state].done
     if column >= 0 { scope.raised.append(.done(column: column)) }
   }
@@ -242,8 +247,14 @@ extension StatechartRun {
   ///
   /// The recommendation's pseudo-code enters everything between a history state's parent and what it stands for, even
   /// what was not left. Here nothing outside of a transition's domain is entered.
-  @usableFromInline
+  @inlinable
   mutating func enterRemembered() {
+    let entered = rememberedEntry()
+    enter(entered.states, defaults: entered.defaults, forgotten: entered.forgotten)
+  }
+
+  @usableFromInline
+  func rememberedEntry() -> (states: StateBits, defaults: StateBits, forgotten: StateBits) {
     var states = StateBits()
     var defaults = StateBits()
     var forgotten = StateBits()
@@ -257,7 +268,7 @@ extension StatechartRun {
       defaults.formUnion(entry.defaults)
       forgotten.formUnion(entry.forgotten)
     }
-    enter(states, defaults: defaults, forgotten: forgotten)
+    return (states, defaults, forgotten)
   }
 
   /// Enters the initial states.

@@ -24,7 +24,7 @@ extension StatechartRun {
   ///   - time: Not negative.
   ///   - effects: What the host is asked to do is appended, in order.
   /// - Returns: Whether a delayed transition was taken.
-  @discardableResult
+  @inlinable @discardableResult
   public mutating func advance(by time: Duration, effects: inout [Symbols.Effect]) -> Bool {
     guard isAlive else { return false }
     begin(&effects)
@@ -45,7 +45,8 @@ extension StatechartRun {
   }
 
   /// Follows a transition whose time has come.
-  private mutating func follow(_ transition: Int) -> Bool {
+  @inlinable
+  mutating func follow(_ transition: Int) -> Bool {
     var refusal: Int32 = -1
     scope.current = nil
     guard passes(transition, &refusal) else {
@@ -60,7 +61,7 @@ extension StatechartRun {
     return true
   }
 
-  private var nextClock: Int? {
+  @usableFromInline var nextClock: Int? {
     var next: Int?
     for (number, clock) in clocks.enumerated() where clock.isRunning {
       if let other = next.map({ clocks[$0] }), (other.deadline, other.order) <= (clock.deadline, clock.order)
@@ -72,7 +73,7 @@ extension StatechartRun {
     return next
   }
 
-  @usableFromInline
+  @inlinable
   mutating func startClock(_ timer: Int) {
     let delay =
       program.timers[timer].computed.map { max(.zero, $0(context)) } ?? program.timers[timer].constant

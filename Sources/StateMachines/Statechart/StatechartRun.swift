@@ -159,7 +159,7 @@ struct StatechartSelection: Sendable {
   }
 
   /// Takes a transition out; those behind it move up.
-  mutating func remove(at index: Int) {
+  @inlinable mutating func remove(at index: Int) {
     count -= 1
     for place in index..<count { transitions[place] = transitions[place + 1] }
   }

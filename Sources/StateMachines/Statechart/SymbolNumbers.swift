@@ -23,14 +23,14 @@ struct SymbolNumbers<Symbol: MachineSymbol>: Sendable {
   }
 
   /// The number of a symbol.
-  @inlinable
+  @inlinable @inline(__always)
   func number(of symbol: Symbol) -> Int {
     if !table.isEmpty { return Int(table[Self.byte(of: symbol)]) }
     return Int(dictionary[symbol] ?? missing)
   }
 
   /// The byte that a plain enum is.
-  @inlinable
+  @inlinable @inline(__always)
   static func byte(of symbol: Symbol) -> Int {
     guard MemoryLayout<Symbol>.size == 1 else { return 0 }
     return unsafe Int(unsafeBitCast(symbol, to: UInt8.self))
