@@ -28,7 +28,7 @@ enum Turnstile: TransitionFunction {
   }
   model.send(.coin)
   model.send(.coin)  // handled inside the state: nobody is told
-  // snippet.hide
+  // snippet.end
   precondition(model.state == .open)
 }
 observe()

@@ -84,8 +84,8 @@ public struct EffectSender<Event: Sendable>: Sendable {
 }
 
 /// How the effects of a machine are carried out that has none.
-func noEffects<Machine: EventMachine>() -> @Sendable (Machine.Effect) -> EffectTask<Machine>
-where Machine.Effect == Never {
-  @Sendable func carryOut(_ never: Never) -> EffectTask<Machine> {}
-  return carryOut
+///
+/// It is for any type of effects, not for `Never` alone, of which the compiler would say that the body never runs.
+func noEffects<Machine: EventMachine>() -> @Sendable (Machine.Effect) -> EffectTask<Machine> {
+  { _ in .none }
 }

@@ -2,7 +2,7 @@
 ///
 /// All tiers of this library are one; what owns a machine (an actor, a model, a runtime of effects) takes any. Time is
 /// handed in: a machine with delayed transitions says when the next is due, and whoever owns it waits.
-public protocol EventMachine {
+public protocol EventMachine: SendableMetatype {
   /// What the machine is in.
   associatedtype State: Sendable
   /// What can happen to it.
