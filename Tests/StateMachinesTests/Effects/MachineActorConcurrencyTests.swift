@@ -41,7 +41,7 @@ struct MachineActorConcurrencyTests {
   }
 
   @Test func `tasks that are begun and cancelled at once send nothing late`() async {
-    let search = MachineActor(PureMachine<Search>()) { effect in
+    let search = MachineActor(PureMachine<Search>(), clock: StandingClock()) { effect in
       switch effect {
       case .count: .none
       case .request(let text):

@@ -12,7 +12,7 @@ struct MachineActorIdentityTests {
     let ended = Signal()
     weak var kept: MachineActor<PureMachine<Search>>?
     do {
-      let search = MachineActor(PureMachine<Search>(in: .typing("c"))) { effect in
+      let search = MachineActor(PureMachine<Search>(in: .typing("c")), clock: StandingClock()) { effect in
         switch effect {
         case .count: .none
         case .request:
@@ -49,7 +49,7 @@ struct MachineActorIdentityTests {
     let begun = Signal()
     let ended = Signal()
     do {
-      let model = MachineModel(PureMachine<Search>(in: .typing("c"))) { effect in
+      let model = MachineModel(PureMachine<Search>(in: .typing("c")), clock: StandingClock()) { effect in
         switch effect {
         case .count: .none
         case .request:

@@ -60,7 +60,9 @@ struct UndoTests {
 
   @Test func `undoing cancels what the state began`() async {
     let server = Server()
-    let search = MachineActor(UndoableMachine<Search>(in: .typing("cats"), limit: 10)) { effect in
+    let search = MachineActor(
+      UndoableMachine<Search>(in: .typing("cats"), limit: 10), clock: StandingClock()
+    ) { effect in
       switch effect {
       case .count: .none
       case .request(let text): .run(while: .loading) { .found((try? await server.ask(text)) ?? []) }
