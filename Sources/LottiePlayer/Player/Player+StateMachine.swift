@@ -32,6 +32,7 @@ extension Player {
   /// Stops the state machine and forgets it.
   public func unloadStateMachine() {
     if let machine = stateMachine, machine.status != .stopped { stopStateMachine() }
+    keepMachineWhileTelling()
     session.engine = nil
     stateMachineID = nil
   }

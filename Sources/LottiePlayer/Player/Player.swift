@@ -61,11 +61,13 @@ public final class Player {
   /// The id of the theme that is on; nil without one.
   public internal(set) var activeThemeID: String?
 
-  /// What is being carried out and told; the context fills another list meanwhile.
-  private var working: ContiguousArray<PlayerEffect> = []
+  /// Room for what happens while a batch is being told: it and the context's take turns.
+  private var spare = EffectBatch(keepsNotes: true)
   /// Events that calls from within ``onEvent`` caused: told after those at hand.
   private var outbox: ContiguousArray<PlayerEvent> = []
-  private var isDelivering = false
+  /// The machine whose notes are being told, where a call from within ``onEvent`` took it away.
+  private var formerMachine: SharedMachine?
+  private var isTelling = false
 
   /// Makes a player with nothing loaded.
   ///
@@ -77,8 +79,8 @@ public final class Player {
   public init(width: Int, height: Int, options: Options = Options()) throws(RenderError) {
     self.options = options
     stage = try DrawingStage(width: width, height: height)
-    session = PlayerSession(context: PlaybackContext(timeline: Timeline(dialect: options.dialect)))
-    working.reserveCapacity(64)
+    session = PlayerSession(
+      context: PlaybackContext(timeline: Timeline(dialect: options.dialect), keepsNotes: true))
     context.timeline.reducedMotion = options.reducedMotion
   }
 
@@ -86,44 +88,54 @@ public final class Player {
 
   /// Carries out what the engines left to do, then tells of what happened.
   func settle() {
-    if session.context.effects.isEmpty { return }
-    if isDelivering { return settleWhileDelivering() }
+    if session.context.pending.isEmpty { return }
+    if isTelling { return settleWhileTelling() }
     themeCost = 0
-    // Taken out and put back, because the list's memory is to be used again.
-    var effects: ContiguousArray<PlayerEffect> = []
-    swap(&effects, &working)
-    swap(&effects, &session.context.effects)
-    carryOut(&effects)
-    deliver(effects)
-    effects.removeAll(keepingCapacity: effects.count <= Self.keptEffects)
-    swap(&effects, &working)
+    // Taken out and put back, because its memory is to be used again.
+    var batch = EffectBatch()
+    swap(&batch, &spare)
+    swap(&batch, &session.context.pending)
+    carryOut(&batch.effects)
+    if let onEvent { tell(batch, onEvent) }
+    batch.clear()
+    swap(&batch, &spare)
   }
 
-  /// How many effects the lists keep room for once they are empty.
-  private static let keptEffects = 4096
-
-  /// Somebody who is being told of an event has called the player.
-  private func settleWhileDelivering() {
-    var effects: ContiguousArray<PlayerEffect> = []
-    swap(&effects, &session.context.effects)
-    carryOut(&effects)
-    for effect in effects {
-      if case .notify(let event) = effect { outbox.append(event) }
+  /// Somebody who is being told of an event has called the player: what follows is told after the events at hand.
+  private func settleWhileTelling() {
+    var batch = EffectBatch(keepsNotes: true)
+    swap(&batch, &session.context.pending)
+    carryOut(&batch.effects)
+    var cursor = EffectBatch.Cursor()
+    while let item = batch.next(&cursor) {
+      switch item {
+      case .note(let note): if let event = session.event(note) { outbox.append(event) }
+      case .effect(let index): if case .notify(let event) = batch.effects[index] { outbox.append(event) }
+      }
     }
   }
 
-  private func deliver(_ effects: ContiguousArray<PlayerEffect>) {
-    guard let onEvent else { return }
-    isDelivering = true
-    for effect in effects {
-      if case .notify(let event) = effect { onEvent(event) }
+  private func tell(_ batch: EffectBatch, _ listener: (PlayerEvent) -> Void) {
+    isTelling = true
+    var cursor = EffectBatch.Cursor()
+    while let item = batch.next(&cursor) {
+      switch item {
+      case .note(let note):
+        if let event = formerMachine?.event(note) ?? session.event(note) { listener(event) }
+      case .effect(let index): if case .notify(let event) = batch.effects[index] { listener(event) }
+      }
     }
+    if !outbox.isEmpty { tellOutbox() }
+    if formerMachine != nil { formerMachine = nil }
+    isTelling = false
+  }
+
+  private func tellOutbox() {
     while !outbox.isEmpty {
       let events = outbox
-      outbox.removeAll(keepingCapacity: events.count <= Self.keptEffects)
-      for event in events { self.onEvent?(event) }
+      outbox.removeAll(keepingCapacity: events.count <= EffectBatch.keptEntries)
+      for event in events { onEvent?(event) }
     }
-    isDelivering = false
   }
 
   /// Carries effects out; one that fails becomes the event that tells of it.
@@ -133,6 +145,11 @@ public final class Player {
       if case .notify = effects[index] { continue }
       if let event = carryOut(effects[index]) { effects[index] = .notify(event) }
     }
+  }
+
+  /// Keeps the names of a machine that is taken away while what it did is being told.
+  func keepMachineWhileTelling() {
+    if isTelling && formerMachine == nil { formerMachine = session.machine }
   }
 
   /// Carries an effect out.

@@ -46,6 +46,13 @@ struct PlayerSession {
 
   mutating func postLoopComplete() { engine?.postLoopComplete(&context) }
 
+  /// The tables of the machine.
+  var machine: SharedMachine? { engine?.shared }
+
+  /// The event that a note of the machine stands for.
+  @inline(__always)
+  mutating func event(_ note: MachineNote) -> PlayerEvent? { engine?.shared.event(note) }
+
   /// Lets time pass for the machine and the playback, or for the playback alone.
   mutating func tick(milliseconds: Float) throws(PlayerError) -> Bool {
     if let isDue = try engine?.tick(milliseconds: milliseconds, &context) { return isDue }

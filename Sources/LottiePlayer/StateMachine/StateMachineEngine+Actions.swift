@@ -68,7 +68,7 @@ extension StateMachineEngine {
       return true
     case .fire(let row):
       if row >= 0 && !refusesInputs { fire(row, &context) }
-    case .setTheme(let id): context.effects.append(.setTheme(resolved(id)))
+    case .setTheme(let id): context.pending.effects.append(.setTheme(resolved(id)))
     case .setFrame(let value): setFrame(resolved(value), &context)
     case .setProgress(let value, let isPercent): setProgress(resolved(value), isPercent, &context)
     case .openURL(let url, let target): openURL(resolved(url), target, &context)
@@ -140,14 +140,14 @@ extension StateMachineEngine {
 
   private func setFrame(_ value: Float?, _ context: inout PlaybackContext) {
     guard let value, let last = context.timeline.facts?.lastFrame, last >= 0 else { return }
-    try? context.timeline.setFrame(min(max(value, 0), last), &context.effects)
+    try? context.timeline.setFrame(min(max(value, 0), last), &context.pending.effects)
   }
 
   private func setProgress(_ value: Float?, _ isPercent: Bool, _ context: inout PlaybackContext) {
     guard let value, let last = context.timeline.facts?.lastFrame, last >= 0 else { return }
     // Divided first, as the shipped engine does: the last of 90 frames times 10 % is 8.900001.
     let frame = last * (isPercent ? min(max(value, 0), 100) / 100 : min(max(value, 0), 1))
-    try? context.timeline.setFrame(frame, &context.effects)
+    try? context.timeline.setFrame(frame, &context.pending.effects)
   }
 
   private func openURL(_ url: String, _ target: String, _ context: inout PlaybackContext) {

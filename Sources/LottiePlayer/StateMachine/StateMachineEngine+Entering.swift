@@ -24,18 +24,18 @@ extension StateMachineEngine {
     if playback.changesAnimation { show(machine.states[Int(row)].animation, &context) }
     limit(to: playback.segment, atEnd: playback.mode.natural == .reverse, &context)
     context.timeline.setMode(playback.mode)
-    context.timeline.setAutoplay(playback.autoplays, &context.effects)
+    context.timeline.setAutoplay(playback.autoplays, &context.pending.effects)
   }
 
   /// Switches to another animation of the package.
   private mutating func show(_ animation: String, _ context: inout PlaybackContext) {
     guard animation != context.timeline.animationID else { return }
-    context.timeline.setAutoplay(false, &context.effects)
-    context.effects.append(.resetTheme)
+    context.timeline.setAutoplay(false, &context.pending.effects)
+    context.pending.effects.append(.resetTheme)
     guard let catalog = context.catalog else { return }
     guard let facts = catalog.facts(of: animation) else { return context.notify(.loadError) }
-    context.effects.append(.showAnimation(id: animation))
-    context.timeline.load(facts, id: animation, &context.effects)
+    context.pending.effects.append(.showAnimation(id: animation))
+    context.timeline.load(facts, id: animation, &context.pending.effects)
   }
 
   private mutating func limit(
@@ -45,13 +45,13 @@ extension StateMachineEngine {
     switch segment {
     case .whole: break
     case .marker(let marker):
-      context.timeline.activateMarker(machine.markers[Int(marker)], atEnd: atEnd, &context.effects)
+      context.timeline.activateMarker(machine.markers[Int(marker)], atEnd: atEnd, &context.pending.effects)
     case .range(let start, let end):
       let range = Timeline.Segment(start: start, end: end)
       guard (try? context.timeline.setSegment(range)) != nil else {
         return context.notify(.error("the segment \(start) to \(end) is empty"))
       }
-      context.timeline.activate(range, atEnd: atEnd, &context.effects)
+      context.timeline.activate(range, atEnd: atEnd, &context.pending.effects)
     }
     // Counted anew in the direction that the mode is about to set.
     if atEnd { context.timeline.rebase() }

@@ -142,7 +142,7 @@ extension StateMachineEngine {
     let old = values.numbers[Int(row)]
     values.numbers[Int(row)] = value
     if old != value {
-      context.notify(.numericInput(name: machine.numbers.names.names[Int(row)], old: old, new: value))
+      context.note(.numericInput(row, old: old, new: value), of: shared)
     }
   }
 
@@ -157,11 +157,11 @@ extension StateMachineEngine {
     let old = values.booleans[Int(row)]
     guard old != value else { return }
     values.booleans[Int(row)] = value
-    context.notify(.booleanInput(name: machine.booleans.names.names[Int(row)], old: old, new: value))
+    context.note(.booleanInput(row, new: value), of: shared)
   }
 
   mutating func fire(_ row: Int32, _ context: inout PlaybackContext) {
-    context.notify(.inputFired(machine.events.names.names[Int(row)]))
+    context.note(.inputFired(row), of: shared)
     values.pendingEvent = row
   }
 

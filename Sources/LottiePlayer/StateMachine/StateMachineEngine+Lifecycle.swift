@@ -12,12 +12,12 @@ extension StateMachineEngine {
     -> Bool
   {
     beginCall(&context)
-    try? context.timeline.stop(&context.effects)
+    try? context.timeline.stop(&context.pending.effects)
     context.timeline.setMode(.forward)
     context.timeline.setSpeed(1)
     context.timeline.setLoop(false)
     context.timeline.setLoopCount(0)
-    context.timeline.setAutoplay(false, &context.effects)
+    context.timeline.setAutoplay(false, &context.pending.effects)
     if machine.initialName.isEmpty || machine.states.isEmpty { return false }
     urlPolicy.requiresUserInteraction = policy.requiresUserInteraction
     if !policy.allowedPatterns.isEmpty || !dialect.keepsAllowedURLs {
@@ -60,13 +60,13 @@ extension StateMachineEngine {
     context.timeline.setBackground(settings.background)
     if dialect.losesSegmentOnStop {
       restoreSegment(&context)
-      context.timeline.setMarker(settings.markerName, &context.effects)
+      context.timeline.setMarker(settings.markerName, &context.pending.effects)
     } else if settings.markerName != nil {
-      context.timeline.setMarker(settings.markerName, &context.effects)
+      context.timeline.setMarker(settings.markerName, &context.pending.effects)
     } else {
       restoreSegment(&context)
     }
-    context.timeline.setAutoplay(settings.autoplays, &context.effects)
+    context.timeline.setAutoplay(settings.autoplays, &context.pending.effects)
   }
 
   private func restoreSegment(_ context: inout PlaybackContext) {
@@ -101,7 +101,7 @@ extension StateMachineEngine {
     var failure: PlayerError?
     var isDue = false
     do throws(PlayerError) {
-      isDue = try context.timeline.tick(milliseconds: milliseconds, &context.effects)
+      isDue = try context.timeline.tick(milliseconds: milliseconds, &context.pending.effects)
     } catch {
       failure = error
     }
@@ -133,7 +133,7 @@ extension StateMachineEngine {
     tweenTarget = CompiledMachine.missing
     guard context.timeline.landedTween, target >= 0 else { return }
     current = target
-    context.notify(.stateEntered(machine.states[Int(target)].name))
+    context.note(.stateEntered(target), of: shared)
     enter(target, &context)
     if let frame = tweenFrame { context.timeline.landAgain(on: frame) }
     runPipeline(&context)

@@ -99,11 +99,11 @@ extension StateMachineEngine {
     let interrupts = status == .tweening
     if interrupts && transition != nil && target == tweenTarget { return true }
     let hasExited = interrupts && hasExitedSource
-    let from = currentState
-    context.notify(.transition(from: from, to: machine.states[Int(target)].name))
+    let from = current
+    context.note(.transition(from: from, to: target), of: shared)
     if !hasExited {
       if !fromGlobal || dialect.runsExitActionsOnGlobalTransitions { runExitActions(&context) }
-      context.notify(.stateExit(from))
+      context.note(.stateExit(from), of: shared)
     }
     if let transition, machine.transitions[Int(transition)].tween >= 0 {
       let tween = Int(machine.transitions[Int(transition)].tween)
@@ -115,12 +115,12 @@ extension StateMachineEngine {
       }
     }
     if interrupts {
-      context.timeline.cancelTween(&context.effects)
+      context.timeline.cancelTween(&context.pending.effects)
       status = .running
       tweenTarget = CompiledMachine.missing
     }
     current = target
-    context.notify(.stateEntered(machine.states[Int(target)].name))
+    context.note(.stateEntered(target), of: shared)
     enter(target, &context)
     return true
   }
@@ -150,11 +150,12 @@ extension StateMachineEngine {
     do throws(PlayerError) {
       if fades {
         try context.timeline.beginCrossFade(
-          to: next.animation, frame: frame, milliseconds: milliseconds, easing: tween.easing, &context.effects
+          to: next.animation, frame: frame, milliseconds: milliseconds, easing: tween.easing,
+          &context.pending.effects
         )
       } else {
         try context.timeline.beginTween(
-          to: frame, milliseconds: milliseconds, easing: tween.easing, &context.effects)
+          to: frame, milliseconds: milliseconds, easing: tween.easing, &context.pending.effects)
       }
     } catch {
       return false

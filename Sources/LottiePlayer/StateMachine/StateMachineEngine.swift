@@ -128,13 +128,13 @@ extension StateMachineEngine {
   /// Notes where a call of the host's begins.
   @inline(__always)
   mutating func beginCall(_ context: inout PlaybackContext) {
-    effectsBefore = context.effects.count
+    effectsBefore = context.pending.count
   }
 
   /// Whether the call at hand has done too much.
   @inline(__always)
   mutating func exceedsLimit(_ context: inout PlaybackContext) -> Bool {
-    context.effects.count - effectsBefore > Self.effectLimit
+    context.pending.count - effectsBefore > Self.effectLimit
   }
 }
 
