@@ -15,18 +15,12 @@ struct EffectBatch {
     fileprivate var effect = 0
   }
 
-  /// A note, and how many of the effects come before it.
-  private struct Entry: BitwiseCopyable {
-    var note: MachineNote
-    var effectsBefore: Int32
-  }
-
   var effects: ContiguousArray<PlayerEffect> = []
   /// Whether notes are kept as such.
   let keepsNotes: Bool
   /// Room for notes; the first ``noteCount`` are valid.
-  private var notes: ContiguousArray<Entry> = []
-  private var noteCount = 0
+  private var notes: ContiguousArray<MachineNote> = []
+  private(set) var noteCount = 0
 
   /// Makes an empty batch with room for some effects.
   init(keepsNotes: Bool) {
@@ -43,14 +37,17 @@ struct EffectBatch {
   @inline(__always)
   var count: Int { noteCount + effects.count }
 
+  @inline(__always)
+  subscript(note index: Int) -> MachineNote { notes[index] }
+
   /// What comes next in the order in which it happened; nil at the end.
   @inline(__always)
   func next(_ cursor: inout Cursor) -> Item? {
     if cursor.note < noteCount {
-      let entry = notes[cursor.note]
-      if cursor.effect >= entry.effectsBefore {
+      let note = notes[cursor.note]
+      if cursor.effect >= note.effectsBefore {
         cursor.note += 1
-        return .note(entry.note)
+        return .note(note)
       }
     } else if cursor.effect == effects.count {
       return nil
@@ -61,10 +58,16 @@ struct EffectBatch {
 
   @inline(__always)
   mutating func append(_ note: MachineNote, of machine: SharedMachine) {
-    if !keepsNotes { return effects.append(.notify(machine.event(note))) }
-    let entry = Entry(note: note, effectsBefore: Int32(truncatingIfNeeded: effects.count))
-    if noteCount < notes.count { notes[noteCount] = entry } else { notes.append(entry) }
+    if !keepsNotes { return appendEvent(note, of: machine) }
+    var note = note
+    note.effectsBefore = Int32(truncatingIfNeeded: effects.count)
+    if noteCount < notes.count { notes[noteCount] = note } else { notes.append(note) }
     noteCount += 1
+  }
+
+  @inline(never)
+  private mutating func appendEvent(_ note: MachineNote, of machine: SharedMachine) {
+    note.tell({ effects.append(.notify($0)) }, naming: machine.name)
   }
 
   /// Forgets everything, and keeps the memory unless it was uncommonly much.

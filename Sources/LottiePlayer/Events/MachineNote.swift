@@ -3,35 +3,77 @@ import DotLottieFormat
 /// What a state machine did, as short as it can be said: rows of its tables and numbers, no text.
 ///
 /// A change of an input causes several, and most of them before anybody hears of it: a note is copied as bits, where a
-/// ``PlayerEvent`` has to hold on to its names. ``SharedMachine/event(_:)`` gives the event that it stands for.
-enum MachineNote: BitwiseCopyable, Sendable {
-  /// States; `missing` for none.
-  case transition(from: Int32, to: Int32)
-  case stateExit(Int32)
-  case stateEntered(Int32)
-  /// A numeric input and its values.
-  case numericInput(Int32, old: Float, new: Float)
-  case booleanInput(Int32, new: Bool)
-  /// An event input.
-  case inputFired(Int32)
+/// ``PlayerEvent`` has to hold on to its names. It is a struct with a field for each thing that a note can say, not an
+/// enum: fields are read as they were written, one by one, which is what processors forward from one to the other.
+struct MachineNote: BitwiseCopyable, Sendable {
+  enum Kind: UInt8, BitwiseCopyable {
+    case transition, stateExit, stateEntered, numericInput, booleanInput, inputFired
+  }
+
+  let kind: Kind
+  /// The row of the state or the input; for a transition that of its target.
+  let row: Int32
+  /// The state that a transition leaves; `missing` for none.
+  var origin = CompiledMachine.missing
+  /// What a number was, and what it is; 0 and 1 for truth values.
+  var old: Float = 0
+  var new: Float = 0
+  /// How many effects were left before it: its place among them.
+  var effectsBefore: Int32 = 0
+
+  static func transition(from: Int32, to: Int32) -> MachineNote {
+    MachineNote(kind: .transition, row: to, origin: from)
+  }
+
+  static func stateExit(_ state: Int32) -> MachineNote { MachineNote(kind: .stateExit, row: state) }
+
+  static func stateEntered(_ state: Int32) -> MachineNote { MachineNote(kind: .stateEntered, row: state) }
+
+  static func numericInput(_ row: Int32, old: Float, new: Float) -> MachineNote {
+    MachineNote(kind: .numericInput, row: row, old: old, new: new)
+  }
+
+  static func booleanInput(_ row: Int32, new: Bool) -> MachineNote {
+    MachineNote(kind: .booleanInput, row: row, new: new ? 1 : 0)
+  }
+
+  static func inputFired(_ row: Int32) -> MachineNote { MachineNote(kind: .inputFired, row: row) }
+}
+
+extension MachineNote {
+  /// What a row in a note is the row of.
+  enum Table { case states, numbers, booleans, events }
+
+  /// Passes on the event that a note stands for.
+  ///
+  /// It is made where it is passed on, because moving one costs more than making it.
+  @inline(__always)
+  func tell(_ listener: (PlayerEvent) -> Void, naming name: (Table, Int32) -> String) {
+    switch kind {
+    case .transition: listener(.transition(from: name(.states, origin), to: name(.states, row)))
+    case .stateExit: listener(.stateExit(name(.states, row)))
+    case .stateEntered: listener(.stateEntered(name(.states, row)))
+    case .numericInput: listener(.numericInput(name: name(.numbers, row), old: old, new: new))
+    case .booleanInput: listener(.booleanInput(name: name(.booleans, row), old: new == 0, new: new != 0))
+    case .inputFired: listener(.inputFired(name(.events, row)))
+    }
+  }
 }
 
 extension SharedMachine {
-  /// The event that a note of this machine stands for.
-  func event(_ note: MachineNote) -> PlayerEvent {
-    switch note {
-    case .transition(let from, let to): .transition(from: stateName(from), to: stateName(to))
-    case .stateExit(let state): .stateExit(stateName(state))
-    case .stateEntered(let state): .stateEntered(stateName(state))
-    case .numericInput(let row, let old, let new):
-      .numericInput(name: tables.numbers.names.names[Int(row)], old: old, new: new)
-    case .booleanInput(let row, let new):
-      .booleanInput(name: tables.booleans.names.names[Int(row)], old: !new, new: new)
-    case .inputFired(let row): .inputFired(tables.events.names.names[Int(row)])
+  /// The name in a row of a table; empty for `missing`.
+  @inline(__always)
+  func name(_ table: MachineNote.Table, _ row: Int32) -> String {
+    if row < 0 { return "" }
+    return switch table {
+    case .states: tables.stateNames.names[Int(row)]
+    case .numbers: tables.numbers.names.names[Int(row)]
+    case .booleans: tables.booleans.names.names[Int(row)]
+    case .events: tables.events.names.names[Int(row)]
     }
   }
 
   /// The name of a state; empty for `missing`.
   @inline(__always)
-  func stateName(_ row: Int32) -> String { row >= 0 ? tables.stateNames.names[Int(row)] : "" }
+  func stateName(_ row: Int32) -> String { name(.states, row) }
 }

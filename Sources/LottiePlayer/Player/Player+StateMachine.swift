@@ -32,14 +32,13 @@ extension Player {
   /// Stops the state machine and forgets it.
   public func unloadStateMachine() {
     if let machine = stateMachine, machine.status != .stopped { stopStateMachine() }
-    keepMachineWhileTelling()
-    session.engine = nil
+    session.install(nil)
     stateMachineID = nil
   }
 
   private func install(_ definition: StateMachineDefinition) throws(DotLottieError) {
-    session.engine = try StateMachineEngine(
-      definition, dialect: options.dialect, timeline: context.timeline)
+    session.install(
+      try StateMachineEngine(definition, dialect: options.dialect, timeline: context.timeline))
   }
 
   /// Starts the state machine.
@@ -115,7 +114,7 @@ extension Player {
   }
 
   /// Sets where the random numbers of the machine begin.
-  public func setRandomSeed(_ seed: UInt64) { session.engine?.setSeed(seed) }
+  public func setRandomSeed(_ seed: UInt64) { session.setSeed(seed) }
 
   /// Tells the state machine what a pointer did.
   ///

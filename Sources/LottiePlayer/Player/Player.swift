@@ -27,7 +27,15 @@ public final class Player {
   public let options: Options
 
   /// Hears of everything that happens, in order, once the state is final; may call the player.
-  public var onEvent: ((PlayerEvent) -> Void)?
+  public var onEvent: ((PlayerEvent) -> Void)? {
+    get { session.outlet.listener }
+    set {
+      // What the one before holds may call the player as it goes: not while the session is in hand.
+      let former = session.outlet.listener
+      session.outlet.listener = newValue
+      withExtendedLifetime(former) {}
+    }
+  }
 
   /// Where playback stands.
   public var timeline: Timeline { context.timeline }
@@ -44,7 +52,18 @@ public final class Player {
   /// The package, if one is loaded.
   public var file: DotLottieFile? { package?.file }
 
-  var session: PlayerSession
+  /// The machine and the playback, and the only door to them.
+  ///
+  /// Whether two calls change them at once is not checked as the program runs, which costs as much as sixteen guards
+  /// do. None can: nothing that is called on a session calls anybody who has the player. Its engine and its timeline
+  /// know nobody, its catalog reads the package with a decoder that can have no player, being `Sendable`, and a hit
+  /// tester, which is asked with the session in hand, holds what it needs by itself. The listener is called from
+  /// ``settle()``, which has the session in hand for one step at a time, and let go of outside of it.
+  var session: PlayerSession {
+    @inline(__always) _read { yield unsafe uncheckedSession }
+    @inline(__always) _modify { yield unsafe &uncheckedSession }
+  }
+  @exclusivity(unchecked) private var uncheckedSession: PlayerSession
   var context: PlaybackContext {
     _read { yield session.context }
     _modify { yield &session.context }
@@ -61,14 +80,6 @@ public final class Player {
   /// The id of the theme that is on; nil without one.
   public internal(set) var activeThemeID: String?
 
-  /// Room for what happens while a batch is being told: it and the context's take turns.
-  private var spare = EffectBatch(keepsNotes: true)
-  /// Events that calls from within ``onEvent`` caused: told after those at hand.
-  private var outbox: ContiguousArray<PlayerEvent> = []
-  /// The machine whose notes are being told, where a call from within ``onEvent`` took it away.
-  private var formerMachine: SharedMachine?
-  private var isTelling = false
-
   /// Makes a player with nothing loaded.
   ///
   /// - Parameters:
@@ -79,7 +90,7 @@ public final class Player {
   public init(width: Int, height: Int, options: Options = Options()) throws(RenderError) {
     self.options = options
     stage = try DrawingStage(width: width, height: height)
-    session = PlayerSession(
+    unsafe uncheckedSession = PlayerSession(
       context: PlaybackContext(timeline: Timeline(dialect: options.dialect), keepsNotes: true))
     context.timeline.reducedMotion = options.reducedMotion
   }
@@ -89,67 +100,65 @@ public final class Player {
   /// Carries out what the engines left to do, then tells of what happened.
   func settle() {
     if session.context.pending.isEmpty { return }
-    if isTelling { return settleWhileTelling() }
+    if session.outlet.isBusy { return settleNested() }
     themeCost = 0
-    // Taken out and put back, because its memory is to be used again.
-    var batch = EffectBatch()
-    swap(&batch, &spare)
-    swap(&batch, &session.context.pending)
-    carryOut(&batch.effects)
-    if let onEvent { tell(batch, onEvent) }
-    batch.clear()
-    swap(&batch, &spare)
+    session.beginTelling()
+    if session.effectCount > 0 { carryOutEffects() }
+    if let listener = session.outlet.listener { tell(listener) }
+    session.endTelling()
   }
 
   /// Somebody who is being told of an event has called the player: what follows is told after the events at hand.
-  private func settleWhileTelling() {
+  private func settleNested() {
     var batch = EffectBatch(keepsNotes: true)
     swap(&batch, &session.context.pending)
-    carryOut(&batch.effects)
-    var cursor = EffectBatch.Cursor()
-    while let item = batch.next(&cursor) {
-      switch item {
-      case .note(let note): if let event = session.event(note) { outbox.append(event) }
-      case .effect(let index): if case .notify(let event) = batch.effects[index] { outbox.append(event) }
-      }
+    for index in batch.effects.indices {
+      if let event = carryOut(batch.effects[index]) { batch.effects[index] = .notify(event) }
     }
-  }
-
-  private func tell(_ batch: EffectBatch, _ listener: (PlayerEvent) -> Void) {
-    isTelling = true
     var cursor = EffectBatch.Cursor()
     while let item = batch.next(&cursor) {
       switch item {
       case .note(let note):
-        if let event = formerMachine?.event(note) ?? session.event(note) { listener(event) }
-      case .effect(let index): if case .notify(let event) = batch.effects[index] { listener(event) }
+        if let machine = session.machine {
+          note.tell({ session.outlet.later.append($0) }, naming: machine.name)
+        }
+      case .effect(let index):
+        if case .notify(let event) = batch.effects[index] { session.outlet.later.append(event) }
       }
     }
-    if !outbox.isEmpty { tellOutbox() }
-    if formerMachine != nil { formerMachine = nil }
-    isTelling = false
   }
 
-  private func tellOutbox() {
-    while !outbox.isEmpty {
-      let events = outbox
-      outbox.removeAll(keepingCapacity: events.count <= EffectBatch.keptEntries)
+  private func tell(_ listener: (PlayerEvent) -> Void) {
+    if session.effectCount > 0 {
+      tellInOrder(listener)
+    } else {
+      for index in 0..<session.noteCount { session.note(index).tell(listener) { session.name($0, $1) } }
+    }
+    while !session.outlet.later.isEmpty {
+      let events = session.outlet.takeLater()
       for event in events { onEvent?(event) }
     }
   }
 
-  /// Carries effects out; one that fails becomes the event that tells of it.
-  private func carryOut(_ effects: inout ContiguousArray<PlayerEffect>) {
-    for index in effects.indices {
-      // Most of them, and nothing to be done.
-      if case .notify = effects[index] { continue }
-      if let event = carryOut(effects[index]) { effects[index] = .notify(event) }
+  /// Tells of notes, and of the events among the effects where they were left.
+  @inline(never)
+  private func tellInOrder(_ listener: (PlayerEvent) -> Void) {
+    var cursor = EffectBatch.Cursor()
+    while let item = session.nextItem(&cursor) {
+      switch item {
+      case .note(let note): note.tell(listener) { session.name($0, $1) }
+      case .effect(let index): if let event = session.event(index) { listener(event) }
+      }
     }
   }
 
-  /// Keeps the names of a machine that is taken away while what it did is being told.
-  func keepMachineWhileTelling() {
-    if isTelling && formerMachine == nil { formerMachine = session.machine }
+  /// Carries effects out; one that fails becomes the event that tells of it.
+  private func carryOutEffects() {
+    for index in 0..<session.effectCount {
+      if let effect = session.work(index), let event = carryOut(effect) {
+        session.replaceWork(index, by: event)
+      }
+    }
   }
 
   /// Carries an effect out.

@@ -4,7 +4,27 @@ import DotLottieFormat
 /// itself at once.
 struct PlayerSession {
   var context: PlaybackContext
-  var engine: StateMachineEngine?
+  private(set) var engine: StateMachineEngine?
+  /// The tables of the machine.
+  private(set) var machine: SharedMachine?
+  var outlet = EventOutlet()
+  /// Whether the outlet tells of another machine than this one.
+  private(set) var isOutletStale = false
+
+  init(context: PlaybackContext) { self.context = context }
+
+  /// Takes another machine, or none.
+  mutating func install(_ next: StateMachineEngine?) {
+    engine = next
+    machine = next?.shared
+    // What the one before did is told by its names to the end.
+    if outlet.isBusy { isOutletStale = true } else { updateOutlet() }
+  }
+
+  mutating func updateOutlet() {
+    outlet.machine = machine
+    isOutletStale = false
+  }
 
   // Each returns false where there is no machine. To ask whether there is one before would copy it.
 
@@ -42,16 +62,11 @@ struct PlayerSession {
     engine?.track(event, hits: hits, &context)
   }
 
+  mutating func setSeed(_ seed: UInt64) { engine?.setSeed(seed) }
+
   mutating func postComplete() { engine?.postComplete(&context) }
 
   mutating func postLoopComplete() { engine?.postLoopComplete(&context) }
-
-  /// The tables of the machine.
-  var machine: SharedMachine? { engine?.shared }
-
-  /// The event that a note of the machine stands for.
-  @inline(__always)
-  mutating func event(_ note: MachineNote) -> PlayerEvent? { engine?.shared.event(note) }
 
   /// Lets time pass for the machine and the playback, or for the playback alone.
   mutating func tick(milliseconds: Float) throws(PlayerError) -> Bool {

@@ -10,24 +10,47 @@ extension CompiledMachine {
 }
 
 /// Fills the tables of a machine.
-private final class MachineCompiler {
+final class MachineCompiler {
   var machine = CompiledMachine()
-  private let dialect: StateMachineDialect
+  let dialect: StateMachineDialect
 
   init(dialect: StateMachineDialect) { self.dialect = dialect }
 
   func compile(_ definition: StateMachineDefinition) {
+    makeRoom(for: definition)
     for input in definition.inputs { declare(input) }
     // No two have the same name: that was checked.
     for state in definition.states { _ = machine.stateNames.insert(state.name) }
     for (row, state) in definition.states.enumerated() {
       if state.playback == nil { machine.globalState = Int32(row) }
       machine.states.append(compiled(state))
+      machine.animations.append(state.playback?.animation ?? "")
     }
+    if dialect.globalActionsOverride { overrideActions() }
     machine.initialName = definition.initial
     machine.initialState = machine.stateNames.row(of: definition.initial)
     for interaction in definition.interactions { append(interaction) }
     machine.indexInteractions()
+    machine.transitions.seal(registers: Int(constantRegister(machine.transitions.constants.count)))
+  }
+
+  private func makeRoom(for definition: StateMachineDefinition) {
+    let transitions = definition.states.reduce(0) { $0 + $1.transitions.count }
+    machine.states.reserveCapacity(definition.states.count)
+    machine.animations.reserveCapacity(definition.states.count)
+    machine.transitions.transitions.reserveCapacity(transitions)
+    // One each, mostly: those with none have one that always holds.
+    machine.transitions.guards.reserveCapacity(transitions)
+  }
+
+  /// Puts the actions of the global state in the place of the others'.
+  private func overrideActions() {
+    guard machine.globalState >= 0 else { return }
+    let global = machine.states[Int(machine.globalState)]
+    for row in machine.states.indices {
+      if !global.entryActions.isEmpty { machine.states[row].entryActions = global.entryActions }
+      if !global.exitActions.isEmpty { machine.states[row].exitActions = global.exitActions }
+    }
   }
 
   private func declare(_ input: StateMachineDefinition.Input) {
@@ -46,18 +69,18 @@ private final class MachineCompiler {
   }
 
   private func compiled(_ state: StateMachineDefinition.State) -> CompiledMachine.State {
-    var result = CompiledMachine.State(name: state.name)
-    result.playback = state.playback.map { compiled($0) }
-    result.animation = state.playback?.animation ?? ""
-    result.isFinal = state.playback?.isFinal ?? false
+    var result = CompiledMachine.State()
+    if let playback = state.playback {
+      result.playback = compiled(playback)
+      result.isLast = playback.isFinal && dialect.finalStateStays
+      result.stopsMachine = playback.isFinal && !dialect.finalStateStays
+    } else {
+      result.isGlobal = true
+    }
     result.entryActions = append(state.entryActions)
     result.exitActions = append(state.exitActions)
-    let start = Int32(machine.transitions.count)
-    for transition in state.transitions {
-      append(transition)
-      if transition.guards?.contains(where: watchesTime) ?? false { result.watchesTime = true }
-    }
-    result.transitions = CompiledMachine.Rows(start: start, end: Int32(machine.transitions.count))
+    result.guards = append(state.transitions)
+    result.watchesTime = state.transitions.contains { $0.guards?.contains(where: watchesTime) ?? false }
     return result
   }
 
@@ -85,83 +108,6 @@ private final class MachineCompiler {
   private func watchesTime(_ condition: StateMachineDefinition.Guard) -> Bool {
     guard case .numeric(let name, _, let operand) = condition else { return false }
     return name == "@elapsedTime" || operand == .string("@elapsedTime")
-  }
-
-  private func append(_ transition: StateMachineDefinition.Transition) {
-    let start = Int32(machine.guards.count)
-    var asksForEvent = false
-    for condition in transition.guards ?? [] {
-      // What is not known can't be checked: it is reported, and left out.
-      if case .unknown = condition { continue }
-      if case .event = condition { asksForEvent = true }
-      machine.guards.append(compiled(condition))
-    }
-    var tween = CompiledMachine.missing
-    if let definition = transition.tween {
-      tween = Int32(machine.tweens.count)
-      machine.tweens.append(definition)
-    }
-    machine.transitions.append(
-      CompiledMachine.Transition(
-        target: machine.stateNames.row(of: transition.toState),
-        guards: CompiledMachine.Rows(start: start, end: Int32(machine.guards.count)),
-        asksForEvent: asksForEvent, tween: tween))
-  }
-
-  // MARK: Guards
-
-  private func compiled(_ condition: StateMachineDefinition.Guard) -> CompiledMachine.Guard {
-    var result = CompiledMachine.Guard()
-    switch condition {
-    case .numeric(let name, let comparison, let operand):
-      result.left = name == "@elapsedTime" ? CompiledMachine.elapsedTime : machine.numbers.row(of: name)
-      result.comparison = .init(comparison)
-      switch operand {
-      case .number(let value):
-        result.kind = .numberLiteral
-        result.number = value
-      case .string(let text):
-        result.kind = .numberInput
-        if text.begins(with: "@") {
-          result.right = text == "@elapsedTime" ? CompiledMachine.elapsedTime : CompiledMachine.missing
-        } else if text.begins(with: "$") {
-          result.right = machine.numbers.row(of: text.withoutDollars)
-        }
-        if result.right == CompiledMachine.missing { result.kind = .never }
-      case .boolean: break
-      }
-    case .string(let name, let comparison, let operand):
-      result.left = machine.strings.row(of: name)
-      result.comparison = .init(comparison)
-      guard comparison == .equal || comparison == .notEqual, case .string(let text) = operand else { break }
-      if text.begins(with: "$") {
-        result.right = machine.strings.row(of: text.withoutDollars)
-        result.kind = result.right >= 0 ? .stringInput : .never
-      } else {
-        result.kind = .stringLiteral
-        result.right = Int32(machine.stringLiterals.count)
-        machine.stringLiterals.append(text)
-      }
-    case .boolean(let name, let comparison, let operand):
-      result.left = machine.booleans.row(of: name)
-      result.comparison = .init(comparison)
-      guard comparison == .equal || comparison == .notEqual else { break }
-      switch operand {
-      case .boolean(let value):
-        result.kind = .booleanLiteral
-        result.right = value ? 1 : 0
-      case .string(let text) where text.begins(with: "$") || !dialect.requiresDollar:
-        result.right = machine.booleans.row(of: text.withoutDollars)
-        result.kind = result.right >= 0 ? .booleanInput : .never
-      default: break
-      }
-    case .event(let name):
-      result.left = machine.events.row(of: name)
-      result.kind = .event
-    case .unknown: break
-    }
-    if result.left == CompiledMachine.missing { result.kind = .never }
-    return result
   }
 
   // MARK: Interactions
@@ -262,18 +208,5 @@ private final class MachineCompiler {
     guard let name else { return .literal(literal) }
     let row = machine.strings.row(of: name)
     return row >= 0 ? .input(row) : .literal(literal)
-  }
-}
-
-extension CompiledMachine.Guard.Comparison {
-  init(_ comparison: StateMachineDefinition.Comparison) {
-    switch comparison {
-    case .equal: self = .equal
-    case .notEqual: self = .notEqual
-    case .greaterThan: self = .greater
-    case .greaterThanOrEqual: self = .greaterOrEqual
-    case .lessThan: self = .less
-    case .lessThanOrEqual: self = .lessOrEqual
-    }
   }
 }

@@ -3,7 +3,7 @@ import DotLottieFormat
 /// A machine with every name resolved, in flat tables: what taking a transition needs.
 struct CompiledMachine: Sendable {
   /// Rows of a table, one after the other.
-  struct Rows: Sendable {
+  struct Rows: BitwiseCopyable, Sendable {
     var start: Int32 = 0
     var end: Int32 = 0
 
@@ -16,23 +16,27 @@ struct CompiledMachine: Sendable {
   /// The built-in numeric input `@elapsedTime`.
   static let elapsedTime: Int32 = -2
 
+  /// What taking a transition needs of a state: numbers only, so that a copy costs nothing.
   struct State: Sendable {
-    var name: String
-    var transitions = Rows()
+    /// The guards of its transitions.
+    var guards = Rows()
+    /// The actions that run when it is entered and left: its own, or those that the global state puts in their place.
     var entryActions = Rows()
     var exitActions = Rows()
     /// Whether a guard here looks at `@elapsedTime`, so that time alone can cause a transition.
     var watchesTime = false
-    /// Nil for the global state.
-    var playback: Playback?
-    /// The playback's animation; empty for the current one, and for the global state.
-    var animation = ""
-    var isFinal = false
+    /// Whether it is one that applies from any other; it has no playback.
+    var isGlobal = false
+    var playback = Playback()
+    /// Whether no transition leads out of it.
+    var isLast = false
+    /// Whether entering it stops the machine.
+    var stopsMachine = false
   }
 
-  /// How a state plays: numbers only, so that a copy costs nothing.
+  /// How a state plays.
   struct Playback: Sendable {
-    enum Segment: Sendable {
+    enum Segment: BitwiseCopyable, Sendable {
       case whole
       /// A row of ``CompiledMachine/markers``.
       case marker(Int32)
@@ -51,44 +55,18 @@ struct CompiledMachine: Sendable {
     var segment = Segment.whole
   }
 
-  struct Transition: Sendable {
-    /// The state, or ``missing``.
-    var target: Int32
-    var guards: Rows
-    var asksForEvent = false
-    /// The row of ``CompiledMachine/tweens``, or ``missing``.
-    var tween: Int32 = missing
-  }
-
-  /// A condition.
-  ///
-  /// The meaning of `right` depends on the kind: a row of a table of literals or of inputs.
-  struct Guard: Sendable {
-    enum Kind: UInt8, Sendable {
-      case never, numberLiteral, numberInput, stringLiteral, stringInput, booleanLiteral, booleanInput, event
-    }
-
-    enum Comparison: UInt8, Sendable { case equal, notEqual, greater, greaterOrEqual, less, lessOrEqual }
-
-    var kind = Kind.never
-    var comparison = Comparison.equal
-    var left = missing
-    var right = missing
-    var number: Float = 0
-  }
-
   var states: ContiguousArray<State> = []
   /// The names of the states, each at its row.
   var stateNames = NameTable()
+  /// The animations of the states, each at its state's row; empty for the current one, and for the global state.
+  var animations: ContiguousArray<String> = []
   /// The row of the global state, or ``missing``.
   var globalState = missing
   /// The row of the initial state, or ``missing``.
   var initialState = missing
   var initialName = ""
-  var transitions: ContiguousArray<Transition> = []
+  var transitions = TransitionTable()
   var tweens: ContiguousArray<StateMachineDefinition.Tween> = []
-  var guards: ContiguousArray<Guard> = []
-  var stringLiterals: ContiguousArray<String> = []
   var markers: ContiguousArray<String> = []
   var actions: ContiguousArray<CompiledAction> = []
   /// The interactions by what triggers them; those of one trigger in their order.
@@ -200,7 +178,7 @@ extension CompiledMachine {
 
 /// The inputs of one type: names, and the values they begin with.
 struct InputTable<Value: Sendable>: Sendable {
-  var names = NameTable()
+  var names = QuickNames()
   var initial: ContiguousArray<Value> = []
 
   /// Declares an input; the last declaration of a name holds.

@@ -38,14 +38,14 @@ extension StateMachineEngine {
     case .step(let row, let value, let sign): return step(row, value, sign, &context)
     case .toggle(let row):
       guard row >= 0, !refusesInputs else { return false }
-      store(row, !values.booleans[Int(row)], &context)
+      store(row, !values[boolean: row], &context)
       return true
     case .floor(let row):
       guard row >= 0 else { return false }
-      return setChanged(row, values.numbers[Int(row)].rounded(.down), &context)
+      return setChanged(row, values[number: row].rounded(.down), &context)
     case .multiply(let row, let value):
       guard row >= 0, let factor = resolved(value) else { return false }
-      return setChanged(row, values.numbers[Int(row)] * factor, &context)
+      return setChanged(row, values[number: row] * factor, &context)
     case .clamp(let row, let minimum, let maximum): return clamp(row, minimum, maximum, &context)
     case .setNumber(let row, let value):
       guard row >= 0, !refusesInputs, let number = resolved(value) else { return false }
@@ -90,7 +90,7 @@ extension StateMachineEngine {
       context.notify(.error("no numeric input is called \"\(name)\""))
       return false
     }
-    store(row, values.numbers[Int(row)] + sign * amount, &context)
+    store(row, values[number: row] + sign * amount, &context)
     return true
   }
 
@@ -98,7 +98,7 @@ extension StateMachineEngine {
   private mutating func setChanged(
     _ row: Int32, _ value: Float, _ context: inout PlaybackContext
   ) -> Bool {
-    guard !refusesInputs, values.numbers[Int(row)] != value else { return false }
+    guard !refusesInputs, values[number: row] != value else { return false }
     store(row, value, &context)
     return true
   }
@@ -109,7 +109,7 @@ extension StateMachineEngine {
   ) -> Bool {
     guard row >= 0, let low = bound(minimum, -.infinity), let high = bound(maximum, .infinity), low <= high
     else { return false }
-    return setChanged(row, min(max(values.numbers[Int(row)], low), high), &context)
+    return setChanged(row, min(max(values[number: row], low), high), &context)
   }
 
   private mutating func setRandom(
@@ -169,7 +169,7 @@ extension StateMachineEngine {
   private func resolved(_ value: CompiledAction.Number) -> Float? {
     switch value {
     case .literal(let number): number
-    case .input(let row): values.number(row)
+    case .input(let row): values[number: row]
     case .none, .unresolved: nil
     }
   }
@@ -184,7 +184,7 @@ extension StateMachineEngine {
   private func resolved(_ value: CompiledAction.Flag) -> Bool? {
     switch value {
     case .literal(let flag): flag
-    case .input(let row): values.booleans[Int(row)]
+    case .input(let row): values[boolean: row]
     case .unresolved: nil
     }
   }

@@ -3,25 +3,22 @@ import DotLottieFormat
 extension StateMachineEngine {
   /// Sets playback up as a state says, then runs its entry actions.
   mutating func enter(_ row: Int32, _ context: inout PlaybackContext) {
-    guard let playback = machine.states[Int(row)].playback else {
-      return run(machine.states[Int(row)].entryActions, &context)
-    }
-    setUp(playback, of: row, &context)
-    run(shared.actions(of: row, entry: true, isOverridden: dialect.globalActionsOverride), &context)
-    if machine.states[Int(row)].isFinal && !dialect.finalStateStays { stop(&context) }
+    let state = machine.states[Int(row)]
+    if !state.isGlobal { setUp(row, &context) }
+    run(state.entryActions, &context)
+    if state.stopsMachine { stop(&context) }
   }
 
   // Nothing here changes the engine; but it would be copied for a call that could not.
-  private mutating func setUp(
-    _ playback: CompiledMachine.Playback, of row: Int32, _ context: inout PlaybackContext
-  ) {
+  private mutating func setUp(_ row: Int32, _ context: inout PlaybackContext) {
+    let playback = machine.states[Int(row)].playback
     context.timeline.setLoop(playback.loops)
     context.timeline.setLoopCount(playback.loopCount)
     if !dialect.carriesIterations { context.timeline.iteration = 0 }
     context.timeline.setSpeed(playback.speed)
     context.timeline.setBackground(playback.background)
     context.timeline.clearSegment()
-    if playback.changesAnimation { show(machine.states[Int(row)].animation, &context) }
+    if playback.changesAnimation { show(machine.animations[Int(row)], &context) }
     limit(to: playback.segment, atEnd: playback.mode.natural == .reverse, &context)
     context.timeline.setMode(playback.mode)
     context.timeline.setAutoplay(playback.autoplays, &context.pending.effects)

@@ -18,11 +18,11 @@ extension StateMachineEngine {
   ) -> InputRefusal? {
     beginCall(&context)
     if refusesInputs { return .tweening }
-    if name.utf8.first == UInt8(ascii: "@") { return .unknown }
     let row = shared.numberRow(name)
-    if row >= 0 { store(row, value, &context) }
+    if row < 0 { return refuse(name, &context) }
+    store(row, value, &context)
     runPipeline(&context)
-    return row >= 0 ? nil : .unknown
+    return nil
   }
 
   /// Sets a string input, and takes the transitions that follow.
@@ -34,11 +34,11 @@ extension StateMachineEngine {
   ) -> InputRefusal? {
     beginCall(&context)
     if refusesInputs { return .tweening }
-    if name.utf8.first == UInt8(ascii: "@") { return .unknown }
     let row = shared.stringRow(name)
-    if row >= 0 { store(row, value, &context) }
+    if row < 0 { return refuse(name, &context) }
+    store(row, value, &context)
     runPipeline(&context)
-    return row >= 0 ? nil : .unknown
+    return nil
   }
 
   /// Sets a boolean input, and takes the transitions that follow.
@@ -50,11 +50,17 @@ extension StateMachineEngine {
   ) -> InputRefusal? {
     beginCall(&context)
     if refusesInputs { return .tweening }
-    if name.utf8.first == UInt8(ascii: "@") { return .unknown }
     let row = shared.booleanRow(name)
-    if row >= 0 { store(row, value, &context) }
+    if row < 0 { return refuse(name, &context) }
+    store(row, value, &context)
     runPipeline(&context)
-    return row >= 0 ? nil : .unknown
+    return nil
+  }
+
+  /// Refuses an input that is not there; transitions are taken all the same, unless the name is one of the engine's own.
+  private mutating func refuse(_ name: String, _ context: inout PlaybackContext) -> InputRefusal {
+    if !name.begins(with: "@") { runPipeline(&context) }
+    return .unknown
   }
 
   /// Fires an event input, and takes the transitions that follow.
@@ -89,7 +95,7 @@ extension StateMachineEngine {
   public func number(_ name: String) -> Float? {
     if name == "@elapsedTime" { return elapsedSeconds }
     let row = shared.numberRow(name)
-    return row >= 0 ? values.numbers[Int(row)] : nil
+    return row >= 0 ? values[number: row] : nil
   }
 
   /// The value of a string input.
@@ -101,7 +107,7 @@ extension StateMachineEngine {
   /// The value of a boolean input.
   public func boolean(_ name: String) -> Bool? {
     let row = shared.booleanRow(name)
-    return row >= 0 ? values.booleans[Int(row)] : nil
+    return row >= 0 ? values[boolean: row] : nil
   }
 
   /// An input as it stands.
@@ -120,11 +126,11 @@ extension StateMachineEngine {
   /// order of the file.
   public var inputs: [(name: String, value: InputValue)] {
     var result: [(name: String, value: InputValue)] = [("@elapsedTime", .numeric(elapsedSeconds))]
-    for (name, value) in zip(machine.numbers.names.names, values.numbers) {
-      result.append((name, .numeric(value)))
+    for (row, name) in machine.numbers.names.names.enumerated() {
+      result.append((name, .numeric(values[number: Int32(row)])))
     }
-    for (name, value) in zip(machine.booleans.names.names, values.booleans) {
-      result.append((name, .boolean(value)))
+    for (row, name) in machine.booleans.names.names.enumerated() {
+      result.append((name, .boolean(values[boolean: Int32(row)])))
     }
     for (name, value) in zip(machine.strings.names.names, values.strings) {
       result.append((name, .string(value)))
@@ -139,8 +145,8 @@ extension StateMachineEngine {
 
   @inline(__always)
   mutating func store(_ row: Int32, _ value: Float, _ context: inout PlaybackContext) {
-    let old = values.numbers[Int(row)]
-    values.numbers[Int(row)] = value
+    let old = values[number: row]
+    values[number: row] = value
     if old != value {
       context.note(.numericInput(row, old: old, new: value), of: shared)
     }
@@ -154,9 +160,9 @@ extension StateMachineEngine {
   }
 
   mutating func store(_ row: Int32, _ value: Bool, _ context: inout PlaybackContext) {
-    let old = values.booleans[Int(row)]
+    let old = values[boolean: row]
     guard old != value else { return }
-    values.booleans[Int(row)] = value
+    values[boolean: row] = value
     context.note(.booleanInput(row, new: value), of: shared)
   }
 

@@ -16,7 +16,7 @@ extension StateMachineEngine {
     while again {
       again = false
       var ignoresState = false
-      if dialect.finalStateStays && current >= 0 && machine.states[Int(current)].isFinal { break }
+      if current >= 0 && machine.states[Int(current)].isLast { break }
       if loopGuard.visit(current) || exceedsLimit(&context) {
         stop(&context)
         context.notify(.error("InfiniteLoop"))
@@ -33,13 +33,13 @@ extension StateMachineEngine {
           ignoresState = true
           again = true
         }
-        if dialect.finalStateStays && machine.states[Int(current)].isFinal { break }
+        if machine.states[Int(current)].isLast { break }
       }
       guard !ignoresState, current >= 0 else { continue }
       let row = selectedTransition(of: current)
       guard row >= 0 else { continue }
       consumeEvent(row)
-      guard change(to: machine.transitions[Int(row)].target, by: row, fromGlobal: false, &context) else {
+      guard change(to: machine.transitions[row].target, by: row, fromGlobal: false, &context) else {
         break
       }
       if status == .tweening { break }
@@ -61,12 +61,12 @@ extension StateMachineEngine {
   @inline(__always)
   private mutating func selectedTransition(of state: Int32) -> Int32 {
     // Not changing anything it could be told as much; but then the whole engine would be copied for the call.
-    shared.transition(of: state, values, inDeclaredOrder: dialect.triesInDeclaredOrder)
+    shared.transition(of: state, values)
   }
 
   /// Forgets the event that a transition was taken by.
   private mutating func consumeEvent(_ transition: Int32) {
-    if !dialect.keepsEventUntilConsumed || machine.transitions[Int(transition)].asksForEvent {
+    if !dialect.keepsEventUntilConsumed || machine.transitions[transition].asksForEvent {
       values.pendingEvent = CompiledMachine.missing
     }
   }
@@ -78,7 +78,7 @@ extension StateMachineEngine {
     guard row >= 0 else { return false }
     consumeEvent(row)
     let settled = status == .tweening ? tweenTarget : current
-    let target = machine.transitions[Int(row)].target
+    let target = machine.transitions[row].target
     if target >= 0 && target == settled { return false }
     return change(to: target, by: row, fromGlobal: true, &context)
   }
@@ -105,9 +105,9 @@ extension StateMachineEngine {
       if !fromGlobal || dialect.runsExitActionsOnGlobalTransitions { runExitActions(&context) }
       context.note(.stateExit(from), of: shared)
     }
-    if let transition, machine.transitions[Int(transition)].tween >= 0 {
-      let tween = Int(machine.transitions[Int(transition)].tween)
-      let isGlobal = machine.states[Int(target)].playback == nil
+    if let transition, machine.transitions[transition].tween >= 0 {
+      let tween = Int(machine.transitions[transition].tween)
+      let isGlobal = machine.states[Int(target)].isGlobal
       if isGlobal && !dialect.entersGlobalStateAtOnce { return true }
       if !isGlobal && beginTween(tween, to: target, &context) {
         hasExitedSource = hasExited || !fromGlobal || dialect.runsExitActionsOnGlobalTransitions
@@ -127,7 +127,7 @@ extension StateMachineEngine {
 
   private mutating func runExitActions(_ context: inout PlaybackContext) {
     guard current >= 0 else { return }
-    run(shared.actions(of: current, entry: false, isOverridden: dialect.globalActionsOverride), &context)
+    run(machine.states[Int(current)].exitActions, &context)
   }
 
   /// Starts a tween to a state.
@@ -137,20 +137,22 @@ extension StateMachineEngine {
     _ row: Int, to target: Int32, _ context: inout PlaybackContext
   ) -> Bool {
     let tween = machine.tweens[row]
-    let next = machine.states[Int(target)]
     if dialect.reportsInvalidTweens, let problem = tween.problem {
-      context.notify(.error("the tween to \"\(next.name)\" happens at once: \(problem)"))
+      context.notify(.error("the tween to \"\(shared.stateName(target))\" happens at once: \(problem)"))
       return false
     }
-    let fades = !staysInAnimation(next, context.timeline)
-    let shown = fades ? context.catalog?.facts(of: next.animation) : context.timeline.facts
+    let animation = machine.animations[Int(target)]
+    let fades = !stays(in: animation, context.timeline)
+    let shown = fades ? context.catalog?.facts(of: animation) : context.timeline.facts
     if fades && !dialect.fadesBetweenAnimations { return false }
-    guard let shown, let frame = tweenTargetFrame(of: next, in: shown) else { return false }
+    guard let shown, let frame = tweenTargetFrame(of: machine.states[Int(target)], in: shown) else {
+      return false
+    }
     let milliseconds = tween.duration * 1000
     do throws(PlayerError) {
       if fades {
         try context.timeline.beginCrossFade(
-          to: next.animation, frame: frame, milliseconds: milliseconds, easing: tween.easing,
+          to: animation, frame: frame, milliseconds: milliseconds, easing: tween.easing,
           &context.pending.effects
         )
       } else {
@@ -167,17 +169,17 @@ extension StateMachineEngine {
   }
 
   /// Whether a state shows the animation that shows already.
-  private func staysInAnimation(_ next: CompiledMachine.State, _ timeline: Timeline) -> Bool {
-    let now = current >= 0 ? machine.states[Int(current)].animation : ""
-    if now == next.animation { return true }
+  private func stays(in animation: String, _ timeline: Timeline) -> Bool {
+    let now = current >= 0 ? machine.animations[Int(current)] : ""
+    if now == animation { return true }
     // Other names for one animation.
-    return dialect.fadesBetweenAnimations
-      && (next.animation.isEmpty || next.animation == timeline.animationID)
+    return dialect.fadesBetweenAnimations && (animation.isEmpty || animation == timeline.animationID)
   }
 
   /// The frame that a state shows first, which a tween to it goes to.
   private func tweenTargetFrame(of state: CompiledMachine.State, in facts: AnimationFacts) -> Float? {
-    guard let playback = state.playback else { return nil }
+    if state.isGlobal { return nil }
+    let playback = state.playback
     let isReverse = playback.mode.natural == .reverse
     switch playback.segment {
     case .marker(let row):

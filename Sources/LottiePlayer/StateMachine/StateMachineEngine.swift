@@ -87,8 +87,7 @@ public struct StateMachineEngine: Sendable {
     self.dialect = dialect
     let machine = CompiledMachine(definition, dialect: dialect)
     shared = SharedMachine(machine)
-    values = InputValues(
-      numbers: machine.numbers.initial, strings: machine.strings.initial, booleans: machine.booleans.initial)
+    values = InputValues(machine)
     loopGuard = LoopGuard(states: machine.states.count)
     hostSettings = HostSettings(timeline, dialect: dialect)
     collected.reserveCapacity(8)
@@ -108,11 +107,11 @@ public struct StateMachineEngine: Sendable {
   var machine: CompiledMachine { shared.tables }
 
   /// The name of the state; empty before the first start.
-  public var currentState: String { current >= 0 ? machine.states[Int(current)].name : "" }
+  public var currentState: String { shared.stateName(current) }
 
   /// The state that a tweened transition is on its way to.
   public var tweenTargetState: String? {
-    status == .tweening && tweenTarget >= 0 ? machine.states[Int(tweenTarget)].name : nil
+    status == .tweening && tweenTarget >= 0 ? shared.stateName(tweenTarget) : nil
   }
 }
 
@@ -168,14 +167,16 @@ struct LoopGuard: Sendable {
   /// How many circles are too many.
   static let limit = 20
 
-  private var visits: ContiguousArray<Int32>
-  private var history: ContiguousArray<Int32> = []
+  /// How often each state was looked at, above ``floor``; at or below it: not at all since the last circle.
+  private var visits: ContiguousArray<Int>
+  private var floor = 0
+  /// Whether the state that was looked at last had been before.
+  private var hasReturned = false
   private var circles = 0
 
   init(states: Int) {
     // One more for no state at all.
     visits = ContiguousArray(repeating: 0, count: states + 1)
-    history.reserveCapacity(min(states + 2, 1024))
   }
 
   mutating func beginRun() { circles = 0 }
@@ -185,22 +186,20 @@ struct LoopGuard: Sendable {
   /// - Returns: Whether it has gone in circles too often.
   @inline(__always)
   mutating func visit(_ state: Int32) -> Bool {
-    if let last = history.last, visits[slot(last)] > 1, isOneCircleTooMany() { return true }
-    history.append(state)
-    visits[slot(state)] += 1
+    if hasReturned && isOneCircleTooMany() { return true }
+    let slot = state < 0 ? visits.count - 1 : Int(state)
+    let count = max(visits[slot], floor) + 1
+    visits[slot] = count
+    hasReturned = count > floor + 1
     return false
   }
 
   /// Counts a circle, and begins anew to look for the next.
-  @inline(never)
   private mutating func isOneCircleTooMany() -> Bool {
     circles += 1
     if circles >= Self.limit { return true }
-    for index in history.indices { visits[slot(history[index])] = 0 }
-    history.removeAll(keepingCapacity: true)
+    // No count gets higher: whoever returns ends the circle.
+    floor += 2
     return false
   }
-
-  @inline(__always)
-  private func slot(_ state: Int32) -> Int { state < 0 ? visits.count - 1 : Int(state) }
 }

@@ -1,0 +1,31 @@
+import DotLottieFormat
+
+/// The one copy of a machine's tables: copying an engine costs less than the tables are long.
+///
+/// What every change of an input asks is asked here: a class that nobody can change lends out its tables, where a
+/// value that is being changed would have to hold on to each of them.
+final class SharedMachine: Sendable {
+  let tables: CompiledMachine
+
+  init(_ tables: CompiledMachine) { self.tables = tables }
+
+  @inline(__always)
+  func numberRow(_ name: String) -> Int32 { tables.numbers.row(of: name) }
+  func stringRow(_ name: String) -> Int32 { tables.strings.row(of: name) }
+  func booleanRow(_ name: String) -> Int32 { tables.booleans.row(of: name) }
+  func eventRow(_ name: String) -> Int32 { tables.events.row(of: name) }
+  func listenedRow(_ name: String) -> Int32 { tables.listenedNames.row(of: name) }
+
+  func interactions(of trigger: CompiledMachine.Interaction.Trigger) -> Range<Int> {
+    tables.interactions(of: trigger)
+  }
+
+  func actions(of trigger: CompiledMachine.Interaction.Trigger, named name: Int32) -> Range<Int> {
+    tables.actions(of: trigger, named: name)
+  }
+
+  /// The transition that a state takes now; a row, or `missing`.
+  func transition(of state: Int32, _ values: InputValues) -> Int32 {
+    tables.transitions.firstPassing(tables.states[Int(state)].guards, values)
+  }
+}

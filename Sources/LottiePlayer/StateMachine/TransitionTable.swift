@@ -1,0 +1,121 @@
+import DotLottieFormat
+
+/// The transitions of all states and their guards: what every change of an input asks.
+struct TransitionTable: Sendable {
+  struct Transition: BitwiseCopyable, Sendable {
+    /// The state, or `missing`.
+    var target: Int32
+    var asksForEvent = false
+    /// The row of ``CompiledMachine/tweens``, or `missing`.
+    var tween = CompiledMachine.missing
+  }
+
+  var transitions: ContiguousArray<Transition> = []
+  /// The guards of each state, one transition after the other, in the order in which they are tried.
+  var guards: ContiguousArray<Guard> = []
+  /// The numbers that inputs are compared with.
+  var constants: ContiguousArray<Float> = []
+  /// The texts that inputs are compared with.
+  var texts: ContiguousArray<String> = []
+
+  subscript(_ row: Int32) -> Transition { transitions[Int(row)] }
+
+  /// How many registers the guards may read.
+  private(set) var registerCount = 0
+
+  /// Makes sure that no guard reads a register that is not there, once all are there.
+  mutating func seal(registers: Int) {
+    registerCount = registers
+    for condition in guards where !condition.flags.contains(.isText) {
+      precondition(
+        condition.left >= 0 && condition.left < registers && condition.right >= 0
+          && condition.right < registers,
+        "a guard reads registers \(condition.left) and \(condition.right) of \(registers)")
+    }
+  }
+
+  /// The first transition of a state whose guards all hold; a row, or `missing`.
+  @inline(__always)
+  func firstPassing(_ rows: CompiledMachine.Rows, _ values: InputValues) -> Int32 {
+    // Spans are asked without anybody holding on to the tables meanwhile, and below without checks: that the rows are
+    // there is asked here, and that the registers of every guard are there was asked when the table was sealed.
+    let (guards, registers) = (guards.span, values.registers.span)
+    precondition(rows.start >= 0 && rows.end <= guards.count && registers.count == registerCount)
+    var row = Int(rows.start)
+    var wanted = Guard.Flags.isFirst
+    while row < rows.end {
+      let condition = unsafe guards[unchecked: row]
+      row &+= 1
+      if condition.flags.isDisjoint(with: wanted) { continue }
+      let holds: Bool
+      if condition.flags.contains(.isText) {
+        holds = textHolds(condition, values.strings)
+      } else {
+        holds = unsafe condition.flags.accept(
+          registers[unchecked: Int(condition.left)], registers[unchecked: Int(condition.right)])
+      }
+      // After one that holds comes the next of its transition; after one that doesn't the first of another.
+      if holds && condition.flags.contains(.isLast) { return condition.transition }
+      wanted = holds ? .isAny : .isFirst
+    }
+    return CompiledMachine.missing
+  }
+
+  @inline(never)
+  private func textHolds(_ condition: Guard, _ strings: ContiguousArray<String>) -> Bool {
+    let right = Int(condition.right)
+    let text = condition.flags.contains(.isLiteral) ? texts[right] : strings[right]
+    return strings[Int(condition.left)].isExactly(text) != condition.flags.contains(.isNegated)
+  }
+}
+
+extension TransitionTable {
+  /// A condition: two values compared.
+  ///
+  /// There is one kind for everything but texts: numbers, truth values, time and events are all registers of
+  /// ``InputValues``, and so are the numbers they are compared with. The order in which transitions are tried, in which
+  /// dialects differ, is that of the table: it was settled when the table was made.
+  struct Guard: BitwiseCopyable, Sendable {
+    /// What a guard is, in one byte.
+    struct Flags: OptionSet, BitwiseCopyable, Sendable {
+      let rawValue: UInt8
+      /// Accepts a left value below the right one.
+      static let less = Flags(rawValue: 1 << 0)
+      /// Accepts values that are equal.
+      static let equal = Flags(rawValue: 1 << 1)
+      /// Holds where the comparison accepts nothing.
+      static let isNegated = Flags(rawValue: 1 << 2)
+      /// Is the first of its transition.
+      static let isFirst = Flags(rawValue: 1 << 3)
+      /// Is the last of its transition.
+      static let isLast = Flags(rawValue: 1 << 4)
+      /// Compares texts.
+      static let isText = Flags(rawValue: 1 << 5)
+      /// Compares with a text of the file, not with another input.
+      static let isLiteral = Flags(rawValue: 1 << 6)
+      /// Is any guard.
+      static let isAny = Flags(rawValue: 1 << 7)
+
+      /// Whether a guard holds for the values of its registers.
+      ///
+      /// What is no number is in no order.
+      @inline(__always)
+      func accept(_ left: Float, _ right: Float) -> Bool {
+        let isAccepted =
+          contains(.less)
+          ? (contains(.equal) ? left <= right : left < right) : (left == right && contains(.equal))
+        return isAccepted != contains(.isNegated)
+      }
+    }
+
+    /// Registers; for texts the row of a string input, and the row of another one or of a literal.
+    var left: Int32 = 0
+    var right: Int32 = 0
+    /// The transition that it belongs to.
+    var transition = CompiledMachine.missing
+    var flags: Flags = .isAny
+
+    static let never = Guard()
+    static let always = Guard(flags: [.isAny, .isNegated])
+  }
+}
