@@ -3,7 +3,7 @@ import DotLottieFormat
 /// Names and their rows, for names that are asked for again and again.
 ///
 /// Two texts whose values are the same bits are the same text, whatever the bits mean; that is asked first. It finds
-/// every name of up to 15 bytes, because a `String` holds those itself. Others are found by their bytes.
+/// every name of up to 15 bytes, because a `String` holds those itself. Others are found by their bytes, eight at a time.
 struct QuickNames: Sendable {
   /// How many names are looked for by their bits: one after the other, so not all of very many.
   private static let quickNames = 16
@@ -24,7 +24,43 @@ struct QuickNames: Sendable {
     if let wanted = Bits(name) {
       for row in 0..<min(names.count, Self.quickNames) where Bits(names[row]) == wanted { return Int32(row) }
     }
-    return table.row(of: name)
+    return rowByBytes(of: name)
+  }
+
+  @inline(never)
+  private func rowByBytes(of name: String) -> Int32 {
+    let quick = min(names.count, Self.quickNames)
+    for row in 0..<quick where Self.haveSameBytes(names[row], name) { return Int32(row) }
+    return names.count > quick ? table.row(of: name) : CompiledMachine.missing
+  }
+
+  private static func haveSameBytes(_ left: String, _ right: String) -> Bool {
+    guard left.utf8.count == right.utf8.count else { return false }
+    let areSame = unsafe left.utf8.withContiguousStorageIfAvailable { left in
+      unsafe right.utf8.withContiguousStorageIfAvailable { right in
+        unsafe haveSameBytes(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+      }
+    }
+    // Texts that lie elsewhere have no bytes of their own to lend.
+    return (areSame ?? nil) ?? left.isExactly(right)
+  }
+
+  /// Whether as many bytes are the same; the memory is read within its bounds, which its owner checks in debug builds.
+  private static func haveSameBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+    let count = min(left.count, right.count)
+    var offset = 0
+    while offset + 8 <= count {
+      let same =
+        unsafe left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      if !same { return false }
+      offset += 8
+    }
+    while offset < count {
+      if unsafe left[offset] != right[offset] { return false }
+      offset += 1
+    }
+    return left.count == right.count
   }
 
   /// A text as its value lies in memory.
