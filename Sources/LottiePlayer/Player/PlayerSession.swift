@@ -46,6 +46,26 @@ struct PlayerSession {
   @inline(__always)
   mutating func fire(_ name: String) -> Bool { engine?.takes(event: name, &context) ?? false }
 
+  @inline(__always)
+  mutating func set(_ input: StateMachineEngine.InputToken<Float>, to value: Float) -> Bool {
+    engine?.takes(input, value, &context) ?? false
+  }
+
+  @inline(__always)
+  mutating func set(_ input: StateMachineEngine.InputToken<String>, to value: String) -> Bool {
+    engine?.takes(input, value, &context) ?? false
+  }
+
+  @inline(__always)
+  mutating func set(_ input: StateMachineEngine.InputToken<Bool>, to value: Bool) -> Bool {
+    engine?.takes(input, value, &context) ?? false
+  }
+
+  @inline(__always)
+  mutating func fire(_ input: StateMachineEngine.InputToken<Void>) -> Bool {
+    engine?.takes(event: input, &context) ?? false
+  }
+
   mutating func reset(_ name: String) -> Bool { engine?.takes(reset: name, &context) ?? false }
 
   mutating func start(_ policy: OpenURLPolicy) -> Bool { engine?.start(policy: policy, &context) ?? false }
@@ -97,6 +117,32 @@ extension StateMachineEngine {
   @inline(__always)
   fileprivate mutating func takes(event name: String, _ context: inout PlaybackContext) -> Bool {
     fire(name, &context) == nil
+  }
+
+  @inline(__always)
+  fileprivate mutating func takes(
+    _ input: InputToken<Float>, _ value: Float, _ context: inout PlaybackContext
+  ) -> Bool {
+    set(input, to: value, &context) == nil
+  }
+
+  @inline(__always)
+  fileprivate mutating func takes(
+    _ input: InputToken<String>, _ value: String, _ context: inout PlaybackContext
+  ) -> Bool {
+    set(input, to: value, &context) == nil
+  }
+
+  @inline(__always)
+  fileprivate mutating func takes(
+    _ input: InputToken<Bool>, _ value: Bool, _ context: inout PlaybackContext
+  ) -> Bool {
+    set(input, to: value, &context) == nil
+  }
+
+  @inline(__always)
+  fileprivate mutating func takes(event input: InputToken<Void>, _ context: inout PlaybackContext) -> Bool {
+    fire(input, &context) == nil
   }
 
   fileprivate mutating func takes(reset name: String, _ context: inout PlaybackContext) -> Bool {
