@@ -28,7 +28,7 @@ struct EffectBatch {
     effects.reserveCapacity(64)
   }
 
-  /// Makes an empty batch without room, to be swapped for another.
+  /// Makes an empty batch for notes, without room yet.
   init() { keepsNotes = true }
 
   @inline(__always)

@@ -7,13 +7,39 @@ struct EventOutlet {
   var isBusy = false
   /// Events that calls of the listener's caused: told after those at hand.
   var later: ContiguousArray<PlayerEvent> = []
+  /// Room that was used for such calls, and is used again.
+  private var spareBatch = EffectBatch()
+  private var spareEvents: ContiguousArray<PlayerEvent> = []
   /// The machine whose notes are told: the player's, or the one that was while its notes were told and a call of the
   /// listener's put another in its place.
   var machine: SharedMachine?
 
+  /// Takes the events that are told later, and the room for others.
   mutating func takeLater() -> ContiguousArray<PlayerEvent> {
-    defer { later.removeAll(keepingCapacity: later.count <= EffectBatch.keptEntries) }
-    return later
+    var events: ContiguousArray<PlayerEvent> = []
+    swap(&events, &spareEvents)
+    swap(&events, &later)
+    return events
+  }
+
+  /// Keeps the room of events that were told, unless it is uncommonly much.
+  mutating func keepRoom(of events: inout ContiguousArray<PlayerEvent>) {
+    guard events.count <= EffectBatch.keptEntries else { return }
+    swap(&events, &spareEvents)
+    spareEvents.removeAll(keepingCapacity: true)
+  }
+
+  /// Takes an empty batch.
+  mutating func takeBatch() -> EffectBatch {
+    var batch = EffectBatch()
+    swap(&batch, &spareBatch)
+    return batch
+  }
+
+  /// Keeps the room of a batch that was gone through.
+  mutating func keepRoom(of batch: inout EffectBatch) {
+    swap(&batch, &spareBatch)
+    spareBatch.clear()
   }
 }
 

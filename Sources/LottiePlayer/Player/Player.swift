@@ -110,7 +110,7 @@ public final class Player {
 
   /// Somebody who is being told of an event has called the player: what follows is told after the events at hand.
   private func settleNested() {
-    var batch = EffectBatch(keepsNotes: true)
+    var batch = session.outlet.takeBatch()
     swap(&batch, &session.context.pending)
     for index in batch.effects.indices {
       if let event = carryOut(batch.effects[index]) { batch.effects[index] = .notify(event) }
@@ -126,6 +126,7 @@ public final class Player {
         if case .notify(let event) = batch.effects[index] { session.outlet.later.append(event) }
       }
     }
+    session.outlet.keepRoom(of: &batch)
   }
 
   private func tell(_ listener: (PlayerEvent) -> Void) {
@@ -135,8 +136,9 @@ public final class Player {
       for index in 0..<session.noteCount { session.note(index).tell(listener) { session.name($0, $1) } }
     }
     while !session.outlet.later.isEmpty {
-      let events = session.outlet.takeLater()
+      var events = session.outlet.takeLater()
       for event in events { onEvent?(event) }
+      session.outlet.keepRoom(of: &events)
     }
   }
 

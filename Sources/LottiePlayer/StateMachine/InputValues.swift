@@ -29,7 +29,7 @@ struct InputValues: Sendable {
   /// The row of the event that waits for a transition, or `missing`.
   @inline(__always)
   var pendingEvent: Int32 {
-    // Rows are counts of what a file holds: a Float has them exactly.
+    // No file has as many values as there are whole numbers that a Float has exactly: `LottieLimits.maximumJSONNodes`.
     get { Int32(registers[Self.eventRegister]) }
     set { registers[Self.eventRegister] = Float(newValue) }
   }

@@ -56,7 +56,7 @@ extension MachineCompiler {
     for condition in transition.guards ?? [] {
       // What is not known can't be checked: it is reported, and left out.
       if case .unknown = condition { continue }
-      // Room for the guard that the order of another dialect asks for.
+      // Where transitions are not simply tried in turn, the first guard asks whether an event is pending.
       if !isGuarded && !dialect.triesInDeclaredOrder { machine.transitions.guards.append(.never) }
       isGuarded = true
       if case .event = condition { asksForEvent = true }

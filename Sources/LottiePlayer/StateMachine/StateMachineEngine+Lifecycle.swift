@@ -83,7 +83,7 @@ extension StateMachineEngine {
     return change(to: target, by: nil, fromGlobal: false, &context)
   }
 
-  /// Sets where the random values.numbers of `SetRandom` begin, now and at every start.
+  /// Sets where the random numbers of `SetRandom` begin, now and at every start.
   public mutating func setSeed(_ value: UInt64) {
     seed = value
     random = SeededRandom(seed: value)

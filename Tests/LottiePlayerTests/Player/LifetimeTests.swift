@@ -72,4 +72,32 @@ import VectorRaster
     player.setInput("n", to: 1)
     #expect(heard == ["entered a", "start", "n 1.0", "entered b", "n 2.0", "n 3.0"])
   }
+
+  @Test(.enabled(if: MallocCounter.isTelling)) func `whoever is told and calls the player makes it ask for nothing`()
+    throws
+  {
+    let player = try Player(width: 20, height: 20)
+    let machine = """
+      {"initial":"a","inputs":[{"type":"Numeric","name":"n","value":0},{"type":"Numeric","name":"m","value":0}],"states":[
+      {"type":"PlaybackState","name":"a","animation":"","transitions":[{"type":"Transition","toState":"b","guards":[
+      {"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":1}]}]},
+      {"type":"PlaybackState","name":"b","animation":"","transitions":[{"type":"Transition","toState":"a","guards":[
+      {"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":0}]}]}]}
+      """
+    try player.loadStateMachine(json: Array(machine.utf8))
+    var entered: Float = 0
+    player.onEvent = { [weak player] event in
+      guard case .stateEntered = event else { return }
+      entered += 1
+      player?.setInput("m", to: entered)
+    }
+    player.startStateMachine()
+    func change() {
+      player.setInput("n", to: 1)
+      player.setInput("n", to: 0)
+    }
+    change()
+    #expect(MallocCounter.count { for _ in 0..<10 { change() } } == 0)
+    #expect(entered == 23 && player.stateMachine?.number("m") == 23)
+  }
 }
