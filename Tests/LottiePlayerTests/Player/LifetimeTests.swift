@@ -73,7 +73,7 @@ import VectorRaster
     #expect(heard == ["entered a", "start", "n 1.0", "entered b", "n 2.0", "n 3.0"])
   }
 
-  @Test(.enabled(if: MallocCounter.isTelling)) func `whoever is told and calls the player makes it ask for nothing`()
+  @Test(.enabled(if: MallocCounter.isTelling)) func `a listener may call the player for free`()
     throws
   {
     let player = try Player(width: 20, height: 20)

@@ -44,6 +44,12 @@ import VectorRaster
     let playing = try player(Machines.playingPair, plays: true)
     let failing = try player(Machines.failing)
     let chain = try player(Machines.chain)
+    let answering = try player(Machines.answering)
+    answering.onEvent = { [weak answering] event in
+      guard case .stateEntered = event else { return }
+      entered &+= 1
+      answering?.setInput("m", to: Float(entered & 1))
+    }
     // Each begins with the input at 0, and runs an even number of times.
     var value: Float = 0
     func flip() -> Float {
@@ -57,6 +63,9 @@ import VectorRaster
       Measurement("the same with an animation", target: 1000) { playing.setInput("n", to: flip()) },
       Measurement("an input change that fails 16 guards", target: 50) { failing.setInput("n", to: flip()) },
       Measurement("a chain of 17 transitions", target: 1500) { chain.setInput("n", to: flip()) },
+      Measurement("a transition whose listener sets another input", target: 1000) {
+        answering.setInput("n", to: flip())
+      },
       Measurement(
         "reading and compiling a machine of 4 states", target: 5000, mayAllocate: true, repetitions: 2000
       ) {

@@ -4,10 +4,11 @@ enum Machines {
     #"{"type":"PlaybackState","name":"\#(name)","animation":""\#(more),"transitions":[\#(transitions.joined(separator: ","))]}"#
   }
 
-  private static func machine(_ states: [String]) -> [UInt8] {
-    Array(
+  private static func machine(_ states: [String], inputs: [String] = ["n"]) -> [UInt8] {
+    let declared = inputs.map { #"{"type":"Numeric","name":"\#($0)","value":0}"# }
+    return Array(
       #"""
-      {"initial":"s0","inputs":[{"type":"Numeric","name":"n","value":0}],"states":[\#(states.joined(separator: ","))]}
+      {"initial":"s0","inputs":[\#(declared.joined(separator: ","))],"states":[\#(states.joined(separator: ","))]}
       """#.utf8)
   }
 
@@ -16,10 +17,15 @@ enum Machines {
   }
 
   /// Two states; the input 1 leads to one, 0 to the other.
-  static let pair = machine([
+  static let pair = machine(pairOfStates)
+
+  /// The same, with an input that a listener sets.
+  static let answering = machine(pairOfStates, inputs: ["n", "m"])
+
+  private static let pairOfStates = [
     state("s0", transitions: [transition(to: 1, when: 1)]),
     state("s1", transitions: [transition(to: 0, when: 0)]),
-  ])
+  ]
 
   /// The same with playback: each state plays a marker of its own.
   static let playingPair = machine([
