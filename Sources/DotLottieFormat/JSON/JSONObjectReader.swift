@@ -20,6 +20,7 @@ struct JSONObjectReader {
     var pathBudget = 1 << 20
     /// How many values and keys may still be kept as they are.
     var keptBudget = DotLottieLimits.maximumKeptValues
+    var partCount = 0
   }
 
   /// The repairs, and what else a person should know.
@@ -71,6 +72,14 @@ struct JSONObjectReader {
     guard notes.diagnostics.count < DotLottieLimits.maximumDiagnostics else { return }
     notes.diagnostics.append(
       .init(path: json.path(of: node, budget: &notes.pathBudget), message: message()))
+  }
+
+  /// Counts a part of the file, which may have only so many.
+  func countPart(_ node: Node) throws(ReadingFailure) {
+    notes.partCount += 1
+    guard notes.partCount <= DotLottieLimits.maximumParts else {
+      throw failure(.limitExceeded, node, "more than \(DotLottieLimits.maximumParts) parts")
+    }
   }
 
   /// Takes a value out of the file, to be kept as it is.

@@ -24,14 +24,8 @@ struct MachineDecoder {
   typealias Node = JSONDocument.Node
 
   let reader: JSONObjectReader
-  private let parts = PartCount()
   /// Whether parts of kinds that are not known are kept.
   private let keepsUnknown: Bool
-
-  /// How many transitions, guards, actions and interactions there are already.
-  private final class PartCount {
-    var count = 0
-  }
 
   init(_ bytes: [UInt8], isStrict: Bool, keepsUnknown: Bool) throws(DotLottieError) {
     reader = try JSONObjectReader(bytes, isStrict: isStrict)
@@ -66,12 +60,8 @@ struct MachineDecoder {
     return machine
   }
 
-  func count(_ node: Node) throws(ReadingFailure) {
-    parts.count += 1
-    guard parts.count <= DotLottieLimits.maximumParts else {
-      throw reader.failure(.limitExceeded, node, "more than \(DotLottieLimits.maximumParts) parts")
-    }
-  }
+  /// Counts a transition, guard, action or interaction.
+  func count(_ node: Node) throws(ReadingFailure) { try reader.countPart(node) }
 
   // MARK: States
 

@@ -3,29 +3,37 @@ extension StateMachineDefinition {
   ///
   /// - Throws: ``DotLottieError`` when there are two global states or two states of a name, when a guard compares with
   ///   an input or waits for an event that is not declared, or when a state has two transitions without guards.
-  public func validate() throws(DotLottieError) {
-    let declared = DeclaredInputs(inputs)
-    var names = NameTable(capacity: states.count)
+  public func validate() throws(DotLottieError) { _ = try validatedInputs() }
+
+  /// Checks the machine as ``validate()`` does.
+  ///
+  /// - Returns: What was collected for it, which whoever runs the machine needs as well.
+  package func validatedInputs() throws(DotLottieError) -> Declarations {
+    var declared = Declarations(inputs)
+    declared.states = NameTable(capacity: states.count)
     var hasGlobal = false
-    for (index, state) in states.enumerated() {
-      if state.isGlobal {
+    // A span lends the states; an iteration copies each.
+    let states = states.span
+    for index in states.indices {
+      if states[index].isGlobal {
         if hasGlobal {
           throw DotLottieError(
             code: .multipleGlobalStates, path: "states[\(index)]",
-            message: "\"\(state.name)\" is a second global state; a machine has at most one")
+            message: "\"\(states[index].name)\" is a second global state; a machine has at most one")
         }
         hasGlobal = true
       }
-      guard names.insert(state.name) == index else {
+      guard declared.states.insert(states[index].name) == index else {
         throw DotLottieError(
           code: .duplicateStateName, path: "states[\(index)]",
-          message: "another state is called \"\(state.name)\" too")
+          message: "another state is called \"\(states[index].name)\" too")
       }
-      try validate(state, index, declared)
+      try validate(states[index], index, declared)
     }
+    return declared
   }
 
-  private func validate(_ state: State, _ row: Int, _ declared: DeclaredInputs) throws(DotLottieError) {
+  private func validate(_ state: State, _ row: Int, _ declared: Declarations) throws(DotLottieError) {
     var guardless = 0
     for (index, transition) in state.transitions.enumerated() {
       for condition in transition.guards ?? [] {
@@ -45,41 +53,52 @@ extension StateMachineDefinition {
   }
 }
 
-/// The names of the inputs that a machine declares, by type.
-private struct DeclaredInputs {
-  private var numbers = NameTable()
-  private var strings = NameTable()
-  private var booleans = NameTable()
-  private var events = NameTable()
+extension StateMachineDefinition {
+  /// What a machine declares: the names of its states, and its inputs by type.
+  package struct Declarations {
+    /// Each at its state's row.
+    package fileprivate(set) var states = NameTable()
+    /// The names of the inputs; those that begin with `@` are the player's own, and not among these.
+    package private(set) var numbers = NameTable(), strings = NameTable(), booleans = NameTable()
+    /// What the inputs begin with, each at the row of its name; the last declaration of a name holds.
+    package private(set) var numberValues: ContiguousArray<Float> = []
+    package private(set) var stringValues: ContiguousArray<String> = []
+    package private(set) var booleanValues: ContiguousArray<Bool> = []
+    package private(set) var events = NameTable()
 
-  init(_ inputs: [StateMachineDefinition.Input]) {
-    for input in inputs where !(input.name?.begins(with: "@") ?? true) {
-      switch input {
-      case .numeric(let name, _): _ = numbers.insert(name)
-      case .string(let name, _): _ = strings.insert(name)
-      case .boolean(let name, _): _ = booleans.insert(name)
-      case .event(let name): _ = events.insert(name)
-      case .unknown: break
+    fileprivate init(_ inputs: [Input]) {
+      for input in inputs where !(input.name?.begins(with: "@") ?? true) {
+        switch input {
+        case .numeric(let name, let value): Self.put(value, at: numbers.insert(name), &numberValues)
+        case .string(let name, let value): Self.put(value, at: strings.insert(name), &stringValues)
+        case .boolean(let name, let value): Self.put(value, at: booleans.insert(name), &booleanValues)
+        case .event(let name): _ = events.insert(name)
+        case .unknown: break
+        }
       }
     }
-  }
 
-  /// What is wrong with the references of a guard; nil for nothing.
-  func problem(with condition: StateMachineDefinition.Guard) -> String? {
-    switch condition {
-    case .numeric(_, _, .string(let text)) where !text.begins(with: "@"):
-      return numbers.row(of: text.withoutDollars) >= 0
-        ? nil : "compares with \"\(text)\", which is no numeric input"
-    case .boolean(_, _, .string(let text)):
-      return booleans.row(of: text.withoutDollars) >= 0
-        ? nil : "compares with \"\(text)\", which is no boolean input"
-    case .string(_, _, .string(let text)) where text.begins(with: "$"):
-      return strings.row(of: text.withoutDollars) >= 0
-        ? nil : "compares with \"\(text)\", which is no string input"
-    case .event(let name):
-      return events.row(of: name) >= 0 ? nil : "waits for \"\(name)\", which is no event input"
-    default:
-      return nil
+    private static func put<Value>(_ value: Value, at row: Int, _ values: inout ContiguousArray<Value>) {
+      if row == values.count { values.append(value) } else { values[row] = value }
+    }
+
+    /// What is wrong with the references of a guard; nil for nothing.
+    fileprivate func problem(with condition: StateMachineDefinition.Guard) -> String? {
+      switch condition {
+      case .numeric(_, _, .string(let text)) where !text.begins(with: "@"):
+        return numbers.row(of: text.withoutDollars) >= 0
+          ? nil : "compares with \"\(text)\", which is no numeric input"
+      case .boolean(_, _, .string(let text)):
+        return booleans.row(of: text.withoutDollars) >= 0
+          ? nil : "compares with \"\(text)\", which is no boolean input"
+      case .string(_, _, .string(let text)) where text.begins(with: "$"):
+        return strings.row(of: text.withoutDollars) >= 0
+          ? nil : "compares with \"\(text)\", which is no string input"
+      case .event(let name):
+        return events.row(of: name) >= 0 ? nil : "waits for \"\(name)\", which is no event input"
+      default:
+        return nil
+      }
     }
   }
 }

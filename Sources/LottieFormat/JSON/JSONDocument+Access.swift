@@ -42,7 +42,8 @@ extension JSONDocument {
 
   /// The first number that is infinite or not a number; nil when all are finite.
   package var firstNumberWithoutValue: Node? {
-    for index in tape.indices where tape[index].kind == .number && !tape[index].number.isFinite {
+    let tokens = tape.span
+    for index in tokens.indices where tokens[index].kind == .number && !tokens[index].number.isFinite {
       return Node(index)
     }
     return nil

@@ -69,7 +69,7 @@ extension SharedMachine {
     case .states: tables.stateNames.names[Int(row)]
     case .numbers: tables.numbers.names.names[Int(row)]
     case .booleans: tables.booleans.names.names[Int(row)]
-    case .events: tables.events.names.names[Int(row)]
+    case .events: tables.events.names[Int(row)]
     }
   }
 

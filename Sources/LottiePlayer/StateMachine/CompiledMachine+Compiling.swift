@@ -1,50 +1,72 @@
 import DotLottieFormat
 
-extension CompiledMachine {
+extension SharedMachine {
   /// Resolves every name of a machine.
-  init(_ definition: StateMachineDefinition, dialect: StateMachineDialect) {
-    let compiler = MachineCompiler(dialect: dialect)
+  ///
+  /// - Throws: `DotLottieError` when the machine contradicts itself.
+  convenience init(_ definition: StateMachineDefinition, dialect: StateMachineDialect) throws(DotLottieError)
+  {
+    var compiler = MachineCompiler(try definition.validatedInputs(), dialect: dialect)
     compiler.compile(definition)
-    self = compiler.machine
+    self.init(compiler.finished())
   }
 }
 
 /// Fills the tables of a machine.
-final class MachineCompiler {
+///
+/// There are so many that a copy of them takes as long as to fill a few: it can't be copied.
+struct MachineCompiler: ~Copyable {
   var machine = CompiledMachine()
   let dialect: StateMachineDialect
 
-  init(dialect: StateMachineDialect) { self.dialect = dialect }
+  /// Begins with what a machine declares.
+  init(_ declared: consuming StateMachineDefinition.Declarations, dialect: StateMachineDialect) {
+    self.dialect = dialect
+    machine.stateNames = declared.states
+    machine.numbers = InputTable(names: QuickNames(declared.numbers), initial: declared.numberValues)
+    machine.strings = InputTable(names: QuickNames(declared.strings), initial: declared.stringValues)
+    machine.booleans = InputTable(names: QuickNames(declared.booleans), initial: declared.booleanValues)
+    machine.events = QuickNames(declared.events)
+  }
 
-  func compile(_ definition: StateMachineDefinition) {
+  /// The tables.
+  consuming func finished() -> CompiledMachine { machine }
+
+  mutating func compile(_ definition: StateMachineDefinition) {
     makeRoom(for: definition)
-    for input in definition.inputs { declare(input) }
-    // No two have the same name: that was checked.
-    for state in definition.states { _ = machine.stateNames.insert(state.name) }
-    for (row, state) in definition.states.enumerated() {
-      if state.playback == nil { machine.globalState = Int32(row) }
-      machine.states.append(compiled(state))
-      machine.animations.append(state.playback?.animation ?? "")
+    // Spans lend what they hold; an iteration copies it.
+    let states = definition.states.span
+    for row in states.indices {
+      if states[row].playback == nil { machine.globalState = Int32(row) }
+      machine.states.append(compiled(states[row]))
+      machine.animations.append(states[row].playback?.animation ?? "")
     }
     if dialect.globalActionsOverride { overrideActions() }
     machine.initialName = definition.initial
     machine.initialState = machine.stateNames.row(of: definition.initial)
-    for interaction in definition.interactions { append(interaction) }
+    let interactions = definition.interactions.span
+    for row in interactions.indices { append(interactions[row]) }
     machine.indexInteractions()
     machine.transitions.seal(registers: Int(constantRegister(machine.transitions.constants.count)))
   }
 
-  private func makeRoom(for definition: StateMachineDefinition) {
+  private mutating func makeRoom(for definition: StateMachineDefinition) {
     let transitions = definition.states.reduce(0) { $0 + $1.transitions.count }
+    let actions =
+      definition.states.reduce(0) { $0 + $1.entryActions.count + $1.exitActions.count }
+      + definition.interactions.reduce(0) { $0 + $1.actions.count }
     machine.states.reserveCapacity(definition.states.count)
     machine.animations.reserveCapacity(definition.states.count)
     machine.transitions.transitions.reserveCapacity(transitions)
     // One each, mostly: those with none have one that always holds.
     machine.transitions.guards.reserveCapacity(transitions)
+    machine.transitions.constants.reserveCapacity(transitions)
+    machine.actions.reserveCapacity(actions)
+    machine.interactions.reserveCapacity(definition.interactions.count)
   }
 
   /// Puts the actions of the global state in the place of the others'.
-  private func overrideActions() {
+  private mutating func overrideActions() {
     guard machine.globalState >= 0 else { return }
     let global = machine.states[Int(machine.globalState)]
     for row in machine.states.indices {
@@ -53,22 +75,7 @@ final class MachineCompiler {
     }
   }
 
-  private func declare(_ input: StateMachineDefinition.Input) {
-    switch input {
-    // Names that begin so are the engine's own.
-    case .numeric(let name, _) where name.begins(with: "@"): break
-    case .string(let name, _) where name.begins(with: "@"): break
-    case .boolean(let name, _) where name.begins(with: "@"): break
-    case .event(let name) where name.begins(with: "@"): break
-    case .numeric(let name, let value): machine.numbers.declare(name, value)
-    case .string(let name, let value): machine.strings.declare(name, value)
-    case .boolean(let name, let value): machine.booleans.declare(name, value)
-    case .event(let name): machine.events.declare(name, false)
-    case .unknown: break
-    }
-  }
-
-  private func compiled(_ state: StateMachineDefinition.State) -> CompiledMachine.State {
+  private mutating func compiled(_ state: StateMachineDefinition.State) -> CompiledMachine.State {
     var result = CompiledMachine.State()
     if let playback = state.playback {
       result.playback = compiled(playback)
@@ -80,11 +87,11 @@ final class MachineCompiler {
     result.entryActions = append(state.entryActions)
     result.exitActions = append(state.exitActions)
     result.guards = append(state.transitions)
-    result.watchesTime = state.transitions.contains { $0.guards?.contains(where: watchesTime) ?? false }
+    result.watchesTime = state.transitions.contains { $0.guards?.contains(where: Self.watchesTime) ?? false }
     return result
   }
 
-  private func compiled(_ playback: StateMachineDefinition.Playback) -> CompiledMachine.Playback {
+  private mutating func compiled(_ playback: StateMachineDefinition.Playback) -> CompiledMachine.Playback {
     var result = CompiledMachine.Playback()
     result.changesAnimation = !playback.animation.isEmpty
     result.mode = playback.mode ?? .forward
@@ -105,14 +112,14 @@ final class MachineCompiler {
     return result
   }
 
-  private func watchesTime(_ condition: StateMachineDefinition.Guard) -> Bool {
+  private static func watchesTime(_ condition: StateMachineDefinition.Guard) -> Bool {
     guard case .numeric(let name, _, let operand) = condition else { return false }
     return name == "@elapsedTime" || operand == .string("@elapsedTime")
   }
 
   // MARK: Interactions
 
-  private func append(_ interaction: StateMachineDefinition.Interaction) {
+  private mutating func append(_ interaction: StateMachineDefinition.Interaction) {
     var result = CompiledMachine.Interaction(actions: append(interaction.actions))
     var name: String?
     switch interaction.trigger {
@@ -136,7 +143,7 @@ final class MachineCompiler {
 
   // MARK: Actions
 
-  private func append(_ actions: [StateMachineDefinition.Action]) -> CompiledMachine.Rows {
+  private mutating func append(_ actions: [StateMachineDefinition.Action]) -> CompiledMachine.Rows {
     let start = Int32(machine.actions.count)
     for action in actions { machine.actions.append(CompiledAction(kind: compiled(action))) }
     return CompiledMachine.Rows(start: start, end: Int32(machine.actions.count))

@@ -71,8 +71,8 @@ struct CompiledMachine: Sendable {
   var actions: ContiguousArray<CompiledAction> = []
   /// The interactions by what triggers them; those of one trigger in their order.
   var interactions: ContiguousArray<Interaction> = []
-  /// The rows of ``interactions`` for each trigger.
-  var interactionsByTrigger = ContiguousArray(repeating: Rows(), count: Interaction.Trigger.count)
+  /// Where in ``interactions`` those of each trigger begin; those of the next one follow.
+  private var firstInteractions = SIMD16<Int32>()
   /// The names of the layers and states that interactions are limited to.
   var listenedNames = NameTable()
   /// The actions of the interactions that are looked for by name, one name after the other.
@@ -87,14 +87,15 @@ struct CompiledMachine: Sendable {
   var numbers = InputTable<Float>()
   var strings = InputTable<String>()
   var booleans = InputTable<Bool>()
-  var events = InputTable<Bool>()
+  /// The names of the events.
+  var events = QuickNames()
 
-  struct Interaction: Sendable {
-    enum Trigger: UInt8, Sendable, CaseIterable {
+  struct Interaction: BitwiseCopyable, Sendable {
+    enum Trigger: UInt8, BitwiseCopyable, Sendable, CaseIterable {
       case pointerUp, pointerDown, pointerEnter, pointerExit, pointerMove, click, complete, loopComplete,
         never
 
-      static let count = allCases.count
+      static let count = Int(never.rawValue) + 1
 
       /// Those whose interactions are looked for by the name of a layer or a state.
       static let named: [Trigger] = [.pointerEnter, .pointerExit, .complete, .loopComplete]
@@ -122,7 +123,8 @@ struct CompiledMachine: Sendable {
 extension CompiledMachine {
   /// The interactions of a trigger, in the order of the file.
   func interactions(of trigger: Interaction.Trigger) -> Range<Int> {
-    interactionsByTrigger[Int(trigger.rawValue)].range
+    let row = Int(trigger.rawValue)
+    return Int(firstInteractions[row])..<Int(firstInteractions[row + 1])
   }
 
   /// The actions of the interactions of a trigger and a name, in the order of the file.
@@ -134,14 +136,22 @@ extension CompiledMachine {
   /// Orders the interactions, once all are there.
   mutating func indexInteractions() {
     if interactions.isEmpty { return }
-    let all = interactions
-    interactions.removeAll(keepingCapacity: true)
-    for trigger in Interaction.Trigger.allCases {
-      let start = Int32(interactions.count)
-      for interaction in all where interaction.trigger == trigger { interactions.append(interaction) }
-      interactionsByTrigger[Int(trigger.rawValue)] = Rows(start: start, end: Int32(interactions.count))
-    }
+    sortInteractions()
     indexNames()
+  }
+
+  /// Orders the interactions by trigger, and those of one as they are in the file.
+  private mutating func sortInteractions() {
+    var sorted: ContiguousArray<Interaction> = []
+    sorted.reserveCapacity(interactions.count)
+    for trigger in 0..<Interaction.Trigger.count {
+      firstInteractions[trigger] = Int32(sorted.count)
+      for interaction in interactions where interaction.trigger.rawValue == trigger {
+        sorted.append(interaction)
+      }
+    }
+    firstInteractions[Interaction.Trigger.count] = Int32(sorted.count)
+    interactions = sorted
   }
 
   /// Orders the actions of interactions by trigger and name: counts them, gives each pair its rows, and fills these.
@@ -180,12 +190,6 @@ extension CompiledMachine {
 struct InputTable<Value: Sendable>: Sendable {
   var names = QuickNames()
   var initial: ContiguousArray<Value> = []
-
-  /// Declares an input; the last declaration of a name holds.
-  mutating func declare(_ name: String, _ value: Value) {
-    let row = names.insert(name)
-    if row == initial.count { initial.append(value) } else { initial[row] = value }
-  }
 
   /// The row of an input, or ``CompiledMachine/missing``.
   @inline(__always)

@@ -2,7 +2,7 @@ import DotLottieFormat
 
 extension MachineCompiler {
   /// Appends the transitions of a state, and their guards in the order in which the dialect tries them.
-  func append(_ transitions: [StateMachineDefinition.Transition]) -> CompiledMachine.Rows {
+  mutating func append(_ transitions: [StateMachineDefinition.Transition]) -> CompiledMachine.Rows {
     let start = machine.transitions.guards.count
     var fallback: Int32?
     for transition in transitions {
@@ -22,7 +22,7 @@ extension MachineCompiler {
     return CompiledMachine.Rows(start: Int32(start), end: Int32(machine.transitions.guards.count))
   }
 
-  private func append(_ transition: StateMachineDefinition.Transition, asksForEvent: Bool) {
+  private mutating func append(_ transition: StateMachineDefinition.Transition, asksForEvent: Bool) {
     var tween = CompiledMachine.missing
     if let definition = transition.tween {
       tween = Int32(machine.tweens.count)
@@ -33,13 +33,13 @@ extension MachineCompiler {
         target: machine.stateNames.row(of: transition.toState), asksForEvent: asksForEvent, tween: tween))
   }
 
-  private func appendUnguarded(_ transition: Int32) {
+  private mutating func appendUnguarded(_ transition: Int32) {
     machine.transitions.guards.append(.always)
     seal(machine.transitions.guards.count - 1, transition: transition)
   }
 
   /// Marks the guards from a row on as those of a transition.
-  private func seal(_ first: Int, transition: Int32) {
+  private mutating func seal(_ first: Int, transition: Int32) {
     for row in first..<machine.transitions.guards.count {
       machine.transitions.guards[row].transition = transition
     }
@@ -47,7 +47,7 @@ extension MachineCompiler {
     machine.transitions.guards[machine.transitions.guards.count - 1].flags.insert(.isLast)
   }
 
-  private func append(
+  private mutating func append(
     guardsOf transition: StateMachineDefinition.Transition
   ) -> (isGuarded: Bool, asksForEvent: Bool) {
     var isGuarded = false
@@ -69,7 +69,7 @@ extension MachineCompiler {
   }
 
   /// Whether an event is pending, or is not: a pending one hides the transitions that ask for none.
-  private func pendingEventGuard(isPending: Bool) -> TransitionTable.Guard {
+  private mutating func pendingEventGuard(isPending: Bool) -> TransitionTable.Guard {
     var result = TransitionTable.Guard()
     result.left = Int32(InputValues.eventRegister)
     result.right = constant(0)
@@ -79,7 +79,7 @@ extension MachineCompiler {
 
   // MARK: Guards
 
-  private func compiled(_ condition: StateMachineDefinition.Guard) -> TransitionTable.Guard {
+  private mutating func compiled(_ condition: StateMachineDefinition.Guard) -> TransitionTable.Guard {
     switch condition {
     case .numeric(let name, let comparison, let operand):
       guard let left = number(name), let right = number(operand) else { return .never }
@@ -97,7 +97,7 @@ extension MachineCompiler {
     }
   }
 
-  private func compiled(
+  private mutating func compiled(
     string name: String, _ comparison: StateMachineDefinition.Comparison,
     _ operand: StateMachineDefinition.Operand
   ) -> TransitionTable.Guard {
@@ -127,7 +127,7 @@ extension MachineCompiler {
   }
 
   /// The register of what a number is compared with.
-  private func number(_ operand: StateMachineDefinition.Operand) -> Int32? {
+  private mutating func number(_ operand: StateMachineDefinition.Operand) -> Int32? {
     switch operand {
     case .number(let value): constant(value)
     case .string(let text) where text.begins(with: "@"): text == "@elapsedTime" ? number(text) : nil
@@ -143,7 +143,7 @@ extension MachineCompiler {
   }
 
   /// The register of what a truth value is compared with.
-  private func boolean(_ operand: StateMachineDefinition.Operand) -> Int32? {
+  private mutating func boolean(_ operand: StateMachineDefinition.Operand) -> Int32? {
     switch operand {
     case .boolean(let value): constant(value ? 1 : 0)
     case .string(let text) where text.begins(with: "$") || !dialect.requiresDollar:
@@ -153,7 +153,7 @@ extension MachineCompiler {
   }
 
   /// The register of a new constant.
-  private func constant(_ value: Float) -> Int32 {
+  private mutating func constant(_ value: Float) -> Int32 {
     machine.transitions.constants.append(value)
     return constantRegister(machine.transitions.constants.count - 1)
   }

@@ -8,15 +8,15 @@ struct QuickNames: Sendable {
   /// How many names are looked for by their bits: one after the other, so not all of very many.
   private static let quickNames = 16
 
-  private var table = NameTable()
+  private let table: NameTable
+
+  /// Takes names that were collected before.
+  init(_ table: NameTable = NameTable()) { self.table = table }
 
   var count: Int { table.count }
   /// The names, each at its row.
   @inline(__always)
   var names: ContiguousArray<String> { table.names }
-
-  /// The row of a name, which is added where it is new.
-  mutating func insert(_ name: String) -> Int { table.insert(name) }
 
   /// The row of a name, or `missing`.
   @inline(__always)
@@ -30,37 +30,8 @@ struct QuickNames: Sendable {
   @inline(never)
   private func rowByBytes(of name: String) -> Int32 {
     let quick = min(names.count, Self.quickNames)
-    for row in 0..<quick where Self.haveSameBytes(names[row], name) { return Int32(row) }
+    for row in 0..<quick where names[row].isExactly(name) { return Int32(row) }
     return names.count > quick ? table.row(of: name) : CompiledMachine.missing
-  }
-
-  private static func haveSameBytes(_ left: String, _ right: String) -> Bool {
-    guard left.utf8.count == right.utf8.count else { return false }
-    let areSame = unsafe left.utf8.withContiguousStorageIfAvailable { left in
-      unsafe right.utf8.withContiguousStorageIfAvailable { right in
-        unsafe haveSameBytes(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
-      }
-    }
-    // Texts that lie elsewhere have no bytes of their own to lend.
-    return (areSame ?? nil) ?? left.isExactly(right)
-  }
-
-  /// Whether as many bytes are the same; the memory is read within its bounds, which its owner checks in debug builds.
-  private static func haveSameBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
-    let count = min(left.count, right.count)
-    var offset = 0
-    while offset + 8 <= count {
-      let same =
-        unsafe left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        == right.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      if !same { return false }
-      offset += 8
-    }
-    while offset < count {
-      if unsafe left[offset] != right[offset] { return false }
-      offset += 1
-    }
-    return left.count == right.count
   }
 
   /// A text as its value lies in memory.

@@ -7,7 +7,10 @@ import DotLottieFormat
 final class SharedMachine: Sendable {
   let tables: CompiledMachine
 
-  init(_ tables: CompiledMachine) { self.tables = tables }
+  init(_ tables: consuming CompiledMachine) { self.tables = tables }
+
+  /// The inputs as they are before the first start.
+  var initialValues: InputValues { InputValues(tables) }
 
   @inline(__always)
   func numberRow(_ name: String) -> Int32 { tables.numbers.row(of: name) }

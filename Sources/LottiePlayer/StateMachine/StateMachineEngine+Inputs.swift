@@ -135,7 +135,7 @@ extension StateMachineEngine {
     for (name, value) in zip(machine.strings.names.names, values.strings) {
       result.append((name, .string(value)))
     }
-    for name in machine.events.names.names { result.append((name, .event)) }
+    for name in machine.events.names { result.append((name, .event)) }
     return result
   }
 

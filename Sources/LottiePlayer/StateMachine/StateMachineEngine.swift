@@ -81,16 +81,13 @@ public struct StateMachineEngine: Sendable {
     _ definition: StateMachineDefinition, dialect: StateMachineDialect = .documented,
     timeline: Timeline = Timeline()
   ) throws(DotLottieError) {
-    try definition.validate()
+    shared = try SharedMachine(definition, dialect: dialect)
     if !dialect.allowsFrameRanges { try Self.refuseFrameRanges(definition) }
     self.definition = definition
     self.dialect = dialect
-    let machine = CompiledMachine(definition, dialect: dialect)
-    shared = SharedMachine(machine)
-    values = InputValues(machine)
-    loopGuard = LoopGuard(states: machine.states.count)
+    values = shared.initialValues
+    loopGuard = LoopGuard(states: definition.states.count)
     hostSettings = HostSettings(timeline, dialect: dialect)
-    collected.reserveCapacity(8)
   }
 
   private static func refuseFrameRanges(_ definition: StateMachineDefinition) throws(DotLottieError) {
