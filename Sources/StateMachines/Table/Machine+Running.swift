@@ -41,15 +41,20 @@ extension Machine {
     return outcome
   }
 
+  /// Follows what callbacks have sent, in order, and what those events send in turn.
+  ///
+  /// The events are taken out of the machine first, and released while nothing of it is accessed: what they carry may
+  /// send when it is released.
   @inlinable @inline(never) func drain() {
-    var next = 0
-    while unsafe next < storage.queue.count {
-      let event = unsafe storage.queue[next]
-      next += 1
-      _ = follow(event)
-    }
-    unsafe storage.queue.removeAll(keepingCapacity: true)
-    unsafe storage.hasQueued = false
+    var events: [Symbols.Event] = []
+    unsafe swap(&events, &storage.spareQueue)
+    repeat {
+      unsafe storage.hasQueued = false
+      unsafe swap(&events, &storage.queue)
+      for place in events.indices { _ = follow(events[place]) }
+      events.removeAll(keepingCapacity: true)
+    } while unsafe storage.hasQueued
+    unsafe swap(&events, &storage.spareQueue)
   }
 
   @inlinable func follow(_ event: Symbols.Event) -> Outcome<Symbols.State> {

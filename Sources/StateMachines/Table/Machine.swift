@@ -36,9 +36,11 @@ public final class Machine<Symbols: MachineSymbols, Owner: AnyObject> {
   @usableFromInline let nestedSends: NestedSends
 
   // Exclusivity is not checked at run time for this cell, which costs more than the rest of a transition. Invariant:
-  // only the accessors below touch it; each access is one load or one store that is over before any other code runs
-  // (a callback, a key path, a closure); and the class is not Sendable, so that no two threads are in it at once.
-  // MachineConcurrencyTests holds that under the thread sanitizer.
+  // only the accessors below and Machine+Running touch it; each access is one load, one store or one swap that is over
+  // before any other code runs (a callback, a key path, a closure, the deinit of something that an event or a state
+  // carries: what is released lies in a local variable then, and the state that is left in the transition's); and the
+  // class is not Sendable, so that no two threads are in it at once. MachineConcurrencyTests holds that under the
+  // thread sanitizer, NestedSendTests sends from where releases happen.
   @exclusivity(unchecked) @usableFromInline var storage: Storage
 
   /// What changes in a machine.
@@ -48,7 +50,10 @@ public final class Machine<Symbols: MachineSymbols, Owner: AnyObject> {
     @usableFromInline var isFree: Bool
     @usableFromInline var isRunning = false
     @usableFromInline var hasQueued = false
+    /// What callbacks have sent, in order.
     @usableFromInline var queue: [Symbols.Event] = []
+    /// Room for the next queue, empty; the two take turns, so that each is allocated once.
+    @usableFromInline var spareQueue: [Symbols.Event] = []
     /// Room for what a transition asks for, kept so that it is allocated once.
     @usableFromInline var spareEffects: [Symbols.Effect] = []
   }

@@ -120,4 +120,49 @@ struct NestedSendTests {
     #expect(!owner.threw)
     #expect(throws: Rejected<Relay>.self) { try relay.require(.jump) }
   }
+
+  @Test func `what an event carries may send when it is released`() {
+    final class Parcel: Sendable {
+      let arrive: @Sendable () -> Void
+      init(_ arrive: @escaping @Sendable () -> Void) { self.arrive = arrive }
+      deinit { arrive() }
+    }
+    struct Post: MachineSymbols {
+      enum State: MachineSymbol { case open }
+      enum Event: MachineValue {
+        case begin
+        case deliver(Parcel)
+        case thank
+        enum Key: MachineSymbol, CaseIterable { case begin, deliver, thank }
+        var key: Key {
+          switch self {
+          case .begin: .begin
+          case .deliver: .deliver
+          case .thank: .thank
+          }
+        }
+      }
+    }
+    final class Owner {
+      var relay: Machine<Post, Owner>?
+      var events: [Post.Event.Key] = []
+    }
+    let definition = Definition<Post, Owner> {
+      Initial(.open)
+      On(.any, .open ~> .same)
+      Before(.any) { owner, taken in if let event = taken.event { owner.events.append(event.key) } }
+      Before(.begin) { owner in
+        nonisolated(unsafe) let sender = owner
+        owner.relay?.send(.deliver(Parcel { unsafe sender.relay?.send(.thank) }))
+        owner.relay?.send(.deliver(Parcel { unsafe sender.relay?.send(.thank) }))
+      }
+    }
+    let owner = Owner()
+    owner.relay = Machine(definition, owner: owner)
+    owner.relay?.send(.begin)
+    #expect(owner.events == [.begin, .deliver, .deliver, .thank, .thank])
+    owner.relay?.send(.thank)
+    #expect(owner.events.count == 6)
+    owner.relay = nil
+  }
 }
