@@ -25,7 +25,7 @@ public struct Statechart<Symbols: StatechartSymbols>: Sendable {
   /// Declares a chart; a definition that makes no sense stops the program, with the lines that are wrong.
   /// - Parameters:
   ///   - initial: What is entered at the start; nil if ``Initially`` says that.
-  ///   - stepLimit: How many steps one event can cause before the chart is stopped with a ``StatechartLivelock``.
+  ///   - stepLimit: How many steps one event can cause before the chart is stopped with a ``MachineLivelock``.
   ///   - fileID: The file that it is declared in.
   ///   - line: The line that it is declared in.
   ///   - content: The parts, in document order.
@@ -45,7 +45,7 @@ public struct Statechart<Symbols: StatechartSymbols>: Sendable {
   /// Declares a chart of which it is not certain that it makes sense.
   /// - Parameters:
   ///   - initial: What is entered at the start; nil if ``Initially`` says that.
-  ///   - stepLimit: How many steps one event can cause before the chart is stopped with a ``StatechartLivelock``.
+  ///   - stepLimit: How many steps one event can cause before the chart is stopped with a ``MachineLivelock``.
   ///   - fileID: The file that it is declared in.
   ///   - line: The line that it is declared in.
   ///   - content: The parts, in document order.

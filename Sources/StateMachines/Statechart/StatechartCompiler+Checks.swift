@@ -165,7 +165,7 @@ extension StatechartCompiler {
 
   /// Finds transitions without events and guards that lead in a circle, or nowhere, outside of parallel states.
   ///
-  /// Circles with guards are found when they run: see ``StatechartLivelock``.
+  /// Circles with guards are found when they run: see ``MachineLivelock``.
   mutating func checkEventlessLoops() {
     var known: Set<Int> = []
     for state in layout.kind.indices {

@@ -68,18 +68,3 @@ extension StatechartError.Problem: CustomStringConvertible {
     places.isEmpty ? message : places.joined(separator: ", ") + ": " + message
   }
 }
-
-/// A chart has taken more steps for one event than it may: its transitions set each other off for ever.
-public struct StatechartLivelock: Error, Sendable, Equatable {
-  /// How many steps it has taken.
-  public var steps: Int
-  /// The names of the innermost states in which it was stopped.
-  public var states: [String]
-}
-
-extension StatechartLivelock: CustomStringConvertible {
-  /// What happened, in words.
-  public var description: String {
-    "it has taken \(steps) steps without coming to rest, and was stopped in \(states.joined(separator: ", "))"
-  }
-}

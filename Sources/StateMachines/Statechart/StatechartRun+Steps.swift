@@ -123,7 +123,7 @@ extension StatechartRun {
   /// Stops a chart that does not come to rest.
   @usableFromInline
   mutating func halt() {
-    runaway = StatechartLivelock(steps: program.stepLimit, states: scope.active.leaves.map(\.name))
+    runaway = MachineLivelock(steps: program.stepLimit, states: scope.active.leaves.map(\.name))
     isAlive = false
   }
 

@@ -10,13 +10,13 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
   /// Whether events can do something: nothing has ended the chart yet.
   @inlinable public var isRunning: Bool { isAlive }
   /// Why the chart was stopped, if its transitions set each other off for ever.
-  @inlinable public var livelock: StatechartLivelock? { runaway }
+  @inlinable public var livelock: MachineLivelock? { runaway }
 
   @usableFromInline let program: StatechartProgram<Symbols>
   @usableFromInline var scope: StatechartScope<Symbols>
   @usableFromInline var isAlive = true
   @usableFromInline var thrown: (any Error)?
-  @usableFromInline var runaway: StatechartLivelock?
+  @usableFromInline var runaway: MachineLivelock?
   /// What history states remember, by state.
   @usableFromInline var memory: ContiguousArray<StateBits>
   /// How often each state was entered.
@@ -60,7 +60,7 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
   ///   - event: What happened.
   ///   - effects: What the host is asked to do is appended, in order.
   /// - Returns: Whether states were left or entered (`moved`), or something was only done (`stayed`). A chart that does
-  ///   not come to rest is rejected with a ``StatechartLivelock``.
+  ///   not come to rest is rejected with a ``MachineLivelock``.
   /// - Complexity: O(active states × transitions tried + states left and entered); allocates only to let queues and
   ///   effects grow.
   @inlinable @discardableResult

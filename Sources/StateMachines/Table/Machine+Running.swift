@@ -1,26 +1,37 @@
 /// Following events with callbacks, one after another.
 extension Machine {
   @inlinable @inline(never) func sendWithCallbacks(_ event: Symbols.Event) -> Outcome<Symbols.State> {
-    if isRunning, nestedSends == .queued {
+    guard isRunning else { return run { self.follow(event) } }
+    switch nestedSends {
+    case .queued:
+      if let livelock = unsafe storage.livelock { return .rejected(.failed(livelock)) }
       unsafe storage.queue.append(event)
       unsafe storage.hasQueued = true
       return .queued
+    case .nested:
+      guard unsafe storage.depth < Self.depthLimit else {
+        return .rejected(.failed(reportLivelock(Self.depthLimit, event)))
+      }
+      unsafe storage.depth += 1
+      defer { unsafe storage.depth -= 1 }
+      return follow(event)
     }
-    return run { self.follow(event) }
   }
 
+  /// How many events callbacks may send before one comes to its end; as many as a statechart's steps.
+  @usableFromInline static var queueLimit: Int { 10_000 }
+  /// How many transitions may be inside each other: a thread's stack has room for these.
+  @usableFromInline static var depthLimit: Int { 100 }
+
   /// Runs something as the outermost transition, then what its callbacks have sent.
-  @inlinable func run<Result>(_ body: () -> Result) -> Result {
-    let wasRunning = isRunning
+  @inlinable func run(_ body: () -> Outcome<Symbols.State>) -> Outcome<Symbols.State> {
     isRunning = true
     isFree = false
-    let result = body()
-    if !wasRunning {
-      if unsafe storage.hasQueued { drain() }
-      isRunning = false
-      isFree = property == nil
-    }
-    return result
+    var outcome = body()
+    if unsafe storage.hasQueued, let livelock = drain() { outcome = .rejected(.failed(livelock)) }
+    isRunning = false
+    isFree = property == nil
+    return outcome
   }
 
   /// Follows an event by the table's short way, while nothing else is under way.
@@ -30,12 +41,12 @@ extension Machine {
     isRunning = true
     isFree = false
     var owner = self.owner
-    let outcome = table.followSimple(cell, event: event, from: value, state: cursor.state, owner: &owner) {
+    var outcome = table.followSimple(cell, event: event, from: value, state: cursor.state, owner: &owner) {
       _, state, number in
       value = state
       enter(number)
     }
-    if unsafe storage.hasQueued { drain() }
+    if unsafe storage.hasQueued, let livelock = drain() { outcome = .rejected(.failed(livelock)) }
     isRunning = false
     isFree = true
     return outcome
@@ -45,16 +56,43 @@ extension Machine {
   ///
   /// The events are taken out of the machine first, and released while nothing of it is accessed: what they carry may
   /// send when it is released.
-  @inlinable @inline(never) func drain() {
+  /// - Returns: Why some were dropped; nil if all were followed.
+  @inlinable @inline(never) func drain() -> MachineLivelock? {
     var events: [Symbols.Event] = []
+    var followed = 0
     unsafe swap(&events, &storage.spareQueue)
     repeat {
       unsafe storage.hasQueued = false
       unsafe swap(&events, &storage.queue)
-      for place in events.indices { _ = follow(events[place]) }
+      for place in events.indices {
+        if followed == Self.queueLimit {
+          refuse(after: followed, events[place])
+          break
+        }
+        followed += 1
+        _ = follow(events[place])
+      }
       events.removeAll(keepingCapacity: true)
     } while unsafe storage.hasQueued
     unsafe swap(&events, &storage.spareQueue)
+    guard let livelock = unsafe storage.livelock else { return nil }
+    unsafe storage.livelock = nil
+    return livelock
+  }
+
+  /// Drops what waits: nothing is queued any more until the outermost transition is done.
+  @usableFromInline func refuse(after count: Int, _ event: Symbols.Event) {
+    if unsafe storage.livelock != nil { return }
+    unsafe storage.livelock = MachineLivelock(steps: count, states: [state.key.name])
+    _ = reportLivelock(count, event)
+  }
+
+  /// Tells the failure callbacks that an event is not followed because there are too many.
+  @usableFromInline func reportLivelock(_ count: Int, _ event: Symbols.Event) -> MachineLivelock {
+    let livelock = MachineLivelock(steps: count, states: [state.key.name])
+    var owner = owner
+    table.report(.failed(livelock), event: event, state: state, owner: &owner)
+    return livelock
   }
 
   @inlinable func follow(_ event: Symbols.Event) -> Outcome<Symbols.State> {
@@ -121,7 +159,11 @@ extension Machine {
       cursor.elapsed = due.delay
       cursor.dueDelays += 1
       cursor.isTimed = true
-      taken = run { self.follow(due.cell, nil).isAccepted } || taken
+      _ = run {
+        let outcome = self.follow(due.cell, nil)
+        taken = taken || outcome.isAccepted
+        return outcome
+      }
     }
     cursor.elapsed += left
     cursor.isTimed = true

@@ -17,11 +17,14 @@ public final class Machine<Symbols: MachineSymbols, Owner: AnyObject> {
   /// What a machine does with an event that comes from inside a transition.
   public enum NestedSends: Sendable {
     /// Handles it when the transition is done.
+    ///
+    /// Callbacks that send for ever are stopped after 10,000 events: the outer `send` is rejected with a
+    /// ``MachineLivelock``, which `Failure` callbacks hear of as well, and the events that still wait are dropped.
     case queued
     /// Handles it at once, inside the transition, which then goes on to the state that it was going to.
     ///
     /// This is what LSStateMachine did: an event out of `Before` is judged by the old state, and what it changed is
-    /// overwritten.
+    /// overwritten. More than 100 transitions inside each other are rejected with a ``MachineLivelock``.
     case nested
   }
 
@@ -54,6 +57,10 @@ public final class Machine<Symbols: MachineSymbols, Owner: AnyObject> {
     @usableFromInline var queue: [Symbols.Event] = []
     /// Room for the next queue, empty; the two take turns, so that each is allocated once.
     @usableFromInline var spareQueue: [Symbols.Event] = []
+    /// How many nested sends are under way.
+    @usableFromInline var depth = 0
+    /// Why events are not queued any more; nil while they are.
+    @usableFromInline var livelock: MachineLivelock?
     /// Room for what a transition asks for, kept so that it is allocated once.
     @usableFromInline var spareEffects: [Symbols.Effect] = []
   }

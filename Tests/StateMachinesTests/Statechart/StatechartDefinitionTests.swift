@@ -229,7 +229,7 @@ import Testing
     var run = chart.run(0)
     let outcome = run.send(.go)
     guard case .rejected(.failed(let error)) = outcome else { return #expect(Bool(false)) }
-    #expect((error as? StatechartLivelock)?.steps == 100 && run.livelock != nil)
+    #expect((error as? MachineLivelock)?.steps == 100 && run.livelock != nil)
     #expect(!run.isRunning && run.context == 99)
     #expect(!run.send(.stop).isAccepted && !run.can(.stop) && run.timeToDeadline == nil)
     let posting = Statechart<Counting>(initial: .a, stepLimit: 50) {

@@ -165,4 +165,59 @@ struct NestedSendTests {
     #expect(owner.events.count == 6)
     owner.relay = nil
   }
+
+  @Test func `callbacks that send for ever are stopped`() throws {
+    final class Owner {
+      var relay: Machine<Relay, Owner>?
+      var isEndless = true
+      var failures: [String] = []
+      var late: Outcome<Relay.State>?
+    }
+    let definition = Definition<Relay, Owner> {
+      Initial(.a)
+      On(.go, .any ~> .same)
+      On(.back, .any ~> .b)
+      After(.go) { owner in if owner.isEndless { owner.relay?.send(.go) } }
+      Failure { owner, rejected in
+        owner.failures.append("\(rejected)")
+        owner.late = owner.relay?.send(.back)
+      }
+    }
+    let owner = Owner()
+    let relay = Machine(definition, owner: owner)
+    owner.relay = relay
+    let outcome = relay.send(.go)
+    guard case .rejected(.failed(let error as MachineLivelock)) = outcome else {
+      Issue.record("not stopped: \(outcome)")
+      return
+    }
+    #expect(error == MachineLivelock(steps: 10_000, states: ["a"]))
+    #expect(owner.failures == ["go was rejected in a: a callback failed: \(error)"])
+    #expect(owner.late?.rejection != nil && relay.state == .a)
+    owner.isEndless = false
+    try relay.require(.back)
+    #expect(relay.state == .b && owner.failures.count == 1)
+  }
+
+  @Test func `nested sends that go on for ever are stopped`() {
+    final class Owner {
+      var relay: Machine<Relay, Owner>?
+      var rejections = 0
+      var steps = 0
+    }
+    let definition = Definition<Relay, Owner> {
+      Initial(.a)
+      On(.go, .any ~> .same)
+      After(.go) { owner in
+        owner.steps += 1
+        if case .rejected(.failed(_ as MachineLivelock))? = owner.relay?.send(.go) { owner.rejections += 1 }
+      }
+    }
+    let owner = Owner()
+    let relay = Machine(definition, owner: owner, nestedSends: .nested)
+    owner.relay = relay
+    #expect(relay.send(.go).hasMoved)
+    #expect(owner.rejections == 1 && owner.steps == 101)
+    #expect(relay.send(.go).hasMoved)
+  }
 }
