@@ -118,21 +118,31 @@ extension Machine {
   }
 
   @inlinable func write(_ state: Symbols.State, _ number: Int, _ owner: Owner) {
-    enter(number)
-    if let writeProperty {
-      writeProperty(owner, state)
-    } else if let property {
-      owner[keyPath: property] = state
-    } else {
+    guard let property else {
+      enter(number)
       value = state
+      return
     }
+    // The property's observers may ask the machine: the old state is active until the property has the new one.
+    unsafe storage.arriving = number
+    if let writeProperty { writeProperty(owner, state) } else { owner[keyPath: property] = state }
+    if unsafe storage.arriving == number { arrive(number) }
   }
 
-  /// Takes over a state that was written into the owner's property by hand.
+  /// Enters the state that the property was written with, once.
+  @inlinable func arrive(_ number: Int) {
+    unsafe storage.arriving = Self.nowhere
+    enter(number)
+  }
+
+  /// No state is being written.
+  @inlinable static var nowhere: Int { -2 }
+
+  /// Takes over a state that was written into the owner's property, by hand or by a transition that is under way.
   @inlinable func synchronize() {
     guard let property else { return }
     let number = table.states.number(of: owner[keyPath: property].key) ?? -1
-    if number != cursor.state { enter(number) }
+    if number != cursor.state { arrive(number) }
   }
 }
 

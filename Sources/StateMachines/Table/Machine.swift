@@ -53,6 +53,8 @@ public final class Machine<Symbols: MachineSymbols, Owner: AnyObject> {
     @usableFromInline var isFree: Bool
     @usableFromInline var isRunning = false
     @usableFromInline var hasQueued = false
+    /// The number of the state that is being written into the owner's property; see ``Machine/write(_:_:_:)``.
+    @usableFromInline var arriving = -2
     /// What callbacks have sent, in order.
     @usableFromInline var queue: [Symbols.Event] = []
     /// Room for the next queue, empty; the two take turns, so that each is allocated once.
@@ -129,6 +131,7 @@ extension Machine where Symbols.Effect == Never {
   ///
   /// The property is written between the callbacks that run before and those that run after, once for each transition,
   /// back to the same state included. Code that writes it by hand is not checked: the next event goes on from there.
+  /// Whoever observes the property may ask the machine: it answers for the state that the property has at that moment.
   /// - Parameters:
   ///   - definition: What the machine follows.
   ///   - owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.

@@ -43,6 +43,46 @@ struct ObservedStateTests {
   }
 }
 
+/// A state in a property whose observers ask the machine while it is written.
+struct CuriousObserverTests {
+  final class Player {
+    var state = Life.State.pending {
+      willSet { look("before") }
+      didSet { look("after") }
+    }
+    private(set) lazy var life = Machine(Player.life, owner: self, state: \.state)
+    var lines: [String] = []
+
+    private func look(_ time: String) {
+      let visit = life.visit(of: state).map { "\($0)" } ?? "none"
+      let wait = life.timeToDeadline.map { "\($0)" } ?? "never"
+      lines.append("\(time): \(life.state), visit \(visit), \(life.can(.suspend)), \(wait)")
+    }
+
+    static let life = Definition<Life, Player> {
+      Initial(.pending)
+      On(.activate, .pending ~> .active)
+      On(.activate, .active ~> .same)
+      On(.suspend, .active ~> .suspended)
+      On(after: .seconds(9), .pending ~> .terminated)
+    }
+  }
+
+  @Test func `a machine answers for the state that the property has, and counts one visit`() {
+    let player = Player()
+    player.life.advance(by: .seconds(4))
+    player.life.send(.activate)
+    #expect(
+      player.lines == ["before: pending, visit 1, false, 5.0 seconds", "after: active, visit 2, true, never"])
+    #expect(player.life.visit(of: .active) == 2)
+    player.life.send(.activate)
+    #expect(player.life.visit(of: .active) == 3)
+    player.state = .pending
+    #expect(player.life.visit(of: .pending) == 4)
+    #expect(player.life.timeToDeadline == .seconds(9))
+  }
+}
+
 /// A value that keeps its state itself.
 struct ValueStateTests {
   struct Gate: MachineSymbols {
