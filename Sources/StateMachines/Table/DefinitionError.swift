@@ -4,7 +4,7 @@ public struct DefinitionError: Error, Sendable, Equatable {
   public struct Problem: Sendable, Equatable {
     /// What is wrong, in one sentence.
     public var message: String
-    /// The lines that it is about: for a contradiction the one that comes too late, then the one it contradicts.
+    /// The lines that it is about: for a contradiction the one that comes too late, then those it contradicts.
     public var origins: [DefinitionOrigin]
   }
 

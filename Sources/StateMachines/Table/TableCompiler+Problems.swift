@@ -3,7 +3,8 @@ extension TableCompiler {
   typealias Problem = DefinitionError.Problem
 
   func problems() -> [Problem] {
-    (problemsOfInitial() + problemsOfDelays() + problemsOfFinals() + problemsOfCandidates()).unique
+    (problemsOfInitial() + problemsOfDelays() + problemsOfFinals() + problemsOfElse() + problemsOfCandidates()
+      + problemsOfMatchers()).unique
   }
 
   private func problemsOfInitial() -> [Problem] {
@@ -45,6 +46,16 @@ extension TableCompiler {
     }
   }
 
+  /// An `else` of a transition that has no condition.
+  private func problemsOfElse() -> [Problem] {
+    transitions.compactMap { candidate in
+      guard let otherwise = candidate.rule.otherwise, !candidate.rule.canRefuse else { return nil }
+      return Problem(
+        message: "else leads to \(otherwise.name), but the transition has no condition that could say no",
+        origins: [candidate.origin])
+    }
+  }
+
   /// A transition that another one before it always wins over, where both name the state and the event.
   private func problemsOfCandidates() -> [Problem] {
     var problems: [Problem] = []
@@ -66,7 +77,7 @@ extension TableCompiler {
     return candidates[(winner + 1)...].compactMap { late in
       let message: String
       if !late.rule.isExplicit {
-        // `.any` after the rest is how one writes "otherwise".
+        // `.any` after the rest is how one writes "otherwise"; see the problems of matchers.
         return nil
       } else if !late.rule.isUnconditional {
         message =
@@ -83,12 +94,77 @@ extension TableCompiler {
   }
 }
 
-extension Definition.TransitionRule {
-  /// Whether it applies whenever it is tried.
-  var isUnconditional: Bool {
-    if case .made = target { return false }
-    return guards.isEmpty || otherwise != nil
+/// Transitions that are meant for whatever the others leave over.
+extension TableCompiler {
+  /// Those for which the others leave nothing over.
+  ///
+  /// Only transitions of the same definition count: what an extension replaces is meant to be replaced.
+  private func problemsOfMatchers() -> [Problem] {
+    transitions.indices.filter { !transitions[$0].rule.isExplicit }.compactMap { index in
+      var winners: [DefinitionOrigin] = []
+      for place in places(of: transitions[index].rule) {
+        guard let winner = transitions[..<index].first(where: { takesAll(of: place, $0, before: index) })
+        else {
+          return nil
+        }
+        winners.append(winner.origin)
+      }
+      guard !winners.isEmpty else { return nil }
+      let rule = transitions[index].rule
+      return Problem(
+        message:
+          "the transition \(rule.triggerName) out of \(rule.sources) to \(rule.targetName) is never taken: "
+          + "all that it is for is taken before it",
+        origins: [transitions[index].origin] + winners.unique)
+    }
   }
+
+  /// A state, and an event or a delay.
+  private struct Place {
+    var state: State.Key
+    /// Nil for the delay of the transition.
+    var event: Symbols.Event.Key?
+  }
+
+  private func places(of rule: TransitionRule) -> [Place] {
+    states.symbols.filter { finals[$0] == nil && rule.sources.matches($0) }.flatMap { state -> [Place] in
+      switch rule.trigger {
+      case .event(let matcher):
+        events.symbols.filter { matcher.matches($0) }.map { Place(state: state, event: $0) }
+      case .delay: [Place(state: state, event: nil)]
+      }
+    }
+  }
+
+  private func takesAll(of place: Place, _ winner: Candidate, before index: Int) -> Bool {
+    let late = transitions[index]
+    guard winner.level == late.level, winner.rule.isUnconditional, winner.rule.sources.matches(place.state)
+    else { return false }
+    switch (winner.rule.trigger, late.rule.trigger) {
+    case (.event(let events), .event): return events.matches(place.event)
+    case (.delay(let one), .delay(let other)): return one == other
+    default: return false
+    }
+  }
+}
+
+extension Definition.TransitionRule {
+  /// Whether it may be tried and not apply.
+  var canRefuse: Bool {
+    if case .made = target { return true }
+    return !guards.isEmpty
+  }
+
+  /// What it waits for, as it is written.
+  var triggerName: String {
+    switch trigger {
+    case .event(let events): "by \(events)"
+    case .delay(let delay): "after \(delay)"
+    }
+  }
+
+  /// Whether it applies whenever it is tried.
+  var isUnconditional: Bool { !canRefuse || otherwise != nil }
 
   /// Whether it names its states and its events.
   var isExplicit: Bool {
@@ -101,12 +177,18 @@ extension Definition.TransitionRule {
   var targetName: String {
     switch target {
     case .made(let keys, _): "\(keys)"
-    case .edge(let target):
-      switch target.content {
-      case .state(let state): state.key.name
-      case .same: "the same state"
-      case .stay: "no other state"
-      }
+    case .edge(let target): target.name
+    }
+  }
+}
+
+extension EdgeTarget {
+  /// As it is written.
+  fileprivate var name: String {
+    switch content {
+    case .state(let state): state.key.name
+    case .same: "the same state"
+    case .stay: "no other state"
     }
   }
 }

@@ -142,6 +142,49 @@ struct CandidateTests {
       ])
   }
 
+  @Test func `a matcher for which nothing is left over is an error with both lines`() {
+    let line = #line
+    let problems = problems(
+      Rules {
+        Initial(.ground)
+        FinalStates(.scrapped)
+        On(.call, .any ~> .upper)
+        On(.call, .any ~> .broken)
+        On(.any, .ground ~> .same).when { $0.kilos > 0 }
+        On(.fall, [.ground, .upper] ~> .broken)
+        On(.fall, .broken ~> .scrapped)
+        On(.fall, .any ~> .same)
+        On(after: .seconds(1), .any ~> .same).unless { $0.kilos > 0 }.else(.stay)
+        On(after: .seconds(1), .any ~> .broken)
+      })
+    #expect(
+      problems.map(\.message) == [
+        "the transition by .call out of .any to broken is never taken: all that it is for is taken before it",
+        "the transition by .fall out of .any to the same state is never taken: all that it is for is taken before it",
+        "the transition after 1.0 seconds out of .any to broken is never taken: all that it is for is taken before it",
+      ])
+    #expect(problems.map { $0.origins.map { $0.line - line } } == [[6, 5], [10, 8, 9], [12, 11]])
+  }
+
+  @Test func `an extension may replace all that a matcher is for`() throws {
+    let parent = try Definition(
+      Rules {
+        Initial(.ground)
+        On(.call, .any ~> .upper)
+      })
+    let child = Definition(extending: parent) { On(.call, .any ~> .broken) }
+    #expect(child.rules.edges(on: .call).count == 8)
+    var machine = TableMachine(child, owner: Load())
+    machine.send(.call)
+    #expect(machine.is(.broken))
+    var rules = Rules { Initial(.ground) }
+    rules.append(On(.call, .any ~> .upper).else(.broken))
+    #expect(
+      problems(rules).map(\.message) == [
+        "else leads to broken, but the transition has no condition that could say no"
+      ])
+  }
+
   @Test func `a mistake in a constant stops the program`() async {
     await #expect(processExitsWith: .failure) {
       _ = Definition<Lift, Load> {
