@@ -1,5 +1,7 @@
 extension Definition {
   /// The machine as tools see it: matchers are written out, and each transition has its guards and its line.
+  ///
+  /// What an `.any` leaves to the lines before it is not drawn: only what can be taken is.
   /// - Parameter title: What the machine is called; empty for nothing.
   public func graph(title: String = "") -> StateGraph {
     let compiler = TableCompiler(rules)
@@ -10,12 +12,12 @@ extension Definition {
       if compiler.finals[state] != nil { kinds.insert(.final) }
       graph.states.append(.init(state.name, kinds))
       for event in compiler.events.symbols {
-        for candidate in compiler.candidates(state: state, event: event) {
+        for candidate in compiler.reachable(compiler.candidates(state: state, event: event)) {
           graph.transitions += candidate.transitions(from: state, event: event.name, among: compiler)
         }
       }
       for delay in compiler.delays(of: state) {
-        for candidate in compiler.candidates(state: state, delay: delay) {
+        for candidate in compiler.reachable(compiler.candidates(state: state, delay: delay)) {
           graph.transitions += candidate.transitions(from: state, delay: delay, among: compiler)
         }
       }

@@ -92,6 +92,11 @@ extension TableCompiler {
     return all.unique.sorted()
   }
 
+  /// Those that can be taken: none comes after one that applies whenever it is tried.
+  func reachable(_ candidates: [Candidate]) -> ArraySlice<Candidate> {
+    candidates.prefix((candidates.firstIndex { $0.rule.isUnconditional } ?? candidates.count - 1) + 1)
+  }
+
   private func newest(_ candidates: [Candidate]) -> [Candidate] {
     let level = candidates.map(\.level).max()
     return candidates.filter { $0.level == level }
@@ -129,7 +134,7 @@ extension TableCompiler {
       return cell
     }
     let start = edges.count
-    for candidate in candidates { add(candidate.rule, state: state, event: event) }
+    for candidate in reachable(candidates) { add(candidate.rule, state: state, event: event) }
     cell.edges = TableRange(start..<edges.count)
     let firstAround = arounds.count
     for case .around(let rule) in rules.entries.map(\.rule.content)

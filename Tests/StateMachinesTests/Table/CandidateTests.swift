@@ -231,4 +231,25 @@ struct CandidateTests {
             .init(from: "upper", to: "ground", after: .seconds(2), origin: "\(origin):\(line + 5)"),
           ]))
   }
+
+  @Test func `the graph of a definition has only what can be taken, so that it is sound`() throws {
+    let definition = try Definition(
+      Rules {
+        Initial(.ground)
+        On(.call, .ground ~> .upper).when { $0.kilos > 0 }
+        On(.call, .upper ~> .ground)
+        On(.fall, .broken ~> .scrapped).unless("too light") { $0.kilos > 0 }.else(.ground)
+        On(.repair, .any(except: .broken) ~> .stay)
+        On([.call, .fall], .any ~> .broken)
+        FinalStates(.scrapped)
+      })
+    let graph = definition.graph()
+    #expect(graph.validate().isEmpty)
+    #expect(
+      graph.transitions.filter { $0.event == "call" || $0.event == "fall" }.map { "\($0.from) → \($0.to)" }
+        == [
+          "ground → upper", "ground → broken", "ground → broken", "upper → ground", "upper → broken",
+          "broken → broken", "broken → scrapped", "broken → ground",
+        ])
+  }
 }
