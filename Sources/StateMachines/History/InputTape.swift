@@ -22,9 +22,10 @@ public struct InputTape<Event> {
 
   /// Appends time that passes; added to the last input if that is time too.
   public mutating func append(_ time: Duration) {
+    let time = time.passing
     guard time > .zero else { return }
     if case .time(let before)? = inputs.last {
-      inputs[inputs.count - 1] = .time(before + time)
+      inputs[inputs.count - 1] = .time((before.passing + time).passing)
     } else {
       inputs.append(.time(time))
     }
@@ -106,7 +107,7 @@ extension TapedMachine: EventMachine {
 
   /// Lets time pass, and keeps how much.
   /// - Parameters:
-  ///   - time: Not negative.
+  ///   - time: Less than nothing counts as nothing.
   ///   - effects: What the host is asked to do is appended, in order.
   /// - Returns: Whether a delayed transition was taken.
   @discardableResult

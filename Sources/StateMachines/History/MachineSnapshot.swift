@@ -43,7 +43,7 @@ public enum SnapshotError: Error, Sendable, Hashable {
   case definitionChanged(was: StateGraph.Fingerprint, is: StateGraph.Fingerprint)
   /// Deadlines are to stay where they were, but the snapshot does not say when it was taken.
   case timeUnknown
-  /// A time in the snapshot is negative.
+  /// A time in the snapshot is negative, or so long (146 billion years) that it can't have passed.
   case invalidTime
   /// The snapshot has something in it that the machine does not know; the text says what.
   case unknown(String)
@@ -57,7 +57,7 @@ extension SnapshotError: CustomStringConvertible {
       "the snapshot is of a definition \(was), and this one is \(now): say how to migrate it"
     case .timeUnknown:
       "the snapshot does not say when it was taken: restore it with frozen timers, or restart them"
-    case .invalidTime: "a time in the snapshot is negative"
+    case .invalidTime: "a time in the snapshot is negative, or can't have passed"
     case .unknown(let what): "the machine does not know \(what)"
     }
   }
@@ -116,6 +116,8 @@ extension SavableMachine {
   ) throws(SnapshotError) -> Duration {
     guard case .absolute(let now) = timers else { return .zero }
     guard let takenAt = snapshot.takenAt else { throw .timeUnknown }
-    return max(.zero, now - takenAt)
+    // Counted from any moment, so that both may be negative; but their difference has to fit.
+    guard takenAt == takenAt.countable else { throw .invalidTime }
+    return (now.countable - takenAt).passing
   }
 }

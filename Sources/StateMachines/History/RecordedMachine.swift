@@ -65,12 +65,12 @@ extension RecordedMachine: EventMachine {
 
   /// Lets time pass, and records each delayed transition at its time.
   /// - Parameters:
-  ///   - duration: Not negative.
+  ///   - duration: Less than nothing counts as nothing.
   ///   - effects: What the host is asked to do is appended, in order.
   /// - Returns: Whether a delayed transition was taken.
   @discardableResult
   public mutating func advance(by duration: Duration, effects: inout [Machine.Effect]) -> Bool {
-    var left = duration
+    var left = duration.passing
     var isTaken = false
     while let wait = machine.timeToDeadline, wait <= left {
       left -= wait
@@ -82,7 +82,7 @@ extension RecordedMachine: EventMachine {
   }
 
   private mutating func pass(_ duration: Duration, effects: inout [Machine.Effect]) -> Bool {
-    time += duration
+    time = (time + duration).passing
     let before = machine.state
     guard machine.advance(by: duration, effects: &effects) else { return false }
     log.append(.time, from: before, to: machine.state, hasMoved: true, time: time)

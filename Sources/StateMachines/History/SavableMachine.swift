@@ -44,9 +44,9 @@ extension PureMachine: SavableMachine where Function.State: Codable {
   }
 
   /// Enters the saved state as a new visit that has lasted as long as the saved one.
-  /// - Throws: ``SnapshotError/invalidTime`` when that is negative.
+  /// - Throws: ``SnapshotError/invalidTime`` when that is negative, or longer than machines count.
   public mutating func restore(_ saved: Saved) throws {
-    guard saved.waited >= .zero else { throw SnapshotError.invalidTime }
+    guard saved.waited.canPass else { throw SnapshotError.invalidTime }
     enter(saved.state)
     waited = saved.waited
     isDelayOver = saved.isDelayOver

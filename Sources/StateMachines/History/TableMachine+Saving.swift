@@ -27,10 +27,10 @@ extension TableMachine: SavableMachine where Symbols.State: Codable {
   }
 
   /// Enters the saved state as a new visit that has lasted as long as the saved one; no callback runs.
-  /// - Throws: ``SnapshotError``: a negative time, a state that the definition has never heard of, or more delays than
+  /// - Throws: ``SnapshotError``: a time that can't have passed, a state that the definition has never heard of, or more delays than
   ///   the state has.
   public mutating func restore(_ saved: Saved) throws {
-    guard saved.elapsed >= .zero else { throw SnapshotError.invalidTime }
+    guard saved.elapsed.canPass else { throw SnapshotError.invalidTime }
     guard let number = definition.table.states.number(of: saved.state.key) else {
       throw SnapshotError.unknown("the state \(saved.state.key.name)")
     }

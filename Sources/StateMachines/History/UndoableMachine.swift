@@ -94,12 +94,12 @@ extension UndoableMachine: EventMachine {
 
   /// Lets time pass; each delayed event that is accepted is a step.
   /// - Parameters:
-  ///   - time: Not negative.
+  ///   - time: Less than nothing counts as nothing.
   ///   - effects: What the host is asked to do is appended, in order.
   /// - Returns: Whether a delayed event was accepted.
   @discardableResult
   public mutating func advance(by time: Duration, effects: inout [Function.Effect]) -> Bool {
-    var left = time
+    var left = time.passing
     var isAccepted = false
     // Each for itself, so that the event goes the way of all events.
     while let wait = machine.timeToDeadline, wait <= left, let delayed = machine.endDelay() {

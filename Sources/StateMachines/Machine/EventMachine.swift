@@ -36,7 +36,7 @@ public protocol EventMachine: SendableMetatype {
   ///
   /// One call with a sum does what several with its parts do.
   /// - Parameters:
-  ///   - time: Not negative.
+  ///   - time: Time does not go back: less than nothing counts as nothing.
   ///   - effects: What the host is asked to do is appended, in order.
   /// - Returns: Whether a delayed transition was taken.
   mutating func advance(by time: Duration, effects: inout [Effect]) -> Bool

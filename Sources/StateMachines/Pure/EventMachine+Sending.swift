@@ -7,7 +7,7 @@ extension EventMachine where Effect == Never {
   }
 
   /// Lets time pass, and takes the delayed transitions that become due.
-  /// - Parameter time: Not negative.
+  /// - Parameter time: Less than nothing counts as nothing.
   /// - Returns: Whether a delayed transition was taken.
   @discardableResult @inlinable
   public mutating func advance(by time: Duration) -> Bool {

@@ -11,19 +11,18 @@ extension PureMachine {
   ///
   /// One call with a sum does what several with its parts do.
   /// - Parameters:
-  ///   - time: Not negative.
+  ///   - time: Less than nothing counts as nothing.
   ///   - effects: What the host is asked to do is appended, in order.
   /// - Returns: Whether a delayed event was accepted.
   @discardableResult @inlinable
   public mutating func advance(by time: Duration, effects: inout [Effect]) -> Bool {
-    precondition(time >= .zero, "time can't pass backwards: \(time)")
-    var left = time
+    var left = time.passing
     var isAccepted = false
     while let remaining = timeToDeadline, remaining <= left, let event = endDelay() {
       left -= remaining
       if send(event, effects: &effects).isAccepted { isAccepted = true }
     }
-    waited = (waited ?? .zero) + left
+    waited = ((waited ?? .zero) + left).passing
     return isAccepted
   }
 

@@ -21,7 +21,7 @@ extension StatechartRun {
   ///
   /// A transition that is taken on the way may start others, which can become due in the same call.
   /// - Parameters:
-  ///   - time: Not negative.
+  ///   - time: Less than nothing counts as nothing.
   ///   - effects: What the host is asked to do is appended, in order.
   /// - Returns: Whether a delayed transition was taken.
   @inlinable @discardableResult
@@ -29,7 +29,7 @@ extension StatechartRun {
     guard isAlive else { return false }
     begin(&effects)
     defer { swap(&scope.effects, &effects) }
-    let end = now + max(.zero, time)
+    let end = (now + time.passing).passing
     var isTaken = false
     while isAlive, let next = nextClock, clocks[next].deadline <= end {
       if clocks[next].deadline > now {
@@ -78,7 +78,7 @@ extension StatechartRun {
     let delay =
       program.timers[timer].computed.map { max(.zero, $0(context)) } ?? program.timers[timer].constant
     clocks[timer].isRunning = true
-    clocks[timer].deadline = now + delay
+    clocks[timer].deadline = now + delay.passing
     clocks[timer].order = started
     started &+= 1
   }

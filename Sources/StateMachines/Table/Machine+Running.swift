@@ -151,32 +151,27 @@ extension Machine {
   /// How long until a delayed transition is due; nil if none waits.
   public var timeToDeadline: Duration? {
     synchronize()
-    return table.deadline(cursor).map { $0.delay - cursor.elapsed }
+    return table.timeToDelay(cursor)
   }
 
   /// Lets time pass, and takes the delayed transitions that become due, in the order of their deadlines.
   ///
   /// One call with a sum does what several with its parts do. Inside a callback it does nothing.
-  /// - Parameter time: Not negative.
+  /// - Parameter time: Less than nothing counts as nothing.
   /// - Returns: Whether a delayed transition was taken.
   @discardableResult public func advance(by time: Duration) -> Bool {
     guard !isRunning else { return false }
     synchronize()
-    var left = time
+    var left = time.passing
     var taken = false
-    while let due = table.deadline(cursor), due.delay - cursor.elapsed <= left {
-      left -= due.delay - cursor.elapsed
-      cursor.elapsed = due.delay
-      cursor.dueDelays += 1
-      cursor.isTimed = true
+    while let due = table.passToDelay(&cursor, &left) {
       _ = run {
-        let outcome = self.follow(due.cell, nil)
+        let outcome = self.follow(due, nil)
         taken = taken || outcome.isAccepted
         return outcome
       }
     }
-    cursor.elapsed += left
-    cursor.isTimed = true
+    cursor.pass(left)
     return taken
   }
 
@@ -189,8 +184,22 @@ extension Machine {
 
 extension TransitionTable {
   /// What becomes due next in the state.
-  @inlinable func deadline(_ cursor: TableCursor) -> TableDelay? {
+  private func nextDelay(_ cursor: TableCursor) -> TableDelay? {
     guard cursor.state >= 0, cursor.dueDelays < delays[cursor.state].count else { return nil }
     return delays[cursor.state][cursor.dueDelays]
+  }
+
+  /// How long until a delay of the state is due; nil if it has no more.
+  func timeToDelay(_ cursor: TableCursor) -> Duration? {
+    nextDelay(cursor).map { max(.zero, $0.delay - cursor.elapsed) }
+  }
+
+  /// Goes to the next delay of the state, if it is due within the time that is left; says what is to be done then.
+  func passToDelay(_ cursor: inout TableCursor, _ left: inout Duration) -> TableCell? {
+    guard let due = nextDelay(cursor), let wait = timeToDelay(cursor), wait <= left else { return nil }
+    left -= wait
+    cursor.pass(wait)
+    cursor.dueDelays += 1
+    return due.cell
   }
 }

@@ -106,27 +106,22 @@ extension TableMachine: EventMachine {
 
   /// How long until a delayed transition is due; nil if none waits.
   public var timeToDeadline: Duration? {
-    definition.table.deadline(cursor).map { $0.delay - cursor.elapsed }
+    definition.table.timeToDelay(cursor)
   }
 
   /// Lets time pass, and takes the delayed transitions that become due, in the order of their deadlines.
   /// - Parameters:
-  ///   - time: Not negative.
+  ///   - time: Less than nothing counts as nothing.
   ///   - effects: What the transitions ask for is appended, in order.
   /// - Returns: Whether a delayed transition was taken.
   @discardableResult
   public mutating func advance(by time: Duration, effects: inout [Symbols.Effect]) -> Bool {
-    var left = time
+    var left = time.passing
     var taken = false
-    while let due = definition.table.deadline(cursor), due.delay - cursor.elapsed <= left {
-      left -= due.delay - cursor.elapsed
-      cursor.elapsed = due.delay
-      cursor.dueDelays += 1
-      cursor.isTimed = true
-      taken = follow(due.cell, event: nil, effects: &effects).isAccepted || taken
+    while let due = definition.table.passToDelay(&cursor, &left) {
+      taken = follow(due, event: nil, effects: &effects).isAccepted || taken
     }
-    cursor.elapsed += left
-    cursor.isTimed = true
+    cursor.pass(left)
     return taken
   }
 }

@@ -180,4 +180,10 @@
       dueDelays = 0
     }
   }
+
+  /// Lets time pass in the state; not negative.
+  mutating func pass(_ time: Duration) {
+    elapsed = (elapsed + time).passing
+    isTimed = true
+  }
 }

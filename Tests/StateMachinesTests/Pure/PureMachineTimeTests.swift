@@ -57,12 +57,6 @@ struct PureMachineTimeTests {
     #expect(spinner.visit(of: .only) == 1001)
   }
 
-  @Test func `time does not pass backwards`() async {
-    await #expect(processExitsWith: .failure) {
-      var light = PureMachine<Deaf>()
-      light.advance(by: .seconds(-1))
-    }
-  }
 }
 
 /// Closes when nothing was done for five seconds; an edit doesn't begin them again.
