@@ -78,11 +78,11 @@ public actor MachineActor<Machine: EventMachine> {
   /// Changes the machine by hand, such as by undoing or restoring: the fastest way to send many events.
   ///
   /// Tasks of visits that are over after it are cancelled, and the effects that are appended begin. Streams see one
-  /// transition, from the state before it to the state after it.
+  /// transition, from the state before it to the state after it. Inside ``perform(_:)`` no time passes by it.
   public func update<Result: Sendable, Failure: Error>(
     _ body: @Sendable (inout Machine, inout [Machine.Effect]) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    runtime.catchUp()
+    if depth == 0 { runtime.catchUp() }
     defer { if depth == 0 { runtime.settle(self) } }
     return try runtime.update(body)
   }

@@ -90,12 +90,12 @@ public final class MachineModel<Machine: EventMachine> {
   /// Changes the machine by hand, such as by undoing or restoring; not from inside an observer of ``state``.
   ///
   /// Tasks of visits that are over after it are cancelled, and the effects that are appended begin. Streams see one
-  /// transition, from the state before it to the state after it.
+  /// transition, from the state before it to the state after it. Inside ``perform(_:)`` no time passes by it.
   public func update<Result, Failure: Error>(
     _ body: (inout Machine, inout [Machine.Effect]) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     precondition(!isPublishing, "a machine can't be changed while observers are told of its state")
-    runtime.catchUp()
+    if depth == 0 { runtime.catchUp() }
     defer { if depth == 0 { finish() } }
     return try runtime.update(body)
   }

@@ -108,6 +108,30 @@ struct MachineActorTests {
     #expect(await search.state == .failed("it took too long"))
   }
 
+  @Test func `no time passes inside of perform, whatever is done there`() async {
+    let search = makeSearch()
+    await search.perform { [clock] in
+      $0.send(.type("cats"))
+      $0.send(.submit)
+      clock.advance(by: .seconds(31))
+      let loading = $0.update { machine, _ in machine.state }
+      #expect(loading == .loading("cats") && $0.state == .loading("cats"))
+      $0.send(.found(["in time"]))
+    }
+    #expect(await search.state == .results(["in time"]))
+  }
+
+  @Test @MainActor func `no time passes inside of a model's perform either`() {
+    let search = MachineModel(PureMachine<Search>(in: .typing("cats")), clock: clock) { _ in .none }
+    search.perform { [clock] in
+      $0.send(.submit)
+      clock.advance(by: .seconds(31))
+      #expect($0.update { machine, _ in machine.state } == .loading("cats"))
+    }
+    search.catchUp()
+    #expect(search.state == .failed("it took too long"))
+  }
+
   @Test func `a deadline is taken without anybody asking`() async {
     let search = makeSearch()
     var changes = await search.transitions(buffer: .unbounded).makeAsyncIterator()
