@@ -35,8 +35,8 @@ extension PureMachine: SavableMachine where Function.State: Codable {
     }
   }
 
-  /// Of the graph that the function's examples give; asks the function about all of them each time.
-  public var fingerprint: StateGraph.Fingerprint { Function.graph().fingerprint }
+  /// That of the function; made each time.
+  public var fingerprint: StateGraph.Fingerprint { Function.fingerprint }
 
   /// The state, and how long it has been active.
   public func save() -> Saved {

@@ -48,9 +48,27 @@ extension StateGraph {
   }
 }
 
+extension TransitionFunction {
+  /// A number that differs, as good as always, between functions that work differently.
+  ///
+  /// It is that of ``TransitionFunction/graph(title:)``, together with the names of all states and events and the
+  /// ``TransitionFunction/revision``. A function can't be looked into: where states or events carry something, give
+  /// examples of them, or raise the revision, so that a change of what the function does shows.
+  /// - Complexity: O(states × events) questions.
+  public static var fingerprint: StateGraph.Fingerprint {
+    var hash = StableHash(bits: graph().fingerprint.bits)
+    hash.add(names: State.Key.all.map(\.name))
+    hash.add(names: Event.Key.all.map(\.name))
+    hash.add(UInt64(bitPattern: Int64(revision)))
+    return StateGraph.Fingerprint(bits: hash.bits)
+  }
+}
+
 /// FNV-1a of 64 bits: `Hasher` is different in every process.
 private struct StableHash {
-  private(set) var bits: UInt64 = 0xcbf2_9ce4_8422_2325
+  private(set) var bits: UInt64
+
+  init(bits: UInt64 = 0xcbf2_9ce4_8422_2325) { self.bits = bits }
 
   private mutating func add(byte: UInt8) {
     bits ^= UInt64(byte)
@@ -68,6 +86,12 @@ private struct StableHash {
     guard let text else { return add(.max) }
     add(UInt64(text.utf8.count))
     for byte in text.utf8 { add(byte: byte) }
+  }
+
+  /// In any order.
+  mutating func add(names: [String]) {
+    add(UInt64(names.count))
+    for name in names.sorted() { add(name) }
   }
 
   mutating func add(_ duration: Duration?) {

@@ -46,6 +46,11 @@ public protocol TransitionFunction: MachineSymbols {
 
   /// One example of each event, for diagrams and checks; by default all of an enum without payloads, else none.
   static var exampleEvents: [Event] { get }
+
+  /// Raised when the function comes to mean something else in a way that its examples don't show; 0 by default.
+  ///
+  /// Snapshots of the older function are then told apart, see ``TransitionFunction/fingerprint``.
+  static var revision: Int { get }
 }
 
 /// An event that happens by itself when a state has been active for a while.
@@ -71,6 +76,9 @@ extension TransitionFunction {
   /// Nothing happens by itself.
   @inlinable
   public static func delayedEvent(in state: State) -> DelayedEvent<Event>? { nil }
+
+  /// The first.
+  public static var revision: Int { 0 }
 
   /// None are known.
   public static var exampleStates: [State] { [] }

@@ -101,6 +101,13 @@ struct SnapshotTests {
 struct FingerprintTests {
   private let graph = Search.graph(title: "Search")
 
+  @Test func `functions without examples differ by their names and their revision`() {
+    #expect(PureMachine<Bag>().fingerprint != PureMachine<BagWithSale>().fingerprint)
+    #expect(PureMachine<Bag>().fingerprint != PureMachine<NewBag>().fingerprint)
+    #expect(Bag.graph().fingerprint == NewBag.graph().fingerprint)
+    #expect(Bag.fingerprint == Bag.fingerprint && Bag.revision == 0)
+  }
+
   @Test func `a fingerprint is the same everywhere`() {
     // Written down: a change of it makes the snapshots of users those of another definition.
     #expect(StateGraph().fingerprint.description == "cbf29ce484222325")
@@ -139,4 +146,47 @@ struct FingerprintTests {
     let all = Set((changes + [graph]).map(\.fingerprint))
     #expect(all.count == changes.count + 1)
   }
+}
+
+/// Carries a number; nobody has written examples.
+private enum Bag: TransitionFunction {
+  struct State: MachineValue, Codable {
+    var coins = 0
+    enum Key: MachineSymbol, CaseIterable { case holding }
+    var key: Key { .holding }
+  }
+  enum Event: MachineValue {
+    case add(Int)
+    enum Key: MachineSymbol, CaseIterable { case add }
+    var key: Key { .add }
+  }
+  static let initial = State()
+
+  static func step(_ state: State, _ event: Event) -> Step<State, Never> {
+    switch event {
+    case .add(let coins): .update(State(coins: state.coins + coins))
+    }
+  }
+}
+
+private enum BagWithSale: TransitionFunction {
+  typealias State = Bag.State
+  enum Event: MachineValue {
+    case add(Int)
+    case sell
+    enum Key: MachineSymbol, CaseIterable { case add, sell }
+    var key: Key { if case .sell = self { .sell } else { .add } }
+  }
+  static let initial = State()
+
+  static func step(_ state: State, _ event: Event) -> Step<State, Never> { .reject }
+}
+
+private enum NewBag: TransitionFunction {
+  typealias State = Bag.State
+  typealias Event = Bag.Event
+  static let initial = State()
+  static let revision = 1
+
+  static func step(_ state: State, _ event: Event) -> Step<State, Never> { .reject }
 }
