@@ -36,7 +36,7 @@ lamp.send(.power, effects: &effects)
 // It was left blinking, and that is how it comes back.
 precondition(lamp.state.states == [.on, .blinking])
 lamp.advance(by: .seconds(30), effects: &effects)
-precondition(lamp.isIn(.steady) && lamp.context.switched == 2 && effects.count == 3)
+precondition(lamp.is(.steady) && lamp.context.switched == 2 && effects.count == 3)
 // snippet.check
 do throws(StatechartError) {
   _ = try Statechart<Lamp>(checking: .off) {

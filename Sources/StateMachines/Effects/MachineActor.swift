@@ -44,6 +44,41 @@ public actor MachineActor<Machine: EventMachine> {
     return runtime.machine.can(event)
   }
 
+  /// The state that an event would lead to now; nil if it would be rejected.
+  ///
+  /// See ``EventMachine/peek(_:)``.
+  public func peek(_ event: Machine.Event) -> Machine.State? {
+    catchUp()
+    return runtime.machine.peek(event)
+  }
+
+  /// Whether a state is active now.
+  public func `is`(_ state: Machine.StateKey) -> Bool {
+    catchUp()
+    return runtime.machine.is(state)
+  }
+
+  /// The events that would be accepted now, of those that can be listed.
+  ///
+  /// See ``EventMachine/availableEvents``.
+  public var availableEvents: [Machine.Event] {
+    catchUp()
+    return runtime.machine.availableEvents
+  }
+
+  /// Follows an event that has to be accepted.
+  /// - Returns: What the event did.
+  /// - Throws: What it was rejected for.
+  @discardableResult
+  public func require(
+    _ event: Machine.Event
+  ) throws(Rejected<Machine.Event, Machine.State>) -> Outcome<Machine.State> {
+    let before = state
+    let outcome = send(event)
+    if case .rejected(let reason) = outcome { throw Rejected(event: event, state: before, reason: reason) }
+    return outcome
+  }
+
   /// Follows an event, after the deadlines that have been reached before it.
   @discardableResult
   public func send(_ event: Machine.Event) -> Outcome<Machine.State> {

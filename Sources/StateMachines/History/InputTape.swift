@@ -99,6 +99,12 @@ extension TapedMachine: EventMachine {
   /// Whether an event would be accepted now.
   public func can(_ event: Machine.Event) -> Bool { machine.can(event) }
 
+  /// The state that an event would lead to now; nil if it would be rejected.
+  public func peek(_ event: Machine.Event) -> Machine.State? { machine.peek(event) }
+
+  /// The events that would be accepted now, of those that can be listed.
+  public var availableEvents: [Machine.Event] { machine.availableEvents }
+
   /// Which visit of a state this is.
   public func visit(of state: Machine.StateKey) -> UInt64? { machine.visit(of: state) }
 

@@ -86,6 +86,12 @@ extension UndoableMachine: EventMachine {
   /// Whether an event would be accepted now.
   public func can(_ event: Function.Event) -> Bool { machine.can(event) }
 
+  /// The state that an event would lead to now; nil if it would be rejected.
+  public func peek(_ event: Function.Event) -> Function.State? { machine.peek(event) }
+
+  /// The events that would be accepted now, of those that can be listed.
+  public var availableEvents: [Function.Event] { machine.availableEvents }
+
   /// Which visit of a state this is; undoing begins another.
   public func visit(of state: Function.State.Key) -> UInt64? { machine.visit(of: state) }
 

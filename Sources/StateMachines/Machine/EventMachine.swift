@@ -24,6 +24,16 @@ public protocol EventMachine: SendableMetatype {
   /// Whether an event would be accepted now; nothing is changed.
   func can(_ event: Event) -> Bool
 
+  /// The state that an event would lead to now; nil if it would be rejected, and nothing is changed.
+  ///
+  /// By default a copy follows the event, so that what its actions do outside of the copy is done.
+  func peek(_ event: Event) -> State?
+
+  /// The events that would be accepted now, of those that can be listed.
+  ///
+  /// By default all of an enum without payloads are asked about, and otherwise none.
+  var availableEvents: [Event] { get }
+
   /// Which visit of a state this is, counted from the start of the machine; nil while the state is not active.
   ///
   /// What a state began (a request, a timer) is out of date when this number has changed.
@@ -43,9 +53,24 @@ public protocol EventMachine: SendableMetatype {
 }
 
 extension EventMachine {
+  /// A copy follows the event.
+  public func peek(_ event: Event) -> State? {
+    var copy = self
+    var effects: [Effect] = []
+    return copy.send(event, effects: &effects).isAccepted ? copy.state : nil
+  }
+
+  /// None can be listed.
+  public var availableEvents: [Event] { [] }
+
   /// A machine without delayed transitions waits for nothing.
   public var timeToDeadline: Duration? { nil }
 
   /// A machine without delayed transitions has none to take.
   public mutating func advance(by time: Duration, effects: inout [Effect]) -> Bool { false }
+}
+
+extension EventMachine where Event: MachineSymbol {
+  /// Of all that the symbol knows.
+  public var availableEvents: [Event] { Event.all.filter(can) }
 }

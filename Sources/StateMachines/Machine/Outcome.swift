@@ -56,16 +56,16 @@ extension RejectionReason: CustomStringConvertible {
 }
 
 /// An event that a machine had to follow and did not.
-public struct Rejected<Symbols: MachineSymbols>: Error {
+public struct Rejected<Event, State>: Error where Event: Sendable, State: Sendable {
   /// The event; nil for a delayed transition.
-  public var event: Symbols.Event?
-  /// The state that the machine was in, and still is.
-  public var state: Symbols.State
+  public var event: Event?
+  /// The state that the machine was in; it still is, unless it was stopped for a ``MachineLivelock``.
+  public var state: State
   /// Why.
   public var reason: RejectionReason
 
   /// Makes an error.
-  public init(event: Symbols.Event?, state: Symbols.State, reason: RejectionReason) {
+  public init(event: Event?, state: State, reason: RejectionReason) {
     self.event = event
     self.state = state
     self.reason = reason
@@ -75,6 +75,11 @@ public struct Rejected<Symbols: MachineSymbols>: Error {
 extension Rejected: CustomStringConvertible {
   /// The event, the state and the reason in words.
   public var description: String {
-    "\(event?.key.name ?? "a delayed transition") was rejected in \(state.key.name): \(reason)"
+    let what = event.map(Self.name) ?? "a delayed transition"
+    return "\(what) was rejected in \(Self.name(state)): \(reason)"
+  }
+
+  private static func name(_ value: some Any) -> String {
+    (value as? any MachineValue).map { $0.key.name } ?? "\(value)"
   }
 }

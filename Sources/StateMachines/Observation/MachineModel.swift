@@ -58,6 +58,43 @@ public final class MachineModel<Machine: EventMachine> {
     return runtime.machine.can(event)
   }
 
+  /// The state that an event would lead to now, nil if it would be rejected; observed as ``state`` is.
+  ///
+  /// See ``EventMachine/peek(_:)``.
+  public func peek(_ event: Machine.Event) -> Machine.State? {
+    registrar.access(self, keyPath: stateKey)
+    return runtime.machine.peek(event)
+  }
+
+  /// Whether a state is active now; observed as ``state`` is.
+  public func `is`(_ state: Machine.StateKey) -> Bool {
+    registrar.access(self, keyPath: stateKey)
+    return runtime.machine.is(state)
+  }
+
+  /// The events that would be accepted now, of those that can be listed; observed as ``state`` is.
+  ///
+  /// See ``EventMachine/availableEvents``.
+  public var availableEvents: [Machine.Event] {
+    registrar.access(self, keyPath: stateKey)
+    return runtime.machine.availableEvents
+  }
+
+  /// Follows an event that has to be accepted.
+  ///
+  /// From inside an observer of ``state``, where it can only be queued, it does not throw.
+  /// - Returns: What the event did.
+  /// - Throws: What it was rejected for.
+  @discardableResult
+  public func require(
+    _ event: Machine.Event
+  ) throws(Rejected<Machine.Event, Machine.State>) -> Outcome<Machine.State> {
+    let before = runtime.machine.state
+    let outcome = send(event)
+    if case .rejected(let reason) = outcome { throw Rejected(event: event, state: before, reason: reason) }
+    return outcome
+  }
+
   /// Follows an event, after the deadlines that have been reached before it.
   ///
   /// From inside an observer of ``state`` it is queued: it is followed when all have been told.

@@ -122,37 +122,10 @@ extension PureMachine {
     }
   }
 
-  /// Follows an event, or throws what it was rejected for.
-  /// - Parameters:
-  ///   - event: What happened.
-  ///   - effects: What the host is asked to do is appended, in order.
-  /// - Returns: The state after it.
-  /// - Throws: ``Rejected``, with the event, the state and the reason.
-  @discardableResult @inlinable
-  public mutating func require(
-    _ event: Event, effects: inout [Effect]
-  ) throws(Rejected<Function>) -> State {
-    if case .rejected(let reason) = send(event, effects: &effects) {
-      throw Rejected(event: event, state: current, reason: reason)
-    }
-    return current
-  }
-
   /// Whether the machine is in a state, whatever that carries.
   @inlinable
   public func `is`(_ state: StateKey) -> Bool { current.key == state }
 
   /// The example events of the function that would be accepted now.
   public var availableEvents: [Event] { Function.exampleEvents.filter(can) }
-}
-
-extension PureMachine where Function.Effect == Never {
-  /// Follows an event, or throws what it was rejected for.
-  /// - Returns: The state after it.
-  /// - Throws: ``Rejected``, with the event, the state and the reason.
-  @discardableResult @inlinable
-  public mutating func require(_ event: Event) throws(Rejected<Function>) -> State {
-    var none: [Never] = []
-    return try require(event, effects: &none)
-  }
 }

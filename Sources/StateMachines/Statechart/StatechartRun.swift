@@ -45,7 +45,7 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
   @inlinable public var state: StatechartConfiguration<Symbols.State> { scope.active }
 
   /// Whether a state is active now.
-  @inlinable public func isIn(_ state: Symbols.State) -> Bool { scope.active.contains(state) }
+  @inlinable public func `is`(_ state: Symbols.State) -> Bool { scope.active.contains(state) }
 
   /// Which visit of a state this is, counted from 1; nil while the state is not active.
   @inlinable
@@ -100,6 +100,23 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
       }
     }
     return false
+  }
+
+  /// The states that an event would lead to now; nil if it would be rejected.
+  ///
+  /// A copy follows the event, since what its actions do decides what comes after: a context that is an object is
+  /// changed by them.
+  public func peek(_ event: Symbols.Event) -> State? {
+    var copy = self
+    var effects: [Symbols.Effect] = []
+    return copy.send(event, effects: &effects).isAccepted ? copy.state : nil
+  }
+
+  /// The events that would be followed now: of those that are known beforehand or that the chart mentions; none where
+  /// events carry something.
+  public var availableEvents: [Symbols.Event] {
+    let mentioned = program.table.columns.dictionary.sorted { $0.value < $1.value }.map(\.key)
+    return (Symbols.Event.Key.all + mentioned).unique.compactMap { $0 as? Symbols.Event }.filter(can)
   }
 
   /// Ends the chart: all active states are left, the innermost first, and no event does anything after that.

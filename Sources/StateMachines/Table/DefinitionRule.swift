@@ -57,7 +57,7 @@ extension Definition {
   public typealias AroundCallback =
     @Sendable (inout Owner, AttemptedTransition<Symbols>, (inout Owner) -> Outcome<Symbols.State>) -> Void
   /// What runs when an event was rejected.
-  public typealias FailureCallback = @Sendable (inout Owner, Rejected<Symbols>) -> Void
+  public typealias FailureCallback = @Sendable (inout Owner, Rejected<Symbols.Event, Symbols.State>) -> Void
 
   /// Whether a transition may be taken; it has no effect.
   public typealias Guard = @Sendable (Owner) throws -> Bool

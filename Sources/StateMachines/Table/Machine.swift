@@ -208,9 +208,12 @@ extension Machine {
   /// Follows an event that has to be accepted.
   ///
   /// Inside a callback, where it can only be queued, it does not throw.
+  /// - Returns: What the event did.
   /// - Throws: What it was rejected for.
   @inlinable @discardableResult
-  public func require(_ event: Symbols.Event) throws(Rejected<Symbols>) -> Outcome<Symbols.State> {
+  public func require(
+    _ event: Symbols.Event
+  ) throws(Rejected<Symbols.Event, Symbols.State>) -> Outcome<Symbols.State> {
     let before = state
     let outcome = send(event)
     if case .rejected(let reason) = outcome { throw Rejected(event: event, state: before, reason: reason) }

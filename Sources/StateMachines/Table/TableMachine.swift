@@ -96,6 +96,11 @@ extension TableMachine: EventMachine {
       state: cursor.state, owner: owner)
   }
 
+  /// The events that would be accepted now, in the definition's order; none where events carry something.
+  public var availableEvents: [Symbols.Event] {
+    definition.table.events.symbols.compactMap { $0 as? Symbols.Event }.filter(can)
+  }
+
   /// Whether the machine is in a state.
   @inlinable public func `is`(_ state: Symbols.State.Key) -> Bool { self.state.key == state }
 
@@ -123,14 +128,6 @@ extension TableMachine: EventMachine {
     }
     cursor.pass(left)
     return taken
-  }
-}
-
-extension TableMachine where Symbols.Effect == Never {
-  /// Follows an event.
-  @inlinable @discardableResult public mutating func send(_ event: Symbols.Event) -> Outcome<Symbols.State> {
-    var none: [Never] = []
-    return send(event, effects: &none)
   }
 }
 

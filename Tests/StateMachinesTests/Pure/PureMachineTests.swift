@@ -88,8 +88,8 @@ struct PureMachineTests {
   }
 
   @Test mutating func `a required event throws when it is rejected`() throws {
-    let state = try machine.require(.type("cats"), effects: &effects)
-    #expect(state == .typing("cats"))
+    let outcome = try machine.require(.type("cats"), effects: &effects)
+    #expect(outcome.hasMoved && machine.state == .typing("cats"))
     do {
       try machine.require(.found([]), effects: &effects)
       Issue.record("nothing was thrown")

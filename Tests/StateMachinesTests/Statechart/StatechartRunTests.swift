@@ -86,7 +86,7 @@ struct Nest: StatechartSymbols {
     var run = Nest.chart.run(.init(), effects: &effects)
     let before = run
     run.send(.go, effects: &effects)
-    #expect(before.isIn(.a4) && before.context.count == 1 && run.isIn(.b4) && run.context.count == 3)
+    #expect(before.is(.a4) && before.context.count == 1 && run.is(.b4) && run.context.count == 3)
     #expect(before.timeToDeadline == .seconds(5) && run.timeToDeadline == nil)
   }
 

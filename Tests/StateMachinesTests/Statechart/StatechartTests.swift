@@ -56,7 +56,7 @@ struct Lamp: StatechartSymbols {
     lamp.send(.mode, effects: &effects)
     lamp.send(.power, effects: &effects)
     lamp.send(.power, effects: &effects)
-    #expect(lamp.isIn(.blinking), "history says how it shone")
+    #expect(lamp.is(.blinking), "history says how it shone")
     #expect(lamp.context.switched == 2)
     #expect(effects == [.click, .click, .click])
     #expect(lamp.visit(of: .on) == 2 && lamp.visit(of: .blinking) == 2 && lamp.visit(of: .off) == nil)

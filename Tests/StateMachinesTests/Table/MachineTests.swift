@@ -11,7 +11,7 @@ struct MachineTests {
     #expect(subscription.life.can(.suspend) && !subscription.life.can(.activate))
     #expect(subscription.life.peek(.terminate) == .terminated)
     #expect(subscription.life.availableEvents == [.suspend, .terminate])
-    #expect(throws: Rejected<Life>.self) { try subscription.life.require(.activate) }
+    #expect(throws: Rejected<Life.Event, Life.State>.self) { try subscription.life.require(.activate) }
     try subscription.life.require(.suspend)
     #expect(subscription.billingStops == 1)
   }

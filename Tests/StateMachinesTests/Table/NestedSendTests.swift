@@ -118,7 +118,7 @@ struct NestedSendTests {
     owner.relay = relay
     try relay.require(.go)
     #expect(!owner.threw)
-    #expect(throws: Rejected<Relay>.self) { try relay.require(.jump) }
+    #expect(throws: Rejected<Relay.Event, Relay.State>.self) { try relay.require(.jump) }
   }
 
   @Test func `what an event carries may send when it is released`() {
