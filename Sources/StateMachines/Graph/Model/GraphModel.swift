@@ -252,9 +252,12 @@ struct GraphModel: Sendable {
     if index.isHistory(state) {
       guard let parent = index.parents[state] else { return }
       let remembered = configuration.history[state] ?? standIns(for: state, inside: parent)
-      for member in remembered where index.isInside(member, parent) && !index.isHistory(member) {
-        enter(member, below: parent, &entered, configuration)
+      let members = remembered.filter { index.isInside($0, parent) && !index.isHistory($0) }
+      // As above: all of them first, so that nothing else is entered in the same regions.
+      for member in members {
+        entered.formUnion(index.ancestors(member).prefix { $0 != parent })
       }
+      for member in members { enter(member, below: parent, &entered, configuration) }
       return
     }
     entered.insert(state)
@@ -267,8 +270,8 @@ struct GraphModel: Sendable {
 
   /// What a history state leads to before there is any history.
   private func standIns(for state: Int, inside parent: Int) -> [Int] {
-    let named = leaving[state].compactMap { index.targets[$0] }
-    if let first = named.first { return [first] }
+    let named = leaving[state].first { index.targets[$0] != nil }.map { whole([$0]) } ?? []
+    if !named.isEmpty { return named.compactMap { index.targets[$0] } }
     if index.isParallel(parent) { return index.children[parent].filter { !index.isHistory($0) } }
     return index.children[parent].first { index.kinds($0).contains(.initial) && !index.isHistory($0) }.map {
       [$0]
