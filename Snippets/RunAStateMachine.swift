@@ -18,9 +18,8 @@ player.onEvent = { event in
   default: break
   }
 }
-guard player.startStateMachine(policy: OpenURLPolicy(allowedPatterns: ["example.com/*"])) else {
-  fatalError("the machine has no initial state")
-}
+let isRunning = player.startStateMachine(policy: OpenURLPolicy(allowedPatterns: ["example.com/*"]))
+print(isRunning ? "it runs" : "the machine has no initial state")
 
 player.setInput("weather", to: "storm")
 player.fire("ahoy")
