@@ -8,7 +8,10 @@ extension Definition {
   ///   mutating func push() { Self.gate.send(.push, to: &self, at: \.state) }
   /// }
   /// ```
-  /// Such a value has no clock: delayed transitions of the definition are not taken.
+  /// Such a value has no clock: delayed transitions of the definition are not taken. It has no queue either: what a
+  /// callback sends in this way is followed at once, inside the transition that the callback belongs to, and judged by the
+  /// state that the value has then; out of `Before` and `Leaving`, its change of state is overwritten. Callbacks that
+  /// send for ever exhaust the stack. A ``Machine`` has a queue; a value's transition asks for an effect instead.
   /// - Parameters:
   ///   - event: What happened.
   ///   - owner: What the callbacks work on.

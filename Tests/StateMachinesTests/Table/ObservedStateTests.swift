@@ -125,6 +125,33 @@ struct ValueStateTests {
     #expect(!third && turnstile.coins == 2)
   }
 
+  @Test func `what a value's callbacks send is followed inside`() {
+    struct Door {
+      struct Symbols: MachineSymbols {
+        enum State: MachineSymbol, CaseIterable { case shut, ajar, open }
+        enum Event: MachineSymbol, CaseIterable { case push, blow }
+      }
+      var state = Symbols.State.shut
+      var lines: [String] = []
+
+      static let rules: Definition<Symbols, Door> = Definition {
+        Initial(.shut)
+        On(.push, .shut ~> .ajar)
+        On(.blow, .ajar ~> .open)
+        Before(.push) { $0.blow("before") }
+        After(.push) { $0.blow("after") }
+      }
+
+      mutating func blow(_ time: String) {
+        let outcome = Self.rules.send(.blow, to: &self, at: \.state)
+        lines.append("\(time): \(outcome.isAccepted), \(state)")
+      }
+    }
+    var door = Door()
+    Door.rules.send(.push, to: &door, at: \.state)
+    #expect(door.lines == ["before: false, shut", "after: true, open"] && door.state == .open)
+  }
+
   @Test func `a machine as a value carries its owner`() {
     var machine = TableMachine(Turnstile.gate, owner: Turnstile())
     machine.send(.coin)
