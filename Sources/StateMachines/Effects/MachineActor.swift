@@ -172,8 +172,8 @@ extension MachineActor: MachineHost {
 
   func end(_ task: UInt64) { runtime.board.remove(task) }
 
-  func wake() {
-    runtime.board.clearAlarm()
+  func wake(_ alarm: UInt64) {
+    runtime.board.clearAlarm(alarm)
     catchUp()
   }
 }

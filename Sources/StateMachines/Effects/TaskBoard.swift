@@ -8,13 +8,13 @@ protocol MachineHost: AnyObject, Sendable {
   /// A task has come to its end.
   func end(_ task: UInt64) async
 
-  /// A deadline has been reached.
-  func wake() async
+  /// An alarm has rung, since its deadline has been reached; 0 is that of ``wakeSoon(_:)``.
+  func wake(_ alarm: UInt64) async
 }
 
 /// Wakes a host that is still being made, when it is.
 func wakeSoon<Host: MachineHost>(_ host: Host) {
-  Task { [weak host] in await host?.wake() }
+  Task { [weak host] in await host?.wake(0) }
 }
 
 /// The tasks that a machine's effects began, with the visits that they belong to, and the one that waits for a deadline.
@@ -34,7 +34,7 @@ final class TaskBoard<Key: Hashable & Sendable> {
 
   private var entries: [UInt64: Entry] = [:]
   private var lastID: UInt64 = 0
-  private var alarm: (deadline: Duration, task: Task<Void, Never>)?
+  private var alarm: (id: UInt64, deadline: Duration, task: Task<Void, Never>)?
 
   deinit {
     for entry in entries.values { entry.task.cancel() }
@@ -81,14 +81,20 @@ final class TaskBoard<Key: Hashable & Sendable> {
     guard alarm?.deadline != deadline else { return }
     alarm?.task.cancel()
     alarm = deadline.map { deadline in
+      lastID += 1
+      let id = lastID
       let task = Task { [weak host] in
         guard (try? await clock.sleep(deadline)) != nil else { return }
-        await host?.wake()
+        await host?.wake(id)
       }
-      return (deadline, task)
+      return (id, deadline, task)
     }
   }
 
-  /// The alarm has rung; another may be set for the same moment.
-  func clearAlarm() { alarm = nil }
+  /// An alarm has rung; another may be set for the same moment.
+  ///
+  /// If another has taken its place in the meantime, that one goes on: forgotten, it would sleep with nobody to cancel it.
+  func clearAlarm(_ id: UInt64) {
+    if alarm?.id == id { alarm = nil }
+  }
 }

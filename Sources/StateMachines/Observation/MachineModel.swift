@@ -226,8 +226,8 @@ extension MachineModel: MachineHost {
 
   func end(_ task: UInt64) { runtime.board.remove(task) }
 
-  func wake() {
-    runtime.board.clearAlarm()
+  func wake(_ alarm: UInt64) {
+    runtime.board.clearAlarm(alarm)
     catchUp()
   }
 }
