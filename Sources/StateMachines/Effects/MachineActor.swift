@@ -12,9 +12,9 @@
 /// they send later is dropped. Deadlines are those of the clock. The actor is not kept alive by its tasks; when it is
 /// gone, they are cancelled and its streams end.
 public actor MachineActor<Machine: EventMachine> {
-  private var runtime: MachineRuntime<Machine>
+  @usableFromInline var runtime: MachineRuntime<Machine>
   /// How many calls of ``perform(_:)`` are under way.
-  private var depth = 0
+  @usableFromInline var depth = 0
 
   /// Makes an actor that owns a machine.
   /// - Parameters:
@@ -80,9 +80,16 @@ public actor MachineActor<Machine: EventMachine> {
   }
 
   /// Follows an event, after the deadlines that have been reached before it.
-  @discardableResult
+  ///
+  /// Inside of ``perform(_:)`` it costs little more than the machine's own, since it is specialised where it is called.
+  @discardableResult @inlinable
   public func send(_ event: Machine.Event) -> Outcome<Machine.State> {
     guard depth == 0 else { return runtime.send(event) }
+    return sendAlone(event)
+  }
+
+  @usableFromInline
+  func sendAlone(_ event: Machine.Event) -> Outcome<Machine.State> {
     runtime.catchUp()
     let outcome = runtime.send(event)
     runtime.settle(self)

@@ -1,4 +1,7 @@
 /// A machine with its clock, its tasks and those who watch it: what ``MachineActor`` and ``MachineModel`` share.
+///
+/// Sending is inlinable: without that, each event of a batch would go through the witnesses of a generic machine.
+@usableFromInline
 struct MachineRuntime<Machine: EventMachine> {
   typealias Change = TransitionRecord<Machine.State, Machine.Event>
 
@@ -8,14 +11,14 @@ struct MachineRuntime<Machine: EventMachine> {
     var body: @Sendable (EffectSender<Machine.Event>) async -> Void
   }
 
-  private(set) var machine: Machine
-  let feed = TransitionFeed<Machine.State, Machine.Event>()
+  @usableFromInline var machine: Machine
+  @usableFromInline let feed = TransitionFeed<Machine.State, Machine.Event>()
   let board = TaskBoard<Machine.StateKey>()
   private let plan: @Sendable (Machine.Effect) -> EffectTask<Machine>
   private let clock: RuntimeClock
   /// Up to when the machine knows that time has passed.
   private var time: Duration = .zero
-  private var effects: [Machine.Effect]
+  @usableFromInline var effects: [Machine.Effect]
   private var planned: [Planned] = []
 
   init(
@@ -64,13 +67,19 @@ struct MachineRuntime<Machine: EventMachine> {
   }
 
   /// Follows one event; ``settle(_:)`` has to come after the last of a batch.
+  @inlinable
   mutating func send(_ event: Machine.Event) -> Outcome<Machine.State> {
     guard feed.isWatched else {
       let outcome = machine.send(event, effects: &effects)
       if outcome.isAccepted { feed.skip() }
-      planEffects()
+      if !effects.isEmpty { planEffects() }
       return outcome
     }
+    return sendWatched(event)
+  }
+
+  @usableFromInline
+  mutating func sendWatched(_ event: Machine.Event) -> Outcome<Machine.State> {
     let before = machine.state
     let outcome = machine.send(event, effects: &effects)
     if outcome.isAccepted {
@@ -92,7 +101,8 @@ struct MachineRuntime<Machine: EventMachine> {
     return try body(&machine, &effects)
   }
 
-  private mutating func planEffects() {
+  @usableFromInline
+  mutating func planEffects() {
     guard !effects.isEmpty else { return }
     for effect in effects {
       let task = plan(effect)

@@ -1,18 +1,19 @@
 /// Hands the transitions of one machine to any number of streams, which end with it.
 ///
 /// Belongs to whoever owns the machine, and is used in its isolation.
+@usableFromInline
 final class TransitionFeed<State: Sendable, Event: Sendable> {
-  typealias Record = TransitionRecord<State, Event>
+  @usableFromInline typealias Record = TransitionRecord<State, Event>
 
-  private var consumers: [AsyncStream<Record>.Continuation] = []
-  private var count: UInt64 = 0
+  @usableFromInline var consumers: [AsyncStream<Record>.Continuation] = []
+  @usableFromInline var count: UInt64 = 0
 
   deinit {
     for consumer in consumers { consumer.finish() }
   }
 
   /// Whether anybody would see a transition.
-  var isWatched: Bool { !consumers.isEmpty }
+  @inlinable var isWatched: Bool { !consumers.isEmpty }
 
   func stream(_ buffer: TransitionBuffer) -> AsyncStream<Record> {
     let policy: AsyncStream<Record>.Continuation.BufferingPolicy =
@@ -23,7 +24,7 @@ final class TransitionFeed<State: Sendable, Event: Sendable> {
   }
 
   /// Counts a transition that nobody sees.
-  func skip() { count += 1 }
+  @inlinable func skip() { count &+= 1 }
 
   func send(_ cause: Record.Cause, from: State, to: State, hasMoved: Bool, at time: Duration) {
     count += 1
