@@ -59,9 +59,10 @@ struct MachineRuntime<Machine: EventMachine> {
       planEffects()
       return
     }
-    let before = machine.state
+    let (before, moves) = (machine.state, machine.moveCount)
     if machine.advance(by: duration, effects: &effects) {
-      feed.send(.time, from: before, to: machine.state, hasMoved: true, at: time)
+      feed.send(
+        .time, from: before, to: machine.state, hasMoved: machine.moveCount != moves, at: time)
     }
     planEffects()
   }

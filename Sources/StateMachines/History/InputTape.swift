@@ -23,7 +23,6 @@ public struct InputTape<Event> {
   /// Appends time that passes; added to the last input if that is time too.
   public mutating func append(_ time: Duration) {
     let time = time.passing
-    guard time > .zero else { return }
     if case .time(let before)? = inputs.last {
       inputs[inputs.count - 1] = .time((before.passing + time).passing)
     } else {
@@ -107,6 +106,9 @@ extension TapedMachine: EventMachine {
 
   /// Which visit of a state this is.
   public func visit(of state: Machine.StateKey) -> UInt64? { machine.visit(of: state) }
+
+  /// How often states have been left or entered.
+  public var moveCount: UInt64 { machine.moveCount }
 
   /// How long until a delayed transition is due.
   public var timeToDeadline: Duration? { machine.timeToDeadline }

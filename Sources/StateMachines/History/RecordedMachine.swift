@@ -66,6 +66,9 @@ extension RecordedMachine: EventMachine {
   /// Which visit of a state this is.
   public func visit(of state: Machine.StateKey) -> UInt64? { machine.visit(of: state) }
 
+  /// How often states have been left or entered.
+  public var moveCount: UInt64 { machine.moveCount }
+
   /// How long until a delayed transition is due.
   public var timeToDeadline: Duration? { machine.timeToDeadline }
 
@@ -89,9 +92,10 @@ extension RecordedMachine: EventMachine {
 
   private mutating func pass(_ duration: Duration, effects: inout [Machine.Effect]) -> Bool {
     time = (time + duration).passing
-    let before = machine.state
+    let (before, moves) = (machine.state, machine.moveCount)
     guard machine.advance(by: duration, effects: &effects) else { return false }
-    log.append(.time, from: before, to: machine.state, hasMoved: true, time: time)
+    log.append(
+      .time, from: before, to: machine.state, hasMoved: machine.moveCount != moves, time: time)
     return true
   }
 }

@@ -95,6 +95,9 @@ extension UndoableMachine: EventMachine {
   /// Which visit of a state this is; undoing begins another.
   public func visit(of state: Function.State.Key) -> UInt64? { machine.visit(of: state) }
 
+  /// How often states have been entered, by undoing too.
+  public var moveCount: UInt64 { machine.moveCount }
+
   /// How long until the delayed event of this state.
   public var timeToDeadline: Duration? { machine.timeToDeadline }
 

@@ -39,6 +39,11 @@ public protocol EventMachine: SendableMetatype {
   /// What a state began (a request, a timer) is out of date when this number has changed.
   func visit(of state: StateKey) -> UInt64?
 
+  /// How often states have been left or entered since the machine was made; goes up when one is entered anew.
+  ///
+  /// Whether it has changed says whether passing time has moved the machine, or was handled inside its state.
+  var moveCount: UInt64 { get }
+
   /// How long until a delayed transition is due; nil if none waits.
   var timeToDeadline: Duration? { get }
 

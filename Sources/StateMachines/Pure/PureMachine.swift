@@ -109,6 +109,9 @@ extension PureMachine: EventMachine {
   public func visit(of state: StateKey) -> UInt64? {
     current.key == state ? visits : nil
   }
+
+  /// How often states have been entered since the machine was made.
+  @inlinable public var moveCount: UInt64 { visits }
 }
 
 extension PureMachine {

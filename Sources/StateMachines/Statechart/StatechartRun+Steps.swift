@@ -189,6 +189,7 @@ extension StatechartRun {
   @inlinable
   mutating func enter(_ entry: StateBits, defaults: StateBits, forgotten: StateBits) {
     hasMoved = true
+    moves &+= 1
     var rest = entry
     if !entry.intersects(program.entryWork) && forgotten.isEmpty {
       scope.active.bits.formUnion(entry)

@@ -30,6 +30,8 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
   @usableFromInline var steps = 0
   /// Whether a state was left or entered since the event came.
   @usableFromInline var hasMoved = false
+  /// How often something was entered, or the chart was stopped.
+  @usableFromInline var moves: UInt64 = 0
 
   init(_ program: StatechartProgram<Symbols>, _ context: Symbols.Context) {
     self.program = program
@@ -53,6 +55,9 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
     let number = program.names.numbers.number(of: state)
     return number != 0 && scope.active.bits.contains(number) ? visits[number] : nil
   }
+
+  /// How often states have been left or entered since the start, that included.
+  @inlinable public var moveCount: UInt64 { moves }
 
   /// Follows an event to its end, with everything that it sets off.
   ///
@@ -124,6 +129,7 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
     guard isAlive else { return }
     begin(&effects)
     leave(scope.active.bits)
+    moves &+= 1
     isAlive = false
     settle()
     swap(&scope.effects, &effects)

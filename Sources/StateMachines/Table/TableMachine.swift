@@ -109,6 +109,9 @@ extension TableMachine: EventMachine {
     definition.table.states.number(of: state) == cursor.state ? cursor.visit : nil
   }
 
+  /// How often states have been entered since the machine was made.
+  @inlinable public var moveCount: UInt64 { cursor.visit }
+
   /// How long until a delayed transition is due; nil if none waits.
   public var timeToDeadline: Duration? {
     definition.table.timeToDelay(cursor)

@@ -208,6 +208,8 @@ import Testing
     }
 
     func visit(of state: State) -> UInt64? { nil }
+
+    var moveCount: UInt64 { 0 }
   }
 
   @Test(arguments: Sample.subscription.paths(.pairCover))
