@@ -23,7 +23,7 @@ extension StatechartRun {
   /// - Parameters:
   ///   - time: Less than nothing counts as nothing.
   ///   - effects: What the host is asked to do is appended, in order.
-  /// - Returns: Whether a delayed transition was taken.
+  /// - Returns: Whether a delayed transition was taken, or states were left because a guard of one threw.
   @inlinable @discardableResult
   public mutating func advance(by time: Duration, effects: inout [Symbols.Effect]) -> Bool {
     guard isAlive else { return false }
@@ -41,7 +41,7 @@ extension StatechartRun {
       isTaken = follow(program.timers[next].transition) || isTaken
     }
     now = end
-    return isTaken
+    return isTaken || hasMoved
   }
 
   /// Follows a transition whose time has come.
@@ -51,6 +51,7 @@ extension StatechartRun {
     scope.current = nil
     guard passes(transition, &refusal) else {
       settle()
+      scope.current = nil
       return false
     }
     enabled.count = 0

@@ -65,7 +65,8 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
   ///   - event: What happened.
   ///   - effects: What the host is asked to do is appended, in order.
   /// - Returns: Whether states were left or entered (`moved`), or something was only done (`stayed`). A chart that does
-  ///   not come to rest is rejected with a ``MachineLivelock``.
+  ///   not come to rest is rejected with a ``MachineLivelock``, and an event whose guard threw with what was thrown,
+  ///   unless an ``OnError`` moved the chart.
   /// - Complexity: O(active states × transitions tried + states left and entered); allocates only to let queues and
   ///   effects grow.
   @inlinable @discardableResult
@@ -77,7 +78,7 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
     scope.current = event
     var refusal: Int32 = -1
     guard select(program.table.columns.number(of: event.key), &refusal) else {
-      if !scope.raised.isEmpty { settle() }
+      if !scope.raised.isEmpty { return settleFailure(before, refusal) }
       scope.current = nil
       return .rejected(reason(refusal))
     }
@@ -87,6 +88,20 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
     if let runaway { return .rejected(.failed(runaway)) }
     guard hasMoved else { return .stayed(scope.active) }
     return .moved(from: StatechartConfiguration(bits: before, names: scope.active.names), to: scope.active)
+  }
+
+  /// Goes on after an event that no transition follows, but of which a guard has thrown.
+  @inlinable
+  mutating func settleFailure(_ before: StateBits, _ refusal: Int32) -> Outcome<State> {
+    let first = scope.raised.first
+    settle()
+    scope.current = nil
+    if let runaway { return .rejected(.failed(runaway)) }
+    if hasMoved {
+      return .moved(from: StatechartConfiguration(bits: before, names: scope.active.names), to: scope.active)
+    }
+    if case .failure(let error)? = first { return .rejected(.failed(error)) }
+    return .rejected(reason(refusal))
   }
 
   /// Whether an event would be followed now; guards are asked, nothing is changed.

@@ -55,6 +55,8 @@ struct StatechartQueue<Element: Sendable>: Sendable {
 
   @inlinable var isEmpty: Bool { head == elements.count }
 
+  @inlinable var first: Element? { isEmpty ? nil : elements[head] }
+
   @inlinable mutating func append(_ element: Element) { elements.append(element) }
 
   @inlinable mutating func popFirst() -> Element? {

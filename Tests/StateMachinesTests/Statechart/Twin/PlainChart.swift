@@ -21,6 +21,8 @@ struct PlainChart {
   var running = true
   var isRunaway = false
   var steps = 0
+  /// Whether a state was left or entered since the event came.
+  var hasMoved = false
 
   init(_ chart: RandomChart, stepLimit: Int) {
     self.chart = chart
@@ -39,7 +41,7 @@ struct PlainChart {
   /// Whether something was enabled.
   mutating func send(_ event: Numbered.Event) -> Bool {
     guard running else { return false }
-    steps = 0
+    (steps, hasMoved) = (0, false)
     let enabled = select { Self.matches($0, event) }
     if !enabled.isEmpty { microstep(enabled) }
     run()
@@ -196,6 +198,7 @@ struct PlainChart {
 
   private mutating func exit(_ states: [Node]) {
     let states = states.sorted { $0.id > $1.id }
+    if !states.isEmpty { hasMoved = true }
     for state in states {
       for child in state.children where child.kind == .deep {
         history[child.id] = configuration.filter { $0.isAtomic && RandomChart.isDescendant($0, of: state) }
@@ -212,6 +215,7 @@ struct PlainChart {
   }
 
   private mutating func enter(_ states: [Node], _ defaults: [Node], _ contents: [Int: Node]) {
+    if !states.isEmpty { hasMoved = true }
     for state in states.sorted(by: { $0.id < $1.id }) {
       configuration.append(state)
       _ = perform("+\(state.id)", state.entry)
