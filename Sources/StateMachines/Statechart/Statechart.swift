@@ -89,6 +89,19 @@ extension Statechart where Symbols.Effect == Never {
   }
 }
 
+extension Statechart where Symbols.Context == EmptyContext {
+  /// Starts the chart, which remembers only its states: enters its initial states.
+  /// - Parameter effects: What the host is asked to do is appended, in order.
+  public func run(effects: inout [Symbols.Effect]) -> StatechartRun<Symbols> {
+    run(EmptyContext(), effects: &effects)
+  }
+}
+
+extension Statechart where Symbols.Effect == Never, Symbols.Context == EmptyContext {
+  /// Starts the chart, which asks its host for nothing and remembers only its states.
+  public func run() -> StatechartRun<Symbols> { run(EmptyContext()) }
+}
+
 extension Statechart where Symbols.Effect == Never, Symbols.Context == Void {
   /// Starts the chart, which asks its host for nothing and remembers only its states.
   public func run() -> StatechartRun<Symbols> { run(()) }

@@ -11,5 +11,13 @@
 /// something: guards and actions read it from the event.
 public protocol StatechartSymbols: MachineSymbols, SendableMetatype where State: MachineSymbol {
   /// What the chart remembers besides its states; guards read it and actions change it.
-  associatedtype Context = Void
+  ///
+  /// A chart can be saved if it is `Codable`, which ``EmptyContext`` is and `Void` is not.
+  associatedtype Context = EmptyContext
+}
+
+/// What a chart remembers that remembers only its states: nothing.
+public struct EmptyContext: Hashable, Codable, Sendable {
+  /// Makes one.
+  public init() {}
 }
