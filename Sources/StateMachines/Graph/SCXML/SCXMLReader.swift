@@ -45,6 +45,8 @@ struct SCXMLReader {
 
   private mutating func collectStates() {
     var taken: Set<String> = []
+    // Only upwards: if each state began to count anew, a file of states that are called so would take for ever.
+    var count = 0
     var open: [(element: Int, parent: Int?)] = [(0, nil)]
     for element in elements { if let id = element["id"] { taken.insert(id) } }
     while let (number, parent) = open.popLast() {
@@ -52,10 +54,10 @@ struct SCXMLReader {
       var inside = parent
       if number > 0 {
         var id = element["id"] ?? ""
-        var count = 1
+        count = max(count, stateElements.count)
         while id.isEmpty || (element["id"] == nil && taken.contains(id)) {
-          id = "\(element.name.local) \(stateElements.count + count)"
           count += 1
+          id = "\(element.name.local) \(count)"
         }
         if element["id"] == nil { taken.insert(id) }
         let shown = own("name", element) ?? id
