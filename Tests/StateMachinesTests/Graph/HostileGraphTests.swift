@@ -14,4 +14,15 @@ struct HostileGraphTests {
     #expect(graph.states.count == 2 * count)
     #expect(Set(graph.states.map(\.name)).count == 2 * count)
   }
+
+  @Test func `many states in states are checked in a time that their number limits`() {
+    let count = 20_000
+    var graph = StateGraph()
+    for number in 0..<count {
+      graph.states.append(.init("s\(number)", number == 0 ? .initial : []))
+      graph.states.append(.init("i\(number)", .initial, in: "s\(number)"))
+      graph.transitions.append(.init(from: "s\(number)", to: "i\((number + 1) % count)", on: "go"))
+    }
+    #expect(graph.validate().isEmpty)
+  }
 }

@@ -143,8 +143,11 @@ extension GraphValidator {
     if let first = index.initialChild(of: nil) { enter(first) }
     var leaving = Array(repeating: [Int](), count: index.graph.states.count)
     var global: [Int] = []
+    var isAimedAt = Array(repeating: false, count: index.graph.states.count)
     for number in index.graph.transitions.indices where !model.ignored.contains(number) {
-      guard let source = index.sources[number], let target = index.targets[number] else { continue }
+      guard let target = index.targets[number] else { continue }
+      isAimedAt[target] = true
+      guard let source = index.sources[number] else { continue }
       if index.graph.transitions[number].isGlobal(in: index) { global.append(target) }
       leaving[source].append(target)
     }
@@ -155,7 +158,7 @@ extension GraphValidator {
         index.children[state].filter { !index.isHistory($0) }.forEach(enter)
       } else if !index.isAtomic(state), !index.isHistory(state), let child = index.initialChild(of: state) {
         // A transition may lead past the start of what is inside; another way in may not.
-        if entersByDefault(state, index, model) { enter(child) }
+        if isAimedAt[state] || entersByDefault(state, index) { enter(child) }
       } else if index.isHistory(state), leaving[state].isEmpty, let parent = index.parents[state] {
         if let child = index.initialChild(of: parent) { enter(child) }
       }
@@ -167,9 +170,8 @@ extension GraphValidator {
   }
 
   /// Whether a state is ever entered without a word about what is inside it.
-  private static func entersByDefault(_ state: Int, _ index: GraphIndex, _ model: GraphModel) -> Bool {
+  private static func entersByDefault(_ state: Int, _ index: GraphIndex) -> Bool {
     if index.initialChild(of: index.parents[state]) == state { return true }
-    if let parent = index.parents[state], index.isParallel(parent) { return true }
-    return index.targets.indices.contains { index.targets[$0] == state && !model.ignored.contains($0) }
+    return index.parents[state].map(index.isParallel) ?? false
   }
 }
