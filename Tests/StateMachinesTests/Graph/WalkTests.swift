@@ -116,4 +116,57 @@ import Testing
     let late = #expect(throws: StateGraph.WalkFailure.self) { try walkLight(.seconds(31)) }
     #expect(late?.stimuli.first == .event("press") && late?.found == "on" && late?.allowed == [["off"]])
   }
+
+  private struct Nested: StatechartSymbols {
+    enum State: MachineSymbol, CaseIterable {
+      case off, on, inner, low, high, both, past, left, l1, l2, right, r1, r2
+    }
+    enum Event: MachineSymbol, CaseIterable { case go, turn, leave, back }
+    struct Context { var tries = 0 }
+
+    static let chart = Statechart<Nested>(initial: .off) {
+      Leaf(.off) {
+        OnEvent(.go, to: .on)
+        OnEvent(.turn, to: .both)
+        OnEvent(.back, to: .past)
+      }
+      Compound(.on, initial: .inner) {
+        // As long as the delay of what is inside: begun first, it is taken first.
+        OnTimeout(.seconds(6), to: .off)
+        Compound(.inner, initial: .low) {
+          Leaf(.low) {
+            OnTimeout(.seconds(6), to: .high)
+            OnTimeout(.seconds(2), to: .low).when { _ in false }
+            OnEvent(.turn, to: .low)
+          }
+          Leaf(.high) { OnTimeout(.seconds(3), to: .low) }
+        }
+      }
+      Parallel(.both) {
+        HistoryState(.past, .deep, to: .l1)
+        OnEvent(.leave, to: .off)
+        Compound(.left, initial: .l1) {
+          Leaf(.l1) { OnEvent(.turn, to: .l2) }
+          Leaf(.l2) { OnTimeout(.seconds(4), to: .l1) }
+        }
+        Compound(.right, initial: .r1) {
+          Leaf(.r1) { OnEvent(.go, to: .r2) }
+          Leaf(.r2) { OnTimeout(.seconds(4), to: .r1) }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: 1..<20 as Range<UInt64>)
+  func `delays that end together and histories of regions are as in the machine`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    try Nested.chart.graph().walk(
+      walks: 20, using: &random, make: { Nested.chart.run(.init()) }, states: { $0.state.leaves.map(\.name) }
+    ) { run, stimulus in
+      switch stimulus {
+      case .event(let name): for event in Nested.Event.all where event.name == name { run.send(event) }
+      case .wait(let time): run.advance(by: time)
+      }
+    }
+  }
 }

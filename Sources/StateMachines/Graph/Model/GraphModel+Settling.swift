@@ -1,47 +1,50 @@
 extension GraphModel {
+  /// How much of what follows by itself is looked at.
+  struct Following {
+    /// Steps that one machine may take on all the ways to where it settles.
+    static let maximumSteps = 10_000
+    /// Steps that are left; what settles at once takes none.
+    var steps: Int
+    /// Whether something was left out because it was too much.
+    var isCut = false
+
+    init(steps: Int = maximumSteps) { self.steps = steps }
+
+    /// Takes a step, which costs more the more is active; whether there was one left.
+    mutating func take(_ configuration: Configuration) -> Bool {
+      guard steps > 0 else {
+        isCut = true
+        return false
+      }
+      steps -= 1 + configuration.active.count / 16
+      return true
+    }
+  }
+
   /// Takes transitions together, and what certainly follows by itself.
-  func results(of transitions: [Int], _ configuration: Configuration) -> [Settled] {
+  func results(
+    of transitions: [Int], _ configuration: Configuration, _ following: inout Following
+  ) -> [Settled] {
     var next = configuration
     let entered = take(transitions, &next)
-    return settled(entered, next)
+    return settled(entered, next, &following)
   }
 
   /// Follows transitions that need no event, and those on the ends of states, until none certainly applies.
   ///
-  /// Those whose guards may say no are left to whoever asks, unless another takes their place.
-  func settled(_ entered: Set<Int>, _ configuration: Configuration) -> [Settled] {
-    struct Way {
-      var settled: Settled
-      var ended: [Int]
-    }
-    var open = [Way(settled: Settled(configuration: configuration), ended: ended(entered, configuration))]
-    var found: [Settled] = []
-    var seen: Set<Settled> = []
-    while var way = open.popLast(), found.count < Self.maximumWays {
-      guard way.settled.taken.count < Self.maximumFollowing else { continue }
-      let now = way.settled.configuration
-      var ways = selections(now) { triggers[$0] == .eventless }
-      if ways.contains([]) {
-        guard !way.ended.isEmpty else {
-          if seen.insert(way.settled).inserted { found.append(way.settled) }
-          continue
-        }
-        let name = Array("done.state.\(index.name(way.ended.removeFirst()))".utf8)
-        ways = selections(now) { triggers[$0] == .event(name) }
-      }
-      for chosen in ways.reversed() {
-        var next = way
-        next.settled.taken += chosen
-        let entered = take(chosen, &next.settled.configuration)
-        next.ended += ended(entered, next.settled.configuration)
-        open.append(next)
-      }
-    }
-    return found
+  /// Those whose guards may say no are left to whoever asks, unless another takes their place. Where guards decide, the
+  /// ways multiply with each step: so first every place is visited once, to know from which ones the machine ever comes
+  /// to rest, and only these ways are followed.
+  func settled(
+    _ entered: Set<Int>, _ configuration: Configuration, _ following: inout Following
+  ) -> [Settled] {
+    let map = SettlingMap(
+      self, SettlingMap.Place(configuration: configuration, ended: ended(entered, configuration)), &following)
+    return map.ways(&following)
   }
 
   /// The states that have come to their ends because of the states that were entered.
-  private func ended(_ entered: Set<Int>, _ configuration: Configuration) -> [Int] {
+  func ended(_ entered: Set<Int>, _ configuration: Configuration) -> [Int] {
     var result: [Int] = []
     for state in configuration.active where entered.contains(state) && index.kinds(state).contains(.final) {
       guard let parent = index.parents[state] else { continue }

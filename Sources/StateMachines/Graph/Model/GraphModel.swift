@@ -82,12 +82,12 @@ struct GraphModel: Sendable {
   }
 
   /// Where a machine may be after it has started.
-  func starts() -> [Settled] {
+  func starts(_ following: inout Following) -> [Settled] {
     guard let first = index.initialChild(of: nil) else { return [] }
     var configuration = Configuration()
     var entered: Set<Int> = []
     enter(first, below: nil, &entered, configuration)
-    return settled(place(entered, in: &configuration), configuration)
+    return settled(place(entered, in: &configuration), configuration, &following)
   }
 
   /// Transitions into several regions are several arrows of one declaration: the first leads, and these go with it.
@@ -163,20 +163,30 @@ struct GraphModel: Sendable {
 
   /// Of transitions that leave the same states, the innermost, or else the first.
   private func withoutConflicts(_ chosen: [Int], _ configuration: Configuration) -> [Int] {
-    var kept: [Int] = []
-    for candidate in chosen where !kept.contains(candidate) {
-      let exits = Set(exited(candidate, configuration))
-      let rivals = kept.filter { !exits.isDisjoint(with: exited($0, configuration)) }
+    var kept: [(transition: Int, reach: Range<Int>)] = []
+    var seen: Set<Int> = []
+    for candidate in chosen where seen.insert(candidate).inserted {
+      let reach = reach(candidate)
+      let rivals = kept.filter { $0.reach.overlaps(reach) }.map(\.transition)
       let isInner = rivals.allSatisfy { rival in
         guard let inner = index.sources[candidate], let outer = index.sources[rival] else { return false }
         return index.isInside(inner, outer)
       }
       if isInner {
-        kept.removeAll { rivals.contains($0) }
-        kept.append(candidate)
+        if !rivals.isEmpty { kept.removeAll { rivals.contains($0.transition) } }
+        kept.append((candidate, reach))
       }
     }
-    return kept
+    return kept.map(\.transition)
+  }
+
+  /// The places in the order of all states in which a transition leaves what is active.
+  ///
+  /// Something is, since its source is in there: so two transitions leave a state that both would leave if these overlap.
+  private func reach(_ transition: Int) -> Range<Int> {
+    guard !index.graph.transitions[transition].staysInside else { return 0..<0 }
+    guard let domain = domain(transition) else { return 0..<index.order.count }
+    return index.places[domain] + 1..<index.ends[domain]
   }
 
   // MARK: Moving
@@ -282,8 +292,10 @@ struct GraphModel: Sendable {
   private func enterRegions(of state: Int, _ entered: inout Set<Int>, _ configuration: Configuration) {
     guard index.isParallel(state) else { return }
     for region in index.children[state] where !index.isHistory(region) {
-      let isEntered = entered.contains { $0 == region || index.isInside($0, region) }
-      if !isEntered, !configuration.active.contains(region) { enterInside(region, &entered, configuration) }
+      // What is entered inside a region comes with the region, so that this need not be looked for.
+      if !entered.contains(region), !configuration.active.contains(region) {
+        enterInside(region, &entered, configuration)
+      }
     }
   }
 }

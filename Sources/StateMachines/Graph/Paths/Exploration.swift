@@ -10,6 +10,8 @@ struct Exploration {
   /// More configurations than these are not looked for.
   static let maximumConfigurations = 5_000
   static let maximumEdges = 100_000
+  /// Nor more steps between them that need no event, all ways together.
+  static let maximumFollowing = 100_000
 
   let index: GraphIndex
   private(set) var configurations: [GraphModel.Configuration] = []
@@ -19,11 +21,12 @@ struct Exploration {
   /// Where the machine starts; several if guards decide.
   private(set) var starts: [Int] = []
   private(set) var isComplete = true
+  private var following = GraphModel.Following(steps: maximumFollowing)
   private var numbers: [GraphModel.Configuration: Int] = [:]
 
   init(_ model: GraphModel) {
     index = model.index
-    for settled in model.starts() {
+    for settled in model.starts(&following) {
       guard let number = number(settled.configuration), !starts.contains(number) else { continue }
       starts.append(number)
     }
@@ -32,6 +35,7 @@ struct Exploration {
       explore(next, model)
       next += 1
     }
+    if following.isCut { isComplete = false }
   }
 
   private mutating func number(_ configuration: GraphModel.Configuration) -> Int? {
@@ -49,7 +53,7 @@ struct Exploration {
   private mutating func explore(_ number: Int, _ model: GraphModel) {
     let configuration = configurations[number]
     for selection in Self.selections(configuration, model) {
-      for settled in model.results(of: selection, configuration) {
+      for settled in model.results(of: selection, configuration, &following) {
         guard edges.count < Self.maximumEdges else {
           isComplete = false
           return
