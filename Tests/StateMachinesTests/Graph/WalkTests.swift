@@ -112,9 +112,35 @@ import Testing
   @Test func `time passes, and guards may say what they like`() throws {
     try walkLight(.seconds(30))
     let early = #expect(throws: StateGraph.WalkFailure.self) { try walkLight(.seconds(10)) }
-    #expect(early?.stimuli == [.event("press"), .wait(.seconds(15))])
+    #expect(early?.stimuli == [.event("press"), .wait(.seconds(10))])
+    let odd = #expect(throws: StateGraph.WalkFailure.self) { try walkLight(.milliseconds(10_250)) }
+    #expect(odd?.stimuli == [.event("press"), .wait(.seconds(11))])
+    let short = #expect(throws: StateGraph.WalkFailure.self) { try walkLight(.milliseconds(250)) }
+    #expect(short?.stimuli == [.event("press"), .wait(.seconds(1))])
     let late = #expect(throws: StateGraph.WalkFailure.self) { try walkLight(.seconds(31)) }
     #expect(late?.stimuli.first == .event("press") && late?.found == "on" && late?.allowed == [["off"]])
+  }
+
+  @Test(arguments: 1..<20 as Range<UInt64>) func `shortening keeps to the kind of failure`(seed: UInt64) {
+    struct Broken: Error {}
+    var random = SeededGenerator(seed: seed)
+    // It throws after a termination, and is in a wrong place after a suspension.
+    let failure = #expect(throws: StateGraph.WalkFailure.self) {
+      try Sample.subscription.walk(
+        using: &random, make: { PathTests.Life() }, states: { [$0.isFaulty ? "lost" : $0.state.name] }
+      ) { life, stimulus in
+        guard case .event(let name) = stimulus else { return }
+        var effects: [Never] = []
+        for event in PathTests.Life.Event.all where event.name == name {
+          _ = life.send(event, effects: &effects)
+        }
+        if life.state == .terminated { throw Broken() }
+        life.isFaulty = life.state == .suspended
+      }
+    }
+    // Which of the two the walk came upon shows in its last step, which stays when it is shortened.
+    #expect(failure?.stimuli.last == failure?.original.last)
+    #expect(failure?.found.hasPrefix("an error") == (failure?.original.last == .event("terminate")))
   }
 
   private struct Nested: StatechartSymbols {

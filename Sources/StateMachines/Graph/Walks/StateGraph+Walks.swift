@@ -38,7 +38,8 @@ extension StateGraph {
   ///
   /// Events are sent that mean something in the present state, and now and then others, which must do nothing. Where
   /// guards decide, the graph allows what comes of either answer, and goes on from where the machine is. Time passes in
-  /// steps that let delays run out (delays of no time at all are not foreseen). A walk that fails is shortened for as long as less of it fails too.
+  /// steps that let delays run out (delays of no time at all are not foreseen). A walk that fails is shortened for as long
+  /// as less of it, or shorter waiting, fails in the same way: in a state, or by throwing an error of the same type.
   /// ```swift
   /// var random = SeededGenerator(seed: 7)
   /// try graph.walk(using: &random, make: { Door() }, states: { [$0.state.name] }) { door, stimulus in
@@ -61,7 +62,8 @@ extension StateGraph {
     let walker = Walker(GraphModel(GraphIndex(self)), make: make, states: states, perform: perform)
     for _ in 0..<max(0, walks) {
       guard let failure = walker.walk(length: length, &random) else { continue }
-      throw walker.shortened(failure)
+      var shortener = WalkShortener(walker, failure)
+      throw shortener.shortened()
     }
   }
 }

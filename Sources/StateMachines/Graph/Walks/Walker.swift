@@ -2,11 +2,11 @@
 struct Walker<Machine> {
   typealias Stimulus = StateGraph.Stimulus
 
-  private let start: WalkModel
+  let start: WalkModel
   private let events: [String]
-  private let make: () throws -> Machine
-  private let states: (inout Machine) throws -> [String]
-  private let perform: (inout Machine, Stimulus) throws -> Void
+  let make: () throws -> Machine
+  let states: (inout Machine) throws -> [String]
+  let perform: (inout Machine, Stimulus) throws -> Void
 
   init(
     _ model: GraphModel, make: @escaping () throws -> Machine,
@@ -26,8 +26,23 @@ struct Walker<Machine> {
     self.perform = perform
   }
 
+  /// A walk that failed, and how.
+  struct Failure {
+    var stimuli: [Stimulus]
+    /// What kind of failure it is; one of another kind has another cause.
+    var kind: Kind
+    var found: String
+    var allowed: [[String]]
+
+    enum Kind: Equatable {
+      case place
+      /// The type of what was thrown.
+      case error(String)
+    }
+  }
+
   /// Walks once; what went wrong, if something did.
-  func walk(length: Int, _ random: inout some RandomNumberGenerator) -> StateGraph.WalkFailure? {
+  func walk(length: Int, _ random: inout some RandomNumberGenerator) -> Failure? {
     var walk = Walk(self)
     var stimuli: [Stimulus] = []
     while walk.failure == nil, !walk.model.isLost, stimuli.count < length {
@@ -35,7 +50,7 @@ struct Walker<Machine> {
       stimuli.append(next)
       walk.do(next)
     }
-    return walk.failure.map { failure(stimuli, $0, walk.allowed) }
+    return walk.failure(after: stimuli)
   }
 
   /// Chooses what to do next: mostly what means something, sometimes what does not.
@@ -57,19 +72,13 @@ struct Walker<Machine> {
     return .event(choices[Int.random(in: 0..<choices.count, using: &random)])
   }
 
-  private func failure(
-    _ stimuli: [Stimulus], _ found: String, _ allowed: [[String]]
-  ) -> StateGraph.WalkFailure {
-    StateGraph.WalkFailure(stimuli: stimuli, found: found, allowed: allowed, original: stimuli)
-  }
-
   /// A machine and the model of it, side by side.
-  private struct Walk {
+  struct Walk {
     let walker: Walker
     var model: WalkModel
     var machine: Machine?
-    /// Where the machine was found where it may not be.
-    var failure: String?
+    /// Where the machine was found where it may not be, or what it threw.
+    var failure: (kind: Failure.Kind, found: String)?
     var allowed: [[String]] = []
 
     init(_ walker: Walker) {
@@ -79,7 +88,7 @@ struct Walker<Machine> {
         machine = try walker.make()
         compare()
       } catch {
-        failure = "an error: \(error)"
+        fail(error)
       }
     }
 
@@ -95,7 +104,7 @@ struct Walker<Machine> {
         self.machine = machine
         compare()
       } catch {
-        failure = "an error: \(error)"
+        fail(error)
       }
     }
 
@@ -105,50 +114,18 @@ struct Walker<Machine> {
         allowed = model.allowed
         let found = try walker.states(&machine)
         self.machine = machine
-        if !model.observe(found) { failure = StateGraph.Path.list(found) }
+        if !model.observe(found) { failure = (.place, StateGraph.Path.list(found)) }
       } catch {
-        failure = "an error: \(error)"
+        fail(error)
       }
     }
-  }
 
-  // MARK: Shortening
-
-  /// Leaves out of a walk what it does not need to fail: halves at first, then less and less.
-  func shortened(_ failure: StateGraph.WalkFailure) -> StateGraph.WalkFailure {
-    var best = failure
-    var size = max(1, best.stimuli.count / 2)
-    // Each try takes as long as a walk: in the worst case as many as the square of its length.
-    var tries = 4000
-    while true {
-      var hasShortened = false
-      var place = 0
-      while place < best.stimuli.count, tries > 0 {
-        tries -= 1
-        var less = best.stimuli
-        less.removeSubrange(place..<min(place + size, less.count))
-        if let shorter = repeated(less) {
-          best = shorter
-          hasShortened = true
-        } else {
-          place += size
-        }
-      }
-      if tries == 0 || (size == 1 && !hasShortened) { break }
-      if !hasShortened || size > best.stimuli.count { size = max(1, size / 2) }
+    private mutating func fail(_ error: any Error) {
+      failure = (.error(String(reflecting: type(of: error))), "an error: \(error)")
     }
-    best.original = failure.stimuli
-    return best
-  }
 
-  /// Does the same again to a new machine; what went wrong and after how much, if something did.
-  private func repeated(_ stimuli: [Stimulus]) -> StateGraph.WalkFailure? {
-    var walk = Walk(self)
-    var done: [Stimulus] = []
-    for stimulus in stimuli where walk.failure == nil && !walk.model.isLost {
-      walk.do(stimulus)
-      done.append(stimulus)
+    func failure(after stimuli: [Stimulus]) -> Failure? {
+      failure.map { Failure(stimuli: stimuli, kind: $0.kind, found: $0.found, allowed: allowed) }
     }
-    return walk.failure.map { failure(done, $0, walk.allowed) }
   }
 }
