@@ -12,9 +12,9 @@
 /// they send later is dropped. Deadlines are those of the clock. The actor is not kept alive by its tasks; when it is
 /// gone, they are cancelled and its streams end.
 public actor MachineActor<Machine: EventMachine> {
-  @usableFromInline var runtime: MachineRuntime<Machine>
+  @usableFromInline final var runtime: MachineRuntime<Machine>
   /// How many calls of ``perform(_:)`` are under way.
-  @usableFromInline var depth = 0
+  @usableFromInline final var depth = 0
 
   /// Makes an actor that owns a machine.
   /// - Parameters:
@@ -83,7 +83,7 @@ public actor MachineActor<Machine: EventMachine> {
   ///
   /// Inside of ``perform(_:)`` it costs little more than the machine's own, since it is specialised where it is called.
   @discardableResult @inlinable
-  public func send(_ event: Machine.Event) -> Outcome<Machine.State> {
+  public final func send(_ event: Machine.Event) -> Outcome<Machine.State> {
     guard depth == 0 else { return runtime.send(event) }
     return sendAlone(event)
   }
