@@ -3,6 +3,8 @@
 SWIFT ?= swift
 # DEPS=0 turns the installation of system libraries off.
 DEPS ?= 1
+# FILMS=1 installs ffmpeg too, for the tests of films.
+FILMS ?= 0
 # More arguments for swift build and swift test, such as --disable-default-traits.
 FLAGS ?=
 CASES ?= 20000
@@ -23,7 +25,7 @@ help:
 	@echo 'make deps   install the system libraries that are missing (part of run, test and fuzz; DEPS=0 leaves it out)'
 
 deps:
-	@DEPS='$(DEPS)' Tools/install-dependencies
+	@DEPS='$(DEPS)' FILMS='$(FILMS)' Tools/install-dependencies
 
 run: deps
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)

@@ -30,7 +30,8 @@ let package = Package(
     .default(enabledTraits: ["Images"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ]
     + (wantsDocumentation
       ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")] : []),
@@ -84,6 +85,8 @@ let package = Package(
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(platforms: [.macOS, .linux])),
+        .product(
+          name: "Subprocess", package: "swift-subprocess", condition: .when(platforms: [.macOS, .linux])),
       ],
       swiftSettings: settings),
     .executableTarget(

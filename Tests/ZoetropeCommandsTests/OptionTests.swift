@@ -31,7 +31,8 @@ import Testing
   @Test func `outputs are told by their names`() throws {
     #expect(try OutputForm("-") == .raw)
     #expect(try OutputForm("a.PNG") == .still("a.PNG"))
-    #expect(try OutputForm("a.apng") == .film("a.apng"))
+    #expect(try OutputForm("a.apng") == .animatedPNG("a.apng"))
+    #expect(try OutputForm("a.GIF") == .film("a.GIF", .gif))
     #expect(try OutputForm("a/%d.png") == .numbered(prefix: "a/", digits: 1, suffix: ".png"))
     #expect(try OutputForm("a%04d.png") == .numbered(prefix: "a", digits: 4, suffix: ".png"))
     #expect(try OutputForm("100%.png") == .still("100%.png"))

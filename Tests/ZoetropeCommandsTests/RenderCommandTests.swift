@@ -76,7 +76,7 @@ import ZoetropeCommands
     #expect(scratch.names == ["square.json"])
   }
 
-  @Test(arguments: ["a.gif", "a", "%d", "missing/a.png", "%d-%d.png"])
+  @Test(arguments: ["a.bmp", "a", "%d", "missing/a.png", "%d-%d.png"])
   func `an output that can't be written leaves nothing behind`(name: String) async {
     #expect(await Zoetrope.run(["render", input, "-o", scratch.file(name), "--frames", "0,1"]) == 2)
     #expect(scratch.names == ["square.json"])

@@ -7,7 +7,7 @@ import Testing
   @Test(
     arguments: [
       (["--help"], 0), (["--version"], 0), (["help", "render"], 0), (["nonsense"], 2), (["render"], 2),
-      (["render", "a.json", "-o", "a.gif"], 2), (["info", "missing.json"], 3), (["info", "/"], 3),
+      (["render", "a.json", "-o", "a.bmp"], 2), (["info", "missing.json"], 3), (["info", "/"], 3),
     ] as [([String], Int32)])
   func `exit codes say what happened`(arguments: [String], code: Int32) throws {
     let run = try Tool.run(arguments)
@@ -133,10 +133,13 @@ enum Tool {
     var output: String { String(decoding: bytes, as: UTF8.self) }
   }
 
-  static func run(_ arguments: [String], input: String? = nil) throws -> Run {
+  static func run(_ arguments: [String], input: String? = nil, searchPath: String? = nil) throws -> Run {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
     process.arguments = arguments
+    if let searchPath {
+      process.environment = ProcessInfo.processInfo.environment.merging(["PATH": searchPath]) { $1 }
+    }
     let (output, errors, feed) = (Pipe(), Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors

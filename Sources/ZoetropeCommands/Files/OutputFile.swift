@@ -49,6 +49,9 @@ final class OutputFile {
     }
   }
 
+  /// Where another program writes the file's contents before ``finish()``.
+  var writablePath: String { temporary?.path ?? path }
+
   /// Appends bytes.
   func write(_ bytes: [UInt8]) throws(CommandError) {
     guard SystemCalls.writeAll(bytes, to: descriptor) else {

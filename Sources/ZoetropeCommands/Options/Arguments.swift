@@ -46,6 +46,23 @@ struct ColorArgument: ExpressibleByArgument, Equatable {
     }
   }
 
+  /// Opaque white.
+  static let white = ColorArgument(red: 255, green: 255, blue: 255, alpha: 255)
+
+  private init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+  }
+
+  /// The colour that is seen when it lies on white.
+  var overWhite: ColorArgument {
+    let alpha = Int(alpha)
+    func mixed(_ value: UInt8) -> UInt8 {
+      let sum = Int(value) * alpha + 255 * (255 - alpha)
+      return UInt8((sum + 127) / 255)
+    }
+    return ColorArgument(red: mixed(red), green: mixed(green), blue: mixed(blue), alpha: UInt8.max)
+  }
+
   /// The colour as the renderer takes it.
   var paint: PaintColor {
     PaintColor(

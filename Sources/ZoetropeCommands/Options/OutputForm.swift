@@ -5,11 +5,13 @@ enum OutputForm: Equatable {
   /// One PNG file a frame: the name before the number, its least number of digits, the name after it.
   case numbered(prefix: String, digits: Int, suffix: String)
   /// One animated PNG.
-  case film(String)
+  case animatedPNG(String)
+  /// One film that ffmpeg encodes.
+  case film(String, FilmFormat)
   /// Raw straight RGBA, frame after frame, on standard output.
   case raw
 
-  /// Reads the form from a name such as `a.png`, `out/%04d.png`, `a.apng` or `-`.
+  /// Reads the form from a name such as `a.png`, `out/%04d.png`, `a.apng`, `a.gif` or `-`.
   ///
   /// - Throws: ``CommandError`` with exit code 2 for any other name.
   init(_ name: String) throws(CommandError) {
@@ -19,11 +21,15 @@ enum OutputForm: Equatable {
     }
     let file = name.lowercased()
     if file.hasSuffix(".apng") {
-      self = .film(name)
+      self = .animatedPNG(name)
     } else if file.hasSuffix(".png") {
       self = try Self.pattern(name) ?? .still(name)
+    } else if let format = FilmFormat.allCases.first(where: { file.hasSuffix("." + $0.rawValue) }) {
+      self = .film(name, format)
     } else {
-      throw .usage("the output is told by its extension: .png, %d.png, .apng, or - for raw RGBA; not \(name)")
+      let films = FilmFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+      throw .usage(
+        "the output is told by its extension: .png, %d.png, .apng, \(films), or - for raw RGBA; not \(name)")
     }
   }
 
@@ -43,6 +49,12 @@ enum OutputForm: Equatable {
     if let more = try pattern(suffix), case .numbered = more { throw .usage("\(name) has two numbers") }
     return .numbered(prefix: String(name[..<percent]), digits: max(1, count), suffix: suffix)
   }
+
+  /// The film's format, if it is one that ffmpeg encodes.
+  var filmFormat: FilmFormat? { if case .film(_, let format) = self { format } else { nil } }
+
+  /// Whether it is one picture.
+  var isStill: Bool { if case .still = self { true } else { false } }
 
   /// The file of the frame `number` in a numbered output; a frame between two whole ones keeps its fraction.
   static func name(_ prefix: String, _ digits: Int, _ suffix: String, number: Double) -> String {

@@ -21,17 +21,21 @@ struct PackageOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Let so many milliseconds pass before drawing.")
   var after: Double?
 
+  @Option(help: "Play a script, as `zoetrope simulate` does; its first line starts the state machine.")
+  var script: String?
+
   @Option(help: "How state machines are read: documented, runtime or upstream.")
   var dialect: StateMachineDialect.Preset = .documented
 
   func validate() throws {
+    if script != nil, state != nil { throw ValidationError("--state and --script exclude one another") }
     if let after, !(after >= 0 && after <= 3_600_000) {
       throw ValidationError("--after must be 0 to 3600000 milliseconds")
     }
   }
 
   /// Whether what is drawn depends on time and state, and not on frames alone.
-  var isPlayed: Bool { state != nil || after != nil || machine != nil }
+  var isPlayed: Bool { state != nil || after != nil || machine != nil || script != nil }
 
   /// The animation that is asked for, with the theme's values.
   ///
@@ -86,13 +90,7 @@ struct PackageOptions: ParsableArguments {
       try? player.play()
       return
     }
-    guard let file = player.file else { throw .usage("--machine and --state are for .lottie packages") }
-    let id = try machineID(of: file)
-    do {
-      try player.loadStateMachine(id: id)
-    } catch {
-      throw .usage("--machine \(id): \(error)")
-    }
+    let id = try loadMachine(player)
     guard player.startStateMachine() else {
       throw .badInput(
         "the state machine \(id)",
@@ -102,6 +100,22 @@ struct PackageOptions: ParsableArguments {
     let states = player.stateMachine?.definition.states.map(\.name) ?? []
     try check(state, in: states, "--state")
     player.overrideState(state)
+  }
+
+  /// Loads the state machine that is asked for, or the initial or only one.
+  ///
+  /// - Returns: The machine's id.
+  /// - Throws: ``CommandError``.
+  @discardableResult
+  func loadMachine(_ player: Player) throws(CommandError) -> String {
+    guard let file = player.file else { throw .usage("--machine and --state are for .lottie packages") }
+    let id = try machineID(of: file)
+    do {
+      try player.loadStateMachine(id: id)
+    } catch {
+      throw .usage("--machine \(id): \(error)")
+    }
+    return id
   }
 
   private func machineID(of file: DotLottieFile) throws(CommandError) -> String {

@@ -14,10 +14,13 @@ actor FrameWriter {
   private var finished: [Int: (payload: FrameSink.Payload, checksum: UInt64)] = [:]
   private var failure: (any Error)?
 
-  init(_ form: OutputForm, _ plan: RenderPlan, lead: Int, isQuiet: Bool) throws(CommandError) {
+  /// Whether somebody is writing; frames that come meanwhile are theirs to write too.
+  private var isWriting = false
+
+  init(_ sink: FrameSink, _ plan: RenderPlan, lead: Int, isQuiet: Bool) {
     frames = plan.frames
     self.lead = lead
-    sink = try FrameSink(form, plan)
+    self.sink = sink
     progress = ProgressBar(total: plan.frames.count, isQuiet: isQuiet)
   }
 
@@ -32,19 +35,22 @@ actor FrameWriter {
   }
 
   /// Brings back a drawn frame.
-  func deliver(_ index: Int, _ payload: FrameSink.Payload, checksum frame: UInt64) {
+  func deliver(_ index: Int, _ payload: FrameSink.Payload, checksum frame: UInt64) async {
     finished[index] = (payload, frame)
+    if isWriting { return }
+    isWriting = true
+    defer { isWriting = false }
     while failure == nil, let frame = finished.removeValue(forKey: written) {
       do {
-        try sink.write(frame.payload, number: frames[written].number)
+        try await sink.write(frame.payload, number: frames[written].number)
         checksum.add(frame.checksum)
         written += 1
         progress.show(written)
       } catch {
         failure = error
       }
+      wake()
     }
-    wake()
   }
 
   /// Remembers why nothing more can be drawn; the first reason counts.
@@ -54,10 +60,10 @@ actor FrameWriter {
   }
 
   /// Ends the output and gives the checksum of all frames, or throws what went wrong on the way.
-  func finish() throws -> PixelChecksum {
+  func finish() async throws -> PixelChecksum {
     progress.finish()
     if let failure { throw failure }
-    try sink.finish()
+    try await sink.finish()
     return checksum
   }
 

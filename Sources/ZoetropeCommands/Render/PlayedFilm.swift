@@ -3,60 +3,87 @@ import PNGWriter
 import VectorRaster
 
 /// What a player shows while time passes, as one picture at the end or as all of them.
+///
+/// A picture is taken when time is about to go on, so that it shows all that was done at its moment.
 struct PlayedFilm {
-  /// How long it is.
-  var milliseconds: Double
-  /// How many pictures a second it has; the player ticks as often in between.
-  var framesPerSecond: Double
-  var form: OutputForm
+  private let player: Player
+  private let form: OutputForm
+  private let framesPerSecond: Double
+  private let sink: FrameSink
+  private var progress: ProgressBar
+  private var surface: Surface
+  private var encoder = PNGEncoder()
+  private var checksum = PixelChecksum()
+  /// In milliseconds since the beginning.
+  private var now = 0.0
+  private var taken = 0
+  private let count: Int
 
   /// Players on screens tick about so often.
   private static let longestTick = 1000.0 / 60
 
-  /// Writes the pictures.
+  /// Begins a film.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: How long it will be.
+  ///   - framesPerSecond: How many pictures a second it has; the player ticks as often in between.
+  init(
+    of player: Player, milliseconds: Double, framesPerSecond: Double, form: OutputForm,
+    options: FilmOptions.Values, isQuiet: Bool
+  ) async throws(CommandError) {
+    self.player = player
+    self.form = form
+    self.framesPerSecond = framesPerSecond
+    count = form.isStill ? 1 : try Self.count(milliseconds, framesPerSecond)
+    let (width, height) = player.canvasSize
+    let plan = RenderPlan(
+      width: width, height: height, frames: (0..<count).map { .init(time: 0, number: Double($0)) },
+      framesPerSecond: framesPerSecond)
+    sink = try await FrameSink(form, plan, options)
+    surface = Surface(width: width, height: height)
+    progress = ProgressBar(total: count, isQuiet: isQuiet || form == .raw)
+  }
+
+  /// Lets time pass, and takes the pictures that are due on the way.
+  mutating func pass(milliseconds: Double) async throws(CommandError) {
+    let end = now + max(0, milliseconds)
+    while now < end {
+      if !form.isStill, now >= nextTime { try await takePicture() }
+      let stop = form.isStill ? end : min(end, max(nextTime, now))
+      let next = min(now + Self.longestTick, stop)
+      _ = try? player.tick(milliseconds: Float(next - now))
+      now = next
+    }
+  }
+
+  /// Takes what is left and ends the film.
   ///
   /// - Returns: The checksum of all pictures, in order.
-  func write(_ player: Player, isQuiet: Bool) throws -> PixelChecksum {
-    let times = try self.times()
-    let (width, height) = player.canvasSize
-    let sink = try FrameSink(
-      form,
-      RenderPlan(
-        width: width, height: height, frames: times.map { .init(time: $0, number: 0) },
-        framesPerSecond: framesPerSecond))
-    var progress = ProgressBar(total: times.count, isQuiet: isQuiet || form == .raw)
-    var surface = Surface(width: width, height: height)
-    var encoder = PNGEncoder()
-    var checksum = PixelChecksum()
-    var now = 0.0
-    for (index, time) in times.enumerated() {
-      pass(from: &now, to: time, player)
-      player.draw(into: &surface)
-      try sink.write(FrameSink.prepare(surface, form, &encoder), number: Double(index))
-      checksum.add(PixelChecksum.of(surface))
-      progress.show(index + 1)
-    }
+  mutating func finish() async throws(CommandError) -> PixelChecksum {
+    while taken < count { try await takePicture() }
     progress.finish()
-    try sink.finish()
+    try await sink.finish()
     return checksum
   }
 
-  /// When a picture is taken, in milliseconds.
-  private func times() throws(CommandError) -> [Double] {
-    if case .still = form { return [milliseconds] }
-    let count = (milliseconds / 1000 * framesPerSecond).rounded(.down) + 1
+  /// When the next picture is due, in milliseconds.
+  private var nextTime: Double { taken < count ? Double(taken) * 1000 / framesPerSecond : .infinity }
+
+  private mutating func takePicture() async throws(CommandError) {
+    player.draw(into: &surface)
+    try await sink.write(FrameSink.prepare(surface, form, &encoder), number: Double(taken))
+    checksum.add(PixelChecksum.of(surface))
+    taken += 1
+    progress.show(taken)
+  }
+
+  private static func count(_ milliseconds: Double, _ framesPerSecond: Double) throws(CommandError) -> Int {
+    // A little more than the product, so that the picture at the very end is not lost to rounding.
+    let count = (milliseconds / 1000 * framesPerSecond * (1 + 1e-12)).rounded(.down) + 1
     guard count <= Double(RenderPlan.maximumFrames) else {
       throw .usage(
         "more pictures than the \(RenderPlan.maximumFrames) that one run writes; choose fewer with --fps")
     }
-    return (0..<Int(count)).map { Double($0) * 1000 / framesPerSecond }
-  }
-
-  private func pass(from now: inout Double, to time: Double, _ player: Player) {
-    while now < time {
-      let next = min(now + Self.longestTick, time)
-      _ = try? player.tick(milliseconds: Float(next - now))
-      now = next
-    }
+    return Int(count)
   }
 }

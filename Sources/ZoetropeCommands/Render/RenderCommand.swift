@@ -11,17 +11,23 @@ struct RenderCommand: AsyncParsableCommand {
     commandName: "render", abstract: "Draws frames of an animation.",
     discussion: """
       Frames are counted from the animation's in point: 0 is the first. Without a choice, OUT.png is the first
-      frame, and %d.png, OUT.apng and - are all of them at the file's own rate.
+      frame, and every other output is all of them at the file's own rate.
 
-      With --state or --after the animation is played: OUT.png is what shows after so much time, and the others are
-      all pictures until then.
+      With --state, --after or --script the animation is played: OUT.png is what shows in the end, and the others are
+      all pictures until then. A script is what `zoetrope simulate` plays; its ticks are the film's time.
+
+      .gif, .webp, .mp4, .webm and .mov are encoded by ffmpeg, which must be on the PATH. All but .mp4 keep what is
+      transparent, a .gif each pixel wholly or not at all.
       """)
 
   @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.")
   var input: String
 
   @Option(
-    name: .shortAndLong, help: "a.png, %d.png or %04d.png (the frame's number), a.apng, or - for raw RGBA.")
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "a.png, %d.png or %04d.png (the frame's number), a.apng, a.gif, a.webp, a.mp4, a.webm, a.mov, or - for raw RGBA."
+    ))
   var output: String
 
   @Option(parsing: .unconditional, help: "One frame, such as 12 or 12.5.")
@@ -47,8 +53,13 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: "How the canvas is laid into a picture of another shape.")
   var fit: Fit = .contain
 
-  @Option(help: "The colour behind the animation, such as #RRGGBB or #RRGGBBAA (default: transparent).")
+  @Option(
+    help:
+      "The colour behind the animation, such as #RRGGBB or #RRGGBBAA (default: transparent; white in an .mp4)."
+  )
   var background: ColorArgument?
+
+  @OptionGroup var film: FilmOptions
 
   @Option(help: "A value for a slot, as ID=JSON; may be given several times.")
   var slot: [SlotArgument] = []
@@ -75,7 +86,7 @@ struct RenderCommand: AsyncParsableCommand {
     if let scale, !(scale > 0 && scale.isFinite) { throw ValidationError("--scale must be above 0") }
     if let fps, !(fps > 0 && fps <= 1000) { throw ValidationError("--fps must be above 0 and at most 1000") }
     if package.isPlayed, frame != nil || frames != nil || marker != nil {
-      throw ValidationError("--state and --after play: they exclude --frame, --frames and --marker")
+      throw ValidationError("--state, --after and --script play: they exclude --frame, --frames and --marker")
     }
     if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be 1 to 256") }
   }
@@ -98,13 +109,13 @@ struct RenderCommand: AsyncParsableCommand {
     if !quiet { loaded.printNotes(plan.notes) }
     let job = RenderJob(
       animation: loaded.animation, overlay: overlay, plan: plan, form: form, fit: fit,
-      background: background?.paint)
+      background: backdrop(form)?.paint, film: try film.values(for: form))
     let threads = min(threads ?? SystemCalls.processorCount, plan.frames.count)
     return try await job.run(threads: threads, isQuiet: quiet || form == .raw)
   }
 
   /// Draws what a player shows while time passes.
-  private func play(_ input: PlayableInput, _ form: OutputForm) throws -> PixelChecksum {
+  private func play(_ input: PlayableInput, _ form: OutputForm) async throws -> PixelChecksum {
     let loaded = try package.animation(of: input)
     let size = try pictureSize(loaded.animation)
     let player = try package.player(of: input, width: size.width, height: size.height)
@@ -116,22 +127,44 @@ struct RenderCommand: AsyncParsableCommand {
         throw CommandError.usage("--slot \(slot.id): \(error.message)")
       }
     }
-    if let background { player.setBackground(background.packed) }
-    try package.begin(player)
-    if !quiet { loaded.printNotes([]) }
-    let film = PlayedFilm(
-      milliseconds: package.after ?? 0, framesPerSecond: fps ?? loaded.animation.frameRate, form: form)
-    return try film.write(player, isQuiet: quiet)
+    if let background = backdrop(form) { player.setBackground(background.packed) }
+    var notes: [String] = []
+    let rate = try RenderPlan.pictureRate(request(form), authored: loaded.animation.frameRate, &notes)
+    let session = try package.script.map { try FilmedSession(script: $0) }
+    var film = try await PlayedFilm(
+      of: player, milliseconds: (session?.milliseconds ?? 0) + (package.after ?? 0), framesPerSecond: rate,
+      form: form, options: try self.film.values(for: form), isQuiet: quiet)
+    if let session {
+      try package.loadMachine(player)
+      notes += try await session.play(player, into: &film)
+    } else {
+      try package.begin(player)
+    }
+    if !quiet { loaded.printNotes(notes) }
+    try await film.pass(milliseconds: package.after ?? 0)
+    return try await film.finish()
+  }
+
+  /// What lies behind the animation: in an output that keeps no alpha, something opaque.
+  private func backdrop(_ form: OutputForm) -> ColorArgument? {
+    if form.keepsAlpha { return background }
+    if background == nil, !quiet {
+      StandardStream.error.write(
+        "zoetrope: note: an .mp4 can't be transparent: what is empty is white; choose with --background\n")
+    }
+    return (background ?? .white).overWhite
+  }
+
+  private func request(_ form: OutputForm) -> RenderPlan.Request {
+    RenderPlan.Request(
+      frame: frame, frames: frames, marker: marker, framesPerSecond: fps, isStill: form.isStill,
+      maximumFramesPerSecond: form.filmFormat?.maximumFramesPerSecond)
   }
 
   private func plan(_ animation: LottieAnimation, _ form: OutputForm) throws(CommandError) -> RenderPlan {
-    var isStill = false
-    if case .still = form { isStill = true }
     let size = try pictureSize(animation)
-    let request = RenderPlan.Request(
-      frame: frame, frames: frames, marker: marker, framesPerSecond: fps, isStill: isStill)
-    let plan = try RenderPlan(animation, request, width: size.width, height: size.height)
-    if isStill, plan.frames.count > 1 {
+    let plan = try RenderPlan(animation, request(form), width: size.width, height: size.height)
+    if form.isStill, plan.frames.count > 1 {
       throw .usage("\(plan.frames.count) frames don't fit into \(output); name them %d.png, or make an .apng")
     }
     return plan

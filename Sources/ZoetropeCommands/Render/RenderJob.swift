@@ -10,12 +10,14 @@ struct RenderJob: Sendable {
   var form: OutputForm
   var fit: Fit
   var background: PaintColor?
+  var film = FilmOptions.Values()
 
   /// Draws everything with as many renderers as `threads`.
   ///
   /// - Returns: The checksum of all frames, in order.
   func run(threads: Int, isQuiet: Bool) async throws -> PixelChecksum {
-    let writer = try FrameWriter(form, plan, lead: 4 * threads, isQuiet: isQuiet)
+    let sink = try await FrameSink(form, plan, film)
+    let writer = FrameWriter(sink, plan, lead: 4 * threads, isQuiet: isQuiet)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<max(1, threads) { group.addTask { await draw(for: writer) } }
     }

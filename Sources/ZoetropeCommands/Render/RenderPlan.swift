@@ -31,6 +31,8 @@ extension RenderPlan {
     var marker: String?
     var framesPerSecond: Double?
     var isStill: Bool
+    /// The most pictures a second that the output can show; nil is no limit.
+    var maximumFramesPerSecond: Double?
   }
 
   /// Chooses the frames of an animation.
@@ -40,9 +42,9 @@ extension RenderPlan {
     self.width = width
     self.height = height
     let rate = animation.frameRate
-    framesPerSecond = request.framesPerSecond ?? rate
+    framesPerSecond = try Self.pictureRate(request, authored: rate, &notes)
     // How many of the animation's frames pass from one picture to the next.
-    let step = request.framesPerSecond.map { rate / $0 } ?? 1
+    let step = framesPerSecond == rate ? 1 : rate / framesPerSecond
     let length = animation.outPoint - animation.inPoint
     var chosen: [Double]
     if let frame = request.frame {
@@ -77,6 +79,23 @@ extension RenderPlan {
       let number = request.framesPerSecond == nil ? frame : Double(index)
       return Frame(time: animation.inPoint + time, number: number)
     }
+  }
+
+  /// How many pictures a second the output shows.
+  static func pictureRate(_ request: Request, authored: Double, _ notes: inout [String])
+    throws(CommandError) -> Double
+  {
+    let limit = request.maximumFramesPerSecond ?? .infinity
+    if let asked = request.framesPerSecond {
+      guard asked <= limit else {
+        throw .usage("--fps \(text(asked)): this kind of film shows at most \(text(limit)) pictures a second")
+      }
+      return asked
+    }
+    guard authored > limit else { return authored }
+    notes.append(
+      "\(text(limit)) of \(text(authored)) pictures a second: viewers show no more, and would slow down")
+    return limit
   }
 
   /// The times from `start` on, `step` apart, in a stretch of `length` frames; at least one.

@@ -5,6 +5,8 @@ final class SimulationTrace {
   private let showsPlayerEvents: Bool
   private let output: (String) -> Void
   private var buffer = ""
+  /// Hears of calls that were refused, as they are written down.
+  var onRefusal: ((_ call: String, _ reason: String) -> Void)?
 
   /// Makes a trace that goes to an output, some lines at a time.
   init(showsPlayerEvents: Bool, output: @escaping (String) -> Void) {
@@ -18,6 +20,7 @@ final class SimulationTrace {
   /// Says that a call was refused.
   func refuse(_ call: String, _ reason: String) {
     write([("refused", .string(call)), ("reason", .string(reason))])
+    onRefusal?(call, reason)
   }
 
   /// Writes what is kept.

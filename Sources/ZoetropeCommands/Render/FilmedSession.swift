@@ -1,0 +1,56 @@
+import LottiePlayer
+
+/// A script that is played before a camera.
+///
+/// Its ticks are time that passes: a player before the camera ticks once a picture and at least sixty times a second,
+/// as on a screen, and not once a line as in `zoetrope simulate`.
+struct FilmedSession {
+  /// How long the script lasts, in milliseconds.
+  let milliseconds: Double
+  private let script: SimulationScript
+
+  /// An hour, in milliseconds.
+  private static let longest = 3_600_000.0
+
+  /// Reads a script.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3 when it can't be understood, or lasts more than an hour.
+  init(script path: String) throws(CommandError) {
+    let name = path == "-" ? "standard input" : path
+    script = try SimulationScript(InputFile.readText(path), name: name)
+    var milliseconds = 0.0
+    for case let line? in script.lines {
+      milliseconds += try Self.duration(of: line) ?? 0
+      guard milliseconds <= Self.longest else { throw .badInput(line.place, "a film lasts at most an hour") }
+    }
+    self.milliseconds = milliseconds
+  }
+
+  /// Plays the script.
+  ///
+  /// - Returns: What the player refused to do.
+  /// - Throws: ``CommandError`` with exit code 3 when a line can't be understood.
+  func play(_ player: Player, into film: inout PlayedFilm) async throws(CommandError) -> [String] {
+    var notes: [String] = []
+    let simulation = Simulation(player, showsPlayerEvents: false, output: { _ in })
+    simulation.trace.onRefusal = { call, reason in notes.append("\(call) was refused: \(reason)") }
+    for case let line? in script.lines {
+      if let time = try Self.duration(of: line) {
+        try await film.pass(milliseconds: time)
+      } else {
+        try simulation.perform(line)
+      }
+    }
+    return notes
+  }
+
+  /// How much time a line lets pass; nil when it is another call.
+  private static func duration(of line: SimulationScript.Line) throws(CommandError) -> Double? {
+    guard line.op == "tick" else { return nil }
+    let time = try line.number("ms")
+    guard time.isFinite, time >= 0 else {
+      throw .badInput(line.place, "\"tick\" needs milliseconds from 0 on before a camera")
+    }
+    return Double(time)
+  }
+}
