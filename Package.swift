@@ -17,6 +17,7 @@ let package = Package(
   name: "Zoetrope",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
+    .library(name: "DotLottie", targets: ["DotLottie", "LottiePlayer", "DotLottieFormat"]),
     .library(name: "LottiePlayer", targets: ["LottiePlayer", "DotLottieFormat"]),
     .library(name: "LottieRenderer", targets: ["LottieRenderer", "LottieFormat", "VectorRaster"]),
     .library(name: "LottieImageCodecs", targets: ["LottieImageCodecs"]),
@@ -78,6 +79,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "DotLottie",
+      dependencies: [
+        "LottiePlayer", "LottieRenderer", "LottieFormat", "VectorRaster", "DotLottieFormat", "StateMachines",
+        "LottieImageCodecs",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "ZoetropeCommands",
       dependencies: [
         "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
@@ -131,6 +139,13 @@ let package = Package(
       dependencies: [
         "LottiePlayer", "DotLottieFormat", "StateMachines", "LottieRenderer", "LottieFormat", "VectorRaster",
         "LottieImageCodecs", "PNGWriter", "PlayerExercise", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DotLottieTests",
+      dependencies: [
+        "DotLottie", "LottiePlayer", "DotLottieFormat", "LottieRenderer", "LottieFormat", "VectorRaster",
+        "StateMachines", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

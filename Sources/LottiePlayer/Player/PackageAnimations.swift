@@ -37,14 +37,31 @@ final class PackageAnimations: AnimationCatalog {
     if case .failure(let error)? = known[name] { throw error }
     do throws(PlayerError) {
       let animation = try read(name.text)
-      known[name] = .success(AnimationFacts(animation))
-      kept.append((name, animation))
-      forget()
+      keep(animation, name)
       return animation
     } catch {
       known[name] = .failure(error)
       throw error
     }
+  }
+
+  /// Takes an animation of the package that was read elsewhere, so that it need not be read here.
+  func keep(_ animation: LottieAnimation, id: String) {
+    let name = ExactName(resolvedID(of: id))
+    kept.removeAll { $0.id == name }
+    keep(animation, name)
+  }
+
+  /// Whether an animation is there without being read.
+  func isKept(id: String) -> Bool {
+    let name = ExactName(resolvedID(of: id))
+    return kept.contains { $0.id == name }
+  }
+
+  private func keep(_ animation: LottieAnimation, _ name: ExactName) {
+    known[name] = .success(AnimationFacts(animation))
+    kept.append((name, animation))
+    forget()
   }
 
   /// Lets go of what was not needed for the longest time while all together are too large; never of the last two.

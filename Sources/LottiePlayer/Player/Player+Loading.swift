@@ -33,13 +33,25 @@ extension Player {
   /// A state machine that was not taken from a package stays, and drives what is loaded.
   ///
   /// - Throws: ``PlayerError`` when it can't be read; the package stays, and another of its animations can be loaded.
-  public func load(_ file: DotLottieFile) throws(PlayerError) {
+  public func load(_ file: DotLottieFile) throws(PlayerError) { try load(file, id: "", compiled: []) }
+
+  /// Plays an animation of a package, some of whose animations were read and compiled elsewhere.
+  ///
+  /// - Parameters:
+  ///   - file: The package.
+  ///   - id: The animation to begin with; empty for the initial one.
+  ///   - compiled: Animations of the package with their ids, compiled with the same decoder; the last is kept longest.
+  /// - Throws: ``PlayerError`` when the animation can't be read; the package stays.
+  package func load(
+    _ file: DotLottieFile, id: String, compiled: [(id: String, animation: LottieAnimation)]
+  ) throws(PlayerError) {
     forgetPackage()
     let animations = PackageAnimations(file, decoder: options.imageDecoder)
+    for (id, animation) in compiled { animations.keep(animation, id: id) }
     package = animations
     context.catalog = animations
     do throws(PlayerError) {
-      take(try animations.animation(id: ""), id: animations.resolvedID(of: ""))
+      take(try animations.animation(id: id), id: animations.resolvedID(of: id))
     } catch {
       unload()
       context.notify(.loadError)
@@ -69,6 +81,12 @@ extension Player {
     reapplyTheme()
     settle()
   }
+
+  /// Takes an animation of the package that was compiled elsewhere; it shows when it is asked for.
+  package func adopt(_ animation: LottieAnimation, id: String) { package?.keep(animation, id: id) }
+
+  /// Whether an animation of the package can be shown without being read.
+  package func hasCompiled(id: String) -> Bool { package?.isKept(id: id) ?? false }
 
   private func take(_ next: LottieAnimation, id: String?) {
     setAnimation(next)

@@ -109,4 +109,14 @@ extension Player {
     defer { settle() }
     return try session.tick(milliseconds: milliseconds)
   }
+
+  /// Whether time changes nothing until somebody calls: nothing plays, no picture is due, and no state waits for time.
+  ///
+  /// A host may stop its clock then.
+  public var isSettled: Bool {
+    switch timeline.status {
+    case .playing, .tweening: return false
+    case .idle, .stopped, .paused: return !timeline.isDirty && stateMachine?.waitsForTime != true
+    }
+  }
 }

@@ -115,6 +115,9 @@ extension StateMachineEngine {
     return isDue
   }
 
+  /// Whether the machine runs, and time alone may let one of the transitions at hand pass.
+  var waitsForTime: Bool { status != .stopped && watchesTime }
+
   private var watchesTime: Bool {
     (machine.globalState >= 0 && machine.states[Int(machine.globalState)].watchesTime)
       || (current >= 0 && machine.states[Int(current)].watchesTime)

@@ -8,23 +8,29 @@
 ///
 /// The only file that may name `Mutex`, which is newer than the oldest systems the package supports: where `os` exists,
 /// its unfair lock is used instead.
-final class Lock<Value: Sendable>: Sendable {
+package final class Lock<Value: Sendable>: Sendable {
   #if canImport(os)
     private let cell: OSAllocatedUnfairLock<Value>
 
-    init(_ value: Value) { cell = OSAllocatedUnfairLock(initialState: value) }
+    /// Makes a lock around a value.
+    package init(_ value: Value) { cell = OSAllocatedUnfairLock(initialState: value) }
 
     /// Calls `body` while no other thread has the value; it must not wait for one that wants it.
-    func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result {
+    package func withLock<Result: Sendable>(
+      _ body: @Sendable (inout Value) throws -> Result
+    ) rethrows -> Result {
       try cell.withLock(body)
     }
   #else
     private let cell: Mutex<Value>
 
-    init(_ value: Value) { cell = Mutex(value) }
+    /// Makes a lock around a value.
+    package init(_ value: Value) { cell = Mutex(value) }
 
     /// Calls `body` while no other thread has the value; it must not wait for one that wants it.
-    func withLock<Result: Sendable>(_ body: @Sendable (inout Value) throws -> Result) rethrows -> Result {
+    package func withLock<Result: Sendable>(
+      _ body: @Sendable (inout Value) throws -> Result
+    ) rethrows -> Result {
       try cell.withLock { try body(&$0) }
     }
   #endif

@@ -1,0 +1,73 @@
+import DotLottieFormat
+public import LottieFormat
+import LottiePlayer
+import LottieRenderer
+
+extension DotLottieAnimation {
+  /// What the package says of itself; nil for an animation that comes from none, and while it is being fetched.
+  public func manifest() -> Manifest? { content?.file.map { Manifest($0.manifest) } }
+
+  /// The markers of the animation, in the order of the file.
+  public func markers() -> [Marker] {
+    (player.timeline.facts?.markers ?? []).map {
+      Marker(name: $0.name, time: $0.start, duration: $0.end - $0.start)
+    }
+  }
+
+  /// The id of the animation that shows; empty for one that comes from no package.
+  public func activeAnimationId() -> String { player.timeline.animationID ?? "" }
+
+  /// The names of the layers, for finding the one to listen to.
+  public func layerNames() -> [String] { player.animation?.layerNames ?? [] }
+
+  /// What of the animation is not drawn, or was mended.
+  public func diagnostics() -> [Diagnostic] { player.diagnostics }
+
+  /// Shows another animation of the package.
+  ///
+  /// It is read off the main actor; the one before shows until it is there, and calls about playback wait for it.
+  /// - Parameter id: Its id.
+  /// - Throws: ``DotLottieAnimationError`` when there is no package, or no animation of that id in it. One that can't
+  ///   be read is told to observers, and by ``loaded()``; the one before stays.
+  public func loadAnimationById(_ id: String) throws {
+    guard let content else {
+      throw refuse(.invalidCall("nothing is loaded that could have another animation"))
+    }
+    guard case .package(let file) = content else {
+      throw refuse(.invalidCall("the animation comes from no package"))
+    }
+    guard file.manifest.animations.contains(where: { $0.id == id }) else {
+      throw refuse(.notFound("the package has no animation \"\(id)\""))
+    }
+    if waiting != nil {
+      whenLoaded { animation in try animation.loadAnimationById(id) }
+    } else if player.hasCompiled(id: id) {
+      try drive { player in try player.loadAnimation(id: id) }
+    } else {
+      reload(id, of: content)
+    }
+  }
+
+  private func refuse(_ error: DotLottieAnimationError) -> DotLottieAnimationError {
+    lastError = error
+    return error
+  }
+
+  private func reload(_ id: String, of content: AnimationContent) {
+    let options = options
+    let animation = WeakAnimation(self)
+    let job = CompilationJob(content, id: id, decoder: options.imageDecoder)
+    waiting = []
+    gate = LoadingGate()
+    changed { $0.loadingState = .loading }
+    let task = Task.detached(priority: .userInitiated) {
+      do {
+        let compiled = try await options.compiler.compile(job)
+        await animation.value?.finishReload(.success((id, compiled)))
+      } catch {
+        await animation.value?.finishReload(.failure(DotLottieAnimationError(error)))
+      }
+    }
+    gate.follow(task)
+  }
+}

@@ -1,0 +1,223 @@
+import DotLottieFormat
+import Foundation
+import LottieFormat
+import LottiePlayer
+import LottieRenderer
+
+/// What a loading has brought so far.
+struct CompiledAnimations: Sendable {
+  /// With their ids in the package; the one to begin with is the last.
+  var list: [(id: String, animation: LottieAnimation)] = []
+  /// Those that can't be had, so that they are not asked for again.
+  var skipped: Set<String> = []
+
+  func has(_ id: String) -> Bool { skipped.contains(id) || list.contains { $0.id == id } }
+}
+
+/// An animation as a task knows it that must not keep it.
+struct WeakAnimation: Sendable {
+  private(set) weak var value: DotLottieAnimation?
+
+  init(_ value: DotLottieAnimation) { self.value = value }
+}
+
+extension DotLottieAnimation {
+  /// Waits until the animation is there.
+  ///
+  /// - Throws: ``DotLottieAnimationError``: why there is none; cancelling the waiting task gives up the waiting, not the
+  ///   loading.
+  public func loaded() async throws(DotLottieAnimationError) { try await gate.wait() }
+
+  /// Whether an animation is there.
+  public func isLoaded() -> Bool { player.timeline.status != .idle }
+
+  /// Whether the animation could not be loaded.
+  public func error() -> Bool { animationModel.error }
+
+  /// Why the animation could not be loaded; empty without an error.
+  public func errorMessage() -> String { animationModel.errorMessage }
+
+  /// Why the last call that was refused, or the last loading that failed, did; nil when nothing has.
+  public var failure: DotLottieAnimationError? { lastError }
+
+  // MARK: Beginning
+
+  /// Begins to load.
+  ///
+  /// Nothing is told before the caller's turn is over, so that observers can subscribe.
+  func begin(_ start: LoadingStart) {
+    let options = options
+    let animation = WeakAnimation(self)
+    let wanted = config.animationId ?? ""
+    let task = Task.detached(priority: .userInitiated) {
+      do {
+        let content = try await Self.content(of: start, options) { progress in
+          Task { @MainActor in animation.value?.progressed(progress) }
+        }
+        await animation.value?.accept(content)
+        var compiled = CompiledAnimations()
+        // What the machine's states show is compiled too, so that no state has to wait for its animation.
+        var next: String? = wanted
+        while let id = next {
+          let job = CompilationJob(content, id: id, decoder: options.imageDecoder)
+          do {
+            compiled.list.insert((job.animationID ?? "", try await options.compiler.compile(job)), at: 0)
+          } catch {
+            if compiled.list.isEmpty { throw error }
+            compiled.skipped.insert(id)
+          }
+          try Task.checkCancellation()
+          next = await animation.value?.animationWanted(besides: compiled)
+        }
+        await animation.value?.finish(compiled)
+      } catch {
+        await animation.value?.fail(DotLottieAnimationError(error))
+      }
+    }
+    gate.follow(task)
+  }
+
+  private nonisolated static func content(
+    of start: LoadingStart, _ options: DotLottieOptions,
+    progress: @escaping @Sendable (LoadingProgress) -> Void
+  ) async throws -> AnimationContent {
+    switch start {
+    case .here(let result): return try result.get()
+    case .remote(let address):
+      guard let url = URL(string: address), url.scheme != nil else {
+        throw DotLottieAnimationError.unsupportedAddress("\"\(address)\" is not an address")
+      }
+      return try AnimationContent(await options.source.bytes(from: url, progress: progress))
+    }
+  }
+
+  private func progressed(_ progress: LoadingProgress) {
+    guard loadingState == .loading, progress.receivedBytes >= loadingProgress?.receivedBytes ?? 0 else {
+      return
+    }
+    changed { $0.loadingProgress = progress }
+  }
+
+  /// What was fetched can be opened: from now on calls about its machines have true answers.
+  private func accept(_ content: AnimationContent) { self.content = content }
+
+  /// An animation that a state of the machine shows and nobody has compiled yet.
+  private func animationWanted(besides compiled: CompiledAnimations) -> String? {
+    guard case .package(let file)? = content else { return nil }
+    return machineAnimations.first { id in
+      !compiled.has(id) && file.manifest.animations.contains { $0.id == id }
+    }
+  }
+
+  /// The animations of the package that the states of the machine show.
+  var machineAnimations: [String] {
+    (player.stateMachine?.definition.states ?? []).compactMap { $0.playback?.animation }
+  }
+
+  // MARK: Ending
+
+  /// Shows what was compiled, then does what has been waiting for it.
+  private func finish(_ compiled: CompiledAnimations) {
+    guard let content, let first = compiled.list.last else { return }
+    let calls = waiting ?? []
+    waiting = nil
+    isRehearsing = false
+    let rehearsed = player
+    player = Self.makePlayer(config, options)
+    player.layout = rehearsed.layout
+    listen()
+    drive { player in
+      lastError = nil
+      changed { $0.loadingState = .loaded }
+      takeSize(of: first.animation)
+      switch content {
+      case .lottie: player.load(first.animation)
+      case .package(let file): try? player.load(file, id: first.id, compiled: compiled.list)
+      }
+      applyConfig()
+      perform(calls)
+    }
+    gate.open(.success(()))
+  }
+
+  /// Does what has been waiting; what can't be done is told where somebody listens.
+  func perform(_ calls: [WaitingCall]) {
+    for call in calls {
+      if let complaint = call.perform(self) { tell(.error(complaint)) }
+    }
+  }
+
+  /// There is no animation: whoever waits is told why.
+  private func fail(_ error: DotLottieAnimationError) {
+    let calls = waiting ?? []
+    waiting = nil
+    lastError = error
+    changed {
+      $0.loadingState = .failed(error)
+      $0.animationModel.error = true
+      $0.animationModel.errorMessage = error.message
+    }
+    tell(.loadError)
+    for observer in observers.living { observer.onLoadError(error) }
+    for call in calls { call.fail(error) }
+    if trustsMachine { tell(.error(error.message)) }
+    gate.open(.failure(error))
+    settle()
+  }
+
+  private func takeSize(of animation: LottieAnimation) {
+    let rate = animation.frameRate.rounded()
+    changed { $0.framerate = rate >= 1 && rate <= 1000 ? Int(rate) : 60 }
+    guard !sizeOverrideActive else { return }
+    let limit = Double(LottieLimits.maximumSurfaceSide)
+    let width = Int(min(max(animation.width.rounded(), 1), limit))
+    let height = Int(min(max(animation.height.rounded(), 1), limit))
+    if (try? player.resize(width: width, height: height)) != nil { noteSize() }
+  }
+
+  /// Notes the size of the canvas for views.
+  func noteSize() {
+    let (width, height) = player.canvasSize
+    guard (animationModel.width, animationModel.height) != (width, height) else { return }
+    changed {
+      $0.animationModel.width = width
+      $0.animationModel.height = height
+    }
+  }
+
+  /// Sets everything of the configuration that needs an animation.
+  private func applyConfig() {
+    if let theme = config.themeId, !theme.isEmpty { setTheme(theme) }
+    applyThemeChoice()
+    if let marker = config.marker { player.setMarker(marker) }
+    if let (start, end) = config.segments { setSegments(segments: (start, end)) }
+    if let id = config.stateMachineId, !id.isEmpty, stateMachineLoad(id: id) { stateMachineStart() }
+  }
+}
+
+extension DotLottieAnimation {
+  /// Shows another animation of the package, or goes on with the one that shows.
+  func finishReload(_ result: Result<(id: String, animation: LottieAnimation), DotLottieAnimationError>) {
+    let calls = waiting ?? []
+    waiting = nil
+    switch result {
+    case .success(let (id, animation)):
+      drive { player in
+        changed { $0.loadingState = .loaded }
+        player.adopt(animation, id: id)
+        do { try player.loadAnimation(id: id) } catch { lastError = DotLottieAnimationError(error) }
+        perform(calls)
+      }
+      gate.open(.success(()))
+    case .failure(let error):
+      lastError = error
+      // Where nothing showed before, nothing does now.
+      changed { $0.loadingState = $0.isLoaded() ? .loaded : .failed(error) }
+      tell(.loadError)
+      for observer in observers.living { observer.onLoadError(error) }
+      for call in calls { call.fail(error) }
+      gate.open(.failure(error))
+      settle()
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import DotLottieFormat
+import LottiePlayer
+
+extension DotLottieAnimation {
+  /// Starts playback, or goes on with it.
+  ///
+  /// Before the animation is there it starts when it is.
+  /// - Returns: Whether it does: false when it plays already, and when there is no animation.
+  @discardableResult
+  public func play() -> Bool {
+    // Goes on with a call that waits for its end, if it was paused.
+    whenLoaded { animation in try animation.player.play() }
+  }
+
+  /// Starts playback from a frame.
+  ///
+  /// - Parameter fromFrame: Counted from the in point.
+  /// - Returns: Whether there is such a frame.
+  @discardableResult
+  public func play(fromFrame: Float) -> Bool { startPlaying(nil, from: fromFrame) }
+
+  /// Starts playback from a part of the animation.
+  ///
+  /// - Parameter fromProgress: 0…1.
+  /// - Returns: Whether there is such a frame.
+  @discardableResult
+  public func play(fromProgress: Float) -> Bool { startPlaying(nil, progress: fromProgress) }
+
+  /// Pauses playback.
+  ///
+  /// - Returns: Whether it was playing.
+  @discardableResult
+  public func pause() -> Bool { whenLoaded { animation in try animation.player.pause() } }
+
+  /// Stops playback and goes back to where it begins.
+  ///
+  /// - Returns: Whether it was not stopped already.
+  @discardableResult
+  public func stop() -> Bool {
+    whenLoaded { animation in
+      animation.plays.isStopping = true
+      defer {
+        animation.plays.settle()
+        animation.plays.isStopping = false
+      }
+      try animation.player.stop()
+    }
+  }
+
+  /// Goes to a frame; playback goes on from there.
+  ///
+  /// - Parameter frame: Counted from the in point.
+  /// - Returns: Whether there is such a frame in the range that playback is limited to.
+  @discardableResult
+  public func setFrame(frame: Float) -> Bool {
+    whenLoaded { animation in try animation.player.setFrame(frame) }
+  }
+
+  /// Goes to a part of the animation; playback goes on from there.
+  ///
+  /// - Parameter progress: 0…1.
+  /// - Returns: Whether there is such a frame in the range that playback is limited to.
+  @discardableResult
+  public func setProgress(progress: Float) -> Bool {
+    whenLoaded { animation in try animation.player.setFrame(animation.frame(at: progress)) }
+  }
+
+  // MARK: Ends
+
+  /// Starts playback, or goes on with it, and tells how it ends.
+  ///
+  /// - Parameter completion: Called exactly once; when playback can't start, before this returns.
+  /// - Returns: Whether it starts.
+  @discardableResult
+  public func play(completion: @escaping @MainActor @Sendable (PlaybackEnd) -> Void) -> Bool {
+    startPlaying(PlayTicket(completion))
+  }
+
+  /// Plays the range of a marker, and tells how it ends.
+  ///
+  /// - Parameters:
+  ///   - marker: The name.
+  ///   - loopMode: How often it is played.
+  ///   - completion: Called exactly once.
+  /// - Returns: Whether it starts.
+  @discardableResult
+  public func play(
+    marker: String, loopMode: DotLottieLoopMode = .playOnce,
+    completion: (@MainActor @Sendable (PlaybackEnd) -> Void)? = nil
+  ) -> Bool {
+    play(PlayQueue([.marker(marker, loopMode)]), completion: completion)
+  }
+
+  /// Plays from one frame to another, backwards where the second is lower, and tells how it ends.
+  ///
+  /// - Parameters:
+  ///   - fromFrame: Counted from the in point.
+  ///   - toFrame: Counted from the in point.
+  ///   - loopMode: How often it is played.
+  ///   - completion: Called exactly once.
+  /// - Returns: Whether it starts.
+  @discardableResult
+  public func play(
+    fromFrame: Float, toFrame: Float, loopMode: DotLottieLoopMode = .playOnce,
+    completion: (@MainActor @Sendable (PlaybackEnd) -> Void)? = nil
+  ) -> Bool {
+    play(PlayQueue([.frames(from: fromFrame, to: toFrame, loopMode)]), completion: completion)
+  }
+
+  /// Plays one part after the other, and tells how the last of them ends.
+  ///
+  /// What a part says of range, order and number of times stays set after it.
+  /// - Parameters:
+  ///   - queue: The parts.
+  ///   - completion: Called exactly once.
+  /// - Returns: Whether the first part starts.
+  @discardableResult
+  public func play(
+    _ queue: PlayQueue, completion: (@MainActor @Sendable (PlaybackEnd) -> Void)? = nil
+  ) -> Bool {
+    // Without a completion there is a ticket all the same: it is what the queue goes on with.
+    let ticket = PlayTicket(completion)
+    return whenLoaded(refused: { ticket.end(.failed($0)) }) { animation in
+      guard let first = queue.items.first else {
+        throw DotLottieAnimationError.invalidCall("there is nothing in the queue")
+      }
+      try animation.begin(first)
+      animation.plays.begin(ticket, queue: queue.items.dropFirst())
+    }
+  }
+
+  /// Starts playback, or goes on with it, and waits for its end.
+  ///
+  /// Cancelling the waiting task gives up the waiting; playback goes on.
+  /// - Returns: How it ended; `interrupted` when the task was cancelled.
+  public func playToEnd() async -> PlaybackEnd { await playToEnd { $0.play(completion: $1) } }
+
+  /// Plays one part after the other, and waits for the end of the last.
+  ///
+  /// - Returns: How it ended; `interrupted` when the task was cancelled.
+  public func playToEnd(_ queue: PlayQueue) async -> PlaybackEnd {
+    await playToEnd { $0.play(queue, completion: $1) }
+  }
+
+  private func playToEnd(
+    _ start: (DotLottieAnimation, @escaping @MainActor @Sendable (PlaybackEnd) -> Void) -> Bool
+  ) async -> PlaybackEnd {
+    let (stream, continuation) = AsyncStream.makeStream(of: PlaybackEnd.self)
+    _ = start(self) { end in
+      continuation.yield(end)
+      continuation.finish()
+    }
+    for await end in stream { return end }
+    // A cancelled task reads nothing from a stream.
+    return .interrupted
+  }
+
+  // MARK: Beginning
+
+  private func startPlaying(_ ticket: PlayTicket?, from frame: Float? = nil, progress: Float? = nil) -> Bool {
+    whenLoaded(refused: { ticket?.end(.failed($0)) }) { animation in
+      animation.plays.isBeginning = true
+      defer { animation.plays.isBeginning = false }
+      if let start = frame ?? progress.map(animation.frame(at:)) { try animation.player.setFrame(start) }
+      // What plays already goes on from there.
+      if frame == nil && progress == nil || animation.player.timeline.status != .playing {
+        try animation.player.play()
+      }
+      animation.plays.begin(ticket)
+    }
+  }
+
+  /// The frame of a part of the animation.
+  func frame(at progress: Float) -> Float {
+    guard let facts = player.timeline.facts else { return 0 }
+    return min(progress * facts.totalFrames, facts.lastFrame)
+  }
+
+  /// Plays the next part of a queue, unless somebody has asked for something else since.
+  func goOn(_ ticket: PlayTicket, with item: PlayQueue.Item) {
+    guard plays.isCurrent(ticket) else { return }
+    if let error = attempt({ try $0.begin(item) }) { plays.fail(error) }
+  }
+
+  /// Sets everything up for a part, and starts from its beginning.
+  func begin(_ item: PlayQueue.Item) throws {
+    plays.isBeginning = true
+    defer { plays.isBeginning = false }
+    switch item.part {
+    case .whole: player.clearSegment()
+    case .marker(let name):
+      guard let marker = player.timeline.facts?.markers.first(where: { $0.name == name }) else {
+        throw DotLottieAnimationError.notFound("the animation has no marker \"\(name)\"")
+      }
+      guard marker.start < marker.end else {
+        throw DotLottieAnimationError.invalidCall("the marker \"\(name)\" is a moment, not a range")
+      }
+      player.clearSegment()
+      player.setMarker(name)
+    case .frames(let first, let last):
+      try player.setSegment(start: min(first, last), end: max(first, last))
+    }
+    setUp(item)
+    let range = player.timeline.activeRange
+    let isForward = player.timeline.mode == .forward || player.timeline.mode == .bounce
+    if player.timeline.status != .stopped { try player.stop() }
+    try player.setFrame(isForward ? range.start : range.end)
+    try player.play()
+  }
+
+  private func setUp(_ item: PlayQueue.Item) {
+    var mode = PlaybackMode.forward
+    if case .frames(let first, let last) = item.part, first > last { mode = .reverse }
+    var times = 1
+    switch item.loopMode {
+    case .playOnce: break
+    case .loop: times = 0
+    case .times(let count): times = max(count, 1)
+    case .autoReverse(let count):
+      mode = mode == .forward ? .bounce : .reverseBounce
+      times = max(count, 0)
+    }
+    player.setMode(mode)
+    player.setLoop(times != 1)
+    player.setLoopCount(times == 1 ? 0 : times)
+  }
+}

@@ -1,0 +1,106 @@
+import DotLottieFormat
+import LottieFormat
+public import LottiePlayer
+import LottieRenderer
+
+extension DotLottieAnimation {
+  /// Fills the slots that a JSON object names: `{"id": {"p": {"a":0,"k":5}}}`; an empty text clears all.
+  ///
+  /// - Returns: Whether it can be read.
+  @discardableResult
+  public func setSlots(_ slots: String) -> Bool {
+    whenLoaded { animation in try animation.player.setSlots(json: Array(slots.utf8)) }
+  }
+
+  /// Takes the values out of all slots, a theme's too.
+  @discardableResult
+  public func clearSlots() -> Bool { whenLoaded { animation in animation.player.clearSlots() } }
+
+  /// Takes the value out of a slot, a theme's too.
+  ///
+  /// - Returns: Whether the animation has such a slot.
+  @discardableResult
+  public func clearSlot(slotId: String) -> Bool {
+    onSlot(slotId) { player in player.clearSlot(slotId) }
+  }
+
+  /// Fills a slot with a colour; channels are 0…1.
+  @discardableResult
+  public func setColorSlot(slotId: String, r: Float, g: Float, b: Float) -> Bool {
+    setSlot(slotId, to: .color(red: Double(r), green: Double(g), blue: Double(b)))
+  }
+
+  /// Fills a slot with a number, in the unit of the property.
+  @discardableResult
+  public func setScalarSlot(slotId: String, value: Float) -> Bool {
+    setSlot(slotId, to: .scalar(Double(value)))
+  }
+
+  /// Fills a slot with a text.
+  @discardableResult
+  public func setTextSlot(slotId: String, text: String) -> Bool { setSlot(slotId, to: .text(text)) }
+
+  /// Fills a slot with two numbers.
+  @discardableResult
+  public func setVectorSlot(slotId: String, x: Float, y: Float) -> Bool {
+    setSlot(slotId, to: .vector(Double(x), Double(y)))
+  }
+
+  /// Fills a slot with a point.
+  @discardableResult
+  public func setPositionSlot(slotId: String, x: Float, y: Float) -> Bool {
+    setSlot(slotId, to: .position(x: Double(x), y: Double(y)))
+  }
+
+  /// Fills a slot with a picture of the package, by its name.
+  @discardableResult
+  public func setImageSlotPath(slotId: String, path: String) -> Bool {
+    setSlot(slotId, to: .image(source: path))
+  }
+
+  /// Fills a slot with a picture of a `data:` URL.
+  @discardableResult
+  public func setImageSlotDataUrl(slotId: String, dataUrl: String) -> Bool {
+    guard dataUrl.utf8.starts(with: "data:".utf8) else {
+      lastError = .invalidCall("the picture of a slot is a URL that begins with \"data:\"")
+      return false
+    }
+    return setSlot(slotId, to: .image(source: dataUrl))
+  }
+
+  /// Fills a slot with any value.
+  ///
+  /// - Returns: Whether the animation has such a slot, and the value can be had; true before the animation is there.
+  @discardableResult
+  public func setSlot(_ slotId: String, to value: SlotValue) -> Bool {
+    onSlot(slotId) { player throws(PlayerError) in try player.setSlot(slotId, to: value) }
+  }
+
+  /// Puts back what the file has in a slot.
+  @discardableResult
+  public func resetSlot(slotId: String) -> Bool {
+    onSlot(slotId) { player throws(PlayerError) in try player.resetSlot(slotId) }
+  }
+
+  /// The slots that the animation draws with, and those that it fills, sorted.
+  public func slotIds() -> [String] {
+    let animation = player.animation
+    let filled = animation?.filledSlots.map(\.id) ?? []
+    return Set((animation?.slotIDs ?? []) + filled + player.slotIDs).sorted()
+  }
+
+  /// What a slot holds, as Lottie writes properties; nil when it holds nothing.
+  public func slot(slotId: String) -> SlotValue? { player.slot(slotId) }
+
+  /// A name that is spelt wrong is an error, and not a slot that nobody draws.
+  private func onSlot(
+    _ id: String, _ body: @escaping @MainActor (Player) throws(PlayerError) -> Void
+  ) -> Bool {
+    whenLoaded { animation in
+      guard animation.slotIds().contains(id) else {
+        throw DotLottieAnimationError.notFound("the animation has no slot \"\(id)\"")
+      }
+      try body(animation.player)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import DotLottieFormat
+import LottiePlayer
+
+extension DotLottieAnimation {
+  /// Whether a state machine takes transitions, or will as soon as the animation is there.
+  public func isStateMachineRunning() -> Bool {
+    guard let machine = player.stateMachine else { return trustsMachine }
+    return machine.status != .stopped
+  }
+
+  /// Takes a state machine of the package; the one before is stopped.
+  ///
+  /// - Returns: Whether there is one of that id that can be read; true while the package is being fetched: whether it
+  ///   was right is told by ``StateMachineObserver/onError(message:)`` then.
+  @discardableResult
+  public func stateMachineLoad(id: String) -> Bool {
+    if isRehearsing, waiting != nil { return rehearseLoad(id) }
+    return drive { player in loadMachine { () throws(DotLottieError) in try player.loadStateMachine(id: id) }
+    }
+  }
+
+  /// Takes a state machine of a text of JSON; the one before is stopped.
+  ///
+  /// - Returns: Whether it can be read.
+  @discardableResult
+  public func stateMachineLoadData(_ data: String) -> Bool {
+    if case .failed = loadingState { return false }
+    let text = Array(data.utf8)
+    let isRead = drive { player in
+      loadMachine { () throws(DotLottieError) in try player.loadStateMachine(json: text) }
+    }
+    if isRehearsing, waiting != nil {
+      trustsMachine = false
+      if isRead { note { player throws(DotLottieError) in try player.loadStateMachine(json: text) } }
+    }
+    return isRead
+  }
+
+  private func rehearseLoad(_ id: String) -> Bool {
+    if let content {
+      trustsMachine = false
+      guard let file = content.file else {
+        lastError = .invalidCall("the animation comes from no package that could have a state machine")
+        return false
+      }
+      let isRead = drive { player in
+        loadMachine { () throws(DotLottieError) in
+          try player.loadStateMachine(file.stateMachine(id: id, parsing: options.dialect.parsing))
+        }
+      }
+      guard isRead else { return false }
+    } else {
+      guard loadingState == .loading else { return false }
+      drive { $0.unloadStateMachine() }
+      trustsMachine = true
+    }
+    note { player throws(DotLottieError) in try player.loadStateMachine(id: id) }
+    return true
+  }
+
+  private func loadMachine(_ body: () throws(DotLottieError) -> Void) -> Bool {
+    do throws(DotLottieError) {
+      try body()
+      return true
+    } catch {
+      lastError = DotLottieAnimationError(error)
+      return false
+    }
+  }
+
+  /// Has a machine taken when the animation is there.
+  private func note(_ load: @escaping @MainActor (Player) throws(DotLottieError) -> Void) {
+    waiting?.append(
+      WaitingCall(
+        perform: { animation in
+          do throws(DotLottieError) {
+            try load(animation.player)
+            return nil
+          } catch {
+            animation.lastError = DotLottieAnimationError(error)
+            return DotLottieAnimationError(error).message
+          }
+        }, fail: { _ in }))
+  }
+
+  /// Starts the state machine.
+  ///
+  /// - Parameter openUrlPolicy: Which addresses may be opened: none unless they are listed.
+  /// - Returns: Whether there is one that has an initial state.
+  @discardableResult
+  public func stateMachineStart(openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
+    let policy = openUrlPolicy.enginePolicy
+    return askMachine { $0.startStateMachine(policy: policy) }
+  }
+
+  /// Takes a state machine of the package and starts it; the one before is stopped.
+  ///
+  /// - Returns: Whether there is one of that id that has an initial state.
+  @discardableResult
+  public func stateMachineStart(id: String, openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
+    stateMachineLoad(id: id) && stateMachineStart(openUrlPolicy: openUrlPolicy)
+  }
+
+  /// Stops the state machine; playback has its own settings again.
+  ///
+  /// - Returns: Whether there is one.
+  @discardableResult
+  public func stateMachineStop() -> Bool { askMachine { $0.stopStateMachine() } }
+
+  /// Tells the state machine of something.
+  ///
+  /// - Parameters:
+  ///   - event: What it is told.
+  ///   - force: Without effect: every event is passed on, and the machine knows which it listens to.
+  public func stateMachinePostEvent(_ event: Event, force: Bool? = false) {
+    whenLoaded { animation in event.post(to: animation.player) }
+  }
+
+  /// Fires an event input.
+  ///
+  /// - Returns: Whether there is such an input, and it could be fired.
+  @discardableResult
+  public func stateMachineFire(event: String) -> Bool { askMachine { $0.fire(event) } }
+
+  /// Enters a state whatever the transitions say; they are not tried afterwards.
+  ///
+  /// - Returns: Whether there is such a state.
+  @discardableResult
+  public func stateMachineOverrideState(_ state: String) -> Bool { askMachine { $0.overrideState(state) } }
+
+  /// Sets where the random numbers of the machine begin.
+  public func stateMachineSetSeed(_ seed: UInt64) { set { $0.setRandomSeed(seed) } }
+
+  /// The state of the machine; empty without one, and before it was started.
+  public func stateMachineCurrentState() -> String { player.stateMachine?.currentState ?? "" }
+
+  /// What the machine is doing: `Stopped`, `Running` or `Tweening`; empty without one.
+  public func stateMachineStatus() -> String {
+    switch player.stateMachine?.status {
+    case nil: ""
+    case .stopped?: "Stopped"
+    case .running?: "Running"
+    case .tweening?: "Tweening"
+    }
+  }
+
+  /// The kinds of events that the machine listens to, sorted, such as `Click` and `PointerDown`.
+  public func stateMachineFrameworkSetup() -> [String] { player.stateMachine?.listeners.names ?? [] }
+
+  /// A state machine of the package as its JSON; empty when there is none of that id.
+  public func getStateMachine(_ id: String) -> String {
+    guard let text = try? content?.file?.stateMachineData(id: id) else { return "" }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

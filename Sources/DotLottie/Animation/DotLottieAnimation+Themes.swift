@@ -1,0 +1,67 @@
+import DotLottieFormat
+import LottiePlayer
+
+extension DotLottieAnimation {
+  /// Puts a theme of the package on; an empty id takes it off.
+  ///
+  /// - Returns: Whether there is such a theme, and an animation that takes it; true where nobody can know yet.
+  @discardableResult
+  public func setTheme(_ themeId: String) -> Bool {
+    if isRehearsing, let file = content?.file, !themeId.isEmpty,
+      !file.manifest.themes.contains(where: { $0.id == themeId })
+    {
+      lastError = .notFound("the package has no theme \"\(themeId)\"")
+      return false
+    }
+    return whenLoaded { animation in try animation.player.setTheme(themeId) }
+  }
+
+  /// Puts a theme on that comes from no package.
+  ///
+  /// - Parameter themeData: The theme's JSON.
+  /// - Returns: Whether it can be read.
+  @discardableResult
+  public func setThemeData(_ themeData: String) -> Bool {
+    do {
+      let theme = try DotLottieTheme(json: Array(themeData.utf8))
+      return whenLoaded { animation in try animation.player.setTheme(theme) }
+    } catch {
+      lastError = DotLottieAnimationError(error)
+      return false
+    }
+  }
+
+  /// Takes the theme off.
+  @discardableResult
+  public func resetTheme() -> Bool { whenLoaded { animation in try animation.player.setTheme("") } }
+
+  /// The id of the theme that is on; empty without one.
+  public func activeThemeId() -> String { player.activeThemeID ?? "" }
+
+  // MARK: Light and dark
+
+  /// The themes for a light and a dark environment; nil where the host puts themes on itself.
+  ///
+  /// Setting it puts on the one for ``ThemeChoice/appearance``.
+  public var themes: ThemeChoice? {
+    get { themeChoice }
+    set {
+      themeChoice = newValue
+      applyThemeChoice()
+    }
+  }
+
+  /// Tells the animation that its environment is light, or dark.
+  public func environmentChanged(to appearance: ThemeChoice.Appearance) {
+    guard themeChoice != nil, themeChoice?.appearance != appearance else { return }
+    themeChoice?.appearance = appearance
+    applyThemeChoice()
+  }
+
+  /// Puts on the theme that is chosen, if one is and it is not on.
+  func applyThemeChoice() {
+    guard let themeChoice, waiting == nil, isLoaded() else { return }
+    let id = themeChoice.themeID ?? ""
+    if id != activeThemeId() { setTheme(id) }
+  }
+}

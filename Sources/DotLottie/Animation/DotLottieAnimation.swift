@@ -1,0 +1,196 @@
+public import LottiePlayer
+import LottieRenderer
+public import Observation
+import VectorRaster
+
+#if canImport(Combine)
+  public import Combine
+#endif
+
+/// An animation or a `.lottie` package that is loaded, played, driven by its state machine, and drawn.
+///
+/// ```swift
+/// let animation = DotLottieAnimation(fileName: "button")
+/// if animation.stateMachineLoad(id: "press") {
+///   animation.stateMachineSubscribe(observer)
+///   animation.stateMachineStart()
+/// }
+/// ```
+/// What lies here is opened at once, so that calls about its state machines have true answers from the first moment.
+/// Animations are read off the main actor; what is asked of the animation meanwhile happens in order when it is
+/// there. See <doc:Loading>.
+///
+/// It moves while a ``displayClock`` drives it, or by ``tick(dt:)``.
+@MainActor
+@Observable
+public final class DotLottieAnimation {
+  /// How far loading is.
+  public enum LoadingState: Sendable, Hashable {
+    /// An animation is on its way; another may still show.
+    case loading
+    /// The animation is there.
+    case loaded
+    /// There is none.
+    case failed(DotLottieAnimationError)
+  }
+
+  /// How many frames a second the animation is shown with; that of the file once it is loaded.
+  public var framerate = 60
+
+  /// What is known of the animation from the outside.
+  public internal(set) var animationModel = AnimationModel()
+
+  /// How far loading is.
+  public internal(set) var loadingState = LoadingState.loading
+
+  /// How far the fetching of a remote file is; nil before anything has come, and for files that lie here.
+  public internal(set) var loadingProgress: LoadingProgress?
+
+  /// What playback is doing.
+  public internal(set) var playbackStatus = PlaybackStatus.idle
+
+  /// The state of the state machine; empty where none has run.
+  public internal(set) var currentState = ""
+
+  /// Whether the canvas has a size that was asked for, by the configuration or by ``resize(width:height:)``.
+  @ObservationIgnored public internal(set) var sizeOverrideActive: Bool
+
+  /// What drives the animation; nil when whoever shows it calls ``tick(dt:)``.
+  @ObservationIgnored public var displayClock: (any DisplayClock)? { didSet { clockChanged() } }
+
+  /// How often the animation is drawn while a clock drives it.
+  @ObservationIgnored public var framePacing = FramePacing.display
+
+  /// What was last drawn after a beat of the clock; called when there is another picture to show.
+  @ObservationIgnored public var onPicture: (@MainActor (DotLottieAnimation) -> Void)?
+
+  /// What it was made with.
+  @ObservationIgnored public let options: DotLottieOptions
+
+  #if canImport(Combine)
+    /// Tells views that look at nothing in particular before each change.
+    @ObservationIgnored public nonisolated let objectWillChange = ObservableObjectPublisher()
+  #endif
+
+  @ObservationIgnored let config: AnimationConfig
+  /// What plays; before anything is loaded, what answers calls about a state machine.
+  @ObservationIgnored var player: Player
+  /// What is waiting for the animation, in order; nil when nothing has to wait.
+  @ObservationIgnored var waiting: [WaitingCall]?
+  /// Whether ``player`` has no animation yet and all that it does is for answers.
+  @ObservationIgnored var isRehearsing = true
+  /// Whether a machine was taken that nobody has seen: that of a package which is still being fetched.
+  @ObservationIgnored var trustsMachine = false
+  /// What is played; nil while that is not known.
+  @ObservationIgnored var content: AnimationContent?
+  @ObservationIgnored var gate: LoadingGate
+  /// Why the last thing that failed did.
+  @ObservationIgnored var lastError: DotLottieAnimationError?
+
+  @ObservationIgnored var observers = ObserverList<any Observer>()
+  @ObservationIgnored var machineObservers = ObserverList<any StateMachineObserver>()
+  @ObservationIgnored var internalObservers = ObserverList<any StateMachineInternalObserver>()
+  @ObservationIgnored let eventStreams = EventStreams<PlayerEvent>(.unbounded)
+  @ObservationIgnored let frameStreams = EventStreams<Float>(.bufferingNewest(1))
+
+  @ObservationIgnored var plays = PlayBook()
+  /// How many calls of the engine are under way.
+  @ObservationIgnored var depth = 0
+  /// Whether the clock calls.
+  @ObservationIgnored var isDriven = false
+  /// What is drawn on; made when it is needed.
+  @ObservationIgnored var surface: Surface?
+  @ObservationIgnored var presence = PresencePolicy()
+  @ObservationIgnored var themeChoice: ThemeChoice?
+
+  init(
+    _ start: LoadingStart, config: AnimationConfig, options: DotLottieOptions
+  ) {
+    self.options = options
+    self.config = config
+    sizeOverrideActive = config.width != nil || config.height != nil
+    player = Self.makePlayer(config, options)
+    waiting = []
+    gate = LoadingGate()
+    animationModel.width = player.canvasSize.width
+    animationModel.height = player.canvasSize.height
+    if case .here(.success(let content)) = start { self.content = content }
+    begin(start)
+  }
+
+  // The gate and the streams end by themselves when they are let go of: nothing here needs the main actor.
+}
+
+/// Something that was asked for before the animation was there.
+struct WaitingCall {
+  /// Does it; returns why not, for those who listen to the machine.
+  ///
+  /// It is handed the animation, and must not hold it.
+  let perform: @MainActor (DotLottieAnimation) -> String?
+  /// Gives it up.
+  let fail: @MainActor (DotLottieAnimationError) -> Void
+}
+
+extension DotLottieAnimation {
+  /// A player with nothing loaded, of the size that is asked for as far as there can be such a canvas.
+  static func makePlayer(_ config: AnimationConfig, _ options: DotLottieOptions) -> Player {
+    var settings = Player.Options()
+    settings.dialect = options.dialect
+    settings.hitTest = options.hitTest
+    settings.reducedMotion = options.reducedMotion
+    settings.imageDecoder = options.imageDecoder
+    for size in [(config.width ?? 512, config.height ?? 512), (512, 512)] {
+      if let player = try? Player(width: size.0, height: size.1, options: settings) {
+        config.apply(to: player)
+        return player
+      }
+    }
+    preconditionFailure("a canvas of 512 × 512 pixels is within every limit")
+  }
+
+  /// Does something with the player, then tells of what has changed.
+  func drive<Result>(_ body: (Player) throws -> Result) rethrows -> Result {
+    depth += 1
+    defer {
+      depth -= 1
+      if depth == 0 { settle() }
+    }
+    return try body(player)
+  }
+
+  /// Notes what has changed, for views; has the clock call where something moves.
+  func settle() {
+    plays.settle()
+    let status = player.timeline.status
+    if status != playbackStatus { changed { $0.playbackStatus = status } }
+    let state = player.stateMachine?.currentState ?? ""
+    if state != currentState { changed { $0.currentState = state } }
+    driveIfNeeded()
+  }
+
+  /// Changes something that views look at.
+  func changed(_ change: (DotLottieAnimation) -> Void) {
+    #if canImport(Combine)
+      objectWillChange.send()
+    #endif
+    change(self)
+  }
+}
+
+extension AnimationConfig {
+  /// Sets everything that does not need an animation.
+  func apply(to player: Player) {
+    if let loop { player.setLoop(loop) }
+    if let loopCount { player.setLoopCount(loopCount) }
+    if let mode { player.setMode(mode) }
+    if let speed { player.setSpeed(speed) }
+    if let useFrameInterpolation { player.setFrameInterpolation(useFrameInterpolation) }
+    if let backgroundColor { player.setBackground(backgroundColor.packed) }
+    if let layout { player.layout = layout }
+    if let autoplay { player.setAutoplay(autoplay) }
+  }
+}
+
+#if canImport(Combine)
+  extension DotLottieAnimation: ObservableObject {}
+#endif

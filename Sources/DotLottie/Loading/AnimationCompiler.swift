@@ -1,0 +1,76 @@
+import DotLottieFormat
+import LottieFormat
+import LottiePlayer
+public import LottieRenderer
+
+/// Reads and compiles animations: the slow half of loading.
+///
+/// It is called off the main actor, in a task that is cancelled when the animation goes away. One of your own can keep
+/// what it compiled, so that many players of one file share it.
+public protocol AnimationCompiler: Sendable {
+  /// Reads and compiles an animation.
+  ///
+  /// - Parameter job: What is to be compiled.
+  /// - Throws: Whatever says why it can't be; ``DotLottieAnimationError`` where you can tell what a host can do.
+  func compile(_ job: CompilationJob) async throws -> LottieAnimation
+}
+
+/// One animation that is to be compiled.
+public struct CompilationJob: Sendable {
+  private let content: AnimationContent
+  /// The id of the animation in its package; nil for one that comes from none.
+  public let animationID: String?
+  /// Decodes pictures.
+  public let decoder: (any ImageDecoder)?
+
+  init(_ content: AnimationContent, id: String?, decoder: (any ImageDecoder)?) {
+    self.content = content
+    self.decoder = decoder
+    switch content {
+    case .package(let file): animationID = (id?.isEmpty ?? true) ? file.initialAnimationID : id
+    case .lottie: animationID = nil
+    }
+  }
+
+  /// The animation's Lottie JSON.
+  ///
+  /// - Throws: ``DotLottieAnimationError`` when the package has none of that id, or it can't be unpacked.
+  public func json() throws(DotLottieAnimationError) -> [UInt8] {
+    switch content {
+    case .lottie(let bytes): return bytes
+    case .package(let file):
+      do throws(DotLottieError) {
+        return try file.animation(id: animationID ?? file.initialAnimationID)
+      } catch {
+        throw DotLottieAnimationError(error)
+      }
+    }
+  }
+
+  /// Has the pictures of the package; nil for an animation that comes from none.
+  public var assets: (any AssetSource)? { content.file.map(DotLottieAssets.init) }
+
+  /// Reads and compiles the animation here and now.
+  ///
+  /// - Throws: ``DotLottieAnimationError`` when it can't be read.
+  public func run() throws(DotLottieAnimationError) -> LottieAnimation {
+    let bytes = try json()
+    do throws(LottieError) {
+      return try LottieAnimation(bytes, decoder: decoder, assets: assets)
+    } catch {
+      throw DotLottieAnimationError(error)
+    }
+  }
+}
+
+/// Compiles each animation for itself.
+public struct DirectCompiler: AnimationCompiler {
+  /// Makes a compiler.
+  public init() {}
+
+  /// Reads and compiles an animation.
+  public func compile(_ job: CompilationJob) async throws -> LottieAnimation {
+    try Task.checkCancellation()
+    return try job.run()
+  }
+}

@@ -1,0 +1,25 @@
+import LottieImageCodecs
+public import LottiePlayer
+public import LottieRenderer
+
+/// What an animation is made with besides its configuration; the usual values suit an application.
+public struct DotLottieOptions: Sendable {
+  /// How state machines are read.
+  public var dialect = StateMachineDialect.documented
+  /// How exactly a pointer must hit a layer.
+  public var hitTest = HitTest.boundingBox
+  /// How much of the motion is shown at first.
+  public var reducedMotion = ReducedMotion.full
+  /// Decodes pictures; nil for none.
+  public var imageDecoder: (any ImageDecoder)? = PlatformImageDecoder()
+  /// Fetches what lies at a `webURL:`.
+  public var source: any AnimationSource = FileAnimationSource()
+  /// Reads and compiles animations, off the main actor.
+  public var compiler: any AnimationCompiler = DirectCompiler()
+  /// Opens the addresses that a state machine asks for and its policy allows, once each; the second text is the
+  /// target, which may be empty.
+  public var openURL: (@MainActor @Sendable (String, String) -> Void)?
+
+  /// Makes the usual options.
+  public init() {}
+}

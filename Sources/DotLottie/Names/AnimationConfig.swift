@@ -1,0 +1,80 @@
+public import LottiePlayer
+public import VectorRaster
+
+/// How an animation is played from the beginning; what is nil stays as it is by default.
+public struct AnimationConfig: Sendable {
+  /// Whether it plays as soon as it is loaded; false by default.
+  public var autoplay: Bool?
+  /// Whether it starts over at its end; false by default.
+  public var loop: Bool?
+  /// How often it is played where it loops; 0, the default, for no end.
+  public var loopCount: Int?
+  /// The order in which frames are shown; forward by default.
+  public var mode: Mode?
+  /// How many times faster than authored; above 0, 1 by default.
+  public var speed: Float?
+  /// Whether frames between whole ones are shown; as the engine does by default, they are.
+  public var useFrameInterpolation: Bool?
+  /// The first and the last frame that are played, counted from the in point.
+  public var segments: (Float, Float)?
+  /// The colour under the animation; none by default.
+  public var backgroundColor: PaintColor?
+  /// The width of the canvas in pixels; that of the animation by default, until a view knows better.
+  public var width: Int?
+  /// The height of the canvas in pixels.
+  public var height: Int?
+  /// How the animation is placed on the canvas.
+  public var layout: Layout?
+  /// A marker to which playback is limited.
+  public var marker: String?
+  /// A theme of the package to begin with.
+  public var themeId: String?
+  /// A state machine of the package that is started as soon as the animation is loaded.
+  public var stateMachineId: String?
+  /// The animation of the package to begin with; the initial one by default.
+  public var animationId: String?
+
+  /// Makes a configuration; what is nil stays as it is by default.
+  public init(
+    autoplay: Bool? = nil, loop: Bool? = nil, loopCount: Int? = nil, mode: Mode? = nil, speed: Float? = nil,
+    useFrameInterpolation: Bool? = nil, segments: (Float, Float)? = nil, backgroundColor: PaintColor? = nil,
+    width: Int? = nil, height: Int? = nil, layout: Layout? = nil, marker: String? = nil,
+    themeId: String? = nil, stateMachineId: String? = nil, animationId: String? = nil
+  ) {
+    self.autoplay = autoplay
+    self.loop = loop
+    self.loopCount = loopCount
+    self.mode = mode
+    self.speed = speed
+    self.useFrameInterpolation = useFrameInterpolation
+    self.segments = segments
+    self.backgroundColor = backgroundColor
+    self.width = width
+    self.height = height
+    self.layout = layout
+    self.marker = marker
+    self.themeId = themeId
+    self.stateMachineId = stateMachineId
+    self.animationId = animationId
+  }
+}
+
+/// What is known of an animation from the outside.
+public struct AnimationModel: Sendable, Hashable {
+  /// The width of the canvas in pixels.
+  public var width: Int
+  /// The height of the canvas in pixels.
+  public var height: Int
+  /// Whether it could not be loaded.
+  public var error: Bool
+  /// Why it could not be loaded; empty without an error.
+  public var errorMessage: String
+
+  /// Makes a model.
+  public init(width: Int = 512, height: Int = 512, error: Bool = false, errorMessage: String = "") {
+    self.width = width
+    self.height = height
+    self.error = error
+    self.errorMessage = errorMessage
+  }
+}

@@ -1,0 +1,37 @@
+import LottiePlayer
+
+/// Something to tell a state machine of; positions are pixels of the canvas, from the top left corner.
+public enum Event: Sendable, Hashable {
+  /// A press began.
+  case pointerDown(x: Float, y: Float)
+  /// A press ended.
+  case pointerUp(x: Float, y: Float)
+  /// The pointer moved.
+  case pointerMove(x: Float, y: Float)
+  /// The pointer came onto the canvas.
+  case pointerEnter(x: Float, y: Float)
+  /// The pointer left the canvas.
+  case pointerExit(x: Float, y: Float)
+  /// A press ended where it had begun.
+  case click(x: Float, y: Float)
+  /// Playback reached its final end.
+  case onComplete
+  /// An iteration ended.
+  case onLoopComplete
+}
+
+extension Event {
+  /// Tells a player of it.
+  func post(to player: Player) {
+    switch self {
+    case .pointerDown(let x, let y): player.post(.down, x: x, y: y)
+    case .pointerUp(let x, let y): player.post(.up, x: x, y: y)
+    case .pointerMove(let x, let y): player.post(.move, x: x, y: y)
+    case .pointerEnter(let x, let y): player.post(.enter, x: x, y: y)
+    case .pointerExit(let x, let y): player.post(.exit, x: x, y: y)
+    case .click(let x, let y): player.post(.click, x: x, y: y)
+    case .onComplete: player.postComplete()
+    case .onLoopComplete: player.postLoopComplete()
+    }
+  }
+}

@@ -1,0 +1,78 @@
+public import DotLottieFormat
+public import LottiePlayer
+public import LottieRenderer
+
+// The names that the dotLottie player for iOS gave to what the engine has already.
+
+/// The order in which frames are shown.
+public typealias Mode = PlaybackMode
+
+/// How an animation is scaled to its canvas.
+public typealias Fit = LottieRenderer.Fit
+
+/// How an animation is placed on its canvas.
+public typealias Layout = PlayerLayout
+
+/// What playback is doing.
+public typealias PlaybackStatus = Timeline.Status
+
+/// How often a part of an animation is played.
+public enum DotLottieLoopMode: Sendable, Hashable {
+  /// Once.
+  case playOnce
+  /// Without end.
+  case loop
+  /// A number of times; 0 and less count as 1.
+  case times(Int)
+  /// There and back, a number of times; 0 for no end.
+  case autoReverse(times: Int)
+}
+
+/// Whether a view plays its animation.
+public enum DotLottiePlaybackMode: Sendable, Hashable {
+  /// It plays.
+  case playing
+  /// It rests where it is.
+  case paused
+}
+
+/// What a player of the older API could be doing; kept so that switches over it compile.
+public enum PlayerState: Sendable, Hashable {
+  /// Frames follow one another.
+  case playing
+  /// At rest in the middle.
+  case paused
+  /// Nothing is loaded yet.
+  case initial
+  /// An animation is loaded.
+  case loaded
+  /// At rest at the beginning.
+  case stopped
+  /// Hidden, so that nothing is drawn.
+  case frozen
+  /// The animation can't be loaded.
+  case error
+  /// A picture is due.
+  case draw
+  /// Playback reached its end.
+  case complete
+  /// A state machine drives the animation.
+  case stateMachineIsActive
+}
+
+/// The order of the channels in a pixel, and whether colours are multiplied with alpha.
+///
+/// The names are those of 32-bit numbers, the highest byte first: `abgr8888` is R, G, B, A in memory.
+public enum ColorSpace: UInt32, Sendable, Hashable, CaseIterable {
+  /// Alpha, blue, green, red; premultiplied.
+  case abgr8888
+  /// Alpha, blue, green, red; straight.
+  case abgr8888s
+  /// Alpha, red, green, blue; premultiplied.
+  case argb8888
+  /// Alpha, red, green, blue; straight.
+  case argb8888s
+}
+
+/// The usual layout: as large as fits, in the middle.
+public func createDefaultLayout() -> Layout { Layout() }

@@ -1,0 +1,78 @@
+import LottiePlayer
+
+/// Keeps track of the call to play that is going on, and of what is to be played after it.
+@MainActor
+struct PlayBook {
+  /// What an event means for the call that is going on.
+  enum Ending {
+    /// It has been played to its end.
+    case finished(PlayTicket)
+    /// The next part of its queue is to be played.
+    case next(PlayTicket, PlayQueue.Item)
+  }
+
+  private var current: PlayTicket?
+  private var queue: ArraySlice<PlayQueue.Item> = []
+  /// The call during which playback was broken off.
+  private var broken: PlayTicket?
+  /// Whether the host is stopping it.
+  var isStopping = false
+  /// Whether what happens is the beginning of a call itself.
+  var isBeginning = false
+
+  /// Begins another call; the one before is interrupted.
+  mutating func begin(_ ticket: PlayTicket?, queue: ArraySlice<PlayQueue.Item> = []) {
+    let old = current
+    current = ticket
+    self.queue = queue
+    broken = nil
+    if old !== ticket { old?.end(.interrupted) }
+  }
+
+  /// Takes notice of an event.
+  ///
+  /// - Returns: What follows from it once everybody was told.
+  mutating func note(_ event: PlayerEvent) -> Ending? {
+    guard let ticket = current else { return nil }
+    switch event {
+    case .complete:
+      broken = nil
+      if let item = queue.popFirst() { return .next(ticket, item) }
+      current = nil
+      return .finished(ticket)
+    case .playbackStop, .load, .transition:
+      if !isBeginning { broken = ticket }
+    default: break
+    }
+    return nil
+  }
+
+  /// Does what follows from an event.
+  func end(_ ending: Ending, _ animation: DotLottieAnimation) {
+    switch ending {
+    case .finished(let ticket): ticket.end(.finished)
+    case .next(let ticket, let item): animation.goOn(ticket, with: item)
+    }
+  }
+
+  /// Whether a call is the one that is going on.
+  func isCurrent(_ ticket: PlayTicket) -> Bool { current === ticket }
+
+  /// Ends the call with an error.
+  mutating func fail(_ error: DotLottieAnimationError) {
+    let ticket = current
+    current = nil
+    queue = []
+    ticket?.end(.failed(error))
+  }
+
+  /// Tells the call that was broken off and not begun anew since.
+  mutating func settle() {
+    guard let ticket = broken else { return }
+    broken = nil
+    guard current === ticket else { return }
+    current = nil
+    queue = []
+    ticket.end(isStopping ? .stopped : .interrupted)
+  }
+}

@@ -1,0 +1,39 @@
+import StateMachines
+
+/// How a call to play ended.
+public enum PlaybackEnd: Sendable, Hashable {
+  /// It was played to its end.
+  case finished
+  /// Something else began: another call to play, another animation, a state machine; or the animation went away.
+  case interrupted
+  /// Somebody stopped it.
+  case stopped
+  /// It could not be played.
+  case failed(DotLottieAnimationError)
+}
+
+/// A call to play that somebody wants to know the end of: told exactly once, whatever happens.
+///
+/// Letting go of it without a word tells that it was interrupted.
+final class PlayTicket: Sendable {
+  typealias Handler = @MainActor @Sendable (PlaybackEnd) -> Void
+
+  private let handler: Lock<Handler?>
+
+  init(_ handler: Handler?) { self.handler = Lock(handler) }
+
+  deinit {
+    guard let handler = handler.withLock({ $0 }) else { return }
+    Task { @MainActor in handler(.interrupted) }
+  }
+
+  /// Tells of the end, the first time it is called.
+  @MainActor
+  func end(_ end: PlaybackEnd) {
+    let handler = handler.withLock { handler -> Handler? in
+      defer { handler = nil }
+      return handler
+    }
+    handler?(end)
+  }
+}

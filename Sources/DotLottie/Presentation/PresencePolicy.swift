@@ -1,0 +1,101 @@
+/// What becomes of playback while nobody can see it.
+public enum BackgroundBehavior: Sendable, Hashable {
+  /// It rests, and goes on where it was when it can be seen again.
+  case pauseAndRestore
+  /// It rests, and stays at rest until it is played.
+  case pause
+  /// It stops, and goes back to where it begins.
+  case stop
+  /// It goes on, unseen.
+  case continuePlaying
+}
+
+/// Whether an animation can be seen, and what follows from that: a value that a view tells of windows and scrolling.
+public struct PresencePolicy: Sendable, Hashable {
+  /// What a host has to do.
+  public enum Action: Sendable, Hashable {
+    /// Nothing but to draw no more, or again; see ``PresencePolicy/showsMotion``.
+    case refresh
+    /// Pause playback for good.
+    case pause
+    /// Stop playback.
+    case stop
+  }
+
+  /// What happens while the animation is scrolled away, covered, or in no window.
+  public var whenHidden: BackgroundBehavior
+  /// What happens while the application is in the background.
+  public var inBackground: BackgroundBehavior
+
+  /// Whether the animation is in sight, as far as its own window goes.
+  public private(set) var isVisible = true
+  /// Whether the application is in the foreground.
+  public private(set) var isActive = true
+
+  /// Makes a policy for an animation that can be seen.
+  public init(
+    whenHidden: BackgroundBehavior = .pauseAndRestore, inBackground: BackgroundBehavior = .pauseAndRestore
+  ) {
+    self.whenHidden = whenHidden
+    self.inBackground = inBackground
+  }
+
+  /// Whether time passes for the animation: while it does not, nothing is caught up on later.
+  public var showsMotion: Bool {
+    (isVisible || whenHidden == .continuePlaying) && (isActive || inBackground == .continuePlaying)
+  }
+
+  /// Notes that the animation came into sight, or went.
+  ///
+  /// - Returns: What to do; nil when nothing has changed.
+  public mutating func setVisible(_ value: Bool) -> Action? {
+    guard value != isVisible else { return nil }
+    isVisible = value
+    return action(isGone: !value, whenHidden)
+  }
+
+  /// Notes that the application came to the foreground, or went.
+  ///
+  /// - Returns: What to do; nil when nothing has changed.
+  public mutating func setActive(_ value: Bool) -> Action? {
+    guard value != isActive else { return nil }
+    isActive = value
+    return action(isGone: !value, inBackground)
+  }
+
+  private func action(isGone: Bool, _ behavior: BackgroundBehavior) -> Action {
+    guard isGone else { return .refresh }
+    switch behavior {
+    case .pauseAndRestore, .continuePlaying: return .refresh
+    case .pause: return .pause
+    case .stop: return .stop
+    }
+  }
+}
+
+extension DotLottieAnimation {
+  /// What becomes of playback while nobody can see it.
+  public var presencePolicy: PresencePolicy {
+    get { presence }
+    set {
+      presence = newValue
+      driveIfNeeded()
+    }
+  }
+
+  /// Tells the animation that it came into sight, or went.
+  public func setVisible(_ value: Bool) { follow(presence.setVisible(value)) }
+
+  /// Tells the animation that the application came to the foreground, or went.
+  public func setApplicationActive(_ value: Bool) { follow(presence.setActive(value)) }
+
+  private func follow(_ action: PresencePolicy.Action?) {
+    switch action {
+    case nil: return
+    case .pause?: if isPlaying() { pause() }
+    case .stop?: if !isStopped() { stop() }
+    case .refresh?: break
+    }
+    driveIfNeeded()
+  }
+}
