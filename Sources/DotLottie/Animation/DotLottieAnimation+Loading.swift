@@ -99,20 +99,46 @@ extension DotLottieAnimation {
   }
 
   /// What was fetched can be opened: from now on calls about its machines have true answers.
-  private func accept(_ content: AnimationContent) { self.content = content }
+  private func accept(_ content: AnimationContent) {
+    self.content = content
+    // What its states show can be compiled, even if nobody can rehearse what was asked of it before.
+    guard let id = trustedMachine, let machine = try? content.file?.stateMachine(id: id) else { return }
+    try? player.loadStateMachine(machine)
+  }
 
   /// An animation that a state of the machine shows and nobody has compiled yet.
   private func animationWanted(besides compiled: CompiledAnimations) -> String? {
-    guard case .package(let file)? = content else { return nil }
-    return machineAnimations.first { id in
-      !compiled.has(id) && file.manifest.animations.contains { $0.id == id }
-    }
+    machineAnimations.first { !compiled.has($0) }
   }
 
   /// The animations of the package that the states of the machine show.
-  var machineAnimations: [String] {
-    (player.stateMachine?.definition.states ?? []).compactMap { $0.playback?.animation }
+  private var machineAnimations: [String] {
+    guard let known = content?.file?.manifest.animations.map(\.id) else { return [] }
+    let shown = (player.stateMachine?.definition.states ?? []).compactMap { $0.playback?.animation }
+    return shown.filter(known.contains)
   }
+
+  /// Compiles what the states of a machine show that was taken after the animation was there.
+  func prefetchMachineAnimations() {
+    guard let content, !isRehearsing else { return }
+    let ids = Set(machineAnimations.filter { !player.hasCompiled(id: $0) }).sorted()
+    guard !ids.isEmpty else { return }
+    let options = options
+    let animation = WeakAnimation(self)
+    let token = LoadingGate()
+    prefetch = token
+    token.follow(
+      Task.detached(priority: .utility) {
+        for id in ids {
+          let job = CompilationJob(content, id: id, decoder: options.imageDecoder)
+          // A state that shows what can't be read says so when it is entered.
+          guard let compiled = try? await options.compiler.compile(job), !Task.isCancelled else { continue }
+          await animation.value?.adopt(compiled, id)
+        }
+      })
+  }
+
+  private func adopt(_ animation: LottieAnimation, _ id: String) { player.adopt(animation, id: id) }
 
   // MARK: Ending
 
@@ -122,6 +148,7 @@ extension DotLottieAnimation {
     let calls = waiting ?? []
     waiting = nil
     isRehearsing = false
+    trustedMachine = nil
     let rehearsed = player
     player = Self.makePlayer(config, options)
     player.layout = rehearsed.layout
@@ -160,7 +187,8 @@ extension DotLottieAnimation {
     tell(.loadError)
     for observer in observers.living { observer.onLoadError(error) }
     for call in calls { call.fail(error) }
-    if trustsMachine { tell(.error(error.message)) }
+    if trustedMachine != nil { tell(.error(error.message)) }
+    trustedMachine = nil
     gate.open(.failure(error))
     settle()
   }

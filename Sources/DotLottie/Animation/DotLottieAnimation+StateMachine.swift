@@ -4,7 +4,7 @@ import LottiePlayer
 extension DotLottieAnimation {
   /// Whether a state machine takes transitions, or will as soon as the animation is there.
   public func isStateMachineRunning() -> Bool {
-    guard let machine = player.stateMachine else { return trustsMachine }
+    guard let machine = player.stateMachine else { return trustedMachine != nil && !isLoaded() }
     return machine.status != .stopped
   }
 
@@ -15,8 +15,11 @@ extension DotLottieAnimation {
   @discardableResult
   public func stateMachineLoad(id: String) -> Bool {
     if isRehearsing, waiting != nil { return rehearseLoad(id) }
-    return drive { player in loadMachine { () throws(DotLottieError) in try player.loadStateMachine(id: id) }
+    let isRead = drive { player in
+      loadMachine { () throws(DotLottieError) in try player.loadStateMachine(id: id) }
     }
+    if isRead { prefetchMachineAnimations() }
+    return isRead
   }
 
   /// Takes a state machine of a text of JSON; the one before is stopped.
@@ -30,7 +33,7 @@ extension DotLottieAnimation {
       loadMachine { () throws(DotLottieError) in try player.loadStateMachine(json: text) }
     }
     if isRehearsing, waiting != nil {
-      trustsMachine = false
+      trustedMachine = nil
       if isRead { note { player throws(DotLottieError) in try player.loadStateMachine(json: text) } }
     }
     return isRead
@@ -38,7 +41,7 @@ extension DotLottieAnimation {
 
   private func rehearseLoad(_ id: String) -> Bool {
     if let content {
-      trustsMachine = false
+      trustedMachine = nil
       guard let file = content.file else {
         lastError = .invalidCall("the animation comes from no package that could have a state machine")
         return false
@@ -52,7 +55,7 @@ extension DotLottieAnimation {
     } else {
       guard loadingState == .loading else { return false }
       drive { $0.unloadStateMachine() }
-      trustsMachine = true
+      trustedMachine = id
     }
     note { player throws(DotLottieError) in try player.loadStateMachine(id: id) }
     return true

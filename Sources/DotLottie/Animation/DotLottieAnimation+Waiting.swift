@@ -63,7 +63,7 @@ extension DotLottieAnimation {
   func askMachine(_ body: @escaping @MainActor (Player) -> Bool) -> Bool {
     if case .failed = loadingState { return false }
     guard isRehearsing, waiting != nil else { return drive(body) }
-    let answer = trustsMachine ? true : drive(body)
+    let answer = trustedMachine != nil || drive(body)
     guard answer else { return false }
     waiting?.append(
       WaitingCall(

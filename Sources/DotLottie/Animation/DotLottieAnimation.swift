@@ -79,8 +79,10 @@ public final class DotLottieAnimation {
   @ObservationIgnored var waiting: [WaitingCall]?
   /// Whether ``player`` has no animation yet and all that it does is for answers.
   @ObservationIgnored var isRehearsing = true
-  /// Whether a machine was taken that nobody has seen: that of a package which is still being fetched.
-  @ObservationIgnored var trustsMachine = false
+  /// The id of a machine that was taken unseen, from a package which is still being fetched.
+  @ObservationIgnored var trustedMachine: String?
+  /// Compiles animations of the package that a state may show.
+  @ObservationIgnored var prefetch: LoadingGate?
   /// What is played; nil while that is not known.
   @ObservationIgnored var content: AnimationContent?
   @ObservationIgnored var gate: LoadingGate

@@ -1,5 +1,5 @@
 public import LottieRenderer
-import VectorRaster
+package import VectorRaster
 
 /// How an animation is placed on the canvas.
 public struct PlayerLayout: Sendable, Hashable {
@@ -23,10 +23,17 @@ public struct PlayerLayout: Sendable, Hashable {
 
   /// The map from the animation's canvas to the player's, in pixels.
   func placement(of animation: LottieAnimation, in picture: (width: Int, height: Int)) -> Matrix2D {
+    placement(of: (animation.width, animation.height), in: picture)
+  }
+
+  /// The map from a canvas of any size to the player's, in pixels.
+  package func placement(
+    of canvas: (width: Double, height: Double), in picture: (width: Int, height: Int)
+  ) -> Matrix2D {
     let size = (width: Double(picture.width), height: Double(picture.height))
-    var matrix = fit.placement(of: (animation.width, animation.height), in: size)
-    matrix.tx = (Float(size.width) - Float(animation.width) * matrix.a) * alignX
-    matrix.ty = (Float(size.height) - Float(animation.height) * matrix.d) * alignY
+    var matrix = fit.placement(of: canvas, in: size)
+    matrix.tx = (Float(size.width) - Float(canvas.width) * matrix.a) * alignX
+    matrix.ty = (Float(size.height) - Float(canvas.height) * matrix.d) * alignY
     return matrix
   }
 }

@@ -69,3 +69,13 @@ extension DotLottieOptions {
     return options
   }
 }
+
+/// Compiles until it is told to fail.
+struct SwitchedCompiler: AnimationCompiler {
+  let fails = Lock(false)
+
+  func compile(_ job: CompilationJob) async throws -> LottieAnimation {
+    if fails.withLock({ $0 }) { throw DotLottieAnimationError.unreadable("broken") }
+    return try job.run()
+  }
+}

@@ -1,4 +1,5 @@
 import DotLottie
+import VectorRaster
 
 /// Writes down everything it is told.
 @MainActor
@@ -56,4 +57,9 @@ extension DotLottieAnimation {
       left -= 1000 / 60
     }
   }
+}
+
+extension DotLottieAnimation {
+  /// A surface of the canvas's size.
+  func surfaceForTests() -> Surface { Surface(width: canvasSize.width, height: canvasSize.height) }
 }

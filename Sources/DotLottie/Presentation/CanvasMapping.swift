@@ -1,0 +1,71 @@
+import LottiePlayer
+import LottieRenderer
+import VectorRaster
+
+/// From points of a view to pixels of the canvas that it shows, as the picture is drawn.
+///
+/// The canvas is shown as large as fits, in the middle of the view. Where the canvas has the view's shape there are no
+/// margins; where its size was asked for there may be, and then nothing is hit there.
+public struct CanvasMapping: Sendable, Hashable {
+  /// Canvas pixels in a point of the view.
+  private let scale: Float
+  /// Where the canvas begins in the view.
+  private let originX: Float
+  private let originY: Float
+  /// What of the canvas the animation takes.
+  private let left: Float
+  private let top: Float
+  private let right: Float
+  private let bottom: Float
+
+  /// Makes a map; one of a view without a size hits nothing.
+  ///
+  /// - Parameters:
+  ///   - view: The size of the view in points.
+  ///   - canvas: The size of the canvas in pixels.
+  ///   - animation: The size of the animation, which the layout places on the canvas; nil where it takes all of it.
+  ///   - layout: How it is placed.
+  public init(
+    view: (width: Float, height: Float), canvas: (width: Int, height: Int),
+    animation: (width: Double, height: Double)? = nil, layout: Layout = Layout()
+  ) {
+    let (width, height) = (Float(canvas.width), Float(canvas.height))
+    let size = min(view.width / width, view.height / height)
+    scale = size > 0 && size.isFinite ? 1 / size : 0
+    originX = (view.width - width * size) / 2
+    originY = (view.height - height * size) / 2
+    guard let animation, animation.width > 0, animation.height > 0 else {
+      (left, top, right, bottom) = (0, 0, width, height)
+      return
+    }
+    let placement = layout.placement(of: animation, in: canvas)
+    left = max(placement.tx, 0)
+    top = max(placement.ty, 0)
+    right = min(placement.tx + Float(animation.width) * placement.a, width)
+    bottom = min(placement.ty + Float(animation.height) * placement.d, height)
+  }
+
+  /// The pixel of the canvas under a point of the view; outside of the canvas for a point of a margin.
+  public func canvasPoint(x: Float, y: Float) -> (x: Float, y: Float) {
+    ((x - originX) * scale, (y - originY) * scale)
+  }
+
+  /// Whether a point of the view is on the animation: not in a margin of the canvas, nor of the view.
+  public func isOnAnimation(x: Float, y: Float) -> Bool {
+    guard scale > 0 else { return false }
+    let point = canvasPoint(x: x, y: y)
+    return point.x >= left && point.y >= top && point.x < right && point.y < bottom
+  }
+}
+
+extension DotLottieAnimation {
+  /// The map from a view that shows the animation.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the view in points.
+  ///   - height: The height of the view in points.
+  public func mapping(fromViewOf width: Float, height: Float) -> CanvasMapping {
+    let size = player.animation.map { (width: $0.width, height: $0.height) }
+    return CanvasMapping(view: (width, height), canvas: canvasSize, animation: size, layout: layout())
+  }
+}
