@@ -1,0 +1,144 @@
+import DotLottie
+import StateMachines
+import Testing
+
+@MainActor
+struct DisplayClockTests {
+  private func animation(_ clock: some DisplayClock) async throws -> DotLottieAnimation {
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    try await animation.loaded()
+    animation.displayClock = clock
+    return animation
+  }
+
+  @Test func `a clock drives an animation while it moves, and no longer`() async throws {
+    let clock = ManualDisplayClock()
+    let animation = try await animation(clock)
+    #expect(clock.drivenCount == 0)
+    animation.play()
+    #expect(clock.drivenCount == 1)
+    clock.advance(by: .seconds(1))
+    #expect(abs(animation.currentFrame() - 30) < 0.01)
+    animation.pause()
+    clock.advance(by: .milliseconds(16))
+    #expect(clock.drivenCount == 0)
+    animation.play()
+    animation.play()
+    #expect(clock.drivenCount == 1)
+    for _ in 0..<10 { clock.advance(by: .milliseconds(500)) }
+    #expect(clock.drivenCount == 0 && animation.isStopped())
+  }
+
+  @Test func `a picture is told of when there is another one`() async throws {
+    let clock = ManualDisplayClock()
+    let animation = try await animation(clock)
+    var pictures = 0
+    animation.onPicture = { _ in pictures += 1 }
+    animation.setFrame(frame: 10)
+    clock.advance(by: .milliseconds(16))
+    clock.advance(by: .milliseconds(16))
+    #expect(pictures == 1 && clock.drivenCount == 0)
+  }
+
+  @Test(arguments: [(FramePacing.display, 100), (.authored, 30), (.capped(10), 10)])
+  func `an animation is drawn as often as it is said`(_ row: (FramePacing, Int)) async throws {
+    let clock = ManualDisplayClock()
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    animation.framePacing = row.0
+    try await animation.loaded()
+    animation.setLoop(loop: true)
+    animation.displayClock = clock
+    let recorder = Recorder()
+    animation.subscribe(observer: recorder)
+    animation.play()
+    for _ in 0..<1000 { clock.advance(by: .milliseconds(10)) }
+    // Ten seconds; beats come in steps of 10 ms, so that 33 ms are 40.
+    let expected = row.1 == 30 ? 25 : row.1
+    #expect(abs(recorder.renders - expected * 10) < 15)
+  }
+
+  @Test func `another clock takes over`() async throws {
+    let first = ManualDisplayClock(), second = ManualDisplayClock()
+    let animation = try await animation(first)
+    animation.play()
+    animation.displayClock = second
+    first.advance(by: .seconds(1))
+    #expect(animation.currentFrame() == 0 && first.drivenCount == 0 && second.drivenCount == 1)
+    animation.displayClock = nil
+    second.advance(by: .seconds(1))
+    #expect(animation.currentFrame() == 0 && second.drivenCount == 0)
+  }
+
+  @Test func `a clock lets go of an animation that went away`() async throws {
+    let clock = ManualDisplayClock()
+    var animation: DotLottieAnimation? = try await animation(clock)
+    weak let gone = animation
+    animation?.play()
+    #expect(clock.drivenCount == 1)
+    animation = nil
+    #expect(gone == nil)
+    clock.advance(by: .milliseconds(16))
+    #expect(clock.drivenCount == 0)
+  }
+
+  @Test func `one timer serves all, and ends when nothing moves`() async throws {
+    let time = ManualClock()
+    let clock = TimerDisplayClock(framesPerSecond: 50, clock: time)
+    let first = try await animation(clock), second = try await animation(clock)
+    #expect(!clock.isRunning && time.sleeperCount == 0)
+    first.play()
+    second.play()
+    for _ in 0..<200 where clock.isRunning {
+      while clock.isRunning && time.sleeperCount == 0 { await Task.yield() }
+      #expect(time.sleeperCount <= 1)
+      time.advance(by: .milliseconds(20))
+      for _ in 0..<5 { await Task.yield() }
+    }
+    #expect(first.currentFrame() == 59 && second.currentFrame() == 59)
+    #expect(!clock.isRunning && time.sleeperCount == 0)
+  }
+
+  @Test func `a machine that waits for time is driven though nothing plays`() async throws {
+    let machine = """
+      {"initial":"a","states":[
+        {"type":"PlaybackState","name":"a","animation":"","transitions":[{"type":"Transition","toState":"b","guards":[
+          {"type":"Numeric","inputName":"@elapsedTime","conditionType":"GreaterThan","compareTo":2}]}]},
+        {"type":"PlaybackState","name":"b","animation":"","transitions":[]}]}
+      """
+    let clock = ManualDisplayClock()
+    let animation = try await animation(clock)
+    #expect(animation.stateMachineLoadData(machine) && animation.stateMachineStart())
+    #expect(clock.drivenCount == 1)
+    for _ in 0..<25 { clock.advance(by: .milliseconds(100)) }
+    #expect(animation.currentState == "b" && clock.drivenCount == 0)
+  }
+
+  @Test(arguments: [BackgroundBehavior.pauseAndRestore, .pause, .stop, .continuePlaying])
+  func `the background does what the policy says`(_ behavior: BackgroundBehavior) async throws {
+    let clock = ManualDisplayClock()
+    let animation = try await animation(clock)
+    animation.presencePolicy = PresencePolicy(inBackground: behavior)
+    animation.play()
+    clock.advance(by: .milliseconds(500))
+    animation.setApplicationActive(false)
+    clock.advance(by: .milliseconds(500))
+    switch behavior {
+    case .continuePlaying: #expect(animation.isPlaying() && isAt(animation, 30))
+    case .pauseAndRestore: #expect(animation.isPlaying() && isAt(animation, 15))
+    case .pause: #expect(animation.isPaused() && isAt(animation, 15))
+    case .stop: #expect(animation.isStopped() && isAt(animation, 0))
+    }
+    animation.setApplicationActive(true)
+    clock.advance(by: .milliseconds(100))
+    switch behavior {
+    case .continuePlaying: #expect(isAt(animation, 33))
+    case .pauseAndRestore: #expect(isAt(animation, 18))
+    case .pause: #expect(isAt(animation, 15))
+    case .stop: #expect(isAt(animation, 0))
+    }
+  }
+
+  private func isAt(_ animation: DotLottieAnimation, _ frame: Float) -> Bool {
+    abs(animation.currentFrame() - frame) < 0.01
+  }
+}

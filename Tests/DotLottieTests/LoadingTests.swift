@@ -1,0 +1,227 @@
+import DotLottie
+import Foundation
+import StateMachines
+import Testing
+import TestSupport
+
+/// Where bytes come from, and what is known when.
+@MainActor
+struct LoadingTests {
+  @Test func `a file of a bundle is found with and without its ending`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Fixture.package().write(to: folder.appendingPathComponent("button.lottie"))
+    try Data(Fixture.square().utf8).write(to: folder.appendingPathComponent("square.json"))
+    let bundle = try #require(Bundle(path: folder.path))
+    for name in ["button", "button.lottie", "square", "square.json"] {
+      let animation = DotLottieAnimation(fileName: name, bundle: bundle)
+      try await animation.loaded()
+      #expect(animation.totalFrames() == 60 && animation.canvasSize == (100, 50), "\(name)")
+    }
+    let url = folder.appendingPathComponent("button.lottie")
+    let animation = DotLottieAnimation(fileURL: url)
+    #expect(animation.manifest() != nil)
+    try await animation.loaded()
+    let missing = DotLottieAnimation(fileName: "nothing", bundle: bundle)
+    await #expect(
+      throws: DotLottieAnimationError.notFound("the bundle has no \"nothing.lottie\" and no \"nothing.json\"")
+    ) { try await missing.loaded() }
+  }
+
+  @Test func `text, data of a file and data of a package are played`() async throws {
+    let text = Fixture.square()
+    for animation in [
+      DotLottieAnimation(animationData: text), DotLottieAnimation(lottieData: Data(text.utf8)),
+      DotLottieAnimation(dotLottieData: try Fixture.package()),
+      // Which of them it is, the bytes tell.
+      DotLottieAnimation(lottieData: try Fixture.package()),
+    ] {
+      try await animation.loaded()
+      #expect(animation.totalFrames() == 60)
+    }
+  }
+
+  @Test(arguments: [Data(), Data("{".utf8), Data("PK".utf8), Data("[]".utf8)])
+  func `what is no animation is an error, not a crash`(_ data: Data) async {
+    let animation = DotLottieAnimation(lottieData: data)
+    await #expect(throws: DotLottieAnimationError.self) { try await animation.loaded() }
+    #expect(animation.error() && !animation.errorMessage().isEmpty && !animation.play())
+    guard case .failed(.unreadable) = animation.loadingState else {
+      Issue.record("\(animation.loadingState)")
+      return
+    }
+  }
+
+  @Test func `a broken package is told to who subscribes right after it was made`() async throws {
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package().prefix(200))
+    let recorder = Recorder()
+    animation.subscribe(observer: recorder)
+    _ = try? await animation.loaded()
+    #expect(recorder.lines.first == "loadError" && recorder.lines.count == 2)
+  }
+
+  @Test func `waiting can be given up without giving up the loading`() async throws {
+    let compiler = HeldCompiler()
+    let animation = DotLottieAnimation(
+      dotLottieData: try Fixture.package(), options: .compiling(with: compiler))
+    let waiting = Task { try await animation.loaded() }
+    await Task.yield()
+    waiting.cancel()
+    await #expect(throws: DotLottieAnimationError.cancelled) { try await waiting.value }
+    compiler.release()
+    try await animation.loaded()
+    #expect(animation.isLoaded())
+  }
+
+  @Test func `what the states of a machine show is read before the first of them`() async throws {
+    let compiler = CountingCompiler()
+    let animation = DotLottieAnimation(
+      dotLottieData: try Fixture.package(), options: .compiling(with: compiler))
+    animation.stateMachineStart(id: "myButtonFSM")
+    try await animation.loaded()
+    #expect(compiler.ids.withLock { $0 } == ["button", "second"])
+    animation.stateMachineSetNumericInput(key: "score", value: 100)
+    #expect(animation.activeAnimationId() == "second")
+    #expect(compiler.ids.withLock { $0.count } == 2)
+  }
+
+  @Test func `a call that could not be done in the end is told`() async throws {
+    let machine = """
+      {"initial":"a","inputs":[{"type":"Numeric","name":"n","value":0}],"states":[
+        {"type":"PlaybackState","name":"a","animation":"","transitions":[{"type":"Tweened","toState":"b","duration":1,
+          "easing":[0,0,1,1],"guards":[
+          {"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":1}]}]},
+        {"type":"PlaybackState","name":"b","animation":"","segment":[10,20],"transitions":[]}]}
+      """
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let recorder = Recorder()
+    animation.stateMachineSubscribe(recorder)
+    #expect(animation.stateMachineLoadData(machine) && animation.stateMachineStart())
+    #expect(animation.stateMachineSetNumericInput(key: "n", value: 1))
+    // A tween runs by then, and lets nothing change.
+    #expect(animation.stateMachineSetNumericInput(key: "n", value: 2))
+    try await animation.loaded()
+    #expect(recorder.lines.last == "error: a call that waited for the animation could not be done")
+  }
+
+  // MARK: Remote
+
+  private func remote(_ source: some AnimationSource) -> DotLottieAnimation {
+    var options = DotLottieOptions()
+    options.source = source
+    return DotLottieAnimation(webURL: "https://example.com/a.lottie", options: options)
+  }
+
+  @Test func `calls are accepted before a package has come, and done when it has`() async throws {
+    let animation = remote(GivenSource(.success([UInt8](try Fixture.package()))))
+    let recorder = Recorder()
+    animation.subscribe(observer: recorder)
+    animation.stateMachineSubscribe(recorder)
+    #expect(animation.manifest() == nil)
+    #expect(animation.stateMachineLoad(id: "myButtonFSM") && animation.stateMachineStart())
+    #expect(animation.isStateMachineRunning() && animation.stateMachineFire(event: "buttonClicked"))
+    try await animation.loaded()
+    #expect(animation.currentState == "active" && animation.manifest() != nil)
+    #expect(recorder.lines.first == "load" && recorder.lines.contains("custom stateActivated"))
+    #expect(animation.loadingProgress?.fraction == 1)
+  }
+
+  @Test func `a machine that the package does not have is told when it has come`() async throws {
+    let animation = remote(GivenSource(.success([UInt8](try Fixture.package()))))
+    let recorder = Recorder()
+    animation.stateMachineSubscribe(recorder)
+    #expect(animation.stateMachineLoad(id: "none") && animation.stateMachineStart())
+    try await animation.loaded()
+    #expect(!animation.isStateMachineRunning())
+    #expect(
+      recorder.lines == [
+        "error: s/none.json: the package has no state machine \"none\"",
+        "error: a call that waited for the animation could not be done",
+      ])
+  }
+
+  @Test(arguments: [
+    DotLottieAnimationError.refused(status: 404, "not found"), .unreachable("no network"),
+    .tooLarge("too large"),
+    .cancelled,
+  ])
+  func `a source that fails is told with its reason`(_ error: DotLottieAnimationError) async {
+    let animation = remote(GivenSource(.failure(error)))
+    let recorder = Recorder()
+    animation.subscribe(observer: recorder)
+    animation.stateMachineSubscribe(recorder)
+    #expect(animation.stateMachineLoad(id: "any"))
+    await #expect(throws: error) { try await animation.loaded() }
+    #expect(recorder.lines == ["loadError", "loadError: \(error)", "error: \(error)"])
+    #expect(!animation.stateMachineLoad(id: "any") && !animation.isStateMachineRunning())
+  }
+
+  @Test func `files have addresses too, and nothing else has without a source`() async throws {
+    let file = DotLottieAnimation(
+      webURL: URL(fileURLWithPath: PackageFiles.root + "/Samples/lighthouse.lottie").absoluteString)
+    try await file.loaded()
+    #expect(file.activeAnimationId() == "lighthouse")
+    for address in ["https://example.com/a.json", "not an address", ""] {
+      let animation = DotLottieAnimation(webURL: address)
+      await #expect(throws: DotLottieAnimationError.self) { try await animation.loaded() }
+      guard case .failed(.unsupportedAddress) = animation.loadingState else {
+        Issue.record("\(animation.loadingState)")
+        return
+      }
+    }
+  }
+
+  @Test func `an animation that goes away cancels its source`() async throws {
+    let source = EndlessSource()
+    do { _ = remote(source) }
+    for _ in 0..<2000 where !source.isCancelled.withLock({ $0 }) {
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    #expect(source.isCancelled.withLock { $0 })
+  }
+}
+
+/// Has the bytes, or a reason why not.
+private struct GivenSource: AnimationSource {
+  let result: Result<[UInt8], DotLottieAnimationError>
+
+  init(_ result: Result<[UInt8], DotLottieAnimationError>) { self.result = result }
+
+  func bytes(
+    from url: URL, progress: @escaping @Sendable (LoadingProgress) -> Void
+  ) async throws -> [UInt8] {
+    let bytes = try result.get()
+    progress(LoadingProgress(receivedBytes: bytes.count, expectedBytes: bytes.count))
+    try await Task.sleep(for: .milliseconds(20))
+    return bytes
+  }
+}
+
+/// Never ends by itself.
+private struct EndlessSource: AnimationSource {
+  let isCancelled = Lock(false)
+
+  func bytes(
+    from url: URL, progress: @escaping @Sendable (LoadingProgress) -> Void
+  ) async throws -> [UInt8] {
+    do {
+      try await Task.sleep(for: .seconds(1000))
+    } catch {
+      isCancelled.withLock { $0 = true }
+      throw error
+    }
+    return []
+  }
+}
+
+/// Notes what it compiles.
+private struct CountingCompiler: AnimationCompiler {
+  let ids = Lock<[String]>([])
+
+  func compile(_ job: CompilationJob) async throws -> LottieAnimation {
+    let id = job.animationID ?? ""
+    ids.withLock { $0.append(id) }
+    return try job.run()
+  }
+}

@@ -1,0 +1,191 @@
+import DotLottie
+import Testing
+
+/// A call to play tells its end exactly once.
+@MainActor
+struct PlayCompletionTests {
+  @MainActor private final class Ends {
+    var list: [PlaybackEnd] = []
+  }
+
+  private let ends = Ends()
+
+  private func animation() async throws -> DotLottieAnimation {
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    try await animation.loaded()
+    return animation
+  }
+
+  @Test func `it finishes at the end`() async throws {
+    let animation = try await animation()
+    let isAccepted = animation.play { [ends] in ends.list.append($0) }
+    #expect(isAccepted)
+    animation.run(milliseconds: 1500)
+    #expect(ends.list.isEmpty)
+    animation.run(milliseconds: 3000)
+    animation.stop()
+    animation.play()
+    #expect(ends.list == [.finished])
+  }
+
+  @Test func `it finishes after the last of a number of times`() async throws {
+    let animation = try await animation()
+    animation.setLoop(loop: true)
+    animation.setLoopCount(loopCount: 2)
+    let isAccepted = animation.play { [ends] in ends.list.append($0) }
+    #expect(isAccepted)
+    animation.run(milliseconds: 3000)
+    #expect(ends.list.isEmpty)
+    animation.run(milliseconds: 2000)
+    #expect(ends.list == [.finished])
+  }
+
+  @Test func `it is stopped by whoever stops it`() async throws {
+    let animation = try await animation()
+    animation.play { [ends] in ends.list.append($0) }
+    animation.run(milliseconds: 500)
+    animation.stop()
+    #expect(ends.list == [.stopped])
+  }
+
+  @Test func `a pause ends nothing, and playing on goes on with the call`() async throws {
+    let animation = try await animation()
+    animation.play { [ends] in ends.list.append($0) }
+    animation.run(milliseconds: 500)
+    animation.pause()
+    animation.play()
+    #expect(ends.list.isEmpty)
+    animation.run(milliseconds: 3000)
+    #expect(ends.list == [.finished])
+  }
+
+  @Test func `another call interrupts it`() async throws {
+    let animation = try await animation()
+    let ends = ends
+    animation.play { ends.list.append($0) }
+    #expect(animation.play(marker: "middle") { ends.list.append($0) })
+    #expect(ends.list == [.interrupted])
+    animation.run(milliseconds: 3000)
+    #expect(ends.list == [.interrupted, .finished])
+    animation.play { ends.list.append($0) }
+    animation.play(fromFrame: 25)
+    #expect(ends.list == [.interrupted, .finished, .interrupted])
+  }
+
+  @Test func `a state machine and another animation interrupt it`() async throws {
+    let animation = try await animation()
+    let ends = ends
+    animation.play { ends.list.append($0) }
+    animation.stateMachineStart(id: "myButtonFSM")
+    #expect(ends.list == [.interrupted])
+    animation.stateMachineStop()
+    animation.play { ends.list.append($0) }
+    try animation.loadAnimationById("second")
+    try await animation.loaded()
+    #expect(ends.list == [.interrupted, .interrupted])
+  }
+
+  @Test func `what can't be played fails, with the reason`() async throws {
+    let animation = try await animation()
+    let ends = ends
+    #expect(!animation.play(marker: "nowhere") { ends.list.append($0) })
+    #expect(!animation.play(marker: "spot") { ends.list.append($0) })
+    #expect(!animation.play(PlayQueue([])) { ends.list.append($0) })
+    #expect(!animation.play(fromFrame: 5, toFrame: 5) { ends.list.append($0) })
+    animation.play()
+    #expect(!animation.play { ends.list.append($0) })
+    #expect(
+      ends.list == [
+        .failed(.notFound("the animation has no marker \"nowhere\"")),
+        .failed(.invalidCall("the marker \"spot\" is a moment, not a range")),
+        .failed(.invalidCall("there is nothing in the queue")),
+        .failed(.invalidCall("a segment's start is before its end: 5.0, 5.0")),
+        .failed(.invalidCall("the animation is playing already")),
+      ])
+  }
+
+  @Test func `a call that waits for an animation which never comes fails`() async throws {
+    let animation = DotLottieAnimation(
+      dotLottieData: try Fixture.package(), options: .compiling(with: FailingCompiler()))
+    let ends = ends
+    #expect(animation.play { ends.list.append($0) })
+    _ = try? await animation.loaded()
+    #expect(ends.list == [.failed(.unreachable("the disk is on fire"))])
+    #expect(!animation.play { ends.list.append($0) } && ends.list.count == 2)
+  }
+
+  @Test func `a call that waits for the animation plays when it is there`() async throws {
+    let compiler = HeldCompiler()
+    let animation = DotLottieAnimation(
+      dotLottieData: try Fixture.package(), options: .compiling(with: compiler))
+    let isAccepted = animation.play { [ends] in ends.list.append($0) }
+    #expect(isAccepted)
+    compiler.release()
+    try await animation.loaded()
+    #expect(animation.isPlaying() && ends.list.isEmpty)
+    animation.run(milliseconds: 3000)
+    #expect(ends.list == [.finished])
+  }
+
+  @Test func `an animation that goes away interrupts it`() async throws {
+    for options in [DotLottieOptions(), .compiling(with: HeldCompiler())] {
+      let (ends, continuation) = AsyncStream.makeStream(of: PlaybackEnd.self)
+      do {
+        let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), options: options)
+        animation.play {
+          continuation.yield($0)
+          continuation.finish()
+        }
+      }
+      var told: [PlaybackEnd] = []
+      for await end in ends { told.append(end) }
+      #expect(told == [.interrupted])
+    }
+  }
+
+  @Test func `parts are played one after the other, and the end is told once`() async throws {
+    let animation = try await animation()
+    let recorder = Recorder()
+    animation.subscribe(observer: recorder)
+    var queue = PlayQueue(markers: ["middle", "intro"], last: .times(2))
+    queue.items.append(.whole())
+    let isAccepted = animation.play(queue) { [ends] in ends.list.append($0) }
+    #expect(isAccepted)
+    #expect(animation.currentFrame() == 20)
+    animation.run(milliseconds: 900)
+    #expect(animation.segments() == (0, 20) && ends.list.isEmpty)
+    animation.run(milliseconds: 10_000)
+    #expect(ends.list == [.finished] && recorder.lines.filter { $0 == "complete" }.count == 3)
+    #expect(animation.currentFrame() == 59)
+  }
+
+  @Test func `a queue whose next part is not there fails when it comes to it`() async throws {
+    let animation = try await animation()
+    animation.play(PlayQueue(markers: ["intro", "nowhere"])) { [ends] in ends.list.append($0) }
+    animation.run(milliseconds: 3000)
+    #expect(ends.list == [.failed(.notFound("the animation has no marker \"nowhere\""))])
+  }
+
+  @Test func `an observer that plays again at the end begins a call of its own`() async throws {
+    let animation = try await animation()
+    let recorder = Recorder()
+    let ends = ends
+    recorder.reaction = { [weak animation] line in
+      if line == "complete", ends.list.count < 2 { animation?.play { ends.list.append($0) } }
+    }
+    animation.subscribe(observer: recorder)
+    animation.play { ends.list.append($0) }
+    animation.run(milliseconds: 10_000)
+    #expect(ends.list == [.finished, .finished, .finished])
+  }
+
+  @Test func `the end can be waited for`() async throws {
+    let animation = try await animation()
+    let clock = ManualDisplayClock()
+    animation.displayClock = clock
+    async let end = animation.playToEnd(PlayQueue(markers: ["intro"]))
+    while clock.drivenCount == 0 { await Task.yield() }
+    for _ in 0..<60 { clock.advance(by: .milliseconds(20)) }
+    #expect(await end == .finished)
+  }
+}
