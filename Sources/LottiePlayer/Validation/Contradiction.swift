@@ -1,0 +1,100 @@
+import DotLottieFormat
+
+/// Why guards of one transition can't hold together; literals are compared, references are not.
+struct Contradiction {
+  /// What contradicts what, in words; nil if some values fulfil all guards.
+  private(set) var reason: String?
+
+  private var numbers: [ExactName: Interval] = [:]
+  private var texts: [ExactName: Choice<String>] = [:]
+  private var flags: [ExactName: Choice<Bool>] = [:]
+  private var event: String?
+
+  init(_ guards: [StateMachineDefinition.Guard]) {
+    for condition in guards where reason == nil {
+      if !add(condition) { reason = "\(condition.label) can't be, with what the others ask" }
+    }
+  }
+
+  /// Takes one more guard into account; false if no value is left.
+  private mutating func add(_ condition: StateMachineDefinition.Guard) -> Bool {
+    switch condition {
+    case .numeric(let name, let comparison, .number(let value)):
+      return numbers[ExactName(name), default: Interval()].narrow(comparison, value)
+    case .string(let name, let comparison, .string(let value)) where !value.begins(with: "$"):
+      return texts[ExactName(name), default: Choice()].narrow(comparison, value) { $0.isExactly($1) }
+    case .boolean(let name, let comparison, .boolean(let value)):
+      // Not one is the other.
+      let value = comparison == .notEqual ? !value : value
+      return flags[ExactName(name), default: Choice()].narrow(.equal, value, ==)
+    case .event(let name):
+      // One event waits at a time.
+      if let event, !event.isExactly(name) { return false }
+      event = name
+      return true
+    default: return true
+    }
+  }
+}
+
+/// The numbers that are left.
+private struct Interval {
+  private var low = -Float.infinity, high = Float.infinity
+  private var includesLow = true, includesHigh = true
+  private var excluded: Set<Float> = []
+
+  /// Leaves numbers out; false if none is left.
+  mutating func narrow(_ comparison: StateMachineDefinition.Comparison, _ value: Float) -> Bool {
+    switch comparison {
+    case .greaterThan: raise(value, includes: false)
+    case .greaterThanOrEqual: raise(value, includes: true)
+    case .lessThan: lower(value, includes: false)
+    case .lessThanOrEqual: lower(value, includes: true)
+    case .equal:
+      raise(value, includes: true)
+      lower(value, includes: true)
+    case .notEqual: excluded.insert(value)
+    }
+    if low < high { return true }
+    return low == high && includesLow && includesHigh && !excluded.contains(low)
+  }
+
+  private mutating func raise(_ value: Float, includes: Bool) {
+    if value > low {
+      (low, includesLow) = (value, includes)
+    } else if value == low {
+      includesLow = includesLow && includes
+    }
+  }
+
+  private mutating func lower(_ value: Float, includes: Bool) {
+    if value < high {
+      (high, includesHigh) = (value, includes)
+    } else if value == high {
+      includesHigh = includesHigh && includes
+    }
+  }
+}
+
+/// The one value that is left, or those that are not.
+private struct Choice<Value> {
+  private var only: Value?
+  private var excluded: [Value] = []
+  /// More are not remembered: each is compared with each.
+  private static var maximumExcluded: Int { 64 }
+
+  /// Leaves values out; false if none is left.
+  mutating func narrow(
+    _ comparison: StateMachineDefinition.Comparison, _ value: Value, _ isSame: (Value, Value) -> Bool
+  ) -> Bool {
+    switch comparison {
+    case .equal:
+      if let only, !isSame(only, value) { return false }
+      only = value
+    case .notEqual: if excluded.count < Self.maximumExcluded { excluded.append(value) }
+    default: return true
+    }
+    guard let only else { return true }
+    return !excluded.contains { isSame($0, only) }
+  }
+}

@@ -1,0 +1,257 @@
+public import DotLottieFormat
+import LottieFormat
+public import LottieRenderer
+
+extension DotLottieFile {
+  /// Everything that is wrong with the package, or worth a second look: its manifest, animations, themes and machines,
+  /// and whether what one names the others have.
+  ///
+  /// - Parameter imageDecoder: Decodes pictures, which may be damaged; nil leaves them alone.
+  /// - Returns: The findings, file by file, the worst of a file first.
+  /// - Complexity: O(bytes of the files, unpacked); animations beyond 128 MB together are not read, which is a finding.
+  public func validate(imageDecoder: (any ImageDecoder)? = nil) -> [ValidationFinding] {
+    var check = PackageCheck(self, imageDecoder)
+    return check.findings()
+  }
+}
+
+extension LottieAnimation {
+  /// What can't be drawn as it is written.
+  public var findings: [ValidationFinding] { findings(file: "") }
+
+  func findings(file: String) -> [ValidationFinding] {
+    diagnostics.map { diagnostic in
+      ValidationFinding(
+        Self.mended.contains(diagnostic.feature) ? .mendedValue : .notDrawn, file: file,
+        path: diagnostic.path, message: diagnostic.message)
+    }
+  }
+
+  /// What reading a document mends.
+  private static let mended: Set<String> = [
+    "number", "value", "keyframe", "slot", "dataURL", "encoding", "version", "more",
+  ]
+}
+
+/// Looks through a package.
+struct PackageCheck {
+  private let file: DotLottieFile
+  private let decoder: (any ImageDecoder)?
+  private let sizes: [ExactName: Int]
+  private var names = PackageNames()
+  /// The files that something refers to.
+  private var used: Set<ExactName> = ["manifest.json"].reduce(into: []) { $0.insert(ExactName($1)) }
+  private var found: [ValidationFinding] = []
+
+  init(_ file: DotLottieFile, _ decoder: (any ImageDecoder)?) {
+    self.file = file
+    self.decoder = decoder
+    sizes = Dictionary(file.entries.map { (ExactName($0.name), $0.size) }) { first, _ in first }
+    names.animationIDs = Set(file.manifest.animations.map { ExactName($0.id) })
+    names.themeIDs = Set(file.manifest.themes.map { ExactName($0.id) })
+  }
+
+  /// All findings.
+  mutating func findings() -> [ValidationFinding] {
+    manifest()
+    animations()
+    themes()
+    machines()
+    unusedFiles()
+    return found
+  }
+
+  private mutating func report(
+    _ rule: ValidationRule, _ file: String, _ path: String = "", _ message: String
+  ) {
+    found.append(ValidationFinding(rule, file: file, path: path, message: message))
+  }
+
+  // MARK: Manifest
+
+  private mutating func manifest() {
+    let manifest = file.manifest
+    let machines = Set(manifest.stateMachines.map { ExactName($0.id) })
+    unique(manifest.animations.map(\.id), "animations", "animation")
+    unique(manifest.themes.map(\.id), "themes", "theme")
+    unique(manifest.stateMachines.map(\.id), "stateMachines", "state machine")
+    listed(manifest.initialAnimation, names.animationIDs, "initial.animation", "animation")
+    listed(manifest.initialStateMachine, machines, "initial.stateMachine", "state machine")
+    for (row, animation) in manifest.animations.enumerated() {
+      listed(animation.initialTheme, names.themeIDs, "animations[\(row)].initialTheme", "theme")
+      for (place, theme) in (animation.themes ?? []).enumerated() {
+        listed(theme, names.themeIDs, "animations[\(row)].themes[\(place)]", "theme")
+      }
+    }
+  }
+
+  private mutating func unique(_ ids: [String], _ member: String, _ noun: String) {
+    var seen: Set<ExactName> = []
+    for (row, id) in ids.enumerated() where !seen.insert(ExactName(id)).inserted {
+      report(.duplicateID, "manifest.json", "\(member)[\(row)]", "another \(noun) has the id \"\(id)\" too")
+    }
+  }
+
+  private mutating func listed(_ id: String?, _ known: Set<ExactName>, _ path: String, _ noun: String) {
+    guard let id, !known.contains(ExactName(id)) else { return }
+    report(.unlistedReference, "manifest.json", path, "\"\(id)\" is no \(noun) that is listed")
+  }
+
+  // MARK: Animations
+
+  private mutating func animations() {
+    var budget = LottieLimits.maximumFileBytes
+    for (row, id) in unique(file.manifest.animations.map(\.id)) {
+      let stem = (file.manifest.layout == .version2 ? "a/" : "animations/") + id
+      let path = ["\(stem).json", "\(stem).lot"].first { sizes[ExactName($0)] != nil }
+      guard let path, let size = sizes[ExactName(path)] else {
+        names.isComplete = false
+        report(.missingFile, "manifest.json", "animations[\(row)]", "there is no file \(stem).json")
+        continue
+      }
+      used.insert(ExactName(path))
+      budget -= min(size, budget + 1)
+      guard budget >= 0 else {
+        names.isComplete = false
+        report(.tooMuch, path, "", "the animation was not read: there are too many, or they are too large")
+        continue
+      }
+      animation(id, path)
+    }
+  }
+
+  /// The first of each id, and where it is listed.
+  private func unique(_ ids: [String]) -> [(row: Int, id: String)] {
+    var seen: Set<ExactName> = []
+    return ids.enumerated().filter { seen.insert(ExactName($0.element)).inserted }.map {
+      ($0.offset, $0.element)
+    }
+  }
+
+  private mutating func animation(_ id: String, _ path: String) {
+    do {
+      let document = try LottieDocument(file.animation(id: id))
+      let animation = LottieAnimation(document, decoder: decoder, assets: DotLottieAssets(file))
+      names.animations[ExactName(id)] = AnimationNames(id: id, animation)
+      assets(document, path)
+      found += animation.findings(file: path).worstFirst
+    } catch {
+      names.isComplete = false
+      report(.unreadable, path, "", "\(error)")
+    }
+  }
+
+  private mutating func assets(_ document: LottieDocument, _ path: String) {
+    let folder = file.manifest.layout == .version2 ? "i/" : "images/"
+    for (row, asset) in document.assets.enumerated() {
+      guard case .image(_, _, .path(_, let name)) = asset.content, !name.isEmpty else { continue }
+      used.insert(ExactName(folder + name))
+      if !file.hasImage(named: name) {
+        report(.missingAsset, path, "assets[\(row)]", "the package has no picture \"\(name)\"")
+      }
+    }
+    for font in document.fonts {
+      if let path = font.path { used.insert(ExactName(String(path.drop { $0 == "/" }))) }
+    }
+  }
+
+  // MARK: Themes
+
+  private mutating func themes() {
+    for (row, id) in unique(file.manifest.themes.map(\.id)) {
+      let path = "t/\(id).json"
+      used.insert(ExactName(path))
+      guard sizes[ExactName(path)] != nil else {
+        missingTheme(id, row, path)
+        continue
+      }
+      do throws(DotLottieError) {
+        theme(try file.theme(id: id), path)
+      } catch {
+        unreadable(error, path)
+      }
+    }
+  }
+
+  /// A theme of a package of version 1 had another form, which no player reads any more.
+  private mutating func missingTheme(_ id: String, _ row: Int, _ path: String) {
+    let former = ["themes/\(id).json", "themes/\(id).lss"].first { sizes[ExactName($0)] != nil }
+    guard file.manifest.layout == .version1, let former else {
+      report(.missingFile, "manifest.json", "themes[\(row)]", "there is no file \(path)")
+      return
+    }
+    used.insert(ExactName(former))
+    report(.unknownKind, former, "", "themes of version 1 are not read: the theme does nothing")
+  }
+
+  private mutating func theme(_ theme: DotLottieTheme, _ path: String) {
+    for (row, rule) in theme.rules.enumerated() where found.count < Self.maximumFindings {
+      let place = "rules[\(row)]"
+      for id in rule.animations ?? [] where !names.animationIDs.contains(ExactName(id)) {
+        report(.unlistedReference, path, "\(place).animations", "\"\(id)\" is no animation that is listed")
+      }
+      if case .image(let image) = rule.content { use(image, path, place) }
+      let shown = rule.animations.map { $0.compactMap { names.animations[ExactName($0)] } }
+      let animations = shown ?? Array(names.animations.values)
+      let kinds = animations.compactMap { $0.slots[ExactName(rule.id)] }
+      let kind = SlotValue(rule.content).kind
+      if kinds.isEmpty {
+        guard names.isComplete else { continue }
+        report(.unknownSlot, path, place, "no animation has a slot \"\(rule.id)\"")
+      } else if !kinds.contains(where: { $0 == nil || $0 == kind || ($0 == .position && kind == .vector) }) {
+        let other = kinds.compactMap(\.self).first.map { "a \($0.rawValue)" } ?? "another"
+        report(
+          .slotKind, path, place,
+          "the slot \"\(rule.id)\" holds \(other), and the theme fills it with a \(kind.rawValue)")
+      }
+    }
+  }
+
+  private mutating func use(_ image: DotLottieTheme.Image, _ path: String, _ place: String) {
+    guard !image.source.isEmpty, !image.source.utf8.starts(with: "data:".utf8) else { return }
+    used.insert(ExactName((file.manifest.layout == .version2 ? "i/" : "images/") + image.source))
+    if !file.hasImage(named: image.source) {
+      report(.missingAsset, path, place, "the package has no picture \"\(image.source)\"")
+    }
+  }
+
+  // MARK: State machines
+
+  private mutating func machines() {
+    for (row, id) in unique(file.manifest.stateMachines.map(\.id)) {
+      let path = "s/\(id).json"
+      used.insert(ExactName(path))
+      guard sizes[ExactName(path)] != nil else {
+        report(.missingFile, "manifest.json", "stateMachines[\(row)]", "there is no file \(path)")
+        continue
+      }
+      guard found.count < Self.maximumFindings else {
+        report(.tooMuch, path, "", "the machine was not looked into: there are too many findings already")
+        return
+      }
+      do throws(DotLottieError) {
+        found += try file.stateMachine(id: id).findings(file: path, in: names)
+      } catch {
+        unreadable(error, path)
+      }
+    }
+  }
+
+  // MARK: Files
+
+  /// More are not looked for.
+  private static let maximumFindings = 10_000
+
+  private mutating func unreadable(_ error: DotLottieError, _ path: String) {
+    let prefix = "\(path): "
+    let place = error.path.hasPrefix(prefix) ? String(error.path.dropFirst(prefix.count)) : ""
+    report(.unreadable, path, place, error.message)
+  }
+
+  private mutating func unusedFiles() {
+    for entry in file.entries where found.count < Self.maximumFindings {
+      if entry.name.hasSuffix("/") || used.contains(ExactName(entry.name)) { continue }
+      report(.unusedFile, entry.name, "", "nothing refers to the file")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import DotLottieFormat
+import Foundation
+import LottieImageCodecs
+import LottiePlayer
+import TestSupport
+import Testing
+
+/// One broken package for each rule: what the folder of the rule's name holds, over the sound package.
+@Suite struct ValidationRuleTests {
+  /// Where the fault of each rule's package is.
+  private static let places: [ValidationRule: (file: String, path: String, state: String?, target: String?)] =
+    [
+      .unreadable: ("s/porter.json", "states[0]", nil, nil),
+      .missingFile: ("manifest.json", "themes[1]", nil, nil),
+      .duplicateID: ("manifest.json", "animations[1]", nil, nil),
+      .unlistedReference: ("manifest.json", "animations[0].initialTheme", nil, nil),
+      .unusedFile: ("t/day.json", "", nil, nil),
+      .missingAsset: ("a/door.json", "assets[0]", nil, nil),
+      .mendedValue: ("s/porter.json", "states[1]", nil, nil),
+      .unknownKind: ("s/porter.json", "states[1].entryActions[3]", nil, nil),
+      .initialState: ("s/porter.json", "initial", nil, nil),
+      .unknownState: ("s/porter.json", "states[0].transitions[0]", "shut", "ajar"),
+      .duplicateName: ("s/porter.json", "inputs[2]", nil, nil),
+      .refused: ("s/porter.json", "states[0]", nil, nil),
+      .unreachableState: ("s/porter.json", "states[2]", "ajar", nil),
+      .deadEnd: ("s/porter.json", "states[1]", "open", nil),
+      .neverTaken: ("s/porter.json", "states[1].transitions[0]", "open", "shut"),
+      .alwaysLoops: ("s/porter.json", "states[0].transitions[0]", "shut", "open"),
+      .tweenRange: ("s/porter.json", "states[1].transitions[0]", "open", "shut"),
+      .unknownInput: ("s/porter.json", "states[1].transitions[0].guards[1]", "open", "shut"),
+      .inputType: ("s/porter.json", "states[1].transitions[0].guards[1]", "open", "shut"),
+      .reservedName: ("s/porter.json", "inputs[2]", nil, nil),
+      .unusedInput: ("s/porter.json", "inputs[2]", nil, nil),
+      .unknownAnimation: ("s/porter.json", "states[0].animation", "shut", nil),
+      .unknownMarker: ("s/porter.json", "states[1].segment", "open", nil),
+      .segmentRange: ("s/porter.json", "states[1].segment", "open", nil),
+      .frameRange: ("s/porter.json", "states[1].entryActions[2]", "open", nil),
+      .speedRange: ("s/porter.json", "states[1].speed", "open", nil),
+      .unknownLayer: ("s/porter.json", "interactions[0].layerName", nil, nil),
+      .neverCompletes: ("s/porter.json", "interactions[1]", "open", nil),
+      .openURLWithoutTap: ("s/porter.json", "interactions[1].actions[1]", nil, nil),
+      .unknownTheme: ("s/porter.json", "states[1].entryActions[1]", "open", nil),
+      .unknownSlot: ("t/night.json", "rules[1]", nil, nil),
+      .slotKind: ("t/night.json", "rules[0]", nil, nil),
+      .dialect: ("s/porter.json", "states[2].final", "gone", nil),
+      .notDrawn: ("a/door.json", "layers[0].ef[0]", nil, nil),
+    ]
+
+  @Test func `a sound package has no findings`() throws {
+    #expect(try Self.findings("sound") == [])
+  }
+
+  @Test(arguments: ValidationRule.allCases.filter { $0 != .tooMuch })
+  func `a broken package is found, and where`(rule: ValidationRule) throws {
+    let place = try #require(Self.places[rule])
+    let found = try Self.findings(rule.rawValue).filter { $0.rule == rule }
+    try #require(found.count == 1)
+    #expect(found[0].file == place.file)
+    #expect(found[0].path == place.path)
+    #expect(found[0].state == place.state)
+    #expect(found[0].target == place.target)
+    #expect(!found[0].message.isEmpty && !found[0].message.hasSuffix("."))
+  }
+
+  @Test func `errors come first`() throws {
+    let severities = try Self.findings("unknown-state").map(\.severity)
+    #expect(severities == [.error, .warning, .note])
+  }
+
+  @Test(arguments: ValidationRule.allCases) func `every rule says what it looks for and what to do`(
+    rule: ValidationRule
+  ) {
+    #expect(!rule.summary.isEmpty && !rule.summary.hasSuffix("."))
+    #expect(!rule.advice.isEmpty && !rule.advice.hasSuffix("."))
+    #expect(rule.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
+    #expect(ValidationRule.allCases.count { $0.summary == rule.summary } == 1)
+  }
+
+  @Test func `a machine too large to follow is said to be`() {
+    let states = (0..<10_001).map { row in
+      StateMachineDefinition.State(
+        name: "\(row)", playback: .init(),
+        transitions: [.init(toState: "\(row + 1)", guards: [.event(inputName: "Go")])])
+    }
+    let machine = StateMachineDefinition(initial: "0", states: states, inputs: [.event(name: "Go")])
+    #expect(machine.findings().map(\.rule).contains(.tooMuch))
+    #expect(machine.findings().count <= 256)
+  }
+
+  /// What is found in the package of a folder.
+  private static func findings(_ name: String) throws -> [ValidationFinding] {
+    var files: [String: [UInt8]] = [:]
+    for folder in ["sound", name] {
+      let path = PackageFiles.fixture("Validation/\(folder)")
+      for file in PackageFiles.files(in: path, extensions: ["json"]) {
+        files[file] = PackageFiles.bytes(at: "\(path)/\(file)")
+      }
+    }
+    try #require(FileManager.default.fileExists(atPath: PackageFiles.fixture("Validation/\(name)")))
+    let archive = ArchiveBuilder(files.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) })
+    return try DotLottieFile(archive.bytes()).validate(imageDecoder: PlatformImageDecoder())
+  }
+}

@@ -1,0 +1,125 @@
+import DotLottieFormat
+import Foundation
+import LottiePlayer
+import TestSupport
+import Testing
+import ZoetropeCommands
+
+/// `zoetrope validate`, as a shell sees it.
+@Suite(.enabled(if: Tool.isBuilt)) struct ValidateTests {
+  private let scratch: Scratch
+  private let sound: String
+  private let broken: String
+
+  init() throws {
+    scratch = try Scratch()
+    sound = PackageFiles.root + "/Samples/lighthouse.lottie"
+    broken = try scratch.write(
+      "broken, 100%.json",
+      """
+      {"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"",
+        "transitions":[{"type":"Transition","toState":"b"}]}]}
+      """)
+  }
+
+  @Test func `findings are a line each, with what to do`() throws {
+    let run = try Tool.run(["validate", broken, sound])
+    #expect(run.code == 1)
+    let lines = run.output.split(separator: "\n")
+    #expect(
+      lines.first
+        == "\(broken): states[0].transitions[0] (a → b): error: there is no state \"b\": the transition is never taken [unknown-state]"
+    )
+    #expect(lines[1] == "    Declare the state, or name another.")
+    #expect(lines.last == "\(sound): nothing found")
+    #expect(run.errors == "zoetrope: 1 finding that should not be\n")
+  }
+
+  @Test func `warnings fail when they are asked to`() throws {
+    let file = try scratch.write("effect.json", Self.withEffect)
+    #expect(try Tool.run(["validate", file]).code == 0)
+    #expect(try Tool.run(["validate", file, "--strict"]).code == 1)
+    #expect(try Tool.run(["validate", file, "--least", "error"]).output == "\(file): nothing found\n")
+  }
+
+  @Test(arguments: ["nothing", "{}", "[1]", "{\"states\":1}", "{\"rules\":{}}", "PK\u{3}\u{4}"])
+  func `what can't be read is bad input, and a finding`(text: String) throws {
+    let file = try scratch.write("x.json", text)
+    let run = try Tool.run(["validate", sound, file, "--format", "json"])
+    #expect(run.code == 3)
+    #expect(run.errors.hasPrefix("zoetrope: \(file): "))
+    let report = try #require(JSONSerialization.jsonObject(with: Data(run.bytes)) as? [String: Any])
+    #expect(report["errors"] as? Int == 1)
+  }
+
+  @Test func `a missing file is bad input`() throws {
+    #expect(try Tool.run(["validate", scratch.file("missing.json")]).code == 3)
+    #expect(try Tool.run(["validate"]).code == 2)
+    #expect(try Tool.run(["validate", "-", "-"]).code == 2)
+  }
+
+  @Test func `JSON has everything that a line has`() throws {
+    let run = try Tool.run(["validate", broken, "--json"])
+    let report = try #require(JSONSerialization.jsonObject(with: Data(run.bytes)) as? [String: Any])
+    let files = try #require(report["files"] as? [[String: Any]])
+    let finding = try #require((files[0]["findings"] as? [[String: Any]])?.first)
+    #expect(finding["rule"] as? String == "unknown-state")
+    #expect(finding["severity"] as? String == "error")
+    #expect(finding["path"] as? String == "states[0].transitions[0]")
+    #expect(finding["state"] as? String == "a" && finding["toState"] as? String == "b")
+    #expect(finding["advice"] as? String == "Declare the state, or name another")
+  }
+
+  @Test func `annotations escape what would end them`() throws {
+    let run = try Tool.run(["validate", broken, "--format", "github"])
+    let name = broken.replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: ",", with: "%2C")
+    #expect(
+      run.output.hasPrefix("::error file=\(name),title=unknown-state::states[0].transitions[0] (a → b): "))
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.hasPrefix("::") })
+  }
+
+  @Test func `SARIF names rules, files and places`() throws {
+    let run = try Tool.run(["validate", broken, sound, "--format", "sarif"])
+    let log = try #require(JSONSerialization.jsonObject(with: Data(run.bytes)) as? [String: Any])
+    #expect(log["version"] as? String == "2.1.0")
+    let first = try #require((log["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((first["tool"] as? [String: [String: Any]])?["driver"])
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    #expect(rules.compactMap { $0["id"] as? String } == ValidationRule.allCases.map(\.rawValue))
+    let results = try #require(first["results"] as? [[String: Any]])
+    let result = try #require(results.first)
+    #expect(rules[try #require(result["ruleIndex"] as? Int)]["id"] as? String == result["ruleId"] as? String)
+    let location = try #require((result["locations"] as? [[String: Any]])?.first)
+    let artifact = try #require(
+      (location["physicalLocation"] as? [String: [String: Any]])?["artifactLocation"])
+    #expect((artifact["uri"] as? String)?.hasSuffix("/broken%2C%20100%25.json") == true)
+  }
+
+  @Test func `the rules are listed`() throws {
+    let run = try Tool.run(["validate", "--rules"])
+    #expect(run.code == 0)
+    #expect(run.output.split(separator: "\n").count == ValidationRule.allCases.count)
+  }
+
+  private static let withEffect = """
+    {"v":"5.7.0","fr":30,"ip":0,"op":60,"w":10,"h":10,"layers":[
+      {"ty":4,"nm":"a","ip":0,"op":60,"st":0,"ks":{},"shapes":[],"ef":[{"ty":5,"nm":"Ripple","mn":"ADBE Ripple","en":1,"ef":[]}]}]}
+    """
+}
+
+/// Real packages: none has a fault but those that are known to.
+@Suite(.enabled(if: Corpus.isAvailable)) struct CorpusValidateTests {
+  /// Packages with real faults, and how many.
+  private static let faulty = [
+    // The machine puts on a theme that is not there.
+    "dotlottie+dotlottie-js/apps/node/sm_star_rating.lottie": 1
+  ]
+
+  @Test(arguments: PackageFiles.files(in: Corpus.path, extensions: ["lottie"]))
+  func `valid packages have no errors`(name: String) throws {
+    let bytes = try #require(Corpus.bytes(name))
+    guard let file = try? DotLottieFile(bytes) else { return }
+    let errors = file.validate().filter { $0.severity == .error }
+    #expect(errors.count == Self.faulty[name] ?? 0, "\(errors)")
+  }
+}
