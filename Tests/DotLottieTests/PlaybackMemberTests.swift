@@ -83,7 +83,12 @@ struct PlaybackMemberTests {
     #expect(animation.isPlaying() && animation.loop() && animation.loopCount() == 2)
     #expect(animation.mode() == .reverse && animation.speed() == 3 && !animation.useFrameInterpolation())
     #expect(animation.segments() == (5, 25) && animation.canvasSize == (40, 30))
-    #expect(animation.sizeOverrideActive && animation.animationModel == AnimationModel(width: 40, height: 30))
+    #expect(
+      animation.sizeOverrideActive
+        && animation.animationModel
+          == AnimationModel(
+            width: 40, height: 30, backgroundColor: PaintColor(red: 0, green: 0, blue: 1, alpha: 1))
+    )
     #expect(animation.layout().fit == .fill && animation.activeThemeId() == "night")
     #expect(animation.activeAnimationId() == "second" && animation.backgroundColor().blue == 1)
   }

@@ -50,7 +50,7 @@ struct StreamTests {
     await Task.yield()
     task.cancel()
     await task.value
-    #expect(animation.eventStreams.count == 0)
+    #expect(animation.board.events.count == 0)
   }
 
   @Test func `observers are told before streams, in the order in which they came`() async throws {

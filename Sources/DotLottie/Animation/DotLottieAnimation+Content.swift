@@ -8,11 +8,7 @@ extension DotLottieAnimation {
   public func manifest() -> Manifest? { content?.file.map { Manifest($0.manifest) } }
 
   /// The markers of the animation, in the order of the file.
-  public func markers() -> [Marker] {
-    (player.timeline.facts?.markers ?? []).map {
-      Marker(name: $0.name, time: $0.start, duration: $0.end - $0.start)
-    }
-  }
+  public func markers() -> [Marker] { (player.timeline.facts?.markers ?? []).map(Marker.init) }
 
   /// The id of the animation that shows; empty for one that comes from no package.
   public func activeAnimationId() -> String { player.timeline.animationID ?? "" }

@@ -43,42 +43,8 @@ extension DotLottieAnimation {
   public func stateMachineGetBooleanInput(key: String) -> Bool? { player.stateMachine?.boolean(key) }
 
   /// The declared inputs with their values as text: `3`, `0.5`, `true`; an event's is empty.
-  public func stateMachineGetInputs() -> [String: String] {
-    inputValues { value in
-      switch value {
-      case .numeric(let number): number.shortText
-      case .string(let text): text
-      case .boolean(let flag): flag ? "true" : "false"
-      case .event: ""
-      }
-    }
-  }
+  public func stateMachineGetInputs() -> [String: String] { player.inputTexts }
 
   /// The declared inputs with their types: `Numeric`, `String`, `Boolean`, `Event`.
-  public func stateMachineGetInputTypes() -> [String: String] {
-    inputValues { value in
-      switch value {
-      case .numeric: "Numeric"
-      case .string: "String"
-      case .boolean: "Boolean"
-      case .event: "Event"
-      }
-    }
-  }
-
-  private func inputValues(_ text: (StateMachineEngine.InputValue) -> String) -> [String: String] {
-    var result: [String: String] = [:]
-    for (name, value) in player.stateMachine?.inputs ?? [] where !name.utf8.starts(with: "@".utf8) {
-      result[name] = text(value)
-    }
-    return result
-  }
-}
-
-extension Float {
-  /// The shortest text that reads back to the same number; without a point for whole ones.
-  fileprivate var shortText: String {
-    let text = description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-  }
+  public func stateMachineGetInputTypes() -> [String: String] { player.inputTypes }
 }

@@ -184,8 +184,7 @@ extension DotLottieAnimation {
       $0.animationModel.error = true
       $0.animationModel.errorMessage = error.message
     }
-    tell(.loadError)
-    for observer in observers.living { observer.onLoadError(error) }
+    board.tellFailure(error)
     for call in calls { call.fail(error) }
     if trustedMachine != nil { tell(.error(error.message)) }
     trustedMachine = nil
@@ -241,8 +240,7 @@ extension DotLottieAnimation {
       lastError = error
       // Where nothing showed before, nothing does now.
       changed { $0.loadingState = $0.isLoaded() ? .loaded : .failed(error) }
-      tell(.loadError)
-      for observer in observers.living { observer.onLoadError(error) }
+      board.tellFailure(error)
       for call in calls { call.fail(error) }
       gate.open(.failure(error))
       settle()

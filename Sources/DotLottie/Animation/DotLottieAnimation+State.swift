@@ -102,7 +102,10 @@ extension DotLottieAnimation {
   }
 
   /// Sets the colour under the animation.
-  public func setBackgroundColor(bgColor: PaintColor) { set { $0.setBackground(bgColor.packed) } }
+  public func setBackgroundColor(bgColor: PaintColor) {
+    set { $0.setBackground(bgColor.packed) }
+    changed { $0.animationModel.backgroundColor = bgColor }
+  }
 
   /// Limits playback to a marker; nothing happens for a name that is not there, and an empty one limits nothing.
   public func setMarker(marker: String) {

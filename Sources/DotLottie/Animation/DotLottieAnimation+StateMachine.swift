@@ -138,14 +138,7 @@ extension DotLottieAnimation {
   public func stateMachineCurrentState() -> String { player.stateMachine?.currentState ?? "" }
 
   /// What the machine is doing: `Stopped`, `Running` or `Tweening`; empty without one.
-  public func stateMachineStatus() -> String {
-    switch player.stateMachine?.status {
-    case nil: ""
-    case .stopped?: "Stopped"
-    case .running?: "Running"
-    case .tweening?: "Tweening"
-    }
-  }
+  public func stateMachineStatus() -> String { player.machineStatusText }
 
   /// The kinds of events that the machine listens to, sorted, such as `Click` and `PointerDown`.
   public func stateMachineFrameworkSetup() -> [String] { player.stateMachine?.listeners.names ?? [] }

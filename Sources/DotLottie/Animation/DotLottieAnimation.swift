@@ -89,11 +89,7 @@ public final class DotLottieAnimation {
   /// Why the last thing that failed did.
   @ObservationIgnored var lastError: DotLottieAnimationError?
 
-  @ObservationIgnored var observers = ObserverList<any Observer>()
-  @ObservationIgnored var machineObservers = ObserverList<any StateMachineObserver>()
-  @ObservationIgnored var internalObservers = ObserverList<any StateMachineInternalObserver>()
-  @ObservationIgnored let eventStreams = EventStreams<PlayerEvent>(.unbounded)
-  @ObservationIgnored let frameStreams = EventStreams<Float>(.bufferingNewest(1))
+  @ObservationIgnored let board: EventBoard
 
   @ObservationIgnored var plays = PlayBook()
   /// How many calls of the engine are under way.
@@ -111,11 +107,13 @@ public final class DotLottieAnimation {
     self.options = options
     self.config = config
     sizeOverrideActive = config.width != nil || config.height != nil
+    board = EventBoard(openURL: options.openURL)
     player = Self.makePlayer(config, options)
     waiting = []
     gate = LoadingGate()
     animationModel.width = player.canvasSize.width
     animationModel.height = player.canvasSize.height
+    if let color = config.backgroundColor { animationModel.backgroundColor = color }
     if case .here(.success(let content)) = start { self.content = content }
     begin(start)
   }

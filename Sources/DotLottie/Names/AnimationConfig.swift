@@ -60,7 +60,7 @@ public struct AnimationConfig: Sendable {
 }
 
 /// What is known of an animation from the outside.
-public struct AnimationModel: Sendable, Hashable {
+public struct AnimationModel: Sendable, Equatable {
   /// The width of the canvas in pixels.
   public var width: Int
   /// The height of the canvas in pixels.
@@ -69,12 +69,18 @@ public struct AnimationModel: Sendable, Hashable {
   public var error: Bool
   /// Why it could not be loaded; empty without an error.
   public var errorMessage: String
+  /// The colour under the animation.
+  public var backgroundColor: PaintColor
 
   /// Makes a model.
-  public init(width: Int = 512, height: Int = 512, error: Bool = false, errorMessage: String = "") {
+  public init(
+    width: Int = 512, height: Int = 512, error: Bool = false, errorMessage: String = "",
+    backgroundColor: PaintColor = PaintColor(red: 0, green: 0, blue: 0, alpha: 0)
+  ) {
     self.width = width
     self.height = height
     self.error = error
     self.errorMessage = errorMessage
+    self.backgroundColor = backgroundColor
   }
 }

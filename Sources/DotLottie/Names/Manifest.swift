@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottiePlayer
 
 /// What a package says of itself.
 public struct Manifest: Sendable, Hashable {
@@ -132,5 +133,10 @@ public struct Marker: Sendable, Hashable {
     self.name = name
     self.time = time
     self.duration = duration
+  }
+
+  /// A marker of the engine's, which knows where it ends.
+  init(_ marker: AnimationFacts.Marker) {
+    self.init(name: marker.name, time: marker.start, duration: marker.end - marker.start)
   }
 }

@@ -60,19 +60,5 @@ public enum PlayerState: Sendable, Hashable {
   case stateMachineIsActive
 }
 
-/// The order of the channels in a pixel, and whether colours are multiplied with alpha.
-///
-/// The names are those of 32-bit numbers, the highest byte first: `abgr8888` is R, G, B, A in memory.
-public enum ColorSpace: UInt32, Sendable, Hashable, CaseIterable {
-  /// Alpha, blue, green, red; premultiplied.
-  case abgr8888
-  /// Alpha, blue, green, red; straight.
-  case abgr8888s
-  /// Alpha, red, green, blue; premultiplied.
-  case argb8888
-  /// Alpha, red, green, blue; straight.
-  case argb8888s
-}
-
 /// The usual layout: as large as fits, in the middle.
 public func createDefaultLayout() -> Layout { Layout() }

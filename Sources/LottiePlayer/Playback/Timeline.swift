@@ -86,8 +86,8 @@ public struct Timeline: Sendable {
   /// How many frames were played since the edge where the iteration began.
   var elapsed: Float = 0
   var direction = Direction.forward
-  /// How many iterations have ended.
-  var iteration = 0
+  /// How many iterations have ended since playback began to count them.
+  public internal(set) var iteration = 0
   /// Whether the picture changed since it was last rendered.
   var isDirty = false
   /// Whether that is for something else than the frame.

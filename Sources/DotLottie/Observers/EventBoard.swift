@@ -1,0 +1,86 @@
+import LottiePlayer
+
+/// Those who are told of one animation: observers, then streams.
+@MainActor
+final class EventBoard {
+  var observers = ObserverList<any Observer>()
+  var machineObservers = ObserverList<any StateMachineObserver>()
+  var internalObservers = ObserverList<any StateMachineInternalObserver>()
+  let events = EventStreams<PlayerEvent>(.unbounded)
+  let frames = EventStreams<Float>(.bufferingNewest(1))
+  private let openURL: (@MainActor @Sendable (String, String) -> Void)?
+
+  init(openURL: (@MainActor @Sendable (String, String) -> Void)?) { self.openURL = openURL }
+
+  /// Tells of an event.
+  func tell(_ event: PlayerEvent) {
+    tellObservers(event)
+    tellMachineObservers(event)
+    switch event {
+    case .frame(let frame): frames.send(frame)
+    case .render: break
+    default: events.send(event)
+    }
+  }
+
+  /// Tells that there is no animation, and why.
+  func tellFailure(_ error: DotLottieAnimationError) {
+    tell(.loadError)
+    for observer in observers.living { observer.onLoadError(error) }
+  }
+
+  private func tellObservers(_ event: PlayerEvent) {
+    if observers.isEmpty { return }
+    for observer in observers.living {
+      switch event {
+      case .load: observer.onLoad()
+      case .loadError: observer.onLoadError()
+      case .play: observer.onPlay()
+      case .pause: observer.onPause()
+      case .playbackStop: observer.onStop()
+      case .frame(let frame): observer.onFrame(frameNo: frame)
+      case .render(let frame): observer.onRender(frameNo: frame)
+      case .loop(let count): observer.onLoop(loopCount: UInt32(clamping: count))
+      case .complete: observer.onComplete()
+      default: return
+      }
+    }
+  }
+
+  private func tellMachineObservers(_ event: PlayerEvent) {
+    if case .openURL(let url, let target) = event { open(url, target) }
+    if machineObservers.isEmpty { return }
+    for observer in machineObservers.living { observer.hear(event) }
+  }
+
+  private func open(_ url: String, _ target: String) {
+    openURL?(url, target)
+    let message = "OpenUrl: \(url)" + (target.isEmpty ? "" : " | Target: \(target)")
+    for observer in internalObservers.living { observer.onMessage(message: message) }
+  }
+}
+
+extension StateMachineObserver {
+  /// Calls what is for an event of the machine.
+  fileprivate func hear(_ event: PlayerEvent) {
+    switch event {
+    case .start: onStateMachineStart()
+    case .stop: onStateMachineStop()
+    case .transition(let from, let to): onTransition(previousState: from, newState: to)
+    case .stateExit(let state): onStateExit(leavingState: state)
+    case .stateEntered(let state): onStateEntered(enteringState: state)
+    case .custom(let message): onCustomEvent(message: message)
+    case .error(let message): onError(message: message)
+    case .numericInput(let name, let old, let new):
+      onNumericInputValueChange(inputName: name, oldValue: old, newValue: new)
+    case .stringInput(let name, let old, let new):
+      onStringInputValueChange(inputName: name, oldValue: old, newValue: new)
+    case .booleanInput(let name, let old, let new):
+      onBooleanInputValueChange(inputName: name, oldValue: old, newValue: new)
+    case .inputFired(let name): onInputFired(inputName: name)
+    case .openURL(let url, let target): onOpenUrl(url: url, target: target)
+    case .openURLRefused(let url, let reason): onOpenUrlRefused(url: url, reason: reason)
+    case .load, .loadError, .play, .pause, .playbackStop, .frame, .render, .loop, .complete: break
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import DotLottieFormat
+public import LottiePlayer
+
+extension DotLottiePlayer {
+  /// What the package says of itself; nil without one.
+  public func manifest() -> Manifest? { player.file.map { Manifest($0.manifest) } }
+
+  /// The id of the animation that shows; empty for one that comes from no package.
+  public func activeAnimationId() -> String { player.timeline.animationID ?? "" }
+
+  // MARK: Themes
+
+  /// Puts a theme of the package on; an empty id takes it off.
+  @discardableResult
+  public func setTheme(_ themeId: String) -> Bool { attempt { try player.setTheme(themeId) } }
+
+  /// Puts a theme on that comes from no package.
+  @discardableResult
+  public func setThemeData(_ themeData: String) -> Bool {
+    attempt { try player.setTheme(DotLottieTheme(json: Array(themeData.utf8))) }
+  }
+
+  /// Takes the theme off.
+  @discardableResult
+  public func resetTheme() -> Bool { attempt { try player.setTheme("") } }
+
+  /// The id of the theme that is on; empty without one.
+  public func activeThemeId() -> String { player.activeThemeID ?? "" }
+
+  // MARK: Slots
+
+  /// Fills the slots that a JSON object names; an empty text clears all.
+  @discardableResult
+  public func setSlotsStr(_ slots: String) -> Bool {
+    attempt { try player.setSlots(json: Array(slots.utf8)) }
+  }
+
+  /// Fills a slot.
+  @discardableResult
+  public func setSlot(_ slotId: String, to value: SlotValue) -> Bool {
+    attempt { try player.setSlot(slotId, to: value) }
+  }
+
+  /// All slots as one JSON object.
+  public func slotsStr() -> String { player.slotsJSON }
+
+  /// Takes the value out of a slot.
+  public func clearSlot(slotId: String) { player.clearSlot(slotId) }
+
+  /// Takes the values out of all slots.
+  public func clearSlots() { player.clearSlots() }
+
+  // MARK: State machine
+
+  /// Takes a state machine of the package.
+  @discardableResult
+  public func stateMachineLoad(stateMachineId: String) -> Bool {
+    attempt { try player.loadStateMachine(id: stateMachineId) }
+  }
+
+  /// Takes a state machine of a text of JSON.
+  @discardableResult
+  public func stateMachineLoadData(stateMachine: String) -> Bool {
+    attempt { try player.loadStateMachine(json: Array(stateMachine.utf8)) }
+  }
+
+  /// Starts the state machine.
+  @discardableResult
+  public func stateMachineStart(openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
+    player.startStateMachine(policy: openUrlPolicy.enginePolicy)
+  }
+
+  /// Stops the state machine.
+  @discardableResult
+  public func stateMachineStop() -> Bool { player.stopStateMachine() }
+
+  /// Tells the state machine of something.
+  public func stateMachinePostEvent(event: Event) { event.post(to: player) }
+
+  /// Tells the state machine of a click.
+  public func stateMachinePostClick(x: Float, y: Float) { player.post(.click, x: x, y: y) }
+
+  /// Tells the state machine that a press began.
+  public func stateMachinePostPointerDown(x: Float, y: Float) { player.post(.down, x: x, y: y) }
+
+  /// Tells the state machine that a press ended.
+  public func stateMachinePostPointerUp(x: Float, y: Float) { player.post(.up, x: x, y: y) }
+
+  /// Tells the state machine that the pointer moved.
+  public func stateMachinePostPointerMove(x: Float, y: Float) { player.post(.move, x: x, y: y) }
+
+  /// Tells the state machine that the pointer came onto the canvas.
+  public func stateMachinePostPointerEnter(x: Float, y: Float) { player.post(.enter, x: x, y: y) }
+
+  /// Tells the state machine that the pointer left the canvas.
+  public func stateMachinePostPointerExit(x: Float, y: Float) { player.post(.exit, x: x, y: y) }
+
+  /// Fires an event input.
+  @discardableResult
+  public func stateMachineFireEvent(event: String) -> Bool { player.fire(event) }
+
+  /// Sets a numeric input.
+  @discardableResult
+  public func stateMachineSetNumericInput(key: String, value: Float) -> Bool {
+    player.setInput(key, to: value)
+  }
+
+  /// Sets a string input.
+  @discardableResult
+  public func stateMachineSetStringInput(key: String, value: String) -> Bool {
+    player.setInput(key, to: value)
+  }
+
+  /// Sets a boolean input.
+  @discardableResult
+  public func stateMachineSetBooleanInput(key: String, value: Bool) -> Bool {
+    player.setInput(key, to: value)
+  }
+
+  /// The value of a numeric input; nil when there is none.
+  public func stateMachineGetNumericInput(key: String) -> Float? { player.stateMachine?.number(key) }
+
+  /// The value of a string input; nil when there is none.
+  public func stateMachineGetStringInput(key: String) -> String? { player.stateMachine?.string(key) }
+
+  /// The value of a boolean input; nil when there is none.
+  public func stateMachineGetBooleanInput(key: String) -> Bool? { player.stateMachine?.boolean(key) }
+
+  /// The declared inputs with their values as text.
+  public func stateMachineGetInputs() -> [String: String] { player.inputTexts }
+
+  /// The state of the machine; empty without one.
+  public func stateMachineCurrentState() -> String { player.stateMachine?.currentState ?? "" }
+
+  /// What the machine is doing: `Stopped`, `Running` or `Tweening`; empty without one.
+  public func stateMachineStatus() -> String { player.machineStatusText }
+
+  /// The kinds of events that the machine listens to, sorted.
+  public func stateMachineFrameworkSetup() -> [String] { player.stateMachine?.listeners.names ?? [] }
+
+  /// A state machine of the package as its JSON; empty when there is none of that id.
+  public func getStateMachine(_ id: String) -> String {
+    guard let text = try? player.file?.stateMachineData(id: id) else { return "" }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Has an observer told of the state machine; it is held weakly.
+  @discardableResult
+  public func stateMachineSubscribe(_ observer: any StateMachineObserver) -> Bool {
+    board.machineObservers.add(observer) { [weak observer] in observer }
+  }
+
+  /// Has an observer told no more.
+  @discardableResult
+  public func stateMachineUnsubscribe(_ observer: any StateMachineObserver) -> Bool {
+    board.machineObservers.remove(observer)
+  }
+
+  /// Has an observer told what a state machine asks of its host; it is held weakly.
+  @discardableResult
+  public func stateMachineInternalSubscribe(_ observer: any StateMachineInternalObserver) -> Bool {
+    board.internalObservers.add(observer) { [weak observer] in observer }
+  }
+
+  /// Has an observer told no more.
+  @discardableResult
+  public func stateMachineInternalUnsubscribe(_ observer: any StateMachineInternalObserver) -> Bool {
+    board.internalObservers.remove(observer)
+  }
+}

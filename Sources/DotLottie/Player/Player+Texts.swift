@@ -1,0 +1,54 @@
+import LottiePlayer
+
+extension Player {
+  /// The declared inputs with their values as text: `3`, `0.5`, `true`; an event's is empty.
+  var inputTexts: [String: String] {
+    inputs { value in
+      switch value {
+      case .numeric(let number): number.shortText
+      case .string(let text): text
+      case .boolean(let flag): flag ? "true" : "false"
+      case .event: ""
+      }
+    }
+  }
+
+  /// The declared inputs with their types.
+  var inputTypes: [String: String] {
+    inputs { value in
+      switch value {
+      case .numeric: "Numeric"
+      case .string: "String"
+      case .boolean: "Boolean"
+      case .event: "Event"
+      }
+    }
+  }
+
+  /// What the machine is doing; empty without one.
+  var machineStatusText: String {
+    switch stateMachine?.status {
+    case nil: ""
+    case .stopped?: "Stopped"
+    case .running?: "Running"
+    case .tweening?: "Tweening"
+    }
+  }
+
+  private func inputs(_ text: (StateMachineEngine.InputValue) -> String) -> [String: String] {
+    var result: [String: String] = [:]
+    // What begins with @ is the engine's own.
+    for (name, value) in stateMachine?.inputs ?? [] where !name.utf8.starts(with: "@".utf8) {
+      result[name] = text(value)
+    }
+    return result
+  }
+}
+
+extension Float {
+  /// The shortest text that reads back to the same number; without a point for whole ones.
+  fileprivate var shortText: String {
+    let text = description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
