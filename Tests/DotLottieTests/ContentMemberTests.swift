@@ -97,6 +97,21 @@ struct ContentMemberTests {
     #expect(animation.activeThemeId().isEmpty)
   }
 
+  @Test func `slots take the values of an application, for its environment`() async throws {
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    animation.slotResolver = { id, appearance in
+      guard id == "tint" else { return nil }
+      return .color(red: appearance == .dark ? 0 : 1, green: 1, blue: 1)
+    }
+    try await animation.loaded()
+    #expect(try color(animation) == 0xFFFF_FFFF)
+    animation.environmentChanged(to: .dark)
+    #expect(try color(animation) == 0xFFFF_FF00)
+    try animation.loadAnimationById("second")
+    try await animation.loaded()
+    #expect(try color(animation) == 0xFFFF_FF00)
+  }
+
   @Test func `slots are filled, emptied and put back`() async throws {
     let animation = try await animation()
     #expect(animation.slotIds() == ["tint"])

@@ -58,14 +58,14 @@ struct DefectTests {
     animation.subscribe(observer: recorder)
     animation.stateMachineSubscribe(recorder)
     var passing: Recorder? = Recorder()
-    weak let gone = passing
+    let gone = WeakReference(passing)
     if let passing {
       animation.subscribe(observer: passing)
       animation.stateMachineSubscribe(passing)
       animation.stateMachineInternalSubscribe(passing)
     }
     passing = nil
-    #expect(gone == nil)
+    #expect(gone.value == nil)
     animation.play()
     #expect(recorder.lines == ["play"])
   }

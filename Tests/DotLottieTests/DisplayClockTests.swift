@@ -72,11 +72,11 @@ struct DisplayClockTests {
   @Test func `a clock lets go of an animation that went away`() async throws {
     let clock = ManualDisplayClock()
     var animation: DotLottieAnimation? = try await animation(clock)
-    weak let gone = animation
+    let gone = WeakReference(animation)
     animation?.play()
     #expect(clock.drivenCount == 1)
     animation = nil
-    #expect(gone == nil)
+    #expect(gone.value == nil)
     clock.advance(by: .milliseconds(16))
     #expect(clock.drivenCount == 0)
   }

@@ -121,10 +121,39 @@ struct LoadingTests {
     #expect(animation.manifest() == nil)
     #expect(animation.stateMachineLoad(id: "myButtonFSM") && animation.stateMachineStart())
     #expect(animation.isStateMachineRunning() && animation.stateMachineFire(event: "buttonClicked"))
+    #expect(animation.stateMachineCurrentState().isEmpty && animation.stateMachineGetInputs().isEmpty)
     try await animation.loaded()
     #expect(animation.currentState == "active" && animation.manifest() != nil)
     #expect(recorder.lines.first == "load" && recorder.lines.contains("custom stateActivated"))
     #expect(animation.loadingProgress?.fraction == 1)
+  }
+
+  @Test func `as soon as a package has come, answers are true`() async throws {
+    let compiler = HeldCompiler()
+    var options = DotLottieOptions.compiling(with: compiler)
+    options.source = GivenSource(.success([UInt8](try Fixture.package())))
+    let animation = DotLottieAnimation(webURL: "https://example.com/a.lottie", options: options)
+    #expect(animation.stateMachineLoad(id: "none") && animation.stateMachineStart())
+    #expect(animation.stateMachineLoad(id: "myButtonFSM") && !animation.isStateMachineRunning())
+    #expect(animation.stateMachineStart() && animation.stateMachineFire(event: "buttonClicked"))
+    for _ in 0..<2000 where compiler.heldCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(animation.stateMachineCurrentState() == "active" && animation.isStateMachineRunning())
+    #expect(!animation.stateMachineFire(event: "none") && !animation.stateMachineLoad(id: "none"))
+    #expect(animation.stateMachineStart(id: "myButtonFSM"))
+    compiler.release()
+    try await animation.loaded()
+    #expect(animation.currentState == "idle")
+  }
+
+  @Test func `playing what plays by itself is nothing to complain of`() async throws {
+    let config = AnimationConfig(autoplay: true)
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config)
+    let recorder = Recorder()
+    animation.subscribe(observer: recorder)
+    animation.stateMachineSubscribe(recorder)
+    animation.play()
+    try await animation.loaded()
+    #expect(animation.isPlaying() && recorder.lines == ["load", "play"])
   }
 
   @Test func `a machine that the package does not have is told when it has come`() async throws {

@@ -26,12 +26,12 @@ struct StreamTests {
 
   @Test func `a stream holds nothing of the animation`() async throws {
     var animation: DotLottieAnimation? = try await animation()
-    weak let gone = animation
+    let gone = WeakReference(animation)
     let events = try #require(animation?.events)
     let reading = Task { for await _ in events {} }
     await Task.yield()
     animation = nil
-    #expect(gone == nil)
+    #expect(gone.value == nil)
     await reading.value
   }
 
@@ -84,7 +84,7 @@ struct StreamTests {
 
   @Test func `an observer may leave, and let the animation go, while it is told`() async throws {
     var animation: DotLottieAnimation? = try await animation()
-    weak let gone = animation
+    let gone = WeakReference(animation)
     let recorder = Recorder()
     recorder.reaction = { _ in
       animation?.unsubscribe(observer: recorder)
@@ -92,6 +92,6 @@ struct StreamTests {
     }
     animation?.subscribe(observer: recorder)
     animation?.play()
-    #expect(gone == nil && recorder.lines == ["play"])
+    #expect(gone.value == nil && recorder.lines == ["play"])
   }
 }

@@ -81,6 +81,8 @@ extension DotLottieAnimation {
   /// Tells of an event: observers first, then streams.
   func tell(_ event: PlayerEvent) {
     let ended = plays.note(event)
+    // Another animation has slots of its own; its first picture shows them.
+    if event == .load { resolveSlots() }
     board.tell(event)
     if let ended { plays.end(ended, self) }
   }

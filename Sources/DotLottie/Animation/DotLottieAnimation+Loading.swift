@@ -101,9 +101,15 @@ extension DotLottieAnimation {
   /// What was fetched can be opened: from now on calls about its machines have true answers.
   private func accept(_ content: AnimationContent) {
     self.content = content
-    // What its states show can be compiled, even if nobody can rehearse what was asked of it before.
-    guard let id = trustedMachine, let machine = try? content.file?.stateMachine(id: id) else { return }
-    try? player.loadStateMachine(machine)
+    // What was asked of a machine that nobody had seen can be rehearsed now. One that can't be read is told at the end.
+    guard let id = trustedMachine, let file = content.file,
+      let machine = try? file.stateMachine(id: id, parsing: options.dialect.parsing)
+    else { return }
+    drive { player in
+      guard (try? player.loadStateMachine(machine)) != nil else { return }
+      trustedMachine = nil
+      for call in waiting ?? [] { _ = call.rehearse?(player) }
+    }
   }
 
   /// An animation that a state of the machine shows and nobody has compiled yet.
@@ -216,6 +222,7 @@ extension DotLottieAnimation {
   private func applyConfig() {
     if let theme = config.themeId, !theme.isEmpty { setTheme(theme) }
     applyThemeChoice()
+    resolveSlots()
     if let marker = config.marker { player.setMarker(marker) }
     if let (start, end) = config.segments { setSegments(segments: (start, end)) }
     if let id = config.stateMachineId, !id.isEmpty, stateMachineLoad(id: id) { stateMachineStart() }

@@ -9,7 +9,7 @@ extension DotLottieAnimation {
   @discardableResult
   public func play() -> Bool {
     // Goes on with a call that waits for its end, if it was paused.
-    whenLoaded { animation in try animation.player.play() }
+    whenLoaded(isQuiet: true) { animation in try animation.player.play() }
   }
 
   /// Starts playback from a frame.
@@ -30,14 +30,16 @@ extension DotLottieAnimation {
   ///
   /// - Returns: Whether it was playing.
   @discardableResult
-  public func pause() -> Bool { whenLoaded { animation in try animation.player.pause() } }
+  public func pause() -> Bool {
+    whenLoaded(isQuiet: true) { animation in try animation.player.pause() }
+  }
 
   /// Stops playback and goes back to where it begins.
   ///
   /// - Returns: Whether it was not stopped already.
   @discardableResult
   public func stop() -> Bool {
-    whenLoaded { animation in
+    whenLoaded(isQuiet: true) { animation in
       animation.plays.isStopping = true
       defer {
         animation.plays.settle()
@@ -120,7 +122,7 @@ extension DotLottieAnimation {
   ) -> Bool {
     // Without a completion there is a ticket all the same: it is what the queue goes on with.
     let ticket = PlayTicket(completion)
-    return whenLoaded(refused: { ticket.end(.failed($0)) }) { animation in
+    return whenLoaded(isQuiet: true, refused: { ticket.end(.failed($0)) }) { animation in
       guard let first = queue.items.first else {
         throw DotLottieAnimationError.invalidCall("there is nothing in the queue")
       }
@@ -158,7 +160,7 @@ extension DotLottieAnimation {
   // MARK: Beginning
 
   private func startPlaying(_ ticket: PlayTicket?, from frame: Float? = nil, progress: Float? = nil) -> Bool {
-    whenLoaded(refused: { ticket?.end(.failed($0)) }) { animation in
+    whenLoaded(isQuiet: true, refused: { ticket?.end(.failed($0)) }) { animation in
       animation.plays.isBeginning = true
       defer { animation.plays.isBeginning = false }
       if let start = frame ?? progress.map(animation.frame(at:)) { try animation.player.setFrame(start) }

@@ -4,8 +4,7 @@ import LottiePlayer
 extension DotLottieAnimation {
   /// Whether a state machine takes transitions, or will as soon as the animation is there.
   public func isStateMachineRunning() -> Bool {
-    guard let machine = player.stateMachine else { return trustedMachine != nil && !isLoaded() }
-    return machine.status != .stopped
+    trustedMachine != nil ? isTrustedToRun : player.stateMachine.map { $0.status != .stopped } ?? false
   }
 
   /// Takes a state machine of the package; the one before is stopped.
@@ -55,7 +54,10 @@ extension DotLottieAnimation {
     } else {
       guard loadingState == .loading else { return false }
       drive { $0.unloadStateMachine() }
+      // What was asked of the machine before is not for this one.
+      waiting = waiting?.map { WaitingCall(perform: $0.perform, fail: $0.fail) }
       trustedMachine = id
+      isTrustedToRun = false
     }
     note { player throws(DotLottieError) in try player.loadStateMachine(id: id) }
     return true
@@ -93,7 +95,9 @@ extension DotLottieAnimation {
   @discardableResult
   public func stateMachineStart(openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
     let policy = openUrlPolicy.enginePolicy
-    return askMachine { $0.startStateMachine(policy: policy) }
+    let isAccepted = askMachine { $0.startStateMachine(policy: policy) }
+    if isAccepted { isTrustedToRun = true }
+    return isAccepted
   }
 
   /// Takes a state machine of the package and starts it; the one before is stopped.
@@ -108,7 +112,10 @@ extension DotLottieAnimation {
   ///
   /// - Returns: Whether there is one.
   @discardableResult
-  public func stateMachineStop() -> Bool { askMachine { $0.stopStateMachine() } }
+  public func stateMachineStop() -> Bool {
+    isTrustedToRun = false
+    return askMachine { $0.stopStateMachine() }
+  }
 
   /// Tells the state machine of something.
   ///

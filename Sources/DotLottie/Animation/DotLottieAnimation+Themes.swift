@@ -47,15 +47,26 @@ extension DotLottieAnimation {
     get { themeChoice }
     set {
       themeChoice = newValue
+      if let newValue { appearance = newValue.appearance }
       applyThemeChoice()
     }
   }
 
   /// Tells the animation that its environment is light, or dark.
   public func environmentChanged(to appearance: ThemeChoice.Appearance) {
-    guard themeChoice != nil, themeChoice?.appearance != appearance else { return }
+    guard appearance != self.appearance else { return }
+    self.appearance = appearance
     themeChoice?.appearance = appearance
     applyThemeChoice()
+    resolveSlots()
+  }
+
+  /// Asks for the value of every slot.
+  func resolveSlots() {
+    guard let slotResolver, isLoaded() else { return }
+    for id in slotIds() {
+      if let value = slotResolver(id, appearance) { setSlot(id, to: value) }
+    }
   }
 
   /// Puts on the theme that is chosen, if one is and it is not on.

@@ -4,12 +4,13 @@ extension DotLottieAnimation {
   /// Does something with an animation that is there, or notes it until it is.
   ///
   /// - Parameters:
+  ///   - isQuiet: Whether nobody needs to hear of it if it had to wait and could not be done: playing what plays.
   ///   - refused: Is told why it was not done, at once or when the loading has failed.
   ///   - body: Does it; must not hold the animation.
   /// - Returns: Whether it was done, or was noted.
   @discardableResult
   func whenLoaded(
-    refused: (@MainActor (DotLottieAnimationError) -> Void)? = nil,
+    isQuiet: Bool = false, refused: (@MainActor (DotLottieAnimationError) -> Void)? = nil,
     _ body: @escaping @MainActor (DotLottieAnimation) throws -> Void
   ) -> Bool {
     if case .failed(let error) = loadingState {
@@ -19,7 +20,10 @@ extension DotLottieAnimation {
     guard waiting != nil else { return attempt(refused: refused, body) == nil }
     waiting?.append(
       WaitingCall(
-        perform: { $0.attempt(refused: refused, body)?.message },
+        perform: { animation in
+          let reason = animation.attempt(refused: refused, body)
+          return isQuiet ? nil : reason?.message
+        },
         fail: { refused?($0) }))
     return true
   }
@@ -63,10 +67,11 @@ extension DotLottieAnimation {
   func askMachine(_ body: @escaping @MainActor (Player) -> Bool) -> Bool {
     if case .failed = loadingState { return false }
     guard isRehearsing, waiting != nil else { return drive(body) }
-    let answer = trustedMachine != nil || drive(body)
-    guard answer else { return false }
+    let isTrusted = trustedMachine != nil
+    guard isTrusted || drive(body) else { return false }
     waiting?.append(
       WaitingCall(
+        rehearse: isTrusted ? body : nil,
         perform: { animation in
           animation.drive(body) ? nil : "a call that waited for the animation could not be done"
         }, fail: { _ in }))

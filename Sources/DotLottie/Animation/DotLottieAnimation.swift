@@ -79,8 +79,9 @@ public final class DotLottieAnimation {
   @ObservationIgnored var waiting: [WaitingCall]?
   /// Whether ``player`` has no animation yet and all that it does is for answers.
   @ObservationIgnored var isRehearsing = true
-  /// The id of a machine that was taken unseen, from a package which is still being fetched.
+  /// The id of a machine that was taken unseen, from a package which is still being fetched, and whether it was started.
   @ObservationIgnored var trustedMachine: String?
+  @ObservationIgnored var isTrustedToRun = false
   /// Compiles animations of the package that a state may show.
   @ObservationIgnored var prefetch: LoadingGate?
   /// What is played; nil while that is not known.
@@ -100,6 +101,17 @@ public final class DotLottieAnimation {
   @ObservationIgnored var surface: Surface?
   @ObservationIgnored var presence = PresencePolicy()
   @ObservationIgnored var themeChoice: ThemeChoice?
+  /// How the environment looks.
+  @ObservationIgnored var appearance = ThemeChoice.Appearance.light
+
+  /// Gives slots their values, such as the colours of an application for an environment; nil leaves a slot as it is.
+  ///
+  /// It is asked for every slot of an animation when it is loaded, when the environment changes, and when it is set.
+  @ObservationIgnored public var slotResolver:
+    (@MainActor (_ slotId: String, _ appearance: ThemeChoice.Appearance) -> SlotValue?)?
+  {
+    didSet { resolveSlots() }
+  }
 
   init(
     _ start: LoadingStart, config: AnimationConfig, options: DotLottieOptions
@@ -123,6 +135,8 @@ public final class DotLottieAnimation {
 
 /// Something that was asked for before the animation was there.
 struct WaitingCall {
+  /// Does it for an answer, once there is a machine to ask; nil where it was done so already.
+  var rehearse: (@MainActor (Player) -> Bool)?
   /// Does it; returns why not, for those who listen to the machine.
   ///
   /// It is handed the animation, and must not hold it.

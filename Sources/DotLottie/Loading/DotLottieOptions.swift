@@ -18,7 +18,10 @@ public struct DotLottieOptions: Sendable {
   public var compiler: any AnimationCompiler = DirectCompiler()
   /// Opens the addresses that a state machine asks for and its policy allows, once each; the second text is the
   /// target, which may be empty.
-  public var openURL: (@MainActor @Sendable (String, String) -> Void)?
+  ///
+  /// On iOS, tvOS, visionOS and macOS it asks the system by default; elsewhere there is none.
+  public var openURL: (@MainActor @Sendable (_ url: String, _ target: String) -> Void)? = PlatformURLOpener
+    .open
 
   /// Makes the usual options.
   public init() {}

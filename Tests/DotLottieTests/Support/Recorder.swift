@@ -63,3 +63,11 @@ extension DotLottieAnimation {
   /// A surface of the canvas's size.
   func surfaceForTests() -> Surface { Surface(width: canvasSize.width, height: canvasSize.height) }
 }
+
+/// An object that may be gone.
+@MainActor
+struct WeakReference<Object: AnyObject> {
+  private(set) weak var value: Object?
+
+  init(_ value: Object?) { self.value = value }
+}
