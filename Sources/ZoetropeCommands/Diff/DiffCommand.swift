@@ -1,0 +1,111 @@
+import ArgumentParser
+import LottieFormat
+import LottieRenderer
+import PNGWriter
+import VectorRaster
+
+/// `zoetrope diff`: says how far two animations' pictures are apart.
+struct DiffCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Compares the pictures of two animations, or of one and a golden.",
+    discussion: """
+      A and B are animations, pictures (.png, .jpg, .webp) or numbered pictures (%d.png). Animations are drawn at the \
+      size of the pictures that they are compared with, or of A. Exits with 1 if they differ.
+
+      With --output a picture shows both and, dark on white, their difference: OUT.png the worst frame, and other \
+      outputs of `zoetrope render` all frames.
+      """)
+
+  @Argument(help: "What is compared.")
+  var a: String
+
+  @Argument(help: "What it is compared with.")
+  var b: String
+
+  @Option(help: "Frames counted from the in point, such as 0,5,10..20 (default: all that either has).")
+  var frames: FrameSelection?
+
+  @Option(help: "The pictures' size in pixels, such as 512x512.")
+  var size: SizeArgument?
+
+  @Option(help: "How the canvas is laid into a picture of another shape.")
+  var fit: Fit = .contain
+
+  @Option(help: "The colour behind animations (default: transparent).")
+  var background: ColorArgument?
+
+  @Option(help: "Differences of a channel up to this, of 255, are none.")
+  var tolerance = 0
+
+  @Option(help: "Pixels of a frame that may differ all the same, in percent.")
+  var allowed = 0.0
+
+  @Option(name: .shortAndLong, help: "Show the difference in a picture or a film.")
+  var output: String?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    if !(0...255).contains(tolerance) { throw ValidationError("--tolerance must be 0 to 255") }
+    if !(0...100).contains(allowed) { throw ValidationError("--allowed must be 0 to 100 percent") }
+    if a == "-", b == "-" { throw ValidationError("standard input can be read once") }
+    if output == "-" { throw ValidationError("the difference is a picture or a film; - is neither") }
+  }
+
+  func run() async throws {
+    let inputs = (try ComparedInput(a), try ComparedInput(b))
+    let frames = try frames(inputs)
+    var report = DiffReport(names: (a, b), allowed: allowed)
+    report.compareFacts(inputs.0.animation, inputs.1.animation)
+    let size = try pictureSize(inputs, frame: frames[0])
+    var painters = (
+      try inputs.0.painter(width: size.width, height: size.height, fit: fit, background: background?.paint),
+      try inputs.1.painter(width: size.width, height: size.height, fit: fit, background: background?.paint)
+    )
+    var output = try await DiffOutput(
+      output, width: size.width, height: size.height, frameCount: frames.count,
+      framesPerSecond: inputs.0.animation?.frameRate ?? inputs.1.animation?.frameRate ?? 1)
+    for frame in frames {
+      try painters.0.draw(frame: frame)
+      try painters.1.draw(frame: frame)
+      let difference = PictureDifference(
+        painters.0.surface.pixels, painters.1.surface.pixels, tolerance: tolerance)
+      report.add(difference, frame: frame)
+      try await output?.add(painters.0.surface, painters.1.surface, difference, frame: frame)
+    }
+    try await output?.finish()
+    StandardStream.output.write(json ? report.json.formatted() + "\n" : report.text)
+    if report.isDifferent { throw CommandError(exitCode: .findings, description: "\(a) and \(b) differ") }
+  }
+
+  /// The frames that are compared; one, if one side is a picture.
+  private func frames(_ inputs: (ComparedInput, ComparedInput)) throws(CommandError) -> [Double] {
+    var chosen = try frames?.frames(limit: RenderPlan.maximumFrames)
+    if case .picture = inputs.0 { chosen = chosen ?? [0] }
+    if case .picture = inputs.1 { chosen = chosen ?? [0] }
+    let counts = [inputs.0, inputs.1].compactMap { $0.animation?.frameCount }
+    guard let frames = chosen ?? counts.max().map({ (0..<$0).map(Double.init) }) else {
+      throw .usage("say which --frames of the numbered pictures are compared")
+    }
+    guard frames.count <= RenderPlan.maximumFrames else {
+      throw .usage(
+        "\(frames.count) frames; one run compares at most \(RenderPlan.maximumFrames). Choose some with --frames"
+      )
+    }
+    guard !frames.isEmpty else { throw .usage("--frames names none") }
+    return frames
+  }
+
+  private func pictureSize(
+    _ inputs: (ComparedInput, ComparedInput), frame: Double
+  ) throws(CommandError) -> (width: Int, height: Int) {
+    if let size { return (size.width, size.height) }
+    if let size = try inputs.0.size(frame: frame) { return size }
+    if let size = try inputs.1.size(frame: frame) { return size }
+    guard let animation = inputs.0.animation,
+      PictureSize.isAllowed(animation.width.rounded(), animation.height.rounded())
+    else { throw .usage("choose a size with --size: \(PictureSize.limits)") }
+    return (max(1, Int(animation.width.rounded())), max(1, Int(animation.height.rounded())))
+  }
+}

@@ -1,0 +1,52 @@
+import PNGWriter
+import VectorRaster
+
+/// Where a comparison is shown: the worst frame in a still, all frames elsewhere.
+struct DiffOutput {
+  private let form: OutputForm
+  private let sink: FrameSink
+  private var surface: Surface
+  private var encoder = PNGEncoder()
+  private var worst: PictureDifference?
+
+  /// Opens the output; nil without a name.
+  ///
+  /// - Parameters:
+  ///   - width: Of the compared pictures, in pixels.
+  ///   - height: Of the compared pictures, in pixels.
+  init?(
+    _ name: String?, width: Int, height: Int, frameCount: Int, framesPerSecond: Double
+  ) async throws(CommandError) {
+    guard let name else { return nil }
+    form = try OutputForm(name)
+    let total = DifferencePicture.width(of: width)
+    guard PictureSize.isAllowed(Double(total), Double(height)) else {
+      throw .usage("three pictures of \(width) × \(height) side by side are too large: \(PictureSize.limits)")
+    }
+    let rate = min(framesPerSecond, form.filmFormat?.maximumFramesPerSecond ?? .infinity)
+    let frames = (0..<frameCount).map { RenderPlan.Frame(time: 0, number: Double($0)) }
+    let plan = RenderPlan(width: total, height: height, frames: frames, framesPerSecond: rate)
+    sink = try await FrameSink(form, plan, FilmOptions.Values())
+    surface = Surface(width: total, height: height)
+  }
+
+  /// Shows a frame.
+  mutating func add(
+    _ a: Surface, _ b: Surface, _ difference: PictureDifference, frame: Double
+  ) async throws(CommandError) {
+    if form.isStill {
+      if let worst, (difference.percent, difference.mean) <= (worst.percent, worst.mean) { return }
+      worst = difference
+    }
+    DifferencePicture.draw(a, b, into: &surface)
+    // A still is written when the worst frame is known.
+    if form.isStill { return }
+    try await sink.write(FrameSink.prepare(surface, form, &encoder), number: frame)
+  }
+
+  /// Ends the output.
+  mutating func finish() async throws(CommandError) {
+    if form.isStill { try await sink.write(FrameSink.prepare(surface, form, &encoder), number: 0) }
+    try await sink.finish()
+  }
+}
