@@ -18,7 +18,7 @@ import VectorRaster
 /// ```
 /// What lies here is opened at once, so that calls about its state machines have true answers from the first moment.
 /// Animations are read off the main actor; what is asked of the animation meanwhile happens in order when it is
-/// there. See <doc:Loading>.
+/// there. See <doc:LoadingAnimations>.
 ///
 /// It moves while a ``displayClock`` drives it, or by ``tick(dt:)``.
 @MainActor
