@@ -69,6 +69,27 @@ struct DisplayClockTests {
     #expect(animation.currentFrame() == 0 && second.drivenCount == 0)
   }
 
+  @Test func `a clock that is set twice, or another rate, does not make time pass twice`() async throws {
+    let clock = ManualDisplayClock()
+    let animation = try await animation(clock)
+    animation.play()
+    animation.displayClock = clock
+    animation.framePacing = .capped(100)
+    animation.framePacing = .authored
+    animation.setSpeed(speed: 2)
+    clock.advance(by: .milliseconds(500))
+    #expect(isAt(animation, 30) && clock.drivenCount == 1)
+  }
+
+  @Test func `an animation that its listener stops is not driven on`() async throws {
+    let clock = ManualDisplayClock()
+    let animation = try await animation(clock)
+    animation.onPicture = { $0.pause() }
+    animation.play()
+    for _ in 0..<3 { clock.advance(by: .milliseconds(100)) }
+    #expect(isAt(animation, 3) && clock.drivenCount == 0)
+  }
+
   @Test func `a clock lets go of an animation that went away`() async throws {
     let clock = ManualDisplayClock()
     var animation: DotLottieAnimation? = try await animation(clock)

@@ -156,6 +156,17 @@ struct LoadingTests {
     #expect(animation.isPlaying() && recorder.lines == ["load", "play"])
   }
 
+  @Test func `another animation of a package that has not come is shown when it has`() async throws {
+    let animation = remote(GivenSource(.success([UInt8](try Fixture.package()))))
+    animation.setViewport(PlayerViewport(x: 0, y: 0, width: 1, height: 1))
+    try animation.loadAnimationById("second")
+    try await animation.loaded()
+    #expect(animation.activeAnimationId() == "second")
+    var surface = animation.surfaceForTests()
+    animation.draw(into: &surface)
+    #expect(!surface.pixels.contains { $0 != 0 })
+  }
+
   @Test func `a machine that the package does not have is told when it has come`() async throws {
     let animation = remote(GivenSource(.success([UInt8](try Fixture.package()))))
     let recorder = Recorder()

@@ -23,9 +23,14 @@ extension DotLottieAnimation {
   ///
   /// It is read off the main actor; the one before shows until it is there, and calls about playback wait for it.
   /// - Parameter id: Its id.
-  /// - Throws: ``DotLottieAnimationError`` when there is no package, or no animation of that id in it. One that can't
+  /// - Throws: ``DotLottieAnimationError`` when there is no package, or no animation of that id in it; while a package
+  ///   is being fetched, that is told by ``StateMachineObserver/onError(message:)`` when it has come. One that can't
   ///   be read is told to observers, and by ``loaded()``; the one before stays.
   public func loadAnimationById(_ id: String) throws {
+    if content == nil, loadingState == .loading {
+      whenLoaded { animation in try animation.loadAnimationById(id) }
+      return
+    }
     guard let content else {
       throw refuse(.invalidCall("nothing is loaded that could have another animation"))
     }

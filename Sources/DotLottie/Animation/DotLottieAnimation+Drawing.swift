@@ -71,7 +71,7 @@ extension DotLottieAnimation {
   public var canvasSize: (width: Int, height: Int) { player.canvasSize }
 
   /// The part of the canvas that is drawn on; nil for all of it.
-  public func setViewport(_ viewport: PlayerViewport?) { drive { $0.viewport = viewport } }
+  public func setViewport(_ viewport: PlayerViewport?) { set { $0.viewport = viewport } }
 
   /// Whether a point of the canvas is on a layer, as it shows now.
   public func hits(_ layer: String, x: Float, y: Float) -> Bool { player.hits(layer, x: x, y: y) }
@@ -80,7 +80,7 @@ extension DotLottieAnimation {
 
   func clockChanged() {
     // The clock before finds out at its next beat.
-    isDriven = false
+    clockDrive = nil
     driveIfNeeded()
   }
 
@@ -89,12 +89,15 @@ extension DotLottieAnimation {
 
   /// Has the clock call, where there is one and something moves.
   func driveIfNeeded() {
-    guard let displayClock, !isDriven, isMoving else { return }
-    isDriven = true
+    guard let displayClock, isMoving else { return }
+    let rate = drivenRate
+    if let clockDrive, clockDrive.rate == rate { return }
+    let drive = ClockDrive(rate: rate)
+    clockDrive = drive
     let animation = WeakAnimation(self)
-    let clock = ObjectIdentifier(displayClock)
-    displayClock.drive(at: drivenRate) { elapsed in
-      animation.value?.beat(elapsed, of: clock) ?? false
+    displayClock.drive(at: rate) { [weak drive] elapsed in
+      guard let drive else { return false }
+      return animation.value?.beat(elapsed, of: drive) ?? false
     }
   }
 
@@ -107,17 +110,22 @@ extension DotLottieAnimation {
   }
 
   /// - Returns: Whether anything moves on.
-  private func beat(_ elapsed: Duration, of clock: ObjectIdentifier) -> Bool {
-    guard isDriven, let displayClock, ObjectIdentifier(displayClock) == clock else { return false }
-    guard presence.showsMotion else {
-      isDriven = false
-      return false
-    }
-    if advance(milliseconds: elapsed.milliseconds) { onPicture?(self) }
+  private func beat(_ elapsed: Duration, of drive: ClockDrive) -> Bool {
+    guard clockDrive === drive else { return false }
+    if presence.showsMotion, advance(milliseconds: elapsed.milliseconds) { onPicture?(self) }
+    // What was told meanwhile may have had another clock, or another rate.
+    guard clockDrive === drive else { return false }
     if isMoving { return true }
-    isDriven = false
+    clockDrive = nil
     return false
   }
+}
+
+/// What a clock was asked for: the one that counts is the animation's last.
+final class ClockDrive {
+  let rate: Double?
+
+  init(rate: Double?) { self.rate = rate }
 }
 
 #if canImport(CoreGraphics)

@@ -26,7 +26,10 @@ extension DotLottieAnimation {
   ///
   /// - Throws: ``DotLottieAnimationError``: why there is none; cancelling the waiting task gives up the waiting, not the
   ///   loading.
-  public func loaded() async throws(DotLottieAnimationError) { try await gate.wait() }
+  public func loaded() async throws(DotLottieAnimationError) {
+    // What waited for one animation may have asked for another.
+    repeat { try await gate.wait() } while loadingState == .loading
+  }
 
   /// Whether an animation is there.
   public func isLoaded() -> Bool { player.timeline.status != .idle }
@@ -151,6 +154,7 @@ extension DotLottieAnimation {
   /// Shows what was compiled, then does what has been waiting for it.
   private func finish(_ compiled: CompiledAnimations) {
     guard let content, let first = compiled.list.last else { return }
+    let gate = gate
     let calls = waiting ?? []
     waiting = nil
     isRehearsing = false
@@ -232,6 +236,7 @@ extension DotLottieAnimation {
 extension DotLottieAnimation {
   /// Shows another animation of the package, or goes on with the one that shows.
   func finishReload(_ result: Result<(id: String, animation: LottieAnimation), DotLottieAnimationError>) {
+    let gate = gate
     let calls = waiting ?? []
     waiting = nil
     switch result {

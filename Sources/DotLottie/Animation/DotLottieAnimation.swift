@@ -59,7 +59,7 @@ public final class DotLottieAnimation {
   @ObservationIgnored public var displayClock: (any DisplayClock)? { didSet { clockChanged() } }
 
   /// How often the animation is drawn while a clock drives it.
-  @ObservationIgnored public var framePacing = FramePacing.display
+  @ObservationIgnored public var framePacing = FramePacing.display { didSet { driveIfNeeded() } }
 
   /// What was last drawn after a beat of the clock; called when there is another picture to show.
   @ObservationIgnored public var onPicture: (@MainActor (DotLottieAnimation) -> Void)?
@@ -95,8 +95,8 @@ public final class DotLottieAnimation {
   @ObservationIgnored var plays = PlayBook()
   /// How many calls of the engine are under way.
   @ObservationIgnored var depth = 0
-  /// Whether the clock calls.
-  @ObservationIgnored var isDriven = false
+  /// What the clock was asked for, while it calls.
+  @ObservationIgnored var clockDrive: ClockDrive?
   /// What is drawn on; made when it is needed.
   @ObservationIgnored var surface: Surface?
   @ObservationIgnored var presence = PresencePolicy()

@@ -32,9 +32,26 @@ import VectorRaster
     try player.tick(milliseconds: 100)
     try player.pause()
     #expect(try !player.tick(milliseconds: 100))
+    #expect(player.isSettled)
     try Self.changes[row].change(player)
+    #expect(!player.isSettled, "\(Self.changes[row].name)")
     #expect(try player.tick(milliseconds: 100), "\(Self.changes[row].name)")
+    #expect(player.isSettled, "\(Self.changes[row].name)")
     #expect(try !player.tick(milliseconds: 100), "\(Self.changes[row].name)")
+  }
+
+  @Test func `a player has settled when time changes nothing`() throws {
+    let player = try player()
+    #expect(player.isSettled)
+    try player.play()
+    #expect(!player.isSettled)
+    while player.timeline.status == .playing { try player.tick(milliseconds: 100) }
+    #expect(player.isSettled)
+    try player.tween(to: 2, milliseconds: 1000, easing: .linear)
+    #expect(!player.isSettled)
+    try player.tick(milliseconds: 2000)
+    #expect(player.isSettled)
+    #expect(try Player(width: 1, height: 1).isSettled)
   }
 
   @Test func `moving the frame shows at once, in a tween too`() throws {
