@@ -5,6 +5,7 @@ import VectorRaster
 
 #if canImport(Combine)
   public import Combine
+  import StateMachines
 #endif
 
 /// An animation or a `.lottie` package that is loaded, played, driven by its state machine, and drawn.
@@ -69,7 +70,8 @@ public final class DotLottieAnimation {
 
   #if canImport(Combine)
     /// Tells views that look at nothing in particular before each change.
-    @ObservationIgnored public nonisolated let objectWillChange = ObservableObjectPublisher()
+    public nonisolated var objectWillChange: ObservableObjectPublisher { announcer.publisher }
+    @ObservationIgnored private let announcer = ChangeAnnouncer()
   #endif
 
   @ObservationIgnored let config: AnimationConfig
@@ -185,7 +187,7 @@ extension DotLottieAnimation {
   /// Changes something that views look at.
   func changed(_ change: (DotLottieAnimation) -> Void) {
     #if canImport(Combine)
-      objectWillChange.send()
+      announcer.publisher.send()
     #endif
     change(self)
   }

@@ -1,5 +1,5 @@
 #if canImport(Combine)
-  import Combine
+  public import Combine
 
   /// The states of a model for Combine.
   @MainActor
@@ -8,12 +8,17 @@
 
     init(_ state: State) { states = CurrentValueSubject(state) }
 
-    func willChange<Machine: EventMachine>(_ model: MachineModel<Machine>) { model.objectWillChange.send() }
+    func willChange<Machine: EventMachine>(_ model: MachineModel<Machine>) {
+      model.announcer.publisher.send()
+    }
 
     func send(_ state: State) { states.send(state) }
   }
 
   extension MachineModel: ObservableObject {
+    /// Tells before each change of the state.
+    public nonisolated var objectWillChange: ObservableObjectPublisher { announcer.publisher }
+
     /// The state the machine is in, then each other one that it changes to.
     public var states: AnyPublisher<Machine.State, Never> { publication.states.eraseToAnyPublisher() }
   }

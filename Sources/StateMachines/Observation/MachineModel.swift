@@ -25,6 +25,9 @@ public final class MachineModel<Machine: EventMachine> {
   private var queue: [Machine.Event] = []
   /// What else is told of changes: Combine, where it exists.
   let publication: StatePublication<Machine.State>
+  #if canImport(Combine)
+    let announcer = ChangeAnnouncer()
+  #endif
 
   /// Makes a model of a machine whose states can't be compared: every accepted event counts as a change.
   /// - Parameters:
