@@ -3,7 +3,7 @@ public import DotLottieFormat
 extension StateMachineDefinition {
   /// Everything that is wrong with the machine, or worth a second look, as far as it tells without its package.
   ///
-  /// What players refuse (``validate()`` throws the first of it), what they ignore, states and transitions that do
+  /// What players refuse (`validate()` throws the first of it), what they ignore, states and transitions that do
   /// nothing, and what they read differently.
   /// - Parameter file: What the findings call the file.
   /// - Returns: The findings, the worst first, and within a severity in the order of the file's parts.
