@@ -63,4 +63,4 @@ lint:
 	  Benchmarks/Machines/Sources Package.swift
 
 clean:
-	@rm -rf .build $(OUTPUT)
+	@rm -rf .build Examples/.build $(OUTPUT)
