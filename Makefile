@@ -11,7 +11,7 @@ CASES ?= 20000
 SEED ?= 1
 OUTPUT ?= Output
 
-.PHONY: help deps run test fuzz bench bench-engine bench-machines docs lint clean
+.PHONY: help deps run test fuzz bench bench-engine bench-machines docs man lint clean
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
@@ -21,6 +21,7 @@ help:
 	@echo 'make bench-engine  measure state machines and the loading of packages'
 	@echo 'make bench-machines  measure typed machines, next to what anyone could write instead'
 	@echo 'make docs   build the documentation of every library, warnings as errors'
+	@echo 'make man    write manual pages of the tool into $(OUTPUT)/man (needs python3)'
 	@echo 'make lint   check the layout of the code'
 	@echo 'make deps   install the system libraries that are missing (part of run, test and fuzz; DEPS=0 leaves it out)'
 
@@ -58,8 +59,14 @@ bench-machines:
 docs: deps
 	@Tools/build-documentation
 
+man: deps
+	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
+	@Tools/build-manual .build/release/zoetrope $(OUTPUT)/man
+	@if command -v mandoc > /dev/null; then mandoc -Tlint -Wwarning $(OUTPUT)/man/*.1; \
+	  else echo 'mandoc is not here: the pages are not checked'; fi
+
 lint:
-	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Snippets Examples Benchmarks/Engine/Sources \
+	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Plugins Snippets Examples Benchmarks/Engine/Sources \
 	  Benchmarks/Machines/Sources Package.swift
 
 clean:

@@ -25,6 +25,8 @@ let package = Package(
     .library(name: "StateMachines", targets: ["StateMachines"]),
     .library(name: "_AllocationCounter", targets: ["CAllocationCounter"]),
     .executable(name: "zoetrope", targets: ["zoetrope"]),
+    .executable(name: "zoetrope-codegen", targets: ["zoetrope-codegen"]),
+    .plugin(name: "ZoetropeCodegen", targets: ["ZoetropeCodegen"]),
   ],
   traits: [
     .trait(name: "Images", description: "PNG, JPEG and WebP assets on Linux, through system libraries."),
@@ -86,10 +88,17 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "ZoetropeCodegenCore", dependencies: ["LottieFormat", "DotLottieFormat", "StateMachines"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "zoetrope-codegen", dependencies: ["ZoetropeCodegenCore", "LottieFormat"],
+      swiftSettings: settings),
+    .plugin(name: "ZoetropeCodegen", capability: .buildTool(), dependencies: ["zoetrope-codegen"]),
+    .target(
       name: "ZoetropeCommands",
       dependencies: [
         "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
-        "DotLottieFormat", "LottiePlayer", "StateMachines",
+        "DotLottieFormat", "LottiePlayer", "StateMachines", "ZoetropeCodegenCore",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(platforms: [.macOS, .linux])),
@@ -107,7 +116,7 @@ let package = Package(
       name: "zoetrope-fuzz",
       dependencies: [
         "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "DotLottieFormat",
-        "LottiePlayer", "PlayerExercise", "StateMachines", "ZoetropeCommands",
+        "LottiePlayer", "PlayerExercise", "StateMachines", "ZoetropeCodegenCore", "ZoetropeCommands",
       ],
       swiftSettings: settings),
 
@@ -146,6 +155,12 @@ let package = Package(
       dependencies: [
         "DotLottie", "LottiePlayer", "DotLottieFormat", "LottieRenderer", "LottieFormat", "VectorRaster",
         "StateMachines", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ZoetropeCodegenTests",
+      dependencies: [
+        "ZoetropeCodegenCore", "DotLottieFormat", "LottieFormat", "StateMachines", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -10,7 +10,8 @@ public struct Zoetrope: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, InfoCommand.self, SimulateCommand.self, DiagramCommand.self, PackCommand.self,
-      UnpackCommand.self, ConvertCommand.self, ValidateCommand.self, DiffCommand.self, BenchCommand.self,
+      UnpackCommand.self, ConvertCommand.self, ValidateCommand.self, DiffCommand.self, CodegenCommand.self,
+      BenchCommand.self,
     ])
 
   /// Makes the command with its default options.

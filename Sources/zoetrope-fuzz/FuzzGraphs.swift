@@ -41,6 +41,7 @@ enum FuzzGraphs {
     let graph = try GraphInput.graph(json: bytes)
     let again = try? GraphInput.graph(json: Array(graph.json().utf8))
     precondition(again == graph, "a graph is not what was written")
+    FuzzRuns.writeMembers(of: bytes)
     return "read, \(try use(graph, &random))"
   }
 

@@ -1,5 +1,6 @@
 import DotLottieFormat
 import LottieFormat
+import ZoetropeCodegenCore
 
 /// Writing of what was read: what comes back has to be what went in.
 extension FuzzRuns {
@@ -30,6 +31,36 @@ extension FuzzRuns {
     }
     precondition((try? DotLottieBuilder(again).build()) == package, "a package is not what was written")
     for animation in again.manifest.animations { _ = try? again.standaloneAnimation(id: animation.id) }
+  }
+
+  /// Writes source with the names of a package, twice: nothing of it may break out of its line.
+  static func writeNames(of package: [UInt8]) {
+    func write() -> String? {
+      try? Codegen.swift(of: package, .package, path: "x.lottie", name: nil, access: .internal).text
+    }
+    guard let source = write() else { return }
+    precondition(source == write(), "the same package has other names")
+    check(source)
+  }
+
+  /// Writes source with the members of a graph.
+  static func writeMembers(of graph: [UInt8]) {
+    let result = try? Codegen.swift(of: graph, .machine, path: "x.json", name: "Life", access: .internal)
+    if let result { check(result.text) }
+  }
+
+  /// Checks that each line is one of those that are written: names are within quotes, comments and identifiers.
+  private static func check(_ source: String) {
+    let beginnings = [
+      "//", "import ", "enum ", "nonisolated enum ", "extension ", "case ", "var ", "static let ",
+      "static var ", "switch self {",
+      "}",
+    ]
+    for line in source.unicodeScalars.split(whereSeparator: { $0 == "\n" }) {
+      let text = String(String.UnicodeScalarView(line.drop { $0 == " " }))
+      precondition(beginnings.contains { text.utf8.starts(with: $0.utf8) }, "a name broke out: \(text)")
+      precondition(line.allSatisfy { $0.value >= 32 && $0.value != 127 }, "a control character in source")
+    }
   }
 
   /// Writes a theme and reads it again.

@@ -54,6 +54,7 @@ enum FuzzRuns {
     let file = try DotLottieFile(bytes)
     unpack(file)
     repack(file)
+    writeNames(of: bytes)
     for item in file.manifest.stateMachines { _ = try? file.stateMachine(id: item.id) }
     for item in file.manifest.themes { _ = try? file.theme(id: item.id) }
     var options = Player.Options()

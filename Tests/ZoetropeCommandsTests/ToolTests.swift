@@ -125,6 +125,9 @@ enum Tool {
   static let path =
     URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().path + "/zoetrope"
   static let isBuilt = FileManager.default.isExecutableFile(atPath: path)
+  /// The small tool beside it; nil where it is not built.
+  static let codegen =
+    FileManager.default.isExecutableFile(atPath: path + "-codegen") ? path + "-codegen" : nil
 
   struct Run {
     var code: Int32
@@ -133,9 +136,11 @@ enum Tool {
     var output: String { String(decoding: bytes, as: UTF8.self) }
   }
 
-  static func run(_ arguments: [String], input: String? = nil, searchPath: String? = nil) throws -> Run {
+  static func run(
+    _ arguments: [String], input: String? = nil, searchPath: String? = nil, of tool: String = path
+  ) throws -> Run {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
+    process.executableURL = URL(fileURLWithPath: tool)
     process.arguments = arguments
     if let searchPath {
       process.environment = ProcessInfo.processInfo.environment.merging(["PATH": searchPath]) { $1 }

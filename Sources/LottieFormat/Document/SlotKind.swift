@@ -103,6 +103,28 @@ extension LottieDocument {
     return listed.isEmpty ? filled(json.objects(withKey: .slotID), &budget) : listed
   }
 
+  /// All slots that the file fills or that properties name, each with its kind; nil for none that is known.
+  ///
+  /// Of several values for an id the list of the file counts first, then the last; the order is that of the file.
+  package var namedSlots: [(id: String, kind: SlotKind?)] {
+    var found: [(id: String, kind: SlotKind?)] = []
+    var places: [[UInt8]: Int] = [:]
+    func add(_ id: String, _ kind: SlotKind?, replaces: Bool) {
+      if let place = places[Array(id.utf8)] {
+        if replaces, kind != nil { found[place].kind = kind }
+      } else {
+        places[Array(id.utf8)] = found.count
+        found.append((id, kind))
+      }
+    }
+    for slot in slots { add(slot.id, SlotKind(of: slot.value, in: json), replaces: true) }
+    let listed = places
+    for (id, node) in json.objects(withKey: .slotID) {
+      add(id, SlotKind(of: node, in: json), replaces: listed[Array(id.utf8)] == nil)
+    }
+    return found
+  }
+
   private func filled(_ found: [(id: String, node: JSONDocument.Node)], _ budget: inout Int) -> [FilledSlot] {
     var filled: [FilledSlot] = []
     var places: [String: Int] = [:]

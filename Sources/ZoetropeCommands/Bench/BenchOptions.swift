@@ -3,7 +3,7 @@ import ArgumentParser
 /// What `zoetrope bench` and `zoetrope-bench` are told.
 struct BenchOptions: ParsableArguments {
   /// The animation's file.
-  @Argument(help: "A Lottie JSON file.")
+  @Argument(help: "A Lottie JSON file.", completion: .file(extensions: ["json"]))
   var input: String
 
   @Option(help: "The pictures' size in pixels, such as 512x512 (default: the animation's).")

@@ -16,10 +16,11 @@ struct DiffCommand: AsyncParsableCommand {
       outputs of `zoetrope render` all frames.
       """)
 
-  @Argument(help: "What is compared.")
+  @Argument(help: "What is compared.", completion: .animations)
   var a: String
 
-  @Argument(help: "What it is compared with.")
+  @Argument(
+    help: "What it is compared with.", completion: .file(extensions: ["json", "lottie", "tgs", "png"]))
   var b: String
 
   @Option(help: "Frames counted from the in point, such as 0,5,10..20 (default: all that either has).")
@@ -40,7 +41,7 @@ struct DiffCommand: AsyncParsableCommand {
   @Option(help: "Pixels of a frame that may differ all the same, in percent.")
   var allowed = 0.0
 
-  @Option(name: .shortAndLong, help: "Show the difference in a picture or a film.")
+  @Option(name: .shortAndLong, help: "Show the difference in a picture or a film.", completion: .pictures)
   var output: String?
 
   @Flag(help: "Print JSON.")

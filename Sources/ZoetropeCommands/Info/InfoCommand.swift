@@ -12,7 +12,7 @@ struct InfoCommand: ParsableCommand {
       to hear of; its files; and what was found in any of them.
       """)
 
-  @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.")
+  @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.", completion: .animations)
   var input: String
 
   @Flag(help: "Print JSON.")

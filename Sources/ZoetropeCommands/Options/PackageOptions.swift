@@ -21,7 +21,9 @@ struct PackageOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Let so many milliseconds pass before drawing.")
   var after: Double?
 
-  @Option(help: "Play a script, as `zoetrope simulate` does; its first line starts the state machine.")
+  @Option(
+    help: "Play a script, as `zoetrope simulate` does; its first line starts the state machine.",
+    completion: .scripts)
   var script: String?
 
   @Option(help: "How state machines are read: documented, runtime or upstream.")

@@ -19,7 +19,8 @@ struct ConvertCommand: ParsableCommand {
     case json, lottie
   }
 
-  @Argument(help: "A Lottie JSON file, a .tgs, a .lottie package, or - for standard input.")
+  @Argument(
+    help: "A Lottie JSON file, a .tgs, a .lottie package, or - for standard input.", completion: .animations)
   var input: String
 
   @Option(help: "What to make: json or lottie (default: by the output's extension).")

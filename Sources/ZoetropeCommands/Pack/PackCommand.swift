@@ -17,20 +17,28 @@ struct PackCommand: ParsableCommand {
       The same files give the same bytes.
       """)
 
-  @Argument(help: "A folder, or Lottie JSON files (.json, .tgs).")
+  @Argument(
+    help: "A folder, or Lottie JSON files (.json, .tgs).", completion: .file(extensions: ["json", "tgs"]))
   var inputs: [String]
 
-  @Option(name: .customLong("machine"), help: "A state machine's JSON file; may be given again.")
+  @Option(
+    name: .customLong("machine"), help: "A state machine's JSON file; may be given again.",
+    completion: .file(extensions: ["json"]))
   var machines: [String] = []
 
-  @Option(name: .customLong("theme"), help: "A theme's JSON file; may be given again.")
+  @Option(
+    name: .customLong("theme"), help: "A theme's JSON file; may be given again.",
+    completion: .file(extensions: ["json"]))
   var themes: [String] = []
 
-  @Option(name: .customLong("image"), help: "A picture, for themes and slots to name; may be given again.")
+  @Option(
+    name: .customLong("image"), help: "A picture, for themes and slots to name; may be given again.",
+    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]))
   var images: [String] = []
 
   @Option(
-    name: .customLong("font"), help: "A font, which animations call /f/ and its name; may be given again.")
+    name: .customLong("font"), help: "A font, which animations call /f/ and its name; may be given again.",
+    completion: .file(extensions: ["ttf", "otf"]))
   var fonts: [String] = []
 
   @Option(help: "The animation that is shown first (default: the first).")

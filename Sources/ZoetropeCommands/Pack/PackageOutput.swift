@@ -3,7 +3,9 @@ import DotLottieFormat
 
 /// Where a package or an animation is written to, and what is said about it.
 struct PackageOutput: ParsableArguments {
-  @Option(name: .shortAndLong, help: "The file to write; - for standard output.")
+  @Option(
+    name: .shortAndLong, help: "The file to write; - for standard output.",
+    completion: .file(extensions: ["lottie", "json"]))
   var output: String
 
   @Flag(help: "Print what was written as JSON.")

@@ -14,11 +14,12 @@ struct UnpackCommand: ParsableCommand {
       package has them; change them and `zoetrope pack` the folder.
       """)
 
-  @Argument(help: "A .lottie package, or - for standard input.")
+  @Argument(help: "A .lottie package, or - for standard input.", completion: .file(extensions: ["lottie"]))
   var input: String
 
   @Option(
-    name: .shortAndLong, help: "The folder to make (default: the package's name without its extension).")
+    name: .shortAndLong, help: "The folder to make (default: the package's name without its extension).",
+    completion: .directory)
   var output: String?
 
   @Flag(help: "Print what was written as JSON.")

@@ -20,14 +20,14 @@ struct RenderCommand: AsyncParsableCommand {
       transparent, a .gif each pixel wholly or not at all.
       """)
 
-  @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.")
+  @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.", completion: .animations)
   var input: String
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       "a.png, %d.png or %04d.png (the frame's number), a.apng, a.gif, a.webp, a.mp4, a.webm, a.mov, or - for raw RGBA."
-    ))
+    ), completion: .pictures)
   var output: String
 
   @Option(parsing: .unconditional, help: "One frame, such as 12 or 12.5.")

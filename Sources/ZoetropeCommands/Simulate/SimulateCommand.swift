@@ -32,16 +32,17 @@ struct SimulateCommand: ParsableCommand {
       The documentation of LottiePlayer, "Testing a state machine", lists them all.
       """)
 
-  @Argument(help: "A Lottie JSON file, a .lottie package, - for standard input, or `none`.")
+  @Argument(
+    help: "A Lottie JSON file, a .lottie package, - for standard input, or `none`.", completion: .animations)
   var input: String
 
-  @Option(help: "The script, a JSON object a line; - for standard input.")
+  @Option(help: "The script, a JSON object a line; - for standard input.", completion: .scripts)
   var script: String
 
   @Option(help: "The id of a state machine in the package.")
   var machine: String?
 
-  @Option(help: "A file with a state machine.")
+  @Option(help: "A file with a state machine.", completion: .file(extensions: ["json"]))
   var machineFile: String?
 
   @Option(help: "The canvas in pixels, such as 512x512 (default: the animation's).")

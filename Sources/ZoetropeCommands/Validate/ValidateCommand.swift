@@ -24,7 +24,7 @@ struct ValidateCommand: ParsableCommand {
     case github
   }
 
-  @Argument(help: "Files to look at; - is standard input.")
+  @Argument(help: "Files to look at; - is standard input.", completion: .animations)
   var files: [String] = []
 
   @Flag(help: "Warnings count as errors do.")

@@ -1,0 +1,29 @@
+import Foundation
+import PackagePlugin
+
+/// Writes Swift with the names in the packages and machines of a target, whenever one of them has changed.
+///
+/// Each `NAME.lottie` gives an enum with the names of its contents, each `SYMBOLS.machine.json`, the graph of a typed
+/// machine, the `is…` and `can…` members of the machines with these symbols.
+@main
+struct ZoetropeCodegen: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+    guard let module = target.sourceModule else { return [] }
+    let tool = try context.tool(named: "zoetrope-codegen").url
+    return module.sourceFiles.compactMap { file in
+      let name = file.url.lastPathComponent
+      let output = context.pluginWorkDirectoryURL.appending(path: "\(name).swift")
+      let input: [String]
+      if name.hasSuffix(".lottie") {
+        input = [file.url.path]
+      } else if name.hasSuffix(".machine.json") {
+        input = ["--machine", file.url.path]
+      } else {
+        return nil
+      }
+      return .buildCommand(
+        displayName: "Writing the names in \(name)", executable: tool,
+        arguments: input + ["--swift", output.path], inputFiles: [file.url], outputFiles: [output])
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import LottieFormat
+import ZoetropeCodegenCore
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Files, without Foundation.
+enum TextFile {
+  /// The bytes of a file.
+  static func read(_ path: String) throws(CodegenError) -> [UInt8] {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(.file, "can't read \(path)") }
+    defer { _ = close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= LottieLimits.maximumFileBytes {
+      let count = unsafe chunk.withUnsafeMutableBytes {
+        unsafe systemRead(descriptor, $0.baseAddress, $0.count)
+      }
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if errno != EINTR {
+        throw failure(.file, "can't read \(path)")
+      }
+    }
+    throw CodegenError(.file, "\(path) has more than \(LottieLimits.maximumFileBytes) bytes")
+  }
+
+  /// Writes a file beside its place, and puts it there when it is whole; `-` is standard output.
+  static func write(_ text: String, to path: String) throws(CodegenError) {
+    guard path != "-" else {
+      write(Array(text.utf8), to: 1)
+      return
+    }
+    let part = "\(path).\(getpid()).part"
+    let descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(.usage, "can't write \(path)") }
+    let isWritten = write(Array(text.utf8), to: descriptor)
+    guard close(descriptor) == 0, isWritten, unsafe rename(part, path) == 0 else {
+      let error = failure(.usage, "can't write \(path)")
+      _ = unsafe unlink(part)
+      throw error
+    }
+  }
+
+  /// Writes all of the bytes.
+  ///
+  /// - Returns: Whether that could be done.
+  @discardableResult
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    var start = 0
+    while start < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe systemWrite(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
+      }
+      if count < 0, errno != EINTR { return false }
+      start += max(count, 0)
+    }
+    return true
+  }
+
+  private static func failure(_ code: CodegenError.Code, _ what: String) -> CodegenError {
+    guard let reason = unsafe strerror(errno) else { return CodegenError(code, what) }
+    return unsafe CodegenError(code, "\(what): \(String(cString: reason))")
+  }
+}
+
+// Within the enum its own functions hide those of the system.
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  unsafe read(descriptor, bytes, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  unsafe write(descriptor, bytes, count)
+}

@@ -1,0 +1,6 @@
+// expect: SegmentName
+import DotLottie
+
+@MainActor func snippet(_ animation: DotLottieAnimation) {
+  animation.play(marker: Lighthouse.Marker.sweep)
+}
