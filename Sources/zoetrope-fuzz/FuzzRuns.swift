@@ -55,6 +55,7 @@ enum FuzzRuns {
     unpack(file)
     repack(file)
     writeNames(of: bytes)
+    _ = file.validate(imageDecoder: PlatformImageDecoder())
     for item in file.manifest.stateMachines { _ = try? file.stateMachine(id: item.id) }
     for item in file.manifest.themes { _ = try? file.theme(id: item.id) }
     var options = Player.Options()
@@ -125,7 +126,13 @@ enum FuzzRuns {
       let again = try? StateMachineDefinition(json: written)
       precondition(again == machine && again?.json() == written, "a machine is not what was written")
     }
-    try machine.validate()
+    let findings = machine.findings()
+    do {
+      try machine.validate()
+    } catch {
+      precondition(findings.contains { $0.severity == .error }, "what players refuse is no error")
+      throw error
+    }
     let dialect = [StateMachineDialect.documented, .runtime, .upstream][random.below(3)]
     let lines = try exercise(machine, dialect, seed: random.next())
     return "played, \(machine.states.count) states, \(machine.diagnostics.count) findings, \(lines) lines"

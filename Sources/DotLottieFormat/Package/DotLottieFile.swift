@@ -61,11 +61,20 @@ public struct DotLottieFile: Sendable {
   ///
   /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be unpacked.
   public func animation(id: String) throws(DotLottieError) -> [UInt8] {
-    let folder = manifest.layout == .version2 ? "a" : "animations"
-    for ending in ["json", "lot"] {
-      if let found = try archive.read("\(folder)/\(id).\(ending)") { return found }
+    let path = animationPath(id: id)
+    guard let found = try archive.read(path) else {
+      throw missing(path, "the package has no animation \"\(id)\"")
     }
-    throw missing("\(folder)/\(id).json", "the package has no animation \"\(id)\"")
+    return found
+  }
+
+  /// The file that holds an animation, such as `a/ID.json` or `a/ID.lot`; without one, where it would be.
+  ///
+  /// - Complexity: O(1): only the directory is looked at.
+  public func animationPath(id: String) -> String {
+    let stem = (manifest.layout == .version2 ? "a/" : "animations/") + id
+    let json = stem + ".json", lot = stem + ".lot"
+    return archive.entry(json) == nil && archive.entry(lot) != nil ? lot : json
   }
 
   /// A picture, by the name that an animation's asset gives (`p`); nil when there is none.

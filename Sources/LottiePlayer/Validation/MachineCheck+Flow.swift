@@ -60,11 +60,15 @@ extension MachineCheck {
 
   /// Waiting for an end that does not come.
   private mutating func completions() {
+    var isEndless: [ExactName: Bool] = [:]
+    for state in definition.states where isEndless[ExactName(state.name)] == nil {
+      let playback = state.playback
+      isEndless[ExactName(state.name)] = playback?.loop == true && (playback?.loopCount ?? 0) == 0
+    }
     for (row, interaction) in definition.interactions.enumerated() {
-      guard case .onComplete(let name) = interaction.trigger,
-        let playback = definition.states.first(where: { $0.name.isExactly(name) })?.playback,
-        playback.loop == true, (playback.loopCount ?? 0) == 0
-      else { continue }
+      guard case .onComplete(let name) = interaction.trigger, isEndless[ExactName(name)] == true else {
+        continue
+      }
       report(
         .neverCompletes, Place(path: "interactions[\(row)]", state: name),
         "playback of \"\(name)\" loops for ever: it never completes")

@@ -38,7 +38,7 @@ struct PackageCheck {
   private let file: DotLottieFile
   private let decoder: (any ImageDecoder)?
   private let sizes: [ExactName: Int]
-  private var names = PackageNames()
+  private var names: PackageNames
   /// The files that something refers to.
   private var used: Set<ExactName> = ["manifest.json"].reduce(into: []) { $0.insert(ExactName($1)) }
   private var found: [ValidationFinding] = []
@@ -47,13 +47,12 @@ struct PackageCheck {
     self.file = file
     self.decoder = decoder
     sizes = Dictionary(file.entries.map { (ExactName($0.name), $0.size) }) { first, _ in first }
-    names.animationIDs = Set(file.manifest.animations.map { ExactName($0.id) })
-    names.themeIDs = Set(file.manifest.themes.map { ExactName($0.id) })
+    names = PackageNames(file.manifest)
   }
 
   /// All findings.
   mutating func findings() -> [ValidationFinding] {
-    manifest()
+    add(file.manifest.findings)
     animations()
     themes()
     machines()
@@ -64,49 +63,30 @@ struct PackageCheck {
   private mutating func report(
     _ rule: ValidationRule, _ file: String, _ path: String = "", _ message: String
   ) {
-    found.append(ValidationFinding(rule, file: file, path: path, message: message))
+    add([ValidationFinding(rule, file: file, path: path, message: message)])
   }
 
-  // MARK: Manifest
+  /// More are not kept.
+  private static let maximumFindings = 10_000
 
-  private mutating func manifest() {
-    let manifest = file.manifest
-    let machines = Set(manifest.stateMachines.map { ExactName($0.id) })
-    unique(manifest.animations.map(\.id), "animations", "animation")
-    unique(manifest.themes.map(\.id), "themes", "theme")
-    unique(manifest.stateMachines.map(\.id), "stateMachines", "state machine")
-    listed(manifest.initialAnimation, names.animationIDs, "initial.animation", "animation")
-    listed(manifest.initialStateMachine, machines, "initial.stateMachine", "state machine")
-    for (row, animation) in manifest.animations.enumerated() {
-      listed(animation.initialTheme, names.themeIDs, "animations[\(row)].initialTheme", "theme")
-      for (place, theme) in (animation.themes ?? []).enumerated() {
-        listed(theme, names.themeIDs, "animations[\(row)].themes[\(place)]", "theme")
-      }
-    }
+  private mutating func add(_ findings: [ValidationFinding]) {
+    guard !isFull else { return }
+    found += findings.prefix(Self.maximumFindings - found.count)
+    guard isFull else { return }
+    found.append(ValidationFinding(.tooMuch, message: "there are too many findings: the others are left out"))
   }
 
-  private mutating func unique(_ ids: [String], _ member: String, _ noun: String) {
-    var seen: Set<ExactName> = []
-    for (row, id) in ids.enumerated() where !seen.insert(ExactName(id)).inserted {
-      report(.duplicateID, "manifest.json", "\(member)[\(row)]", "another \(noun) has the id \"\(id)\" too")
-    }
-  }
-
-  private mutating func listed(_ id: String?, _ known: Set<ExactName>, _ path: String, _ noun: String) {
-    guard let id, !known.contains(ExactName(id)) else { return }
-    report(.unlistedReference, "manifest.json", path, "\"\(id)\" is no \(noun) that is listed")
-  }
+  private var isFull: Bool { found.count >= Self.maximumFindings }
 
   // MARK: Animations
 
   private mutating func animations() {
     var budget = LottieLimits.maximumFileBytes
     for (row, id) in unique(file.manifest.animations.map(\.id)) {
-      let stem = (file.manifest.layout == .version2 ? "a/" : "animations/") + id
-      let path = ["\(stem).json", "\(stem).lot"].first { sizes[ExactName($0)] != nil }
-      guard let path, let size = sizes[ExactName(path)] else {
+      let path = file.animationPath(id: id)
+      guard let size = sizes[ExactName(path)] else {
         names.isComplete = false
-        report(.missingFile, "manifest.json", "animations[\(row)]", "there is no file \(stem).json")
+        report(.missingFile, "manifest.json", "animations[\(row)]", "there is no file \(path)")
         continue
       }
       used.insert(ExactName(path))
@@ -132,9 +112,9 @@ struct PackageCheck {
     do {
       let document = try LottieDocument(file.animation(id: id))
       let animation = LottieAnimation(document, decoder: decoder, assets: DotLottieAssets(file))
-      names.animations[ExactName(id)] = AnimationNames(id: id, animation)
+      names.add(AnimationNames(id: id, animation), id: id)
       assets(document, path)
-      found += animation.findings(file: path).worstFirst
+      add(animation.findings(file: path).worstFirst)
     } catch {
       names.isComplete = false
       report(.unreadable, path, "", "\(error)")
@@ -185,15 +165,14 @@ struct PackageCheck {
   }
 
   private mutating func theme(_ theme: DotLottieTheme, _ path: String) {
-    for (row, rule) in theme.rules.enumerated() where found.count < Self.maximumFindings {
+    for (row, rule) in theme.rules.enumerated() where !isFull {
       let place = "rules[\(row)]"
       for id in rule.animations ?? [] where !names.animationIDs.contains(ExactName(id)) {
         report(.unlistedReference, path, "\(place).animations", "\"\(id)\" is no animation that is listed")
       }
       if case .image(let image) = rule.content { use(image, path, place) }
-      let shown = rule.animations.map { $0.compactMap { names.animations[ExactName($0)] } }
-      let animations = shown ?? Array(names.animations.values)
-      let kinds = animations.compactMap { $0.slots[ExactName(rule.id)] }
+      let shown = rule.animations?.map { names.animations[ExactName($0)] } ?? [names.all]
+      let kinds = shown.flatMap { $0?.slots[ExactName(rule.id)] ?? [] }
       let kind = SlotValue(rule.content).kind
       if kinds.isEmpty {
         guard names.isComplete else { continue }
@@ -225,12 +204,9 @@ struct PackageCheck {
         report(.missingFile, "manifest.json", "stateMachines[\(row)]", "there is no file \(path)")
         continue
       }
-      guard found.count < Self.maximumFindings else {
-        report(.tooMuch, path, "", "the machine was not looked into: there are too many findings already")
-        return
-      }
+      if isFull { return }
       do throws(DotLottieError) {
-        found += try file.stateMachine(id: id).findings(file: path, in: names)
+        add(try file.stateMachine(id: id).findings(file: path, in: names))
       } catch {
         unreadable(error, path)
       }
@@ -239,9 +215,6 @@ struct PackageCheck {
 
   // MARK: Files
 
-  /// More are not looked for.
-  private static let maximumFindings = 10_000
-
   private mutating func unreadable(_ error: DotLottieError, _ path: String) {
     let prefix = "\(path): "
     let place = error.path.hasPrefix(prefix) ? String(error.path.dropFirst(prefix.count)) : ""
@@ -249,7 +222,7 @@ struct PackageCheck {
   }
 
   private mutating func unusedFiles() {
-    for entry in file.entries where found.count < Self.maximumFindings {
+    for entry in file.entries where !isFull {
       if entry.name.hasSuffix("/") || used.contains(ExactName(entry.name)) { continue }
       report(.unusedFile, entry.name, "", "nothing refers to the file")
     }

@@ -60,7 +60,7 @@ struct PackageReport {
     let sizes = Dictionary(file.entries.map { ($0.name, $0.size) }) { first, _ in first }
     var budget = Self.maximumAnimationBytes, skippedCount = 0
     for (row, item) in file.manifest.animations.enumerated() {
-      let path = animationPath(item.id, sizes)
+      let path = file.animationPath(id: item.id)
       budget -= min(sizes[path] ?? 0, budget + 1)
       guard budget >= 0, row < ReportText.maximumRows else {
         skippedCount += 1
@@ -85,11 +85,6 @@ struct PackageReport {
       let reason = "\(count) \(verb) not looked into, for there are too many"
       findings.append(Finding(file: "manifest.json", reason))
     }
-  }
-
-  private func animationPath(_ id: String, _ sizes: [String: Int]) -> String {
-    let stem = (file.manifest.layout == .version2 ? "a/" : "animations/") + id
-    return sizes["\(stem).json"] == nil && sizes["\(stem).lot"] != nil ? "\(stem).lot" : "\(stem).json"
   }
 
   /// Reads the themes.
@@ -138,23 +133,6 @@ struct PackageReport {
 
   /// What of the manifest does not fit together.
   var manifestFindings: [Finding] {
-    let manifest = file.manifest
-    var findings: [Finding] = []
-    func check(_ id: String?, _ known: Set<ExactName>, _ path: String, _ noun: String) {
-      guard let id, !known.contains(ExactName(id)) else { return }
-      findings.append(Finding(file: "manifest.json", path: path, "\"\(id)\" is no \(noun) that is listed"))
-    }
-    let themes = Set(manifest.themes.map { ExactName($0.id) })
-    let animations = Set(manifest.animations.map { ExactName($0.id) })
-    let machines = Set(manifest.stateMachines.map { ExactName($0.id) })
-    check(manifest.initialAnimation, animations, "initial.animation", "animation")
-    check(manifest.initialStateMachine, machines, "initial.stateMachine", "state machine")
-    for (row, animation) in manifest.animations.enumerated() {
-      check(animation.initialTheme, themes, "animations[\(row)].initialTheme", "theme")
-      for (place, theme) in (animation.themes ?? []).enumerated() {
-        check(theme, themes, "animations[\(row)].themes[\(place)]", "theme")
-      }
-    }
-    return findings
+    file.manifest.findings.map { Finding(file: $0.file, path: $0.path, $0.message) }
   }
 }

@@ -1,0 +1,52 @@
+public import DotLottieFormat
+
+extension DotLottieManifest {
+  /// What of the manifest does not fit together, as far as it tells without its package.
+  public var findings: [ValidationFinding] {
+    var check = ManifestCheck(self)
+    return check.findings()
+  }
+}
+
+/// Looks through a manifest.
+private struct ManifestCheck {
+  private let manifest: DotLottieManifest
+  private var found: [ValidationFinding] = []
+
+  init(_ manifest: DotLottieManifest) { self.manifest = manifest }
+
+  mutating func findings() -> [ValidationFinding] {
+    let animations = unique(manifest.animations.map(\.id), "animations", "animation")
+    let themes = unique(manifest.themes.map(\.id), "themes", "theme")
+    let machines = unique(manifest.stateMachines.map(\.id), "stateMachines", "state machine")
+    listed(manifest.initialAnimation, animations, "initial.animation", "animation")
+    listed(manifest.initialStateMachine, machines, "initial.stateMachine", "state machine")
+    for (row, animation) in manifest.animations.enumerated() {
+      listed(animation.initialTheme, themes, "animations[\(row)].initialTheme", "theme")
+      for (place, theme) in (animation.themes ?? []).enumerated() {
+        listed(theme, themes, "animations[\(row)].themes[\(place)]", "theme")
+      }
+    }
+    return found
+  }
+
+  private mutating func report(_ rule: ValidationRule, _ path: String, _ message: String) {
+    found.append(ValidationFinding(rule, file: "manifest.json", path: path, message: message))
+  }
+
+  /// Looks for ids that are listed twice.
+  ///
+  /// - Returns: The ids.
+  private mutating func unique(_ ids: [String], _ member: String, _ noun: String) -> Set<ExactName> {
+    var seen: Set<ExactName> = []
+    for (row, id) in ids.enumerated() where !seen.insert(ExactName(id)).inserted {
+      report(.duplicateID, "\(member)[\(row)]", "another \(noun) has the id \"\(id)\" too")
+    }
+    return seen
+  }
+
+  private mutating func listed(_ id: String?, _ known: Set<ExactName>, _ path: String, _ noun: String) {
+    guard let id, !known.contains(ExactName(id)) else { return }
+    report(.unlistedReference, path, "\"\(id)\" is no \(noun) that is listed")
+  }
+}
