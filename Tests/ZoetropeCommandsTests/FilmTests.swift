@@ -107,6 +107,25 @@ import ZoetropeCommands
     #expect(scratch.names == ["square.json"])
   }
 
+  @Test func `a tool that is stopped takes its film along`() throws {
+    // ffmpeg gets its first picture late, and would make the file then.
+    let long = try scratch.write(
+      "long.json", Scratch.movingSquare.replacingOccurrences(of: "\"op\":15,\"w\"", with: "\"op\":9000,\"w\"")
+    )
+    for pause in [0, 20_000, 200_000] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: Tool.path)
+      process.arguments = ["render", long, "-o", scratch.file("a.mp4"), "--size", "2000x1000", "--quiet"]
+      try process.run()
+      usleep(useconds_t(pause))
+      kill(process.processIdentifier, SIGTERM)
+      process.waitUntilExit()
+      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGTERM)
+      usleep(200_000)
+      #expect(scratch.names == ["long.json", "square.json"])
+    }
+  }
+
   @Test func `quality is paid for`() throws {
     for quality in ["5", "95"] {
       let file = scratch.file("\(quality).mp4")
@@ -192,6 +211,17 @@ import ZoetropeCommands
     ])
     #expect(run.code == 0)
     #expect(!scratch.bytes("a.png").isEmpty && scratch.bytes("a.png") == scratch.bytes("b.png"))
+  }
+
+  @Test func `a script plays an animation without a machine too`() throws {
+    let scratch = try Scratch()
+    let input = try scratch.write("square.json", Scratch.movingSquare)
+    let script = try scratch.write("s.jsonl", "{\"op\":\"setFrame\",\"frame\":7}\n")
+    let still = ["render", input, "-q", "-o"]
+    #expect(try Tool.run(still + [scratch.file("played.png"), "--script", script]).code == 0)
+    #expect(try Tool.run(still + [scratch.file("drawn.png"), "--frame", "7"]).code == 0)
+    #expect(
+      !scratch.bytes("drawn.png").isEmpty && scratch.bytes("played.png") == scratch.bytes("drawn.png"))
   }
 
   @Test func `what the player refuses is said`() throws {

@@ -16,6 +16,8 @@ public enum TemporaryFiles {
   nonisolated(unsafe) private static var paths: Set<String> = []
   /// Touched on ``queue`` only.
   nonisolated(unsafe) private static var folders: Set<String> = []
+  /// Other processes that write into the files; touched on ``queue`` only.
+  nonisolated(unsafe) private static var writers: Set<pid_t> = []
 
   /// Notes a file that is about to be made.
   static func add(_ path: String) { queue.sync { _ = unsafe paths.insert(path) } }
@@ -40,6 +42,12 @@ public enum TemporaryFiles {
     _ = unsafe rmdir(path)
     forgetFolder(path)
   }
+
+  /// Notes a process that may write a file, or make it, until it ends.
+  static func addWriter(_ process: pid_t) { queue.sync { _ = unsafe writers.insert(process) } }
+
+  /// Lets go of a process that is about to end by itself.
+  static func forgetWriter(_ process: pid_t) { queue.sync { _ = unsafe writers.remove(process) } }
 
   /// Does `work` on another thread while this one, the main one, waits for signals.
   ///
@@ -72,7 +80,16 @@ public enum TemporaryFiles {
     return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
+  /// Ends a process, and waits until it can make no file any more.
+  private static func end(_ process: pid_t) {
+    kill(process, SIGKILL)
+    var information = unsafe siginfo_t()
+    // Whoever started it still asks how it ended.
+    while unsafe waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+  }
+
   private static func stop(_ number: Int32, _ signals: sigset_t) -> Never {
+    for process in unsafe writers { end(process) }
     for path in unsafe paths { _ = unsafe unlink(path) }
     // A folder's path is shorter than those of what is in it.
     let inward = unsafe folders.sorted { $0.utf8.count > $1.utf8.count }

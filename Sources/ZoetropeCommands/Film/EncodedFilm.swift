@@ -1,5 +1,3 @@
-import LottieFormat
-
 /// A film that ffmpeg encodes from the pictures' pixels.
 actor EncodedFilm: Film {
   /// How many bytes of pictures ffmpeg may keep to find a palette.

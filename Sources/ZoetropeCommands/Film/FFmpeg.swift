@@ -1,97 +1,98 @@
-#if os(Linux) || os(macOS)
-  import Subprocess
+import Subprocess
 
-  #if canImport(Glibc)
-    import Glibc
-  #elseif canImport(Musl)
-    import Musl
-  #elseif canImport(Darwin)
-    import Darwin
-  #endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
 
-  /// A run of ffmpeg that turns pictures into a film: pixels go to its standard input as they are drawn.
-  final class FFmpeg: Sendable {
-    /// How a run ended: nil when it is well.
-    private typealias Failure = String
+/// A run of ffmpeg that turns pictures into a film: pixels go to its standard input as they are drawn.
+final class FFmpeg: Sendable {
+  /// How a run ended: nil when it is well.
+  private typealias Failure = String
 
-    private let input: StandardInputWriter
-    /// Lets the run end once all is written.
-    private let end: AsyncStream<Never>.Continuation
-    private let run: Task<Failure?, Never>
+  private let input: StandardInputWriter
+  /// Lets the run end once all is written.
+  private let end: AsyncStream<Never>.Continuation
+  private let run: Task<Failure?, Never>
 
-    /// Starts ffmpeg.
-    ///
-    /// - Throws: ``CommandError`` with exit code 2 when it is not on the path, or can't be started.
-    init(_ arguments: [String]) async throws(CommandError) {
-      // ffmpeg may stop reading; that is an error to report, and no reason to be killed.
-      _ = signal(SIGPIPE, SIG_IGN)
-      let (started, whenStarted) = AsyncStream.makeStream(of: StandardInputWriter.self)
-      let (ended, end) = AsyncStream.makeStream(of: Never.self)
-      run = Task { await Self.run(arguments, whenStarted, until: ended) }
-      self.end = end
-      var writer: StandardInputWriter?
-      for await input in started { writer = input }
-      guard let writer else {
-        throw .usage(await run.value ?? "ffmpeg ended before it began")
+  /// Starts ffmpeg.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 when it is not on the path, or can't be started.
+  init(_ arguments: [String]) async throws(CommandError) {
+    // ffmpeg may stop reading; that is an error to report, and no reason to be killed.
+    _ = signal(SIGPIPE, SIG_IGN)
+    let (started, whenStarted) = AsyncStream.makeStream(of: StandardInputWriter.self)
+    let (ended, end) = AsyncStream.makeStream(of: Never.self)
+    run = Task { await Self.run(arguments, whenStarted, until: ended) }
+    self.end = end
+    var writer: StandardInputWriter?
+    for await input in started { writer = input }
+    guard let writer else {
+      throw .usage(await run.value ?? "ffmpeg ended before it began")
+    }
+    input = writer
+  }
+
+  deinit {
+    end.finish()
+    run.cancel()
+  }
+
+  /// Hands over the next pixels, and waits until ffmpeg took them.
+  func write(_ pixels: [UInt8]) async throws(CommandError) {
+    var isWritten = false
+    do { isWritten = try await input.write(pixels) == pixels.count } catch {}
+    guard !isWritten else { return }
+    throw .usage(await finished() ?? "ffmpeg stopped reading pictures")
+  }
+
+  /// Waits for the end of the film.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 and what ffmpeg had to say.
+  func finish() async throws(CommandError) {
+    if let failure = await finished() { throw .usage(failure) }
+  }
+
+  private func finished() async -> Failure? {
+    try? await input.finish()
+    end.finish()
+    return await run.value
+  }
+
+  private static func run(
+    _ arguments: [String], _ whenStarted: AsyncStream<StandardInputWriter>.Continuation,
+    until ended: AsyncStream<Never>
+  ) async -> Failure? {
+    defer { whenStarted.finish() }
+    do {
+      let result = try await Subprocess.run(
+        .name("ffmpeg"), arguments: Arguments(arguments), input: .inputWriter, output: .discarded,
+        error: .string(limit: 1 << 20)
+      ) { execution in
+        let process = execution.processIdentifier.value
+        TemporaryFiles.addWriter(process)
+        defer { TemporaryFiles.forgetWriter(process) }
+        whenStarted.yield(execution.standardInputWriter)
+        whenStarted.finish()
+        for await _ in ended {}
       }
-      input = writer
-    }
-
-    deinit {
-      end.finish()
-      run.cancel()
-    }
-
-    /// Hands over the next pixels, and waits until ffmpeg took them.
-    func write(_ pixels: [UInt8]) async throws(CommandError) {
-      var isWritten = false
-      do { isWritten = try await input.write(pixels) == pixels.count } catch {}
-      guard !isWritten else { return }
-      throw .usage(await finished() ?? "ffmpeg stopped reading pictures")
-    }
-
-    /// Waits for the end of the film.
-    ///
-    /// - Throws: ``CommandError`` with exit code 2 and what ffmpeg had to say.
-    func finish() async throws(CommandError) {
-      if let failure = await finished() { throw .usage(failure) }
-    }
-
-    private func finished() async -> Failure? {
-      try? await input.finish()
-      end.finish()
-      return await run.value
-    }
-
-    private static func run(
-      _ arguments: [String], _ whenStarted: AsyncStream<StandardInputWriter>.Continuation,
-      until ended: AsyncStream<Never>
-    ) async -> Failure? {
-      defer { whenStarted.finish() }
-      do {
-        let result = try await Subprocess.run(
-          .name("ffmpeg"), arguments: Arguments(arguments), input: .inputWriter, output: .discarded,
-          error: .string(limit: 1 << 20)
-        ) { execution in
-          whenStarted.yield(execution.standardInputWriter)
-          whenStarted.finish()
-          for await _ in ended {}
-        }
-        if result.terminationStatus.isSuccess { return nil }
-        return "ffmpeg: " + reason(result.standardError)
-      } catch let error as SubprocessError where error.code == .executableNotFound {
-        return """
-          this film needs ffmpeg, and there is none on the PATH; install it, or write an .apng, %d.png, or - for raw \
-          pictures
-          """
-      } catch {
-        return "ffmpeg can't be run: \(error)"
-      }
-    }
-
-    /// The last thing that ffmpeg complained of.
-    private static func reason(_ text: String) -> String {
-      text.split(whereSeparator: \.isNewline).last.map(String.init) ?? "it gave up without a reason"
+      if result.terminationStatus.isSuccess { return nil }
+      return "ffmpeg: " + reason(result.standardError)
+    } catch let error as SubprocessError where error.code == .executableNotFound {
+      return """
+        this film needs ffmpeg, and there is none on the PATH; install it, or write an .apng, %d.png, or - for raw \
+        pictures
+        """
+    } catch {
+      return "ffmpeg can't be run: \(error)"
     }
   }
-#endif
+
+  /// The last thing that ffmpeg complained of.
+  private static func reason(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).last.map(String.init) ?? "it gave up without a reason"
+  }
+}

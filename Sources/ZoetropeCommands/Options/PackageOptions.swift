@@ -120,14 +120,25 @@ struct PackageOptions: ParsableArguments {
     return id
   }
 
+  /// Loads the state machine that a script plays with: the one that is asked for, or the initial or only one.
+  ///
+  /// Without one the script plays the animation alone.
+  /// - Throws: ``CommandError``.
+  func loadMachineOfScript(_ player: Player) throws(CommandError) {
+    guard machine != nil || player.file.flatMap(Self.usualMachine) != nil else { return }
+    try loadMachine(player)
+  }
+
   private func machineID(of file: DotLottieFile) throws(CommandError) -> String {
+    if let id = machine ?? Self.usualMachine(of: file) { return id }
     let known = file.manifest.stateMachines.map(\.id)
-    if let machine { return machine }
-    if let initial = file.manifest.initialStateMachine { return initial }
-    guard known.count == 1 else {
-      throw .usage("say which state machine with --machine; there are \(Self.list(known))")
-    }
-    return known[0]
+    throw .usage("say which state machine with --machine; there are \(Self.list(known))")
+  }
+
+  /// The initial or only state machine of a package.
+  private static func usualMachine(of file: DotLottieFile) -> String? {
+    let known = file.manifest.stateMachines
+    return file.manifest.initialStateMachine ?? (known.count == 1 ? known[0].id : nil)
   }
 
   private func check(_ id: String, in known: [String], _ option: String) throws(CommandError) {

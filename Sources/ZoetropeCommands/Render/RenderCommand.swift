@@ -106,7 +106,7 @@ struct RenderCommand: AsyncParsableCommand {
     let loaded = try package.animation(of: input)
     let plan = try plan(loaded.animation, form)
     let overlay = try loaded.overlay(slot)
-    if !quiet { loaded.printNotes(plan.notes) }
+    if !quiet { loaded.printNotes(plan.notes + backdropNotes(form)) }
     let job = RenderJob(
       animation: loaded.animation, overlay: overlay, plan: plan, form: form, fit: fit,
       background: backdrop(form)?.paint, film: try film.values(for: form))
@@ -135,24 +135,24 @@ struct RenderCommand: AsyncParsableCommand {
       of: player, milliseconds: (session?.milliseconds ?? 0) + (package.after ?? 0), framesPerSecond: rate,
       form: form, options: try self.film.values(for: form), isQuiet: quiet)
     if let session {
-      try package.loadMachine(player)
+      try package.loadMachineOfScript(player)
       notes += try await session.play(player, into: &film)
     } else {
       try package.begin(player)
     }
-    if !quiet { loaded.printNotes(notes) }
+    if !quiet { loaded.printNotes(notes + backdropNotes(form)) }
     try await film.pass(milliseconds: package.after ?? 0)
     return try await film.finish()
   }
 
   /// What lies behind the animation: in an output that keeps no alpha, something opaque.
   private func backdrop(_ form: OutputForm) -> ColorArgument? {
-    if form.keepsAlpha { return background }
-    if background == nil, !quiet {
-      StandardStream.error.write(
-        "zoetrope: note: an .mp4 can't be transparent: what is empty is white; choose with --background\n")
-    }
-    return (background ?? .white).overWhite
+    form.keepsAlpha ? background : (background ?? .white).overWhite
+  }
+
+  private func backdropNotes(_ form: OutputForm) -> [String] {
+    if form.keepsAlpha || background != nil { return [] }
+    return ["an .mp4 can't be transparent: what is empty is white; choose with --background"]
   }
 
   private func request(_ form: OutputForm) -> RenderPlan.Request {
