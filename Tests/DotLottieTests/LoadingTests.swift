@@ -136,7 +136,7 @@ struct LoadingTests {
     #expect(animation.stateMachineLoad(id: "none") && animation.stateMachineStart())
     #expect(animation.stateMachineLoad(id: "myButtonFSM") && !animation.isStateMachineRunning())
     #expect(animation.stateMachineStart() && animation.stateMachineFire(event: "buttonClicked"))
-    for _ in 0..<2000 where compiler.heldCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    try await wait { compiler.heldCount > 0 }
     #expect(animation.stateMachineCurrentState() == "active" && animation.isStateMachineRunning())
     #expect(!animation.stateMachineFire(event: "none") && !animation.stateMachineLoad(id: "none"))
     #expect(animation.stateMachineStart(id: "myButtonFSM"))
@@ -215,9 +215,7 @@ struct LoadingTests {
   @Test func `an animation that goes away cancels its source`() async throws {
     let source = EndlessSource()
     do { _ = remote(source) }
-    for _ in 0..<2000 where !source.isCancelled.withLock({ $0 }) {
-      try await Task.sleep(for: .milliseconds(1))
-    }
+    try await wait { source.isCancelled.withLock { $0 } }
     #expect(source.isCancelled.withLock { $0 })
   }
 }
