@@ -13,6 +13,22 @@ let settings: [SwiftSetting] = [
 // Maths without Foundation needs libm on Linux.
 let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
+/// The tests that count allocations, which tell something in release only, and what they share with others.
+let allocationTests: [String: [String]] = [
+  "VectorRasterTests": [
+    "RasterTestSupport.swift", "SceneInvarianceTests.swift", "StrokerOutlineTests.swift",
+  ],
+  "LottieRendererTests": ["AllocationTests.swift", "OverlayTests.swift", "Support"],
+  "LottiePlayerTests": [
+    "Player/DrawingTests.swift", "Player/LifetimeTests.swift", "Documented/Rig.swift",
+    "Documented/StoredArchive.swift", "Documented/PlayerEvent+Text.swift",
+  ],
+  "StateMachinesTests": [
+    "Pure/PureAllocationTests.swift", "Pure/Search.swift", "Table/MachineAllocationTests.swift",
+    "Statechart/StatechartAllocationTests.swift", "Statechart/Nest.swift",
+  ],
+]
+
 let package = Package(
   name: "Zoetrope",
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
@@ -170,3 +186,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The stages of .ci/run build no more tests than they run: those of the targets that ZOETROPE_TESTS lists.
+if let stage = Context.environment["ZOETROPE_TESTS"] {
+  let sources: [String: [String]?] =
+    stage == "allocations"
+    ? allocationTests
+    : Dictionary(uniqueKeysWithValues: stage.split(separator: ",").map { (String($0), nil) })
+  package.targets.removeAll { $0.type == .test && sources[$0.name] == nil }
+  for target in package.targets { target.sources = sources[target.name] ?? target.sources }
+}

@@ -131,7 +131,7 @@ import VectorRaster
   }
 
   // Only optimised code is free of the allocations of unspecialised generics.
-  @Test(.enabled(if: MallocCounter.isAvailable && !_isDebugAssertConfiguration()))
+  @Test(.enabled(if: MallocCounter.isTelling))
   func `the second outline allocates nothing`() {
     var stroker = Stroker()
     var outline = VectorPath()
