@@ -2,7 +2,6 @@ import DotLottieFormat
 import LottieFormat
 import LottiePlayer
 import StateMachines
-import ZoetropeCodegenCore
 
 /// A graph from any of the files that hold one: a package, a machine of one, a graph as JSON, SCXML.
 package struct GraphInput {
@@ -33,9 +32,9 @@ package struct GraphInput {
     if !DotLottieFile.isArchive(bytes), let document = try? JSONDocument(bytes), Self.isGraph(document) {
       try Self.refuse(machine, name)
       do {
-        graph = try StateGraph(json: bytes)
+        graph = try StateGraph(from: JSONValueDecoder(document))
       } catch {
-        throw .badInput(name, "not a graph: \((error as? DecodingError)?.words ?? "\(error)")")
+        throw .badInput(name, "not a graph: \(Self.words(error))")
       }
       notes = []
       return
@@ -49,7 +48,7 @@ package struct GraphInput {
   ///
   /// - Throws: `LottieError` for what is no JSON, `DecodingError` for what is no graph.
   package static func graph(json bytes: [UInt8]) throws -> StateGraph {
-    try StateGraph(json: bytes)
+    try StateGraph(from: JSONValueDecoder(JSONDocument(bytes)))
   }
 
   private static func refuse(_ machine: String?, _ name: String) throws(CommandError) {
@@ -68,6 +67,27 @@ package struct GraphInput {
     let root = document.root
     if document.member("stateGraph", of: root) != nil { return true }
     return document.member("transitions", of: root) != nil && document.member("initial", of: root) == nil
+  }
+
+  /// Where something is wrong, and what.
+  private static func words(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    let context: DecodingError.Context
+    switch error {
+    case .dataCorrupted(let found), .typeMismatch(_, let found), .valueNotFound(_, let found): context = found
+    case .keyNotFound(let key, let found):
+      return "\(place(found.codingPath)): \(key.stringValue) is missing"
+    @unknown default: return "\(error)"
+    }
+    return "\(place(context.codingPath)): \(context.debugDescription)"
+  }
+
+  private static func place(_ path: [any CodingKey]) -> String {
+    let text = path.reduce("") { text, key in
+      if let index = key.intValue { return text + "[\(index)]" }
+      return text.isEmpty ? key.stringValue : text + "." + key.stringValue
+    }
+    return text.isEmpty ? "the file" : text
   }
 
   /// Says on standard error what of the file is not in the graph, or wrong with it.
