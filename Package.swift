@@ -104,7 +104,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "ZoetropeCodegenCore", dependencies: ["LottieFormat", "DotLottieFormat", "StateMachines"],
+      name: "ZoetropeCodegenCore", dependencies: ["LottieFormat", "DotLottieFormat"],
       swiftSettings: settings),
     .executableTarget(
       name: "zoetrope-codegen", dependencies: ["ZoetropeCodegenCore", "LottieFormat"],

@@ -1,5 +1,4 @@
 import DotLottieFormat
-import StateMachines
 
 /// What `zoetrope-codegen` and `zoetrope codegen` have in common: bytes in, source out.
 package enum Codegen {
@@ -35,12 +34,11 @@ package enum Codegen {
         throw error.code == .unreadablePart ? CodegenError(error.code, "\(path): \(error)") : error
       }
     case .machine:
-      let graph: StateGraph
-      do {
-        graph = try StateGraph(json: bytes)
+      let graph: MachineGraph
+      do throws(CodegenError) {
+        graph = try MachineGraph(json: bytes)
       } catch {
-        let reason = (error as? DecodingError)?.words ?? "\(error)"
-        throw CodegenError(.unreadable, "\(path): not a graph: \(reason)")
+        throw CodegenError(error.code, "\(path): not a graph: \(error)")
       }
       let result = try MachineSource.swift(of: graph, from: file, symbols: name, access: access)
       return (result.text, result.notes)

@@ -1,5 +1,3 @@
-import StateMachines
-
 /// The source with the members of a typed machine: `is…` for its states and `can…` for its events.
 package enum MachineSource {
   /// Source, and what could not be in it.
@@ -19,7 +17,7 @@ package enum MachineSource {
   ///   - access: Who may use it.
   /// - Throws: ``CodegenError`` for a type that is no identifier.
   package static func swift(
-    of graph: StateGraph, from input: String, symbols: String? = nil, access: CodegenAccess = .internal
+    of graph: MachineGraph, from input: String, symbols: String? = nil, access: CodegenAccess = .internal
   ) throws(CodegenError) -> Result {
     let type = try typeName(symbols, input)
     let members = MachineMembers(graph)
@@ -69,14 +67,11 @@ private struct MachineMembers {
   private var events: [Member] = []
   private(set) var notes: [String] = []
 
-  init(_ graph: StateGraph) {
-    // What stands for others, or for what was, is never a state that a machine is in.
-    let pseudo: StateGraph.State.Kinds = [.global, .history, .deepHistory]
-    let names = graph.states.filter { $0.kinds.isDisjoint(with: pseudo) }.map(\.name)
+  init(_ graph: MachineGraph) {
     var scope = IdentifierScope()
-    states = members("is", names, "Whether the machine is in the state", "state", &scope)
+    states = members("is", graph.states, "Whether the machine is in the state", "state", &scope)
     events = members(
-      "can", graph.transitions.compactMap(\.event), "Whether the machine would follow the event", "event",
+      "can", graph.events, "Whether the machine would follow the event", "event",
       &scope)
   }
 

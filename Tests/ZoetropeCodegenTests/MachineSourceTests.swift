@@ -26,7 +26,8 @@ import ZoetropeCodegenCore
       transitions: [
         .init(from: "default", to: "self", on: "init"), .init(from: "self", to: "default", on: "in"),
       ])
-    let text = try MachineSource.swift(of: words, from: "Life.json").text
+    let text = try MachineSource.swift(of: MachineGraph(json: Array(words.json().utf8)), from: "Life.json")
+      .text
     #expect(text.contains("var isDefault: Bool { self.is(.`default`) }"))
     #expect(text.contains("var isSelf: Bool { self.is(.`self`) }"))
     #expect(text.contains("var isDefault_2: Bool { self.is(.Default) }"))
@@ -35,7 +36,8 @@ import ZoetropeCodegenCore
   }
 
   @Test func `a machine has members for its states and events, each once`() throws {
-    let result = try MachineSource.swift(of: graph, from: "Life.machine.json")
+    let result = try MachineSource.swift(
+      of: MachineGraph(json: Array(graph.json().utf8)), from: "Life.machine.json")
     try Kept.expect(result.text, "LifeMembers.swift")
     #expect(result.notes == [#"the state "two words" has no member: its name is no identifier"#])
   }
@@ -44,13 +46,18 @@ import ZoetropeCodegenCore
     let bytes = Array(graph.json().utf8)
     let read = try Codegen.swift(
       of: bytes, .machine, path: "x/Life.machine.json", name: nil, access: .internal)
-    #expect(read.text == (try MachineSource.swift(of: graph, from: "Life.machine.json").text))
+    #expect(
+      read.text
+        == (try MachineSource.swift(
+          of: MachineGraph(json: Array(graph.json().utf8)), from: "Life.machine.json"
+        ).text))
     #expect(read.notes.count == 1)
   }
 
   @Test func `the type of the symbols is the file's name, or as is asked`() throws {
     func head(_ file: String, _ name: String? = nil) throws -> Bool {
-      try MachineSource.swift(of: graph, from: file, symbols: name).text.contains("where Symbols == A.Life {")
+      try MachineSource.swift(of: MachineGraph(json: Array(graph.json().utf8)), from: file, symbols: name)
+        .text.contains("where Symbols == A.Life {")
     }
     #expect(try head("A.Life.machine.json"))
     #expect(try head("a.life.json"))
@@ -64,7 +71,10 @@ import ZoetropeCodegenCore
   @Test(arguments: [
     ("{", "ends too early"), ("[]", "an object is wanted"), ("{}", "states is missing"),
     (#"{"states":[{"name":1}]}"#, "states[0].name: a text is wanted"),
-    (#"{"stateGraph":7,"states":[]}"#, "version 7 is not known"),
+    (#"{"states":{}}"#, "states: an array is wanted"), (#"{"states":[3]}"#, "states[0]: an object is wanted"),
+    (#"{"states":[{"name":"a","kinds":[1]}]}"#, "states[0].kinds: an array of texts is wanted"),
+    (#"{"states":[],"transitions":[{"from":"a"}]}"#, "transitions[0]: to is missing"),
+    (#"{"stateGraph":7,"states":[]}"#, "only version 1 is known"),
   ])
   func `what is no graph is told with the place`(text: String, reason: String) throws {
     let error = #expect(throws: CodegenError.self) {

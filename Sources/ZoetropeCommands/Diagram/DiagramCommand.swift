@@ -19,7 +19,7 @@ struct DiagramCommand: ParsableCommand {
     help: """
       A .lottie package, a JSON file with a state machine of one, a graph as StateGraph.json() writes it, an SCXML \
       file, or - for standard input.
-      """)
+      """, completion: .file(extensions: ["lottie", "json", "scxml", "xml"]))
   var input: String
 
   @Option(help: "The id of a state machine in the package (default: the initial or only one).")
@@ -35,7 +35,9 @@ struct DiagramCommand: ParsableCommand {
   @Flag(help: "Write into states what plays in them, and what happens on entry and on exit.")
   var details = false
 
-  @Option(name: .shortAndLong, help: "The file to write; - for standard output.")
+  @Option(
+    name: .shortAndLong, help: "The file to write; - for standard output.",
+    completion: .file(extensions: ["svg", "mmd", "dot", "gv", "scxml", "json"]))
   var output = "-"
 
   func run() throws {
