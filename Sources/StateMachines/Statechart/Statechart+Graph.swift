@@ -18,7 +18,7 @@ extension Statechart {
         graph.transitions.append(
           .init(
             from: node.name, to: nodes[Int(target)].name, lines: node.initials.flatMap(\.block.lines),
-            origin: node.place.text))
+            origin: node.place.description))
       }
     }
     for (number, edge) in program.source.edges.enumerated() {
@@ -80,7 +80,7 @@ extension Statechart {
     return (targets.isEmpty ? [from] : targets).map { target in
       .init(
         from: from, to: target, kinds, on: event, if: condition, after: delay, lines: lines,
-        origin: edge.declaration.place.text)
+        origin: edge.declaration.place.description)
     }
   }
 }

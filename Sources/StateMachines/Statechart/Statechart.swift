@@ -35,7 +35,7 @@ public struct Statechart<Symbols: StatechartSymbols>: Sendable {
     @StatechartMembersBuilder<Symbols> content: () -> [StatechartDeclaration<Symbols>]
   ) {
     do throws(StatechartError) {
-      let place = DeclarationPlace(fileID: fileID, line: line)
+      let place = DefinitionOrigin(fileID: fileID, line: line)
       program = try Self.compile(content(), initial: initial, stepLimit: stepLimit, place)
     } catch {
       preconditionFailure("\(error)")
@@ -55,13 +55,13 @@ public struct Statechart<Symbols: StatechartSymbols>: Sendable {
     line: UInt = #line,
     @StatechartMembersBuilder<Symbols> content: () -> [StatechartDeclaration<Symbols>]
   ) throws(StatechartError) {
-    let place = DeclarationPlace(fileID: fileID, line: line)
+    let place = DefinitionOrigin(fileID: fileID, line: line)
     program = try Self.compile(content(), initial: initial, stepLimit: stepLimit, place)
   }
 
   private static func compile(
     _ content: [StatechartDeclaration<Symbols>], initial: Symbols.State?, stepLimit: Int,
-    _ place: DeclarationPlace
+    _ place: DefinitionOrigin
   ) throws(StatechartError) -> StatechartProgram<Symbols> {
     var content = content
     if let initial {

@@ -112,7 +112,7 @@ extension StatechartCompiler {
   }
 
   private mutating func resolve(
-    _ states: [Symbols.State], _ what: String, _ place: DeclarationPlace
+    _ states: [Symbols.State], _ what: String, _ place: DefinitionOrigin
   ) -> [Int] {
     var numbers: [Int] = []
     for state in states {
@@ -179,8 +179,8 @@ extension StatechartCompiler {
             .init(
               code: .eventlessLoop,
               message: "transitions without events and guards go round for ever in \(names)",
-              places: circle.compactMap {
-                unguardedExit(of: $0).map { source.edges[$0].declaration.place.text }
+              origins: circle.compactMap {
+                unguardedExit(of: $0).map { source.edges[$0].declaration.place }
               }))
           break
         }

@@ -18,7 +18,7 @@ struct StatechartCompiler<Symbols: StatechartSymbols> {
   var problems: [StatechartError.Problem] = []
 
   /// - Throws: All that is wrong with the declarations.
-  init(_ declarations: [StatechartDeclaration<Symbols>], at place: DeclarationPlace) throws(StatechartError) {
+  init(_ declarations: [StatechartDeclaration<Symbols>], at place: DefinitionOrigin) throws(StatechartError) {
     source = StatechartSource(declarations, at: place)
     layStates()
     try stopIfWrong()
@@ -38,8 +38,8 @@ struct StatechartCompiler<Symbols: StatechartSymbols> {
     if !problems.isEmpty { throw StatechartError(problems: problems) }
   }
 
-  mutating func report(_ code: StatechartError.Code, _ message: String, _ places: DeclarationPlace...) {
-    problems.append(.init(code: code, message: message, places: places.map(\.text)))
+  mutating func report(_ code: StatechartError.Code, _ message: String, _ places: DefinitionOrigin...) {
+    problems.append(.init(code: code, message: message, origins: places))
   }
 
   /// The number of a state; nil if the chart doesn't have it.

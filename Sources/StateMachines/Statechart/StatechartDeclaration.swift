@@ -13,18 +13,6 @@ public struct StatechartDeclaration<Symbols: StatechartSymbols>: Sendable {
   init(_ content: Content) { self.content = content }
 }
 
-/// Where something was declared.
-struct DeclarationPlace: Sendable {
-  let fileID: StaticString
-  let line: UInt
-
-  /// The file's name and the line, such as `Player.swift:12`.
-  var text: String {
-    let file = fileID.description
-    return "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)"
-  }
-}
-
 struct StateDeclaration<Symbols: StatechartSymbols>: Sendable {
   enum Kind: Sendable {
     case leaf, compound, parallel, final, shallowHistory, deepHistory
@@ -35,13 +23,13 @@ struct StateDeclaration<Symbols: StatechartSymbols>: Sendable {
   var symbol: Symbols.State
   var kind: Kind
   var content: [StatechartDeclaration<Symbols>]
-  var place: DeclarationPlace
+  var place: DefinitionOrigin
 }
 
 struct InitialDeclaration<Symbols: StatechartSymbols>: Sendable {
   var targets: [Symbols.State]
   var block: StatechartBlock<Symbols>
-  var place: DeclarationPlace
+  var place: DefinitionOrigin
 }
 
 /// Actions that run one after the other; what one throws ends the block, not the step.
@@ -74,7 +62,7 @@ struct TransitionDeclaration<Symbols: StatechartSymbols>: Sendable {
   var isInternal = false
   var guards: [StatechartGuard<Symbols>] = []
   var block = StatechartBlock<Symbols>()
-  var place: DeclarationPlace
+  var place: DefinitionOrigin
 }
 
 /// A condition of a transition.

@@ -1,4 +1,4 @@
-/// What is wrong with the definition of a statechart, or with what a run was to be resumed from.
+/// What is wrong with the definition of a statechart: everything at once.
 public struct StatechartError: Error, Sendable, Equatable {
   /// All problems that were found, in the order in which the chart declares what they are about; at least one.
   public var problems: [Problem]
@@ -9,8 +9,8 @@ public struct StatechartError: Error, Sendable, Equatable {
     public var code: Code
     /// One sentence that names the states.
     public var message: String
-    /// Where it was declared, such as `Player.swift:12`: two places for things that contradict each other.
-    public var places: [String]
+    /// Where it was declared: two places for things that contradict each other.
+    public var origins: [DefinitionOrigin]
   }
 
   /// A kind of problem.
@@ -52,8 +52,6 @@ public struct StatechartError: Error, Sendable, Equatable {
     public static let noEvents = Code(description: "noEvents")
     /// More states than a chart can have.
     public static let tooManyStates = Code(description: "tooManyStates")
-    /// A memory that doesn't fit the chart.
-    public static let foreignMemory = Code(description: "foreignMemory")
   }
 }
 
@@ -64,7 +62,5 @@ extension StatechartError: CustomStringConvertible {
 
 extension StatechartError.Problem: CustomStringConvertible {
   /// The places and the message.
-  public var description: String {
-    places.isEmpty ? message : places.joined(separator: ", ") + ": " + message
-  }
+  public var description: String { origins.before(message) }
 }

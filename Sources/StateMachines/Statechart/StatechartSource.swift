@@ -6,7 +6,7 @@ struct StatechartSource<Symbols: StatechartSymbols>: Sendable {
     var symbol: Symbols.State?
     var kind: StateDeclaration<Symbols>.Kind
     var parent: Int
-    var place: DeclarationPlace
+    var place: DefinitionOrigin
     var initials: [InitialDeclaration<Symbols>] = []
     var entries: [StatechartBlock<Symbols>] = []
     var exits: [StatechartBlock<Symbols>] = []
@@ -25,7 +25,7 @@ struct StatechartSource<Symbols: StatechartSymbols>: Sendable {
   /// In document order of their states.
   private(set) var edges: [Edge] = []
 
-  init(_ content: [StatechartDeclaration<Symbols>], at place: DeclarationPlace) {
+  init(_ content: [StatechartDeclaration<Symbols>], at place: DefinitionOrigin) {
     nodes = [Node(symbol: nil, kind: .compound, parent: 0, place: place)]
     add(content, to: 0)
   }

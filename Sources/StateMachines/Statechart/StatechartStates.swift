@@ -8,7 +8,7 @@ public struct Leaf<Symbols: StatechartSymbols>: StatechartMember {
     _ state: Symbols.State, fileID: StaticString = #fileID, line: UInt = #line,
     @StatechartRulesBuilder<Symbols> content: () -> [StatechartDeclaration<Symbols>] = { [] }
   ) {
-    let place = DeclarationPlace(fileID: fileID, line: line)
+    let place = DefinitionOrigin(fileID: fileID, line: line)
     declaration = .init(.state(.init(symbol: state, kind: .leaf, content: content(), place: place)))
   }
 }
@@ -29,7 +29,7 @@ public struct Compound<Symbols: StatechartSymbols>: StatechartMember {
     _ state: Symbols.State, initial: Symbols.State? = nil, fileID: StaticString = #fileID, line: UInt = #line,
     @StatechartBuilder<Symbols> content: () -> [StatechartDeclaration<Symbols>]
   ) {
-    let place = DeclarationPlace(fileID: fileID, line: line)
+    let place = DefinitionOrigin(fileID: fileID, line: line)
     var content = content()
     if let initial {
       content.insert(.init(.initial(.init(targets: [initial], block: .init(), place: place))), at: 0)
@@ -48,7 +48,7 @@ public struct Parallel<Symbols: StatechartSymbols>: StatechartMember {
     _ state: Symbols.State, fileID: StaticString = #fileID, line: UInt = #line,
     @StatechartBuilder<Symbols> content: () -> [StatechartDeclaration<Symbols>]
   ) {
-    let place = DeclarationPlace(fileID: fileID, line: line)
+    let place = DefinitionOrigin(fileID: fileID, line: line)
     declaration = .init(.state(.init(symbol: state, kind: .parallel, content: content(), place: place)))
   }
 }
@@ -63,7 +63,7 @@ public struct Final<Symbols: StatechartSymbols>: StatechartMember {
     _ state: Symbols.State, fileID: StaticString = #fileID, line: UInt = #line,
     @StatechartHandlersBuilder<Symbols> content: () -> [StatechartDeclaration<Symbols>] = { [] }
   ) {
-    let place = DeclarationPlace(fileID: fileID, line: line)
+    let place = DefinitionOrigin(fileID: fileID, line: line)
     declaration = .init(.state(.init(symbol: state, kind: .final, content: content(), place: place)))
   }
 }
@@ -95,7 +95,7 @@ public struct HistoryState<Symbols: StatechartSymbols>: StatechartPart {
     fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    let place = DeclarationPlace(fileID: fileID, line: line)
+    let place = DefinitionOrigin(fileID: fileID, line: line)
     self.state = .init(
       symbol: state, kind: depth.isDeep ? .deepHistory : .shallowHistory, content: [], place: place)
     initial = .init(targets: targets, block: .init(), place: place)
@@ -135,7 +135,7 @@ public struct Initially<Symbols: StatechartSymbols>: StatechartMember {
   ///   - fileID: The file that it is declared in.
   ///   - line: The line that it is declared in.
   public init(_ targets: Symbols.State..., fileID: StaticString = #fileID, line: UInt = #line) {
-    let place = DeclarationPlace(fileID: fileID, line: line)
+    let place = DefinitionOrigin(fileID: fileID, line: line)
     initial = .init(targets: targets, block: .init(), place: place)
   }
 

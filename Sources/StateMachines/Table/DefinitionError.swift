@@ -19,8 +19,5 @@ extension DefinitionError: CustomStringConvertible {
 
 extension DefinitionError.Problem: CustomStringConvertible {
   /// The lines and the mistake.
-  public var description: String {
-    let places = origins.map(\.description).joined(separator: " and ")
-    return places.isEmpty ? message : "\(places): \(message)"
-  }
+  public var description: String { origins.before(message) }
 }

@@ -128,22 +128,3 @@ extension Definition {
   case full(Definition<Symbols, Owner>.ThrowingTransitionCallback)
   case effect(Definition<Symbols, Owner>.EffectMaker)
 }
-
-/// Where a rule is written.
-public struct DefinitionOrigin: Sendable, Hashable, CustomStringConvertible {
-  /// The module and the file, such as `Shop/Subscription.swift`.
-  public var file: String
-  /// The line, from 1.
-  public var line: Int
-
-  /// Makes a place.
-  public init(file: String, line: Int) {
-    self.file = file
-    self.line = line
-  }
-
-  /// The file without its folders, a colon, the line.
-  public var description: String {
-    "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)"
-  }
-}

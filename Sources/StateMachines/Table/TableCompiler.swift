@@ -199,7 +199,7 @@ extension TableCompiler {
       appendPlan(rule, state: state, target: value.key, event: event, stays: false)
       edges.append(
         TableEdge(
-          kind: .state, target: Int32(states.numbers[value.key] ?? -1), value: Int32(values.count - 1),
+          kind: .state, target: Int32(states.number(of: value.key) ?? -1), value: Int32(values.count - 1),
           plan: plan, guards: guards))
     case .same, .stay:
       let stays = if case .stay = target.content { true } else { false }

@@ -85,7 +85,7 @@
   /// What to do for a pair, where the event's number is its byte; nil where it has to be looked up.
   @inlinable func cell(state: Int, event: Symbols.Event) -> TableCell? {
     guard MemoryLayout<Symbols.Event.Key>.size == 1, state >= 0 else { return nil }
-    let byte = SymbolIndex<Symbols.Event.Key>.byte(of: event.key)
+    let byte = SymbolNumbers<Symbols.Event.Key>.byte(of: event.key)
     return byte < directEvents ? cells[state &* eventCount &+ byte] : nil
   }
 }

@@ -36,7 +36,7 @@ import Testing
     #expect(problems.map(\.code) == [.duplicateState])
     #expect(problems.first?.message == "the state a is declared twice")
     #expect(
-      problems.first?.places == [
+      problems.first?.origins.map(\.description) == [
         "StatechartDefinitionTests.swift:\(line + 2)", "StatechartDefinitionTests.swift:\(line + 4)",
       ])
   }
@@ -53,7 +53,7 @@ import Testing
     }
     #expect(problems.map(\.code) == [.shadowedTransition])
     #expect(
-      problems.first?.places.map { $0.suffix(3) }
+      problems.first?.origins.map { $0.description.suffix(3) }
         == ["\(line + 3)", "\(line + 5)"].map { ":\($0)".suffix(3) })
   }
 
@@ -180,7 +180,7 @@ import Testing
       Leaf(.b) { Always(to: .c) }
       Compound(.c, initial: .d) { Leaf(.d) { Always(to: .b) } }
     }
-    #expect(problems.map(\.code) == [.eventlessLoop] && problems.first?.places.count == 2)
+    #expect(problems.map(\.code) == [.eventlessLoop] && problems.first?.origins.count == 2)
     #expect(codes(.a) { Leaf(.a) { Always() } } == [.eventlessLoop])
     #expect(
       codes(.a) {

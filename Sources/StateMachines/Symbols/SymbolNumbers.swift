@@ -29,7 +29,8 @@ struct SymbolNumbers<Symbol: MachineSymbol>: Sendable {
     return Int(dictionary[symbol] ?? missing)
   }
 
-  /// The byte that a plain enum is.
+  /// The byte that a symbol is; only for symbols of one byte, which hold no references, and nothing else that a copy
+  /// could break.
   @inlinable @inline(__always)
   static func byte(of symbol: Symbol) -> Int {
     guard MemoryLayout<Symbol>.size == 1 else { return 0 }
