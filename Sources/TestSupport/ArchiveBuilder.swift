@@ -149,6 +149,14 @@ public struct ArchiveBuilder: Sendable {
     return Array(output.prefix(room - Int(unsafe stream.avail_out)))
   }
 
+  /// Bytes as a file of gzip.
+  public static func gzipped(_ bytes: [UInt8]) -> [UInt8] {
+    var file: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF] + deflated(bytes)
+    file.append(little: checksum(bytes))
+    file.append(little: UInt32(truncatingIfNeeded: bytes.count))
+    return file
+  }
+
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer { buffer in
       UInt32(truncatingIfNeeded: unsafe crc32(0, buffer.baseAddress, uInt(buffer.count)))

@@ -34,7 +34,7 @@ extension DotLottieAnimation {
     guard let content else {
       throw refuse(.invalidCall("nothing is loaded that could have another animation"))
     }
-    guard case .package(let file) = content else {
+    guard let file = content.file else {
       throw refuse(.invalidCall("the animation comes from no package"))
     }
     guard file.manifest.animations.contains(where: { $0.id == id }) else {

@@ -167,7 +167,7 @@ extension DotLottieAnimation {
       lastError = nil
       changed { $0.loadingState = .loaded }
       takeSize(of: first.animation)
-      switch content {
+      switch content.form {
       case .lottie: player.load(first.animation)
       case .package(let file): try? player.load(file, id: first.id, compiled: compiled.list)
       }

@@ -5,7 +5,7 @@ public import LottieRenderer
 
 /// Reads and compiles animations: the slow half of loading.
 ///
-/// It is called off the main actor, in a task that is cancelled when the animation goes away. One of your own can keep
+/// It is called off the main actor, in a task that is cancelled when the animation goes away. An ``AnimationCache`` keeps
 /// what it compiled, so that many players of one file share it.
 public protocol AnimationCompiler: Sendable {
   /// Reads and compiles an animation.
@@ -26,17 +26,34 @@ public struct CompilationJob: Sendable {
   init(_ content: AnimationContent, id: String?, decoder: (any ImageDecoder)?) {
     self.content = content
     self.decoder = decoder
-    switch content {
+    switch content.form {
     case .package(let file): animationID = (id?.isEmpty ?? true) ? file.initialAnimationID : id
     case .lottie: animationID = nil
     }
   }
 
+  /// Makes a job of bytes, such as to have an ``AnimationCache`` compile an animation before it is shown.
+  ///
+  /// - Parameters:
+  ///   - bytes: Lottie JSON or a `.lottie` package.
+  ///   - animationID: The id of the animation in its package; nil for the initial one.
+  ///   - decoder: Decodes pictures; by default as ``DotLottieOptions`` do.
+  /// - Throws: ``DotLottieAnimationError`` for a package that can't be opened.
+  public init(
+    _ bytes: [UInt8], animationID: String? = nil,
+    decoder: (any ImageDecoder)? = DotLottieOptions().imageDecoder
+  ) throws(DotLottieAnimationError) {
+    self.init(try AnimationContent(bytes), id: animationID, decoder: decoder)
+  }
+
+  /// Tells the bytes of the package, or of the JSON, from all others.
+  var identity: ContentIdentity { content.identity }
+
   /// The animation's Lottie JSON.
   ///
   /// - Throws: ``DotLottieAnimationError`` when the package has none of that id, or it can't be unpacked.
   public func json() throws(DotLottieAnimationError) -> [UInt8] {
-    switch content {
+    switch content.form {
     case .lottie(let bytes): return bytes
     case .package(let file):
       do throws(DotLottieError) {

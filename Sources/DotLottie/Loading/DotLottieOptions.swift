@@ -14,8 +14,8 @@ public struct DotLottieOptions: Sendable {
   public var imageDecoder: (any ImageDecoder)? = PlatformImageDecoder()
   /// Fetches what lies at a `webURL:`.
   public var source: any AnimationSource = FileAnimationSource()
-  /// Reads and compiles animations, off the main actor.
-  public var compiler: any AnimationCompiler = DirectCompiler()
+  /// Reads and compiles animations, off the main actor; a ``DirectCompiler`` has each compile its own.
+  public var compiler: any AnimationCompiler = AnimationCache.shared
   /// Opens the addresses that a state machine asks for and its policy allows, once each; the second text is the
   /// target, which may be empty.
   ///

@@ -103,7 +103,7 @@ public final class DotLottiePlayer {
   }
 
   private func open(_ content: AnimationContent) throws {
-    switch content {
+    switch content.form {
     case .lottie(let bytes): try player.load(json: bytes)
     case .package(let file): try player.load(file, id: config.animationId, compiled: [])
     }
