@@ -1,4 +1,4 @@
-import DotLottie
+@testable import DotLottie
 import Foundation
 import TestSupport
 import Testing
@@ -45,6 +45,72 @@ struct LifetimeTests {
     #expect(clock.drivenCount == 0)
     // The first rounds fill caches and the allocator's pools; a sanitizer has memory of its own.
     if MallocCounter.isAvailable { #expect(memory[9] - memory[2] < 8_000_000, "\(memory)") }
+  }
+
+  @Test func `a thousand animations from a server are played and dropped on their way, and none stays`()
+    async throws
+  {
+    let bodies = try (0..<20).map { index in
+      var builder = DotLottieBuilder()
+      let color = "[0,0,\(Double(index) / 20),1]"
+      try builder.addAnimation(id: "button", json: Array(Fixture.square(color: color).utf8))
+      try builder.addStateMachine(.init(id: "myButtonFSM"), json: Array(Fixture.machine.utf8))
+      return try builder.build()
+    }
+    let server = try LocalServer { request in
+      let body = bodies[(Int(request.path.dropFirst()) ?? 0) % bodies.count]
+      // In two halves, so that there is a middle to be dropped in.
+      let head = LocalServer.head(200, ["Content-Length": "\(body.count)"])
+      return .slow(
+        [head + body.prefix(body.count / 2), Array(body.suffix(from: body.count / 2))], milliseconds: 1)
+    }
+    let folder = try TemporaryFolder()
+    var options = DotLottieOptions()
+    var source = WebAnimationSource()
+    source.cache = DiskCache(directory: folder.url, maximumBytes: 16 << 10)
+    source.freshness = .zero
+    options.source = source
+    let cache = AnimationCache(maximumBytes: 64 << 10)
+    options.compiler = cache
+    let clock = ManualDisplayClock()
+    var memory: [Int] = []
+    for round in 0..<10 {
+      var all: [Weak] = []
+      for index in 0..<100 {
+        let animation = DotLottieAnimation(
+          webURL: try server.url("/\((index * 7 + round) % 40)").absoluteString, options: options)
+        all.append(Weak(animation: animation))
+        animation.displayClock = clock
+        animation.stateMachineStart(id: "myButtonFSM")
+        animation.play { _ in }
+        // Most are dropped at once or a moment later, wherever they are then.
+        switch index % 10 {
+        case 0: try await animation.loaded()
+        case 1, 2, 3: try await Task.sleep(for: .milliseconds(1))
+        default: break
+        }
+        clock.advance(by: .milliseconds(16))
+      }
+      let isEmpty = await eventually {
+        !all.contains { $0.animation != nil } && source.session.board.count == 0 && cache.waitingCount == 0
+      }
+      #expect(isEmpty, "round \(round)")
+      memory.append(MemoryUse.residentBytes ?? 0)
+    }
+    #expect(clock.drivenCount == 0 && cache.statistics.bytes <= 64 << 10)
+    #expect(memory[9] - memory[2] < 16_000_000, "\(memory)")
+  }
+
+  @Test func `a source that nobody has leaves no session behind`() async throws {
+    let server = try LocalServer { _ in .answer(body: Array(Fixture.square().utf8)) }
+    weak var board: WebTransferBoard?
+    do {
+      var source = WebAnimationSource()
+      source.cache = nil
+      board = source.session.board
+      _ = try await source.bytes(from: server.url()) { _ in }
+    }
+    #expect(await eventually { board == nil })
   }
 
   @Test func `an animation with everything that can hang on it goes`() async throws {

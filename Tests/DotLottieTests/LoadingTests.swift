@@ -107,10 +107,12 @@ struct LoadingTests {
 
   // MARK: Remote
 
-  private func remote(_ source: some AnimationSource) -> DotLottieAnimation {
+  private func remote(
+    _ source: some AnimationSource, _ address: String = "https://example.com/a.lottie"
+  ) -> DotLottieAnimation {
     var options = DotLottieOptions()
     options.source = source
-    return DotLottieAnimation(webURL: "https://example.com/a.lottie", options: options)
+    return DotLottieAnimation(webURL: address, options: options)
   }
 
   @Test func `calls are accepted before a package has come, and done when it has`() async throws {
@@ -197,13 +199,14 @@ struct LoadingTests {
     #expect(!animation.stateMachineLoad(id: "any") && !animation.isStateMachineRunning())
   }
 
-  @Test func `files have addresses too, and nothing else has without a source`() async throws {
-    let file = DotLottieAnimation(
-      webURL: URL(fileURLWithPath: PackageFiles.root + "/Samples/lighthouse.lottie").absoluteString)
-    try await file.loaded()
-    #expect(file.activeAnimationId() == "lighthouse")
+  @Test func `files have addresses too, and nothing else has for a source of files`() async throws {
+    let address = URL(fileURLWithPath: PackageFiles.root + "/Samples/lighthouse.lottie").absoluteString
+    for file in [DotLottieAnimation(webURL: address), remote(FileAnimationSource(), address)] {
+      try await file.loaded()
+      #expect(file.activeAnimationId() == "lighthouse")
+    }
     for address in ["https://example.com/a.json", "not an address", ""] {
-      let animation = DotLottieAnimation(webURL: address)
+      let animation = remote(FileAnimationSource(), address)
       await #expect(throws: DotLottieAnimationError.self) { try await animation.loaded() }
       guard case .failed(.unsupportedAddress) = animation.loadingState else {
         Issue.record("\(animation.loadingState)")

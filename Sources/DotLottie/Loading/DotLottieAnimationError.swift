@@ -12,8 +12,14 @@ public enum DotLottieAnimationError: Error, Sendable, Hashable {
   case unreadable(String)
   /// A limit is exceeded: use a smaller file, or raise the limit where it is one of yours.
   case tooLarge(String)
-  /// The address could not be reached, or the connection broke: try again later.
+  /// The address could not be reached, there is no network, or the connection broke: try again later.
   case unreachable(String)
+  /// It took longer than is allowed: try again later, or raise the limit.
+  case timedOut(String)
+  /// The file ended before its end: try again.
+  case truncated(String)
+  /// What came is something else, such as a web page: look at the address.
+  case wrongType(String)
   /// A server answered, but not with the file: look at the address.
   case refused(status: Int, String)
   /// The address is none that can be loaded from here: use another, or another ``AnimationSource``.
@@ -27,7 +33,8 @@ public enum DotLottieAnimationError: Error, Sendable, Hashable {
   public var message: String {
     switch self {
     case .notFound(let text), .unreadable(let text), .tooLarge(let text), .unreachable(let text),
-      .refused(_, let text), .unsupportedAddress(let text), .invalidCall(let text):
+      .timedOut(let text), .truncated(let text), .wrongType(let text), .refused(_, let text),
+      .unsupportedAddress(let text), .invalidCall(let text):
       text
     case .cancelled: "the loading was cancelled"
     }

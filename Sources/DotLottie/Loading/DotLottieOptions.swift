@@ -13,7 +13,7 @@ public struct DotLottieOptions: Sendable {
   /// Decodes pictures; nil for none.
   public var imageDecoder: (any ImageDecoder)? = PlatformImageDecoder()
   /// Fetches what lies at a `webURL:`.
-  public var source: any AnimationSource = FileAnimationSource()
+  public var source: any AnimationSource = WebAnimationSource.shared
   /// Reads and compiles animations, off the main actor; a ``DirectCompiler`` has each compile its own.
   public var compiler: any AnimationCompiler = AnimationCache.shared
   /// Opens the addresses that a state machine asks for and its policy allows, once each; the second text is the

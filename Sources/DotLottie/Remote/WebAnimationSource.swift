@@ -1,0 +1,86 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// Fetches animations over HTTP, through `URLSession`, and keeps them on disk.
+///
+/// ```swift
+/// var source = WebAnimationSource.shared
+/// source.maximumBytes = 4 << 20
+/// source.headers["Authorization"] = "Bearer \(token)"
+/// var options = DotLottieOptions()
+/// options.source = source
+/// ```
+/// Only status 200 brings an animation, and what comes must begin as one: a web page is
+/// ``DotLottieAnimationError/wrongType(_:)``, whatever its address or its server calls it. The size is limited while it
+/// comes, after it is unpacked. What several ask for at the same time is fetched once. Files are read as
+/// ``FileAnimationSource`` does.
+///
+/// A file that is kept is used unasked while it is fresh: as long as its server said (`Cache-Control: max-age`), else for
+/// ``freshness``. After that the server is asked whether it has changed, where it gave a mark to ask with. Servers that
+/// say `no-store` are heeded.
+///
+/// Copies share their connections, which are closed with the last of them.
+public struct WebAnimationSource: AnimationSource {
+  /// What ``DotLottieOptions`` use by default.
+  public static let shared = WebAnimationSource()
+
+  /// The largest file, in bytes.
+  public var maximumBytes = 64 << 20
+  /// How long a file may take in all, other files before it to the same server included.
+  public var timeLimit = Duration.seconds(120)
+  /// How long a server may send nothing.
+  public var stallLimit = Duration.seconds(30)
+  /// How often a server may send elsewhere.
+  public var maximumRedirects = 10
+  /// What is sent with each request, such as `Authorization`; not to another host that a server sends to.
+  public var headers: [String: String] = [:]
+  /// Keeps the files; nil for none.
+  public var cache: DiskCache? = DiskCache()
+  /// How long a file is fresh whose server does not say.
+  public var freshness = Duration.seconds(300)
+  /// Whether a file that is kept, and is not fresh, is used where its server can't be reached or has broken down.
+  public var usesStaleFiles = true
+
+  let session: WebSession
+
+  /// Makes a source.
+  ///
+  /// - Parameter configuration: How the connections are made; by default with nothing that stays: no cookies, and no
+  ///   cache but ``cache``.
+  public init(configuration: URLSessionConfiguration = .ephemeral) {
+    session = WebSession(configuration)
+  }
+
+  /// Fetches a file, or takes the one that is kept.
+  ///
+  /// - Throws: ``DotLottieAnimationError``: every case that concerns addresses, servers and files; `CancellationError`
+  ///   when the task is cancelled.
+  public func bytes(
+    from url: URL, progress: @escaping @Sendable (LoadingProgress) -> Void
+  ) async throws -> [UInt8] {
+    if url.isFileURL { return try await FileAnimationSource().bytes(from: url, progress: progress) }
+    guard WebRequest.isFetchable(url) else {
+      throw DotLottieAnimationError.unsupportedAddress(
+        "\(url.scheme ?? "") is no kind of address that can be fetched from here: use http or https")
+    }
+    let request = request(for: url)
+    return try await session.sharedWork.value(for: request, listener: progress) { [self] progress in
+      let loader = WebLoader(
+        request: request, session: session, cache: cache, freshness: freshness, usesStaleFiles: usesStaleFiles
+      )
+      return try await loader.bytes(progress)
+    }
+  }
+
+  /// Deletes what is kept of an address, so that it is fetched anew.
+  public func forget(_ url: URL) { cache?.remove(request(for: url).cacheKey) }
+
+  private func request(for url: URL) -> WebRequest {
+    WebRequest(
+      url: url, headers: headers, maximumBytes: max(maximumBytes, 0), timeLimit: timeLimit,
+      stallLimit: stallLimit, maximumRedirects: maximumRedirects, cacheDirectory: cache?.directory)
+  }
+}

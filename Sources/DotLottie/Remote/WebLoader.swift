@@ -1,0 +1,114 @@
+import Foundation
+
+/// Fetches one file, or takes the one that is kept.
+struct WebLoader: Sendable {
+  let request: WebRequest
+  let session: WebSession
+  let cache: DiskCache?
+  let freshness: Duration
+  let usesStaleFiles: Bool
+
+  func bytes(_ progress: @escaping @Sendable (LoadingProgress) -> Void) async throws -> [UInt8] {
+    let kept = cache?.entry(for: request.cacheKey)
+    // A time that is yet to come is one of another clock.
+    if let kept, kept.storedAt <= Date(), Date() < kept.freshUntil { return finish(kept.bytes, progress) }
+    do {
+      let answer = try await session.fetch(request, besides: kept, progress)
+      guard let bytes = answer.bytes else {
+        // The server only answers so where it was asked about what is kept.
+        guard let kept else {
+          throw DotLottieAnimationError.refused(status: 304, "\(request.host) sent no file")
+        }
+        store(kept.bytes, answer, kept)
+        return finish(kept.bytes, progress)
+      }
+      if let kind = FileKind.wrong(bytes) {
+        throw DotLottieAnimationError.wrongType("\(request.host) sent \(kind), which is no animation")
+      }
+      store(bytes, answer, nil)
+      return bytes
+    } catch let error as DotLottieAnimationError {
+      guard let kept, usesStaleFiles, Self.passes(error) else { throw error }
+      return finish(kept.bytes, progress)
+    }
+  }
+
+  private func finish(_ bytes: [UInt8], _ progress: (LoadingProgress) -> Void) -> [UInt8] {
+    progress(LoadingProgress(receivedBytes: bytes.count, expectedBytes: bytes.count))
+    return bytes
+  }
+
+  private func store(_ bytes: [UInt8], _ answer: WebAnswer, _ kept: DiskCache.Entry?) {
+    guard let cache else { return }
+    let rules = CacheRules(answer.cacheControl)
+    guard rules.mayStore else { return cache.remove(request.cacheKey) }
+    let now = Date()
+    // Who says that nothing has changed need not say everything again.
+    let before = kept.map { $0.freshUntil.timeIntervalSince($0.storedAt) }
+    let lifetime = rules.lifetime ?? before ?? TimeInterval(freshness.components.seconds)
+    cache.store(
+      DiskCache.Entry(
+        bytes: bytes, storedAt: now, freshUntil: now.addingTimeInterval(lifetime),
+        entityTag: answer.entityTag ?? kept?.entityTag,
+        lastModified: answer.lastModified ?? kept?.lastModified),
+      for: request.cacheKey)
+  }
+
+  /// Whether a trouble passes, so that an older file does until then.
+  private static func passes(_ error: DotLottieAnimationError) -> Bool {
+    switch error {
+    case .unreachable, .timedOut, .truncated: true
+    case .refused(let status, _): status >= 500
+    default: false
+    }
+  }
+}
+
+/// What a server says about keeping its answer (`Cache-Control`), as far as it matters here.
+struct CacheRules: Hashable {
+  var mayStore = true
+  /// For how many seconds the answer is fresh; nil when it does not say.
+  var lifetime: TimeInterval?
+
+  init(_ header: String?) {
+    for part in (header ?? "").split(separator: ",") {
+      let words = part.split(separator: "=", maxSplits: 1).map {
+        $0.trimmingCharacters(in: CharacterSet(charactersIn: " \t\"")).lowercased()
+      }
+      switch words.first {
+      case "no-store": mayStore = false
+      case "no-cache": lifetime = 0
+      case "max-age" where lifetime != 0:
+        if words.count == 2, let seconds = Int(words[1]) {
+          // A year is as long as anyone means; larger numbers would not add up.
+          lifetime = TimeInterval(min(max(seconds, 0), 31_536_000))
+        }
+      default: break
+      }
+    }
+  }
+}
+
+/// What bytes look like that are no animation.
+enum FileKind {
+  /// What the bytes are instead; nil when they begin as Lottie JSON or a package does.
+  static func wrong(_ bytes: [UInt8]) -> String? {
+    if AnimationContent.isPackage(bytes) { return nil }
+    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
+    let body = text.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    switch body.first {
+    case UInt8(ascii: "{"): return nil
+    case UInt8(ascii: "<"):
+      let beginning = String(decoding: body.prefix(1024), as: UTF8.self).lowercased()
+      return beginning.contains("<html") || beginning.contains("<!doctype html") ? "a web page" : "XML"
+    case nil: return "an empty file"
+    default: break
+    }
+    let pictures: [[UInt8]] = [
+      [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), [0xFF, 0xD8, 0xFF], Array("RIFF".utf8),
+    ]
+    if pictures.contains(where: { bytes.starts(with: $0) }) { return "a picture" }
+    return bytes.starts(with: [0x1F, 0x8B]) ? "a compressed file" : "something else"
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What is asked of a server, and how much of an answer is taken.
+///
+/// Equal requests at the same time are one.
+struct WebRequest: Hashable, Sendable {
+  var url: URL
+  var headers: [String: String]
+  var maximumBytes: Int
+  var timeLimit: Duration
+  var stallLimit: Duration
+  var maximumRedirects: Int
+  var cacheDirectory: URL?
+
+  static func isFetchable(_ url: URL) -> Bool {
+    ["http", "https"].contains(url.scheme?.lowercased()) && !(url.host ?? "").isEmpty
+  }
+
+  /// The address without what servers don't see, and all headers: who asks with another name may get another answer.
+  var cacheKey: String {
+    let address = url.absoluteString.prefix { $0 != "#" }
+    let lines = headers.map { "\($0.key.lowercased()): \($0.value)" }.sorted()
+    return ([String(address)] + lines).joined(separator: "\n")
+  }
+
+  /// For messages: no path and no query, which may have secrets in them.
+  var host: String { url.host ?? "" }
+
+  /// The request for `URLSession`.
+  ///
+  /// - Parameter kept: What is here already: the server is asked whether there is another.
+  func urlRequest(besides kept: DiskCache.Entry?) -> URLRequest {
+    // There is one cache, which knows when to ask; and times are limited elsewhere.
+    var request = URLRequest(
+      url: url, cachePolicy: .reloadIgnoringLocalCacheData,
+      timeoutInterval: TimeInterval(min(max(timeLimit.components.seconds, 0), 1 << 20)) + 60)
+    for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+    if let tag = kept?.entityTag { request.setValue(tag, forHTTPHeaderField: "If-None-Match") }
+    if let date = kept?.lastModified { request.setValue(date, forHTTPHeaderField: "If-Modified-Since") }
+    return request
+  }
+
+  /// The request for where a server sends to.
+  ///
+  /// - Throws: ``DotLottieAnimationError`` when one does not go there.
+  func redirected(
+    to next: URLRequest, status: Int, count: Int
+  ) throws(DotLottieAnimationError) -> URLRequest {
+    guard count <= maximumRedirects else {
+      throw .refused(status: status, "\(host) sends elsewhere more than \(maximumRedirects) times")
+    }
+    guard let target = next.url, Self.isFetchable(target) else {
+      throw .unsupportedAddress("\(host) sends to an address that can't be fetched from here")
+    }
+    if url.scheme?.lowercased() == "https", target.scheme?.lowercased() != "https" {
+      throw .unsupportedAddress("\(host) sends from https to \(target.scheme ?? "")")
+    }
+    guard (target.host, target.port) != (url.host, url.port) else { return next }
+    // What is meant for one host is not told to another.
+    var bare = next
+    for name in headers.keys { bare.setValue(nil, forHTTPHeaderField: name) }
+    return bare
+  }
+}

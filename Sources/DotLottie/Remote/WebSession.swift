@@ -1,0 +1,123 @@
+import Foundation
+import StateMachines
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What a server answered.
+struct WebAnswer: Sendable {
+  /// The file; nil when the one that is kept has not changed.
+  var bytes: [UInt8]?
+  var entityTag: String?
+  var lastModified: String?
+  var cacheControl: String?
+
+  init(_ response: HTTPURLResponse) {
+    entityTag = response.value(forHTTPHeaderField: "ETag")
+    lastModified = response.value(forHTTPHeaderField: "Last-Modified")
+    cacheControl = response.value(forHTTPHeaderField: "Cache-Control")
+  }
+}
+
+/// A session, made when it is first needed and ended with this.
+final class WebSession: Sendable {
+  /// Transfers that several wait for.
+  let sharedWork = SharedWork<WebRequest, [UInt8], LoadingProgress>()
+
+  private let configuration: URLSessionConfiguration
+  let board = WebTransferBoard()
+  private let made = Lock<URLSession?>(nil)
+
+  init(_ configuration: URLSessionConfiguration) { self.configuration = configuration }
+
+  // A session holds its delegate, and itself, until somebody says that there is no more to do.
+  deinit { made.withLock { $0 }?.finishTasksAndInvalidate() }
+
+  private var session: URLSession {
+    made.withLock { made in
+      if let made { return made }
+      let session = URLSession(configuration: configuration, delegate: board, delegateQueue: nil)
+      made = session
+      return session
+    }
+  }
+
+  /// Asks a server.
+  ///
+  /// - Throws: ``DotLottieAnimationError``; `CancellationError` when the task is cancelled.
+  func fetch(
+    _ request: WebRequest, besides kept: DiskCache.Entry?,
+    _ progress: @escaping @Sendable (LoadingProgress) -> Void
+  ) async throws -> WebAnswer {
+    let urlRequest = request.urlRequest(besides: kept)
+    let transfer = WebTransfer(request, asksForChanges: kept != nil, progress: progress)
+    return try await withThrowingTaskGroup(of: WebAnswer?.self) { group in
+      group.addTask { try await self.run(urlRequest, transfer) }
+      group.addTask {
+        try await transfer.waitTooLong()
+        return nil
+      }
+      defer { group.cancelAll() }
+      guard let answer = try await group.next() ?? nil else { throw CancellationError() }
+      return answer
+    }
+  }
+
+  private func run(_ request: URLRequest, _ transfer: WebTransfer) async throws -> WebAnswer {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        guard transfer.begin(continuation) else { return }
+        let task = session.dataTask(with: request)
+        board.add(transfer, to: task)
+        task.resume()
+        transfer.follow(task)
+      }
+    } onCancel: {
+      transfer.end(.failure(CancellationError()))
+    }
+  }
+}
+
+/// Has a session tell each transfer of what concerns it.
+final class WebTransferBoard: NSObject, URLSessionDataDelegate {
+  private let transfers = Lock<[Int: WebTransfer]>([:])
+
+  /// How many transfers are under way.
+  var count: Int { transfers.withLock { $0.count } }
+
+  func add(_ transfer: WebTransfer, to task: URLSessionTask) {
+    let id = task.taskIdentifier
+    transfers.withLock { $0[id] = transfer }
+  }
+
+  private func transfer(of task: URLSessionTask) -> WebTransfer? {
+    let id = task.taskIdentifier
+    return transfers.withLock { $0[id] }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+  ) {
+    completionHandler(transfer(of: task)?.redirected(to: request, status: response.statusCode))
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+  ) {
+    transfer(of: dataTask)?.receive(response)
+    // One that is over is cancelled by itself.
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    transfer(of: dataTask)?.receive(data)
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    let id = task.taskIdentifier
+    transfers.withLock { $0.removeValue(forKey: id) }?.complete(error)
+  }
+}

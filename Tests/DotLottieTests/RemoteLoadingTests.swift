@@ -1,0 +1,306 @@
+@testable import DotLottie
+import Foundation
+import StateMachines
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Files that come from a server, which may do anything.
+struct RemoteLoadingTests {
+  private static let json = Array(Fixture.square().utf8)
+
+  private func source(_ change: (inout WebAnimationSource) -> Void = { _ in }) -> WebAnimationSource {
+    var source = WebAnimationSource()
+    source.cache = nil
+    change(&source)
+    return source
+  }
+
+  private func reason(
+    _ reply: LocalServer.Reply, _ change: (inout WebAnimationSource) -> Void = { _ in }
+  ) async throws -> DotLottieAnimationError? {
+    let server = try LocalServer { _ in reply }
+    do {
+      _ = try await source(change).bytes(from: server.url()) { _ in }
+      return nil
+    } catch {
+      return DotLottieAnimationError(error)
+    }
+  }
+
+  // MARK: What works
+
+  @Test @MainActor func `an animation comes from a server and plays`() async throws {
+    let package = [UInt8](try Fixture.package())
+    // Neither the address nor the server's word tells what it is.
+    let server = try LocalServer { _ in .answer(headers: ["Content-Type": "text/plain"], body: package) }
+    var options = DotLottieOptions()
+    options.source = source()
+    let animation = DotLottieAnimation(webURL: try server.url("/a.json").absoluteString, options: options)
+    #expect(animation.stateMachineLoad(id: "myButtonFSM") && animation.stateMachineStart())
+    try await animation.loaded()
+    #expect(animation.totalFrames() == 60 && animation.currentState == "idle")
+    #expect(await eventually { animation.loadingProgress?.fraction == 1 })
+    #expect(animation.loadingProgress?.receivedBytes == package.count)
+  }
+
+  @Test func `progress is told, and ends at the whole`() async throws {
+    let body = Self.json + [UInt8](repeating: UInt8(ascii: " "), count: 1 << 20)
+    let server = try LocalServer { _ in .answer(body: body) }
+    let reports = Lock<[LoadingProgress]>([])
+    let bytes = try await source().bytes(from: server.url()) { report in
+      reports.withLock { $0.append(report) }
+    }
+    #expect(bytes == body)
+    let all = reports.withLock { $0 }
+    #expect(all.count > 3 && all.count < 150 && all.last?.fraction == 1)
+    #expect(all.map(\.receivedBytes) == all.map(\.receivedBytes).sorted())
+  }
+
+  @Test func `a length that nobody says is no trouble`() async throws {
+    let chunked = LocalServer.head(200, ["Transfer-Encoding": "chunked"])
+    let chunk =
+      Array("\(String(Self.json.count, radix: 16))\r\n".utf8) + Self.json + Array("\r\n0\r\n\r\n".utf8)
+    for reply in [chunked + chunk, LocalServer.head() + Self.json] {
+      let server = try LocalServer { _ in .bytes(reply) }
+      let last = Lock<LoadingProgress?>(nil)
+      let bytes = try await source().bytes(from: server.url()) { report in last.withLock { $0 = report } }
+      #expect(bytes == Self.json && last.withLock { $0?.fraction } == 1)
+    }
+  }
+
+  @Test func `a compressed file is unpacked`() async throws {
+    let packed = ArchiveBuilder.gzipped(Self.json)
+    let server = try LocalServer { _ in .answer(headers: ["Content-Encoding": "gzip"], body: packed) }
+    #expect(try await source().bytes(from: server.url()) { _ in } == Self.json)
+  }
+
+  @Test func `the server is followed to where it sends`() async throws {
+    let server = try LocalServer { request in
+      switch request.path {
+      case "/first": .answer(status: 302, headers: ["Location": "/second"], body: Array("moved".utf8))
+      case "/second": .answer(status: 301, headers: ["Location": "third?x=1"])
+      case "/third?x=1": .answer(body: Self.json)
+      default: .answer(status: 404)
+      }
+    }
+    #expect(try await source().bytes(from: server.url("/first")) { _ in } == Self.json)
+    #expect(server.requests.map(\.path) == ["/first", "/second", "/third?x=1"])
+  }
+
+  @Test func `what is sent along is not told to another host`() async throws {
+    let other = try LocalServer { _ in .answer(body: Self.json) }
+    let target = try other.url().absoluteString
+    let server = try LocalServer { request in
+      request.path == "/a"
+        ? .answer(status: 302, headers: ["Location": "/b"])
+        : .answer(status: 302, headers: ["Location": target])
+    }
+    let source = source { $0.headers = ["X-Key": "secret"] }
+    #expect(try await source.bytes(from: server.url("/a")) { _ in } == Self.json)
+    #expect(server.requests.map { $0.headers["x-key"] } == ["secret", "secret"])
+    #expect(other.requests.map { $0.headers["x-key"] } == [nil])
+  }
+
+  @Test func `what several ask for at once is fetched once`() async throws {
+    let server = try LocalServer { _ in .slow([LocalServer.head() + Self.json, [0x20]], milliseconds: 100) }
+    let (source, url) = (source(), try server.url())
+    let tasks = (0..<20).map { _ in Task { try await source.bytes(from: url) { _ in } } }
+    tasks[0].cancel()
+    await #expect(throws: CancellationError.self) { try await tasks[0].value }
+    for task in tasks.dropFirst() { #expect(try await task.value == Self.json + [0x20]) }
+    // The one that was cancelled may have asked before any other came.
+    #expect((1...2).contains(server.requests.count))
+  }
+
+  // MARK: What does not
+
+  @Test(arguments: [404, 403, 500, 204, 206, 304])
+  func `another status than 200 is told`(_ status: Int) async throws {
+    let found = try await reason(
+      .answer(status: status, body: status == 204 || status == 304 ? [] : Self.json))
+    #expect(found == .refused(status: status, "127.0.0.1 answered \(status)"))
+  }
+
+  @Test func `a server that sends round and round is left`() async throws {
+    let found = try await reason(.answer(status: 302, headers: ["Location": "/again"])) {
+      $0.maximumRedirects = 5
+    }
+    #expect(found == .refused(status: 302, "127.0.0.1 sends elsewhere more than 5 times"))
+  }
+
+  @Test(arguments: ["file:///etc/hostname", "ftp://127.0.0.1/a", "http:///"])
+  func `a server does not send to what is none of its business`(_ target: String) async throws {
+    let found = try await reason(.answer(status: 302, headers: ["Location": target]))
+    #expect(found != nil)
+    if case .tooLarge? = found { Issue.record("\(target) was fetched") }
+  }
+
+  @Test func `from a safe address no server sends to one that is not`() throws {
+    let (safe, plain) = (
+      try #require(URL(string: "https://a.example/")), try #require(URL(string: "http://a.example/"))
+    )
+    let request = WebRequest(
+      url: safe, headers: [:], maximumBytes: 1, timeLimit: .seconds(1), stallLimit: .seconds(1),
+      maximumRedirects: 1)
+    #expect(throws: DotLottieAnimationError.unsupportedAddress("a.example sends from https to http")) {
+      try request.redirected(to: URLRequest(url: plain), status: 302, count: 1)
+    }
+  }
+
+  @Test func `a file that ends before its end is not taken for whole`() async throws {
+    let head = LocalServer.head(200, ["Content-Length": "\(Self.json.count + 100)"])
+    let found = try await reason(.bytes(head + Self.json))
+    #expect(
+      found == .truncated("only \(Self.json.count) bytes of \(Self.json.count + 100) came from 127.0.0.1"))
+    let chunked = LocalServer.head(200, ["Transfer-Encoding": "chunked"]) + Array("fff\r\n{\"v\":".utf8)
+    guard case .truncated? = try await reason(.bytes(chunked)) else {
+      Issue.record("a cut file without a length was taken")
+      return
+    }
+  }
+
+  @Test func `a file without an end is left as soon as it is too large`() async throws {
+    let server = try LocalServer { _ in .endless(LocalServer.head() + Self.json) }
+    let source = source { $0.maximumBytes = 1 << 20 }
+    await #expect(
+      throws: DotLottieAnimationError.tooLarge("the file has more than the 1048576 bytes that are allowed")
+    ) { try await source.bytes(from: server.url()) { _ in } }
+    #expect(await eventually { server.hungUpCount == 1 })
+  }
+
+  @Test func `a file that says it is too large is not fetched at all`() async throws {
+    let head = LocalServer.head(200, ["Content-Length": "10000000000"])
+    let server = try LocalServer { _ in .endless(head) }
+    let source = source()
+    await #expect(
+      throws: DotLottieAnimationError.tooLarge("the file has 10000000000 bytes, and 67108864 are allowed")
+    ) { try await source.bytes(from: server.url()) { _ in } }
+    #expect(await eventually { server.hungUpCount == 1 })
+    #expect(try await reason(.answer(body: Self.json)) { $0.maximumBytes = Self.json.count } == nil)
+  }
+
+  @Test func `a small file that unpacks to a large one is too large`() async throws {
+    let packed = ArchiveBuilder.gzipped([UInt8](repeating: UInt8(ascii: " "), count: 8 << 20))
+    let found = try await reason(.answer(headers: ["Content-Encoding": "gzip"], body: packed)) {
+      $0.maximumBytes = 1 << 20
+    }
+    #expect(found == .tooLarge("the file has more than the 1048576 bytes that are allowed"))
+  }
+
+  @Test func `a server that takes too long is left`() async throws {
+    let drops = [[UInt8]](repeating: [0x20], count: 200)
+    let server = try LocalServer { _ in .slow([LocalServer.head()] + drops, milliseconds: 50) }
+    let source = source { $0.timeLimit = .milliseconds(400) }
+    await #expect(throws: DotLottieAnimationError.timedOut("127.0.0.1 took longer than 0.4 seconds")) {
+      try await source.bytes(from: server.url()) { _ in }
+    }
+    #expect(await eventually { server.hungUpCount == 1 })
+  }
+
+  @Test(arguments: [[], LocalServer.head(), LocalServer.head(200, ["Content-Length": "100"]) + [0x7B]])
+  func `a server that falls silent is left`(_ bytes: [UInt8]) async throws {
+    let found = try await reason(.held(bytes)) { $0.stallLimit = .milliseconds(300) }
+    #expect(found == .timedOut("127.0.0.1 sent nothing for 0.3 seconds"))
+  }
+
+  @Test(arguments: [
+    ("<!DOCTYPE html><html><body>Log in</body></html>", "a web page"), ("  <svg/>", "XML"),
+    ("", "an empty file"),
+    ("GIF89a", "a picture"), ("not found", "something else"), ("[1]", "something else"),
+  ])
+  func `what is no animation is told, whatever the server calls it`(_ body: String, _ kind: String)
+    async throws
+  {
+    let found = try await reason(
+      .answer(headers: ["Content-Type": "application/json"], body: Array(body.utf8)))
+    #expect(found == .wrongType("127.0.0.1 sent \(kind), which is no animation"))
+  }
+
+  @Test func `what may be an animation is let through`() throws {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    for bytes in [Self.json, Array("\n ".utf8) + Self.json, mark + Self.json, [UInt8](try Fixture.package())]
+    {
+      #expect(FileKind.wrong(bytes) == nil)
+    }
+  }
+
+  @Test func `whoever cancels is heard at once, and the server too`() async throws {
+    for reply in [LocalServer.Reply.held([]), .held(LocalServer.head() + [0x7B])] {
+      let server = try LocalServer { _ in reply }
+      let (source, url) = (source(), try server.url())
+      let task = Task { try await source.bytes(from: url) { _ in } }
+      #expect(await eventually { server.requests.count == 1 })
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+      #expect(await eventually { server.hungUpCount == 1 })
+    }
+  }
+
+  @Test func `whoever cancels at any moment of a transfer does no harm`() async throws {
+    let part = [UInt8](repeating: 0x20, count: 2000)
+    let head = LocalServer.head(200, ["Content-Length": "\(Self.json.count + 8000)"])
+    let server = try LocalServer { _ in .slow([head, Self.json, part, part, part, part], milliseconds: 20) }
+    // All at once, and about as long as a task that nobody wants is left alone.
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpMaximumConnectionsPerHost = 200
+    var made = WebAnimationSource(configuration: configuration)
+    made.cache = nil
+    let source = made
+    await withTaskGroup(of: Void.self) { group in
+      for round in 0..<600 {
+        if round >= 60 { await group.next() }
+        group.addTask {
+          let task = Task { try await source.bytes(from: server.url("/\(round)")) { _ in } }
+          try? await Task.sleep(for: .microseconds(round * 173 % 40_000))
+          task.cancel()
+          if case .success(let bytes) = await task.result { #expect(bytes.count == Self.json.count + 8000) }
+        }
+      }
+    }
+    #expect(await eventually { source.session.board.count == 0 })
+  }
+
+  @Test func `a server that is not there can't be reached`() async throws {
+    let server = try LocalServer { _ in .answer() }
+    let url = try server.url()
+    server.stop()
+    // The listener is closed by its own thread.
+    let source = source()
+    let isGone = await eventually {
+      do {
+        _ = try await source.bytes(from: url) { _ in }
+        return false
+      } catch {
+        guard case .unreachable = DotLottieAnimationError(error) else { return false }
+        return true
+      }
+    }
+    #expect(isGone)
+  }
+
+  @Test func `a server that hangs up without a word can't be reached`() async throws {
+    guard case .unreachable? = try await reason(.bytes([])) else {
+      Issue.record("no answer was taken for one")
+      return
+    }
+  }
+
+  @Test(arguments: ["ftp://a.example/b", "data:,a", "http:///a", "lottie"])
+  func `an address of another kind is refused`(_ address: String) async throws {
+    let url = try #require(URL(string: address))
+    let source = source()
+    do {
+      _ = try await source.bytes(from: url) { _ in }
+      Issue.record("\(address) was fetched")
+    } catch {
+      guard case .unsupportedAddress = DotLottieAnimationError(error) else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+  }
+}
