@@ -28,12 +28,35 @@ extension Player {
     settle()
   }
 
-  /// Plays the initial animation of a package; the one before is forgotten, with its state machine.
+  /// Reads and plays a file, whichever it is: a `.lottie` package, from its initial animation on, or Lottie JSON.
+  ///
+  /// - Throws: ``PlayerError`` with the place in its message when it is neither, or can't be read.
+  public func load(bytes: [UInt8]) throws(PlayerError) {
+    guard DotLottieFile.isArchive(bytes) else {
+      do { return try load(json: bytes) } catch { throw PlayerError(code: .unknown, message: "\(error)") }
+    }
+    let file: DotLottieFile
+    do { file = try DotLottieFile(bytes) } catch {
+      unload()
+      forgetPackage()
+      context.notify(.loadError)
+      settle()
+      throw PlayerError(code: .unknown, message: "\(error)")
+    }
+    try load(file)
+  }
+
+  /// Plays an animation of a package; what was loaded before is forgotten, with its state machine.
   ///
   /// A state machine that was not taken from a package stays, and drives what is loaded.
   ///
+  /// - Parameters:
+  ///   - file: The package.
+  ///   - animation: The id of the animation to begin with, the only one that is read; empty for the initial one.
   /// - Throws: ``PlayerError`` when it can't be read; the package stays, and another of its animations can be loaded.
-  public func load(_ file: DotLottieFile) throws(PlayerError) { try load(file, id: "", compiled: []) }
+  public func load(_ file: DotLottieFile, animation: String = "") throws(PlayerError) {
+    try load(file, id: animation, compiled: [])
+  }
 
   /// Plays an animation of a package, some of whose animations were read and compiled elsewhere.
   ///

@@ -71,14 +71,8 @@ struct PackageOptions: ParsableArguments {
     do { player = try Player(width: width, height: height, options: options) } catch {
       throw .usage(error.message)
     }
-    try input.load(into: player)
-    guard case .package(let file, let name) = input else { return player }
-    do throws(PlayerError) {
-      if let animation, animation != player.timeline.animationID { try player.loadAnimation(id: animation) }
-    } catch {
-      throw .badInput(name, error.message)
-    }
-    guard let theme else { return player }
+    try input.load(into: player, animation: animation ?? "")
+    guard case .package(let file, _) = input, let theme else { return player }
     try check(theme, in: file.manifest.themes.map(\.id), "--theme")
     do { try player.setTheme(theme) } catch { throw .usage("--theme: \(error.message)") }
     return player

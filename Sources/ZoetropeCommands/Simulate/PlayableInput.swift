@@ -53,14 +53,15 @@ enum PlayableInput {
 
   /// Gives it to a player.
   ///
+  /// - Parameter animation: The id of a package's animation; empty for the initial one.
   /// - Throws: ``CommandError`` with exit code 3 when a package's animation can't be read.
-  func load(into player: Player) throws(CommandError) {
+  func load(into player: Player, animation: String = "") throws(CommandError) {
     switch self {
     case .nothing: break
     case .animation(let loaded): player.load(loaded.animation)
     case .package(let file, let name):
       do {
-        try player.load(file)
+        try player.load(file, animation: animation)
       } catch {
         throw .badInput(name, error.message)
       }

@@ -67,12 +67,9 @@ package struct FrameArtist: Sendable {
       throw Refusal(
         .fileTooLarge, "the package unpacks to \(size) bytes; at most \(limits.unpackedBytes) are read")
     }
-    do { try player.load(package) } catch {
-      // Another animation may be sound.
-      if order.animation == nil { throw Refusal(.unreadable, error.message) }
+    do { try player.load(package, animation: order.animation ?? "") } catch {
+      throw Refusal(order.animation == nil ? .unreadable : .noSuchAnimation, error.message)
     }
-    guard let id = order.animation else { return }
-    do { try player.loadAnimation(id: id) } catch { throw Refusal(.noSuchAnimation, error.message) }
   }
 
   private func go(
