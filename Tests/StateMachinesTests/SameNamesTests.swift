@@ -2,7 +2,7 @@ import StateMachines
 import Testing
 
 /// The same names mean the same, whatever a machine is made of and whoever owns it.
-@Suite(.timeLimit(.minutes(2))) struct SameNamesTests {
+@Suite(.timeLimit(.minutes(10))) struct SameNamesTests {
   private enum Gate: TransitionFunction {
     enum State: MachineSymbol, CaseIterable { case locked, open }
     enum Event: MachineSymbol, CaseIterable { case coin, push, kick }

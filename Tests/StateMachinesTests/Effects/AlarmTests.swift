@@ -2,7 +2,7 @@ import StateMachines
 import Testing
 
 /// Hosts have one task asleep for the next deadline, whatever happens while it wakes.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 @MainActor struct AlarmTests {
   @Test func `an alarm that comes late does not lose the one that took its place`() async {
     let clock = ManualClock()

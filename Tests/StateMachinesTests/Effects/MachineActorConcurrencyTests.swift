@@ -2,7 +2,7 @@ import StateMachines
 import Testing
 
 /// Many tasks at once; run under the thread sanitizer too, and so without a ``ManualClock``, whose lock it does not know.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct MachineActorConcurrencyTests {
   @Test func `no event is lost or followed twice`() async {
     let gate = MachineActor(PureMachine<Counting>())

@@ -5,7 +5,7 @@ import Testing
 ///
 /// Without a ``ManualClock``: the thread sanitizer does not see into the standard library's lock on Linux, and takes what
 /// it guards for a race. Nothing waits for the long sleeps: they are cancelled.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct MachineActorIdentityTests {
   @Test func `an actor is not kept alive by its tasks, and cancels them`() async {
     let begun = Signal()

@@ -2,7 +2,7 @@ import StateMachines
 import Testing
 
 /// Graphs come from strangers: however they are made, an answer comes, and says when it is not all.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HostileGraphTests {
   /// Pairs of ways from each place to the next, without an event; the last leads to `end`.
   private func diamonds(_ count: Int, end: String) -> StateGraph {

@@ -2,7 +2,7 @@ import StateMachines
 import Testing
 
 /// What delayed transitions do inside a state is recorded as that.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct TimedMoveTests {
   private struct Beacon: StatechartSymbols {
     enum State: MachineSymbol, CaseIterable { case on, off }

@@ -1,7 +1,7 @@
 import StateMachines
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct UndoTests {
   private var search = UndoableMachine<Search>(limit: 10)
   private var effects: [Search.Effect] = []

@@ -3,7 +3,7 @@ import StateMachines
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct MachineModelTests {
   private let server = Server()
   private let clock = ManualClock()

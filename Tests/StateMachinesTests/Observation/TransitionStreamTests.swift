@@ -1,7 +1,7 @@
 import StateMachines
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct TransitionStreamTests {
   private func record(
     _ number: UInt64, _ event: Turnstile.Event, _ from: Turnstile.State, _ to: Turnstile.State

@@ -3,7 +3,7 @@ import ImageSearch
 import LocalServer
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct PixabayClientTests {
   @Test func `a search brings the pictures that the server has`() async throws {
     let server = try LocalServer.pictures()

@@ -3,7 +3,7 @@ import LocalServer
 import StateMachines
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @MainActor
+@Suite(.timeLimit(.minutes(10))) @MainActor
 struct SearchModelTests {
   // MARK: Screens
 
