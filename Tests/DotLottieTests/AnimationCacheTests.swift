@@ -70,15 +70,22 @@ struct AnimationCacheTests {
       nil, PlainDecoder(), OtherDecoder(), object, ObjectDecoder(), ValueDecoder(setting: 1),
       ValueDecoder(setting: 2),
     ]
+    var options = DotLottieOptions()
     for decoder in decoders + [PlainDecoder(), object, ValueDecoder(setting: 2)] {
-      _ = try await cache.compile(CompilationJob(bytes, decoder: decoder))
+      options.imageDecoder = decoder
+      _ = try await cache.compile(CompilationJob(bytes, options: options))
     }
     #expect(compiler.count == decoders.count)
     // One with settings that nobody can compare is never the same.
-    for _ in 0..<2 {
-      _ = try await cache.compile(CompilationJob(bytes, decoder: OpaqueDecoder(setting: { 1 })))
-    }
+    options.imageDecoder = OpaqueDecoder(setting: { 1 })
+    for _ in 0..<2 { _ = try await cache.compile(CompilationJob(bytes, options: options)) }
     #expect(compiler.count == decoders.count + 2)
+    options.imageDecoder = nil
+    for folder in ["a", "b", "a"] {
+      options.assets = FolderAssets(URL(fileURLWithPath: folder))
+      _ = try await cache.compile(CompilationJob(bytes, options: options))
+    }
+    #expect(compiler.count == decoders.count + 4)
   }
 
   @Test func `those not asked for in the longest time go first`() async throws {

@@ -57,7 +57,7 @@ extension DotLottieAnimation {
   private func reload(_ id: String, of content: AnimationContent) {
     let options = options
     let animation = WeakAnimation(self)
-    let job = CompilationJob(content, id: id, decoder: options.imageDecoder)
+    let job = CompilationJob(content, id: id, options)
     waiting = []
     gate = LoadingGate()
     changed { $0.loadingState = .loading }

@@ -62,7 +62,7 @@ extension DotLottieAnimation {
         // What the machine's states show is compiled too, so that no state has to wait for its animation.
         var next: String? = wanted
         while let id = next {
-          let job = CompilationJob(content, id: id, decoder: options.imageDecoder)
+          let job = CompilationJob(content, id: id, options)
           do {
             compiled.list.insert((job.animationID ?? "", try await options.compiler.compile(job)), at: 0)
           } catch {
@@ -139,7 +139,7 @@ extension DotLottieAnimation {
     token.follow(
       Task.detached(priority: .utility) {
         for id in ids {
-          let job = CompilationJob(content, id: id, decoder: options.imageDecoder)
+          let job = CompilationJob(content, id: id, options)
           // A state that shows what can't be read says so when it is entered.
           guard let compiled = try? await options.compiler.compile(job), !Task.isCancelled else { continue }
           await animation.value?.adopt(compiled, id)

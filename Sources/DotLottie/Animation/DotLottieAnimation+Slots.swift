@@ -52,7 +52,7 @@ extension DotLottieAnimation {
     setSlot(slotId, to: .position(x: Double(x), y: Double(y)))
   }
 
-  /// Fills a slot with a picture of the package, by its name.
+  /// Fills a slot with a picture of the package, or of the host (``DotLottieOptions/assets``), by its name.
   @discardableResult
   public func setImageSlotPath(slotId: String, path: String) -> Bool {
     setSlot(slotId, to: .image(source: path))

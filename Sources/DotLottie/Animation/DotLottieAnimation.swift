@@ -155,6 +155,7 @@ extension DotLottieAnimation {
     settings.hitTest = options.hitTest
     settings.reducedMotion = options.reducedMotion
     settings.imageDecoder = options.imageDecoder
+    settings.assets = options.assets
     for size in [(config.width ?? 512, config.height ?? 512), (512, 512)] {
       if let player = try? Player(width: size.0, height: size.1, options: settings) {
         config.apply(to: player)

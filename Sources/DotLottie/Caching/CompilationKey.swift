@@ -5,21 +5,25 @@ import LottieRenderer
 struct CompilationKey: Hashable, Sendable {
   private let content: ContentDigest
   private let animation: ExactName?
-  private let decoder: DecoderIdentity
+  private let decoder: HelperIdentity
+  private let assets: HelperIdentity
 
-  /// Nil for a job whose decoder can't be told from others.
+  /// Nil for a job whose decoder, or whose source of pictures, can't be told from others.
   init?(_ job: CompilationJob) {
-    guard let decoder = DecoderIdentity(job.decoder) else { return nil }
+    guard let decoder = HelperIdentity(job.decoder), let assets = HelperIdentity(job.hostAssets) else {
+      return nil
+    }
     self.decoder = decoder
+    self.assets = assets
     animation = job.animationID.map(ExactName.init)
     content = job.identity.digest
   }
 }
 
-/// Tells decoders apart that may give different pixels.
+/// Tells decoders, and sources of pictures, apart that may give different pixels.
 ///
-/// It holds the decoder: an object's address would else be another's later.
-struct DecoderIdentity: Hashable, Sendable {
+/// It holds what it stands for: an object's address would else be another's later.
+struct HelperIdentity: Hashable, Sendable {
   private enum Kind: Hashable {
     case none
     /// A type without settings.
@@ -29,30 +33,26 @@ struct DecoderIdentity: Hashable, Sendable {
     case value(ObjectIdentifier, AnyHashable)
   }
 
-  private let decoder: (any ImageDecoder)?
+  private let helper: (any Sendable)?
 
-  /// Nil for a decoder with settings that nobody can compare.
-  init?(_ decoder: (any ImageDecoder)?) {
-    guard Self.kind(of: decoder) != nil else { return nil }
-    self.decoder = decoder
+  /// Nil for one with settings that nobody can compare.
+  init?(_ helper: (any Sendable)?) {
+    guard Self.kind(of: helper) != nil else { return nil }
+    self.helper = helper
   }
 
-  static func == (a: DecoderIdentity, b: DecoderIdentity) -> Bool {
-    kind(of: a.decoder) == kind(of: b.decoder)
-  }
+  static func == (a: HelperIdentity, b: HelperIdentity) -> Bool { kind(of: a.helper) == kind(of: b.helper) }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(Self.kind(of: decoder)) }
+  func hash(into hasher: inout Hasher) { hasher.combine(Self.kind(of: helper)) }
 
-  private static func kind(of decoder: (any ImageDecoder)?) -> Kind? {
-    guard let decoder else { return Kind.none }
-    let type = type(of: decoder)
+  private static func kind(of helper: (any Sendable)?) -> Kind? {
+    guard let helper else { return Kind.none }
+    let type = type(of: helper)
     let name = ObjectIdentifier(type)
-    if let value = decoder as? any Hashable { return .value(name, AnyHashable(value)) }
-    if type is AnyClass { return .object(ObjectIdentifier(decoder as AnyObject)) }
-    return isEmpty(decoder) ? .type(name) : nil
+    if let value = helper as? any Hashable { return .value(name, AnyHashable(value)) }
+    if type is AnyClass { return .object(ObjectIdentifier(helper as AnyObject)) }
+    return isEmpty(helper) ? .type(name) : nil
   }
 
-  private static func isEmpty<Decoder: ImageDecoder>(_ decoder: Decoder) -> Bool {
-    MemoryLayout<Decoder>.size == 0
-  }
+  private static func isEmpty<Helper>(_ helper: Helper) -> Bool { MemoryLayout<Helper>.size == 0 }
 }

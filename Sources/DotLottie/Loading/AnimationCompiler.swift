@@ -22,10 +22,13 @@ public struct CompilationJob: Sendable {
   public let animationID: String?
   /// Decodes pictures.
   public let decoder: (any ImageDecoder)?
+  /// Has files that the animation names; asked before the package.
+  let hostAssets: (any AssetSource)?
 
-  init(_ content: AnimationContent, id: String?, decoder: (any ImageDecoder)?) {
+  init(_ content: AnimationContent, id: String?, _ options: DotLottieOptions) {
     self.content = content
-    self.decoder = decoder
+    decoder = options.imageDecoder
+    hostAssets = options.assets
     switch content.form {
     case .package(let file): animationID = (id?.isEmpty ?? true) ? file.initialAnimationID : id
     case .lottie: animationID = nil
@@ -37,13 +40,12 @@ public struct CompilationJob: Sendable {
   /// - Parameters:
   ///   - bytes: Lottie JSON or a `.lottie` package.
   ///   - animationID: The id of the animation in its package; nil for the initial one.
-  ///   - decoder: Decodes pictures; by default as ``DotLottieOptions`` do.
+  ///   - options: What pictures are found and decoded by; as those of who will play it.
   /// - Throws: ``DotLottieAnimationError`` for a package that can't be opened.
   public init(
-    _ bytes: [UInt8], animationID: String? = nil,
-    decoder: (any ImageDecoder)? = DotLottieOptions().imageDecoder
+    _ bytes: [UInt8], animationID: String? = nil, options: DotLottieOptions = DotLottieOptions()
   ) throws(DotLottieAnimationError) {
-    self.init(try AnimationContent(bytes), id: animationID, decoder: decoder)
+    self.init(try AnimationContent(bytes), id: animationID, options)
   }
 
   /// Tells the bytes of the package, or of the JSON, from all others.
@@ -64,8 +66,8 @@ public struct CompilationJob: Sendable {
     }
   }
 
-  /// Has the pictures of the package; nil for an animation that comes from none.
-  public var assets: (any AssetSource)? { content.file.map(DotLottieAssets.init) }
+  /// Has the pictures of the host and of the package; nil where there are neither.
+  public var assets: (any AssetSource)? { AssetChain(hostAssets, content.file) }
 
   /// Reads and compiles the animation here and now.
   ///

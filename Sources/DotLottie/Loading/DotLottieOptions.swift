@@ -12,6 +12,11 @@ public struct DotLottieOptions: Sendable {
   public var reducedMotion = ReducedMotion.full
   /// Decodes pictures; nil for none.
   public var imageDecoder: (any ImageDecoder)? = PlatformImageDecoder()
+  /// Has pictures that an animation, or a slot, names; nil for none but those of the package.
+  ///
+  /// It is asked before the package, on any thread, so that a host's pictures may stand in for those of the file;
+  /// ``FolderAssets`` are those of a folder.
+  public var assets: (any AssetSource)?
   /// Fetches what lies at a `webURL:`.
   public var source: any AnimationSource = WebAnimationSource.shared
   /// Reads and compiles animations, off the main actor; a ``DirectCompiler`` has each compile its own.

@@ -7,13 +7,15 @@ import LottieRenderer
 final class PackageAnimations: AnimationCatalog {
   let file: DotLottieFile
   private let decoder: (any ImageDecoder)?
+  private let assets: (any AssetSource)?
   private var known: [ExactName: Result<AnimationFacts, PlayerError>] = [:]
   /// The one that was needed last comes last.
   private var kept: [(id: ExactName, animation: LottieAnimation)] = []
 
-  init(_ file: DotLottieFile, decoder: (any ImageDecoder)?) {
+  init(_ file: DotLottieFile, decoder: (any ImageDecoder)?, assets: (any AssetSource)?) {
     self.file = file
     self.decoder = decoder
+    self.assets = AssetChain(assets, file)
   }
 
   func facts(of id: String) -> AnimationFacts? {
@@ -74,7 +76,7 @@ final class PackageAnimations: AnimationCatalog {
 
   private func read(_ id: String) throws(PlayerError) -> LottieAnimation {
     do {
-      return try LottieAnimation(file.animation(id: id), decoder: decoder, assets: DotLottieAssets(file))
+      return try LottieAnimation(file.animation(id: id), decoder: decoder, assets: assets)
     } catch {
       throw PlayerError(code: .unknown, message: "the animation \"\(id)\" can't be loaded: \(error)")
     }

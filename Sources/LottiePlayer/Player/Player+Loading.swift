@@ -18,7 +18,7 @@ extension Player {
   public func load(json: [UInt8]) throws(LottieError) {
     forgetPackage()
     do throws(LottieError) {
-      take(try LottieAnimation(json, decoder: options.imageDecoder), id: nil)
+      take(try LottieAnimation(json, decoder: options.imageDecoder, assets: options.assets), id: nil)
     } catch {
       unload()
       context.notify(.loadError)
@@ -69,7 +69,7 @@ extension Player {
     _ file: DotLottieFile, id: String, compiled: [(id: String, animation: LottieAnimation)]
   ) throws(PlayerError) {
     forgetPackage()
-    let animations = PackageAnimations(file, decoder: options.imageDecoder)
+    let animations = PackageAnimations(file, decoder: options.imageDecoder, assets: options.assets)
     for (id, animation) in compiled { animations.keep(animation, id: id) }
     package = animations
     context.catalog = animations
@@ -137,7 +137,8 @@ extension Player {
     animation = next
     stage.show(next)
     slots = SlotStore(next)
-    slotOverlay = next.map { SlotOverlay($0, file: file, decoder: options.imageDecoder) }
+    let assets = AssetChain(options.assets, file)
+    slotOverlay = next.map { SlotOverlay($0, assets: assets, decoder: options.imageDecoder) }
     isOverlayCurrent = false
   }
 }

@@ -109,10 +109,14 @@ extension Player {
       members.removeAll { $0.key == key }
       members.insert(.init(key, .number(size)), at: 0)
     }
-    if case .package(let name) = PictureSource(value.property), !(file?.hasImage(named: name) ?? false) {
-      throw .invalid("the package has no picture \"\(name)\" for the slot \"\(id)\"")
+    if case .package(let name) = PictureSource(value.property), !hasPicture(named: name) {
+      throw .invalid("there is no picture \"\(name)\" for the slot \"\(id)\"")
     }
     return SlotValue(kind: .image, property: .object(members))
+  }
+
+  private func hasPicture(named name: String) -> Bool {
+    file?.hasImage(named: name) ?? false || options.assets?.bytes(directory: "", name: name) != nil
   }
 
   // MARK: Drawing

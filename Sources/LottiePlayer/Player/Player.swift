@@ -18,6 +18,8 @@ public final class Player {
     public var reducedMotion = ReducedMotion.full
     /// Decodes pictures; without one they are not drawn, and reported.
     public var imageDecoder: (any ImageDecoder)?
+    /// Has files that an animation, or a slot, names and does not bring; asked before the package is.
+    public var assets: (any AssetSource)?
 
     /// Makes the usual options.
     public init() {}

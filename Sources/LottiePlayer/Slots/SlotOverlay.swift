@@ -6,7 +6,7 @@ import VectorRaster
 /// The overlay of one animation's slots, which follows their values: what did not change is not filled again.
 struct SlotOverlay: Sendable {
   private let animation: LottieAnimation
-  private let file: DotLottieFile?
+  private let assets: (any AssetSource)?
   private var pictures: PictureStore
   /// What each slot's picture is known by.
   private var pictureNames: [ExactName: [UInt8]] = [:]
@@ -22,11 +22,11 @@ struct SlotOverlay: Sendable {
 
   /// - Parameters:
   ///   - animation: Whose slots are filled.
-  ///   - file: Where pictures are found; nil for nowhere.
+  ///   - assets: Where pictures are found; nil for nowhere.
   ///   - decoder: What decodes them.
-  init(_ animation: LottieAnimation, file: DotLottieFile?, decoder: (any ImageDecoder)?) {
+  init(_ animation: LottieAnimation, assets: (any AssetSource)?, decoder: (any ImageDecoder)?) {
     self.animation = animation
-    self.file = file
+    self.assets = assets
     pictures = PictureStore(decoder: decoder)
   }
 
@@ -137,8 +137,9 @@ struct SlotOverlay: Sendable {
       let source = value.property.member("p")?.text ?? ""
       return picture(for: id, named: Array("data \(source)".utf8)) { value.embeddedPicture }
     case .package(let name):
-      let assets = file.map(DotLottieAssets.init)
-      return picture(for: id, named: Array("file \(name)".utf8)) { assets?.bytes(directory: "", name: name) }
+      return picture(for: id, named: Array("file \(name)".utf8)) { [assets] in
+        assets?.bytes(directory: "", name: name)
+      }
     }
   }
 
