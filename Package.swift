@@ -20,7 +20,8 @@ let allocationTests: [String: [String]] = [
   ],
   "LottieRendererTests": ["AllocationTests.swift", "OverlayTests.swift", "Support"],
   "LottiePlayerTests": [
-    "Player/DrawingTests.swift", "Player/LifetimeTests.swift", "Documented/Rig.swift",
+    "DualState/DualStateTests.swift", "DualState/DualStateTable.swift", "Player/DrawingTests.swift",
+    "Player/LifetimeTests.swift", "Documented/Rig.swift",
     "Documented/StoredArchive.swift", "Documented/PlayerEvent+Text.swift",
   ],
   "StateMachinesTests": [
