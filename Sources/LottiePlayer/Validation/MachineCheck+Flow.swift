@@ -15,6 +15,7 @@ extension MachineCheck {
       return
     }
     ways()
+    start()
     for (row, state) in definition.states.enumerated() {
       for (column, transition) in state.transitions.enumerated() {
         if let reason = Contradiction(transition.guards ?? []).reason {
@@ -56,6 +57,20 @@ extension MachineCheck {
       default: report(.neverTaken, place, finding.message)
       }
     }
+  }
+
+  /// What the machine does as soon as it starts, with the values that its inputs are declared with.
+  private mutating func start() {
+    guard var engine = try? StateMachineEngine(definition, dialect: dialect),
+      !findings.contains(where: { $0.rule == .alwaysLoops })
+    else { return }
+    var context = PlaybackContext(timeline: Timeline())
+    _ = engine.start(&context)
+    guard context.effects.contains(.notify(.error("InfiniteLoop"))) else { return }
+    report(
+      .alwaysLoops, Place(path: "initial", state: definition.initial),
+      "with the values that its inputs are declared with the machine goes in circles when it starts, and is stopped"
+    )
   }
 
   /// Waiting for an end that does not come.

@@ -202,14 +202,21 @@ extension MachineCheck {
 
   private mutating func checkNumber(_ operand: Definition.Operand?, _ place: Place) {
     if case .string(let text)? = operand, !isNumber(text) {
-      report(.unknownInput, place, "\"\(text)\" is no numeric input")
+      report(isDeclared(text) ? .inputType : .unknownInput, place, "\"\(text)\" is no numeric input")
     }
   }
 
   private mutating func checkText(_ text: String, _ place: Place) {
     if text.begins(with: "$"), !strings.contains(ExactName(text.withoutDollars)) {
-      report(.unknownInput, place, "\"\(text)\" is no string input; it is taken as it stands")
+      let rule: ValidationRule = isDeclared(text) ? .inputType : .unknownInput
+      report(rule, place, "\"\(text)\" is no string input; it is taken as it stands")
     }
+  }
+
+  /// Whether a text refers to an input, of whatever type.
+  private func isDeclared(_ text: String) -> Bool {
+    let name = ExactName(text.withoutDollars)
+    return [numbers, strings, booleans, events].contains { $0.contains(name) }
   }
 
   private func isNumber(_ text: String) -> Bool {

@@ -76,6 +76,33 @@ import Testing
     #expect(ValidationRule.allCases.count { $0.summary == rule.summary } == 1)
   }
 
+  @Test func `a machine that goes in circles with its declared values is found`() throws {
+    func findings(initially value: Int) throws -> [ValidationFinding] {
+      let guards = #"[{"type":"Numeric","inputName":"r","conditionType":"Equal","compareTo":1}]"#
+      func state(_ name: String, _ next: String) -> String {
+        let transition = #"{"type":"Transition","toState":"\#(next)","guards":\#(guards)}"#
+        return #"{"type":"PlaybackState","name":"\#(name)","animation":"","transitions":[\#(transition)]}"#
+      }
+      let json = #"""
+        {"initial":"a","states":[\#(state("a", "b")),\#(state("b", "a"))],
+        "inputs":[{"type":"Numeric","name":"r","value":\#(value)}]}
+        """#
+      return try StateMachineDefinition(json: Array(json.utf8)).findings()
+    }
+    #expect(try findings(initially: 1).map(\.rule) == [.alwaysLoops])
+    #expect(try findings(initially: 0).isEmpty)
+  }
+
+  @Test func `an input of another type is told from one that is not there`() throws {
+    let json = """
+      {"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","entryActions":[
+      {"type":"SetNumeric","inputName":"n","value":"$s"},{"type":"SetNumeric","inputName":"n","value":"$none"}]}],
+      "inputs":[{"type":"Numeric","name":"n","value":0},{"type":"String","name":"s","value":""}]}
+      """
+    let found = try StateMachineDefinition(json: Array(json.utf8)).findings()
+    #expect(found.filter { $0.severity == .error }.map(\.rule) == [.inputType, .unknownInput])
+  }
+
   @Test func `a machine too large to follow is said to be`() {
     let states = (0..<10_001).map { row in
       StateMachineDefinition.State(
