@@ -12,7 +12,8 @@ struct ZoetropeCodegen: BuildToolPlugin {
     let tool = try context.tool(named: "zoetrope-codegen").url
     return module.sourceFiles.compactMap { file in
       let name = file.url.lastPathComponent
-      let output = context.pluginWorkDirectoryURL.appending(path: "\(name).swift")
+      let output = context.pluginWorkDirectoryURL.appending(
+        path: "\(flatPath(of: file.url, in: module)).swift")
       let input: [String]
       if name.hasSuffix(".lottie") {
         input = [file.url.path]
@@ -25,5 +26,13 @@ struct ZoetropeCodegen: BuildToolPlugin {
         displayName: "Writing the names in \(name)", executable: tool,
         arguments: input + ["--swift", output.path], inputFiles: [file.url], outputFiles: [output])
     }
+  }
+
+  /// A file's path in its target in one word, so that files of one name in two folders have two outputs.
+  private func flatPath(of file: URL, in module: any SourceModuleTarget) -> String {
+    let folder = module.directoryURL.standardizedFileURL.pathComponents
+    let path = file.standardizedFileURL.pathComponents
+    guard path.starts(with: folder) else { return file.lastPathComponent }
+    return path.dropFirst(folder.count).joined(separator: "-")
   }
 }
