@@ -40,6 +40,9 @@ import ZoetropeCommands
     try scratch.write("picture.png", "inside")
     try FileManager.default.createDirectory(atPath: scratch.file("sub"), withIntermediateDirectories: true)
     try scratch.write("sub/deep.png", "deep")
+    try scratch.write("sub/.env", "secret")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.file("sub/open.png"), withDestinationPath: scratch.file("sub/.env"))
     try FileManager.default.createSymbolicLink(
       atPath: scratch.file("sub/link.png"), withDestinationPath: "/etc/hostname")
     let source = try #require(DirectoryAssetSource(beside: scratch.file("a.json")))
@@ -47,7 +50,11 @@ import ZoetropeCommands
     #expect(source.bytes(directory: "sub/", name: "deep.png") == Array("deep".utf8))
     #expect(source.bytes(directory: "sub", name: "deep.png") == Array("deep".utf8))
     let inner = try #require(DirectoryAssetSource(folder: scratch.file("sub")))
-    for name in ["../picture.png", "/etc/hostname", "link.png", "", ".", "https://example.com/a.png"] {
+    #expect(DirectoryAssetSource(beside: "-") == nil)
+    for name in [
+      "../picture.png", "/etc/hostname", "link.png", "", ".", ".env", "./.env", "open.png",
+      "https://example.com/a.png",
+    ] {
       #expect(inner.bytes(directory: "", name: name) == nil)
     }
     #expect(inner.bytes(directory: "..", name: "picture.png") == nil)

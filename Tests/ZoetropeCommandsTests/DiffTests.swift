@@ -96,8 +96,18 @@ import ZoetropeCommands
     arguments: [
       (["diff", "a.json"], 2), (["diff", "missing.json", "missing.json"], 3), (["diff", "-", "-"], 2),
       (["diff", "a.png", "b.json", "--tolerance", "300"], 2), (["diff", "%d.png", "%d.png"], 2),
+
     ] as [([String], Int32)])
   func `what can't be compared is refused`(arguments: [String], code: Int32) throws {
     #expect(try Tool.run(arguments).code == code)
+  }
+
+  @Test func `pictures that are too large are refused, and not made`() throws {
+    let picture = scratch.file("0.png")
+    #expect(try Tool.run(["render", square, "-o", picture, "-q"]).code == 0)
+    for inputs in [[picture, picture], [square, square], [picture, square]] {
+      let run = try Tool.run(["diff"] + inputs + ["--size", "100000x100000"])
+      #expect(run.code == 2 && run.errors.hasPrefix("zoetrope: --size 100000x100000 is too large: "))
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// The media types and extensions of the files in packages.
-enum MediaType {
+package enum MediaType {
   private static let extensions: KeyValuePairs<String, String> = [
     "image/png": "png", "image/jpeg": "jpg", "image/jpg": "jpg", "image/webp": "webp", "image/gif": "gif",
     "image/svg+xml": "svg", "image/bmp": "bmp", "image/avif": "avif",
@@ -21,6 +21,32 @@ enum MediaType {
     case .audio: return type(ending, among: "audio/") ?? "audio/mpeg"
     case .font: return type(ending, among: "font/") ?? "font/ttf"
     }
+  }
+
+  /// Whether a file begins as pictures, sounds or fonts do, so that one of another kind is not taken for one.
+  package static func matches(_ bytes: [UInt8], _ kind: AnimationResource.Kind) -> Bool {
+    func begins(_ text: String, at offset: Int = 0) -> Bool {
+      bytes.dropFirst(offset).starts(with: text.utf8)
+    }
+    switch kind {
+    case .image:
+      return imageType(bytes) != nil || begins("BM") || begins("ftypavif", at: 4) || isVectorPicture(bytes)
+    case .audio:
+      let isFrame = bytes.count > 1 && bytes[0] == 0xFF && bytes[1] & 0xE0 == 0xE0
+      return isFrame || begins("ID3") || begins("OggS") || begins("ftyp", at: 4)
+        || begins("RIFF") && begins("WAVE", at: 8)
+    case .font:
+      return bytes.starts(with: [0, 1, 0, 0])
+        || ["OTTO", "true", "ttcf", "wOFF", "wOF2"].contains { begins($0) }
+    }
+  }
+
+  private static func isVectorPicture(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.prefix(1024)
+    guard start.first(where: { $0 > UInt8(ascii: " ") && $0 < 0x80 }) == UInt8(ascii: "<") else {
+      return false
+    }
+    return start.indices.contains { start[$0...].starts(with: "<svg".utf8) }
   }
 
   private static func type(_ ending: String, among prefix: String) -> String? {

@@ -101,7 +101,12 @@ struct DiffCommand: AsyncParsableCommand {
   private func pictureSize(
     _ inputs: (ComparedInput, ComparedInput), frame: Double
   ) throws(CommandError) -> (width: Int, height: Int) {
-    if let size { return (size.width, size.height) }
+    if let size {
+      guard PictureSize.isAllowed(Double(size.width), Double(size.height)) else {
+        throw .usage("--size \(size.width)x\(size.height) is too large: \(PictureSize.limits)")
+      }
+      return (size.width, size.height)
+    }
     if let size = try inputs.0.size(frame: frame) { return size }
     if let size = try inputs.1.size(frame: frame) { return size }
     guard let animation = inputs.0.animation,

@@ -30,7 +30,7 @@ struct LoadedAnimation {
       try self.init(file, id: file.initialAnimationID, name: name)
       return
     }
-    let assets = path == "-" ? DirectoryAssetSource(folder: ".") : DirectoryAssetSource(beside: path)
+    let assets = DirectoryAssetSource(beside: path)
     try self.init(name, bytes, assets)
   }
 

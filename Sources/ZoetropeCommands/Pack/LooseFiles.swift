@@ -53,7 +53,10 @@ struct LooseFiles {
     }
   }
 
-  /// Adds an animation with the pictures and fonts that lie in its folder.
+  /// Adds an animation with the pictures, sounds and fonts that lie in its folder.
+  ///
+  /// Names come from strangers: what is none of these by its first bytes is not there, and one that comes through a
+  /// pipe has no folder.
   static func addAnimation(
     _ path: String, _ bytes: [UInt8], id: String, embeddedFiles: DotLottieBuilder.EmbeddedFiles,
     to builder: inout DotLottieBuilder
@@ -62,11 +65,12 @@ struct LooseFiles {
       throw DotLottieError(
         code: .typeMismatch, message: "the file is a package or another archive, not Lottie JSON")
     }
-    let source = path == "-" ? DirectoryAssetSource(folder: ".") : DirectoryAssetSource(beside: path)
+    let source = DirectoryAssetSource(beside: path)
     try builder.addAnimation(.init(id: id), json: bytes, embeddedFiles: embeddedFiles) { resource in
       // A font's path begins with a slash where it is one of a package.
       let name = resource.kind == .font && resource.name.hasPrefix("/") ? name(resource.name) : resource.name
-      return source?.bytes(directory: resource.directory, name: name)
+      guard let bytes = source?.bytes(directory: resource.directory, name: name) else { return nil }
+      return MediaType.matches(bytes, resource.kind) ? bytes : nil
     }
   }
 

@@ -55,6 +55,18 @@ import ZoetropeCommands
     #expect(scratch.bytes("b.json") == Array(picture("data:image/png;base64,\(Self.red)", e: 1).utf8))
   }
 
+  @Test(arguments: ["secret.txt", "secret.png", ".env"])
+  func `what is no picture is not taken for one`(name: String) async throws {
+    let secret = "PASSWORD=sesame"
+    _ = try write(name, Array(secret.utf8))
+    let json = try scratch.write("a.json", picture(name, e: 0))
+    #expect(await convert(json, "-o", scratch.file("b.json")) == 0)
+    #expect(scratch.bytes("b.json") == scratch.bytes("a.json"))
+    #expect(await convert(json, "-o", scratch.file("b.lottie")) == 0)
+    #expect(
+      try DotLottieFile(scratch.bytes("b.lottie")).entries.map(\.name) == ["manifest.json", "a/a.json"])
+  }
+
   @Test func `an animation of a package is chosen by its id`() async throws {
     #expect(await convert(sample, "--animation", "ship", "-o", scratch.file("ship.json")) == 0)
     #expect(

@@ -50,7 +50,7 @@ import ZoetropeCommands
     let json =
       #"{"layers":[],"assets":[{"id":"p","u":"images/","p":"p.png"},{"id":"q","p":"data:image/png;base64,AAAA"}]}"#
     _ = try folder("images")
-    try scratch.write("images/p.png", "beside")
+    try scratch.write("images/p.png", "GIF89a beside")
     try scratch.write("face.png", "face")
     try scratch.write("sans.ttf", "sans")
     let animation = try scratch.write("stars.json", json)
@@ -71,7 +71,7 @@ import ZoetropeCommands
         "manifest.json", "a/stars.json", "f/sans.ttf", "i/face.png", "i/p.png", "i/q.png", "s/m.json",
         "t/night.json",
       ])
-    #expect(try file.image(named: "p.png") == Array("beside".utf8))
+    #expect(try file.image(named: "p.png") == Array("GIF89a beside".utf8))
     #expect(try package("b.lottie").animation(id: "stars") == Array(json.utf8))
   }
 
