@@ -51,6 +51,33 @@ struct PointerMapperTests {
       ])
   }
 
+  @Test func `when the first of several fingers is lifted, the next one moves`() {
+    let two = events([
+      .down(id: 2, x: 200, y: 50), .down(id: 1, x: 160, y: 50), .down(id: 3, x: 170, y: 50),
+      .up(id: 2, x: 200, y: 50), .moved(id: 3, x: 171, y: 50), .moved(id: 1, x: 162, y: 50),
+      .cancelled(id: 1), .up(id: 3, x: 171, y: 50),
+    ])
+    #expect(
+      two.dropFirst(4) == [
+        .click(x: 100, y: 100), .pointerUp(x: 100, y: 100), .pointerMove(x: 20, y: 100),
+        .pointerMove(x: 24, y: 100), .pointerUp(x: 24, y: 100), .pointerMove(x: 42, y: 100),
+        .click(x: 42, y: 100), .pointerUp(x: 42, y: 100), .pointerExit(x: -1, y: -1),
+      ])
+  }
+
+  @Test func `the next finger may be in a margin, and come back`() {
+    let two = events([
+      .down(id: 1, x: 200, y: 50), .down(id: 2, x: 160, y: 50), .moved(id: 2, x: 130, y: 50),
+      .up(id: 1, x: 200, y: 50), .moved(id: 2, x: 160, y: 50), .up(id: 2, x: 160, y: 50),
+    ])
+    #expect(
+      two.dropFirst(3) == [
+        .click(x: 100, y: 100), .pointerUp(x: 100, y: 100), .pointerExit(x: -1, y: -1),
+        .pointerEnter(x: 20, y: 100), .pointerMove(x: 20, y: 100), .pointerUp(x: 20, y: 100),
+        .pointerExit(x: -1, y: -1),
+      ])
+  }
+
   @Test func `a mouse comes, moves and leaves without pressing`() {
     #expect(
       events([.hover(x: 10, y: 50), .hover(x: 200, y: 50), .hover(x: 201, y: 50), .hover(x: 300, y: 50)]) == [
@@ -75,7 +102,7 @@ struct PointerMapperTests {
     _ = mapper.events(for: .down(id: 2, x: 160, y: 50))
     #expect(mapper.isPressed)
     let released: [Event] = [
-      .pointerUp(x: 100, y: 100), .pointerExit(x: -1, y: -1), .pointerUp(x: 20, y: 100),
+      .pointerUp(x: 100, y: 100), .pointerUp(x: 20, y: 100), .pointerExit(x: -1, y: -1),
     ]
     let events = mapper.cancelAll()
     #expect(events == released)

@@ -2,8 +2,9 @@
 ///
 /// A value: it is told of touches in points of the view and answers with events in pixels of the canvas, to be posted in
 /// order. A press that begins in a margin counts for nothing. Every press is told, and so is every click, however quick
-/// it follows on another; moves are those of the first finger alone, since a machine knows one pointer. A press that is
-/// cancelled is released without a click, so that nothing stays pressed.
+/// it follows on another; moves are those of one finger alone, since a machine knows one pointer: of the one that has
+/// pressed longest, and when it is lifted, of the next. A press that is cancelled is released without a click, so that
+/// nothing stays pressed.
 public struct PointerMapper: Sendable, Hashable {
   /// What happened on the view; positions are in its points, from the top left corner.
   public enum Input: Sendable, Hashable {
@@ -22,6 +23,7 @@ public struct PointerMapper: Sendable, Hashable {
   }
 
   fileprivate struct Press: Sendable, Hashable {
+    let id: Int
     var startX: Float
     var startY: Float
     var x: Float
@@ -36,9 +38,8 @@ public struct PointerMapper: Sendable, Hashable {
   /// How far, in points, a press may move and still end as a click: 20 for fingers, 5 for a mouse.
   public var clickDistance: Float
 
-  private var presses: [Int: Press] = [:]
-  /// The press whose moves count.
-  private var first: Int?
+  /// What presses, the oldest first: its moves count.
+  private var presses: [Press] = []
   /// Whether the pointer is on the animation, as far as the machine was told.
   private var isInside = false
   private var isHovering = false
@@ -71,47 +72,54 @@ public struct PointerMapper: Sendable, Hashable {
   /// Takes all presses away, such as when the view goes.
   public mutating func cancelAll() -> [Event] {
     var events: [Event] = []
-    for id in presses.keys.sorted() { events += cancelled(id) }
+    for press in presses { events.append(up(press)) }
+    presses = []
     isHovering = false
     return events + leave()
   }
 
   private mutating func down(_ id: Int, _ x: Float, _ y: Float) -> [Event] {
-    guard presses[id] == nil, mapping.isOnAnimation(x: x, y: y) else { return [] }
-    presses[id] = Press(startX: x, startY: y, x: x, y: y)
-    if first == nil { first = id }
+    guard place(of: id) == nil, mapping.isOnAnimation(x: x, y: y) else { return [] }
+    presses.append(Press(id: id, startX: x, startY: y, x: x, y: y))
     let point = mapping.canvasPoint(x: x, y: y)
-    return (first == id ? enter(point) : []) + [.pointerDown(x: point.x, y: point.y)]
+    return (presses.count == 1 ? enter(point) : []) + [.pointerDown(x: point.x, y: point.y)]
   }
 
   private mutating func moved(_ id: Int, _ x: Float, _ y: Float) -> [Event] {
-    guard var press = presses[id] else { return [] }
-    press.move(x, y, clickDistance)
-    presses[id] = press
-    return id == first ? come(x, y) : []
+    guard let place = place(of: id) else { return [] }
+    presses[place].move(x, y, clickDistance)
+    return place == 0 ? come(x, y) : []
   }
 
   private mutating func up(_ id: Int, _ x: Float, _ y: Float) -> [Event] {
-    guard var press = presses.removeValue(forKey: id) else { return [] }
+    guard let place = place(of: id) else { return [] }
+    var press = presses.remove(at: place)
     press.move(x, y, clickDistance)
     let point = mapping.canvasPoint(x: x, y: y)
     var events: [Event] = []
     if !press.isDrag && mapping.isOnAnimation(x: x, y: y) { events.append(.click(x: point.x, y: point.y)) }
-    events.append(.pointerUp(x: point.x, y: point.y))
-    return events + release(id)
+    events.append(up(press))
+    return events + release(place)
   }
 
   private mutating func cancelled(_ id: Int) -> [Event] {
-    guard let press = presses.removeValue(forKey: id) else { return [] }
-    let point = mapping.canvasPoint(x: press.x, y: press.y)
-    return [.pointerUp(x: point.x, y: point.y)] + release(id)
+    guard let place = place(of: id) else { return [] }
+    let press = presses.remove(at: place)
+    return [up(press)] + release(place)
   }
 
-  /// A finger that is lifted is nowhere any more; a mouse still is.
-  private mutating func release(_ id: Int) -> [Event] {
-    guard id == first else { return [] }
-    first = nil
-    return isHovering ? [] : leave()
+  private func place(of id: Int) -> Int? { presses.firstIndex { $0.id == id } }
+
+  private func up(_ press: Press) -> Event {
+    let point = mapping.canvasPoint(x: press.x, y: press.y)
+    return .pointerUp(x: point.x, y: point.y)
+  }
+
+  /// A finger that is lifted is nowhere any more, and the pointer is where the next one presses; a mouse still is.
+  private mutating func release(_ place: Int) -> [Event] {
+    if place != 0 || isHovering { return [] }
+    guard let next = presses.first else { return leave() }
+    return come(next.x, next.y)
   }
 
   /// The pointer is somewhere on the view.
