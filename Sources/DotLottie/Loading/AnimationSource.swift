@@ -1,3 +1,4 @@
+import DotLottieFormat
 public import Foundation
 
 /// Fetches the bytes of an animation that is not here yet: what stands behind `webURL:`.
@@ -38,19 +39,23 @@ public struct LoadingProgress: Sendable, Hashable {
 
 /// Reads files at `file:` addresses; refuses all others.
 public struct FileAnimationSource: AnimationSource {
+  /// The largest file, in bytes.
+  public var maximumBytes = DotLottieLimits.maximumArchiveBytes
+
   /// Makes a source.
   public init() {}
 
   /// Reads a file.
   ///
-  /// - Throws: ``DotLottieAnimationError`` for another kind of address, and for a file that can't be read.
+  /// - Throws: ``DotLottieAnimationError`` for another kind of address, for a file that can't be read or is too large, and
+  ///   for what is no regular file.
   public func bytes(
     from url: URL, progress: @escaping @Sendable (LoadingProgress) -> Void
   ) async throws -> [UInt8] {
     guard url.isFileURL else {
       throw DotLottieAnimationError.unsupportedAddress("\(url.absoluteString) is not the address of a file")
     }
-    let bytes = try FileBytes.read(url)
+    let bytes = try FileBytes.read(url, limit: maximumBytes)
     progress(LoadingProgress(receivedBytes: bytes.count, expectedBytes: bytes.count))
     return bytes
   }

@@ -29,11 +29,8 @@ public struct FolderAssets: AssetSource, Hashable {
   public func bytes(directory: String, name: String) -> [UInt8]? {
     let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
     guard !last.isEmpty, last != ".", last != "..", !last.contains("\0") else { return nil }
-    let file = folder.appendingPathComponent(last)
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
-      attributes[.type] as? FileAttributeType == .typeRegular,
-      let size = (attributes[.size] as? NSNumber)?.intValue, size <= maximumBytes
-    else { return nil }
-    return (try? Data(contentsOf: file)).map { [UInt8]($0) }
+    // A link may lead out of the folder.
+    return try? FileBytes.read(
+      folder.appendingPathComponent(last), limit: maximumBytes, followsLinks: false)
   }
 }

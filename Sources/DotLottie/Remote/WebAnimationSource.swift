@@ -61,7 +61,11 @@ public struct WebAnimationSource: AnimationSource {
   public func bytes(
     from url: URL, progress: @escaping @Sendable (LoadingProgress) -> Void
   ) async throws -> [UInt8] {
-    if url.isFileURL { return try await FileAnimationSource().bytes(from: url, progress: progress) }
+    if url.isFileURL {
+      var files = FileAnimationSource()
+      files.maximumBytes = max(maximumBytes, 0)
+      return try await files.bytes(from: url, progress: progress)
+    }
     guard WebRequest.isFetchable(url) else {
       throw DotLottieAnimationError.unsupportedAddress(
         "\(url.scheme ?? "") is no kind of address that can be fetched from here: use http or https")
