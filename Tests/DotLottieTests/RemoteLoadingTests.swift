@@ -116,6 +116,52 @@ struct RemoteLoadingTests {
     #expect((1...2).contains(server.requests.count))
   }
 
+  @Test func `files that wait for others are not taken for stalled`() async throws {
+    let server = try LocalServer { _ in
+      .slow([LocalServer.head(), Self.json, [0x20], [0x20]], milliseconds: 100)
+    }
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpMaximumConnectionsPerHost = 2
+    var made = WebAnimationSource(configuration: configuration)
+    (made.cache, made.stallLimit, made.timeLimit) = (nil, .milliseconds(1500), .seconds(3))
+    let source = made
+    // Ten after each other, at 0.3 to 0.4 seconds each.
+    try await withThrowingTaskGroup(of: [UInt8].self) { group in
+      for number in 0..<20 {
+        group.addTask { try await source.bytes(from: server.url("/\(number)")) { _ in } }
+      }
+      for try await bytes in group { #expect(bytes == Self.json + [0x20, 0x20]) }
+    }
+    #expect(server.requests.count == 20)
+  }
+
+  @Test func `whoever waits for others can give up, and leaves no gap`() async throws {
+    let places = WebPlaces(perHost: 1)
+    let (stop, holds) = AsyncStream<Void>.makeStream()
+    let order = Lock<[Int]>([])
+    let first = Task { try await places.withPlace(at: "a") { for await _ in stop {} } }
+    #expect(await eventually { places.hosts == ["a"] })
+    var tasks: [Task<Void, any Error>] = []
+    for number in 1...3 {
+      tasks.append(
+        Task { try await places.withPlace(at: "a") { order.withLock { $0.append(number) } } })
+      #expect(await eventually { places.waitingCount == number })
+    }
+    tasks[1].cancel()
+    await #expect(throws: CancellationError.self) { try await tasks[1].value }
+    holds.finish()
+    try await first.value
+    for place in [0, 2] { try await tasks[place].value }
+    #expect(order.withLock { $0 } == [1, 3] && places.hosts.isEmpty)
+  }
+
+  @Test func `no cookie comes back`() async throws {
+    let server = try LocalServer { _ in .answer(headers: ["Set-Cookie": "me=1; Path=/"], body: Self.json) }
+    let source = source()
+    for path in ["/a", "/b"] { _ = try await source.bytes(from: server.url(path)) { _ in } }
+    #expect(server.requests.map { $0.headers["cookie"] } == [nil, nil])
+  }
+
   // MARK: What does not
 
   @Test(arguments: [404, 403, 500, 204, 206, 304])

@@ -20,16 +20,20 @@ public import Foundation
 ///
 /// A file that is kept is used unasked while it is fresh: as long as its server said (`Cache-Control: max-age`), else for
 /// ``freshness``. After that the server is asked whether it has changed, where it gave a mark to ask with. Servers that
-/// say `no-store` are heeded.
+/// say `no-store` are heeded. A file that lies where a server sends to is fetched whole each time, and fresh for at most
+/// ``freshness`` where it sends there for now only.
 ///
 /// Copies share their connections, which are closed with the last of them.
 public struct WebAnimationSource: AnimationSource {
   /// What ``DotLottieOptions`` use by default.
   public static let shared = WebAnimationSource()
 
-  /// The largest file, in bytes.
+  /// The largest file, in bytes: fetched, kept, or at a `file:` address.
   public var maximumBytes = 64 << 20
-  /// How long a file may take in all, other files before it to the same server included.
+  /// How long a file may take in all.
+  ///
+  /// A file that waits until others from the same server are there is not yet asked for: neither this nor ``stallLimit``
+  /// counts meanwhile.
   public var timeLimit = Duration.seconds(120)
   /// How long a server may send nothing.
   public var stallLimit = Duration.seconds(30)
@@ -41,17 +45,20 @@ public struct WebAnimationSource: AnimationSource {
   public var cache: DiskCache? = DiskCache()
   /// How long a file is fresh whose server does not say.
   public var freshness = Duration.seconds(300)
-  /// Whether a file that is kept, and is not fresh, is used where its server can't be reached or has broken down.
+  /// Whether a file that is kept, and is not fresh, is used where its server can't be reached or has broken down, or
+  /// where a web page comes in its place, as in networks that want a login first; not where its server said
+  /// `must-revalidate` or `no-cache`.
   public var usesStaleFiles = true
 
   let session: WebSession
 
   /// Makes a source.
   ///
-  /// - Parameter configuration: How the connections are made; by default with nothing that stays: no cookies, and no
-  ///   cache but ``cache``.
-  public init(configuration: URLSessionConfiguration = .ephemeral) {
-    session = WebSession(configuration)
+  /// - Parameter configuration: How the connections are made; nil for such with nothing that stays: no cookies, no
+  ///   credentials, and no cache but ``cache``. As many files come from one host at the same time as its
+  ///   `httpMaximumConnectionsPerHost` says.
+  public init(configuration: URLSessionConfiguration? = nil) {
+    session = WebSession(configuration ?? WebSession.plainConfiguration)
   }
 
   /// Fetches a file, or takes the one that is kept.

@@ -12,11 +12,18 @@ struct WebAnswer: Sendable {
   var entityTag: String?
   var lastModified: String?
   var cacheControl: String?
+  /// Whether the server sends here for now only, so that the file may lie elsewhere tomorrow.
+  var isSentForNow = false
 
   init(_ response: HTTPURLResponse) {
     entityTag = response.value(forHTTPHeaderField: "ETag")
     lastModified = response.value(forHTTPHeaderField: "Last-Modified")
     cacheControl = response.value(forHTTPHeaderField: "Cache-Control")
+  }
+
+  /// The answer of an address that another sent to: its marks say nothing of the first.
+  mutating func becomeRedirected(forNow: Bool) {
+    (entityTag, lastModified, isSentForNow) = (nil, nil, forNow)
   }
 }
 
@@ -26,10 +33,25 @@ final class WebSession: Sendable {
   let sharedWork = SharedWork<WebRequest, [UInt8], LoadingProgress>()
 
   private let configuration: URLSessionConfiguration
+  private let places: WebPlaces
   let board = WebTransferBoard()
   private let made = Lock<URLSession?>(nil)
 
-  init(_ configuration: URLSessionConfiguration) { self.configuration = configuration }
+  init(_ configuration: URLSessionConfiguration) {
+    self.configuration = configuration
+    places = WebPlaces(perHost: configuration.httpMaximumConnectionsPerHost)
+  }
+
+  /// Connections with nothing that stays, not even in memory: no cookies, no files, no names and passwords.
+  static var plainConfiguration: URLSessionConfiguration {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpCookieStorage = nil
+    configuration.httpCookieAcceptPolicy = .never
+    configuration.httpShouldSetCookies = false
+    configuration.urlCache = nil
+    configuration.urlCredentialStorage = nil
+    return configuration
+  }
 
   // A session holds its delegate, and itself, until somebody says that there is no more to do.
   deinit { made.withLock { $0 }?.finishTasksAndInvalidate() }
@@ -43,15 +65,26 @@ final class WebSession: Sendable {
     }
   }
 
-  /// Asks a server.
+  /// Asks a server, as soon as it has a connection free.
   ///
   /// - Throws: ``DotLottieAnimationError``; `CancellationError` when the task is cancelled.
   func fetch(
     _ request: WebRequest, besides kept: DiskCache.Entry?,
     _ progress: @escaping @Sendable (LoadingProgress) -> Void
   ) async throws -> WebAnswer {
+    // The session makes others wait too, but does not say until when: their time would run before they are asked for.
+    try await places.withPlace(at: request.host.lowercased()) {
+      try await transfer(request, besides: kept, progress)
+    }
+  }
+
+  private func transfer(
+    _ request: WebRequest, besides kept: DiskCache.Entry?,
+    _ progress: @escaping @Sendable (LoadingProgress) -> Void
+  ) async throws -> WebAnswer {
     let urlRequest = request.urlRequest(besides: kept)
-    let transfer = WebTransfer(request, asksForChanges: kept != nil, progress: progress)
+    let hasMark = kept?.entityTag != nil || kept?.lastModified != nil
+    let transfer = WebTransfer(request, asksForChanges: hasMark, progress: progress)
     return try await withThrowingTaskGroup(of: WebAnswer?.self) { group in
       group.addTask { try await self.run(urlRequest, transfer) }
       group.addTask {
