@@ -50,6 +50,9 @@ struct DiskCacheTests {
     }
     #expect(cache().entry(for: "a") == entry("three", tag: "\"a\""))
     #expect(cache().entry(for: "b") == entry("two", tag: "\"b\"") && cache().entry(for: "")?.bytes == [])
+    var strict = entry("four")
+    strict.mustRevalidate = true
+    #expect(cache().store(strict, for: "c") && cache().entry(for: "c") == strict)
     cache().remove("a")
     #expect(cache().entry(for: "a") == nil && cache().entry(for: "b") != nil)
     cache().removeAll()

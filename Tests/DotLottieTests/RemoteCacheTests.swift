@@ -83,7 +83,8 @@ struct RemoteCacheTests {
     let server = try LocalServer { _ in reply.withLock { $0 } }
     #expect(try await fetch(server) { $0.freshness = .zero } == json)
     let cut = LocalServer.head(200, ["Content-Length": "1000"]) + [0x7B]
-    for trouble in [LocalServer.Reply.answer(status: 503), .bytes([]), .bytes(cut), .held([])] {
+    let page = LocalServer.Reply.answer(body: Array("<html>Log in</html>".utf8))
+    for trouble in [LocalServer.Reply.answer(status: 503), .bytes([]), .bytes(cut), .held([]), page] {
       reply.withLock { $0 = trouble }
       let bytes = try await fetch(server) {
         $0.freshness = .zero
@@ -92,7 +93,7 @@ struct RemoteCacheTests {
       #expect(bytes == json, "\(trouble)")
     }
     // What the server means is another matter.
-    for answer in [LocalServer.Reply.answer(status: 404), .answer(body: Array("<html>".utf8))] {
+    for answer in [LocalServer.Reply.answer(status: 404), .answer(body: Array("GIF89a".utf8))] {
       reply.withLock { $0 = answer }
       await #expect(throws: DotLottieAnimationError.self) {
         try await self.fetch(server) { $0.freshness = .zero }
@@ -105,6 +106,75 @@ struct RemoteCacheTests {
         $0.usesStaleFiles = false
       }
     }
+  }
+
+  @Test(arguments: ["max-age=0, must-revalidate", "no-cache"])
+  func `a server may forbid what is kept without its consent`(_ word: String) async throws {
+    let reply = Lock(LocalServer.Reply.answer(headers: ["Cache-Control": word, "ETag": "1"], body: json))
+    let server = try LocalServer { _ in reply.withLock { $0 } }
+    #expect(try await fetch(server) == json)
+    reply.withLock { $0 = .bytes(LocalServer.head(304)) }
+    #expect(try await fetch(server) == json)
+    reply.withLock { $0 = .answer(status: 503) }
+    await #expect(throws: DotLottieAnimationError.refused(status: 503, "127.0.0.1 answered 503")) {
+      try await self.fetch(server)
+    }
+  }
+
+  @Test func `the marks of a file go to its own address alone`() async throws {
+    let (json, other) = (json, other)
+    let target = Lock("/2")
+    let server = try LocalServer { request in
+      if request.path == "/latest" {
+        return .answer(status: 302, headers: ["Location": target.withLock { $0 }])
+      }
+      // All files of this server have one tag, and the first is the older.
+      if request.headers["if-none-match"] != nil || request.headers["if-modified-since"] != nil {
+        return .bytes(LocalServer.head(304))
+      }
+      return .answer(
+        headers: [
+          "ETag": "1", "Last-Modified": "Sat, 0\(request.path.dropFirst()) Jan 2000 00:00:00 GMT",
+          "Cache-Control": "max-age=1000",
+        ], body: request.path == "/2" ? other : json)
+    }
+    #expect(try await fetch(server, "/latest") { $0.freshness = .zero } == other)
+    target.withLock { $0 = "/1" }
+    #expect(try await fetch(server, "/latest") { $0.freshness = .zero } == json)
+    #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
+  }
+
+  @Test func `a mark does not follow to where a server sends`() async throws {
+    let (json, other) = (json, other)
+    let hasMoved = Lock(false)
+    let file = try LocalServer { request in
+      request.headers["if-none-match"] == nil && request.headers["if-modified-since"] == nil
+        ? .answer(body: other) : .bytes(LocalServer.head(304))
+    }
+    let place = try file.url().absoluteString
+    let server = try LocalServer { request in
+      let headers = [
+        "ETag": "1", "Last-Modified": "Sat, 01 Jan 2000 00:00:00 GMT", "Cache-Control": "max-age=0",
+      ]
+      if request.path == "/b" {
+        return request.headers["if-none-match"] == nil ? .answer(body: other) : .bytes(LocalServer.head(304))
+      }
+      guard hasMoved.withLock({ $0 }) else { return .answer(headers: headers, body: json) }
+      return .answer(status: 301, headers: ["Location": request.path == "/a" ? "/b" : place])
+    }
+    for path in ["/a", "/c"] { #expect(try await fetch(server, path) == json) }
+    hasMoved.withLock { $0 = true }
+    for path in ["/a", "/c"] { #expect(try await fetch(server, path) == other, "\(path)") }
+  }
+
+  @Test func `what is kept is no larger than what may be fetched`() async throws {
+    let json = json
+    let server = try LocalServer { _ in .answer(body: json) }
+    #expect(try await fetch(server) == json)
+    await #expect(throws: DotLottieAnimationError.self) {
+      try await self.fetch(server) { $0.maximumBytes = json.count - 1 }
+    }
+    #expect(try await fetch(server) { $0.maximumBytes = json.count } == json)
   }
 
   @Test func `what is broken on disk is fetched anew`() async throws {
@@ -142,5 +212,6 @@ struct RemoteCacheTests {
   ) {
     let rules = CacheRules(header)
     #expect(rules.mayStore == mayStore && rules.lifetime == lifetime)
+    #expect(rules.mustRevalidate == ["must-revalidate", "no-cache"].contains { header.contains($0) })
   }
 }

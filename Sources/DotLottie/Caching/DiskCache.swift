@@ -21,16 +21,20 @@ public struct DiskCache: Sendable {
     public var entityTag: String?
     /// When the server says that it changed (`Last-Modified`), for the same.
     public var lastModified: String?
+    /// Whether it may be used with the server's consent alone once it is not fresh (`must-revalidate`, `no-cache`).
+    public var mustRevalidate: Bool
 
     /// Makes an entry.
     public init(
-      bytes: [UInt8], storedAt: Date, freshUntil: Date, entityTag: String? = nil, lastModified: String? = nil
+      bytes: [UInt8], storedAt: Date, freshUntil: Date, entityTag: String? = nil, lastModified: String? = nil,
+      mustRevalidate: Bool = false
     ) {
       self.bytes = bytes
       self.storedAt = storedAt
       self.freshUntil = freshUntil
       self.entityTag = entityTag
       self.lastModified = lastModified
+      self.mustRevalidate = mustRevalidate
     }
   }
 

@@ -3,10 +3,11 @@ import Foundation
 /// How an entry of the disk cache lies in its file.
 ///
 /// A mark with the version (8 bytes), the digest of everything after it (32), the digest of the key (32), two times
-/// (8 each, seconds since 2001), two texts and the file's bytes, each after its length (4, and 8 for the file).
+/// (8 each, seconds since 2001), whether the server must be asked (1: 0 or 1), two texts and the file's bytes, each after
+/// its length (4, and 8 for the file).
 /// Numbers begin with their lowest byte.
 enum DiskRecord {
-  private static let mark = Array("ZTDISK01".utf8)
+  private static let mark = Array("ZTDISK02".utf8)
   private static let headCount = mark.count + 32
 
   static func encode(_ entry: DiskCache.Entry, key: ContentDigest) -> [UInt8] {
@@ -18,6 +19,7 @@ enum DiskRecord {
     for time in [entry.storedAt, entry.freshUntil] {
       append(time.timeIntervalSinceReferenceDate.bitPattern, count: 8, to: &bytes)
     }
+    bytes.append(entry.mustRevalidate ? 1 : 0)
     for text in [entry.entityTag, entry.lastModified] {
       let text = Array((text ?? "").utf8)
       append(UInt64(text.count), count: 4, to: &bytes)
@@ -39,12 +41,14 @@ enum DiskRecord {
     var rest = bytes[headCount...]
     guard let owner = take(32, from: &rest), Array(owner) == key.bytes,
       let storedAt = takeNumber(8, from: &rest), let freshUntil = takeNumber(8, from: &rest),
+      let mustRevalidate = takeNumber(1, from: &rest), mustRevalidate <= 1,
       let entityTag = takeText(from: &rest), let lastModified = takeText(from: &rest),
       let count = takeNumber(8, from: &rest), count == UInt64(rest.count)
     else { return nil }
     return DiskCache.Entry(
       bytes: Array(rest), storedAt: date(storedAt), freshUntil: date(freshUntil),
-      entityTag: entityTag.isEmpty ? nil : entityTag, lastModified: lastModified.isEmpty ? nil : lastModified)
+      entityTag: entityTag.isEmpty ? nil : entityTag, lastModified: lastModified.isEmpty ? nil : lastModified,
+      mustRevalidate: mustRevalidate == 1)
   }
 
   private static func date(_ pattern: UInt64) -> Date {

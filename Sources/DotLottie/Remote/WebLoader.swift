@@ -9,7 +9,10 @@ struct WebLoader: Sendable {
   let usesStaleFiles: Bool
 
   func bytes(_ progress: @escaping @Sendable (LoadingProgress) -> Void) async throws -> [UInt8] {
-    let kept = cache?.entry(for: request.cacheKey)
+    let entry = cache?.entry(for: request.cacheKey)
+    // Whoever kept it may have had another limit.
+    let kept = entry.flatMap { $0.bytes.count <= request.maximumBytes ? $0 : nil }
+    let stale = kept.flatMap { usesStaleFiles && !$0.mustRevalidate ? $0 : nil }
     // A time that is yet to come is one of another clock.
     if let kept, kept.storedAt <= Date(), Date() < kept.freshUntil { return finish(kept.bytes, progress) }
     do {
@@ -23,13 +26,16 @@ struct WebLoader: Sendable {
         return finish(kept.bytes, progress)
       }
       if let kind = FileKind.wrong(bytes) {
-        throw DotLottieAnimationError.wrongType("\(request.host) sent \(kind), which is no animation")
+        // A network that wants a login first answers in the server's place.
+        if let stale, kind == .webPage || kind == .xml { return finish(stale.bytes, progress) }
+        throw DotLottieAnimationError.wrongType(
+          "\(request.host) sent \(kind.rawValue), which is no animation")
       }
       store(bytes, answer, nil)
       return bytes
     } catch let error as DotLottieAnimationError {
-      guard let kept, usesStaleFiles, Self.passes(error) else { throw error }
-      return finish(kept.bytes, progress)
+      guard let stale, Self.passes(error) else { throw error }
+      return finish(stale.bytes, progress)
     }
   }
 
@@ -45,12 +51,16 @@ struct WebLoader: Sendable {
     let now = Date()
     // Who says that nothing has changed need not say everything again.
     let before = kept.map { $0.freshUntil.timeIntervalSince($0.storedAt) }
-    let lifetime = rules.lifetime ?? before ?? TimeInterval(freshness.components.seconds)
+    let usual = TimeInterval(freshness.components.seconds)
+    var lifetime = rules.lifetime ?? before ?? usual
+    // How long a file stays the same says nothing of how long the first address leads to it.
+    if answer.isSentForNow { lifetime = min(lifetime, usual) }
     cache.store(
       DiskCache.Entry(
         bytes: bytes, storedAt: now, freshUntil: now.addingTimeInterval(lifetime),
         entityTag: answer.entityTag ?? kept?.entityTag,
-        lastModified: answer.lastModified ?? kept?.lastModified),
+        lastModified: answer.lastModified ?? kept?.lastModified,
+        mustRevalidate: answer.cacheControl == nil ? kept?.mustRevalidate ?? false : rules.mustRevalidate),
       for: request.cacheKey)
   }
 
@@ -69,6 +79,8 @@ struct CacheRules: Hashable {
   var mayStore = true
   /// For how many seconds the answer is fresh; nil when it does not say.
   var lifetime: TimeInterval?
+  /// Whether the answer is worth nothing without the server's consent once it is not fresh.
+  var mustRevalidate = false
 
   init(_ header: String?) {
     for part in (header ?? "").split(separator: ",") {
@@ -77,7 +89,8 @@ struct CacheRules: Hashable {
       }
       switch words.first {
       case "no-store": mayStore = false
-      case "no-cache": lifetime = 0
+      case "no-cache": (lifetime, mustRevalidate) = (0, true)
+      case "must-revalidate": mustRevalidate = true
       case "max-age" where lifetime != 0:
         if words.count == 2, let seconds = Int(words[1]) {
           // A year is as long as anyone means; larger numbers would not add up.
@@ -90,9 +103,16 @@ struct CacheRules: Hashable {
 }
 
 /// What bytes look like that are no animation.
-enum FileKind {
+enum FileKind: String {
+  case webPage = "a web page"
+  case xml = "XML"
+  case emptyFile = "an empty file"
+  case picture = "a picture"
+  case compressedFile = "a compressed file"
+  case somethingElse = "something else"
+
   /// What the bytes are instead; nil when they begin as Lottie JSON or a package does.
-  static func wrong(_ bytes: [UInt8]) -> String? {
+  static func wrong(_ bytes: [UInt8]) -> FileKind? {
     if AnimationContent.isPackage(bytes) { return nil }
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: byteOrderMark) ? bytes.dropFirst(3) : bytes[...]
@@ -101,14 +121,14 @@ enum FileKind {
     case UInt8(ascii: "{"): return nil
     case UInt8(ascii: "<"):
       let beginning = String(decoding: body.prefix(1024), as: UTF8.self).lowercased()
-      return beginning.contains("<html") || beginning.contains("<!doctype html") ? "a web page" : "XML"
-    case nil: return "an empty file"
+      return beginning.contains("<html") || beginning.contains("<!doctype html") ? .webPage : .xml
+    case nil: return .emptyFile
     default: break
     }
     let pictures: [[UInt8]] = [
       [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), [0xFF, 0xD8, 0xFF], Array("RIFF".utf8),
     ]
-    if pictures.contains(where: { bytes.starts(with: $0) }) { return "a picture" }
-    return bytes.starts(with: [0x1F, 0x8B]) ? "a compressed file" : "something else"
+    if pictures.contains(where: { bytes.starts(with: $0) }) { return .picture }
+    return bytes.starts(with: [0x1F, 0x8B]) ? .compressedFile : .somethingElse
   }
 }

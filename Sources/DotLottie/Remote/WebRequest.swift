@@ -39,10 +39,14 @@ struct WebRequest: Hashable, Sendable {
       url: url, cachePolicy: .reloadIgnoringLocalCacheData,
       timeoutInterval: TimeInterval(min(max(timeLimit.components.seconds, 0), 1 << 20)) + 60)
     for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-    if let tag = kept?.entityTag { request.setValue(tag, forHTTPHeaderField: "If-None-Match") }
-    if let date = kept?.lastModified { request.setValue(date, forHTTPHeaderField: "If-Modified-Since") }
+    for (name, mark) in zip(Self.conditions, [kept?.entityTag, kept?.lastModified]) {
+      if let mark { request.setValue(mark, forHTTPHeaderField: name) }
+    }
     return request
   }
+
+  /// The headers that ask whether there is another file, by its tag and by its date.
+  private static let conditions = ["If-None-Match", "If-Modified-Since"]
 
   /// The request for where a server sends to.
   ///
@@ -59,9 +63,11 @@ struct WebRequest: Hashable, Sendable {
     if url.scheme?.lowercased() == "https", target.scheme?.lowercased() != "https" {
       throw .unsupportedAddress("\(host) sends from https to \(target.scheme ?? "")")
     }
-    guard (target.host, target.port) != (url.host, url.port) else { return next }
-    // What is meant for one host is not told to another.
+    // The marks are those of another address: here, they may stand for another file.
     var bare = next
+    for name in Self.conditions { bare.setValue(nil, forHTTPHeaderField: name) }
+    guard (target.host, target.port) != (url.host, url.port) else { return bare }
+    // What is meant for one host is not told to another.
     for name in headers.keys { bare.setValue(nil, forHTTPHeaderField: name) }
     return bare
   }

@@ -22,6 +22,8 @@ final class WebTransfer: Sendable {
     var expected: Int?
     var reported = 0
     var redirects = 0
+    /// Whether one of them is for now only.
+    var isSentForNow = false
     /// When the server was last heard of.
     var lastSign = ContinuousClock.now
   }
@@ -121,6 +123,7 @@ final class WebTransfer: Sendable {
   func redirected(to next: URLRequest, status: Int) -> URLRequest? {
     let count = state.withLock { state in
       state.redirects += 1
+      if status != 301, status != 308 { state.isSentForNow = true }
       state.lastSign = .now
       return state.redirects
     }
@@ -137,7 +140,8 @@ final class WebTransfer: Sendable {
       return fail(.unreachable("\(request.host) did not answer as web servers do"))
     }
     let status = response.statusCode
-    if status == 304, asksForChanges { return end(.success(WebAnswer(response))) }
+    let (redirects, isSentForNow) = state.withLock { ($0.redirects, $0.isSentForNow) }
+    if status == 304, asksForChanges, redirects == 0 { return end(.success(WebAnswer(response))) }
     guard status == 200 else { return fail(.refused(status: status, "\(request.host) answered \(status)")) }
     let isCompressed = !["", "identity"].contains(
       (response.value(forHTTPHeaderField: "Content-Encoding") ?? "").lowercased())
@@ -145,8 +149,9 @@ final class WebTransfer: Sendable {
     guard length <= Int64(request.maximumBytes) else {
       return fail(.tooLarge("the file has \(length) bytes, and \(request.maximumBytes) are allowed"))
     }
-    let answer = WebAnswer(response)
-    state.withLock { state in
+    var answer = WebAnswer(response)
+    if redirects > 0 { answer.becomeRedirected(forNow: isSentForNow) }
+    state.withLock { [answer] state in
       state.answer = answer
       state.lastSign = .now
       state.expected = length >= 0 ? Int(length) : nil
