@@ -38,8 +38,9 @@ enum TextFile {
       write(Array(text.utf8), to: 1)
       return
     }
-    let part = "\(path).\(getpid()).part"
-    let descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    // Nobody can lay a link there beforehand: no name is used twice, and only a file that is new is opened.
+    let part = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
+    let descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(.usage, "can't write \(path)") }
     let isWritten = write(Array(text.utf8), to: descriptor)
     guard close(descriptor) == 0, isWritten, unsafe rename(part, path) == 0 else {

@@ -66,6 +66,27 @@ import Testing
     #expect(scratch.names == ["link.png", "square.json", "target.png"])
   }
 
+  @Test func `nobody can have a tool write through a link laid beforehand`() throws {
+    let scratch = try Scratch()
+    try scratch.write("other", "other")
+    let sample = PackageFiles.root + "/Samples/lighthouse.lottie"
+    let image = try scratch.write("square.json", Scratch.movingSquare)
+    var runs = [(Tool.path, "a.png", ["render", image, "-o"])]
+    if let small = Tool.codegen { runs.append((small, "a.swift", [sample, "--swift"])) }
+    for (tool, name, words) in runs {
+      // The tool has the number of the shell that it takes the place of.
+      let script = #"ln -s other "$1.$$.part"; shift; exec "$@""#
+      let file = scratch.file(name)
+      let run = try Tool.run(["-c", script, "sh", file, tool] + words + [file], of: "/bin/sh")
+      #expect(run.code == 0 && scratch.names.filter { $0.hasSuffix(".part") }.count == 1, "\(name)")
+      #expect(scratch.bytes("other") == Array("other".utf8), "\(name)")
+      #expect(scratch.bytes(name).count > 10, "\(name)")
+      for link in scratch.names where link.hasSuffix(".part") {
+        try FileManager.default.removeItem(atPath: scratch.file(link))
+      }
+    }
+  }
+
   @Test(arguments: [SIGTERM, SIGINT]) func `a tool that is stopped leaves nothing half done`(signal: Int32)
     throws
   {

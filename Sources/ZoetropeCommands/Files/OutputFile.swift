@@ -27,10 +27,11 @@ final class OutputFile {
       descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
     } else {
       let target = SystemCalls.realPath(path) ?? path
-      // In the same folder, for only there is a rename one step; the process's number keeps two runs apart.
-      let part = "\(target).\(getpid()).part"
+      // In the same folder, for only there is a rename one step. Nobody can lay a link there beforehand: no name is used
+      // twice, and only a file that is new is opened.
+      let part = "\(target).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
       TemporaryFiles.add(part)
-      descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+      descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
       temporary = (part, target)
       if exists, descriptor >= 0 { _ = fchmod(descriptor, status.st_mode & 0o7777) }
     }
