@@ -144,6 +144,19 @@ struct RemoteCacheTests {
     #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
   }
 
+  @Test(arguments: [(301, 2), (308, 2), (302, 4), (307, 4)])
+  func `a file is fresh for its time where a server sends for good`(_ status: Int, _ count: Int) async throws
+  {
+    let json = json
+    let server = try LocalServer { request in
+      request.path == "/a"
+        ? .answer(status: status, headers: ["Location": "/b"])
+        : .answer(headers: ["Cache-Control": "max-age=1000"], body: json)
+    }
+    for _ in 0..<2 { #expect(try await fetch(server) { $0.freshness = .zero } == json) }
+    #expect(server.requests.count == count)
+  }
+
   @Test func `a mark does not follow to where a server sends`() async throws {
     let (json, other) = (json, other)
     let hasMoved = Lock(false)
