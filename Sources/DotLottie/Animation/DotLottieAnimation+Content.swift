@@ -25,12 +25,9 @@ extension DotLottieAnimation {
   /// - Parameter id: Its id.
   /// - Throws: ``DotLottieAnimationError`` when there is no package, or no animation of that id in it; while a package
   ///   is being fetched, that is told by ``StateMachineObserver/onError(message:)`` when it has come. One that can't
-  ///   be read is told to observers, and by ``loaded()``; the one before stays.
+  ///   be read is told to observers, and by ``loaded()``; the one before stays, and what waited for it is not done.
   public func loadAnimationById(_ id: String) throws {
-    if content == nil, loadingState == .loading {
-      whenLoaded { animation in try animation.loadAnimationById(id) }
-      return
-    }
+    if content == nil, loadingState == .loading { return choose(id) }
     guard let content else {
       throw refuse(.invalidCall("nothing is loaded that could have another animation"))
     }
@@ -40,8 +37,10 @@ extension DotLottieAnimation {
     guard file.manifest.animations.contains(where: { $0.id == id }) else {
       throw refuse(.notFound("the package has no animation \"\(id)\""))
     }
-    if waiting != nil {
-      whenLoaded { animation in try animation.loadAnimationById(id) }
+    if case .failed = loadingState {
+      beginAnew(id, of: content)
+    } else if waiting != nil {
+      choose(id)
     } else if player.hasCompiled(id: id) {
       try drive { player in try player.loadAnimation(id: id) }
     } else {
@@ -49,26 +48,16 @@ extension DotLottieAnimation {
     }
   }
 
+  /// Has another animation shown when the first is there; it is read together with that.
+  private func choose(_ id: String) {
+    waiting?.append(
+      WaitingCall(.choice(id)) { animation in
+        animation.attempt { animation in try animation.loadAnimationById(id) }?.message
+      })
+  }
+
   private func refuse(_ error: DotLottieAnimationError) -> DotLottieAnimationError {
     lastError = error
     return error
-  }
-
-  private func reload(_ id: String, of content: AnimationContent) {
-    let options = options
-    let animation = WeakAnimation(self)
-    let job = CompilationJob(content, id: id, options)
-    waiting = []
-    gate = LoadingGate()
-    changed { $0.loadingState = .loading }
-    let task = Task.detached(priority: .userInitiated) {
-      do {
-        let compiled = try await options.compiler.compile(job)
-        await animation.value?.finishReload(.success((id, compiled)))
-      } catch {
-        await animation.value?.finishReload(.failure(DotLottieAnimationError(error)))
-      }
-    }
-    gate.follow(task)
   }
 }

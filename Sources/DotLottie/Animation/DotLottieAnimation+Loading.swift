@@ -28,7 +28,11 @@ extension DotLottieAnimation {
   ///   loading.
   public func loaded() async throws(DotLottieAnimationError) {
     // What waited for one animation may have asked for another.
-    repeat { try await gate.wait() } while loadingState == .loading
+    var last: LoadingGate
+    repeat {
+      last = gate
+      try await last.wait()
+    } while gate !== last
   }
 
   /// Whether an animation is there.
@@ -48,10 +52,10 @@ extension DotLottieAnimation {
   /// Begins to load.
   ///
   /// Nothing is told before the caller's turn is over, so that observers can subscribe.
-  func begin(_ start: LoadingStart) {
+  /// - Parameter id: The animation of the package to begin with; empty for the initial one.
+  func begin(_ start: LoadingStart, id: String) {
     let options = options
     let animation = WeakAnimation(self)
-    let wanted = config.animationId ?? ""
     let task = Task.detached(priority: .userInitiated) {
       do {
         let content = try await Self.content(of: start, options) { progress in
@@ -59,8 +63,8 @@ extension DotLottieAnimation {
         }
         await animation.value?.accept(content)
         var compiled = CompiledAnimations()
-        // What the machine's states show is compiled too, so that no state has to wait for its animation.
-        var next: String? = wanted
+        // What the machine's states show, and what was asked for since, is compiled too: nothing has to wait for it.
+        var next: String? = id
         while let id = next {
           let job = CompilationJob(content, id: id, options)
           do {
@@ -111,13 +115,21 @@ extension DotLottieAnimation {
     drive { player in
       guard (try? player.loadStateMachine(machine)) != nil else { return }
       trustedMachine = nil
-      for call in waiting ?? [] { _ = call.rehearse?(player) }
+      for call in waiting ?? [] {
+        if case .machine(let rehearse?) = call.need { _ = rehearse(player) }
+      }
     }
   }
 
-  /// An animation that a state of the machine shows and nobody has compiled yet.
+  /// An animation that a state of the machine shows, or that is asked for, and that nobody has compiled yet.
   private func animationWanted(besides compiled: CompiledAnimations) -> String? {
-    machineAnimations.first { !compiled.has($0) }
+    machineAnimations.first { !compiled.has($0) } ?? chosenAnimations.first { !compiled.has($0) }
+  }
+
+  /// The animations of the package that waiting calls ask for.
+  private var chosenAnimations: [String] {
+    guard let known = content?.file?.manifest.animations.map(\.id) else { return [] }
+    return (waiting ?? []).compactMap(\.choice).filter(known.contains)
   }
 
   /// The animations of the package that the states of the machine show.
@@ -151,7 +163,7 @@ extension DotLottieAnimation {
 
   // MARK: Ending
 
-  /// Shows what was compiled, then does what has been waiting for it.
+  /// Shows what was compiled, then does what has been waiting for it, then tells of it.
   private func finish(_ compiled: CompiledAnimations) {
     guard let content, let first = compiled.list.last else { return }
     let gate = gate
@@ -163,7 +175,7 @@ extension DotLottieAnimation {
     player = Self.makePlayer(config, options)
     player.layout = rehearsed.layout
     listen()
-    drive { player in
+    holdingEvents { player in
       lastError = nil
       changed { $0.loadingState = .loaded }
       takeSize(of: first.animation)
@@ -178,16 +190,28 @@ extension DotLottieAnimation {
   }
 
   /// Does what has been waiting; what can't be done is told where somebody listens.
-  func perform(_ calls: [WaitingCall]) {
-    for call in calls {
+  ///
+  /// - Parameter refusal: Why the animation that the calls were meant for is not there; nil when it is.
+  func perform(_ calls: [WaitingCall], refusal: DotLottieAnimationError? = nil) {
+    for (index, call) in calls.enumerated() {
+      // Another animation is on its way: the rest is meant for that.
+      if waiting != nil {
+        waiting?.append(contentsOf: calls[index...])
+        return
+      }
+      if let refusal, call.refuse(refusal) { continue }
       if let complaint = call.perform(self) { tell(.error(complaint)) }
     }
   }
 
   /// There is no animation: whoever waits is told why.
   private func fail(_ error: DotLottieAnimationError) {
+    let gate = gate
     let calls = waiting ?? []
-    waiting = nil
+    waiting = calls.filter(\.isSetting)
+    let isTrusted = trustedMachine != nil
+    trustedMachine = nil
+    drive { $0.unloadStateMachine() }
     lastError = error
     changed {
       $0.loadingState = .failed(error)
@@ -195,11 +219,15 @@ extension DotLottieAnimation {
       $0.animationModel.errorMessage = error.message
     }
     board.tellFailure(error)
-    for call in calls { call.fail(error) }
-    if trustedMachine != nil { tell(.error(error.message)) }
-    trustedMachine = nil
-    gate.open(.failure(error))
+    for call in calls { _ = call.refuse(error) }
+    if isTrusted { tell(.error(error.message)) }
+    open(gate, error)
     settle()
+  }
+
+  /// Says why there is no animation; who waits for another that was asked for since, waits on.
+  func open(_ gate: LoadingGate, _ error: DotLottieAnimationError) {
+    gate.open(gate === self.gate ? .failure(error) : .success(()))
   }
 
   private func takeSize(of animation: LottieAnimation) {
@@ -222,40 +250,23 @@ extension DotLottieAnimation {
     }
   }
 
-  /// Sets everything of the configuration that needs an animation.
+  /// Sets everything of the configuration that needs an animation; what can't be set is told.
   private func applyConfig() {
-    if let theme = config.themeId, !theme.isEmpty { setTheme(theme) }
+    if let theme = config.themeId, !theme.isEmpty, !setTheme(theme) { complain() }
     applyThemeChoice()
     resolveSlots()
-    if let marker = config.marker { player.setMarker(marker) }
-    if let (start, end) = config.segments { setSegments(segments: (start, end)) }
-    if let id = config.stateMachineId, !id.isEmpty, stateMachineLoad(id: id) { stateMachineStart() }
-  }
-}
-
-extension DotLottieAnimation {
-  /// Shows another animation of the package, or goes on with the one that shows.
-  func finishReload(_ result: Result<(id: String, animation: LottieAnimation), DotLottieAnimationError>) {
-    let gate = gate
-    let calls = waiting ?? []
-    waiting = nil
-    switch result {
-    case .success(let (id, animation)):
-      drive { player in
-        changed { $0.loadingState = .loaded }
-        player.adopt(animation, id: id)
-        do { try player.loadAnimation(id: id) } catch { lastError = DotLottieAnimationError(error) }
-        perform(calls)
+    if let marker = config.marker, !marker.isEmpty {
+      if markers().contains(where: { $0.name == marker }) {
+        player.setMarker(marker)
+      } else {
+        lastError = .notFound("the animation has no marker \"\(marker)\"")
+        complain()
       }
-      gate.open(.success(()))
-    case .failure(let error):
-      lastError = error
-      // Where nothing showed before, nothing does now.
-      changed { $0.loadingState = $0.isLoaded() ? .loaded : .failed(error) }
-      board.tellFailure(error)
-      for call in calls { call.fail(error) }
-      gate.open(.failure(error))
-      settle()
     }
+    if let (start, end) = config.segments, !setSegments(segments: (start, end)) { complain() }
+  }
+
+  private func complain() {
+    if let lastError { tell(.error(lastError.message)) }
   }
 }

@@ -129,12 +129,11 @@ extension DotLottieAnimation {
     }
     if isRehearsing {
       waiting?.append(
-        WaitingCall(
-          perform: { animation in
-            try? animation.player.resize(width: width, height: height)
-            animation.noteSize()
-            return nil
-          }, fail: { _ in }))
+        WaitingCall(.nothing) { animation in
+          try? animation.player.resize(width: width, height: height)
+          animation.noteSize()
+          return nil
+        })
     }
     sizeOverrideActive = true
     noteSize()

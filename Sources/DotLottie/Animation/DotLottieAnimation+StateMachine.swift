@@ -13,6 +13,7 @@ extension DotLottieAnimation {
   ///   was right is told by ``StateMachineObserver/onError(message:)`` then.
   @discardableResult
   public func stateMachineLoad(id: String) -> Bool {
+    if case .failed = loadingState { return false }
     if isRehearsing, waiting != nil { return rehearseLoad(id) }
     let isRead = drive { player in
       loadMachine { () throws(DotLottieError) in try player.loadStateMachine(id: id) }
@@ -55,7 +56,10 @@ extension DotLottieAnimation {
       guard loadingState == .loading else { return false }
       drive { $0.unloadStateMachine() }
       // What was asked of the machine before is not for this one.
-      waiting = waiting?.map { WaitingCall(perform: $0.perform, fail: $0.fail) }
+      waiting = waiting?.map { call in
+        guard case .machine = call.need else { return call }
+        return WaitingCall(.machine(rehearse: nil), perform: call.perform)
+      }
       trustedMachine = id
       isTrustedToRun = false
     }
@@ -76,16 +80,27 @@ extension DotLottieAnimation {
   /// Has a machine taken when the animation is there.
   private func note(_ load: @escaping @MainActor (Player) throws(DotLottieError) -> Void) {
     waiting?.append(
-      WaitingCall(
-        perform: { animation in
-          do throws(DotLottieError) {
-            try load(animation.player)
-            return nil
-          } catch {
-            animation.lastError = DotLottieAnimationError(error)
-            return DotLottieAnimationError(error).message
-          }
-        }, fail: { _ in }))
+      WaitingCall(.machine(rehearse: nil)) { animation in
+        do throws(DotLottieError) {
+          try load(animation.player)
+          return nil
+        } catch {
+          animation.lastError = DotLottieAnimationError(error)
+          return DotLottieAnimationError(error).message
+        }
+      })
+  }
+
+  /// Starts the machine of the configuration, as a call of the host's would; that it can't be is told when observers
+  /// are there.
+  func startConfiguredMachine() {
+    guard let id = config.stateMachineId, !id.isEmpty, !stateMachineStart(id: id) else { return }
+    let error = lastError ?? .invalidCall("the state machine \"\(id)\" has no initial state")
+    waiting?.append(
+      WaitingCall(.machine(rehearse: nil)) { animation in
+        animation.lastError = error
+        return error.message
+      })
   }
 
   /// Starts the state machine.

@@ -1,5 +1,47 @@
 import LottiePlayer
 
+/// Something that was asked for before the animation was there.
+struct WaitingCall {
+  /// What it needs.
+  enum Need {
+    /// The animation that it was meant for; is told why there is none.
+    case animation(refused: (@MainActor (DotLottieAnimationError) -> Void)?)
+    /// Another animation of the package, by its id.
+    case choice(String)
+    /// The state machine; done for an answer, once there is a machine to ask, nil where it was done so already.
+    case machine(rehearse: (@MainActor (Player) -> Bool)?)
+    /// Nothing: it holds for every animation.
+    case nothing
+  }
+
+  var need: Need
+  /// Does it; returns why not, for those who listen to the machine.
+  ///
+  /// It is handed the animation, and must not hold it.
+  let perform: @MainActor (DotLottieAnimation) -> String?
+
+  init(_ need: Need, perform: @escaping @MainActor (DotLottieAnimation) -> String?) {
+    self.need = need
+    self.perform = perform
+  }
+
+  /// Gives up what needs the animation that there is none of.
+  ///
+  /// - Returns: Whether it does.
+  @MainActor
+  func refuse(_ error: DotLottieAnimationError) -> Bool {
+    guard case .animation(let refused) = need else { return false }
+    refused?(error)
+    return true
+  }
+
+  /// Whether it holds for every animation.
+  var isSetting: Bool { if case .nothing = need { true } else { false } }
+
+  /// The id of the animation that is asked for.
+  var choice: String? { if case .choice(let id) = need { id } else { nil } }
+}
+
 extension DotLottieAnimation {
   /// Does something with an animation that is there, or notes it until it is.
   ///
@@ -19,12 +61,10 @@ extension DotLottieAnimation {
     }
     guard waiting != nil else { return attempt(refused: refused, body) == nil }
     waiting?.append(
-      WaitingCall(
-        perform: { animation in
-          let reason = animation.attempt(refused: refused, body)
-          return isQuiet ? nil : reason?.message
-        },
-        fail: { refused?($0) }))
+      WaitingCall(.animation(refused: refused)) { animation in
+        let reason = animation.attempt(refused: refused, body)
+        return isQuiet ? nil : reason?.message
+      })
     return true
   }
 
@@ -52,11 +92,10 @@ extension DotLottieAnimation {
     drive(body)
     guard isRehearsing, waiting != nil else { return }
     waiting?.append(
-      WaitingCall(
-        perform: { animation in
-          body(animation.player)
-          return nil
-        }, fail: { _ in }))
+      WaitingCall(.nothing) { animation in
+        body(animation.player)
+        return nil
+      })
   }
 
   /// Asks something of the state machine.
@@ -70,11 +109,9 @@ extension DotLottieAnimation {
     let isTrusted = trustedMachine != nil
     guard isTrusted || drive(body) else { return false }
     waiting?.append(
-      WaitingCall(
-        rehearse: isTrusted ? body : nil,
-        perform: { animation in
-          animation.drive(body) ? nil : "a call that waited for the animation could not be done"
-        }, fail: { _ in }))
+      WaitingCall(.machine(rehearse: isTrusted ? body : nil)) { animation in
+        animation.drive(body) ? nil : "a call that waited for the animation could not be done"
+      })
     return true
   }
 }

@@ -19,7 +19,7 @@ import VectorRaster
 /// ```
 /// What lies here is opened at once, so that calls about its state machines have true answers from the first moment.
 /// Animations are read off the main actor; what is asked of the animation meanwhile happens in order when it is
-/// there. See <doc:LoadingAnimations>.
+/// there, and is told then. See <doc:LoadingAnimations>.
 ///
 /// It moves while a ``displayClock`` drives it, or by ``tick(dt:)``.
 @MainActor
@@ -78,6 +78,8 @@ public final class DotLottieAnimation {
   /// What plays; before anything is loaded, what answers calls about a state machine.
   @ObservationIgnored var player: Player
   /// What is waiting for the animation, in order; nil when nothing has to wait.
+  ///
+  /// Where there is none, settings wait on: another of the package may still be loaded.
   @ObservationIgnored var waiting: [WaitingCall]?
   /// Whether ``player`` has no animation yet and all that it does is for answers.
   @ObservationIgnored var isRehearsing = true
@@ -93,6 +95,8 @@ public final class DotLottieAnimation {
   @ObservationIgnored var lastError: DotLottieAnimationError?
 
   @ObservationIgnored let board: EventBoard
+  /// What is told later, in order; nil while everything is told at once.
+  @ObservationIgnored var heldEvents: [(event: PlayerEvent, ending: PlayBook.Ending?)]?
 
   @ObservationIgnored var plays = PlayBook()
   /// How many calls of the engine are under way.
@@ -129,22 +133,11 @@ public final class DotLottieAnimation {
     animationModel.height = player.canvasSize.height
     if let color = config.backgroundColor { animationModel.backgroundColor = color }
     if case .here(.success(let content)) = start { self.content = content }
-    begin(start)
+    if case .here(.failure) = start {} else { startConfiguredMachine() }
+    begin(start, id: config.animationId ?? "")
   }
 
   // The gate and the streams end by themselves when they are let go of: nothing here needs the main actor.
-}
-
-/// Something that was asked for before the animation was there.
-struct WaitingCall {
-  /// Does it for an answer, once there is a machine to ask; nil where it was done so already.
-  var rehearse: (@MainActor (Player) -> Bool)?
-  /// Does it; returns why not, for those who listen to the machine.
-  ///
-  /// It is handed the animation, and must not hold it.
-  let perform: @MainActor (DotLottieAnimation) -> String?
-  /// Gives it up.
-  let fail: @MainActor (DotLottieAnimationError) -> Void
 }
 
 extension DotLottieAnimation {

@@ -1,0 +1,63 @@
+import LottieFormat
+import LottiePlayer
+import LottieRenderer
+
+extension DotLottieAnimation {
+  /// Reads another animation of the package; the one before shows until it is there.
+  func reload(_ id: String, of content: AnimationContent) {
+    let options = options
+    let animation = WeakAnimation(self)
+    let job = CompilationJob(content, id: id, options)
+    waiting = []
+    gate = LoadingGate()
+    changed { $0.loadingState = .loading }
+    let task = Task.detached(priority: .userInitiated) {
+      do {
+        let compiled = try await options.compiler.compile(job)
+        await animation.value?.finishReload(.success((id, compiled)))
+      } catch {
+        await animation.value?.finishReload(.failure(DotLottieAnimationError(error)))
+      }
+    }
+    gate.follow(task)
+  }
+
+  /// Begins to load another animation of the package where the first could not be.
+  func beginAnew(_ id: String, of content: AnimationContent) {
+    lastError = nil
+    gate = LoadingGate()
+    changed {
+      $0.loadingState = .loading
+      $0.animationModel.error = false
+      $0.animationModel.errorMessage = ""
+    }
+    startConfiguredMachine()
+    begin(.here(.success(content)), id: id)
+  }
+
+  /// Shows another animation of the package, or goes on with the one that shows.
+  func finishReload(_ result: Result<(id: String, animation: LottieAnimation), DotLottieAnimationError>) {
+    let gate = gate
+    let calls = waiting ?? []
+    waiting = nil
+    switch result {
+    case .success(let (id, animation)):
+      var reason: DotLottieAnimationError?
+      holdingEvents { player in
+        changed { $0.loadingState = .loaded }
+        player.adopt(animation, id: id)
+        do { try player.loadAnimation(id: id) } catch { reason = DotLottieAnimationError(error) }
+        if reason != nil { lastError = reason }
+        perform(calls, refusal: reason)
+      }
+      if let reason { open(gate, reason) } else { gate.open(.success(())) }
+    case .failure(let error):
+      lastError = error
+      // The one before shows on: what does not need the other is done with that.
+      changed { $0.loadingState = .loaded }
+      board.tellFailure(error)
+      holdingEvents { _ in perform(calls, refusal: error) }
+      open(gate, error)
+    }
+  }
+}

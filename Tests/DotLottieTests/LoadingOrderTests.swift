@@ -1,0 +1,219 @@
+import DotLottie
+import Foundation
+import LottieRenderer
+import StateMachines
+import Testing
+
+/// What waits for an animation is done in the order in which it was asked, and told when it is done.
+@MainActor
+struct LoadingOrderTests {
+  private func animation(
+    _ config: AnimationConfig = AnimationConfig(), _ compiler: some AnimationCompiler = DirectCompiler()
+  ) throws -> DotLottieAnimation {
+    DotLottieAnimation(
+      dotLottieData: try Fixture.package(), config: config, options: .compiling(with: compiler))
+  }
+
+  // MARK: Another animation
+
+  @Test func `what is asked after another animation is done on that`() async throws {
+    let animation = try animation()
+    let frames = Noted()
+    try animation.loadAnimationById("second")
+    animation.stateMachineLoadData(
+      #"{"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","transitions":[]}]}"#)
+    animation.stateMachineStart()
+    animation.setProgress(progress: 0.5)
+    animation.play { _ in frames.lines.append("ended") }
+    try await animation.loaded()
+    #expect(animation.activeAnimationId() == "second" && animation.currentFrame() == 15)
+    #expect(animation.isPlaying() && animation.currentState == "a" && frames.lines.isEmpty)
+  }
+
+  @Test func `another animation that was asked for is read with the first`() async throws {
+    let compiler = PickyCompiler()
+    let animation = try animation(AnimationConfig(), compiler)
+    let recorder = Recorder()
+    animation.subscribe(observer: recorder)
+    try animation.loadAnimationById("second")
+    try await animation.loaded()
+    #expect(compiler.ids.withLock { $0 } == ["button", "second"])
+    #expect(animation.activeAnimationId() == "second")
+    #expect(recorder.lines == ["load", "load"])
+  }
+
+  @Test func `what waits for an animation that can't be read is not done on the one before`() async throws {
+    let compiler = PickyCompiler()
+    compiler.broken.withLock { $0 = ["second"] }
+    let animation = try animation(AnimationConfig(), compiler)
+    let recorder = Recorder()
+    let ends = Noted()
+    animation.subscribe(observer: recorder)
+    try animation.loadAnimationById("second")
+    animation.play(marker: "middle") { ends.lines.append("\($0)") }
+    animation.setSpeed(speed: 2)
+    await #expect(throws: DotLottieAnimationError.unreadable("second is broken")) {
+      try await animation.loaded()
+    }
+    #expect(animation.activeAnimationId() == "button" && !animation.isPlaying() && animation.isLoaded())
+    #expect(ends.lines == ["\(PlaybackEnd.failed(.unreadable("second is broken")))"])
+    #expect(recorder.lines == ["load", "loadError", "loadError: second is broken"])
+    // Settings hold for whatever shows.
+    #expect(animation.speed() == 2)
+  }
+
+  // MARK: After a failure
+
+  @Test func `another animation can be loaded after the first could not`() async throws {
+    let compiler = PickyCompiler()
+    compiler.broken.withLock { $0 = ["button"] }
+    let animation = try animation(AnimationConfig(stateMachineId: "myButtonFSM"), compiler)
+    animation.stateMachineSetNumericInput(key: "score", value: 5)
+    animation.setSpeed(speed: 2)
+    await #expect(throws: DotLottieAnimationError.unreadable("button is broken")) {
+      try await animation.loaded()
+    }
+    #expect(animation.error() && !animation.isStateMachineRunning() && !animation.play())
+    #expect(!animation.stateMachineLoad(id: "myButtonFSM"))
+    animation.setLoop(loop: true)
+    try animation.loadAnimationById("second")
+    #expect(!animation.error() && animation.play())
+    try await animation.loaded()
+    #expect(animation.isLoaded() && animation.loadingState == .loaded && animation.failure == nil)
+    #expect(!animation.error() && animation.errorMessage().isEmpty)
+    // The machine of the configuration runs; what was asked of it before is given up.
+    #expect(animation.currentState == "idle" && animation.stateMachineGetNumericInput(key: "score") == 0)
+    animation.stateMachineStop()
+    #expect(animation.speed() == 2 && animation.loop())
+  }
+
+  @Test func `what can't be loaded after a failure fails again`() async throws {
+    let compiler = PickyCompiler()
+    compiler.broken.withLock { $0 = ["button", "second"] }
+    let animation = try animation(AnimationConfig(), compiler)
+    _ = try? await animation.loaded()
+    try animation.loadAnimationById("second")
+    await #expect(throws: DotLottieAnimationError.unreadable("second is broken")) {
+      try await animation.loaded()
+    }
+    #expect(!animation.isLoaded() && animation.error() && animation.errorMessage() == "second is broken")
+    compiler.broken.withLock { $0 = [] }
+    try animation.loadAnimationById("button")
+    try await animation.loaded()
+    #expect(animation.activeAnimationId() == "button" && animation.isLoaded() && !animation.error())
+  }
+
+  // MARK: Configuration
+
+  @Test func `the machine of the configuration answers at once`() async throws {
+    let compiler = PickyCompiler()
+    let animation = try animation(
+      AnimationConfig(stateMachineId: "myButtonFSM", animationId: "second"), compiler)
+    #expect(animation.isStateMachineRunning() && animation.stateMachineCurrentState() == "idle")
+    #expect(animation.stateMachineSetNumericInput(key: "score", value: 7))
+    #expect(animation.stateMachineFire(event: "buttonClicked") && !animation.stateMachineFire(event: "none"))
+    #expect(animation.stateMachineCurrentState() == "active")
+    try await animation.loaded()
+    #expect(animation.currentState == "active" && animation.stateMachineGetNumericInput(key: "score") == 7)
+    // Its first state shows another animation, which is not left to be read on the main actor.
+    #expect(compiler.ids.withLock { $0 } == ["second", "button"])
+    #expect(animation.activeAnimationId() == "button")
+  }
+
+  @Test func `the machine of a remote file's configuration is trusted`() async throws {
+    var options = DotLottieOptions()
+    options.source = HeldSource(bytes: [UInt8](try Fixture.package()))
+    let animation = DotLottieAnimation(
+      webURL: "https://example.com/a.lottie", config: AnimationConfig(stateMachineId: "myButtonFSM"),
+      options: options)
+    #expect(animation.isStateMachineRunning() && animation.stateMachineFire(event: "buttonClicked"))
+    try await animation.loaded()
+    #expect(animation.currentState == "active")
+  }
+
+  @Test(arguments: [
+    (AnimationConfig(stateMachineId: "none"), "s/none.json: the package has no state machine \"none\""),
+    (AnimationConfig(themeId: "none"), "the package has no theme \"none\""),
+    (AnimationConfig(marker: "none"), "the animation has no marker \"none\""),
+    (AnimationConfig(segments: (5, 5)), "a segment's start is before its end: 5.0, 5.0"),
+  ])
+  func `a mistake in the configuration is told`(_ row: (AnimationConfig, String)) async throws {
+    let animation = try animation(row.0)
+    let recorder = Recorder()
+    animation.subscribe(observer: recorder)
+    animation.stateMachineSubscribe(recorder)
+    try await animation.loaded()
+    #expect(recorder.lines.count == 2 && recorder.lines.first == "load")
+    #expect(recorder.lines.last?.hasPrefix("error: ") == true, "\(recorder.lines)")
+    #expect(recorder.lines.last?.contains(row.1) == true, "\(recorder.lines)")
+    #expect(animation.failure?.message.contains(row.1) == true)
+  }
+
+  // MARK: Events
+
+  @Test func `observers hear of the animation when all that was asked is done`() async throws {
+    let animation = try animation(AnimationConfig(themeId: "night", stateMachineId: "myButtonFSM"))
+    let recorder = Recorder()
+    animation.subscribe(observer: recorder)
+    animation.stateMachineSubscribe(recorder)
+    var known: [String] = []
+    recorder.reaction = { [weak animation] line in
+      guard line == "load", let animation else { return }
+      known = [animation.stateMachineCurrentState(), animation.currentState, animation.activeThemeId()]
+      animation.stateMachineSetNumericInput(key: "score", value: 2)
+    }
+    animation.stateMachineSetNumericInput(key: "score", value: 1)
+    try await animation.loaded()
+    #expect(known == ["idle", "idle", "night"])
+    #expect(animation.stateMachineGetNumericInput(key: "score") == 2)
+    #expect(recorder.lines.first == "load")
+    #expect(recorder.lines.suffix(2) == ["score 0.0 -> 1.0", "score 1.0 -> 2.0"], "\(recorder.lines)")
+  }
+
+  @Test func `observers hear of another animation when all that waited for it is done`() async throws {
+    let animation = try animation()
+    try await animation.loaded()
+    let recorder = Recorder()
+    animation.subscribe(observer: recorder)
+    var frame: Float?
+    recorder.reaction = { [weak animation] line in
+      if line == "load" { frame = animation?.currentFrame() }
+    }
+    try animation.loadAnimationById("second")
+    animation.setFrame(frame: 10)
+    animation.play()
+    try await animation.loaded()
+    #expect(frame == 10 && recorder.lines == ["load", "play"])
+  }
+}
+
+/// What a call noted.
+@MainActor
+private final class Noted {
+  var lines: [String] = []
+}
+
+/// Notes what it compiles, and can't read some of it.
+private struct PickyCompiler: AnimationCompiler {
+  let ids = Lock<[String]>([])
+  let broken = Lock<Set<String>>([])
+
+  func compile(_ job: CompilationJob) async throws -> LottieAnimation {
+    let id = job.animationID ?? ""
+    ids.withLock { $0.append(id) }
+    if broken.withLock({ $0.contains(id) }) { throw DotLottieAnimationError.unreadable("\(id) is broken") }
+    return try job.run()
+  }
+}
+
+/// Has bytes, in a moment.
+private struct HeldSource: AnimationSource {
+  let bytes: [UInt8]
+
+  func bytes(
+    from url: URL, progress: @escaping @Sendable (LoadingProgress) -> Void
+  ) async throws -> [UInt8] {
+    try await Task.sleep(for: .milliseconds(10))
+    return bytes
+  }
+}
