@@ -92,16 +92,50 @@ struct PlayCompletionTests {
     #expect(!animation.play(marker: "spot") { ends.list.append($0) })
     #expect(!animation.play(PlayQueue([])) { ends.list.append($0) })
     #expect(!animation.play(fromFrame: 5, toFrame: 5) { ends.list.append($0) })
-    animation.play()
-    #expect(!animation.play { ends.list.append($0) })
     #expect(
       ends.list == [
         .failed(.notFound("the animation has no marker \"nowhere\"")),
         .failed(.invalidCall("the marker \"spot\" is a moment, not a range")),
         .failed(.invalidCall("there is nothing in the queue")),
         .failed(.invalidCall("a segment's start is before its end: 5.0, 5.0")),
-        .failed(.invalidCall("the animation is playing already")),
       ])
+  }
+
+  @Test func `a call goes on with what plays already, beside others that wait for its end`() async throws {
+    let animation = try await animation()
+    let ends = ends
+    animation.play()
+    #expect(animation.play { ends.list.append($0) })
+    animation.run(milliseconds: 500)
+    #expect(animation.play { ends.list.append($0) } && ends.list.isEmpty)
+    animation.run(milliseconds: 3000)
+    #expect(ends.list == [.finished, .finished])
+    animation.play { ends.list.append($0) }
+    animation.play { ends.list.append($0) }
+    animation.play(marker: "middle")
+    #expect(ends.list == [.finished, .finished, .interrupted, .interrupted])
+  }
+
+  @Test func `a call goes on with a queue that plays`() async throws {
+    let animation = try await animation()
+    let ends = ends
+    animation.play(PlayQueue(markers: ["intro", "middle"]))
+    #expect(animation.play { ends.list.append($0) })
+    animation.run(milliseconds: 1000)
+    #expect(ends.list.isEmpty && animation.segments() == (20, 40))
+    animation.run(milliseconds: 1000)
+    #expect(ends.list == [.finished])
+  }
+
+  @Test func `the end of what plays by itself can be waited for`() async throws {
+    let animation = DotLottieAnimation(
+      dotLottieData: try Fixture.package(), config: AnimationConfig(autoplay: true))
+    let clock = ManualDisplayClock()
+    animation.displayClock = clock
+    async let end = animation.playToEnd()
+    while clock.drivenCount == 0 { await Task.yield() }
+    for _ in 0..<150 { clock.advance(by: .milliseconds(20)) }
+    #expect(await end == .finished)
   }
 
   @Test func `a call that waits for an animation which never comes fails`() async throws {

@@ -17,14 +17,14 @@ extension DotLottieAnimation {
   /// - Parameter fromFrame: Counted from the in point.
   /// - Returns: Whether there is such a frame.
   @discardableResult
-  public func play(fromFrame: Float) -> Bool { startPlaying(nil, from: fromFrame) }
+  public func play(fromFrame: Float) -> Bool { startPlaying { _ in fromFrame } }
 
   /// Starts playback from a part of the animation.
   ///
   /// - Parameter fromProgress: 0…1.
   /// - Returns: Whether there is such a frame.
   @discardableResult
-  public func play(fromProgress: Float) -> Bool { startPlaying(nil, progress: fromProgress) }
+  public func play(fromProgress: Float) -> Bool { startPlaying { $0.frame(at: fromProgress) } }
 
   /// Pauses playback.
   ///
@@ -71,11 +71,15 @@ extension DotLottieAnimation {
 
   /// Starts playback, or goes on with it, and tells how it ends.
   ///
+  /// What plays already plays on, and each call that waits for its end is told.
   /// - Parameter completion: Called exactly once; when playback can't start, before this returns.
-  /// - Returns: Whether it starts.
+  /// - Returns: Whether it plays.
   @discardableResult
   public func play(completion: @escaping @MainActor @Sendable (PlaybackEnd) -> Void) -> Bool {
-    startPlaying(PlayTicket(completion))
+    let ticket = PlayTicket(completion)
+    return whenLoaded(isQuiet: true, refused: { ticket.end(.failed($0)) }) { animation in
+      if try animation.playOn() { animation.plays.join(ticket) } else { animation.plays.begin(ticket) }
+    }
   }
 
   /// Plays the range of a marker, and tells how it ends.
@@ -133,6 +137,7 @@ extension DotLottieAnimation {
 
   /// Starts playback, or goes on with it, and waits for its end.
   ///
+  /// What plays already plays on.
   /// Cancelling the waiting task gives up the waiting; playback goes on.
   /// - Returns: How it ended; `interrupted` when the task was cancelled.
   public func playToEnd() async -> PlaybackEnd { await playToEnd { $0.play(completion: $1) } }
@@ -159,16 +164,33 @@ extension DotLottieAnimation {
 
   // MARK: Beginning
 
-  private func startPlaying(_ ticket: PlayTicket?, from frame: Float? = nil, progress: Float? = nil) -> Bool {
-    whenLoaded(isQuiet: true, refused: { ticket?.end(.failed($0)) }) { animation in
+  private func startPlaying(
+    from frame: @escaping @MainActor (DotLottieAnimation) -> Float
+  ) -> Bool {
+    whenLoaded(isQuiet: true) { animation in
       animation.plays.isBeginning = true
       defer { animation.plays.isBeginning = false }
-      if let start = frame ?? progress.map(animation.frame(at:)) { try animation.player.setFrame(start) }
+      try animation.player.setFrame(frame(animation))
       // What plays already goes on from there.
-      if frame == nil && progress == nil || animation.player.timeline.status != .playing {
-        try animation.player.play()
-      }
-      animation.plays.begin(ticket)
+      if animation.player.timeline.status != .playing { try animation.player.play() }
+      animation.plays.begin(nil)
+    }
+  }
+
+  /// Starts playback where it does not play already.
+  ///
+  /// - Returns: Whether it does, or will after a tween.
+  private func playOn() throws -> Bool {
+    let status = player.timeline.status
+    if status == .playing { return true }
+    plays.isBeginning = true
+    defer { plays.isBeginning = false }
+    do {
+      try player.play()
+      return false
+    } catch {
+      guard status == .tweening else { throw error }
+      return true
     }
   }
 

@@ -29,6 +29,11 @@ struct PlayBook {
     if old !== ticket { old?.end(.interrupted) }
   }
 
+  /// Has another call told how what plays already ends, with the call that is going on if there is one.
+  mutating func join(_ ticket: PlayTicket) {
+    if let current, broken !== current { current.take(ticket) } else { begin(ticket) }
+  }
+
   /// Takes notice of an event.
   ///
   /// - Returns: What follows from it once everybody was told.

@@ -19,6 +19,8 @@ final class PlayTicket: Sendable {
   typealias Handler = @MainActor @Sendable (PlaybackEnd) -> Void
 
   private let handler: Lock<Handler?>
+  /// Calls that end with it; they tell by themselves that they were interrupted when it is let go of.
+  private let others = Lock<[PlayTicket]>([])
 
   init(_ handler: Handler?) { self.handler = Lock(handler) }
 
@@ -27,6 +29,9 @@ final class PlayTicket: Sendable {
     Task { @MainActor in handler(.interrupted) }
   }
 
+  /// Has another call end with this one.
+  func take(_ other: PlayTicket) { others.withLock { $0.append(other) } }
+
   /// Tells of the end, the first time it is called.
   @MainActor
   func end(_ end: PlaybackEnd) {
@@ -34,6 +39,11 @@ final class PlayTicket: Sendable {
       defer { handler = nil }
       return handler
     }
+    let others = others.withLock { others in
+      defer { others = [] }
+      return others
+    }
     handler?(end)
+    for other in others { other.end(end) }
   }
 }
