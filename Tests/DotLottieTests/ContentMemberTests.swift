@@ -110,6 +110,11 @@ struct ContentMemberTests {
     try animation.loadAnimationById("second")
     try await animation.loaded()
     #expect(try color(animation) == 0xFFFF_FF00)
+    // A choice of themes brings an environment with it.
+    animation.themes = ThemeChoice(appearance: .light)
+    #expect(try color(animation) == 0xFFFF_FFFF)
+    animation.themes = ThemeChoice(dark: "night", appearance: .dark)
+    #expect(try color(animation) == 0xFFFF_FF00)
   }
 
   @Test func `slots are filled, emptied and put back`() async throws {

@@ -42,13 +42,15 @@ extension DotLottieAnimation {
 
   /// The themes for a light and a dark environment; nil where the host puts themes on itself.
   ///
-  /// Setting it puts on the one for ``ThemeChoice/appearance``.
+  /// Setting it puts on the one for ``ThemeChoice/appearance``, which is that of the environment from then on.
   public var themes: ThemeChoice? {
     get { themeChoice }
     set {
       themeChoice = newValue
+      let former = appearance
       if let newValue { appearance = newValue.appearance }
       applyThemeChoice()
+      if appearance != former { resolveSlots() }
     }
   }
 
