@@ -1,4 +1,5 @@
 import DotLottie
+import Observation
 import StateMachines
 import Testing
 
@@ -55,6 +56,42 @@ struct DisplayClockTests {
     // Ten seconds; beats come in steps of 10 ms, so that 33 ms are 40.
     let expected = row.1 == 30 ? 25 : row.1
     #expect(abs(recorder.renders - expected * 10) < 15)
+  }
+
+  @Test func `a rate that is set is how often it is drawn, and loading leaves it alone`() async throws {
+    let clock = ManualDisplayClock()
+    let animation = DotLottieAnimation(
+      dotLottieData: try Fixture.package(), config: AnimationConfig(autoplay: true, loop: true))
+    #expect(animation.framerate == 60)
+    animation.framerate = 10
+    #expect(animation.framePacing == .capped(10))
+    try await animation.loaded()
+    #expect(animation.framerate == 10)
+    animation.displayClock = clock
+    let recorder = Recorder()
+    animation.subscribe(observer: recorder)
+    for _ in 0..<1000 { clock.advance(by: .milliseconds(10)) }
+    #expect(abs(recorder.renders - 100) < 15)
+    // The file's own again.
+    animation.framerate = 0
+    #expect(animation.framerate == 30 && animation.framePacing == .display)
+    animation.framerate = 20
+    animation.framePacing = .authored
+    recorder.renders = 0
+    for _ in 0..<1000 { clock.advance(by: .milliseconds(10)) }
+    #expect(animation.framerate == 20 && abs(recorder.renders - 250) < 15)
+  }
+
+  @Test func `who looks at the rate hears of another`() async throws {
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let changes = Lock(0)
+    withObservationTracking {
+      _ = animation.framerate
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    animation.framerate = 10
+    #expect(changes.withLock { $0 } == 1)
   }
 
   @Test func `another clock takes over`() async throws {

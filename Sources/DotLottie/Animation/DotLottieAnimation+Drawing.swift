@@ -104,7 +104,7 @@ extension DotLottieAnimation {
   private var drivenRate: Double? {
     switch framePacing {
     case .display: return nil
-    case .authored: return Double(framerate) * Double(max(player.timeline.speed, 0.001))
+    case .authored: return Double(authoredFramerate) * Double(max(player.timeline.speed, 0.001))
     case .capped(let rate): return rate
     }
   }

@@ -35,8 +35,21 @@ public final class DotLottieAnimation {
     case failed(DotLottieAnimationError)
   }
 
-  /// How many frames a second the animation is shown with; that of the file once it is loaded.
-  public var framerate = 60
+  /// How many times a second the animation is drawn at most: the rate of the file, until another is set.
+  ///
+  /// Setting it sets ``framePacing`` to ``FramePacing/capped(_:)`` at that rate, for this animation and others that are
+  /// loaded after it; 0 or less brings the file's rate and ``FramePacing/display`` back. 60 before anything is loaded.
+  public var framerate: Int {
+    get { chosenFramerate ?? authoredFramerate }
+    set {
+      changed { $0.chosenFramerate = newValue > 0 ? newValue : nil }
+      framePacing = newValue > 0 ? .capped(Double(newValue)) : .display
+    }
+  }
+
+  /// The rate of the file, in frames a second.
+  var authoredFramerate = 60
+  private var chosenFramerate: Int?
 
   /// What is known of the animation from the outside.
   public internal(set) var animationModel = AnimationModel()
