@@ -39,6 +39,16 @@ struct DotLottiePlayerTests {
     player.setConfig(config: Config(marker: "intro"))
     #expect(
       !player.loop() && player.speed() == 1 && player.marker() == "intro" && player.segment() == (0, 20))
+    // What a configuration leaves out is not limited, or coloured, any more.
+    #expect(player.activeThemeId().isEmpty)
+    player.setConfig(config: Config(segment: [10, 20]))
+    #expect(player.marker().isEmpty && player.segment() == (10, 20))
+    player.setConfig(config: Config())
+    #expect(player.marker().isEmpty && player.segment() == (0, 29))
+    player.setConfig(config: Config(marker: "intro"))
+    player.setTheme("day")
+    player.setConfig(config: player.config)
+    #expect(player.activeThemeId() == "day" && player.marker() == "intro")
     player.setMode(mode: .reverse)
     player.setSpeed(speed: -1)
     player.setLoop(loop: true)

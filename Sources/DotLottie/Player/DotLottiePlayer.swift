@@ -123,12 +123,21 @@ public final class DotLottiePlayer {
   // MARK: Configuration
 
   /// Takes another configuration.
+  ///
+  /// What the one before limited playback to, and its theme, are off where this one asks for none. The state machine
+  /// and the animation are those of the next file that is loaded.
   public func setConfig(config: Config) {
+    let former = self.config
     self.config = config
     apply()
     guard isLoaded() else { return }
+    if (former.segment, former.marker) != (config.segment, config.marker) { player.clearSegment() }
     limit()
-    if !config.themeId.isEmpty { setTheme(config.themeId) }
+    if !config.themeId.isEmpty {
+      setTheme(config.themeId)
+    } else if !former.themeId.isEmpty {
+      resetTheme()
+    }
   }
 
   private func apply() {
