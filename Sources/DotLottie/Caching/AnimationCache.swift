@@ -108,7 +108,9 @@ public final class AnimationCache: AnimationCompiler {
     }
   }
 
-  /// Lets go of all animations that nobody plays: when memory is short.
+  /// Lets go of all animations: when memory is short.
+  ///
+  /// Those that somebody plays stay in memory as long as they are played, but are compiled anew for whoever else asks.
   public func removeAll() { trim(to: 0) }
 
   /// Lets go of animations until the others take at most so many bytes, those not asked for in the longest time first.
