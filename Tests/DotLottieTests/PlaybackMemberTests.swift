@@ -122,12 +122,18 @@ struct PlaybackMemberTests {
     #expect(animation.animationModel.width == 20 && animation.animationModel.height == 10)
   }
 
+  @Test(arguments: [(0, 0), (-1, nil), (nil, 0), (0, 10), (1 << 30, 1 << 30), (.max, 2)] as [(Int?, Int?)])
+  func `a configured size that no canvas can have asks for nothing`(_ size: (Int?, Int?)) async throws {
+    let animation = try await animation(AnimationConfig(width: size.0, height: size.1))
+    #expect(animation.canvasSize == (100, 50) && !animation.sizeOverrideActive)
+    #expect(animation.animationModel.width == 100 && animation.animationModel.height == 50)
+  }
+
   @Test(arguments: [(0, 0), (-1, 10), (Int.max, 2), (1 << 30, 1 << 30)])
   func `a size that no canvas can have is refused`(_ size: (Int, Int)) async throws {
-    let config = AnimationConfig(width: size.0, height: size.1)
-    let animation = try await animation(config)
+    let animation = try await animation(AnimationConfig(width: 20, height: 10))
     #expect(!animation.resize(width: size.0, height: size.1))
-    #expect(animation.canvasSize == (512, 512))
+    #expect(animation.canvasSize == (20, 10))
   }
 
   @Test func `what is set before the animation is there holds for it`() async throws {

@@ -137,9 +137,10 @@ public final class DotLottieAnimation {
   ) {
     self.options = options
     self.config = config
-    sizeOverrideActive = config.width != nil || config.height != nil
     board = EventBoard(openURL: options.openURL)
-    player = Self.makePlayer(config, options)
+    let player = Self.makePlayer(config, options)
+    self.player = player
+    sizeOverrideActive = config.canvasSize.map { $0 == player.canvasSize } ?? false
     waiting = []
     gate = LoadingGate()
     animationModel.width = player.canvasSize.width
@@ -162,7 +163,7 @@ extension DotLottieAnimation {
     settings.reducedMotion = options.reducedMotion
     settings.imageDecoder = options.imageDecoder
     settings.assets = options.assets
-    for size in [(config.width ?? 512, config.height ?? 512), (512, 512)] {
+    for size in [config.canvasSize ?? (512, 512), (512, 512)] {
       if let player = try? Player(width: size.0, height: size.1, options: settings) {
         config.apply(to: player)
         return player
@@ -201,6 +202,13 @@ extension DotLottieAnimation {
 }
 
 extension AnimationConfig {
+  /// The size of the canvas that is asked for; nil for none.
+  var canvasSize: (Int, Int)? {
+    guard width != nil || height != nil else { return nil }
+    let (width, height) = (width ?? 512, height ?? 512)
+    return width > 0 && height > 0 ? (width, height) : nil
+  }
+
   /// Sets everything that does not need an animation.
   func apply(to player: Player) {
     if let loop { player.setLoop(loop) }

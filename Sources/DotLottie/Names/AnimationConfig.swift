@@ -20,8 +20,10 @@ public struct AnimationConfig: Sendable {
   /// The colour under the animation; none by default.
   public var backgroundColor: PaintColor?
   /// The width of the canvas in pixels; that of the animation by default, until a view knows better.
+  ///
+  /// A size that no canvas can have, such as 0 × 0, asks for nothing; 512 where only a height is asked for.
   public var width: Int?
-  /// The height of the canvas in pixels.
+  /// The height of the canvas in pixels; as ``width``.
   public var height: Int?
   /// How the animation is placed on the canvas.
   public var layout: Layout?
