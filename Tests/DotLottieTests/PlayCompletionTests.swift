@@ -116,6 +116,26 @@ struct PlayCompletionTests {
     #expect(ends.list == [.finished, .finished, .interrupted, .interrupted])
   }
 
+  @Test func `whoever hears that a call was broken off may begin another`() async throws {
+    let animation = try await animation()
+    let ends = ends
+    func again() -> @MainActor @Sendable (PlaybackEnd) -> Void {
+      { [weak animation] end in
+        ends.list.append(end)
+        animation?.play(marker: "intro")
+      }
+    }
+    animation.play(completion: again())
+    animation.stop()
+    #expect(ends.list == [.stopped] && animation.isPlaying() && animation.segments() == (0, 20))
+    animation.play(completion: again())
+    animation.play(marker: "middle")
+    #expect(ends.list == [.stopped, .interrupted] && animation.segments() == (0, 20))
+    animation.play(PlayQueue(markers: ["intro", "nowhere"]), completion: again())
+    animation.run(milliseconds: 3000)
+    #expect(ends.list.count == 3 && animation.segments() == (0, 20))
+  }
+
   @Test func `a call goes on with a queue that plays`() async throws {
     let animation = try await animation()
     let ends = ends

@@ -111,7 +111,7 @@ public final class DotLottieAnimation {
   /// What is told later, in order; nil while everything is told at once.
   @ObservationIgnored var heldEvents: [(event: PlayerEvent, ending: PlayBook.Ending?)]?
 
-  @ObservationIgnored var plays = PlayBook()
+  @ObservationIgnored let plays = PlayBook()
   /// How many calls of the engine are under way.
   @ObservationIgnored var depth = 0
   /// What the clock was asked for, while it calls.

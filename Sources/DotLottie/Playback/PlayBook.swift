@@ -1,8 +1,10 @@
 import LottiePlayer
 
 /// Keeps track of the call to play that is going on, and of what is to be played after it.
+///
+/// An object, for whoever is told of an end may begin another call while it is being told.
 @MainActor
-struct PlayBook {
+final class PlayBook {
   /// What an event means for the call that is going on.
   enum Ending {
     /// It has been played to its end.
@@ -21,7 +23,7 @@ struct PlayBook {
   var isBeginning = false
 
   /// Begins another call; the one before is interrupted.
-  mutating func begin(_ ticket: PlayTicket?, queue: ArraySlice<PlayQueue.Item> = []) {
+  func begin(_ ticket: PlayTicket?, queue: ArraySlice<PlayQueue.Item> = []) {
     let old = current
     current = ticket
     self.queue = queue
@@ -30,14 +32,14 @@ struct PlayBook {
   }
 
   /// Has another call told how what plays already ends, with the call that is going on if there is one.
-  mutating func join(_ ticket: PlayTicket) {
+  func join(_ ticket: PlayTicket) {
     if let current, broken !== current { current.take(ticket) } else { begin(ticket) }
   }
 
   /// Takes notice of an event.
   ///
   /// - Returns: What follows from it once everybody was told.
-  mutating func note(_ event: PlayerEvent) -> Ending? {
+  func note(_ event: PlayerEvent) -> Ending? {
     guard let ticket = current else { return nil }
     switch event {
     case .complete:
@@ -64,7 +66,7 @@ struct PlayBook {
   func isCurrent(_ ticket: PlayTicket) -> Bool { current === ticket }
 
   /// Ends the call with an error.
-  mutating func fail(_ error: DotLottieAnimationError) {
+  func fail(_ error: DotLottieAnimationError) {
     let ticket = current
     current = nil
     queue = []
@@ -72,7 +74,7 @@ struct PlayBook {
   }
 
   /// Tells the call that was broken off and not begun anew since.
-  mutating func settle() {
+  func settle() {
     guard let ticket = broken else { return }
     broken = nil
     guard current === ticket else { return }
