@@ -74,9 +74,8 @@ extension DotLottieAnimation {
             compiled.skipped.insert(id)
           }
           try Task.checkCancellation()
-          next = await animation.value?.animationWanted(besides: compiled)
+          next = await animation.value?.finish(compiled)
         }
-        await animation.value?.finish(compiled)
       } catch {
         await animation.value?.fail(DotLottieAnimationError(error))
       }
@@ -164,8 +163,11 @@ extension DotLottieAnimation {
   // MARK: Ending
 
   /// Shows what was compiled, then does what has been waiting for it, then tells of it.
-  private func finish(_ compiled: CompiledAnimations) {
-    guard let content, let first = compiled.list.last else { return }
+  ///
+  /// - Returns: What is to be compiled before; nil when all was done.
+  private func finish(_ compiled: CompiledAnimations) -> String? {
+    if let wanted = animationWanted(besides: compiled) { return wanted }
+    guard let content, let first = compiled.list.last else { return nil }
     let gate = gate
     let calls = waiting ?? []
     waiting = nil
@@ -187,6 +189,7 @@ extension DotLottieAnimation {
       perform(calls)
     }
     gate.open(.success(()))
+    return nil
   }
 
   /// Does what has been waiting; what can't be done is told where somebody listens.
