@@ -103,6 +103,39 @@ struct LoadingOrderTests {
     #expect(animation.activeAnimationId() == "button" && animation.isLoaded() && !animation.error())
   }
 
+  @Test func `whoever is told of a failure can load another at once`() async throws {
+    let compiler = PickyCompiler()
+    compiler.broken.withLock { $0 = ["button"] }
+    let animation = try animation(AnimationConfig(), compiler)
+    let recorder = Recorder()
+    recorder.reaction = { [weak animation] line in
+      guard line == "loadError: button is broken" else { return }
+      #expect(throws: Never.self) { try animation?.loadAnimationById("second") }
+    }
+    animation.subscribe(observer: recorder)
+    // Who waits for an animation waits for that one.
+    try await animation.loaded()
+    #expect(animation.activeAnimationId() == "second" && !animation.error())
+    #expect(recorder.lines == ["loadError", "loadError: button is broken", "load"])
+  }
+
+  @Test func `after one that can't be read, another that was asked for is shown`() async throws {
+    let compiler = PickyCompiler()
+    compiler.broken.withLock { $0 = ["second"] }
+    let animation = try animation(AnimationConfig(), compiler)
+    let ends = Noted()
+    try animation.loadAnimationById("second")
+    animation.play(marker: "middle") { ends.lines.append("\($0)") }
+    try animation.loadAnimationById("button")
+    animation.setFrame(frame: 7)
+    await #expect(throws: DotLottieAnimationError.unreadable("second is broken")) {
+      try await animation.loaded()
+    }
+    #expect(animation.activeAnimationId() == "button" && animation.currentFrame() == 7)
+    #expect(ends.lines == ["\(PlaybackEnd.failed(.unreadable("second is broken")))"])
+    #expect(animation.loadingState == .loaded && !animation.isPlaying())
+  }
+
   // MARK: Configuration
 
   @Test func `the machine of the configuration answers at once`() async throws {
