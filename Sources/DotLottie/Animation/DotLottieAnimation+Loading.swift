@@ -196,6 +196,7 @@ extension DotLottieAnimation {
   ///
   /// - Parameter refusal: Why the animation that the calls were meant for is not there; nil when it is.
   func perform(_ calls: [WaitingCall], refusal: DotLottieAnimationError? = nil) {
+    var refusal = refusal
     for (index, call) in calls.enumerated() {
       // Another animation is on its way: the rest is meant for that.
       if waiting != nil {
@@ -203,7 +204,10 @@ extension DotLottieAnimation {
         return
       }
       if let refusal, call.refuse(refusal) { continue }
-      if let complaint = call.perform(self) { tell(.error(complaint)) }
+      let complaint = call.perform(self)
+      if let complaint { tell(.error(complaint)) }
+      // The rest is meant for the one that shows now.
+      if call.choice != nil, complaint == nil { refusal = nil }
     }
   }
 
