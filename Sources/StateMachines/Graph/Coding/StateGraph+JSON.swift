@@ -4,32 +4,32 @@ extension StateGraph {
   /// `zoetrope diagram` draws it, and a decoder reads it back. Equal graphs give equal text.
   /// - Complexity: O(length of the text).
   public func json() -> String {
-    var members: [(String, JSONValue)] = [("stateGraph", .number(String(Self.formVersion)))]
+    var members: [(String, JSONTree)] = [("stateGraph", .source(String(Self.formVersion)))]
     if !title.isEmpty { members.append(("title", .string(title))) }
     members.append(("states", .array(states.map(\.json))))
     members.append(("transitions", .array(transitions.map(\.json))))
-    return JSONValue.object(members).text()
+    return JSONTree.object(members).text()
   }
 }
 
 extension StateGraph.State {
-  fileprivate var json: JSONValue {
-    var members: [(String, JSONValue)] = [("name", .string(name))]
-    if !kinds.isEmpty { members.append(("kinds", .array(kinds.nameList.map(JSONValue.string)))) }
+  fileprivate var json: JSONTree {
+    var members: [(String, JSONTree)] = [("name", .string(name))]
+    if !kinds.isEmpty { members.append(("kinds", .array(kinds.nameList.map(JSONTree.string)))) }
     if let parent { members.append(("parent", .string(parent))) }
-    if !lines.isEmpty { members.append(("lines", .array(lines.map(JSONValue.string)))) }
+    if !lines.isEmpty { members.append(("lines", .array(lines.map(JSONTree.string)))) }
     return .object(members)
   }
 }
 
 extension StateGraph.Transition {
-  fileprivate var json: JSONValue {
-    var members: [(String, JSONValue)] = [("from", .string(from)), ("to", .string(to))]
+  fileprivate var json: JSONTree {
+    var members: [(String, JSONTree)] = [("from", .string(from)), ("to", .string(to))]
     if let event { members.append(("event", .string(event))) }
     if let condition { members.append(("condition", .string(condition))) }
-    if let delay { members.append(("delayMs", .number(delay.milliseconds))) }
-    if !kinds.isEmpty { members.append(("kinds", .array(kinds.nameList.map(JSONValue.string)))) }
-    if !lines.isEmpty { members.append(("lines", .array(lines.map(JSONValue.string)))) }
+    if let delay { members.append(("delayMs", .source(delay.milliseconds))) }
+    if !kinds.isEmpty { members.append(("kinds", .array(kinds.nameList.map(JSONTree.string)))) }
+    if !lines.isEmpty { members.append(("lines", .array(lines.map(JSONTree.string)))) }
     if !origin.isEmpty { members.append(("origin", .string(origin))) }
     return .object(members)
   }

@@ -43,23 +43,23 @@ struct XStateWriter {
     }
   }
 
-  func json() -> JSONValue {
+  func json() -> JSONTree {
     let title = index.graph.title
-    var members: [(String, JSONValue)] = [
+    var members: [(String, JSONTree)] = [
       ("id", .string(ExportNames.plain(title, dots: false, fallback: "machine")))
     ]
     if !title.isEmpty { members.append(("description", .string(title))) }
     // From the innermost states out, so that nothing has to call itself.
-    var done: [JSONValue?] = Array(repeating: nil, count: index.graph.states.count)
+    var done: [JSONTree?] = Array(repeating: nil, count: index.graph.states.count)
     for state in index.order.reversed() { done[state] = .object(node(state, done)) }
     members += inside(index.roots, parallel: false, done)
     members += transitions(global)
     return .object(members)
   }
 
-  private func node(_ state: Int, _ done: [JSONValue?]) -> [(String, JSONValue)] {
+  private func node(_ state: Int, _ done: [JSONTree?]) -> [(String, JSONTree)] {
     let source = index.graph.states[state]
-    var members: [(String, JSONValue)] = [("id", .string(ids[state]))]
+    var members: [(String, JSONTree)] = [("id", .string(ids[state]))]
     let isAtomic = index.children[state].isEmpty
     if isAtomic, index.isHistory(state) {
       members.append(("type", .string("history")))
@@ -78,9 +78,9 @@ struct XStateWriter {
     return members
   }
 
-  private func inside(_ states: [Int], parallel: Bool, _ done: [JSONValue?]) -> [(String, JSONValue)] {
+  private func inside(_ states: [Int], parallel: Bool, _ done: [JSONTree?]) -> [(String, JSONTree)] {
     guard !states.isEmpty else { return [] }
-    var members: [(String, JSONValue)] = []
+    var members: [(String, JSONTree)] = []
     let first = index.initialChild(of: index.parents[states[0]])
     if parallel {
       members.append(("type", .string("parallel")))
@@ -91,11 +91,11 @@ struct XStateWriter {
     return members
   }
 
-  private func transitions(_ numbers: [Int]) -> [(String, JSONValue)] {
-    var events: [(String, [JSONValue])] = []
-    var delays: [(String, [JSONValue])] = []
-    var always: [JSONValue] = []
-    func add(_ value: JSONValue, _ key: String, _ list: inout [(String, [JSONValue])]) {
+  private func transitions(_ numbers: [Int]) -> [(String, JSONTree)] {
+    var events: [(String, [JSONTree])] = []
+    var delays: [(String, [JSONTree])] = []
+    var always: [JSONTree] = []
+    func add(_ value: JSONTree, _ key: String, _ list: inout [(String, [JSONTree])]) {
       if let place = list.firstIndex(where: { $0.0.utf8.elementsEqual(key.utf8) }) {
         list[place].1.append(value)
       } else {
@@ -115,7 +115,7 @@ struct XStateWriter {
         add(value, eventKey(transition.lines.joined(separator: " ")), &events)
       }
     }
-    var members: [(String, JSONValue)] = []
+    var members: [(String, JSONTree)] = []
     if !events.isEmpty { members.append(("on", .object(events.map { ($0.0, .array($0.1)) }))) }
     if !always.isEmpty { members.append(("always", .array(always))) }
     if !delays.isEmpty { members.append(("after", .object(delays.map { ($0.0, .array($0.1)) }))) }
@@ -131,9 +131,9 @@ struct XStateWriter {
     return event.isEmpty ? "event" : event
   }
 
-  private func transition(_ number: Int) -> JSONValue {
+  private func transition(_ number: Int) -> JSONTree {
     let transition = index.graph.transitions[number]
-    var members: [(String, JSONValue)] = []
+    var members: [(String, JSONTree)] = []
     if let target = index.targets[number], !transition.staysInside {
       members.append(("target", .string("#\(ids[target])")))
       // Only what begins and ends in the same place, or goes inside, is asked whether it leaves its state.

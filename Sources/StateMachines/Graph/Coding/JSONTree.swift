@@ -1,14 +1,14 @@
 /// A value on its way to JSON, with its members in the order they were given.
-enum JSONValue {
+package enum JSONTree {
   case bool(Bool)
-  /// A number, written out already.
-  case number(String)
+  /// A number, or any other value, written out already.
+  case source(String)
   case string(String)
-  case array([JSONValue])
-  case object([(String, JSONValue)])
+  case array([JSONTree])
+  case object([(String, JSONTree)])
 
   /// The text, two spaces a level; values without others inside stay on one line.
-  func text() -> String {
+  package func text() -> String {
     var result = ""
     write(to: &result, indent: 0)
     return result + "\n"
@@ -17,7 +17,7 @@ enum JSONValue {
   private func write(to text: inout String, indent: Int) {
     switch self {
     case .bool(let value): text += value ? "true" : "false"
-    case .number(let digits): text += digits
+    case .source(let written): text += written
     case .string(let value): Self.quote(value, to: &text)
     case .array(let elements):
       write(elements.map { (nil, $0) }, between: "[", "]", to: &text, indent)
@@ -27,7 +27,7 @@ enum JSONValue {
   }
 
   private func write(
-    _ parts: [(String?, JSONValue)], between open: String, _ close: String, to text: inout String,
+    _ parts: [(String?, JSONTree)], between open: String, _ close: String, to text: inout String,
     _ indent: Int
   ) {
     let isShort = parts.allSatisfy { $0.1.isLeaf }
@@ -48,7 +48,7 @@ enum JSONValue {
 
   private var isLeaf: Bool {
     switch self {
-    case .bool, .number, .string: true
+    case .bool, .source, .string: true
     case .array(let elements):
       elements.allSatisfy { if case .string = $0 { true } else { false } } && elements.count < 4
     case .object(let members): members.isEmpty
