@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "LottieImageCodecs", targets: ["LottieImageCodecs"]),
     .library(name: "PNGWriter", targets: ["PNGWriter"]),
     .library(name: "StateMachines", targets: ["StateMachines"]),
+    .library(name: "ViewMachines", targets: ["ViewMachines", "StateMachines"]),
     .library(name: "_AllocationCounter", targets: ["CAllocationCounter"]),
     .executable(name: "zoetrope", targets: ["zoetrope"]),
     .executable(name: "zoetrope-codegen", targets: ["zoetrope-codegen"]),
@@ -80,6 +81,10 @@ let package = Package(
     .target(
       name: "DotLottieFormat", dependencies: ["LottieFormat", "CZoetropeZlib"], swiftSettings: settings),
     .target(name: "StateMachines", swiftSettings: settings),
+    // Of LottieFormat only the reader of JSON, of VectorRaster only its maths: both are written once.
+    .target(
+      name: "ViewMachines", dependencies: ["StateMachines", "LottieFormat", "VectorRaster"],
+      swiftSettings: settings),
     .target(
       name: "LottiePlayer",
       dependencies: ["LottieRenderer", "LottieFormat", "VectorRaster", "DotLottieFormat", "StateMachines"],
@@ -160,6 +165,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "StateMachinesTests", dependencies: ["StateMachines", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "ViewMachinesTests",
+      dependencies: ["ViewMachines", "StateMachines", "LottieFormat", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "LottiePlayerTests",
       dependencies: [

@@ -1,0 +1,158 @@
+extension AnimationMachineFile {
+  /// What can't work in the file, works otherwise than it looks, or was mended when it was read; in the order of rules'
+  /// subjects: what reading has mended, then machine by machine, and last what concerns several.
+  ///
+  /// - Returns: At most ``ViewMachineLimits/maximumFindings`` of them.
+  /// - Complexity: O(size of the file).
+  public func findings() -> [Finding] {
+    var check = FileCheck(findings: notes)
+    check.run(self)
+    return check.findings
+  }
+}
+
+/// Looks for what is wrong with a file.
+struct FileCheck {
+  typealias File = AnimationMachineFile
+
+  /// A state that counts: the last of its id.
+  struct Place {
+    var state: File.State
+    var path: String
+  }
+
+  /// All entries of one machine together.
+  struct Machine {
+    var id: String
+    var path: String
+    /// The states that count, in the order in which their ids first occur.
+    var states: [Place] = []
+    var rows: [MachineTable.Name: Int] = [:]
+    /// The states that are marked as initial.
+    var initial: [(row: Int, path: String)] = []
+  }
+
+  var findings: [File.Finding]
+  private var machines: [Machine] = []
+  private var rows: [MachineTable.Name: Int] = [:]
+
+  init(findings: [File.Finding]) { self.findings = findings }
+
+  mutating func run(_ file: File) {
+    collect(file)
+    for machine in machines {
+      checkStart(of: machine)
+      for place in machine.states {
+        checkTransitions(of: place, machine)
+        checkViews(of: place, machine)
+      }
+      checkReach(of: machine)
+    }
+    checkSharedViews()
+  }
+
+  mutating func add(
+    _ rule: File.Rule, _ path: String, _ machine: Machine?, _ place: Place?,
+    _ message: String
+  ) {
+    guard findings.count < ViewMachineLimits.maximumFindings else { return }
+    findings.append(
+      .init(rule, path: path, machine: machine?.id, state: place?.state.id, message: message))
+  }
+
+  // MARK: Machines and states
+
+  private mutating func collect(_ file: File) {
+    for (number, entry) in file.machines.enumerated() {
+      let path = "[\(number)]"
+      guard let states = entry.states else {
+        add(
+          .noStates, path, Machine(id: entry.id, path: path), nil, "the machine \"\(entry.id)\" has no states"
+        )
+        continue
+      }
+      let name = MachineTable.Name(entry.id.utf8)
+      let row = rows[name] ?? machines.count
+      if row == machines.count {
+        rows[name] = row
+        machines.append(Machine(id: entry.id, path: path))
+      } else {
+        add(
+          .mergedMachine, path, machines[row], nil,
+          "the states are added to those of the machine \"\(entry.id)\" at \(machines[row].path)")
+      }
+      for (index, state) in states.enumerated() {
+        collect(Place(state: state, path: "\(path).states[\(index)]"), row)
+      }
+    }
+  }
+
+  private mutating func collect(_ place: Place, _ machine: Int) {
+    let name = MachineTable.Name(place.state.id.utf8)
+    let row = machines[machine].rows[name] ?? machines[machine].states.count
+    if row == machines[machine].states.count {
+      machines[machine].rows[name] = row
+      machines[machine].states.append(place)
+    } else {
+      let earlier = machines[machine].states[row].path
+      add(
+        .duplicateState, place.path, machines[machine], place,
+        "the state \"\(place.state.id)\" replaces the one at \(earlier)")
+      machines[machine].states[row] = place
+    }
+    if place.state.isInitial ?? false { machines[machine].initial.append((row, place.path)) }
+  }
+
+  private mutating func checkStart(of machine: Machine) {
+    if machine.initial.isEmpty {
+      add(.noInitialState, machine.path, machine, nil, "the machine \"\(machine.id)\" has no initial state")
+    }
+    guard let last = machine.initial.last else { return }
+    for (row, path) in machine.initial.dropLast() where row != last.row {
+      add(
+        .severalInitialStates, path, machine, machine.states[row],
+        "the machine begins in \"\(machine.states[last.row].state.id)\", the last of its initial states")
+    }
+  }
+
+  /// Looks for states to which no transition leads, from the initial one on.
+  private mutating func checkReach(of machine: Machine) {
+    guard let start = machine.initial.last?.row else { return }
+    var reached = Array(repeating: false, count: machine.states.count)
+    reached[start] = true
+    var open = [start]
+    while let row = open.popLast() {
+      for transition in machine.states[row].state.transitions ?? [] {
+        guard let target = transition.toState, let next = machine.rows[MachineTable.Name(target.utf8)],
+          !reached[next]
+        else { continue }
+        reached[next] = true
+        open.append(next)
+      }
+    }
+    for (row, place) in machine.states.enumerated() where !reached[row] {
+      add(
+        .unreachableState, place.path, machine, place,
+        "no transition leads to the state \"\(place.state.id)\"; a program can still go there by its id")
+    }
+  }
+
+  private mutating func checkSharedViews() {
+    var users: [MachineTable.Name: Int] = [:]
+    var said: Set<MachineTable.Name> = []
+    for (row, machine) in machines.enumerated() {
+      for place in machine.states {
+        for (index, view) in (place.state.views ?? []).enumerated() {
+          let name = MachineTable.Name(view.path.text.utf8)
+          let first = users[name] ?? row
+          users[name] = first
+          guard first != row, said.insert(name).inserted else { continue }
+          add(
+            .sharedView, "\(place.path).views[\(index)]", machine, place,
+            "the machine \"\(machines[first].id)\" changes the view \"\(view.path)\" too: the last one to begin wins"
+          )
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+/// What a file means: entries of one id put together, defaults filled in, names looked up.
+struct MachineTable: Sendable {
+  /// Ids are the same when their bytes are.
+  typealias Name = [UInt8]
+
+  struct Machine: Sendable {
+    var id: String
+    var states: [State] = []
+    var rows: [Name: Int] = [:]
+    /// The row of the state in which the machine begins.
+    var initial: Int?
+  }
+
+  struct State: Sendable {
+    var id: String
+    var looks: [Look] = []
+    var transitions: [Name: Transition] = [:]
+  }
+
+  /// How a view looks in a state.
+  struct Look: Sendable {
+    /// The row of the view.
+    var view: Int
+    /// Nil leaves the frame as it is.
+    var frame: ViewFrame?
+    var transform: ViewTransform
+    var alpha: Double
+  }
+
+  struct Transition: Sendable {
+    var id: String
+    var target: String?
+    var timing: TransitionTiming
+    var next: String?
+    /// Where it stands in the file: the number of the machine's entry, of the state's, of its own.
+    var place: (machine: Int, state: Int, transition: Int)
+
+    var path: String {
+      "[\(place.machine)].states[\(place.state)].transitions[\(place.transition)]"
+    }
+  }
+
+  private(set) var machines: [Machine] = []
+  private(set) var rows: [Name: Int] = [:]
+  /// The views, in the order in which the file first names them.
+  private(set) var views: [TagPath] = []
+
+  init(_ file: AnimationMachineFile, _ compatibility: ViewMachineCompatibility) {
+    var viewRows: [Name: Int] = [:]
+    for (number, entry) in file.machines.enumerated() {
+      // A machine without a list of states is never registered.
+      guard let states = entry.states else { continue }
+      let name = Name(entry.id.utf8)
+      let row = rows[name] ?? machines.count
+      if row == machines.count {
+        rows[name] = row
+        machines.append(Machine(id: entry.id))
+      }
+      for (index, state) in states.enumerated() {
+        add(state, to: row, place: (number, index), compatibility, &viewRows)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ entry: AnimationMachineFile.State, to machine: Int, place: (machine: Int, state: Int),
+    _ compatibility: ViewMachineCompatibility, _ viewRows: inout [Name: Int]
+  ) {
+    var state = State(id: entry.id)
+    for view in entry.views ?? [] {
+      let name = Name(view.path.text.utf8)
+      let row = viewRows[name] ?? views.count
+      if row == views.count {
+        viewRows[name] = row
+        views.append(view.path)
+      }
+      state.looks.append(
+        Look(
+          view: row, frame: view.rect?.frame, transform: view.transform(compatibility),
+          alpha: view.opacity(compatibility)))
+    }
+    for (index, transition) in (entry.transitions ?? []).enumerated() {
+      state.transitions[Name(transition.id.utf8)] = Transition(
+        id: transition.id, target: transition.toState,
+        timing: TransitionTiming(
+          duration: transition.duration ?? 0, delay: transition.delay ?? 0,
+          curve: transition.curve ?? .easeIn),
+        next: transition.next, place: (place.machine, place.state, index))
+    }
+    let name = Name(entry.id.utf8)
+    let row = machines[machine].rows[name] ?? machines[machine].states.count
+    if row == machines[machine].states.count {
+      machines[machine].rows[name] = row
+      machines[machine].states.append(state)
+    } else {
+      machines[machine].states[row] = state
+    }
+    if entry.isInitial ?? false { machines[machine].initial = row }
+  }
+
+  /// The row of a machine.
+  func row(of machine: String) throws(ViewMachineError) -> Int {
+    guard let row = rows[Name(machine.utf8)] else {
+      throw ViewMachineError(code: .unknownMachine, message: "there is no machine \"\(machine)\"")
+    }
+    return row
+  }
+}
+
+extension AnimationMachineFile.View {
+  /// The opacity that the view gets.
+  func opacity(_ compatibility: ViewMachineCompatibility) -> Double {
+    let alpha = self.alpha ?? 0
+    guard alpha.isFinite else { return 0 }
+    let read = compatibility == .originalRuntime ? Double(Float(alpha)) : alpha
+    return min(max(read, 0), 1)
+  }
+
+  /// The transform that the view gets: each step is applied to points before the steps that precede it.
+  func transform(_ compatibility: ViewMachineCompatibility) -> ViewTransform {
+    var result = ViewTransform.identity
+    for step in transformations ?? [] {
+      switch step.kind ?? .identity {
+      case .identity: result = .identity
+      case .rotation:
+        var degrees = step.angle ?? 0
+        // The original divides by 180 into a whole number.
+        if compatibility == .originalRuntime { degrees = (degrees / 180).rounded(.towardZero) * 180 }
+        result = result * .rotation(degrees: degrees)
+      case .scale:
+        let missing: Double = compatibility == .originalRuntime ? 0 : 1
+        result = result * .scale(step.scaleX ?? missing, step.scaleY ?? missing)
+      case .translation: result = result * .translation(step.translationX ?? 0, step.translationY ?? 0)
+      default: break
+      }
+    }
+    return result
+  }
+}

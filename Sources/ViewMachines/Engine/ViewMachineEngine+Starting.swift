@@ -1,0 +1,80 @@
+extension ViewMachineEngine {
+  /// Begins with what a machine was asked for.
+  ///
+  /// - Throws: ``ViewMachineError``, and then nothing has changed.
+  mutating func start(
+    _ request: RunningMachine.Request, _ row: Int, isAdded: Bool, _ looks: Looks
+  ) throws(ViewMachineError) {
+    var (target, timing, next, isAdHoc) = try resolve(request, row)
+    let shown = try shownLooks(of: target, row, looks)
+    // The original looks "" up, and finds nothing.
+    if next == "", compatibility == .documented { next = nil }
+    if compatibility == .originalRuntime { timing.curve = .easeInOut }
+    let (delay, duration) = timing.times
+    lastSerial += 1
+    let span = MotionSpan(
+      serial: lastSerial, start: time + delay, end: time + delay + duration, curve: timing.curve)
+    var transition = RunningTransition(
+      span: span, target: target, next: next, isAdHoc: isAdHoc, isAdded: isAdded)
+    // The system that the original runs on gives views their last values at once, and delays what is seen of it.
+    if delay == .zero || compatibility == .originalRuntime {
+      transition.hasBegun = true
+      let aims = table.machines[row].states[target].looks
+      for (aim, look) in zip(aims, shown) { begin(aim, transition, look) }
+    }
+    machines[row].isRunning = true
+    if machines[row].transitions.isEmpty {
+      active.insert(row, at: active.firstIndex { $0 > row } ?? active.endIndex)
+    }
+    machines[row].transitions.append(transition)
+  }
+
+  /// Moves a view to a look, from what it shows.
+  mutating func begin(_ look: MachineTable.Look, _ transition: RunningTransition, _ shown: ViewLook) {
+    views[look.view].begin(
+      look, from: shown, transition.span, isAdded: transition.isAdded, at: time, compatibility)
+  }
+
+  private func resolve(
+    _ request: RunningMachine.Request, _ row: Int
+  ) throws(ViewMachineError) -> (target: Int, TransitionTiming, next: String?, isAdHoc: Bool) {
+    switch request {
+    case .go(let row, let timing, let next): return (row, timing, next, true)
+    case .perform(let id):
+      let machine = table.machines[row]
+      guard let current = machines[row].current else {
+        throw ViewMachineError(
+          code: .noCurrentState,
+          message: "the machine \"\(machine.id)\" has no initial state, and so no transition \"\(id)\"")
+      }
+      let state = machine.states[current]
+      guard let transition = state.transitions[Array(id.utf8)] else {
+        throw ViewMachineError(
+          code: .unknownTransition,
+          message: "the state \"\(state.id)\" of the machine \"\(machine.id)\" has no transition \"\(id)\"")
+      }
+      let what = "the transition \"\(id)\" of the state \"\(state.id)\" of the machine \"\(machine.id)\""
+      let duration = transition.timing.duration
+      // The original asks only that it isn't 0.
+      guard compatibility == .originalRuntime ? duration != 0 : duration > 0 else {
+        throw ViewMachineError(
+          code: .invalidDuration, path: transition.path, message: "\(what) takes no time")
+      }
+      guard let name = transition.target, let target = machine.rows[Array(name.utf8)] else {
+        throw ViewMachineError(
+          code: .unknownState, path: transition.path,
+          message: "\(what) leads to "
+            + (transition.target.map { "\"\($0)\", which is no state" } ?? "no state"))
+      }
+      return (target, transition.timing, transition.next, false)
+    }
+  }
+
+  /// What the views of a state show; all of them have to be there.
+  @discardableResult
+  func shownLooks(of state: Int, _ row: Int, _ looks: Looks) throws(ViewMachineError) -> [ViewLook] {
+    var shown: [ViewLook] = []
+    for look in table.machines[row].states[state].looks { shown.append(try looks(table.views[look.view])) }
+    return shown
+  }
+}

@@ -1,0 +1,184 @@
+extension ViewMachineEngine {
+  /// Lets time pass.
+  ///
+  /// Transitions begin and end at their very times, however large the step is: a sequence of two that take a second
+  /// each, without delays, has ended the second after two seconds, in one step or in a hundred.
+  /// - Parameters:
+  ///   - duration: How much; less than nothing is nothing.
+  ///   - events: Gets what happens, in order.
+  ///   - looks: Tells what views show when a motion begins.
+  public mutating func advance(
+    by duration: Duration, into events: inout [ViewMachineEvent], looks: Looks
+  ) {
+    let end = time + Self.passing(duration)
+    while step(until: end, into: &events, looks: looks) {}
+  }
+
+  /// As much time as can pass at once.
+  static func passing(_ duration: Duration) -> Duration {
+    min(max(duration, .zero), .seconds(Int64(10 * ViewMachineLimits.maximumSeconds)))
+  }
+
+  /// Does the next thing that happens until a time; at the end of it, ``time`` is that time.
+  ///
+  /// Whoever answers events lets the answer be heard between one step and the next: what follows in a sequence begins
+  /// in the step after the one that says what was reached.
+  /// - Returns: Whether there was something.
+  public mutating func step(
+    until end: Duration, into events: inout [ViewMachineEvent], looks: Looks
+  ) -> Bool {
+    if let (row, step) = continuation {
+      continuation = nil
+      proceed(step, row, &events, looks)
+      return true
+    }
+    guard let (row, index) = nextDue(), machines[row].transitions[index].due <= end else {
+      time = max(time, end)
+      stepsAtOnce = 0
+      return false
+    }
+    let due = machines[row].transitions[index].due
+    // What takes no time at all, again and again, would never let time pass.
+    stepsAtOnce += 1
+    if stepsAtOnce > ViewMachineLimits.maximumStepsInAdvance {
+      stepsAtOnce = 0
+      let current = machines[row].current
+      drop(row)
+      events.append(event(.failed, row, from: current, to: nil, error: tooMany("follow one another in", row)))
+      return true
+    }
+    time = max(time, due)
+    if machines[row].transitions[index].hasBegun {
+      complete(row, index, &events)
+    } else {
+      beginMotions(row, index, &events, looks)
+    }
+    return true
+  }
+
+  /// What is due first, in which machine.
+  private func nextDue() -> (row: Int, index: Int)? {
+    var found: (row: Int, index: Int)?
+    var earliest = Duration.zero
+    for row in active {
+      for (index, transition) in machines[row].transitions.enumerated()
+      where found == nil || transition.due < earliest {
+        earliest = transition.due
+        found = (row, index)
+      }
+    }
+    return found
+  }
+
+  /// Forgets all that a machine does.
+  private mutating func drop(_ row: Int) {
+    machines[row].transitions.removeAll()
+    machines[row].queue.removeAll()
+    machines[row].isRunning = false
+    active.removeAll { $0 == row }
+  }
+
+  /// The delay is over: views begin to move, from what they show now.
+  private mutating func beginMotions(
+    _ row: Int, _ index: Int, _ events: inout [ViewMachineEvent], _ looks: Looks
+  ) {
+    machines[row].transitions[index].hasBegun = true
+    let transition = machines[row].transitions[index]
+    for look in table.machines[row].states[transition.target].looks {
+      do throws(ViewMachineError) {
+        begin(look, transition, try looks(table.views[look.view]))
+      } catch {
+        // A view may have gone in the meantime: the others move.
+        events.append(
+          event(.failed, row, from: machines[row].current, to: transition.target, error: error))
+      }
+    }
+  }
+
+  /// A transition has reached its state.
+  private mutating func complete(_ row: Int, _ index: Int, _ events: inout [ViewMachineEvent]) {
+    let transition = machines[row].transitions.remove(at: index)
+    if machines[row].transitions.isEmpty { active.removeAll { $0 == row } }
+    let source = machines[row].current
+    machines[row].current = transition.target
+    let isStopped =
+      compatibility == .originalRuntime
+      ? !machines[row].isRunning && !transition.isAdHoc : transition.isStopped
+    if isStopped {
+      machines[row].isRunning = false
+      events.append(event(.forceStopped, row, from: source, to: transition.target))
+    } else if let next = transition.next {
+      events.append(event(.moved, row, from: source, to: transition.target))
+      continuation = (row, .next(next, after: transition))
+      return
+    } else {
+      machines[row].isRunning = false
+      events.append(event(.finished, row, from: source, to: transition.target))
+    }
+    if machines[row].transitions.isEmpty, !machines[row].queue.isEmpty { continuation = (row, .queue) }
+  }
+
+  // MARK: What follows
+
+  private mutating func proceed(
+    _ step: Continuation, _ row: Int, _ events: inout [ViewMachineEvent], _ looks: Looks
+  ) {
+    switch step {
+    case .queue: startQueue(row, &events, looks)
+    case .next(let next, let transition):
+      if transition.isStopped {
+        let current = machines[row].current
+        events.append(event(.forceStopped, row, from: current, to: current))
+        if machines[row].transitions.isEmpty, !machines[row].queue.isEmpty { continuation = (row, .queue) }
+      } else if let first = machines[row].queue.first, machines[row].transitions.isEmpty,
+        isPossible(first, row)
+      {
+        startQueue(row, &events, looks)
+      } else if !start(.perform(next), row, isAdded: transition.isAdded, &events, looks) {
+        machines[row].isRunning = !machines[row].transitions.isEmpty
+        startQueue(row, &events, looks)
+      }
+    }
+  }
+
+  /// Begins with the first request of the queue that can begin; those before it have failed.
+  private mutating func startQueue(_ row: Int, _ events: inout [ViewMachineEvent], _ looks: Looks) {
+    while machines[row].transitions.isEmpty, !machines[row].queue.isEmpty {
+      let request = machines[row].queue.removeFirst()
+      if start(request, row, isAdded: compatibility == .originalRuntime, &events, looks) { return }
+    }
+  }
+
+  /// Begins with something that nobody waits for: an error is an event.
+  private mutating func start(
+    _ request: RunningMachine.Request, _ row: Int, isAdded: Bool, _ events: inout [ViewMachineEvent],
+    _ looks: Looks
+  ) -> Bool {
+    do throws(ViewMachineError) {
+      try start(request, row, isAdded: isAdded, looks)
+      return true
+    } catch {
+      events.append(event(.failed, row, from: machines[row].current, to: nil, error: error))
+      return false
+    }
+  }
+
+  /// Whether the state that a machine is in has what a request asks for.
+  private func isPossible(_ request: RunningMachine.Request, _ row: Int) -> Bool {
+    guard case .perform(let id) = request, let current = machines[row].current else { return true }
+    return table.machines[row].states[current].transitions[Array(id.utf8)] != nil
+  }
+
+  // MARK: What views have to be
+
+  /// Adds what has to be told to the stage since the last call, in the order in which the file first names the views.
+  ///
+  /// - Complexity: O(views of the file); allocates nothing if `changes` has room.
+  public mutating func takeChanges(into changes: inout [ViewChange]) {
+    for row in views.indices {
+      if let change = views[row].takeChange(table.views[row], at: time, compatibility) {
+        changes.append(change)
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/// One view on its way.
+struct ViewMotions: Sendable {
+  /// x, y, width, height.
+  private var frame = MovingProperty(SIMD4<Double>())
+  private var parts = MovingProperty(TransformParts(matrix: .identity))
+  private var alpha = MovingProperty(0.0)
+  /// What ``parts`` come to, exactly.
+  private var transform = ViewTransform.identity
+
+  /// Whether the stage has to be told something.
+  var isPending: Bool { frame.isPending || parts.isPending || alpha.isPending }
+
+  /// How many motions are kept for it.
+  var motionCount: Int { frame.motions.count + parts.motions.count + alpha.motions.count }
+
+  func isMoving(at time: Duration) -> Bool {
+    frame.isMoving(at: time) || parts.isMoving(at: time) || alpha.isMoving(at: time)
+  }
+
+  /// Begins to go to a look of a state.
+  ///
+  /// - Parameter look: What the stage shows; used for what the engine does not know better.
+  mutating func begin(
+    _ target: MachineTable.Look, from look: ViewLook, _ span: MotionSpan, isAdded: Bool, at time: Duration,
+    _ compatibility: ViewMachineCompatibility
+  ) {
+    if !parts.isOurs {
+      parts.end = Self.parts(look.transform, compatibility)
+      transform = look.transform
+    }
+    if let rect = target.frame {
+      // The original sets the frame of a view that is still transformed as before.
+      let aim = compatibility == .originalRuntime ? rect.box(of: transform) : rect
+      if !frame.isOurs { frame.end = Self.vector(look.frame) }
+      let end = Self.vector(aim)
+      if isAdded {
+        frame.add(end, offset: frame.end - end, span, at: time)
+      } else {
+        frame.takeOver(end, offset: frame.value(at: time) - end, span)
+      }
+    }
+    beginTransform(target.transform, span, isAdded: isAdded, at: time, compatibility)
+    if !alpha.isOurs { alpha.end = look.alpha }
+    if isAdded {
+      alpha.add(target.alpha, offset: alpha.end - target.alpha, span, at: time)
+    } else {
+      alpha.takeOver(target.alpha, offset: alpha.value(at: time) - target.alpha, span)
+    }
+  }
+
+  private mutating func beginTransform(
+    _ target: ViewTransform, _ span: MotionSpan, isAdded: Bool, at time: Duration,
+    _ compatibility: ViewMachineCompatibility
+  ) {
+    let start = isAdded ? parts.end : parts.value(at: time)
+    var end = Self.parts(target, compatibility)
+    let offset: TransformParts
+    if compatibility == .originalRuntime {
+      offset = end.difference(from: start)
+    } else {
+      end = end.facing(start)
+      offset = end.offset(from: start)
+    }
+    transform = target
+    if isAdded {
+      parts.add(end, offset: offset, span, at: time)
+    } else {
+      parts.takeOver(end, offset: offset, span)
+    }
+  }
+
+  /// Looks as in a state at once.
+  mutating func set(_ target: MachineTable.Look, _ compatibility: ViewMachineCompatibility) {
+    if let rect = target.frame { frame.set(Self.vector(rect)) }
+    parts.set(Self.parts(target.transform, compatibility))
+    transform = target.transform
+    alpha.set(target.alpha)
+  }
+
+  /// Stays where the motions of a transition have brought it.
+  mutating func freeze(_ serial: Int, at time: Duration, _ compatibility: ViewMachineCompatibility) {
+    _ = frame.freeze(serial, at: time)
+    _ = alpha.freeze(serial, at: time)
+    if parts.freeze(serial, at: time) { transform = Self.transform(parts.end, compatibility) }
+  }
+
+  /// What the stage has to be told; nil for nothing.
+  ///
+  /// Motions that have ended are forgotten.
+  mutating func takeChange(
+    _ path: TagPath, at time: Duration, _ compatibility: ViewMachineCompatibility
+  ) -> ViewChange? {
+    guard isPending else { return nil }
+    var change = ViewChange(path)
+    if frame.isPending {
+      let value = frame.value(at: time)
+      // Motions that add up may leave less than nothing.
+      change.frame = ViewFrame(value[0], value[1], max(value[2], 0), max(value[3], 0))
+      Self.settle(&frame, at: time)
+    }
+    if parts.isPending {
+      change.transform =
+        parts.isMoving(at: time) ? Self.transform(parts.value(at: time), compatibility) : transform
+      Self.settle(&parts, at: time)
+    }
+    if alpha.isPending {
+      change.alpha = min(max(alpha.value(at: time), 0), 1)
+      Self.settle(&alpha, at: time)
+    }
+    return change
+  }
+
+  private static func settle<Value>(_ property: inout MovingProperty<Value>, at time: Duration) {
+    property.removeEnded(at: time)
+    property.isPending = !property.motions.isEmpty
+  }
+
+  private static func vector(_ frame: ViewFrame) -> SIMD4<Double> {
+    SIMD4(frame.x, frame.y, frame.width, frame.height)
+  }
+
+  private static func parts(
+    _ transform: ViewTransform, _ compatibility: ViewMachineCompatibility
+  ) -> TransformParts {
+    compatibility == .originalRuntime
+      ? TransformParts(matrix: transform) : TransformParts(decomposing: transform)
+  }
+
+  private static func transform(
+    _ parts: TransformParts, _ compatibility: ViewMachineCompatibility
+  ) -> ViewTransform {
+    compatibility == .originalRuntime ? parts.matrix : parts.composed
+  }
+}

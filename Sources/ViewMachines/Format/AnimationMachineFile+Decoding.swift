@@ -1,0 +1,117 @@
+import LottieFormat
+
+extension AnimationMachineFile {
+  /// Reads a file.
+  ///
+  /// Much is forgiven, as the original forgives it: numbers may be texts, of which the number counts that they begin
+  /// with; truth may be a number or a text; tags and ids may be numbers; `null` stands for nothing. What was mended
+  /// beyond that is in ``notes``.
+  /// - Throws: ``ViewMachineError`` when the bytes are not JSON, not an array of machines, or too many, and when
+  ///   something has no id or no tag.
+  public init(json bytes: [UInt8]) throws(ViewMachineError) {
+    let decoder = try MachineFileDecoder(bytes)
+    machines = try decoder.machines()
+    notes = decoder.members.findings
+  }
+}
+
+/// Reads the parts of a file.
+struct MachineFileDecoder {
+  typealias File = AnimationMachineFile
+  typealias Node = JSONDocument.Node
+
+  let members: MemberReader
+  private var json: JSONDocument { members.json }
+
+  init(_ bytes: [UInt8]) throws(ViewMachineError) { members = try MemberReader(bytes) }
+
+  func machines() throws(ViewMachineError) -> [File.Machine] {
+    guard json.kind(of: .root) == .array else {
+      throw members.error(.typeMismatch, .root, "a file of machines is an array of objects")
+    }
+    return try list(.root) { node throws(ViewMachineError) in try machine(node) }
+  }
+
+  /// The elements that are objects; others are left out.
+  private func list<Part>(
+    _ array: Node, _ read: (Node) throws(ViewMachineError) -> Part
+  ) throws(ViewMachineError) -> [Part] {
+    var parts: [Part] = []
+    for node in json.elements(of: array) {
+      try members.countPart(node)
+      if json.kind(of: node) == .object {
+        parts.append(try read(node))
+      } else {
+        members.note(node, "is no object; it is left out")
+      }
+    }
+    return parts
+  }
+
+  private func list<Part>(
+    _ key: String, of node: Node, _ read: (Node) throws(ViewMachineError) -> Part
+  ) throws(ViewMachineError) -> [Part]? {
+    guard let array = members.member(key, node) else { return nil }
+    guard json.kind(of: array) == .array else {
+      members.note(array, "is no array; it is left out")
+      return nil
+    }
+    return try list(array, read)
+  }
+
+  private func machine(_ node: Node) throws(ViewMachineError) -> File.Machine {
+    var machine = File.Machine(
+      id: try members.identifier(FormatKeys.machine, of: node),
+      states: try list(FormatKeys.states, of: node) { node throws(ViewMachineError) in try state(node) })
+    machine.extras = members.extras(of: node, but: FormatKeys.ofMachine)
+    return machine
+  }
+
+  private func state(_ node: Node) throws(ViewMachineError) -> File.State {
+    var state = File.State(
+      id: try members.identifier(FormatKeys.state, of: node),
+      isInitial: members.boolean(FormatKeys.initial, of: node),
+      views: try list(FormatKeys.views, of: node) { node throws(ViewMachineError) in try view(node) },
+      transitions: try list(FormatKeys.transitions, of: node) { node throws(ViewMachineError) in
+        try transition(node)
+      })
+    state.extras = members.extras(of: node, but: FormatKeys.ofState)
+    return state
+  }
+
+  private func view(_ node: Node) throws(ViewMachineError) -> File.View {
+    var view = File.View(
+      TagPath(try members.identifier(FormatKeys.tag, of: node)),
+      alpha: members.number(FormatKeys.alpha, of: node),
+      rect: try members.text(FormatKeys.rect, of: node).map { RectText($0) },
+      transformations: try list(FormatKeys.transformations, of: node) { node throws(ViewMachineError) in
+        transformation(node)
+      })
+    view.extras = members.extras(of: node, but: FormatKeys.ofView)
+    return view
+  }
+
+  private func transformation(_ node: Node) -> File.Transformation {
+    var step = File.Transformation(
+      members.integer(FormatKeys.kind, of: node).map { .init(rawValue: $0) },
+      angle: members.number(FormatKeys.angle, of: node),
+      scaleX: members.number(FormatKeys.scaleX, of: node),
+      scaleY: members.number(FormatKeys.scaleY, of: node),
+      translationX: members.number(FormatKeys.translationX, of: node),
+      translationY: members.number(FormatKeys.translationY, of: node))
+    step.extras = members.extras(of: node, but: FormatKeys.ofTransformation)
+    return step
+  }
+
+  private func transition(_ node: Node) throws(ViewMachineError) -> File.Transition {
+    var transition = File.Transition(
+      id: try members.identifier(FormatKeys.transition, of: node),
+      to: try members.text(FormatKeys.target, of: node),
+      duration: members.number(FormatKeys.duration, of: node),
+      delay: members.number(FormatKeys.delay, of: node),
+      curve: members.integer(FormatKeys.curve, of: node).map { AnimationCurve(rawValue: $0) },
+      next: try members.text(FormatKeys.next, of: node))
+    transition.extras = members.extras(of: node, but: FormatKeys.ofTransition)
+    return transition
+  }
+}

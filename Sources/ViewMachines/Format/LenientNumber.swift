@@ -1,0 +1,84 @@
+/// Numbers as a text's beginning has them: what comes after does not count, and no number is 0.
+enum LenientNumber {
+  /// The whole number that a text begins with, after spaces; brought back to what an `Int` holds.
+  static func integer(_ text: some Sequence<UInt8>) -> Int {
+    var digits: [UInt8] = []
+    var isNegative = false
+    for byte in text {
+      if digits.isEmpty, isSpace(byte) { continue }
+      if digits.isEmpty, byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
+        isNegative = byte == UInt8(ascii: "-")
+        digits.append(0)
+        continue
+      }
+      guard (0x30...0x39).contains(byte) else { break }
+      digits.append(byte - 0x30)
+    }
+    var value = 0
+    for digit in digits {
+      let (tens, isOver) = value.multipliedReportingOverflow(by: 10)
+      let (sum, isBeyond) = tens.subtractingReportingOverflow(Int(digit))
+      guard !isOver, !isBeyond else { return isNegative ? .min : .max }
+      value = sum
+    }
+    // Counted downwards, since there is one more number below 0 than above.
+    return isNegative ? value : value == .min ? .max : -value
+  }
+
+  /// The decimal number that a text begins with, after spaces, and how many of its bytes that is; nil without one.
+  static func prefix(_ text: ArraySlice<UInt8>) -> (value: Double, length: Int)? {
+    var index = text.startIndex
+    func byte() -> UInt8 { index < text.endIndex ? text[index] : 0 }
+    func skipDigits() -> Int {
+      let start = index
+      while (0x30...0x39).contains(byte()) { index += 1 }
+      return index - start
+    }
+    while isSpace(byte()) { index += 1 }
+    let start = index
+    if byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+") { index += 1 }
+    var count = skipDigits()
+    if byte() == UInt8(ascii: ".") {
+      index += 1
+      count += skipDigits()
+    }
+    guard count > 0 else { return nil }
+    let end = index
+    if byte() | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      if byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+") { index += 1 }
+      if skipDigits() == 0 { index = end }
+    }
+    guard let value = Double(spelled(text[start..<index])) else { return nil }
+    return (value, index - text.startIndex)
+  }
+
+  /// A number in the only spelling that is surely read: with a digit on both sides of its point.
+  private static func spelled(_ digits: ArraySlice<UInt8>) -> String {
+    var text = ""
+    var last: UInt8 = 0
+    for byte in digits {
+      let isDigit = (0x30...0x39).contains(byte)
+      if byte == UInt8(ascii: "."), !(0x30...0x39).contains(last) { text += "0" }
+      if last == UInt8(ascii: "."), !isDigit { text += "0" }
+      text.unicodeScalars.append(Unicode.Scalar(byte))
+      last = byte
+    }
+    return last == UInt8(ascii: ".") ? text + "0" : text
+  }
+
+  /// What a text says as yes or no: yes for one that begins with y, t or a number other than 0.
+  static func boolean(_ text: some Sequence<UInt8>) -> Bool {
+    for byte in text {
+      if isSpace(byte) || byte == UInt8(ascii: "0") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+      {
+        continue
+      }
+      return (0x31...0x39).contains(byte) || byte | 0x20 == UInt8(ascii: "y")
+        || byte | 0x20 == UInt8(ascii: "t")
+    }
+    return false
+  }
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+}

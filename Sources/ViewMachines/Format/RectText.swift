@@ -1,0 +1,77 @@
+/// A rectangle as files have it: `{{x,y},{width,height}}`, with spaces wherever they please.
+public struct RectText: Sendable, Hashable {
+  /// The text as the file has it.
+  public var text: String
+
+  /// Wraps a text, which need not be a rectangle.
+  public init(_ text: String) { self.text = text }
+
+  /// Writes a rectangle.
+  public init(_ frame: ViewFrame) {
+    func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
+    text =
+      "{{\(number(frame.x)),\(number(frame.y))},{\(number(frame.width)),\(number(frame.height))}}"
+  }
+
+  /// The rectangle; nil for a text that is none.
+  ///
+  /// A negative width or height is turned into a rectangle of the same points.
+  public var rectangle: ViewFrame? {
+    var reader = Reader(Array(text.utf8))
+    guard let numbers = reader.rectangle() else { return nil }
+    let (x, y, width, height) = (numbers[0], numbers[1], numbers[2], numbers[3])
+    return ViewFrame(
+      x: width < 0 ? x + width : x, y: height < 0 ? y + height : y, width: abs(width), height: abs(height))
+  }
+
+  /// The frame that a view gets; nil where its frame stays: for a text that is no rectangle, and for an empty one.
+  public var frame: ViewFrame? {
+    guard let rectangle, rectangle.width > 0, rectangle.height > 0 else { return nil }
+    return rectangle
+  }
+
+  /// Reads the characters in order.
+  private struct Reader {
+    let bytes: [UInt8]
+    var index = 0
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func rectangle() -> [Double]? {
+      guard takes("{"), let origin = pair(), takes(","), let size = pair(), takes("}") else { return nil }
+      skipSpaces()
+      return index == bytes.count ? origin + size : nil
+    }
+
+    private mutating func pair() -> [Double]? {
+      guard takes("{"), let first = number(), takes(","), let second = number(), takes("}") else {
+        return nil
+      }
+      return [first, second]
+    }
+
+    private mutating func number() -> Double? {
+      guard let (value, length) = LenientNumber.prefix(bytes[index...]),
+        value.magnitude <= ViewMachineLimits.maximumMagnitude
+      else { return nil }
+      index += length
+      return value
+    }
+
+    private mutating func takes(_ character: Unicode.Scalar) -> Bool {
+      skipSpaces()
+      guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+      index += 1
+      return true
+    }
+
+    private mutating func skipSpaces() {
+      while index < bytes.count, LenientNumber.isSpace(bytes[index]) { index += 1 }
+    }
+  }
+}
+
+extension RectText: ExpressibleByStringLiteral {
+  /// Wraps a text, which need not be a rectangle.
+  public init(stringLiteral text: String) { self.init(text) }
+}

@@ -1,0 +1,177 @@
+/// The machines of a file at work on the views of a stage.
+///
+/// Time is handed in: nothing moves but in ``advance(by:)``, which whoever has a display link, or a test, calls. The
+/// class belongs to whoever made it, and is to be used in its isolation.
+///
+/// ```swift
+/// let machines = try ViewAnimationMachines(file, stage: stage)
+/// machines.delegate = self
+/// try machines.perform("forward", on: "card")
+/// machines.advance(by: .seconds(1) / 60)
+/// ```
+public final class ViewAnimationMachines<Place: Stage> {
+  /// Where the views are.
+  public let stage: Place
+  /// Who is told what happens, before the streams are.
+  public weak var delegate: (any ViewAnimationMachinesDelegate)?
+
+  private var engine: ViewMachineEngine
+  private var consumers: [AsyncStream<ViewMachineEvent>.Continuation] = []
+  /// What has happened and is not told yet.
+  private var waiting: [ViewMachineEvent] = []
+  private var isTelling = false
+  /// Until when time has been handed in.
+  private var end: Duration = .zero
+  private var isAdvancing = false
+  private var changes: [ViewChange] = []
+
+  /// Begins with all machines in their initial states.
+  ///
+  /// - Parameters:
+  ///   - file: The machines.
+  ///   - stage: Where the views are.
+  ///   - compatibility: Whose behaviour they have.
+  ///   - showsInitialStates: Whether views get the looks of the initial states now. The original leaves them as their
+  ///     layout has them.
+  ///   - delegate: Who is told what happens; held weakly.
+  /// - Throws: ``ViewMachineError`` when a view of an initial state is to be shown and not there.
+  public init(
+    _ file: AnimationMachineFile, stage: Place, compatibility: ViewMachineCompatibility = .documented,
+    showsInitialStates: Bool = false, delegate: (any ViewAnimationMachinesDelegate)? = nil
+  ) throws(ViewMachineError) {
+    self.stage = stage
+    self.delegate = delegate
+    engine = ViewMachineEngine(file, compatibility: compatibility)
+    if showsInitialStates {
+      try engine.showInitialStates { path throws(ViewMachineError) in try stage.look(at: path) }
+      show()
+    }
+  }
+
+  deinit {
+    for consumer in consumers { consumer.finish() }
+  }
+
+  // MARK: Asking for something
+
+  /// Performs a transition of the state that a machine is in.
+  ///
+  /// - Parameters:
+  ///   - transition: Its id.
+  ///   - machine: The machine's id.
+  ///   - policy: What happens if the machine runs; nil for the compatibility's own: `reject`, or `overlap` for the
+  ///     original's runtime.
+  /// - Returns: Whether it has begun.
+  /// - Throws: ``ViewMachineError``, and then nothing has changed.
+  @discardableResult
+  public func perform(
+    _ transition: String, on machine: String, whileRunning policy: InterruptionPolicy? = nil
+  ) throws(ViewMachineError) -> ViewMachineEngine.Outcome {
+    let stage = stage
+    let outcome = try engine.perform(transition, on: machine, whileRunning: policy, into: &waiting) {
+      path throws(ViewMachineError) in try stage.look(at: path)
+    }
+    tell()
+    return outcome
+  }
+
+  /// Goes to any state of a machine, whether or not a transition leads there.
+  ///
+  /// - Parameters:
+  ///   - state: Its id.
+  ///   - timing: How it gets there.
+  ///   - next: The id of the transition that follows, of the state that is gone to.
+  ///   - machine: The machine's id.
+  ///   - policy: What happens if the machine runs; nil for the compatibility's own.
+  /// - Returns: Whether it has begun.
+  /// - Throws: ``ViewMachineError``, and then nothing has changed.
+  @discardableResult
+  public func go(
+    to state: String, with timing: TransitionTiming, then next: String? = nil, on machine: String,
+    whileRunning policy: InterruptionPolicy? = nil
+  ) throws(ViewMachineError) -> ViewMachineEngine.Outcome {
+    let stage = stage
+    let outcome = try engine.go(
+      to: state, with: timing, then: next, on: machine, whileRunning: policy, into: &waiting
+    ) { path throws(ViewMachineError) in try stage.look(at: path) }
+    tell()
+    return outcome
+  }
+
+  /// Stops a machine: what runs goes on to its state, and nothing follows.
+  public func stop(_ machine: String) { engine.stop(machine) }
+
+  /// Whether a machine runs, delays included, and was not stopped.
+  public func isRunning(_ machine: String) -> Bool { engine.isRunning(machine) }
+
+  /// The id of the state that a machine is in; while a transition runs, of the one that is left.
+  public func currentState(of machine: String) -> String? { engine.currentState(of: machine) }
+
+  /// How much time has passed.
+  public var time: Duration { engine.time }
+
+  /// Whether no time has to be handed in until something is asked for.
+  public var isIdle: Bool { engine.isIdle }
+
+  // MARK: Time
+
+  /// Lets time pass, and changes the views.
+  ///
+  /// Whoever is told that a state was reached sees the views as they are then, and what it asks for begins at that
+  /// time, whatever the step. Time that is handed in meanwhile passes after that.
+  /// - Parameter duration: How much; less than nothing is nothing.
+  public func advance(by duration: Duration) {
+    end = max(end, engine.time) + ViewMachineEngine.passing(duration)
+    guard !isAdvancing else { return }
+    isAdvancing = true
+    let stage = stage
+    while engine.step(
+      until: end, into: &waiting, looks: { path throws(ViewMachineError) in try stage.look(at: path) })
+    {
+      guard !waiting.isEmpty else { continue }
+      show()
+      tell()
+    }
+    show()
+    isAdvancing = false
+  }
+
+  private func show() {
+    engine.takeChanges(into: &changes)
+    for change in changes { stage.apply(change) }
+    changes.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Telling
+
+  /// What happens from now on, in order; each call gives a stream of its own, which ends with the machines.
+  ///
+  /// The delegate is told before the streams are.
+  /// - Parameter policy: How many events are kept for whoever is slower. Sequences may run for ever, so that it is not
+  ///   all of them unless that is said.
+  public func events(
+    buffering policy: AsyncStream<ViewMachineEvent>.Continuation.BufferingPolicy = .bufferingNewest(1024)
+  ) -> AsyncStream<ViewMachineEvent> {
+    let (stream, consumer) = AsyncStream.makeStream(of: ViewMachineEvent.self, bufferingPolicy: policy)
+    consumers.append(consumer)
+    return stream
+  }
+
+  /// Tells what has happened, in order; what is caused by that is told after it.
+  private func tell() {
+    guard !isTelling else { return }
+    isTelling = true
+    var index = 0
+    while index < waiting.count {
+      let event = waiting[index]
+      index += 1
+      delegate?.tell(event)
+      // A consumer that has gone is noticed when it is sent something.
+      consumers.removeAll { consumer in
+        if case .terminated = consumer.yield(event) { true } else { false }
+      }
+    }
+    waiting.removeAll(keepingCapacity: true)
+    isTelling = false
+  }
+}
