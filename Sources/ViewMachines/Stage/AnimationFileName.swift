@@ -25,7 +25,10 @@ public enum AnimationFileName {
   ///
   /// The file for the device comes before the one for the others, and for both the class without its module before the
   /// class with it. The original knows only the first for the name as it is given.
-  /// - Parameter className: As Swift writes it: `Module.Class`, or `Class`; what stands in angle brackets is left out.
+  /// - Parameters:
+  ///   - className: As Swift writes it: `Module.Class`, or `Class`; what stands in angle brackets is left out.
+  ///   - idiom: The kind of device.
+  ///   - compatibility: Whether files for other devices are taken too.
   public static func candidates(
     forClass className: String, on idiom: Idiom, compatibility: ViewMachineCompatibility = .documented
   ) -> [String] {
