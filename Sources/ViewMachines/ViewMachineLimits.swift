@@ -8,6 +8,8 @@ public enum ViewMachineLimits {
   public static let maximumTextBytes = 4096
   /// The largest coordinate, factor or angle, in magnitude; a number beyond it is left out.
   public static let maximumMagnitude = 1e9
+  /// The largest number in a transform, in magnitude: one that is made of steps and goes beyond is none at all.
+  public static let maximumTransform = 1e15
   /// The longest duration and delay in seconds: 31 years.
   public static let maximumSeconds = 1e9
   /// The findings that are kept.

@@ -19,6 +19,8 @@ struct FileCheck {
   struct Place {
     var state: File.State
     var path: String
+    /// The ids of its transitions.
+    var transitions: Set<MachineTable.Name> = []
   }
 
   /// All entries of one machine together.
@@ -82,7 +84,8 @@ struct FileCheck {
           "the states are added to those of the machine \"\(entry.id)\" at \(machines[row].path)")
       }
       for (index, state) in states.enumerated() {
-        collect(Place(state: state, path: "\(path).states[\(index)]"), row)
+        let names = (state.transitions ?? []).map { MachineTable.Name($0.id.utf8) }
+        collect(Place(state: state, path: "\(path).states[\(index)]", transitions: Set(names)), row)
       }
     }
   }

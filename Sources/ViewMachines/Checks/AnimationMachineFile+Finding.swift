@@ -93,6 +93,8 @@ extension AnimationMachineFile {
     case emptyRect = "empty-rect"
     /// A transformation has a number without a meaning: it does nothing.
     case unknownTransformation = "unknown-transformation"
+    /// Transformations make numbers that are too large: the transform is the identity.
+    case transformRange = "transform-range"
     /// An identity forgets the transformations before it.
     case forgottenTransformations = "forgotten-transformations"
     /// A scale lacks a factor, which is 0 for the original.

@@ -17,7 +17,7 @@ extension FileCheck {
         add(.unknownState, "\(path).toStateId", machine, place, "the transition leads to \(name)")
         continue
       }
-      checkNext(of: transition, machine.states[target].state, path, place, machine)
+      checkNext(of: transition, machine.states[target], path, place, machine)
     }
   }
 
@@ -42,17 +42,17 @@ extension FileCheck {
   }
 
   private mutating func checkNext(
-    of transition: File.Transition, _ target: File.State, _ path: String, _ place: Place, _ machine: Machine
+    of transition: File.Transition, _ target: Place, _ path: String, _ place: Place, _ machine: Machine
   ) {
     guard let next = transition.next else { return }
     if next.isEmpty {
       add(
         .emptyNextTransition, "\(path).nextTransitionId", machine, place,
         "an empty text means that nothing follows, but for the original, which fails")
-    } else if !(target.transitions ?? []).contains(where: { $0.id.utf8.elementsEqual(next.utf8) }) {
+    } else if !target.transitions.contains(MachineTable.Name(next.utf8)) {
       add(
         .unknownNextTransition, "\(path).nextTransitionId", machine, place,
-        "\"\(next)\" is no transition of the state \"\(target.id)\", where the one before leads to")
+        "\"\(next)\" is no transition of the state \"\(target.state.id)\", where the one before leads to")
     }
   }
 
@@ -98,6 +98,11 @@ extension FileCheck {
   private mutating func checkTransformations(
     of view: File.View, _ path: String, _ place: Place, _ machine: Machine
   ) {
+    if !view.composedTransform(.documented).isReasonable {
+      add(
+        .transformRange, "\(path).transformations", machine, place,
+        "the transformations make numbers beyond \(ViewMachineLimits.maximumTransform); they are left out")
+    }
     var hasSteps = false
     for (index, step) in (view.transformations ?? []).enumerated() {
       let path = "\(path).transformations[\(index)]"

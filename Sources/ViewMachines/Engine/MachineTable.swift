@@ -13,6 +13,8 @@ struct MachineTable: Sendable {
 
   struct State: Sendable {
     var id: String
+    /// Where it stands in the file.
+    var path: String
     var looks: [Look] = []
     var transitions: [Name: Transition] = [:]
   }
@@ -21,6 +23,8 @@ struct MachineTable: Sendable {
   struct Look: Sendable {
     /// The row of the view.
     var view: Int
+    /// Its number in the state.
+    var number: Int
     /// Nil leaves the frame as it is.
     var frame: ViewFrame?
     var transform: ViewTransform
@@ -66,8 +70,8 @@ struct MachineTable: Sendable {
     _ entry: AnimationMachineFile.State, to machine: Int, place: (machine: Int, state: Int),
     _ compatibility: ViewMachineCompatibility, _ viewRows: inout [Name: Int]
   ) {
-    var state = State(id: entry.id)
-    for view in entry.views ?? [] {
+    var state = State(id: entry.id, path: "[\(place.machine)].states[\(place.state)]")
+    for (number, view) in (entry.views ?? []).enumerated() {
       let name = Name(view.path.text.utf8)
       let row = viewRows[name] ?? views.count
       if row == views.count {
@@ -76,7 +80,7 @@ struct MachineTable: Sendable {
       }
       state.looks.append(
         Look(
-          view: row, frame: view.rect?.frame, transform: view.transform(compatibility),
+          view: row, number: number, frame: view.rect?.frame, transform: view.transform(compatibility),
           alpha: view.opacity(compatibility)))
     }
     for (index, transition) in (entry.transitions ?? []).enumerated() {
@@ -116,8 +120,14 @@ extension AnimationMachineFile.View {
     return min(max(read, 0), 1)
   }
 
-  /// The transform that the view gets: each step is applied to points before the steps that precede it.
+  /// The transform that the view gets: the identity in place of one whose numbers are too large.
   func transform(_ compatibility: ViewMachineCompatibility) -> ViewTransform {
+    let composed = composedTransform(compatibility)
+    return composed.isReasonable ? composed : .identity
+  }
+
+  /// What the transformations make: each step is applied to points before the steps that precede it.
+  func composedTransform(_ compatibility: ViewMachineCompatibility) -> ViewTransform {
     var result = ViewTransform.identity
     for step in transformations ?? [] {
       switch step.kind ?? .identity {

@@ -50,7 +50,7 @@ extension ViewMachineEngine {
       let state = machine.states[current]
       guard let transition = state.transitions[Array(id.utf8)] else {
         throw ViewMachineError(
-          code: .unknownTransition,
+          code: .unknownTransition, path: state.path,
           message: "the state \"\(state.id)\" of the machine \"\(machine.id)\" has no transition \"\(id)\"")
       }
       let what = "the transition \"\(id)\" of the state \"\(state.id)\" of the machine \"\(machine.id)\""
@@ -74,7 +74,24 @@ extension ViewMachineEngine {
   @discardableResult
   func shownLooks(of state: Int, _ row: Int, _ looks: Looks) throws(ViewMachineError) -> [ViewLook] {
     var shown: [ViewLook] = []
-    for look in table.machines[row].states[state].looks { shown.append(try looks(table.views[look.view])) }
+    for look in table.machines[row].states[state].looks {
+      shown.append(try shownLook(of: look, state, row, looks))
+    }
     return shown
+  }
+
+  /// What a view of a state shows; an error says whose view it is.
+  func shownLook(
+    of look: MachineTable.Look, _ state: Int, _ row: Int, _ looks: Looks
+  ) throws(ViewMachineError) -> ViewLook {
+    do throws(ViewMachineError) {
+      return try looks(table.views[look.view])
+    } catch {
+      let machine = table.machines[row]
+      var error = error
+      error.path = "\(machine.states[state].path).views[\(look.number)]"
+      error.message += ", for the state \"\(machine.states[state].id)\" of the machine \"\(machine.id)\""
+      throw error
+    }
   }
 }

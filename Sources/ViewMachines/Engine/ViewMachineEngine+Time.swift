@@ -86,7 +86,7 @@ extension ViewMachineEngine {
     let transition = machines[row].transitions[index]
     for look in table.machines[row].states[transition.target].looks {
       do throws(ViewMachineError) {
-        begin(look, transition, try looks(table.views[look.view]))
+        begin(look, transition, try shownLook(of: look, transition.target, row, looks))
       } catch {
         // A view may have gone in the meantime: the others move.
         events.append(

@@ -73,7 +73,12 @@ public struct ViewMachineEngine: Sendable {
   public func isRunning(_ machine: String) -> Bool {
     guard let row = table.rows[Array(machine.utf8)] else { return false }
     if compatibility == .originalRuntime { return machines[row].isRunning }
-    return machines[row].transitions.contains { !$0.isStopped } || continuation?.machine == row
+    if machines[row].transitions.contains(where: { !$0.isStopped }) { return true }
+    guard let (waiting, step) = continuation, waiting == row else { return false }
+    return switch step {
+    case .next(_, let transition): !transition.isStopped
+    case .queue: !machines[row].queue.isEmpty
+    }
   }
 
   /// Whether nothing moves, waits, or has to be told to the stage.

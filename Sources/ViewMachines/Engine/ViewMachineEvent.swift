@@ -27,7 +27,7 @@ public struct ViewMachineEvent: Sendable, Hashable {
   public var machine: String
   /// The id of the state that the machine was in; nil if it was in none.
   public var from: String?
-  /// The id of the state that was reached, or would have been.
+  /// The id of the state that was reached, or would have been; nil where nothing could begin.
   public var to: String?
   /// When it happened, as the engine counts time.
   public var time: Duration

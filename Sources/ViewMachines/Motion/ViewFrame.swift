@@ -25,11 +25,11 @@ public struct ViewFrame: Sendable, Hashable {
   /// The frame that a view with a transform has to get for its box on screen to be here.
   ///
   /// The box of a view that is turned by other than quarter turns fits only by chance: its size is that of this box as
-  /// the transform's inverse shows it. A transform without an inverse leaves the size.
+  /// the transform's inverse shows it. A transform without an inverse, or hardly one, leaves the size.
   func box(of transform: ViewTransform) -> ViewFrame {
     var size = (width, height)
     let determinant = transform.determinant
-    if determinant != 0, determinant.isFinite {
+    if determinant.magnitude > 1e-12, determinant.isFinite {
       size.0 = ((transform.d * width).magnitude + (transform.c * height).magnitude) / determinant.magnitude
       size.1 = ((transform.b * width).magnitude + (transform.a * height).magnitude) / determinant.magnitude
     }

@@ -57,6 +57,11 @@ public struct ViewTransform: Sendable, Hashable {
 
   /// How many times larger areas become; negative for a map that mirrors.
   public var determinant: Double { a * d - b * c }
+
+  /// Whether all numbers are small enough to be taken apart and put together again.
+  var isReasonable: Bool {
+    [a, b, c, d, tx, ty].allSatisfy { $0.magnitude <= ViewMachineLimits.maximumTransform }
+  }
 }
 
 /// Angles in degrees.
@@ -65,6 +70,8 @@ enum Angle {
 
   /// Sine and cosine of an angle in degrees, exact for quarter turns.
   static func sineAndCosine(_ degrees: Double) -> (sine: Double, cosine: Double) {
+    // What is no angle turns nothing.
+    guard degrees.isFinite else { return (0, 1) }
     // The remainders are exact, and what is left of a whole number of quarter turns is 0.
     let turned = degrees.remainder(dividingBy: 360)
     let rest = turned.remainder(dividingBy: 90)

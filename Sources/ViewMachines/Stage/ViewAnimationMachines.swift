@@ -72,6 +72,7 @@ public final class ViewAnimationMachines<Place: Stage> {
       path throws(ViewMachineError) in try stage.look(at: path)
     }
     tell()
+    catchUp()
     return outcome
   }
 
@@ -95,6 +96,7 @@ public final class ViewAnimationMachines<Place: Stage> {
       to: state, with: timing, then: next, on: machine, whileRunning: policy, into: &waiting
     ) { path throws(ViewMachineError) in try stage.look(at: path) }
     tell()
+    catchUp()
     return outcome
   }
 
@@ -122,7 +124,17 @@ public final class ViewAnimationMachines<Place: Stage> {
   /// - Parameter duration: How much; less than nothing is nothing.
   public func advance(by duration: Duration) {
     end = max(end, engine.time) + ViewMachineEngine.passing(duration)
-    guard !isAdvancing else { return }
+    pass()
+  }
+
+  /// Lets the time pass that was handed in while something else was told.
+  private func catchUp() {
+    if end > engine.time { pass() }
+  }
+
+  private func pass() {
+    // Whoever is being told comes first.
+    guard !isAdvancing, !isTelling else { return }
     isAdvancing = true
     let stage = stage
     while engine.step(

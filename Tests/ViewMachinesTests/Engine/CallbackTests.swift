@@ -167,6 +167,35 @@ struct CallbackTests {
     course.answer = { _ in }
   }
 
+  @Test func `time that is handed in when a redirection is told passes after`() throws {
+    let course = try Course(.row("a go b 1 0 on", "b on a 1 0 go", "a to c 1"), TreeStage(tags: 1))
+    var places: [Double] = []
+    course.answer = { event in
+      places.append((try? course.look("1").frame.x) ?? -1)
+      if event.kind == .abandoned { course.machines.advance(by: .seconds(2)) }
+    }
+    try course.machines.perform("go", on: "m")
+    course.wait(500)
+    try course.machines.perform("to", on: "m", whileRunning: .redirect)
+    #expect(course.lines == ["500 m abandoned a→b", "1500 m finished a→c"])
+    #expect(places == [50, 200] && course.machines.time == .seconds(2.5))
+    course.answer = { _ in }
+  }
+
+  @Test func `a machine that is stopped in answer does not run`() throws {
+    let course = try Course(loop, TreeStage(tags: 1))
+    var isRunning: [Bool] = []
+    course.answer = { event in
+      isRunning.append(course.machines.isRunning("m"))
+      if event.kind == .moved { course.machines.stop("m") }
+      isRunning.append(course.machines.isRunning("m"))
+    }
+    try course.machines.perform("forth", on: "m")
+    course.wait(1500)
+    #expect(isRunning == [true, false, false, false])
+    course.answer = { _ in }
+  }
+
   @Test func `machines side by side are told in the order of the file`() throws {
     var file = AnimationMachineFile.row("a go b 1 0 back", "b back a 1 0 go")
     file.machines.append(file.machines[0])

@@ -20,6 +20,7 @@ struct ErrorTests {
   func `what can't begin changes nothing`(compatibility: ViewMachineCompatibility) throws {
     let file = AnimationMachineFile.row("a go b 1", "a none b 0")
     #expect(try code(file, "gone", compatibility).code == .unknownTransition)
+    #expect(try code(file, "gone", compatibility).path == "[0].states[0]")
     #expect(try code(file, "go", on: "x", compatibility).code == .unknownMachine)
     #expect(try code(file, "none", compatibility).code == .invalidDuration)
     #expect(try code(file, "none", compatibility).path == "[0].states[0].transitions[1]")
@@ -40,7 +41,9 @@ struct ErrorTests {
   @Test func `one view that is not there stops all of its state`() throws {
     var file = AnimationMachineFile.row("a go b 1")
     file.machines[0].states?[1].views?.append(.init("2", alpha: 1))
-    #expect(try code(file, "go").message.contains("\"2\""))
+    let error = try code(file, "go")
+    #expect(error.path == "[0].states[1].views[1]")
+    for part in ["\"2\"", "\"b\"", "\"m\""] { #expect(error.message.contains(part)) }
   }
 
   @Test func `what can't follow in a sequence is told, and ends it`() throws {

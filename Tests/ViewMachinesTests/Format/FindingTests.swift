@@ -63,6 +63,10 @@ struct FindingTests {
       #"{"animatedViewTag":"1","alpha":1,"transformations":[{"id":1},{}]}"#, "forgotten-transformations",
       ".transformations[1]"
     ),
+    (
+      #"{"animatedViewTag":"1","alpha":1,"transformations":[{"id":2,"sx":1e9,"sy":1},{"id":2,"sx":1e9,"sy":1}]}"#,
+      "transform-range", ".transformations"
+    ),
     (#"{"animatedViewTag":"1","alpha":"big"}"#, "mended-value", ".alpha"),
   ])
   func `views that are not what they seem`(view: String, rule: String, member: String) throws {

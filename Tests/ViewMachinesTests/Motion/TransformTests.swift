@@ -92,6 +92,24 @@ struct TransformTests {
     }
   }
 
+  @Test(arguments: ViewMachineCompatibility.allCases)
+  func `numbers that are too large for a transform leave it out`(compatibility: ViewMachineCompatibility) {
+    let large = Array(repeating: AnimationMachineFile.Transformation.scale(1e9, 1e9), count: 40)
+    for steps in [
+      large, large + [.scale(0, 0)], [.translate(.infinity, 0)], [.rotate(.nan)], [.scale(.nan, 1)],
+    ] {
+      let made = transform(steps, compatibility)
+      #expect(made == .identity)
+    }
+    let tiny = Array(repeating: AnimationMachineFile.Transformation.scale(1e-9, 1e-9), count: 40)
+    #expect(transform(tiny, compatibility).isReasonable)
+    let box = ViewFrame(1, 2, 3, 4).box(of: transform(tiny, compatibility))
+    #expect(isClose(box, ViewFrame(1, 2, 3, 4)))
+    // Nonsense that a stage says moves nothing, and stops nothing.
+    let nonsense = ViewTransform(a: .nan, b: 1, c: .infinity, d: 0, tx: 0, ty: 0)
+    _ = TransformParts(decomposing: .identity).offset(from: TransformParts(decomposing: nonsense)).composed
+  }
+
   @Test func `the shorter way is found for angles of many turns`() {
     #expect(Angle.shortestWay(from: 0, to: 180) == 180)
     #expect(Angle.shortestWay(from: 0, to: -180) == 180)
