@@ -167,7 +167,7 @@ let package = Package(
       name: "StateMachinesTests", dependencies: ["StateMachines", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ViewMachinesTests",
-      dependencies: ["ViewMachines", "StateMachines", "LottieFormat", "TestSupport"],
+      dependencies: ["ViewMachines", "StateMachines", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "LottiePlayerTests",

@@ -173,7 +173,7 @@ extension ViewMachineEngine {
 
   /// Adds what has to be told to the stage since the last call, in the order in which the file first names the views.
   ///
-  /// - Complexity: O(views of the file); allocates nothing if `changes` has room.
+  /// - Complexity: O(views of the file).
   public mutating func takeChanges(into changes: inout [ViewChange]) {
     for row in views.indices {
       if let change = views[row].takeChange(table.views[row], at: time, compatibility) {
