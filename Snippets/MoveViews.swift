@@ -59,7 +59,7 @@ let drawer = Box(tag: 1)
 let screen = Boxes(root: Box(tag: 0))
 screen.root.children.append(drawer)
 
-let machines = try ViewAnimationMachines(file, stage: screen)
+let machines = ViewAnimationMachines(file, stage: screen)
 try machines.perform("open", on: "drawer")
 machines.advance(by: .milliseconds(250))
 precondition(drawer.look.alpha == 0.75 && drawer.look.frame.y == 250)

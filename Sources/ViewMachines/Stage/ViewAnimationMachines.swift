@@ -4,7 +4,7 @@
 /// class belongs to whoever made it, and is to be used in its isolation.
 ///
 /// ```swift
-/// let machines = try ViewAnimationMachines(file, stage: stage)
+/// let machines = ViewAnimationMachines(file, stage: stage)
 /// machines.delegate = self
 /// try machines.perform("forward", on: "card")
 /// machines.advance(by: .seconds(1) / 60)
@@ -25,27 +25,20 @@ public final class ViewAnimationMachines<Place: Stage> {
   private var isAdvancing = false
   private var changes: [ViewChange] = []
 
-  /// Begins with all machines in their initial states.
+  /// Begins with all machines in their initial states, and leaves the views as their layout has them.
   ///
   /// - Parameters:
   ///   - file: The machines.
   ///   - stage: Where the views are.
   ///   - compatibility: Whose behaviour they have.
-  ///   - showsInitialStates: Whether views get the looks of the initial states now. The original leaves them as their
-  ///     layout has them.
   ///   - delegate: Who is told what happens; held weakly.
-  /// - Throws: ``ViewMachineError`` when a view of an initial state is to be shown and not there.
   public init(
     _ file: AnimationMachineFile, stage: Place, compatibility: ViewMachineCompatibility = .documented,
-    showsInitialStates: Bool = false, delegate: (any ViewAnimationMachinesDelegate)? = nil
-  ) throws(ViewMachineError) {
+    delegate: (any ViewAnimationMachinesDelegate)? = nil
+  ) {
     self.stage = stage
     self.delegate = delegate
     engine = ViewMachineEngine(file, compatibility: compatibility)
-    if showsInitialStates {
-      try engine.showInitialStates { path throws(ViewMachineError) in try stage.look(at: path) }
-      show()
-    }
   }
 
   deinit {
@@ -53,6 +46,16 @@ public final class ViewAnimationMachines<Place: Stage> {
   }
 
   // MARK: Asking for something
+
+  /// Gives the views of all initial states the looks that they have there, at once.
+  ///
+  /// The original never does: for it a view keeps the look of its layout until a transition changes it.
+  /// - Throws: ``ViewMachineError`` when a view is not there, and then nothing has changed.
+  public func showInitialStates() throws(ViewMachineError) {
+    let stage = stage
+    try engine.showInitialStates { path throws(ViewMachineError) in try stage.look(at: path) }
+    show()
+  }
 
   /// Performs a transition of the state that a machine is in.
   ///

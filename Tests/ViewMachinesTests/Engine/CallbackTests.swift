@@ -26,7 +26,7 @@ struct CallbackTests {
   {
     let delegate = Original()
     let file = AnimationMachineFile.row("a go b 1 0 on", "b on c 1", "c back a 1 0 go")
-    let machines = try ViewAnimationMachines(
+    let machines = ViewAnimationMachines(
       file, stage: TreeStage(tags: 1), compatibility: compatibility, delegate: delegate)
     try machines.perform("go", on: "m")
     machines.advance(by: .seconds(3))
@@ -43,7 +43,7 @@ struct CallbackTests {
 
   @Test(arguments: ViewMachineCompatibility.allCases)
   func `what is stopped plays to its end, in its delay too`(compatibility: ViewMachineCompatibility) throws {
-    let course = try Course(loop, TreeStage(tags: 1), compatibility)
+    let course = Course(loop, TreeStage(tags: 1), compatibility)
     course.machines.stop("m")
     course.machines.stop("nobody")
     course.wait(100)
@@ -57,7 +57,7 @@ struct CallbackTests {
   }
 
   @Test func `what begins after a stop does not bring back what was stopped`() throws {
-    let course = try Course(loop, TreeStage(tags: 1))
+    let course = Course(loop, TreeStage(tags: 1))
     try course.machines.perform("forth", on: "m")
     course.wait(500)
     course.machines.stop("m")
@@ -68,7 +68,7 @@ struct CallbackTests {
   }
 
   @Test func `for the original, what begins after a stop makes it forgotten, and chains multiply`() throws {
-    let course = try Course(loop, TreeStage(tags: 1), .originalRuntime)
+    let course = Course(loop, TreeStage(tags: 1), .originalRuntime)
     try course.machines.perform("forth", on: "m")
     course.wait(500)
     course.machines.stop("m")
@@ -84,7 +84,7 @@ struct CallbackTests {
 
   @Test(arguments: ViewMachineCompatibility.allCases)
   func `going to a state needs no transition`(compatibility: ViewMachineCompatibility) throws {
-    let course = try Course(loop, TreeStage(tags: 1), compatibility)
+    let course = Course(loop, TreeStage(tags: 1), compatibility)
     try course.machines.go(to: "c", with: TransitionTiming(duration: 0.5, delay: 0.25), on: "m")
     course.wait(1000)
     #expect(course.news() == ["750 m finished a→c"])
@@ -102,7 +102,7 @@ struct CallbackTests {
       (.documented, ["1000 m forceStopped a→b"]),
       (.originalRuntime, ["1000 m moved a→b", "2000 m finished b→c"]),
     ] as [(ViewMachineCompatibility, [String])] {
-      let course = try Course(loop, TreeStage(tags: 1), compatibility)
+      let course = Course(loop, TreeStage(tags: 1), compatibility)
       try course.machines.go(to: "b", with: TransitionTiming(duration: 1), then: "on", on: "m")
       course.machines.stop("m")
       course.wait(4000)
@@ -115,7 +115,7 @@ struct CallbackTests {
       (.documented, ["1000 m moved a→b", "1000 m forceStopped b→b"]),
       (.originalRuntime, ["1000 m moved a→b", "2500 m moved b→a", "3500 m moved a→b"]),
     ] as [(ViewMachineCompatibility, [String])] {
-      let course = try Course(loop, TreeStage(tags: 1), compatibility)
+      let course = Course(loop, TreeStage(tags: 1), compatibility)
       course.answer = { event in if event.kind == .moved { course.machines.stop("m") } }
       try course.machines.perform("forth", on: "m")
       course.wait(3500)
@@ -127,7 +127,7 @@ struct CallbackTests {
   /// What the original's old demonstration does.
   @Test(arguments: ViewMachineCompatibility.allCases)
   func `who is told of a forced stop can go on from there`(compatibility: ViewMachineCompatibility) throws {
-    let course = try Course(loop, TreeStage(tags: 1), compatibility)
+    let course = Course(loop, TreeStage(tags: 1), compatibility)
     course.answer = { event in
       guard event.kind == .forceStopped else { return }
       _ = try? course.machines.go(
@@ -144,7 +144,7 @@ struct CallbackTests {
   }
 
   @Test func `who is told sees the views as they are then`() throws {
-    let course = try Course(loop, TreeStage(tags: 1))
+    let course = Course(loop, TreeStage(tags: 1))
     var places: [Double] = []
     course.answer = { _ in places.append((try? course.look("1").frame.x) ?? -1) }
     try course.machines.perform("forth", on: "m")
@@ -154,7 +154,7 @@ struct CallbackTests {
   }
 
   @Test func `time that is handed in meanwhile passes after`() throws {
-    let course = try Course(.row("a go b 1 0 on", "b on a 1 0 go"), TreeStage(tags: 1))
+    let course = Course(.row("a go b 1 0 on", "b on a 1 0 go"), TreeStage(tags: 1))
     var isFirst = true
     course.answer = { _ in
       if isFirst { course.machines.advance(by: .seconds(1)) }
@@ -168,7 +168,7 @@ struct CallbackTests {
   }
 
   @Test func `time that is handed in when a redirection is told passes after`() throws {
-    let course = try Course(.row("a go b 1 0 on", "b on a 1 0 go", "a to c 1"), TreeStage(tags: 1))
+    let course = Course(.row("a go b 1 0 on", "b on a 1 0 go", "a to c 1"), TreeStage(tags: 1))
     var places: [Double] = []
     course.answer = { event in
       places.append((try? course.look("1").frame.x) ?? -1)
@@ -183,7 +183,7 @@ struct CallbackTests {
   }
 
   @Test func `a machine that is stopped in answer does not run`() throws {
-    let course = try Course(loop, TreeStage(tags: 1))
+    let course = Course(loop, TreeStage(tags: 1))
     var isRunning: [Bool] = []
     course.answer = { event in
       isRunning.append(course.machines.isRunning("m"))
@@ -200,7 +200,7 @@ struct CallbackTests {
     var file = AnimationMachineFile.row("a go b 1 0 back", "b back a 1 0 go")
     file.machines.append(file.machines[0])
     file.machines[1].id = "n"
-    let course = try Course(file, TreeStage(tags: 1))
+    let course = Course(file, TreeStage(tags: 1))
     try course.machines.perform("go", on: "n")
     try course.machines.perform("go", on: "m")
     course.wait(2000)
@@ -208,7 +208,7 @@ struct CallbackTests {
   }
 
   @Test func `the delegate is held weakly, and streams end with the machines`() async throws {
-    var machines: ViewAnimationMachines<TreeStage>? = try ViewAnimationMachines(
+    var machines: ViewAnimationMachines<TreeStage>? = ViewAnimationMachines(
       .row("a go b 1", "b back a 1"), stage: TreeStage(tags: 1), delegate: Original())
     #expect(machines?.delegate == nil)
     let all = try #require(machines?.events())

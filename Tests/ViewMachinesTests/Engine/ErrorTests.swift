@@ -8,7 +8,7 @@ struct ErrorTests {
     _ file: AnimationMachineFile, _ transition: String, on machine: String = "m", tags: Int = 1,
     _ compatibility: ViewMachineCompatibility = .documented
   ) throws -> ViewMachineError {
-    let course = try Course(file, TreeStage(tags: tags), compatibility)
+    let course = Course(file, TreeStage(tags: tags), compatibility)
     let error = try #require(
       #expect(throws: ViewMachineError.self) { try course.machines.perform(transition, on: machine) })
     course.wait(1000)
@@ -47,7 +47,7 @@ struct ErrorTests {
   }
 
   @Test func `what can't follow in a sequence is told, and ends it`() throws {
-    let course = try Course(.row("a go b 1 0 gone", "b on c 1"), TreeStage(tags: 1))
+    let course = Course(.row("a go b 1 0 gone", "b on c 1"), TreeStage(tags: 1))
     try course.machines.perform("go", on: "m")
     course.wait(1500)
     #expect(course.news() == ["1000 m moved a→b", "1000 m failed b→– unknownTransition"])
@@ -58,7 +58,7 @@ struct ErrorTests {
   @Test func `views that go in the meantime are told, and the others move`() throws {
     var file = AnimationMachineFile.row("a go b 1 1")
     file.machines[0].states?[1].views?.append(.init("2", alpha: 0))
-    let course = try Course(file, TreeStage(tags: 1, 2))
+    let course = Course(file, TreeStage(tags: 1, 2))
     try course.machines.perform("go", on: "m")
     course.stage.root.children.removeLast()
     course.wait(1500)

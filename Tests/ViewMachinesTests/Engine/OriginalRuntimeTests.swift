@@ -5,7 +5,7 @@ import Testing
 /// §2: what the original's program does, where it is not what its page says.
 struct OriginalRuntimeTests {
   @Test func `the boat goes through its numbers, not its angles`() throws {
-    let course = try Course(try Harbour.file(), Harbour.stage(), .originalRuntime)
+    let course = Course(try Harbour.file(), Harbour.stage(), .originalRuntime)
     try course.machines.perform("sail", on: "boat")
     course.wait(500)
     // a and d are half of the way from 1 to -1.5: it shrinks, and does not turn.
@@ -22,7 +22,7 @@ struct OriginalRuntimeTests {
   }
 
   @Test func `every curve is ease-in-out, and a right angle is none`() throws {
-    let course = try Course(try Harbour.file(), Harbour.stage(), .originalRuntime)
+    let course = Course(try Harbour.file(), Harbour.stage(), .originalRuntime)
     try course.machines.perform("raise", on: "flag")
     // A quarter on the curve: 0.274375 of 750 ms after the delay. The file says linear.
     course.machines.advance(by: .milliseconds(250) + .nanoseconds(205_781_250))
@@ -38,7 +38,7 @@ struct OriginalRuntimeTests {
 
   @Test func `a negative duration is at once, and refused as documented`() throws {
     let file = AnimationMachineFile.row("a go b -1")
-    let course = try Course(file, TreeStage(tags: 1), .originalRuntime)
+    let course = Course(file, TreeStage(tags: 1), .originalRuntime)
     try course.machines.perform("go", on: "m")
     course.machines.advance(by: .zero)
     #expect(course.news() == ["0 m finished a→b"])
@@ -52,12 +52,12 @@ struct OriginalRuntimeTests {
   @Test func `an empty next transition is looked up, and none as documented`() throws {
     var file = AnimationMachineFile.row("a go b 1")
     file.machines[0].states?[0].transitions?[0].next = ""
-    let original = try Course(file, TreeStage(tags: 1), .originalRuntime)
+    let original = Course(file, TreeStage(tags: 1), .originalRuntime)
     try original.machines.perform("go", on: "m")
     original.wait(1000)
     #expect(original.news() == ["1000 m moved a→b", "1000 m failed b→– unknownTransition"])
     #expect(!original.machines.isRunning("m"))
-    let documented = try Course(file, TreeStage(tags: 1))
+    let documented = Course(file, TreeStage(tags: 1))
     try documented.machines.perform("go", on: "m")
     documented.wait(1000)
     #expect(documented.news() == ["1000 m finished a→b"])
@@ -71,7 +71,7 @@ struct OriginalRuntimeTests {
       // A view of twice its size that is moved by (6, 8) fits into it with half of the size, moved back.
       (.originalRuntime, ViewFrame(96.5, -5.5, 5, 5)),
     ] as [(ViewMachineCompatibility, ViewFrame)] {
-      let course = try Course(file, TreeStage(tags: 1), compatibility)
+      let course = Course(file, TreeStage(tags: 1), compatibility)
       course.stage.setTransform(.translation(6, 8) * .scale(2, 2), of: try course.stage.find("1"))
       try course.machines.perform("go", on: "m")
       course.wait(1000)
@@ -83,7 +83,7 @@ struct OriginalRuntimeTests {
   }
 
   @Test func `what views come to is settled before the delay`() throws {
-    let course = try Course(.row("a go b 1 1"), TreeStage(tags: 1), .originalRuntime)
+    let course = Course(.row("a go b 1 1"), TreeStage(tags: 1), .originalRuntime)
     try course.machines.perform("go", on: "m")
     course.wait(500)
     course.stage.setFrame(ViewFrame(40, 0, 10, 10), of: try course.stage.find("1"))
@@ -92,7 +92,7 @@ struct OriginalRuntimeTests {
   }
 
   @Test func `the same transition runs twice, and the second is told to have been stopped`() throws {
-    let course = try Course(.row("a go b 1"), TreeStage(tags: 1), .originalRuntime)
+    let course = Course(.row("a go b 1"), TreeStage(tags: 1), .originalRuntime)
     try course.machines.perform("go", on: "m")
     course.wait(500)
     try course.machines.perform("go", on: "m")
@@ -108,7 +108,7 @@ struct OriginalRuntimeTests {
     var file = AnimationMachineFile.row("a go b 1")
     file.machines.append(file.machines[0])
     file.machines[1].id = "n"
-    let course = try Course(file, TreeStage(tags: 1), .originalRuntime)
+    let course = Course(file, TreeStage(tags: 1), .originalRuntime)
     try course.machines.perform("go", on: "m")
     course.wait(500)
     try course.machines.perform("go", on: "n")

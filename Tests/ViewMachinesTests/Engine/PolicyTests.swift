@@ -8,7 +8,7 @@ struct PolicyTests {
   private let file = AnimationMachineFile.row("a go b 1", "a far c 1", "b on c 1", "b back a 1", "c home a 1")
 
   @Test func `a request is rejected while the machine runs, unless something else is said`() throws {
-    let course = try Course(file, TreeStage(tags: 1))
+    let course = Course(file, TreeStage(tags: 1))
     #expect(try course.machines.perform("go", on: "m") == .started)
     course.wait(500)
     #expect(try course.machines.perform("far", on: "m") == .rejected)
@@ -19,7 +19,7 @@ struct PolicyTests {
   }
 
   @Test func `what is queued begins when the running transition ends`() throws {
-    let course = try Course(file, TreeStage(tags: 1))
+    let course = Course(file, TreeStage(tags: 1))
     try course.machines.perform("go", on: "m")
     #expect(try course.machines.perform("on", on: "m", whileRunning: .queue) == .queued)
     #expect(try course.machines.perform("gone", on: "m", whileRunning: .queue) == .queued)
@@ -39,7 +39,7 @@ struct PolicyTests {
 
   @Test func `what is queued leaves a sequence at the first state that has it`() throws {
     let loop = AnimationMachineFile.row("a forth b 1 0 back", "b back a 1 0 forth", "b on c 1")
-    let course = try Course(loop, TreeStage(tags: 1))
+    let course = Course(loop, TreeStage(tags: 1))
     try course.machines.perform("forth", on: "m")
     course.wait(1500)
     try course.machines.perform("on", on: "m", whileRunning: .queue)
@@ -51,7 +51,7 @@ struct PolicyTests {
   }
 
   @Test func `a stop drops what waits`() throws {
-    let course = try Course(file, TreeStage(tags: 1))
+    let course = Course(file, TreeStage(tags: 1))
     try course.machines.perform("go", on: "m")
     try course.machines.perform("on", on: "m", whileRunning: .queue)
     course.machines.stop("m")
@@ -60,7 +60,7 @@ struct PolicyTests {
   }
 
   @Test func `a queue has an end`() throws {
-    let course = try Course(file, TreeStage(tags: 1))
+    let course = Course(file, TreeStage(tags: 1))
     try course.machines.perform("go", on: "m")
     for _ in 0..<ViewMachineLimits.maximumQueue {
       try course.machines.perform("on", on: "m", whileRunning: .queue)
@@ -72,7 +72,7 @@ struct PolicyTests {
   }
 
   @Test func `a redirection takes the entered state as reached, and begins on screen`() throws {
-    let course = try Course(file, TreeStage(tags: 1))
+    let course = Course(file, TreeStage(tags: 1))
     try course.machines.perform("go", on: "m")
     course.wait(250)
     try course.machines.perform("back", on: "m", whileRunning: .redirect)
@@ -87,7 +87,7 @@ struct PolicyTests {
   }
 
   @Test func `a redirection may leave the state that was being left`() throws {
-    let course = try Course(file, TreeStage(tags: 1))
+    let course = Course(file, TreeStage(tags: 1))
     try course.machines.perform("go", on: "m")
     course.wait(500)
     try course.machines.perform("far", on: "m", whileRunning: .redirect)
@@ -104,7 +104,7 @@ struct PolicyTests {
   }
 
   @Test func `a redirection that can't begin changes nothing`() throws {
-    let course = try Course(file, TreeStage(tags: 1))
+    let course = Course(file, TreeStage(tags: 1))
     try course.machines.perform("go", on: "m")
     course.wait(500)
     #expect(throws: ViewMachineError.self) {
@@ -120,7 +120,7 @@ struct PolicyTests {
     var file = file
     file.machines[0].states?[1].views?.append(
       .init("2", alpha: 0, rect: "{{0,100},{10,10}}", transformations: [.rotate(90)]))
-    let course = try Course(file, TreeStage(tags: 1, 2))
+    let course = Course(file, TreeStage(tags: 1, 2))
     try course.machines.perform("go", on: "m")
     course.wait(500)
     try course.machines.perform("back", on: "m", whileRunning: .redirect)
@@ -133,7 +133,7 @@ struct PolicyTests {
   @Test(arguments: ViewMachineCompatibility.allCases)
   func `what overlaps adds up, and both complete`(compatibility: ViewMachineCompatibility) throws {
     // The original runs everything with the curve that begins and ends slowly: half of it is half of the way.
-    let course = try Course(file, TreeStage(tags: 1), compatibility)
+    let course = Course(file, TreeStage(tags: 1), compatibility)
     try course.machines.perform("go", on: "m")
     course.wait(500)
     try course.machines.perform("far", on: "m", whileRunning: .overlap)
@@ -151,7 +151,7 @@ struct PolicyTests {
   }
 
   @Test func `no more than so many overlap`() throws {
-    let course = try Course(file, TreeStage(tags: 1))
+    let course = Course(file, TreeStage(tags: 1))
     for _ in 0..<ViewMachineLimits.maximumOverlap {
       #expect(try course.machines.perform("go", on: "m", whileRunning: .overlap) == .started)
     }
@@ -167,7 +167,7 @@ struct PolicyTests {
     var file = AnimationMachineFile.row("a go b 2", "b on c 1")
     file.machines.append(file.machines[0])
     file.machines[1].id = "n"
-    let course = try Course(file, TreeStage(tags: 1))
+    let course = Course(file, TreeStage(tags: 1))
     try course.machines.perform("go", on: "m")
     course.wait(1000)
     try course.machines.go(to: "c", with: TransitionTiming(duration: 0.5, curve: .linear), on: "n")

@@ -5,7 +5,7 @@ import Testing
 /// §2.5 and §2.7: the sample, frame by frame, as documented.
 struct TimelineTests {
   @Test func `the boat sails from 0 to 1 s, returns from 2 to 2,5 s, and so on`() throws {
-    let course = try Course(try Harbour.file(), Harbour.stage())
+    let course = Course(try Harbour.file(), Harbour.stage())
     try course.machines.perform("sail", on: "boat")
     course.wait(6000, step: 16)
     #expect(
@@ -17,7 +17,7 @@ struct TimelineTests {
   }
 
   @Test func `views are where the curve has them`() throws {
-    let course = try Course(try Harbour.file(), Harbour.stage())
+    let course = Course(try Harbour.file(), Harbour.stage())
     try course.machines.perform("sail", on: "boat")
     // Nothing has moved, but for what is the same.
     course.machines.advance(by: .zero)
@@ -58,7 +58,7 @@ struct TimelineTests {
   }
 
   @Test func `the flag waits, rises evenly and turns`() throws {
-    let course = try Course(try Harbour.file(), Harbour.stage())
+    let course = Course(try Harbour.file(), Harbour.stage())
     try course.machines.perform("raise", on: "flag")
     course.wait(249)
     #expect(course.stage.writes.isEmpty)
@@ -85,7 +85,7 @@ struct TimelineTests {
     var looks: [[ViewLook]] = []
     var lines: [[String]] = []
     for step in [1, 16, 700, 4321] {
-      let course = try Course(try Harbour.file(), Harbour.stage())
+      let course = Course(try Harbour.file(), Harbour.stage())
       try course.machines.perform("sail", on: "boat")
       try course.machines.perform("raise", on: "flag")
       course.wait(4321, step: step)
@@ -103,7 +103,7 @@ struct TimelineTests {
 
   @Test func `the initial state is bookkeeping, unless it is to be shown`() throws {
     let file = AnimationMachineFile.row("a go b 1")
-    let course = try Course(file, TreeStage(tags: 1))
+    let course = Course(file, TreeStage(tags: 1))
     #expect(course.machines.currentState(of: "m") == "a")
     course.wait(100)
     #expect(course.stage.writes.isEmpty)
@@ -113,14 +113,15 @@ struct TimelineTests {
       .init("1", alpha: 0.5, rect: "{{1,2},{3,4}}", transformations: [.rotate(90)])
     ]
     let stage = TreeStage(tags: 1)
-    let machines = try ViewAnimationMachines(placed, stage: stage, showsInitialStates: true)
-    #expect(
-      try stage.look(at: "1")
-        == ViewLook(frame: ViewFrame(1, 2, 3, 4), transform: .rotation(degrees: 90), alpha: 0.5))
+    let machines = ViewAnimationMachines(placed, stage: stage)
+    try machines.showInitialStates()
+    let shown = ViewLook(frame: ViewFrame(1, 2, 3, 4), transform: .rotation(degrees: 90), alpha: 0.5)
+    #expect(try stage.look(at: "1") == shown)
     #expect(machines.isIdle)
-    #expect(throws: ViewMachineError.self) {
-      _ = try ViewAnimationMachines(placed, stage: TreeStage(tags: 2), showsInitialStates: true)
+    let error = #expect(throws: ViewMachineError.self) {
+      try ViewAnimationMachines(placed, stage: TreeStage(tags: 2)).showInitialStates()
     }
+    #expect(error?.code == .viewNotFound)
   }
 
   @Test func `the last initial state wins`() throws {
@@ -138,7 +139,7 @@ struct TimelineTests {
   }
 
   @Test func `motion begins with what the view shows when the delay is over`() throws {
-    let course = try Course(.row("a go b 1 1"), TreeStage(tags: 1))
+    let course = Course(.row("a go b 1 1"), TreeStage(tags: 1))
     try course.machines.perform("go", on: "m")
     course.wait(500)
     course.stage.setFrame(ViewFrame(40, 0, 10, 10), of: try course.stage.find("1"))
@@ -150,7 +151,7 @@ struct TimelineTests {
     var file = AnimationMachineFile.row("a go b 1")
     for rect in [nil, "", "{{1,1},{0,5}}", "{{1,1},{5,0}}", "50 50 10 10"] as [RectText?] {
       file.machines[0].states?[1].views = [.init("1", alpha: 1, rect: rect)]
-      let course = try Course(file, TreeStage(tags: 1))
+      let course = Course(file, TreeStage(tags: 1))
       try course.machines.perform("go", on: "m")
       course.wait(1000, step: 100)
       #expect(!course.stage.writes.contains("frame 1"))
@@ -162,7 +163,7 @@ struct TimelineTests {
     var file = AnimationMachineFile.row("a go b 1")
     for (alpha, end) in [(7.0, 1.0), (-3, 0), (.nan, 0)] {
       file.machines[0].states?[1].views = [.init("1", alpha: alpha)]
-      let course = try Course(file, TreeStage(tags: 1))
+      let course = Course(file, TreeStage(tags: 1))
       try course.machines.perform("go", on: "m")
       course.wait(1000)
       #expect(try course.look("1").alpha == end)
@@ -176,7 +177,7 @@ struct TimelineTests {
       .init("1", alpha: 0.6, transformations: [.scale(3, 3)]),
     ]
     for compatibility in ViewMachineCompatibility.allCases {
-      let course = try Course(file, TreeStage(tags: 1), compatibility)
+      let course = Course(file, TreeStage(tags: 1), compatibility)
       try course.machines.perform("go", on: "m")
       course.wait(500)
       #expect(isClose(try course.look("1").frame, ViewFrame(50, 0, 10, 10)))

@@ -16,13 +16,13 @@ struct IsolationTests {
   @MainActor final class Controller {
     let screen = Screen()
     var states: [String] = []
-    private(set) lazy var machines = try? ViewAnimationMachines(
+    private(set) lazy var machines = ViewAnimationMachines(
       .row("a go b 1", "b back a 1"), stage: screen, delegate: self)
   }
 
   @Test func `views and delegates of the main actor need nothing else`() throws {
     let controller = Controller()
-    let machines = try #require(controller.machines)
+    let machines = controller.machines
     try machines.perform("go", on: "m")
     machines.advance(by: .seconds(1))
     #expect(controller.states == ["b"])

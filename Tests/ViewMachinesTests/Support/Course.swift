@@ -10,9 +10,9 @@ final class Course: ViewAnimationMachinesDelegate {
 
   init(
     _ file: AnimationMachineFile, _ stage: TreeStage, _ compatibility: ViewMachineCompatibility = .documented
-  ) throws {
+  ) {
     self.stage = stage
-    machines = try ViewAnimationMachines(file, stage: stage, compatibility: compatibility)
+    machines = ViewAnimationMachines(file, stage: stage, compatibility: compatibility)
     machines.delegate = self
   }
 
