@@ -65,9 +65,14 @@ struct MovingProperty<Value: MovingValue>: Sendable {
   /// Goes to `value` besides all other motions.
   mutating func add(_ value: Value, offset: Value, _ span: MotionSpan, at time: Duration) {
     end = value
+    isPending = true
+    // A state that lists a view more than once moves it in one and the same time: one motion goes all the way.
+    if let last = motions.indices.last, motions[last].span.serial == span.serial {
+      motions[last].offset = motions[last].offset.adding(offset, times: 1)
+      return
+    }
     removeEnded(at: time)
     motions.append((span, offset))
-    isPending = true
   }
 
   /// Is `value` at once.

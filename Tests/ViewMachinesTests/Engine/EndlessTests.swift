@@ -32,6 +32,20 @@ struct EndlessTests {
     #expect(engine.isRunning("m"))
   }
 
+  @Test func `a view that a state lists very often is moved once`() throws {
+    var file = AnimationMachineFile.row("a go b 1 0")
+    let view = AnimationMachineFile.View("1", alpha: 0.5)
+    file.machines[0].states?[1].views = Array(repeating: view, count: 20_000)
+    var engine = ViewMachineEngine(file, compatibility: .originalRuntime)
+    var events: [ViewMachineEvent] = []
+    try engine.perform("go", on: "m", into: &events) { _ in ViewLook(frame: ViewFrame(0, 0, 10, 10)) }
+    #expect(engine.views[0].motionCount <= 3)
+    var changes: [ViewChange] = []
+    engine.advance(by: .milliseconds(1500), into: &events) { _ in ViewLook(frame: ViewFrame(0, 0, 10, 10)) }
+    engine.takeChanges(into: &changes)
+    #expect(changes.map(\.alpha) == [0.5])
+  }
+
   @Test func `what takes no time is stopped`() throws {
     var file = loop
     for state in 0...1 { file.machines[0].states?[state].transitions?[0].duration = -1 }
