@@ -138,7 +138,8 @@ let package = Package(
       name: "zoetrope-fuzz",
       dependencies: [
         "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "DotLottieFormat",
-        "LottiePlayer", "PlayerExercise", "StateMachines", "ZoetropeCodegenCore", "ZoetropeCommands",
+        "LottiePlayer", "PlayerExercise", "StateMachines", "ViewMachines", "ZoetropeCodegenCore",
+        "ZoetropeCommands",
       ],
       swiftSettings: settings),
 

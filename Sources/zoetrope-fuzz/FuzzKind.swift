@@ -3,16 +3,16 @@
 /// A new kind is a case here, with its share, its words, how its files are known and what is done with them; seeds
 /// that are in no file go to `FuzzSeeds.builtIn`.
 enum FuzzKind: String, CaseIterable, Sendable {
-  case animation, archive, manifest, theme, machine, script, graph, chart
+  case animation, archive, manifest, theme, machine, script, graph, chart, views
 
-  /// How many cases are of this kind, for each 20 that there are when all kinds have files.
+  /// How many cases are of this kind, for each 22 that there are when all kinds have files.
   var share: Int {
     switch self {
     case .animation: 8
     case .archive, .theme: 2
     case .manifest, .script, .graph: 1
     case .machine: 3
-    case .chart: 2
+    case .chart, .views: 2
     }
   }
 
@@ -34,6 +34,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .machine: .machine
     case .script: .script
     case .graph, .chart: .graph
+    case .views: .views
     }
   }
 
@@ -42,6 +43,8 @@ enum FuzzKind: String, CaseIterable, Sendable {
     func has(_ key: String) -> Bool { json.firstRange(of: Array("\"\(key)\"".utf8)) != nil }
     if has("op") && !has("fr") {
       self = .script
+    } else if has("animatedViewTag") {
+      self = .views
     } else if has("layers") {
       self = .animation
     } else if has("stateGraph") {
@@ -86,6 +89,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .script: try FuzzRuns.simulate(bytes)
     case .graph: try FuzzGraphs.readGraph(bytes, &random)
     case .chart: try FuzzGraphs.readChart(bytes, &random)
+    case .views: try FuzzViews.run(bytes, &random)
     }
   }
 }

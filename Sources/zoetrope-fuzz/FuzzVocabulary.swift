@@ -41,6 +41,19 @@ struct FuzzVocabulary: Sendable {
     ],
     nesting: ("[", "]"))
 
+  static let views = FuzzVocabulary(
+    types: [
+      "0", "1", "2", "3", "90", "-1", "1e400", "near", "far", "sail", "return", "", "1.2", "1..2",
+      "{{0,0},{1,1}}", "{{1e9,-1e9},{0,0}}", "{{,},{}}", "true", "boat", "gull",
+    ],
+    keys: [
+      "machine", "states", "stateId", "initial", "views", "animatedViewTag", "alpha", "rect",
+      "transformations",
+      "id", "tx", "ty", "sx", "sy", "transitions", "transitionId", "toStateId", "duration", "delay",
+      "animationCurve", "nextTransitionId",
+    ],
+    nesting: ("{\"machine\":\"m\",\"states\":[", "]}"))
+
   static let theme = FuzzVocabulary(
     types: [
       "Color", "Scalar", "Vector", "Position", "Gradient", "Image", "Text", "BezierPath", "Center", "AllCaps",
