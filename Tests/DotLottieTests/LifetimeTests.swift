@@ -38,7 +38,7 @@ struct LifetimeTests {
       }
       clock.advance(by: .milliseconds(16))
       // What was being compiled is let go of when that ends.
-      try await wait { !all.contains { $0.animation != nil } }
+      _ = await eventually { !all.contains { $0.animation != nil } }
       #expect(!all.contains { $0.animation != nil }, "round \(round)")
       memory.append(MemoryUse.residentBytes ?? 0)
     }
@@ -126,7 +126,7 @@ struct LifetimeTests {
       animation.play(PlayQueue(markers: ["intro", "middle"]))
       animation.stateMachineStart(id: "myButtonFSM")
     }
-    try await wait { gone == nil && !clock.isRunning }
+    _ = await eventually { gone == nil && !clock.isRunning }
     #expect(gone == nil && !clock.isRunning)
   }
 }

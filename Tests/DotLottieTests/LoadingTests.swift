@@ -138,7 +138,7 @@ struct LoadingTests {
     #expect(animation.stateMachineLoad(id: "none") && animation.stateMachineStart())
     #expect(animation.stateMachineLoad(id: "myButtonFSM") && !animation.isStateMachineRunning())
     #expect(animation.stateMachineStart() && animation.stateMachineFire(event: "buttonClicked"))
-    try await wait { compiler.heldCount > 0 }
+    _ = await eventually { compiler.heldCount > 0 }
     #expect(animation.stateMachineCurrentState() == "active" && animation.isStateMachineRunning())
     #expect(!animation.stateMachineFire(event: "none") && !animation.stateMachineLoad(id: "none"))
     #expect(animation.stateMachineStart(id: "myButtonFSM"))
@@ -218,7 +218,7 @@ struct LoadingTests {
   @Test func `an animation that goes away cancels its source`() async throws {
     let source = EndlessSource()
     do { _ = remote(source) }
-    try await wait { source.isCancelled.withLock { $0 } }
+    _ = await eventually { source.isCancelled.withLock { $0 } }
     #expect(source.isCancelled.withLock { $0 })
   }
 }

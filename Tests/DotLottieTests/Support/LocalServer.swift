@@ -135,14 +135,3 @@ final class TemporaryFolder: Sendable {
   /// The names of the files in it, sorted.
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
 }
-
-/// Waits until something is so, for ten seconds at most.
-func eventually(
-  isolation: isolated (any Actor)? = #isolation, _ condition: () async -> Bool
-) async -> Bool {
-  for _ in 0..<2000 {
-    if await condition() { return true }
-    try? await Task.sleep(for: .milliseconds(5))
-  }
-  return await condition()
-}

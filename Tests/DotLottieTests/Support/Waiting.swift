@@ -1,10 +1,14 @@
-/// Waits until something holds, or for so long that it will not any more: what is expected says which.
+/// Whether something comes to hold, within a time in which it would on any machine.
 ///
 /// Long, for a machine under a sanitizer may be busy with other tests.
-func wait(
+func eventually(
   isolation: isolated (any Actor)? = #isolation, atMost limit: Duration = .seconds(60),
-  until condition: () -> Bool
-) async throws {
+  _ condition: () async -> Bool
+) async -> Bool {
   let end = ContinuousClock.now + limit
-  while !condition(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(2)) }
+  while ContinuousClock.now < end {
+    if await condition() { return true }
+    try? await Task.sleep(for: .milliseconds(2))
+  }
+  return await condition()
 }
