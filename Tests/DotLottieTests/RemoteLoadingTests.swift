@@ -15,6 +15,8 @@ struct RemoteLoadingTests {
   private func source(_ change: (inout WebAnimationSource) -> Void = { _ in }) -> WebAnimationSource {
     var source = WebAnimationSource()
     source.cache = nil
+    // Longer than a busy machine takes; what is about limits sets its own.
+    (source.timeLimit, source.stallLimit) = (.seconds(600), .seconds(600))
     change(&source)
     return source
   }
