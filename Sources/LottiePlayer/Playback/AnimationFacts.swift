@@ -43,14 +43,18 @@ public struct AnimationFacts: Sendable, Hashable {
   }
 
   /// The facts of a compiled animation.
-  public init(_ animation: LottieAnimation) {
+  ///
+  /// - Parameter markersFollowInPoint: Whether the in point is taken off markers, which count as the composition does.
+  public init(_ animation: LottieAnimation, markersFollowInPoint: Bool = true) {
+    let offset = markersFollowInPoint ? animation.inPoint : 0
     width = Float(animation.width)
     height = Float(animation.height)
     totalFrames = Float(animation.outPoint - animation.inPoint)
     frameRate = Float(animation.frameRate)
     markers = animation.markers.map { marker in
       Marker(
-        name: marker.name, start: Float(marker.time), end: Float(marker.time + marker.duration))
+        name: marker.name, start: Float(marker.time - offset),
+        end: Float(marker.time + marker.duration - offset))
     }
   }
 

@@ -8,20 +8,26 @@ final class PackageAnimations: AnimationCatalog {
   let file: DotLottieFile
   private let decoder: (any ImageDecoder)?
   private let assets: (any AssetSource)?
+  private let dialect: StateMachineDialect
   private var known: [ExactName: Result<AnimationFacts, PlayerError>] = [:]
   /// The one that was needed last comes last.
   private var kept: [(id: ExactName, animation: LottieAnimation)] = []
 
-  init(_ file: DotLottieFile, decoder: (any ImageDecoder)?, assets: (any AssetSource)?) {
+  init(_ file: DotLottieFile, _ options: Player.Options) {
     self.file = file
-    self.decoder = decoder
-    self.assets = AssetChain(assets, file)
+    decoder = options.imageDecoder
+    assets = AssetChain(options.assets, file)
+    dialect = options.dialect
   }
 
   func facts(of id: String) -> AnimationFacts? {
     let id = resolvedID(of: id)
     if let known = known[ExactName(id)] { return try? known.get() }
-    return (try? animation(id: id)).map(AnimationFacts.init)
+    return (try? animation(id: id)).map { facts(of: $0) }
+  }
+
+  private func facts(of animation: LottieAnimation) -> AnimationFacts {
+    AnimationFacts(animation, markersFollowInPoint: dialect.markersFollowInPoint)
   }
 
   func resolvedID(of id: String) -> String { id.isEmpty ? file.initialAnimationID : id }
@@ -61,7 +67,7 @@ final class PackageAnimations: AnimationCatalog {
   }
 
   private func keep(_ animation: LottieAnimation, _ name: ExactName) {
-    known[name] = .success(AnimationFacts(animation))
+    known[name] = .success(facts(of: animation))
     kept.append((name, animation))
     forget()
   }

@@ -69,7 +69,7 @@ extension Player {
     _ file: DotLottieFile, id: String, compiled: [(id: String, animation: LottieAnimation)]
   ) throws(PlayerError) {
     forgetPackage()
-    let animations = PackageAnimations(file, decoder: options.imageDecoder, assets: options.assets)
+    let animations = PackageAnimations(file, options)
     for (id, animation) in compiled { animations.keep(animation, id: id) }
     package = animations
     context.catalog = animations
@@ -113,7 +113,8 @@ extension Player {
 
   private func take(_ next: LottieAnimation, id: String?) {
     setAnimation(next)
-    context.load(AnimationFacts(next), id: id)
+    let facts = AnimationFacts(next, markersFollowInPoint: options.dialect.markersFollowInPoint)
+    context.load(facts, id: id)
   }
 
   private func unload() {

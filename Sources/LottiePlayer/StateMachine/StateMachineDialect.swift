@@ -17,6 +17,10 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether a `backgroundColor` up to 0xFFFFFF is an opaque RGB colour, instead of the last three bytes of an RGBA one.
   public var readsOpaqueBackgrounds = true
 
+  /// Whether markers count frames as the composition does, so that those of an animation whose in point is not 0 mean
+  /// the frames that its designer marked, instead of that many frames after the first.
+  public var markersFollowInPoint = true
+
   /// Whether `SetProgress` counts from 0 to 1, instead of from 0 to 100; a literal above 1 is percent all the same.
   public var progressIsFraction = true
 
@@ -164,6 +168,7 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.parsing = .strictWithUnknownKinds
     dialect.allowsFrameRanges = false
     dialect.readsOpaqueBackgrounds = false
+    dialect.markersFollowInPoint = false
     dialect.progressIsFraction = false
     dialect.loopCountImpliesLoop = false
     dialect.requiresDollar = false

@@ -31,6 +31,20 @@ extension DialectDifference {
       let rig = try Rig(write.machine([write.state("a", #""backgroundColor":3368601"#)]), dialect)
       return String(rig.player.timeline.background, radix: 16)
     },
+    DialectDifference(
+      "markersFollowInPoint", \.markersFollowInPoint, documented: "2…5", upstream: "7…10"
+    ) { dialect in
+      // Frames 7 to 10 of a composition of which 5 to 20 are shown.
+      let animation =
+        #"{"v":"5.7.0","fr":10,"ip":5,"op":20,"w":9,"h":9,"markers":[{"cm":"m","tm":7,"dr":3}],"layers":[]}"#
+      var options = Player.Options()
+      options.dialect = dialect
+      let player = try Player(width: 9, height: 9, options: options)
+      try player.load(json: Array(animation.utf8))
+      player.setMarker("m")
+      let segment = player.timeline.segment
+      return segment.map { "\($0.start.short)…\($0.end.short)" } ?? "none"
+    },
     DialectDifference("progressIsFraction", \.progressIsFraction, documented: "10", upstream: "0.099999994") {
       dialect in
       // Half of 20 frames, or half a percent: 20 × 0.005 in 32 bits.
