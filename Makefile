@@ -7,6 +7,8 @@ DEPS ?= 1
 FILMS ?= 0
 # More arguments for swift build and swift test, such as --disable-default-traits.
 FLAGS ?=
+# How many tests run at once. All together, each would wait so long for its turns that time limits mean nothing.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 CASES ?= 20000
 SEED ?= 1
 OUTPUT ?= Output
