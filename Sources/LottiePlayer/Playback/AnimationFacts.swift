@@ -44,7 +44,9 @@ public struct AnimationFacts: Sendable, Hashable {
 
   /// The facts of a compiled animation.
   ///
-  /// - Parameter markersFollowInPoint: Whether the in point is taken off markers, which count as the composition does.
+  /// - Parameters:
+  ///   - animation: The animation.
+  ///   - markersFollowInPoint: Whether the in point is taken off markers, which count as the composition does.
   public init(_ animation: LottieAnimation, markersFollowInPoint: Bool = true) {
     let offset = markersFollowInPoint ? animation.inPoint : 0
     width = Float(animation.width)
