@@ -3,7 +3,7 @@
 SWIFT ?= swift
 # DEPS=0 turns the installation of system libraries off.
 DEPS ?= 1
-# FILMS=1 installs ffmpeg too, for the tests of films.
+# FILMS=1 installs ffmpeg and mandoc too, for the tests of films and of the manual.
 FILMS ?= 0
 # More arguments for swift build and swift test, such as --disable-default-traits.
 FLAGS ?=

@@ -33,6 +33,6 @@ struct ZoetropeCodegen: BuildToolPlugin {
     let folder = module.directoryURL.standardizedFileURL.pathComponents
     let path = file.standardizedFileURL.pathComponents
     guard path.starts(with: folder) else { return file.lastPathComponent }
-    return path.dropFirst(folder.count).joined(separator: "-")
+    return path.dropFirst(folder.count).map { $0.replacing("-", with: "--") }.joined(separator: "-")
   }
 }

@@ -47,6 +47,12 @@ public enum LottieLimits {
   /// The frames of an animation, `op − ip`.
   public static let maximumFrames = 1e9
 
+  /// The properties that are listed by name.
+  public static let maximumNamedProperties = 200_000
+
+  /// The members and names that are looked at to list properties by name.
+  public static let maximumPropertyWork = 20_000_000
+
   // MARK: Expansion
 
   /// How deep precompositions may nest in one another.

@@ -73,6 +73,20 @@ public struct LottieAnimation: Sendable {
     diagnostics = document.diagnostics + compiler.diagnostics
   }
 
+  /// The same animation with another program.
+  init(_ other: LottieAnimation, program: SharedProgram) {
+    width = other.width
+    height = other.height
+    frameRate = other.frameRate
+    inPoint = other.inPoint
+    outPoint = other.outPoint
+    name = other.name
+    markers = other.markers
+    filledSlots = other.filledSlots
+    diagnostics = other.diagnostics
+    self.program = program
+  }
+
   /// How many whole frames there are, at least 1.
   public var frameCount: Int { Int(max((outPoint - inPoint).rounded(.up), 1)) }
 
@@ -88,6 +102,19 @@ public struct LottieAnimation: Sendable {
   package func uses(slot id: String, pictures: Bool) -> Bool {
     guard let row = program.value.slots.row(of: id) else { return false }
     return pictures ? !program.value.slots.images[row].isEmpty : !program.value.slots.properties[row].isEmpty
+  }
+
+  /// Whether a copy of this very animation, and not one that only says the same.
+  package func isSame(as other: LottieAnimation) -> Bool { program === other.program }
+
+  /// Whether something draws with a slot, or the file fills it.
+  package func hasSlot(_ id: String) -> Bool {
+    program.value.slots.row(of: id) != nil || filledSlots.contains { $0.id.utf8.elementsEqual(id.utf8) }
+  }
+
+  /// Whether more than one property uses a slot.
+  package func isShared(slot id: String) -> Bool {
+    program.value.slots.row(of: id).map { program.value.slots.properties[$0].count > 1 } ?? false
   }
 
   /// About how many bytes the compiled animation takes.

@@ -25,8 +25,12 @@ package struct CodegenError: Error, Sendable, Equatable, CustomStringConvertible
   /// Makes an error; whatever the message quotes from a file becomes one line.
   package init(_ code: Code, _ message: String) {
     self.code = code
-    description = String(
-      message.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : Character($0) })
+    description = Self.oneLine(message)
+  }
+
+  /// A message on one line, whatever it quotes from a file.
+  package static func oneLine(_ message: String) -> String {
+    String(message.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : Character($0) })
   }
 
   /// How the process ends: 2 for the command line and its outputs, 3 for inputs.

@@ -28,7 +28,7 @@ import ZoetropeCodegenCore
       let source = try Codegen.swift(
         of: try TextFile.read(input), kind, path: input, name: name, access: access)
       for note in source.notes {
-        let line = CodegenError(.unreadablePart, "\(input): note: \(note)")
+        let line = CodegenError.oneLine("\(input): note: \(note)")
         TextFile.write(Array("zoetrope-codegen: \(line)\n".utf8), to: 2)
       }
       try TextFile.write(source.text, to: output)

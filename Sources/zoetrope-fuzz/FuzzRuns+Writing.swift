@@ -1,5 +1,6 @@
 import DotLottieFormat
 import LottieFormat
+import LottieRenderer
 import ZoetropeCodegenCore
 
 /// Writing of what was read: what comes back has to be what went in.
@@ -21,6 +22,26 @@ extension FuzzRuns {
     guard let standalone = try? file.standaloneAnimation(id: "x") else { return }
     precondition(
       (try? JSONDocument(standalone.json)) != nil, "an animation with its files is no JSON any more")
+  }
+
+  /// Gives all properties of an animation slots.
+  static func nameSlots(of bytes: [UInt8]) {
+    let slots: [String: [PropertyPath]] = [
+      "a": ["**.Color", "*.Transform.Nothing"], "b": ["**.Opacity", "**.Rotation"], "c": ["**.Color"],
+      "all": ["**"], "pairs": ["**.Position", "**.Size"],
+    ]
+    guard let naming = try? SlotNaming(slots, in: bytes) else { return }
+    guard let json = try? JSONDocument(naming.json) else {
+      preconditionFailure("an animation with slots is no JSON any more")
+    }
+    let (before, after) = ((try? JSONDocument(bytes))?.namedProperties ?? [], json.namedProperties)
+    precondition(before.map(\.names) == after.map(\.names), "a slot changed what has properties")
+    if naming.refusals.isEmpty {
+      precondition(
+        zip(before, after).allSatisfy { $0.slotID != nil || $1.slotID != nil || $1.names.last != "Color" },
+        "a colour was not given a slot")
+    }
+    if (try? LottieDocument(bytes)) != nil { _ = try? LottieAnimation(naming.json) }
   }
 
   /// Makes a package of version 2 of a package, twice: the second is the first.

@@ -14,6 +14,7 @@ enum FuzzRuns {
   /// Loads an animation and draws one frame.
   static func draw(_ bytes: [UInt8], _ random: inout FuzzRandom) throws -> String {
     if random.below(8) == 0 { pack(bytes) }
+    if random.below(8) == 0 { nameSlots(of: bytes) }
     let progress = Double(random.below(1001)) / 1000
     let animation = try LottieAnimation(bytes, decoder: PlatformImageDecoder())
     let renderer = try Renderer(animation, width: 96, height: 96)

@@ -171,7 +171,7 @@ struct DisplayClockTests {
     #expect(animation.currentState == "b" && clock.drivenCount == 0)
   }
 
-  @Test(arguments: [BackgroundBehavior.pauseAndRestore, .pause, .stop, .continuePlaying])
+  @Test(arguments: [BackgroundBehavior.pauseAndRestore, .pause, .stop, .forceFinish, .continuePlaying])
   func `the background does what the policy says`(_ behavior: BackgroundBehavior) async throws {
     let clock = ManualDisplayClock()
     let animation = try await animation(clock)
@@ -185,6 +185,7 @@ struct DisplayClockTests {
     case .pauseAndRestore: #expect(animation.isPlaying() && isAt(animation, 15))
     case .pause: #expect(animation.isPaused() && isAt(animation, 15))
     case .stop: #expect(animation.isStopped() && isAt(animation, 0))
+    case .forceFinish: #expect(!animation.isPlaying() && isAt(animation, 59))
     }
     animation.setApplicationActive(true)
     clock.advance(by: .milliseconds(100))
@@ -193,6 +194,65 @@ struct DisplayClockTests {
     case .pauseAndRestore: #expect(isAt(animation, 18))
     case .pause: #expect(isAt(animation, 15))
     case .stop: #expect(isAt(animation, 0))
+    case .forceFinish: #expect(isAt(animation, 59))
+    }
+  }
+
+  @Test func `what begins when something was forced to finish is not finished too`() async throws {
+    let animation = try await animation(ManualDisplayClock())
+    animation.presencePolicy = PresencePolicy(whenHidden: .forceFinish)
+    var ends = 0
+    func cycle() {
+      animation.play(marker: "intro", loopMode: ends == 0 ? .playOnce : .loop) { _ in
+        ends += 1
+        cycle()
+      }
+    }
+    cycle()
+    animation.setVisible(false)
+    #expect(ends == 1 && animation.isPlaying() && animation.loop())
+    animation.setVisible(true)
+    animation.presencePolicy = PresencePolicy(whenHidden: .continuePlaying)
+    animation.stop()
+  }
+
+  @Test func `a machine that says what plays is not forced to finish`() async throws {
+    let clock = ManualDisplayClock()
+    let machine = """
+      {"initial":"a","states":[
+        {"type":"PlaybackState","name":"a","animation":"","autoplay":true,"transitions":[
+          {"type":"Transition","toState":"b","guards":[{"type":"Event","inputName":"end"}]}]},
+        {"type":"PlaybackState","name":"b","animation":"","autoplay":true,"transitions":[
+          {"type":"Transition","toState":"a","guards":[{"type":"Event","inputName":"end"}]}]}],
+       "inputs":[{"type":"Event","name":"end"}],
+       "interactions":[{"type":"OnComplete","stateName":"a","actions":[{"type":"Fire","inputName":"end"}]},
+         {"type":"OnComplete","stateName":"b","actions":[{"type":"Fire","inputName":"end"}]}]}
+      """
+    let animation = try await animation(clock)
+    #expect(animation.stateMachineLoadData(machine) && animation.stateMachineStart())
+    animation.presencePolicy = PresencePolicy(whenHidden: .forceFinish)
+    animation.setVisible(false)
+    clock.advance(by: .seconds(10))
+    #expect(animation.currentState == "a" && animation.currentFrame() < 1)
+    animation.setVisible(true)
+    for _ in 0..<25 { clock.advance(by: .milliseconds(100)) }
+    #expect(animation.currentState == "b")
+  }
+
+  @Test func `what is forced to finish tells that it has`() async throws {
+    let animation = try await animation(ManualDisplayClock())
+    animation.presencePolicy = PresencePolicy(whenHidden: .forceFinish)
+    for loopMode in [DotLottieLoopMode.playOnce, .loop, .times(3), .autoReverse(times: 0)] {
+      var ends: [PlaybackEnd] = []
+      let queue = PlayQueue([.frames(from: 0, to: 10), .frames(from: 20, to: 50, loopMode)])
+      let isAccepted = animation.play(queue) { ends.append($0) }
+      animation.setVisible(false)
+      #expect(isAccepted)
+      let isThereAndBack = loopMode == .autoReverse(times: 0)
+      #expect(ends == [.finished] && !animation.isPlaying(), "\(loopMode)")
+      #expect(isAt(animation, isThereAndBack ? 20 : 50), "\(loopMode)")
+      #expect(animation.loop() == (loopMode != .playOnce), "\(loopMode)")
+      animation.setVisible(true)
     }
   }
 

@@ -25,6 +25,38 @@ struct DotLottiePlayerTests {
     #expect(!player.loadDotlottieData(fileData: Data([1])) && !player.loadAnimationData(animationData: "{"))
   }
 
+  @Test func `it fills slots of every kind`() throws {
+    let json = """
+      {"v":"5.7.0","fr":30,"ip":0,"op":60,"w":100,"h":50,"layers":[{"ty":4,"ip":0,"op":60,"st":0,
+        "ks":{"p":{"sid":"place","k":[20,25]},"o":{"sid":"seen","k":100}},
+        "shapes":[{"ty":"rc","p":{"k":[0,0]},"s":{"sid":"size","k":[20,20]},"r":{"k":0}},
+          {"ty":"fl","c":{"sid":"ink","k":[1,0,0]},"o":{"k":100}}]}]}
+      """
+    let player = DotLottiePlayer()
+    #expect(player.loadAnimationData(animationData: json))
+    let buffer = UnsafeMutablePointer<UInt32>.allocate(capacity: 100 * 50)
+    defer { unsafe buffer.deallocate() }
+    unsafe buffer.initialize(repeating: 0, count: 100 * 50)
+    #expect(unsafe player.setSoftwareTarget(buffer: buffer, width: 100, height: 50, colorSpace: .abgr8888))
+    func pixel(_ x: Int) -> UInt32 {
+      _ = player.render()
+      return unsafe buffer[25 * 100 + x]
+    }
+    #expect(pixel(20) == 0xFF00_00FF)
+    #expect(player.setColorSlot(slotId: "ink", r: 0, g: 0, b: 1) && pixel(20) == 0xFFFF_0000)
+    #expect(player.resetSlot(slotId: "ink") && pixel(20) == 0xFF00_00FF)
+    #expect(player.setPositionSlot(slotId: "place", x: 80, y: 25) && pixel(20) == 0 && pixel(80) != 0)
+    #expect(player.setVectorSlot(slotId: "size", x: 4, y: 4) && pixel(80) != 0 && pixel(75) == 0)
+    #expect(player.setScalarSlot(slotId: "seen", value: 0) && pixel(80) == 0)
+    for isSet in [
+      player.setTextSlot(slotId: "none", text: "Hello"), player.setScalarSlot(slotId: "nothing", value: 1),
+      player.setImageSlotPath(slotId: "ink", path: "none.png"),
+      player.setImageSlotDataUrl(slotId: "ink", dataUrl: "a.png"),
+    ] { #expect(!isSet && player.failure != nil) }
+    player.clearSlots()
+    #expect(pixel(20) == 0xFF00_00FF)
+  }
+
   @Test func `it plays as it is configured`() throws {
     let config = Config(
       autoplay: true, loopAnimation: true, loopCount: 2, mode: .bounce, speed: 2,

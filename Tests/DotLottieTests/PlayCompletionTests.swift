@@ -40,6 +40,34 @@ struct PlayCompletionTests {
     #expect(ends.list == [.finished])
   }
 
+  @Test func `it goes from one part of the whole to another`() async throws {
+    let animation = try await animation()
+    let isAccepted = animation.play(fromProgress: 0.5, toProgress: 0.25) { [ends] in ends.list.append($0) }
+    #expect(isAccepted && animation.currentFrame() == 30)
+    animation.run(milliseconds: 450)
+    #expect(ends.list.isEmpty && animation.currentFrame() < 18)
+    animation.run(milliseconds: 200)
+    #expect(animation.currentFrame() == 15)
+    #expect(ends.list == [.finished])
+  }
+
+  @Test func `it goes from one marker to another`() async throws {
+    let animation = try await animation()
+    let isAccepted = animation.play(fromMarker: "spot", toMarker: "middle") { [ends] in ends.list.append($0) }
+    #expect(isAccepted && animation.currentFrame() == 5)
+    animation.run(milliseconds: 600)
+    #expect(ends.list == [.finished] && animation.currentFrame() == 20)
+    #expect(animation.play(fromMarker: "middle", toMarker: "intro"))
+    animation.run(milliseconds: 1000)
+    #expect(animation.currentFrame() == 0)
+    let isRefused = !animation.play(fromMarker: "intro", toMarker: "none") { [ends] in ends.list.append($0) }
+    #expect(isRefused)
+    guard case .failed? = ends.list.last else {
+      Issue.record("\(ends.list)")
+      return
+    }
+  }
+
   @Test func `it is stopped by whoever stops it`() async throws {
     let animation = try await animation()
     animation.play { [ends] in ends.list.append($0) }

@@ -108,6 +108,22 @@ struct RemoteCacheTests {
     }
   }
 
+  @Test func `who wants no old file is not given one because another does`() async throws {
+    let reply = Lock(LocalServer.Reply.answer(body: json))
+    let server = try LocalServer { _ in reply.withLock { $0 } }
+    let lenient = source { $0.freshness = .zero }
+    var strict = lenient
+    strict.usesStaleFiles = false
+    _ = try await lenient.bytes(from: server.url()) { _ in }
+    reply.withLock { $0 = .slow([LocalServer.head(503), [0x20]], milliseconds: 200) }
+    let old = Task { try await lenient.bytes(from: server.url()) { _ in } }
+    let refused = Task { [strict] in try await strict.bytes(from: server.url()) { _ in } }
+    #expect(try await old.value == json)
+    await #expect(throws: DotLottieAnimationError.refused(status: 503, "127.0.0.1 answered 503")) {
+      try await refused.value
+    }
+  }
+
   @Test(arguments: ["max-age=0, must-revalidate", "no-cache"])
   func `a server may forbid what is kept without its consent`(_ word: String) async throws {
     let reply = Lock(LocalServer.Reply.answer(headers: ["Cache-Control": word, "ETag": "1"], body: json))

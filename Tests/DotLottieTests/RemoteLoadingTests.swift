@@ -194,7 +194,7 @@ struct RemoteLoadingTests {
     )
     let request = WebRequest(
       url: safe, headers: [:], maximumBytes: 1, timeLimit: .seconds(1), stallLimit: .seconds(1),
-      maximumRedirects: 1)
+      maximumRedirects: 1, freshness: .zero, usesStaleFiles: true)
     #expect(throws: DotLottieAnimationError.unsupportedAddress("a.example sends from https to http")) {
       try request.redirected(to: URLRequest(url: plain), status: 302, count: 1)
     }

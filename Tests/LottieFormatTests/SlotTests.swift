@@ -34,6 +34,14 @@ import Testing
     #expect(diagnostics.first?.layer == "L")
   }
 
+  @Test func `slots that only look alike are two`() throws {
+    // One letter with an accent, and a letter that an accent follows: equal to Swift, and not to a file.
+    let alike = #""\u00e9":{"p":{"k":1}},"e\u0301":{"p":{"k":2}}"#
+    let filled = try document(#""slots":{\#(alike),"a":{"p":{"k":3}},"a":{"p":{"k":4}}}"#).filledSlots
+    #expect(filled.map { Array($0.id.unicodeScalars) } == [["\u{E9}"], ["e", "\u{301}"], ["a"]])
+    #expect(filled.last?.json == Array(#"{"k":4}"#.utf8))
+  }
+
   @Test func `a colour takes a slot of three numbers, not of two`() throws {
     let root = ##""slots":{"c":{"p":{"k":[1,0,0]}},"h":{"p":{"k":"#00ff00"}},"v":{"p":{"k":[1,2]}}}"##
     func color(_ id: String) throws -> SIMD4<Double>? {

@@ -184,4 +184,20 @@ import ZoetropeCommands
     #expect(process.terminationStatus == 0)
     #expect(text == (try Tool.run(["info", sample])).output)
   }
+
+  @Test func `the properties that slots may stand for are listed`() throws {
+    let scratch = try Scratch()
+    let run = try Tool.run(["info", "--properties", try scratch.write("square.json", Scratch.movingSquare)])
+    #expect(run.code == 0)
+    #expect(
+      run.output.split(separator: "\n") == [
+        "position  .Transform.Position", "position  ..Position", "vector    ..Size", "scalar    ..Roundness",
+        "color     ..Color", "scalar    ..Opacity",
+      ])
+    let listed = try Tool.run(["info", "--properties", "--json", "--animation", "lighthouse", sample])
+    let rows = try #require(JSONSerialization.jsonObject(with: Data(listed.bytes)) as? [[String: Any]])
+    #expect(rows.contains { $0["slot"] as? String == "beam" && $0["kind"] as? String == "gradient" })
+    #expect(try Tool.run(["info", "--properties", "--animation", "none", sample]).code == 2)
+    #expect(try Tool.run(["info", "--animation", "lighthouse", sample]).code == 2)
+  }
 }

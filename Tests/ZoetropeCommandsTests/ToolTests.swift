@@ -33,6 +33,26 @@ import Testing
     #expect(run.errors.filter { $0 == "\n" }.count == 1 && run.errors.hasSuffix("\n"))
   }
 
+  @Test func `what was drawn and what was written are told as JSON`() throws {
+    let scratch = try Scratch()
+    let input = try scratch.write("square.json", Scratch.movingSquare)
+    func report(_ arguments: String...) throws -> [String: Any] {
+      let run = try Tool.run(arguments)
+      #expect(run.code == 0 && run.errors.isEmpty)
+      return try #require(JSONSerialization.jsonObject(with: Data(run.bytes)) as? [String: Any])
+    }
+    let drawn = try report("render", input, "-o", scratch.file("%d.png"), "--scale", "2", "--json")
+    #expect(drawn["frames"] as? Int == 10 && drawn["width"] as? Int == 40 && drawn["height"] as? Int == 20)
+    let checksum = try Tool.run(["render", input, "-o", scratch.file("a.apng"), "--scale", "2", "--checksum"])
+    #expect(checksum.output == "\(drawn["checksum"] as? String ?? "")\n")
+    let source = scratch.file("Names.swift")
+    let written = try report(
+      "codegen", PackageFiles.root + "/Samples/lighthouse.lottie", "--swift", source, "--json")
+    #expect(written["bytes"] as? Int == scratch.bytes("Names.swift").count)
+    #expect(try Tool.run(["render", input, "-o", "-", "--json"]).code == 2)
+    #expect(try Tool.run(["codegen", input, "--swift", "-", "--json"]).code == 2)
+  }
+
   @Test func `a frame before the first is drawn as the first, with a note`() throws {
     let scratch = try Scratch()
     let input = try scratch.write("square.json", Scratch.movingSquare)

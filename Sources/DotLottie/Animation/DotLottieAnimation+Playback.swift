@@ -113,6 +113,38 @@ extension DotLottieAnimation {
     play(PlayQueue([.frames(from: fromFrame, to: toFrame, loopMode)]), completion: completion)
   }
 
+  /// Plays from one part of the whole to another, backwards where the second is lower, and tells how it ends.
+  ///
+  /// - Parameters:
+  ///   - fromProgress: A part of the whole, 0…1.
+  ///   - toProgress: A part of the whole, 0…1.
+  ///   - loopMode: How often it is played.
+  ///   - completion: Called exactly once.
+  /// - Returns: Whether it starts.
+  @discardableResult
+  public func play(
+    fromProgress: Float, toProgress: Float, loopMode: DotLottieLoopMode = .playOnce,
+    completion: (@MainActor @Sendable (PlaybackEnd) -> Void)? = nil
+  ) -> Bool {
+    play(PlayQueue([.progress(from: fromProgress, to: toProgress, loopMode)]), completion: completion)
+  }
+
+  /// Plays from where one marker begins to where another does, backwards where that is earlier, and tells how it ends.
+  ///
+  /// - Parameters:
+  ///   - fromMarker: The name of the first.
+  ///   - toMarker: The name of the last.
+  ///   - loopMode: How often it is played.
+  ///   - completion: Called exactly once.
+  /// - Returns: Whether it starts.
+  @discardableResult
+  public func play(
+    fromMarker: String, toMarker: String, loopMode: DotLottieLoopMode = .playOnce,
+    completion: (@MainActor @Sendable (PlaybackEnd) -> Void)? = nil
+  ) -> Bool {
+    play(PlayQueue([.markers(from: fromMarker, to: toMarker, loopMode)]), completion: completion)
+  }
+
   /// Plays one part after the other, and tells how the last of them ends.
   ///
   /// What a part says of range, order and number of times stays set after it.
@@ -210,21 +242,22 @@ extension DotLottieAnimation {
   func begin(_ item: PlayQueue.Item) throws {
     plays.isBeginning = true
     defer { plays.isBeginning = false }
+    let frames = try self.frames(of: item.part)
     switch item.part {
     case .whole: player.clearSegment()
     case .marker(let name):
-      guard let marker = player.timeline.facts?.markers.first(where: { $0.name == name }) else {
-        throw DotLottieAnimationError.notFound("the animation has no marker \"\(name)\"")
-      }
+      let marker = try marker(name)
       guard marker.start < marker.end else {
         throw DotLottieAnimationError.invalidCall("the marker \"\(name)\" is a moment, not a range")
       }
       player.clearSegment()
       player.setMarker(name)
-    case .frames(let first, let last):
-      try player.setSegment(start: min(first, last), end: max(first, last))
+    case .frames, .progress, .markers:
+      if let (first, last) = frames {
+        try player.setSegment(start: min(first, last), end: max(first, last))
+      }
     }
-    setUp(item)
+    player.setUp(item.loopMode, isReversed: frames.map { $0.first > $0.last } ?? false)
     let range = player.timeline.activeRange
     let isForward = player.timeline.mode == .forward || player.timeline.mode == .bounce
     if player.timeline.status != .stopped { try player.stop() }
@@ -232,20 +265,20 @@ extension DotLottieAnimation {
     try player.play()
   }
 
-  private func setUp(_ item: PlayQueue.Item) {
-    var mode = PlaybackMode.forward
-    if case .frames(let first, let last) = item.part, first > last { mode = .reverse }
-    var times = 1
-    switch item.loopMode {
-    case .playOnce: break
-    case .loop: times = 0
-    case .times(let count): times = max(count, 1)
-    case .autoReverse(let count):
-      mode = mode == .forward ? .bounce : .reverseBounce
-      times = max(count, 0)
+  /// From which frame to which a part is played; nil for all of something, in its own order.
+  private func frames(of part: PlayQueue.Item.Part) throws -> (first: Float, last: Float)? {
+    switch part {
+    case .whole, .marker: nil
+    case .frames(let first, let last): (first, last)
+    case .progress(let first, let last): (frame(at: first), frame(at: last))
+    case .markers(let first, let last): (try marker(first).start, try marker(last).start)
     }
-    player.setMode(mode)
-    player.setLoop(times != 1)
-    player.setLoopCount(times == 1 ? 0 : times)
+  }
+
+  private func marker(_ name: String) throws -> AnimationFacts.Marker {
+    guard let marker = player.timeline.facts?.markers.first(where: { $0.name == name }) else {
+      throw DotLottieAnimationError.notFound("the animation has no marker \"\(name)\"")
+    }
+    return marker
   }
 }

@@ -86,21 +86,30 @@ extension DotLottieAnimation {
   public func slotIds() -> [String] {
     let animation = player.animation
     let filled = animation?.filledSlots.map(\.id) ?? []
-    return Set((animation?.slotIDs ?? []) + filled + player.slotIDs).sorted()
+    return Set(((animation?.slotIDs ?? []) + filled + player.slotIDs).map(ExactName.init)).map(\.text)
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// What a slot holds, as Lottie writes properties; nil when it holds nothing.
   public func slot(slotId: String) -> SlotValue? { player.slot(slotId) }
 
-  /// A name that is spelt wrong is an error, and not a slot that nobody draws.
   private func onSlot(
     _ id: String, _ body: @escaping @MainActor (Player) throws(PlayerError) -> Void
   ) -> Bool {
     whenLoaded { animation in
-      guard animation.slotIds().contains(id) else {
-        throw DotLottieAnimationError.notFound("the animation has no slot \"\(id)\"")
-      }
+      try animation.player.requireSlot(id)
       try body(animation.player)
+    }
+  }
+}
+
+extension Player {
+  /// Takes care that an animation has a slot.
+  ///
+  /// - Throws: ``DotLottieAnimationError/notFound(_:)``: a name that is spelt wrong is no slot that nobody draws.
+  func requireSlot(_ id: String) throws(DotLottieAnimationError) {
+    guard slot(id) != nil || animation?.hasSlot(id) == true else {
+      throw .notFound("the animation has no slot \"\(id)\"")
     }
   }
 }

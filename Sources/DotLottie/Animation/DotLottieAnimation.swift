@@ -157,12 +157,7 @@ public final class DotLottieAnimation {
 extension DotLottieAnimation {
   /// A player with nothing loaded, of the size that is asked for as far as there can be such a canvas.
   static func makePlayer(_ config: AnimationConfig, _ options: DotLottieOptions) -> Player {
-    var settings = Player.Options()
-    settings.dialect = options.dialect
-    settings.hitTest = options.hitTest
-    settings.reducedMotion = options.reducedMotion
-    settings.imageDecoder = options.imageDecoder
-    settings.assets = options.assets
+    let settings = Player.Options(options)
     for size in [config.canvasSize ?? (512, 512), (512, 512)] {
       if let player = try? Player(width: size.0, height: size.1, options: settings) {
         config.apply(to: player)

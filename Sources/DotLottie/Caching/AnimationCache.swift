@@ -9,7 +9,8 @@ import StateMachines
 /// ```
 /// Two animations are the same when they come from the same bytes (those of the whole package), have the same id in it,
 /// and their pictures are decoded the same way: names and addresses do not count, so that a file that changes is
-/// compiled anew. What several ask for at once is compiled once; who is cancelled meanwhile leaves alone, and when the
+/// compiled anew. Pictures beside a file are not among its bytes: where only they change, empty the cache
+/// (``removeAll()``). What several ask for at once is compiled once; who is cancelled meanwhile leaves alone, and when the
 /// last one has left, the work is cancelled. Failures are not kept.
 ///
 /// When all together take more than ``maximumBytes``, those that nobody asked for in the longest time go first. Whoever

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 import LottieRenderer
 
 /// What makes two compilations the same.
@@ -7,6 +8,7 @@ struct CompilationKey: Hashable, Sendable {
   private let animation: ExactName?
   private let decoder: HelperIdentity
   private let assets: HelperIdentity
+  private let slots: [ExactName: [PropertyPath]]
 
   /// Nil for a job whose decoder, or whose source of pictures, can't be told from others.
   init?(_ job: CompilationJob) {
@@ -15,6 +17,8 @@ struct CompilationKey: Hashable, Sendable {
     }
     self.decoder = decoder
     self.assets = assets
+    slots = Dictionary(
+      job.propertySlots.map { (ExactName($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
     animation = job.animationID.map(ExactName.init)
     content = job.identity.digest
   }

@@ -1,6 +1,7 @@
 /// The SHA-256 digest of bytes: what stands for them where they are looked up.
 ///
-/// Nobody can make two files with one digest, so that equal digests mean equal bytes even for files of strangers.
+/// Nobody can make two files with one digest, so that equal digests mean equal bytes even for files of strangers. It is
+/// written out here since the library that has it on Linux is a whole one of cryptography, which every user would build.
 ///
 /// - SeeAlso: FIPS 180-4, "Secure Hash Standard", sections 5 and 6.2.
 struct ContentDigest: Hashable, Sendable {

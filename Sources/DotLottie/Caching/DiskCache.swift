@@ -39,9 +39,13 @@ public struct DiskCache: Sendable {
   }
 
   /// Where the files lie; made when the first is kept.
-  public let directory: URL
+  public var directory: URL { chosenDirectory ?? Self.usual }
   /// How many bytes the files may take together; one that is larger than that is not kept.
   public let maximumBytes: Int
+
+  private let chosenDirectory: URL?
+  /// Found when a file is asked for, and once: the system takes its time.
+  private static let usual = usualDirectory
 
   /// Makes a cache.
   ///
@@ -49,7 +53,7 @@ public struct DiskCache: Sendable {
   ///   - directory: A folder of its own, for nothing else; by default one in the user's folder for caches.
   ///   - maximumBytes: How many bytes the files may take together.
   public init(directory: URL? = nil, maximumBytes: Int = 128 << 20) {
-    self.directory = directory ?? Self.usualDirectory
+    chosenDirectory = directory
     self.maximumBytes = max(maximumBytes, 0)
   }
 

@@ -24,11 +24,14 @@ public struct CompilationJob: Sendable {
   public let decoder: (any ImageDecoder)?
   /// Has files that the animation names; asked before the package.
   let hostAssets: (any AssetSource)?
+  /// Slots for properties to which the file gives none.
+  let propertySlots: [String: [PropertyPath]]
 
   init(_ content: AnimationContent, id: String?, _ options: DotLottieOptions) {
     self.content = content
     decoder = options.imageDecoder
     hostAssets = options.assets
+    propertySlots = options.propertySlots
     switch content.form {
     case .package(let file): animationID = (id?.isEmpty ?? true) ? file.initialAnimationID : id
     case .lottie: animationID = nil
@@ -51,7 +54,7 @@ public struct CompilationJob: Sendable {
   /// Tells the bytes of the package, or of the JSON, from all others.
   var identity: ContentIdentity { content.identity }
 
-  /// The animation's Lottie JSON.
+  /// The animation's Lottie JSON, as the file has it.
   ///
   /// - Throws: ``DotLottieAnimationError`` when the package has none of that id, or it can't be unpacked.
   public func json() throws(DotLottieAnimationError) -> [UInt8] {
@@ -75,7 +78,7 @@ public struct CompilationJob: Sendable {
   public func run() throws(DotLottieAnimationError) -> LottieAnimation {
     let bytes = try json()
     do throws(LottieError) {
-      return try LottieAnimation(bytes, decoder: decoder, assets: assets)
+      return try LottieAnimation(bytes, slots: propertySlots, decoder: decoder, assets: assets)
     } catch {
       throw DotLottieAnimationError(error)
     }

@@ -1,3 +1,4 @@
+public import LottieFormat
 import LottieImageCodecs
 public import LottiePlayer
 public import LottieRenderer
@@ -17,6 +18,12 @@ public struct DotLottieOptions: Sendable {
   /// It is asked before the package, on any thread, so that a host's pictures may stand in for those of the file;
   /// ``FolderAssets`` are those of a folder.
   public var assets: (any AssetSource)?
+  /// Slots for properties to which the file gives none, by their ids: `["brand": ["Logo.**.Color"]]`.
+  ///
+  /// They are slots as any other then, for a host and for themes. The properties of one slot are of
+  /// one kind, and its id is none that the file gives a value; what can't be is a diagnostic of the animation, and
+  /// filling the slot fails, as that of any slot that is not there.
+  public var propertySlots: [String: [PropertyPath]] = [:]
   /// Fetches what lies at a `webURL:`.
   public var source: any AnimationSource = WebAnimationSource.shared
   /// Reads and compiles animations, off the main actor; a ``DirectCompiler`` has each compile its own.
@@ -30,4 +37,17 @@ public struct DotLottieOptions: Sendable {
 
   /// Makes the usual options.
   public init() {}
+}
+
+extension Player.Options {
+  /// What of the options the player itself is made with.
+  init(_ options: DotLottieOptions) {
+    self.init()
+    dialect = options.dialect
+    hitTest = options.hitTest
+    reducedMotion = options.reducedMotion
+    imageDecoder = options.imageDecoder
+    assets = options.assets
+    propertySlots = options.propertySlots
+  }
 }

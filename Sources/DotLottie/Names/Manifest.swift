@@ -123,7 +123,7 @@ public struct ManifestInitial: Sendable, Hashable {
 public struct Marker: Sendable, Hashable {
   /// The name.
   public var name: String
-  /// The frame where it begins, as the file counts.
+  /// The frame where it begins, counted from the in point.
   public var time: Float
   /// How many frames it takes; 0 for a moment.
   public var duration: Float

@@ -14,6 +14,8 @@ final class PlayBook {
   }
 
   private var current: PlayTicket?
+  /// How many calls have begun, those that nobody wants to know the end of too.
+  private(set) var callCount = 0
   private var queue: ArraySlice<PlayQueue.Item> = []
   /// The call during which playback was broken off.
   private var broken: PlayTicket?
@@ -25,6 +27,7 @@ final class PlayBook {
   /// Begins another call; the one before is interrupted.
   func begin(_ ticket: PlayTicket?, queue: ArraySlice<PlayQueue.Item> = []) {
     let old = current
+    callCount += 1
     current = ticket
     self.queue = queue
     broken = nil
@@ -61,6 +64,9 @@ final class PlayBook {
     case .next(let ticket, let item): animation.goOn(ticket, with: item)
     }
   }
+
+  /// How many parts of a queue are yet to be played.
+  var partsAhead: Int { queue.count }
 
   /// Whether a call is the one that is going on.
   func isCurrent(_ ticket: PlayTicket) -> Bool { current === ticket }

@@ -6,6 +6,8 @@ public struct PlayQueue: Sendable, Hashable {
       case whole
       case marker(String)
       case frames(Float, Float)
+      case progress(Float, Float)
+      case markers(String, String)
     }
 
     let part: Part
@@ -27,6 +29,20 @@ public struct PlayQueue: Sendable, Hashable {
       from first: Float, to last: Float, _ loopMode: DotLottieLoopMode = .playOnce
     ) -> Item {
       Item(part: .frames(first, last), loopMode: loopMode)
+    }
+
+    /// A range of parts of the whole, 0…1; from the higher to the lower one backwards.
+    public static func progress(
+      from first: Float, to last: Float, _ loopMode: DotLottieLoopMode = .playOnce
+    ) -> Item {
+      Item(part: .progress(first, last), loopMode: loopMode)
+    }
+
+    /// From where one marker begins to where another does; backwards where that is earlier.
+    public static func markers(
+      from first: String, to last: String, _ loopMode: DotLottieLoopMode = .playOnce
+    ) -> Item {
+      Item(part: .markers(first, last), loopMode: loopMode)
     }
   }
 

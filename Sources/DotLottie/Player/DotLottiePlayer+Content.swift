@@ -35,11 +35,66 @@ extension DotLottiePlayer {
     attempt { try player.setSlots(json: Array(slots.utf8)) }
   }
 
-  /// Fills a slot.
+  /// Fills a slot with any value.
+  ///
+  /// - Returns: Whether the animation has such a slot, and the value can be had.
   @discardableResult
   public func setSlot(_ slotId: String, to value: SlotValue) -> Bool {
-    attempt { try player.setSlot(slotId, to: value) }
+    attempt {
+      try player.requireSlot(slotId)
+      try player.setSlot(slotId, to: value)
+    }
   }
+
+  /// Fills a slot with a colour; channels are 0…1.
+  @discardableResult
+  public func setColorSlot(slotId: String, r: Float, g: Float, b: Float) -> Bool {
+    setSlot(slotId, to: .color(red: Double(r), green: Double(g), blue: Double(b)))
+  }
+
+  /// Fills a slot with a number, in the unit of the property.
+  @discardableResult
+  public func setScalarSlot(slotId: String, value: Float) -> Bool {
+    setSlot(slotId, to: .scalar(Double(value)))
+  }
+
+  /// Fills a slot with a text.
+  @discardableResult
+  public func setTextSlot(slotId: String, text: String) -> Bool { setSlot(slotId, to: .text(text)) }
+
+  /// Fills a slot with two numbers.
+  @discardableResult
+  public func setVectorSlot(slotId: String, x: Float, y: Float) -> Bool {
+    setSlot(slotId, to: .vector(Double(x), Double(y)))
+  }
+
+  /// Fills a slot with a point.
+  @discardableResult
+  public func setPositionSlot(slotId: String, x: Float, y: Float) -> Bool {
+    setSlot(slotId, to: .position(x: Double(x), y: Double(y)))
+  }
+
+  /// Fills a slot with a picture of the package, or of the host (``DotLottieOptions/assets``), by its name.
+  @discardableResult
+  public func setImageSlotPath(slotId: String, path: String) -> Bool {
+    setSlot(slotId, to: .image(source: path))
+  }
+
+  /// Fills a slot with a picture of a `data:` URL.
+  @discardableResult
+  public func setImageSlotDataUrl(slotId: String, dataUrl: String) -> Bool {
+    attempt {
+      guard dataUrl.utf8.starts(with: "data:".utf8) else {
+        throw DotLottieAnimationError.invalidCall("the picture of a slot is a URL that begins with \"data:\"")
+      }
+      try player.requireSlot(slotId)
+      try player.setSlot(slotId, to: .image(source: dataUrl))
+    }
+  }
+
+  /// Puts back what the file has in a slot.
+  @discardableResult
+  public func resetSlot(slotId: String) -> Bool { attempt { try player.resetSlot(slotId) } }
 
   /// All slots as one JSON object.
   public func slotsStr() -> String { player.slotsJSON }

@@ -6,6 +6,11 @@ public enum BackgroundBehavior: Sendable, Hashable {
   case pause
   /// It stops, and goes back to where it begins.
   case stop
+  /// It goes to its end at once, and is finished: of its last time where it loops, of the last part of a queue.
+  ///
+  /// What begins when it has ended is not finished too. While a state machine says what plays, it rests as with
+  /// ``pauseAndRestore``.
+  case forceFinish
   /// It goes on, unseen.
   case continuePlaying
 }
@@ -20,6 +25,8 @@ public struct PresencePolicy: Sendable, Hashable {
     case pause
     /// Stop playback.
     case stop
+    /// Go to the end.
+    case finish
   }
 
   /// What happens while the animation is scrolled away, covered, or in no window.
@@ -69,6 +76,7 @@ public struct PresencePolicy: Sendable, Hashable {
     case .pauseAndRestore, .continuePlaying: return .refresh
     case .pause: return .pause
     case .stop: return .stop
+    case .forceFinish: return .finish
     }
   }
 }
@@ -94,8 +102,31 @@ extension DotLottieAnimation {
     case nil: return
     case .pause?: if isPlaying() { pause() }
     case .stop?: if !isStopped() { stop() }
+    case .finish?: finish()
     case .refresh?: break
     }
     driveIfNeeded()
+  }
+
+  /// Plays what plays to its end in no time, so that everybody hears of it.
+  private func finish() {
+    guard player.stateMachine.map({ $0.status == .stopped }) ?? true else { return }
+    let call = plays.callCount
+    var loops = player.timeline.loops
+    var partsAhead = plays.partsAhead
+    // A part may take a tick for each of its ways; nobody's queue is as long.
+    for _ in 0..<1000 where isPlaying() && plays.callCount == call {
+      if partsAhead != plays.partsAhead {
+        (loops, partsAhead) = (player.timeline.loops, plays.partsAhead)
+      }
+      let length = (player.timeline.facts?.durationMilliseconds ?? 0) / abs(player.timeline.speed)
+      guard length.isFinite else { break }
+      drive { player in
+        player.setLoop(false)
+        _ = try? player.tick(milliseconds: 2 * length + 1)
+      }
+    }
+    // Another call has set its own.
+    if plays.callCount == call { drive { player in player.setLoop(loops) } }
   }
 }

@@ -58,7 +58,7 @@ public struct WebAnimationSource: AnimationSource {
   ///   credentials, and no cache but ``cache``. As many files come from one host at the same time as its
   ///   `httpMaximumConnectionsPerHost` says.
   public init(configuration: URLSessionConfiguration? = nil) {
-    session = WebSession(configuration ?? WebSession.plainConfiguration)
+    session = WebSession(configuration)
   }
 
   /// Fetches a file, or takes the one that is kept.
@@ -78,11 +78,8 @@ public struct WebAnimationSource: AnimationSource {
         "\(url.scheme ?? "") is no kind of address that can be fetched from here: use http or https")
     }
     let request = request(for: url)
-    return try await session.sharedWork.value(for: request, listener: progress) { [self] progress in
-      let loader = WebLoader(
-        request: request, session: session, cache: cache, freshness: freshness, usesStaleFiles: usesStaleFiles
-      )
-      return try await loader.bytes(progress)
+    return try await session.sharedWork.value(for: request, listener: progress) { [session, cache] progress in
+      try await WebLoader(request: request, session: session, cache: cache).bytes(progress)
     }
   }
 
@@ -92,6 +89,7 @@ public struct WebAnimationSource: AnimationSource {
   private func request(for url: URL) -> WebRequest {
     WebRequest(
       url: url, headers: headers, maximumBytes: max(maximumBytes, 0), timeLimit: timeLimit,
-      stallLimit: stallLimit, maximumRedirects: maximumRedirects, cacheDirectory: cache?.directory)
+      stallLimit: stallLimit, maximumRedirects: maximumRedirects, cacheDirectory: cache?.directory,
+      freshness: freshness, usesStaleFiles: usesStaleFiles)
   }
 }

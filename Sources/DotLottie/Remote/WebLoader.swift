@@ -1,3 +1,4 @@
+import DotLottieFormat
 import Foundation
 
 /// Fetches one file, or takes the one that is kept.
@@ -5,14 +6,12 @@ struct WebLoader: Sendable {
   let request: WebRequest
   let session: WebSession
   let cache: DiskCache?
-  let freshness: Duration
-  let usesStaleFiles: Bool
 
   func bytes(_ progress: @escaping @Sendable (LoadingProgress) -> Void) async throws -> [UInt8] {
     let entry = cache?.entry(for: request.cacheKey)
     // Whoever kept it may have had another limit.
     let kept = entry.flatMap { $0.bytes.count <= request.maximumBytes ? $0 : nil }
-    let stale = kept.flatMap { usesStaleFiles && !$0.mustRevalidate ? $0 : nil }
+    let stale = kept.flatMap { request.usesStaleFiles && !$0.mustRevalidate ? $0 : nil }
     // A time that is yet to come is one of another clock.
     if let kept, kept.storedAt <= Date(), Date() < kept.freshUntil { return finish(kept.bytes, progress) }
     do {
@@ -51,7 +50,7 @@ struct WebLoader: Sendable {
     let now = Date()
     // Who says that nothing has changed need not say everything again.
     let before = kept.map { $0.freshUntil.timeIntervalSince($0.storedAt) }
-    let usual = TimeInterval(freshness.components.seconds)
+    let usual = TimeInterval(request.freshness.components.seconds)
     var lifetime = rules.lifetime ?? before ?? usual
     // How long a file stays the same says nothing of how long the first address leads to it.
     if answer.isSentForNow { lifetime = min(lifetime, usual) }
@@ -125,10 +124,7 @@ enum FileKind: String {
     case nil: return .emptyFile
     default: break
     }
-    let pictures: [[UInt8]] = [
-      [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), [0xFF, 0xD8, 0xFF], Array("RIFF".utf8),
-    ]
-    if pictures.contains(where: { bytes.starts(with: $0) }) { return .picture }
+    if MediaType.matches(bytes, .image) { return .picture }
     return bytes.starts(with: [0x1F, 0x8B]) ? .compressedFile : .somethingElse
   }
 }

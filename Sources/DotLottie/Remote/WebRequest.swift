@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What is asked of a server, and how much of an answer is taken.
+/// What is asked of a server, how much of an answer is taken, and for how long it is as good as another.
 ///
 /// Equal requests at the same time are one.
 struct WebRequest: Hashable, Sendable {
@@ -15,6 +15,8 @@ struct WebRequest: Hashable, Sendable {
   var stallLimit: Duration
   var maximumRedirects: Int
   var cacheDirectory: URL?
+  var freshness: Duration
+  var usesStaleFiles: Bool
 
   static func isFetchable(_ url: URL) -> Bool {
     ["http", "https"].contains(url.scheme?.lowercased()) && !(url.host ?? "").isEmpty

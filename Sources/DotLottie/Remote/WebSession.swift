@@ -32,15 +32,18 @@ final class WebSession: Sendable {
   /// Transfers that several wait for.
   let sharedWork = SharedWork<WebRequest, [UInt8], LoadingProgress>()
 
-  private let configuration: URLSessionConfiguration
-  private let places: WebPlaces
-  let board = WebTransferBoard()
-  private let made = Lock<URLSession?>(nil)
-
-  init(_ configuration: URLSessionConfiguration) {
-    self.configuration = configuration
-    places = WebPlaces(perHost: configuration.httpMaximumConnectionsPerHost)
+  private struct Made {
+    let session: URLSession
+    let places: WebPlaces
   }
+
+  private let configuration: URLSessionConfiguration?
+  let board = WebTransferBoard()
+  private let made = Lock<Made?>(nil)
+
+  /// - Parameter configuration: Nil for the plain one, which is made when it is needed: it takes a millisecond of who
+  ///   asks first.
+  init(_ configuration: URLSessionConfiguration?) { self.configuration = configuration }
 
   /// Connections with nothing that stays, not even in memory: no cookies, no files, no names and passwords.
   static var plainConfiguration: URLSessionConfiguration {
@@ -54,14 +57,20 @@ final class WebSession: Sendable {
   }
 
   // A session holds its delegate, and itself, until somebody says that there is no more to do.
-  deinit { made.withLock { $0 }?.finishTasksAndInvalidate() }
+  deinit { made.withLock { $0 }?.session.finishTasksAndInvalidate() }
 
-  private var session: URLSession {
+  private var session: URLSession { ready.session }
+  private var places: WebPlaces { ready.places }
+
+  private var ready: Made {
     made.withLock { made in
       if let made { return made }
-      let session = URLSession(configuration: configuration, delegate: board, delegateQueue: nil)
-      made = session
-      return session
+      let configuration = configuration ?? Self.plainConfiguration
+      let new = Made(
+        session: URLSession(configuration: configuration, delegate: board, delegateQueue: nil),
+        places: WebPlaces(perHost: configuration.httpMaximumConnectionsPerHost))
+      made = new
+      return new
     }
   }
 

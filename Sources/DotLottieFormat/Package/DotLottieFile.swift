@@ -115,15 +115,23 @@ public struct DotLottieFile: Sendable {
   ///
   /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be read.
   public func theme(id: String) throws(DotLottieError) -> DotLottieTheme {
+    let text = try themeData(id: id)
+    do throws(DotLottieError) {
+      return try DotLottieTheme(json: text)
+    } catch {
+      throw error.inFile("t/\(id).json")
+    }
+  }
+
+  /// A theme's JSON, as it is.
+  ///
+  /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be unpacked.
+  public func themeData(id: String) throws(DotLottieError) -> [UInt8] {
     let name = "t/\(id).json"
     guard let text = try archive.read(name, limit: DotLottieLimits.maximumTextBytes) else {
       throw missing(name, "the package has no theme \"\(id)\"")
     }
-    do throws(DotLottieError) {
-      return try DotLottieTheme(json: text)
-    } catch {
-      throw error.inFile(name)
-    }
+    return text
   }
 
   /// About how many bytes are looked at to find and read a theme.

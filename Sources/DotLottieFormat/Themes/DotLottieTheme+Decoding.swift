@@ -15,6 +15,34 @@ extension DotLottieTheme {
   }
 }
 
+extension DotLottieTheme {
+  /// What of a theme's rules can be read, and why the others can't, for whoever checks a file.
+  package struct Reading {
+    /// The rules, with their places in the file's list.
+    package var rules: [(row: Int, rule: Rule)] = []
+    /// Why rules can't be read, in order, at most ``maximumFailures``: players refuse the theme for the first.
+    package var failures: [DotLottieError] = []
+
+    /// How many rules more can't be read.
+    package var untoldFailures = 0
+
+    /// How many failures are told.
+    package static let maximumFailures = 256
+  }
+
+  /// Reads all rules that can be read.
+  ///
+  /// - Throws: ``DotLottieError`` when the bytes are no JSON of a theme.
+  package static func reading(json: [UInt8]) throws(DotLottieError) -> Reading {
+    let decoder = try ThemeDecoder(json)
+    do throws(ReadingFailure) {
+      return try decoder.reading()
+    } catch {
+      throw decoder.reader.error(error)
+    }
+  }
+}
+
 /// Reads the rules of a theme.
 final class ThemeDecoder {
   typealias Node = JSONDocument.Node
@@ -31,6 +59,25 @@ final class ThemeDecoder {
     let limit = DotLottieLimits.maximumThemeValues
     for node in try reader.requiredElements("rules", of: .root, limit: limit) { rules.append(try rule(node)) }
     return rules
+  }
+
+  func reading() throws(ReadingFailure) -> Theme.Reading {
+    try reader.requireObject(.root, "a theme")
+    var reading = Theme.Reading()
+    let limit = DotLottieLimits.maximumThemeValues
+    for (row, node) in try reader.requiredElements("rules", of: .root, limit: limit).enumerated() {
+      do throws(ReadingFailure) {
+        reading.rules.append((row, try rule(node)))
+      } catch {
+        // To tell a place takes as long as the file has values before it.
+        guard reading.failures.count < Theme.Reading.maximumFailures else {
+          reading.untoldFailures += 1
+          continue
+        }
+        reading.failures.append(reader.error(error))
+      }
+    }
+    return reading
   }
 
   private func rule(_ node: Node) throws(ReadingFailure) -> Theme.Rule {

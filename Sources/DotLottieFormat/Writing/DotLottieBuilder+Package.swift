@@ -33,6 +33,11 @@ extension DotLottieBuilder {
     where seen.insert(ExactName(entry.name)).inserted && !PackagePath.isDebris(entry.name) {
       try ArchiveWriter.check(size: entry.size, at: entry.name, total: &total)
       guard let bytes = try file.bytes(of: entry.name) else { continue }
+      if isOld, entry.name.utf8.starts(with: "states/".utf8) {
+        note(
+          entry.name,
+          "state machines of version 1 have another form, which nobody reads: the file does nothing")
+      }
       try addFile(path: isOld ? Self.movedPath(entry.name) : entry.name, bytes: bytes)
     }
   }
@@ -57,7 +62,11 @@ extension DotLottieBuilder {
     let known = manifest.themes.filter { file(at: "t/\($0.id).json") != nil }
     let ids = Set(known.map { ExactName($0.id) })
     for theme in manifest.themes where !ids.contains(ExactName(theme.id)) {
-      note("manifest.json", "the theme \"\(theme.id)\" is listed and not there; it is left out")
+      let former = ["themes/\(theme.id).json", "themes/\(theme.id).lss"].first { file(at: $0) != nil }
+      let reason = former.map { "has the form of version 1, which nobody reads, and stays at \($0)" }
+      note(
+        "manifest.json",
+        "the theme \"\(theme.id)\" \(reason ?? "is listed and not there"); it is left out")
     }
     let machines = manifest.stateMachines.filter { file(at: "s/\($0.id).json") != nil }
     for machine in manifest.stateMachines where file(at: "s/\(machine.id).json") == nil {

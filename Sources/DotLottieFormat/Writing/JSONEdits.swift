@@ -22,6 +22,12 @@ struct JSONEdits {
     size += text.count - range.count
   }
 
+  /// Writes a text before the byte at a place.
+  mutating func insert(_ text: [UInt8], at place: Int) {
+    edits.append((place..<place, text))
+    size += text.count
+  }
+
   /// Sets a member of an object; where it is missing it is written after the value of another, if one is given.
   mutating func set(
     _ key: String, of object: JSONDocument.Node, to text: String, after other: JSONDocument.Node? = nil
@@ -34,8 +40,7 @@ struct JSONEdits {
     guard let other else { return }
     let end = json.range(of: other).upperBound
     let member = [UInt8(ascii: ",")] + JSONValue.string(key).utf8() + [UInt8(ascii: ":")] + text.utf8
-    edits.append((end..<end, member))
-    size += member.count
+    insert(member, at: end)
   }
 
   /// The changed file.

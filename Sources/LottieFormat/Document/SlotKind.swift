@@ -127,17 +127,17 @@ extension LottieDocument {
 
   private func filled(_ found: [(id: String, node: JSONDocument.Node)], _ budget: inout Int) -> [FilledSlot] {
     var filled: [FilledSlot] = []
-    var places: [String: Int] = [:]
+    var places: [[UInt8]: Int] = [:]
     for (id, node) in found {
       guard let kind = SlotKind(of: node, in: json) else { continue }
       let source = json.source(of: node)
       budget -= source.count
       guard budget >= 0 else { break }
       let slot = FilledSlot(id: id, kind: kind, json: Array(source))
-      if let place = places[id] {
+      if let place = places[Array(id.utf8)] {
         filled[place] = slot
       } else {
-        places[id] = filled.count
+        places[Array(id.utf8)] = filled.count
         filled.append(slot)
       }
     }

@@ -9,7 +9,8 @@ public struct AnimationFacts: Sendable, Hashable {
   public struct Marker: Sendable, Hashable {
     /// The name, as the file gives it.
     public var name: String
-    /// The first frame, as the file counts: the in point is not taken off, as in the players of the format.
+    /// The first frame, counted from the in point; as the file counts where the dialect says so
+    /// (``StateMachineDialect/markersFollowInPoint``).
     public var start: Float
     /// The last frame; `start` for a moment.
     public var end: Float

@@ -22,7 +22,7 @@ extension Timeline {
     var crossed = false
     if status == .playing && facts.durationMilliseconds > 0 {
       let next = advanced(by: delta * speed * (facts.totalFrames / facts.durationMilliseconds), &crossed)
-      if next != frame { move(to: next, &effects) }
+      if next != frame, !move(to: next, &effects) { land(on: next) }
     }
     if crossed && !dialect.swallowsLoopsAtBoundary { isDirty = true }
     if owesCompletion && status == .playing { isDirty = true }
@@ -57,6 +57,16 @@ extension Timeline {
       }
     }
     return edge
+  }
+
+  /// Takes the very last frame of a way that has come so close to it that it counts as the same one.
+  ///
+  /// Rounded frames may lie the least bit beside whole ones, 15.000001, where no end would ever be reached.
+  private mutating func land(on next: Float) {
+    guard next == activeRange.start || next == activeRange.end else { return }
+    frame = next
+    shownFrame = next
+    isDirty = true
   }
 
   private var mayLoop: Bool { loops && (loopCount == 0 || iteration < loopCount) }

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 import LottieRenderer
 
 /// The animations of a package, read and compiled when they are needed.
@@ -8,6 +9,7 @@ final class PackageAnimations: AnimationCatalog {
   let file: DotLottieFile
   private let decoder: (any ImageDecoder)?
   private let assets: (any AssetSource)?
+  private let slots: [String: [PropertyPath]]
   private let dialect: StateMachineDialect
   private var known: [ExactName: Result<AnimationFacts, PlayerError>] = [:]
   /// The one that was needed last comes last.
@@ -17,6 +19,7 @@ final class PackageAnimations: AnimationCatalog {
     self.file = file
     decoder = options.imageDecoder
     assets = AssetChain(options.assets, file)
+    slots = options.propertySlots
     dialect = options.dialect
   }
 
@@ -82,7 +85,7 @@ final class PackageAnimations: AnimationCatalog {
 
   private func read(_ id: String) throws(PlayerError) -> LottieAnimation {
     do {
-      return try LottieAnimation(file.animation(id: id), decoder: decoder, assets: assets)
+      return try LottieAnimation(file.animation(id: id), slots: slots, decoder: decoder, assets: assets)
     } catch {
       throw PlayerError(code: .unknown, message: "the animation \"\(id)\" can't be loaded: \(error)")
     }

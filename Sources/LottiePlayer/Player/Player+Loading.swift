@@ -18,11 +18,11 @@ extension Player {
   public func load(json: [UInt8]) throws(LottieError) {
     forgetPackage()
     do throws(LottieError) {
-      take(try LottieAnimation(json, decoder: options.imageDecoder, assets: options.assets), id: nil)
+      let animation = try LottieAnimation(
+        json, slots: options.propertySlots, decoder: options.imageDecoder, assets: options.assets)
+      take(animation, id: nil)
     } catch {
-      unload()
-      context.notify(.loadError)
-      settle()
+      failToLoad()
       throw error
     }
     settle()
@@ -37,10 +37,8 @@ extension Player {
     }
     let file: DotLottieFile
     do { file = try DotLottieFile(bytes) } catch {
-      unload()
       forgetPackage()
-      context.notify(.loadError)
-      settle()
+      failToLoad()
       throw PlayerError(code: .unknown, message: "\(error)")
     }
     try load(file)
@@ -76,9 +74,7 @@ extension Player {
     do throws(PlayerError) {
       take(try animations.animation(id: id), id: animations.resolvedID(of: id))
     } catch {
-      unload()
-      context.notify(.loadError)
-      settle()
+      failToLoad()
       throw error
     }
     settle()
@@ -105,6 +101,16 @@ extension Player {
     settle()
   }
 
+  /// Draws with the animation at hand as it was compiled anew, such as with other pictures; playback goes on where it is.
+  ///
+  /// - Parameter next: Of the same file, so that its frames, markers and slots are the same.
+  package func exchange(_ next: LottieAnimation) {
+    animation = next
+    stage.show(next)
+    makeOverlay(next)
+    context.timeline.markDirty()
+  }
+
   /// Takes an animation of the package that was compiled elsewhere; it shows when it is asked for.
   package func adopt(_ animation: LottieAnimation, id: String) { package?.keep(animation, id: id) }
 
@@ -115,6 +121,13 @@ extension Player {
     setAnimation(next)
     let facts = AnimationFacts(next, markersFollowInPoint: options.dialect.markersFollowInPoint)
     context.load(facts, id: id)
+  }
+
+  /// Shows nothing, and tells that something could not be loaded.
+  private func failToLoad() {
+    unload()
+    context.notify(.loadError)
+    settle()
   }
 
   private func unload() {
@@ -138,6 +151,10 @@ extension Player {
     animation = next
     stage.show(next)
     slots = SlotStore(next)
+    makeOverlay(next)
+  }
+
+  private func makeOverlay(_ next: LottieAnimation?) {
     let assets = AssetChain(options.assets, file)
     slotOverlay = next.map { SlotOverlay($0, assets: assets, decoder: options.imageDecoder) }
     isOverlayCurrent = false

@@ -1,5 +1,5 @@
 public import DotLottieFormat
-import LottieFormat
+public import LottieFormat
 public import LottieRenderer
 import VectorRaster
 
@@ -20,6 +20,11 @@ public final class Player {
     public var imageDecoder: (any ImageDecoder)?
     /// Has files that an animation, or a slot, names and does not bring; asked before the package is.
     public var assets: (any AssetSource)?
+    /// Slots for properties to which a file gives none, by their ids: `["brand": ["Logo.**.Color"]]`.
+    ///
+    /// They are slots as any other then, for a host and for themes. A path that leads nowhere is a diagnostic of the
+    /// animation.
+    public var propertySlots: [String: [PropertyPath]] = [:]
 
     /// Makes the usual options.
     public init() {}

@@ -13,6 +13,8 @@ struct SlotStore: Sendable {
   }
 
   private let defaults: [ExactName: SlotValue]
+  /// The slots of several properties: what the file puts in them may be one of several values.
+  private let shared: Set<ExactName>
   private var host: [ExactName: SlotValue] = [:]
   private var theme: [ExactName: SlotValue] = [:]
   /// The slots whose value in the file does not show.
@@ -26,6 +28,8 @@ struct SlotStore: Sendable {
       defaults[ExactName(slot.id)] = SlotValue(kind: slot.kind, property: property.withoutSlotID)
     }
     self.defaults = defaults
+    shared = Set(
+      (animation?.slotIDs ?? []).lazy.filter { animation?.isShared(slot: $0) ?? false }.map(ExactName.init))
   }
 
   // MARK: What they hold
@@ -47,8 +51,8 @@ struct SlotStore: Sendable {
 
   /// What a slot holds where that is not what the file says.
   func replacement(of id: ExactName) -> SlotValue? {
-    guard let value = host[id] ?? theme[id], value != defaults[id] else { return nil }
-    return value
+    guard let value = host[id] ?? theme[id] else { return nil }
+    return value == defaults[id] && !shared.contains(id) ? nil : value
   }
 
   /// The slots that may hold something else than the file says, sorted.

@@ -146,7 +146,7 @@ struct PackageCheck {
         continue
       }
       do throws(DotLottieError) {
-        theme(try file.theme(id: id), path)
+        theme(try DotLottieTheme.reading(json: file.themeData(id: id)), path)
       } catch {
         unreadable(error, path)
       }
@@ -164,8 +164,10 @@ struct PackageCheck {
     report(.unknownKind, former, "", "themes of version 1 are not read: the theme does nothing")
   }
 
-  private mutating func theme(_ theme: DotLottieTheme, _ path: String) {
-    for (row, rule) in theme.rules.enumerated() where !isFull {
+  private mutating func theme(_ theme: DotLottieTheme.Reading, _ path: String) {
+    for error in theme.failures where !isFull { report(.brokenThemeRule, path, error.path, error.message) }
+    if let rest = theme.rest { report(.tooMuch, path, "rules", rest) }
+    for (row, rule) in theme.rules where !isFull {
       let place = "rules[\(row)]"
       for id in rule.animations ?? [] where !names.animationIDs.contains(ExactName(id)) {
         report(.unlistedReference, path, "\(place).animations", "\"\(id)\" is no animation that is listed")

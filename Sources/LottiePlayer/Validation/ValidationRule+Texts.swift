@@ -85,6 +85,8 @@ extension ValidationRule {
     case .openURLWithoutTap:
       ("Addresses are opened by taps", "Open it from a Click, PointerDown or PointerUp interaction")
     case .unknownTheme: ("Themes that are put on are listed", "Add the theme, or name another")
+    case .brokenThemeRule:
+      ("Rules of themes can be read", "Mend the rule, or take it out: players refuse the whole theme")
     case .unknownSlot: ("Themes fill slots that exist", "Name a slot of an animation, or take the rule out")
     case .slotKind: ("Slots are filled with values of their kind", "Use a value of the slot's kind")
     case .dialect: ("Every player reads the file the same", "Say it so that there is one reading")

@@ -78,6 +78,8 @@ public enum ValidationRule: String, Sendable, Hashable, CaseIterable {
 
   /// A machine puts on a theme that the package does not list.
   case unknownTheme = "unknown-theme"
+  /// A rule of a theme can't be read, and players refuse the theme.
+  case brokenThemeRule = "broken-theme-rule"
   /// A theme fills a slot that no animation has.
   case unknownSlot = "unknown-slot"
   /// A theme fills a slot with a value of another kind.
@@ -113,7 +115,7 @@ extension ValidationRule {
     case .unreadable, .missingFile, .duplicateID, .unlistedReference, .initialState, .unknownState,
       .duplicateName, .refused, .alwaysLoops, .tweenRange, .unknownInput, .inputType, .reservedName,
       .unknownAnimation,
-      .unknownMarker, .segmentRange, .speedRange, .unknownTheme:
+      .unknownMarker, .segmentRange, .speedRange, .unknownTheme, .brokenThemeRule:
       .error
     case .missingAsset, .mendedValue, .unknownKind, .tooMuch, .unreachableState, .neverTaken, .frameRange,
       .unknownLayer, .neverCompletes, .openURLWithoutTap, .unknownSlot, .slotKind, .notDrawn:

@@ -36,7 +36,11 @@ struct CodegenCommand: ParsableCommand {
   @Option(help: "Who may use what is written: public, package or internal.")
   var access: CodegenAccess = .internal
 
+  @Flag(help: "Print what was written as JSON.")
+  var json = false
+
   func validate() throws {
+    if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
     if (input == nil) == (machine == nil) {
       throw ValidationError("either a .lottie package or --machine with a graph is wanted")
     }
@@ -62,6 +66,12 @@ struct CodegenCommand: ParsableCommand {
     } else {
       try OutputFile.write(Array(source.text.utf8), to: output)
     }
+    guard json else { return }
+    let report = JSONText.object([
+      ("output", .string(output)), ("bytes", .number(Double(source.text.utf8.count))),
+      ("notes", .array(source.notes.map(JSONText.string))),
+    ])
+    StandardStream.output.write(report.formatted() + "\n")
   }
 }
 

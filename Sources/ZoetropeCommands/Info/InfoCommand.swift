@@ -1,5 +1,6 @@
 import ArgumentParser
 import DotLottieFormat
+import LottieFormat
 
 /// `zoetrope info`: says what is in an animation or a package.
 struct InfoCommand: ParsableCommand {
@@ -18,9 +19,21 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @Flag(help: "List the properties of the animation that slots may stand for, and nothing else.")
+  var properties = false
+
+  @Option(help: "The id of the animation whose properties are listed (default: the package's initial one).")
+  var animation: String?
+
+  func validate() throws {
+    if animation != nil, !properties { throw ValidationError("--animation is for --properties") }
+  }
+
   func run() throws {
     let bytes = try InputFile.read(input)
     guard DotLottieFile.isArchive(bytes) else {
+      if animation != nil { throw CommandError.usage("--animation is for .lottie packages") }
+      if properties { return try list(bytes) }
       let loaded = try LoadedAnimation(input, bytes: bytes)
       let report = InfoReport(loaded.document, loaded.animation)
       StandardStream.output.write(json ? report.json.formatted() + "\n" : report.text)
@@ -30,9 +43,30 @@ struct InfoCommand: ParsableCommand {
     do {
       file = try DotLottieFile(bytes)
     } catch {
-      throw CommandError.badInput(input == "-" ? "standard input" : input, "\(error)")
+      throw CommandError.badInput(name, "\(error)")
     }
+    if properties { return try list(animation(of: file)) }
     let report = PackageReport(file: file, byteCount: bytes.count)
     StandardStream.output.write(json ? report.json.formatted() + "\n" : report.text)
+  }
+
+  private var name: String { input == "-" ? "standard input" : input }
+
+  private func animation(of file: DotLottieFile) throws(CommandError) -> [UInt8] {
+    let known = file.manifest.animations.map(\.id)
+    if let animation, !known.contains(where: { $0.isExactly(animation) }) {
+      let list = known.prefix(20).joined(separator: ", ")
+      throw .usage("--animation: there is no \"\(animation)\" in \(name); there are \(list)")
+    }
+    do { return try file.animation(id: animation ?? file.initialAnimationID) } catch {
+      throw .badInput(name, "\(error)")
+    }
+  }
+
+  private func list(_ bytes: [UInt8]) throws(CommandError) {
+    let document: LottieDocument
+    do { document = try LottieDocument(bytes) } catch { throw .badInput(name, "\(error)") }
+    let list = PropertyList(document)
+    StandardStream.output.write(json ? list.json.formatted() + "\n" : list.text)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LottieFormat
 import LottiePlayer
 import LottieRenderer
 import VectorRaster
@@ -14,6 +15,20 @@ struct SizeArgument: ExpressibleByArgument, Equatable {
     else { return nil }
     self.width = width
     self.height = height
+  }
+}
+
+/// A slot and the properties that are to have it: `brand=Logo.**.Color`.
+struct SlotNameArgument: ExpressibleByArgument, Equatable {
+  var id: String
+  var path: PropertyPath
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else { return nil }
+    let path = argument[argument.index(after: equals)...]
+    guard !path.isEmpty else { return nil }
+    id = String(argument[..<equals])
+    self.path = PropertyPath(String(path))
   }
 }
 

@@ -12,6 +12,7 @@ struct ConvertCommand: ParsableCommand {
       zoetrope convert stars.lottie -o stars.json       pictures and fonts come within it
       zoetrope convert old.lottie -o new.lottie         version 1 becomes version 2
       zoetrope convert sticker.tgs -o sticker.json
+      zoetrope convert logo.json --name-slot 'brand=Logo.**.Color' -o logo.lottie      slots for what has none
       Of the JSON of animations only the names of files are changed, and only where they have to be.
       """)
 
@@ -35,6 +36,16 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Leave pictures and fonts within the JSON of the animation where they are.")
   var keepEmbedded = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Give properties that have no slot one, so that themes and applications can fill it (repeatable).",
+      discussion: """
+        `zoetrope info --properties` lists the paths; * is any name, ** any number of names. One id may be given \
+        several paths to properties of one kind.
+        """,
+      valueName: "id=path"))
+  var nameSlot: [SlotNameArgument] = []
+
   @OptionGroup var output: PackageOutput
 
   func run() throws {
@@ -42,14 +53,20 @@ struct ConvertCommand: ParsableCommand {
     let bytes = try InputFile.read(input)
     let converted: PackedPackage
     switch (form, DotLottieFile.isArchive(bytes)) {
-    case (.json, true): converted = try animation(of: bytes)
-    case (.json, false): converted = try standalone(bytes)
+    case (.json, true):
+      let taken = try animation(of: bytes)
+      converted = try named(taken.bytes).noting(taken.notes)
+    case (.json, false):
+      let named = try named(bytes)
+      converted = try standalone(named.bytes).noting(named.notes)
     case (.lottie, true): converted = try package(of: bytes)
     case (.lottie, false):
       try refuse(animation != nil, "--animation", "packages")
+      let named = try named(bytes)
       converted = try package(
-        ofAnimation: bytes, id: id ?? LooseFiles.stem(input), embeddedFiles: keepEmbedded ? .kept : .extracted
-      )
+        ofAnimation: named.bytes, id: id ?? LooseFiles.stem(input),
+        embeddedFiles: keepEmbedded ? .kept : .extracted
+      ).noting(named.notes)
     }
     try output.write(converted.bytes, notes: converted.notes)
   }
@@ -127,6 +144,7 @@ struct ConvertCommand: ParsableCommand {
     try refuse(animation != nil, "--animation", "JSON")
     try refuse(id != nil, "--id", "single animations")
     try refuse(keepEmbedded, "--keep-embedded", "single animations")
+    try refuse(!nameSlot.isEmpty, "--name-slot", "single animations")
     let file = try open(bytes)
     do throws(DotLottieError) {
       let builder = try DotLottieBuilder(file)
@@ -152,6 +170,23 @@ struct ConvertCommand: ParsableCommand {
   }
 
   // MARK: Both
+
+  /// An animation with the slots that are asked for.
+  private func named(_ bytes: [UInt8]) throws(CommandError) -> PackedPackage {
+    guard !nameSlot.isEmpty else { return PackedPackage(bytes: bytes, notes: []) }
+    let slots = Dictionary(grouping: nameSlot, by: \.id).mapValues { $0.map(\.path) }
+    let naming: SlotNaming
+    do throws(LottieError) {
+      naming = try SlotNaming(slots, in: bytes)
+    } catch {
+      throw .badInput(name, "\(error)")
+    }
+    if let refusal = naming.refusals.first {
+      throw .usage(
+        "--name-slot \(refusal.id): \(refusal.reason); `zoetrope info --properties` lists the paths")
+    }
+    return PackedPackage(bytes: naming.json, notes: naming.diagnostics.map { "\(name): \($0.message)" })
+  }
 
   private func open(_ bytes: [UInt8]) throws(CommandError) -> DotLottieFile {
     do throws(DotLottieError) { return try DotLottieFile(bytes) } catch { throw .badInput(name, "\(error)") }

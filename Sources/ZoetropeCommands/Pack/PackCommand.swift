@@ -88,4 +88,7 @@ struct PackCommand: ParsableCommand {
 struct PackedPackage {
   var bytes: [UInt8]
   var notes: [String]
+
+  /// The same with more notes, which are said first.
+  func noting(_ notes: [String]) -> PackedPackage { PackedPackage(bytes: bytes, notes: notes + self.notes) }
 }

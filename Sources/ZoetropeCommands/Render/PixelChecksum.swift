@@ -7,6 +7,9 @@ public struct PixelChecksum: Sendable, Equatable {
   /// The checksum of what was added so far.
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
+  /// How many frames were added.
+  public private(set) var frameCount = 0
+
   /// Starts with no frames.
   public init() {}
 
@@ -17,7 +20,10 @@ public struct PixelChecksum: Sendable, Equatable {
   }
 
   /// Adds a frame by the checksum of its pixels, ``of(_:)``.
-  public mutating func add(_ frame: UInt64) { value = Self.mixed(value, frame) }
+  public mutating func add(_ frame: UInt64) {
+    value = Self.mixed(value, frame)
+    frameCount += 1
+  }
 
   /// The checksum of one frame's premultiplied pixels and its size.
   public static func of(_ surface: Surface) -> UInt64 {

@@ -72,10 +72,14 @@ struct RenderCommand: AsyncParsableCommand {
   @Flag(help: "Print a checksum of all pixels in all frames.")
   var checksum = false
 
+  @Flag(help: "Print what was drawn as JSON.")
+  var json = false
+
   @Flag(name: .shortAndLong, help: "Print no notes and no progress.")
   var quiet = false
 
   func validate() throws {
+    if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
     if [frame != nil, frames != nil, marker != nil].filter({ $0 }).count > 1 {
       throw ValidationError("--frame, --frames and --marker exclude one another")
     }
@@ -94,15 +98,21 @@ struct RenderCommand: AsyncParsableCommand {
   func run() async throws {
     let form = try OutputForm(output)
     let input = try PlayableInput(self.input)
-    let checksum = try await package.isPlayed ? play(input, form) : draw(input, form)
-    if self.checksum {
+    let (checksum, size) = try await package.isPlayed ? play(input, form) : draw(input, form)
+    if json {
+      StandardStream.output.write(checksum.report(output, form, size).formatted() + "\n")
+    } else if self.checksum {
       // Standard output carries the pixels of `-`.
       (form == .raw ? StandardStream.error : StandardStream.output).write("\(checksum.text)\n")
     }
   }
 
   /// Draws frames of an animation.
-  private func draw(_ input: PlayableInput, _ form: OutputForm) async throws -> PixelChecksum {
+  ///
+  /// - Returns: The checksum of the pictures, and their size in pixels.
+  private func draw(
+    _ input: PlayableInput, _ form: OutputForm
+  ) async throws -> (PixelChecksum, (width: Int, height: Int)) {
     let loaded = try package.animation(of: input)
     let plan = try plan(loaded.animation, form)
     let overlay = try loaded.overlay(slot)
@@ -111,11 +121,14 @@ struct RenderCommand: AsyncParsableCommand {
       animation: loaded.animation, overlay: overlay, plan: plan, form: form, fit: fit,
       background: backdrop(form)?.paint, film: try film.values(for: form))
     let threads = min(threads ?? SystemCalls.processorCount, plan.frames.count)
-    return try await job.run(threads: threads, isQuiet: quiet || form == .raw)
+    let checksum = try await job.run(threads: threads, isQuiet: quiet || form == .raw)
+    return (checksum, try pictureSize(loaded.animation))
   }
 
   /// Draws what a player shows while time passes.
-  private func play(_ input: PlayableInput, _ form: OutputForm) async throws -> PixelChecksum {
+  private func play(
+    _ input: PlayableInput, _ form: OutputForm
+  ) async throws -> (PixelChecksum, (width: Int, height: Int)) {
     let loaded = try package.animation(of: input)
     let size = try pictureSize(loaded.animation)
     let player = try package.player(of: input, width: size.width, height: size.height)
@@ -142,7 +155,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
     if !quiet { loaded.printNotes(notes + backdropNotes(form)) }
     try await film.pass(milliseconds: package.after ?? 0)
-    return try await film.finish()
+    return (try await film.finish(), size)
   }
 
   /// What lies behind the animation: in an output that keeps no alpha, something opaque.

@@ -6,7 +6,7 @@ enum GitHubAnnotations {
     reports.map { report in report.findings.map { line($0, report.name) }.joined() }.joined()
   }
 
-  private static func line(_ finding: ValidationFinding, _ name: String) -> String {
+  private static func line(_ finding: ReportFinding, _ name: String) -> String {
     let command =
       switch finding.severity {
       case .error: "error"
@@ -17,7 +17,7 @@ enum GitHubAnnotations {
     let message = "\(place.isEmpty ? "" : place + ": ")\(finding.message). \(finding.advice)."
     let file = escaped(name, alsoColons: true)
     return
-      "::\(command) file=\(file),title=\(finding.rule.rawValue)::\(escaped(message, alsoColons: false))\n"
+      "::\(command) file=\(file),title=\(finding.rule.id)::\(escaped(message, alsoColons: false))\n"
   }
 
   /// What ends a command, or one of its properties, is written as percent signs and numbers.

@@ -10,16 +10,18 @@ enum HumanFindings {
     }.joined()
   }
 
-  private static func line(_ finding: ValidationFinding, _ name: String) -> String {
+  private static func line(_ finding: ReportFinding, _ name: String) -> String {
     let place = place(finding)
     return
-      "\(name): \(place.isEmpty ? "" : place + ": ")\(finding.severity): \(finding.message) [\(finding.rule.rawValue)]"
+      "\(name): \(place.isEmpty ? "" : place + ": ")\(finding.severity): \(finding.message) [\(finding.rule.id)]"
   }
 
   /// Where a finding stands in its file, as `s/rating.json states[1].transitions[0] (idle → wow)`.
-  static func place(_ finding: ValidationFinding) -> String {
+  static func place(_ finding: ReportFinding) -> String {
     var parts = [finding.file, finding.path].filter { !$0.isEmpty }
-    if let state = finding.state {
+    if finding.state != nil || finding.machine != nil {
+      // States of several machines may have one name.
+      let state = [finding.machine, finding.state].compactMap(\.self).joined(separator: ": ")
       parts.append(finding.target.map { "(\(state) → \($0))" } ?? "(\(state))")
     }
     return parts.joined(separator: " ")
@@ -37,11 +39,22 @@ enum HumanFindings {
 /// The rules, as people read them.
 enum RuleList {
   static var text: String {
-    let width = ValidationRule.allCases.map(\.rawValue.count).max() ?? 0
-    return ValidationRule.allCases.map { rule in
-      let name = rule.rawValue + String(repeating: " ", count: width - rule.rawValue.count)
+    let width = ReportRule.all.map(\.id.count).max() ?? 0
+    return ReportRule.all.map { rule in
+      let name = rule.id + String(repeating: " ", count: width - rule.id.count)
       let severity = rule.severity.rawValue
       return "\(name)  \(severity)\(String(repeating: " ", count: 7 - severity.count))  \(rule.summary)\n"
     }.joined()
+  }
+
+  /// The same for programs.
+  static var json: JSONText {
+    .array(
+      ReportRule.all.map { rule in
+        .object([
+          ("rule", .string(rule.id)), ("severity", .string(rule.severity.rawValue)),
+          ("summary", .string(rule.summary)), ("advice", .string(rule.advice)),
+        ])
+      })
   }
 }

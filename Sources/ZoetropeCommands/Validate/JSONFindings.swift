@@ -16,10 +16,11 @@ enum JSONFindings {
     .object([("file", .string(report.name)), ("findings", .array(report.findings.map(value)))])
   }
 
-  private static func value(_ finding: ValidationFinding) -> JSONText {
+  private static func value(_ finding: ReportFinding) -> JSONText {
     .object([
-      ("severity", .string(finding.severity.rawValue)), ("rule", .string(finding.rule.rawValue)),
-      ("file", .string(finding.file)), ("path", .string(finding.path)), ("state", .optional(finding.state)),
+      ("severity", .string(finding.severity.rawValue)), ("rule", .string(finding.rule.id)),
+      ("file", .string(finding.file)), ("path", .string(finding.path)),
+      ("machine", .optional(finding.machine)), ("state", .optional(finding.state)),
       ("toState", .optional(finding.target)), ("message", .string(finding.message)),
       ("advice", .string(finding.advice)),
     ])

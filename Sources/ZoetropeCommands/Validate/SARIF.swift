@@ -31,13 +31,13 @@ enum SARIF {
   private static var driver: JSONText {
     .object([
       ("name", .string("zoetrope")), ("version", .string(Zoetrope.configuration.version)),
-      ("rules", .array(ValidationRule.allCases.map(rule))),
+      ("rules", .array(ReportRule.all.map(rule))),
     ])
   }
 
-  private static func rule(_ rule: ValidationRule) -> JSONText {
+  private static func rule(_ rule: ReportRule) -> JSONText {
     .object([
-      ("id", .string(rule.rawValue)),
+      ("id", .string(rule.id)),
       ("shortDescription", text(rule.summary + ".")),
       ("help", text(rule.advice + ".")),
       ("defaultConfiguration", .object([("level", .string(rule.severity.rawValue))])),
@@ -45,7 +45,7 @@ enum SARIF {
   }
 
   private static func result(
-    _ finding: ValidationFinding, _ report: ValidationReport, _ artifact: Int
+    _ finding: ReportFinding, _ report: ValidationReport, _ artifact: Int
   ) -> JSONText {
     var place: [(String, JSONText)] = [
       (
@@ -57,10 +57,10 @@ enum SARIF {
     if !path.isEmpty {
       place.append(("logicalLocations", .array([.object([("fullyQualifiedName", .string(path))])])))
     }
-    let number = ValidationRule.allCases.firstIndex(of: finding.rule) ?? 0
+    let number = ReportRule.all.firstIndex(of: finding.rule) ?? 0
     let words = HumanFindings.place(finding)
     return .object([
-      ("ruleId", .string(finding.rule.rawValue)), ("ruleIndex", .number(Double(number))),
+      ("ruleId", .string(finding.rule.id)), ("ruleIndex", .number(Double(number))),
       ("level", .string(finding.severity.rawValue)),
       ("message", text("\(words.isEmpty ? "" : words + ": ")\(finding.message). \(finding.advice).")),
       ("locations", .array([.object(place)])),

@@ -39,7 +39,10 @@ import Testing
     #expect(
       try file.animation(id: "x") == Self.animation.bytes && file.image(named: "b c.png") == "png".bytes)
     #expect(
-      builder.diagnostics.map(\.message) == ["the theme \"old\" is listed and not there; it is left out"])
+      builder.diagnostics.map(\.message) == [
+        "state machines of version 1 have another form, which nobody reads: the file does nothing",
+        "the theme \"old\" has the form of version 1, which nobody reads, and stays at themes/old.json; it is left out",
+      ])
   }
 
   @Test func `a package of version 2 stays what it is`() throws {

@@ -120,6 +120,22 @@ extension Conformance {
       #expect(try run.playback { try $0.stop() } == "Frame 0, Stop")
     }
 
+    // Thousandths of 32 bits may lie beside a whole frame, and as close as makes no difference.
+    @Test(arguments: [PlaybackMode.reverse, .bounce, .forward, .reverseBounce], [false, true])
+    func `a way ends at every frame that it may end at`(_ mode: PlaybackMode, _ loops: Bool) throws {
+      for start in 0..<40 {
+        let run = try Run(empty(frames: 60, rate: 30))
+        run.player.setMode(mode)
+        run.player.setLoop(loops)
+        if loops { run.player.setLoopCount(2) }
+        try run.player.setSegment(start: Float(start), end: Float(start + 15))
+        try run.player.play()
+        let events = try run.playback { for _ in 0..<80 { try $0.tick(milliseconds: 50) } }
+        #expect(events.contains("Complete"), "\(start)")
+        #expect(events.contains("Loop 2") == loops, "\(start)")
+      }
+    }
+
     // §14.11 buflen
     // §14.11 test_buffer_len_with_animation_data
     @Test func `loading and drawing leave the size of a surface alone`() throws {

@@ -40,6 +40,7 @@ import Testing
       .neverCompletes: ("s/porter.json", "interactions[1]", "open", nil),
       .openURLWithoutTap: ("s/porter.json", "interactions[1].actions[1]", nil, nil),
       .unknownTheme: ("s/porter.json", "states[1].entryActions[1]", "open", nil),
+      .brokenThemeRule: ("t/night.json", "rules[1]", nil, nil),
       .unknownSlot: ("t/night.json", "rules[1]", nil, nil),
       .slotKind: ("t/night.json", "rules[0]", nil, nil),
       .dialect: ("s/porter.json", "states[2].final", "gone", nil),

@@ -1,5 +1,6 @@
 import DotLottieFormat
 import Foundation
+import LottieFormat
 import TestSupport
 import Testing
 import VectorRaster
@@ -113,6 +114,25 @@ import ZoetropeCommands
     let path = try scratch.write("bad.json", text)
     for name in ["x.json", "x.lottie"] { #expect(await convert(path, "-o", scratch.file(name)) == 3) }
     #expect(scratch.names == ["bad.json"])
+  }
+
+  @Test func `properties get slots by their names`() async throws {
+    let json = try scratch.write("square.json", Scratch.movingSquare)
+    #expect(await convert(json, "--name-slot", "ink=**.Color", "-o", scratch.file("square.lottie")) == 0)
+    let file = try DotLottieFile(scratch.bytes("square.lottie"))
+    #expect(try LottieDocument(file.animation(id: "square")).filledSlots.map(\.id) == ["ink"])
+    // Out of a package again, with another.
+    let back = scratch.file("back.json")
+    #expect(
+      await convert(scratch.file("square.lottie"), "--name-slot", "seen=**..Opacity", "-o", back) == 0)
+    #expect(try LottieDocument(scratch.bytes("back.json")).filledSlots.map(\.id) == ["ink", "seen"])
+  }
+
+  @Test(arguments: ["ink=**.Colour", "ink=", "=a", "ink"])
+  func `a name that leads nowhere is refused`(slot: String) async throws {
+    let json = try scratch.write("square.json", Scratch.movingSquare)
+    #expect(await convert(json, "--name-slot", slot, "-o", scratch.file("a.json")) == 2)
+    #expect(scratch.names == ["square.json"])
   }
 }
 

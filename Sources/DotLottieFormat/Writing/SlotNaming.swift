@@ -1,0 +1,124 @@
+public import LottieFormat
+
+/// Gives properties that have no slot one: what a file lacks to be themed, or filled by an application.
+///
+/// Each property gets a `sid`; its value stays what it is until somebody fills the slot. All other bytes of the JSON
+/// stay what they are.
+public struct SlotNaming: Sendable {
+  /// The Lottie JSON with the slots.
+  public let json: [UInt8]
+  /// The ids that no property was given, sorted, and why not.
+  public let refusals: [(id: String, reason: String)]
+  /// What could not be done as it was asked for: the refusals, and properties that have another slot.
+  public let diagnostics: [Diagnostic]
+
+  /// Names properties.
+  ///
+  /// - Parameters:
+  ///   - slots: Ids, and which properties get them, all of one kind. A property that is meant twice gets the id that
+  ///     sorts first.
+  ///   - bytes: Lottie JSON.
+  /// - Throws: `LottieError`: `malformedJSON`, or `limitExceeded`.
+  /// - Complexity: O(bytes + properties × paths).
+  public init(_ slots: [String: [PropertyPath]], in bytes: [UInt8]) throws(LottieError) {
+    var namer = SlotNamer(try JSONDocument(bytes))
+    for (id, paths) in slots.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      namer.give(id, to: paths)
+      guard namer.edits.size <= LottieLimits.maximumFileBytes else {
+        throw LottieError(
+          code: .limitExceeded,
+          message: "with its slots the animation has more than \(LottieLimits.maximumFileBytes) bytes")
+      }
+    }
+    json = namer.edits.bytes()
+    (refusals, diagnostics) = (namer.refusals, namer.diagnostics)
+  }
+}
+
+/// The work of a ``SlotNaming``, id by id.
+private struct SlotNamer {
+  typealias NamedProperty = LottieDocument.NamedProperty
+
+  private let json: JSONDocument
+  private let properties: [NamedProperty]
+  /// The ids of the file's list of slots: a property that names one of them takes its value from there.
+  private var listed: Set<ExactName> = []
+  /// The ids that were given, by where the property stands; a precomposition that is used twice leads to one twice.
+  private var given: [Int: String] = [:]
+  private(set) var edits: JSONEdits
+  private(set) var refusals: [(id: String, reason: String)] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ json: JSONDocument) {
+    self.json = json
+    properties = json.namedProperties
+    edits = JSONEdits(json)
+    guard let list = json.member("slots", of: .root) else { return }
+    for (id, _) in json.members(of: list) { listed.insert(ExactName(id)) }
+  }
+
+  mutating func give(_ id: String, to paths: [PropertyPath]) {
+    let meant = properties.filter { property in paths.contains { $0.matches(property.names) } }
+    for path in paths where !meant.contains(where: { path.matches($0.names) }) {
+      refuse(id, "nothing is at \(path)", isWhole: meant.isEmpty)
+    }
+    guard let first = meant.first else {
+      if paths.isEmpty { refuse(id, "no path leads to it") }
+      return
+    }
+    if listed.contains(ExactName(id)) { return refuse(id, "the file has a slot of this name, with a value") }
+    if let other = meant.first(where: { !$0.isOfKind(of: first) }) {
+      return refuse(
+        id, "\(first.path) is a \(first.kind.rawValue), and \(other.path) a \(other.kind.rawValue)")
+    }
+    var isUsed = false
+    var obstacle: String?
+    for property in meant {
+      if let other = given[json.offset(of: property.node)] ?? property.slotID {
+        if other.utf8.elementsEqual(id.utf8) { isUsed = true; continue }
+        let message = "\(property.path) has the slot \"\(other)\" already"
+        obstacle = obstacle ?? message
+        report("\(message), and not \"\(id)\"", property)
+      } else {
+        given[json.offset(of: property.node)] = id
+        name(property.node, id)
+        isUsed = true
+      }
+    }
+    if !isUsed, let obstacle { refusals.append((id, obstacle)) }
+  }
+
+  private mutating func refuse(_ id: String, _ reason: String, isWhole: Bool = true) {
+    if isWhole { refusals.append((id, reason)) }
+    report(isWhole ? "there is no slot \"\(id)\": \(reason)" : "\(reason), for the slot \"\(id)\"", nil)
+  }
+
+  private mutating func report(_ message: String, _ property: NamedProperty?) {
+    guard diagnostics.count < LottieLimits.maximumDiagnostics else { return }
+    diagnostics.append(
+      Diagnostic(
+        feature: "slot", layer: property?.names.first, path: property.map { json.path(of: $0.node) } ?? "",
+        message: message))
+  }
+
+  /// Writes the id into a property; one that is a bare value becomes an object.
+  private mutating func name(_ node: JSONDocument.Node, _ id: String) {
+    let member = Array("\"sid\":".utf8) + JSONValue.string(id).utf8()
+    let range = json.range(of: node)
+    if json.kind(of: node) == .object {
+      let comma = json.count(of: node) > 0 ? Array(",".utf8) : []
+      edits.insert(member + comma, at: range.lowerBound + 1)
+    } else {
+      edits.insert(Array("{".utf8) + member + Array(",\"k\":".utf8), at: range.lowerBound)
+      edits.insert(Array("}".utf8), at: range.upperBound)
+    }
+  }
+}
+
+extension LottieDocument.NamedProperty {
+  /// Whether one value fits both: points and pairs of numbers are written alike.
+  fileprivate func isOfKind(of other: Self) -> Bool {
+    func isPair(_ kind: LottieDocument.SlotKind) -> Bool { kind == .vector || kind == .position }
+    return kind == other.kind || (isPair(kind) && isPair(other.kind))
+  }
+}

@@ -1,0 +1,22 @@
+import DotLottieFormat
+package import LottieFormat
+package import LottieRenderer
+
+extension LottieAnimation {
+  /// Reads and compiles an animation whose properties get slots by their names; what can't be named is a diagnostic.
+  ///
+  /// - Throws: `LottieError` when the bytes are not an animation.
+  package init(
+    _ bytes: [UInt8], slots: [String: [PropertyPath]], decoder: (any ImageDecoder)?,
+    assets: (any AssetSource)?
+  ) throws(LottieError) {
+    guard !slots.isEmpty else {
+      try self.init(bytes, decoder: decoder, assets: assets)
+      return
+    }
+    let naming = try SlotNaming(slots, in: bytes)
+    var document = try LottieDocument(naming.json)
+    document.diagnostics += naming.diagnostics
+    self.init(document, decoder: decoder, assets: assets)
+  }
+}
