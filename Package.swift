@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "PNGWriter", targets: ["PNGWriter"]),
     .library(name: "StateMachines", targets: ["StateMachines"]),
     .library(name: "ViewMachines", targets: ["ViewMachines", "StateMachines"]),
+    .library(name: "ViewStages", targets: ["ViewStages", "ViewMachines", "StateMachines"]),
     .library(name: "_AllocationCounter", targets: ["CAllocationCounter"]),
     .executable(name: "zoetrope", targets: ["zoetrope"]),
     .executable(name: "zoetrope-codegen", targets: ["zoetrope-codegen"]),
@@ -103,6 +104,13 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "ViewStages",
+      dependencies: [
+        "ViewMachines", "LottiePlayer", "DotLottieFormat", "LottieRenderer", "LottieFormat", "VectorRaster",
+        "LottieImageCodecs",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "DotLottie",
       dependencies: [
         "LottiePlayer", "LottieRenderer", "LottieFormat", "VectorRaster", "DotLottieFormat", "StateMachines",
@@ -120,7 +128,8 @@ let package = Package(
       name: "ZoetropeCommands",
       dependencies: [
         "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
-        "DotLottieFormat", "LottiePlayer", "StateMachines", "ZoetropeCodegenCore",
+        "DotLottieFormat", "LottiePlayer", "StateMachines", "ZoetropeCodegenCore", "ViewMachines",
+        "ViewStages",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(platforms: [.macOS, .linux])),
@@ -138,8 +147,8 @@ let package = Package(
       name: "zoetrope-fuzz",
       dependencies: [
         "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "DotLottieFormat",
-        "LottiePlayer", "PlayerExercise", "StateMachines", "ViewMachines", "ZoetropeCodegenCore",
-        "ZoetropeCommands",
+        "LottiePlayer", "PlayerExercise", "StateMachines", "ViewMachines", "ViewStages",
+        "ZoetropeCodegenCore", "ZoetropeCommands",
       ],
       swiftSettings: settings),
 
@@ -171,6 +180,13 @@ let package = Package(
       dependencies: ["ViewMachines", "StateMachines", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "ViewStagesTests",
+      dependencies: [
+        "ViewStages", "ViewMachines", "LottieRenderer", "LottieFormat", "VectorRaster", "PNGWriter",
+        "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "LottiePlayerTests",
       dependencies: [
         "LottiePlayer", "DotLottieFormat", "StateMachines", "LottieRenderer", "LottieFormat", "VectorRaster",
@@ -192,7 +208,10 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ZoetropeCommandsTests",
-      dependencies: ["ZoetropeCommands", "DotLottieFormat", "VectorRaster", "TestSupport"],
+      dependencies: [
+        "ZoetropeCommands", "DotLottieFormat", "LottieFormat", "LottiePlayer", "ViewMachines", "VectorRaster",
+        "TestSupport",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

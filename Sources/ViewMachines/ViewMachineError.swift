@@ -5,7 +5,7 @@ public struct ViewMachineError: Error, Sendable, Hashable {
     private enum Base: String {
       case malformedJSON, limitExceeded, typeMismatch, missingMember, noFile
       case unknownMachine, noCurrentState, unknownTransition, unknownState, invalidDuration
-      case viewNotFound, rootView, tooMany
+      case viewNotFound, rootView, tooMany, notInitialized
     }
 
     private var base: Base
@@ -36,6 +36,9 @@ public struct ViewMachineError: Error, Sendable, Hashable {
     public static let rootView = Code(base: .rootView)
     /// Too many transitions wait, run over one another, or follow one another without taking time.
     public static let tooMany = Code(base: .tooMany)
+
+    /// A controller was asked for a transition before its machines were read.
+    public static let notInitialized = Code(base: .notInitialized)
 
     /// The name of the code, such as `malformedJSON`.
     public var description: String { base.rawValue }

@@ -12,15 +12,19 @@ public enum ViewMachineLimits {
   public static let maximumTransform = 1e15
   /// The longest duration and delay in seconds: 31 years.
   public static let maximumSeconds = 1e9
+  /// The bytes of a formula.
+  public static let maximumFormulaBytes = 256
+  /// How deep the parts of a formula lie in one another.
+  public static let maximumFormulaDepth = 16
   /// The findings that are kept.
   public static let maximumFindings = 256
   /// The transitions that wait in the queue of a machine.
   public static let maximumQueue = 64
   /// The transitions of one machine that run over one another.
   public static let maximumOverlap = 256
-  /// How often transitions may begin to move, or end, within one advance of an engine.
+  /// How often transitions may begin to move, or end, within a second of an engine's time.
   ///
-  /// Transitions of a nanosecond that follow one another for ever would otherwise never let it return; the machine at
-  /// which the count ends is stopped.
-  public static let maximumStepsInAdvance = 200_000
+  /// Transitions of a nanosecond that follow one another for ever would otherwise keep time from passing; the machine at
+  /// which the count ends is stopped. In how many steps the second is handed in does not count.
+  public static let maximumStepsPerSecond = 200_000
 }

@@ -11,7 +11,7 @@ public struct Zoetrope: AsyncParsableCommand {
     subcommands: [
       RenderCommand.self, InfoCommand.self, SimulateCommand.self, DiagramCommand.self, PackCommand.self,
       UnpackCommand.self, ConvertCommand.self, ValidateCommand.self, DiffCommand.self, CodegenCommand.self,
-      BenchCommand.self,
+      BenchCommand.self, ViewsCommand.self,
     ])
 
   /// Makes the command with its default options.

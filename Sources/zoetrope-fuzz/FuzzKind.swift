@@ -3,14 +3,14 @@
 /// A new kind is a case here, with its share, its words, how its files are known and what is done with them; seeds
 /// that are in no file go to `FuzzSeeds.builtIn`.
 enum FuzzKind: String, CaseIterable, Sendable {
-  case animation, archive, manifest, theme, machine, script, graph, chart, views
+  case animation, archive, manifest, theme, machine, script, graph, chart, views, stage
 
-  /// How many cases are of this kind, for each 22 that there are when all kinds have files.
+  /// How many cases are of this kind, for each 23 that there are when all kinds have files.
   var share: Int {
     switch self {
     case .animation: 8
     case .archive, .theme: 2
-    case .manifest, .script, .graph: 1
+    case .manifest, .script, .graph, .stage: 1
     case .machine: 3
     case .chart, .views: 2
     }
@@ -35,6 +35,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .script: .script
     case .graph, .chart: .graph
     case .views: .views
+    case .stage: .stage
     }
   }
 
@@ -45,6 +46,8 @@ enum FuzzKind: String, CaseIterable, Sendable {
       self = .script
     } else if has("animatedViewTag") {
       self = .views
+    } else if has("views") && has("frame") && has("width") {
+      self = .stage
     } else if has("layers") {
       self = .animation
     } else if has("stateGraph") {
@@ -90,6 +93,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .graph: try FuzzGraphs.readGraph(bytes, &random)
     case .chart: try FuzzGraphs.readChart(bytes, &random)
     case .views: try FuzzViews.run(bytes, &random)
+    case .stage: try FuzzStages.run(bytes, &random)
     }
   }
 }

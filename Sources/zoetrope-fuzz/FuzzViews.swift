@@ -28,6 +28,7 @@ enum FuzzViews {
     _ file: AnimationMachineFile, _ compatibility: ViewMachineCompatibility, _ random: inout FuzzRandom
   ) -> String {
     var engine = ViewMachineEngine(file, compatibility: compatibility)
+    engine.variables = ["width": Double(random.below(2000)), "height": random.below(2) == 0 ? 0 : 480]
     let shown = ViewLook(frame: ViewFrame(10, 20, 30, 40))
     var events: [ViewMachineEvent] = []
     var changes: [ViewChange] = []
@@ -51,6 +52,7 @@ enum FuzzViews {
     }
     for change in changes {
       precondition(change.alpha?.isFinite != false && change.frame?.x.isFinite != false, "a view is nowhere")
+      precondition(change.cornerRadius.map { $0 >= 0 && $0.isFinite } != false, "a corner is nowhere")
     }
     return "\(events.count) events, \(changes.count) changes"
   }

@@ -45,14 +45,28 @@ struct FuzzVocabulary: Sendable {
     types: [
       "0", "1", "2", "3", "90", "-1", "1e400", "near", "far", "sail", "return", "", "1.2", "1..2",
       "{{0,0},{1,1}}", "{{1e9,-1e9},{0,0}}", "{{,},{}}", "true", "boat", "gull",
+      "width / 2", "min(height, 1)", "-(x", "#FF0000", "#00F8",
     ],
     keys: [
       "machine", "states", "stateId", "initial", "views", "animatedViewTag", "alpha", "rect",
       "transformations",
       "id", "tx", "ty", "sx", "sy", "transitions", "transitionId", "toStateId", "duration", "delay",
-      "animationCurve", "nextTransitionId",
+      "animationCurve", "nextTransitionId", "zoetrope", "background", "cornerRadius", "spring", "bezier",
+      "damping", "velocity",
     ],
     nesting: ("{\"machine\":\"m\",\"states\":[", "]}"))
+
+  static let stage = FuzzVocabulary(
+    types: [
+      "0", "1", "-1", "0.5", "1e6", "1e400", "[0,0,10,10]", "[1,2]", "[1,0,0,1,0,0]", "true", "#FF0000",
+      "#00F8", "a.json", "scaleAspectFill", "bottomRight", "center",
+    ],
+    keys: [
+      "width", "height", "tag", "background", "views", "frame", "bounds", "center", "transform", "alpha",
+      "hidden", "clips", "cornerRadius", "image", "imageScale", "animation", "animationID", "start", "speed",
+      "loops", "label", "textColor", "contentMode", "scale", "rotation", "translation",
+    ],
+    nesting: ("{\"frame\":[0,0,9,9],\"views\":[", "]}"))
 
   static let theme = FuzzVocabulary(
     types: [

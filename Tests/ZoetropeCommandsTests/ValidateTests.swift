@@ -3,6 +3,7 @@ import Foundation
 import LottiePlayer
 import TestSupport
 import Testing
+import ViewMachines
 import ZoetropeCommands
 
 /// `zoetrope validate`, as a shell sees it.
@@ -85,7 +86,10 @@ import ZoetropeCommands
     let first = try #require((log["runs"] as? [[String: Any]])?.first)
     let driver = try #require((first["tool"] as? [String: [String: Any]])?["driver"])
     let rules = try #require(driver["rules"] as? [[String: Any]])
-    #expect(rules.compactMap { $0["id"] as? String } == ValidationRule.allCases.map(\.rawValue))
+    let ids =
+      ValidationRule.allCases.map(\.rawValue)
+      + AnimationMachineFile.Rule.allCases.map { "views/\($0.rawValue)" }
+    #expect(rules.compactMap { $0["id"] as? String } == ids)
     let results = try #require(first["results"] as? [[String: Any]])
     let result = try #require(results.first)
     #expect(rules[try #require(result["ruleIndex"] as? Int)]["id"] as? String == result["ruleId"] as? String)
@@ -95,10 +99,31 @@ import ZoetropeCommands
     #expect((artifact["uri"] as? String)?.hasSuffix("/broken%2C%20100%25.json") == true)
   }
 
+  @Test func `every broken rule of a theme is told`() throws {
+    let file = try scratch.write(
+      "theme.json",
+      #"{"rules":[{"id":"a","type":"Colour"},{"id":"b","type":"Scalar","value":1},{"type":"Scalar"},1]}"#)
+    let run = try Tool.run(["validate", file])
+    #expect(run.code == 1)
+    #expect(run.output.split(separator: "\n").count { $0.hasSuffix("[broken-theme-rule]") } == 3)
+    #expect(run.output.contains("rules[0]: error: there is no rule of the type \"Colour\""))
+  }
+
+  @Test func `the rules are listed for programs`() throws {
+    let run = try Tool.run(["validate", "--rules", "--json"])
+    let rules = try #require(JSONSerialization.jsonObject(with: Data(run.bytes)) as? [[String: String]])
+    let own = ValidationRule.allCases.map(\.rawValue)
+    #expect(rules.compactMap { $0["rule"] }.prefix(own.count) == own[...])
+    #expect(rules.count { $0["rule"]?.hasPrefix("views/") == true } == rules.count - own.count)
+    #expect(rules.allSatisfy { Set($0.keys) == ["rule", "severity", "summary", "advice"] })
+  }
+
   @Test func `the rules are listed`() throws {
     let run = try Tool.run(["validate", "--rules"])
     #expect(run.code == 0)
-    #expect(run.output.split(separator: "\n").count == ValidationRule.allCases.count)
+    #expect(
+      run.output.split(separator: "\n").count
+        == ValidationRule.allCases.count + AnimationMachineFile.Rule.allCases.count)
   }
 
   private static let withEffect = """

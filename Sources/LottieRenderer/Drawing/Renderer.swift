@@ -12,10 +12,10 @@ public final class Renderer {
   public let animation: LottieAnimation
 
   /// The width of the pictures, in pixels.
-  public let width: Int
+  public private(set) var width: Int
 
   /// The height of the pictures, in pixels.
-  public let height: Int
+  public private(set) var height: Int
 
   /// How the animation's canvas becomes the picture, in pixels.
   public var placement: Matrix2D {
@@ -116,6 +116,15 @@ public final class Renderer {
     tracker = ChangeTracker(animation.program.value)
     shapes = ShapeCache(animation.program.value)
     transforms = TransformCache(animation.program.value)
+  }
+
+  /// Makes the next pictures of another size.
+  ///
+  /// - Precondition: A renderer of that size can be made.
+  package func resize(width: Int, height: Int) {
+    guard (width, height) != (self.width, self.height) else { return }
+    (self.width, self.height) = (width, height)
+    generation += 1
   }
 
   /// Evaluates all values at a frame.

@@ -141,15 +141,15 @@ struct FileCheck {
   }
 
   private mutating func checkSharedViews() {
-    var users: [MachineTable.Name: Int] = [:]
-    var said: Set<MachineTable.Name> = []
+    var users: [[Int]: Int] = [:]
+    var said: Set<[Int]> = []
     for (row, machine) in machines.enumerated() {
       for place in machine.states {
         for (index, view) in (place.state.views ?? []).enumerated() {
-          let name = MachineTable.Name(view.path.text.utf8)
-          let first = users[name] ?? row
-          users[name] = first
-          guard first != row, said.insert(name).inserted else { continue }
+          let tags = view.path.tags
+          let first = users[tags] ?? row
+          users[tags] = first
+          guard first != row, said.insert(tags).inserted else { continue }
           add(
             .sharedView, "\(place.path).views[\(index)]", machine, place,
             "the machine \"\(machines[first].id)\" changes the view \"\(view.path)\" too: the last one to begin wins"

@@ -100,11 +100,27 @@ extension AnimationMachineFile {
     /// A scale lacks a factor, which is 0 for the original.
     case missingFactor = "missing-factor"
 
+    // MARK: Beyond the original's format
+
+    /// A member beyond the original's format means nothing.
+    case unknownExtension = "unknown-extension"
+    /// A spring or a Bézier has numbers that can't be: the curve with a number counts.
+    case malformedPace = "malformed-pace"
+    /// A colour can't be read: the one that a view has stays.
+    case malformedColor = "malformed-color"
+    /// A radius is negative: it is 0.
+    case negativeRadius = "negative-radius"
+    /// A formula can't be read: `rect` counts.
+    case malformedFormula = "malformed-formula"
+    /// A formula has a name that only a program can give a value.
+    case unusualVariable = "unusual-variable"
+
     /// How bad a finding of the rule is.
     public var severity: Severity {
       switch self {
       case .noStates, .noInitialState, .unknownState, .unknownNextTransition, .invalidDuration: .error
-      case .mergedMachine, .sharedView, .unreachableState, .emptyRect, .missingFactor, .emptyNextTransition:
+      case .mergedMachine, .sharedView, .unreachableState, .emptyRect, .missingFactor, .emptyNextTransition,
+        .unusualVariable:
         .note
       default: .warning
       }

@@ -31,6 +31,7 @@ extension FileCheck {
         transition.duration == nil
           ? "the transition has no duration" : "the duration \(duration) is not more than 0")
     }
+    checkExtension(of: transition, path, place, machine)
     if let delay = transition.delay, delay < 0 {
       add(.negativeDelay, "\(path).delay", machine, place, "the delay \(delay) counts as none")
     }
@@ -59,10 +60,10 @@ extension FileCheck {
   // MARK: Views
 
   mutating func checkViews(of place: Place, _ machine: Machine) {
-    var seen: Set<MachineTable.Name> = []
+    var seen: Set<[Int]> = []
     for (index, view) in (place.state.views ?? []).enumerated() {
       let path = "\(place.path).views[\(index)]"
-      if !seen.insert(MachineTable.Name(view.path.text.utf8)).inserted {
+      if !seen.insert(view.path.tags).inserted {
         add(.repeatedView, path, machine, place, "the state changes the view \"\(view.path)\" twice")
       }
       if !view.path.isPlain {
@@ -77,6 +78,7 @@ extension FileCheck {
         add(.alphaRange, "\(path).alpha", machine, place, "the alpha \(alpha) is not in 0…1")
       }
       checkRect(of: view, path, place, machine)
+      checkExtension(of: view, path, place, machine)
       checkTransformations(of: view, path, place, machine)
     }
   }

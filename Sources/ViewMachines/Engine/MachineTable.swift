@@ -27,8 +27,22 @@ struct MachineTable: Sendable {
     var number: Int
     /// Nil leaves the frame as it is.
     var frame: ViewFrame?
+    /// What comes before ``frame``, where it can be computed.
+    var formulas: RectFormulas?
     var transform: ViewTransform
     var alpha: Double
+    /// Nil leaves it as it is.
+    var background: ViewColor?
+    /// Nil leaves it as it is.
+    var cornerRadius: Double?
+
+    /// The look with the frame that its formulas give.
+    func resolved(_ variables: [String: Double]) -> Look {
+      guard let frame = formulas?.frame(variables) else { return self }
+      var look = self
+      look.frame = frame
+      return look
+    }
   }
 
   struct Transition: Sendable {
@@ -48,9 +62,12 @@ struct MachineTable: Sendable {
   private(set) var rows: [Name: Int] = [:]
   /// The views, in the order in which the file first names them.
   private(set) var views: [TagPath] = []
+  /// Whether a look has formulas.
+  private(set) var usesVariables = false
 
   init(_ file: AnimationMachineFile, _ compatibility: ViewMachineCompatibility) {
-    var viewRows: [Name: Int] = [:]
+    // By their tags: "1" and "01" are one view.
+    var viewRows: [[Int]: Int] = [:]
     for (number, entry) in file.machines.enumerated() {
       // A machine without a list of states is never registered.
       guard let states = entry.states else { continue }
@@ -68,27 +85,34 @@ struct MachineTable: Sendable {
 
   private mutating func add(
     _ entry: AnimationMachineFile.State, to machine: Int, place: (machine: Int, state: Int),
-    _ compatibility: ViewMachineCompatibility, _ viewRows: inout [Name: Int]
+    _ compatibility: ViewMachineCompatibility, _ viewRows: inout [[Int]: Int]
   ) {
     var state = State(id: entry.id, path: "[\(place.machine)].states[\(place.state)]")
     for (number, view) in (entry.views ?? []).enumerated() {
-      let name = Name(view.path.text.utf8)
-      let row = viewRows[name] ?? views.count
+      let tags = view.path.tags
+      let row = viewRows[tags] ?? views.count
       if row == views.count {
-        viewRows[name] = row
+        viewRows[tags] = row
         views.append(view.path)
       }
       state.looks.append(
         Look(
           view: row, number: number, frame: view.rect?.frame, transform: view.transform(compatibility),
           alpha: view.opacity(compatibility)))
+      if compatibility == .documented, let more = view.zoetrope {
+        state.looks[number].formulas = more.formulas
+        state.looks[number].background = more.background.flatMap { ViewColor($0) }
+        state.looks[number].cornerRadius = more.cornerRadius.map { max($0, 0) }
+        if more.formulas != nil { usesVariables = true }
+      }
     }
     for (index, transition) in (entry.transitions ?? []).enumerated() {
       state.transitions[Name(transition.id.utf8)] = Transition(
         id: transition.id, target: transition.toState,
         timing: TransitionTiming(
           duration: transition.duration ?? 0, delay: transition.delay ?? 0,
-          curve: transition.curve ?? .easeIn),
+          curve: transition.curve ?? .easeIn,
+          pace: compatibility == .documented ? transition.zoetrope?.pace : nil),
         next: transition.next, place: (place.machine, place.state, index))
     }
     let name = Name(entry.id.utf8)

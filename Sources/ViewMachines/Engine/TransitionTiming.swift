@@ -6,12 +6,19 @@ public struct TransitionTiming: Sendable, Hashable {
   public var delay: Double
   /// How time becomes progress.
   public var curve: AnimationCurve
+  /// How time becomes progress where none of the original's curves is meant; nil leaves it to ``curve``.
+  ///
+  /// The original's runtime does not heed it.
+  public var pace: MotionPace?
 
   /// Makes a timing.
-  public init(duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut) {
+  public init(
+    duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut, pace: MotionPace? = nil
+  ) {
     self.duration = duration
     self.delay = delay
     self.curve = curve
+    self.pace = pace
   }
 
   /// The delay and the duration in whole nanoseconds; a duration that is none of them is one.

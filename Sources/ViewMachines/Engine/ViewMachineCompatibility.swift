@@ -15,6 +15,7 @@
 /// | `stop`, then another transition | the stopped one ends there | the stop is forgotten |
 /// | `stop` while going to a state | ends there | is ignored |
 /// | `stop` in answer to *moved* | ends there | is forgotten |
+/// | a member `zoetrope` | says more: springs, colours, corners, formulas | means nothing |
 /// | file of the other idiom | is taken where there is none of the own | never |
 public enum ViewMachineCompatibility: Sendable, Hashable, CaseIterable {
   /// What the original's page says, and where it is silent, what its program did.

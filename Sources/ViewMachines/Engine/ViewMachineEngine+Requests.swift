@@ -68,7 +68,9 @@ extension ViewMachineEngine {
     }
     for machine in table.machines {
       guard let state = machine.initial else { continue }
-      for look in machine.states[state].looks { views[look.view].set(look, compatibility) }
+      for look in machine.states[state].looks {
+        views[look.view].set(look.resolved(variables), compatibility)
+      }
     }
   }
 
@@ -79,8 +81,7 @@ extension ViewMachineEngine {
     _ events: inout [ViewMachineEvent], _ looks: Looks
   ) throws(ViewMachineError) -> Outcome {
     let policy = policy ?? (compatibility == .originalRuntime ? .overlap : .reject)
-    let isBusy = !machines[row].transitions.isEmpty || continuation?.machine == row
-    guard isBusy else {
+    guard isBusy(row) else {
       // The original adds up what several machines do to one view, too.
       try start(request, row, isAdded: compatibility == .originalRuntime, looks)
       return .started
@@ -108,7 +109,9 @@ extension ViewMachineEngine {
       code: .tooMany, message: "too many transitions \(what) the machine \"\(table.machines[row].id)\"")
   }
 
-  /// Gives up what runs for a request, which begins with what is on screen.
+  /// Gives up what runs and what waits for a request, which begins with what is on screen.
+  ///
+  /// Each transition that ran is told, in the order in which they were asked for; what waited in the queue is not.
   private mutating func redirect(
     _ request: RunningMachine.Request, _ row: Int, _ events: inout [ViewMachineEvent], _ looks: Looks
   ) throws(ViewMachineError) {
@@ -134,6 +137,9 @@ extension ViewMachineEngine {
     }
     try copy.start(request, row, isAdded: false, looks)
     self = copy
+    for transition in given.dropLast() {
+      events.append(event(.abandoned, row, from: source, to: transition.target))
+    }
     if let target = given.last?.target {
       events.append(event(kind, row, from: source, to: target))
     }

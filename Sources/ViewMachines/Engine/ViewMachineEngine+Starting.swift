@@ -9,11 +9,12 @@ extension ViewMachineEngine {
     let shown = try shownLooks(of: target, row, looks)
     // The original looks "" up, and finds nothing.
     if next == "", compatibility == .documented { next = nil }
-    if compatibility == .originalRuntime { timing.curve = .easeInOut }
+    if compatibility == .originalRuntime { (timing.curve, timing.pace) = (.easeInOut, nil) }
     let (delay, duration) = timing.times
     lastSerial += 1
     let span = MotionSpan(
-      serial: lastSerial, start: time + delay, end: time + delay + duration, curve: timing.curve)
+      serial: lastSerial, start: time + delay, end: time + delay + duration, curve: timing.curve,
+      pace: timing.pace)
     var transition = RunningTransition(
       span: span, target: target, next: next, isAdHoc: isAdHoc, isAdded: isAdded)
     // The system that the original runs on gives views their last values at once, and delays what is seen of it.
@@ -32,7 +33,8 @@ extension ViewMachineEngine {
   /// Moves a view to a look, from what it shows.
   mutating func begin(_ look: MachineTable.Look, _ transition: RunningTransition, _ shown: ViewLook) {
     views[look.view].begin(
-      look, from: shown, transition.span, isAdded: transition.isAdded, at: time, compatibility)
+      look.resolved(variables), from: shown, transition.span, isAdded: transition.isAdded, at: time,
+      compatibility)
   }
 
   private func resolve(

@@ -34,14 +34,14 @@ extension ViewMachineEngine {
     }
     guard let (row, index) = nextDue(), machines[row].transitions[index].due <= end else {
       time = max(time, end)
-      stepsAtOnce = 0
       return false
     }
     let due = machines[row].transitions[index].due
-    // What takes no time at all, again and again, would never let time pass.
-    stepsAtOnce += 1
-    if stepsAtOnce > ViewMachineLimits.maximumStepsInAdvance {
-      stepsAtOnce = 0
+    // What takes next to no time, again and again, would never let time pass.
+    if due - countedSince >= .seconds(1) { (countedSince, stepCount) = (due, 0) }
+    stepCount += 1
+    if stepCount > ViewMachineLimits.maximumStepsPerSecond {
+      stepCount = 0
       let current = machines[row].current
       drop(row)
       events.append(event(.failed, row, from: current, to: nil, error: tooMany("follow one another in", row)))

@@ -26,6 +26,13 @@ public struct ViewMachineEngine: Sendable {
   /// How much time has passed.
   public internal(set) var time: Duration = .zero
 
+  /// What the names in formulas of frames stand for: `width`, `height` and whatever a program has.
+  ///
+  /// They count when a transition begins to move views.
+  public var variables: [String: Double] = [:]
+  /// Whether frames depend on ``variables``.
+  public var usesVariables: Bool { table.usesVariables }
+
   let table: MachineTable
   var machines: [RunningMachine]
   var views: [ViewMotions]
@@ -34,8 +41,9 @@ public struct ViewMachineEngine: Sendable {
   /// What comes next at this very time, and in which machine.
   var continuation: (machine: Int, step: Continuation)?
   var lastSerial = 0
-  /// How many transitions have begun or ended since time was last handed in.
-  var stepsAtOnce = 0
+  /// How many transitions have begun or ended since ``countedSince``, within a second.
+  var stepCount = 0
+  var countedSince: Duration = .zero
 
   /// What comes after an event, once whoever is told has been told.
   enum Continuation: Sendable {
@@ -70,6 +78,8 @@ public struct ViewMachineEngine: Sendable {
   }
 
   /// Whether a machine runs, delays included, and was not stopped.
+  ///
+  /// One that was stopped goes on to its state and is busy until then: see ``isBusy(_:)``.
   public func isRunning(_ machine: String) -> Bool {
     guard let row = table.rows[Array(machine.utf8)] else { return false }
     if compatibility == .originalRuntime { return machines[row].isRunning }
@@ -80,6 +90,15 @@ public struct ViewMachineEngine: Sendable {
     case .queue: !machines[row].queue.isEmpty
     }
   }
+
+  /// Whether a request to a machine would meet something that runs, and so be rejected unless another policy is given.
+  ///
+  /// That is so while it runs, and after a stop until its state is reached.
+  public func isBusy(_ machine: String) -> Bool {
+    table.rows[Array(machine.utf8)].map { isBusy($0) } ?? false
+  }
+
+  func isBusy(_ row: Int) -> Bool { !machines[row].transitions.isEmpty || continuation?.machine == row }
 
   /// Whether nothing moves, waits, or has to be told to the stage.
   public var isIdle: Bool {

@@ -5,26 +5,32 @@ struct MotionSpan: Sendable {
   var start: Duration
   var end: Duration
   var curve: AnimationCurve
+  var pace: MotionPace?
 
   /// How much of the way is still to go, 1…0.
   func remaining(at time: Duration) -> Double {
     if time >= end { return 0 }
     if time <= start { return 1 }
-    return 1 - curve.progress(at: (time - start) / (end - start))
+    let fraction = (time - start) / (end - start)
+    return 1 - (pace?.progress(at: fraction) ?? curve.progress(at: fraction))
   }
 }
 
 /// What can be moved: added to, and multiplied by what remains of a way.
 protocol MovingValue: Sendable {
+  /// What has to be added to a value to get this one.
+  func difference(from value: Self) -> Self
   /// The value and so much of an offset.
   func adding(_ offset: Self, times factor: Double) -> Self
 }
 
 extension Double: MovingValue {
+  func difference(from value: Double) -> Double { self - value }
   func adding(_ offset: Double, times factor: Double) -> Double { self + offset * factor }
 }
 
 extension SIMD4<Double>: MovingValue {
+  func difference(from value: Self) -> Self { self - value }
   func adding(_ offset: Self, times factor: Double) -> Self { self + offset * factor }
 }
 
@@ -73,6 +79,15 @@ struct MovingProperty<Value: MovingValue>: Sendable {
     }
     removeEnded(at: time)
     motions.append((span, offset))
+  }
+
+  /// Goes to `value` the straight way, besides all other motions or in their place.
+  mutating func begin(_ value: Value, _ span: MotionSpan, isAdded: Bool, at time: Duration) {
+    if isAdded {
+      add(value, offset: end.difference(from: value), span, at: time)
+    } else {
+      takeOver(value, offset: self.value(at: time).difference(from: value), span)
+    }
   }
 
   /// Is `value` at once.

@@ -4,17 +4,26 @@ struct ViewMotions: Sendable {
   private var frame = MovingProperty(SIMD4<Double>())
   private var parts = MovingProperty(TransformParts(matrix: .identity))
   private var alpha = MovingProperty(0.0)
+  /// Red, green, blue and alpha, premultiplied.
+  private var background = MovingProperty(SIMD4<Double>())
+  private var cornerRadius = MovingProperty(0.0)
   /// What ``parts`` come to, exactly.
   private var transform = ViewTransform.identity
 
   /// Whether the stage has to be told something.
-  var isPending: Bool { frame.isPending || parts.isPending || alpha.isPending }
+  var isPending: Bool {
+    frame.isPending || parts.isPending || alpha.isPending || background.isPending || cornerRadius.isPending
+  }
 
   /// How many motions are kept for it.
-  var motionCount: Int { frame.motions.count + parts.motions.count + alpha.motions.count }
+  var motionCount: Int {
+    frame.motions.count + parts.motions.count + alpha.motions.count + background.motions.count
+      + cornerRadius.motions.count
+  }
 
   func isMoving(at time: Duration) -> Bool {
     frame.isMoving(at: time) || parts.isMoving(at: time) || alpha.isMoving(at: time)
+      || background.isMoving(at: time) || cornerRadius.isMoving(at: time)
   }
 
   /// Begins to go to a look of a state.
@@ -32,19 +41,18 @@ struct ViewMotions: Sendable {
       // The original sets the frame of a view that is still transformed as before.
       let aim = compatibility == .originalRuntime ? rect.box(of: transform) : rect
       if !frame.isOurs { frame.end = Self.vector(look.frame) }
-      let end = Self.vector(aim)
-      if isAdded {
-        frame.add(end, offset: frame.end - end, span, at: time)
-      } else {
-        frame.takeOver(end, offset: frame.value(at: time) - end, span)
-      }
+      frame.begin(Self.vector(aim), span, isAdded: isAdded, at: time)
     }
     beginTransform(target.transform, span, isAdded: isAdded, at: time, compatibility)
     if !alpha.isOurs { alpha.end = look.alpha }
-    if isAdded {
-      alpha.add(target.alpha, offset: alpha.end - target.alpha, span, at: time)
-    } else {
-      alpha.takeOver(target.alpha, offset: alpha.value(at: time) - target.alpha, span)
+    alpha.begin(target.alpha, span, isAdded: isAdded, at: time)
+    if let color = target.background {
+      if !background.isOurs { background.end = Self.vector(look.background ?? .clear) }
+      background.begin(Self.vector(color), span, isAdded: isAdded, at: time)
+    }
+    if let radius = target.cornerRadius {
+      if !cornerRadius.isOurs { cornerRadius.end = look.cornerRadius ?? 0 }
+      cornerRadius.begin(radius, span, isAdded: isAdded, at: time)
     }
   }
 
@@ -56,7 +64,7 @@ struct ViewMotions: Sendable {
     var end = Self.parts(target, compatibility)
     let offset: TransformParts
     if compatibility == .originalRuntime {
-      offset = end.difference(from: start)
+      offset = start.difference(from: end)
     } else {
       end = end.facing(start)
       offset = end.offset(from: start)
@@ -75,12 +83,16 @@ struct ViewMotions: Sendable {
     parts.set(Self.parts(target.transform, compatibility))
     transform = target.transform
     alpha.set(target.alpha)
+    if let color = target.background { background.set(Self.vector(color)) }
+    if let radius = target.cornerRadius { cornerRadius.set(radius) }
   }
 
   /// Stays where the motions of a transition have brought it.
   mutating func freeze(_ serial: Int, at time: Duration, _ compatibility: ViewMachineCompatibility) {
     _ = frame.freeze(serial, at: time)
     _ = alpha.freeze(serial, at: time)
+    _ = background.freeze(serial, at: time)
+    _ = cornerRadius.freeze(serial, at: time)
     if parts.freeze(serial, at: time) { transform = Self.transform(parts.end, compatibility) }
   }
 
@@ -107,6 +119,14 @@ struct ViewMotions: Sendable {
       change.alpha = min(max(alpha.value(at: time), 0), 1)
       Self.settle(&alpha, at: time)
     }
+    if background.isPending {
+      change.background = Self.color(background.value(at: time))
+      Self.settle(&background, at: time)
+    }
+    if cornerRadius.isPending {
+      change.cornerRadius = max(cornerRadius.value(at: time), 0)
+      Self.settle(&cornerRadius, at: time)
+    }
     return change
   }
 
@@ -117,6 +137,17 @@ struct ViewMotions: Sendable {
 
   private static func vector(_ frame: ViewFrame) -> SIMD4<Double> {
     SIMD4(frame.x, frame.y, frame.width, frame.height)
+  }
+
+  private static func vector(_ color: ViewColor) -> SIMD4<Double> {
+    SIMD4(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)
+  }
+
+  /// The colour of premultiplied numbers; springs may have brought them out of their ranges.
+  private static func color(_ values: SIMD4<Double>) -> ViewColor {
+    guard values[3] > 0 else { return .clear }
+    return ViewColor(
+      red: values[0] / values[3], green: values[1] / values[3], blue: values[2] / values[3], alpha: values[3])
   }
 
   private static func parts(

@@ -21,7 +21,7 @@ struct MachineFileDecoder {
   typealias Node = JSONDocument.Node
 
   let members: MemberReader
-  private var json: JSONDocument { members.json }
+  var json: JSONDocument { members.json }
 
   init(_ bytes: [UInt8]) throws(ViewMachineError) { members = try MemberReader(bytes) }
 
@@ -87,6 +87,7 @@ struct MachineFileDecoder {
       transformations: try list(FormatKeys.transformations, of: node) { node throws(ViewMachineError) in
         transformation(node)
       })
+    view.zoetrope = try viewExtension(of: node)
     view.extras = members.extras(of: node, but: FormatKeys.ofView)
     return view
   }
@@ -111,6 +112,7 @@ struct MachineFileDecoder {
       delay: members.number(FormatKeys.delay, of: node),
       curve: members.integer(FormatKeys.curve, of: node).map { AnimationCurve(rawValue: $0) },
       next: try members.text(FormatKeys.next, of: node))
+    transition.zoetrope = try transitionExtension(of: node)
     transition.extras = members.extras(of: node, but: FormatKeys.ofTransition)
     return transition
   }

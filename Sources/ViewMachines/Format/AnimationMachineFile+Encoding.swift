@@ -10,7 +10,7 @@ extension AnimationMachineFile {
 }
 
 /// The members of an object that are there.
-private struct Members {
+struct Members {
   var members: [(String, JSONTree)] = []
 
   mutating func add(_ key: String, _ value: String?) {
@@ -32,6 +32,10 @@ private struct Members {
 
   mutating func add(_ key: String, _ values: [JSONTree]?) {
     if let values { members.append((key, .array(values))) }
+  }
+
+  mutating func add(_ key: String, _ value: JSONTree?) {
+    if let value { members.append((key, value)) }
   }
 
   func tree(_ extras: [AnimationMachineFile.Extra]) -> JSONTree {
@@ -66,6 +70,7 @@ extension AnimationMachineFile.View {
     members.add(FormatKeys.alpha, alpha)
     members.add(FormatKeys.rect, rect?.text)
     members.add(FormatKeys.transformations, transformations?.map(\.json))
+    members.add(FormatKeys.zoetrope, zoetrope?.json)
     return members.tree(extras)
   }
 }
@@ -92,6 +97,7 @@ extension AnimationMachineFile.Transition {
     members.add(FormatKeys.delay, delay)
     members.add(FormatKeys.curve, curve?.rawValue)
     members.add(FormatKeys.next, next)
+    members.add(FormatKeys.zoetrope, zoetrope?.json)
     return members.tree(extras)
   }
 }

@@ -96,6 +96,8 @@ extension AnimationMachineFile {
     ///
     /// Nil stands for the identity.
     public var transformations: [Transformation]?
+    /// What is beyond the original's format.
+    public var zoetrope: ViewExtension?
     /// Members that are not known.
     public var extras: [Extra] = []
 
@@ -203,6 +205,8 @@ extension AnimationMachineFile {
     ///
     /// Nil for none.
     public var next: String?
+    /// What is beyond the original's format.
+    public var zoetrope: TransitionExtension?
     /// Members that are not known.
     public var extras: [Extra] = []
 

@@ -8,9 +8,16 @@ enum FormatKeys {
   static let transition = "transitionId", target = "toStateId", duration = "duration", delay = "delay"
   static let curve = "animationCurve", next = "nextTransitionId"
 
+  /// What is beyond the original's format.
+  static let zoetrope = "zoetrope"
+  static let background = "background", cornerRadius = "cornerRadius"
+  static let spring = "spring", bezier = "bezier", damping = "damping", velocity = "velocity"
+
   static let ofMachine: Set = [machine, states]
   static let ofState: Set = [state, initial, views, transitions]
-  static let ofView: Set = [tag, alpha, rect, transformations]
+  static let ofView: Set = [tag, alpha, rect, transformations, zoetrope]
   static let ofTransformation: Set = [kind, angle, scaleX, scaleY, translationX, translationY]
-  static let ofTransition: Set = [transition, target, duration, delay, curve, next]
+  static let ofTransition: Set = [transition, target, duration, delay, curve, next, zoetrope]
+  static let ofViewExtension: Set = [background, cornerRadius, rect]
+  static let ofTransitionExtension: Set = [spring, bezier]
 }

@@ -94,14 +94,21 @@ struct MemberReader {
   /// A text that may be missing; a number counts as its digits.
   func text(_ key: String, of owner: Node) throws(ViewMachineError) -> String? {
     guard let found = member(key, owner) else { return nil }
-    let text: String
-    switch json.kind(of: found) {
-    case .string: text = json.string(found) ?? ""
-    case .number: text = source(of: found)
-    default:
+    guard json.kind(of: found) == .string || json.kind(of: found) == .number else {
       note(found, "is no text; it is left out")
       return nil
     }
+    return try text(found)
+  }
+
+  /// The text of a value, or its digits; empty for what is neither.
+  func text(_ found: Node) throws(ViewMachineError) -> String {
+    let text =
+      switch json.kind(of: found) {
+      case .string: json.string(found) ?? ""
+      case .number: source(of: found)
+      default: ""
+      }
     guard text.utf8.count <= ViewMachineLimits.maximumTextBytes else {
       throw error(
         .limitExceeded, found, "a text is longer than \(ViewMachineLimits.maximumTextBytes) bytes")

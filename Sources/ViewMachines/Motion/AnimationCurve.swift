@@ -31,23 +31,8 @@ public struct AnimationCurve: Sendable, Hashable {
   }
 
   /// The height of a Bézier with the control points (`x1`, 0) and (`x2`, 1) where it is `x` from its beginning.
-  ///
-  /// These curves have no steep place that Newton's method would jump over, but it is kept in a bracket all the same.
   private static func bezier(_ x1: Double, _ x2: Double, _ x: Double) -> Double {
-    let c = 3 * x1
-    let b = 3 * (x2 - x1) - c
-    let a = 1 - c - b
-    var low = 0.0
-    var high = 1.0
-    var s = x
-    for _ in 0..<24 {
-      let error = ((a * s + b) * s + c) * s - x
-      if error.magnitude < 1e-12 { break }
-      if error < 0 { low = s } else { high = s }
-      let slope = (3 * a * s + 2 * b) * s + c
-      let next = s - error / slope
-      s = slope > 1e-6 && next > low && next < high ? next : (low + high) / 2
-    }
+    let s = CubicTiming.parameter(x1, x2, x)
     return s * s * (3 - 2 * s)
   }
 }

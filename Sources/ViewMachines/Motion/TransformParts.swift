@@ -71,8 +71,8 @@ struct TransformParts: Sendable, Hashable {
     return TransformParts(offset)
   }
 
-  /// What has to be added to these parts to get `start`, number by number.
-  func difference(from start: TransformParts) -> TransformParts { TransformParts(start.values - values) }
+  /// What has to be added to `start` to get these parts, number by number.
+  func difference(from start: TransformParts) -> TransformParts { TransformParts(values - start.values) }
 
   /// The parts and so much of an offset.
   func adding(_ offset: TransformParts, times factor: Double) -> TransformParts {

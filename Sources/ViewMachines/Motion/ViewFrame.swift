@@ -46,12 +46,21 @@ public struct ViewLook: Sendable, Hashable {
   public var transform: ViewTransform
   /// How opaque it is, 0…1.
   public var alpha: Double
+  /// The colour behind what it shows; nil where the stage has none, which counts as clear.
+  public var background: ViewColor?
+  /// The radius of its corners; nil where the stage has none, which counts as 0.
+  public var cornerRadius: Double?
 
   /// Makes a look.
-  public init(frame: ViewFrame, transform: ViewTransform = .identity, alpha: Double = 1) {
+  public init(
+    frame: ViewFrame, transform: ViewTransform = .identity, alpha: Double = 1, background: ViewColor? = nil,
+    cornerRadius: Double? = nil
+  ) {
     self.frame = frame
     self.transform = transform
     self.alpha = alpha
+    self.background = background
+    self.cornerRadius = cornerRadius
   }
 }
 
@@ -65,14 +74,21 @@ public struct ViewChange: Sendable, Hashable {
   public var transform: ViewTransform?
   /// How opaque it is, 0…1.
   public var alpha: Double?
+  /// The colour behind what it shows.
+  public var background: ViewColor?
+  /// The radius of its corners, 0 or more.
+  public var cornerRadius: Double?
 
   /// Makes a change.
   public init(
-    _ path: TagPath, frame: ViewFrame? = nil, transform: ViewTransform? = nil, alpha: Double? = nil
+    _ path: TagPath, frame: ViewFrame? = nil, transform: ViewTransform? = nil, alpha: Double? = nil,
+    background: ViewColor? = nil, cornerRadius: Double? = nil
   ) {
     self.path = path
     self.frame = frame
     self.transform = transform
     self.alpha = alpha
+    self.background = background
+    self.cornerRadius = cornerRadius
   }
 }

@@ -26,6 +26,35 @@ public protocol Stage {
 
   /// Makes a view as opaque as it is to be, 0…1.
   func setAlpha(_ alpha: Double, of item: Item)
+
+  /// Gives a view a colour behind what it shows.
+  ///
+  /// Nothing is done by a stage that does not have it.
+  func setBackground(_ color: ViewColor, of item: Item)
+
+  /// Gives a view round corners of a radius in points, 0 or more.
+  ///
+  /// Nothing is done by a stage that does not have it.
+  func setCornerRadius(_ radius: Double, of item: Item)
+
+  /// What the names in formulas of frames stand for.
+  ///
+  /// A stage that does not have it gives `width` and `height` of the root. It is asked only for files with formulas.
+  var variables: [String: Double] { get }
+}
+
+extension Stage {
+  /// Does nothing.
+  public func setBackground(_ color: ViewColor, of item: Item) {}
+
+  /// Does nothing.
+  public func setCornerRadius(_ radius: Double, of item: Item) {}
+
+  /// The root's `width` and `height`, in points.
+  public var variables: [String: Double] {
+    let frame = look(of: root).frame
+    return ["width": frame.width, "height": frame.height]
+  }
 }
 
 extension Stage {
@@ -60,6 +89,8 @@ extension Stage {
       if let frame = change.frame { setFrame(frame, of: item) }
       if let transform = change.transform { setTransform(transform, of: item) }
       if let alpha = change.alpha { setAlpha(alpha, of: item) }
+      if let color = change.background { setBackground(color, of: item) }
+      if let radius = change.cornerRadius { setCornerRadius(radius, of: item) }
     } catch {
       // Views come and go while machines run.
     }

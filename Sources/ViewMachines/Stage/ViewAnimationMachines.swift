@@ -1,3 +1,5 @@
+import Observation
+
 /// The machines of a file at work on the views of a stage.
 ///
 /// Time is handed in: nothing moves but in ``advance(by:)``, which whoever has a display link, or a test, calls. The
@@ -24,6 +26,11 @@ public final class ViewAnimationMachines<Place: Stage> {
   private var end: Duration = .zero
   private var isAdvancing = false
   private var changes: [ViewChange] = []
+  private let registrar = ObservationRegistrar()
+  /// Kept, since each key path of a generic type that is written out is allocated anew.
+  private let idleKey = \ViewAnimationMachines<Place>.isIdle
+  /// What observers of ``isIdle`` were told last.
+  private var wasIdle = true
 
   /// Begins with all machines in their initial states, and leaves the views as their layout has them.
   ///
@@ -52,7 +59,7 @@ public final class ViewAnimationMachines<Place: Stage> {
   /// The original never does: for it a view keeps the look of its layout until a transition changes it.
   /// - Throws: ``ViewMachineError`` when a view is not there, and then nothing has changed.
   public func showInitialStates() throws(ViewMachineError) {
-    let stage = stage
+    let stage = prepared()
     try engine.showInitialStates { path throws(ViewMachineError) in try stage.look(at: path) }
     show()
   }
@@ -70,12 +77,13 @@ public final class ViewAnimationMachines<Place: Stage> {
   public func perform(
     _ transition: String, on machine: String, whileRunning policy: InterruptionPolicy? = nil
   ) throws(ViewMachineError) -> ViewMachineEngine.Outcome {
-    let stage = stage
+    let stage = prepared()
     let outcome = try engine.perform(transition, on: machine, whileRunning: policy, into: &waiting) {
       path throws(ViewMachineError) in try stage.look(at: path)
     }
     tell()
     catchUp()
+    publishIdle()
     return outcome
   }
 
@@ -94,12 +102,13 @@ public final class ViewAnimationMachines<Place: Stage> {
     to state: String, with timing: TransitionTiming, then next: String? = nil, on machine: String,
     whileRunning policy: InterruptionPolicy? = nil
   ) throws(ViewMachineError) -> ViewMachineEngine.Outcome {
-    let stage = stage
+    let stage = prepared()
     let outcome = try engine.go(
       to: state, with: timing, then: next, on: machine, whileRunning: policy, into: &waiting
     ) { path throws(ViewMachineError) in try stage.look(at: path) }
     tell()
     catchUp()
+    publishIdle()
     return outcome
   }
 
@@ -107,7 +116,14 @@ public final class ViewAnimationMachines<Place: Stage> {
   public func stop(_ machine: String) { engine.stop(machine) }
 
   /// Whether a machine runs, delays included, and was not stopped.
+  ///
+  /// One that was stopped goes on to its state and is busy until then: see ``isBusy(_:)``.
   public func isRunning(_ machine: String) -> Bool { engine.isRunning(machine) }
+
+  /// Whether a request to a machine would meet something that runs, and so be rejected unless another policy is given.
+  ///
+  /// That is so while it runs, and after a stop until its state is reached.
+  public func isBusy(_ machine: String) -> Bool { engine.isBusy(machine) }
 
   /// The id of the state that a machine is in; while a transition runs, of the one that is left.
   public func currentState(of machine: String) -> String? { engine.currentState(of: machine) }
@@ -116,7 +132,21 @@ public final class ViewAnimationMachines<Place: Stage> {
   public var time: Duration { engine.time }
 
   /// Whether no time has to be handed in until something is asked for.
-  public var isIdle: Bool { engine.isIdle }
+  ///
+  /// It can be observed, so that a clock rests until it changes.
+  public var isIdle: Bool {
+    registrar.access(self, keyPath: idleKey)
+    return engine.isIdle
+  }
+
+  /// Tells observers whether there is anything to wait for, once it has changed.
+  private func publishIdle() {
+    let isIdle = engine.isIdle
+    guard isIdle != wasIdle else { return }
+    // Before they are told: what they ask for may change it again.
+    wasIdle = isIdle
+    registrar.withMutation(of: self, keyPath: idleKey) {}
+  }
 
   // MARK: Time
 
@@ -139,7 +169,7 @@ public final class ViewAnimationMachines<Place: Stage> {
     // Whoever is being told comes first.
     guard !isAdvancing, !isTelling else { return }
     isAdvancing = true
-    let stage = stage
+    let stage = prepared()
     while engine.step(
       until: end, into: &waiting, looks: { path throws(ViewMachineError) in try stage.look(at: path) })
     {
@@ -149,6 +179,13 @@ public final class ViewAnimationMachines<Place: Stage> {
     }
     show()
     isAdvancing = false
+    publishIdle()
+  }
+
+  /// The stage, once the engine knows its variables.
+  private func prepared() -> Place {
+    if engine.usesVariables { engine.variables = stage.variables }
+    return stage
   }
 
   private func show() {
@@ -190,3 +227,6 @@ public final class ViewAnimationMachines<Place: Stage> {
     isTelling = false
   }
 }
+
+/// ``ViewAnimationMachines/isIdle`` is observed, and nothing else.
+extension ViewAnimationMachines: Observable {}

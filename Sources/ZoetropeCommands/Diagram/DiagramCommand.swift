@@ -17,12 +17,12 @@ struct DiagramCommand: ParsableCommand {
 
   @Argument(
     help: """
-      A .lottie package, a JSON file with a state machine of one, a graph as StateGraph.json() writes it, an SCXML \
-      file, or - for standard input.
+      A .lottie package, a JSON file with a state machine of one or with machines that move views, a graph as \
+      StateGraph.json() writes it, an SCXML file, or - for standard input.
       """, completion: .file(extensions: ["lottie", "json", "scxml", "xml"]))
   var input: String
 
-  @Option(help: "The id of a state machine in the package (default: the initial or only one).")
+  @Option(help: "The id of a machine in the package or the file (default: the initial or only one).")
   var machine: String?
 
   @Option(

@@ -2,8 +2,10 @@ import DotLottieFormat
 import LottieFormat
 import LottiePlayer
 import StateMachines
+import ViewMachines
 
-/// A graph from any of the files that hold one: a package, a machine of one, a graph as JSON, SCXML.
+/// A graph from any of the files that hold one: a package, a machine of one, a file of machines that move views, a graph
+/// as JSON, SCXML.
 package struct GraphInput {
   let graph: StateGraph
   /// The file, for what is said about it.
@@ -39,6 +41,11 @@ package struct GraphInput {
       notes = []
       return
     }
+    if ViewMachinesInput.isFile(bytes) {
+      graph = try ViewMachinesInput.graph(bytes, machine: machine, name)
+      notes = []
+      return
+    }
     let input = try MachineInput(path, bytes, machine: machine)
     graph = input.definition.graph(title: input.title, showsDetails: showsDetails)
     notes = input.notes
@@ -52,7 +59,7 @@ package struct GraphInput {
   }
 
   private static func refuse(_ machine: String?, _ name: String) throws(CommandError) {
-    if machine != nil { throw .usage("--machine is for .lottie packages; \(name) is none") }
+    if machine != nil { throw .usage("--machine is for files of several machines; \(name) is none") }
   }
 
   /// Whether a file can only be XML.

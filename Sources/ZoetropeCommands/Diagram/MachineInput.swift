@@ -15,7 +15,9 @@ struct MachineInput {
   init(_ path: String, _ bytes: [UInt8], machine: String?) throws(CommandError) {
     let name = path == "-" ? "standard input" : path
     guard DotLottieFile.isArchive(bytes) else {
-      guard machine == nil else { throw .usage("--machine is for .lottie packages; \(name) is none") }
+      guard machine == nil else {
+        throw .usage("--machine is for files of several machines; \(name) is none")
+      }
       do {
         definition = try StateMachineDefinition(json: bytes)
       } catch {

@@ -14,6 +14,9 @@ enum FilmFormat: String, CaseIterable, Sendable {
     var plays = 0
   }
 
+  /// Whether a column and a row are added where sides are odd.
+  var hasEvenSides: Bool { self == .mp4 || self == .webm || self == .mov }
+
   /// Whether what is transparent stays so.
   var keepsAlpha: Bool { self != .mp4 }
 

@@ -5,9 +5,11 @@ import LottiePlayer
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Says what is wrong with animations, packages, themes and state machines.",
+    abstract:
+      "Says what is wrong with animations, packages, themes, state machines and machines that move views.",
     discussion: """
-      Looks at .lottie packages, and at Lottie animations, state machines and themes that are files of their own.
+      Looks at .lottie packages, at Lottie animations, state machines and themes that are files of their own, and at \
+      files of machines that move views.
       Errors can't work, warnings work hardly as they are meant, notes are worth knowing. Exits with 1 if there is an \
       error (with --strict: or a warning), and with 3 if a file can't be read at all.
       """)
@@ -49,7 +51,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     if rules {
-      StandardStream.output.write(RuleList.text)
+      StandardStream.output.write(json ? RuleList.json.formatted() + "\n" : RuleList.text)
       return
     }
     let reports = files.map { ValidationReport(of: $0) }

@@ -3,12 +3,13 @@ import LottieFormat
 import LottieImageCodecs
 import LottiePlayer
 import LottieRenderer
+import ViewMachines
 
 /// What is wrong with one file.
 struct ValidationReport {
   /// The file, as people call it.
   let name: String
-  private(set) var findings: [ValidationFinding] = []
+  private(set) var findings: [ReportFinding] = []
   /// Whether the file could not be read at all.
   private(set) var isUnreadable = false
 
@@ -22,8 +23,9 @@ struct ValidationReport {
       let prefix = "\(name): "
       let reason = error.description
       findings = [
-        ValidationFinding(
-          .unreadable, message: reason.hasPrefix(prefix) ? String(reason.dropFirst(prefix.count)) : reason)
+        ReportFinding(
+          ValidationFinding(
+            .unreadable, message: reason.hasPrefix(prefix) ? String(reason.dropFirst(prefix.count)) : reason))
       ]
     }
   }
@@ -38,23 +40,28 @@ struct ValidationReport {
   /// How many findings of a severity there are.
   func count(_ severity: ValidationRule.Severity) -> Int { findings.count { $0.severity == severity } }
 
-  private static func findings(_ bytes: [UInt8], _ name: String) throws(CommandError) -> [ValidationFinding] {
+  private static func findings(_ bytes: [UInt8], _ name: String) throws(CommandError) -> [ReportFinding] {
     do {
-      if DotLottieFile.isArchive(bytes) {
-        return try DotLottieFile(bytes).validate(imageDecoder: PlatformImageDecoder())
+      if ViewMachinesInput.isFile(bytes) {
+        return try AnimationMachineFile(json: bytes).findings().map { ReportFinding($0) }
       }
-      let json = try JSONDocument(bytes)
-      func has(_ member: String) -> Bool {
-        json.kind(of: json.root) == .object && json.member(member, of: json.root) != nil
-      }
-      if has("states") { return try StateMachineDefinition(json: bytes).findings() }
-      if has("rules"), !has("layers") {
-        _ = try DotLottieTheme(json: bytes)
-        return []
-      }
-      return try LottieAnimation(bytes, decoder: PlatformImageDecoder()).findings
+      return try contentFindings(bytes).map { ReportFinding($0) }
     } catch {
       throw .badInput(name, "\(error)")
     }
+  }
+
+  /// What is wrong with an animation, a package, a theme or its state machine.
+  private static func contentFindings(_ bytes: [UInt8]) throws -> [ValidationFinding] {
+    if DotLottieFile.isArchive(bytes) {
+      return try DotLottieFile(bytes).validate(imageDecoder: PlatformImageDecoder())
+    }
+    let json = try JSONDocument(bytes)
+    func has(_ member: String) -> Bool {
+      json.kind(of: json.root) == .object && json.member(member, of: json.root) != nil
+    }
+    if has("states") { return try StateMachineDefinition(json: bytes).findings() }
+    if has("rules"), !has("layers") { return try DotLottieTheme.findings(json: bytes) }
+    return try LottieAnimation(bytes, decoder: PlatformImageDecoder()).findings
   }
 }

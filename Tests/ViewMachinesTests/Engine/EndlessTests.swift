@@ -61,7 +61,33 @@ struct EndlessTests {
     #expect(events.contains { $0.kind == .failed && $0.machine == "m" && $0.error?.code == .tooMany })
     #expect(!engine.isRunning("m") && engine.isRunning("n"))
     #expect(events.filter { $0.machine == "n" }.count == 2)
-    #expect(events.count <= ViewMachineLimits.maximumStepsInAdvance + 3)
+    #expect(events.count <= ViewMachineLimits.maximumStepsPerSecond + 3)
+  }
+
+  @Test func `a loop goes on however large the step is`() throws {
+    let shown = ViewLook(frame: ViewFrame(0, 0, 10, 10))
+    var engine = ViewMachineEngine(loop)
+    var events: [ViewMachineEvent] = []
+    try engine.perform("forth", on: "m", into: &events) { _ in shown }
+    // More than may begin and end in a second; the million above is in steps of one.
+    let seconds = ViewMachineLimits.maximumStepsPerSecond / 1000 + 1
+    engine.advance(by: .seconds(seconds), into: &events) { _ in shown }
+    #expect(events.count == seconds * 1000 && engine.isRunning("m") && engine.time == .seconds(seconds))
+    #expect(events.allSatisfy { $0.kind == .moved })
+  }
+
+  @Test func `a loop of next to no time is stopped however small the steps are`() throws {
+    var file = loop
+    for state in 0...1 { file.machines[0].states?[state].transitions?[0].duration = 1e-9 }
+    let shown = ViewLook(frame: ViewFrame(0, 0, 10, 10))
+    var engine = ViewMachineEngine(file)
+    var events: [ViewMachineEvent] = []
+    try engine.perform("forth", on: "m", into: &events) { _ in shown }
+    // Each step alone has half of what may begin and end in a second.
+    for _ in 0..<100 { engine.advance(by: .microseconds(100), into: &events) { _ in shown } }
+    #expect(events.count == ViewMachineLimits.maximumStepsPerSecond + 1)
+    #expect(events.last?.kind == .failed && events.last?.error?.code == .tooMany)
+    #expect(!engine.isRunning("m") && engine.time == .milliseconds(10))
   }
 
   @Test func `times that can't be are brought back`() throws {

@@ -59,6 +59,22 @@ struct PolicyTests {
     #expect(course.news() == ["1000 m forceStopped a→b"])
   }
 
+  @Test(arguments: ViewMachineCompatibility.allCases)
+  func `a machine is busy until its state is reached, stopped or not`(
+    compatibility: ViewMachineCompatibility
+  ) throws {
+    let course = Course(file, TreeStage(tags: 1), compatibility)
+    #expect(!course.machines.isBusy("m") && !course.machines.isBusy("none"))
+    try course.machines.perform("go", on: "m")
+    #expect(course.machines.isBusy("m") && course.machines.isRunning("m"))
+    course.machines.stop("m")
+    #expect(course.machines.isBusy("m") && !course.machines.isRunning("m"))
+    #expect(try course.machines.perform("far", on: "m", whileRunning: .reject) == .rejected)
+    course.wait(1000)
+    #expect(!course.machines.isBusy("m"))
+    #expect(try course.machines.perform("on", on: "m", whileRunning: .reject) == .started)
+  }
+
   @Test func `a queue has an end`() throws {
     let course = Course(file, TreeStage(tags: 1))
     try course.machines.perform("go", on: "m")
@@ -101,6 +117,19 @@ struct PolicyTests {
     #expect(isClose(try course.look("1").frame, ViewFrame(75, 0, 10, 10)))
     course.wait(500)
     #expect(course.news() == ["2500 m finished a→b"])
+  }
+
+  @Test func `a redirection tells each transition that it gives up, and drops what waits`() throws {
+    let course = Course(file, TreeStage(tags: 1))
+    try course.machines.perform("go", on: "m")
+    try course.machines.perform("far", on: "m", whileRunning: .overlap)
+    try course.machines.perform("go", on: "m", whileRunning: .overlap)
+    try course.machines.perform("on", on: "m", whileRunning: .queue)
+    course.wait(500)
+    try course.machines.perform("back", on: "m", whileRunning: .redirect)
+    #expect(course.news() == ["500 m abandoned a→b", "500 m abandoned a→c", "500 m moved a→b"])
+    course.wait(5000)
+    #expect(course.news() == ["1500 m finished b→a"])
   }
 
   @Test func `a redirection that can't begin changes nothing`() throws {
@@ -163,10 +192,17 @@ struct PolicyTests {
     #expect(course.news().count == ViewMachineLimits.maximumOverlap && course.machines.isIdle)
   }
 
-  @Test func `of two machines with one view the last to begin wins, without a jump`() throws {
+  @Test(arguments: ["1", "01", " 1x"] as [TagPath])
+  func `of two machines with one view the last to begin wins, without a jump`(spelling: TagPath) throws {
     var file = AnimationMachineFile.row("a go b 2", "b on c 1")
     file.machines.append(file.machines[0])
     file.machines[1].id = "n"
+    file.machines[1].states?[2].views?[0].path = spelling
+    #expect(ViewMachineEngine(file).viewPaths == ["1"])
+    #expect(file.findings().contains { $0.rule == .sharedView && $0.path == "[1].states[0].views[0]" })
+    file.machines[1].states?[2].views?.append(.init("001", alpha: 1))
+    #expect(file.findings().contains { $0.rule == .repeatedView && $0.path == "[1].states[2].views[1]" })
+    file.machines[1].states?[2].views?.removeLast()
     let course = Course(file, TreeStage(tags: 1))
     try course.machines.perform("go", on: "m")
     course.wait(1000)

@@ -129,4 +129,13 @@ struct FindingTests {
     #expect(boat.validate() == [])
     #expect(graphs[1].mermaid().contains("raise"))
   }
+
+  @Test(arguments: AnimationMachineFile.Rule.allCases)
+  func `every rule says what it looks for and what to do`(
+    rule: AnimationMachineFile.Rule
+  ) {
+    #expect(
+      !rule.summary.isEmpty && !rule.advice.isEmpty && rule.summary.last != "." && rule.advice.last != ".")
+    #expect(AnimationMachineFile.Rule.allCases.count { $0.summary == rule.summary } == 1)
+  }
 }

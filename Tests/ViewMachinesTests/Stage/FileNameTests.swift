@@ -49,4 +49,30 @@ struct FileNameTests {
         forClass: "A", on: .pad, compatibility: .originalRuntime, where: { $0.hasSuffix("iphone.json") })
     }
   }
+
+  @Test func `the file of a class is found and read`() throws {
+    let files = ["animation_Shop.Cart_iphone.json": Array("[{\"machine\":\"own\",\"states\":[]}]".utf8)]
+    let asked = Asked()
+    let file = try AnimationMachineFile(forClass: "Shop.Cart", on: .pad) { name in
+      asked.names.append(name)
+      return files[name]
+    }
+    #expect(file.machines.map(\.id) == ["own"])
+    #expect(
+      asked.names == [
+        "animation_Cart_ipad.json", "animation_Shop.Cart_ipad.json", "animation_Cart_iphone.json",
+        "animation_Shop.Cart_iphone.json",
+      ])
+    let missing = #expect(throws: ViewMachineError.self) {
+      try AnimationMachineFile(forClass: "Shop.Cart", on: .pad, compatibility: .originalRuntime) { files[$0] }
+    }
+    #expect(missing?.code == .noFile)
+    let broken = #expect(throws: ViewMachineError.self) {
+      try AnimationMachineFile(forClass: "Cart", on: .phone) { _ in [0x7B] }
+    }
+    #expect(
+      broken?.code == .malformedJSON && broken?.message.hasPrefix("animation_Cart_iphone.json: ") == true)
+  }
+
+  private final class Asked { var names: [String] = [] }
 }

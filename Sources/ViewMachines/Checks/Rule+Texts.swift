@@ -1,0 +1,101 @@
+// What people read about the rules.
+
+extension AnimationMachineFile.Rule {
+  /// What the rule looks for, in a sentence without a full stop.
+  public var summary: String { texts.summary }
+
+  /// What to do about a finding, in a sentence without a full stop.
+  public var advice: String { texts.advice }
+
+  private var texts: (summary: String, advice: String) {
+    switch self {
+    case .mendedValue, .noStates, .mergedMachine, .duplicateState, .noInitialState, .severalInitialStates,
+      .unreachableState:
+      machineTexts
+    case .duplicateTransition, .unknownState, .unknownNextTransition, .emptyNextTransition,
+      .invalidDuration, .negativeDelay, .unknownCurve:
+      transitionTexts
+    case .unknownExtension, .malformedPace, .malformedColor, .negativeRadius, .malformedFormula,
+      .unusualVariable:
+      extensionTexts
+    default: viewTexts
+    }
+  }
+
+  private var machineTexts: (String, String) {
+    switch self {
+    case .mendedValue:
+      ("Values of a file of machines are of the right kind", "Write the value as the format has it")
+    case .noStates: ("A machine that moves views has states", "Add \"states\", or take the machine out")
+    case .mergedMachine:
+      ("A machine that moves views is one entry", "Put its states together, or give one another id")
+    case .duplicateState:
+      ("States of a machine that moves views have ids of their own", "Give one another id")
+    case .noInitialState:
+      (
+        "A machine that moves views has an initial state",
+        "Mark the state that the layout shows as \"initial\""
+      )
+    case .severalInitialStates:
+      ("A machine that moves views has one initial state", "Leave \"initial\" with one of them")
+    default:
+      ("A transition leads to each state of views", "Add one, unless the program goes there by its id")
+    }
+  }
+
+  private var transitionTexts: (String, String) {
+    switch self {
+    case .duplicateTransition:
+      ("Transitions of a state of views have ids of their own", "Give one another id")
+    case .unknownState:
+      ("States that transitions of views lead to exist", "Name a state of the same machine as \"toStateId\"")
+    case .unknownNextTransition:
+      (
+        "What follows a transition of views exists",
+        "Name a transition of the state that is entered as \"nextTransitionId\""
+      )
+    case .emptyNextTransition:
+      ("What follows a transition of views is not the empty text", "Leave \"nextTransitionId\" out")
+    case .invalidDuration: ("Transitions of views take time", "Give it a \"duration\" of more than 0 seconds")
+    case .negativeDelay: ("Delays of views are not negative", "Give it a \"delay\" of 0 seconds or more")
+    default: ("Curves of views have a meaning", "Use 0, 1, 2 or 3 as \"animationCurve\"")
+    }
+  }
+
+  private var extensionTexts: (String, String) {
+    switch self {
+    case .unknownExtension:
+      ("Members of \"zoetrope\" of views and transitions have a meaning", "Check the spelling")
+    case .malformedPace:
+      (
+        "Springs and Bézier curves of views have numbers that can be",
+        "Use a damping of 0.05 to 1, or control points at times from 0 to 1"
+      )
+    case .malformedColor: ("Colours of views can be read", "Write it as #RGB, #RRGGBB or #RRGGBBAA")
+    case .negativeRadius: ("Radii of views are not negative", "Write a radius of 0 or more")
+    case .malformedFormula:
+      ("Formulas of views can be read", "Use numbers, names, + - * / ( ) and min or max of some values")
+    default:
+      ("Formulas of views use width and height", "See that the program's stage has a value for that name")
+    }
+  }
+
+  private var viewTexts: (String, String) {
+    switch self {
+    case .unusualTag: ("Tags of views are numbers", "Write the tags as numbers with dots between them")
+    case .repeatedView: ("A state lists each view once", "Put the entries together: the last one counts")
+    case .sharedView: ("A view belongs to one machine", "Nothing, if only one of them runs at a time")
+    case .alphaOmitted:
+      ("Views in a state have an alpha", "Write \"alpha\": 1, or 0 if it is to be invisible")
+    case .alphaRange: ("Alphas of views are 0 to 1", "Write an alpha from 0 to 1")
+    case .malformedRect:
+      ("Rectangles of views can be read", "Write it as {{x,y},{width,height}}, or leave it out")
+    case .emptyRect: ("Rectangles of views are not empty", "Leave it out, if the frame is to stay")
+    case .unknownTransformation: ("Transformations of views have a meaning", "Use 0, 1, 2 or 3 as \"id\"")
+    case .transformRange: ("Transforms of views are not too large", "Use smaller factors and distances")
+    case .forgottenTransformations:
+      ("No transformation of a view is forgotten", "Put the identity first, or take it out")
+    default: ("Scales of views have both factors", "Write \"sx\" and \"sy\"")
+    }
+  }
+}

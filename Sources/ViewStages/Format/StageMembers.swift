@@ -1,0 +1,115 @@
+import LottieFormat
+import ViewMachines
+
+/// Reads the members of objects of a stage: strictly, for nobody but us has written such files.
+struct StageMembers {
+  typealias Node = JSONDocument.Node
+
+  let json: JSONDocument
+  private(set) var diagnostics: [Diagnostic] = []
+  /// How many values may still be passed on the way to those that findings are about.
+  private var pathBudget = 1 << 20
+
+  init(_ bytes: [UInt8]) throws(ViewStageError) {
+    guard bytes.count <= ViewStageLimits.maximumFileBytes else {
+      throw ViewStageError(
+        code: .limitExceeded,
+        message: "\(bytes.count) bytes; at most \(ViewStageLimits.maximumFileBytes) are read")
+    }
+    do throws(LottieError) {
+      json = try JSONDocument(bytes)
+    } catch {
+      throw ViewStageError(
+        code: error.code == .limitExceeded ? .limitExceeded : .malformedJSON, path: error.path,
+        offset: error.offset, message: error.message)
+    }
+  }
+
+  func error(_ code: ViewStageError.Code, _ node: Node, _ message: String) -> ViewStageError {
+    ViewStageError(code: code, path: json.path(of: node), offset: json.offset(of: node), message: message)
+  }
+
+  /// Notes the members whose names mean nothing.
+  mutating func noteUnknown(in node: Node, but known: Set<String>) {
+    for (name, value) in json.members(of: node) where !known.contains(name) {
+      guard diagnostics.count < ViewStageLimits.maximumDiagnostics else { return }
+      diagnostics.append(
+        Diagnostic(
+          feature: "member", path: json.path(of: value, budget: &pathBudget),
+          message: "\"\(name.prefix(64))\" means nothing here"))
+    }
+  }
+
+  /// A member that is there and not null.
+  func member(_ key: String, _ node: Node) -> Node? {
+    guard let found = json.member(key, of: node), json.kind(of: found) != .null else { return nil }
+    return found
+  }
+
+  func number(_ key: String, of owner: Node) throws(ViewStageError) -> Double? {
+    guard let found = member(key, owner) else { return nil }
+    return try number(key, found)
+  }
+
+  private func number(_ key: String, _ node: Node) throws(ViewStageError) -> Double {
+    guard let value = json.number(node) else {
+      throw error(.typeMismatch, node, "\"\(key)\" takes numbers")
+    }
+    guard value.magnitude <= ViewStageLimits.maximumMagnitude else {
+      throw error(.limitExceeded, node, "a number beyond \(Int(ViewStageLimits.maximumMagnitude))")
+    }
+    return value
+  }
+
+  /// So many numbers; where one is enough, it may stand alone.
+  func numbers(_ key: String, of owner: Node, counts: [Int]) throws(ViewStageError) -> [Double]? {
+    guard let found = member(key, owner) else { return nil }
+    if counts.contains(1), json.kind(of: found) == .number { return [try number(key, found)] }
+    guard json.kind(of: found) == .array else {
+      throw error(.typeMismatch, found, "\"\(key)\" is an array of numbers")
+    }
+    guard counts.contains(json.count(of: found)) else {
+      let wanted = counts.map(String.init).joined(separator: " or ")
+      throw error(
+        .invalidValue, found, "\"\(key)\" has \(json.count(of: found)) numbers instead of \(wanted)")
+    }
+    var values: [Double] = []
+    for node in json.elements(of: found) { values.append(try number(key, node)) }
+    return values
+  }
+
+  func integer(_ key: String, of owner: Node) throws(ViewStageError) -> Int? {
+    guard let value = try number(key, of: owner) else { return nil }
+    guard let whole = Int(exactly: value) else {
+      throw error(.invalidValue, member(key, owner) ?? owner, "\"\(key)\" is a whole number")
+    }
+    return whole
+  }
+
+  func boolean(_ key: String, of owner: Node) throws(ViewStageError) -> Bool? {
+    guard let found = member(key, owner) else { return nil }
+    guard let value = json.boolean(found) else {
+      throw error(.typeMismatch, found, "\"\(key)\" is true or false")
+    }
+    return value
+  }
+
+  func text(_ key: String, of owner: Node) throws(ViewStageError) -> String? {
+    guard let found = member(key, owner) else { return nil }
+    guard let text = json.string(found) else { throw error(.typeMismatch, found, "\"\(key)\" is a text") }
+    guard text.utf8.count <= ViewStageLimits.maximumTextBytes else {
+      throw error(
+        .limitExceeded, found, "a text is longer than \(ViewStageLimits.maximumTextBytes) bytes")
+    }
+    return text
+  }
+
+  func color(_ key: String, of owner: Node) throws(ViewStageError) -> ViewColor? {
+    guard let text = try text(key, of: owner) else { return nil }
+    guard let color = ViewColor(text) else {
+      throw error(
+        .invalidValue, member(key, owner) ?? owner, "\"\(text.prefix(64))\" is no #RGB, #RRGGBB or #RRGGBBAA")
+    }
+    return color
+  }
+}

@@ -1,0 +1,72 @@
+/// Why a file is no stage.
+public struct ViewStageError: Error, Sendable, Hashable {
+  /// What went wrong, for programs.
+  public struct Code: Sendable, Hashable, CustomStringConvertible {
+    private enum Base: String { case malformedJSON, limitExceeded, typeMismatch, missingMember, invalidValue }
+
+    private var base: Base
+
+    /// The bytes are not JSON.
+    public static let malformedJSON = Code(base: .malformedJSON)
+    /// A limit of ``ViewStageLimits`` is exceeded.
+    public static let limitExceeded = Code(base: .limitExceeded)
+    /// A value is of another kind than it has to be.
+    public static let typeMismatch = Code(base: .typeMismatch)
+    /// What a stage or a view can't be without is missing.
+    public static let missingMember = Code(base: .missingMember)
+    /// A value is of the right kind, and means nothing.
+    public static let invalidValue = Code(base: .invalidValue)
+
+    /// The name of the code, such as `malformedJSON`.
+    public var description: String { base.rawValue }
+  }
+
+  /// What went wrong, for programs.
+  public var code: Code
+  /// Where it stands in the file, as `views[2].views[0].frame`; empty for all of it.
+  public var path: String
+  /// How many bytes precede it; nil when it has no place of its own.
+  public var offset: Int?
+  /// One sentence: what was found.
+  public var message: String
+
+  /// Makes an error.
+  public init(code: Code, path: String = "", offset: Int? = nil, message: String) {
+    self.code = code
+    self.path = path
+    self.offset = offset
+    self.message = message
+  }
+}
+
+extension ViewStageError: CustomStringConvertible {
+  /// The message with its place, on one line.
+  public var description: String {
+    var text = message
+    if !path.isEmpty { text += " at \(path)" }
+    if let offset { text += " (byte \(offset))" }
+    return text
+  }
+}
+
+/// What a stage may ask for at most, so that no file can exhaust memory, time or the stack.
+public enum ViewStageLimits {
+  /// The bytes of a file: 4 MiB.
+  public static let maximumFileBytes = 4 << 20
+  /// The views of a file.
+  public static let maximumViews = 10_000
+  /// How deep views may lie in one another.
+  public static let maximumDepth = 64
+  /// The bytes of the name of a file, and of a label's text.
+  public static let maximumTextBytes = 4096
+  /// The largest coordinate, factor or angle, in magnitude.
+  public static let maximumMagnitude = 1e6
+  /// The animations of a stage, each counted once.
+  public static let maximumAnimations = 64
+  /// The pixels that the animations of one picture may cover, those of each view counted: 64 Mi.
+  ///
+  /// They take about 340 MiB of memory, and those of the picture before as much again.
+  public static let maximumAnimationPixels = 64 << 20
+  /// The findings that are kept.
+  public static let maximumDiagnostics = 256
+}

@@ -1,0 +1,134 @@
+import DotLottieFormat
+import LottieFormat
+import LottieImageCodecs
+import LottiePlayer
+public import LottieRenderer
+import VectorRaster
+import ViewMachines
+
+extension HeadlessStage {
+  /// Makes the views of a file, and reads the pictures and animations that they show.
+  ///
+  /// What can't be read is not drawn, and is a finding in ``diagnostics``.
+  /// - Parameters:
+  ///   - file: The views.
+  ///   - files: Has the files that the views name; without it they show none.
+  ///   - decoder: Decodes pictures.
+  /// - Complexity: O(views + bytes of their files); each file is read once.
+  public convenience init(
+    _ file: StageFile, files: (any AssetSource)? = nil, decoder: any ImageDecoder = PlatformImageDecoder()
+  ) {
+    let root = HeadlessView(
+      tag: file.tag, frame: ViewFrame(0, 0, file.width, file.height), background: file.background)
+    self.init(root: root)
+    var builder = StageBuilder(files: files, decoder: decoder, diagnostics: file.diagnostics)
+    builder.add(file.views, to: root, path: "")
+    diagnostics = builder.diagnostics
+  }
+}
+
+/// Makes views and reads what they show.
+private struct StageBuilder {
+  let files: (any AssetSource)?
+  let decoder: any ImageDecoder
+  private(set) var diagnostics: [Diagnostic]
+  private var pictures: PictureStore
+  /// The animations that were read, or tried to; by file and id.
+  private var animations: [[String]: LottieAnimation?] = [:]
+
+  init(files: (any AssetSource)?, decoder: any ImageDecoder, diagnostics: [Diagnostic]) {
+    self.files = files
+    self.decoder = decoder
+    self.diagnostics = diagnostics
+    pictures = PictureStore(decoder: decoder)
+  }
+
+  private mutating func note(_ feature: String, _ path: String, _ message: String) {
+    guard diagnostics.count < ViewStageLimits.maximumDiagnostics else { return }
+    diagnostics.append(Diagnostic(feature: feature, path: path, message: message))
+  }
+
+  mutating func add(_ views: [StageFile.View], to parent: HeadlessView, path: String) {
+    for (index, entry) in views.enumerated() {
+      let path = "\(path)views[\(index)]"
+      let view = HeadlessView(tag: entry.tag, frame: entry.frame, background: entry.background)
+      view.look.transform = entry.transform
+      view.look.alpha = entry.alpha
+      (view.originX, view.originY) = (entry.originX, entry.originY)
+      view.isHidden = entry.isHidden
+      view.clips = entry.clips
+      view.cornerRadius = entry.cornerRadius
+      view.contentMode = entry.contentMode
+      view.picture = entry.image.flatMap { picture($0, "\(path).image") }
+      view.film = entry.animation.flatMap { film($0, "\(path).animation") }
+      view.label = entry.label
+      if entry.label != nil {
+        note("label", "\(path).label", "texts are not drawn: a line is, around the view")
+      }
+      parent.add(view)
+      add(entry.views, to: view, path: "\(path).")
+    }
+  }
+
+  private mutating func picture(_ image: StageFile.Image, _ path: String) -> HeadlessView.Picture? {
+    let files = files
+    let found = pictures.picture(named: Array(image.file.utf8)) {
+      files?.bytes(directory: "", name: image.file)
+    }
+    switch found {
+    case .success(let bitmap): return HeadlessView.Picture(bitmap, scale: image.scale)
+    case .failure(let failure):
+      let reason =
+        switch failure {
+        case .missing: "there is no such file"
+        case .refused(let reason): reason
+        case .exhausted: "the pictures before it have too many pixels"
+        case .noDecoder: "there is no decoder"
+        }
+      note("picture", path, "\"\(image.file)\" is not drawn: \(reason)")
+      return nil
+    }
+  }
+
+  private mutating func film(_ entry: StageFile.Animation, _ path: String) -> HeadlessView.Film? {
+    let key = [entry.file, entry.id ?? ""]
+    let known = animations[key]
+    guard let animation = known ?? animation(entry, path) else {
+      animations[key] = .some(nil)
+      return nil
+    }
+    animations[key] = animation
+    var film = HeadlessView.Film(animation)
+    film.start = entry.start
+    film.speed = entry.speed
+    film.loops = entry.loops
+    return film
+  }
+
+  private mutating func animation(_ entry: StageFile.Animation, _ path: String) -> LottieAnimation? {
+    do {
+      guard animations.count < ViewStageLimits.maximumAnimations else {
+        throw Refusal(description: "more than \(ViewStageLimits.maximumAnimations) animations")
+      }
+      guard var bytes = files?.bytes(directory: "", name: entry.file) else {
+        throw Refusal(description: "there is no such file")
+      }
+      var assets = files
+      if DotLottieFile.isArchive(bytes) {
+        let package = try DotLottieFile(bytes)
+        bytes = try package.animation(id: entry.id ?? package.initialAnimationID)
+        assets = DotLottieAssets(package)
+      }
+      let animation = try LottieAnimation(bytes, decoder: decoder, assets: assets)
+      for finding in animation.diagnostics {
+        note(finding.feature, "\(path): \(finding.path)", finding.message)
+      }
+      return animation
+    } catch {
+      note("animation", path, "\"\(entry.file)\" is not drawn: \(error)")
+      return nil
+    }
+  }
+
+  private struct Refusal: Error, CustomStringConvertible { var description: String }
+}

@@ -1,0 +1,183 @@
+import ArgumentParser
+import LottieFormat
+import LottieRenderer
+import PNGWriter
+import VectorRaster
+import ViewMachines
+import ViewStages
+
+/// `zoetrope views`: draws views while the machines of a file move them.
+struct ViewsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "views", abstract: "Draws views while the machines of a file move them.",
+    discussion: """
+      The file has machines, in the format of SKAnimationMachine; the stage has the views, and what they show. OUT.png is \
+      what shows in the end, and the others are all pictures until then: until --duration is over, or else until nothing \
+      moves any more.
+
+      zoetrope views machines.json --stage stage.json --perform sail@boat --perform raise@flag@0.5 -o harbour.apng
+      """)
+
+  @Argument(
+    help: "A file of machines that move views, or - for standard input.",
+    completion: .file(extensions: ["json"]))
+  var input: String
+
+  @Option(
+    help: "The file with the views; the files that they show are looked for beside it.",
+    completion: .file(extensions: ["json"]))
+  var stage: String
+
+  @Option(
+    help: ArgumentHelp(
+      "A transition to perform, and when in seconds (default: 0); may be given several times.",
+      valueName: "id@machine[@seconds]"))
+  var perform: [PerformArgument] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "a.png, %d.png or %04d.png (the picture's number), a.apng, a.gif, a.webp, a.mp4, a.webm, a.mov, or - for raw RGBA."
+    ), completion: .pictures)
+  var output: String
+
+  @Option(parsing: .unconditional, help: "Pictures a second.")
+  var fps = 30.0
+
+  @Option(parsing: .unconditional, help: "How many seconds are shown (default: until nothing moves).")
+  var duration: Double?
+
+  @Option(help: "The pictures' size in pixels, such as 640x480 (default: a pixel a point).")
+  var size: SizeArgument?
+
+  @Option(help: "How the stage is laid into a picture of another shape.")
+  var fit: Fit = .contain
+
+  @Option(
+    help:
+      "The colour behind the stage, such as #RRGGBB or #RRGGBBAA (default: transparent; white in an .mp4).")
+  var background: ColorArgument?
+
+  @Option(help: "Whose behaviour the machines have: documented or original.")
+  var compatibility: ViewMachineCompatibility = .documented
+
+  @Option(
+    help: """
+      What happens to a transition of a machine that runs: reject, queue, redirect or overlap (default: reject, and \
+      overlap with --compatibility original).
+      """)
+  var policy: InterruptionPolicy?
+
+  @Flag(help: "Let views look as in the initial states at the beginning.")
+  var showInitial = false
+
+  @OptionGroup var film: FilmOptions
+
+  @Flag(help: "Print a checksum of all pixels in all pictures.")
+  var checksum = false
+
+  @Flag(help: "Print what was drawn as JSON.")
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "Print no notes and no progress.")
+  var quiet = false
+
+  func validate() throws {
+    if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
+    if !(fps > 0 && fps <= 1000) { throw ValidationError("--fps must be above 0 and at most 1000") }
+    if let duration, !(0...86_400).contains(duration) {
+      throw ValidationError("--duration must be 0 to 86400 seconds")
+    }
+    if input == "-", stage == "-" {
+      throw ValidationError("the machines and the stage can't both come from standard input")
+    }
+  }
+
+  func run() async throws {
+    let form = try OutputForm(output)
+    let plan = StagedPerformance.Plan(
+      file: try ViewMachinesInput.read(input), requests: perform, compatibility: compatibility,
+      policy: policy,
+      showsInitialStates: showInitial)
+    let stageFile = try readStage()
+    let (width, height) = try pictureSize(stageFile)
+    let count = try pictureCount(plan, stageFile)
+    let performance = try StagedPerformance(
+      plan, on: HeadlessStage(stageFile, files: DirectoryAssetSource(beside: stage)))
+    let pictures = try StagePictures(
+      performance, width: width, height: height, fit: fit, background: backdrop(form)?.paint, count: count,
+      framesPerSecond: try pictureRate(form))
+    let checksum = try await pictures.write(form, try film.values(for: form), isQuiet: quiet)
+    if !quiet { printNotes(performance, pictures, plan.file) }
+    if json {
+      StandardStream.output.write(checksum.report(output, form, (width, height)).formatted() + "\n")
+    } else if self.checksum {
+      // Standard output carries the pixels of `-`.
+      (form == .raw ? StandardStream.error : StandardStream.output).write("\(checksum.text)\n")
+    }
+  }
+
+  private var stageName: String { stage == "-" ? "standard input" : stage }
+
+  private func readStage() throws(CommandError) -> StageFile {
+    let bytes = try InputFile.read(stage)
+    do {
+      return try StageFile(json: bytes)
+    } catch {
+      throw .badInput(stageName, "not a stage: \(error)")
+    }
+  }
+
+  private func pictureSize(_ stage: StageFile) throws(CommandError) -> (Int, Int) {
+    let width = size.map { Double($0.width) } ?? max(1, stage.width.rounded())
+    let height = size.map { Double($0.height) } ?? max(1, stage.height.rounded())
+    guard PictureSize.isAllowed(width, height) else {
+      let reason = "\(width) × \(height) pixels are too large: \(PictureSize.limits)"
+      throw size == nil
+        ? .badInput(stageName, "\(reason); choose another with --size") : .usage("--size: \(reason)")
+    }
+    return (Int(width), Int(height))
+  }
+
+  private func pictureRate(_ form: OutputForm) throws(CommandError) -> Double {
+    if let limit = form.filmFormat?.maximumFramesPerSecond, fps > limit {
+      throw .usage("--fps: this kind of film shows at most \(limit) pictures a second")
+    }
+    return fps
+  }
+
+  private func pictureCount(
+    _ plan: StagedPerformance.Plan, _ stage: StageFile
+  ) throws(CommandError) -> Int {
+    guard let duration else {
+      return try StagedPerformance.pictureCount(plan, on: stage, framesPerSecond: fps)
+    }
+    // A little more than the product, so that the picture at the very end is not lost to rounding.
+    let count = (duration * fps * (1 + 1e-12)).rounded(.down) + 1
+    guard count <= Double(RenderPlan.maximumFrames) else {
+      throw .usage(
+        "more pictures than the \(RenderPlan.maximumFrames) that one run writes; choose fewer with --fps")
+    }
+    return Int(count)
+  }
+
+  /// What lies behind the stage: in an output that keeps no alpha, something opaque.
+  private func backdrop(_ form: OutputForm) -> ColorArgument? {
+    form.keepsAlpha ? background : (background ?? .white).overWhite
+  }
+
+  private func printNotes(
+    _ performance: StagedPerformance, _ pictures: StagePictures, _ file: AnimationMachineFile
+  ) {
+    var notes = performance.notes + performance.missed
+    let found = pictures.diagnostics + performance.stage.diagnostics
+    notes += found.prefix(10).map { "\(stageName): \($0.message) at \($0.path)" }
+    if found.count > 10 { notes.append("\(stageName): and \(found.count - 10) more findings") }
+    let errors = file.findings().count { $0.severity == .error }
+    if errors > 0 {
+      let name = input == "-" ? "standard input" : input
+      notes.append("\(name): \(ReportText.count(errors, "error")); `zoetrope validate` says where")
+    }
+    for note in notes { StandardStream.error.write("zoetrope: note: \(CommandError.oneLine(note))\n") }
+  }
+}

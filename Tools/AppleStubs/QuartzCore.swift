@@ -1,0 +1,29 @@
+// The declarations of Apple's QuartzCore that this package uses, for checking types where it is not.
+
+@_exported import CoreGraphics
+@_exported import DisplayLinkStub
+@_exported import ObjectiveC
+
+public typealias CFTimeInterval = Double
+
+extension CADisplayLink {
+  public convenience init(target: Any, selector: Selector) { fatalError() }
+  public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) { fatalError() }
+  public func invalidate() { fatalError() }
+  public var timestamp: CFTimeInterval { fatalError() }
+}
+
+open class CALayer: NSObject {
+  public var anchorPoint: CGPoint { get { fatalError() } set { fatalError() } }
+  public var bounds: CGRect { get { fatalError() } set { fatalError() } }
+  public var backgroundColor: CGColor? { get { fatalError() } set { fatalError() } }
+  public var cornerRadius: CGFloat { get { fatalError() } set { fatalError() } }
+  public func affineTransform() -> CGAffineTransform { fatalError() }
+  public func setAffineTransform(_ transform: CGAffineTransform) { fatalError() }
+}
+
+open class CATransaction: NSObject {
+  public class func begin() { fatalError() }
+  public class func commit() { fatalError() }
+  public class func setDisableActions(_ flag: Bool) { fatalError() }
+}

@@ -1,0 +1,81 @@
+// The declarations of Apple's SwiftUI that this package uses, for checking types where it is not.
+
+@_exported import CoreGraphics
+
+@MainActor @preconcurrency public protocol View {
+  associatedtype Body: View
+  @ViewBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+extension Never: View {
+  public var body: Never { fatalError() }
+}
+
+public struct AnyStub: View {
+  public var body: Never { fatalError() }
+}
+
+@resultBuilder public enum ViewBuilder {
+  public static func buildBlock<Content: View>(_ content: Content) -> Content { fatalError() }
+  public static func buildEither<A: View, B: View>(first: A) -> EitherStub<A, B> { fatalError() }
+  public static func buildEither<A: View, B: View>(second: B) -> EitherStub<A, B> { fatalError() }
+}
+
+public struct EitherStub<A: View, B: View>: View {
+  public var body: Never { fatalError() }
+}
+
+@MainActor @preconcurrency public protocol ViewModifier {
+  associatedtype Body: View
+  typealias Content = AnyStub
+  @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
+}
+
+@propertyWrapper public struct State<Value> {
+  public init(wrappedValue: Value) { fatalError() }
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
+}
+
+public struct RoundedRectangle: Sendable {
+  public init(cornerRadius: CGFloat) { fatalError() }
+}
+
+public struct Color: View, Sendable {
+  public enum RGBColorSpace: Sendable { case sRGB }
+  public init(_ space: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+public protocol TimelineSchedule {}
+
+public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {}
+
+extension TimelineSchedule where Self == AnimationTimelineSchedule {
+  public static func animation(minimumInterval: Double?, paused: Bool) -> AnimationTimelineSchedule { fatalError() }
+}
+
+public typealias TimelineViewDefaultContext = TimelineView<AnimationTimelineSchedule, Never>.Context
+
+public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
+  public struct Context { public var date: Date { fatalError() } }
+  public init(
+    _ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content
+  ) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+extension View {
+  public func modifier(_ modifier: some ViewModifier) -> some View { AnyStub() }
+  public func frame(width: CGFloat?, height: CGFloat?) -> some View { AnyStub() }
+  public func background(_ background: some View) -> some View { AnyStub() }
+  public func clipShape(_ shape: RoundedRectangle) -> some View { AnyStub() }
+  public func transformEffect(_ transform: CGAffineTransform) -> some View { AnyStub() }
+  public func opacity(_ opacity: Double) -> some View { AnyStub() }
+  public func offset(x: CGFloat, y: CGFloat) -> some View { AnyStub() }
+  public func onChange<Value: Equatable>(of value: Value, _ action: @escaping (Value, Value) -> Void) -> some View {
+    AnyStub()
+  }
+}
