@@ -13,7 +13,7 @@ CASES ?= 20000
 SEED ?= 1
 OUTPUT ?= Output
 
-.PHONY: help deps run test fuzz bench bench-engine bench-machines docs man lint clean
+.PHONY: help deps run test fuzz bench bench-engine bench-machines bench-dual-state docs man lint clean
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
@@ -22,6 +22,7 @@ help:
 	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
 	@echo 'make bench-engine  measure state machines and the loading of packages'
 	@echo 'make bench-machines  measure typed machines, next to what anyone could write instead'
+	@echo 'make bench-dual-state  measure a control with two animations, written in four stages'
 	@echo 'make docs   build the documentation of every library, warnings as errors'
 	@echo 'make man    write manual pages of the tool into $(OUTPUT)/man (needs python3)'
 	@echo 'make lint   check the layout of the code'
@@ -58,6 +59,9 @@ bench-engine: deps
 bench-machines:
 	@Benchmarks/Machines/run
 
+bench-dual-state: deps
+	@Benchmarks/DualState/run
+
 docs: deps
 	@Tools/build-documentation
 
@@ -69,7 +73,7 @@ man: deps
 
 lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Plugins Snippets Examples Benchmarks/Engine/Sources \
-	  Benchmarks/Machines/Sources Package.swift
+	  Benchmarks/Machines/Sources Benchmarks/DualState/Sources Package.swift
 
 clean:
 	@rm -rf .build Examples/.build $(OUTPUT)

@@ -24,6 +24,7 @@ let allocationTests: [String: [String]] = [
     "Player/LifetimeTests.swift", "Documented/Rig.swift",
     "Documented/StoredArchive.swift", "Documented/PlayerEvent+Text.swift",
   ],
+  "DotLottieTests": ["DualState/DualStateAllocationTests.swift", "DualState/DualStateStage.swift"],
   "StateMachinesTests": [
     "Pure/PureAllocationTests.swift", "Pure/Search.swift", "Table/MachineAllocationTests.swift",
     "Statechart/StatechartAllocationTests.swift", "Statechart/Nest.swift",
@@ -197,7 +198,7 @@ let package = Package(
       name: "DotLottieTests",
       dependencies: [
         "DotLottie", "LottiePlayer", "DotLottieFormat", "LottieRenderer", "LottieFormat", "VectorRaster",
-        "StateMachines", "TestSupport",
+        "StateMachines", "PNGWriter", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -35,11 +35,14 @@ animation.displayClock = nil
 
 let json = """
   {"v":"5.7.0","fr":30,"ip":0,"op":60,"w":64,"h":64,"layers":[{"ty":4,"ip":0,"op":60,"ks":{},"shapes":[
-    {"ty":"el","p":{"k":[32,32]},"s":{"k":[40,40]}},{"ty":"fl","c":{"sid":"ink","k":[1,0,0]},"o":{"k":100}}]}]}
+    {"ty":"el","p":{"k":[32,32]},"s":{"k":[40,40]}},
+    {"ty":"fl","nm":"Fill 1","c":{"k":[1,0,0]},"o":{"k":100}}]}]}
   """
-let badge = DotLottieAnimation(animationData: json)
-try await badge.loaded()
 // snippet.slots
+var options = DotLottieOptions()
+options.propertySlots = ["ink": ["**.Fill 1.Color"]]
+let badge = DotLottieAnimation(animationData: json, options: options)
+try await badge.loaded()
 // view.setValueProvider(
 //   ColorValueProvider(LottieColor(r: 0, g: 0.4, b: 1, a: 1)), keypath: AnimationKeypath(keypath: "**.Fill 1.Color"))
 badge.setColorSlot(slotId: "ink", r: 0, g: 0.4, b: 1)

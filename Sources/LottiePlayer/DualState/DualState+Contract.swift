@@ -75,7 +75,9 @@ extension DualState {
     public enum OffScreen: Sendable, Hashable {
       /// It plays when the control is on screen again.
       case wait
-      /// It is shown at once as it ends.
+      /// It is shown as it ends: at once, or as soon as it is there.
+      ///
+      /// Where nothing shows yet, what is still to be loaded waits all the same.
       case settle
     }
 
@@ -90,7 +92,9 @@ extension DualState {
 
     /// Whether asking for the side that is shown plays it again.
     public var replays = false
-    /// Whether the first side that is shown plays, and does not only rest on its first picture.
+    /// Whether the side that the control is on from the start plays when it is there, and does not only rest.
+    ///
+    /// One that was switched to before anything showed plays in any case.
     public var playsFirst = false
     /// What becomes of a side that is asked for off screen.
     public var offScreen = OffScreen.wait

@@ -86,6 +86,7 @@ extension DualState {
     isCovered = false
     isPlaying = false
     pendingSince = now
+    startSide = intent
     load(intent, .user, &effects)
   }
 
@@ -110,7 +111,14 @@ extension DualState {
       $0.failures = 0
     }
     guard side == intent else { return }
-    if isAttached, shown != side { present(side, &effects) }
+    if shown != side {
+      if isAttached {
+        present(side, &effects)
+      } else if policy.offScreen == .settle, shown != nil {
+        show(side, &effects)
+        settle(&effects)
+      }
+    }
     if policy.preparesOtherSide, self[side.other] == .idle { load(side.other, .utility, &effects) }
   }
 
@@ -122,7 +130,7 @@ extension DualState {
     }
     let failures = loading(side).failures
     if case .backoff(let first, let count) = policy.retry, failures <= count {
-      // As long as a day at most.
+      // It doubles sixteen times at most, so that it is always a time.
       effects.append(.retry(side, generation: generation, after: first * (1 << min(failures - 1, 16))))
     }
     guard side == intent, shown != side else { return }
@@ -157,9 +165,10 @@ extension DualState {
 
   /// Shows a side as one does who asked for it.
   private mutating func present(_ side: Side, isStale: Bool = false, _ effects: inout [Effect]) {
-    let isFirst = shown == nil
+    // Nobody has switched to what shows first and was asked for from the start.
+    let isAtStart = shown == nil && side == startSide
     show(side, &effects)
-    if isFirst, !policy.playsFirst {
+    if isAtStart, !policy.playsFirst {
       effects.append(.rest)
     } else if isStale {
       settle(&effects)

@@ -14,6 +14,7 @@
 ///
 /// Whatever comes in, and in whatever order:
 /// - When both loads have ended and the control is on screen, what is shown is what was asked for last, unless that failed.
+/// - What shows first rests, where the control was on that side when its files were given; a switch plays, however early.
 /// - Asking for something plays it once at most, however often sides change while they load.
 /// - What was loaded for files that have been replaced is dropped.
 /// - Nothing plays off screen.
@@ -49,6 +50,8 @@ public struct DualState: Sendable, Hashable {
   public internal(set) var intent = Side.inactive
   /// The side that is shown; nil before the first.
   public internal(set) var shown: Side?
+  /// The side that it was on when its animations were to be loaded: nobody has switched to it.
+  package internal(set) var startSide: Side
   /// Whether the control is on screen.
   public internal(set) var isAttached = false
   /// Whether the animation that is shown plays, or would if it were on screen.
@@ -75,16 +78,25 @@ public struct DualState: Sendable, Hashable {
     var failures = 0
   }
 
-  /// Makes a control that is to be inactive, of which nothing is loaded or shown.
-  public init(policy: Policy = Policy()) { self.policy = policy }
+  /// Makes a control of which nothing is loaded or shown.
+  ///
+  /// - Parameters:
+  ///   - policy: What is done where there is a choice.
+  ///   - intent: The side that is asked for from the start.
+  public init(policy: Policy = Policy(), intent: Side = .inactive) {
+    self.policy = policy
+    self.intent = intent
+    startSide = intent
+  }
 
   /// Makes a control in any of its states.
   package init(
-    policy: Policy, intent: Side, shown: Side?, slots: (inactive: Slot, active: Slot), isAttached: Bool,
-    isPlaying: Bool, isCovered: Bool
+    policy: Policy, intent: Side, startSide: Side, shown: Side?, slots: (inactive: Slot, active: Slot),
+    isAttached: Bool, isPlaying: Bool, isCovered: Bool
   ) {
     self.policy = policy
     self.intent = intent
+    self.startSide = startSide
     self.shown = shown
     inactive = Loading(slot: slots.inactive, generation: 1, failures: slots.inactive == .failed ? 1 : 0)
     active = Loading(slot: slots.active, generation: 1, failures: slots.active == .failed ? 1 : 0)

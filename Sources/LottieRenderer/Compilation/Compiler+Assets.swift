@@ -14,11 +14,13 @@ extension Compiler {
       return nil
     }
     let bitmap = bitmap(of: source, id: id)
+    var place: (directory: String, name: String)?
+    if case .path(let directory, let name) = source { place = (directory, name) }
     program.images.append(
       ImageAsset(
         id: id, slot: document.assets[index].slotID.map { program.slots.insert($0) } ?? -1,
         width: width > 0 ? finite(width) : Float(bitmap?.width ?? 0),
-        height: height > 0 ? finite(height) : Float(bitmap?.height ?? 0), bitmap: bitmap))
+        height: height > 0 ? finite(height) : Float(bitmap?.height ?? 0), bitmap: bitmap, place: place))
     imageIndices[id] = Int32(program.images.count - 1)
     return Int32(program.images.count - 1)
   }

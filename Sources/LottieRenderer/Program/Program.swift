@@ -183,4 +183,6 @@ struct ImageAsset: Sendable {
   var width: Float
   var height: Float
   var bitmap: Bitmap?
+  /// The folder and the file that the animation names; nil for a picture that it brings.
+  var place: (directory: String, name: String)?
 }

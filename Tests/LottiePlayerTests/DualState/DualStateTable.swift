@@ -10,6 +10,8 @@ struct DualStateTable: Equatable {
   var policy = DualState.Policy()
   var intent = Side.inactive
   var shown: Side?
+  /// What was asked for when the last start came.
+  var startSide = Side.inactive
   var slots: [Side: DualState.Slot] = [.inactive: .idle, .active: .idle]
   var generations: [Side: Int] = [.inactive: 0, .active: 0]
   var failures: [Side: Int] = [.inactive: 0, .active: 0]
@@ -77,6 +79,9 @@ struct DualStateTable: Equatable {
       failures[x] = 0
       var effects: [Effect] = []
       if x == intent && isAttached && shown != x { effects += presenting(x, isStale: false) }
+      if !isAttached && policy.offScreen == .settle && x == intent && shown == x.other {
+        effects += [showing(x), settling()]
+      }
       if x == intent && policy.preparesOtherSide && slots[x.other] == .idle {
         effects += loading(x.other, .utility)
       }
@@ -119,7 +124,7 @@ struct DualStateTable: Equatable {
       let effects = Side.allCases.flatMap { cancelling($0) } + (shown != nil || isCovered ? [.clear] : [])
       slots = [.inactive: .idle, .active: .idle]
       failures = [.inactive: 0, .active: 0]
-      (shown, isCovered, isPlaying, pendingSince) = (nil, false, false, now)
+      (shown, isCovered, isPlaying, pendingSince, startSide) = (nil, false, false, now, intent)
       return effects + loading(intent, .user)
     case .memoryPressure where shown == intent.other: return []  // 20: what is seen stays
     case .memoryPressure:
@@ -169,9 +174,9 @@ struct DualStateTable: Equatable {
   }
 
   private mutating func presenting(_ side: Side, isStale: Bool) -> [Effect] {
-    let isFirst = shown == nil
+    let isSwitched = shown != nil || side != startSide
     let present = showing(side)
-    if isFirst && !policy.playsFirst { return [present, .rest] }
+    if !isSwitched && !policy.playsFirst { return [present, .rest] }
     return [present] + (isStale ? [settling()] : playing())
   }
 

@@ -48,9 +48,10 @@ import Testing
           for active in Slot.allCases {
             for isAttached in [false, true] {
               count += 1
-              for flags in 0..<4 {
+              for flags in 0..<8 {
                 let control = DualState(
-                  policy: policy, intent: intent, shown: shown, slots: (inactive, active),
+                  policy: policy, intent: intent, startSide: flags & 4 != 0 ? .active : .inactive,
+                  shown: shown, slots: (inactive, active),
                   isAttached: isAttached,
                   isPlaying: flags & 1 != 0 && shown != nil, isCovered: flags & 2 != 0)
                 compareWithTable(control)
@@ -65,7 +66,7 @@ import Testing
 
   private func compareWithTable(_ control: DualState) {
     let table = DualStateTable(
-      policy: control.policy, intent: control.intent, shown: control.shown,
+      policy: control.policy, intent: control.intent, shown: control.shown, startSide: control.startSide,
       slots: [.inactive: control[.inactive], .active: control[.active]],
       generations: [.inactive: 1, .active: 1],
       failures: [
@@ -125,7 +126,7 @@ import Testing
   @Test func `the right side is shown in the end, wherever the control came from`() {
     // Breadth first, over all states that differ in more than counts.
     struct Key: Hashable {
-      var slots: [Slot], intent: Side, shown: Side?, flags: [Bool], plays: Int
+      var slots: [Slot], intent: Side, startSide: Side, shown: Side?, flags: [Bool], plays: Int
     }
     var seen: Set<Key> = []
     var frontier = [Walk()]
@@ -150,7 +151,8 @@ import Testing
         }
         let control = next.control
         let key = Key(
-          slots: Side.allCases.map { control[$0] }, intent: control.intent, shown: control.shown,
+          slots: Side.allCases.map { control[$0] }, intent: control.intent, startSide: control.startSide,
+          shown: control.shown,
           flags: [control.isAttached, control.isPlaying, control.isCovered, control.reducesMotion],
           plays: next.plays)
         if seen.insert(key).inserted { frontier.append(next) }
@@ -224,6 +226,42 @@ import Testing
     #expect(control.phase == .inactive && control.playToken == 0)
   }
 
+  @Test func `a switch before anything shows is played, once its animation is there`() {
+    var control = DualState()
+    _ = effects(&control, .start)
+    _ = effects(&control, .attach)
+    #expect(effects(&control, .set(.active)) == [.load(.active, generation: 1, .user)])
+    #expect(
+      effects(&control, .loaded(.active, generation: 1)) == [.present(.active), .play(token: 1)])
+    // Other files begin anew: nobody has switched since.
+    _ = effects(&control, .start)
+    #expect(
+      effects(&control, .loaded(.active, generation: 2)) == [
+        .present(.active), .rest, .load(.inactive, generation: 2, .utility),
+      ])
+  }
+
+  @Test func `a switch there and back before anything shows leaves it at rest`() {
+    var control = DualState()
+    _ = effects(&control, .start)
+    _ = effects(&control, .attach)
+    _ = effects(&control, .set(.active))
+    _ = effects(&control, .set(.inactive))
+    #expect(
+      Array(effects(&control, .loaded(.inactive, generation: 1)).prefix(2)) == [.present(.inactive), .rest])
+  }
+
+  @Test func `a switch off screen before anything shows plays on screen, or shows its end`() {
+    for (delay, expected) in [(500, DualState.Effect.play(token: 1)), (1000, .settle)] {
+      var control = DualState()
+      _ = effects(&control, .start)
+      _ = effects(&control, .set(.active), at: .seconds(1))
+      _ = effects(&control, .loaded(.active, generation: 1), at: .seconds(1))
+      #expect(
+        effects(&control, .attach, at: .seconds(1) + .milliseconds(delay)) == [.present(.active), expected])
+    }
+  }
+
   @Test func `other files drop what the former ones still load`() {
     var control = DualState()
     _ = effects(&control, .start)
@@ -248,6 +286,18 @@ import Testing
       #expect(
         effects(&control, .attach, at: .seconds(2) + .milliseconds(delay)) == [.present(.active), expected])
     }
+  }
+
+  @Test func `what is loaded off screen is shown as it ends where that is wanted`() {
+    var control = DualState()
+    control.policy.offScreen = .settle
+    _ = effects(&control, .start)
+    _ = effects(&control, .attach)
+    _ = effects(&control, .loaded(.inactive, generation: 1))
+    _ = effects(&control, .detach)
+    _ = effects(&control, .set(.active))
+    #expect(effects(&control, .loaded(.active, generation: 1)) == [.present(.active), .settle])
+    #expect(effects(&control, .attach) == [] && control.phase == .active)
   }
 
   @Test func `waits before further tries double`() {

@@ -1,0 +1,83 @@
+import LottiePlayer
+
+extension DualStateAnimation {
+  func send(_ input: DualState.Input) {
+    core.send(input, at: now(), effects: &effects)
+    guard !isCarryingOut else { return }
+    isCarryingOut = true
+    var index = 0
+    while index < effects.count {
+      carryOut(effects[index])
+      index += 1
+    }
+    effects.removeAll(keepingCapacity: true)
+    isCarryingOut = false
+    tell()
+  }
+
+  /// Does what the core asks for; calls nobody outside.
+  private func carryOut(_ effect: DualState.Effect) {
+    switch effect {
+    case .load(let side, let generation, let urgency): load(side, generation, urgency)
+    case .hurry(let side, let generation):
+      if let load = loads.first(where: { $0.serves(side, generation) }) { hurry(load) }
+    case .cancel(let side, let generation): cancel(side, generation)
+    case .retry(let side, let generation, let delay): retry(side, generation, after: delay)
+    case .present(let side): change { picture(of: side)?.present(side) }
+    case .play: change { shownPicture?.begin() }
+    case .rest: change { options.restsAtEnd ? shownPicture?.settle() : shownPicture?.rest() }
+    case .settle: change { shownPicture?.settle() }
+    case .pause, .resume: break
+    case .cover, .uncover, .clear: isPictureDue = true
+    case .discard(let side): setPicture(nil, of: side)
+    case .report(let side): news.append(.failed(side, lastError(of: side) ?? .cancelled))
+    }
+  }
+
+  private func change(_ body: () -> Void) {
+    body()
+    isPictureDue = true
+  }
+
+  /// Tells of what has changed; whoever is told may call again.
+  private func tell() {
+    let reason = core.phase == .inactive || core.phase == .active ? nil : error(of: core.intent)
+    if reason != failure { failure = reason }
+    if core.phase != phase {
+      phase = core.phase
+      streams.send(.phase(phase))
+    }
+    while !news.isEmpty { streams.send(news.removeFirst()) }
+    driveIfNeeded()
+  }
+
+  /// What is shown was played to its end.
+  func endPlaying() {
+    if let side = core.shown { news.append(.ended(side)) }
+    send(.playEnded(token: core.playToken, isComplete: true))
+  }
+
+  // MARK: Pictures
+
+  func picture(of side: DualState.Side) -> DualStatePicture? {
+    side == .active ? pictures.active : pictures.inactive
+  }
+
+  var shownPicture: DualStatePicture? { core.shown.flatMap { picture(of: $0) } }
+
+  func setPicture(_ picture: DualStatePicture?, of side: DualState.Side) {
+    if side == .active { pictures.active = picture } else { pictures.inactive = picture }
+  }
+
+  func setCanvas(width: Int, height: Int) {
+    let size = (Self.side(width), Self.side(height))
+    guard size != canvas else { return }
+    canvas = size
+    pictures.inactive?.resize(width: canvas.width, height: canvas.height)
+    if pictures.active !== pictures.inactive {
+      pictures.active?.resize(width: canvas.width, height: canvas.height)
+    }
+    isPictureDue = true
+    driveIfNeeded()
+  }
+}

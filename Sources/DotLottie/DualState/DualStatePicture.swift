@@ -1,0 +1,187 @@
+import LottiePlayer
+import LottieRenderer
+import VectorRaster
+
+/// An animation that is prepared: read, compiled, its pictures decoded, and a renderer that has drawn it before.
+///
+/// It serves one side, or both where they are parts or states of one animation. Whoever prepared it hands it over.
+final class DualStatePicture {
+  /// What plays: from one frame to another, which may be lower.
+  struct Motion: Sendable, Hashable {
+    var first: Float
+    var last: Float
+  }
+
+  enum Form {
+    case motions(inactive: Motion, active: Motion)
+    /// The name of a boolean input.
+    case machine(input: String)
+  }
+
+  /// How many ends what should come to its end is given at most: of tweens, and of what states play.
+  ///
+  /// States may lead to others for ever, and loop.
+  private static let jumpLimit = 8
+  /// Longer than what plays, in milliseconds: a tick reaches the end of a tween, or of a range, and no further.
+  private static let jump: Float = 600_000
+
+  private let player: Player
+  private let form: Form
+  private let loopMode: DotLottieLoopMode
+  private var motion = Motion(first: 0, last: 0)
+  /// How many pictures were drawn that nobody saw.
+  private(set) var drawnAhead = 0
+  /// How many ends were gone to at once.
+  private(set) var jumpCount = 0
+  /// What the input is to be; it can't be set while a tween runs, in the documented dialect.
+  private var wantedInput: Bool?
+
+  init(_ player: Player, _ form: Form, _ loopMode: DotLottieLoopMode) {
+    self.player = player
+    self.form = form
+    self.loopMode = loopMode
+  }
+
+  // MARK: Showing
+
+  /// Shows a side from now on; playing, resting or settling says how.
+  func present(_ side: DualState.Side) {
+    switch form {
+    case .motions(let inactive, let active):
+      motion = side == .active ? active : inactive
+      let (low, high) = (min(motion.first, motion.last), max(motion.first, motion.last))
+      if low < high { try? player.setSegment(start: low, end: high) } else { player.clearSegment() }
+    case .machine:
+      wantedInput = side == .active
+      setWantedInput()
+    }
+  }
+
+  private func setWantedInput() {
+    guard case .machine(let input) = form, let value = wantedInput else { return }
+    if player.stateMachine?.boolean(input) == value || player.setInput(input, to: value) { wantedInput = nil }
+  }
+
+  /// Plays from the beginning.
+  func begin() {
+    guard case .motions = form else { return }
+    go(to: motion.first)
+    guard motion.first != motion.last else { return }
+    player.setUp(loopMode, isReversed: motion.first > motion.last)
+    go(to: motion.first)
+    try? player.play()
+  }
+
+  /// Shows how it begins.
+  func rest() {
+    switch form {
+    case .motions: go(to: motion.first)
+    case .machine: jump { wantedInput != nil || player.timeline.status == .tweening }
+    }
+  }
+
+  /// Shows how it ends.
+  func settle() {
+    switch form {
+    case .motions:
+      if case .autoReverse = loopMode { go(to: motion.first) } else { go(to: motion.last) }
+    case .machine: jump { !hasEnded }
+    }
+  }
+
+  private func go(to frame: Float) {
+    if player.timeline.status != .stopped { try? player.stop() }
+    try? player.setFrame(frame)
+  }
+
+  /// Goes from end to end at once, as long as something holds.
+  private func jump(while condition: () -> Bool) {
+    var count = 0
+    while condition(), count < Self.jumpLimit {
+      count += 1
+      jumpCount += 1
+      _ = advance(milliseconds: Self.jump)
+    }
+  }
+
+  // MARK: Time
+
+  /// Lets time pass.
+  ///
+  /// - Returns: Whether there is another picture.
+  func advance(milliseconds: Float) -> Bool {
+    let isDue = (try? player.tick(milliseconds: milliseconds)) ?? false
+    if wantedInput != nil { setWantedInput() }
+    return isDue
+  }
+
+  /// How many frames it has a second, at the speed at which it is played.
+  var framesPerSecond: Double? {
+    player.timeline.facts.map { Double($0.frameRate) * Double(player.timeline.speed) }
+  }
+
+  /// Whether it goes on though nobody plays it, as the states of a machine do.
+  var goesOnByItself: Bool {
+    if case .machine = form { !hasEnded } else { false }
+  }
+
+  /// Whether time changes nothing more.
+  var hasEnded: Bool {
+    switch form {
+    case .motions: player.timeline.status != .playing
+    case .machine: wantedInput == nil && player.isSettled
+    }
+  }
+
+  /// How far it has been played, 0…1; of a machine's, how far its state has.
+  var progress: Float {
+    let range = player.timeline.activeRange
+    let (first, last) =
+      if case .motions = form, motion.first != motion.last { (motion.first, motion.last) } else {
+        (range.start, range.end)
+      }
+    return first == last ? 1 : min(max((player.timeline.frame - first) / (last - first), 0), 1)
+  }
+
+  // MARK: Drawing
+
+  var size: (width: Int, height: Int) { player.canvasSize }
+
+  /// Gives the canvas another size, one that can be.
+  func resize(width: Int, height: Int) { try? player.resize(width: width, height: height) }
+
+  func draw(into surface: inout Surface) -> Bool { player.draw(into: &surface) }
+
+  /// Draws frames that nobody sees, so that the same ones need no memory later: those that playing begins and ends with,
+  /// then others.
+  ///
+  /// - Parameters:
+  ///   - limit: How many of all frames at most, apart from the first and the last of what is played.
+  ///   - isHurried: Whether somebody waits for it now, so that the others are left out.
+  func warm(limit: Int, unless isHurried: () -> Bool) {
+    let last = player.timeline.facts?.lastFrame ?? 0
+    var edges: Set<Float> = [0, last]
+    if case .motions(let inactive, let active) = form {
+      edges.formUnion([inactive.first, inactive.last, active.first, active.last])
+    }
+    drawAhead(edges.sorted()) { false }
+    let count = min(Int(last) + 1, max(limit, 0))
+    if count > 2 { drawAhead((0..<count).map { last * Float($0) / Float(count - 1) }, unless: isHurried) }
+    go(to: 0)
+  }
+
+  private func drawAhead(_ frames: [Float], unless isHurried: () -> Bool) {
+    let (width, height) = player.canvasSize
+    var surface = Surface(width: width, height: height)
+    // Whole pictures first, then what differs from one to the next: both happen later.
+    for isWhole in [true, false] {
+      for frame in frames {
+        if Task.isCancelled || isHurried() { return }
+        go(to: frame)
+        if isWhole { surface.pixels[0] = 0 }
+        _ = player.draw(into: &surface)
+        drawnAhead += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import LottiePlayer
+import LottieRenderer
+
+extension LottieAnimationViewCore {
+  /// The frame that shows, of the composition; setting it brings it into the animation, and rests there.
+  public var currentFrame: Double {
+    get { (animation?.inPoint ?? 0) + Double(player?.timeline.frame ?? 0) }
+    set {
+      guard let player, let animation, newValue.isFinite else { return }
+      if isAnimationPlaying { pause() }
+      player.clearSegment()
+      let last = player.timeline.activeRange.end
+      try? player.setFrame(min(max(Float(newValue - animation.inPoint), 0), last))
+    }
+  }
+
+  /// How far it is, 0…1; setting it rests there.
+  public var currentProgress: Double {
+    get {
+      guard let player, let last = player.timeline.facts?.lastFrame, last > 0 else { return 0 }
+      return Double(player.timeline.frame / last)
+    }
+    set {
+      guard let animation else { return }
+      currentFrame =
+        animation.inPoint + min(max(newValue, 0), 1) * (animation.outPoint - 1 - animation.inPoint)
+    }
+  }
+
+  /// How far it is, in seconds of the animation; setting it rests there.
+  public var currentTime: Double {
+    get { animation.map { (currentFrame - $0.inPoint) / $0.frameRate } ?? 0 }
+    set { if let animation { currentFrame = animation.inPoint + newValue * animation.frameRate } }
+  }
+
+  /// Lets time pass without drawing; not where a ``displayClock`` drives it.
+  ///
+  /// - Parameter duration: Less than nothing counts as nothing.
+  /// - Returns: Whether there is another picture to draw.
+  @discardableResult
+  public func advance(by duration: Duration) -> Bool {
+    guard let player else { return false }
+    freshenPictures()
+    let wasPlaying = isAnimationPlaying
+    let isDue = (try? player.tick(milliseconds: max(duration, .zero).milliseconds)) ?? false
+    if wasPlaying, !isAnimationPlaying { end(isFinished: true) }
+    return isDue
+  }
+}
