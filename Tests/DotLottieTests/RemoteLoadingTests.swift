@@ -119,23 +119,26 @@ struct RemoteLoadingTests {
   }
 
   @Test func `files that wait for others are not taken for stalled`() async throws {
-    let server = try LocalServer { _ in
-      .slow([LocalServer.head(), Self.json, [0x20], [0x20]], milliseconds: 100)
+    let head = LocalServer.head(200, ["Content-Length": "\(Self.json.count + 1)"])
+    let server = try LocalServer { request in
+      request.path == "/long"
+        ? .slow([head + Self.json, [0x20]], milliseconds: 11_000) : .answer(body: Self.json)
     }
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = 1
-    var made = WebAnimationSource(configuration: configuration)
-    // So long that no transfer takes as long on a busy machine, and the last of all waits longer.
-    (made.cache, made.stallLimit, made.timeLimit) = (nil, .seconds(7), .seconds(7))
-    let source = made
-    // One after the other, at 0.3 to 0.4 seconds each.
-    try await withThrowingTaskGroup(of: [UInt8].self) { group in
-      for number in 0..<25 {
-        group.addTask { try await source.bytes(from: server.url("/\(number)")) { _ in } }
-      }
-      for try await bytes in group { #expect(bytes == Self.json + [0x20, 0x20]) }
-    }
-    #expect(server.requests.count == 25)
+    var patient = WebAnimationSource(configuration: configuration)
+    patient.cache = nil
+    var hasty = patient
+    (patient.stallLimit, patient.timeLimit) = (.seconds(600), .seconds(600))
+    // Shorter than what it waits for, and far longer than it takes by itself on a busy machine.
+    (hasty.stallLimit, hasty.timeLimit) = (.seconds(10), .seconds(10))
+    let long = Task { [patient] in try await patient.bytes(from: server.url("/long")) { _ in } }
+    #expect(await eventually { server.requests.count == 1 })
+    let start = ContinuousClock.now
+    #expect(try await hasty.bytes(from: server.url("/short")) { _ in } == Self.json)
+    #expect(ContinuousClock.now - start > hasty.timeLimit)
+    #expect(try await long.value == Self.json + [0x20])
+    #expect(server.requests.map(\.path) == ["/long", "/short"])
   }
 
   @Test func `whoever waits for others can give up, and leaves no gap`() async throws {

@@ -22,7 +22,8 @@ final class LocalServer: Sendable {
     case slow([[UInt8]], milliseconds: Int32)
     /// These bytes, and then nothing for as long as the client waits.
     case held([UInt8])
-    /// These bytes, and then more for as long as the client takes them.
+    /// These bytes, and then more for as long as the client takes them, at 16 MB a second: faster, it would keep the
+    /// whole computer busy until the client hangs up.
     case endless([UInt8])
   }
 
@@ -30,7 +31,6 @@ final class LocalServer: Sendable {
     var requests: [Request] = []
     /// Clients that hung up while they were still to get something.
     var hungUp = 0
-    var sent = 0
   }
 
   let port: UInt16
@@ -64,8 +64,6 @@ final class LocalServer: Sendable {
 
   var requests: [Request] { log.withLock { $0.requests } }
   var hungUpCount: Int { log.withLock { $0.hungUp } }
-  /// How many bytes of bodies without an end were sent.
-  var sentBytes: Int { log.withLock { $0.sent } }
 
   /// The head of an answer.
   static func head(_ status: Int = 200, _ headers: [String: String] = [:]) -> [UInt8] {
@@ -98,7 +96,7 @@ final class LocalServer: Sendable {
     case .endless(let bytes):
       guard client.send(bytes, unless: stop) else { return }
       let part = [UInt8](repeating: UInt8(ascii: " "), count: 1 << 14)
-      while client.send(part, unless: stop) { log.withLock { $0.sent += part.count } }
+      while client.send(part, unless: stop) { client.pause(milliseconds: 1, unless: stop) }
       log.withLock { $0.hungUp += 1 }
     }
   }
