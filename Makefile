@@ -76,4 +76,4 @@ lint:
 	  Benchmarks/Machines/Sources Benchmarks/DualState/Sources Package.swift
 
 clean:
-	@rm -rf .build Examples/.build $(OUTPUT)
+	@rm -rf .build Examples/.build Benchmarks/.build $(OUTPUT)
