@@ -4,6 +4,8 @@
 /// decides; a stage only does it.
 public protocol Stage {
   /// A view: a reference to it, or whatever stands for it.
+  ///
+  /// It is held while the view moves, so that it may also be asked to change when the view has gone meanwhile.
   associatedtype Item
 
   /// The view in which tag paths begin.
@@ -82,17 +84,18 @@ extension Stage {
   /// - Throws: ``ViewMachineError`` as ``find(_:)`` does.
   public func look(at path: TagPath) throws(ViewMachineError) -> ViewLook { look(of: try find(path)) }
 
-  /// Changes a view; one that is gone is passed over.
+  /// Changes the view that a change names; one that is gone is passed over.
   public func apply(_ change: ViewChange) {
-    do throws(ViewMachineError) {
-      let item = try find(change.path)
-      if let frame = change.frame { setFrame(frame, of: item) }
-      if let transform = change.transform { setTransform(transform, of: item) }
-      if let alpha = change.alpha { setAlpha(alpha, of: item) }
-      if let color = change.background { setBackground(color, of: item) }
-      if let radius = change.cornerRadius { setCornerRadius(radius, of: item) }
-    } catch {
-      // Views come and go while machines run.
-    }
+    // Views come and go while machines run.
+    if let item = try? find(change.path) { apply(change, to: item) }
+  }
+
+  /// Changes a view, whatever the path of the change is.
+  public func apply(_ change: ViewChange, to item: Item) {
+    if let frame = change.frame { setFrame(frame, of: item) }
+    if let transform = change.transform { setTransform(transform, of: item) }
+    if let alpha = change.alpha { setAlpha(alpha, of: item) }
+    if let color = change.background { setBackground(color, of: item) }
+    if let radius = change.cornerRadius { setCornerRadius(radius, of: item) }
   }
 }

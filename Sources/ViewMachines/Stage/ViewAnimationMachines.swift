@@ -5,6 +5,9 @@ import Observation
 /// Time is handed in: nothing moves but in ``advance(by:)``, which whoever has a display link, or a test, calls. The
 /// class belongs to whoever made it, and is to be used in its isolation.
 ///
+/// A view is looked for when a transition begins to move it, and that very view is moved, and held, for as long as
+/// anything moves.
+///
 /// ```swift
 /// let machines = ViewAnimationMachines(file, stage: stage)
 /// machines.delegate = self
@@ -26,6 +29,10 @@ public final class ViewAnimationMachines<Place: Stage> {
   private var end: Duration = .zero
   private var isAdvancing = false
   private var changes: [ViewChange] = []
+  /// The views that were found for what moves.
+  ///
+  /// To look for each of them in each frame takes longer the more there are.
+  private var items: [TagPath: Place.Item] = [:]
   private let registrar = ObservationRegistrar()
   /// Kept, since each key path of a generic type that is written out is allocated anew.
   private let idleKey = \ViewAnimationMachines<Place>.isIdle
@@ -59,8 +66,9 @@ public final class ViewAnimationMachines<Place: Stage> {
   /// The original never does: for it a view keeps the look of its layout until a transition changes it.
   /// - Throws: ``ViewMachineError`` when a view is not there, and then nothing has changed.
   public func showInitialStates() throws(ViewMachineError) {
-    let stage = prepared()
-    try engine.showInitialStates { path throws(ViewMachineError) in try stage.look(at: path) }
+    prepare()
+    defer { letGo() }
+    try engine.showInitialStates { path throws(ViewMachineError) in try look(at: path) }
     show()
   }
 
@@ -77,9 +85,10 @@ public final class ViewAnimationMachines<Place: Stage> {
   public func perform(
     _ transition: String, on machine: String, whileRunning policy: InterruptionPolicy? = nil
   ) throws(ViewMachineError) -> ViewMachineEngine.Outcome {
-    let stage = prepared()
+    prepare()
+    defer { letGo() }
     let outcome = try engine.perform(transition, on: machine, whileRunning: policy, into: &waiting) {
-      path throws(ViewMachineError) in try stage.look(at: path)
+      path throws(ViewMachineError) in try look(at: path)
     }
     tell()
     catchUp()
@@ -102,10 +111,11 @@ public final class ViewAnimationMachines<Place: Stage> {
     to state: String, with timing: TransitionTiming, then next: String? = nil, on machine: String,
     whileRunning policy: InterruptionPolicy? = nil
   ) throws(ViewMachineError) -> ViewMachineEngine.Outcome {
-    let stage = prepared()
+    prepare()
+    defer { letGo() }
     let outcome = try engine.go(
       to: state, with: timing, then: next, on: machine, whileRunning: policy, into: &waiting
-    ) { path throws(ViewMachineError) in try stage.look(at: path) }
+    ) { path throws(ViewMachineError) in try look(at: path) }
     tell()
     catchUp()
     publishIdle()
@@ -169,9 +179,10 @@ public final class ViewAnimationMachines<Place: Stage> {
     // Whoever is being told comes first.
     guard !isAdvancing, !isTelling else { return }
     isAdvancing = true
-    let stage = prepared()
+    prepare()
+    defer { letGo() }
     while engine.step(
-      until: end, into: &waiting, looks: { path throws(ViewMachineError) in try stage.look(at: path) })
+      until: end, into: &waiting, looks: { path throws(ViewMachineError) in try look(at: path) })
     {
       guard !waiting.isEmpty else { continue }
       show()
@@ -182,16 +193,31 @@ public final class ViewAnimationMachines<Place: Stage> {
     publishIdle()
   }
 
-  /// The stage, once the engine knows its variables.
-  private func prepared() -> Place {
+  /// Lets the engine know the variables of the stage.
+  private func prepare() {
     if engine.usesVariables { engine.variables = stage.variables }
-    return stage
+  }
+
+  /// What a view shows that is about to be moved.
+  private func look(at path: TagPath) throws(ViewMachineError) -> ViewLook {
+    // In the place of the one that was found before, also where there is none any more.
+    items[path] = nil
+    let item = try stage.find(path)
+    items[path] = item
+    return stage.look(of: item)
   }
 
   private func show() {
     engine.takeChanges(into: &changes)
-    for change in changes { stage.apply(change) }
+    for change in changes {
+      if let item = items[change.path] { stage.apply(change, to: item) }
+    }
     changes.removeAll(keepingCapacity: true)
+  }
+
+  /// Holds views no longer than they move.
+  private func letGo() {
+    if engine.isIdle { items.removeAll(keepingCapacity: true) }
   }
 
   // MARK: Telling

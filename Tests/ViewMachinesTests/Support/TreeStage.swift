@@ -18,6 +18,8 @@ final class TreeStage: Stage {
   let root: Node
   /// What was written, in order.
   var writes: [String] = []
+  /// How often a view was looked for from the root on.
+  var searchCount = 0
 
   init(_ root: Node) { self.root = root }
 
@@ -27,6 +29,7 @@ final class TreeStage: Stage {
   func isRoot(_ item: Node) -> Bool { item === root }
 
   func item(tagged tag: Int, in item: Node) -> Node? {
+    if item === root { searchCount += 1 }
     if item.tag == tag { return item }
     for child in item.children {
       if let found = self.item(tagged: tag, in: child) { return found }
