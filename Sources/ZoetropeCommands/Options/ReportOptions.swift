@@ -1,11 +1,43 @@
-extension PixelChecksum {
-  /// What was drawn, for programs.
-  func report(_ output: String, _ form: OutputForm, _ size: (width: Int, height: Int)) -> JSONText {
+import ArgumentParser
+
+/// What is told of the pictures that were drawn.
+struct ReportOptions: ParsableArguments {
+  @Flag(help: "Print a checksum of all pixels in all pictures.")
+  var checksum = false
+
+  @Flag(help: "Print what was drawn as JSON.")
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "Print no notes and no progress.")
+  var quiet = false
+
+  /// - Throws: A usage error where the report would be among the pixels.
+  func validate(output: String) throws {
+    if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
+  }
+
+  /// Prints what was asked for.
+  ///
+  /// - Parameter size: The width and height that the pictures were asked for in pixels.
+  func write(
+    _ checksum: PixelChecksum, _ output: String, _ form: OutputForm, _ size: (width: Int, height: Int)
+  ) {
+    if json {
+      StandardStream.output.write(Self.json(checksum, output, form, size).formatted() + "\n")
+    } else if self.checksum {
+      // Standard output carries the pixels of `-`.
+      (form == .raw ? StandardStream.error : StandardStream.output).write("\(checksum.text)\n")
+    }
+  }
+
+  private static func json(
+    _ checksum: PixelChecksum, _ output: String, _ form: OutputForm, _ size: (width: Int, height: Int)
+  ) -> JSONText {
     let odd = form.filmFormat?.hasEvenSides == true ? 1 : 0
     return .object([
       ("output", .string(output)), ("width", .number(Double(size.width + (size.width & odd)))),
-      ("height", .number(Double(size.height + (size.height & odd)))), ("frames", .number(Double(frameCount))),
-      ("checksum", .string(text)),
+      ("height", .number(Double(size.height + (size.height & odd)))),
+      ("frames", .number(Double(checksum.frameCount))), ("checksum", .string(checksum.text)),
     ])
   }
 }

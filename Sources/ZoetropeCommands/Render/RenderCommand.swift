@@ -69,17 +69,10 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(help: "How many frames are drawn at once (default: the number of processors).")
   var threads: Int?
 
-  @Flag(help: "Print a checksum of all pixels in all frames.")
-  var checksum = false
-
-  @Flag(help: "Print what was drawn as JSON.")
-  var json = false
-
-  @Flag(name: .shortAndLong, help: "Print no notes and no progress.")
-  var quiet = false
+  @OptionGroup var report: ReportOptions
 
   func validate() throws {
-    if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
+    try report.validate(output: output)
     if [frame != nil, frames != nil, marker != nil].filter({ $0 }).count > 1 {
       throw ValidationError("--frame, --frames and --marker exclude one another")
     }
@@ -99,12 +92,7 @@ struct RenderCommand: AsyncParsableCommand {
     let form = try OutputForm(output)
     let input = try PlayableInput(self.input)
     let (checksum, size) = try await package.isPlayed ? play(input, form) : draw(input, form)
-    if json {
-      StandardStream.output.write(checksum.report(output, form, size).formatted() + "\n")
-    } else if self.checksum {
-      // Standard output carries the pixels of `-`.
-      (form == .raw ? StandardStream.error : StandardStream.output).write("\(checksum.text)\n")
-    }
+    report.write(checksum, output, form, size)
   }
 
   /// Draws frames of an animation.
@@ -116,12 +104,12 @@ struct RenderCommand: AsyncParsableCommand {
     let loaded = try package.animation(of: input)
     let plan = try plan(loaded.animation, form)
     let overlay = try loaded.overlay(slot)
-    if !quiet { loaded.printNotes(plan.notes + backdropNotes(form)) }
+    if !report.quiet { loaded.printNotes(plan.notes + backdropNotes(form)) }
     let job = RenderJob(
       animation: loaded.animation, overlay: overlay, plan: plan, form: form, fit: fit,
       background: backdrop(form)?.paint, film: try film.values(for: form))
     let threads = min(threads ?? SystemCalls.processorCount, plan.frames.count)
-    let checksum = try await job.run(threads: threads, isQuiet: quiet || form == .raw)
+    let checksum = try await job.run(threads: threads, isQuiet: report.quiet || form == .raw)
     return (checksum, try pictureSize(loaded.animation))
   }
 
@@ -146,14 +134,14 @@ struct RenderCommand: AsyncParsableCommand {
     let session = try package.script.map { try FilmedSession(script: $0) }
     var film = try await PlayedFilm(
       of: player, milliseconds: (session?.milliseconds ?? 0) + (package.after ?? 0), framesPerSecond: rate,
-      form: form, options: try self.film.values(for: form), isQuiet: quiet)
+      form: form, options: try self.film.values(for: form), isQuiet: report.quiet)
     if let session {
       try package.loadMachineOfScript(player)
       notes += try await session.play(player, into: &film)
     } else {
       try package.begin(player)
     }
-    if !quiet { loaded.printNotes(notes + backdropNotes(form)) }
+    if !report.quiet { loaded.printNotes(notes + backdropNotes(form)) }
     try await film.pass(milliseconds: package.after ?? 0)
     return (try await film.finish(), size)
   }
