@@ -185,6 +185,31 @@ import ZoetropeCommands
     #expect(!text.contains("raise"))
   }
 
+  @Test(.enabled(if: Tool.isBuilt)) func `what a stage can't show is found`() throws {
+    let file = try scratch.write(
+      "stage.json",
+      #"""
+      {"width":100,"height":100,"views":[
+        {"tag":1,"frame":[0,0,50,50],"colour":"#fff","views":[{"frame":[0,0,9,9],"image":"gone.png"}]},
+        {"tag":2,"frame":[0,0,50,50],"label":"Hello"}]}
+      """#)
+    let sound = try scratch.write("sound.json", #"{"width":9,"height":9,"views":[{"frame":[0,0,9,9]}]}"#)
+    let run = try Tool.run(["validate", sound, file])
+    #expect(run.code == 0)
+    let lines = run.output.split(separator: "\n").filter { !$0.hasPrefix("    ") }
+    #expect(lines[0] == "\(sound): nothing found")
+    #expect(
+      lines.dropFirst().dropLast().map { $0.dropFirst(file.count + 2) } == [
+        "views[0].colour: warning: \"colour\" means nothing here [stage/unknown-member]",
+        "views[0].views[0].image: warning: \"gone.png\" is not drawn: there is no such file [stage/not-drawn]",
+        "views[1].label: warning: texts are not drawn: a line is, around the view [stage/not-drawn]",
+      ])
+    let broken = try scratch.write("broken.json", #"{"width":100,"height":100,"views":[{"tag":1}]}"#)
+    let refused = try Tool.run(["validate", broken])
+    #expect(refused.code == 3)
+    #expect(refused.errors.contains("a view needs a \"frame\", or \"bounds\" and a \"center\" at views[0]"))
+  }
+
   @Test(.enabled(if: Tool.isBuilt)) func `what can't work is found, in all forms`() throws {
     let file = try scratch.write(
       "machines.json",

@@ -1,3 +1,4 @@
+import LottieFormat
 import LottiePlayer
 import ViewMachines
 
@@ -37,11 +38,30 @@ struct ReportFinding {
     target = nil
     message = finding.message
   }
+
+  /// A finding in a stage.
+  init(_ finding: Diagnostic) {
+    rule = ReportRule(StageRule(finding))
+    file = ""
+    path = finding.path
+    machine = nil
+    state = nil
+    target = nil
+    message = finding.message
+  }
+}
+
+/// What is looked for in stages.
+enum StageRule: String, CaseIterable {
+  case unknownMember = "unknown-member"
+  case notDrawn = "not-drawn"
+
+  init(_ finding: Diagnostic) { self = finding.feature == "member" ? .unknownMember : .notDrawn }
 }
 
 /// One thing that is looked for in any kind of file.
 struct ReportRule: Equatable {
-  /// A word for programs; those about machines that move views begin with `views/`.
+  /// A word for programs; those about machines that move views begin with `views/`, those about stages with `stage/`.
   let id: String
   let severity: ValidationRule.Severity
   let summary: String
@@ -66,7 +86,18 @@ struct ReportRule: Equatable {
     advice = rule.advice
   }
 
+  init(_ rule: StageRule) {
+    id = "stage/\(rule.rawValue)"
+    severity = .warning
+    (summary, advice) =
+      switch rule {
+      case .unknownMember: ("Every member means something", "Check its spelling, or leave it out")
+      case .notDrawn: ("What views show can be drawn", "Bring the file, or show something else")
+      }
+  }
+
   /// All of them, in the order in which they are listed.
   static let all =
     ValidationRule.allCases.map { ReportRule($0) } + AnimationMachineFile.Rule.allCases.map { ReportRule($0) }
+    + StageRule.allCases.map { ReportRule($0) }
 }

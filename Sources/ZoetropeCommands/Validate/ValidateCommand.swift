@@ -6,10 +6,10 @@ struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract:
-      "Says what is wrong with animations, packages, themes, state machines and machines that move views.",
+      "Says what is wrong with animations, packages, themes, state machines, machines that move views, and stages.",
     discussion: """
-      Looks at .lottie packages, at Lottie animations, state machines and themes that are files of their own, and at \
-      files of machines that move views.
+      Looks at .lottie packages, at Lottie animations, state machines and themes that are files of their own, at \
+      files of machines that move views, and at the stages that `zoetrope views` draws.
       Errors can't work, warnings work hardly as they are meant, notes are worth knowing. Exits with 1 if there is an \
       error (with --strict: or a warning), and with 3 if a file can't be read at all.
       """)

@@ -4,6 +4,7 @@ import LottieImageCodecs
 import LottiePlayer
 import LottieRenderer
 import ViewMachines
+import ViewStages
 
 /// What is wrong with one file.
 struct ValidationReport {
@@ -17,7 +18,7 @@ struct ValidationReport {
   init(of path: String) {
     name = path == "-" ? "standard input" : path
     do {
-      findings = try Self.findings(InputFile.read(path), name)
+      findings = try Self.findings(InputFile.read(path), path, name)
     } catch {
       isUnreadable = true
       let prefix = "\(name): "
@@ -40,10 +41,15 @@ struct ValidationReport {
   /// How many findings of a severity there are.
   func count(_ severity: ValidationRule.Severity) -> Int { findings.count { $0.severity == severity } }
 
-  private static func findings(_ bytes: [UInt8], _ name: String) throws(CommandError) -> [ReportFinding] {
+  private static func findings(
+    _ bytes: [UInt8], _ path: String, _ name: String
+  ) throws(CommandError) -> [ReportFinding] {
     do {
       if ViewMachinesInput.isFile(bytes) {
         return try AnimationMachineFile(json: bytes).findings().map { ReportFinding($0) }
+      }
+      if StageInput.isFile(bytes) {
+        return StageInput.stage(try StageFile(json: bytes), at: path).diagnostics.map { ReportFinding($0) }
       }
       return try contentFindings(bytes).map { ReportFinding($0) }
     } catch {

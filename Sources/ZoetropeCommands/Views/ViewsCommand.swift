@@ -73,17 +73,10 @@ struct ViewsCommand: AsyncParsableCommand {
 
   @OptionGroup var film: FilmOptions
 
-  @Flag(help: "Print a checksum of all pixels in all pictures.")
-  var checksum = false
-
-  @Flag(help: "Print what was drawn as JSON.")
-  var json = false
-
-  @Flag(name: .shortAndLong, help: "Print no notes and no progress.")
-  var quiet = false
+  @OptionGroup var report: ReportOptions
 
   func validate() throws {
-    if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
+    try report.validate(output: output)
     if !(fps > 0 && fps <= 1000) { throw ValidationError("--fps must be above 0 and at most 1000") }
     if let duration, !(0...86_400).contains(duration) {
       throw ValidationError("--duration must be 0 to 86400 seconds")
@@ -99,34 +92,19 @@ struct ViewsCommand: AsyncParsableCommand {
       file: try ViewMachinesInput.read(input), requests: perform, compatibility: compatibility,
       policy: policy,
       showsInitialStates: showInitial)
-    let stageFile = try readStage()
+    let stageFile = try StageInput.read(stage)
     let (width, height) = try pictureSize(stageFile)
     let count = try pictureCount(plan, stageFile)
-    let performance = try StagedPerformance(
-      plan, on: HeadlessStage(stageFile, files: DirectoryAssetSource(beside: stage)))
+    let performance = try StagedPerformance(plan, on: StageInput.stage(stageFile, at: stage))
     let pictures = try StagePictures(
       performance, width: width, height: height, fit: fit, background: backdrop(form)?.paint, count: count,
       framesPerSecond: try pictureRate(form))
-    let checksum = try await pictures.write(form, try film.values(for: form), isQuiet: quiet)
-    if !quiet { printNotes(performance, pictures, plan.file) }
-    if json {
-      StandardStream.output.write(checksum.report(output, form, (width, height)).formatted() + "\n")
-    } else if self.checksum {
-      // Standard output carries the pixels of `-`.
-      (form == .raw ? StandardStream.error : StandardStream.output).write("\(checksum.text)\n")
-    }
+    let checksum = try await pictures.write(form, try film.values(for: form), isQuiet: report.quiet)
+    if !report.quiet { printNotes(performance, pictures, plan.file) }
+    report.write(checksum, output, form, (width, height))
   }
 
   private var stageName: String { stage == "-" ? "standard input" : stage }
-
-  private func readStage() throws(CommandError) -> StageFile {
-    let bytes = try InputFile.read(stage)
-    do {
-      return try StageFile(json: bytes)
-    } catch {
-      throw .badInput(stageName, "not a stage: \(error)")
-    }
-  }
 
   private func pictureSize(_ stage: StageFile) throws(CommandError) -> (Int, Int) {
     let width = size.map { Double($0.width) } ?? max(1, stage.width.rounded())
