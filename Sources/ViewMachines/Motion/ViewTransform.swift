@@ -91,9 +91,10 @@ enum Angle {
     return PlainMath.atan2(y, x) / radians
   }
 
-  /// The way from one angle to another: more than -180 and at most 180 degrees.
+  /// The way from one angle to another: more than -180 and at most 180 degrees, give or take a billionth.
   static func shortestWay(from start: Double, to end: Double) -> Double {
     let way = (end - start).remainder(dividingBy: 360)
-    return way <= -180 ? way + 360 : way
+    // Angles come back from matrices with the last digits wrong: half a turn is clockwise all the same.
+    return way <= -180 + 1e-9 ? way + 360 : way
   }
 }

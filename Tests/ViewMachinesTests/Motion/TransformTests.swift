@@ -82,6 +82,15 @@ struct TransformTests {
     #expect(isClose(to.adding(to.offset(from: from), times: 1).composed, .rotation(degrees: start)))
   }
 
+  @Test func `half a turn is clockwise from every angle`() {
+    for start in 0..<360 {
+      let from = TransformParts(decomposing: .rotation(degrees: Double(start)))
+      let to = TransformParts(decomposing: .rotation(degrees: Double(start) + 180))
+      let middle = to.adding(to.offset(from: from), times: 0.5).composed
+      #expect(isClose(middle, .rotation(degrees: Double(start) + 90)), "from \(start)")
+    }
+  }
+
   @Test func `what vanishes or appears does not turn on its way`() {
     let turned = ViewTransform.rotation(degrees: 40)
     for (start, end) in [(turned, ViewTransform.scale(0, 0)), (.scale(0, 0), turned)] {
