@@ -36,6 +36,24 @@ import ViewStages
     #expect(stage.diagnostics.count == 1 && finding.path.hasPrefix("views[1].views[0].animation: "))
   }
 
+  @Test func `what an animation in a folder names is looked for there`() throws {
+    var encoder = PNGEncoder()
+    var picture = Surface(width: 4, height: 4)
+    for index in 0..<16 { picture.pixels[index] = 0xFF00_FF00 }
+    let boat = Array(
+      #"""
+      {"v":"5.7.0","fr":10,"ip":0,"op":10,"w":4,"h":4,
+        "layers":[{"ty":2,"ip":0,"op":10,"st":0,"refId":"p","ks":{}}],
+        "assets":[{"id":"p","w":4,"h":4,"u":"images/","p":"sail.png","e":0}]}
+      """#.utf8)
+    let view = #"[{"frame":[0,0,8,8],"animation":"icons/boat.json"}]"#
+    let sail = encoder.encode(picture)
+    let shown = try stage(view, ["icons/boat.json": boat, "icons/images/sail.png": sail])
+    #expect(try shown.picture().pixel(4, 4) == [0, 255, 0, 255] && shown.diagnostics.isEmpty)
+    let other = try stage(view, ["icons/boat.json": boat, "images/sail.png": sail])
+    #expect(other.diagnostics.count == 1)
+  }
+
   @Test func `an animation of a package is found by its id`() throws {
     let archive = PackageFiles.bytes(at: PackageFiles.root + "/Samples/lighthouse.lottie")
     let files = ["l.lottie": try #require(archive)]

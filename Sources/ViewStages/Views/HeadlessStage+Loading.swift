@@ -113,7 +113,7 @@ private struct StageBuilder {
       guard var bytes = files?.bytes(directory: "", name: entry.file) else {
         throw Refusal(description: "there is no such file")
       }
-      var assets = files
+      var assets: (any AssetSource)? = files.map { FilesBeside(entry.file, in: $0) }
       if DotLottieFile.isArchive(bytes) {
         let package = try DotLottieFile(bytes)
         bytes = try package.animation(id: entry.id ?? package.initialAnimationID)
@@ -131,4 +131,20 @@ private struct StageBuilder {
   }
 
   private struct Refusal: Error, CustomStringConvertible { var description: String }
+}
+
+/// The files beside a file of others, which may lie in a folder: what an animation names is counted from there.
+private struct FilesBeside: AssetSource {
+  let files: any AssetSource
+  let folder: String
+
+  init(_ file: String, in files: any AssetSource) {
+    self.files = files
+    folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+  }
+
+  func bytes(directory: String, name: String) -> [UInt8]? {
+    // A folder from the root on is none of a stage's.
+    files.bytes(directory: directory.hasPrefix("/") ? directory : folder + directory, name: name)
+  }
 }

@@ -81,7 +81,7 @@ struct FolderFiles: AssetSource {
 struct TestFiles: AssetSource {
   let files: [String: [UInt8]]
 
-  func bytes(directory: String, name: String) -> [UInt8]? { files[name] }
+  func bytes(directory: String, name: String) -> [UInt8]? { files[directory + name] }
 }
 
 /// Decodes PNG files without a system library.
