@@ -39,8 +39,18 @@ public struct EitherStub<A: View, B: View>: View {
   }
 }
 
-public struct RoundedRectangle: Sendable {
+public protocol Shape: Sendable {}
+
+public struct RoundedRectangle: Shape {
   public init(cornerRadius: CGFloat) { fatalError() }
+  public func inset(by amount: CGFloat) -> some Shape { self }
+}
+
+public enum Edge {
+  public struct Set: OptionSet, Sendable {
+    public var rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+  }
 }
 
 public struct Color: View, Sendable {
@@ -70,8 +80,8 @@ public struct TimelineView<Schedule: TimelineSchedule, Content: View>: View {
 extension View {
   public func modifier(_ modifier: some ViewModifier) -> some View { AnyStub() }
   public func frame(width: CGFloat?, height: CGFloat?) -> some View { AnyStub() }
-  public func background(_ background: some View) -> some View { AnyStub() }
-  public func clipShape(_ shape: RoundedRectangle) -> some View { AnyStub() }
+  public func background(_ style: Color, ignoresSafeAreaEdges edges: Edge.Set) -> some View { AnyStub() }
+  public func clipShape(_ shape: some Shape) -> some View { AnyStub() }
   public func transformEffect(_ transform: CGAffineTransform) -> some View { AnyStub() }
   public func opacity(_ opacity: Double) -> some View { AnyStub() }
   public func offset(x: CGFloat, y: CGFloat) -> some View { AnyStub() }

@@ -23,6 +23,10 @@ extension ViewMachineEngine {
   ///
   /// Whoever answers events lets the answer be heard between one step and the next: what follows in a sequence begins
   /// in the step after the one that says what was reached.
+  /// - Parameters:
+  ///   - end: Counted from when the engine was made, as ``time`` is; one that has passed is now.
+  ///   - events: Gets what happens, in order.
+  ///   - looks: Tells what views show when a motion begins.
   /// - Returns: Whether there was something.
   public mutating func step(
     until end: Duration, into events: inout [ViewMachineEvent], looks: Looks

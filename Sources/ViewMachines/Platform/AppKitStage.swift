@@ -1,5 +1,6 @@
 #if canImport(AppKit) && !canImport(UIKit)
   public import AppKit
+  import ObjectiveC
   import QuartzCore
 
   /// The views inside a view of AppKit.
@@ -24,16 +25,6 @@
       return frame.flipped(inHeight: Double(outer.bounds.size.height))
     }
 
-    private func turned(_ transform: ViewTransform, _ item: NSView) -> ViewTransform {
-      item.superview?.isFlipped == true ? transform : transform.flipped
-    }
-
-    /// From the point about which a layer is transformed to its middle.
-    private func way(in layer: CALayer) -> (x: Double, y: Double) {
-      let size = layer.bounds.size, anchor = layer.anchorPoint
-      return (Double((0.5 - anchor.x) * size.width), Double((0.5 - anchor.y) * size.height))
-    }
-
     private func layer(of item: NSView) -> CALayer? {
       if item.layer == nil { item.wantsLayer = true }
       return item.layer
@@ -44,8 +35,17 @@
     /// Whether a view is the root.
     public func isRoot(_ item: NSView) -> Bool { item === root }
 
-    /// What `viewWithTag(_:)` finds.
-    public func item(tagged tag: Int, in item: NSView) -> NSView? { item.viewWithTag(tag) }
+    /// The first view with a tag, or with an identifier that says the same: a view before those inside it, those before
+    /// the next.
+    ///
+    /// Of AppKit's own views only controls have tags that can be set.
+    public func item(tagged tag: Int, in item: NSView) -> NSView? {
+      if item.tag == tag || item.identifier?.rawValue == "\(tag)" { return item }
+      for view in item.subviews {
+        if let found = self.item(tagged: tag, in: view) { return found }
+      }
+      return nil
+    }
 
     /// What a view shows now, apart from animations of others.
     public func look(of item: NSView) -> ViewLook {
@@ -57,8 +57,7 @@
             Double(frame.size.height)),
           item), alpha: Double(item.alphaValue))
       if let layer = item.layer {
-        let way = way(in: layer)
-        look.transform = turned(ViewTransform(layer.affineTransform()).about(-way.x, -way.y), item)
+        look.transform = LayerTransform.find(item)?.transform ?? .identity
         look.cornerRadius = Double(layer.cornerRadius)
         look.background = layer.backgroundColor.flatMap { ViewColor($0) }
       }
@@ -71,13 +70,10 @@
       item.frame = CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
     }
 
-    /// Transforms a view's layer about the middle of it.
+    /// Transforms a view's layer about the middle of it, also when its size changes later.
     public func setTransform(_ transform: ViewTransform, of item: NSView) {
-      guard let layer = layer(of: item) else { return }
-      let way = way(in: layer)
-      withoutActions {
-        layer.setAffineTransform(CGAffineTransform(turned(transform, item).about(way.x, way.y)))
-      }
+      guard layer(of: item) != nil else { return }
+      LayerTransform.of(item).transform = transform
     }
 
     /// Makes a view as opaque as it is to be, 0…1.
@@ -89,21 +85,13 @@
       let color = CGColor(
         srgbRed: CGFloat(color.red), green: CGFloat(color.green), blue: CGFloat(color.blue),
         alpha: CGFloat(color.alpha))
-      withoutActions { layer.backgroundColor = color }
+      CATransaction.withoutActions { layer.backgroundColor = color }
     }
 
     /// Gives a view's layer round corners.
     public func setCornerRadius(_ radius: Double, of item: NSView) {
       guard let layer = layer(of: item) else { return }
-      withoutActions { layer.cornerRadius = CGFloat(radius) }
-    }
-
-    /// What machines change is shown at once: the system animates nothing of it.
-    private func withoutActions(_ change: () -> Void) {
-      CATransaction.begin()
-      CATransaction.setDisableActions(true)
-      change()
-      CATransaction.commit()
+      CATransaction.withoutActions { layer.cornerRadius = CGFloat(radius) }
     }
   }
 

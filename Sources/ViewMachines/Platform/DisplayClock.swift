@@ -31,10 +31,11 @@
 
     /// The machines begin with the picture after the one in which they were asked for something.
     fileprivate func tick(_ timestamp: CFTimeInterval) {
-      if !advance(ticks.passing(at: timestamp)) { sleep() }
+      if !advance(ticks.passing(at: timestamp)) { rest() }
     }
 
-    private func sleep() {
+    /// Ticks no more until it is woken.
+    func rest() {
       link?.invalidate()
       link = nil
       ticks.rest()

@@ -45,6 +45,11 @@
 
     /// Lets time pass until nothing moves; to be called after something was asked for.
     public func wake() { clock.wake() }
+
+    /// Lets no time pass until ``wake()``, as while the views can't be seen: a sequence may run for ever.
+    ///
+    /// What moves goes on from where it is.
+    public func rest() { clock.rest() }
   }
 
   extension ScreenController {
@@ -113,12 +118,17 @@
     }
   }
 
-  /// What the machines of a controller are kept under: the address of an object that lives for ever.
+  /// What something is kept under beside an object: the address of another one that lives for ever.
   @MainActor
-  private enum AssociationKey {
-    private static let object = NSObject()
+  enum AssociationKey {
+    private static let objects = (NSObject(), NSObject())
 
-    static var machines: UnsafeRawPointer {
+    /// The machines of a controller.
+    static var machines: UnsafeRawPointer { unsafe address(objects.0) }
+    /// How machines have transformed a view.
+    static var transform: UnsafeRawPointer { unsafe address(objects.1) }
+
+    private static func address(_ object: NSObject) -> UnsafeRawPointer {
       unsafe UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
     }
   }

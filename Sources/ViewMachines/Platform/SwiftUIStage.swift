@@ -13,7 +13,7 @@
   /// let stage = SwiftUIStage(width: 320, height: 240, [.init(tag: 1, frame: ViewFrame(20, 40, 60, 60))])
   ///
   /// ZStack(alignment: .topLeading) { Boat().moved(by: stage, "1") }
-  ///   .frame(width: 320, height: 240)
+  ///   .frame(width: 320, height: 240, alignment: .topLeading)
   ///   .clock(of: machines)
   /// ```
   @MainActor
@@ -85,7 +85,9 @@
   extension View {
     /// Puts a view where the place at a path of a stage is; a path that leads nowhere leaves it as it is.
     ///
-    /// The view is to be in a `ZStack` whose upper left corner is that of the place that its place is inside of.
+    /// The view is to be in a `ZStack` with the alignment `topLeading`, whose upper left corner is that of the place that
+    /// its place is inside of: give it a frame with that alignment too, for a stack is no larger than what is in it, and
+    /// lies in the middle of its frame otherwise.
     public func moved(by stage: SwiftUIStage, _ path: TagPath) -> some View {
       modifier(PlacedView(place: try? stage.find(path)))
     }
@@ -129,10 +131,9 @@
         let middle = (x: frame.width / 2, y: frame.height / 2)
         content
           .frame(width: CGFloat(frame.width), height: CGFloat(frame.height))
-          .background(Color(look.background ?? .clear))
-          .clipShape(
-            RoundedRectangle(cornerRadius: CGFloat(look.cornerRadius ?? 0)), isOn: look.cornerRadius != nil
-          )
+          // Else it would grow where the layout, which knows nothing of offsets, touches the edge of the screen.
+          .background(Color(look.background ?? .clear), ignoresSafeAreaEdges: [])
+          .clipShape(Self.outline(look))
           .transformEffect(CGAffineTransform(look.transform.about(middle.x, middle.y)))
           .opacity(look.alpha)
           .offset(x: CGFloat(frame.x), y: CGFloat(frame.y))
@@ -140,19 +141,19 @@
         content
       }
     }
+
+    /// What a view is cut off at: far outside of it while it has no radius.
+    ///
+    /// A view that is cut off from some moment on would be another one from then on, and forget its state.
+    private static func outline(_ look: ViewLook) -> some Shape {
+      RoundedRectangle(cornerRadius: CGFloat(look.cornerRadius ?? 0))
+        .inset(by: look.cornerRadius == nil ? -10_000 : 0)
+    }
   }
 
   extension Color {
     init(_ color: ViewColor) {
       self.init(.sRGB, red: color.red, green: color.green, blue: color.blue, opacity: color.alpha)
-    }
-  }
-
-  extension View {
-    /// Cuts a view off at a shape, or leaves it whole.
-    @ViewBuilder
-    fileprivate func clipShape(_ shape: RoundedRectangle, isOn: Bool) -> some View {
-      if isOn { clipShape(shape) } else { self }
     }
   }
 #endif
