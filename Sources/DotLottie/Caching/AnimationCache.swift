@@ -58,12 +58,16 @@ public final class AnimationCache: AnimationCompiler {
     }
   }
 
+  private struct Work {
+    let shared = SharedWork<CompilationKey, LottieAnimation, Never>()
+  }
+
   /// How many bytes the animations may take together; one that is larger than that is not kept.
   public let maximumBytes: Int
 
   private let compiler: any AnimationCompiler
   private let shelf = Lock(Shelf())
-  private let work = SharedWork<CompilationKey, LottieAnimation, Never>()
+  private let work = Lock<Work?>(nil)
 
   /// Makes an empty cache.
   ///
@@ -89,7 +93,7 @@ public final class AnimationCache: AnimationCompiler {
     }
     if let kept = take(key) { return kept }
     let isLeading = Lock(false)
-    let animation = try await work.value(for: key) { [compiler] _ in
+    let animation = try await sharedWork.value(for: key) { [compiler] _ in
       isLeading.withLock { $0 = true }
       // It may have come between the two looks.
       if let kept = self.take(key) { return kept }
@@ -121,7 +125,17 @@ public final class AnimationCache: AnimationCompiler {
   }
 
   /// How many wait for something that is being compiled.
-  var waitingCount: Int { work.waitingCount }
+  var waitingCount: Int { sharedWork.waitingCount }
+
+  /// What several wait for; made when somebody does, off the main actor, for looking its types up takes its time.
+  private var sharedWork: SharedWork<CompilationKey, LottieAnimation, Never> {
+    work.withLock { work in
+      if let work { return work.shared }
+      let new = Work()
+      work = new
+      return new.shared
+    }
+  }
 
   private func take(_ key: CompilationKey) -> LottieAnimation? {
     shelf.withLock { shelf in

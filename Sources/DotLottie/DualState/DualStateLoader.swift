@@ -50,21 +50,34 @@ final class DualStateTaskLoader: DualStateLoader {
   func cancel(_ id: Int) { tasks.cancel(id) }
 }
 
-/// Tasks by numbers; those that have not ended are cancelled when nobody holds it any more.
+/// A few tasks by numbers; those that have not ended are cancelled when nobody holds it any more.
 final class TaskBag: Sendable {
-  private let tasks = Lock([Int: Task<Void, Never>]())
+  private struct Row {
+    let id: Int
+    let task: Task<Void, Never>
+  }
+
+  private let rows = Lock([Row]())
 
   deinit {
-    for task in tasks.withLock({ Array($0.values) }) { task.cancel() }
+    for row in rows.withLock({ $0 }) { row.task.cancel() }
   }
 
   /// Keeps a task until it is forgotten, which waits until it is kept.
-  func keep(_ id: Int, _ make: @Sendable () -> Task<Void, Never>) { tasks.withLock { $0[id] = make() } }
+  ///
+  /// - Parameter id: A number that no other task has.
+  func keep(_ id: Int, _ make: @Sendable () -> Task<Void, Never>) {
+    rows.withLock { $0.append(Row(id: id, task: make())) }
+  }
 
-  func task(_ id: Int) -> Task<Void, Never>? { tasks.withLock { $0[id] } }
+  func task(_ id: Int) -> Task<Void, Never>? { rows.withLock { rows in rows.first { $0.id == id }?.task } }
 
-  func forget(_ id: Int) { tasks.withLock { _ = $0.removeValue(forKey: id) } }
+  func forget(_ id: Int) { rows.withLock { rows in rows.removeAll { $0.id == id } } }
 
   // Its handlers run outside of the lock.
-  func cancel(_ id: Int) { tasks.withLock { $0.removeValue(forKey: id) }?.cancel() }
+  func cancel(_ id: Int) {
+    let task = task(id)
+    forget(id)
+    task?.cancel()
+  }
 }

@@ -29,17 +29,19 @@ struct WebAnswer: Sendable {
 
 /// A session, made when it is first needed and ended with this.
 final class WebSession: Sendable {
-  /// Transfers that several wait for.
-  let sharedWork = SharedWork<WebRequest, [UInt8], LoadingProgress>()
-
   private struct Made {
     let session: URLSession
+    let board: WebTransferBoard
     let places: WebPlaces
   }
 
+  private struct Work {
+    let shared = SharedWork<WebRequest, [UInt8], LoadingProgress>()
+  }
+
   private let configuration: URLSessionConfiguration?
-  let board = WebTransferBoard()
   private let made = Lock<Made?>(nil)
+  private let work = Lock<Work?>(nil)
 
   /// - Parameter configuration: Nil for the plain one, which is made when it is needed: it takes a millisecond of who
   ///   asks first.
@@ -59,6 +61,20 @@ final class WebSession: Sendable {
   // A session holds its delegate, and itself, until somebody says that there is no more to do.
   deinit { made.withLock { $0 }?.session.finishTasksAndInvalidate() }
 
+  /// Transfers that several wait for.
+  ///
+  /// Made when there is the first: to look its types up takes the first control of a process, which may only read files,
+  /// 0.3 ms.
+  var sharedWork: SharedWork<WebRequest, [UInt8], LoadingProgress> {
+    work.withLock { work in
+      if let work { return work.shared }
+      let new = Work()
+      work = new
+      return new.shared
+    }
+  }
+
+  var board: WebTransferBoard { ready.board }
   private var session: URLSession { ready.session }
   private var places: WebPlaces { ready.places }
 
@@ -66,8 +82,9 @@ final class WebSession: Sendable {
     made.withLock { made in
       if let made { return made }
       let configuration = configuration ?? Self.plainConfiguration
+      let board = WebTransferBoard()
       let new = Made(
-        session: URLSession(configuration: configuration, delegate: board, delegateQueue: nil),
+        session: URLSession(configuration: configuration, delegate: board, delegateQueue: nil), board: board,
         places: WebPlaces(perHost: configuration.httpMaximumConnectionsPerHost))
       made = new
       return new
