@@ -216,6 +216,41 @@ struct DisplayClockTests {
     animation.stop()
   }
 
+  @Test func `an observer that plays again at the end is heard once where that was forced`() async throws {
+    let clock = ManualDisplayClock()
+    let animation = try await animation(clock)
+    animation.presencePolicy = PresencePolicy(inBackground: .forceFinish)
+    let recorder = Recorder()
+    recorder.reaction = { [weak animation] line in if line == "complete" { animation?.play() } }
+    animation.subscribe(observer: recorder)
+    var ends: [PlaybackEnd] = []
+    animation.play(PlayQueue(markers: ["intro", "middle"])) { ends.append($0) }
+    animation.setApplicationActive(false)
+    #expect(recorder.lines == ["play", "complete", "play", "complete", "play"] && ends == [.finished])
+    #expect(animation.isPlaying() && isAt(animation, 20))
+    animation.setApplicationActive(true)
+    clock.advance(by: .milliseconds(100))
+    #expect(isAt(animation, 23))
+  }
+
+  @Test func `what an observer sets when something was forced to finish stays set`() async throws {
+    let animation = try await animation(ManualDisplayClock())
+    animation.presencePolicy = PresencePolicy(whenHidden: .forceFinish)
+    let recorder = Recorder()
+    var loops: [Bool] = []
+    recorder.reaction = { [weak animation] line in
+      guard line == "complete", let animation else { return }
+      loops.append(animation.loop())
+      animation.setLoop(loop: !animation.loop())
+    }
+    animation.subscribe(observer: recorder)
+    animation.setLoop(loop: true)
+    animation.play()
+    animation.setVisible(false)
+    // Nobody sees how it was done.
+    #expect(loops == [true] && !animation.loop())
+  }
+
   @Test func `a machine that says what plays is not forced to finish`() async throws {
     let clock = ManualDisplayClock()
     let machine = """

@@ -70,44 +70,4 @@ extension DotLottieAnimation {
   ///
   /// Each access makes another stream, which ends with the animation.
   public var frames: AsyncStream<Float> { board.frames.make() }
-
-  // MARK: Telling
-
-  /// Has what the player does told.
-  func listen() {
-    player.onEvent = { [weak self] event in self?.tell(event) }
-  }
-
-  /// Tells of an event: observers first, then streams.
-  func tell(_ event: PlayerEvent) {
-    let ended = plays.note(event)
-    // Another animation has slots of its own; its first picture shows them.
-    if event == .load { resolveSlots() }
-    if heldEvents != nil {
-      heldEvents?.append((event, ended))
-    } else {
-      spread(event, ended)
-    }
-  }
-
-  private func spread(_ event: PlayerEvent, _ ended: PlayBook.Ending?) {
-    board.tell(event)
-    if let ended { plays.end(ended, self) }
-  }
-
-  /// Does something in several steps, and tells of what happened when all of them are done.
-  ///
-  /// What observers do then comes after it, and is told after it.
-  func holdingEvents(_ body: (Player) -> Void) {
-    heldEvents = []
-    drive(body)
-    drive { _ in
-      var next = 0
-      while let held = heldEvents, next < held.count {
-        spread(held[next].event, held[next].ending)
-        next += 1
-      }
-      heldEvents = nil
-    }
-  }
 }

@@ -177,7 +177,7 @@ extension DotLottieAnimation {
     player = Self.makePlayer(config, options)
     player.layout = rehearsed.layout
     listen()
-    holdingEvents { player in
+    drive { player in
       lastError = nil
       changed { $0.loadingState = .loaded }
       takeSize(of: first.animation)
@@ -218,18 +218,19 @@ extension DotLottieAnimation {
     waiting = calls.filter(\.isSetting)
     let isTrusted = trustedMachine != nil
     trustedMachine = nil
-    drive { $0.unloadStateMachine() }
-    lastError = error
-    changed {
-      $0.loadingState = .failed(error)
-      $0.animationModel.error = true
-      $0.animationModel.errorMessage = error.message
+    drive { player in
+      player.unloadStateMachine()
+      lastError = error
+      changed {
+        $0.loadingState = .failed(error)
+        $0.animationModel.error = true
+        $0.animationModel.errorMessage = error.message
+      }
+      untold.append(.failure(error))
     }
-    board.tellFailure(error)
     for call in calls { _ = call.refuse(error) }
     if isTrusted { tell(.error(error.message)) }
     open(gate, error)
-    settle()
   }
 
   /// Says why there is no animation; who waits for another that was asked for since, waits on.

@@ -9,7 +9,7 @@ extension DotLottieAnimation {
   @discardableResult
   public func play() -> Bool {
     // Goes on with a call that waits for its end, if it was paused.
-    whenLoaded(isQuiet: true) { animation in try animation.player.play() }
+    whenLoaded(isQuiet: true) { animation in try animation.resume() }
   }
 
   /// Starts playback from a frame.
@@ -26,27 +26,22 @@ extension DotLottieAnimation {
   @discardableResult
   public func play(fromProgress: Float) -> Bool { startPlaying { $0.frame(at: fromProgress) } }
 
-  /// Pauses playback.
+  /// Pauses playback; the call to play goes on when it is played again.
   ///
+  /// Between two parts of a queue the next one rests at its beginning.
   /// - Returns: Whether it was playing.
   @discardableResult
   public func pause() -> Bool {
-    whenLoaded(isQuiet: true) { animation in try animation.player.pause() }
+    whenLoaded(isQuiet: true) { animation in try animation.rest() }
   }
 
-  /// Stops playback and goes back to where it begins.
+  /// Stops playback and goes back to where it begins; the parts of a queue that come after it are not played.
   ///
-  /// - Returns: Whether it was not stopped already.
+  /// - Returns: Whether it was not stopped already; true between two parts of a queue, where nothing plays and
+  ///   ``Observer/onStop()`` is not called.
   @discardableResult
   public func stop() -> Bool {
-    whenLoaded(isQuiet: true) { animation in
-      animation.plays.isStopping = true
-      defer {
-        animation.plays.settle()
-        animation.plays.isStopping = false
-      }
-      try animation.player.stop()
-    }
+    whenLoaded(isQuiet: true) { animation in try animation.halt() }
   }
 
   /// Goes to a frame; playback goes on from there.
@@ -200,8 +195,8 @@ extension DotLottieAnimation {
     from frame: @escaping @MainActor (DotLottieAnimation) -> Float
   ) -> Bool {
     whenLoaded(isQuiet: true) { animation in
-      animation.plays.isBeginning = true
-      defer { animation.plays.isBeginning = false }
+      animation.plays.isAsked = true
+      defer { animation.plays.isAsked = false }
       try animation.player.setFrame(frame(animation))
       // What plays already goes on from there.
       if animation.player.timeline.status != .playing { try animation.player.play() }
@@ -213,10 +208,14 @@ extension DotLottieAnimation {
   ///
   /// - Returns: Whether it does, or will after a tween.
   private func playOn() throws -> Bool {
+    if plays.isBetweenParts {
+      plays.isResting = false
+      return true
+    }
     let status = player.timeline.status
     if status == .playing { return true }
-    plays.isBeginning = true
-    defer { plays.isBeginning = false }
+    plays.isAsked = true
+    defer { plays.isAsked = false }
     do {
       try player.play()
       return false
@@ -230,55 +229,5 @@ extension DotLottieAnimation {
   func frame(at progress: Float) -> Float {
     guard let facts = player.timeline.facts else { return 0 }
     return min(progress * facts.totalFrames, facts.lastFrame)
-  }
-
-  /// Plays the next part of a queue, unless somebody has asked for something else since.
-  func goOn(_ ticket: PlayTicket, with item: PlayQueue.Item) {
-    guard plays.isCurrent(ticket) else { return }
-    if let error = attempt({ try $0.begin(item) }) { plays.fail(error) }
-  }
-
-  /// Sets everything up for a part, and starts from its beginning.
-  func begin(_ item: PlayQueue.Item) throws {
-    plays.isBeginning = true
-    defer { plays.isBeginning = false }
-    let frames = try self.frames(of: item.part)
-    switch item.part {
-    case .whole: player.clearSegment()
-    case .marker(let name):
-      let marker = try marker(name)
-      guard marker.start < marker.end else {
-        throw DotLottieAnimationError.invalidCall("the marker \"\(name)\" is a moment, not a range")
-      }
-      player.clearSegment()
-      player.setMarker(name)
-    case .frames, .progress, .markers:
-      if let (first, last) = frames {
-        try player.setSegment(start: min(first, last), end: max(first, last))
-      }
-    }
-    player.setUp(item.loopMode, isReversed: frames.map { $0.first > $0.last } ?? false)
-    let range = player.timeline.activeRange
-    let isForward = player.timeline.mode == .forward || player.timeline.mode == .bounce
-    if player.timeline.status != .stopped { try player.stop() }
-    try player.setFrame(isForward ? range.start : range.end)
-    try player.play()
-  }
-
-  /// From which frame to which a part is played; nil for all of something, in its own order.
-  private func frames(of part: PlayQueue.Item.Part) throws -> (first: Float, last: Float)? {
-    switch part {
-    case .whole, .marker: nil
-    case .frames(let first, let last): (first, last)
-    case .progress(let first, let last): (frame(at: first), frame(at: last))
-    case .markers(let first, let last): (try marker(first).start, try marker(last).start)
-    }
-  }
-
-  private func marker(_ name: String) throws -> AnimationFacts.Marker {
-    guard let marker = player.timeline.facts?.markers.first(where: { $0.name == name }) else {
-      throw DotLottieAnimationError.notFound("the animation has no marker \"\(name)\"")
-    }
-    return marker
   }
 }

@@ -43,7 +43,7 @@ extension DotLottieAnimation {
     switch result {
     case .success(let (id, animation)):
       var reason: DotLottieAnimationError?
-      holdingEvents { player in
+      drive { player in
         changed { $0.loadingState = .loaded }
         player.adopt(animation, id: id)
         do { try player.loadAnimation(id: id) } catch { reason = DotLottieAnimationError(error) }
@@ -52,11 +52,13 @@ extension DotLottieAnimation {
       }
       if let reason { open(gate, reason) } else { gate.open(.success(())) }
     case .failure(let error):
-      lastError = error
       // The one before shows on: what does not need the other is done with that.
-      changed { $0.loadingState = .loaded }
-      board.tellFailure(error)
-      holdingEvents { _ in perform(calls, refusal: error) }
+      drive { _ in
+        lastError = error
+        changed { $0.loadingState = .loaded }
+        untold.append(.failure(error))
+        perform(calls, refusal: error)
+      }
       open(gate, error)
     }
   }

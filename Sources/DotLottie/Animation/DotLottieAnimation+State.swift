@@ -68,7 +68,10 @@ extension DotLottieAnimation {
   public func setLoopCount(loopCount: Int) { set { $0.setLoopCount(loopCount) } }
 
   /// Says whether an animation plays as soon as it is loaded; plays or pauses the one at hand.
-  public func setAutoplay(autoplay: Bool) { set { $0.setAutoplay(autoplay) } }
+  public func setAutoplay(autoplay: Bool) {
+    set { $0.setAutoplay(autoplay) }
+    if plays.isBetweenParts { plays.isResting = !autoplay }
+  }
 
   /// Sets how many times faster than authored; what is not above 0 is ignored.
   public func setSpeed(speed: Float) { set { $0.setSpeed(speed) } }

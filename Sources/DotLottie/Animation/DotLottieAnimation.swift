@@ -108,11 +108,11 @@ public final class DotLottieAnimation {
   @ObservationIgnored var lastError: DotLottieAnimationError?
 
   @ObservationIgnored let board: EventBoard
-  /// What is told later, in order; nil while everything is told at once.
-  @ObservationIgnored var heldEvents: [(event: PlayerEvent, ending: PlayBook.Ending?)]?
+  /// What is to be told, in order.
+  @ObservationIgnored var untold: [UntoldEvent] = []
 
   @ObservationIgnored let plays = PlayBook()
-  /// How many calls of the engine are under way.
+  /// How many calls are under way, one inside the other; the outermost tells what they have done.
   @ObservationIgnored var depth = 0
   /// What the clock was asked for, while it calls.
   @ObservationIgnored var clockDrive: ClockDrive?
@@ -165,26 +165,6 @@ extension DotLottieAnimation {
       }
     }
     preconditionFailure("a canvas of 512 × 512 pixels is within every limit")
-  }
-
-  /// Does something with the player, then tells of what has changed.
-  func drive<Result>(_ body: (Player) throws -> Result) rethrows -> Result {
-    depth += 1
-    defer {
-      depth -= 1
-      if depth == 0 { settle() }
-    }
-    return try body(player)
-  }
-
-  /// Notes what has changed, for views; has the clock call where something moves.
-  func settle() {
-    plays.settle()
-    let status = player.timeline.status
-    if status != playbackStatus { changed { $0.playbackStatus = status } }
-    let state = player.stateMachine?.currentState ?? ""
-    if state != currentState { changed { $0.currentState = state } }
-    driveIfNeeded()
   }
 
   /// Changes something that views look at.

@@ -2,90 +2,92 @@ import LottiePlayer
 
 /// Keeps track of the call to play that is going on, and of what is to be played after it.
 ///
-/// An object, for whoever is told of an end may begin another call while it is being told.
+/// It notes what happens as it happens; whoever waits for an end is told by ``settle()``, when everybody has been told
+/// what led to it, and may begin another call then.
 @MainActor
 final class PlayBook {
-  /// What an event means for the call that is going on.
-  enum Ending {
-    /// It has been played to its end.
-    case finished(PlayTicket)
-    /// The next part of its queue is to be played.
-    case next(PlayTicket, PlayQueue.Item)
-  }
-
   private var current: PlayTicket?
-  /// How many calls have begun, those that nobody wants to know the end of too.
-  private(set) var callCount = 0
   private var queue: ArraySlice<PlayQueue.Item> = []
-  /// The call during which playback was broken off.
-  private var broken: PlayTicket?
-  /// Whether the host is stopping it.
-  var isStopping = false
-  /// Whether what happens is the beginning of a call itself.
-  var isBeginning = false
+  /// Calls that have ended and do not know yet.
+  private var leaving: [(ticket: PlayTicket, end: PlaybackEnd)] = []
+  /// Whether playback was stopped under the call; that counts unless it turns out to be its end.
+  private var isBroken = false
+  private var isPartOver = false
+  /// Whether the next part rests at its beginning: somebody has paused between two.
+  var isResting = false
+  /// Whether the parts ahead go to their ends at once.
+  var isHurried = false
+  /// Whether what happens is what a call asks for itself, and breaks nothing off.
+  var isAsked = false
+
+  /// Whether a part was played to its end, and the next has yet to begin.
+  var isBetweenParts: Bool { isPartOver && !isBroken }
+
+  /// Whether parts of a queue are yet to be played.
+  var hasPartsAhead: Bool { !queue.isEmpty }
 
   /// Begins another call; the one before is interrupted.
   func begin(_ ticket: PlayTicket?, queue: ArraySlice<PlayQueue.Item> = []) {
-    let old = current
-    callCount += 1
+    leave(.interrupted)
     current = ticket
     self.queue = queue
-    broken = nil
-    if old !== ticket { old?.end(.interrupted) }
   }
 
   /// Has another call told how what plays already ends, with the call that is going on if there is one.
   func join(_ ticket: PlayTicket) {
-    if let current, broken !== current { current.take(ticket) } else { begin(ticket) }
+    if let current, !isBroken { current.take(ticket) } else { begin(ticket) }
+  }
+
+  /// Ends the call that is going on, if there is one, with what was to be played after it.
+  func leave(_ end: PlaybackEnd) {
+    if let current { leaving.append((current, end)) }
+    forget()
+  }
+
+  private func forget() {
+    current = nil
+    queue = []
+    isBroken = false
+    isPartOver = false
+    isResting = false
+    isHurried = false
   }
 
   /// Takes notice of an event.
   ///
-  /// - Returns: What follows from it once everybody was told.
-  func note(_ event: PlayerEvent) -> Ending? {
+  /// - Returns: The call that is finished by it, to be told after everybody else.
+  func note(_ event: PlayerEvent) -> PlayTicket? {
     guard let ticket = current else { return nil }
     switch event {
     case .complete:
-      broken = nil
-      if let item = queue.popFirst() { return .next(ticket, item) }
-      current = nil
-      return .finished(ticket)
-    case .playbackStop, .load, .transition:
-      if !isBeginning { broken = ticket }
+      isBroken = false
+      isPartOver = hasPartsAhead
+      if isPartOver { return nil }
+      forget()
+      return ticket
+    case .playbackStop: if !isAsked { isBroken = true }
+    case .load, .transition: leave(.interrupted)
     default: break
     }
     return nil
   }
 
-  /// Does what follows from an event.
-  func end(_ ending: Ending, _ animation: DotLottieAnimation) {
-    switch ending {
-    case .finished(let ticket): ticket.end(.finished)
-    case .next(let ticket, let item): animation.goOn(ticket, with: item)
-    }
+  /// The part that is to be begun now; nil for none.
+  func takeNext() -> PlayQueue.Item? {
+    guard isBetweenParts else { return nil }
+    isPartOver = false
+    return queue.popFirst()
   }
 
-  /// How many parts of a queue are yet to be played.
-  var partsAhead: Int { queue.count }
+  /// Whether somebody has yet to be told of an end.
+  var isUnsettled: Bool { isBroken || !leaving.isEmpty }
 
-  /// Whether a call is the one that is going on.
-  func isCurrent(_ ticket: PlayTicket) -> Bool { current === ticket }
-
-  /// Ends the call with an error.
-  func fail(_ error: DotLottieAnimationError) {
-    let ticket = current
-    current = nil
-    queue = []
-    ticket?.end(.failed(error))
-  }
-
-  /// Tells the call that was broken off and not begun anew since.
+  /// Tells those whose calls have ended.
   func settle() {
-    guard let ticket = broken else { return }
-    broken = nil
-    guard current === ticket else { return }
-    current = nil
-    queue = []
-    ticket.end(isStopping ? .stopped : .interrupted)
+    if isBroken { leave(.interrupted) }
+    while !leaving.isEmpty {
+      let (ticket, end) = leaving.removeFirst()
+      ticket.end(end)
+    }
   }
 }

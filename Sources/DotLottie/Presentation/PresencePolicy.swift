@@ -100,33 +100,12 @@ extension DotLottieAnimation {
   private func follow(_ action: PresencePolicy.Action?) {
     switch action {
     case nil: return
-    case .pause?: if isPlaying() { pause() }
-    case .stop?: if !isStopped() { stop() }
+    // What shows, also while another animation is on its way.
+    case .pause?: if isUnderWay { attempt { animation in try animation.rest() } }
+    case .stop?: if !isStopped() || plays.isBetweenParts { attempt { animation in try animation.halt() } }
     case .finish?: finish()
     case .refresh?: break
     }
     driveIfNeeded()
-  }
-
-  /// Plays what plays to its end in no time, so that everybody hears of it.
-  private func finish() {
-    guard player.stateMachine.map({ $0.status == .stopped }) ?? true else { return }
-    let call = plays.callCount
-    var loops = player.timeline.loops
-    var partsAhead = plays.partsAhead
-    // A part may take a tick for each of its ways; nobody's queue is as long.
-    for _ in 0..<1000 where isPlaying() && plays.callCount == call {
-      if partsAhead != plays.partsAhead {
-        (loops, partsAhead) = (player.timeline.loops, plays.partsAhead)
-      }
-      let length = (player.timeline.facts?.durationMilliseconds ?? 0) / abs(player.timeline.speed)
-      guard length.isFinite else { break }
-      drive { player in
-        player.setLoop(false)
-        _ = try? player.tick(milliseconds: 2 * length + 1)
-      }
-    }
-    // Another call has set its own.
-    if plays.callCount == call { drive { player in player.setLoop(loops) } }
   }
 }
