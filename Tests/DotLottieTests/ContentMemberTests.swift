@@ -97,6 +97,77 @@ struct ContentMemberTests {
     #expect(animation.activeThemeId().isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func `themes that are chosen while another animation loads are put on`(_ isChange: Bool) async throws {
+    let compiler = SwitchedCompiler()
+    for isBroken in [false, true] {
+      compiler.fails.withLock { $0 = false }
+      let animation = DotLottieAnimation(
+        dotLottieData: try Fixture.package(), options: .compiling(with: compiler))
+      if isChange { animation.themes = ThemeChoice(light: "day", dark: "night") }
+      try await animation.loaded()
+      compiler.fails.withLock { $0 = isBroken }
+      try animation.loadAnimationById("second")
+      #expect(animation.setTheme("day"))
+      if isChange {
+        animation.environmentChanged(to: .dark)
+      } else {
+        animation.themes = ThemeChoice(light: "day", dark: "night", appearance: .dark)
+      }
+      // What shows follows at once; what was asked for before is not done after it.
+      #expect(animation.activeThemeId() == "night")
+      _ = try? await animation.loaded()
+      #expect(animation.activeAnimationId() == (isBroken ? "button" : "second"))
+      #expect(animation.activeThemeId() == "night")
+      #expect(try color(animation) == 0xFFFF_0000)
+    }
+  }
+
+  @Test func `themes are chosen and put on in the order of the calls`() async throws {
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    animation.setTheme("day")
+    animation.themes = ThemeChoice(light: "day", dark: "night", appearance: .dark)
+    try await animation.loaded()
+    #expect(animation.activeThemeId() == "night")
+    try animation.loadAnimationById("second")
+    animation.themes = ThemeChoice(light: "night", dark: "day", appearance: .light)
+    animation.setTheme("day")
+    try await animation.loaded()
+    #expect(animation.activeThemeId() == "day")
+  }
+
+  @Test func `a machine that shows another animation leaves the theme that is chosen on`() async throws {
+    let animation = try await animation()
+    animation.themes = ThemeChoice(light: "day", dark: "night", appearance: .dark)
+    #expect(animation.stateMachineStart(id: "myButtonFSM"))
+    #expect(animation.stateMachineOverrideState("other") && animation.activeAnimationId() == "second")
+    #expect(animation.activeThemeId() == "night")
+    #expect(try color(animation) == 0xFFFF_0000)
+  }
+
+  @Test func `slots follow the environment while another animation loads`() async throws {
+    let compiler = SwitchedCompiler()
+    let animation = DotLottieAnimation(
+      dotLottieData: try Fixture.package(), options: .compiling(with: compiler))
+    animation.slotResolver = { _, appearance in
+      .color(red: appearance == .dark ? 0 : 1, green: 1, blue: 1)
+    }
+    try await animation.loaded()
+    compiler.fails.withLock { $0 = true }
+    try animation.loadAnimationById("second")
+    animation.environmentChanged(to: .dark)
+    #expect(try color(animation) == 0xFFFF_FF00)
+    _ = try? await animation.loaded()
+    #expect(animation.activeAnimationId() == "button")
+    #expect(try color(animation) == 0xFFFF_FF00)
+    compiler.fails.withLock { $0 = false }
+    try animation.loadAnimationById("second")
+    animation.environmentChanged(to: .light)
+    try await animation.loaded()
+    #expect(animation.activeAnimationId() == "second")
+    #expect(try color(animation) == 0xFFFF_FFFF)
+  }
+
   @Test func `slots take the values of an application, for its environment`() async throws {
     let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
     animation.slotResolver = { id, appearance in

@@ -261,7 +261,6 @@ extension DotLottieAnimation {
   /// Sets everything of the configuration that needs an animation; what can't be set is told.
   private func applyConfig() {
     if let theme = config.themeId, !theme.isEmpty, !setTheme(theme) { complain() }
-    applyThemeChoice()
     resolveSlots()
     if let marker = config.marker, !marker.isEmpty {
       if markers().contains(where: { $0.name == marker }) {

@@ -17,10 +17,16 @@ extension DotLottieAnimation {
   /// Notes an event, and tells of it when what is being done is done.
   func tell(_ event: PlayerEvent) {
     untold.append(.player(event, finished: plays.note(event)))
-    // Another animation has slots of its own; its first picture shows them.
-    if event == .load { resolveSlots() }
+    if event == .load { dressAnimation() }
     // Nobody is at work who would tell of it.
     if depth == 0 { drive { _ in } }
+  }
+
+  /// Another animation shows: its first picture has the theme and the slots' values that the host has chosen.
+  private func dressAnimation() {
+    // A machine takes the theme off before it shows another animation, and may put on one of its own.
+    if isStateMachineRunning(), activeThemeId().isEmpty { _ = putOnChosenTheme() }
+    resolveSlots()
   }
 
   /// Does something with the player, in as many steps as it takes, then tells of what has happened.

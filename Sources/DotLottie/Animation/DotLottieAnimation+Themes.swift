@@ -42,7 +42,9 @@ extension DotLottieAnimation {
 
   /// The themes for a light and a dark environment; nil where the host puts themes on itself.
   ///
-  /// Setting it puts on the one for ``ThemeChoice/appearance``, which is that of the environment from then on.
+  /// Setting it puts on the one for ``ThemeChoice/appearance``, which is that of the environment from then on. While an
+  /// animation is loading it holds for that too, in the order of the calls that wait for it. Where a state of the machine
+  /// shows another animation, which takes themes off, and puts on none, it is put on again.
   public var themes: ThemeChoice? {
     get { themeChoice }
     set {
@@ -67,14 +69,26 @@ extension DotLottieAnimation {
   func resolveSlots() {
     guard let slotResolver, isLoaded() else { return }
     for id in slotIds() {
-      if let value = slotResolver(id, appearance) { setSlot(id, to: value) }
+      guard let value = slotResolver(id, appearance) else { continue }
+      // At once, also while another animation is on its way: that one's slots are asked for when it comes.
+      attempt { animation in try animation.player.setSlot(id, to: value) }
     }
   }
 
+  /// Puts on the theme that is chosen, on what shows and on what is on its way.
+  private func applyThemeChoice() {
+    if isLoaded() { _ = putOnChosenTheme() }
+    // What was asked for before may put another on.
+    waiting?.append(WaitingCall(.nothing) { animation in animation.putOnChosenTheme() })
+  }
+
   /// Puts on the theme that is chosen, if one is and it is not on.
-  func applyThemeChoice() {
-    guard let themeChoice, waiting == nil, isLoaded() else { return }
+  ///
+  /// - Returns: Why it can't be; nil when it is on, or none is chosen.
+  func putOnChosenTheme() -> String? {
+    guard let themeChoice else { return nil }
     let id = themeChoice.themeID ?? ""
-    if id != activeThemeId() { setTheme(id) }
+    if id == activeThemeId() { return nil }
+    return attempt { animation in try animation.player.setTheme(id) }?.message
   }
 }
