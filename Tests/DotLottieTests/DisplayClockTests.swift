@@ -1,4 +1,6 @@
 import DotLottie
+import DotLottieFormat
+import Foundation
 import Observation
 import StateMachines
 import Testing
@@ -92,6 +94,60 @@ struct DisplayClockTests {
     }
     animation.framerate = 10
     #expect(changes.withLock { $0 } == 1)
+  }
+
+  /// A package of an animation of 12 frames a second and one of 60, with a machine that shows either.
+  private func unevenPackage() throws -> Data {
+    var builder = DotLottieBuilder()
+    builder.initialAnimation = "slow"
+    for (id, rate) in [("slow", "12"), ("quick", "60"), ("film", "29.97")] {
+      let json = Fixture.square().replacing("\"fr\":30", with: "\"fr\":\(rate)")
+      try builder.addAnimation(id: id, json: Array(json.utf8))
+    }
+    let machine = """
+      {"initial":"a","inputs":[{"type":"Event","name":"next"}],"states":[
+        {"type":"PlaybackState","name":"a","animation":"slow","autoplay":true,"loop":true,"transitions":[
+          {"type":"Transition","toState":"b","guards":[{"type":"Event","inputName":"next"}]}]},
+        {"type":"PlaybackState","name":"b","animation":"quick","autoplay":true,"loop":true,"transitions":[]}]}
+      """
+    try builder.addStateMachine(.init(id: "machine"), json: Array(machine.utf8))
+    return Data(try builder.build())
+  }
+
+  @Test func `the rate is that of what shows, and the clock follows`() async throws {
+    let clock = ManualDisplayClock()
+    let animation = DotLottieAnimation(
+      dotLottieData: try unevenPackage(), config: AnimationConfig(autoplay: true, loop: true))
+    animation.framePacing = .authored
+    try await animation.loaded()
+    animation.displayClock = clock
+    let recorder = Recorder()
+    animation.subscribe(observer: recorder)
+    /// How often it is drawn in a second.
+    func draws() -> Int {
+      recorder.renders = 0
+      for _ in 0..<1000 { clock.advance(by: .milliseconds(1)) }
+      return recorder.renders
+    }
+    #expect(animation.framerate == 12 && (11...13).contains(draws()))
+    let changes = Lock(0)
+    withObservationTracking {
+      _ = animation.framerate
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    try animation.loadAnimationById("quick")
+    try await animation.loaded()
+    #expect(changes.withLock { $0 } == 1)
+    // In steps of a millisecond, so that 16.7 are 17.
+    #expect(animation.framerate == 60 && (57...60).contains(draws()) && clock.drivenCount == 1)
+    try animation.loadAnimationById("film")
+    try await animation.loaded()
+    #expect(animation.framerate == 30 && (28...30).contains(draws()))
+    #expect(animation.stateMachineStart(id: "machine"))
+    #expect(animation.framerate == 12 && (11...13).contains(draws()))
+    #expect(animation.stateMachineFire(event: "next"))
+    #expect(animation.framerate == 60 && (57...60).contains(draws()) && clock.drivenCount == 1)
   }
 
   @Test func `another clock takes over`() async throws {

@@ -104,9 +104,21 @@ extension DotLottieAnimation {
   private var drivenRate: Double? {
     switch framePacing {
     case .display: return nil
-    case .authored: return Double(authoredFramerate) * Double(max(player.timeline.speed, 0.001))
+    case .authored: return shownRate * Double(max(player.timeline.speed, 0.001))
     case .capped(let rate): return rate
     }
+  }
+
+  /// How many frames a second what shows has.
+  private var shownRate: Double {
+    let rate = Double(player.timeline.facts?.frameRate ?? 60)
+    return rate >= 1 && rate <= 1000 ? rate : 60
+  }
+
+  /// Notes the rate of what shows, for views.
+  func noticeRate() {
+    let rate = Int(shownRate.rounded())
+    if rate != authoredFramerate { changed { $0.authoredFramerate = rate } }
   }
 
   /// - Returns: Whether anything moves on.

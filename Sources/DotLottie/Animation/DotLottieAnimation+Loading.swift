@@ -239,8 +239,6 @@ extension DotLottieAnimation {
   }
 
   private func takeSize(of animation: LottieAnimation) {
-    let rate = animation.frameRate.rounded()
-    changed { $0.authoredFramerate = rate >= 1 && rate <= 1000 ? Int(rate) : 60 }
     guard !sizeOverrideActive else { return }
     let limit = Double(LottieLimits.maximumSurfaceSide)
     let width = Int(min(max(animation.width.rounded(), 1), limit))

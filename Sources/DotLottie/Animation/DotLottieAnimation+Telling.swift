@@ -73,6 +73,7 @@ extension DotLottieAnimation {
     if status != playbackStatus { changed { $0.playbackStatus = status } }
     let state = player.stateMachine?.currentState ?? ""
     if state != currentState { changed { $0.currentState = state } }
+    noticeRate()
     driveIfNeeded()
   }
 }

@@ -35,10 +35,12 @@ public final class DotLottieAnimation {
     case failed(DotLottieAnimationError)
   }
 
-  /// How many times a second the animation is drawn at most: the rate of the file, until another is set.
+  /// How many times a second the animation is drawn at most: the rate of the one that shows, until another is set.
   ///
-  /// Setting it sets ``framePacing`` to ``FramePacing/capped(_:)`` at that rate, for this animation and others that are
-  /// loaded after it; 0 or less brings the file's rate and ``FramePacing/display`` back. 60 before anything is loaded.
+  /// It follows what shows: another animation of the package, because it was loaded or because a state of the machine
+  /// shows it. Setting it sets ``framePacing`` to ``FramePacing/capped(_:)`` at that rate, for this animation and others
+  /// that are shown after it; 0 or less brings the rate of what shows and ``FramePacing/display`` back. 60 before
+  /// anything is loaded, and where a file has less than 1 or more than 1000 frames a second.
   public var framerate: Int {
     get { chosenFramerate ?? authoredFramerate }
     set {
@@ -47,7 +49,7 @@ public final class DotLottieAnimation {
     }
   }
 
-  /// The rate of the file, in frames a second.
+  /// The rate of what shows, in whole frames a second.
   var authoredFramerate = 60
   private var chosenFramerate: Int?
 

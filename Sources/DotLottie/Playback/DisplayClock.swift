@@ -16,7 +16,7 @@ public protocol DisplayClock: AnyObject {
 public enum FramePacing: Sendable, Hashable {
   /// As often as the display shows pictures.
   case display
-  /// As often as the animation has frames, at its speed.
+  /// As often as the animation that shows has frames, at its speed: also after another one of the package is shown.
   case authored
   /// As often as the display shows pictures, but no more than so many times a second; above 0.
   case capped(Double)
