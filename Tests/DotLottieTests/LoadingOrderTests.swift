@@ -1,4 +1,5 @@
 import DotLottie
+import DotLottieFormat
 import Foundation
 import LottieRenderer
 import StateMachines
@@ -12,6 +13,16 @@ struct LoadingOrderTests {
   ) throws -> DotLottieAnimation {
     DotLottieAnimation(
       dotLottieData: try Fixture.package(), config: config, options: .compiling(with: compiler))
+  }
+
+  /// With an animation more, which no state shows.
+  private func larger(
+    _ config: AnimationConfig = AnimationConfig(), _ compiler: some AnimationCompiler
+  ) throws -> DotLottieAnimation {
+    var builder = try DotLottieBuilder(DotLottieFile([UInt8](try Fixture.package())))
+    try builder.addAnimation(id: "third", json: Array(Fixture.square(frames: 40).utf8))
+    return DotLottieAnimation(
+      dotLottieData: Data(try builder.build()), config: config, options: .compiling(with: compiler))
   }
 
   // MARK: Another animation
@@ -60,6 +71,94 @@ struct LoadingOrderTests {
     #expect(recorder.lines == ["load", "loadError", "loadError: second is broken"])
     // Settings hold for whatever shows.
     #expect(animation.speed() == 2)
+  }
+
+  @Test func `what calls to play set as well is set in the order of the calls`() async throws {
+    let animation = try animation()
+    try await animation.loaded()
+    try animation.loadAnimationById("second")
+    animation.play(marker: "intro")
+    animation.setLoop(loop: true)
+    animation.setLoopCount(loopCount: 3)
+    animation.setMode(mode: .bounce)
+    #expect(animation.loop() && animation.mode() == .bounce)
+    try await animation.loaded()
+    #expect(animation.loop() && animation.loopCount() == 3 && animation.mode() == .bounce)
+    try animation.loadAnimationById("button")
+    animation.setMode(mode: .forward)
+    animation.play(fromFrame: 9, toFrame: 3)
+    try await animation.loaded()
+    #expect(animation.mode() == .reverse && !animation.loop())
+  }
+
+  @Test func `whoever is refused may load another, and what waited for the first is not done on that`()
+    async throws
+  {
+    let compiler = PickyCompiler()
+    compiler.broken.withLock { $0 = ["second"] }
+    let animation = try animation(AnimationConfig(), compiler)
+    try await animation.loaded()
+    compiler.ids.withLock { $0 = [] }
+    let ends = Noted()
+    try animation.loadAnimationById("second")
+    compiler.broken.withLock { $0 = ["second"] }
+    animation.play(marker: "intro") { [weak animation] end in
+      ends.lines.append("first \(end == .failed(.unreadable("second is broken")))")
+      compiler.broken.withLock { $0 = [] }
+      #expect(throws: Never.self) { try animation?.loadAnimationById("second") }
+    }
+    animation.play(marker: "middle") {
+      ends.lines.append("second \($0 == .failed(.unreadable("second is broken")))")
+    }
+    try await animation.loaded()
+    #expect(ends.lines == ["first true", "second true"])
+    #expect(animation.activeAnimationId() == "second" && !animation.isPlaying())
+  }
+
+  @Test func `a machine that shows another animation while one loads has the last word`() async throws {
+    for isStarted in [false, true] {
+      let compiler = HeldAfterFirst()
+      let animation = try larger(AnimationConfig(), compiler)
+      try await animation.loaded()
+      if isStarted { animation.stateMachineStart(id: "myButtonFSM") }
+      let ends = Noted()
+      // Its state `other` shows `second`, and `active` the button.
+      if isStarted { animation.stateMachineOverrideState("other") }
+      try animation.loadAnimationById("third")
+      animation.play { ends.lines.append("\($0)") }
+      animation.setLoop(loop: true)
+      if isStarted {
+        animation.stateMachineOverrideState("active")
+        #expect(animation.activeAnimationId() == "button")
+      } else {
+        animation.stateMachineStart(id: "myButtonFSM")
+        animation.stateMachineOverrideState("other")
+        #expect(animation.activeAnimationId() == "second")
+      }
+      #expect(ends.lines.count == 1 && ends.lines.first?.hasPrefix("failed") == true && animation.loop())
+      #expect(animation.loadingState == .loaded)
+      try await animation.loaded()
+      compiler.held.release()
+      let shown = animation.activeAnimationId()
+      // What was read is kept.
+      _ = await eventually { compiler.count.withLock { $0 } == 0 }
+      #expect(animation.activeAnimationId() == shown && ends.lines.count == 1)
+      try animation.loadAnimationById("third")
+      try await animation.loaded()
+      #expect(animation.activeAnimationId() == "third")
+    }
+  }
+
+  @Test func `a pointer reaches the machine while another animation loads`() async throws {
+    let compiler = PickyCompiler()
+    let animation = try larger(AnimationConfig(stateMachineId: "myButtonFSM"), compiler)
+    try await animation.loaded()
+    compiler.broken.withLock { $0 = ["third"] }
+    try animation.loadAnimationById("third")
+    animation.stateMachinePostEvent(.click(x: 50, y: 25))
+    #expect(animation.stateMachineGetNumericInput(key: "score") == 1)
+    _ = try? await animation.loaded()
+    #expect(animation.stateMachineGetNumericInput(key: "score") == 1)
   }
 
   // MARK: After a failure
@@ -236,6 +335,20 @@ private struct PickyCompiler: AnimationCompiler {
     ids.withLock { $0.append(id) }
     if broken.withLock({ $0.contains(id) }) { throw DotLottieAnimationError.unreadable("\(id) is broken") }
     return try job.run()
+  }
+}
+
+/// Compiles the animation `third` when it is told to, and others at once.
+private struct HeldAfterFirst: AnimationCompiler {
+  let held = HeldCompiler()
+  /// How many are being compiled.
+  let count = Lock(0)
+
+  func compile(_ job: CompilationJob) async throws -> LottieAnimation {
+    guard job.animationID == "third" else { return try job.run() }
+    count.withLock { $0 += 1 }
+    defer { count.withLock { $0 -= 1 } }
+    return try await held.compile(job)
   }
 }
 

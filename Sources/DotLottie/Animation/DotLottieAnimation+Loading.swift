@@ -197,13 +197,14 @@ extension DotLottieAnimation {
   /// - Parameter refusal: Why the animation that the calls were meant for is not there; nil when it is.
   func perform(_ calls: [WaitingCall], refusal: DotLottieAnimationError? = nil) {
     var refusal = refusal
-    for (index, call) in calls.enumerated() {
+    for call in calls {
+      if let refusal, call.refuse(refusal) { continue }
       // Another animation is on its way: the rest is meant for that.
       if waiting != nil {
-        waiting?.append(contentsOf: calls[index...])
-        return
+        waiting?.append(call)
+        if call.choice != nil { refusal = nil }
+        continue
       }
-      if let refusal, call.refuse(refusal) { continue }
       let complaint = call.perform(self)
       if let complaint { tell(.error(complaint)) }
       // The rest is meant for the one that shows now.

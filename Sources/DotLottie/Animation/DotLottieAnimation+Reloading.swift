@@ -10,13 +10,15 @@ extension DotLottieAnimation {
     let job = CompilationJob(content, id: id, options)
     waiting = []
     gate = LoadingGate()
+    reloadCount += 1
+    let number = reloadCount
     changed { $0.loadingState = .loading }
     let task = Task.detached(priority: .userInitiated) {
       do {
         let compiled = try await options.compiler.compile(job)
-        await animation.value?.finishReload(.success((id, compiled)))
+        await animation.value?.finishReload(number, .success((id, compiled)))
       } catch {
-        await animation.value?.finishReload(.failure(DotLottieAnimationError(error)))
+        await animation.value?.finishReload(number, .failure(DotLottieAnimationError(error)))
       }
     }
     gate.follow(task)
@@ -36,7 +38,14 @@ extension DotLottieAnimation {
   }
 
   /// Shows another animation of the package, or goes on with the one that shows.
-  func finishReload(_ result: Result<(id: String, animation: LottieAnimation), DotLottieAnimationError>) {
+  private func finishReload(
+    _ number: Int, _ result: Result<(id: String, animation: LottieAnimation), DotLottieAnimationError>
+  ) {
+    guard number == reloadCount, waiting != nil else {
+      // It was given up.
+      if case .success(let (id, animation)) = result { player.adopt(animation, id: id) }
+      return
+    }
     let gate = gate
     let calls = waiting ?? []
     waiting = nil
@@ -61,5 +70,17 @@ extension DotLottieAnimation {
       }
       open(gate, error)
     }
+  }
+  /// Gives up the loading of another animation: a state of the machine has shown one since.
+  ///
+  /// What waited for the other is refused; what does not need it is done.
+  func giveUpReload() {
+    guard !isRehearsing, let calls = waiting else { return }
+    waiting = nil
+    changed { $0.loadingState = .loaded }
+    let reason = DotLottieAnimationError.invalidCall(
+      "a state of the machine has shown another animation since")
+    perform(calls.filter { $0.choice == nil }, refusal: reason)
+    if waiting == nil { gate.open(.success(())) }
   }
 }

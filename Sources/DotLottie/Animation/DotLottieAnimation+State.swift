@@ -62,10 +62,10 @@ extension DotLottieAnimation {
   public func backgroundColor() -> PaintColor { PaintColor(packed: player.timeline.background) }
 
   /// Says whether playback starts over at its end.
-  public func setLoop(loop: Bool) { set { $0.setLoop(loop) } }
+  public func setLoop(loop: Bool) { set(isInOrder: true) { $0.setLoop(loop) } }
 
   /// Says how many iterations there are where it loops; 0 for no end.
-  public func setLoopCount(loopCount: Int) { set { $0.setLoopCount(loopCount) } }
+  public func setLoopCount(loopCount: Int) { set(isInOrder: true) { $0.setLoopCount(loopCount) } }
 
   /// Says whether an animation plays as soon as it is loaded; plays or pauses the one at hand.
   public func setAutoplay(autoplay: Bool) {
@@ -77,7 +77,7 @@ extension DotLottieAnimation {
   public func setSpeed(speed: Float) { set { $0.setSpeed(speed) } }
 
   /// Sets the order in which frames are shown.
-  public func setMode(mode: Mode) { set { $0.setMode(mode) } }
+  public func setMode(mode: Mode) { set(isInOrder: true) { $0.setMode(mode) } }
 
   /// Limits playback to a range of frames, counted from the in point; the first is below the last.
   ///

@@ -132,13 +132,18 @@ extension DotLottieAnimation {
     return askMachine { $0.stopStateMachine() }
   }
 
-  /// Tells the state machine of something.
+  /// Tells the state machine of something; before the first animation is there, when it is.
   ///
   /// - Parameters:
   ///   - event: What it is told.
   ///   - force: Without effect: every event is passed on, and the machine knows which it listens to.
   public func stateMachinePostEvent(_ event: Event, force: Bool? = false) {
-    whenLoaded { animation in event.post(to: animation.player) }
+    // A pointer is on what shows, also while another animation is on its way.
+    if isRehearsing {
+      whenLoaded { animation in event.post(to: animation.player) }
+    } else {
+      drive(event.post)
+    }
   }
 
   /// Fires an event input.

@@ -24,6 +24,7 @@ extension DotLottieAnimation {
 
   /// Another animation shows: its first picture has the theme and the slots' values that the host has chosen.
   private func dressAnimation() {
+    giveUpReload()
     // A machine takes the theme off before it shows another animation, and may put on one of its own.
     if isStateMachineRunning(), activeThemeId().isEmpty { _ = putOnChosenTheme() }
     resolveSlots()

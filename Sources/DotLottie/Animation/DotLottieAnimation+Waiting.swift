@@ -88,9 +88,13 @@ extension DotLottieAnimation {
   }
 
   /// Sets something that needs no animation; it holds for the one that is on its way too.
-  func set(_ body: @escaping @MainActor (Player) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - isInOrder: Whether calls to play set it as well: it is set again after those that were asked before.
+  ///   - body: Does it, a second time with the same result; must not hold the animation.
+  func set(isInOrder: Bool = false, _ body: @escaping @MainActor (Player) -> Void) {
     drive(body)
-    guard isRehearsing, waiting != nil else { return }
+    guard isRehearsing || isInOrder, waiting != nil else { return }
     waiting?.append(
       WaitingCall(.nothing) { animation in
         body(animation.player)
