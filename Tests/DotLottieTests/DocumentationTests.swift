@@ -9,6 +9,32 @@ struct DocumentationTests {
     try String(contentsOfFile: PackageFiles.root + "/Sources/DotLottie/" + path, encoding: .utf8)
   }
 
+  /// The Swift files of a folder.
+  private func files(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: PackageFiles.root + "/Sources/DotLottie/" + folder)
+      .filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
+  }
+
+  @Test(arguments: ["Animation", "Player", "DualState", "LottieNames"])
+  func `what may be ignored says what it is`(_ folder: String) throws {
+    var missing: [String] = []
+    for file in try files(in: folder) {
+      var comment = "", isDiscardable = false
+      for line in try text(file).split(separator: "\n", omittingEmptySubsequences: false) {
+        let line = line.trimmingCharacters(in: .whitespaces)
+        if line.hasPrefix("///") {
+          comment += line
+        } else if line == "@discardableResult" {
+          isDiscardable = true
+        } else {
+          if isDiscardable, !comment.contains("- Returns:") { missing.append("\(file): \(line)") }
+          (comment, isDiscardable) = ("", false)
+        }
+      }
+    }
+    #expect(missing.isEmpty, "\(missing.joined(separator: "\n"))")
+  }
+
   @Test(arguments: [
     ("Mode", ["forward", "reverse", "bounce", "reverseBounce"], Mode.allCases.map { "\($0)" }),
     (

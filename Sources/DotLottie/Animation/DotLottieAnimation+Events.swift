@@ -23,6 +23,8 @@ extension DotLottieAnimation {
   }
 
   /// As ``stateMachineSubscribe(_:)``, with the label of the documentation.
+  ///
+  /// - Returns: Whether it was not told already.
   @discardableResult
   public func stateMachineSubscribe(observer: any StateMachineObserver) -> Bool {
     stateMachineSubscribe(observer)
@@ -37,6 +39,8 @@ extension DotLottieAnimation {
   }
 
   /// As ``stateMachineUnsubscribe(_:)``, with the label of the documentation.
+  ///
+  /// - Returns: Whether it was told.
   @discardableResult
   public func stateMachineUnsubscribe(observer: any StateMachineObserver) -> Bool {
     stateMachineUnsubscribe(observer)

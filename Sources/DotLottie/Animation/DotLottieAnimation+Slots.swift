@@ -13,6 +13,8 @@ extension DotLottieAnimation {
   }
 
   /// Takes the values out of all slots, a theme's too.
+  ///
+  /// - Returns: Whether there is an animation, or one is loading: they are emptied when that is there.
   @discardableResult
   public func clearSlots() -> Bool { whenLoaded { animation in animation.player.clearSlots() } }
 
@@ -25,40 +27,63 @@ extension DotLottieAnimation {
   }
 
   /// Fills a slot with a colour; channels are 0…1.
+  ///
+  /// - Returns: Whether the animation has such a slot, and it takes the value; ``failure`` says why not. True while
+  ///   an animation is loading: it is filled when that is there.
   @discardableResult
   public func setColorSlot(slotId: String, r: Float, g: Float, b: Float) -> Bool {
     setSlot(slotId, to: .color(red: Double(r), green: Double(g), blue: Double(b)))
   }
 
-  /// Fills a slot with a number, in the unit of the property.
+  /// Fills a slot with a number, in the unit of the property: an angle in degrees, an opacity in percent.
+  ///
+  /// - Returns: Whether the animation has such a slot, and it takes the value; ``failure`` says why not. True while
+  ///   an animation is loading: it is filled when that is there.
   @discardableResult
   public func setScalarSlot(slotId: String, value: Float) -> Bool {
     setSlot(slotId, to: .scalar(Double(value)))
   }
 
   /// Fills a slot with a text.
+  ///
+  /// - Returns: Whether the animation has such a slot, and it takes the value; ``failure`` says why not. True while
+  ///   an animation is loading: it is filled when that is there.
   @discardableResult
   public func setTextSlot(slotId: String, text: String) -> Bool { setSlot(slotId, to: .text(text)) }
 
-  /// Fills a slot with two numbers.
+  /// Fills a slot with two numbers, in the unit of the property: a size in pixels of the composition, a scale in
+  /// percent.
+  ///
+  /// - Returns: Whether the animation has such a slot, and it takes the value; ``failure`` says why not. True while
+  ///   an animation is loading: it is filled when that is there.
   @discardableResult
   public func setVectorSlot(slotId: String, x: Float, y: Float) -> Bool {
     setSlot(slotId, to: .vector(Double(x), Double(y)))
   }
 
-  /// Fills a slot with a point.
+  /// Fills a slot with a point, in pixels of what the property belongs to: the composition for a layer, x to the right
+  /// and y down.
+  ///
+  /// - Returns: Whether the animation has such a slot, and it takes the value; ``failure`` says why not. True while
+  ///   an animation is loading: it is filled when that is there.
   @discardableResult
   public func setPositionSlot(slotId: String, x: Float, y: Float) -> Bool {
     setSlot(slotId, to: .position(x: Double(x), y: Double(y)))
   }
 
   /// Fills a slot with a picture of the package, or of the host (``DotLottieOptions/assets``), by its name.
+  ///
+  /// - Returns: Whether the animation has such a slot, and it takes the value; ``failure`` says why not. True while
+  ///   an animation is loading: it is filled when that is there.
   @discardableResult
   public func setImageSlotPath(slotId: String, path: String) -> Bool {
     setSlot(slotId, to: .image(source: path))
   }
 
   /// Fills a slot with a picture of a `data:` URL.
+  ///
+  /// - Returns: Whether it is such a URL, and the animation has such a slot; ``failure`` says why not. True while an
+  ///   animation is loading, for any such URL: the slot is filled when that is there.
   @discardableResult
   public func setImageSlotDataUrl(slotId: String, dataUrl: String) -> Bool {
     guard dataUrl.utf8.starts(with: "data:".utf8) else {
@@ -77,6 +102,9 @@ extension DotLottieAnimation {
   }
 
   /// Puts back what the file has in a slot.
+  ///
+  /// - Returns: Whether the file fills such a slot; ``failure`` says why not. True while an animation is loading: it
+  ///   is put back when that is there.
   @discardableResult
   public func resetSlot(slotId: String) -> Bool {
     onSlot(slotId) { player throws(PlayerError) in try player.resetSlot(slotId) }

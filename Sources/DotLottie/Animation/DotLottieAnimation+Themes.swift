@@ -32,6 +32,8 @@ extension DotLottieAnimation {
   }
 
   /// Takes the theme off.
+  ///
+  /// - Returns: Whether there is an animation, or one is loading: it is taken off when that is there.
   @discardableResult
   public func resetTheme() -> Bool { whenLoaded { animation in try animation.player.setTheme("") } }
 

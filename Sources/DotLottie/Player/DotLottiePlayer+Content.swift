@@ -11,16 +11,22 @@ extension DotLottiePlayer {
   // MARK: Themes
 
   /// Puts a theme of the package on; an empty id takes it off.
+  ///
+  /// - Returns: Whether there is such a theme, and an animation that takes it; ``failure`` says why not.
   @discardableResult
   public func setTheme(_ themeId: String) -> Bool { attempt { try player.setTheme(themeId) } }
 
   /// Puts a theme on that comes from no package.
+  ///
+  /// - Returns: Whether it can be read, and its pictures can be had; ``failure`` says why not.
   @discardableResult
   public func setThemeData(_ themeData: String) -> Bool {
     attempt { try player.setTheme(DotLottieTheme(json: Array(themeData.utf8))) }
   }
 
   /// Takes the theme off.
+  ///
+  /// - Returns: True: there is nothing that could prevent it.
   @discardableResult
   public func resetTheme() -> Bool { attempt { try player.setTheme("") } }
 
@@ -30,6 +36,8 @@ extension DotLottiePlayer {
   // MARK: Slots
 
   /// Fills the slots that a JSON object names; an empty text clears all.
+  ///
+  /// - Returns: Whether it can be read; ``failure`` says why not.
   @discardableResult
   public func setSlotsStr(_ slots: String) -> Bool {
     attempt { try player.setSlots(json: Array(slots.utf8)) }
@@ -47,40 +55,56 @@ extension DotLottiePlayer {
   }
 
   /// Fills a slot with a colour; channels are 0…1.
+  ///
+  /// - Returns: Whether the animation has such a slot, and it takes the value; ``failure`` says why not.
   @discardableResult
   public func setColorSlot(slotId: String, r: Float, g: Float, b: Float) -> Bool {
     setSlot(slotId, to: .color(red: Double(r), green: Double(g), blue: Double(b)))
   }
 
-  /// Fills a slot with a number, in the unit of the property.
+  /// Fills a slot with a number, in the unit of the property: an angle in degrees, an opacity in percent.
+  ///
+  /// - Returns: Whether the animation has such a slot, and it takes the value; ``failure`` says why not.
   @discardableResult
   public func setScalarSlot(slotId: String, value: Float) -> Bool {
     setSlot(slotId, to: .scalar(Double(value)))
   }
 
   /// Fills a slot with a text.
+  ///
+  /// - Returns: Whether the animation has such a slot, and it takes the value; ``failure`` says why not.
   @discardableResult
   public func setTextSlot(slotId: String, text: String) -> Bool { setSlot(slotId, to: .text(text)) }
 
-  /// Fills a slot with two numbers.
+  /// Fills a slot with two numbers, in the unit of the property: a size in pixels of the composition, a scale in
+  /// percent.
+  ///
+  /// - Returns: Whether the animation has such a slot, and it takes the value; ``failure`` says why not.
   @discardableResult
   public func setVectorSlot(slotId: String, x: Float, y: Float) -> Bool {
     setSlot(slotId, to: .vector(Double(x), Double(y)))
   }
 
-  /// Fills a slot with a point.
+  /// Fills a slot with a point, in pixels of what the property belongs to: the composition for a layer, x to the right
+  /// and y down.
+  ///
+  /// - Returns: Whether the animation has such a slot, and it takes the value; ``failure`` says why not.
   @discardableResult
   public func setPositionSlot(slotId: String, x: Float, y: Float) -> Bool {
     setSlot(slotId, to: .position(x: Double(x), y: Double(y)))
   }
 
   /// Fills a slot with a picture of the package, or of the host (``DotLottieOptions/assets``), by its name.
+  ///
+  /// - Returns: Whether the animation has such a slot, and it takes the value; ``failure`` says why not.
   @discardableResult
   public func setImageSlotPath(slotId: String, path: String) -> Bool {
     setSlot(slotId, to: .image(source: path))
   }
 
   /// Fills a slot with a picture of a `data:` URL.
+  ///
+  /// - Returns: Whether it is such a URL, and the animation has such a slot; ``failure`` says why not.
   @discardableResult
   public func setImageSlotDataUrl(slotId: String, dataUrl: String) -> Bool {
     attempt {
@@ -93,6 +117,8 @@ extension DotLottiePlayer {
   }
 
   /// Puts back what the file has in a slot.
+  ///
+  /// - Returns: Whether the file fills such a slot; ``failure`` says why not.
   @discardableResult
   public func resetSlot(slotId: String) -> Bool { attempt { try player.resetSlot(slotId) } }
 
@@ -108,24 +134,32 @@ extension DotLottiePlayer {
   // MARK: State machine
 
   /// Takes a state machine of the package.
+  ///
+  /// - Returns: Whether there is one of that id that can be read; ``failure`` says why not.
   @discardableResult
   public func stateMachineLoad(stateMachineId: String) -> Bool {
     attempt { try player.loadStateMachine(id: stateMachineId) }
   }
 
   /// Takes a state machine of a text of JSON.
+  ///
+  /// - Returns: Whether it can be read; ``failure`` says why not.
   @discardableResult
   public func stateMachineLoadData(stateMachine: String) -> Bool {
     attempt { try player.loadStateMachine(json: Array(stateMachine.utf8)) }
   }
 
   /// Starts the state machine.
+  ///
+  /// - Returns: Whether there is one that has an initial state.
   @discardableResult
   public func stateMachineStart(openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
     player.startStateMachine(policy: openUrlPolicy.enginePolicy)
   }
 
   /// Stops the state machine.
+  ///
+  /// - Returns: Whether there is one.
   @discardableResult
   public func stateMachineStop() -> Bool { player.stopStateMachine() }
 
@@ -151,22 +185,30 @@ extension DotLottiePlayer {
   public func stateMachinePostPointerExit(x: Float, y: Float) { player.post(.exit, x: x, y: y) }
 
   /// Fires an event input.
+  ///
+  /// - Returns: Whether there is such an input, and it could be fired.
   @discardableResult
   public func stateMachineFireEvent(event: String) -> Bool { player.fire(event) }
 
   /// Sets a numeric input.
+  ///
+  /// - Returns: Whether there is such an input, and it could be set.
   @discardableResult
   public func stateMachineSetNumericInput(key: String, value: Float) -> Bool {
     player.setInput(key, to: value)
   }
 
   /// Sets a string input.
+  ///
+  /// - Returns: Whether there is such an input, and it could be set.
   @discardableResult
   public func stateMachineSetStringInput(key: String, value: String) -> Bool {
     player.setInput(key, to: value)
   }
 
   /// Sets a boolean input.
+  ///
+  /// - Returns: Whether there is such an input, and it could be set.
   @discardableResult
   public func stateMachineSetBooleanInput(key: String, value: Bool) -> Bool {
     player.setInput(key, to: value)
@@ -200,24 +242,32 @@ extension DotLottiePlayer {
   }
 
   /// Has an observer told of the state machine; it is held weakly.
+  ///
+  /// - Returns: Whether it was not told already.
   @discardableResult
   public func stateMachineSubscribe(_ observer: any StateMachineObserver) -> Bool {
     board.machineObservers.add(observer) { [weak observer] in observer }
   }
 
   /// Has an observer told no more.
+  ///
+  /// - Returns: Whether it was told.
   @discardableResult
   public func stateMachineUnsubscribe(_ observer: any StateMachineObserver) -> Bool {
     board.machineObservers.remove(observer)
   }
 
   /// Has an observer told what a state machine asks of its host; it is held weakly.
+  ///
+  /// - Returns: Whether it was not told already.
   @discardableResult
   public func stateMachineInternalSubscribe(_ observer: any StateMachineInternalObserver) -> Bool {
     board.internalObservers.add(observer) { [weak observer] in observer }
   }
 
   /// Has an observer told no more.
+  ///
+  /// - Returns: Whether it was told.
   @discardableResult
   public func stateMachineInternalUnsubscribe(_ observer: any StateMachineInternalObserver) -> Bool {
     board.internalObservers.remove(observer)

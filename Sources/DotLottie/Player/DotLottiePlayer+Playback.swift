@@ -5,14 +5,20 @@ import VectorRaster
 
 extension DotLottiePlayer {
   /// Starts playback, or goes on with it.
+  ///
+  /// - Returns: Whether it does: false when it plays already, and when nothing is loaded; ``failure`` says why not.
   @discardableResult
   public func play() -> Bool { attempt { try player.play() } }
 
   /// Pauses playback.
+  ///
+  /// - Returns: Whether it was playing; ``failure`` says why not.
   @discardableResult
   public func pause() -> Bool { attempt { try player.pause() } }
 
   /// Stops playback and goes back to where it begins.
+  ///
+  /// - Returns: Whether it was not stopped already; ``failure`` says why not.
   @discardableResult
   public func stop() -> Bool { attempt { try player.stop() } }
 
@@ -27,6 +33,8 @@ extension DotLottiePlayer {
   }
 
   /// Goes to a frame, counted from the in point.
+  ///
+  /// - Returns: Whether there is such a frame in the range that playback is limited to; ``failure`` says why not.
   @discardableResult
   public func setFrame(no: Float) -> Bool { attempt { try player.setFrame(no) } }
 
@@ -141,7 +149,9 @@ extension DotLottiePlayer {
     return (range.start, range.end)
   }
 
-  /// Limits playback to a range of frames.
+  /// Limits playback to a range of frames, counted from the in point.
+  ///
+  /// - Returns: Whether the first is below the last; ``failure`` says why not.
   @discardableResult
   public func setSegment(start: Float, end: Float) -> Bool {
     attempt {

@@ -77,12 +77,16 @@ public final class DotLottiePlayer {
   // MARK: Loading
 
   /// Reads and plays Lottie JSON.
+  ///
+  /// - Returns: Whether it can be read; ``failure`` says why not.
   @discardableResult
   public func loadAnimationData(animationData: String) -> Bool {
     load { try player.load(json: Array(animationData.utf8)) }
   }
 
   /// Reads and plays a file, of either kind.
+  ///
+  /// - Returns: Whether there is such a file that can be read; ``failure`` says why not.
   @discardableResult
   public func loadAnimationPath(animationPath: String) -> Bool {
     let url = URL(fileURLWithPath: animationPath)
@@ -90,12 +94,16 @@ public final class DotLottiePlayer {
   }
 
   /// Opens and plays a package.
+  ///
+  /// - Returns: Whether it, and the animation to begin with, can be read; ``failure`` says why not.
   @discardableResult
   public func loadDotlottieData(fileData: Data) -> Bool {
     load { try open(AnimationContent([UInt8](fileData))) }
   }
 
   /// Plays another animation of the package.
+  ///
+  /// - Returns: Whether a package is loaded that has one of that id, and it can be read; ``failure`` says why not.
   @discardableResult
   public func loadAnimation(animationId: String) -> Bool {
     isStale = true
