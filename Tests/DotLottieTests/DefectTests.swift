@@ -1,6 +1,8 @@
 import DotLottie
 import Foundation
+import LottiePlayer
 import StateMachines
+import TestSupport
 import Testing
 
 /// One test for each defect of the player that this one replaces; the numbers are those of the list that was made of it.
@@ -191,6 +193,37 @@ struct DefectTests {
     let (animation, _) = try await running()
     var surface = animation.surfaceForTests()
     #expect(animation.draw(into: &surface) && !animation.draw(into: &surface))
+  }
+
+  @Test(.enabled(if: MallocCounter.isAvailable)) func `13: no picture is copied on its way`() async throws {
+    let config = AnimationConfig(autoplay: true, loop: true, width: 500, height: 250)
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config)
+    try await animation.loaded()
+    var surface = animation.surfaceForTests()
+    func seconds(_ count: Int, _ show: () -> Bool) -> Bool {
+      var isShown = true
+      for _ in 0..<count * 10 {
+        animation.advance(milliseconds: 100)
+        if !show() { isShown = false }
+      }
+      return isShown
+    }
+    /// How many bytes ten pictures take that are shown in one way, after some have been.
+    func bytes(_ show: () -> Bool) -> Int {
+      var isShown = seconds(2, show)
+      let bytes = MallocCounter.bytes { isShown = seconds(1, show) && isShown }
+      return isShown ? bytes : .max
+    }
+    // Less than one picture in ten.
+    #expect(bytes { animation.draw(into: &surface) } < 500_000)
+    #expect(bytes { animation.render() } < 500_000)
+    #if !canImport(CoreGraphics)
+      // Handed out, and let go of before the next.
+      #expect(bytes { animation.frameImage() != nil } < 500_000)
+      #expect(bytes { animation.tick(dt: 1) != nil } < 500_000)
+    #endif
+    animation.setViewport(PlayerViewport(x: 10, y: 10, width: 900, height: 400))
+    #expect(bytes { animation.draw(into: &surface) } < 500_000)
   }
 
   @Test func `14: nobody sees it, nothing moves; who asked for less motion sees the end`() async throws {
