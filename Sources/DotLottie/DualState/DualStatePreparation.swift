@@ -140,12 +140,13 @@ struct DualStatePreparation: Sendable {
       throw DotLottieAnimationError.invalidCall(
         "the animation comes from no package that could have a machine")
     }
-    guard let id = id ?? file.manifest.stateMachines.first?.id else {
+    let manifest = file.manifest
+    guard let id = id ?? manifest.initialStateMachine ?? manifest.stateMachines.first?.id else {
       throw DotLottieAnimationError.notFound("the package has no state machine")
     }
     let machine = try file.stateMachine(id: id, parsing: options.loading.dialect.parsing)
     // What its states show is there when they are entered.
-    let known = file.manifest.animations.map(\.id)
+    let known = manifest.animations.map(\.id)
     let shown = Set(machine.states.compactMap { $0.playback?.animation }).filter(known.contains).sorted()
     var compiled: [(id: String, animation: LottieAnimation)] = []
     for id in shown where id != first.id {

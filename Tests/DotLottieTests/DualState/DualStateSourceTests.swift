@@ -129,6 +129,27 @@ struct DualStateSourceTests {
     #expect(stage.pixel.green == 102)
   }
 
+  @Test(arguments: [(nil, "isOn"), ("rating", "isRated")] as [(String?, String)])
+  func `without a name the machine is the package's initial one, whatever the order of its list`(
+    _ id: String?, _ input: String
+  ) async throws {
+    var builder = DotLottieBuilder()
+    try builder.addAnimation(id: "a", json: DualStateSample.json(red: 200))
+    let rating = Self.machine.replacingOccurrences(of: "isOn", with: "isRated")
+    try builder.addStateMachine(.init(id: "rating"), json: Array(rating.utf8))
+    try builder.addStateMachine(.init(id: "switch"), json: Array(Self.machine.utf8))
+    builder.initialStateMachine = "switch"
+    let asset = DualStateAnimation.Asset(try builder.build())
+    let stage = try await prepared(.machine(in: asset, id: id, input: input))
+    stage.control.isActive = true
+    stage.run(60)
+    #expect(stage.pixel.green == 255)
+    builder.initialStateMachine = nil
+    let plain = DualStateAnimation.Asset(try builder.build())
+    let first = try await prepared(.machine(in: plain, input: "isRated"))
+    #expect(first.control.phase == .inactive)
+  }
+
   @Test func `a side that is asked for during a tween of the machine comes after it`() async throws {
     let stage = try await prepared(.machine(in: DualStateAnimation.Asset(try package()), input: "isOn"))
     stage.control.isActive = true
