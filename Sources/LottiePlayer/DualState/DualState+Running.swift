@@ -71,7 +71,12 @@ extension DualState {
       }
     case .failed:
       if isNew { cover(side, &effects) }
-      if policy.retry != .never { load(side, .user, &effects) }
+      if policy.retry != .never {
+        load(side, .user, &effects)
+      } else if isNew {
+        // It may have failed while nobody waited for it, and nothing will be tried that could fail again.
+        effects.append(.report(side))
+      }
     }
   }
 

@@ -151,6 +151,27 @@ struct DualStateAnimationTests {
     for event in expected { #expect(await events.next() == event) }
   }
 
+  @Test func `a side that failed unseen and is not tried again is told of when it is asked for`() async throws
+  {
+    let stage = DualStateStage {
+      $0.policy.retry = .never
+      $0.policy.keepsShownOnFailure = true
+    }
+    var events = stage.control.events.makeAsyncIterator()
+    stage.control.attach()
+    try await stage.answer()
+    stage.loader.refuse(0, .unreachable("the tunnel"))
+    #expect(stage.control.failure == nil)
+    stage.control.isActive = true
+    #expect(stage.control.failure == .unreachable("the tunnel") && stage.pixel.side == .inactive)
+    stage.control.isActive = false
+    let expected: [DualStateAnimation.Event] = [
+      .phase(.inactive), .phase(.pendingActive), .failed(.active, .unreachable("the tunnel")),
+      .phase(.inactive),
+    ]
+    for event in expected { #expect(await events.next() == event) }
+  }
+
   @Test func `a failed load is tried again by itself, later each time`() async throws {
     let stage = DualStateStage { $0.policy.retry = .backoff(first: .seconds(1), count: 2) }
     stage.control.attach()

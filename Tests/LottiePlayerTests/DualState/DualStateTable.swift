@@ -69,9 +69,13 @@ struct DualStateTable: Equatable {
     case .set(let x) where slots[x] == .loading:  // 7
       wait(for: x, now)
       return uncovering() + [.hurry(x, generation: generations[x] ?? 0)]
-    case .set(let x):  // 8
+    case .set(let x) where policy.retry == .never:  // 8
+      // Told as in 12: whoever waits for it would hear nothing else.
       wait(for: x, now)
-      return covering(x) + (policy.retry == .never ? [] : loading(x, .user))
+      return covering(x) + [.report(x)]
+    case .set(let x):
+      wait(for: x, now)
+      return covering(x) + loading(x, .user)
     case .loaded(let x, let generation) where generation != generations[x] || slots[x] != .loading:  // 9
       return []
     case .loaded(let x, _):  // 10 and 11

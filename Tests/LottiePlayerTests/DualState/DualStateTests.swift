@@ -314,6 +314,45 @@ import Testing
     #expect(waits == [.seconds(2), .seconds(4), .seconds(8)])
   }
 
+  @Test(arguments: [false, true])
+  func `a side that failed while nobody waited is told of when it is asked for and not tried again`(
+    keepsShown: Bool
+  ) {
+    var control = DualState()
+    control.policy.retry = .never
+    control.policy.keepsShownOnFailure = keepsShown
+    _ = effects(&control, .start)
+    _ = effects(&control, .attach)
+    _ = effects(&control, .loaded(.inactive, generation: 1))
+    #expect(effects(&control, .failed(.active, generation: 1)) == [])
+    let told: [DualState.Effect] = keepsShown ? [.report(.active)] : [.cover(.active), .report(.active)]
+    #expect(effects(&control, .set(.active)) == told)
+    // Who asks again waits no more than before.
+    #expect(effects(&control, .set(.active)) == [])
+    #expect(effects(&control, .set(.inactive)) == (keepsShown ? [] : [.uncover]))
+    #expect(effects(&control, .set(.active)) == told)
+  }
+
+  @Test func `whoever waits for a side that can't be loaded has been told, whatever came before`() {
+    for number in Self.policies.indices {
+      var random = SplitMix64(seed: UInt64(number))
+      var control = DualState(policy: Self.policies[number])
+      var isTold = false
+      for _ in 0..<5000 {
+        let inputs = Self.inputs(control).filter { $0 != .end }
+        let input = inputs[Int(random.next() % UInt64(inputs.count))]
+        let (intent, effects) = (control.intent, effects(&control, input))
+        if control.intent != intent || control[control.intent] != .failed { isTold = false }
+        if effects.contains(.report(control.intent)) { isTold = true }
+        guard control.shown != control.intent, control[control.intent] == .failed else { continue }
+        if !isTold {
+          Issue.record("policy \(number): \(input) led to \(control)")
+          return
+        }
+      }
+    }
+  }
+
   @Test(.enabled(if: MallocCounter.isTelling)) func `a switch allocates nothing`() {
     var control = DualState()
     var effects: [DualState.Effect] = []
