@@ -83,6 +83,7 @@ extension DualState {
 
     /// How loads are tried again.
     public enum Retry: Sendable, Hashable {
+      /// Not at all, until there are other animations (``DualState/Input/start``).
       case never
       /// When the side is asked for again.
       case onDemand

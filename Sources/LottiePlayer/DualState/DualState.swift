@@ -21,7 +21,10 @@
 public struct DualState: Sendable, Hashable {
   /// One of the two sides.
   public enum Side: Sendable, Hashable, CaseIterable {
-    case inactive, active
+    /// The one for what is not selected, not on, or not pressed.
+    case inactive
+    /// The one for what is selected, on, or pressed.
+    case active
 
     /// The other one.
     @inlinable public var other: Side { self == .active ? .inactive : .active }
@@ -31,17 +34,24 @@ public struct DualState: Sendable, Hashable {
   public enum Slot: Sendable, Hashable, CaseIterable {
     /// Nobody has asked for it.
     case idle
+    /// It is on its way.
     case loading
     /// Prepared, with its pictures: to show it takes no time.
     case ready
+    /// It could not be loaded; it may be tried again, as ``DualState/Policy/retry`` says.
     case failed
   }
 
   /// Whether what was asked for is shown.
   public enum Phase: Sendable, Hashable {
-    case inactive, active
-    /// The side is not shown yet: the one before is, or nothing.
-    case pendingInactive, pendingActive
+    /// The inactive side was asked for, and is shown.
+    case inactive
+    /// The active side was asked for, and is shown.
+    case active
+    /// The inactive side was asked for, and is not shown yet: the active one is, or nothing.
+    case pendingInactive
+    /// The active side was asked for, and is not shown yet: the inactive one is, or nothing.
+    case pendingActive
   }
 
   /// What is done where there is a choice.
