@@ -23,7 +23,7 @@ public enum Icon: String, CaseIterable, Sendable {
        {"t":24,"s":[0.2,0.75,0.35,1]}]}}]}]}
     """.utf8)
 
-  /// A heart that beats while it is liked: frames 0…24 to become so, 30…54 no longer to be.
+  /// A heart that beats once and is large then: from frame 0, where its marker `rest` is, to frame 23, by its marker `beat`.
   public static let heart = animation(
     shapes: """
       {"ty":"sh","ks":{"a":0,"k":{"c":true,"v":[[0,26],[-28,-6],[0,-12],[28,-6]],
