@@ -7,8 +7,10 @@ extension LottieAnimationViewCore {
 
   /// Plays from where it is, or from the beginning where it is at its end.
   ///
-  /// - Parameter completion: Is told once whether it was played to its end; what it plays already is told false.
+  /// - Parameter completion: Is told once whether it was played to its end; what it plays already is told false. It is
+  ///   told last, so that what it asks for comes after the call that ended it: one that plays again plays.
   public func play(completion: LottieCompletionBlock? = nil) {
+    defer { tell() }
     guard let player else { return refuse(completion) }
     end(isFinished: false)
     let frame = player.timeline.frame
@@ -28,6 +30,7 @@ extension LottieAnimationViewCore {
     fromFrame: Double?, toFrame: Double, loopMode: LottieLoopMode? = nil,
     completion: LottieCompletionBlock? = nil
   ) {
+    defer { tell() }
     guard let player, let animation, toFrame.isFinite, fromFrame?.isFinite ?? true else {
       return refuse(completion)
     }
@@ -40,8 +43,8 @@ extension LottieAnimationViewCore {
     guard (try? player.setSegment(start: min(first, last), end: max(first, last))) != nil else {
       // There is nothing between a frame and itself.
       try? player.setFrame(last)
-      completion?(true)
-      return
+      self.completion = completion
+      return end(isFinished: true)
     }
     start(from: first, isReversed: first > last, loopMode ?? self.loopMode, completion)
   }
@@ -57,6 +60,7 @@ extension LottieAnimationViewCore {
     fromProgress: Double? = nil, toProgress: Double = 1, loopMode: LottieLoopMode? = nil,
     completion: LottieCompletionBlock? = nil
   ) {
+    defer { tell() }
     guard let animation else { return refuse(completion) }
     func frame(_ progress: Double) -> Double {
       animation.inPoint + progress * (animation.outPoint - 1 - animation.inPoint)
@@ -74,6 +78,7 @@ extension LottieAnimationViewCore {
   ///   - completion: Is told once whether it was played to its end; false for a name that is not there.
   public func play(marker: String, loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil)
   {
+    defer { tell() }
     guard let found = animation?.markers.first(where: { $0.name == marker }) else {
       return refuse(completion)
     }
@@ -85,6 +90,7 @@ extension LottieAnimationViewCore {
   public func pause() {
     try? player?.pause()
     end(isFinished: false)
+    tell()
   }
 
   /// Rests at the beginning; whoever waits for the end is told that there is none.
@@ -92,9 +98,8 @@ extension LottieAnimationViewCore {
     try? player?.stop()
     end(isFinished: false)
     currentProgress = 0
+    tell()
   }
-
-  private func refuse(_ completion: LottieCompletionBlock?) { completion?(false) }
 
   private func start(
     from frame: Float, isReversed: Bool, _ loopMode: LottieLoopMode, _ completion: LottieCompletionBlock?
@@ -108,9 +113,34 @@ extension LottieAnimationViewCore {
     driveIfNeeded()
   }
 
+  // MARK: Completions
+
+  /// How many completions are told in one go; those that are left are told when time passes.
+  ///
+  /// One that always plays again, also when it is told that it was broken off, would have two calls end each other for ever.
+  private static let tellLimit = 16
+
+  private func refuse(_ completion: LottieCompletionBlock?) {
+    if let completion { untold.append((completion, false)) }
+  }
+
+  /// Ends what is waited for; it is told by ``tell()``, when all else is done.
   func end(isFinished: Bool) {
-    let told = completion
+    if let completion { untold.append((completion, isFinished)) }
     completion = nil
-    told?(isFinished)
+  }
+
+  /// Tells whoever waited for an end that has come; what they call is done at once, and whom that ends is told after them.
+  func tell() {
+    guard !isTelling else { return }
+    isTelling = true
+    var count = 0
+    while !untold.isEmpty, count < Self.tellLimit {
+      count += 1
+      let (told, isFinished) = untold.removeFirst()
+      told(isFinished)
+    }
+    isTelling = false
+    if !untold.isEmpty { driveIfNeeded() }
   }
 }

@@ -7,10 +7,14 @@ extension LottieAnimationViewCore {
     get { (animation?.inPoint ?? 0) + Double(player?.timeline.frame ?? 0) }
     set {
       guard let player, let animation, newValue.isFinite else { return }
-      if isAnimationPlaying { pause() }
+      if isAnimationPlaying {
+        try? player.pause()
+        end(isFinished: false)
+      }
       player.clearSegment()
       let last = player.timeline.activeRange.end
       try? player.setFrame(min(max(Float(newValue - animation.inPoint), 0), last))
+      tell()
     }
   }
 
@@ -39,6 +43,7 @@ extension LottieAnimationViewCore {
   /// - Returns: Whether there is another picture to draw.
   @discardableResult
   public func advance(by duration: Duration) -> Bool {
+    defer { tell() }
     guard let player else { return false }
     freshenPictures()
     let wasPlaying = isAnimationPlaying

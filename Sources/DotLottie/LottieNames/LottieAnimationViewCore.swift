@@ -62,6 +62,9 @@ public final class LottieAnimationViewCore {
 
   var player: Player?
   var completion: LottieCompletionBlock?
+  /// Completions whose end has come, in order, and whether it was a good one.
+  var untold: [(LottieCompletionBlock, Bool)] = []
+  var isTelling = false
   private var shown: LottieAnimation?
   private var provider: (any AnimationImageProvider)?
   /// What the provider gave, and lets be kept.
@@ -102,6 +105,7 @@ public final class LottieAnimationViewCore {
   // MARK: Showing
 
   private func show() {
+    defer { tell() }
     end(isFinished: false)
     player = nil
     arePicturesStale = false
@@ -167,8 +171,10 @@ public final class LottieAnimationViewCore {
 
   // MARK: Clock
 
-  /// Whether time changes what shows.
-  private var isMoving: Bool { player.map { arePicturesStale || !$0.isSettled } ?? false }
+  /// Whether time changes what shows, or somebody is still to be told of an end.
+  private var isMoving: Bool {
+    !untold.isEmpty || player.map { arePicturesStale || !$0.isSettled } ?? false
+  }
 
   func driveIfNeeded() {
     guard let displayClock, clockDrive == nil, isMoving else { return }

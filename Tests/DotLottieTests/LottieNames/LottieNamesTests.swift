@@ -237,6 +237,72 @@ struct LottieNamesTests {
     #expect(ends == [true, true, false, true])
   }
 
+  @Test func `a completion that plays comes after the call that ended it, and each is told once`() throws {
+    let view = try view()
+    var told: [String] = []
+    func again(_ name: String) {
+      view.play(fromFrame: 12, toFrame: 18) { isFinished in
+        told.append("\(name) \(isFinished)")
+        view.play(fromFrame: 15, toFrame: 19) { told.append("after \(name) \($0)") }
+      }
+    }
+    again("a")
+    view.play { told.append("b \($0)") }
+    // What the completion asks for is the last word, and ends the call that it comes of.
+    #expect(told == ["a false", "b false"] && view.isAnimationPlaying && view.currentFrame == 15)
+    view.advance(by: .seconds(1))
+    #expect(told == ["a false", "b false", "after a true"] && abs(view.currentFrame - 19) < 0.001)
+
+    let calls: [@MainActor (LottieAnimationView) -> Void] = [
+      { $0.pause() }, { $0.stop() }, { $0.currentProgress = 1 }, { $0.play(fromFrame: 12, toFrame: 12) },
+      { $0.play(marker: "half") },
+    ]
+    for call in calls {
+      told = []
+      again("c")
+      call(view)
+      #expect(told == ["c false"] && view.isAnimationPlaying && view.currentFrame == 15)
+      view.advance(by: .seconds(1))
+      #expect(told == ["c false", "after c true"] && !view.isAnimationPlaying)
+    }
+    told = []
+    again("d")
+    let animation = view.animation
+    view.animation = animation
+    #expect(told == ["d false"] && view.isAnimationPlaying && view.currentFrame == 15)
+  }
+
+  @Test func `completions that always play again end each other as time passes`() throws {
+    let view = try view()
+    let clock = ManualDisplayClock()
+    view.displayClock = clock
+    var count = 0
+    func again() {
+      view.play { _ in
+        count += 1
+        again()
+      }
+    }
+    again()
+    again()
+    let first = count
+    #expect(first > 0 && first < 100)
+    clock.advance(by: .milliseconds(16))
+    #expect(count > first && count < first + 100 && clock.drivenCount == 1)
+
+    // Where nothing is to be played, each ends at once.
+    let still = try self.view()
+    var ends = 0
+    func none() {
+      still.play(marker: "none") { _ in
+        ends += 1
+        none()
+      }
+    }
+    none()
+    #expect(ends > 0 && ends < 100)
+  }
+
   @Test func `another animation ends what plays, and no animation plays nothing`() throws {
     let view = try view()
     var ends: [Bool] = []
