@@ -44,7 +44,8 @@ extension LottieAnimationViewCore {
       // There is nothing between a frame and itself.
       try? player.setFrame(last)
       self.completion = completion
-      return end(isFinished: true)
+      end(isFinished: true)
+      return driveIfNeeded()
     }
     start(from: first, isReversed: first > last, loopMode ?? self.loopMode, completion)
   }

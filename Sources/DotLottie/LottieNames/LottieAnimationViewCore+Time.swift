@@ -14,6 +14,7 @@ extension LottieAnimationViewCore {
       player.clearSegment()
       let last = player.timeline.activeRange.end
       try? player.setFrame(min(max(Float(newValue - animation.inPoint), 0), last))
+      driveIfNeeded()
       tell()
     }
   }

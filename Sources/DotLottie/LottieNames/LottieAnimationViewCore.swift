@@ -155,6 +155,7 @@ public final class LottieAnimationViewCore {
     let limits = 1...LottieLimits.maximumSurfaceSide
     guard limits.contains(width), limits.contains(height) else { return false }
     canvas = (width, height)
+    defer { driveIfNeeded() }
     return (try? player?.resize(width: width, height: height)) != nil || player == nil
   }
 

@@ -327,6 +327,34 @@ struct LottieNamesTests {
     #expect(clock.drivenCount == 0 && pictures >= 10)
   }
 
+  @Test func `a clock calls once for what changes at rest: a seek, a stop, a size, one frame`() throws {
+    let view = try view()
+    let clock = ManualDisplayClock()
+    var frames: [Double] = []
+    view.displayClock = clock
+    view.onPicture = { frames.append($0.currentFrame) }
+    func beats() -> [Double] {
+      frames = []
+      for _ in 0..<3 { clock.advance(by: .milliseconds(16)) }
+      return frames
+    }
+    _ = beats()
+    #expect(clock.drivenCount == 0)
+    // As a slider does.
+    for progress in [0.2, 0.4, 0.5] { view.currentProgress = progress }
+    #expect(clock.drivenCount == 1 && beats() == [15] && clock.drivenCount == 0)
+    view.currentFrame = 12
+    #expect(beats() == [12])
+    view.currentTime = 0.5
+    #expect(beats() == [15])
+    view.resize(width: 8, height: 8)
+    #expect(beats() == [15])
+    view.play(fromFrame: 18, toFrame: 18)
+    #expect(beats() == [18])
+    view.stop()
+    #expect(beats() == [10] && clock.drivenCount == 0)
+  }
+
   @Test func `it is drawn in another size`() throws {
     let view = try view()
     #expect(view.resize(width: 8, height: 8) && !view.resize(width: 0, height: 8))
