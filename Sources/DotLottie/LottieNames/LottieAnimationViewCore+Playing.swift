@@ -41,7 +41,8 @@ extension LottieAnimationViewCore {
     let (first, last) = (fromFrame.map(counted) ?? player.timeline.frame, counted(toFrame))
     player.clearSegment()
     guard (try? player.setSegment(start: min(first, last), end: max(first, last))) != nil else {
-      // There is nothing between a frame and itself.
+      // There is nothing between a frame and itself: what plays ends all the same.
+      if player.timeline.status != .stopped { try? player.stop() }
       try? player.setFrame(last)
       self.completion = completion
       end(isFinished: true)

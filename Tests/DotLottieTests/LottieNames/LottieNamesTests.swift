@@ -237,6 +237,21 @@ struct LottieNamesTests {
     #expect(ends == [true, true, false, true])
   }
 
+  @Test func `to play one frame ends what plays, and rests there`() throws {
+    let view = try view()
+    var ends: [Bool] = []
+    view.loopMode = .loop
+    view.play { ends.append($0) }
+    view.advance(by: .milliseconds(100))
+    view.play(fromFrame: 15, toFrame: 15) { ends.append($0) }
+    #expect(ends == [false, true] && !view.isAnimationPlaying && view.currentFrame == 15)
+    view.advance(by: .seconds(1))
+    #expect(view.currentFrame == 15)
+    view.play()
+    view.advance(by: .milliseconds(100))
+    #expect(abs(view.currentFrame - 16) < 0.001)
+  }
+
   @Test func `a completion that plays comes after the call that ended it, and each is told once`() throws {
     let view = try view()
     var told: [String] = []
