@@ -3,7 +3,10 @@ public import VectorRaster
 
 extension DualStateAnimation {
   /// The canvas in pixels.
-  public var canvasSize: (width: Int, height: Int) { canvas }
+  public var canvasSize: (width: Int, height: Int) {
+    access(keyPath: \.canvasSize)
+    return canvas
+  }
 
   /// Gives the canvas another size, in pixels; each side is brought into what can be.
   ///
@@ -11,7 +14,10 @@ extension DualStateAnimation {
   public func resize(width: Int, height: Int) { setCanvas(width: width, height: height) }
 
   /// How far what is shown has been played, 0…1; 0 when nothing is.
-  public var progress: Float { shownPicture?.progress ?? 0 }
+  public var progress: Float {
+    access(keyPath: \.progress)
+    return shownPicture?.progress ?? 0
+  }
 
   /// Lets time pass without drawing; nothing happens while the control is not attached.
   ///
@@ -26,6 +32,7 @@ extension DualStateAnimation {
     guard core.isAttached, isInMotion, let picture = shownPicture else { return isDue }
     if picture.advance(milliseconds: max(duration, .zero).milliseconds) { isDue = true }
     if core.isPlaying, picture.hasEnded { endPlaying() }
+    tellObservers()
     return isDue
   }
 

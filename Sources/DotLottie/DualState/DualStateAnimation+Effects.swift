@@ -47,6 +47,7 @@ extension DualStateAnimation {
       phase = core.phase
       streams.send(.phase(phase))
     }
+    tellObservers()
     while !news.isEmpty { streams.send(news.removeFirst()) }
     driveIfNeeded()
   }
@@ -78,6 +79,7 @@ extension DualStateAnimation {
       pictures.active?.resize(width: canvas.width, height: canvas.height)
     }
     isPictureDue = true
+    withMutation(keyPath: \.canvasSize) {}
     driveIfNeeded()
   }
 }

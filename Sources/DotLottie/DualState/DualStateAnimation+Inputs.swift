@@ -3,7 +3,10 @@ public import LottiePlayer
 extension DualStateAnimation {
   /// Whether the active side is asked for; setting it is as ``set(_:)``.
   public var isActive: Bool {
-    get { core.intent == .active }
+    get {
+      access(keyPath: \.isActive)
+      return core.intent == .active
+    }
     set { set(newValue ? .active : .inactive) }
   }
 
@@ -47,17 +50,27 @@ extension DualStateAnimation {
 
   /// Why a side can't be loaded; nil when it was not tried, may still come, or is there.
   public func error(of side: DualState.Side) -> DotLottieAnimationError? {
-    core[side] == .failed ? lastError(of: side) : nil
+    accessSlot(of: side)
+    return core[side] == .failed ? lastError(of: side) : nil
   }
 
   /// Whether a side's animation is prepared: to show it takes no time.
-  public func isPrepared(_ side: DualState.Side) -> Bool { core[side] == .ready }
+  public func isPrepared(_ side: DualState.Side) -> Bool {
+    accessSlot(of: side)
+    return core[side] == .ready
+  }
 
   /// The side that is shown; nil before the first.
-  public var shownSide: DualState.Side? { core.shown }
+  public var shownSide: DualState.Side? {
+    access(keyPath: \.shownSide)
+    return core.shown
+  }
 
   /// Whether what a switch began plays, or would if the control were attached.
   ///
   /// What a state machine shows before the first switch moves without that.
-  public var isPlaying: Bool { core.isPlaying }
+  public var isPlaying: Bool {
+    access(keyPath: \.isPlaying)
+    return core.isPlaying
+  }
 }

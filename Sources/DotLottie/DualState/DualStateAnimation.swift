@@ -18,7 +18,8 @@ import VectorRaster
 /// that is on its way, what was drawn before. `DualState` decides what happens when, and its `DualState.Policy` has the
 /// choices. See <doc:ControlsWithTwoSides>.
 ///
-/// It plays while it is attached and a ``displayClock`` drives it, or by ``advance(by:)``.
+/// It plays while it is attached and a ``displayClock`` drives it, or by ``advance(by:)``. All that it says of itself can
+/// be observed; ``progress`` changes with each picture.
 @MainActor
 @Observable
 public final class DualStateAnimation {
@@ -38,7 +39,7 @@ public final class DualStateAnimation {
   @ObservationIgnored public let options: Options
 
   /// The animations of the two sides.
-  @ObservationIgnored public internal(set) var source: Source
+  public internal(set) var source: Source
 
   @ObservationIgnored var core: DualState
   @ObservationIgnored var canvas: (width: Int, height: Int)
@@ -66,6 +67,8 @@ public final class DualStateAnimation {
   @ObservationIgnored var isCarryingOut = false
   /// What is told when all effects are carried out.
   @ObservationIgnored var news: [Event] = []
+  /// What observers were told last of what is not stored.
+  @ObservationIgnored var toldFacts = DualStateFacts()
 
   /// Makes a control, on its inactive side, and begins to load its animations.
   ///

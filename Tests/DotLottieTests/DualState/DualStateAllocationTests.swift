@@ -1,4 +1,5 @@
 @testable import DotLottie
+import Observation
 import TestSupport
 import Testing
 import VectorRaster
@@ -53,6 +54,25 @@ import VectorRaster
     round()
     #expect(MallocCounter.count { round() } == 0)
     #expect(!stage.control.isPlaying && stage.pixel.isAtEnd)
+  }
+
+  @Test func `a later switch allocates nothing for who observes something else`() async throws {
+    let stage = try await prepared()
+    withObservationTracking {
+      _ = stage.control.canvasSize
+    } onChange: {
+    }
+    func round() {
+      for _ in 0..<4 {
+        stage.control.isActive.toggle()
+        for _ in 0..<6 {
+          stage.control.advance(by: .milliseconds(16))
+          stage.control.draw(into: &stage.surface)
+        }
+      }
+    }
+    round()
+    #expect(MallocCounter.count { round() } == 0)
   }
 
   @Test func `parts of one animation are switched without allocating`() async throws {

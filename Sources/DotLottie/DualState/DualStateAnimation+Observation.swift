@@ -1,0 +1,43 @@
+import LottiePlayer
+
+/// What a control says of itself and does not store: it follows from the core, which nobody observes.
+struct DualStateFacts: Equatable {
+  var isActive = false
+  var shownSide: DualState.Side?
+  var isPlaying = false
+  var progress: Float = 0
+  /// What is known of each side; one that is on its way counts as one that was not tried, which looks the same.
+  var inactiveSlot = DualState.Slot.idle
+  var activeSlot = DualState.Slot.idle
+}
+
+extension DualStateAnimation {
+  // What cannot be asked for by a key path is observed by these.
+  private var inactiveSlot: DualState.Slot { core[.inactive] }
+  private var activeSlot: DualState.Slot { core[.active] }
+
+  func accessSlot(of side: DualState.Side) {
+    if side == .active { access(keyPath: \.activeSlot) } else { access(keyPath: \.inactiveSlot) }
+  }
+
+  private var facts: DualStateFacts {
+    func slot(_ side: DualState.Side) -> DualState.Slot { core[side] == .loading ? .idle : core[side] }
+    return DualStateFacts(
+      isActive: core.intent == .active, shownSide: core.shown, isPlaying: core.isPlaying,
+      progress: shownPicture?.progress ?? 0, inactiveSlot: slot(.inactive), activeSlot: slot(.active))
+  }
+
+  /// Tells observers what has changed since they were told last; where there are none this allocates nothing.
+  func tellObservers() {
+    let (before, now) = (toldFacts, facts)
+    guard before != now else { return }
+    // Before they are told: what they ask for may change it again.
+    toldFacts = now
+    if before.isActive != now.isActive { withMutation(keyPath: \.isActive) {} }
+    if before.shownSide != now.shownSide { withMutation(keyPath: \.shownSide) {} }
+    if before.isPlaying != now.isPlaying { withMutation(keyPath: \.isPlaying) {} }
+    if before.inactiveSlot != now.inactiveSlot { withMutation(keyPath: \.inactiveSlot) {} }
+    if before.activeSlot != now.activeSlot { withMutation(keyPath: \.activeSlot) {} }
+    if before.progress != now.progress { withMutation(keyPath: \.progress) {} }
+  }
+}
