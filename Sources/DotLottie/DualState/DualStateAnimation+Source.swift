@@ -18,11 +18,20 @@ extension DualStateAnimation {
     ///
     /// It is this animation's alone: that of the other side may name pictures alike and find others.
     public var pictures: (any AssetSource)?
+    /// Has the same pictures, decoded or drawn; what it doesn't have is left to ``pictures``.
+    ///
+    /// It is asked off the main actor whenever the animation is prepared, and may be asked for both sides at once. No
+    /// ``AnimationCache`` keeps what it gives: an `AssetSource` is the better one for files.
+    public var imageProvider: (any AnimationImageProvider)?
 
-    private init(place: Place, animationID: String?, pictures: (any AssetSource)?) {
+    private init(
+      place: Place, animationID: String?, pictures: (any AssetSource)?,
+      imageProvider: (any AnimationImageProvider)?
+    ) {
       self.place = place
       self.animationID = animationID
       self.pictures = pictures
+      self.imageProvider = imageProvider
     }
 
     /// A file: Lottie JSON or a `.lottie` package.
@@ -31,10 +40,15 @@ extension DualStateAnimation {
     ///   - fileURL: Where it lies on disk; it is not looked at before it is loaded.
     ///   - animationID: The id of the animation in a package; nil for the initial one.
     ///   - pictures: Has the pictures that it names; nil for those beside it, as ``FilepathImageProvider`` finds them.
-    public init(fileURL: URL, animationID: String? = nil, pictures: (any AssetSource)? = nil) {
+    ///   - imageProvider: Has them decoded, and is asked before that; nil for nobody.
+    public init(
+      fileURL: URL, animationID: String? = nil, pictures: (any AssetSource)? = nil,
+      imageProvider: (any AnimationImageProvider)? = nil
+    ) {
       self.init(
         place: .file(fileURL), animationID: animationID,
-        pictures: pictures ?? FilepathImageProvider(filepath: fileURL.deletingLastPathComponent()))
+        pictures: pictures ?? FilepathImageProvider(filepath: fileURL.deletingLastPathComponent()),
+        imageProvider: imageProvider)
     }
 
     /// What ``DotLottieOptions/source`` fetches.
@@ -43,8 +57,13 @@ extension DualStateAnimation {
     ///   - webURL: Its address.
     ///   - animationID: The id of the animation in a package; nil for the initial one.
     ///   - pictures: Has the pictures that it names; nil for ``DotLottieOptions/assets``.
-    public init(webURL: String, animationID: String? = nil, pictures: (any AssetSource)? = nil) {
-      self.init(place: .address(webURL), animationID: animationID, pictures: pictures)
+    ///   - imageProvider: Has them decoded, and is asked before that; nil for nobody.
+    public init(
+      webURL: String, animationID: String? = nil, pictures: (any AssetSource)? = nil,
+      imageProvider: (any AnimationImageProvider)? = nil
+    ) {
+      self.init(
+        place: .address(webURL), animationID: animationID, pictures: pictures, imageProvider: imageProvider)
     }
 
     /// Lottie JSON or a `.lottie` package.
@@ -53,13 +72,23 @@ extension DualStateAnimation {
     ///   - bytes: All of it.
     ///   - animationID: The id of the animation in a package; nil for the initial one.
     ///   - pictures: Has the pictures that it names; nil for ``DotLottieOptions/assets``.
-    public init(_ bytes: [UInt8], animationID: String? = nil, pictures: (any AssetSource)? = nil) {
-      self.init(place: .bytes(bytes), animationID: animationID, pictures: pictures)
+    ///   - imageProvider: Has them decoded, and is asked before that; nil for nobody.
+    public init(
+      _ bytes: [UInt8], animationID: String? = nil, pictures: (any AssetSource)? = nil,
+      imageProvider: (any AnimationImageProvider)? = nil
+    ) {
+      self.init(
+        place: .bytes(bytes), animationID: animationID, pictures: pictures, imageProvider: imageProvider)
     }
 
     /// An animation that is compiled already, with its pictures.
-    public init(_ animation: LottieAnimation) {
-      self.init(place: .compiled(animation), animationID: nil, pictures: nil)
+    ///
+    /// - Parameters:
+    ///   - animation: The animation.
+    ///   - imageProvider: Has others for those that it names and does not bring; nil for nobody.
+    public init(_ animation: LottieAnimation, imageProvider: (any AnimationImageProvider)? = nil) {
+      self.init(
+        place: .compiled(animation), animationID: nil, pictures: nil, imageProvider: imageProvider)
     }
   }
 

@@ -78,11 +78,28 @@ struct DualStatePreparation: Sendable {
   private func animation(
     of asset: DualStateAnimation.Asset
   ) async throws -> (compiled: LottieAnimation, id: String?, content: AnimationContent?) {
-    if case .compiled(let animation) = asset.place { return (animation, nil, nil) }
+    if case .compiled(let animation) = asset.place { return (try provided(animation, asset), nil, nil) }
     guard let content = try await content(of: asset) else { throw CancellationError() }
     let job = CompilationJob(content, id: asset.animationID, loading(asset))
-    let compiled = try await options.loading.compiler.compile(job)
-    return (compiled, job.animationID, content)
+    return (try await compiled(job, asset), job.animationID, content)
+  }
+
+  private func compiled(
+    _ job: CompilationJob, _ asset: DualStateAnimation.Asset
+  ) async throws -> LottieAnimation {
+    try provided(try await options.loading.compiler.compile(job), asset)
+  }
+
+  /// The animation with the pictures of its own provider, which may take its time.
+  private func provided(
+    _ animation: LottieAnimation, _ asset: DualStateAnimation.Asset
+  ) throws -> LottieAnimation {
+    guard let provider = asset.imageProvider else { return animation }
+    let provided = animation.replacingPictures {
+      Task.isCancelled ? nil : provider.imageForAsset(asset: ImageAsset($0))
+    }
+    try Task.checkCancellation()
+    return provided
   }
 
   // MARK: Making
@@ -151,7 +168,7 @@ struct DualStatePreparation: Sendable {
     var compiled: [(id: String, animation: LottieAnimation)] = []
     for id in shown where id != first.id {
       let job = CompilationJob(content, id: id, loading(asset))
-      compiled.append((id, try await options.loading.compiler.compile(job)))
+      compiled.append((id, try await self.compiled(job, asset)))
     }
     compiled.append((first.id ?? "", first.compiled))
     try Task.checkCancellation()

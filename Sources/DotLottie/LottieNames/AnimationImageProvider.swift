@@ -5,6 +5,7 @@ public import VectorRaster
 
 /// Has the pictures that animations name and do not bring, as lottie-ios calls it.
 ///
+/// For a ``LottieAnimationViewCore``, and for a side of a ``DualStateAnimation`` (``DualStateAnimation/Asset/imageProvider``).
 /// Where bytes are enough, such as in ``DualStateAnimation/Asset/pictures`` and ``DotLottieOptions/assets``, an
 /// `AssetSource` does without decoding.
 public protocol AnimationImageProvider: Sendable {

@@ -241,6 +241,55 @@ struct DualStateSourceTests {
     #expect(cache.statistics.misses == 2)
   }
 
+  @Test func `a provider of one's own gives a side its pictures, off the main actor`() async throws {
+    let folder = try TemporaryFolder()
+    guard case .sides(var inactive, var active) = try files(folder).form else { return }
+    let (green, none) = (DrawingProvider(red: 100), DrawingProvider(red: nil))
+    inactive.imageProvider = green
+    active.imageProvider = none
+    let control = DualStateAnimation(
+      .sides(inactive: inactive, active: active), width: 4, height: 4, options: options())
+    control.attach()
+    #expect(await eventually { control.isPrepared(.active) && control.isPrepared(.inactive) })
+    var surface = Surface(width: 4, height: 4)
+    control.draw(into: &surface)
+    #expect(DualStatePixel(surface.pixels[5]).red == 100)
+    control.isActive = true
+    control.draw(into: &surface)
+    // What it doesn't have is looked for beside the file.
+    #expect(DualStatePixel(surface.pixels[5]).red == 200)
+    let asset = ImageAsset(id: "p", name: "p.png", directory: "images/", width: 4, height: 4)
+    for provider in [green, none] {
+      #expect(provider.asked.withLock { $0.map(\.asset) } == [asset])
+      #expect(provider.asked.withLock { $0.allSatisfy { !$0.isOnMain } })
+    }
+  }
+
+  @Test func `a provider is asked for an animation in memory, of a package, or compiled`() async throws {
+    let json = Self.picture("p.png")
+    var builder = DotLottieBuilder()
+    try builder.addAnimation(id: "a", json: json)
+    try builder.addAnimation(id: "b", json: json)
+    let machine = Self.machine.replacingOccurrences(of: #","segment":"off""#, with: "")
+      .replacingOccurrences(of: #""animation":"a","segment":"on""#, with: #""animation":"b""#)
+    try builder.addStateMachine(.init(id: "switch"), json: Array(machine.utf8))
+    let provider = DrawingProvider(red: 70)
+    let assets: [DualStateAnimation.Asset] = [
+      .init(json, imageProvider: provider), .init(try LottieAnimation(json), imageProvider: provider),
+    ]
+    var sources = assets.map { DualStateAnimation.Source.parts(of: $0, inactive: .whole, active: .whole) }
+    sources.append(
+      .machine(in: .init(try builder.build(), imageProvider: provider), input: "isOn"))
+    for source in sources {
+      let stage = try await prepared(source)
+      #expect(stage.pixel.red == 70)
+      stage.control.isActive = true
+      stage.run(60)
+      #expect(stage.pixel.red == 70)
+    }
+    #expect(provider.asked.withLock { $0.count } == 4)
+  }
+
   @Test func `pictures that change on disk are read again when the cache is emptied`() async throws {
     let folder = try TemporaryFolder()
     let cache = AnimationCache()
@@ -336,6 +385,19 @@ private struct ThreeByteDecoder: ImageDecoder {
     guard bytes.count == 3 else { throw ImageDecodingError(code: .damaged, message: "no colour") }
     let pixel = UInt32(bytes[0]) | UInt32(bytes[1]) << 8 | UInt32(bytes[2]) << 16 | 0xFF00_0000
     return Bitmap(width: 4, height: 4, pixels: [UInt32](repeating: pixel, count: 16))
+  }
+}
+
+/// Draws pictures of one colour, or has none; notes what it is asked, and where.
+private final class DrawingProvider: AnimationImageProvider {
+  let asked = Lock([(asset: ImageAsset, isOnMain: Bool)]())
+  private let red: UInt32?
+
+  init(red: UInt32?) { self.red = red }
+
+  func imageForAsset(asset: ImageAsset) -> Bitmap? {
+    asked.withLock { $0.append((asset, Thread.isMainThread)) }
+    return red.map { Bitmap(width: 4, height: 4, pixels: [UInt32](repeating: 0xFF00_0000 | $0, count: 16)) }
   }
 }
 
