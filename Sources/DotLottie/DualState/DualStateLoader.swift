@@ -70,6 +70,9 @@ final class TaskBag: Sendable {
     rows.withLock { $0.append(Row(id: id, task: make())) }
   }
 
+  /// How many have not ended.
+  var count: Int { rows.withLock { $0.count } }
+
   func task(_ id: Int) -> Task<Void, Never>? { rows.withLock { rows in rows.first { $0.id == id }?.task } }
 
   func forget(_ id: Int) { rows.withLock { rows in rows.removeAll { $0.id == id } } }
