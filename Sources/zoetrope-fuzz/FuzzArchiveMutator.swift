@@ -15,7 +15,7 @@ struct FuzzArchiveMutator {
   mutating func mutated(_ original: [UInt8]) -> [UInt8] {
     var bytes = original
     switch random.below(4) {
-    case 0: for _ in 0...random.below(4) { changeField(&bytes) }
+    case 0: for _ in 0...random.below(4) { random.below(4) == 0 ? alias(&bytes) : changeField(&bytes) }
     case 1: for _ in 0...random.below(4) { damage(&bytes) }
     default: repack(&bytes)
     }
@@ -25,7 +25,7 @@ struct FuzzArchiveMutator {
   /// Writes a number with a meaning into a field of a header.
   private mutating func changeField(_ bytes: inout [UInt8]) {
     let (signature, places) = Self.fields[random.below(Self.fields.count)]
-    let headers = bytes.indices.filter { bytes[$0] == 0x50 && bytes[$0...].starts(with: signature) }
+    let headers = Self.headers(signature, bytes)
     guard !headers.isEmpty else { return }
     let field = places[random.below(places.count)]
     let start = headers[random.below(headers.count)] + field.offset
@@ -37,6 +37,21 @@ struct FuzzArchiveMutator {
     ]
     let number = choices[random.below(choices.count)]
     for index in 0..<field.count { bytes[start + index] = UInt8(truncatingIfNeeded: number >> (8 * index)) }
+  }
+
+  /// Lets one file have the bytes of another, told by two records.
+  private mutating func alias(_ bytes: inout [UInt8]) {
+    let records = Self.headers(Self.fields[0].signature, bytes).filter { $0 + 46 <= bytes.count }
+    guard !records.isEmpty else { return }
+    let from = records[random.below(records.count)], to = records[random.below(records.count)]
+    // The method, the sizes, and where the file lies.
+    for part in [10..<12, 20..<28, 42..<46] {
+      for index in part { bytes[to + index] = bytes[from + index] }
+    }
+  }
+
+  private static func headers(_ signature: [UInt8], _ bytes: [UInt8]) -> [Int] {
+    bytes.indices.filter { bytes[$0] == 0x50 && bytes[$0...].starts(with: signature) }
   }
 
   private mutating func damage(_ bytes: inout [UInt8]) {

@@ -12,7 +12,8 @@ struct ZIPArchive: Sendable {
     var method: Method
     /// Where its bytes lie in the archive.
     var payload: Range<Int>
-    /// How many bytes it has once it is unpacked, by what the directory says.
+    /// How many bytes it has once it is unpacked, by what the directory says: never less than ``ZIPArchive/read(_:limit:)``
+    /// gives, so that sums of it are a bound on what unpacking makes.
     var size: Int
   }
 
@@ -57,10 +58,10 @@ struct ZIPArchive: Sendable {
     _ name: String, limit: Int = DotLottieLimits.maximumEntryBytes
   ) throws(DotLottieError) -> [UInt8]? {
     guard let entry = entry(name) else { return nil }
-    let size = entry.method == .stored ? entry.payload.count : entry.size
-    guard size <= limit else {
+    guard entry.size <= limit else {
       throw DotLottieError(
-        code: .limitExceeded, path: name, message: "the file has \(size) bytes; at most \(limit) are read")
+        code: .limitExceeded, path: name,
+        message: "the file has \(entry.size) bytes; at most \(limit) are read")
     }
     let payload = bytes[entry.payload]
     switch entry.method {
@@ -167,6 +168,12 @@ private struct ZIPDirectoryReader {
         code: .limitExceeded, path: name,
         message:
           "the file has \(max(size, packed)) bytes; at most \(DotLottieLimits.maximumEntryBytes) are read")
+    }
+    // Budgets count sizes before anything is unpacked, and what is stored has as many bytes as it takes in the archive.
+    guard method != .stored || packed == size else {
+      throw DotLottieError(
+        code: .damagedArchive, path: name,
+        message: "the file is stored in \(packed) bytes and said to have \(size)")
     }
     guard let header = range(start: Int64(local), count: 30), long(header.lowerBound) == 0x0403_4B50 else {
       throw damaged("\"\(name)\" is not where the directory says")

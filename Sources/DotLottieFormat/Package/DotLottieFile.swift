@@ -9,7 +9,7 @@ public struct DotLottieFile: Sendable {
     public var name: String
     /// The bytes it takes in the archive.
     public var packedSize: Int
-    /// The bytes it has once it is unpacked, by what the directory says.
+    /// The most bytes that it has once it is unpacked, by what the directory says; a file with more can't be read.
     public var size: Int
   }
 

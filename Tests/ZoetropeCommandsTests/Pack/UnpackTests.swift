@@ -18,6 +18,9 @@ import ZoetropeCommands
     (FileManager.default.subpaths(atPath: scratch.path) ?? []).sorted()
   }
 
+  /// What follows the files in an archive of the manifest alone: its record, and the one that ends the archive.
+  private var directorySize: Int { 46 + manifest.name.count + 22 }
+
   private func write(_ archive: ArchiveBuilder) throws -> String {
     try Data(archive.bytes()).write(to: URL(fileURLWithPath: scratch.file("x.lottie")))
     return scratch.file("x.lottie")
@@ -118,13 +121,29 @@ import ZoetropeCommands
     #expect(everything == ["x.lottie"])
   }
 
-  @Test func `a package that would fill the disk is refused at once`() async throws {
-    let zeros = ArchiveBuilder.deflated([UInt8](repeating: 0, count: 64 << 20))
+  /// How a package says that it has far more bytes than are there.
+  enum Bomb: CaseIterable {
+    case deflated, deflatedOnce, storedOnce, storedOnceAndSaidToBeEmpty
+  }
+
+  @Test(arguments: Bomb.allCases)
+  func `a package that would fill the disk is refused at once`(bomb: Bomb) async throws {
+    let size = bomb == .deflated ? 64 << 20 : 16 << 20
+    let zeros = [UInt8](repeating: 0, count: size)
+    let packed = bomb == .deflated || bomb == .deflatedOnce ? ArchiveBuilder.deflated(zeros) : zeros
     var files = [manifest]
+    let place = UInt32(ArchiveBuilder([manifest]).bytes().count - directorySize)
     for number in 0..<100 {
       var file = ArchiveBuilder.File("i/\(number).png", "")
-      file.packed = zeros
-      file.declaredSize = 64 << 20
+      file.method = bomb == .deflated || bomb == .deflatedOnce ? 8 : 0
+      file.declaredSize = bomb == .storedOnceAndSaidToBeEmpty ? 0 : UInt32(size)
+      file.packed = packed
+      if bomb != .deflated {
+        // All have the bytes of the first.
+        file.declaredOffset = place
+        file.declaredPackedSize = UInt32(packed.count)
+        if number > 0 { file.packed = [] }
+      }
       files.append(file)
     }
     let start = ContinuousClock.now
