@@ -2,7 +2,7 @@
 
 extension ValidationRule {
   var texts: (summary: String, advice: String) {
-    switch self {
+    switch base {
     case .unreadable, .missingFile, .duplicateID, .unlistedReference, .unusedFile, .missingAsset,
       .mendedValue, .unknownKind, .tooMuch:
       fileTexts
@@ -14,7 +14,7 @@ extension ValidationRule {
   }
 
   private var fileTexts: (String, String) {
-    switch self {
+    switch base {
     case .unreadable:
       ("A file can be read", "Export the file again, or mend it where the message says")
     case .missingFile:
@@ -35,7 +35,7 @@ extension ValidationRule {
   }
 
   private var machineTexts: (String, String) {
-    switch self {
+    switch base {
     case .initialState: ("A machine has the state that it starts in", "Name one of its states as \"initial\"")
     case .unknownState: ("States that are named exist", "Declare the state, or name another")
     case .duplicateName: ("Names of states and inputs are unique", "Give one of them another name")
@@ -69,7 +69,7 @@ extension ValidationRule {
   }
 
   private var contentTexts: (String, String) {
-    switch self {
+    switch base {
     case .unknownAnimation: ("Animations that are played are listed", "Add the animation, or name another")
     case .unknownMarker: ("Markers that are named exist", "Add the marker to the animation, or name another")
     case .segmentRange:

@@ -1,100 +1,163 @@
 /// One thing that is looked for in packages, machines, themes and animations.
 ///
-/// More rules may come; switch with a `default`.
-public enum ValidationRule: String, Sendable, Hashable, CaseIterable {
+/// More rules may come: a program that does not know one goes by its ``severity``.
+public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable {
+  /// The rules that there are; no program outside can list them in a `switch`, so that a new one breaks none.
+  enum Base: String, CaseIterable {
+    case unreadable = "unreadable-file"
+    case missingFile = "missing-file"
+    case duplicateID = "duplicate-id"
+    case unlistedReference = "unlisted-reference"
+    case unusedFile = "unused-file"
+    case missingAsset = "missing-asset"
+    case mendedValue = "mended-value"
+    case unknownKind = "unknown-kind"
+    case tooMuch = "too-much"
+    case initialState = "initial-state"
+    case unknownState = "unknown-state"
+    case duplicateName = "duplicate-name"
+    case refused = "refused-by-players"
+    case unreachableState = "unreachable-state"
+    case deadEnd = "dead-end"
+    case neverTaken = "never-taken"
+    case alwaysLoops = "always-loops"
+    case tweenRange = "tween-range"
+    case unknownInput = "unknown-input"
+    case inputType = "input-type"
+    case reservedName = "reserved-name"
+    case unusedInput = "unused-input"
+    case unknownAnimation = "unknown-animation"
+    case unknownMarker = "unknown-marker"
+    case segmentRange = "segment-range"
+    case frameRange = "frame-range"
+    case speedRange = "speed-range"
+    case unknownLayer = "unknown-layer"
+    case neverCompletes = "never-completes"
+    case openURLWithoutTap = "open-url-without-tap"
+    case unknownTheme = "unknown-theme"
+    case brokenThemeRule = "broken-theme-rule"
+    case unknownSlot = "unknown-slot"
+    case slotKind = "slot-kind"
+    case dialect = "dialect-difference"
+    case notDrawn = "not-drawn"
+  }
+
+  let base: Base
+
+  private init(_ base: Base) { self.base = base }
+
+  /// The rule of a word, such as `unknown-state`; nil when there is none.
+  public init?(rawValue: String) {
+    guard let base = Base(rawValue: rawValue) else { return nil }
+    self.init(base)
+  }
+
+  /// A word for programs, such as `unknown-state`.
+  public var rawValue: String { base.rawValue }
+
+  /// All rules, in the order in which they are listed.
+  public static let allCases = Base.allCases.map { ValidationRule($0) }
+
   // MARK: Files
 
   /// A file is no archive or no JSON, or lacks what it can't be without.
-  case unreadable = "unreadable-file"
+  public static let unreadable = Self(.unreadable)
   /// The manifest lists an animation, a theme or a state machine that has no file.
-  case missingFile = "missing-file"
+  public static let missingFile = Self(.missingFile)
   /// The manifest lists two animations, themes or state machines of one id.
-  case duplicateID = "duplicate-id"
+  public static let duplicateID = Self(.duplicateID)
   /// The manifest names something that it does not list.
-  case unlistedReference = "unlisted-reference"
+  public static let unlistedReference = Self(.unlistedReference)
   /// The package holds a file that nothing refers to.
-  case unusedFile = "unused-file"
+  public static let unusedFile = Self(.unusedFile)
   /// An animation names a picture that the package does not hold.
-  case missingAsset = "missing-asset"
+  public static let missingAsset = Self(.missingAsset)
   /// A value was of the wrong kind, and another one is taken instead.
-  case mendedValue = "mended-value"
+  public static let mendedValue = Self(.mendedValue)
   /// A part of a kind that is not known: it is kept, and does nothing.
-  case unknownKind = "unknown-kind"
+  public static let unknownKind = Self(.unknownKind)
   /// Something was not looked into, for there is too much.
-  case tooMuch = "too-much"
+  public static let tooMuch = Self(.tooMuch)
 
   // MARK: States and transitions
 
   /// The machine starts in a state that it does not have.
-  case initialState = "initial-state"
+  public static let initialState = Self(.initialState)
   /// A transition or an interaction names a state that the machine does not have.
-  case unknownState = "unknown-state"
+  public static let unknownState = Self(.unknownState)
   /// Two states or two inputs of one type have one name, or there are two global states.
-  case duplicateName = "duplicate-name"
+  public static let duplicateName = Self(.duplicateName)
   /// Players refuse the machine, for a reason that no other rule is about.
-  case refused = "refused-by-players"
+  public static let refused = Self(.refused)
   /// No way leads to a state.
-  case unreachableState = "unreachable-state"
+  public static let unreachableState = Self(.unreachableState)
   /// A state can be entered and not be left, and is not final.
-  case deadEnd = "dead-end"
+  public static let deadEnd = Self(.deadEnd)
   /// A transition can't be taken, whatever the inputs are.
-  case neverTaken = "never-taken"
+  public static let neverTaken = Self(.neverTaken)
   /// Transitions that ask nothing lead in a circle.
-  case alwaysLoops = "always-loops"
+  public static let alwaysLoops = Self(.alwaysLoops)
   /// A tween's duration or easing can't be.
-  case tweenRange = "tween-range"
+  public static let tweenRange = Self(.tweenRange)
 
   // MARK: Inputs
 
   /// A guard or an action names an input that the machine does not declare.
-  case unknownInput = "unknown-input"
+  public static let unknownInput = Self(.unknownInput)
   /// A guard or an action takes an input, or a value, for another type than it is.
-  case inputType = "input-type"
+  public static let inputType = Self(.inputType)
   /// An input begins with `@`, as only the player's own do.
-  case reservedName = "reserved-name"
+  public static let reservedName = Self(.reservedName)
   /// An input that no guard asks and no action reads.
-  case unusedInput = "unused-input"
+  public static let unusedInput = Self(.unusedInput)
 
   // MARK: Playback
 
   /// A state plays an animation that the package does not list.
-  case unknownAnimation = "unknown-animation"
+  public static let unknownAnimation = Self(.unknownAnimation)
   /// A state is limited to a marker that its animation does not have.
-  case unknownMarker = "unknown-marker"
+  public static let unknownMarker = Self(.unknownMarker)
   /// A state is limited to frames that are none, or that its animation does not have.
-  case segmentRange = "segment-range"
+  public static let segmentRange = Self(.segmentRange)
   /// A frame or a progress lies outside of the animation.
-  case frameRange = "frame-range"
+  public static let frameRange = Self(.frameRange)
   /// A speed that is not above 0.
-  case speedRange = "speed-range"
+  public static let speedRange = Self(.speedRange)
   /// An interaction waits for a layer that no animation has.
-  case unknownLayer = "unknown-layer"
+  public static let unknownLayer = Self(.unknownLayer)
   /// An interaction waits for the end of playback that never ends.
-  case neverCompletes = "never-completes"
+  public static let neverCompletes = Self(.neverCompletes)
   /// An address is opened by something else than a tap, which players refuse.
-  case openURLWithoutTap = "open-url-without-tap"
+  public static let openURLWithoutTap = Self(.openURLWithoutTap)
 
   // MARK: Themes
 
   /// A machine puts on a theme that the package does not list.
-  case unknownTheme = "unknown-theme"
+  public static let unknownTheme = Self(.unknownTheme)
   /// A rule of a theme can't be read, and players refuse the theme.
-  case brokenThemeRule = "broken-theme-rule"
+  public static let brokenThemeRule = Self(.brokenThemeRule)
   /// A theme fills a slot that no animation has.
-  case unknownSlot = "unknown-slot"
+  public static let unknownSlot = Self(.unknownSlot)
   /// A theme fills a slot with a value of another kind.
-  case slotKind = "slot-kind"
+  public static let slotKind = Self(.slotKind)
 
   // MARK: Players
 
   /// Players read a value differently.
-  case dialect = "dialect-difference"
+  public static let dialect = Self(.dialect)
   /// The renderer can't draw something as it is written.
-  case notDrawn = "not-drawn"
+  public static let notDrawn = Self(.notDrawn)
+}
+
+extension ValidationRule: CustomStringConvertible {
+  /// The word for programs.
+  public var description: String { rawValue }
 }
 
 extension ValidationRule {
   /// How bad a finding is.
+  ///
+  /// There are these three and no more: they are the levels that code hosts know.
   public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     /// Worth knowing.
     case note
@@ -111,7 +174,7 @@ extension ValidationRule {
 
   /// How bad what the rule finds is.
   public var severity: Severity {
-    switch self {
+    switch base {
     case .unreadable, .missingFile, .duplicateID, .unlistedReference, .initialState, .unknownState,
       .duplicateName, .refused, .alwaysLoops, .tweenRange, .unknownInput, .inputType, .reservedName,
       .unknownAnimation,

@@ -8,7 +8,7 @@ extension AnimationMachineFile.Rule {
   public var advice: String { texts.advice }
 
   private var texts: (summary: String, advice: String) {
-    switch self {
+    switch base {
     case .mendedValue, .noStates, .mergedMachine, .duplicateState, .noInitialState, .severalInitialStates,
       .unreachableState:
       machineTexts
@@ -23,7 +23,7 @@ extension AnimationMachineFile.Rule {
   }
 
   private var machineTexts: (String, String) {
-    switch self {
+    switch base {
     case .mendedValue:
       ("Values of a file of machines are of the right kind", "Write the value as the format has it")
     case .noStates: ("A machine that moves views has states", "Add \"states\", or take the machine out")
@@ -44,7 +44,7 @@ extension AnimationMachineFile.Rule {
   }
 
   private var transitionTexts: (String, String) {
-    switch self {
+    switch base {
     case .duplicateTransition:
       ("Transitions of a state of views have ids of their own", "Give one another id")
     case .unknownState:
@@ -63,7 +63,7 @@ extension AnimationMachineFile.Rule {
   }
 
   private var extensionTexts: (String, String) {
-    switch self {
+    switch base {
     case .unknownExtension:
       ("Members of \"zoetrope\" of views and transitions have a meaning", "Check the spelling")
     case .malformedPace:
@@ -81,7 +81,7 @@ extension AnimationMachineFile.Rule {
   }
 
   private var viewTexts: (String, String) {
-    switch self {
+    switch base {
     case .unusualTag: ("Tags of views are numbers", "Write the tags as numbers with dots between them")
     case .repeatedView: ("A state lists each view once", "Put the entries together: the last one counts")
     case .sharedView: ("A view belongs to one machine", "Nothing, if only one of them runs at a time")

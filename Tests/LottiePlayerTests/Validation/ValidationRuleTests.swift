@@ -104,6 +104,13 @@ import Testing
     #expect(found.filter { $0.severity == .error }.map(\.rule) == [.inputType, .unknownInput])
   }
 
+  @Test func `rules are told by their words`() {
+    #expect(ValidationRule(rawValue: "unknown-state") == .unknownState)
+    #expect(ValidationRule(rawValue: "unknownState") == nil)
+    #expect(ValidationRule.allCases.allSatisfy { ValidationRule(rawValue: $0.rawValue) == $0 })
+    #expect("\(ValidationRule.tooMuch)" == "too-much" && Set(ValidationRule.allCases).count == 36)
+  }
+
   @Test func `a machine too large to follow is said to be`() {
     let states = (0..<10_001).map { row in
       StateMachineDefinition.State(
