@@ -120,13 +120,14 @@ enum FuzzRuns {
     precondition(strict == nil || tolerant == strict, "who forgives more reads another machine")
     let machine = try StateMachineDefinition(json: bytes)
     precondition(tolerant == nil || tolerant == machine, "who forgives all reads another machine")
-    precondition(machine.diagnostics.count <= DotLottieLimits.maximumDiagnostics, "too many findings")
+    precondition(machine.diagnostics.count <= DotLottieLimits.maximumDiagnostics + 1, "too many findings")
     let written = machine.json()
     if written.count <= DotLottieLimits.maximumTextBytes {
       let again = try? StateMachineDefinition(json: written)
       precondition(again == machine && again?.json() == written, "a machine is not what was written")
     }
     let findings = machine.findings()
+    precondition(findings.count <= DotLottieLimits.maximumDiagnostics + 1, "too many findings")
     do {
       try machine.validate()
     } catch {

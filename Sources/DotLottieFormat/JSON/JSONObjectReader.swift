@@ -15,7 +15,8 @@ struct JSONObjectReader {
 
   /// What changes while a text is read.
   private final class Notes {
-    var diagnostics: [StateMachineDefinition.Diagnostic] = []
+    var room = FindingRoom<StateMachineDefinition.Diagnostic>(
+      capacity: DotLottieLimits.maximumDiagnostics, levels: 2)
     /// How many values may still be passed on the way to those that findings are about.
     var pathBudget = 1 << 20
     /// How many values and keys may still be kept as they are.
@@ -23,8 +24,14 @@ struct JSONObjectReader {
     var partCount = 0
   }
 
-  /// The repairs, and what else a person should know.
-  var diagnostics: [StateMachineDefinition.Diagnostic] { notes.diagnostics }
+  /// The repairs, and what else a person should know; where there are too many, how many more there are.
+  var diagnostics: [StateMachineDefinition.Diagnostic] {
+    let dropped = notes.room.dropped
+    guard dropped > 0 else { return notes.room.inOrder }
+    return notes.room.inOrder + [
+      .init(path: "", message: "\(dropped)\(StateMachineDefinition.Diagnostic.more)")
+    ]
+  }
 
   /// Reads a text.
   ///
@@ -68,10 +75,13 @@ struct JSONObjectReader {
   }
 
   /// Notes something that a person should know.
-  func note(_ node: Node, _ message: @autoclosure () -> String) {
-    guard notes.diagnostics.count < DotLottieLimits.maximumDiagnostics else { return }
-    notes.diagnostics.append(
-      .init(path: json.path(of: node, budget: &notes.pathBudget), message: message()))
+  ///
+  /// - Parameter isError: Whether it can't work as it stands, so that no repair may take its room.
+  func note(_ node: Node, isError: Bool = false, _ message: @autoclosure () -> String) {
+    let level = isError ? 1 : 0
+    guard notes.room.takes(level) else { return notes.room.drop() }
+    let path = json.path(of: node, budget: &notes.pathBudget)
+    notes.room.add(.init(path: path, message: message()), level: level)
   }
 
   /// Counts a part of the file, which may have only so many.

@@ -47,7 +47,8 @@ struct MachineDecoder {
     while let node = reader.json.nextElement(&inputs) {
       let input = try input(node)
       if input.name?.begins(with: "@") ?? false {
-        reader.note(node, "names that begin with @ are the player's own; the input is left out")
+        reader.note(
+          node, isError: true, "names that begin with @ are the player's own; the input is left out")
       } else {
         machine.inputs.append(input)
       }

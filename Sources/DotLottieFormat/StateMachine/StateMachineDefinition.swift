@@ -13,6 +13,8 @@ public struct StateMachineDefinition: Sendable {
   public var interactions: [Interaction]
 
   /// What lenient reading has kept without understanding, or mended; empty for a machine made by hand.
+  ///
+  /// At most ``DotLottieLimits/maximumDiagnostics``, and one more that says how many are left out.
   public internal(set) var diagnostics: [Diagnostic] = []
 
   /// Makes a machine by hand.
@@ -48,6 +50,9 @@ public struct StateMachineDefinition: Sendable {
       self.path = path
       self.message = message
     }
+
+    /// What is said, behind their number, of findings that are left out.
+    package static let more = " more findings are not listed"
   }
 }
 

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 import StateMachines
 
 // MARK: Where the machine's transitions lead
@@ -62,7 +63,7 @@ extension MachineCheck {
   /// What the machine does as soon as it starts, with the values that its inputs are declared with.
   private mutating func start() {
     guard var engine = try? StateMachineEngine(definition, dialect: dialect),
-      !findings.contains(where: { $0.rule == .alwaysLoops })
+      !room.contains(where: { $0.rule == .alwaysLoops })
     else { return }
     var context = PlaybackContext(timeline: Timeline())
     _ = engine.start(&context)

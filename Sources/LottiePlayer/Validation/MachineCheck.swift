@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 /// Looks for what a machine says to no effect.
 struct MachineCheck {
@@ -23,15 +24,14 @@ struct MachineCheck {
   private(set) var strings: Set<ExactName> = []
   private(set) var booleans: Set<ExactName> = []
   private(set) var events: Set<ExactName> = []
-  private(set) var findings: [ValidationFinding] = []
-  private let limit: Int
+  private(set) var room: FindingRoom<ValidationFinding>
   private let file: String
 
   /// - Parameter limit: How many findings are kept.
   init(_ definition: Definition, _ dialect: StateMachineDialect, file: String = "", limit: Int) {
     self.definition = definition
     self.dialect = dialect
-    self.limit = limit
+    room = FindingRoom(capacity: limit)
     self.file = file
     states = Set(definition.states.map { ExactName($0.name) })
     for (row, input) in definition.inputs.enumerated() {
@@ -52,11 +52,13 @@ struct MachineCheck {
   }
 
   mutating func report(_ rule: ValidationRule, _ place: Place, _ message: String) {
-    guard findings.count < limit else { return }
-    findings.append(
+    room.add(
       ValidationFinding(
         rule, file: file, path: place.path, state: place.state, target: place.target, message: message))
   }
+
+  /// What was found, in order, and how much more there is; where not all are kept, the worst are.
+  var findings: [ValidationFinding] { room.findings(file: file) }
 
   /// Looks at all of it.
   mutating func machine() {

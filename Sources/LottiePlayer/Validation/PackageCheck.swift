@@ -7,7 +7,8 @@ extension DotLottieFile {
   /// and whether what one names the others have.
   ///
   /// - Parameter imageDecoder: Decodes pictures, which may be damaged; nil leaves them alone.
-  /// - Returns: The findings, file by file, the worst of a file first.
+  /// - Returns: The findings, file by file, the worst of a file first: at most 10,000, of which none gives way to one that
+  ///   is less bad, and one that says how many more there are.
   /// - Complexity: O(bytes of the files, unpacked); animations beyond 128 MB together are not read, which is a finding.
   public func validate(imageDecoder: (any ImageDecoder)? = nil) -> [ValidationFinding] {
     var check = PackageCheck(self, imageDecoder)
@@ -41,7 +42,7 @@ struct PackageCheck {
   private var names: PackageNames
   /// The files that something refers to.
   private var used: Set<ExactName> = ["manifest.json"].reduce(into: []) { $0.insert(ExactName($1)) }
-  private var found: [ValidationFinding] = []
+  private var room = FindingRoom<ValidationFinding>(capacity: maximumFindings)
 
   init(_ file: DotLottieFile, _ decoder: (any ImageDecoder)?) {
     self.file = file
@@ -57,7 +58,7 @@ struct PackageCheck {
     themes()
     machines()
     unusedFiles()
-    return found
+    return room.findings()
   }
 
   private mutating func report(
@@ -70,13 +71,8 @@ struct PackageCheck {
   private static let maximumFindings = 10_000
 
   private mutating func add(_ findings: [ValidationFinding]) {
-    guard !isFull else { return }
-    found += findings.prefix(Self.maximumFindings - found.count)
-    guard isFull else { return }
-    found.append(ValidationFinding(.tooMuch, message: "there are too many findings: the others are left out"))
+    for finding in findings { room.add(finding) }
   }
-
-  private var isFull: Bool { found.count >= Self.maximumFindings }
 
   // MARK: Animations
 
@@ -165,9 +161,9 @@ struct PackageCheck {
   }
 
   private mutating func theme(_ theme: DotLottieTheme.Reading, _ path: String) {
-    for error in theme.failures where !isFull { report(.brokenThemeRule, path, error.path, error.message) }
+    for error in theme.failures { report(.brokenThemeRule, path, error.path, error.message) }
     if let rest = theme.rest { report(.tooMuch, path, "rules", rest) }
-    for (row, rule) in theme.rules where !isFull {
+    for (row, rule) in theme.rules {
       let place = "rules[\(row)]"
       for id in rule.animations ?? [] where !names.animationIDs.contains(ExactName(id)) {
         report(.unlistedReference, path, "\(place).animations", "\"\(id)\" is no animation that is listed")
@@ -206,7 +202,6 @@ struct PackageCheck {
         report(.missingFile, "manifest.json", "stateMachines[\(row)]", "there is no file \(path)")
         continue
       }
-      if isFull { return }
       do throws(DotLottieError) {
         add(try file.stateMachine(id: id).findings(file: path, in: names))
       } catch {
@@ -224,7 +219,7 @@ struct PackageCheck {
   }
 
   private mutating func unusedFiles() {
-    for entry in file.entries where !isFull {
+    for entry in file.entries {
       if entry.name.hasSuffix("/") || used.contains(ExactName(entry.name)) { continue }
       report(.unusedFile, entry.name, "", "nothing refers to the file")
     }

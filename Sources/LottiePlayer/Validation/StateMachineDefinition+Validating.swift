@@ -7,7 +7,8 @@ extension StateMachineDefinition {
   /// nothing, and what they read differently.
   /// - Parameter file: What the findings call the file.
   /// - Returns: The findings, the worst first, and within a severity in the order of the file's parts.
-  /// - Complexity: O(size of the machine), as a rule; at most 256 findings.
+  /// - Complexity: O(size of the machine), as a rule; at most 256 findings, the worst of them, and one that says how
+  ///   many more there are.
   public func findings(file: String = "") -> [ValidationFinding] {
     findings(file: file, in: nil)
   }
@@ -84,6 +85,8 @@ extension MachineCheck {
           .unknownKind
         } else if diagnostic.message.hasPrefix("names that begin with @") {
           .reservedName
+        } else if diagnostic.message.hasSuffix(StateMachineDefinition.Diagnostic.more) {
+          .tooMuch
         } else {
           .mendedValue
         }

@@ -1,3 +1,6 @@
+import DotLottieFormat
+import LottieFormat
+
 /// Something in a file that can't work, or hardly as it is meant, and where it stands.
 public struct ValidationFinding: Sendable, Hashable {
   /// What was looked for.
@@ -30,4 +33,25 @@ public struct ValidationFinding: Sendable, Hashable {
   public var severity: ValidationRule.Severity { rule.severity }
   /// What to do about it, in a sentence without a full stop.
   public var advice: String { rule.advice }
+}
+
+extension FindingRoom<ValidationFinding> {
+  /// Keeps a finding, by its severity.
+  mutating func add(_ finding: ValidationFinding) {
+    let level =
+      switch finding.severity {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    add(finding, level: level)
+  }
+
+  /// What was kept, in order, and last how many more there are.
+  func findings(file: String = "") -> [ValidationFinding] {
+    guard dropped > 0 else { return inOrder }
+    return inOrder + [
+      ValidationFinding(.tooMuch, file: file, message: "\(dropped)\(StateMachineDefinition.Diagnostic.more)")
+    ]
+  }
 }

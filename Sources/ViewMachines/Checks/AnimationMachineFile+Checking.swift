@@ -1,13 +1,18 @@
+import LottieFormat
+
 extension AnimationMachineFile {
   /// What can't work in the file, works otherwise than it looks, or was mended when it was read; in the order of rules'
   /// subjects: what reading has mended, then machine by machine, and last what concerns several.
   ///
-  /// - Returns: At most ``ViewMachineLimits/maximumFindings`` of them.
+  /// - Returns: At most ``ViewMachineLimits/maximumFindings`` of them, of which none gives way to one that is less bad, and
+  ///   one that says how many more there are.
   /// - Complexity: O(size of the file).
   public func findings() -> [Finding] {
-    var check = FileCheck(findings: notes)
+    var check = FileCheck(notes: notes)
     check.run(self)
-    return check.findings
+    let findings = check.room.inOrder, dropped = check.room.dropped
+    guard dropped > 0 else { return findings }
+    return findings + [Finding(.tooMuch, path: "", message: "\(dropped) more findings are not listed")]
   }
 }
 
@@ -34,11 +39,12 @@ struct FileCheck {
     var initial: [(row: Int, path: String)] = []
   }
 
-  var findings: [File.Finding]
+  private(set) var room = FindingRoom<File.Finding>(capacity: ViewMachineLimits.maximumFindings)
   private var machines: [Machine] = []
   private var rows: [MachineTable.Name: Int] = [:]
 
-  init(findings: [File.Finding]) { self.findings = findings }
+  /// - Parameter notes: What reading the file has found.
+  init(notes: [File.Finding]) { for note in notes { add(note) } }
 
   mutating func run(_ file: File) {
     collect(file)
@@ -57,9 +63,17 @@ struct FileCheck {
     _ rule: File.Rule, _ path: String, _ machine: Machine?, _ place: Place?,
     _ message: String
   ) {
-    guard findings.count < ViewMachineLimits.maximumFindings else { return }
-    findings.append(
-      .init(rule, path: path, machine: machine?.id, state: place?.state.id, message: message))
+    add(.init(rule, path: path, machine: machine?.id, state: place?.state.id, message: message))
+  }
+
+  private mutating func add(_ finding: File.Finding) {
+    let level =
+      switch finding.severity {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    room.add(finding, level: level)
   }
 
   // MARK: Machines and states

@@ -46,6 +46,7 @@ extension AnimationMachineFile {
     /// The rules that there are; no program outside can list them in a `switch`, so that a new one breaks none.
     enum Base: String, CaseIterable {
       case mendedValue = "mended-value"
+      case tooMuch = "too-much"
       case noStates = "no-states"
       case mergedMachine = "merged-machine"
       case duplicateState = "duplicate-state"
@@ -98,6 +99,8 @@ extension AnimationMachineFile {
 
     /// A value was of the wrong kind, and another one is taken instead.
     public static let mendedValue = Self(.mendedValue)
+    /// There are more findings than are listed.
+    public static let tooMuch = Self(.tooMuch)
     /// A machine has no list of states, and so does not exist.
     public static let noStates = Self(.noStates)
     /// Two entries have one id: they are one machine.

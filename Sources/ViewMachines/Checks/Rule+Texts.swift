@@ -9,7 +9,8 @@ extension AnimationMachineFile.Rule {
 
   private var texts: (summary: String, advice: String) {
     switch base {
-    case .mendedValue, .noStates, .mergedMachine, .duplicateState, .noInitialState, .severalInitialStates,
+    case .mendedValue, .tooMuch, .noStates, .mergedMachine, .duplicateState, .noInitialState,
+      .severalInitialStates,
       .unreachableState:
       machineTexts
     case .duplicateTransition, .unknownState, .unknownNextTransition, .emptyNextTransition,
@@ -26,6 +27,8 @@ extension AnimationMachineFile.Rule {
     switch base {
     case .mendedValue:
       ("Values of a file of machines are of the right kind", "Write the value as the format has it")
+    case .tooMuch:
+      ("A file of machines has few enough findings to be listed", "Mend what is listed, and look again")
     case .noStates: ("A machine that moves views has states", "Add \"states\", or take the machine out")
     case .mergedMachine:
       ("A machine that moves views is one entry", "Put its states together, or give one another id")

@@ -10,12 +10,20 @@ struct MemberReader {
   /// What changes while a file is read.
   private final class Notes {
     var findings: [AnimationMachineFile.Finding] = []
+    var droppedFindings = 0
     var partCount = 0
     /// How many values may still be passed on the way to those that findings are about.
     var pathBudget = 1 << 20
   }
 
-  var findings: [AnimationMachineFile.Finding] { notes.findings }
+  /// What was mended; where that is too much, how much more there is.
+  var findings: [AnimationMachineFile.Finding] {
+    let dropped = notes.droppedFindings
+    guard dropped > 0 else { return notes.findings }
+    return notes.findings + [
+      .init(.tooMuch, path: "", message: "\(dropped) more values were mended and are not listed")
+    ]
+  }
 
   init(_ bytes: [UInt8]) throws(ViewMachineError) {
     guard bytes.count <= ViewMachineLimits.maximumFileBytes else {
@@ -40,7 +48,10 @@ struct MemberReader {
   }
 
   func note(_ node: Node, _ message: @autoclosure () -> String) {
-    guard notes.findings.count < ViewMachineLimits.maximumFindings else { return }
+    guard notes.findings.count < ViewMachineLimits.maximumFindings else {
+      notes.droppedFindings += 1
+      return
+    }
     let path = json.path(of: node, budget: &notes.pathBudget)
     notes.findings.append(.init(.mendedValue, path: path, message: message()))
   }

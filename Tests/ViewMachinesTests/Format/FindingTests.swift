@@ -114,7 +114,22 @@ struct FindingTests {
     let file = AnimationMachineFile(machines: [
       .init(id: "m", states: [.init(id: "s", isInitial: true, views: views)])
     ])
-    #expect(file.findings().count == ViewMachineLimits.maximumFindings)
+    let found = file.findings()
+    #expect(found.count == ViewMachineLimits.maximumFindings + 1)
+    #expect(found.last?.rule == .tooMuch)
+  }
+
+  @Test func `no error is lost behind what was mended`() throws {
+    let views = Array(repeating: #"{"animatedViewTag":"1","alpha":"big"}"#, count: 1000).joined(
+      separator: ",")
+    let file = try AnimationMachineFile(
+      json: Array(#"[{"machine":"m","states":[{"stateId":"s","views":[\#(views)]}]}]"#.utf8))
+    #expect(file.notes.count == ViewMachineLimits.maximumFindings + 1)
+    #expect(file.notes.last?.message == "744 more values were mended and are not listed")
+    let found = file.findings()
+    #expect(found.count == ViewMachineLimits.maximumFindings + 1)
+    #expect(found.filter { $0.severity == .error }.map(\.rule) == [.noInitialState])
+    #expect(found.last?.rule == .tooMuch)
   }
 
   @Test func `machines are drawn as other machines are`() throws {
