@@ -39,6 +39,14 @@ import VectorRaster
     animation.diagnostics.contains { $0.feature == feature }
   }
 
+  @Test func `findings beyond the limit are counted`() throws {
+    let layers = (0..<300).map { #"{"ty":4,"ind":\#($0),"parent":999,"ip":0,"op":60,"ks":{},"shapes":[]}"# }
+    let animation = try LottieAnimation(layers: "[\(layers.joined(separator: ","))]")
+    #expect(animation.diagnostics.count == LottieLimits.maximumDiagnostics + 1)
+    let last = try #require(animation.diagnostics.last)
+    #expect(last.feature == "more" && last.message == "44 more findings are not listed")
+  }
+
   // MARK: - Loops
 
   @Test func `a composition that contains itself ends`() throws {

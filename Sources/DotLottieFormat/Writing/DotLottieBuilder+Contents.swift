@@ -117,7 +117,13 @@ extension DotLottieBuilder {
   }
 
   mutating func note(_ path: String, _ message: String) {
-    guard diagnostics.count < DotLottieLimits.maximumDiagnostics else { return }
-    diagnostics.append(.init(path: path, message: message))
+    guard diagnostics.count >= DotLottieLimits.maximumDiagnostics else {
+      diagnostics.append(.init(path: path, message: message))
+      return
+    }
+    // One more says how many there are.
+    untoldDiagnostics += 1
+    if untoldDiagnostics == 1 { diagnostics.append(.init(path: path, message: "")) }
+    diagnostics[diagnostics.count - 1].message = "\(untoldDiagnostics) more findings are not listed"
   }
 }

@@ -39,7 +39,11 @@ public struct DotLottieBuilder: Sendable {
   /// The state machine that is meant to run, if any.
   public var initialStateMachine: String?
   /// What players will not understand of what was added, and what was not found.
+  ///
+  /// At most ``DotLottieLimits/maximumDiagnostics``, and one more that says how many are left out.
   public internal(set) var diagnostics: [Diagnostic] = []
+  /// How many are left out.
+  var untoldDiagnostics = 0
 
   /// The manifest's lists.
   var animations: [Listed<DotLottieManifest.Animation>] = []

@@ -31,7 +31,10 @@ public struct SlotNaming: Sendable {
       }
     }
     json = namer.edits.bytes()
-    (refusals, diagnostics) = (namer.refusals, namer.diagnostics)
+    let rest = Diagnostic(
+      feature: "more", path: "", message: "\(namer.untoldDiagnostics) more findings are not listed")
+    refusals = namer.refusals
+    diagnostics = namer.diagnostics + (namer.untoldDiagnostics > 0 ? [rest] : [])
   }
 }
 
@@ -48,6 +51,7 @@ private struct SlotNamer {
   private(set) var edits: JSONEdits
   private(set) var refusals: [(id: String, reason: String)] = []
   private(set) var diagnostics: [Diagnostic] = []
+  private(set) var untoldDiagnostics = 0
 
   init(_ json: JSONDocument) {
     self.json = json
@@ -94,7 +98,10 @@ private struct SlotNamer {
   }
 
   private mutating func report(_ message: String, _ property: NamedProperty?) {
-    guard diagnostics.count < LottieLimits.maximumDiagnostics else { return }
+    guard diagnostics.count < LottieLimits.maximumDiagnostics else {
+      untoldDiagnostics += 1
+      return
+    }
     diagnostics.append(
       Diagnostic(
         feature: "slot", layer: property?.names.first, path: property.map { json.path(of: $0.node) } ?? "",

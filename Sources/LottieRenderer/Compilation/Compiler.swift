@@ -7,7 +7,9 @@ struct Compiler {
   let source: (any AssetSource)?
 
   var program = Program()
-  var diagnostics: [Diagnostic] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  /// How many more there were than are kept.
+  private var droppedDiagnostics = 0
 
   var assetIndices: [String: Int] = [:]
   /// The pictures that were decoded.
@@ -71,6 +73,9 @@ struct Compiler {
     pending = []
     program.slots.list(program.properties, program.images)
     program.decodedPixels = pictures.cost
+    guard droppedDiagnostics > 0 else { return }
+    diagnostics.append(
+      Diagnostic(feature: "more", path: "", message: "\(droppedDiagnostics) more findings are not listed"))
   }
 
   private mutating func compile(_ composition: Pending) {
@@ -90,7 +95,10 @@ struct Compiler {
   }
 
   mutating func report(_ feature: String, _ message: String, at node: JSONDocument.Node? = nil) {
-    guard diagnostics.count < LottieLimits.maximumDiagnostics else { return }
+    guard diagnostics.count < LottieLimits.maximumDiagnostics else {
+      droppedDiagnostics += 1
+      return
+    }
     let path = (node ?? layerNode).map { document.json.path(of: $0) } ?? ""
     diagnostics.append(
       Diagnostic(

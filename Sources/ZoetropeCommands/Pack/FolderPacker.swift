@@ -65,7 +65,12 @@ struct FolderPacker {
   }
 
   private func note(_ what: String, _ notes: inout [String], _ check: () throws(DotLottieError) -> Void) {
-    guard notes.count < DotLottieLimits.maximumDiagnostics else { return }
+    guard notes.count < DotLottieLimits.maximumDiagnostics else {
+      if notes.count == DotLottieLimits.maximumDiagnostics {
+        notes.append("\(folder): the other themes and state machines were not looked into")
+      }
+      return
+    }
     do throws(DotLottieError) { try check() } catch { notes.append("\(folder): \(what): \(error)") }
   }
 

@@ -167,6 +167,20 @@ import Testing
     }
   }
 
+  @Test func `what is noted beyond the limit is counted`() throws {
+    var builder = DotLottieBuilder()
+    let actions = Array(repeating: #"{"type":"Newer"}"#, count: 300).joined(separator: ",")
+    let state = #"{"type":"PlaybackState","name":"a","entryActions":[\#(actions)]}"#
+    for id in ["m", "n"] {
+      try builder.addStateMachine(
+        .init(id: id), json: #"{"initial":"a","states":[\#(state),\#(state)]}"#.bytes)
+    }
+    #expect(builder.diagnostics.count == DotLottieLimits.maximumDiagnostics + 1)
+    let told = Int(builder.diagnostics.last?.message.prefix { $0.isNumber } ?? "") ?? 0
+    // Of each machine 256, one that says how many more, and that players refuse it.
+    #expect(told == 2 * 258 - DotLottieLimits.maximumDiagnostics)
+  }
+
   @Test func `a byte order mark is left out`() throws {
     var builder = DotLottieBuilder()
     try builder.addAnimation(id: "x", json: [0xEF, 0xBB, 0xBF] + Self.animation.bytes)

@@ -23,6 +23,14 @@ import Testing
     #expect(document.filledSlots.map(\.id) == ["brand"] && document.filledSlots.map(\.kind) == [.color])
   }
 
+  @Test func `findings beyond the limit are counted`() throws {
+    let slots = (0..<300).map { ("\($0)", ["Nothing.Color"] as [PropertyPath]) }
+    let naming = try SlotNaming(Dictionary(uniqueKeysWithValues: slots), in: file(fill))
+    #expect(naming.refusals.count == 300)
+    #expect(naming.diagnostics.count == LottieLimits.maximumDiagnostics + 1)
+    #expect(naming.diagnostics.last?.message == "44 more findings are not listed")
+  }
+
   @Test func `a bare value becomes a property`() throws {
     let naming = try SlotNaming(["a \"b\"": ["Logo.Fill.Opacity"]], in: file(fill))
     #expect(text(naming).contains(#""o":{"sid":"a \"b\"","k":5e1}"#))

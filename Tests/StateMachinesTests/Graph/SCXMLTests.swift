@@ -9,6 +9,13 @@ import Testing
 @Suite struct SCXMLTests {
   private func read(_ text: String) throws -> SCXMLDocument { try SCXMLDocument(Array(text.utf8)) }
 
+  @Test func `notes beyond the limit are counted`() throws {
+    let unknown = String(repeating: "<raise event='e'/>", count: 250)
+    let document = try read(
+      "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0'><state id='a'>\(unknown)</state></scxml>")
+    #expect(document.notes.count == 101 && document.notes.last == "150 more notes are not listed")
+  }
+
   @Test func `a graph is written as SCXML has it`() {
     let graph = StateGraph(
       title: "Door",

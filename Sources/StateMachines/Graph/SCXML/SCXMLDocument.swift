@@ -6,7 +6,7 @@
 public struct SCXMLDocument: Sendable, Hashable {
   /// The machine.
   public var graph: StateGraph
-  /// What of the file is not in ``graph``, a line each, at most 100.
+  /// What of the file is not in ``graph``, a line each: at most 100, and one that says how many more.
   public var notes: [String]
 
   /// Reads a file.

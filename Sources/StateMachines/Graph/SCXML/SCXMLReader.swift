@@ -6,6 +6,7 @@ struct SCXMLReader {
   let elements: [XMLElement]
   private(set) var graph = StateGraph()
   private(set) var notes: [String] = []
+  private var untoldNotes = 0
   /// The element of each state, and the states by their identifiers.
   private var stateElements: [Int] = []
   private var parents: [Int?] = []
@@ -38,7 +39,14 @@ struct SCXMLReader {
   private func isOwn(_ element: XMLElement) -> Bool { element.name.space == SCXMLWriter.namespace }
 
   private mutating func note(_ text: String, _ element: XMLElement) {
-    if notes.count < Self.maximumNotes { notes.append("\(text) (line \(element.line))") }
+    guard notes.count >= Self.maximumNotes else {
+      notes.append("\(text) (line \(element.line))")
+      return
+    }
+    // One more says how many there are.
+    untoldNotes += 1
+    if untoldNotes > 1 { notes.removeLast() }
+    notes.append("\(untoldNotes) more notes are not listed")
   }
 
   // MARK: States
