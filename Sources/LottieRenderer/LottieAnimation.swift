@@ -87,6 +87,9 @@ public struct LottieAnimation: Sendable {
     self.program = program
   }
 
+  /// The pixels of the pictures that were decoded to compile it, and what was spent on those that failed.
+  package var decodedPixels: Int { program.value.decodedPixels }
+
   /// How many whole frames there are, at least 1.
   public var frameCount: Int { Int(max((outPoint - inPoint).rounded(.up), 1)) }
 

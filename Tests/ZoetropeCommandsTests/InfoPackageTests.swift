@@ -140,6 +140,26 @@ import ZoetropeCommands
     #expect(findings[0]["layer"] as? String == "hello" && findings[0]["path"] as? String == "layers[0]")
   }
 
+  @Test func `names that only look alike have sizes of their own`() throws {
+    let scratch = try Scratch()
+    let ids = (0..<3).map { "cafe\u{301}\($0)" }
+    var files = [
+      ArchiveBuilder.File(
+        "manifest.json",
+        #"{"version":"2","animations":["# + ids.map { #"{"id":"\#($0)"}"# }.joined(separator: ",") + "]}")
+    ]
+    for (row, id) in ids.enumerated() {
+      files.append(.init("a/caf\u{E9}\(row).json", ""))
+      var large = ArchiveBuilder.File("a/\(id).json", Scratch.movingSquare)
+      large.declaredSize = 60 << 20
+      files.append(large)
+    }
+    let path = scratch.file("made.lottie")
+    try Data(ArchiveBuilder(files).bytes()).write(to: URL(fileURLWithPath: path))
+    #expect(
+      try lines(path).last == "  manifest.json: 1 animation was not looked into, for there are too many")
+  }
+
   @Test func `a package of thousands of animations takes no long time and no long report`() throws {
     let scratch = try Scratch()
     let ids = (0..<2000).map { "a\($0)" }

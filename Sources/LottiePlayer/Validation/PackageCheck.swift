@@ -9,7 +9,8 @@ extension DotLottieFile {
   /// - Parameter imageDecoder: Decodes pictures, which may be damaged; nil leaves them alone.
   /// - Returns: The findings, file by file, the worst of a file first: at most 10,000, of which none gives way to one that
   ///   is less bad, and one that says how many more there are.
-  /// - Complexity: O(bytes of the files, unpacked); animations beyond 128 MB together are not read, which is a finding.
+  /// - Complexity: O(bytes of the files, unpacked); animations beyond 128 MB together, or after pictures of 256
+  ///   million pixels, are not read, nor are themes and machines beyond 128 MB: each is a finding.
   public func validate(imageDecoder: (any ImageDecoder)? = nil) -> [ValidationFinding] {
     var check = PackageCheck(self, imageDecoder)
     return check.findings()
@@ -43,6 +44,12 @@ struct PackageCheck {
   /// The files that something refers to.
   private var used: Set<ExactName> = ["manifest.json"].reduce(into: []) { $0.insert(ExactName($1)) }
   private var room = FindingRoom<ValidationFinding>(capacity: maximumFindings)
+  /// What animations may still unpack to, by the sizes that the directory gives: no file has more.
+  private var animationBudget = LottieLimits.maximumFileBytes
+  /// What themes and machines may still unpack to, which have room of their own: they are small, and have the errors.
+  private var textBudget = LottieLimits.maximumFileBytes
+  /// The pixels that may still be decoded, by all animations together: each of them may name the same pictures.
+  private var pixels = 4 * LottieLimits.maximumDecodedPixels
 
   init(_ file: DotLottieFile, _ decoder: (any ImageDecoder)?) {
     self.file = file
@@ -74,10 +81,21 @@ struct PackageCheck {
     for finding in findings { room.add(finding) }
   }
 
+  /// Whether a file of a size may be read; says so if not.
+  private mutating func affords(
+    _ path: String, _ size: Int, _ budget: WritableKeyPath<PackageCheck, Int>
+  ) -> Bool {
+    guard size <= self[keyPath: budget] else {
+      report(.tooMuch, path, "", "the file was not read: there are too many, or they are too large")
+      return false
+    }
+    self[keyPath: budget] -= size
+    return true
+  }
+
   // MARK: Animations
 
   private mutating func animations() {
-    var budget = LottieLimits.maximumFileBytes
     for (row, id) in unique(file.manifest.animations.map(\.id)) {
       let path = file.animationPath(id: id)
       guard let size = sizes[ExactName(path)] else {
@@ -86,10 +104,13 @@ struct PackageCheck {
         continue
       }
       used.insert(ExactName(path))
-      budget -= min(size, budget + 1)
-      guard budget >= 0 else {
+      guard pixels > 0 else {
         names.isComplete = false
-        report(.tooMuch, path, "", "the animation was not read: there are too many, or they are too large")
+        report(.tooMuch, path, "", "the animation was not read: those before it have too many pictures")
+        continue
+      }
+      guard affords(path, size, \.animationBudget) else {
+        names.isComplete = false
         continue
       }
       animation(id, path)
@@ -108,6 +129,7 @@ struct PackageCheck {
     do {
       let document = try LottieDocument(file.animation(id: id))
       let animation = LottieAnimation(document, decoder: decoder, assets: DotLottieAssets(file))
+      pixels -= animation.decodedPixels
       names.add(AnimationNames(id: id, animation), id: id)
       assets(document, path)
       add(animation.findings(file: path).worstFirst)
@@ -137,10 +159,11 @@ struct PackageCheck {
     for (row, id) in unique(file.manifest.themes.map(\.id)) {
       let path = "t/\(id).json"
       used.insert(ExactName(path))
-      guard sizes[ExactName(path)] != nil else {
+      guard let size = sizes[ExactName(path)] else {
         missingTheme(id, row, path)
         continue
       }
+      guard affords(path, size, \.textBudget) else { continue }
       do throws(DotLottieError) {
         theme(try DotLottieTheme.reading(json: file.themeData(id: id)), path)
       } catch {
@@ -198,10 +221,11 @@ struct PackageCheck {
     for (row, id) in unique(file.manifest.stateMachines.map(\.id)) {
       let path = "s/\(id).json"
       used.insert(ExactName(path))
-      guard sizes[ExactName(path)] != nil else {
+      guard let size = sizes[ExactName(path)] else {
         report(.missingFile, "manifest.json", "stateMachines[\(row)]", "there is no file \(path)")
         continue
       }
+      guard affords(path, size, \.textBudget) else { continue }
       do throws(DotLottieError) {
         add(try file.stateMachine(id: id).findings(file: path, in: names))
       } catch {

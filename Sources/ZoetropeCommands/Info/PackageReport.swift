@@ -57,11 +57,12 @@ struct PackageReport {
   func readAnimations(
     _ findings: inout [Finding], _ body: (Part<DotLottieManifest.Animation, InfoReport>) -> Void
   ) {
-    let sizes = Dictionary(file.entries.map { ($0.name, $0.size) }) { first, _ in first }
+    // By their bytes: two names that only look alike are two files, one of which may be far larger.
+    let sizes = Dictionary(file.entries.map { (ExactName($0.name), $0.size) }) { first, _ in first }
     var budget = Self.maximumAnimationBytes, skippedCount = 0
     for (row, item) in file.manifest.animations.enumerated() {
       let path = file.animationPath(id: item.id)
-      budget -= min(sizes[path] ?? 0, budget + 1)
+      budget -= min(sizes[ExactName(path)] ?? 0, budget + 1)
       guard budget >= 0, row < ReportText.maximumRows else {
         skippedCount += 1
         body(Part(item: item, path: path))

@@ -110,4 +110,51 @@ import Testing
     // The note that nothing leads away from the state is one more.
     #expect(found.count == 257 && found.last?.message == "45 more findings are not listed")
   }
+
+  @Test func `animations that name the same pictures do not have them decoded for ever`() throws {
+    let rows = 0..<10
+    let assets = (0..<9).map { #"{"id":"\#($0)","u":"","p":"\#($0).png","w":9,"h":9}"# }
+    let layers = (0..<9).map { #"{"ty":2,"refId":"\#($0)","ip":0,"op":5,"ks":{}}"# }
+    let animation = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":5,"w":9,"h":9,"layers":[\(layers.joined(separator: ","))],
+      "assets":[\(assets.joined(separator: ","))]}
+      """
+    let ids = rows.map { #"{"id":"a\#($0)"}"# }.joined(separator: ",")
+    let file = try DotLottieFile(
+      ArchiveBuilder(
+        [.init("manifest.json", #"{"version":"2","generator":"hand","animations":[\#(ids)]}"#)]
+          + rows.map { .init("a/a\($0).json", animation) } + (0..<9).map { .init("i/\($0).png", "damaged") }
+      ).bytes())
+    let decoder = CountingDecoder(isDamaging: true)
+    let found = file.validate(imageDecoder: decoder)
+    // Eight that are damaged take what one animation may have, and four animations what all may have.
+    #expect(decoder.count == 32)
+    #expect(found.filter { $0.rule == .tooMuch }.map(\.file) == (4..<10).map { "a/a\($0).json" })
+  }
+
+  @Test func `themes and machines count by what they unpack to`() throws {
+    let ids = (0..<20).map { "t\($0)" }
+    let list = ids.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+    func file(_ name: String, _ text: String) -> ArchiveBuilder.File {
+      var file = ArchiveBuilder.File(name, text)
+      file.declaredSize = 8 << 20
+      return file
+    }
+    let files = [
+      ArchiveBuilder.File(
+        "manifest.json",
+        #"{"version":"2","generator":"hand","animations":[{"id":"a"}],"themes":[\#(list)],"stateMachines":[{"id":"m"}]}"#
+      ),
+      .init("a/a.json", #"{"v":"5.7.0","fr":10,"ip":0,"op":5,"w":9,"h":9,"layers":[]}"#),
+      file(
+        "s/m.json",
+        #"{"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","final":true}]}"#),
+    ]
+    let found = try DotLottieFile(
+      ArchiveBuilder(files + ids.map { file("t/\($0).json", #"{"rules":[]}"#) }).bytes()
+    ).validate().filter { $0.rule != .dialect }
+    // 128 MB are 16 of 8 MiB.
+    #expect(found.allSatisfy { $0.rule == .tooMuch })
+    #expect(found.map(\.file) == ids.dropFirst(16).map { "t/\($0).json" } + ["s/m.json"])
+  }
 }
