@@ -119,25 +119,38 @@ extension MachineCheck {
       switch operand {
       case .number: break
       case .boolean: never(place, "a number is compared with a truth value")
-      case .string(let text): if !isNumber(text) { never(place, "\"\(text)\" is no number") }
+      case .string(let text):
+        if !isNumber(text) { never(place, "\"\(text)\" is no number", isReference(text) ? text : nil) }
       }
     case .string(let name, let comparison, let operand):
       require(name, in: strings, "string", place)
       if comparison != .equal && comparison != .notEqual { never(place, "texts have no order") }
-      if case .string = operand {} else { never(place, "a text is compared with something else") }
+      if case .string(let text) = operand {
+        if isReference(text), !isText(text) { never(place, "\"\(text)\" is no string input", text) }
+      } else {
+        never(place, "a text is compared with something else")
+      }
     case .boolean(let name, let comparison, let operand):
       require(name, in: booleans, "boolean", place)
       if comparison != .equal && comparison != .notEqual { never(place, "truth values have no order") }
-      if case .string(let text) = operand, !refersToBoolean(text) {
-        never(place, "\"\(text)\" is no reference")
+      switch operand {
+      case .boolean: break
+      case .number: never(place, "a truth value is compared with a number")
+      case .string(let text):
+        guard !refersToBoolean(text) else { break }
+        let isReference = isReference(text) || !dialect.requiresDollar
+        never(
+          place, "\"\(text)\" is no \(isReference ? "boolean input" : "reference")", isReference ? text : nil)
       }
     case .event(let name): require(name, in: events, "event", place)
     case .unknown: break
     }
   }
 
-  private mutating func never(_ place: Place, _ reason: String) {
-    report(.inputType, place, "\(reason): the guard never holds")
+  /// - Parameter reference: The text that refers to an input, if that is what is wrong.
+  private mutating func never(_ place: Place, _ reason: String, _ reference: String? = nil) {
+    let rule: ValidationRule = reference.map(isDeclared) ?? true ? .inputType : .unknownInput
+    report(rule, place, "\(reason): the guard never holds")
   }
 
   /// Whether an input is declared; one of another type has the same name, or there is none at all.
@@ -174,9 +187,7 @@ extension MachineCheck {
     case .toggle(let name): require(name, in: booleans, "boolean", place)
     case .setBoolean(let name, let value):
       require(name, in: booleans, "boolean", place)
-      if case .string(let text) = value, !refersToBoolean(text) {
-        report(.inputType, place, "\"\(text)\" is no boolean input")
-      }
+      checkTruth(value, place)
     case .setString(let name, let value):
       require(name, in: strings, "string", place)
       checkText(value, place)
@@ -203,13 +214,28 @@ extension MachineCheck {
   }
 
   private mutating func checkNumber(_ operand: Definition.Operand?, _ place: Place) {
-    if case .string(let text)? = operand, !isNumber(text) {
+    switch operand {
+    case nil, .number?: break
+    case .boolean(let value)?: report(.inputType, place, "\(value) is no number")
+    case .string(let text)?:
+      guard !isNumber(text) else { break }
       report(isDeclared(text) ? .inputType : .unknownInput, place, "\"\(text)\" is no numeric input")
     }
   }
 
+  private mutating func checkTruth(_ operand: Definition.Operand, _ place: Place) {
+    switch operand {
+    case .boolean: break
+    case .number(let value): report(.inputType, place, "\(value.label) is no truth value")
+    case .string(let text):
+      guard !refersToBoolean(text) else { break }
+      let isUnknown = (isReference(text) || !dialect.requiresDollar) && !isDeclared(text)
+      report(isUnknown ? .unknownInput : .inputType, place, "\"\(text)\" is no boolean input")
+    }
+  }
+
   private mutating func checkText(_ text: String, _ place: Place) {
-    if text.begins(with: "$"), !strings.contains(ExactName(text.withoutDollars)) {
+    if isReference(text), !isText(text) {
       let rule: ValidationRule = isDeclared(text) ? .inputType : .unknownInput
       report(rule, place, "\"\(text)\" is no string input; it is taken as it stands")
     }
@@ -221,11 +247,16 @@ extension MachineCheck {
     return [numbers, strings, booleans, events].contains { $0.contains(name) }
   }
 
+  private func isReference(_ text: String) -> Bool { text.begins(with: "$") }
+
   private func isNumber(_ text: String) -> Bool {
-    text == "@elapsedTime" || (text.begins(with: "$") && numbers.contains(ExactName(text.withoutDollars)))
+    text == "@elapsedTime" || (isReference(text) && numbers.contains(ExactName(text.withoutDollars)))
   }
 
+  /// Whether a reference is one to a text.
+  private func isText(_ reference: String) -> Bool { strings.contains(ExactName(reference.withoutDollars)) }
+
   private func refersToBoolean(_ text: String) -> Bool {
-    (text.begins(with: "$") || !dialect.requiresDollar) && booleans.contains(ExactName(text.withoutDollars))
+    (isReference(text) || !dialect.requiresDollar) && booleans.contains(ExactName(text.withoutDollars))
   }
 }

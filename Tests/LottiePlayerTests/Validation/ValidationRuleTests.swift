@@ -104,6 +104,58 @@ import Testing
     #expect(found.filter { $0.severity == .error }.map(\.rule) == [.inputType, .unknownInput])
   }
 
+  @Test(
+    arguments: [
+      (#"{"type":"String","inputName":"s","conditionType":"Equal","compareTo":"$t"}"#, nil),
+      (#"{"type":"String","inputName":"s","conditionType":"Equal","compareTo":"none"}"#, nil),
+      (#"{"type":"String","inputName":"s","conditionType":"Equal","compareTo":"$none"}"#, .unknownInput),
+      (#"{"type":"String","inputName":"s","conditionType":"NotEqual","compareTo":"$n"}"#, .inputType),
+      (#"{"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":"$m"}"#, nil),
+      (#"{"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":"@elapsedTime"}"#, nil),
+      (#"{"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":"$none"}"#, .unknownInput),
+      (#"{"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":"$s"}"#, .inputType),
+      (#"{"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":"none"}"#, .inputType),
+      (#"{"type":"Boolean","inputName":"b","conditionType":"Equal","compareTo":"$c"}"#, nil),
+      (#"{"type":"Boolean","inputName":"b","conditionType":"Equal","compareTo":"$none"}"#, .unknownInput),
+      (#"{"type":"Boolean","inputName":"b","conditionType":"Equal","compareTo":"$E"}"#, .inputType),
+      (#"{"type":"Boolean","inputName":"b","conditionType":"Equal","compareTo":"none"}"#, .inputType),
+    ] as [(String, ValidationRule?)])
+  func `guards compare with inputs that are there, of their type`(
+    condition: String, rule: ValidationRule?
+  ) throws {
+    let json = """
+      {"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","transitions":[
+      {"type":"Transition","toState":"a","guards":[{"type":"Event","inputName":"E"},\(condition)]}]}],
+      "inputs":[{"type":"Numeric","name":"n","value":0},{"type":"Numeric","name":"m","value":0},
+      {"type":"String","name":"s","value":""},{"type":"String","name":"t","value":""},
+      {"type":"Boolean","name":"b","value":false},{"type":"Boolean","name":"c","value":false},
+      {"type":"Event","name":"E"}]}
+      """
+    let found = try StateMachineDefinition(json: Array(json.utf8)).findings().filter { $0.severity == .error }
+    #expect(found.map(\.rule) == (rule.map { [$0] } ?? []))
+    #expect(found.allSatisfy { $0.path == "states[0].transitions[0].guards[1]" })
+  }
+
+  @Test func `values of other types are found in machines made by hand`() {
+    let machine = StateMachineDefinition(
+      initial: "a",
+      states: [
+        .init(
+          name: "a", playback: .init(),
+          transitions: [
+            .init(
+              toState: "a", guards: [.boolean(inputName: "b", .equal, .number(1)), .event(inputName: "E")])
+          ],
+          entryActions: [
+            .setNumeric(inputName: "n", .boolean(true)), .setBoolean(inputName: "b", .number(1)),
+            .setBoolean(inputName: "b", .string("$none")), .setBoolean(inputName: "b", .string("$n")),
+          ])
+      ],
+      inputs: [.numeric(name: "n", value: 0), .boolean(name: "b", value: false), .event(name: "E")])
+    let found = machine.findings().filter { $0.severity == .error }
+    #expect(found.map(\.rule) == [.inputType, .inputType, .inputType, .unknownInput, .inputType])
+  }
+
   @Test func `rules are told by their words`() {
     #expect(ValidationRule(rawValue: "unknown-state") == .unknownState)
     #expect(ValidationRule(rawValue: "unknownState") == nil)
