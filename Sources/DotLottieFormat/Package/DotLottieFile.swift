@@ -89,7 +89,11 @@ public struct DotLottieFile: Sendable {
   /// - Complexity: O(1): only the directory is looked at, so that the picture may be damaged.
   public func hasImage(named name: String) -> Bool { archive.entry(imagePath(name)) != nil }
 
-  private func imagePath(_ name: String) -> String {
+  /// Whether there is a file of a path.
+  func hasFile(_ path: String) -> Bool { archive.entry(path) != nil }
+
+  /// Where a picture lies, by the name that an animation's asset gives.
+  func imagePath(_ name: String) -> String {
     let quotationMark = UInt8(ascii: "\"")
     var bare = Substring(name).utf8.drop { $0 == quotationMark }
     while bare.last == quotationMark { bare.removeLast() }
@@ -100,8 +104,11 @@ public struct DotLottieFile: Sendable {
   ///
   /// - Throws: ``DotLottieError`` when it can't be unpacked.
   public func audio(named name: String) throws(DotLottieError) -> [UInt8]? {
-    try archive.read((manifest.layout == .version2 ? "u/" : "audio/") + name)
+    try archive.read(audioPath(name))
   }
+
+  /// Where a sound lies, by the name that an animation's asset gives.
+  func audioPath(_ name: String) -> String { (manifest.layout == .version2 ? "u/" : "audio/") + name }
 
   /// A font, by the path that an animation gives (`fPath`), which begins with `/f/`; nil when there is none.
   ///

@@ -103,9 +103,7 @@ struct AnimationResources {
     let start = json.bytes[range].dropFirst().prefix(11), end = json.bytes[range].dropLast().suffix(5)
     let prefix = String(decoding: start, as: UTF8.self).lowercased()
     if prefix.hasPrefix("data:") { return prefix.hasPrefix("data:audio/") ? .audio : .image }
-    let suffix = String(decoding: end, as: UTF8.self).lowercased()
-    let sounds = [".mp3", ".wav", ".m4a", ".aac", ".ogg", ".aif", ".aiff"]
-    return sounds.contains { suffix.hasSuffix($0) } ? .audio : .image
+    return SoundName.isSound(String(decoding: end, as: UTF8.self)) ? .audio : .image
   }
 
   /// The file that a text holds; nil when it is no data URL, or not to be understood to its end.

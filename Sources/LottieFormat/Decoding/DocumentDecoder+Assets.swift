@@ -45,13 +45,8 @@ extension DocumentDecoder {
     if flag(.e, node) == true, !name.contains("."), let bytes = Base64.decode(json.utf8(file) ?? []) {
       return .image(width: width, height: height, source: .embedded(mediaType: "", bytes: bytes))
     }
-    if isSound(name) { return .other }
+    if SoundName.isSound(name) { return .other }
     return .image(width: width, height: height, source: .path(directory: text(.u, node) ?? "", name: name))
-  }
-
-  private func isSound(_ name: String) -> Bool {
-    let lowercase = name.suffix(5).lowercased()
-    return [".mp3", ".wav", ".m4a", ".aac", ".ogg", ".aif"].contains { lowercase.hasSuffix($0) }
   }
 
   mutating func fonts(_ node: Node) -> [LottieDocument.Font] {

@@ -140,17 +140,34 @@ struct PackageCheck {
   }
 
   private mutating func assets(_ document: LottieDocument, _ path: String) {
-    let folder = file.manifest.layout == .version2 ? "i/" : "images/"
-    for (row, asset) in document.assets.enumerated() {
-      guard case .image(_, _, .path(_, let name)) = asset.content, !name.isEmpty else { continue }
-      used.insert(ExactName(folder + name))
-      if !file.hasImage(named: name) {
-        report(.missingAsset, path, "assets[\(row)]", "the package has no picture \"\(name)\"")
+    let json = document.json
+    let assets = rows(of: json.member("assets", of: .root), json)
+    for asset in document.assets {
+      // What a slot puts in the place of an asset's own picture is looked for too.
+      guard case .image(_, _, .path(_, let name)) = asset.content, !name.isEmpty, !file.hasImage(named: name)
+      else { continue }
+      missing("picture", name, path, assets[asset.node].map { "assets[\($0)]" })
+    }
+    let fonts = rows(of: json.member("fonts", of: .root).flatMap { json.member("list", of: $0) }, json)
+    for resource in file.resources(of: json) {
+      used.insert(ExactName(resource.path))
+      guard resource.isExpected, !resource.isThere else { continue }
+      switch resource.kind {
+      case .image: continue
+      case .audio: missing("sound", resource.name, path, assets[resource.object].map { "assets[\($0)]" })
+      case .font: missing("font", resource.name, path, fonts[resource.object].map { "fonts.list[\($0)]" })
       }
     }
-    for font in document.fonts {
-      if let path = font.path { used.insert(ExactName(String(path.drop { $0 == "/" }))) }
-    }
+  }
+
+  private mutating func missing(_ kind: String, _ name: String, _ path: String, _ place: String?) {
+    report(.missingAsset, path, place ?? "", "the package has no \(kind) \"\(name)\"")
+  }
+
+  /// Where the elements of a list stand: to ask each for its path would take longer the more there are.
+  private func rows(of list: JSONDocument.Node?, _ json: JSONDocument) -> [JSONDocument.Node: Int] {
+    guard let list else { return [:] }
+    return json.elements(of: list).enumerated().reduce(into: [:]) { $0[$1.element] = $1.offset }
   }
 
   // MARK: Themes

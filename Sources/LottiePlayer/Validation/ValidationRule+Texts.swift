@@ -22,7 +22,8 @@ extension ValidationRule {
     case .duplicateID: ("Ids are listed once", "Give one of them another id")
     case .unlistedReference: ("The manifest lists what it names", "List it, or name another")
     case .unusedFile: ("Every file of a package is used", "Take the file out, or list it in the manifest")
-    case .missingAsset: ("Pictures are in the package", "Add the picture, or embed it in the animation")
+    case .missingAsset:
+      ("Pictures, sounds and fonts are in the package", "Add the file, or embed it in the animation")
     case .mendedValue:
       ("Values are of the kind that the format asks for", "Write the value as the format has it")
     case .unknownKind:

@@ -70,7 +70,7 @@ public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable
   public static let unlistedReference = Self(.unlistedReference)
   /// The package holds a file that nothing refers to.
   public static let unusedFile = Self(.unusedFile)
-  /// An animation names a picture that the package does not hold.
+  /// An animation or a theme names a picture, a sound or a font that the package does not hold.
   public static let missingAsset = Self(.missingAsset)
   /// A value was of the wrong kind, and another one is taken instead.
   public static let mendedValue = Self(.mendedValue)

@@ -156,6 +156,49 @@ import Testing
     #expect(found.map(\.rule) == [.inputType, .inputType, .inputType, .unknownInput, .inputType])
   }
 
+  /// A package of one animation with assets and fonts, and of files.
+  private func package(_ assets: String, fonts: String = "", files: [String]) throws -> DotLottieFile {
+    try DotLottieFile(
+      ArchiveBuilder(
+        [
+          .init("manifest.json", #"{"version":"2","generator":"hand","animations":[{"id":"a"}]}"#),
+          .init(
+            "a/a.json",
+            #"{"v":"5.7.0","fr":10,"ip":0,"op":5,"w":9,"h":9,"layers":[],"assets":[\#(assets)],"fonts":{"list":[\#(fonts)]}}"#
+          ),
+        ] + files.map { .init($0, "bytes") }
+      ).bytes())
+  }
+
+  @Test(arguments: ["bell.mp3", "bell.AIFF", "bell.aif", "bell.wav"])
+  func `a sound of an animation is used, and missed where it is not there`(name: String) throws {
+    let asset = #"1,{"id":"bell","u":"","p":"\#(name)","e":0}"#
+    #expect(try package(asset, files: ["u/\(name)"]).validate() == [])
+    let found = try package(asset, files: ["i/\(name)"]).validate()
+    #expect(found.map(\.rule) == [.missingAsset, .unusedFile])
+    #expect(found.first?.path == "assets[1]")
+    #expect(found.first?.message == "the package has no sound \"\(name)\"")
+  }
+
+  @Test func `a font that an animation looks for in its package is missed`() throws {
+    let fonts = #"{"fName":"A","fPath":"/f/A.ttf"},{"fName":"B","fPath":"B.ttf"},{"fName":"C","fPath":""}"#
+    #expect(try package("", fonts: fonts, files: ["f/A.ttf"]).validate() == [])
+    let found = try package("", fonts: fonts, files: []).validate()
+    #expect(found.map(\.rule) == [.missingAsset] && found.first?.path == "fonts.list[0]")
+  }
+
+  @Test func `what pack makes of a sound within an animation is sound`() throws {
+    var builder = DotLottieBuilder()
+    let json = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":5,"w":9,"h":9,"layers":[],
+      "assets":[{"id":"bell","u":"","p":"data:audio/mp3;base64,SUQzBAAAAAA=","e":1}]}
+      """
+    try builder.addAnimation(id: "a", json: Array(json.utf8))
+    let file = try DotLottieFile(builder.build())
+    #expect(file.entries.contains { $0.name.hasPrefix("u/") })
+    #expect(file.validate() == [])
+  }
+
   @Test func `rules are told by their words`() {
     #expect(ValidationRule(rawValue: "unknown-state") == .unknownState)
     #expect(ValidationRule(rawValue: "unknownState") == nil)
