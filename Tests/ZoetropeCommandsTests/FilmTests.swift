@@ -61,6 +61,16 @@ import ZoetropeCommands
     #expect(Array(gif.delays.prefix(first.count)) == first)
   }
 
+  @Test(arguments: ["1e-17", "0.0009"]) func `a rate whose delays no number holds is refused`(rate: String)
+    throws
+  {
+    let run = try Tool.run(["render", input, "-o", scratch.file("a.gif"), "--fps", rate])
+    #expect(run.code == 2 && run.errors.hasPrefix("zoetrope: --fps must be 0.001 to 1000"))
+    #expect(scratch.names == ["square.json"])
+    #expect(try Tool.run(["render", input, "-o", scratch.file("a.gif"), "--fps", "0.001"]).code == 0)
+    #expect(GIFStructure(scratch.bytes("a.gif")).delays == [65535])
+  }
+
   @Test func `a GIF shows at most 50 pictures a second`() throws {
     let film = scratch.file("a.gif")
     let fast = try scratch.write(

@@ -68,7 +68,8 @@ import ZoetropeCommands
 
   @Test(arguments: [
     ["--frames", "0,1"], ["--frames", "x"], ["--size", "0x5"], ["--size", "99999x99999"], ["--fit", "wide"],
-    ["--fps", "0"], ["--threads", "0"], ["--slot", "nothing"], ["--slot", "a=1"], ["--marker", "none"],
+    ["--fps", "0"], ["--fps", "1e-17"], ["--fps", "nan"], ["--fps", "1001"], ["--threads", "0"],
+    ["--slot", "nothing"], ["--slot", "a=1"], ["--marker", "none"],
     ["--frame", "1", "--frames", "2"], ["--frame", "nan"], ["--background", "#12"], ["--unknown"],
   ])
   func `senseless options are a matter of usage`(options: [String]) async {

@@ -130,6 +130,7 @@ import ZoetropeCommands
     arguments: [
       (["--perform", "go"], 2), (["--perform", "@m"], 2), (["--perform", "go@m@-1"], 2),
       (["--perform", "nothing@m"], 2), (["--perform", "go@nobody"], 2), (["--fps", "0"], 2),
+      (["--fps", "1e-17"], 2),
       (["--duration", "-1"], 2), (["--compatibility", "new"], 2), (["--quality", "5"], 2),
       (["--size", "99999x99999"], 2),
     ] as [([String], Int32)])

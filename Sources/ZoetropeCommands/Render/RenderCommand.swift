@@ -81,7 +81,9 @@ struct RenderCommand: AsyncParsableCommand {
       throw ValidationError("--frame must be a frame's number, not \(frame)")
     }
     if let scale, !(scale > 0 && scale.isFinite) { throw ValidationError("--scale must be above 0") }
-    if let fps, !(fps > 0 && fps <= 1000) { throw ValidationError("--fps must be above 0 and at most 1000") }
+    if let fps, !RenderPlan.pictureRates.contains(fps) {
+      throw ValidationError("--fps must be \(RenderPlan.pictureRatesText)")
+    }
     if package.isPlayed, frame != nil || frames != nil || marker != nil {
       throw ValidationError("--state, --after and --script play: they exclude --frame, --frames and --marker")
     }

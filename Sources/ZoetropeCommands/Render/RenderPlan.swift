@@ -81,6 +81,12 @@ extension RenderPlan {
     }
   }
 
+  /// How many pictures a second may be asked for.
+  ///
+  /// Files have no smaller rate either: times of pictures are numbers that formats of films can hold.
+  static let pictureRates = 0.001...1000.0
+  static let pictureRatesText = "0.001 to 1000"
+
   /// How many pictures a second the output shows.
   static func pictureRate(_ request: Request, authored: Double, _ notes: inout [String])
     throws(CommandError) -> Double

@@ -77,7 +77,9 @@ struct ViewsCommand: AsyncParsableCommand {
 
   func validate() throws {
     try report.validate(output: output)
-    if !(fps > 0 && fps <= 1000) { throw ValidationError("--fps must be above 0 and at most 1000") }
+    if !RenderPlan.pictureRates.contains(fps) {
+      throw ValidationError("--fps must be \(RenderPlan.pictureRatesText)")
+    }
     if let duration, !(0...86_400).contains(duration) {
       throw ValidationError("--duration must be 0 to 86400 seconds")
     }
