@@ -86,6 +86,29 @@ import Testing
     #expect(scratch.names == ["link.png", "square.json", "target.png"])
   }
 
+  @Test(arguments: ["new.png", "folder/../new.png", "second.png", "nowhere/new.png", "link.png"])
+  func `a link to nothing yet is followed too`(target: String) throws {
+    let scratch = try Scratch()
+    let input = try scratch.write("square.json", Scratch.movingSquare)
+    let files = FileManager.default
+    try files.createDirectory(atPath: scratch.file("folder"), withIntermediateDirectories: true)
+    try files.createSymbolicLink(atPath: scratch.file("folder/link.png"), withDestinationPath: "../\(target)")
+    try files.createSymbolicLink(atPath: scratch.file("second.png"), withDestinationPath: "new.png")
+    // A circle, where the first leads to it.
+    try files.createSymbolicLink(
+      atPath: scratch.file("link.png"), withDestinationPath: scratch.file("folder/link.png"))
+    let code = try Tool.run(["render", input, "-o", scratch.file("folder/link.png")]).code
+    let isWritten = !["nowhere/new.png", "link.png"].contains(target)
+    #expect(code == (isWritten ? 0 : 2))
+    #expect(scratch.bytes("new.png").starts(with: [0x89, 0x50, 0x4E, 0x47]) == isWritten)
+    #expect(try files.destinationOfSymbolicLink(atPath: scratch.file("folder/link.png")) == "../\(target)")
+    #expect(try files.destinationOfSymbolicLink(atPath: scratch.file("second.png")) == "new.png")
+    #expect(
+      scratch.names == ["folder", "link.png"] + (isWritten ? ["new.png"] : []) + [
+        "second.png", "square.json",
+      ])
+  }
+
   @Test func `nobody can have a tool write through a link laid beforehand`() throws {
     let scratch = try Scratch()
     try scratch.write("other", "other")

@@ -8,7 +8,7 @@
 
 /// Writes a file so that nobody ever sees half of it: beside its place first, then renamed onto it.
 ///
-/// A link is followed, and a file that was there keeps its permissions. Pipes and devices are written to as they are.
+/// A link is followed, also to where nothing is yet, and a file that was there keeps its permissions. Pipes and devices are written to as they are.
 final class OutputFile {
   private let path: String
   /// Where the bytes go first, and where they are renamed to; nil for what is no regular file.
@@ -26,7 +26,9 @@ final class OutputFile {
     if exists, status.st_mode & S_IFMT != S_IFREG {
       descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
     } else {
-      let target = SystemCalls.realPath(path) ?? path
+      guard let target = SystemCalls.realPath(path) ?? SystemCalls.linkTarget(path) else {
+        throw .usage("can't write \(path): \(SystemCalls.lastError)")
+      }
       // In the same folder, for only there is a rename one step. Nobody can lay a link there beforehand: no name is used
       // twice, and only a file that is new is opened.
       let part = "\(target).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"

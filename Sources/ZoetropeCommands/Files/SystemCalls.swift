@@ -54,6 +54,34 @@ enum SystemCalls {
     return unsafe String(cString: resolved)
   }
 
+  /// Where a path leads that is a link to nothing yet: what a program makes that opens it to write.
+  ///
+  /// - Returns: The path itself if it is no link; nil if links lead in a circle, or can't be read.
+  static func linkTarget(_ path: String) -> String? {
+    var path = path
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      var status = stat()
+      guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+      var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = unsafe buffer.withUnsafeMutableBytes { room in
+        unsafe room.baseAddress.map { unsafe readlink(path, $0, room.count) } ?? -1
+      }
+      guard count > 0, count < buffer.count else { return nil }
+      let target = String(decoding: buffer[..<count], as: UTF8.self)
+      // What is not UTF-8 is replaced, and then it is another path.
+      guard target.utf8.elementsEqual(buffer[..<count]) else {
+        errno = EILSEQ
+        return nil
+      }
+      // What it says counts from its own folder.
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = target.hasPrefix("/") ? target : folder + target
+    }
+    errno = ELOOP
+    return nil
+  }
+
   /// Whether there is a person to look at the descriptor.
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
