@@ -71,16 +71,23 @@ extension DotLottieAnimation {
       open(gate, error)
     }
   }
+
   /// Gives up the loading of another animation: a state of the machine has shown one since.
-  ///
-  /// What waited for the other is refused; what does not need it is done.
   func giveUpReload() {
     guard !isRehearsing, let calls = waiting else { return }
     waiting = nil
     changed { $0.loadingState = .loaded }
+    givenUp += calls.filter { $0.choice == nil }
+    gate.open(.success(()))
+  }
+
+  /// Refuses what waited for an animation that was given up, and does what does not need it.
+  func refuseGivenUp() {
+    if givenUp.isEmpty { return }
+    let calls = givenUp
+    givenUp = []
     let reason = DotLottieAnimationError.invalidCall(
       "a state of the machine has shown another animation since")
-    perform(calls.filter { $0.choice == nil }, refusal: reason)
-    if waiting == nil { gate.open(.success(())) }
+    drive { _ in perform(calls, refusal: reason) }
   }
 }

@@ -48,6 +48,7 @@ extension DotLottieAnimation {
       notice()
       spread()
       plays.settle()
+      refuseGivenUp()
       goOn()
     } while !untold.isEmpty || plays.isUnsettled
     notice()

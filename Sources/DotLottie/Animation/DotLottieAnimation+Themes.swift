@@ -81,7 +81,10 @@ extension DotLottieAnimation {
   private func applyThemeChoice() {
     if isLoaded() { _ = putOnChosenTheme() }
     // What was asked for before may put another on.
-    waiting?.append(WaitingCall(.nothing) { animation in animation.putOnChosenTheme() })
+    waiting?.append(
+      WaitingCall(isLoaded() ? .animation(refused: nil) : .nothing) { animation in
+        animation.putOnChosenTheme()
+      })
   }
 
   /// Puts on the theme that is chosen, if one is and it is not on.

@@ -95,8 +95,9 @@ extension DotLottieAnimation {
   func set(isInOrder: Bool = false, _ body: @escaping @MainActor (Player) -> Void) {
     drive(body)
     guard isRehearsing || isInOrder, waiting != nil else { return }
+    // Where it holds already, it is set again with the calls before it, or not at all.
     waiting?.append(
-      WaitingCall(.nothing) { animation in
+      WaitingCall(isRehearsing ? .nothing : .animation(refused: nil)) { animation in
         body(animation.player)
         return nil
       })

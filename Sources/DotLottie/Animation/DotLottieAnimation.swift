@@ -106,6 +106,8 @@ public final class DotLottieAnimation {
   /// What is played; nil while that is not known.
   @ObservationIgnored var content: AnimationContent?
   @ObservationIgnored var gate: LoadingGate
+  /// What waited for an animation that was given up.
+  @ObservationIgnored var givenUp: [WaitingCall] = []
   /// How many times another animation of the package had to be read.
   @ObservationIgnored var reloadCount = 0
   /// Why the last thing that failed did.
