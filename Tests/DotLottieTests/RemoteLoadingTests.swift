@@ -122,7 +122,7 @@ struct RemoteLoadingTests {
     let head = LocalServer.head(200, ["Content-Length": "\(Self.json.count + 1)"])
     let server = try LocalServer { request in
       request.path == "/long"
-        ? .slow([head + Self.json, [0x20]], milliseconds: 11_000) : .answer(body: Self.json)
+        ? .slow([head + Self.json, [0x20]], milliseconds: 15_000) : .answer(body: Self.json)
     }
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = 1
