@@ -67,6 +67,6 @@ public enum ViewStageLimits {
   ///
   /// They take about 340 MiB of memory, and those of the picture before as much again.
   public static let maximumAnimationPixels = 64 << 20
-  /// The findings that are kept.
+  /// The findings that are kept; one more says where there are more.
   public static let maximumDiagnostics = 256
 }

@@ -80,6 +80,13 @@ import ViewStages
     #expect(stage.diagnostics[0].message.contains("no.png"))
   }
 
+  @Test func `findings that are too many are not listed without a word`() throws {
+    let views = Array(repeating: #"{"frame":[0,0,1,1],"label":"x","odd":1}"#, count: 300)
+    let stage = try stage("[\(views.joined(separator: ","))]", [:])
+    #expect(stage.diagnostics.count == ViewStageLimits.maximumDiagnostics + 1)
+    #expect(stage.diagnostics.last?.feature == "more")
+  }
+
   @Test func `only so many animations are read`() throws {
     let count = ViewStageLimits.maximumAnimations + 2
     let views = (0..<count).map { #"{"frame":[0,0,1,1],"animation":"\#($0).json"}"# }

@@ -89,7 +89,7 @@ import ZoetropeCommands
     let ids =
       ValidationRule.allCases.map(\.rawValue)
       + AnimationMachineFile.Rule.allCases.map { "views/\($0.rawValue)" }
-      + ["stage/unknown-member", "stage/not-drawn"]
+      + ["stage/unknown-member", "stage/not-drawn", "stage/too-much"]
     #expect(rules.compactMap { $0["id"] as? String } == ids)
     let results = try #require(first["results"] as? [[String: Any]])
     let result = try #require(results.first)
@@ -115,8 +115,9 @@ import ZoetropeCommands
     let rules = try #require(JSONSerialization.jsonObject(with: Data(run.bytes)) as? [[String: String]])
     let own = ValidationRule.allCases.map(\.rawValue)
     #expect(rules.compactMap { $0["rule"] }.prefix(own.count) == own[...])
-    #expect(rules.count { $0["rule"]?.hasPrefix("views/") == true } == rules.count - own.count - 2)
-    #expect(rules.suffix(2).map { $0["rule"] } == ["stage/unknown-member", "stage/not-drawn"])
+    #expect(rules.count { $0["rule"]?.hasPrefix("views/") == true } == rules.count - own.count - 3)
+    #expect(
+      rules.suffix(3).map { $0["rule"] } == ["stage/unknown-member", "stage/not-drawn", "stage/too-much"])
     #expect(rules.allSatisfy { Set($0.keys) == ["rule", "severity", "summary", "advice"] })
   }
 
@@ -125,7 +126,7 @@ import ZoetropeCommands
     #expect(run.code == 0)
     #expect(
       run.output.split(separator: "\n").count
-        == ValidationRule.allCases.count + AnimationMachineFile.Rule.allCases.count + 2)
+        == ValidationRule.allCases.count + AnimationMachineFile.Rule.allCases.count + 3)
   }
 
   private static let withEffect = """

@@ -32,8 +32,7 @@ struct StageMembers {
   /// Notes the members whose names mean nothing.
   mutating func noteUnknown(in node: Node, but known: Set<String>) {
     for (name, value) in json.members(of: node) where !known.contains(name) {
-      guard diagnostics.count < ViewStageLimits.maximumDiagnostics else { return }
-      diagnostics.append(
+      diagnostics.note(
         Diagnostic(
           feature: "member", path: json.path(of: value, budget: &pathBudget),
           message: "\"\(name.prefix(64))\" means nothing here"))

@@ -44,8 +44,7 @@ private struct StageBuilder {
   }
 
   private mutating func note(_ feature: String, _ path: String, _ message: String) {
-    guard diagnostics.count < ViewStageLimits.maximumDiagnostics else { return }
-    diagnostics.append(Diagnostic(feature: feature, path: path, message: message))
+    diagnostics.note(Diagnostic(feature: feature, path: path, message: message))
   }
 
   mutating func add(_ views: [StageFile.View], to parent: HeadlessView, path: String) {

@@ -55,8 +55,15 @@ struct ReportFinding {
 enum StageRule: String, CaseIterable {
   case unknownMember = "unknown-member"
   case notDrawn = "not-drawn"
+  case tooMuch = "too-much"
 
-  init(_ finding: Diagnostic) { self = finding.feature == "member" ? .unknownMember : .notDrawn }
+  init(_ finding: Diagnostic) {
+    switch finding.feature {
+    case "member": self = .unknownMember
+    case "more": self = .tooMuch
+    default: self = .notDrawn
+    }
+  }
 }
 
 /// One thing that is looked for in any kind of file.
@@ -93,6 +100,7 @@ struct ReportRule: Equatable {
       switch rule {
       case .unknownMember: ("Every member means something", "Check its spelling, or leave it out")
       case .notDrawn: ("What views show can be drawn", "Bring the file, or show something else")
+      case .tooMuch: ("All that is wrong with a stage is listed", "Mend what is listed, and look again")
       }
   }
 
