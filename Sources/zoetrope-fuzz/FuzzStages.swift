@@ -13,7 +13,7 @@ enum FuzzStages {
   /// Reads a file, changes a view of it in any way, and draws it twice, by renderers with different pasts.
   static func run(_ bytes: [UInt8], _ random: inout FuzzRandom) throws -> String {
     let file = try StageFile(json: bytes)
-    precondition(file.diagnostics.count <= ViewStageLimits.maximumDiagnostics, "too many findings")
+    precondition(file.diagnostics.count <= ViewStageLimits.maximumDiagnostics + 1, "too many findings")
     let stage = HeadlessStage(file, files: Files())
     stage.time = .milliseconds(random.below(5000))
     let width = 1 + random.below(64), height = 1 + random.below(48)

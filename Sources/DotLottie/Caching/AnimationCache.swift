@@ -58,6 +58,7 @@ public final class AnimationCache: AnimationCompiler {
     }
   }
 
+  /// A type of its own, for a lock of the generic class itself would look its types up from the start.
   private struct Work {
     let shared = SharedWork<CompilationKey, LottieAnimation, Never>()
   }
@@ -125,7 +126,7 @@ public final class AnimationCache: AnimationCompiler {
   }
 
   /// How many wait for something that is being compiled.
-  var waitingCount: Int { sharedWork.waitingCount }
+  var waitingCount: Int { work.withLock { $0?.shared }?.waitingCount ?? 0 }
 
   /// What several wait for; made when somebody does, off the main actor, for looking its types up takes its time.
   private var sharedWork: SharedWork<CompilationKey, LottieAnimation, Never> {

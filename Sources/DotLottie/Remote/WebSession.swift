@@ -35,6 +35,7 @@ final class WebSession: Sendable {
     let places: WebPlaces
   }
 
+  /// A type of its own, for a lock of the generic class itself would look its types up from the start.
   private struct Work {
     let shared = SharedWork<WebRequest, [UInt8], LoadingProgress>()
   }

@@ -47,11 +47,12 @@ extension FindingRoom<ValidationFinding> {
     add(finding, level: level)
   }
 
-  /// What was kept, in order, and last how many more there are.
+  /// What was kept, in order, and last that there are more: not how many, since what was looked at may have left out some
+  /// itself, and said so in a finding that found no room here.
   func findings(file: String = "") -> [ValidationFinding] {
     guard dropped > 0 else { return inOrder }
     return inOrder + [
-      ValidationFinding(.tooMuch, file: file, message: "\(dropped)\(StateMachineDefinition.Diagnostic.more)")
+      ValidationFinding(.tooMuch, file: file, message: "further findings are not listed")
     ]
   }
 }

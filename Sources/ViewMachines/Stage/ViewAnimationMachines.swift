@@ -66,10 +66,10 @@ public final class ViewAnimationMachines<Place: Stage> {
   /// The original never does: for it a view keeps the look of its layout until a transition changes it.
   /// - Throws: ``ViewMachineError`` when a view is not there, and then nothing has changed.
   public func showInitialStates() throws(ViewMachineError) {
-    prepare()
-    defer { letGo() }
-    try engine.showInitialStates { path throws(ViewMachineError) in try look(at: path) }
-    show()
+    try asking { () throws(ViewMachineError) in
+      try engine.showInitialStates { path throws(ViewMachineError) in try look(at: path) }
+      show()
+    }
   }
 
   /// Performs a transition of the state that a machine is in.
@@ -85,10 +85,10 @@ public final class ViewAnimationMachines<Place: Stage> {
   public func perform(
     _ transition: String, on machine: String, whileRunning policy: InterruptionPolicy? = nil
   ) throws(ViewMachineError) -> ViewMachineEngine.Outcome {
-    prepare()
-    defer { letGo() }
-    let outcome = try engine.perform(transition, on: machine, whileRunning: policy, into: &waiting) {
-      path throws(ViewMachineError) in try look(at: path)
+    let outcome = try asking { () throws(ViewMachineError) in
+      try engine.perform(transition, on: machine, whileRunning: policy, into: &waiting) {
+        path throws(ViewMachineError) in try look(at: path)
+      }
     }
     tell()
     catchUp()
@@ -111,11 +111,11 @@ public final class ViewAnimationMachines<Place: Stage> {
     to state: String, with timing: TransitionTiming, then next: String? = nil, on machine: String,
     whileRunning policy: InterruptionPolicy? = nil
   ) throws(ViewMachineError) -> ViewMachineEngine.Outcome {
-    prepare()
-    defer { letGo() }
-    let outcome = try engine.go(
-      to: state, with: timing, then: next, on: machine, whileRunning: policy, into: &waiting
-    ) { path throws(ViewMachineError) in try look(at: path) }
+    let outcome = try asking { () throws(ViewMachineError) in
+      try engine.go(
+        to: state, with: timing, then: next, on: machine, whileRunning: policy, into: &waiting
+      ) { path throws(ViewMachineError) in try look(at: path) }
+    }
     tell()
     catchUp()
     publishIdle()
@@ -198,10 +198,23 @@ public final class ViewAnimationMachines<Place: Stage> {
     if engine.usesVariables { engine.variables = stage.variables }
   }
 
-  /// What a view shows that is about to be moved.
+  /// Asks the engine for something; where that fails, all goes on as before.
+  private func asking<Answer>(
+    _ question: () throws(ViewMachineError) -> Answer
+  ) throws(ViewMachineError) -> Answer {
+    prepare()
+    defer { letGo() }
+    let held = items
+    do throws(ViewMachineError) {
+      return try question()
+    } catch {
+      items = held
+      throw error
+    }
+  }
+
+  /// What a view shows that is about to be moved, in the place of the one that was found before.
   private func look(at path: TagPath) throws(ViewMachineError) -> ViewLook {
-    // In the place of the one that was found before, also where there is none any more.
-    items[path] = nil
     let item = try stage.find(path)
     items[path] = item
     return stage.look(of: item)

@@ -34,6 +34,31 @@ struct HeldViewTests {
     #expect(second.look.frame.x == 100)
   }
 
+  @Test func `a request that fails leaves alone what is moved`() throws {
+    let both = AnimationMachineFile(
+      machines: file.machines + [
+        .init(
+          id: "n",
+          states: [
+            .init(id: "a", isInitial: true, views: []), .init(id: "b", views: [.init("1"), .init("2")]),
+          ])
+      ])
+    let stage = TreeStage(tags: 1)
+    let machines = ViewAnimationMachines(both, stage: stage)
+    let (first, second) = (stage.root.children[0], Node(1))
+    try machines.perform("go", on: "m")
+    machines.advance(by: .milliseconds(400))
+    // Gone, or another one: neither is what the first transition has begun to move.
+    for children in [[], [second]] {
+      stage.root.children = children
+      #expect(throws: ViewMachineError.self) {
+        try machines.go(to: "b", with: TransitionTiming(duration: 1), on: "n")
+      }
+    }
+    machines.advance(by: .milliseconds(600))
+    #expect(first.look.frame.x == 100 && second.look.frame.x == 0)
+  }
+
   @Test func `a view that rests is not held`() throws {
     let stage = TreeStage(tags: 1)
     let machines = ViewAnimationMachines(file, stage: stage)
