@@ -40,7 +40,36 @@ extension DualStateAnimation {
   }
 
   /// Tells of what has changed; whoever is told may call again.
+  ///
+  /// Observers are told before a value is stored: what they change then is told after it, or it would be overwritten.
   private func tell() {
+    isUntold = true
+    guard !isTelling else { return }
+    isTelling = true
+    var count = 0
+    // Observers that always answer would be told of one another for ever.
+    while isUntold, count < 16 {
+      isUntold = false
+      count += 1
+      tellOnce()
+    }
+    isTelling = false
+    driveIfNeeded()
+    if isUntold { tellLater() }
+  }
+
+  /// Goes on when others had their turn on the main actor, unless nobody holds the control then.
+  private func tellLater() {
+    guard !isTellingLater else { return }
+    isTellingLater = true
+    Task { @MainActor [weak self] in
+      guard let self else { return }
+      isTellingLater = false
+      tell()
+    }
+  }
+
+  private func tellOnce() {
     let reason = core.phase == .inactive || core.phase == .active ? nil : error(of: core.intent)
     if reason != failure { failure = reason }
     if core.phase != phase {
@@ -49,7 +78,6 @@ extension DualStateAnimation {
     }
     tellObservers()
     while !news.isEmpty { streams.send(news.removeFirst()) }
-    driveIfNeeded()
   }
 
   /// What is shown was played to its end.

@@ -67,6 +67,11 @@ public final class DualStateAnimation {
   @ObservationIgnored var isCarryingOut = false
   /// What is told when all effects are carried out.
   @ObservationIgnored var news: [Event] = []
+  /// Whether something has changed since observers began to be told, and whether they are being told.
+  @ObservationIgnored var isUntold = false
+  @ObservationIgnored var isTelling = false
+  /// Whether a task will tell what was too much for one go.
+  @ObservationIgnored var isTellingLater = false
   /// What observers were told last of what is not stored.
   @ObservationIgnored var toldFacts = DualStateFacts()
 

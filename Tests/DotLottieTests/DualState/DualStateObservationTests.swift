@@ -87,4 +87,49 @@ struct DualStateObservationTests {
     #expect(seen.withLock { $0.first } == true)
     #expect(!control.isActive && control.phase == .inactive && stage.pixel.side == .inactive)
   }
+
+  @Test func `who is told of the phase may switch back, and the last phase is the one that holds`()
+    async throws
+  {
+    let stage = DualStateStage { $0.reducesMotion = true }
+    let control = stage.control
+    control.attach()
+    try await stage.answer()
+    try await stage.answer()
+    withObservationTracking {
+      _ = control.phase
+    } onChange: {
+      MainActor.assumeIsolated { control.isActive = false }
+    }
+    control.isActive = true
+    #expect(!control.isActive && control.phase == .inactive && stage.pixel.side == .inactive)
+  }
+
+  private func alwaysSwitch(_ control: DualStateAnimation, _ count: Lock<Int>) {
+    withObservationTracking {
+      _ = control.phase
+    } onChange: {
+      MainActor.assumeIsolated {
+        // So that it ends, whatever is wrong.
+        guard count.withLock({ $0 }) < 200 else { return }
+        count.withLock { $0 += 1 }
+        alwaysSwitch(control, count)
+        control.isActive.toggle()
+      }
+    }
+  }
+
+  @Test func `observers that always switch leave turns to others`() async throws {
+    let stage = DualStateStage { $0.reducesMotion = true }
+    let control = stage.control
+    control.attach()
+    try await stage.answer()
+    try await stage.answer()
+    let count = Lock(0)
+    alwaysSwitch(control, count)
+    control.isActive = true
+    #expect(count.withLock { $0 > 0 && $0 < 100 })
+    #expect(await eventually { count.withLock { $0 == 200 } })
+    #expect(await eventually { control.phase == (control.isActive ? .active : .inactive) })
+  }
 }
