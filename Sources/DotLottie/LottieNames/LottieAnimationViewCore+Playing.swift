@@ -117,7 +117,7 @@ extension LottieAnimationViewCore {
 
   // MARK: Completions
 
-  /// How many completions are told in one go; those that are left are told when time passes.
+  /// How many completions are told in one go; those that are left are told when time passes, or soon after without a clock.
   ///
   /// One that always plays again, also when it is told that it was broken off, would have two calls end each other for ever.
   private static let tellLimit = 16
@@ -143,6 +143,19 @@ extension LottieAnimationViewCore {
       told(isFinished)
     }
     isTelling = false
-    if !untold.isEmpty { driveIfNeeded() }
+    tellRest()
+  }
+
+  /// Has those told that are left: by the clock, or when others had their turn on the main actor.
+  func tellRest() {
+    guard !untold.isEmpty else { return }
+    guard displayClock == nil else { return driveIfNeeded() }
+    guard !isTellingLater else { return }
+    isTellingLater = true
+    Task { @MainActor [weak self] in
+      guard let self else { return }
+      isTellingLater = false
+      tell()
+    }
   }
 }

@@ -54,6 +54,7 @@ public final class LottieAnimationViewCore {
     didSet {
       clockDrive = nil
       driveIfNeeded()
+      if displayClock == nil { tellRest() }
     }
   }
 
@@ -65,6 +66,8 @@ public final class LottieAnimationViewCore {
   /// Completions whose end has come, in order, and whether it was a good one.
   var untold: [(LottieCompletionBlock, Bool)] = []
   var isTelling = false
+  /// Whether a task will tell those that were too many for one go.
+  var isTellingLater = false
   private var shown: LottieAnimation?
   private var provider: (any AnimationImageProvider)?
   /// What the provider gave, and lets be kept.

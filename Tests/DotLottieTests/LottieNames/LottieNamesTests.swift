@@ -287,7 +287,28 @@ struct LottieNamesTests {
     #expect(told == ["d false"] && view.isAnimationPlaying && view.currentFrame == 15)
   }
 
-  @Test func `completions that always play again end each other as time passes`() throws {
+  @Test func `a chain of many completions ends without a clock, also when that is taken away`()
+    async throws
+  {
+    let view = try view()
+    var last = 0
+    func step(_ number: Int) {
+      guard number <= 60 else { return }
+      view.play(fromFrame: 12, toFrame: 12) { _ in
+        last = number
+        step(number + 1)
+      }
+    }
+    step(1)
+    #expect(await eventually { last == 60 })
+    view.displayClock = ManualDisplayClock()
+    step(1)
+    #expect(last > 0 && last < 60)
+    view.displayClock = nil
+    #expect(await eventually { last == 60 })
+  }
+
+  @Test func `completions that always play again end each other as time passes`() async throws {
     let view = try view()
     let clock = ManualDisplayClock()
     view.displayClock = clock
@@ -305,10 +326,11 @@ struct LottieNamesTests {
     clock.advance(by: .milliseconds(16))
     #expect(count > first && count < first + 100 && clock.drivenCount == 1)
 
-    // Where nothing is to be played, each ends at once.
+    // Where nothing is to be played, each ends at once, or soon after where no clock drives.
     let still = try self.view()
     var ends = 0
     func none() {
+      guard ends < 200 else { return }
       still.play(marker: "none") { _ in
         ends += 1
         none()
@@ -316,6 +338,7 @@ struct LottieNamesTests {
     }
     none()
     #expect(ends > 0 && ends < 100)
+    #expect(await eventually { ends == 200 })
   }
 
   @Test func `another animation ends what plays, and no animation plays nothing`() throws {
