@@ -94,6 +94,28 @@ struct PlayInterventionTests {
     #expect(animation.isPaused() && animation.segments() == (20, 40) && ends.list.isEmpty)
   }
 
+  @Test func `a part that rests because autoplay was taken away hurries nobody when it is played`()
+    async throws
+  {
+    let animation = try await animation()
+    recorder.reaction = { [weak animation] line in
+      if line == "complete" { animation?.setAutoplay(autoplay: false) }
+    }
+    animation.subscribe(observer: recorder)
+    let ends = ends
+    let isAccepted = animation.play(PlayQueue(markers: ["intro", "middle", "intro"])) { ends.list.append($0) }
+    animation.presencePolicy = PresencePolicy(whenHidden: .forceFinish)
+    animation.setVisible(false)
+    #expect(isAccepted && animation.isPaused() && animation.segments() == (20, 40))
+    animation.setVisible(true)
+    recorder.reaction = nil
+    animation.play()
+    animation.run(milliseconds: 800)
+    #expect(ends.list.isEmpty && animation.isPlaying() && animation.segments() == (0, 20))
+    animation.run(milliseconds: 1000)
+    #expect(ends.list == [.finished])
+  }
+
   @Test(arguments: [BackgroundBehavior.pauseAndRestore, .pause, .stop, .forceFinish, .continuePlaying])
   func `who hides the animation between two parts gets what the policy says`(
     _ behavior: BackgroundBehavior

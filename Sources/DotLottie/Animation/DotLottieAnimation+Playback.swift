@@ -209,7 +209,7 @@ extension DotLottieAnimation {
   /// - Returns: Whether it does, or will after a tween.
   private func playOn() throws -> Bool {
     if plays.isBetweenParts {
-      plays.isResting = false
+      plays.goOn()
       return true
     }
     let status = player.timeline.status

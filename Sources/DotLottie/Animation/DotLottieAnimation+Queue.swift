@@ -8,7 +8,7 @@ extension DotLottieAnimation {
   func goOn() {
     let (isResting, isHurried) = (plays.isResting, plays.isHurried)
     guard let item = plays.takeNext() else { return }
-    plays.isResting = false
+    plays.goOn()
     if let error = attempt({ try $0.begin(item) }) { return plays.leave(.failed(error)) }
     if isResting { try? player.pause() } else if isHurried { finishPart() }
   }
@@ -19,14 +19,14 @@ extension DotLottieAnimation {
     if !plays.isResting {
       throw DotLottieAnimationError.invalidCall("the next part of the queue plays by itself")
     }
-    plays.isResting = false
+    plays.goOn()
   }
 
   /// Pauses playback; between two parts the next one rests at its beginning.
   func rest() throws {
     guard plays.isBetweenParts else { return try player.pause() }
     if plays.isResting { throw DotLottieAnimationError.invalidCall("the animation rests already") }
-    (plays.isResting, plays.isHurried) = (true, false)
+    plays.rest()
   }
 
   /// Stops playback; between two parts the next one does not begin.

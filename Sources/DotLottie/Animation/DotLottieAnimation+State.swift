@@ -70,7 +70,7 @@ extension DotLottieAnimation {
   /// Says whether an animation plays as soon as it is loaded; plays or pauses the one at hand.
   public func setAutoplay(autoplay: Bool) {
     set { $0.setAutoplay(autoplay) }
-    if plays.isBetweenParts { plays.isResting = !autoplay }
+    if plays.isBetweenParts { autoplay ? plays.goOn() : plays.rest() }
   }
 
   /// Sets how many times faster than authored; what is not above 0 is ignored.

@@ -14,7 +14,7 @@ final class PlayBook {
   private var isBroken = false
   private var isPartOver = false
   /// Whether the next part rests at its beginning: somebody has paused between two.
-  var isResting = false
+  private(set) var isResting = false
   /// Whether the parts ahead go to their ends at once.
   var isHurried = false
   /// Whether what happens is what a call asks for itself, and breaks nothing off.
@@ -71,6 +71,15 @@ final class PlayBook {
     }
     return nil
   }
+
+  /// Has the next part rest at its beginning, and those after it play in their own time.
+  func rest() {
+    isResting = true
+    isHurried = false
+  }
+
+  /// Has the next part play.
+  func goOn() { isResting = false }
 
   /// The part that is to be begun now; nil for none.
   func takeNext() -> PlayQueue.Item? {
