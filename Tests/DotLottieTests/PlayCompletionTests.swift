@@ -164,6 +164,66 @@ struct PlayCompletionTests {
     #expect(ends.list.count == 3 && animation.segments() == (0, 20))
   }
 
+  @Test func `completions that always play again leave turns to others`() async throws {
+    let animation = try await animation()
+    let ends = ends
+    @MainActor func again() {
+      guard ends.list.count < 2000 else { return }
+      animation.play(marker: "intro") { end in
+        ends.list.append(end)
+        again()
+      }
+    }
+    again()
+    again()
+    let count = ends.list.count
+    #expect(count > 0 && count < 1000)
+    #expect(await eventually { ends.list.count >= 2000 })
+    #expect(ends.list.allSatisfy { $0 == .interrupted } && animation.isPlaying())
+  }
+
+  @Test(arguments: [true, false])
+  func `a refused call that is made again when it is told leaves turns to others`(isThere: Bool) async throws
+  {
+    let animation = DotLottieAnimation(
+      dotLottieData: try Fixture.package(),
+      options: isThere ? DotLottieOptions() : .compiling(with: FailingCompiler()))
+    _ = try? await animation.loaded()
+    let ends = ends
+    // What it needs of the stack is less than a main thread has, also without any limit.
+    @MainActor func again() {
+      guard ends.list.count < 200 else { return }
+      animation.play(marker: "nowhere") { end in
+        ends.list.append(end)
+        again()
+      }
+    }
+    again()
+    #expect(ends.list.count > 0 && ends.list.count < 100)
+    #expect(await eventually { ends.list.count == 200 })
+  }
+
+  @Test func `observers that always answer leave turns to others, and keep no animation`() async throws {
+    let recorder = Recorder()
+    let reference: WeakReference<DotLottieAnimation>
+    do {
+      let animation = try await animation()
+      recorder.reaction = { [weak animation, weak recorder] line in
+        // So that it ends, whatever is wrong.
+        guard let recorder, recorder.lines.count < 5000 else { return }
+        if line == "play" { animation?.stop() } else { animation?.play() }
+      }
+      animation.subscribe(observer: recorder)
+      animation.play()
+      let count = recorder.lines.count
+      #expect(count > 0 && count < 1000)
+      #expect(await eventually { recorder.lines.count > count })
+      #expect(Set(recorder.lines) == ["play", "stop"] && recorder.lines.count < 5000)
+      reference = WeakReference(animation)
+    }
+    #expect(reference.value == nil)
+  }
+
   @Test func `a call goes on with a queue that plays`() async throws {
     let animation = try await animation()
     let ends = ends

@@ -67,7 +67,8 @@ extension DotLottieAnimation {
   /// Starts playback, or goes on with it, and tells how it ends.
   ///
   /// What plays already plays on, and each call that waits for its end is told.
-  /// - Parameter completion: Called exactly once; when playback can't start, before this returns.
+  /// - Parameter completion: Called exactly once; when playback can't start, before this returns, or soon after where
+  ///   completions have asked for one another many times.
   /// - Returns: Whether it plays.
   @discardableResult
   public func play(completion: @escaping @MainActor @Sendable (PlaybackEnd) -> Void) -> Bool {

@@ -42,22 +42,49 @@ extension DotLottieAnimation {
     return try body(player)
   }
 
+  /// How much of what observers and completions ask for is told at once; the rest is told soon after.
+  ///
+  /// Some that always answer, such as two completions that play again, would be told of one another for ever.
+  private static let tellLimit = 256
+
   private func settle() {
+    var left = Self.tellLimit + untold.count + plays.leavingCount
     repeat {
       // Views and observers see the same.
       notice()
-      spread()
-      plays.settle()
+      spread(atMost: &left)
+      plays.settle(atMost: &left)
       refuseGivenUp()
+      guard left > 0 else {
+        tellLater()
+        break
+      }
+      let count = untold.count
       goOn()
+      // Parts that are finished in no time were asked for before.
+      left += untold.count - count
     } while !untold.isEmpty || plays.isUnsettled
     notice()
   }
 
+  /// Goes on when others had their turn on the main actor, unless nobody holds the animation then.
+  private func tellLater() {
+    guard !isTellingLater else { return }
+    isTellingLater = true
+    Task { @MainActor [weak self] in
+      guard let self else { return }
+      isTellingLater = false
+      drive { _ in }
+    }
+  }
+
   /// Tells observers, then streams, then whoever waits for an end, of one event after the other.
-  private func spread() {
+  ///
+  /// - Parameter left: How many events are told at most; becomes less by those that were.
+  private func spread(atMost left: inout Int) {
     var next = 0
-    while next < untold.count {
+    while next < untold.count, left > 0 {
+      left -= 1
       switch untold[next] {
       case .player(let event, let finished):
         board.tell(event)
@@ -66,7 +93,11 @@ extension DotLottieAnimation {
       }
       next += 1
     }
-    untold.removeAll(keepingCapacity: next <= 4096)
+    if next < untold.count {
+      untold.removeFirst(next)
+    } else {
+      untold.removeAll(keepingCapacity: next <= 4096)
+    }
   }
 
   /// Notes what has changed, for views; has the clock call where something moves.

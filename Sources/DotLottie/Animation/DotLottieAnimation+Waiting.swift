@@ -56,7 +56,7 @@ extension DotLottieAnimation {
     _ body: @escaping @MainActor (DotLottieAnimation) throws -> Void
   ) -> Bool {
     if case .failed(let error) = loadingState {
-      refused?(error)
+      tell(refused, error)
       return false
     }
     guard waiting != nil else { return attempt(refused: refused, body) == nil }
@@ -82,9 +82,24 @@ extension DotLottieAnimation {
     } catch {
       let reason = DotLottieAnimationError(error)
       lastError = reason
-      refused?(reason)
+      tell(refused, reason)
       return reason
     }
+  }
+
+  /// Tells why something is not done: at once, unless whoever is told asks for the same without end.
+  private func tell(
+    _ refused: (@MainActor (DotLottieAnimationError) -> Void)?, _ reason: DotLottieAnimationError
+  ) {
+    guard let refused else { return }
+    // Each is told while the one before still is: this many need little of the stack.
+    guard refusalDepth < 16 else {
+      Task { @MainActor in refused(reason) }
+      return
+    }
+    refusalDepth += 1
+    refused(reason)
+    refusalDepth -= 1
   }
 
   /// Sets something that needs no animation; it holds for the one that is on its way too.

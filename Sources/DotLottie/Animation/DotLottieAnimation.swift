@@ -116,6 +116,10 @@ public final class DotLottieAnimation {
   @ObservationIgnored let board: EventBoard
   /// What is to be told, in order.
   @ObservationIgnored var untold: [UntoldEvent] = []
+  /// Whether a task will tell what was too much for one go.
+  @ObservationIgnored var isTellingLater = false
+  /// How many calls are being refused, one asked for by the completion of the other.
+  @ObservationIgnored var refusalDepth = 0
 
   @ObservationIgnored let plays = PlayBook()
   /// How many calls are under way, one inside the other; the outermost tells what they have done.

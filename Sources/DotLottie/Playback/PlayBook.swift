@@ -2,8 +2,9 @@ import LottiePlayer
 
 /// Keeps track of the call to play that is going on, and of what is to be played after it.
 ///
-/// It notes what happens as it happens; whoever waits for an end is told by ``settle()``, when everybody has been told
-/// what led to it, and may begin another call then.
+/// It notes what happens as it happens. A call that is finished is handed to whoever tells the event, to be told right
+/// after it; all others are told by ``settle(atMost:)``, when everybody has been told what led to their end. Whoever is
+/// told may begin another call then.
 @MainActor
 final class PlayBook {
   private var current: PlayTicket?
@@ -91,10 +92,16 @@ final class PlayBook {
   /// Whether somebody has yet to be told of an end.
   var isUnsettled: Bool { isBroken || !leaving.isEmpty }
 
+  /// How many calls have ended and do not know yet.
+  var leavingCount: Int { leaving.count }
+
   /// Tells those whose calls have ended.
-  func settle() {
+  ///
+  /// - Parameter left: How many are told at most; becomes less by those that were.
+  func settle(atMost left: inout Int) {
     if isBroken { leave(.interrupted) }
-    while !leaving.isEmpty {
+    while !leaving.isEmpty, left > 0 {
+      left -= 1
       let (ticket, end) = leaving.removeFirst()
       ticket.end(end)
     }
