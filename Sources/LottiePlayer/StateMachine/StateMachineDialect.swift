@@ -155,10 +155,6 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether moving the frame during a tween makes the next tick fail.
   public var frameMoveBreaksTween = false
 
-  /// Whether addresses are compared with those that are allowed as mere text, so that `?`, `#`, `@` and `\` can make
-  /// one host look like another.
-  public var comparesAddressesAsText = false
-
   /// What the documentation says; where it is silent, as the shipped engine does.
   public static let documented = StateMachineDialect()
 
@@ -215,7 +211,6 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.keepsStaleSlots = true
     dialect.keepsAllowedURLs = true
     dialect.frameMoveBreaksTween = true
-    dialect.comparesAddressesAsText = true
     return dialect
   }()
 }

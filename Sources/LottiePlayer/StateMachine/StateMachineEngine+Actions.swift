@@ -151,10 +151,8 @@ extension StateMachineEngine {
   }
 
   private func openURL(_ url: String, _ target: String, _ context: inout PlaybackContext) {
-    var refusal: String?
-    if !urlPolicy.allows(url, asText: dialect.comparesAddressesAsText) {
-      refusal = "the policy does not list it"
-    } else if urlPolicy.requiresUserInteraction && !lastEventIsPress {
+    var refusal = urlPolicy.refusal(of: url)
+    if refusal == nil, urlPolicy.requiresUserInteraction, !lastEventIsPress {
       refusal = "no press or click came before it"
     }
     if let refusal {

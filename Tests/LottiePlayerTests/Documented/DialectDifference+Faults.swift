@@ -154,16 +154,5 @@ extension DialectDifference {
       try rig.player.setFrame(5)
       return (try? rig.player.tick(milliseconds: 100)) == nil ? "fails" : "goes on"
     },
-    DialectDifference(
-      "comparesAddressesAsText", \.comparesAddressesAsText, documented: "",
-      upstream: "open https://elsewhere.com?.example.com", isOfUpstreamAlone: true
-    ) { dialect in
-      let click = write.on("Click", write.open("https://elsewhere.com?.example.com"))
-      let rig = try Rig(
-        write.machine([write.state("a")], interactions: [click]), dialect,
-        policy: OpenURLPolicy(allowedPatterns: ["*.example.com"]))
-      rig.player.post(.click, x: 1, y: 1)
-      return rig.told().filter { $0.hasPrefix("open") }.joined()
-    },
   ]
 }
