@@ -192,9 +192,9 @@ import VectorRaster
   }
 
   @Test func `what a merge takes away can't be hit`() throws {
-    // The upper shape is taken away from the lower one.
+    // The second shape is taken away from the first.
     let hole = #"{"ty":"rc","p":{"k":[32,32]},"s":{"k":[20,20]},"r":{"k":0}}"#
-    let renderer = try renderer("[\(shape("a", "\(hole),\(whole),{\"ty\":\"mm\",\"mm\":3},\(fill)"))]")
+    let renderer = try renderer("[\(shape("a", "\(whole),\(hole),{\"ty\":\"mm\",\"mm\":3},\(fill)"))]")
     let pose = renderer.evaluate(frame: 0)
     var hits: [Bool] = []
     for point in [Vector2(32, 32), Vector2(10, 10)] {

@@ -31,4 +31,104 @@ import VectorRaster
     #expect(try pixels(intersect + merge) == (false, true, false))
     #expect(try pixels(intersect + exclude) == (false, true, false))
   }
+
+  // MARK: - Operands
+
+  private static let fill = #"{"ty":"fl","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100}}"#
+  private static let placement = #"{"ty":"tr"}"#
+
+  private static func square(_ x: Int, _ y: Int, _ side: Int, direction: Int = 1) -> String {
+    #"{"ty":"rc","d":\#(direction),"p":{"k":[\#(x),\#(y)]},"s":{"k":[\#(side),\#(side)]},"r":{"k":0}}"#
+  }
+
+  private static func group(_ items: String...) -> String {
+    #"{"ty":"gr","it":[\#((items + [placement]).joined(separator: ","))]}"#
+  }
+
+  private static func merge(_ mode: Int) -> String { #"{"ty":"mm","mm":\#(mode)}"# }
+
+  private static func repeater(_ copies: Int, _ step: Int) -> String {
+    #"{"ty":"rp","c":{"k":\#(copies)},"o":{"k":0},"m":1,"tr":{"p":{"k":[\#(step),0]},"so":{"k":100},"eo":{"k":100}}}"#
+  }
+
+  /// How many pixels of a canvas of 64 × 64 show, where each shows wholly or not at all.
+  private func area(_ items: String..., fill: String = Self.fill) throws -> Int {
+    let shapes = (items + [fill]).joined(separator: ",")
+    let animation = try LottieAnimation(
+      layers: #"[{"ty":4,"ip":0,"op":60,"st":0,"ks":{},"shapes":[\#(shapes)]}]"#)
+    let pixels = try Renderer(atOwnSize: animation).surface(at: 0).pixels
+    #expect(pixels.allSatisfy { $0 >> 24 == 0 || $0 >> 24 == 255 })
+    return pixels.count { $0 != 0 }
+  }
+
+  @Test func `a merge that subtracts takes the others away from the first`() throws {
+    let rectangle = #"{"ty":"rc","p":{"k":[32,32]},"s":{"k":[60,60]},"r":{"k":0}}"#
+    let ellipse = #"{"ty":"el","p":{"k":[32,32]},"s":{"k":[36,36]}}"#
+    let animation = try LottieAnimation(
+      layers: #"[{"ty":4,"ip":0,"op":60,"st":0,"ks":{},"shapes":[\#(rectangle),\#(ellipse),"#
+        + #"\#(Self.merge(3)),\#(Self.fill)]}]"#)
+    let pixels = try Renderer(atOwnSize: animation).surface(at: 0).pixels
+    let covered = pixels.reduce(0.0) { $0 + Double($1 >> 24) / 255 }
+    // The square without the disc: 71.7 % of it.
+    #expect(abs(covered - (3600 - .pi * 18 * 18)) < Picture.areaTolerance(curves: 36 * .pi))
+    let first = Self.square(20, 32, 40), second = Self.square(40, 32, 20), third = Self.square(4, 32, 4)
+    #expect(try area(first, second, third, Self.merge(3)) == 1600 - 200 - 16)
+    #expect(try area(third, second, first, Self.merge(3)) == 0)
+  }
+
+  @Test func `the paths of a group are operands, one by one`() throws {
+    let big = Self.square(32, 32, 40), small = Self.square(32, 32, 20)
+    let backwards = Self.square(32, 32, 20, direction: 3)
+    // So After Effects writes clips that come from Illustrator: a path twice, once each way round.
+    #expect(try area(big, Self.group(small, backwards), Self.merge(4)) == 400)
+    #expect(try area(big, small, backwards, Self.merge(4)) == 400)
+    #expect(try area(big, Self.group(Self.group(small), Self.group(backwards)), Self.merge(4)) == 400)
+    #expect(try area(big, Self.group(small, backwards), Self.merge(3)) == 1200)
+    #expect(try area(big, Self.group(small, backwards), Self.merge(2)) == 1600)
+    #expect(try area(big, Self.group(small, backwards), Self.merge(5)) == 1600)
+    // Two squares apart have nothing in common, grouped or not.
+    let left = Self.square(20, 32, 8), right = Self.square(44, 32, 8)
+    #expect(try area(big, Self.group(left, right), Self.merge(4)) == 0)
+    // Merged in their group they are one operand.
+    #expect(try area(big, Self.group(left, right, Self.merge(1)), Self.merge(4)) == 128)
+    #expect(try area(big, Self.group(left, right, Self.merge(2)), Self.merge(4)) == 128)
+    #expect(try area(big, Self.group(small, backwards, Self.merge(1)), Self.merge(4)) == 0)
+  }
+
+  @Test(arguments: 2...5) func `a group without paths takes no part in a merge`(_ mode: Int) throws {
+    let big = Self.square(32, 32, 40)
+    #expect(try area(big, Self.group(), Self.merge(mode)) == 1600)
+    #expect(try area(Self.group(), big, Self.merge(mode)) == 1600)
+    #expect(try area(big, Self.group(Self.merge(4)), Self.merge(mode)) == 1600)
+    #expect(try area(Self.group(Self.group()), big, Self.group(Self.merge(1)), Self.merge(mode)) == 1600)
+    // A path that has become empty takes part all the same.
+    let gone = Self.group(Self.square(20, 20, 4), Self.square(44, 44, 4), Self.merge(4))
+    #expect(try area(big, gone, Self.merge(mode)) == (mode == 4 ? 0 : 1600))
+  }
+
+  @Test func `each copy of a repeater is an operand`() throws {
+    let square = Self.square(20, 32, 16)
+    #expect(try area(square, Self.repeater(3, 4), Self.merge(4)) == 8 * 16)
+    #expect(try area(square, Self.repeater(3, 4), Self.merge(2)) == 24 * 16)
+    #expect(try area(square, Self.repeater(2, 4), Self.merge(5)) == 8 * 16)
+    // The first is the original of the first shape.
+    #expect(try area(square, Self.repeater(3, 4), Self.merge(3)) == 4 * 16)
+    #expect(try area(square, Self.repeater(0, 4), Self.merge(3)) == 0)
+    let bar = Self.square(40, 32, 8)
+    #expect(try area(bar, Self.group(square, Self.repeater(0, 4)), Self.merge(4)) == 64)
+    // Merged first, copies are one operand again, or each copy is one of its own.
+    #expect(try area(square, Self.repeater(3, 4), Self.merge(1), Self.merge(4)) == 24 * 16)
+    #expect(
+      try area(square, Self.square(24, 32, 16), Self.merge(4), Self.repeater(2, 4), Self.merge(5)) == 8 * 16)
+    #expect(try area(square, Self.square(28, 32, 16), Self.merge(5), Self.repeater(2, 8), Self.merge(4)) == 0)
+    #expect(try area(square, Self.square(28, 32, 16), Self.merge(5), Self.repeater(2, 8)) == 32 * 16)
+  }
+
+  @Test func `shapes beside a merge are one path, whatever lies between`() throws {
+    let outer = Self.square(32, 32, 40), hole = Self.square(32, 32, 20, direction: 3)
+    let dot = Self.group(Self.square(32, 32, 8), Self.square(34, 32, 8), Self.merge(4))
+    #expect(try area(outer, dot, hole) == 1600 - 400 + 6 * 8)
+    let evenOdd = #"{"ty":"fl","r":2,"c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100}}"#
+    #expect(try area(outer, dot, fill: evenOdd) == 1600 - 6 * 8)
+  }
 }

@@ -72,9 +72,7 @@ struct ShapeCompiler {
 
   private mutating func read(_ items: ArraySlice<Shape>, _ scope: Scope, _ compiler: inout Compiler) {
     var scope = scope
-    var merging: [Int] = []
-    // The styles whose innermost merge takes each shape as an operand of its own.
-    var separating: [Int] = []
+    var merging: [Bracket] = []
     for index in items.indices.reversed() {
       let item = items[index]
       guard !item.isHidden else { continue }
@@ -89,22 +87,17 @@ struct ShapeCompiler {
         closeMerges(merging)
         return
       case .merge(let mode):
-        // All that precedes is one operand of a merge that follows it.
-        beginOperand(separating, &compiler)
         guard scope.merges < LottieLimits.maximumMergeDepth else {
           compiler.report(
             "mergeLimit", "too many merges around one another; the rest does nothing", at: item.node)
           continue
         }
+        merging += openMerge(mode, scope, item, &compiler)
         scope.merges += 1
-        separating = openMerge(mode, scope, item, &compiler)
-        merging += separating
       case .group(let children, let transform):
-        beginOperand(separating, &compiler)
         readGroup(item, children, transform, scope, &compiler)
       default:
         if let source = geometry(item.kind, &compiler) {
-          beginOperand(separating, &compiler)
           addGeometry(source.source, source.values, scope, &compiler)
         } else if let modifier = modifier(item.kind, &compiler) {
           guard scope.modifiers.count < LottieLimits.maximumModifiers else {
@@ -163,7 +156,9 @@ struct ShapeCompiler {
       references.transform.changingPlacement + .changing(references.copies, references.offset), &compiler)
     let start = compiler.program.nodes.count
     compiler.program.nodes.append(.repeated(level: inner.level, end: 0))
+    let copies = openCopies(inner.level, scope, &compiler)
     read(items, inner, &compiler)
+    closeCopies(copies)
     close(start, .repeated(level: inner.level, end: Int32(compiler.program.nodes.count)), &compiler)
   }
 
@@ -202,7 +197,7 @@ struct ShapeCompiler {
   /// Counts uses of shapes by styles and modifiers: their number may grow with the square of a file's size.
   ///
   /// - Returns: Whether there may be so many; what has no room is left out.
-  private func takeUses(_ count: Int, _ compiler: inout Compiler) -> Bool {
+  mutating func takeUses(_ count: Int, _ compiler: inout Compiler) -> Bool {
     if compiler.useCount + count <= LottieLimits.maximumShapeUses {
       compiler.useCount += count
       return true
@@ -231,43 +226,6 @@ struct ShapeCompiler {
     }
     compiler.program.chains[first...].reverse()
     return Int32(first)..<Int32(compiler.program.chains.count)
-  }
-
-  // MARK: - Merging
-
-  /// Begins a merge of what precedes it, and returns the styles that take those shapes one by one.
-  private mutating func openMerge(
-    _ mode: Int, _ scope: Scope, _ item: Shape, _ compiler: inout Compiler
-  ) -> [Int] {
-    let operation: CoverageOperation
-    switch mode {
-    case 2: operation = .union
-    case 3: operation = .subtract
-    case 4: operation = .intersect
-    case 5: operation = .exclude
-    default: return []  // 1 collects the shapes into one path, which every style does anyway.
-    }
-    var styles: [Int] = []
-    for style in scope.styles {
-      if case .stroke = drafts[style].draw.style {
-        compiler.report(
-          "mergedStroke", "the stroke of merged shapes is drawn around each of them", at: item.node)
-      } else {
-        // Its end has to have room too.
-        guard takeUses(2, &compiler) else { continue }
-        drafts[style].collected.append(.mergeBegin(operation))
-        styles.append(style)
-      }
-    }
-    return styles
-  }
-
-  private mutating func beginOperand(_ styles: [Int], _ compiler: inout Compiler) {
-    for style in styles where takeUses(1, &compiler) { drafts[style].collected.append(.operand) }
-  }
-
-  private mutating func closeMerges(_ merging: [Int]) {
-    for style in merging { drafts[style].collected.append(.mergeEnd) }
   }
 }
 

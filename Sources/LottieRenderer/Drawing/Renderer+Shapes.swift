@@ -109,65 +109,6 @@ extension Renderer {
     shapes.updateStroke(index, stroke, scale: scale, cost: cost, program, pose, centerline: scratchPath)
   }
 
-  private func fillCoverage(
-    _ draw: Draw, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose
-  ) -> Coverage {
-    var next = draw.collected.lowerBound
-    return combinedCoverage(&next, draw.collected.upperBound, nil, rule, matrix, pose)
-  }
-
-  /// The coverage of the entries from `next` on, up to the end of their merge.
-  ///
-  /// - Parameter operation: How operands are combined; nil outside merges, where all shapes are one path.
-  private func combinedCoverage(
-    _ next: inout Int32, _ end: Int32, _ operation: CoverageOperation?, _ rule: FillRule, _ matrix: Matrix2D,
-    _ pose: Pose
-  ) -> Coverage {
-    var result: Coverage?
-    var merged: Coverage?
-    rasterizer.beginShape()
-    func finishOperand() -> Coverage {
-      var operand = rasterizer.endShape(rule: rule)
-      if let inner = merged {
-        operand = operand.bounds.isEmpty ? inner : rasterizer.combine(inner, operand, .union)
-      }
-      merged = nil
-      let all = result.map { rasterizer.combine($0, operand, operation ?? .union) } ?? operand
-      result = all
-      return all
-    }
-    var isFirstOperand = true
-    while next < end {
-      let entry = program.collected[Int(next)]
-      next += 1
-      switch entry {
-      case .geometry(let geometry, let chain):
-        forEachMatrix(along: chain, matrix, pose) {
-          if spend(shapes.outlines[Int(geometry)]) { rasterizer.add(shapes.outlines[Int(geometry)], $0) }
-        }
-      case .operand:
-        if operation != nil && !isFirstOperand {
-          pointBudget -= Self.mergeCost
-          _ = finishOperand()
-          rasterizer.beginShape()
-        }
-        isFirstOperand = false
-      case .mergeBegin(let inner):
-        pointBudget -= Self.mergeCost
-        // Shapes are recorded one at a time: what is begun ends before the merge starts its own.
-        let before = rasterizer.endShape(rule: rule)
-        let combined = combinedCoverage(&next, end, inner, rule, matrix, pose)
-        var all = before.bounds.isEmpty ? combined : rasterizer.combine(before, combined, .union)
-        if let merged { all = rasterizer.combine(merged, all, .union) }
-        merged = all
-        rasterizer.beginShape()
-      case .mergeEnd:
-        return finishOperand()
-      }
-    }
-    return finishOperand()
-  }
-
   /// Takes the points of a path from what the picture may still use; false when that is not enough.
   ///
   /// Outlines follow from the pose alone, and so does what is left out.
@@ -178,21 +119,32 @@ extension Renderer {
   }
 
   /// Calls `body` with the map of each place that a chain of levels puts a shape in: one, or one a copy.
+  ///
+  /// - Parameter lastFirst: Whether the copies of repeaters come in reverse, the original last.
   func forEachMatrix(
-    along chain: Range<Int32>, _ matrix: Matrix2D, _ pose: Pose, _ body: (Matrix2D) -> Void
+    along chain: Range<Int32>, _ matrix: Matrix2D, _ pose: Pose, lastFirst: Bool = false,
+    _ body: (Matrix2D) -> Void
   ) {
     guard let first = chain.first else { return body(matrix) }
     let rest = first + 1..<chain.upperBound
-    switch program.levels[Int(program.chains[Int(first)])].kind {
+    let level = program.chains[Int(first)]
+    switch program.levels[Int(level)].kind {
     case .layer:
-      forEachMatrix(along: rest, matrix, pose, body)
+      forEachMatrix(along: rest, matrix, pose, lastFirst: lastFirst, body)
     case .group(let transform):
-      forEachMatrix(along: rest, matrix * program.matrix(transform, pose), pose, body)
+      let inner = matrix * program.matrix(transform, pose)
+      forEachMatrix(along: rest, inner, pose, lastFirst: lastFirst, body)
     case .repeater(let repeater):
-      for copy in 0..<program.copies(of: repeater, pose) {
+      if let chosen = chosenCopies.last(where: { $0.level == level }) {
+        let inner = matrix * program.matrix(of: repeater, copy: chosen.copy, pose)
+        return forEachMatrix(along: rest, inner, pose, lastFirst: lastFirst, body)
+      }
+      let copies = program.copies(of: repeater, pose)
+      for step in 0..<copies {
         guard drawBudget > 0 else { return }
         drawBudget -= 1
-        forEachMatrix(along: rest, matrix * program.matrix(of: repeater, copy: copy, pose), pose, body)
+        let inner = matrix * program.matrix(of: repeater, copy: lastFirst ? copies - 1 - step : step, pose)
+        forEachMatrix(along: rest, inner, pose, lastFirst: lastFirst, body)
       }
     }
   }

@@ -52,6 +52,8 @@ public final class Renderer {
   var transforms: TransformCache
   /// A path that is used and forgotten.
   var scratchPath = VectorPath()
+  /// The copies that merges are being combined in, the outermost first.
+  var chosenCopies: [ChosenCopy] = []
   /// The stops of the gradient at hand.
   var stops: [GradientStop] = []
   /// How many points the outlines of a picture may have.

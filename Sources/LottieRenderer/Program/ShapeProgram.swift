@@ -125,13 +125,14 @@ struct GradientReferences: Sendable {
   var stops: ValueReference
 }
 
-/// One entry of what a style paints: a shape, or where a merged set of shapes begins, goes on and ends.
+/// One entry of what a style paints, the bottom-most first; brackets hold the `count` entries that follow them.
 enum Collected: Sendable {
   /// A geometry, and the levels from the style's space (excluded) to its own, outermost first.
   case geometry(Int32, chain: Range<Int32>)
-  /// Shapes up to the matching end are combined; the first operand is the bottom-most.
-  case mergeBegin(CoverageOperation)
-  /// The next operand of a merge starts.
-  case operand
-  case mergeEnd
+  /// Operands that are combined: each geometry in each copy, each inner merge and each compound is one.
+  case merge(CoverageOperation, count: Int32)
+  /// Shapes that are one path to the merge around them.
+  case compound(count: Int32)
+  /// Entries of which some are merges, in the space of a repeater: each copy has merges of its own.
+  case copies(level: Int32, count: Int32)
 }

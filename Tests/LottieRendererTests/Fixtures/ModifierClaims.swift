@@ -164,7 +164,7 @@ import Testing
   /// The alpha in the top square alone, in the bottom one alone, in both.
   @Test(arguments: [
     ("Modifiers/merge-merge", 255, 255, 255), ("Modifiers/merge-add", 255, 255, 255),
-    ("Modifiers/merge-subtract", 0, 255, 0), ("Modifiers/merge-intersect", 0, 0, 255),
+    ("Modifiers/merge-subtract", 255, 0, 0), ("Modifiers/merge-intersect", 0, 0, 255),
     ("Modifiers/merge-exclude", 255, 255, 0),
   ])
   func `merges are the algebra of areas`(_ name: String, top: Int, bottom: Int, both: Int) throws {
@@ -175,7 +175,7 @@ import Testing
     #expect(picture.area() == Double((top + bottom) / 255 * 768 + both / 255 * 256))
   }
 
-  @Test func `a group is one operand of a merge`() throws {
+  @Test func `the shapes of a group take part in a merge`() throws {
     let picture = try Picture("Modifiers/merge-group")
     let hole = Outline.ellipse(32, 32, 12, 12)
     #expect(picture.mismatch(with: .box(8, 8, 48, 48) + hole, evenOdd: true) < Picture.curveTolerance)

@@ -1,0 +1,142 @@
+import VectorRaster
+
+extension Renderer {
+  /// A copy of a repeater for which merges are being combined.
+  struct ChosenCopy {
+    var level: Int32
+    var copy: Int
+  }
+
+  func fillCoverage(_ draw: Draw, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose) -> Coverage {
+    compoundCoverage(draw.collected, rule, matrix, pose)
+  }
+
+  /// The coverage of entries as one compound path: their shapes wind together, the results of merges are added.
+  private func compoundCoverage(
+    _ entries: Range<Int32>, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose
+  ) -> Coverage {
+    // Shapes are recorded one at a time: those beside merges first, then each merge.
+    rasterizer.beginShape()
+    var index = entries.lowerBound
+    while index < entries.upperBound {
+      let entry = program.collected[Int(index)]
+      index += 1
+      switch entry {
+      case .geometry(let geometry, let chain):
+        forEachMatrix(along: chain, matrix, pose) {
+          if spend(shapes.outlines[Int(geometry)]) { rasterizer.add(shapes.outlines[Int(geometry)], $0) }
+        }
+      case .merge(_, let count): index += count
+      case .compound, .copies: break
+      }
+    }
+    var result = rasterizer.endShape(rule: rule)
+    addMerges(entries, to: &result, rule, matrix, pose)
+    return result
+  }
+
+  private func addMerges(
+    _ entries: Range<Int32>, to result: inout Coverage, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose
+  ) {
+    var index = entries.lowerBound
+    while index < entries.upperBound {
+      let entry = program.collected[Int(index)]
+      index += 1
+      switch entry {
+      case .geometry, .compound: break
+      case .merge(let operation, let count):
+        if let merged = mergedCoverage(index..<index + count, operation, rule, matrix, pose) {
+          pointBudget -= Self.mergeCost
+          result =
+            result.bounds.isEmpty
+            ? merged : rasterizer.combine(result, merged, rule == .evenOdd ? .exclude : .union)
+        }
+        index += count
+      case .copies(let level, let count):
+        forEachCopy(of: level, pose) { addMerges(index..<index + count, to: &result, rule, matrix, pose) }
+        index += count
+      }
+    }
+  }
+
+  /// The coverage of a merge; nil when there is nothing that it merges.
+  private func mergedCoverage(
+    _ operands: Range<Int32>, _ operation: CoverageOperation, _ rule: FillRule, _ matrix: Matrix2D,
+    _ pose: Pose
+  ) -> Coverage? {
+    var merge = OpenMerge(operation)
+    addOperands(operands, to: &merge, rule, matrix, pose)
+    return merge.finish(rasterizer)
+  }
+
+  private func addOperands(
+    _ entries: Range<Int32>, to merge: inout OpenMerge, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose
+  ) {
+    var index = entries.lowerBound
+    while index < entries.upperBound {
+      let entry = program.collected[Int(index)]
+      index += 1
+      switch entry {
+      case .geometry(let geometry, let chain):
+        // Each copy is an operand of its own.
+        forEachMatrix(along: chain, matrix, pose, lastFirst: true) {
+          pointBudget -= Self.mergeCost
+          rasterizer.beginShape()
+          if spend(shapes.outlines[Int(geometry)]) { rasterizer.add(shapes.outlines[Int(geometry)], $0) }
+          merge.add(rasterizer.endShape(rule: rule), rasterizer)
+        }
+      case .merge(let inner, let count):
+        pointBudget -= Self.mergeCost
+        if let merged = mergedCoverage(index..<index + count, inner, rule, matrix, pose) {
+          merge.add(merged, rasterizer)
+        }
+        index += count
+      case .compound(let count):
+        pointBudget -= Self.mergeCost
+        merge.add(compoundCoverage(index..<index + count, rule, matrix, pose), rasterizer)
+        index += count
+      case .copies(let level, let count):
+        forEachCopy(of: level, pose) { addOperands(index..<index + count, to: &merge, rule, matrix, pose) }
+        index += count
+      }
+    }
+  }
+
+  /// Calls `body` for each copy of a repeater, the original last; ``forEachMatrix`` then maps into that copy only.
+  private func forEachCopy(of level: Int32, _ pose: Pose, _ body: () -> Void) {
+    guard case .repeater(let repeater) = program.levels[Int(level)].kind else { return }
+    for copy in (0..<program.copies(of: repeater, pose)).reversed() {
+      guard drawBudget > 0 else { return }
+      drawBudget -= 1
+      chosenCopies.append(ChosenCopy(level: level, copy: copy))
+      body()
+      chosenCopies.removeLast()
+    }
+  }
+}
+
+/// A merge whose operands arrive from the last, the bottom-most, to the first.
+private struct OpenMerge {
+  private let operation: CoverageOperation
+  /// All operands but the newest.
+  private var others: Coverage?
+  private var newest: Coverage?
+
+  init(_ operation: CoverageOperation) { self.operation = operation }
+
+  mutating func add(_ operand: Coverage, _ rasterizer: Rasterizer) {
+    if let newest {
+      others =
+        others.map { rasterizer.combine($0, newest, operation == .subtract ? .union : operation) } ?? newest
+    }
+    newest = operand
+  }
+
+  /// The result; nil without operands.
+  func finish(_ rasterizer: Rasterizer) -> Coverage? {
+    guard let newest, let others else { return newest }
+    // Subtracting takes the others away from the first.
+    return operation == .subtract
+      ? rasterizer.combine(newest, others, .subtract) : rasterizer.combine(others, newest, operation)
+  }
+}
