@@ -112,7 +112,7 @@ extension DocumentDecoder {
       index = json.indexAfter(index + 1)
     }
     guard let x, let y else { return nil }
-    return (x.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1)), y)
+    return (x, y)
   }
 
   /// One number for all dimensions, or one a dimension; a dimension without takes the first one's.

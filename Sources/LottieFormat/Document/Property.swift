@@ -56,7 +56,7 @@ extension LottieDocument {
   /// How a value runs from one keyframe to the next.
   ///
   /// Handle coordinates are per dimension; a file that gives one handle for all gives all four lanes that one.
-  /// Horizontal coordinates lie in 0…1; vertical ones may overshoot.
+  /// Both coordinates may lie outside 0…1, as in the file.
   public enum Easing: Sendable, Equatable {
     /// The value does not change until the next keyframe.
     case hold

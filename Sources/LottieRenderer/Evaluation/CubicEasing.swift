@@ -1,20 +1,39 @@
 /// A cubic Bézier from (0, 0) to (1, 1) as a function of its horizontal coordinate.
 ///
-/// Solved with + − × ÷ alone, so that every machine gets the same bits.
-/// - SeeAlso: CSS Easing Functions, "cubic-bezier()"; our solver differs in staying in a bracket.
+/// Solved with + − × ÷ √ alone, so that every machine gets the same bits.
+/// - SeeAlso: CSS Easing Functions, "cubic-bezier()"; our solver differs in staying in a bracket, and in taking
+///   control points outside 0…1.
 package struct CubicEasing: Sendable, Equatable {
   private var ax: Double, bx: Double, cx: Double
   private var ay: Double, by: Double, cy: Double
+  /// The pieces of 0…1 on which the horizontal coordinate grows: a second one only where it falls in between.
+  private var rise: Rise
+  private var secondRise: Rise?
 
-  /// Makes the easing with control points (`x1`, `y1`) and (`x2`, `y2`); both x are clamped to 0…1.
+  private struct Rise: Sendable, Equatable {
+    var low = 0.0
+    var high = 1.0
+    /// The horizontal coordinate at ``high``.
+    var top = 1.0
+  }
+
+  /// Horizontal coordinates of control points are limited to ± this; it keeps the arithmetic finite.
+  private static let largestX = 1e4
+
+  /// Makes the easing with control points (`x1`, `y1`) and (`x2`, `y2`).
+  ///
+  /// An x may lie outside 0…1. Where the curve then passes a horizontal coordinate several times, the first counts.
   package init(x1: Double, y1: Double, x2: Double, y2: Double) {
-    let x1 = min(max(x1, 0), 1), x2 = min(max(x2, 0), 1)
+    let x1 = Self.limited(x1), x2 = Self.limited(x2)
     cx = 3 * x1
     bx = 3 * (x2 - x1) - cx
     ax = 1 - cx - bx
     cy = 3 * y1
     by = 3 * (y2 - y1) - cy
     ay = 1 - cy - by
+    rise = Rise()
+    guard x1 < 0 || x1 > 1 || x2 < 0 || x2 > 1 else { return }
+    findRises()
   }
 
   /// Progress at `u`, 0…1; the result may overshoot.
@@ -25,9 +44,34 @@ package struct CubicEasing: Sendable, Equatable {
     return ((ay * s + by) * s + cy) * s
   }
 
+  private static func limited(_ x: Double) -> Double {
+    x.isNaN ? 0 : min(max(x, -largestX), largestX)
+  }
+
+  private func x(_ s: Double) -> Double { ((ax * s + bx) * s + cx) * s }
+
+  /// Splits 0…1 where the horizontal coordinate turns: at the roots of 3·ax·s² + 2·bx·s + cx.
+  private mutating func findRises() {
+    var turns: [Double] = []
+    let square = bx * bx - 3 * ax * cx
+    if square > 0 {
+      // Written without the difference of two near numbers.
+      let q = -(bx + (bx < 0 ? -square.squareRoot() : square.squareRoot()))
+      turns = [q / (3 * ax), cx / q].filter { $0 > 0 && $0 < 1 }.sorted()
+    }
+    let ends = [0] + turns + [1]
+    let rises = zip(ends, ends.dropFirst()).map { Rise(low: $0, high: $1, top: x($1)) }
+      .filter { $0.top > x($0.low) }
+    rise = rises.first ?? Rise()
+    secondRise = rises.count > 1 ? rises[1] : nil
+  }
+
   /// The curve parameter whose horizontal coordinate is `u`: Newton's method, kept inside a bracket.
   private func parameter(at u: Double) -> Double {
-    var low = 0.0, high = 1.0, s = u
+    var piece = rise
+    if u > piece.top, let secondRise { piece = secondRise }
+    var low = piece.low, high = piece.high
+    var s = u > low && u < high ? u : (low + high) / 2
     for _ in 0..<24 {
       let x = ((ax * s + bx) * s + cx) * s - u
       if abs(x) < 1e-9 { break }
