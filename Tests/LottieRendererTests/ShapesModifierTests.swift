@@ -202,6 +202,26 @@ import VectorRaster
     #expect(offset("M 0 0 L 10 0", -2).text == "M 0 -2 L 0 2 L 10 2 L 10 -2 Z")
   }
 
+  @Test(arguments: [10, -10] as [Float]) func `round joins round the ends of an open path too`(
+    _ amount: Float
+  ) {
+    let line = VectorPath("M 20 50 L 80 50")
+    for (join, isRound) in [(.round, true), (.miter, false), (.bevel, false)] as [(StrokeOptions.Join, Bool)]
+    {
+      var modifier = OffsetPath()
+      var result = VectorPath()
+      modifier.apply(to: line, amount: amount, join: join, miterLimit: 4, scale: 4, into: &result)
+      let bounds = result.bounds
+      expectClose(bounds.minX, isRound ? 10 : 20, 0.1)
+      expectClose(bounds.maxX, isRound ? 90 : 80, 0.1)
+      #expect(bounds.minY == 40 && bounds.maxY == 60)
+      expectClose(result.denseArea.magnitude, 1200 + (isRound ? 100 * .pi : 0), 2)
+      #expect(result.contains(Vector2(14, 50)) == isRound)
+      // A corner of the box round a capsule stays empty.
+      #expect(!result.contains(Vector2(11, 41)))
+    }
+  }
+
   @Test func `subpaths survive being read as vertices`() {
     for text in [
       "M 0 0 L 10 0 L 10 10 Z", "M 0 0 C 0 5 5 5 10 0 L 3 3", "M 0 0 C 0 5 5 5 10 0 C 10 -5 0 -5 0 0 Z",

@@ -9,8 +9,8 @@ struct OffsetPath {
   /// Appends `path` offset by `amount`.
   ///
   /// Closed subpaths grow for a positive amount, whichever way they run; a hole, which runs against its
-  /// surroundings, shrinks then. An open subpath becomes the outline of a line twice the amount wide with
-  /// straight ends, as in After Effects (offset-path-00.png of LottieFiles/test-files).
+  /// surroundings, shrinks then. An open subpath becomes the outline of a line twice the amount wide. Its ends
+  /// are round with round joins, else straight, as in After Effects (offset-path-00.png of LottieFiles/test-files).
   ///
   /// - Parameters:
   ///   - amount: In the units of the path; 0 or not finite changes nothing.
@@ -25,7 +25,8 @@ struct OffsetPath {
       output.append(path)
       return
     }
-    let pen = StrokeOptions(width: amount.magnitude * 2, cap: .butt, join: join, miterLimit: miterLimit)
+    let pen = StrokeOptions(
+      width: amount.magnitude * 2, cap: join == .round ? .round : .butt, join: join, miterLimit: miterLimit)
     offsetter.offset(path, pen, inwards: amount < 0, scale: scale, into: &output)
   }
 }
