@@ -4,7 +4,7 @@ public struct DotLottieError: Error, Sendable, Hashable {
   public struct Code: Sendable, Hashable, CustomStringConvertible {
     private enum Base: String {
       case notAnArchive, damagedArchive, unsupportedArchive, limitExceeded, notFound, noAnimations
-      case malformedJSON, missingMember, typeMismatch, unknownKind
+      case malformedJSON, missingMember, typeMismatch, numberTooLarge, unknownKind
       case multipleGlobalStates, duplicateStateName, invalidReference, multipleGuardlessTransitions
       case illegalName, duplicateName
     }
@@ -29,6 +29,8 @@ public struct DotLottieError: Error, Sendable, Hashable {
     public static let missingMember = Code(base: .missingMember)
     /// A value is of another kind than it has to be.
     public static let typeMismatch = Code(base: .typeMismatch)
+    /// A number is beyond the range of 32-bit floats.
+    public static let numberTooLarge = Code(base: .numberTooLarge)
     /// A `type`, or another word with a fixed set of meanings, is none that is known.
     public static let unknownKind = Code(base: .unknownKind)
     /// A state machine has more than one global state.

@@ -18,7 +18,7 @@ public enum DotLottieLimits {
   public static let maximumStrictDepth = 127
 
   /// The states of a machine.
-  public static let maximumStates = 10_000
+  public static let maximumStates = 100_000
 
   /// The transitions, guards, actions and interactions of a machine together, and once more its inputs.
   public static let maximumParts = 100_000

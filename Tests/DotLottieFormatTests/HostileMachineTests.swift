@@ -46,8 +46,27 @@ import Testing
     #expect(code { _ = try Definition(json: MachineText.states("\(state),\(state)")) } == .limitExceeded)
   }
 
+  @Test func `as many states as the limit are read, in time that grows with their number`() throws {
+    func text(_ count: Int) -> [UInt8] {
+      MachineText.states(
+        (0..<count).map {
+          "{\"type\":\"PlaybackState\",\"name\":\"\($0)\",\"animation\":\"\",\"transitions\":[]}"
+        }.joined(separator: ","))
+    }
+    let (few, many) = (text(10_000), text(100_000))
+    let clock = ContinuousClock()
+    let short = try clock.measure { try Definition(json: few).validate() }
+    let long = try clock.measure {
+      let machine = try Definition(json: many)
+      #expect(machine.states.count == 100_000)
+      try machine.validate()
+    }
+    // Quadratic work would take 100 times as long.
+    #expect(long < short * 40)
+  }
+
   @Test func `more states or inputs than the limit are refused`() {
-    let states = repeated("{\"type\":\"GlobalState\",\"name\":\"g\",\"transitions\":[]}", 10_001)
+    let states = repeated("{\"type\":\"GlobalState\",\"name\":\"g\",\"transitions\":[]}", 100_001)
     #expect(code { _ = try Definition(json: MachineText.states(states)) } == .limitExceeded)
     let inputs = repeated("{\"type\":\"Event\",\"name\":\"e\"}", 100_001)
     #expect(code { _ = try Definition(json: MachineText.inputs(inputs)) } == .limitExceeded)

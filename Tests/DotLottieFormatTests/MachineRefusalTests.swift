@@ -55,6 +55,41 @@ import Testing
     #expect(machine.diagnostics.count == 1)
   }
 
+  /// Where a number can be too large for 32 bits; whether lenient reading does without.
+  static let tooLarge: [(text: [UInt8], isForgiven: Bool)] = [
+    (MachineText.state(",\"speed\":1e39"), true),
+    (MachineText.inputs("{\"type\":\"Numeric\",\"name\":\"n\",\"value\":-1e39}"), true),
+    (MachineText.action("{\"type\":\"SetFrame\",\"value\":1e39}"), true),
+    (
+      MachineText.transition(
+        "{\"type\":\"Tweened\",\"toState\":\"a\",\"duration\":1e39,\"easing\":[0,0,1,1]}"), false
+    ),
+    (
+      MachineText.transition(
+        "{\"type\":\"Tweened\",\"toState\":\"a\",\"duration\":1,\"easing\":[0,3.5e38,1,1]}"), false
+    ),
+  ]
+
+  @Test(arguments: tooLarge)
+  func `a number beyond 32 bits is infinite where the reference's rules hold, and too large elsewhere`(
+    text: [UInt8], isForgiven: Bool
+  ) throws {
+    let machine = try Definition(json: text, parsing: .strict)
+    // What is written is read as the same.
+    #expect(try Definition(json: machine.json(), parsing: .strict) == machine)
+    for parsing in [.lenient, .strictWithUnknownKinds] as [Definition.Parsing] {
+      let isRefused = parsing != .lenient || !isForgiven
+      do throws(DotLottieError) {
+        let machine = try Definition(json: text, parsing: parsing)
+        #expect(!isRefused)
+        #expect(machine.diagnostics.count { $0.message.contains("the number is too large") } == 1)
+      } catch {
+        #expect(isRefused && error.code == .numberTooLarge)
+        #expect(error.message.contains("the number is too large"), "\(error.message)")
+      }
+    }
+  }
+
   @Test func `two frames are a segment only where reading is lenient`() throws {
     let text = MachineText.state(",\"segment\":[10,20.5]")
     #expect(try Definition(json: text).states.first?.playback?.segment == .range(start: 10, end: 20.5))

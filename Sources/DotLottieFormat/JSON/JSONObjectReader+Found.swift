@@ -39,8 +39,12 @@ extension JSONObjectReader {
 
   func optionalNumber(_ key: String, _ found: Node?) throws(ReadingFailure) -> Float? {
     guard let found else { return nil }
-    if let value = json.number(found), Float(value).isFinite { return Float(value) }
-    try repair(found, "\"\(key)\" is a number; it is left out")
+    guard let value = json.number(found) else {
+      try repair(found, "\"\(key)\" is a number; it is left out")
+      return nil
+    }
+    if fits(value) { return Float(value) }
+    try repair(found, "\"\(key)\": \(Self.tooLarge); it is left out", .numberTooLarge)
     return nil
   }
 
@@ -54,11 +58,21 @@ extension JSONObjectReader {
 
   func number(_ key: String, _ found: Node?, of owner: Node) throws(ReadingFailure) -> Float {
     let found = try required(key, found, of: owner)
-    guard let value = json.number(found), Float(value).isFinite else {
+    guard let value = json.number(found) else {
       throw failure(.typeMismatch, found, "\"\(key)\" is a number")
     }
+    return try checked(value, key, found)
+  }
+
+  /// A number in 32 bits.
+  func checked(_ value: Double, _ key: String, _ found: Node) throws(ReadingFailure) -> Float {
+    guard fits(value) else { throw failure(.numberTooLarge, found, "\"\(key)\": \(Self.tooLarge)") }
     return Float(value)
   }
+
+  private func fits(_ value: Double) -> Bool { allowsInfinity || Float(value).isFinite }
+
+  private static let tooLarge = "the number is too large; at most 3.4e38 is read"
 
   /// The elements of an array that may be missing.
   func elements(

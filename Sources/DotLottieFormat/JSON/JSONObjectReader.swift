@@ -11,6 +11,8 @@ struct JSONObjectReader {
 
   let json: JSONDocument
   let isStrict: Bool
+  /// Whether numbers beyond 32 bits are infinite, instead of mistakes.
+  let allowsInfinity: Bool
   private let notes = Notes()
 
   /// What changes while a text is read.
@@ -36,7 +38,7 @@ struct JSONObjectReader {
   /// Reads a text.
   ///
   /// - Throws: ``DotLottieError`` when the bytes are not JSON, or too many.
-  init(_ bytes: [UInt8], isStrict: Bool) throws(DotLottieError) {
+  init(_ bytes: [UInt8], isStrict: Bool, allowsInfinity: Bool = false) throws(DotLottieError) {
     guard bytes.count <= DotLottieLimits.maximumTextBytes else {
       throw DotLottieError(
         code: .limitExceeded,
@@ -50,6 +52,7 @@ struct JSONObjectReader {
         offset: error.offset, message: error.message)
     }
     self.isStrict = isStrict
+    self.allowsInfinity = allowsInfinity
     // What is kept without being understood is written again, and there are no such numbers to write.
     try StrictJSON.checkNumbers(json)
     if isStrict { try StrictJSON.check(json) }

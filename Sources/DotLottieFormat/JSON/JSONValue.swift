@@ -103,6 +103,10 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// A number that a 32-bit one stands for: its shortest digits, not the digits of its exact value.
-  static func number(_ value: Float) -> JSONValue { .number(Double("\(value)") ?? Double(value)) }
+  /// A number that a 32-bit one stands for: its shortest digits, not the digits of its exact value; for an infinite one
+  /// a number that reads back as infinite.
+  static func number(_ value: Float) -> JSONValue {
+    if value.isInfinite { return .number(value < 0 ? -1e39 : 1e39) }
+    return .number(Double("\(value)") ?? Double(value))
+  }
 }

@@ -58,7 +58,7 @@ extension MachineDecoder {
       return .string(text)
     }
     if let flag = reader.json.boolean(found) { return .boolean(flag) }
-    if let number = reader.json.number(found), Float(number).isFinite { return .number(Float(number)) }
+    if let number = reader.json.number(found) { return .number(try reader.checked(number, key, found)) }
     throw reader.failure(.typeMismatch, found, "\"\(key)\" is a number, a text or a truth value")
   }
 

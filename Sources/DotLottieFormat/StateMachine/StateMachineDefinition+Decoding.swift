@@ -8,7 +8,7 @@ extension StateMachineDefinition {
   ///   - parsing: How much is forgiven.
   /// - Throws: ``DotLottieError`` when the bytes are not JSON, or something is missing that has no default.
   public init(json: [UInt8], parsing: Parsing = .lenient) throws(DotLottieError) {
-    let decoder = try MachineDecoder(json, isStrict: parsing != .lenient, keepsUnknown: parsing != .strict)
+    let decoder = try MachineDecoder(json, parsing)
     do throws(ReadingFailure) {
       self = try decoder.machine()
     } catch {
@@ -27,9 +27,10 @@ struct MachineDecoder {
   /// Whether parts of kinds that are not known are kept.
   private let keepsUnknown: Bool
 
-  init(_ bytes: [UInt8], isStrict: Bool, keepsUnknown: Bool) throws(DotLottieError) {
-    reader = try JSONObjectReader(bytes, isStrict: isStrict)
-    self.keepsUnknown = keepsUnknown
+  init(_ bytes: [UInt8], _ parsing: Definition.Parsing) throws(DotLottieError) {
+    reader = try JSONObjectReader(
+      bytes, isStrict: parsing != .lenient, allowsInfinity: parsing == .strict)
+    keepsUnknown = parsing != .strict
   }
 
   func machine() throws(ReadingFailure) -> Definition {
@@ -119,8 +120,13 @@ struct MachineDecoder {
       try reader.checkIdentifier(name, found)
       return .marker(name)
     }
-    if !reader.isStrict, reader.json.count(of: found) == 2, let numbers = finiteNumbers(found) {
-      return .range(start: numbers[0], end: numbers[1])
+    if !reader.isStrict, reader.json.count(of: found) == 2 {
+      do throws(ReadingFailure) {
+        if let numbers = try numbers("segment", found) { return .range(start: numbers[0], end: numbers[1]) }
+      } catch {
+        reader.note(found, "\(error.message); the segment is left out")
+        return nil
+      }
     }
     try reader.repair(found, "a segment is the name of a marker or two frames; it is left out")
     return nil
@@ -156,7 +162,7 @@ struct MachineDecoder {
   private func tween(_ members: TransitionMembers, _ node: Node) throws(ReadingFailure) -> Definition.Tween {
     let duration = try reader.number("duration", members.duration, of: node)
     let list = try reader.required("easing", members.easing, of: node)
-    guard reader.json.count(of: list) == 4, let numbers = finiteNumbers(list) else {
+    guard reader.json.count(of: list) == 4, let numbers = try numbers("easing", list) else {
       throw reader.failure(.typeMismatch, list, "an easing is four numbers")
     }
     return Definition.Tween(
@@ -165,15 +171,13 @@ struct MachineDecoder {
   }
 
   /// The elements of an array of up to four numbers; nil for anything else.
-  private func finiteNumbers(_ node: Node) -> SIMD4<Float>? {
+  private func numbers(_ key: String, _ node: Node) throws(ReadingFailure) -> SIMD4<Float>? {
     var elements = reader.json.elements(in: node)
     var numbers = SIMD4<Float>()
     var count = 0
     while let element = reader.json.nextElement(&elements) {
-      guard count < 4, let number = reader.json.number(element).map({ Float($0) }), number.isFinite else {
-        return nil
-      }
-      numbers[count] = number
+      guard count < 4, let number = reader.json.number(element) else { return nil }
+      numbers[count] = try reader.checked(number, key, element)
       count += 1
     }
     return count > 0 ? numbers : nil

@@ -9,7 +9,7 @@ extension Timeline {
   ///   - milliseconds: Below 0 counts as 0.
   ///   - effects: Where to append what the host has to do.
   /// - Returns: Whether a picture is due.
-  /// - Throws: ``PlayerError`` when nothing is loaded.
+  /// - Throws: ``PlayerError`` when nothing is loaded, and where the dialect says so.
   @discardableResult
   public mutating func tick(
     milliseconds: Float, _ effects: inout ContiguousArray<PlayerEffect>
@@ -21,8 +21,17 @@ extension Timeline {
     if tween != nil { return advanceTween(delta, &effects) }
     var crossed = false
     if status == .playing && facts.durationMilliseconds > 0 {
-      let next = advanced(by: delta * speed * (facts.totalFrames / facts.durationMilliseconds), &crossed)
-      if next != frame, !move(to: next, &effects) { land(on: next) }
+      let frames = delta * speed * (facts.totalFrames / facts.durationMilliseconds)
+      // No time is none at any speed.
+      let next = advanced(by: frames.isNaN ? 0 : frames, &crossed)
+      if next != frame, !move(to: next, &effects) {
+        if !dialect.ticksFailBesideFrame {
+          land(on: next)
+        } else if !isDirty {
+          throw PlayerError(
+            code: .unknown, message: "frame \(next) is too close to the current one, \(frame)")
+        }
+      }
     }
     if crossed && !dialect.swallowsLoopsAtBoundary { isDirty = true }
     if owesCompletion && status == .playing { isDirty = true }

@@ -69,9 +69,10 @@ extension Timeline {
     }
   }
 
-  /// Sets how many times faster than authored frames go; 0, negative and infinite values are ignored.
+  /// Sets how many times faster than authored frames go; 0, negative and, but for a dialect that allows them,
+  /// infinite values are ignored.
   public mutating func setSpeed(_ value: Float) {
-    if value > 0 && value.isFinite { speed = value }
+    if value > 0 && (value.isFinite || dialect.allowsInfinity) { speed = value }
   }
 
   /// Says whether playback starts over at its end; a change starts counting anew.

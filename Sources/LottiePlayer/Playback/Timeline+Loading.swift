@@ -13,6 +13,7 @@ extension Timeline {
     animationID = id
     segment = nil
     if !dialect.keepsMarkerNameAcrossLoads { markerName = nil }
+    if dialect.forgetsBackgroundOnLoad { hasBackground = background & 0xFF > 0 }
     status = .stopped
     frame = 0
     shownFrame = 0

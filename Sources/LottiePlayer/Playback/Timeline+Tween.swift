@@ -75,7 +75,7 @@ extension Timeline {
     to target: Float?, milliseconds: Float, easing: StateMachineDefinition.Easing
   ) throws(PlayerError) -> Tween {
     guard status != .idle else { throw .notLoaded }
-    guard milliseconds > 0, milliseconds.isFinite else {
+    guard milliseconds > 0, milliseconds.isFinite || dialect.allowsInfinity else {
       throw .invalid("a tween takes more than 0 milliseconds, not \(milliseconds)")
     }
     if let problem = easing.problem { throw .invalid(problem) }
@@ -111,7 +111,7 @@ extension Timeline {
       status = next.resume
       if let target = next.target {
         // Asking for the frame where it began anyway leaves the tween's picture.
-        showsTween = abs(target - shownFrame) <= 0.0009
+        showsTween = dialect.keepsRendererTween || abs(target - shownFrame) <= 0.0009
         frame = target
         shownFrame = target
         rebase()
@@ -143,7 +143,9 @@ extension Timeline {
     if activeRange.contains(current.origin) { move(to: current.origin, &effects) }
     frame = current.origin
     status = current.resume
+    let isStillOn = showsTween && dialect.keepsRendererTween
     endTween(landed: false, &effects)
+    showsTween = isStillOn
   }
 
   /// The frame was moved during a tween, which gives up at the next tick.

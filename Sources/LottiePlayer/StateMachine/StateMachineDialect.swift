@@ -137,6 +137,27 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether going to the current frame is refused.
   public var refusesCurrentFrame = false
 
+  /// Whether a tick fails that would go to another frame within 0.0009 of the one that shows, unless a picture is due, so
+  /// that playback which stands that close to its edge never ends.
+  public var ticksFailBesideFrame = false
+
+  /// Whether a tween stays on in the renderer when it lands, or is cancelled without going back to its origin: then
+  /// the next request for a frame is not one for the current frame, whichever it is.
+  public var keepsRendererTween = false
+
+  /// Whether loading an animation forgets that there was a background, so that setting another one redraws nothing
+  /// until a visible one is set.
+  public var forgetsBackgroundOnLoad = false
+
+  /// Whether tweens may take for ever, and speeds be infinite; otherwise both are invalid.
+  public var allowsInfinity = false
+
+  /// Whether `Decrement` without a value counts as a change of an input where `Increment` does: in interactions.
+  public var decrementsMarkMutations = true
+
+  /// Whether `SetRandom` never exceeds its maximum, nor reaches it between whole numbers, however its bounds round.
+  public var capsRandomNumbers = true
+
   /// Whether loading the initial animation by an empty id tells that id.
   public var reportsEmptyAnimationID = false
 
@@ -206,6 +227,12 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.reportsEndlessBounces = false
     dialect.swallowsLoopsAtBoundary = true
     dialect.refusesCurrentFrame = true
+    dialect.ticksFailBesideFrame = true
+    dialect.keepsRendererTween = true
+    dialect.forgetsBackgroundOnLoad = true
+    dialect.allowsInfinity = true
+    dialect.decrementsMarkMutations = false
+    dialect.capsRandomNumbers = false
     dialect.reportsEmptyAnimationID = true
     dialect.keepsMarkerNameAcrossLoads = true
     dialect.keepsStaleSlots = true

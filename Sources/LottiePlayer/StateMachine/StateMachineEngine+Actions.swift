@@ -22,7 +22,11 @@ extension StateMachineEngine {
         fire(event, &context)
         runPipeline(&context)
       } else if perform(action, &context) {
-        if !dialect.ignoresUnresolvedSteps, case .step(_, .none, _) = action.kind { hasMutated = true }
+        if !dialect.ignoresUnresolvedSteps, case .step(_, .none, let sign) = action.kind,
+          sign > 0 || dialect.decrementsMarkMutations
+        {
+          hasMutated = true
+        }
         runPipeline(&context)
       }
     }
@@ -121,10 +125,11 @@ extension StateMachineEngine {
     let draw = random.next()
     var value: Float
     if isInteger {
-      value = min(low + (draw * (high - low + 1)).rounded(.down), high)
+      value = low + (draw * (high - low + 1)).rounded(.down)
+      if dialect.capsRandomNumbers { value = min(value, high) }
     } else {
       value = low + draw * (high - low)
-      if value >= high && high > low { value = high.nextDown }
+      if dialect.capsRandomNumbers && value >= high && high > low { value = high.nextDown }
     }
     store(row, value, &context)
     return true

@@ -117,5 +117,29 @@ extension DialectDifference {
       try rig.player.setTheme("green")
       return "\(try rig.player.tick(milliseconds: 0))"
     },
+    DialectDifference(
+      "decrementsMarkMutations", \.decrementsMarkMutations, documented: "3", upstream: "1",
+      isOfUpstreamAlone: true, needs: ["triesInDeclaredOrder"], given: { $0.ignoresUnresolvedSteps = false }
+    ) { dialect in
+      // The global state is asked again once the state was left, if an input has changed meanwhile.
+      let isReached = write.number("Equal", "-1")
+      let rig = try Rig(
+        write.machine(
+          [
+            write.global(to: [write.to("a", isReached)]), write.state("a", to: [write.to("b", isReached)]),
+            write.state("b"),
+          ], inputs: [write.numeric()], interactions: [write.on("Click", write.act("Decrement", "n"))]),
+        dialect)
+      rig.player.post(.click, x: 1, y: 1)
+      return "\(rig.told().count { $0.hasPrefix("a →") || $0.hasPrefix("b →") })"
+    },
+    DialectDifference(
+      "capsRandomNumbers", \.capsRandomNumbers, documented: "1", upstream: "1.5", isOfUpstreamAlone: true
+    ) { dialect in
+      let random = #"{"type":"SetRandom","inputName":"n","min":0.5,"max":1,"integer":true}"#
+      let rig = try Rig(
+        write.machine([write.state("a", write.entry(random))], inputs: [write.numeric()]), dialect)
+      return rig.number()?.short ?? ""
+    },
   ]
 }

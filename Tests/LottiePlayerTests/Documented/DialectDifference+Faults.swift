@@ -154,5 +154,46 @@ extension DialectDifference {
       try rig.player.setFrame(5)
       return (try? rig.player.tick(milliseconds: 100)) == nil ? "fails" : "goes on"
     },
+    DialectDifference(
+      "ticksFailBesideFrame", \.ticksFailBesideFrame, documented: "20", upstream: "fails",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(plain, dialect)
+      try rig.player.setFrame(19.9995)
+      try rig.player.tick(milliseconds: 0)
+      try rig.player.play()
+      return (try? rig.player.tick(milliseconds: 100)) == nil ? "fails" : rig.frame.short
+    },
+    DialectDifference(
+      "keepsRendererTween", \.keepsRendererTween, documented: "", upstream: "frame 5",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(plain, dialect)
+      try rig.player.tween(to: 5, milliseconds: 100, easing: .linear)
+      try rig.pass()
+      _ = rig.played()
+      try? rig.player.setFrame(5)
+      return rig.played().joined()
+    },
+    DialectDifference(
+      "forgetsBackgroundOnLoad", \.forgetsBackgroundOnLoad, documented: "true", upstream: "false",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(plain, dialect, packed: true)
+      rig.player.setBackground(0xFF)
+      rig.player.setBackground(0)
+      try rig.player.loadAnimation(id: "two")
+      try rig.player.tick(milliseconds: 0)
+      rig.player.setBackground(0)
+      return "\(try rig.player.tick(milliseconds: 0))"
+    },
+    DialectDifference(
+      "allowsInfinity", \.allowsInfinity, documented: "stopped", upstream: "tweening",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(plain, dialect)
+      try? rig.player.tween(to: 5, milliseconds: .infinity, easing: .linear)
+      return rig.player.timeline.status.rawValue
+    },
   ]
 }

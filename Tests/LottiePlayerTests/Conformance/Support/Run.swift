@@ -17,8 +17,12 @@ extension Conformance {
     ///   - animation: A Lottie file; nil for a player with nothing loaded.
     ///   - machine: A machine's JSON; nil for none.
     ///   - size: The canvas in pixels, both ways.
-    init(_ animation: String? = nil, machine: String? = nil, size: Int = 100) throws {
-      player = try Run.makePlayer(size: size)
+    ///   - dialect: Which reading is under test.
+    init(
+      _ animation: String? = nil, machine: String? = nil, size: Int = 100,
+      dialect: StateMachineDialect = .upstream
+    ) throws {
+      player = try Run.makePlayer(size: size, dialect: dialect)
       recorder = Recorder(player)
       if let animation { try player.load(json: Array(animation.utf8)) }
       if let machine { try player.loadStateMachine(json: Array(machine.utf8)) }
@@ -34,9 +38,9 @@ extension Conformance {
       _ = recorder.take()
     }
 
-    static func makePlayer(size: Int = 100) throws -> Player {
+    static func makePlayer(size: Int = 100, dialect: StateMachineDialect = .upstream) throws -> Player {
       var options = Player.Options()
-      options.dialect = .upstream
+      options.dialect = dialect
       return try Player(width: size, height: size, options: options)
     }
 
