@@ -17,6 +17,7 @@ extension Timeline {
     status = .stopped
     frame = 0
     shownFrame = 0
+    askedFrame = 0
     direction = mode.natural
     move(to: naturalStart, &effects)
     isDirty = false
@@ -36,7 +37,9 @@ extension Timeline {
     completion = []
     frame = 0
     shownFrame = 0
+    askedFrame = 0
     showsTween = false
+    endedTween = nil
     owesCompletion = false
     restedFrame = nil
     dueFrame = nil

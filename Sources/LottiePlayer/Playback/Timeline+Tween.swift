@@ -44,6 +44,8 @@ extension Timeline {
   }
 
   private mutating func install(_ next: Tween) {
+    // A tween that follows another one begins with the layers of the frame that it landed on.
+    if lingeringTween != nil { askedFrame = frame }
     tween = next
     status = .tweening
     landedTween = false
@@ -86,6 +88,9 @@ extension Timeline {
       resume: tween?.resume ?? status)
   }
 
+  /// The tween that the renderer shows after its end.
+  var lingeringTween: Tween? { tween == nil && showsTween ? endedTween : nil }
+
   /// Gives up a tween under which the frame was moved.
   ///
   /// - Throws: ``PlayerError`` where the dialect says so.
@@ -120,6 +125,7 @@ extension Timeline {
       }
       restedFrame = nil
       endTween(landed: true, &effects)
+      endedTween = next
     }
     return render(&effects, isLanding: hasLanded && !dialect.completesByLanding)
   }
@@ -146,6 +152,7 @@ extension Timeline {
     let isStillOn = showsTween && dialect.keepsRendererTween
     endTween(landed: false, &effects)
     showsTween = isStillOn
+    if isStillOn { endedTween = current }
   }
 
   /// The frame was moved during a tween, which gives up at the next tick.
@@ -158,6 +165,7 @@ extension Timeline {
   mutating func endTween(landed: Bool, _ effects: inout ContiguousArray<PlayerEffect>) {
     tween = nil
     landedTween = landed
+    endedTween = nil
     if !landed { showsTween = false }
     effects.append(.endTween)
   }

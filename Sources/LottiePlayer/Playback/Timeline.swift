@@ -83,6 +83,10 @@ public struct Timeline: Sendable {
   public internal(set) var frame: Float = 0
   /// The frame that was asked of the renderer last: another one than ``frame`` where a range forbade to ask for it.
   var shownFrame: Float = 0
+  /// The frame that was asked of the renderer last: tweens that land ask for none.
+  var askedFrame: Float = 0
+  /// The tween that ended last, while ``showsTween`` after its end.
+  var endedTween: Tween?
   /// How many frames were played since the edge where the iteration began.
   var elapsed: Float = 0
   var direction = Direction.forward
@@ -181,6 +185,7 @@ extension Timeline {
     owesCompletion = false
     frame = next
     shownFrame = next
+    askedFrame = next
     if tween == nil || tween?.isEnding == true { showsTween = false }
     isDirty = true
     effects.append(.notify(.frame(next)))

@@ -135,6 +135,17 @@ struct DrawingStage {
     return tweenedPose(tween) ?? renderer.evaluate(frame: frame)
   }
 
+  /// As ``pose(frame:tween:)``, also of a tween that has ended, with the layers that another frame shows.
+  mutating func pose(frame: Double, tween: (frame: Double, progress: Float)?, layersOf asked: Double?)
+    -> Pose?
+  {
+    guard let renderer else { return nil }
+    if source == nil, tween != nil { source = renderer.evaluate(frame: frame) }
+    guard var pose = tweenedPose(tween) ?? pose(frame: frame, tween: nil) else { return nil }
+    if let asked { pose.showLayers(of: renderer.evaluate(frame: asked)) }
+    return pose
+  }
+
   /// The pose between the two of a tween; nil when none runs.
   private mutating func tweenedPose(_ tween: (frame: Double, progress: Float)?) -> Pose? {
     guard let renderer, let tween, let source else { return nil }

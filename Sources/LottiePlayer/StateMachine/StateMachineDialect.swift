@@ -149,6 +149,12 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// until a visible one is set.
   public var forgetsBackgroundOnLoad = false
 
+  /// Whether a layer's box is that of the shipped engine: of all that the layer could paint, in the picture that the
+  /// renderer was asked for last.
+  ///
+  /// Hits that are exact to the shape are not concerned.
+  public var hitsReferenceBoxes = false
+
   /// Whether tweens may take for ever, and speeds be infinite; otherwise both are invalid.
   public var allowsInfinity = false
 
@@ -230,6 +236,7 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.ticksFailBesideFrame = true
     dialect.keepsRendererTween = true
     dialect.forgetsBackgroundOnLoad = true
+    dialect.hitsReferenceBoxes = true
     dialect.allowsInfinity = true
     dialect.decrementsMarkMutations = false
     dialect.capsRandomNumbers = false

@@ -60,6 +60,14 @@ public struct Pose: Sendable {
     if t != 0 { mix(a, b, t) }
   }
 
+  /// Shows the layers that another pose of the same animation shows, and no others; no value changes.
+  ///
+  /// - Precondition: Both poses are of the same animation.
+  package mutating func showLayers(of other: Pose) {
+    precondition(program === other.program, "a pose of another animation shows other layers")
+    active = other.active
+  }
+
   /// Mixes what can be mixed; what can't stays, and is `a`'s before.
   private mutating func mix(_ a: Pose, _ b: Pose, _ t: Float) {
     for property in a.program.value.properties {

@@ -188,6 +188,18 @@ extension DialectDifference {
       return "\(try rig.player.tick(milliseconds: 0))"
     },
     DialectDifference(
+      "hitsReferenceBoxes", \.hitsReferenceBoxes, documented: "false", upstream: "true",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(plain, dialect)
+      let clear = """
+        {"v":"5.7.0","fr":10,"ip":0,"op":21,"w":100,"h":100,"layers":[{"nm":"clear","ty":4,"ip":0,"op":21,"ks":{},\
+        "shapes":[{"ty":"rc","p":{"k":[50,50]},"s":{"k":[40,40]},"r":{"k":0}}]}]}
+        """
+      try rig.player.load(json: Array(clear.utf8))
+      return "\(rig.player.hits("clear", x: 50, y: 50))"
+    },
+    DialectDifference(
       "allowsInfinity", \.allowsInfinity, documented: "stopped", upstream: "tweening",
       isOfUpstreamAlone: true
     ) { dialect in

@@ -1,0 +1,233 @@
+import LottieFormat
+import VectorRaster
+
+// Boxes as the engine that LottieFiles ships, and ThorVG below it, have them: not of what a layer paints, but of all that
+// it could paint (Documentation/Engine, §5.1).
+
+extension Renderer {
+  /// Whether a point is in the box that the shipped engine tests for a layer.
+  ///
+  /// Differs from ``HitTest/boundingBox``:
+  /// - Of several layers of one name the last in the file counts, depth first.
+  /// - The box holds all shapes of the layer before they are trimmed, with room for their strokes, whether or not they
+  ///   paint, and the place of a picture that is missing.
+  /// - A layer whose opacity rounds to 0 of 255 is not there.
+  /// - Layers are not turned in space, nor skewed.
+  ///
+  /// - Parameters:
+  ///   - point: In picture pixels.
+  ///   - name: The layer's name.
+  ///   - pose: Of the renderer's animation.
+  /// - Returns: False also when there is no such layer, or its box is flat.
+  /// - Precondition: The pose is of the renderer's animation.
+  /// - Complexity: O(points of the layer); allocates.
+  package func hitsReferenceBox(_ point: Vector2, layer name: String, in pose: Pose) -> Bool {
+    precondition(pose.program === animation.program, "the pose is of another animation")
+    var measure = ReferenceBoxes(program: program, pose: pose)
+    guard let box = measure.box(of: name, placement: placement) else { return false }
+    return box.containsByProjection(point)
+  }
+}
+
+extension OrientedBox {
+  /// Whether the projections of a point on two edges lie on them: what the shipped engine asks.
+  fileprivate func containsByProjection(_ point: Vector2) -> Bool {
+    func isOn(_ edge: Vector2) -> Bool {
+      let offset = point - origin
+      let square = edge.x * edge.x + edge.y * edge.y
+      return square > 0 && (0...1).contains((offset.x * edge.x + offset.y * edge.y) / square)
+    }
+    return isOn(horizontal) && isOn(vertical)
+  }
+}
+
+/// Finds layers and their boxes in one pose.
+private struct ReferenceBoxes {
+  let program: Program
+  let pose: Pose
+  private var modifiers = ModifierScratch()
+  /// How many points and copies may still be looked at.
+  private var budget = LottieLimits.maximumPicturePoints
+
+  init(program: Program, pose: Pose) {
+    self.program = program
+    self.pose = pose
+  }
+
+  /// The box of the first layer of a name in the order in which layers are drawn.
+  mutating func box(of name: String, placement: Matrix2D) -> OrientedBox? {
+    guard let (index, matrix) = find(name, in: 0, placement) else { return nil }
+    let bounds = bounds(of: index)
+    return bounds.isEmpty ? nil : OrientedBox(bounds, matrix)
+  }
+
+  private func find(_ name: String, in composition: Int, _ outer: Matrix2D) -> (index: Int, matrix: Matrix2D)?
+  {
+    for index in program.compositions[composition].layers.reversed() {
+      let index = Int(index)
+      guard exists(index) else { continue }
+      let layer = program.layers[index]
+      let matrix = outer * matrix(of: index)
+      if layer.name == name { return (index, matrix) }
+      if case .composition(let inner, _, _) = layer.content, let found = find(name, in: Int(inner), matrix) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// Whether a layer is drawn at all, were it only with nothing.
+  private func exists(_ index: Int) -> Bool {
+    let layer = program.layers[index]
+    guard pose.active[index], layer.isDrawn else { return false }
+    if case .null = layer.content { return true }
+    return (program.factor(layer.transform.opacity, pose) * 255).rounded() > 0
+  }
+
+  // MARK: Spaces
+
+  /// The map from a layer to its composition, without what turns it in space or skews it.
+  private func matrix(of index: Int) -> Matrix2D {
+    var matrix = flatMatrix(program.layers[index].transform)
+    var parent = program.layers[index].parent
+    while parent >= 0 {
+      matrix = flatMatrix(program.layers[Int(parent)].transform) * matrix
+      parent = program.layers[Int(parent)].parent
+    }
+    return matrix
+  }
+
+  private func flatMatrix(_ transform: TransformReferences) -> Matrix2D {
+    var flat = transform
+    flat.skew = nil
+    if let space = transform.space {
+      flat.rotation = space.z
+      flat.space = nil
+    }
+    return program.matrix(flat, pose)
+  }
+
+  // MARK: Boxes
+
+  /// The box of all that a layer could paint, in its own space.
+  private mutating func bounds(of index: Int) -> Bounds {
+    let layer = program.layers[index]
+    switch layer.content {
+    case .null: return .empty
+    case .solid(let width, let height, _): return Bounds(minX: 0, minY: 0, maxX: width, maxY: height)
+    case .image(let image):
+      let asset = program.images[Int(image)]
+      return Bounds(minX: 0, minY: 0, maxX: asset.width, maxY: asset.height)
+    case .shapes(let nodes, _): return bounds(of: layer, nodes)
+    case .composition(let inner, _, _):
+      var bounds = Bounds.empty
+      for child in program.compositions[Int(inner)].layers where exists(Int(child)) {
+        bounds = bounds.union(self.bounds(of: Int(child)).transformed(by: matrix(of: Int(child))))
+      }
+      return bounds
+    }
+  }
+
+  private mutating func bounds(of layer: LayerInstance, _ nodes: Range<Int32>) -> Bounds {
+    let outlines = outlines(of: layer)
+    let strokes = strokes(nodes)
+    var bounds = Bounds.empty
+    for (offset, outline) in outlines.enumerated() where !outline.points.isEmpty {
+      let geometry = layer.geometries.lowerBound + Int32(offset)
+      var levels: [Int32] = []
+      var level = program.geometries[Int(geometry)].level
+      while level >= 0 {
+        levels.append(level)
+        level = program.levels[Int(level)].parent
+      }
+      var union = Bounds.empty
+      add(outline, levels[...], .identity, strokes[geometry] ?? [:], 0, &union)
+      bounds = bounds.union(union)
+    }
+    return bounds
+  }
+
+  /// Adds the box of an outline in each place that its levels put it in, the innermost level first.
+  private mutating func add(
+    _ outline: VectorPath, _ levels: ArraySlice<Int32>, _ matrix: Matrix2D, _ strokes: [Int32: Float],
+    _ feather: Float, _ bounds: inout Bounds
+  ) {
+    guard let level = levels.last else { return add(outline, matrix, feather, &bounds) }
+    let rest = levels.dropLast()
+    func stroked(_ matrix: Matrix2D) -> Float {
+      let width = strokes[level].map { $0 * abs(matrix.determinant).squareRoot() } ?? 0
+      return max(feather, width.isFinite ? width : 0)
+    }
+    switch program.levels[Int(level)].kind {
+    case .layer: add(outline, rest, matrix, strokes, stroked(matrix), &bounds)
+    case .group(let transform):
+      let inner = matrix * program.matrix(transform, pose)
+      add(outline, rest, inner, strokes, stroked(inner), &bounds)
+    case .repeater(let repeater):
+      for copy in 0..<program.copies(of: repeater, pose) {
+        budget -= 1
+        guard budget > 0 else { return }
+        let inner = matrix * program.matrix(of: repeater, copy: copy, pose)
+        add(outline, rest, inner, strokes, stroked(inner), &bounds)
+      }
+    }
+  }
+
+  private mutating func add(
+    _ outline: VectorPath, _ matrix: Matrix2D, _ feather: Float, _ bounds: inout Bounds
+  ) {
+    budget -= outline.points.count
+    guard budget > 0 else { return }
+    var placed = VectorPath()
+    placed.append(outline, transformedBy: matrix)
+    let box = placed.bounds
+    if box.isEmpty { return }
+    bounds = bounds.union(
+      Bounds(
+        minX: box.minX - feather, minY: box.minY - feather, maxX: box.maxX + feather,
+        maxY: box.maxY + feather))
+  }
+
+  /// The outlines of a layer's geometries, modified but not trimmed; none where they would have too many points.
+  private mutating func outlines(of layer: LayerInstance) -> [VectorPath] {
+    guard program.expectedPoints(of: layer, pose) <= Double(LottieLimits.maximumPicturePoints) else {
+      return []
+    }
+    let first = Int(layer.geometries.lowerBound)
+    var outlines = layer.geometries.map { index in
+      var outline = VectorPath()
+      program.appendOutline(of: program.geometries[Int(index)].source, pose, to: &outline)
+      return outline
+    }
+    for index in layer.modifiers {
+      let modifier = program.modifiers[Int(index)]
+      if case .trim = modifier.kind { continue }
+      for member in modifier.scope {
+        let geometry = Int(program.modifierScopes[Int(member)]) - first
+        modifiers.apply(modifier.kind, program, pose, to: &outlines[geometry])
+      }
+    }
+    return outlines
+  }
+
+  /// Half the widths of the strokes of each geometry, by the level of the stroke; the widest of a level.
+  private func strokes(_ nodes: Range<Int32>) -> [Int32: [Int32: Float]] {
+    var strokes: [Int32: [Int32: Float]] = [:]
+    for node in nodes {
+      guard case .draw(let draw) = program.nodes[Int(node)] else { continue }
+      let style = program.draws[Int(draw)]
+      guard case .stroke(let stroke) = style.style else { continue }
+      let half = program.scalar(stroke.width, pose) / 2
+      guard half > 0 else { continue }
+      for entry in style.collected {
+        guard case .geometry(let geometry, _) = program.collected[Int(entry)] else { continue }
+        strokes[geometry, default: [:]][style.level, default: 0].formMax(half)
+      }
+    }
+    return strokes
+  }
+}
+
+extension Float {
+  fileprivate mutating func formMax(_ other: Float) { self = max(self, other) }
+}
