@@ -77,6 +77,14 @@ struct JSONObjectReader {
     note(node, message())
   }
 
+  /// Notes a member that must be there; in strict mode it is an error instead.
+  ///
+  /// - Parameter consequence: What its absence means.
+  func noteMissing(_ key: String, of owner: Node, _ consequence: String) throws(ReadingFailure) {
+    if isStrict { _ = try required(key, nil, of: owner) }
+    note(owner, isError: true, "\(StateMachineDefinition.Diagnostic.missing(key)); \(consequence)")
+  }
+
   /// Notes something that a person should know.
   ///
   /// - Parameter isError: Whether it can't work as it stands, so that no repair may take its room.
@@ -120,7 +128,9 @@ struct JSONObjectReader {
   /// A member that must be there and was looked for already.
   @inline(__always)
   func required(_ key: String, _ found: Node?, of owner: Node) throws(ReadingFailure) -> Node {
-    guard let found else { throw failure(.missingMember, owner, "\"\(key)\" is missing") }
+    guard let found else {
+      throw failure(.missingMember, owner, StateMachineDefinition.Diagnostic.missing(key))
+    }
     return found
   }
 

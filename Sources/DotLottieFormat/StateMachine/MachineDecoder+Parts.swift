@@ -147,7 +147,9 @@ extension MachineDecoder {
     let known: Definition.Trigger?
     do throws(ReadingFailure) {
       known = try knownTrigger(kind, members, node)
-      if known != nil, reader.isStrict { _ = try reader.required("actions", members.actions, of: node) }
+      if known != nil, members.actions == nil {
+        try reader.noteMissing("actions", of: node, "the interaction does nothing")
+      }
     } catch {
       return .init(trigger: .unknown(try incomplete(node, members.type, error)), actions: [])
     }

@@ -78,9 +78,7 @@ struct MachineDecoder {
     let name = try reader.identifier("name", members.name, of: node)
     var state = Definition.State(name: name, playback: nil)
     if kind == "PlaybackState" { state.playback = try playback(members, node) }
-    if members.transitions == nil {
-      try reader.repair(node, "\"transitions\" is missing; there are none", .missingMember)
-    }
+    if members.transitions == nil { try reader.noteMissing("transitions", of: node, "there are none") }
     var transitions = try reader.elements("transitions", members.transitions)
     state.transitions.reserveCapacity(transitions.count)
     while let transition = reader.json.nextElement(&transitions) {
@@ -96,7 +94,7 @@ struct MachineDecoder {
   ) throws(ReadingFailure) -> Definition.Playback {
     var playback = Definition.Playback()
     if members.animation == nil {
-      try reader.repair(node, "\"animation\" is missing; the current one stays", .missingMember)
+      try reader.noteMissing("animation", of: node, "the current one stays")
     }
     playback.animation = try reader.optionalIdentifier("animation", members.animation) ?? ""
     playback.loop = try reader.optionalBoolean("loop", members.loop)

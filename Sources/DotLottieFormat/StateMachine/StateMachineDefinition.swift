@@ -53,6 +53,9 @@ public struct StateMachineDefinition: Sendable {
 
     /// What is said, behind their number, of findings that are left out.
     package static let more = " more findings are not listed"
+
+    /// The beginning of the message about a member that must be there and is not.
+    package static func missing(_ key: String) -> String { "\"\(key)\" is missing" }
   }
 }
 

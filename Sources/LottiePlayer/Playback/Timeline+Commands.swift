@@ -169,6 +169,15 @@ extension Timeline {
     }
   }
 
+  /// Goes from the first frame of the range to the last one, for a way that begins backwards.
+  mutating func leaveStart(_ effects: inout ContiguousArray<PlayerEffect>) {
+    let range = activeRange
+    guard status != .idle, frame <= range.start, range.start < range.end else { return }
+    restedFrame = nil
+    move(to: range.end, &effects)
+    rebase()
+  }
+
   /// Goes to a frame; playback goes on from there.
   ///
   /// - Throws: ``PlayerError`` when nothing is loaded, or the frame is outside the range that playback is limited to.

@@ -25,6 +25,12 @@ public struct OpenURLPolicy: Sendable, Hashable {
   /// Whether a pattern allows an address.
   func allows(_ url: String) -> Bool { refusal(of: url) == nil }
 
+  /// Whether an address is nothing but a web scheme, which names no host, and a pattern is `*`.
+  func allowsScheme(_ url: String) -> Bool {
+    ["https://", "http://"].contains(url.lowercased())
+      && allowedPatterns.contains { URLPattern($0)?.isAnything ?? false }
+  }
+
   /// Why an address is not opened; nil where a pattern allows it.
   ///
   /// - Complexity: O(patterns × bytes of the address).

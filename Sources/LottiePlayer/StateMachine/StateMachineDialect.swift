@@ -71,6 +71,10 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether entering a state that plays backwards goes to the end of its segment from outside of it.
   public var reverseSegmentsStartAtEnd = true
 
+  /// Whether a state that plays `ReverseBounce` without a segment goes to the last frame from the first, so that it goes
+  /// backwards first.
+  public var reverseBouncesStartAtEnd = true
+
   // MARK: Actions and interactions
 
   /// Whether adding or subtracting a reference that can't be resolved is an error, instead of a step of 1.
@@ -136,6 +140,9 @@ public struct StateMachineDialect: Sendable, Hashable {
 
   /// Whether going to the current frame is refused.
   public var refusesCurrentFrame = false
+
+  /// Whether `OpenUrl` opens an address that is nothing but `https://` or `http://` where the policy has `*`.
+  public var opensAddressesWithoutHost = false
 
   /// Whether a tick fails that would go to another frame within 0.0009 of the one that shows, unless a picture is due, so
   /// that playback which stands that close to its edge never ends.
@@ -206,6 +213,7 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.globalActionsOverride = false
     dialect.runsExitActionsOnGlobalTransitions = false
     dialect.reverseSegmentsStartAtEnd = false
+    dialect.reverseBouncesStartAtEnd = false
     dialect.ignoresUnresolvedSteps = false
     dialect.pointerMoveHonoursLayer = false
     dialect.leavesLayerOnDirectMove = false
@@ -233,6 +241,7 @@ public struct StateMachineDialect: Sendable, Hashable {
     dialect.reportsEndlessBounces = false
     dialect.swallowsLoopsAtBoundary = true
     dialect.refusesCurrentFrame = true
+    dialect.opensAddressesWithoutHost = true
     dialect.ticksFailBesideFrame = true
     dialect.keepsRendererTween = true
     dialect.forgetsBackgroundOnLoad = true

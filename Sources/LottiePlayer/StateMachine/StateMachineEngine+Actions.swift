@@ -157,6 +157,7 @@ extension StateMachineEngine {
 
   private func openURL(_ url: String, _ target: String, _ context: inout PlaybackContext) {
     var refusal = urlPolicy.refusal(of: url)
+    if dialect.opensAddressesWithoutHost, urlPolicy.allowsScheme(url) { refusal = nil }
     if refusal == nil, urlPolicy.requiresUserInteraction, !lastEventIsPress {
       refusal = "no press or click came before it"
     }

@@ -2,7 +2,8 @@
 struct URLPattern {
   private var host: [UInt8]
   private var path: [UInt8]
-  private var isAnything = false
+  /// Whether it allows every host and path.
+  private(set) var isAnything = false
 
   /// Reads a pattern; nil for one without a host.
   init?(_ pattern: String) {

@@ -77,12 +77,19 @@ extension MachineCheck {
     }
   }
 
+  /// The members that the documentation requires, and that the machine loads without.
+  private static let requiredMembers = ["animation", "transitions", "actions"]
+
   /// What reading the file has mended, or kept without understanding.
   fileprivate mutating func reading() {
     for diagnostic in definition.diagnostics {
       let rule: ValidationRule =
         if diagnostic.message.hasSuffix("it is kept, and does nothing") {
           .unknownKind
+        } else if Self.requiredMembers.contains(where: {
+          diagnostic.message.hasPrefix(StateMachineDefinition.Diagnostic.missing($0))
+        }) {
+          .missingMember
         } else if diagnostic.message.hasPrefix("names that begin with @") {
           .reservedName
         } else if diagnostic.message.hasSuffix(StateMachineDefinition.Diagnostic.more) {

@@ -4,7 +4,7 @@ extension ValidationRule {
   var texts: (summary: String, advice: String) {
     switch base {
     case .unreadable, .missingFile, .duplicateID, .unlistedReference, .unusedFile, .missingAsset,
-      .mendedValue, .unknownKind, .tooMuch:
+      .missingMember, .mendedValue, .unknownKind, .tooMuch:
       fileTexts
     case .initialState, .unknownState, .duplicateName, .refused, .unreachableState, .deadEnd, .neverTaken,
       .alwaysLoops, .tweenRange, .unknownInput, .inputType, .reservedName, .unusedInput:
@@ -24,6 +24,8 @@ extension ValidationRule {
     case .unusedFile: ("Every file of a package is used", "Take the file out, or list it in the manifest")
     case .missingAsset:
       ("Pictures, sounds and fonts are in the package", "Add the file, or embed it in the animation")
+    case .missingMember:
+      ("Members that the format requires are there", "Add the member: other players refuse the file")
     case .mendedValue:
       ("Values are of the kind that the format asks for", "Write the value as the format has it")
     case .unknownKind:

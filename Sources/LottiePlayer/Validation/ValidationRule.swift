@@ -10,6 +10,7 @@ public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable
     case unlistedReference = "unlisted-reference"
     case unusedFile = "unused-file"
     case missingAsset = "missing-asset"
+    case missingMember = "missing-member"
     case mendedValue = "mended-value"
     case unknownKind = "unknown-kind"
     case tooMuch = "too-much"
@@ -72,6 +73,8 @@ public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable
   public static let unusedFile = Self(.unusedFile)
   /// An animation or a theme names a picture, a sound or a font that the package does not hold.
   public static let missingAsset = Self(.missingAsset)
+  /// A state machine lacks a member that the format requires; it loads all the same.
+  public static let missingMember = Self(.missingMember)
   /// A value was of the wrong kind, and another one is taken instead.
   public static let mendedValue = Self(.mendedValue)
   /// A part of a kind that is not known: it is kept, and does nothing.
@@ -175,8 +178,9 @@ extension ValidationRule {
   /// How bad what the rule finds is.
   public var severity: Severity {
     switch base {
-    case .unreadable, .missingFile, .duplicateID, .unlistedReference, .initialState, .unknownState,
-      .duplicateName, .refused, .alwaysLoops, .tweenRange, .unknownInput, .inputType, .reservedName,
+    case .unreadable, .missingFile, .duplicateID, .unlistedReference, .missingMember, .initialState,
+      .unknownState, .duplicateName, .refused, .alwaysLoops, .tweenRange, .unknownInput, .inputType,
+      .reservedName,
       .unknownAnimation,
       .unknownMarker, .segmentRange, .speedRange, .unknownTheme, .brokenThemeRule:
       .error

@@ -194,6 +194,26 @@ extension Conformance {
       #expect(run.status == .tweening && run.state == "a" && run.frame == 0)
     }
 
+    // MARK: Addresses without a host, §7.2
+
+    @Test(arguments: [
+      ("https://", "*", true), ("http://", "*", true), ("HTTPS://", " https://* ", true),
+      ("https://", "*.com", false),
+      ("https://", "example.com", false), ("", "*", false), ("/path", "*", false),
+      ("https:///host", "*", false),
+      ("https://user@host", "*", false),
+    ])
+    func `a mere scheme is opened where everything is`(url: String, pattern: String, isOpened: Bool) throws {
+      let action = #"{"type":"OpenUrl","url":"\#(url)","target":""}"#
+      let json = machine("a", [state("a")], on: [on("Click", action)])
+      for dialect in [StateMachineDialect.upstream, .runtime, .documented] {
+        let run = try Run(machine: json, dialect: dialect)
+        run.player.startStateMachine(policy: OpenURLPolicy(allowedPatterns: [pattern]))
+        let said = run.machine { $0.post(.click, x: 1, y: 1) }
+        #expect(said.hasPrefix("OpenURL(") == (isOpened && dialect == .upstream))
+      }
+    }
+
     // MARK: Mutations, §4.5
 
     @Test(arguments: [

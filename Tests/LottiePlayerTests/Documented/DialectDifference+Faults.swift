@@ -207,5 +207,15 @@ extension DialectDifference {
       try? rig.player.tween(to: 5, milliseconds: .infinity, easing: .linear)
       return rig.player.timeline.status.rawValue
     },
+    DialectDifference(
+      "opensAddressesWithoutHost", \.opensAddressesWithoutHost, documented: "", upstream: "open https://",
+      isOfUpstreamAlone: true
+    ) { dialect in
+      let rig = try Rig(
+        write.machine([write.state("a")], interactions: [write.on("Click", write.open("https://"))]), dialect,
+        policy: OpenURLPolicy(allowedPatterns: ["*"]))
+      rig.player.post(.click, x: 1, y: 1)
+      return rig.told().filter { $0.hasPrefix("open") }.joined()
+    },
   ]
 }

@@ -66,5 +66,14 @@ extension DialectDifference {
       // The dot is at 10 + 4 · frame: from 65 to 74, or from 77 to 86.
       return rig.pixel(66, 70) != 0 ? "at 15" : rig.pixel(85, 70) != 0 ? "at 18" : "elsewhere"
     },
+    DialectDifference(
+      "reverseBouncesStartAtEnd", \.reverseBouncesStartAtEnd, documented: "20, 19", upstream: "0, 1"
+    ) { dialect in
+      let rig = try Rig(
+        write.machine([write.state("a", #""mode":"ReverseBounce","autoplay":true"#)]), dialect)
+      let first = rig.frame.short
+      try rig.pass(dialect.reverseBouncesStartAtEnd ? 1 : 2)
+      return "\(first), \(rig.frame.short)"
+    },
   ]
 }

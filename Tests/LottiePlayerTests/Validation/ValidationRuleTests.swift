@@ -16,6 +16,7 @@ import Testing
       .unlistedReference: ("manifest.json", "animations[0].initialTheme", nil, nil),
       .unusedFile: ("t/day.json", "", nil, nil),
       .missingAsset: ("a/door.json", "assets[0]", nil, nil),
+      .missingMember: ("s/porter.json", "interactions[1]", nil, nil),
       .mendedValue: ("s/porter.json", "states[1]", nil, nil),
       .unknownKind: ("s/porter.json", "states[1].entryActions[3]", nil, nil),
       .initialState: ("s/porter.json", "initial", nil, nil),
@@ -94,9 +95,34 @@ import Testing
     #expect(try findings(initially: 0).isEmpty)
   }
 
+  @Test func `required members are errors, and the machine loads without them`() throws {
+    let json = """
+      {"initial":"a","states":[{"type":"PlaybackState","name":"a","transitions":[]},
+      {"type":"PlaybackState","name":"b","animation":""},{"type":"GlobalState","name":"g"}],
+      "interactions":[{"type":"Click"},{"type":"OnComplete","stateName":"a"}]}
+      """
+    let machine = try StateMachineDefinition(json: Array(json.utf8))
+    let found = machine.findings().filter { $0.severity == .error }
+    #expect(found.map(\.rule) == Array(repeating: .missingMember, count: 5))
+    #expect(
+      found.map(\.path) == ["states[0]", "states[1]", "states[2]", "interactions[0]", "interactions[1]"])
+    #expect(
+      found.map { $0.message.prefix { $0 != " " } } == [
+        "\"animation\"", "\"transitions\"", "\"transitions\"", "\"actions\"", "\"actions\"",
+      ])
+    var engine = try StateMachineEngine(machine)
+    var context = PlaybackContext(timeline: Timeline())
+    #expect(engine.start(&context) && engine.currentState == "a")
+    for dialect in [StateMachineDialect.runtime, .upstream] {
+      #expect(throws: DotLottieError.self) {
+        try StateMachineDefinition(json: Array(json.utf8), parsing: dialect.parsing)
+      }
+    }
+  }
+
   @Test func `an input of another type is told from one that is not there`() throws {
     let json = """
-      {"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","entryActions":[
+      {"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","transitions":[],"entryActions":[
       {"type":"SetNumeric","inputName":"n","value":"$s"},{"type":"SetNumeric","inputName":"n","value":"$none"}]}],
       "inputs":[{"type":"Numeric","name":"n","value":0},{"type":"String","name":"s","value":""}]}
       """
@@ -203,7 +229,7 @@ import Testing
     #expect(ValidationRule(rawValue: "unknown-state") == .unknownState)
     #expect(ValidationRule(rawValue: "unknownState") == nil)
     #expect(ValidationRule.allCases.allSatisfy { ValidationRule(rawValue: $0.rawValue) == $0 })
-    #expect("\(ValidationRule.tooMuch)" == "too-much" && Set(ValidationRule.allCases).count == 36)
+    #expect("\(ValidationRule.tooMuch)" == "too-much" && Set(ValidationRule.allCases).count == 37)
   }
 
   @Test func `a machine too large to follow is said to be`() {
