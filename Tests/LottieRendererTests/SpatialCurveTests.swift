@@ -1,13 +1,54 @@
 import Testing
+import VectorRaster
 
 @testable import LottieRenderer
 
 @Suite struct SpatialCurveTests {
-  @Test func `a way whose tangents lie on its line is straight, even where they point beyond its ends`() {
+  @Test func `a way whose control points lie between its ends is straight`() throws {
     let end = SIMD2<Double>(-180, 0)
-    #expect(SpatialCurve(start: .zero, out: [92, 0], into: [-125, 0], end: end) == nil)
+    #expect(SpatialCurve(start: .zero, out: [-92, 0], into: [125, 0], end: end) == nil)
     #expect(SpatialCurve(start: .zero, out: .zero, into: .zero, end: end) == nil)
     #expect(SpatialCurve(start: .zero, out: [0, 10], into: .zero, end: end) != nil)
+  }
+
+  @Test func `a way along a line goes beyond its ends with its control points`() throws {
+    // x(t) = 276 (1-t)² t - 915 (1-t) t² - 180 t³ turns at its greatest and least.
+    let line = try #require(SpatialCurve(start: .zero, out: [92, 0], into: [-125, 0], end: [-180, 0]))
+    func x(_ t: Double) -> Double {
+      276 * (1 - t) * (1 - t) * t - 915 * (1 - t) * t * t - 180 * t * t * t
+    }
+    let samples = (0...10_000).map { x(Double($0) / 10_000) }
+    let length = zip(samples, samples.dropFirst()).map { abs($1 - $0) }.reduce(0, +)
+    var walked = 0.0, worst = 0.0
+    for (a, b) in zip(samples, samples.dropFirst()) {
+      walked += abs(b - a)
+      worst = max(worst, abs(line.point(at: walked / length).x - b))
+    }
+    #expect(worst < 0.05)
+    #expect(length > 250)
+  }
+
+  @Test func `tangents beyond a straight way count where the next keyframe has no value`() throws {
+    // As lottie-web draws Mobilo/L: the old last keyframe has a time alone. One with a value makes the way straight.
+    func x(_ last: String) throws -> Double {
+      let animation = try LottieAnimation(
+        layers: #"""
+          [{"ty":4,"ip":0,"op":60,"st":0,"ks":{"p":{"k":[
+            {"t":0,"s":[40,32],"e":[20,32],"o":{"x":0.2,"y":0.2},"i":{"x":0.8,"y":0.8},"to":[30,0],"ti":[-10,0]},
+            \#(last)]}},"shapes":[{"ty":"rc","p":{"k":[0,0]},"s":{"k":[2,2]},"r":{"k":0}},
+              {"ty":"fl","c":{"k":[1,0,0]},"o":{"k":100}}]}]
+          """#)
+      let surface = try Renderer(atOwnSize: animation).surface(at: 10)
+      let columns = surface.pixels.indices.filter { surface.pixels[$0] >> 24 > 127 }.map {
+        Double($0 % 64) + 0.5
+      }
+      return columns.reduce(0, +) / Double(columns.count)
+    }
+    #expect(try abs(x(#"{"t":20,"s":[20,32]}"#) - 30) < 0.6)
+    // Half of the way lies behind the turn on the right.
+    let curve = try #require(SpatialCurve(start: [40, 32], out: [30, 0], into: [-10, 0], end: [20, 32]))
+    #expect(curve.point(at: 0.5).x > 35)
+    #expect(try abs(x(#"{"t":20}"#) - curve.point(at: 0.5).x) < 0.6)
   }
 
   @Test func `a way that ends where it starts is walked`() throws {

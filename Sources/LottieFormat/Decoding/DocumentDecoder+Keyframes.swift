@@ -13,6 +13,7 @@ extension DocumentDecoder {
     var legacyEnd: Value?
     var isAscending = true
     var hasTangents = false
+    var isLastComplete = true
     var index = Int(array.index) + 1
     while index < list.end {
       let node = Node(index)
@@ -23,6 +24,7 @@ extension DocumentDecoder {
         continue
       }
       let value: Value
+      isLastComplete = parts.start != nil
       if let start = parts.start, let read = Value.read(start, &self) {
         value = read
       } else if let end = legacyEnd {
@@ -61,8 +63,12 @@ extension DocumentDecoder {
     }
     if hasTangents {
       for index in result.indices {
+        // As lottie-web decides it: only where the next keyframe has no value of its own, tangents along the chord
+        // may lead beyond its ends.
+        let mayLeaveChord = !isLastComplete && index == result.count - 2
         if let tangents = result[index].tangents,
-          Value.isStraight(from: result[index].value, to: result[index].end, tangents)
+          Value.isStraight(
+            from: result[index].value, to: result[index].end, tangents, mayLeaveChord: mayLeaveChord)
         {
           result[index].tangents = nil
         }

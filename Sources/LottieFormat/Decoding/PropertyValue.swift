@@ -12,9 +12,12 @@ protocol PropertyValue: Sendable, Equatable {
   /// Whether keyframes may have spatial tangents.
   static var isSpatial: Bool { get }
 
-  /// Whether the spatial tangents of a segment change nothing.
-  static func isStraight(from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents)
-    -> Bool
+  /// Whether the way of a segment with spatial tangents is its chord.
+  ///
+  /// - Parameter mayLeaveChord: Whether tangents along the chord count where they point beyond its ends.
+  static func isStraight(
+    from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents, mayLeaveChord: Bool
+  ) -> Bool
 }
 
 extension PropertyValue {
@@ -23,7 +26,7 @@ extension PropertyValue {
   static func sharedKeyframes(for value: Self) -> [LottieDocument.Keyframe<Self>]? { nil }
 
   static func isStraight(
-    from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents
+    from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents, mayLeaveChord: Bool
   ) -> Bool { true }
 }
 
@@ -100,21 +103,23 @@ extension LottieDocument.Vector: PropertyValue {
   static var isSpatial: Bool { true }
 
   static func isStraight(
-    from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents
+    from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents, mayLeaveChord: Bool
   ) -> Bool {
     let out = tangents.out.components
     let into = tangents.into.components
     if out == .zero, into == .zero { return true }
     let chord = end.components - start.components
     if chord == .zero { return false }
-    // Collinear with the chord, so that only the speed would differ, and that is constant along the curve.
+    // Collinear with the chord: between its ends only the speed would differ, and that is constant along the curve.
     func isAlong(_ tangent: SIMD4<Double>) -> Bool {
+      let reach = (chord * tangent).sum()
+      if mayLeaveChord, reach < 0 || reach > (chord * chord).sum() { return false }
       let xy = chord[0] * tangent[1] - chord[1] * tangent[0]
       let xz = chord[0] * tangent[2] - chord[2] * tangent[0]
       let yz = chord[1] * tangent[2] - chord[2] * tangent[1]
       return xy.magnitude < 0.001 && xz.magnitude < 0.001 && yz.magnitude < 0.001
     }
-    return isAlong(out) && isAlong(into)
+    return isAlong(out) && isAlong(-into)
   }
 }
 

@@ -15,7 +15,7 @@ struct SpatialCurve: Sendable {
   /// The way from the start to each sample; the last is the whole length.
   private var lengths: ContiguousArray<Float>
 
-  /// Makes the curve, or nil when its tangents lie on the chord, so that the way is straight.
+  /// Makes the curve, or nil when its control points lie on the chord, so that the way is straight.
   init?(start: SIMD2<Double>, out: SIMD2<Double>, into: SIMD2<Double>, end: SIMD2<Double>) {
     let c1 = start + out, c2 = end + into
     if SpatialCurve.isStraight(start, c1, end) && SpatialCurve.isStraight(start, c2, end) { return nil }
@@ -36,14 +36,14 @@ struct SpatialCurve: Sendable {
     guard total.isFinite, total > 0 else { return nil }
   }
 
-  /// Whether `c` lies on the line through `a` and `b`.
+  /// Whether `c` lies between `a` and `b` on the line through them.
   ///
-  /// Then players go straight from one to the other, even where the tangents point beyond them. A way that ends where
-  /// it starts is not straight.
+  /// A way that ends where it starts is not straight.
   private static func isStraight(_ a: SIMD2<Double>, _ c: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
     if c == a || c == b { return true }
-    let chord = b - a, arm = c - a
+    let chord = b - a, arm = c - a, reach = (chord * arm).sum()
     return chord != .zero && abs(chord.x * arm.y - chord.y * arm.x) < 0.001
+      && reach >= 0 && reach <= (chord * chord).sum()
   }
 
   private func position(_ t: Double) -> SIMD2<Double> {
