@@ -48,7 +48,7 @@ extension DocumentDecoder {
   private mutating func blendMode(at found: Node) -> Int {
     let value = number(found) ?? 0
     guard value >= 0, value <= 16 else {
-      report(.blendMode, found, "blend mode \(Int(value)) is drawn as normal")
+      report(.blendMode, found, "blend mode \(Int64(value)) is drawn as normal")
       return 0
     }
     return Int(value)
@@ -172,7 +172,7 @@ extension DocumentDecoder {
   /// `r`, which older files also use for other things.
   private mutating func fillRule(_ node: Node) -> Int? {
     guard let rule = member(.r, node), json.token(rule).kind == .number else { return nil }
-    return number(rule).map { Int($0) }
+    return number(rule).map { Int(clamping: Int64($0)) }
   }
 
   private mutating func join(_ node: Node) -> LottieDocument.Stroke.Join {

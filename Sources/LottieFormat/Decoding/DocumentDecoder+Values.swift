@@ -64,7 +64,7 @@ extension DocumentDecoder {
   /// The whole number under a key; nil without one.
   mutating func integer(_ key: Key, _ node: Node) -> Int? {
     guard let found = member(key, node), let value = number(found) else { return nil }
-    return Int(value)  // within the limit of magnitude, so it fits
+    return Int(clamping: Int64(value))  // within the limit of magnitude, which fits 64 bits
   }
 
   /// Whether the value under a key is `true` or a number other than 0; nil without one.
@@ -97,7 +97,7 @@ extension DocumentDecoder {
       }
     case .number:
       let value = token.number
-      if let whole = Int(exactly: value) { return String(whole) }
+      if let whole = Int64(exactly: value) { return String(whole) }
       return String(value)
     default: return nil
     }

@@ -6,12 +6,12 @@ struct BitmapSource: @unsafe PixelSource {
   let height: Int
   let isOpaque: Bool
   /// The place in the bitmap of pixel (0, 0), in 2⁻²⁴ pixels from the middle of the top left one.
-  let originU: Int
-  let originV: Int
-  let stepXU: Int
-  let stepXV: Int
-  let stepYU: Int
-  let stepYV: Int
+  let originU: Int64
+  let originV: Int64
+  let stepXU: Int64
+  let stepXV: Int64
+  let stepYU: Int64
+  let stepYV: Int64
 
   /// Whether pixels are copied one to one.
   var isTranslation: Bool {
@@ -30,9 +30,9 @@ struct BitmapSource: @unsafe PixelSource {
 
   @inline(__always)
   private func copy(_ out: UnsafeMutablePointer<UInt32>, _ x: Int, _ y: Int, _ count: Int) {
-    let v = unsafe Swift.max(0, Swift.min(height &- 1, y &+ originV &>> 24))
+    let v = unsafe Swift.max(0, Swift.min(height &- 1, y &+ Int(clamping: originV &>> 24)))
     let row = unsafe pixels + v &* width
-    let u = unsafe x &+ originU &>> 24
+    let u = unsafe x &+ Int(clamping: originU &>> 24)
     var i = 0
     let before = Swift.min(count, 0 &- u)
     while i < before {
@@ -56,18 +56,19 @@ struct BitmapSource: @unsafe PixelSource {
     let stepV = unsafe stepXV
     let lastU = unsafe width &- 1
     let lastV = unsafe height &- 1
-    var u = unsafe originU &+ x &* stepXU &+ y &* stepYU
-    var v = unsafe originV &+ x &* stepXV &+ y &* stepYV
-    let finalU = unsafe (u &+ (count &- 1) &* stepXU) &>> 24
-    let finalV = unsafe (v &+ (count &- 1) &* stepXV) &>> 24
-    let firstU = u &>> 24
-    let firstV = v &>> 24
+    var u = unsafe originU &+ Int64(x) &* stepXU &+ Int64(y) &* stepYU
+    var v = unsafe originV &+ Int64(x) &* stepXV &+ Int64(y) &* stepYV
+    let finalU = unsafe Int(clamping: (u &+ Int64(count &- 1) &* stepXU) &>> 24)
+    let finalV = unsafe Int(clamping: (v &+ Int64(count &- 1) &* stepXV) &>> 24)
+    let firstU = Int(clamping: u &>> 24)
+    let firstV = Int(clamping: v &>> 24)
     if firstU >= 0 && finalU >= 0 && firstU < lastU && finalU < lastU && firstV >= 0 && finalV >= 0
       && firstV < lastV && finalV < lastV
     {
       // All samples have their neighbours.
       for i in 0..<count {
-        let corner = unsafe pixels + ((v &>> 24) &* width &+ u &>> 24)
+        let corner =
+          unsafe pixels + (Int(truncatingIfNeeded: v &>> 24) &* width &+ Int(truncatingIfNeeded: u &>> 24))
         let lower = unsafe corner + width
         let fu = UInt64(truncatingIfNeeded: (u &>> 16) & 255)
         let fv = UInt64(truncatingIfNeeded: (v &>> 16) & 255)
@@ -80,8 +81,8 @@ struct BitmapSource: @unsafe PixelSource {
       return
     }
     for i in 0..<count {
-      let iu = u &>> 24
-      let iv = v &>> 24
+      let iu = Int(clamping: u &>> 24)
+      let iv = Int(clamping: v &>> 24)
       let left = iu < 0 ? 0 : (iu > lastU ? lastU : iu)
       let right = iu < 0 ? 0 : (iu >= lastU ? lastU : iu &+ 1)
       let top = iv < 0 ? 0 : (iv > lastV ? lastV : iv)

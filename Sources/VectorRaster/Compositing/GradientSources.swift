@@ -5,11 +5,11 @@ struct LinearSource: @unsafe PixelSource {
   let version: Int
   let isOpaque: Bool
   /// The place on the ramp at pixel (0, 0), in 2⁻²⁴ entries.
-  let origin: Int
+  let origin: Int64
   /// How much it grows from column to column.
-  let stepX: Int
+  let stepX: Int64
   /// How much it grows from row to row.
-  let stepY: Int
+  let stepY: Int64
 
   static var fraction: Double { 16_777_216 }
 
@@ -18,9 +18,9 @@ struct LinearSource: @unsafe PixelSource {
     let last = GradientRamp.size &- 1
     let step = unsafe stepX
     let ramp = unsafe ramp
-    var place = unsafe origin &+ x &* step &+ y &* stepY
-    let first = place &>> 24
-    let final = (place &+ (count &- 1) &* step) &>> 24
+    var place = unsafe origin &+ Int64(x) &* step &+ Int64(y) &* stepY
+    let first = rampEntry(place)
+    let final = rampEntry(place &+ Int64(count &- 1) &* step)
     if (first <= 0 && final <= 0) || (first >= last && final >= last) || step == 0 {
       unsafe fillSpan(out, count, ramp[first < 0 ? 0 : (first > last ? last : first)])
       return
@@ -32,20 +32,21 @@ struct LinearSource: @unsafe PixelSource {
         let p = place &+ step
         let q = p &+ step
         let r = q &+ step
-        let four = unsafe SIMD4<UInt32>(ramp[place &>> 24], ramp[p &>> 24], ramp[q &>> 24], ramp[r &>> 24])
+        let four = unsafe SIMD4<UInt32>(
+          ramp[rampEntry(place)], ramp[rampEntry(p)], ramp[rampEntry(q)], ramp[rampEntry(r)])
         unsafe store4(four, out + i)
         place = r &+ step
         i &+= 4
       }
       while i < count {
-        unsafe out[i] = ramp[place &>> 24]
+        unsafe out[i] = ramp[rampEntry(place)]
         place &+= step
         i &+= 1
       }
       return
     }
     for i in 0..<count {
-      let entry = place &>> 24
+      let entry = rampEntry(place)
       unsafe out[i] = ramp[entry < 0 ? 0 : (entry > last ? last : entry)]
       place &+= step
     }
@@ -162,7 +163,7 @@ struct ConicSource: @unsafe PixelSource {
   static func fraction(_ radians: Float) -> Float {
     let turns = Double(radians) * 0.159_154_943_091_895_35
     guard abs(turns) < 1e15 else { return 0 }
-    let whole = Double(Int(turns))
+    let whole = Double(Int64(turns))
     let rest = Float(turns - whole)
     return rest < 0 ? rest + 1 : rest
   }
@@ -185,3 +186,7 @@ struct ConicSource: @unsafe PixelSource {
     return angle * 0.159_154_94
   }
 }
+
+/// The entry of a ramp at a place in 2⁻²⁴ entries.
+@inline(__always)
+private func rampEntry(_ place: Int64) -> Int { Int(clamping: place &>> 24) }

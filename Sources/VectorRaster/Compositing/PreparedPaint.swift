@@ -94,10 +94,10 @@ extension Bitmap {
 }
 
 /// The nearest integer within ±`limit`; 0 for what is not a number.
-private func fixed(_ v: Double, _ limit: Int) -> Int {
+private func fixed(_ v: Double, _ limit: Int64) -> Int64 {
   let bound = Double(limit)
   if v >= bound { return limit }
   if v <= -bound { return -limit }
   if v.isNaN { return 0 }
-  return v >= 0 ? Int(v + 0.5) : -Int(0.5 - v)
+  return v >= 0 ? Int64(v + 0.5) : -Int64(0.5 - v)
 }

@@ -3,6 +3,8 @@
 /// A piece of an edge that crosses `d` 1/256 rows inside one pixel column leaves its area in that cell and the
 /// rest of its height in the next one, so that the running sum along a row is 512 · 256 where the shape covers
 /// a pixel once. The cells and bits are all zero before and after each use.
+///
+/// Positions have 8 fraction bits and slopes up to 24, in `Int64`: an `Int` may have 32 bits altogether.
 @unsafe
 struct CellGrid {
   let cells: UnsafeMutablePointer<Int32>
@@ -36,18 +38,19 @@ struct CellGrid {
     _ marks: Marks.Type, _ clips: Bool, _ points: UnsafePointer<SIMD2<Int32>>,
     _ contourEnds: UnsafePointer<Int>, _ contours: Int, _ originX: Int, _ originY: Int
   ) {
-    let right = unsafe width &<< 8
-    let floor = unsafe height &<< 8
+    let right = unsafe Int64(width) &<< 8
+    let floor = unsafe Int64(height) &<< 8
+    let originX = Int64(originX), originY = Int64(originY)
     var first = 0
     for contour in 0..<contours {
       let end = unsafe contourEnds[contour]
       let last = unsafe points[end &- 1]
-      var x0 = Int(last.x) &- originX
-      var y0 = Int(last.y) &- originY
+      var x0 = Int64(last.x) &- originX
+      var y0 = Int64(last.y) &- originY
       for i in first..<end {
         let p = unsafe points[i]
-        let x1 = Int(p.x) &- originX
-        let y1 = Int(p.y) &- originY
+        let x1 = Int64(p.x) &- originX
+        let y1 = Int64(p.y) &- originY
         if y0 != y1 {
           let isDown = y0 < y1
           let least = isDown ? y0 : y1
@@ -62,7 +65,7 @@ struct CellGrid {
             }
           } else if least &>> 8 == (greatest &- 1) &>> 8 {
             // Most edges of curves and small shapes stay in one row, and often in one pixel.
-            let row = least &>> 8
+            let row = index(least &>> 8)
             let cells = unsafe cells + row &* stride
             let bits = unsafe bits + row &* words
             if x0 &>> 8 == x1 &>> 8 {
@@ -76,7 +79,7 @@ struct CellGrid {
                 marks, cells, bits, l, r, height, isDown ? 0 : -1, Self.steepness(r &- l, height))
             }
           } else {
-            let sign = isDown ? 0 : -1
+            let sign: Int64 = isDown ? 0 : -1
             unsafe line(
               marks, clips, isDown ? x0 : x1, least, isDown ? x1 : x0, greatest, sign)
           }
@@ -91,10 +94,12 @@ struct CellGrid {
   /// Leaves the area of a piece of height `d` whose ends lie `f` (summed) right of column `x`.
   @inline(__always)
   private static func deposit<Marks: CellMarks>(
-    _ marks: Marks.Type, _ cells: UnsafeMutablePointer<Int32>, _ bits: UnsafeMutablePointer<UInt64>, _ x: Int,
-    _ d: Int, _ f: Int
+    _ marks: Marks.Type, _ cells: UnsafeMutablePointer<Int32>, _ bits: UnsafeMutablePointer<UInt64>,
+    _ x: Int64,
+    _ d: Int64, _ f: Int64
   ) {
     let area = d &* f
+    let x = index(x)
     unsafe cells[x] &+= Int32(truncatingIfNeeded: d &<< 9 &- area)
     // Between the two cells: next to each other they are made a vector, which takes longer.
     unsafe marks.mark(bits, x)
@@ -103,11 +108,11 @@ struct CellGrid {
 
   /// Rows of height per column, 16 fraction bits; `dx` and `dy` are positive.
   @inline(__always)
-  private static func steepness(_ dx: Int, _ dy: Int) -> Int {
+  private static func steepness(_ dx: Int64, _ dy: Int64) -> Int64 {
     // The quotient of small numbers is exact in 32 bits, and much faster there.
     if dy < 65_536 && dx < 1 << 31 {
       let n = UInt32(truncatingIfNeeded: dy) &<< 16
-      return Int(n / UInt32(truncatingIfNeeded: dx))
+      return Int64(n / UInt32(truncatingIfNeeded: dx))
     }
     return (dy &<< 16) / dx
   }
@@ -121,7 +126,7 @@ struct CellGrid {
   @inline(__always)
   private static func spread<Marks: CellMarks>(
     _ marks: Marks.Type, _ cells: UnsafeMutablePointer<Int32>, _ bits: UnsafeMutablePointer<UInt64>,
-    _ l: Int, _ r: Int, _ height: Int, _ sign: Int, _ steepness: Int, hidden: Int = 0
+    _ l: Int64, _ r: Int64, _ height: Int64, _ sign: Int64, _ steepness: Int64, hidden: Int64 = 0
   ) {
     var column = l &>> 8
     let lastColumn = r &>> 8
@@ -142,7 +147,7 @@ struct CellGrid {
 
   /// The height reached after a width of `x`, at most `height`.
   @inline(__always)
-  private static func heightAt(_ x: Int, _ steepness: Int, _ height: Int) -> Int {
+  private static func heightAt(_ x: Int64, _ steepness: Int64, _ height: Int64) -> Int64 {
     let reached = (x &* steepness) &>> 16
     return reached < height ? reached : height
   }
@@ -152,7 +157,7 @@ struct CellGrid {
   /// - Parameter clips: It may begin above the grid or end below it.
   @inline(__always)
   private func line<Marks: CellMarks>(
-    _ marks: Marks.Type, _ clips: Bool, _ xa: Int, _ ya: Int, _ xb: Int, _ yb: Int, _ sign: Int
+    _ marks: Marks.Type, _ clips: Bool, _ xa: Int64, _ ya: Int64, _ xb: Int64, _ yb: Int64, _ sign: Int64
   ) {
     let dy = yb &- ya
     let dx = xb &- xa
@@ -170,8 +175,8 @@ struct CellGrid {
         row = 0
         height = 256
       }
-      if unsafe lastRow >= self.height {
-        lastRow = unsafe self.height &- 1
+      if unsafe lastRow >= Int64(self.height) {
+        lastRow = unsafe Int64(self.height) &- 1
         lastHeight = 256
         isWhole = false
       }
@@ -181,8 +186,8 @@ struct CellGrid {
       }
     }
     var from = x &>> 24
-    var cells = unsafe cells + row &* stride
-    var bits = unsafe bits + row &* words
+    var cells = unsafe cells + index(row) &* stride
+    var bits = unsafe bits + index(row) &* words
     var rows = lastRow &- row
     if dx == 0 {
       let column = xa &>> 8
@@ -201,7 +206,7 @@ struct CellGrid {
       unsafe Self.deposit(marks, cells, bits, column, (lastHeight ^ sign) &- sign, f)
       return
     }
-    var inverse = 0
+    var inverse: Int64 = 0
     while true {
       x &+= slope &* height
       let to = rows == 0 && isWhole ? xb : x &>> 24
@@ -225,13 +230,13 @@ struct CellGrid {
 
   /// Columns per row of height, 24 fraction bits.
   @inline(__always)
-  private static func slope(_ dx: Int, _ dy: Int) -> Int { (dx &<< 24) / dy }
+  private static func slope(_ dx: Int64, _ dy: Int64) -> Int64 { (dx &<< 24) / dy }
 
   /// An edge that may leave the grid: what lies to the left counts at column 0, to the right not at all.
   @inline(__always)
-  private func clippedLine(_ ax: Int, _ ya: Int, _ bx: Int, _ yb: Int, _ sign: Int) {
-    let floor = unsafe height &<< 8
-    let right = unsafe width &<< 8
+  private func clippedLine(_ ax: Int64, _ ya: Int64, _ bx: Int64, _ yb: Int64, _ sign: Int64) {
+    let floor = unsafe Int64(height) &<< 8
+    let right = unsafe Int64(width) &<< 8
     if yb <= 0 || ya >= floor || (ax >= right && bx >= right) { return }
     let isLeft = ax <= 0 && bx <= 0
     let xa = isLeft ? 0 : ax
@@ -252,8 +257,8 @@ struct CellGrid {
     while y < end {
       let row = y &>> 8
       let next = (row &+ 1) &<< 8
-      let to: Int
-      let height: Int
+      let to: Int64
+      let height: Int64
       if next < yb {
         height = next &- y
         x &+= slope &* height
@@ -271,10 +276,10 @@ struct CellGrid {
 
   @inline(__always)
   private func clippedPiece(
-    _ row: Int, _ from: Int, _ to: Int, _ height: Int, _ sign: Int, _ inverse: Int, _ right: Int
+    _ row: Int64, _ from: Int64, _ to: Int64, _ height: Int64, _ sign: Int64, _ inverse: Int64, _ right: Int64
   ) {
-    let cells = unsafe cells + row &* stride
-    let bits = unsafe bits + row &* words
+    let cells = unsafe cells + index(row) &* stride
+    let bits = unsafe bits + index(row) &* words
     var l = from < to ? from : to
     var r = from < to ? to : from
     if l >= right { return }
@@ -327,3 +332,7 @@ enum WideMarks: CellMarks {
     unsafe bits[Int(b &>> 6)] |= 1 &<< b
   }
 }
+
+/// A row or column, which fits any `Int`.
+@inline(__always)
+private func index(_ value: Int64) -> Int { Int(truncatingIfNeeded: value) }

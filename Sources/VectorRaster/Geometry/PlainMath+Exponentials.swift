@@ -70,7 +70,7 @@ extension PlainMath {
     if base == 0 { return exponent > 0 ? 0 : .infinity }
     if base < 0 {
       guard isWhole else { return .nan }
-      let isOdd = exponent.magnitude < 9007199254740992 && Int(exponent) & 1 == 1
+      let isOdd = exponent.magnitude < 9007199254740992 && Int64(exponent) & 1 == 1
       let value = exp(exponent * log(-base))
       return isOdd ? -value : value
     }
