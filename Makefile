@@ -13,11 +13,12 @@ CASES ?= 20000
 SEED ?= 1
 OUTPUT ?= Output
 
-.PHONY: help deps run test fuzz bench bench-engine bench-machines bench-dual-state docs man lint clean
+.PHONY: help deps run test conformance fuzz bench bench-engine bench-machines bench-dual-state docs man lint clean
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
 	@echo 'make test   run every test'
+	@echo 'make conformance  replay the reference engine'"'"'s traces (ZOETROPE_TRACES=, ZOETROPE_CORPUS=)'
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
 	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
 	@echo 'make bench-engine  measure state machines and the loading of packages'
@@ -45,6 +46,10 @@ test: deps
 	@mkdir -p $(OUTPUT)/attachments
 	@$(SWIFT) test --disable-xctest --attachments-path $(OUTPUT)/attachments --xunit-output $(OUTPUT)/tests.xml $(FLAGS)
 	@Tools/check-examples
+
+conformance: deps
+	@$(SWIFT) build -c release --product zoetrope-conformance $(FLAGS)
+	@.build/release/zoetrope-conformance
 
 fuzz: deps
 	@$(SWIFT) build -c release --product zoetrope-fuzz $(FLAGS)

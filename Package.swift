@@ -152,6 +152,8 @@ let package = Package(
         "ZoetropeCodegenCore", "ZoetropeCommands",
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "zoetrope-conformance", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
 
     .testTarget(
       name: "VectorRasterTests", dependencies: ["VectorRaster", "TestSupport"], swiftSettings: settings),

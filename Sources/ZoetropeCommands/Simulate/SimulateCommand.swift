@@ -1,10 +1,5 @@
 import ArgumentParser
-import DotLottieFormat
-import LottieFormat
-import LottieImageCodecs
 import LottiePlayer
-import LottieRenderer
-import VectorRaster
 
 extension StateMachineDialect {
   /// The presets by the names that the command line has for them.
@@ -67,32 +62,10 @@ struct SimulateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let lines = try SimulationScript(
-      InputFile.readText(script), name: script == "-" ? "standard input" : script)
-    let simulation = try makeSimulation()
-    simulation.loadMachine(machine: machine, file: try machineFile.map { try InputFile.read($0) })
-    for (number, line) in lines.lines.enumerated() {
-      guard let line else { continue }
-      if mark { simulation.trace.mark(number + 1) }
-      try simulation.perform(line)
-    }
-    simulation.trace.flush()
-  }
-
-  private func makeSimulation() throws -> Simulation {
-    let content = try PlayableInput(input)
-    let canvas = size.map { ($0.width, $0.height) } ?? content.size
-    var options = Player.Options()
-    options.dialect = dialect.dialect
-    options.imageDecoder = PlatformImageDecoder()
-    let player: Player
-    do {
-      player = try Player(width: canvas.0, height: canvas.1, options: options)
-    } catch {
-      throw CommandError.usage("--size: \(error.message)")
-    }
-    let simulation = Simulation(player, showsPlayerEvents: playerEvents)
-    try content.load(into: player)
-    return simulation
+    try SimulationRequest(
+      input: input, script: script, machine: machine, machineFile: machineFile,
+      size: size.map { ($0.width, $0.height) }, dialect: dialect.dialect, showsPlayerEvents: playerEvents,
+      marksLines: mark
+    ).run(output: StandardStream.output.write)
   }
 }

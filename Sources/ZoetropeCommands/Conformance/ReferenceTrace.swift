@@ -1,0 +1,92 @@
+import LottieFormat
+import LottiePlayer
+
+/// A script with the trace that the reference engine has answered it with: a folder of files.
+package struct ReferenceTrace {
+  private let folder: String
+
+  /// Names a trace.
+  ///
+  /// - Parameter folder: Holds `case.json`, `script.jsonl`, `expected.jsonl` and, where the case names it, a machine.
+  package init(folder: String) { self.folder = folder }
+
+  /// Plays the script in the dialect `upstream` and compares what happens.
+  ///
+  /// - Parameter corpus: The folder that paths of animations begin at.
+  /// - Returns: The first difference; nil where everything agrees.
+  package func replay(corpus: String) -> TraceDifference? {
+    do {
+      let settings = try JSONDocument(try InputFile.read(folder + "/case.json"))
+      var output = ""
+      let request = try request(settings, corpus)
+      let refusal: CommandError?
+      do throws(CommandError) {
+        try request.run { output += $0 }
+        refusal = nil
+      } catch {
+        refusal = error
+      }
+      return try compare(settings, output, refusal)
+    } catch {
+      return TraceDifference(step: 0, line: nil, text: "\(error)")
+    }
+  }
+
+  private func request(_ settings: JSONDocument, _ corpus: String) throws -> SimulationRequest {
+    func text(_ key: String) -> String? {
+      settings.member(key, of: settings.root).flatMap { settings.string($0) }
+    }
+    guard let animation = text("animation") else { throw CommandError.badInput(folder, "no animation") }
+    var request = SimulationRequest(
+      input: animation == "none" ? animation : corpus + "/" + animation, script: folder + "/script.jsonl",
+      machine: text("machine"), dialect: .upstream, showsPlayerEvents: showsPlayerEvents(settings),
+      marksLines: true)
+    request.machineFile =
+      text("machineFile").map { folder + "/" + $0 } ?? text("machineCorpus").map { corpus + "/" + $0 }
+    if let size = text("size") {
+      let sides = size.split(separator: "x").compactMap { Int($0) }
+      guard sides.count == 2 else { throw CommandError.badInput(folder, "the size \(size)") }
+      request.size = (sides[0], sides[1])
+    }
+    return request
+  }
+
+  private func showsPlayerEvents(_ settings: JSONDocument) -> Bool {
+    guard let options = settings.member("options", of: settings.root) else { return false }
+    return settings.elements(of: options).contains { settings.string($0) == "--player-events" }
+  }
+
+  private func compare(_ settings: JSONDocument, _ output: String, _ refusal: CommandError?) throws
+    -> TraceDifference?
+  {
+    func has(_ key: String) -> Bool { settings.member(key, of: settings.root) != nil }
+    let actual = try Trace(Array(output.utf8))
+    if settings.member("refusal", of: settings.root).flatMap({ settings.boolean($0) }) == true {
+      let isRefused = refusal != nil || actual.refusesToLoad
+      return isRefused
+        ? nil : TraceDifference(step: 0, line: nil, text: "the machine is loaded; the reference refuses it")
+    }
+    if let refusal { return TraceDifference(step: 0, line: nil, text: refusal.description) }
+    let queues = settings.member("queues", of: settings.root).flatMap { settings.string($0) }
+    let comparison = TraceComparison(
+      comparesPlayerEvents: showsPlayerEvents(settings), isLong: queues == "long",
+      hasMachine: has("machine") || has("machineFile") || has("machineCorpus"))
+    return comparison.difference(try Trace(try InputFile.read(folder + "/expected.jsonl")), actual)
+  }
+}
+
+/// Where a trace differs from the one expected.
+package struct TraceDifference: Sendable, Equatable, CustomStringConvertible {
+  /// The line of the script, from 1; 0 for loading.
+  package var step: Int
+  /// The line of the expected trace, from 1, where it is one.
+  package var line: Int?
+  /// What was expected and what came.
+  package var text: String
+
+  /// One line.
+  package var description: String {
+    (step == 0 ? "loading" : "script line \(step)") + (line.map { ", expected line \($0)" } ?? "") + ": "
+      + text
+  }
+}

@@ -1,0 +1,75 @@
+import LottieImageCodecs
+import LottiePlayer
+import LottieRenderer
+
+/// A simulation to run: the files of `zoetrope simulate` and how to read them.
+struct SimulationRequest {
+  /// The path of an animation or a package, `-` for standard input, or `none`.
+  var input: String
+  /// The path of a script, or `-` for standard input.
+  var script: String
+  /// The id of a state machine in the package.
+  var machine: String?
+  /// The path of a file with a state machine.
+  var machineFile: String?
+  /// The canvas in pixels; the animation's size by default.
+  var size: (width: Int, height: Int)?
+  /// How state machines are read.
+  var dialect: StateMachineDialect
+  /// Whether the trace has the events of playback.
+  var showsPlayerEvents: Bool
+  /// Whether the trace has the number of each line of the script.
+  var marksLines: Bool
+
+  /// Makes a request.
+  init(
+    input: String, script: String, machine: String? = nil, machineFile: String? = nil,
+    size: (width: Int, height: Int)? = nil, dialect: StateMachineDialect = .documented,
+    showsPlayerEvents: Bool = false, marksLines: Bool = false
+  ) {
+    self.input = input
+    self.script = script
+    self.machine = machine
+    self.machineFile = machineFile
+    self.size = size
+    self.dialect = dialect
+    self.showsPlayerEvents = showsPlayerEvents
+    self.marksLines = marksLines
+  }
+
+  /// Runs the simulation.
+  ///
+  /// - Parameter output: Takes the trace, some lines at a time.
+  /// - Throws: ``CommandError`` when a file can't be read, the size is out of range or a line of the script can't be
+  ///   understood.
+  func run(output: @escaping (String) -> Void) throws(CommandError) {
+    let lines = try SimulationScript(
+      InputFile.readText(script), name: script == "-" ? "standard input" : script)
+    let simulation = try makeSimulation(output: output)
+    let file: [UInt8]? = if let machineFile { try InputFile.read(machineFile) } else { nil }
+    simulation.loadMachine(machine: machine, file: file)
+    for (number, line) in lines.lines.enumerated() {
+      guard let line else { continue }
+      if marksLines { simulation.trace.mark(number + 1) }
+      try simulation.perform(line)
+    }
+    simulation.trace.flush()
+  }
+
+  private func makeSimulation(output: @escaping (String) -> Void) throws(CommandError) -> Simulation {
+    let content = try PlayableInput(input)
+    let canvas = size ?? content.size
+    var options = Player.Options()
+    options.dialect = dialect
+    options.imageDecoder = PlatformImageDecoder()
+    let player: Player
+    do {
+      player = try Player(width: canvas.0, height: canvas.1, options: options)
+    } catch {
+      throw CommandError.usage("--size: \(error.message)")
+    }
+    let simulation = Simulation(player, showsPlayerEvents: showsPlayerEvents, output: output)
+    try content.load(into: player)
+    return simulation
+  }
+}
