@@ -43,6 +43,26 @@ struct DiskCacheTests {
     #expect(ContentDigest(text).hexadecimal == digest)
   }
 
+  @Test func `a folder that all can write to is not used`() throws {
+    let files = folder.url.appendingPathComponent("files")
+    #expect(cache().store(entry("one"), for: "a"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: files.path)
+    #expect(cache().entry(for: "a") == nil && !cache().store(entry("two"), for: "b"))
+    #expect(cache().byteCount == 0)
+    cache().removeAll()
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: files.path)
+    #expect(cache().entry(for: "a")?.bytes == Array("one".utf8) && cache().entry(for: "b") == nil)
+  }
+
+  @Test(.enabled(if: geteuid() == 0)) func `a folder of another user is not used`() throws {
+    let files = folder.url.appendingPathComponent("files")
+    #expect(cache().store(entry("one"), for: "a"))
+    #expect(unsafe chown(files.path, 65_534, 65_534) == 0)
+    #expect(cache().entry(for: "a") == nil && !cache().store(entry("two"), for: "b"))
+    #expect(unsafe chown(files.path, 0, 0) == 0)
+    #expect(cache().entry(for: "a")?.bytes == Array("one".utf8))
+  }
+
   @Test func `what is kept is there for the next program`() {
     #expect(cache().entry(for: "a") == nil)
     for (key, text) in [("a", "one"), ("b", "two"), ("a", "three"), ("", "")] {

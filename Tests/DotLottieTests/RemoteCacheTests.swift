@@ -77,6 +77,25 @@ struct RemoteCacheTests {
     #expect(folder.names.count == 3)
   }
 
+  @Test func `plain http is fresh for a day at most, whatever the server says`() async throws {
+    let json = json
+    let server = try LocalServer { _ in
+      .answer(headers: ["Cache-Control": "max-age=31536000"], body: json)
+    }
+    let source = source { _ in }
+    _ = try await source.bytes(from: server.url()) { _ in }
+    let cache = try #require(source.cache)
+    let key = try server.url().absoluteString
+    let kept = try #require(cache.entry(for: key))
+    #expect(abs(kept.freshUntil.timeIntervalSince(kept.storedAt) - 86_400) < 1)
+    // What was kept for longer, by whoever kept it, is asked for again after a day too.
+    var old = kept
+    (old.storedAt, old.freshUntil) = (Date(timeIntervalSinceNow: -86_500), Date(timeIntervalSinceNow: 1e7))
+    #expect(cache.store(old, for: key))
+    _ = try await source.bytes(from: server.url()) { _ in }
+    #expect(server.requests.count == 2)
+  }
+
   @Test func `without a network what is kept will do`() async throws {
     let json = json
     let reply = Lock(LocalServer.Reply.answer(body: json))

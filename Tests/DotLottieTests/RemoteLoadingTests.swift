@@ -203,6 +203,60 @@ struct RemoteLoadingTests {
     }
   }
 
+  @Test(arguments: [
+    ("127.0.0.1", true), ("127.1", true), ("0x7f000001", true), ("2130706433", true), ("0177.0.0.1", true),
+    ("0.0.0.0", true), ("10.1.2.3", true), ("172.16.0.1", true), ("172.31.255.255", true),
+    ("192.168.1.1", true),
+    ("169.254.169.254", true), ("100.64.0.1", true), ("::1", true), ("[::1]", true), ("::", true),
+    ("::ffff:127.0.0.1", true), ("[::ffff:7f00:1]", true), ("::ffff:8.8.8.8", false),
+    ("64:ff9b::10.0.0.1", true),
+    ("64:ff9b::8.8.8.8", false), ("2002:7f00:1::", true), ("fe80::1", true), ("fe80::1%25en0", true),
+    ("fd00::1", true), ("fc00::1", true), ("ff02::1", true), ("2606:4700::1111", false), ("localhost", true),
+    ("LOCALHOST.", true), ("a.localhost", true), ("printer.local", true), ("router", true),
+    ("metadata.google.internal", true), ("example.com", false), ("8.8.8.8", false), ("172.32.0.1", false),
+    ("11.0.0.1", false), ("100.128.0.1", false), ("localhost.example.com", false), ("10.example.com", false),
+  ]) func `a host is private by its address in any spelling`(_ host: String, _ isPrivate: Bool) {
+    #expect(NetworkPlace.isPrivate(host) == isPrivate)
+  }
+
+  @Test(
+    arguments: [
+      ("http://127.0.0.1/", nil, true), ("http://[::1]/", nil, true),
+      ("http://169.254.169.254/latest", nil, true),
+      ("https://localhost/", nil, true), ("http://0x7f.1/", nil, true),
+      ("http://[::ffff:192.168.0.1]/", nil, true),
+      ("https://other.example.com/", nil, false), ("http://127.0.0.1/", false, false),
+      ("http://127.0.0.1/", true, true),
+    ] as [(String, Bool?, Bool)])
+  func `a public server does not send to a private address unless the host application allows it`(
+    _ target: String, _ isFromPublic: Bool?, _ isRefused: Bool
+  ) throws {
+    var request = WebRequest(
+      url: try #require(URL(string: "http://a.example.com/")), headers: [:], maximumBytes: 1,
+      timeLimit: .seconds(1), stallLimit: .seconds(1), maximumRedirects: 1, freshness: .zero,
+      usesStaleFiles: true)
+    let next = URLRequest(url: try #require(URL(string: target)))
+    let answer = try? request.redirected(to: next, status: 302, count: 1, isFromPublic: isFromPublic)
+    #expect((answer == nil) == isRefused)
+    request.allowsPrivateRedirects = true
+    #expect(
+      try request.redirected(to: next, status: 302, count: 1, isFromPublic: isFromPublic).url == next.url)
+  }
+
+  @Test func `a chain that was public once leads to no private address any more`() throws {
+    let request = WebRequest(
+      url: try #require(URL(string: "http://127.0.0.1/")), headers: [:], maximumBytes: 1,
+      timeLimit: .seconds(1), stallLimit: .seconds(1), maximumRedirects: 5, freshness: .zero,
+      usesStaleFiles: true)
+    let transfer = WebTransfer(request, asksForChanges: false) { _ in }
+    func hop(_ address: String) throws -> URLRequest? {
+      transfer.redirected(to: URLRequest(url: try #require(URL(string: address))), status: 302)
+    }
+    #expect(try hop("http://127.0.0.1/a") != nil)
+    #expect(try hop("http://example.com/") != nil)
+    #expect(try hop("http://127.0.0.1/b") == nil)
+  }
+
   @Test func `a file that ends before its end is not taken for whole`() async throws {
     let head = LocalServer.head(200, ["Content-Length": "\(Self.json.count + 100)"])
     let found = try await reason(.bytes(head + Self.json))

@@ -1,5 +1,13 @@
 public import Foundation
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Keeps files that were fetched in a folder, for the next start of the program and for days without a network.
 ///
 /// The folder belongs to the cache; any number of caches, threads and processes may use one at the same time. A file
@@ -7,7 +15,8 @@ public import Foundation
 /// deleted, and nothing is ever given for another key than that it was kept for. When all together are larger than
 /// ``maximumBytes``, those that nobody asked for in the longest time are deleted.
 ///
-/// A folder that can't be written to keeps nothing, and is no error.
+/// A folder that can't be written to keeps nothing, and is no error. Neither is one that belongs to another user, or that
+/// all users can write to: it is not used, for what lies there may come from anyone.
 public struct DiskCache: Sendable {
   /// A file as it was fetched.
   public struct Entry: Sendable, Hashable {
@@ -72,6 +81,7 @@ public struct DiskCache: Sendable {
   /// - Parameter key: The address, and whatever else the answer depends on.
   /// - Complexity: O(bytes), for they are checked.
   public func entry(for key: String) -> Entry? {
+    guard isOwn else { return nil }
     let digest = ContentDigest(key)
     let file = self.file(of: digest)
     guard let size = Self.size(of: file) else { return nil }
@@ -110,6 +120,7 @@ public struct DiskCache: Sendable {
     }
     try? FileManager.default.createDirectory(
       at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    guard isOwn else { return false }
     let part = directory.appendingPathComponent(
       "\(digest.hexadecimal).\(UUID().uuidString).\(Self.partEnding)")
     do {
@@ -129,6 +140,7 @@ public struct DiskCache: Sendable {
 
   /// Forgets the file of a key.
   public func remove(_ key: String) {
+    guard isOwn else { return }
     try? FileManager.default.removeItem(at: file(of: ContentDigest(key)))
   }
 
@@ -158,6 +170,13 @@ public struct DiskCache: Sendable {
 
   // MARK: Files
 
+  /// Whether the folder is this user's, and others can't put files into it.
+  private var isOwn: Bool {
+    var status = stat()
+    return unsafe stat(directory.path, &status) == 0 && status.st_uid == geteuid()
+      && status.st_mode & 0o002 == 0
+  }
+
   private static let ending = "dotlottie-cache"
   private static let partEnding = "dotlottie-part"
 
@@ -182,6 +201,7 @@ public struct DiskCache: Sendable {
 
   /// The files that this or another cache has made here; others are left alone.
   private func listing() -> [Row] {
+    guard isOwn else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
     return names.compactMap { name in
       guard name.hasSuffix(Self.ending) || name.hasSuffix(Self.partEnding) else { return nil }

@@ -19,7 +19,7 @@ public import Foundation
 /// ``FileAnimationSource`` does.
 ///
 /// A file that is kept is used unasked while it is fresh: as long as its server said (`Cache-Control: max-age`), else for
-/// ``freshness``. After that the server is asked whether it has changed, where it gave a mark to ask with. Servers that
+/// ``freshness``; over plain `http`, where anyone on the way can answer, for at most a day. After that the server is asked whether it has changed, where it gave a mark to ask with. Servers that
 /// say `no-store` are heeded. A file that lies where a server sends to is fetched whole each time, and fresh for at most
 /// ``freshness`` where it sends there for now only.
 ///
@@ -39,6 +39,10 @@ public struct WebAnimationSource: AnimationSource {
   public var stallLimit = Duration.seconds(30)
   /// How often a server may send elsewhere.
   public var maximumRedirects = 10
+  /// Whether a public server may send to this machine or its own network.
+  ///
+  /// That is `localhost`, and private, loopback and link-local addresses. A file could be used to ask there for something that it has no business with.
+  public var allowsPrivateRedirects = false
   /// What is sent with each request, such as `Authorization`; not to another host that a server sends to.
   public var headers: [String: String] = [:]
   /// Keeps the files; nil for none.
@@ -89,7 +93,8 @@ public struct WebAnimationSource: AnimationSource {
   private func request(for url: URL) -> WebRequest {
     WebRequest(
       url: url, headers: headers, maximumBytes: max(maximumBytes, 0), timeLimit: timeLimit,
-      stallLimit: stallLimit, maximumRedirects: maximumRedirects, cacheDirectory: cache?.directory,
+      stallLimit: stallLimit, maximumRedirects: maximumRedirects,
+      allowsPrivateRedirects: allowsPrivateRedirects, cacheDirectory: cache?.directory,
       freshness: freshness, usesStaleFiles: usesStaleFiles)
   }
 }

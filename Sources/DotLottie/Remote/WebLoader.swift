@@ -13,7 +13,11 @@ struct WebLoader: Sendable {
     let kept = entry.flatMap { $0.bytes.count <= request.maximumBytes ? $0 : nil }
     let stale = kept.flatMap { request.usesStaleFiles && !$0.mustRevalidate ? $0 : nil }
     // A time that is yet to come is one of another clock.
-    if let kept, kept.storedAt <= Date(), Date() < kept.freshUntil { return finish(kept.bytes, progress) }
+    let isPlain = request.url.scheme?.lowercased() != "https"
+    let end = kept.map {
+      isPlain ? min($0.freshUntil, $0.storedAt + Self.longestPlainLifetime) : $0.freshUntil
+    }
+    if let kept, let end, kept.storedAt <= Date(), Date() < end { return finish(kept.bytes, progress) }
     do {
       let answer = try await session.fetch(request, besides: kept, progress)
       guard let bytes = answer.bytes else {
@@ -53,6 +57,8 @@ struct WebLoader: Sendable {
     let usual = TimeInterval(request.freshness.components.seconds)
     var lifetime = rules.lifetime ?? before ?? usual
     // How long a file stays the same says nothing of how long the first address leads to it.
+    // Anyone between here and the server can answer in its place: for a day, and not for a year.
+    if request.url.scheme?.lowercased() != "https" { lifetime = min(lifetime, Self.longestPlainLifetime) }
     if answer.isSentForNow { lifetime = min(lifetime, usual) }
     cache.store(
       DiskCache.Entry(
@@ -62,6 +68,9 @@ struct WebLoader: Sendable {
         mustRevalidate: answer.cacheControl == nil ? kept?.mustRevalidate ?? false : rules.mustRevalidate),
       for: request.cacheKey)
   }
+
+  /// How many seconds a file from plain http is fresh at most: a day.
+  static let longestPlainLifetime: TimeInterval = 86_400
 
   /// Whether a trouble passes, so that an older file does until then.
   private static func passes(_ error: DotLottieAnimationError) -> Bool {

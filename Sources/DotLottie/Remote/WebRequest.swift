@@ -14,6 +14,7 @@ struct WebRequest: Hashable, Sendable {
   var timeLimit: Duration
   var stallLimit: Duration
   var maximumRedirects: Int
+  var allowsPrivateRedirects = false
   var cacheDirectory: URL?
   var freshness: Duration
   var usesStaleFiles: Bool
@@ -52,9 +53,10 @@ struct WebRequest: Hashable, Sendable {
 
   /// The request for where a server sends to.
   ///
+  /// - Parameter isFromPublic: Whether a public server sends there, or one before it was public; nil for the first.
   /// - Throws: ``DotLottieAnimationError`` when one does not go there.
   func redirected(
-    to next: URLRequest, status: Int, count: Int
+    to next: URLRequest, status: Int, count: Int, isFromPublic: Bool? = nil
   ) throws(DotLottieAnimationError) -> URLRequest {
     guard count <= maximumRedirects else {
       throw .refused(status: status, "\(host) sends elsewhere more than \(maximumRedirects) times")
@@ -64,6 +66,10 @@ struct WebRequest: Hashable, Sendable {
     }
     if url.scheme?.lowercased() == "https", target.scheme?.lowercased() != "https" {
       throw .unsupportedAddress("\(host) sends from https to \(target.scheme ?? "")")
+    }
+    let isPublic = isFromPublic ?? !NetworkPlace.isPrivate(host)
+    guard !isPublic || allowsPrivateRedirects || !NetworkPlace.isPrivate(target.host ?? "") else {
+      throw .unsupportedAddress("\(host) sends to a private address")
     }
     // The marks are those of another address: here, they may stand for another file.
     var bare = next

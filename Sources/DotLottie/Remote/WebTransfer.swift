@@ -22,6 +22,8 @@ final class WebTransfer: Sendable {
     var expected: Int?
     var reported = 0
     var redirects = 0
+    /// Whether one of the servers so far is a public one.
+    var hasBeenPublic = false
     /// Whether one of them is for now only.
     var isSentForNow = false
     /// When the server was last heard of.
@@ -121,14 +123,18 @@ final class WebTransfer: Sendable {
 
   /// The request to go on with; nil when it goes on no more.
   func redirected(to next: URLRequest, status: Int) -> URLRequest? {
-    let count = state.withLock { state in
+    let isFirstPublic = !NetworkPlace.isPrivate(request.host)
+    let isTargetPublic = !NetworkPlace.isPrivate(next.url?.host ?? "")
+    let (count, isFromPublic) = state.withLock { state in
+      let isFromPublic = state.hasBeenPublic || isFirstPublic
+      state.hasBeenPublic = isFromPublic || isTargetPublic
       state.redirects += 1
       if status != 301, status != 308 { state.isSentForNow = true }
       state.lastSign = .now
-      return state.redirects
+      return (state.redirects, isFromPublic)
     }
     do throws(DotLottieAnimationError) {
-      return try request.redirected(to: next, status: status, count: count)
+      return try request.redirected(to: next, status: status, count: count, isFromPublic: isFromPublic)
     } catch {
       fail(error)
       return nil
