@@ -78,11 +78,11 @@ import Testing
     #expect(code { _ = try ZIPArchive(builder.bytes()) } == .notAnArchive)
   }
 
-  @Test func `the last record that ends an archive counts`() throws {
+  @Test func `the last record whose directory lies before it counts`() throws {
     // A comment that is an archive of its own; its offsets count from where it begins, which is not the start.
     var builder = ArchiveBuilder([.init("a", "outer")])
     builder.comment = ArchiveBuilder([]).bytes()
-    #expect(try ZIPArchive(builder.bytes()).entries.isEmpty)
+    #expect(try ZIPArchive(builder.bytes()).entries.map(\.name) == ["a"])
   }
 
   @Test func `the extra fields of the file and of the directory may differ`() throws {

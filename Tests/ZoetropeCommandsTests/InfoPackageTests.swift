@@ -184,7 +184,7 @@ import ZoetropeCommands
   }
 
   @Test(arguments: [
-    [("manifest.json", "{")], [("manifest.json", "{}")], [("other.json", "{}")],
+    [("manifest.json", "{")], [("manifest.json", "{}")], [("other.json", "{}"), ("another.json", "{}")],
     [("manifest.json", #"{"animations":[]}"#)],
   ])
   func `a package without a manifest that can be read is bad input`(files: [(String, String)]) async throws {

@@ -1,7 +1,8 @@
 /// The files of a ZIP archive, found by its directory and unpacked when they are asked for.
 ///
 /// Only what packages use: stored and deflated files in one part, without encryption, without ZIP64. Nothing is ever
-/// written to disk. Checksums are not compared, as in the format's reference.
+/// written to disk. Checksums are compared only where somebody asks, as
+/// in the format's reference.
 /// - SeeAlso: PKWARE, "APPNOTE.TXT – .ZIP File Format Specification".
 struct ZIPArchive: Sendable {
   /// A file of the archive.
@@ -15,11 +16,15 @@ struct ZIPArchive: Sendable {
     /// How many bytes it has once it is unpacked, by what the directory says: never less than ``ZIPArchive/read(_:limit:)``
     /// gives, so that sums of it are a bound on what unpacking makes.
     var size: Int
+    /// The CRC-32 of its unpacked bytes, by what the directory says.
+    var checksum: UInt32
   }
 
   let bytes: [UInt8]
   /// In the order of the directory.
   let entries: [Entry]
+  /// The names of files that are left out, as text: names that are not UTF-8, and folders that have bytes.
+  let leftOut: [String]
   /// The first entry of each name.
   private let rows: [ExactName: Int]
 
@@ -33,7 +38,7 @@ struct ZIPArchive: Sendable {
         message: "the archive has \(bytes.count) bytes, more than \(DotLottieLimits.maximumArchiveBytes)")
     }
     let reader = ZIPDirectoryReader(bytes)
-    entries = try reader.entries()
+    (entries, leftOut) = try reader.entries()
     self.bytes = bytes
     var rows: [ExactName: Int] = [:]
     for (row, entry) in entries.enumerated() {
@@ -102,7 +107,7 @@ private struct ZIPDirectoryReader {
     DotLottieError(code: .unsupportedArchive, path: name, message: message)
   }
 
-  func entries() throws(DotLottieError) -> [ZIPArchive.Entry] {
+  func entries() throws(DotLottieError) -> (kept: [ZIPArchive.Entry], leftOut: [String]) {
     guard let end = endOfDirectory() else {
       throw DotLottieError(code: .notAnArchive, message: "not a ZIP archive: its directory is missing")
     }
@@ -121,6 +126,7 @@ private struct ZIPDirectoryReader {
       throw damaged("the directory lies outside of the archive")
     }
     var entries: [ZIPArchive.Entry] = []
+    var leftOut: [String] = []
     entries.reserveCapacity(Int(count))
     var offset = directory.lowerBound
     for _ in 0..<count {
@@ -131,21 +137,50 @@ private struct ZIPDirectoryReader {
       guard let rest = range(start: Int64(record.upperBound), count: lengths) else {
         throw damaged("the directory is cut off", offset)
       }
-      if let entry = try entry(at: offset) { entries.append(entry) }
+      if let entry = try entry(at: offset) {
+        entries.append(entry)
+      } else if let name = nameOfLeftOut(at: offset) {
+        leftOut.append(name)
+      }
       offset = rest.upperBound
     }
-    return entries
+    return (entries, leftOut)
+  }
+
+  /// The name of a file that is no entry; nil for a folder, which has no bytes.
+  private func nameOfLeftOut(at offset: Int) -> String? {
+    let nameBytes = bytes[(offset + 46)..<(offset + 46 + Int(short(offset + 28)))]
+    let isFolder = nameBytes.last == UInt8(ascii: "/") && long(offset + 24) == 0
+    return isFolder ? nil : String(decoding: nameBytes, as: UTF8.self)
   }
 
   /// Where the record that ends an archive begins: only a comment of up to 65,535 bytes comes after it.
+  ///
+  /// A comment may hold the record's signature. The record is the last one whose comment ends with the archive and whose
+  /// directory lies before it; without such a one, the last that has the signature.
   func endOfDirectory() -> Int? {
     var offset = bytes.count - 22
     let last = max(0, offset - 65_535)
+    var first: Int?
     while offset >= last {
-      if bytes[offset] == 0x50, long(offset) == 0x0605_4B50 { return offset }
+      if bytes[offset] == 0x50, long(offset) == 0x0605_4B50 {
+        if isEndOfDirectory(offset) { return offset }
+        first = first ?? offset
+      }
       offset -= 1
     }
-    return nil
+    return first
+  }
+
+  /// Whether a record is what it says: its comment reaches the end of the archive, and its directory begins as one.
+  private func isEndOfDirectory(_ offset: Int) -> Bool {
+    guard offset + 22 + Int(short(offset + 20)) == bytes.count else { return false }
+    let (count, size, start) = (short(offset + 10), long(offset + 12), long(offset + 16))
+    guard let directory = range(start: Int64(start), count: size), directory.upperBound <= offset else {
+      return false
+    }
+    if count == 0 { return directory.isEmpty && directory.lowerBound == offset }
+    return directory.count >= 46 && long(directory.lowerBound) == 0x0201_4B50
   }
 
   /// A file; nil for a folder, and for a name that is not UTF-8.
@@ -183,6 +218,7 @@ private struct ZIPDirectoryReader {
     guard let payload = range(start: Int64(header.upperBound) + lengths, count: packed) else {
       throw damaged("\"\(name)\" lies outside of the archive", header.lowerBound)
     }
-    return ZIPArchive.Entry(name: name, method: method, payload: payload, size: Int(size))
+    return ZIPArchive.Entry(
+      name: name, method: method, payload: payload, size: Int(size), checksum: long(offset + 16))
   }
 }

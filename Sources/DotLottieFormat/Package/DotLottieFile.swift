@@ -19,17 +19,30 @@ public struct DotLottieFile: Sendable {
   /// The id of the animation that is shown first; the manifest need not list it.
   public let initialAnimationID: String
 
+  /// Whether the archive has no manifest: it holds one animation and its pictures, as archives for lottie-android do.
+  ///
+  /// ``manifest`` then says what one would.
+  public var lacksManifest: Bool { bare != nil }
+
   private let archive: ZIPArchive
+  private let bare: BareArchive?
 
   /// Opens a package.
+  ///
+  /// An archive without a manifest is read where it holds one `.json`: ``lacksManifest``.
   ///
   /// - Throws: ``DotLottieError`` when the bytes are no archive, the manifest can't be read, or it lists no animation.
   /// - Complexity: O(files of the archive + size of the manifest).
   public init(_ bytes: [UInt8]) throws(DotLottieError) {
     archive = try ZIPArchive(bytes)
     guard let text = try archive.read("manifest.json", limit: DotLottieLimits.maximumTextBytes) else {
+      if let found = BareArchive(archive.entries) {
+        (bare, manifest, initialAnimationID) = (found, found.manifest, found.id)
+        return
+      }
       throw DotLottieError(code: .notFound, path: "manifest.json", message: "the package has no manifest")
     }
+    bare = nil
     do throws(DotLottieError) {
       manifest = try DotLottieManifest(json: text)
     } catch {
@@ -57,6 +70,16 @@ public struct DotLottieFile: Sendable {
   /// - Throws: ``DotLottieError`` when it can't be unpacked.
   public func bytes(of name: String) throws(DotLottieError) -> [UInt8]? { try archive.read(name) }
 
+  /// The names of files in the archive that are no ``entries``, as text: names that are not UTF-8, and folders with bytes.
+  package var leftOutNames: [String] { archive.leftOut }
+
+  /// Whether a file's bytes are those that its checksum in the directory was made of; nil when there is none of that name.
+  ///
+  /// - Parameter bytes: The file's bytes, as ``bytes(of:)`` gives them.
+  package func matchesChecksum(_ bytes: [UInt8], of name: String) -> Bool? {
+    archive.entry(name).map { $0.checksum == Deflater.checksum(bytes) }
+  }
+
   /// An animation's Lottie JSON, as it is.
   ///
   /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be unpacked.
@@ -72,6 +95,7 @@ public struct DotLottieFile: Sendable {
   ///
   /// - Complexity: O(1): only the directory is looked at.
   public func animationPath(id: String) -> String {
+    if let bare, ExactName(bare.id) == ExactName(id) { return bare.path }
     let stem = (manifest.layout == .version2 ? "a/" : "animations/") + id
     let json = stem + ".json", lot = stem + ".lot"
     return archive.entry(json) == nil && archive.entry(lot) != nil ? lot : json
@@ -97,6 +121,7 @@ public struct DotLottieFile: Sendable {
     let quotationMark = UInt8(ascii: "\"")
     var bare = Substring(name).utf8.drop { $0 == quotationMark }
     while bare.last == quotationMark { bare.removeLast() }
+    if let path = self.bare?.file(named: String(Substring(bare))) { return path }
     return (manifest.layout == .version2 ? "i/" : "images/") + String(Substring(bare))
   }
 
@@ -108,7 +133,9 @@ public struct DotLottieFile: Sendable {
   }
 
   /// Where a sound lies, by the name that an animation's asset gives.
-  func audioPath(_ name: String) -> String { (manifest.layout == .version2 ? "u/" : "audio/") + name }
+  func audioPath(_ name: String) -> String {
+    bare?.file(named: name) ?? (manifest.layout == .version2 ? "u/" : "audio/") + name
+  }
 
   /// A font, by the path that an animation gives (`fPath`), which begins with `/f/`; nil when there is none.
   ///

@@ -38,8 +38,18 @@ extension DotLottieBuilder {
           entry.name,
           "state machines of version 1 have another form, which nobody reads: the file does nothing")
       }
-      try addFile(path: isOld ? Self.movedPath(entry.name) : entry.name, bytes: bytes)
+      try addFile(path: try newPath(of: entry.name, in: file, isOld: isOld), bytes: bytes)
     }
+  }
+
+  /// Where a file of another package lies in this one.
+  private func newPath(of path: String, in file: DotLottieFile, isOld: Bool) throws(DotLottieError) -> String
+  {
+    guard file.lacksManifest else { return isOld ? Self.movedPath(path) : path }
+    if path == file.animationPath(id: file.initialAnimationID) { return "a/\(file.initialAnimationID).json" }
+    let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
+    // Animations find pictures by the last parts of their paths here, and all in one folder there.
+    return file.imagePath(name) == path ? "i/\(name)" : path
   }
 
   /// Where a file of version 1 lies in version 2.

@@ -60,6 +60,10 @@ struct PackageCheck {
 
   /// All findings.
   mutating func findings() -> [ValidationFinding] {
+    if file.lacksManifest {
+      report(
+        .noManifest, "", "", "the archive has no manifest; it is read as the one animation that it holds")
+    }
     add(file.manifest.findings)
     animations()
     themes()

@@ -3,7 +3,7 @@
 extension ValidationRule {
   var texts: (summary: String, advice: String) {
     switch base {
-    case .unreadable, .missingFile, .duplicateID, .unlistedReference, .unusedFile, .missingAsset,
+    case .unreadable, .noManifest, .missingFile, .duplicateID, .unlistedReference, .unusedFile, .missingAsset,
       .missingMember, .mendedValue, .unknownKind, .tooMuch:
       fileTexts
     case .initialState, .unknownState, .duplicateName, .refused, .unreachableState, .deadEnd, .neverTaken,
@@ -21,6 +21,8 @@ extension ValidationRule {
       ("Everything that the manifest lists has a file", "Add the file, or take it off the manifest's list")
     case .duplicateID: ("Ids are listed once", "Give one of them another id")
     case .unlistedReference: ("The manifest lists what it names", "List it, or name another")
+    case .noManifest:
+      ("A package has a manifest", "Run `zoetrope convert` to make a package of it")
     case .unusedFile: ("Every file of a package is used", "Take the file out, or list it in the manifest")
     case .missingAsset:
       ("Pictures, sounds and fonts are in the package", "Add the file, or embed it in the animation")

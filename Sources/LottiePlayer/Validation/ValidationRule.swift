@@ -5,6 +5,7 @@ public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable
   /// The rules that there are; no program outside can list them in a `switch`, so that a new one breaks none.
   enum Base: String, CaseIterable {
     case unreadable = "unreadable-file"
+    case noManifest = "no-manifest"
     case missingFile = "missing-file"
     case duplicateID = "duplicate-id"
     case unlistedReference = "unlisted-reference"
@@ -63,6 +64,8 @@ public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable
 
   /// A file is no archive or no JSON, or lacks what it can't be without.
   public static let unreadable = Self(.unreadable)
+  /// The archive has no manifest, and is read as the one animation that it holds.
+  public static let noManifest = Self(.noManifest)
   /// The manifest lists an animation, a theme or a state machine that has no file.
   public static let missingFile = Self(.missingFile)
   /// The manifest lists two animations, themes or state machines of one id.
@@ -187,7 +190,7 @@ extension ValidationRule {
     case .missingAsset, .mendedValue, .unknownKind, .tooMuch, .unreachableState, .neverTaken, .frameRange,
       .unknownLayer, .neverCompletes, .openURLWithoutTap, .unknownSlot, .slotKind, .notDrawn:
       .warning
-    case .unusedFile, .deadEnd, .unusedInput, .dialect: .note
+    case .noManifest, .unusedFile, .deadEnd, .unusedInput, .dialect: .note
     }
   }
 

@@ -6,7 +6,11 @@ extension PackageReport {
   var text: String {
     var report = ReportText(), findings = manifestFindings
     let manifest = file.manifest
-    report.row("package", "version \(manifest.version ?? "1, which it does not say"), \(byteCount) bytes")
+    report.row(
+      "package",
+      file.lacksManifest
+        ? "none, \(byteCount) bytes"
+        : "version \(manifest.version ?? "1, which it does not say"), \(byteCount) bytes")
     if let generator = manifest.generator { report.row("generator", generator) }
     var initial = "animation \(file.initialAnimationID)"
     if let machine = manifest.initialStateMachine { initial += ", machine \(machine)" }

@@ -134,6 +134,9 @@ struct PackageReport {
 
   /// What of the manifest does not fit together.
   var manifestFindings: [Finding] {
-    file.manifest.findings.map { Finding(file: $0.file, path: $0.path, $0.message) }
+    let missing =
+      file.lacksManifest
+      ? [Finding(file: file.animationPath(id: file.initialAnimationID), LoadedAnimation.noManifest)] : []
+    return missing + file.manifest.findings.map { Finding(file: $0.file, path: $0.path, $0.message) }
   }
 }
