@@ -30,7 +30,7 @@ package struct CodegenError: Error, Sendable, Equatable, CustomStringConvertible
 
   /// A message on one line, whatever it quotes from a file.
   package static func oneLine(_ message: String) -> String {
-    String(message.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : Character($0) })
+    ReportLine.text(message)
   }
 
   /// How the process ends: 2 for the command line and its outputs, 3 for inputs.

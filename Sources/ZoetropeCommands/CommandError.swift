@@ -1,7 +1,11 @@
+import ZoetropeCodegenCore
+
 /// Why a command gives up: one line for people and an exit code for programs.
 public struct CommandError: Error, Sendable, Equatable, CustomStringConvertible {
   /// How the process ends.
   public enum ExitCode: Int32, Sendable {
+    /// The reader of standard output went away: the tool ends without a message.
+    case closedOutput = 0
     /// The command ran and found something to report.
     case findings = 1
     /// The command line asks for something that can't be.
@@ -26,8 +30,6 @@ public struct CommandError: Error, Sendable, Equatable, CustomStringConvertible 
     CommandError(exitCode: .usage, description: oneLine(reason))
   }
 
-  /// Text from a file may hold anything; what reaches a terminal is one line without control characters.
-  static func oneLine(_ text: String) -> String {
-    String(text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : Character($0) })
-  }
+  /// Text from a file may hold anything; a terminal gets one line of bounded length without control characters.
+  static func oneLine(_ text: String) -> String { ReportLine.text(text) }
 }

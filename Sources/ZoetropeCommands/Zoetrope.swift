@@ -23,8 +23,15 @@ public struct Zoetrope: AsyncParsableCommand {
   ///
   /// - Parameter arguments: The words after the tool's own name.
   public static func run(_ arguments: [String]) async -> Int32 {
+    await InputLedger.$current.withValue(InputLedger()) { await perform(arguments) }
+  }
+
+  private static func perform(_ arguments: [String]) async -> Int32 {
     do {
       var command = try parseAsRoot(arguments)
+      if let writing = command as? any WritingCommand, writing.overwriting.force {
+        InputLedger.current?.allowOverwriting()
+      }
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -39,15 +46,20 @@ public struct Zoetrope: AsyncParsableCommand {
   /// Says why a command ended early, and gives the exit code for it.
   static func report(_ error: any Error, of root: any ParsableCommand.Type) -> Int32 {
     if let error = error as? CommandError {
-      StandardStream.error.write("zoetrope: \(error)\n")
+      if error.exitCode == .closedOutput { return 0 }
+      StandardError.write("zoetrope: \(CommandError.oneLine(error.description))\n")
       return error.exitCode.rawValue
     }
     if root.exitCode(for: error) == .success {
-      StandardStream.output.write(root.fullMessage(for: error) + "\n")
-      return 0
+      do throws(CommandError) {
+        try StandardOutput.write(root.fullMessage(for: error) + "\n")
+        return 0
+      } catch {
+        return report(error, of: root)
+      }
     }
     let message = CommandError.oneLine(root.message(for: error))
-    StandardStream.error.write("zoetrope: \(message); `--help` after a command lists its options\n")
+    StandardError.write("zoetrope: \(message); `--help` after a command lists its options\n")
     return CommandError.ExitCode.usage.rawValue
   }
 }

@@ -11,6 +11,7 @@ import ZoetropeCommands
 
 @main struct Main {
   static func main() {
+    StandardStreams.reserve()
     let arguments = Array(CommandLine.arguments.dropFirst())
     var allocations: (@Sendable () -> UInt64)?
     if zoetrope_allocations_are_counted() { allocations = { zoetrope_thread_allocations() } }

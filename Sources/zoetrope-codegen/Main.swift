@@ -23,7 +23,7 @@ import ZoetropeCodegenCore
 
   private static func run() throws(CodegenError) {
     switch try CodegenTool.request(Array(CommandLine.arguments.dropFirst())) {
-    case .help: TextFile.write(Array(CodegenTool.help.utf8), to: 1)
+    case .help: try TextFile.write(CodegenTool.help, to: "-", besides: nil)
     case .generate(let kind, let input, let output, let name, let access):
       let source = try Codegen.swift(
         of: try TextFile.read(input), kind, path: input, name: name, access: access)
@@ -31,7 +31,7 @@ import ZoetropeCodegenCore
         let line = CodegenError.oneLine("\(input): note: \(note)")
         TextFile.write(Array("zoetrope-codegen: \(line)\n".utf8), to: 2)
       }
-      try TextFile.write(source.text, to: output)
+      try TextFile.write(source.text, to: output, besides: input)
     }
   }
 }

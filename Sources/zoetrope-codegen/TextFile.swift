@@ -33,10 +33,19 @@ enum TextFile {
   }
 
   /// Writes a file beside its place, and puts it there when it is whole; `-` is standard output.
-  static func write(_ text: String, to path: String) throws(CodegenError) {
+  ///
+  /// - Parameter input: A file that must not be written over.
+  static func write(_ text: String, to path: String, besides input: String?) throws(CodegenError) {
     guard path != "-" else {
-      write(Array(text.utf8), to: 1)
+      // Nobody reads it any more: that is no error.
+      _ = signal(SIGPIPE, SIG_IGN)
+      guard write(Array(text.utf8), to: 1) || errno == EPIPE else {
+        throw failure(.usage, "can't write standard output")
+      }
       return
+    }
+    if let input, isSame(path, input) {
+      throw CodegenError(.usage, "can't write \(path): it is the file that is read")
     }
     // Nobody can lay a link there beforehand: no name is used twice, and only a file that is new is opened.
     let part = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
@@ -48,6 +57,13 @@ enum TextFile {
       _ = unsafe unlink(part)
       throw error
     }
+  }
+
+  /// Whether two paths lead to one file.
+  private static func isSame(_ a: String, _ b: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return unsafe stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
+      && first.st_ino == second.st_ino
   }
 
   /// Writes all of the bytes.

@@ -10,6 +10,7 @@ import ZoetropeCommands
 
 @main struct Main {
   static func main() {
+    StandardStreams.reserve()
     TemporaryFiles.run { exit(await Zoetrope.run(Array(CommandLine.arguments.dropFirst()))) }
   }
 }

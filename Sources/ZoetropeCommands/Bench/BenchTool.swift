@@ -13,7 +13,7 @@ public enum BenchTool {
     do {
       let options = try Command.parse(arguments).options
       let report = try Benchmark.measure(options, allocations: allocations)
-      StandardStream.output.write(options.json ? report.json.formatted() + "\n" : report.text)
+      try StandardOutput.write(options.json ? report.json.formatted() + "\n" : report.text)
       return 0
     } catch {
       return Zoetrope.report(error, of: Command.self)

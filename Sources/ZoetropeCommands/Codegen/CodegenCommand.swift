@@ -2,7 +2,7 @@ import ArgumentParser
 import ZoetropeCodegenCore
 
 /// `zoetrope codegen`: writes Swift with the names in a package, or the members of a typed machine.
-struct CodegenCommand: ParsableCommand {
+struct CodegenCommand: ParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "codegen",
     abstract:
@@ -39,6 +39,8 @@ struct CodegenCommand: ParsableCommand {
   @Flag(help: "Print what was written as JSON.")
   var json = false
 
+  @OptionGroup var overwriting: OverwriteOptions
+
   func validate() throws {
     if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
     if (input == nil) == (machine == nil) {
@@ -58,11 +60,9 @@ struct CodegenCommand: ParsableCommand {
     } catch {
       throw CommandError(error)
     }
-    for note in source.notes {
-      StandardStream.error.write("zoetrope: note: \(CommandError.oneLine("\(path): \(note)"))\n")
-    }
+    StandardError.writeNotes(source.notes.map { "\(path): \($0)" })
     if output == "-" {
-      StandardStream.output.write(source.text)
+      try StandardOutput.write(source.text)
     } else {
       try OutputFile.write(Array(source.text.utf8), to: output)
     }
@@ -71,7 +71,7 @@ struct CodegenCommand: ParsableCommand {
       ("output", .string(output)), ("bytes", .number(Double(source.text.utf8.count))),
       ("notes", .array(source.notes.map(JSONText.string))),
     ])
-    StandardStream.output.write(report.formatted() + "\n")
+    try StandardOutput.write(report.formatted() + "\n")
   }
 }
 

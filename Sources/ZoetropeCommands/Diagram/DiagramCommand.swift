@@ -2,7 +2,7 @@ import ArgumentParser
 import StateMachines
 
 /// `zoetrope diagram`: draws a state machine, or writes it for another tool.
-struct DiagramCommand: ParsableCommand {
+struct DiagramCommand: ParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "diagram",
     abstract: "Draws a state machine, or writes it for another tool.",
@@ -40,6 +40,8 @@ struct DiagramCommand: ParsableCommand {
     completion: .file(extensions: ["svg", "mmd", "dot", "gv", "scxml", "json"]))
   var output = "-"
 
+  @OptionGroup var overwriting: OverwriteOptions
+
   func run() throws {
     let input = try GraphInput(input, machine: machine, showsDetails: details)
     input.printNotes()
@@ -50,7 +52,7 @@ struct DiagramCommand: ParsableCommand {
       throw CommandError.badInput(input.name, "\(error)")
     }
     if output == "-" {
-      StandardStream.output.write(text)
+      try StandardOutput.write(text)
     } else {
       try OutputFile.write(Array(text.utf8), to: output)
     }

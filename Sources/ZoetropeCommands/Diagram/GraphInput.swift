@@ -99,6 +99,6 @@ package struct GraphInput {
 
   /// Says on standard error what of the file is not in the graph, or wrong with it.
   func printNotes() {
-    for note in notes { StandardStream.error.write("zoetrope: note: \(CommandError.oneLine(note))\n") }
+    StandardError.writeNotes(notes)
   }
 }

@@ -5,7 +5,7 @@ import PNGWriter
 import VectorRaster
 
 /// `zoetrope diff`: says how far two animations' pictures are apart.
-struct DiffCommand: AsyncParsableCommand {
+struct DiffCommand: AsyncParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compares the pictures of two animations, or of one and a golden.",
     discussion: """
@@ -47,6 +47,8 @@ struct DiffCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @OptionGroup var overwriting: OverwriteOptions
+
   func validate() throws {
     if !(0...255).contains(tolerance) { throw ValidationError("--tolerance must be 0 to 255") }
     if !(0...100).contains(allowed) { throw ValidationError("--allowed must be 0 to 100 percent") }
@@ -76,7 +78,7 @@ struct DiffCommand: AsyncParsableCommand {
       try await output?.add(painters.0.surface, painters.1.surface, difference, frame: frame)
     }
     try await output?.finish()
-    StandardStream.output.write(json ? report.json.formatted() + "\n" : report.text)
+    try StandardOutput.write(json ? report.json.formatted() + "\n" : report.text)
     if report.isDifferent { throw CommandError(exitCode: .findings, description: "\(a) and \(b) differ") }
   }
 

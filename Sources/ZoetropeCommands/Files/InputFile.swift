@@ -23,6 +23,7 @@ public enum InputFile {
     let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .badInput(path, SystemCalls.lastError) }
     defer { _ = close(descriptor) }
+    InputLedger.note(descriptor)
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .badInput(path, SystemCalls.lastError) }
     switch status.st_mode & S_IFMT {
@@ -48,6 +49,7 @@ public enum InputFile {
     let descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .badInput(path, SystemCalls.lastError) }
     defer { if path != "-" { _ = close(descriptor) } }
+    InputLedger.note(descriptor)
     let limit = LottieLimits.maximumFileBytes
     guard let bytes = SystemCalls.readAll(from: descriptor, limit: limit, expected: 0) else {
       throw .badInput(path, SystemCalls.lastError)
@@ -57,6 +59,7 @@ public enum InputFile {
   }
 
   private static func readStandardInput() throws(CommandError) -> [UInt8] {
+    InputLedger.note(0)
     let bytes = SystemCalls.readAll(from: 0, limit: LottieLimits.maximumFileBytes, expected: 0)
     guard let bytes else { throw .badInput("standard input", SystemCalls.lastError) }
     return try checked(bytes, "standard input")

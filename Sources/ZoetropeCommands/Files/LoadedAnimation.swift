@@ -11,6 +11,11 @@ struct LoadedAnimation {
   let animation: LottieAnimation
   /// The values that a theme gives to slots.
   var theme: Overlay?
+  /// Remarks on the file itself.
+  private var remarks: [String] = []
+
+  /// The remark on an archive without a manifest.
+  static let noManifest = "the archive has no manifest; it is read as the one animation that it holds"
 
   /// Reads, parses and compiles a file; pictures beside it are found, the network is not.
   ///
@@ -41,6 +46,7 @@ struct LoadedAnimation {
     let bytes: [UInt8]
     do { bytes = try file.animation(id: id) } catch { throw .badInput(name, "\(error)") }
     try self.init(name, bytes, DotLottieAssets(file))
+    if file.lacksManifest { remarks = ["\(name): \(Self.noManifest)"] }
   }
 
   /// Takes the animation that a player shows, under its theme.
@@ -58,6 +64,7 @@ struct LoadedAnimation {
     }
     animation = shown
     theme = player.overlay
+    if file.lacksManifest { remarks = ["\(name): \(Self.noManifest)"] }
   }
 
   private init(_ name: String, _ bytes: [UInt8], _ assets: (any AssetSource)?) throws(CommandError) {
@@ -89,7 +96,7 @@ struct LoadedAnimation {
 
   /// Says on standard error what will not be seen, in one line, and `notes` in a line each.
   func printNotes(_ notes: [String]) {
-    for note in notes { StandardStream.error.write("zoetrope: note: \(CommandError.oneLine(note))\n") }
+    StandardError.writeNotes(remarks + notes)
     var counts: [(feature: String, count: Int)] = []
     for diagnostic in animation.diagnostics {
       if let index = counts.firstIndex(where: { $0.feature == diagnostic.feature }) {
@@ -102,6 +109,6 @@ struct LoadedAnimation {
     let list = counts.map { $0.count == 1 ? $0.feature : "\($0.feature) × \($0.count)" }.joined(
       separator: ", ")
     let line = "\(name): not drawn as written: \(list); `zoetrope info` says where"
-    StandardStream.error.write("zoetrope: note: \(CommandError.oneLine(line))\n")
+    StandardError.writeNotes([line])
   }
 }

@@ -20,6 +20,7 @@ final class OutputFile {
   /// - Throws: ``CommandError`` with exit code 2 when the place can't be written to.
   init(_ path: String) throws(CommandError) {
     self.path = path
+    try InputLedger.checkOutput(path)
     var status = stat()
     let exists = unsafe stat(path, &status) == 0
     if exists, status.st_mode & S_IFMT == S_IFDIR { throw .usage("can't write \(path): it is a directory") }
@@ -29,11 +30,9 @@ final class OutputFile {
       guard let target = SystemCalls.realPath(path) ?? SystemCalls.linkTarget(path) else {
         throw .usage("can't write \(path): \(SystemCalls.lastError)")
       }
-      // In the same folder, for only there is a rename one step. Nobody can lay a link there beforehand: no name is used
-      // twice, and only a file that is new is opened.
-      let part = "\(target).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
-      TemporaryFiles.add(part)
-      descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      PartFile.removeLeftovers(beside: target)
+      let (part, number) = Self.makePart(beside: target)
+      descriptor = number
       temporary = (part, target)
       if exists, descriptor >= 0 { _ = fchmod(descriptor, status.st_mode & 0o7777) }
     }
@@ -41,6 +40,20 @@ final class OutputFile {
       let reason = SystemCalls.lastError
       if let temporary { TemporaryFiles.forget(temporary.path) }
       throw .usage("can't write \(path): \(reason)")
+    }
+  }
+
+  /// Makes and locks a file in the same folder, for only there is a rename one step.
+  ///
+  /// Nobody can lay a link there beforehand: no name is used twice, and only a file that is new is opened.
+  private static func makePart(beside target: String) -> (path: String, descriptor: Int32) {
+    while true {
+      let part = PartFile.name(beside: target)
+      TemporaryFiles.add(part)
+      let descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      if descriptor < 0 || PartFile.lock(descriptor, at: part) { return (part, descriptor) }
+      _ = close(descriptor)
+      TemporaryFiles.remove(part)
     }
   }
 
@@ -64,6 +77,11 @@ final class OutputFile {
 
   /// Puts the file in its place.
   func finish() throws(CommandError) {
+    // What was read since the file was opened counts too.
+    try InputLedger.checkOutput(path)
+    // Keeps the lock until the file is in its place: closing the other one tells whether all is written.
+    let lock = dup(descriptor)
+    defer { if lock >= 0 { _ = close(lock) } }
     let isClosed = close(descriptor) == 0
     descriptor = -1
     var isInPlace = isClosed

@@ -47,6 +47,22 @@ enum SystemCalls {
     return bytes
   }
 
+  /// Reads what comes next, at most 64 KiB and nothing at the end; nil when that fails.
+  static func readSome(from descriptor: Int32) -> [UInt8]? {
+    var isDone = false
+    var result: [UInt8] = []
+    while !isDone {
+      var count = 0
+      result = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, initialized in
+        count = unsafe read(descriptor, room.baseAddress, room.count)
+        initialized = max(count, 0)
+      }
+      if count < 0, errno != EINTR { return nil }
+      isDone = count >= 0
+    }
+    return result
+  }
+
   /// The absolute path without links, dots and doubled slashes; nil when there is nothing.
   static func realPath(_ path: String) -> String? {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
@@ -87,15 +103,4 @@ enum SystemCalls {
 
   /// How many processors can be used now.
   static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
-}
-
-/// Standard output and standard error, unbuffered.
-struct StandardStream {
-  static let output = StandardStream(descriptor: 1)
-  static let error = StandardStream(descriptor: 2)
-
-  let descriptor: Int32
-
-  /// Writes text; a reader that went away is no error.
-  func write(_ text: String) { _ = SystemCalls.writeAll(Array(text.utf8), to: descriptor) }
 }

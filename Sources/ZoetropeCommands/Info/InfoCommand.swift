@@ -36,7 +36,7 @@ struct InfoCommand: ParsableCommand {
       if properties { return try list(bytes) }
       let loaded = try LoadedAnimation(input, bytes: bytes)
       let report = InfoReport(loaded.document, loaded.animation)
-      StandardStream.output.write(json ? report.json.formatted() + "\n" : report.text)
+      try StandardOutput.write(json ? report.json.formatted() + "\n" : report.text)
       return
     }
     let file: DotLottieFile
@@ -47,7 +47,7 @@ struct InfoCommand: ParsableCommand {
     }
     if properties { return try list(animation(of: file)) }
     let report = PackageReport(file: file, byteCount: bytes.count)
-    StandardStream.output.write(json ? report.json.formatted() + "\n" : report.text)
+    try StandardOutput.write(json ? report.json.formatted() + "\n" : report.text)
   }
 
   private var name: String { input == "-" ? "standard input" : input }
@@ -67,6 +67,6 @@ struct InfoCommand: ParsableCommand {
     let document: LottieDocument
     do { document = try LottieDocument(bytes) } catch { throw .badInput(name, "\(error)") }
     let list = PropertyList(document)
-    StandardStream.output.write(json ? list.json.formatted() + "\n" : list.text)
+    try StandardOutput.write(json ? list.json.formatted() + "\n" : list.text)
   }
 }

@@ -19,14 +19,19 @@ struct ReportOptions: ParsableArguments {
   /// Prints what was asked for.
   ///
   /// - Parameter size: The width and height that the pictures were asked for in pixels.
+  /// - Throws: ``CommandError`` when standard output can't be written.
   func write(
     _ checksum: PixelChecksum, _ output: String, _ form: OutputForm, _ size: (width: Int, height: Int)
-  ) {
+  ) throws(CommandError) {
     if json {
-      StandardStream.output.write(Self.json(checksum, output, form, size).formatted() + "\n")
+      try StandardOutput.write(Self.json(checksum, output, form, size).formatted() + "\n")
     } else if self.checksum {
       // Standard output carries the pixels of `-`.
-      (form == .raw ? StandardStream.error : StandardStream.output).write("\(checksum.text)\n")
+      if form == .raw {
+        StandardError.write("\(checksum.text)\n")
+      } else {
+        try StandardOutput.write("\(checksum.text)\n")
+      }
     }
   }
 

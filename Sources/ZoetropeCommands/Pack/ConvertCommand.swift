@@ -3,7 +3,7 @@ import DotLottieFormat
 import LottieFormat
 
 /// `zoetrope convert`: makes a package of an animation, an animation of a package, or a new package of an old one.
-struct ConvertCommand: ParsableCommand {
+struct ConvertCommand: ParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Converts between Lottie JSON and .lottie, from version 1 to 2, and from .tgs.",
@@ -47,6 +47,8 @@ struct ConvertCommand: ParsableCommand {
   var nameSlot: [SlotNameArgument] = []
 
   @OptionGroup var output: PackageOutput
+
+  @OptionGroup var overwriting: OverwriteOptions
 
   func run() throws {
     let form = try self.form()

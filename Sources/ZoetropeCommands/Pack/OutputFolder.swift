@@ -28,18 +28,29 @@ final class OutputFolder {
   init(_ path: String) throws(CommandError) {
     self.path = path
     target = try Self.freePlace(path)
-    part = "\(target).\(getpid()).part"
-    TemporaryFiles.addFolder(part)
-    guard unsafe mkdir(part, 0o777) == 0 else {
-      let reason = SystemCalls.lastError
-      TemporaryFiles.forgetFolder(part)
-      throw .usage("can't write \(path): \(reason)")
-    }
-    root = unsafe open(part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard root >= 0 else {
-      let reason = SystemCalls.lastError
+    PartFile.removeLeftovers(beside: target)
+    (part, root) = try Self.makePart(beside: target, for: path)
+  }
+
+  /// Makes and locks a folder under a random name.
+  private static func makePart(
+    beside target: String, for path: String
+  ) throws(CommandError) -> (path: String, descriptor: Int32) {
+    while true {
+      let part = PartFile.name(beside: target)
+      TemporaryFiles.addFolder(part)
+      guard unsafe mkdir(part, 0o777) == 0 else {
+        let reason = SystemCalls.lastError
+        TemporaryFiles.forgetFolder(part)
+        throw .usage("can't write \(path): \(reason)")
+      }
+      let descriptor = unsafe open(part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      if descriptor >= 0, PartFile.lock(descriptor, at: part) { return (part, descriptor) }
+      // One that another process took for a leftover is gone, and the next is tried.
+      let (reason, isGone) = (SystemCalls.lastError, descriptor >= 0 || errno == ENOENT)
+      if descriptor >= 0 { _ = close(descriptor) }
       TemporaryFiles.removeFolder(part)
-      throw .usage("can't write \(path): \(reason)")
+      if !isGone { throw .usage("can't write \(path): \(reason)") }
     }
   }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import DotLottieFormat
 
 /// `zoetrope pack`: makes a package of a folder, or of animations, themes and state machines.
-struct PackCommand: ParsableCommand {
+struct PackCommand: ParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
     abstract: "Makes a .lottie package of a folder, or of files.",
@@ -51,6 +51,8 @@ struct PackCommand: ParsableCommand {
   var keepEmbedded = false
 
   @OptionGroup var output: PackageOutput
+
+  @OptionGroup var overwriting: OverwriteOptions
 
   func run() throws {
     let folders = inputs.filter(PackageFolder.isFolder)

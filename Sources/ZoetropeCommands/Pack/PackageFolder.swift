@@ -8,6 +8,12 @@ import DotLottieFormat
   import Darwin
 #endif
 
+#if canImport(Darwin)
+  typealias FolderStream = UnsafeMutablePointer<DIR>
+#else
+  typealias FolderStream = OpaquePointer
+#endif
+
 /// The files of a folder, as they would lie in a package.
 struct PackageFolder {
   /// The files, in no order.
@@ -63,17 +69,27 @@ struct PackageFolder {
     }
   }
 
+  /// The name of the next file of a folder as text, with replacements for what is not UTF-8; nil at the end.
+  static func nextName(of stream: FolderStream) -> String? { unsafe nextEntry(of: stream)?.name }
+
+  private static func nextEntry(of stream: FolderStream) -> (name: String, isUnicode: Bool)? {
+    guard let entry = unsafe readdir(stream) else { return nil }
+    // The record is as long as its name, and shorter than its type: nothing is read beyond the name's end.
+    let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+    let text = unsafe UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+    return unsafe (String(cString: text), String(validatingCString: text) != nil)
+  }
+
   /// The names in a folder, sorted, without those of the folder and of the one above.
-  static func names(in folder: String) throws(CommandError) -> [String] {
+  ///
+  /// - Parameter skipsOthers: Whether names that are not UTF-8 are left out; otherwise they are an error.
+  static func names(in folder: String, skipsOthers: Bool = false) throws(CommandError) -> [String] {
     guard let stream = unsafe opendir(folder) else { throw .badInput(folder, SystemCalls.lastError) }
     defer { unsafe closedir(stream) }
     var names: [String] = []
-    while let entry = unsafe readdir(stream) {
-      // The record is as long as its name, and shorter than its type: nothing is read beyond the name's end.
-      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-      let text = unsafe UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
-      let name = unsafe String(cString: text)
-      guard unsafe String(validatingCString: text) != nil else {
+    while let (name, isUnicode) = unsafe nextEntry(of: stream) {
+      guard isUnicode else {
+        if skipsOthers { continue }
         throw .badInput(folder, "the name \(name) is not UTF-8")
       }
       if name != "." && name != ".." { names.append(name) }

@@ -23,23 +23,23 @@ struct PackageOutput: ParsableArguments {
   /// - Throws: ``CommandError`` with exit code 2 when it can't be written.
   func write(_ bytes: [UInt8], notes: [String]) throws(CommandError) {
     if output == "-" {
-      guard SystemCalls.writeAll(bytes, to: 1) else {
-        throw .usage("can't write standard output: \(SystemCalls.lastError)")
-      }
+      try StandardOutput.write(bytes)
     } else {
       try OutputFile.write(bytes, to: output)
     }
-    report(Self.files(bytes), size: bytes.count, notes: notes)
+    try report(Self.files(bytes), size: bytes.count, notes: notes)
   }
 
   /// Says what was written.
-  private func report(_ files: [DotLottieFile.Entry]?, size: Int, notes: [String]) {
-    if !quiet { Self.printNotes(notes) }
+  private func report(
+    _ files: [DotLottieFile.Entry]?, size: Int, notes: [String]
+  ) throws(CommandError) {
+    if !quiet { StandardError.writeNotes(notes) }
     guard json else { return }
     var members: [(String, JSONText)] = [("output", .string(output)), ("bytes", .number(Double(size)))]
     if let files { members.append(("files", Self.list(files))) }
     members.append(("notes", .array(notes.map(JSONText.string))))
-    StandardStream.output.write(JSONText.object(members).formatted() + "\n")
+    try StandardOutput.write(JSONText.object(members).formatted() + "\n")
   }
 
   /// The files of a package as JSON.
@@ -56,10 +56,5 @@ struct PackageOutput: ParsableArguments {
   private static func files(_ bytes: [UInt8]) -> [DotLottieFile.Entry]? {
     guard DotLottieFile.isArchive(bytes), let file = try? DotLottieFile(bytes) else { return nil }
     return file.entries
-  }
-
-  /// Says on standard error what was noticed, in a line each.
-  static func printNotes(_ notes: [String]) {
-    for note in notes { StandardStream.error.write("zoetrope: note: \(CommandError.oneLine(note))\n") }
   }
 }

@@ -10,7 +10,8 @@ struct UnpackCommand: ParsableCommand {
       zoetrope unpack lighthouse.lottie            makes the folder lighthouse
       zoetrope unpack stars.lottie -o work/stars
       The folder must not be there yet, or be empty; it appears whole or not at all, and nothing is written outside of \
-      it. A package whose names lead elsewhere, or that some file system can't hold, is refused. Files are as the \
+      it. Files whose checksum is wrong, and those whose name can't be kept, are reported; the command then exits with 1. \
+      A package whose names lead elsewhere, or that some file system can't hold, is refused. Files are as the \
       package has them; change them and `zoetrope pack` the folder.
       """)
 
@@ -37,16 +38,41 @@ struct UnpackCommand: ParsableCommand {
       throw CommandError.badInput(name, "\(error)")
     }
     let output = try OutputFolder(folder)
+    var notes = file.leftOutNames.map { "\($0): not unpacked: no file can have this name" }
     for entry in file.entries {
       let content: [UInt8]?
       do { content = try file.bytes(of: entry.name) } catch { throw CommandError.badInput(name, "\(error)") }
+      if let content, file.matchesChecksum(content, of: entry.name) == false {
+        notes.append("\(entry.name): its checksum is wrong; the file may be damaged")
+      }
       try output.write(content ?? [], to: entry.name)
     }
     try output.finish()
-    guard json else { return }
-    let report = JSONText.object([("output", .string(folder)), ("files", PackageOutput.list(file.entries))])
-    StandardStream.output.write(report.formatted() + "\n")
+    try report(folder, file.entries, notes.map { "\(name): \($0)" })
   }
+
+  /// Says what was written, and what is otherwise than in the package.
+  private func report(
+    _ folder: String, _ entries: [DotLottieFile.Entry], _ notes: [String]
+  ) throws(CommandError) {
+    let shown = notes.prefix(Self.maximumNotes)
+    StandardError.writeNotes(Array(shown))
+    if notes.count > shown.count { StandardError.writeNotes(["and \(notes.count - shown.count) more files"]) }
+    if json {
+      let report = JSONText.object([
+        ("output", .string(folder)), ("files", PackageOutput.list(entries)),
+        ("notes", .array(notes.map(JSONText.string))),
+      ])
+      try StandardOutput.write(report.formatted() + "\n")
+    }
+    guard !notes.isEmpty else { return }
+    throw CommandError(
+      exitCode: .findings,
+      description: "\(ReportText.count(notes.count, "file")) could not be unpacked as the package has it")
+  }
+
+  /// The most files that are named on standard error.
+  private static let maximumNotes = 20
 
   private func folder() throws(CommandError) -> String {
     if let output { return output }

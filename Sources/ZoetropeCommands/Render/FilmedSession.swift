@@ -7,7 +7,12 @@ import LottiePlayer
 struct FilmedSession {
   /// How long the script lasts, in milliseconds.
   let milliseconds: Double
-  private let script: SimulationScript
+  private let calls: [SimulationScript.Line]
+
+  /// The most calls of a script: a quarter of a million of ticks make an hour at sixty a second.
+  private static let maximumCalls = 1_000_000
+  /// The most refusals that are reported.
+  private static let maximumNotes = 20
 
   /// An hour, in milliseconds.
   private static let longest = 3_600_000.0
@@ -16,13 +21,18 @@ struct FilmedSession {
   ///
   /// - Throws: ``CommandError`` with exit code 3 when it can't be understood, or lasts more than an hour.
   init(script path: String) throws(CommandError) {
-    let name = path == "-" ? "standard input" : path
-    script = try SimulationScript(InputFile.readText(path), name: name)
+    let script = try SimulationScript(path)
+    var calls: [SimulationScript.Line] = []
     var milliseconds = 0.0
-    for case let line? in script.lines {
+    while let line = try script.next() {
+      guard calls.count < Self.maximumCalls else {
+        throw .badInput(line.place, "a film has at most \(Self.maximumCalls) calls")
+      }
+      calls.append(line)
       milliseconds += try Self.duration(of: line) ?? 0
       guard milliseconds <= Self.longest else { throw .badInput(line.place, "a film lasts at most an hour") }
     }
+    self.calls = calls
     self.milliseconds = milliseconds
   }
 
@@ -32,15 +42,20 @@ struct FilmedSession {
   /// - Throws: ``CommandError`` with exit code 3 when a line can't be understood.
   func play(_ player: Player, into film: inout PlayedFilm) async throws(CommandError) -> [String] {
     var notes: [String] = []
+    var count = 0
     let simulation = Simulation(player, showsPlayerEvents: false, output: { _ in })
-    simulation.trace.onRefusal = { call, reason in notes.append("\(call) was refused: \(reason)") }
-    for case let line? in script.lines {
+    simulation.trace.onRefusal = { call, reason in
+      count += 1
+      if count <= Self.maximumNotes { notes.append("\(call) was refused: \(reason)") }
+    }
+    for line in calls {
       if let time = try Self.duration(of: line) {
         try await film.pass(milliseconds: time)
       } else {
         try simulation.perform(line)
       }
     }
+    if count > Self.maximumNotes { notes.append("\(count - Self.maximumNotes) more calls were refused") }
     return notes
   }
 

@@ -45,9 +45,7 @@ final class FrameSink: Sendable {
     case (.numbered(let prefix, let digits, let suffix), .file(let bytes)):
       try OutputFile.write(bytes, to: OutputForm.name(prefix, digits, suffix, number: number))
     case (.raw, .pixels(let bytes)):
-      guard SystemCalls.writeAll(bytes, to: 1) else {
-        throw .usage("can't write to standard output: \(SystemCalls.lastError)")
-      }
+      try StandardOutput.write(bytes)
     default:
       try await film?.append(payload)
     }

@@ -18,12 +18,12 @@ struct ProgressBar {
     guard done == total || now - lastShown > .milliseconds(100) else { return }
     lastShown = now
     hasDrawn = true
-    StandardStream.error.write("\r\u{1B}[K" + Self.line(done, total, seconds: Self.seconds(now - start)))
+    StandardError.write("\r\u{1B}[K" + Self.line(done, total, seconds: Self.seconds(now - start)))
   }
 
   /// Clears the line.
   func finish() {
-    if hasDrawn { StandardStream.error.write("\r\u{1B}[K") }
+    if hasDrawn { StandardError.write("\r\u{1B}[K") }
   }
 
   /// The line's text.

@@ -6,7 +6,7 @@ import PNGWriter
 import VectorRaster
 
 /// `zoetrope render`: draws frames of an animation into files.
-struct RenderCommand: AsyncParsableCommand {
+struct RenderCommand: AsyncParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draws frames of an animation.",
     discussion: """
@@ -71,6 +71,8 @@ struct RenderCommand: AsyncParsableCommand {
 
   @OptionGroup var report: ReportOptions
 
+  @OptionGroup var overwriting: OverwriteOptions
+
   func validate() throws {
     try report.validate(output: output)
     if [frame != nil, frames != nil, marker != nil].filter({ $0 }).count > 1 {
@@ -94,7 +96,7 @@ struct RenderCommand: AsyncParsableCommand {
     let form = try OutputForm(output)
     let input = try PlayableInput(self.input)
     let (checksum, size) = try await package.isPlayed ? play(input, form) : draw(input, form)
-    report.write(checksum, output, form, size)
+    try report.write(checksum, output, form, size)
   }
 
   /// Draws frames of an animation.

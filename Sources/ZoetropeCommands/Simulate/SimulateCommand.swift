@@ -17,7 +17,7 @@ extension StateMachineDialect {
 }
 
 /// `zoetrope simulate`: plays a script of calls against an animation and its state machine, and prints what happens.
-struct SimulateCommand: ParsableCommand {
+struct SimulateCommand: ParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Plays a script against an animation and its state machine, and prints the trace.",
@@ -52,7 +52,15 @@ struct SimulateCommand: ParsableCommand {
   @Flag(help: "Print {\"op\":N} before what line N of the script caused.")
   var mark = false
 
+  @OptionGroup var overwriting: OverwriteOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The most bytes of the trace; a line that says so ends a longer one.", valueName: "bytes"))
+  var traceLimit = SimulationTrace.usualLimit
+
   func validate() throws {
+    if traceLimit < 1 { throw ValidationError("--trace-limit must be 1 byte or more") }
     if machine != nil && machineFile != nil {
       throw ValidationError("--machine and --machine-file exclude each other")
     }
@@ -65,7 +73,7 @@ struct SimulateCommand: ParsableCommand {
     try SimulationRequest(
       input: input, script: script, machine: machine, machineFile: machineFile,
       size: size.map { ($0.width, $0.height) }, dialect: dialect.dialect, showsPlayerEvents: playerEvents,
-      marksLines: mark
-    ).run(output: StandardStream.output.write)
+      marksLines: mark, traceLimit: traceLimit
+    ).run { text throws(CommandError) in try StandardOutput.write(text) }
   }
 }

@@ -15,12 +15,14 @@ package struct Simulation {
   private let writesFiles: Bool
 
   init(
-    _ player: Player, showsPlayerEvents: Bool, writesFiles: Bool = true,
-    output: @escaping (String) -> Void = StandardStream.output.write
+    _ player: Player, showsPlayerEvents: Bool, writesFiles: Bool = true, traceLimit: Int = .max,
+    output: @escaping (String) throws(CommandError) -> Void = { text throws(CommandError) in
+      try StandardOutput.write(text)
+    }
   ) {
     self.player = player
     self.writesFiles = writesFiles
-    let trace = SimulationTrace(showsPlayerEvents: showsPlayerEvents, output: output)
+    let trace = SimulationTrace(showsPlayerEvents: showsPlayerEvents, limit: traceLimit, output: output)
     self.trace = trace
     (width, height) = player.canvasSize
     player.onEvent = { trace.write($0) }
@@ -32,9 +34,9 @@ package struct Simulation {
   /// - Throws: ``CommandError`` when a line can't be understood.
   package static func trace(of script: [UInt8], on player: Player) throws(CommandError) -> String {
     var text = ""
-    let script = try SimulationScript(script, name: "script")
+    let script = SimulationScript(script, name: "script")
     let simulation = Simulation(player, showsPlayerEvents: true, writesFiles: false) { text += $0 }
-    for case let line? in script.lines { try simulation.perform(line) }
+    while let line = try script.next() { try simulation.perform(line) }
     simulation.trace.flush()
     return text
   }
@@ -51,8 +53,13 @@ package struct Simulation {
 
   /// Carries out a line of the script.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 when the line can't be understood.
+  /// - Throws: ``CommandError`` with exit code 3 when the line can't be understood, and ``SimulationTrace/failure``.
   func perform(_ line: SimulationScript.Line) throws(CommandError) {
+    try carryOut(line)
+    if let failure = trace.failure { throw failure }
+  }
+
+  private func carryOut(_ line: SimulationScript.Line) throws(CommandError) {
     if try performMachineCall(line) { return }
     if try performPointerCall(line) { return }
     if try performPlayerCall(line) { return }

@@ -20,12 +20,15 @@ struct SimulationRequest {
   var showsPlayerEvents: Bool
   /// Whether the trace has the number of each line of the script.
   var marksLines: Bool
+  /// The most bytes of the trace.
+  var traceLimit: Int
 
   /// Makes a request.
   init(
     input: String, script: String, machine: String? = nil, machineFile: String? = nil,
     size: (width: Int, height: Int)? = nil, dialect: StateMachineDialect = .documented,
-    showsPlayerEvents: Bool = false, marksLines: Bool = false
+    showsPlayerEvents: Bool = false, marksLines: Bool = false,
+    traceLimit: Int = .max
   ) {
     self.input = input
     self.script = script
@@ -35,28 +38,32 @@ struct SimulationRequest {
     self.dialect = dialect
     self.showsPlayerEvents = showsPlayerEvents
     self.marksLines = marksLines
+    self.traceLimit = traceLimit
   }
 
   /// Runs the simulation.
   ///
   /// - Parameter output: Takes the trace, some lines at a time.
-  /// - Throws: ``CommandError`` when a file can't be read, the size is out of range or a line of the script can't be
-  ///   understood.
-  func run(output: @escaping (String) -> Void) throws(CommandError) {
-    let lines = try SimulationScript(
-      InputFile.readText(script), name: script == "-" ? "standard input" : script)
+  /// - Throws: ``CommandError`` when a file can't be read, the size is out of range, a line of the script can't be
+  ///   understood, the output fails or the trace has reached its limit.
+  func run(output: @escaping (String) throws(CommandError) -> Void) throws(CommandError) {
+    let lines = try SimulationScript(script)
     let simulation = try makeSimulation(output: output)
     let file: [UInt8]? = if let machineFile { try InputFile.read(machineFile) } else { nil }
+    // What came before an error is part of the answer.
+    defer { simulation.trace.flush() }
     simulation.loadMachine(machine: machine, file: file)
-    for (number, line) in lines.lines.enumerated() {
-      guard let line else { continue }
-      if marksLines { simulation.trace.mark(number + 1) }
+    while let line = try lines.next() {
+      if marksLines { simulation.trace.mark(lines.number) }
       try simulation.perform(line)
     }
     simulation.trace.flush()
+    if let failure = simulation.trace.failure { throw failure }
   }
 
-  private func makeSimulation(output: @escaping (String) -> Void) throws(CommandError) -> Simulation {
+  private func makeSimulation(
+    output: @escaping (String) throws(CommandError) -> Void
+  ) throws(CommandError) -> Simulation {
     let content = try PlayableInput(input)
     let canvas = size ?? content.size
     var options = Player.Options()
@@ -68,7 +75,8 @@ struct SimulationRequest {
     } catch {
       throw CommandError.usage("--size: \(error.message)")
     }
-    let simulation = Simulation(player, showsPlayerEvents: showsPlayerEvents, output: output)
+    let simulation = Simulation(
+      player, showsPlayerEvents: showsPlayerEvents, traceLimit: traceLimit, output: output)
     try content.load(into: player)
     return simulation
   }

@@ -1,6 +1,6 @@
 import LottieFormat
 
-/// The calls of a simulation, in the order of the script's lines.
+/// The calls of a simulation, read line by line in the order of the script.
 struct SimulationScript {
   /// One call.
   struct Line {
@@ -78,22 +78,36 @@ struct SimulationScript {
     }
   }
 
-  /// The lines; nil for those that are empty.
-  let lines: [Line?]
+  private let lines: TextLines
+  private let name: String
 
-  /// Splits a script into its lines.
+  /// Opens a script; `-` is standard input.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 that names the line.
-  init(_ text: [UInt8], name: String) throws(CommandError) {
-    var lines: [Line?] = []
-    for part in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let isBlank = part.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-      if isBlank {
-        lines.append(nil)
-      } else {
-        lines.append(try Line(Array(part), place: "\(name):\(lines.count + 1)"))
-      }
+  /// - Throws: ``CommandError`` with exit code 3 when there is no such file.
+  init(_ path: String) throws(CommandError) {
+    lines = try TextLines(path)
+    name = path == "-" ? "standard input" : path
+  }
+
+  /// The script in bytes.
+  init(_ bytes: [UInt8], name: String) {
+    lines = TextLines(bytes, name: name)
+    self.name = name
+  }
+
+  /// The number of the line that ``next()`` gave last, from 1 on.
+  var number: Int { lines.number }
+
+  /// The next call; nil at the end.
+  ///
+  /// Empty lines are skipped.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3 that names the line, when it can't be understood.
+  func next() throws(CommandError) -> Line? {
+    while let line = try lines.next() {
+      let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+      if !isBlank { return try Line(Array(line), place: "\(name):\(number)") }
     }
-    self.lines = lines
+    return nil
   }
 }

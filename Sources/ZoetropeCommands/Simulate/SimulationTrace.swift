@@ -3,13 +3,23 @@ import LottiePlayer
 /// Writes down what a player tells, a JSON object a line.
 final class SimulationTrace {
   private let showsPlayerEvents: Bool
-  private let output: (String) -> Void
+  private let output: (String) throws(CommandError) -> Void
+  private let limit: Int
   private var buffer = ""
+  private var written = 0
+  /// Why the trace goes no further: it can't be written, or has reached its limit.
+  private(set) var failure: CommandError?
+
+  /// The most bytes of a trace, where nobody asks for another limit: 16 MiB.
+  static let usualLimit = 16 << 20
   /// Hears of calls that were refused, as they are written down.
   var onRefusal: ((_ call: String, _ reason: String) -> Void)?
 
   /// Makes a trace that goes to an output, some lines at a time.
-  init(showsPlayerEvents: Bool, output: @escaping (String) -> Void) {
+  ///
+  /// - Parameter limit: The most bytes of its lines; the one that tells of the limit comes after them.
+  init(showsPlayerEvents: Bool, limit: Int, output: @escaping (String) throws(CommandError) -> Void) {
+    self.limit = limit
     self.showsPlayerEvents = showsPlayerEvents
     self.output = output
   }
@@ -25,12 +35,23 @@ final class SimulationTrace {
 
   /// Writes what is kept.
   func flush() {
-    output(buffer)
+    if buffer.isEmpty { return }
+    do throws(CommandError) { try output(buffer) } catch { failure = failure ?? error }
     buffer = ""
   }
 
   private func write(_ members: [(String, JSONText)]) {
-    buffer += JSONText.object(members).line + "\n"
+    if failure != nil { return }
+    let line = JSONText.object(members).line + "\n"
+    guard line.utf8.count <= limit - written else {
+      buffer += JSONText.object([("limit", .string("trace")), ("bytes", .number(Double(limit)))]).line + "\n"
+      failure = CommandError(
+        exitCode: .findings,
+        description: "the trace has reached its limit of \(limit) bytes; --trace-limit allows more")
+      return
+    }
+    written += line.utf8.count
+    buffer += line
     if buffer.utf8.count > 1 << 16 { flush() }
   }
 

@@ -1,4 +1,5 @@
 import LottiePlayer
+import ZoetropeCodegenCore
 
 /// Findings as the commands that GitHub's workflows turn into annotations.
 enum GitHubAnnotations {
@@ -17,7 +18,7 @@ enum GitHubAnnotations {
     let message = "\(place.isEmpty ? "" : place + ": ")\(finding.message). \(finding.advice)."
     let file = escaped(name, alsoColons: true)
     return
-      "::\(command) file=\(file),title=\(finding.rule.id)::\(escaped(message, alsoColons: false))\n"
+      "::\(command) file=\(file),title=\(finding.rule.id)::\(escaped(ReportLine.cut(message), alsoColons: false))\n"
   }
 
   /// What ends a command, or one of its properties, is written as percent signs and numbers.

@@ -51,17 +51,17 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     if rules {
-      StandardStream.output.write(json ? RuleList.json.formatted() + "\n" : RuleList.text)
+      try StandardOutput.write(json ? RuleList.json.formatted() + "\n" : RuleList.text)
       return
     }
     let reports = files.map { ValidationReport(of: $0) }
     let limit = strict ? ValidationRule.Severity.warning : .error
     let shown = reports.map { $0.atLeast(least) }
     switch json ? .json : format {
-    case .human: StandardStream.output.write(HumanFindings.text(shown))
-    case .json: StandardStream.output.write(JSONFindings.value(shown).formatted() + "\n")
-    case .sarif: StandardStream.output.write(SARIF.log(shown).formatted() + "\n")
-    case .github: StandardStream.output.write(GitHubAnnotations.text(shown))
+    case .human: try StandardOutput.write(HumanFindings.text(shown))
+    case .json: try StandardOutput.write(JSONFindings.value(shown).formatted() + "\n")
+    case .sarif: try StandardOutput.write(SARIF.log(shown).formatted() + "\n")
+    case .github: try StandardOutput.write(GitHubAnnotations.text(shown))
     }
     if let unread = reports.first(where: { $0.isUnreadable }), let reason = unread.findings.first?.message {
       throw CommandError.badInput(unread.name, reason)

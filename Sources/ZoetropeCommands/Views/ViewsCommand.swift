@@ -7,7 +7,7 @@ import ViewMachines
 import ViewStages
 
 /// `zoetrope views`: draws views while the machines of a file move them.
-struct ViewsCommand: AsyncParsableCommand {
+struct ViewsCommand: AsyncParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "views", abstract: "Draws views while the machines of a file move them.",
     discussion: """
@@ -75,6 +75,8 @@ struct ViewsCommand: AsyncParsableCommand {
 
   @OptionGroup var report: ReportOptions
 
+  @OptionGroup var overwriting: OverwriteOptions
+
   func validate() throws {
     try report.validate(output: output)
     if !RenderPlan.pictureRates.contains(fps) {
@@ -103,7 +105,7 @@ struct ViewsCommand: AsyncParsableCommand {
       framesPerSecond: try pictureRate(form))
     let checksum = try await pictures.write(form, try film.values(for: form), isQuiet: report.quiet)
     if !report.quiet { printNotes(performance, pictures, plan.file) }
-    report.write(checksum, output, form, (width, height))
+    try report.write(checksum, output, form, (width, height))
   }
 
   private var stageName: String { stage == "-" ? "standard input" : stage }
@@ -158,6 +160,6 @@ struct ViewsCommand: AsyncParsableCommand {
       let name = input == "-" ? "standard input" : input
       notes.append("\(name): \(ReportText.count(errors, "error")); `zoetrope validate` says where")
     }
-    for note in notes { StandardStream.error.write("zoetrope: note: \(CommandError.oneLine(note))\n") }
+    StandardError.writeNotes(notes)
   }
 }

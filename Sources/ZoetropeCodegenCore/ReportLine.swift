@@ -1,0 +1,53 @@
+/// Text for one line of a report: names and paths come from files, and may be of any length and hold anything.
+package enum ReportLine {
+  /// The most characters of a word: a name or a path.
+  package static let longestWord = 160
+  /// The most characters of a line.
+  package static let longestLine = 2000
+
+  /// A text on one line, without control characters and marks that change the direction of writing.
+  ///
+  /// Longer words keep their ends, and so does a longer line.
+  /// - Complexity: O(length) for short texts; of very long ones only the ends are looked at.
+  package static func text(_ text: String) -> String { cut(text, replacing: isControl) }
+
+  /// A text whose words and which itself are no longer than they may be; control characters stay.
+  package static func cut(_ text: String) -> String { cut(text) { _ in false } }
+
+  private static func cut(_ text: String, replacing isReplaced: (Unicode.Scalar) -> Bool) -> String {
+    var line = String.UnicodeScalarView()
+    for (index, word) in ends(of: text.unicodeScalars).map({ isReplaced($0) ? " " : $0 })
+      .split(separator: " ", omittingEmptySubsequences: false).enumerated()
+    {
+      if index > 0 { line.append(" ") }
+      line.append(contentsOf: shortened(Array(word), to: longestWord))
+    }
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: shortened(Array(line), to: longestLine))
+    return String(result)
+  }
+
+  /// All of a text, or both ends of one that is far longer than a line.
+  private static func ends(of text: String.UnicodeScalarView) -> [Unicode.Scalar] {
+    let most = 1 << 16
+    guard text.index(text.startIndex, offsetBy: 2 * most, limitedBy: text.endIndex) != nil else {
+      return Array(text)
+    }
+    return text.prefix(most) + ["…"] + text.suffix(most)
+  }
+
+  /// Both ends of what is too long, with an ellipsis between them.
+  private static func shortened(_ scalars: [Unicode.Scalar], to count: Int) -> [Unicode.Scalar] {
+    guard scalars.count > count else { return scalars }
+    let tail = (count - 1) / 2
+    return scalars.prefix(count - 1 - tail) + ["…"] + scalars.suffix(tail)
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    // Control characters, line and paragraph separators, and the marks for the direction of writing.
+    case ..<0x20, 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,78 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The lines of a text, read one at a time: memory holds the longest of them, and not the text.
+final class TextLines {
+  /// The most bytes of a line.
+  static let longestLine = 1 << 20
+
+  private let name: String
+  /// Where more comes from; -1 when all is in the buffer.
+  private let descriptor: Int32
+  private let closes: Bool
+  private var buffer: [UInt8]
+  /// Where the next line begins in the buffer.
+  private var start = 0
+  private var hasEnded: Bool
+  /// The number of the line that ``next()`` gave last, from 1 on.
+  private(set) var number = 0
+
+  /// The lines of a file, or of standard input for `-`.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3 when there is no such file.
+  init(_ path: String) throws(CommandError) {
+    name = path == "-" ? "standard input" : path
+    descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    closes = path != "-"
+    (buffer, hasEnded) = ([], false)
+    guard descriptor >= 0 else { throw .badInput(path, SystemCalls.lastError) }
+    InputLedger.note(descriptor)
+  }
+
+  /// The lines of bytes.
+  init(_ bytes: [UInt8], name: String) {
+    (self.name, descriptor, closes, buffer, hasEnded) = (name, -1, false, bytes, true)
+  }
+
+  deinit { if closes, descriptor >= 0 { _ = close(descriptor) } }
+
+  /// The next line, without what ends it; nil at the end.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3 when it can't be read, or is longer than ``longestLine``.
+  func next() throws(CommandError) -> ArraySlice<UInt8>? {
+    var searched = start
+    while true {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        return try take(start..<end, next: end + 1)
+      }
+      if hasEnded { return start == buffer.count ? nil : try take(start..<buffer.count, next: buffer.count) }
+      guard buffer.count - start <= Self.longestLine else { throw tooLong(number + 1) }
+      searched = buffer.count - start
+      buffer.removeFirst(start)
+      start = 0
+      let most = buffer.count + (1 << 16) - 1
+      guard let more = SystemCalls.readSome(from: descriptor) else {
+        throw .badInput(name, SystemCalls.lastError)
+      }
+      buffer.reserveCapacity(most)
+      buffer += more
+      hasEnded = more.isEmpty
+    }
+  }
+
+  private func take(_ range: Range<Int>, next: Int) throws(CommandError) -> ArraySlice<UInt8> {
+    number += 1
+    guard range.count <= Self.longestLine else { throw tooLong(number) }
+    start = next
+    return buffer[range]
+  }
+
+  private func tooLong(_ line: Int) -> CommandError {
+    .badInput("\(name):\(line)", "the line has more than \(Self.longestLine) bytes")
+  }
+}
