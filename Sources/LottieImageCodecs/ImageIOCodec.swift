@@ -12,7 +12,7 @@
         let width = properties[kCGImagePropertyPixelWidth] as? Int,
         let height = properties[kCGImagePropertyPixelHeight] as? Int
       else { throw .damaged(name, "the header can't be read") }
-      try ImageSize.check(width: width, height: height)
+      try ImageSize.check(width: width, height: height, maximumPixels: maximumPixels)
       guard let image = CGImageSourceCreateImageAtIndex(source, 0, nil) else {
         throw .damaged(name, "the picture is damaged")
       }

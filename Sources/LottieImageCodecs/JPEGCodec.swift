@@ -4,7 +4,7 @@
 
   /// JPEG through TurboJPEG, which catches its own errors.
   enum JPEGCodec {
-    static func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> DecodedPixels {
+    static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> DecodedPixels {
       guard let decompressor = unsafe tjInitDecompress() else { throw .damaged("JPEG", "out of memory") }
       defer { unsafe tjDestroy(decompressor) }
       var (width, height, subsampling, colorSpace): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -17,7 +17,7 @@
         throw .unsupported("a JPEG in CMYK colours, which mean nothing without a profile")
       }
       // A header that is cut off can count as read, with sides of 0: the check refuses those too.
-      try ImageSize.check(width: Int(width), height: Int(height))
+      try ImageSize.check(width: Int(width), height: Int(height), maximumPixels: maximumPixels)
       let pixels = unsafe DecodedPixels(width: Int(width), height: Int(height)) { target in
         unsafe bytes.withUnsafeBufferPointer { source in
           let flags = TJFLAG_LIMITSCANS

@@ -4,14 +4,16 @@
 
   /// PNG through libpng's simplified interface, which catches its own errors.
   enum PNGCodec {
-    static func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> DecodedPixels {
+    static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> DecodedPixels {
       // libpng reads from these bytes in several steps, so all of them happen while the memory stands still.
       try unsafe withoutColorChunks(bytes).withUnsafeBufferPointer {
-        (file) throws(ImageDecodingError) in try unsafe read(file)
+        (file) throws(ImageDecodingError) in try unsafe read(file, maximumPixels)
       }
     }
 
-    private static func read(_ file: UnsafeBufferPointer<UInt8>) throws(ImageDecodingError) -> DecodedPixels {
+    private static func read(
+      _ file: UnsafeBufferPointer<UInt8>, _ maximumPixels: Int
+    ) throws(ImageDecodingError) -> DecodedPixels {
       var image = unsafe png_image()
       unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
       defer { unsafe png_image_free(&image) }
@@ -20,7 +22,7 @@
       }
       let width = unsafe Int(image.width)
       let height = unsafe Int(image.height)
-      try ImageSize.check(width: width, height: height)
+      try ImageSize.check(width: width, height: height, maximumPixels: maximumPixels)
       unsafe image.format = straightRGBA
       unsafe image.flags |= deepNumbersAreSRGB
       let pixels = unsafe DecodedPixels(width: width, height: height) { target in

@@ -4,13 +4,13 @@
 
   /// WebP, lossy and lossless, through libwebp; not films.
   enum WebPCodec {
-    static func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> DecodedPixels {
+    static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> DecodedPixels {
       var (width, height): (Int32, Int32) = (0, 0)
       let isReadable = unsafe bytes.withUnsafeBufferPointer {
         unsafe WebPGetInfo($0.baseAddress, $0.count, &width, &height)
       }
       guard isReadable != 0 else { throw .damaged("WebP", "the header can't be read") }
-      try ImageSize.check(width: Int(width), height: Int(height))
+      try ImageSize.check(width: Int(width), height: Int(height), maximumPixels: maximumPixels)
       let pixels = unsafe DecodedPixels(width: Int(width), height: Int(height)) { target in
         unsafe bytes.withUnsafeBufferPointer { source in
           unsafe WebPDecodeRGBAInto(

@@ -9,6 +9,30 @@ public protocol ImageDecoder: Sendable {
   /// - Returns: The picture, premultiplied, in sRGB.
   /// - Throws: ``ImageDecodingError`` when the bytes are damaged, too large or of a kind that is not known.
   func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> Bitmap
+
+  /// Decodes one picture of limited size.
+  ///
+  /// A decoder that can tell the size before it unpacks the pixels should do so here: without this method a picture is
+  /// decoded first and refused then.
+  /// - Parameters:
+  ///   - bytes: A whole picture file.
+  ///   - maximumPixels: The pixels it may have; fewer as an animation's budget of work is spent.
+  /// - Returns: The picture, premultiplied, in sRGB.
+  /// - Throws: ``ImageDecodingError`` as ``decode(_:)``, and with the code `tooLarge` for more pixels.
+  func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> Bitmap
+}
+
+extension ImageDecoder {
+  /// Decodes one picture, then refuses it if it has more pixels than it may.
+  public func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> Bitmap {
+    let bitmap = try decode(bytes)
+    guard bitmap.width * bitmap.height <= maximumPixels else {
+      throw ImageDecodingError(
+        code: .tooLarge,
+        message: "\(bitmap.width) × \(bitmap.height) pixels; at most \(maximumPixels) are left for it")
+    }
+    return bitmap
+  }
 }
 
 /// Why a picture could not be decoded.
@@ -82,21 +106,21 @@ package struct PictureStore: Sendable {
   private var known: [[UInt8]: Known] = [:]
   /// The pixels that are left.
   private var room: Int
-  private let limit: Int
+  /// Whether a picture had more pixels than were left; no other one is tried then.
+  private var hasRefused = false
 
   /// Makes a store.
   ///
   /// - Parameters:
   ///   - decoder: What decodes; without one there are no pictures.
-  ///   - limit: The pixels of all together; the picture that goes beyond it is the last one.
+  ///   - limit: The pixels of all together; a picture that would go beyond it is not decoded.
   package init(decoder: (any ImageDecoder)?, limit: Int = LottieLimits.maximumDecodedPixels) {
     self.decoder = decoder
-    self.limit = limit
     room = limit
   }
 
   /// The pixels that were decoded, and what was spent on those that failed.
-  package var cost: Int { limit - room }
+  package private(set) var cost = 0
 
   /// A picture.
   ///
@@ -107,20 +131,30 @@ package struct PictureStore: Sendable {
     named name: [UInt8]?, bytes: () -> [UInt8]?
   ) -> Result<Bitmap, Failure> {
     if let name, let known = known[name] { return known.result }
-    guard room > 0 else { return .failure(.exhausted) }
+    guard !isExhausted else { return .failure(.exhausted) }
     let (result, cost) = decode(bytes())
     room -= cost
-    if let name { known[name] = Known(result: result, cost: cost) }
+    self.cost += cost
+    if case .failure(.exhausted) = result {
+      hasRefused = true
+    } else if let name {
+      known[name] = Known(result: result, cost: cost)
+    }
     return result
   }
 
-  /// Whether the next picture that is not known would be one too many.
-  package var isExhausted: Bool { room <= 0 }
+  /// Lets the next pictures have no more pixels than `pixels` together.
+  package mutating func limit(to pixels: Int) { room = min(room, pixels) }
+
+  /// Whether no other picture is tried: there are no pixels left, or not enough for one that was tried.
+  package var isExhausted: Bool { room <= 0 || hasRefused }
 
   /// Forgets the pictures that nobody needs, so that others may be decoded in their place.
   package mutating func forget(where isUnused: (_ name: [UInt8]) -> Bool) {
+    hasRefused = false
     for (name, picture) in known where isUnused(name) {
       room += picture.cost
+      cost -= picture.cost
       known[name] = nil
     }
   }
@@ -130,9 +164,12 @@ package struct PictureStore: Sendable {
     guard let decoder else { return (.failure(.noDecoder), bytes.count / 4) }
     // What has many bytes and few pixels takes time as well: to unpack it.
     do {
-      let bitmap = try decoder.decode(bytes)
+      let bitmap = try decoder.decode(bytes, maximumPixels: min(room, LottieLimits.maximumImagePixels))
       return (.success(bitmap), max(bitmap.width * bitmap.height, bytes.count / 4))
     } catch {
+      if error.code == .tooLarge && room < LottieLimits.maximumImagePixels {
+        return (.failure(.exhausted), bytes.count / 4)
+      }
       let isDamaged = error.code == .damaged || bytes.isEmpty
       return (.failure(.refused(error.message)), max(isDamaged ? Self.damagedCost : 0, bytes.count / 4))
     }

@@ -42,15 +42,17 @@ public struct LottieAnimation: Sendable {
   ///   - bytes: A Lottie JSON file.
   ///   - decoder: Decodes embedded and packaged pictures; without one they are not drawn, and reported.
   ///   - assets: Has the files that the animation names; without one they are not drawn, and reported.
+  ///   - work: What loading it may cost; nil for what a file of as many bytes may.
   /// - Throws: `LottieError` when the bytes are not an animation.
   /// - Complexity: O(size of the file and of its expanded precompositions).
   public init(
-    _ bytes: [UInt8], decoder: (any ImageDecoder)? = nil, assets: (any AssetSource)? = nil
+    _ bytes: [UInt8], decoder: (any ImageDecoder)? = nil, assets: (any AssetSource)? = nil,
+    work: LoadBudget? = nil
   ) throws(LottieError) {
-    try self.init(LottieDocument(bytes), decoder: decoder, assets: assets)
+    try self.init(LottieDocument(bytes, work: work), decoder: decoder, assets: assets)
   }
 
-  /// Compiles a document that is read already.
+  /// Compiles a document that is read already; what exceeds its ``LottieDocument/work`` is left out, and reported.
   ///
   /// - Parameters:
   ///   - document: The animation as its file says it.

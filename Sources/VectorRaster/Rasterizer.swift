@@ -26,8 +26,21 @@ public final class Rasterizer {
   /// - Parameters:
   ///   - width: Pixels in a row. Beyond 65 535 nothing is drawn.
   ///   - height: Rows. Below 65 535 nothing is drawn.
-  public func begin(width: Int, height: Int) {
-    recorder.begin(width: width, height: height)
+  ///   - work: What the picture may cost, charged as shapes and commands are recorded; what exceeds it is left out.
+  ///   - memoryLimit: The bytes that its coverages and commands may take; what exceeds them exhausts `work`.
+  public func begin(
+    width: Int, height: Int, work: WorkBudget = .unlimited, memoryLimit: Int = .max
+  ) {
+    recorder.begin(width: width, height: height, work: work, memoryLimit: memoryLimit)
+  }
+
+  /// What the picture may still cost.
+  ///
+  /// Once it is exhausted, fills are left out, and so is every group whose mask or matte is incomplete: what is drawn
+  /// of the picture is as it would be without what is missing.
+  public var work: WorkBudget {
+    get { recorder.work }
+    set { recorder.work = newValue }
   }
 
   /// Starts a shape without any path.

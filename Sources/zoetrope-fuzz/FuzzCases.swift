@@ -35,6 +35,12 @@ struct FuzzCases: Sendable {
     return pick(&random)?.name ?? ""
   }
 
+  /// What a case is about.
+  func kind(of number: Int) -> FuzzKind {
+    var random = random(number)
+    return pick(&random)?.kind ?? .animation
+  }
+
   /// What a case is about, and the mutated file.
   func file(of number: Int) -> (kind: FuzzKind, bytes: [UInt8]) {
     var random = random(number)

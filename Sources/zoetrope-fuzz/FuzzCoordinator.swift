@@ -90,7 +90,7 @@ struct FuzzCoordinator: Sendable {
     if process.terminationReason != .uncaughtSignal {
       reason = "exit code \(status)"
     } else if status == SIGPROF {
-      reason = "more than \(FuzzWorker.secondsPerCase) s"
+      reason = "too much processor time"
     } else {
       reason = "signal \(status)"
     }

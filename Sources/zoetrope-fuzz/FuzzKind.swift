@@ -3,16 +3,18 @@
 /// A new kind is a case here, with its share, its words, how its files are known and what is done with them; seeds
 /// that are in no file go to `FuzzSeeds.builtIn`.
 enum FuzzKind: String, CaseIterable, Sendable {
-  case animation, archive, manifest, theme, machine, script, graph, chart, views, stage
+  case animation, heavy, archive, manifest, theme, machine, script, graph, chart, views, stage
 
-  /// How many cases are of this kind, for each 23 that there are when all kinds have files.
+  /// How many cases are of this kind, for each 231 that there are when all kinds have files.
   var share: Int {
     switch self {
-    case .animation: 8
-    case .archive, .theme: 2
-    case .manifest, .script, .graph, .stage: 1
-    case .machine: 3
-    case .chart, .views: 2
+    case .animation: 80
+    case .archive, .theme: 20
+    // These take a second each.
+    case .heavy: 1
+    case .manifest, .script, .graph, .stage: 10
+    case .machine: 30
+    case .chart, .views: 20
     }
   }
 
@@ -28,7 +30,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
   /// The words that a mutation puts in.
   var vocabulary: FuzzVocabulary {
     switch self {
-    case .animation, .archive: .animation
+    case .animation, .heavy, .archive: .animation
     case .manifest: .manifest
     case .theme: .theme
     case .machine: .machine
@@ -65,6 +67,10 @@ enum FuzzKind: String, CaseIterable, Sendable {
 
   /// A file after some changes; `donor` is another one of this kind.
   func mutated(_ bytes: [UInt8], donor: [UInt8], _ random: FuzzRandom) -> [UInt8] {
+    if self == .heavy {
+      var maker = FuzzHeavy(random)
+      return maker.document()
+    }
     if self == .archive {
       var mutator = FuzzArchiveMutator(random: random)
       return mutator.mutated(bytes)
@@ -85,6 +91,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
   func run(_ bytes: [UInt8], _ random: inout FuzzRandom) throws -> String {
     switch self {
     case .animation: try FuzzRuns.draw(bytes, &random)
+    case .heavy: try FuzzRuns.drawLarge(bytes)
     case .archive: try FuzzRuns.open(bytes, &random)
     case .manifest: try FuzzRuns.readManifest(bytes)
     case .theme: try FuzzRuns.putOn(bytes)

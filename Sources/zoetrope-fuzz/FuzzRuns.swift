@@ -26,6 +26,16 @@ enum FuzzRuns {
     return "drawn, \(animation.diagnostics.count) diagnostics"
   }
 
+  /// Loads an animation and draws one frame of 512 × 512, which is what a file may take all its time for.
+  static func drawLarge(_ bytes: [UInt8]) throws -> String {
+    let animation = try LottieAnimation(bytes, decoder: PlatformImageDecoder())
+    let renderer = try Renderer(animation, width: 512, height: 512)
+    var surface = Surface(width: 512, height: 512)
+    renderer.render(frame: animation.inPoint, into: &surface)
+    checkPixels(surface)
+    return "drawn, \(renderer.spentWork) units of work, \(renderer.shortfall == nil ? "whole" : "cut")"
+  }
+
   private static func checkPixels(_ surface: Surface) {
     for pixel in surface.pixels {
       let alpha = pixel >> 24

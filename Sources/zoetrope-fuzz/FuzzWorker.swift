@@ -2,8 +2,10 @@ import Foundation
 
 /// Runs cases in this process, under limits, and says before each which it is.
 enum FuzzWorker {
-  static let memoryLimit: UInt = 256 << 20
-  static let secondsPerCase = 3
+  static let memoryLimit: UInt = 512 << 20
+
+  /// The processor time of a case: what a file may take for one frame, twice where it is drawn several times.
+  static func seconds(for kind: FuzzKind) -> Int { kind == .heavy ? 2 : 4 }
 
   static func run(_ numbers: Range<Int>, _ cases: FuzzCases) -> Never {
     limitMemory()
@@ -12,7 +14,7 @@ enum FuzzWorker {
       // The pipe's reader knows by the last line which case was the worker's last.
       print(number)
       _ = fflush(nil)
-      startClock()
+      startClock(seconds: seconds(for: cases.kind(of: number)))
       if !cases.run(number).isRefused { taken += 1 }
     }
     print("done \(taken)")
@@ -30,9 +32,9 @@ enum FuzzWorker {
   }
 
   /// A case that takes more processor time than this is killed by the system, with SIGPROF.
-  private static func startClock() {
+  private static func startClock(seconds: Int) {
     var timer = itimerval()
-    timer.it_value.tv_sec = secondsPerCase
+    timer.it_value.tv_sec = seconds
     #if os(Linux)
       _ = unsafe setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
     #else

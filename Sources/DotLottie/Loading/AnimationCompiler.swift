@@ -78,7 +78,8 @@ public struct CompilationJob: Sendable {
   public func run() throws(DotLottieAnimationError) -> LottieAnimation {
     let bytes = try json()
     do throws(LottieError) {
-      return try LottieAnimation(bytes, slots: propertySlots, decoder: decoder, assets: assets)
+      return try LottieAnimation(
+        bytes, slots: propertySlots, decoder: decoder, assets: assets, work: content.file?.loadBudget)
     } catch {
       throw DotLottieAnimationError(error)
     }

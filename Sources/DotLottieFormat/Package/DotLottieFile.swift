@@ -1,3 +1,5 @@
+public import LottieFormat
+
 /// A `.lottie` package: animations with their pictures, themes and state machines in one archive.
 ///
 /// Making one reads the archive's directory and the manifest; everything else is unpacked when it is asked for.
@@ -54,6 +56,9 @@ public struct DotLottieFile: Sendable {
     }
     initialAnimationID = initial
   }
+
+  /// The work that loading one of its animations may take: what its size as an archive allows.
+  public var loadBudget: LoadBudget { LoadBudget(fileBytes: archive.bytes.count) }
 
   /// Whether bytes begin or end as archives do.
   ///

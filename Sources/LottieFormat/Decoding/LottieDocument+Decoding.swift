@@ -3,25 +3,41 @@ extension LottieDocument {
   ///
   /// What can't be honoured is listed in ``diagnostics``.
   ///
+  /// - Parameters:
+  ///   - bytes: A Lottie JSON file.
+  ///   - work: What loading it may cost; nil for what a file of as many bytes may.
   /// - Throws: ``LottieError``: `malformedJSON`, `limitExceeded`, or `notAnimation` for an object without layers, a
   ///   size, a frame rate or a duration.
   /// - Complexity: O(bytes).
-  public init(_ bytes: [UInt8]) throws(LottieError) {
-    try self.init(JSONDocument(bytes))
+  public init(_ bytes: [UInt8], work: LoadBudget? = nil) throws(LottieError) {
+    try self.init(JSONDocument(bytes), work: work)
   }
 
   /// Reads an animation from JSON that has been parsed.
   ///
+  /// - Parameters:
+  ///   - json: A Lottie JSON file.
+  ///   - work: What loading it may cost; nil for what a file of as many bytes may.
   /// - Throws: ``LottieError``: `limitExceeded`, or `notAnimation` for an object without layers, a size, a frame rate
   ///   or a duration.
-  public init(_ json: JSONDocument) throws(LottieError) {
+  public init(_ json: JSONDocument, work: LoadBudget? = nil) throws(LottieError) {
+    var work = work ?? LoadBudget(fileBytes: json.bytes.count)
+    guard work.spend(json.bytes.count, each: LoadBudget.Cost.byte),
+      work.spend(json.nodeCount, each: LoadBudget.Cost.node)
+    else {
+      throw LottieError(
+        code: .limitExceeded,
+        message:
+          "\(json.bytes.count) bytes with \(json.nodeCount) values take more work than the file may cost")
+    }
     var decoder = DocumentDecoder(json)
-    self = try decoder.document()
+    self = try decoder.document(work)
   }
 }
 
 extension DocumentDecoder {
-  mutating func document() throws(LottieError) -> LottieDocument {
+  /// - Parameter work: What is left to compile the document.
+  mutating func document(_ work: LoadBudget) throws(LottieError) -> LottieDocument {
     let root = Node.root
     guard json.token(root).kind == .object else { throw notAnimation(root, "the file is no object") }
     guard let layerArray = member(.layers, root), json.token(layerArray).kind == .array else {
@@ -69,8 +85,9 @@ extension DocumentDecoder {
       frameRate: frameRate, inPoint: inPoint, outPoint: outPoint, width: width, height: height,
       layers: layers,
       assets: assets, markers: markers, slots: slotList, fonts: fonts,
-      glyphCount: member(.glyphs, root).map { json.count(of: $0) } ?? 0, diagnostics: findings.all, json: json
-    )
+      glyphCount: member(.glyphs, root).map { json.count(of: $0) } ?? 0, diagnostics: findings.all,
+      json: json,
+      work: work)
   }
 
   private func notAnimation(_ node: Node, _ message: String) -> LottieError {

@@ -51,6 +51,9 @@ public struct LottieDocument: Sendable {
   /// The whole file, for what the schema does not know.
   public var json: JSONDocument
 
+  /// What is left for compiling the animation and decoding its pictures, once its JSON has been read.
+  public var work: LoadBudget
+
   /// The version of an exporter: three numbers, compared in order.
   public struct Version: Sendable, Comparable {
     /// The first number.

@@ -85,7 +85,8 @@ final class PackageAnimations: AnimationCatalog {
 
   private func read(_ id: String) throws(PlayerError) -> LottieAnimation {
     do {
-      return try LottieAnimation(file.animation(id: id), slots: slots, decoder: decoder, assets: assets)
+      return try LottieAnimation(
+        file.animation(id: id), slots: slots, decoder: decoder, assets: assets, work: file.loadBudget)
     } catch {
       throw PlayerError(code: .unknown, message: "the animation \"\(id)\" can't be loaded: \(error)")
     }

@@ -84,11 +84,15 @@ extension Player {
     updateOverlay()
   }
 
-  /// What of the animation and of its slots is not drawn, or was mended.
+  /// What of the animation and of its slots is not drawn, or was mended, and what the last picture lacks because it
+  /// took too much work.
   public var diagnostics: [Diagnostic] {
     refreshOverlay()
-    return (animation?.diagnostics ?? []) + (slotOverlay?.diagnostics ?? [])
+    return (animation?.diagnostics ?? []) + (slotOverlay?.diagnostics ?? []) + (shortfall.map { [$0] } ?? [])
   }
+
+  /// What the last picture lacks because it took too much work or memory; nil when it is whole.
+  public var shortfall: Diagnostic? { stage.renderer?.shortfall }
 
   /// The values of all slots that differ from the file's, for a renderer of the same animation; nil without any.
   public var overlay: Overlay? {

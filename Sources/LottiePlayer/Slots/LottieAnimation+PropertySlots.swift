@@ -8,14 +8,14 @@ extension LottieAnimation {
   /// - Throws: `LottieError` when the bytes are not an animation.
   package init(
     _ bytes: [UInt8], slots: [String: [PropertyPath]], decoder: (any ImageDecoder)?,
-    assets: (any AssetSource)?
+    assets: (any AssetSource)?, work: LoadBudget? = nil
   ) throws(LottieError) {
     guard !slots.isEmpty else {
-      try self.init(bytes, decoder: decoder, assets: assets)
+      try self.init(bytes, decoder: decoder, assets: assets, work: work)
       return
     }
     let naming = try SlotNaming(slots, in: bytes)
-    var document = try LottieDocument(naming.json)
+    var document = try LottieDocument(naming.json, work: work)
     document.diagnostics += naming.diagnostics
     self.init(document, decoder: decoder, assets: assets)
   }

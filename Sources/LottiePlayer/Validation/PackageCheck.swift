@@ -131,7 +131,7 @@ struct PackageCheck {
 
   private mutating func animation(_ id: String, _ path: String) {
     do {
-      let document = try LottieDocument(file.animation(id: id))
+      let document = try LottieDocument(file.animation(id: id), work: file.loadBudget)
       let animation = LottieAnimation(document, decoder: decoder, assets: DotLottieAssets(file))
       pixels -= animation.decodedPixels
       names.add(AnimationNames(id: id, animation), id: id)

@@ -28,6 +28,8 @@ extension Compiler {
   private mutating func bitmap(of source: LottieDocument.Asset.ImageSource, id: String) -> Bitmap? {
     let result: Result<Bitmap, PictureStore.Failure>
     var path = ""
+    let before = pictures.cost
+    pictures.limit(to: Int(clamping: work.remaining / LoadBudget.Cost.pixel))
     switch source {
     case .embedded(_, let data):
       result = pictures.picture(named: nil) { data }
@@ -39,6 +41,8 @@ extension Compiler {
         source?.bytes(directory: directory, name: name)
       }
     }
+    // The picture that goes beyond the limit is the last one.
+    work.spend(pictures.cost - before, each: LoadBudget.Cost.pixel)
     switch result {
     case .success(let bitmap): return bitmap
     case .failure(.missing):
@@ -48,7 +52,7 @@ extension Compiler {
     case .failure(.exhausted):
       report(
         "imageLimit",
-        "the picture \"\(id)\" is not drawn: those before it have \(LottieLimits.maximumDecodedPixels) pixels"
+        "the picture \"\(id)\" is not drawn: loading it and those before it takes too much work"
       )
     case .failure(.refused(let message)):
       report("image", "the picture \"\(id)\" is not drawn: \(message)")

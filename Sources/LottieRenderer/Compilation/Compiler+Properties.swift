@@ -119,6 +119,10 @@ extension Compiler {
 
   /// Whether the pose may still grow by some floats; reports it when it may not.
   private mutating func hasRoom(for count: Int) -> Bool {
+    guard work.spend(count, each: LoadBudget.Cost.value) else {
+      reportWork()
+      return false
+    }
     if program.poseWidth + count <= LottieLimits.maximumPoseFloats,
       program.properties.count < LottieLimits.maximumChangingValues
     {

@@ -28,6 +28,8 @@ struct Compiler {
   /// What is being compiled, for diagnostics.
   var layerName = ""
   var layerNode: JSONDocument.Node?
+  /// What compiling and decoding may still cost.
+  var work: LoadBudget
   /// How many shapes and layers are there already; a limit ends the expansion.
   var shapeCount = 0
   /// How many uses of shapes by styles and modifiers there are already.
@@ -46,10 +48,13 @@ struct Compiler {
   }
 
   var pending: [Pending] = []
+  /// Whether a finding says already that the work was exhausted.
+  var isWorkReported = false
 
   init(_ document: LottieDocument, decoder: (any ImageDecoder)?, source: (any AssetSource)?) {
     self.document = document
     hasRepeatedCompositions = document.usesCompositionsRepeatedly
+    work = document.work
     pictures = PictureStore(decoder: decoder)
     self.source = source
     for (index, asset) in document.assets.enumerated() where assetIndices[asset.id] == nil {
@@ -80,18 +85,27 @@ struct Compiler {
 
   private mutating func compile(_ composition: Pending) {
     let first = program.layers.count
-    let room = LottieLimits.maximumLayerInstances - first
+    var room = LottieLimits.maximumLayerInstances - first
     if composition.layers.count > room {
       report("layerLimit", "more than \(LottieLimits.maximumLayerInstances) layers; the rest is not drawn")
     }
+    room = work.spend(upTo: min(composition.layers.count, max(room, 0)), each: LoadBudget.Cost.layer)
+    reportWork()
     let layers =
-      composition.layers.count > room ? Array(composition.layers.prefix(max(room, 0))) : composition.layers
+      composition.layers.count > room ? Array(composition.layers.prefix(room)) : composition.layers
     // By index here and below: an iteration copies every layer, with all that it holds.
     for index in layers.indices { compile(layers[index], in: composition) }
     program.compositions[composition.index].layers = Int32(first)..<Int32(program.layers.count)
     resolveParents(layers, first: first)
     resolveMattes(layers, first: first)
     program.compositions[composition.index].blends = layers.indices.contains { layers[$0].blendMode != 0 }
+  }
+
+  /// Reports, the first time, that the work of loading is exhausted.
+  mutating func reportWork() {
+    guard work.isExhausted, !isWorkReported else { return }
+    isWorkReported = true
+    report("loadWork", "loading takes too much work; what follows is not drawn")
   }
 
   mutating func report(_ feature: String, _ message: String, at node: JSONDocument.Node? = nil) {

@@ -81,6 +81,10 @@ struct ShapeCompiler {
         compiler.report("shapeLimit", "too many shapes; the rest is not drawn", at: item.node)
         break
       }
+      guard compiler.work.spend(1, each: LoadBudget.Cost.shape) else {
+        compiler.reportWork()
+        break
+      }
       switch item.kind {
       case .repeater(let repeater):
         readRepeater(repeater, items[items.startIndex..<index], scope, &compiler)
@@ -198,6 +202,10 @@ struct ShapeCompiler {
   ///
   /// - Returns: Whether there may be so many; what has no room is left out.
   mutating func takeUses(_ count: Int, _ compiler: inout Compiler) -> Bool {
+    guard compiler.work.spend(count, each: LoadBudget.Cost.use) else {
+      compiler.reportWork()
+      return false
+    }
     if compiler.useCount + count <= LottieLimits.maximumShapeUses {
       compiler.useCount += count
       return true

@@ -24,7 +24,7 @@ final class HitProbe {
   func begin(_ owner: Renderer) {
     placement = owner.placement
     renderer.overlay = owner.overlay
-    renderer.pointLimit = LottieLimits.maximumPicturePoints
+    renderer.workLimit = WorkBudget(LottieLimits.pictureWork(width: Self.side, height: Self.side))
   }
 
   /// Whether a layer shows at a point.
@@ -35,7 +35,7 @@ final class HitProbe {
   ///   - tolerance: How far from what shows the point may be, in picture pixels.
   ///   - pose: Of the animation.
   func shows(_ path: [Int: Int32], at point: Vector2, tolerance: Float, _ pose: Pose) -> Bool {
-    guard point.x.isFinite, point.y.isFinite, renderer.pointLimit > 0 else { return false }
+    guard point.x.isFinite, point.y.isFinite, renderer.workLimit?.isExhausted != true else { return false }
     let reach = tolerance > 0 ? min(tolerance, 1e4) : 0
     let radius = max(reach, Self.smallestRadius)
     let scale = Float(Self.side) / (2 * radius)
@@ -45,7 +45,7 @@ final class HitProbe {
     renderer.onlyLayers = path
     renderer.markChanged()
     renderer.draw(pose, into: &surface)
-    renderer.pointLimit = renderer.pointBudget
+    renderer.workLimit = renderer.rasterizer.work
     return isPainted(within: reach * scale)
   }
 

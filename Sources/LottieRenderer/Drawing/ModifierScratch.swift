@@ -15,55 +15,69 @@ struct ModifierScratch {
   private static let offsetScale: Float = 4
 
   /// Changes one outline.
+  ///
+  /// - Parameter work: Pays for it; once it is exhausted the outline is not what it should be.
   mutating func apply(
-    _ kind: Modifier.Kind, _ program: Program, _ pose: Pose, to path: inout VectorPath
+    _ kind: Modifier.Kind, _ program: Program, _ pose: Pose, to path: inout VectorPath,
+    _ work: inout WorkBudget
   ) {
     result.removeAll()
+    guard work.spend(path.points.count + 1, each: WorkCost.outlinePoint) else { return }
     switch kind {
     case .trim(let start, let end, let offset, _):
       guard let span = TrimSpan(program, pose, start: start, end: end, offset: offset) else { return }
       if span.start < span.end {
-        trimmer.trim(path, from: Float(span.start), to: Float(span.end), into: &result)
+        trimmer.trim(
+          path, from: Float(span.start), to: Float(span.end), spending: &work, into: &result)
       }
     case .roundedCorners(let radius):
       let radius = program.scalar(radius, pose)
-      guard radius > 0 else { return }
+      guard radius > 0, work.spend(path.points.count, each: WorkCost.computedPoint) else { return }
       roundedCorners.apply(to: path, radius: radius, into: &result)
     case .puckerBloat(let amount):
       let amount = program.scalar(amount, pose)
       guard amount != 0 else { return }
       puckerBloat.apply(to: path, amount: amount / 100, into: &result)
     case .zigZag(let amplitude, let frequency, let isSmooth):
+      // A segment has a point at least, and becomes a vertex and its ridges.
+      let ridges = program.scalar(frequency, pose)
+      let vertices = 1 + Int64(ridges > 0 ? min(ridges, Float(LottieLimits.maximumZigZagRidges)) : 0)
+      guard work.spend(path.points.count + 1, each: vertices * WorkCost.computedPoint) else { return }
       zigZag.apply(
-        to: path, amplitude: program.scalar(amplitude, pose), ridges: program.scalar(frequency, pose),
+        to: path, amplitude: program.scalar(amplitude, pose), ridges: ridges,
         isSmooth: isSmooth, into: &result)
     case .offset(let amount, let join, let miterLimit):
       let amount = program.scalar(amount, pose)
       guard amount != 0 else { return }
       offsetPath.apply(
         to: path, amount: amount, join: join, miterLimit: program.scalar(miterLimit, pose),
-        scale: Self.offsetScale,
-        into: &result)
+        scale: Self.offsetScale, spending: &work, into: &result)
     }
     if result.points.count > max(LottieLimits.maximumOutlinePoints, path.points.count) { return }
     swap(&path, &result)
   }
 
   /// Trims several outlines as if they were one, the top-most first.
+  ///
+  /// - Parameter work: Pays for it; once it is exhausted the outlines are not what they should be.
+  /// - Returns: What it cost.
   mutating func trimSequentially(
     _ modifier: Modifier, _ program: Program, _ pose: Pose,
-    _ outlines: inout ContiguousArray<VectorPath>
-  ) {
+    _ outlines: inout ContiguousArray<VectorPath>, _ work: inout WorkBudget
+  ) -> Int64 {
+    let before = work.remaining
     guard case .trim(let start, let end, let offset, _) = modifier.kind,
       let span = TrimSpan(program, pose, start: start, end: end, offset: offset)
-    else { return }
+    else { return 0 }
     lengths.removeAll(keepingCapacity: true)
     var total = 0.0
     for member in modifier.scope {
-      let length = Double(trimmer.length(of: outlines[Int(program.modifierScopes[Int(member)])]))
+      let length = Double(
+        trimmer.length(of: outlines[Int(program.modifierScopes[Int(member)])], spending: &work))
       lengths.append(length)
       total += length
     }
+    if work.isExhausted { return 0 }
     var position = 0.0
     for (member, length) in zip(modifier.scope, lengths) {
       let path = Int(program.modifierScopes[Int(member)])
@@ -75,15 +89,17 @@ struct ModifierScratch {
         if let first, let second, first.upperBound == 1, second.lowerBound == 0 {
           // As one, a closed path has no ends at its seam.
           trimmer.trim(
-            outlines[path], from: Float(first.lowerBound), to: Float(1 + second.upperBound), into: &result)
+            outlines[path], from: Float(first.lowerBound), to: Float(1 + second.upperBound), spending: &work,
+            into: &result)
         } else {
-          if let first { append(first, of: outlines[path]) }
-          if let second { append(second, of: outlines[path]) }
+          if let first { append(first, of: outlines[path], &work) }
+          if let second { append(second, of: outlines[path], &work) }
         }
       }
       position += length
       swap(&outlines[path], &result)
     }
+    return work.isExhausted ? 0 : before - work.remaining
   }
 
   /// The part of a span that lies in a path, in fractions of that path's length.
@@ -95,11 +111,13 @@ struct ModifierScratch {
     return from < to ? from...to : nil
   }
 
-  private mutating func append(_ part: ClosedRange<Double>, of path: VectorPath) {
+  private mutating func append(_ part: ClosedRange<Double>, of path: VectorPath, _ work: inout WorkBudget) {
+    guard work.spend(path.points.count + 1, each: WorkCost.outlinePoint) else { return }
     if part == 0...1 {
       result.append(path)
     } else {
-      trimmer.trim(path, from: Float(part.lowerBound), to: Float(part.upperBound), into: &result)
+      trimmer.trim(
+        path, from: Float(part.lowerBound), to: Float(part.upperBound), spending: &work, into: &result)
     }
   }
 }

@@ -74,8 +74,7 @@ extension Renderer {
     // The caches follow the pose; a picture drawn from another one is not this one any more.
     if tracker.update(pose, program) { markChanged() }
     transforms.begin()
-    drawBudget = Self.copyBudget
-    pointBudget = LottieLimits.maximumPicturePoints
+    rasterizer.work = WorkBudget(LottieLimits.pictureWork(width: width, height: height))
   }
 
   private func find(_ name: String, _ pose: Pose) -> Found? {
@@ -145,7 +144,7 @@ extension Renderer {
       return Bounds(minX: 0, minY: 0, maxX: Float(bitmap.width), maxY: Float(bitmap.height))
         .transformed(by: placement)
     case .shapes(let nodes, _):
-      guard shapes.updateOutlines(of: layer, program, pose, tracker) else { return .empty }
+      guard shapes.updateOutlines(of: layer, program, pose, tracker, &rasterizer.work) else { return .empty }
       var bounds = Bounds.empty
       forEachStyle(nodes.lowerBound, nodes.upperBound, .identity, pose) { draw, matrix in
         appendArea(of: draw, matrix, pose)
@@ -178,7 +177,8 @@ extension Renderer {
     for entry in draw.collected {
       guard case .geometry(let geometry, let chain) = program.collected[Int(entry)] else { continue }
       forEachMatrix(along: chain, matrix, pose) {
-        guard spend(shapes.outlines[Int(geometry)]) else { return }
+        let count = shapes.outlines[Int(geometry)].points.count + 1
+        guard rasterizer.work.spend(count, each: WorkCost.outlinePoint) else { return }
         scratchPath.append(shapes.outlines[Int(geometry)], transformedBy: $0)
       }
     }
@@ -207,8 +207,7 @@ extension Renderer {
       case .repeated(let level, let groupEnd):
         if case .repeater(let repeater) = program.levels[Int(level)].kind {
           for copy in 0..<program.copies(of: repeater, pose) {
-            guard drawBudget > 0 else { return false }
-            drawBudget -= 1
+            guard rasterizer.work.spend(WorkCost.copy) else { return false }
             let inner = matrix * program.matrix(of: repeater, copy: copy, pose)
             guard forEachStyle(index + 1, groupEnd, inner, pose, body) else { return false }
           }

@@ -10,6 +10,7 @@ extension Renderer {
   private func drawComposition(_ index: Int, _ matrix: Matrix2D, _ pose: Pose) {
     if !onlyLayers.isEmpty, let only = onlyLayers[index] { return drawLayer(Int(only), matrix, pose) }
     for layer in program.compositions[index].layers.reversed() {
+      if rasterizer.work.isExhausted { return }
       let layer = Int(layer)
       guard pose.active[layer], program.layers[layer].isDrawn else { continue }
       drawLayer(layer, matrix, pose)
@@ -22,10 +23,8 @@ extension Renderer {
   private func drawLayer(_ index: Int, _ outer: Matrix2D, _ pose: Pose) {
     let layer = program.layers[index]
     if case .null = layer.content { return }
-    if matteDepth > 0 {
-      guard matteBudget > 0 else { return }
-      matteBudget -= 1
-    }
+    defer { noteExhaustion(in: index) }
+    guard rasterizer.work.spend(WorkCost.layer) else { return }
     let opacity = program.factor(layer.transform.opacity, pose)
     guard opacity > 0 else { return }
     var matte = layer.matte
@@ -44,9 +43,7 @@ extension Renderer {
     drawMasks(layer.masks, matrix, pose)
     if let matte {
       rasterizer.beginMatte()
-      matteDepth += 1
       drawLayer(Int(matte.source), outer, pose)
-      matteDepth -= 1
       rasterizer.endMatte(matte.kind)
     }
     rasterizer.endGroup(opacity: opacity, mode: layer.blendMode)
@@ -62,7 +59,7 @@ extension Renderer {
       drawImage(Int(index), matrix, opacity: opacity)
     case .shapes(let nodes, let blends):
       // What will not be drawn need not be built.
-      guard pointBudget >= 0, shapes.updateOutlines(of: layer, program, pose, tracker) else { return }
+      guard shapes.updateOutlines(of: layer, program, pose, tracker, &rasterizer.work) else { return }
       withGroup(opacity: opacity, mode: .normal, always: blends) {
         drawNodes(nodes.lowerBound, nodes.upperBound, matrix, pose)
       }
@@ -81,9 +78,9 @@ extension Renderer {
     rasterizer.beginMask(full: program.masks[Int(first)].mode.startsFull)
     for index in masks {
       let mask = program.masks[Int(index)]
-      // As many points as spend() would count, before they are made.
-      pointBudget -= 3 * Int(program.scalar(mask.path, pose)) + Self.mergeCost
-      guard pointBudget >= 0 else { break }
+      guard
+        rasterizer.work.spend(3 * Int(program.scalar(mask.path, pose)) + 4, each: WorkCost.outlinePoint)
+      else { break }
       scratchPath.removeAll()
       program.appendPath(mask.path, pose, to: &scratchPath)
       rasterizer.beginShape()

@@ -24,7 +24,7 @@ extension Renderer {
       switch entry {
       case .geometry(let geometry, let chain):
         forEachMatrix(along: chain, matrix, pose) {
-          if spend(shapes.outlines[Int(geometry)]) { rasterizer.add(shapes.outlines[Int(geometry)], $0) }
+          add(shapes.outlines[Int(geometry)], $0)
         }
       case .merge(_, let count): index += count
       case .compound, .copies: break
@@ -46,7 +46,7 @@ extension Renderer {
       case .geometry, .compound: break
       case .merge(let operation, let count):
         if let merged = mergedCoverage(index..<index + count, operation, rule, matrix, pose) {
-          pointBudget -= Self.mergeCost
+          rasterizer.work.spend(WorkCost.node)
           result =
             result.bounds.isEmpty
             ? merged : rasterizer.combine(result, merged, rule == .evenOdd ? .exclude : .union)
@@ -80,19 +80,19 @@ extension Renderer {
       case .geometry(let geometry, let chain):
         // Each copy is an operand of its own.
         forEachMatrix(along: chain, matrix, pose, lastFirst: true) {
-          pointBudget -= Self.mergeCost
+          rasterizer.work.spend(WorkCost.node)
           rasterizer.beginShape()
-          if spend(shapes.outlines[Int(geometry)]) { rasterizer.add(shapes.outlines[Int(geometry)], $0) }
+          add(shapes.outlines[Int(geometry)], $0)
           merge.add(rasterizer.endShape(rule: rule), rasterizer)
         }
       case .merge(let inner, let count):
-        pointBudget -= Self.mergeCost
+        rasterizer.work.spend(WorkCost.node)
         if let merged = mergedCoverage(index..<index + count, inner, rule, matrix, pose) {
           merge.add(merged, rasterizer)
         }
         index += count
       case .compound(let count):
-        pointBudget -= Self.mergeCost
+        rasterizer.work.spend(WorkCost.node)
         merge.add(compoundCoverage(index..<index + count, rule, matrix, pose), rasterizer)
         index += count
       case .copies(let level, let count):
@@ -106,8 +106,7 @@ extension Renderer {
   private func forEachCopy(of level: Int32, _ pose: Pose, _ body: () -> Void) {
     guard case .repeater(let repeater) = program.levels[Int(level)].kind else { return }
     for copy in (0..<program.copies(of: repeater, pose)).reversed() {
-      guard drawBudget > 0 else { return }
-      drawBudget -= 1
+      guard rasterizer.work.spend(WorkCost.copy) else { return }
       chosenCopies.append(ChosenCopy(level: level, copy: copy))
       body()
       chosenCopies.removeLast()

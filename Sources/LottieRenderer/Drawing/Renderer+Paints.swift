@@ -12,7 +12,9 @@ extension Renderer {
     case .gradient(let gradient):
       guard gradient.slot >= 0 else { return nil }
       program.mergeStops(gradient.stops, pose, into: &stops)
-      guard !stops.isEmpty else { return nil }
+      guard !stops.isEmpty, rasterizer.work.spend(stops.count, each: WorkCost.gradientStop) else {
+        return nil
+      }
       let ramp = rasterizer.ramp(slot: Int(gradient.slot), stops: stops.span)
       return .gradient(
         GradientPaint(ramp: ramp, shape: program.gradientShape(gradient, pose), matrix: matrix))

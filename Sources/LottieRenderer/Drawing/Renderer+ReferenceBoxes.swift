@@ -46,8 +46,8 @@ private struct ReferenceBoxes {
   let program: Program
   let pose: Pose
   private var modifiers = ModifierScratch()
-  /// How many points and copies may still be looked at.
-  private var budget = LottieLimits.maximumPicturePoints
+  /// What looking for the box may still cost: as much as a small picture.
+  private var work = WorkBudget(LottieLimits.pictureWork(width: 64, height: 64))
 
   init(program: Program, pose: Pose) {
     self.program = program
@@ -165,8 +165,7 @@ private struct ReferenceBoxes {
       add(outline, rest, inner, strokes, stroked(inner), &bounds)
     case .repeater(let repeater):
       for copy in 0..<program.copies(of: repeater, pose) {
-        budget -= 1
-        guard budget > 0 else { return }
+        guard work.spend(WorkCost.copy) else { return }
         let inner = matrix * program.matrix(of: repeater, copy: copy, pose)
         add(outline, rest, inner, strokes, stroked(inner), &bounds)
       }
@@ -176,8 +175,7 @@ private struct ReferenceBoxes {
   private mutating func add(
     _ outline: VectorPath, _ matrix: Matrix2D, _ feather: Float, _ bounds: inout Bounds
   ) {
-    budget -= outline.points.count
-    guard budget > 0 else { return }
+    guard work.spend(outline.points.count + 1, each: WorkCost.outlinePoint) else { return }
     var placed = VectorPath()
     placed.append(outline, transformedBy: matrix)
     let box = placed.bounds
@@ -188,14 +186,14 @@ private struct ReferenceBoxes {
         maxY: box.maxY + feather))
   }
 
-  /// The outlines of a layer's geometries, modified but not trimmed; none where they would have too many points.
+  /// The outlines of a layer's geometries, modified but not trimmed; empty where they would be too much work.
   private mutating func outlines(of layer: LayerInstance) -> [VectorPath] {
-    guard program.expectedPoints(of: layer, pose) <= Double(LottieLimits.maximumPicturePoints) else {
-      return []
-    }
     let first = Int(layer.geometries.lowerBound)
     var outlines = layer.geometries.map { index in
       var outline = VectorPath()
+      guard work.spend(program.outlineWork(of: program.geometries[Int(index)].source, pose)) else {
+        return outline
+      }
       program.appendOutline(of: program.geometries[Int(index)].source, pose, to: &outline)
       return outline
     }
@@ -204,7 +202,8 @@ private struct ReferenceBoxes {
       if case .trim = modifier.kind { continue }
       for member in modifier.scope {
         let geometry = Int(program.modifierScopes[Int(member)]) - first
-        modifiers.apply(modifier.kind, program, pose, to: &outlines[geometry])
+        modifiers.apply(modifier.kind, program, pose, to: &outlines[geometry], &work)
+        if work.isExhausted { return [] }
       }
     }
     return outlines

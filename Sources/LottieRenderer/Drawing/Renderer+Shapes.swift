@@ -8,6 +8,7 @@ extension Renderer {
   func drawNodes(_ first: Int32, _ end: Int32, _ matrix: Matrix2D, _ pose: Pose) {
     var index = first
     while index < end {
+      guard rasterizer.work.spend(WorkCost.node) else { return }
       switch program.nodes[Int(index)] {
       case .draw(let draw):
         drawStyle(Int(draw), matrix, pose)
@@ -44,8 +45,7 @@ extension Renderer {
     for step in 0..<copies {
       // Later copies lie below, unless the repeater says above: what is drawn first lies below.
       let copy = repeater.isAbove ? step : copies - 1 - step
-      guard drawBudget > 0 else { return }
-      drawBudget -= 1
+      guard rasterizer.work.spend(WorkCost.copy) else { return }
       let along = copies > 1 ? Float(copy) / Float(copies - 1) : 0
       let opacity = start + (end_ - start) * along
       guard opacity > 0 else { continue }
@@ -76,11 +76,8 @@ extension Renderer {
     _ index: Int, _ draw: Draw, _ stroke: StrokeReferences, _ matrix: Matrix2D, _ pose: Pose
   ) -> Coverage {
     rasterizer.beginShape()
-    if pointBudget >= 0 {
-      updateStroke(index, draw, stroke, matrix, pose)
-      pointBudget -= shapes.strokeCosts[index]
-      if spend(shapes.strokes[index]) { rasterizer.add(shapes.strokes[index], matrix) }
-    }
+    updateStroke(index, draw, stroke, matrix, pose)
+    add(shapes.strokes[index], matrix)
     return rasterizer.endShape(rule: .nonzero)
   }
 
@@ -90,32 +87,30 @@ extension Renderer {
   ) {
     let scale = matrix.strokeScale
     let version = tracker.version(of: draw.dependencies, program)
-    guard shapes.strokeNeedsUpdate(index, version: version, scale: scale) else { return }
-    // What it costs counts for the picture whether or not it is built anew, so here there is a budget of its own.
-    let rest = drawBudget
-    drawBudget = Self.copyBudget
+    guard shapes.strokeNeedsUpdate(index, version: version, scale: scale) else {
+      // What it took counts for the picture whether or not it is built anew.
+      rasterizer.work.spend(shapes.strokeCosts[index])
+      return
+    }
+    let before = rasterizer.work
     scratchPath.removeAll()
     for entry in draw.collected {
       guard case .geometry(let geometry, let chain) = program.collected[Int(entry)] else { continue }
       let outline = Int(geometry)
       forEachMatrix(along: chain, .identity, pose) {
-        let count = scratchPath.points.count + shapes.outlines[outline].points.count
-        guard count <= LottieLimits.maximumPicturePoints else { return }
+        let count = shapes.outlines[outline].points.count + 1
+        guard rasterizer.work.spend(count, each: WorkCost.outlinePoint) else { return }
         scratchPath.append(shapes.outlines[outline], transformedBy: $0)
       }
     }
-    let cost = scratchPath.points.count + Self.copyBudget - drawBudget
-    drawBudget = rest
-    shapes.updateStroke(index, stroke, scale: scale, cost: cost, program, pose, centerline: scratchPath)
+    shapes.updateStroke(
+      index, stroke, scale: scale, program, pose, centerline: scratchPath, before: before, &rasterizer.work)
   }
 
-  /// Takes the points of a path from what the picture may still use; false when that is not enough.
-  ///
-  /// Outlines follow from the pose alone, and so does what is left out.
-  func spend(_ path: VectorPath) -> Bool {
-    pointBudget -= path.points.count + 1
-    if rasterizer.coverageBytes > coverageLimit { pointBudget = -1 }
-    return pointBudget >= 0
+  /// Adds an outline to the shape at hand, if the picture's work allows it.
+  func add(_ path: VectorPath, _ matrix: Matrix2D) {
+    guard rasterizer.work.spend(path.points.count + 1, each: WorkCost.outlinePoint) else { return }
+    rasterizer.add(path, matrix)
   }
 
   /// Calls `body` with the map of each place that a chain of levels puts a shape in: one, or one a copy.
@@ -141,8 +136,7 @@ extension Renderer {
       }
       let copies = program.copies(of: repeater, pose)
       for step in 0..<copies {
-        guard drawBudget > 0 else { return }
-        drawBudget -= 1
+        guard rasterizer.work.spend(WorkCost.copy) else { return }
         let inner = matrix * program.matrix(of: repeater, copy: lastFirst ? copies - 1 - step : step, pose)
         forEachMatrix(along: rest, inner, pose, lastFirst: lastFirst, body)
       }

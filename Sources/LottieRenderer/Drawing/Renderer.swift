@@ -39,12 +39,6 @@ public final class Renderer {
     }
   }
 
-  /// How many copies the repeaters of one picture may draw together.
-  static let copyBudget = LottieLimits.maximumCopies
-
-  /// How many points of the picture's budget it takes to combine two coverages.
-  static let mergeCost = 64
-
   let program: Program
   let rasterizer = Rasterizer()
   var tracker: ChangeTracker
@@ -56,22 +50,18 @@ public final class Renderer {
   var chosenCopies: [ChosenCopy] = []
   /// The stops of the gradient at hand.
   var stops: [GradientStop] = []
-  /// How many points the outlines of a picture may have.
-  var pointLimit = LottieLimits.maximumPicturePoints
+  /// What a picture may cost; nil for what its size allows.
+  var workLimit: WorkBudget?
+  /// Whether the work of the last picture was exhausted.
+  private var isCut = false
+  /// The innermost layer in which it was; -1 outside of all layers.
+  private var exhaustedLayer = -1
+  /// The units of work that the last picture took; all there were when they were not enough.
+  package private(set) var spentWork: Int64 = 0
   /// For each composition in which only one layer is drawn that layer; empty for whole pictures.
   var onlyLayers: [Int: Int32] = [:]
   /// Tells what shows at a point.
   lazy var hitProbe = HitProbe(animation)
-  /// How many copies repeaters may still draw in this picture.
-  var drawBudget = 0
-  /// How many points outlines may still add to this picture.
-  var pointBudget = 0
-  /// The memory that the coverages of one picture may take; what would exceed it is not drawn.
-  var coverageLimit: Int { max(LottieLimits.leastCoverageBytes, 16 * width * height) }
-  /// How many layers may still be drawn in mattes of this picture.
-  var matteBudget = 0
-  /// How many mattes are being drawn, one inside the other.
-  var matteDepth = 0
 
   /// The pose that ``render(frame:into:)`` evaluates into.
   private var scratch: Pose
@@ -175,15 +165,37 @@ public final class Renderer {
     let stamp = Surface.Stamp(owner: owner, generation: generation)
     if surface.contents == stamp { return false }
     transforms.begin()
-    drawBudget = Self.copyBudget
-    pointBudget = pointLimit
-    matteBudget = LottieLimits.maximumMatteLayers
-    rasterizer.begin(width: width, height: height)
+    exhaustedLayer = -1
+    let limit = workLimit ?? WorkBudget(LottieLimits.pictureWork(width: width, height: height))
+    rasterizer.begin(
+      width: width, height: height, work: limit,
+      memoryLimit: max(LottieLimits.leastCoverageBytes, 16 * width * height))
     drawAnimation(pose)
     rasterizer.compose(into: &surface, background: background)
     surface.contents = stamp
-    if pointBudget < LottieLimits.maximumPicturePoints / 2 { shapes.trim() }
+    isCut = rasterizer.work.isExhausted
+    spentWork = limit.remaining - max(rasterizer.work.remaining, 0)
+    shapes.trim(after: spentWork)
     return true
+  }
+
+  /// Notes the innermost layer in which the work was exhausted.
+  func noteExhaustion(in layer: Int) {
+    if exhaustedLayer < 0 && rasterizer.work.isExhausted { exhaustedLayer = layer }
+  }
+
+  /// What the last picture lacks because it asked for more work or memory than ``LottieLimits`` allows; nil when it is
+  /// whole.
+  ///
+  /// Work is counted from the pose alone, from the bottom layer to the top one: the same picture lacks the same things
+  /// on every machine, whatever was drawn before it.
+  public var shortfall: Diagnostic? {
+    guard isCut else { return nil }
+    let name = exhaustedLayer < 0 ? nil : program.layers[exhaustedLayer].name
+    return Diagnostic(
+      feature: "work", layer: name, path: "",
+      message:
+        "the picture takes too much work or memory: what is left of this layer and all above it is not drawn")
   }
 }
 

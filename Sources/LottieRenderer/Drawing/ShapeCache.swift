@@ -7,9 +7,11 @@ struct ShapeCache {
   private(set) var outlines: ContiguousArray<VectorPath>
   /// The outline of each stroke, in the space of its level.
   private(set) var strokes: ContiguousArray<VectorPath>
-  /// How many points and copies each stroke took, besides its outline.
-  private(set) var strokeCosts: ContiguousArray<Int>
+  /// What it took to build each stroke from its shapes.
+  private(set) var strokeCosts: ContiguousArray<Int64>
 
+  /// What it took to build each outline.
+  private var outlineCosts: ContiguousArray<Int64>
   private var outlineVersions: ContiguousArray<UInt64>
   private var strokeVersions: ContiguousArray<UInt64>
   private var strokeScales: ContiguousArray<Float>
@@ -28,6 +30,7 @@ struct ShapeCache {
     outlines = ContiguousArray(repeating: VectorPath(), count: program.geometries.count)
     strokes = ContiguousArray(repeating: VectorPath(), count: program.draws.count)
     outlineVersions = ContiguousArray(repeating: Self.never, count: program.geometries.count)
+    outlineCosts = ContiguousArray(repeating: 0, count: program.geometries.count)
     strokeCosts = ContiguousArray(repeating: 0, count: program.draws.count)
     strokeVersions = ContiguousArray(repeating: Self.never, count: program.draws.count)
     strokeScales = ContiguousArray(repeating: 0, count: program.draws.count)
@@ -42,14 +45,24 @@ struct ShapeCache {
 
   /// Brings the outlines of a layer up to date.
   ///
-  /// - Returns: Whether there are any: not where they would have too many points.
+  /// - Parameter work: Pays for them, whether they are built anew or not.
+  /// - Returns: Whether it was enough; if not, those that were being built are built anew the next time.
   mutating func updateOutlines(
     of layer: LayerInstance, _ program: Program, _ pose: Pose,
-    _ tracker: ChangeTracker
+    _ tracker: ChangeTracker, _ work: inout WorkBudget
   ) -> Bool {
-    guard program.expectedPoints(of: layer, pose) <= Double(LottieLimits.maximumPicturePoints) else {
-      return false
+    if buildOutlines(of: layer, program, pose, tracker, &work) { return true }
+    work.exhaust()
+    for (index, isStale) in zip(layer.geometries, stale) where isStale {
+      outlineVersions[Int(index)] = Self.never
     }
+    return false
+  }
+
+  private mutating func buildOutlines(
+    of layer: LayerInstance, _ program: Program, _ pose: Pose,
+    _ tracker: ChangeTracker, _ work: inout WorkBudget
+  ) -> Bool {
     let first = Int(layer.geometries.lowerBound)
     var isAnyStale = false
     stale.removeAll(keepingCapacity: true)
@@ -58,12 +71,19 @@ struct ShapeCache {
       let version = tracker.version(of: geometry.dependencies, program)
       let isStale = outlineVersions[Int(index)] != version
       stale.append(isStale)
-      guard isStale else { continue }
+      guard isStale else {
+        work.spend(outlineCosts[Int(index)])
+        continue
+      }
       outlineVersions[Int(index)] = version
       isAnyStale = true
       outlines[Int(index)].removeAll()
+      let cost = program.outlineWork(of: geometry.source, pose)
+      outlineCosts[Int(index)] = cost
+      guard work.spend(cost) else { return false }
       program.appendOutline(of: geometry.source, pose, to: &outlines[Int(index)])
     }
+    if work.isExhausted { return false }
     guard isAnyStale else { return true }
     for index in layer.modifiers {
       let modifier = program.modifiers[Int(index)]
@@ -72,21 +92,31 @@ struct ShapeCache {
         else {
           continue
         }
-        modifiers.trimSequentially(modifier, program, pose, &outlines)
+        // All its shapes share their dependencies, so that one stands for all.
+        let cost = modifiers.trimSequentially(modifier, program, pose, &outlines, &work)
+        outlineCosts[Int(program.modifierScopes[Int(member)])] += cost
+        if work.isExhausted { return false }
         continue
       }
       for member in modifier.scope {
         let geometry = Int(program.modifierScopes[Int(member)])
-        if stale[geometry - first] { modifiers.apply(modifier.kind, program, pose, to: &outlines[geometry]) }
+        guard stale[geometry - first] else { continue }
+        let before = work.remaining
+        modifiers.apply(modifier.kind, program, pose, to: &outlines[geometry], &work)
+        if work.isExhausted { return false }
+        outlineCosts[geometry] += before - work.remaining
       }
     }
     return true
   }
 
   /// Forgets all outlines when they have become too many, as only a hostile file's do.
-  mutating func trim() {
+  ///
+  /// - Parameter spent: What the picture has cost, which pays for each point: where it is little, so are the points.
+  mutating func trim(after spent: Int64) {
+    guard spent / WorkCost.outlinePoint > Int64(LottieLimits.maximumKeptPoints) else { return }
     let points = outlines.reduce(0) { $0 + $1.points.count } + strokes.reduce(0) { $0 + $1.points.count }
-    guard points > 2 * LottieLimits.maximumPicturePoints else { return }
+    guard points > LottieLimits.maximumKeptPoints else { return }
     for index in outlines.indices { outlines[index] = VectorPath() }
     for index in strokes.indices { strokes[index] = VectorPath() }
     for index in outlineVersions.indices { outlineVersions[index] = Self.never }
@@ -101,19 +131,34 @@ struct ShapeCache {
   ///   - draw: The index of the style, which is a stroke.
   ///   - centerline: Its shapes in the space of its level.
   ///   - scale: Device pixels per unit there.
-  ///   - cost: How many points and copies its shapes took.
+  ///   - before: What was left before its shapes were collected.
+  ///   - work: Pays for it; once it is exhausted the outline is empty, and built anew the next time.
   mutating func updateStroke(
-    _ draw: Int, _ stroke: StrokeReferences, scale: Float, cost: Int, _ program: Program, _ pose: Pose,
-    centerline: VectorPath
+    _ draw: Int, _ stroke: StrokeReferences, scale: Float, _ program: Program, _ pose: Pose,
+    centerline: VectorPath, before: WorkBudget, _ work: inout WorkBudget
   ) {
     strokes[draw].removeAll()
-    strokeCosts[draw] = cost
+    if !work.isExhausted {
+      buildStroke(draw, stroke, scale: scale, program, pose, centerline: centerline, &work)
+    }
+    if work.isExhausted {
+      strokes[draw].removeAll()
+      strokeVersions[draw] = Self.never
+    } else {
+      strokeCosts[draw] = before.remaining - work.remaining
+    }
+  }
+
+  private mutating func buildStroke(
+    _ draw: Int, _ stroke: StrokeReferences, scale: Float, _ program: Program, _ pose: Pose,
+    centerline: VectorPath, _ work: inout WorkBudget
+  ) {
     let options = StrokeOptions(
       width: program.scalar(stroke.width, pose), cap: stroke.cap, join: stroke.join,
       miterLimit: program.scalar(stroke.miterLimit, pose))
     guard options.width > 0 else { return }
     guard !stroke.dashes.isEmpty else {
-      return stroker.outline(centerline, options, scale: scale, into: &strokes[draw])
+      return stroker.outline(centerline, options, scale: scale, spending: &work, into: &strokes[draw])
     }
     pattern.removeAll(keepingCapacity: true)
     var offset: Float = 0
@@ -125,8 +170,8 @@ struct ShapeCache {
     dashes.removeAll()
     dasher.dash(
       centerline, pattern: pattern, offset: offset, scale: scale, keepsDots: stroke.cap != .butt,
-      into: &dashes)
-    stroker.outline(dashes, options, scale: scale, into: &strokes[draw])
+      spending: &work, into: &dashes)
+    stroker.outline(dashes, options, scale: scale, spending: &work, into: &strokes[draw])
   }
 
   /// Whether the outline of a stroke must be rebuilt; it is taken to be rebuilt right after.
@@ -139,23 +184,21 @@ struct ShapeCache {
 }
 
 extension Program {
-  /// About how many points the outlines of a layer will have: known before any memory is asked for.
-  func expectedPoints(of layer: LayerInstance, _ pose: Pose) -> Double {
-    var points = 0.0
-    for index in layer.geometries {
-      switch geometries[Int(index)].source {
-      case .path(let path): points += 3 * Double(scalar(path, pose))
-      case .rectangle, .ellipse: points += 13
-      case .star(let star):
-        points += 6 * min(max(Double(scalar(star.points, pose)), 0), Double(LottieLimits.maximumStarPoints))
-      }
+  /// What it takes to make the outline of a shape before modifiers.
+  func outlineWork(of source: Geometry.Source, _ pose: Pose) -> Int64 {
+    switch source {
+    case .path(let path):
+      WorkCost.outline + 3 * Int64(scalar(path, pose)) * WorkCost.outlinePoint
+    case .rectangle, .ellipse: WorkCost.outline + 13 * WorkCost.outlinePoint
+    case .star(let star):
+      WorkCost.outline + Int64(starPoints(star, pose)) * 6 * WorkCost.computedPoint
     }
-    for index in layer.modifiers {
-      guard case .zigZag(_, let frequency, _) = modifiers[Int(index)].kind else { continue }
-      let ridges = Double(scalar(frequency, pose))
-      points *= 1 + min(max(ridges, 0), Double(LottieLimits.maximumZigZagRidges))
-    }
-    return points
+  }
+
+  private func starPoints(_ star: Geometry.StarReferences, _ pose: Pose) -> Float {
+    // Also 0 for what is not a number.
+    let points = scalar(star.points, pose)
+    return points > 0 ? min(points, Float(LottieLimits.maximumStarPoints)) : 0
   }
 
   /// Appends the outline of a shape before modifiers.

@@ -17,9 +17,10 @@ struct OffsetPath {
   ///   - join: What happens at corners on the outside.
   ///   - miterLimit: As for strokes.
   ///   - scale: Device pixels per unit, for the tolerance: the result is made of straight lines.
+  ///   - work: Pays for it; once it is exhausted the result is incomplete.
   mutating func apply(
     to path: VectorPath, amount: Float, join: StrokeOptions.Join, miterLimit: Float, scale: Float,
-    into output: inout VectorPath
+    spending work: inout WorkBudget, into output: inout VectorPath
   ) {
     guard amount != 0, amount.isFinite else {
       output.append(path)
@@ -27,6 +28,6 @@ struct OffsetPath {
     }
     let pen = StrokeOptions(
       width: amount.magnitude * 2, cap: join == .round ? .round : .butt, join: join, miterLimit: miterLimit)
-    offsetter.offset(path, pen, inwards: amount < 0, scale: scale, into: &output)
+    offsetter.offset(path, pen, inwards: amount < 0, scale: scale, spending: &work, into: &output)
   }
 }

@@ -18,11 +18,26 @@ struct Recorder: ~Copyable {
   private var ramps: [GradientRamp] = []
   /// How many slots of ramps there are.
   var rampCount: Int { ramps.count }
-  private var open = Arena<Command.Kind>()
+  private var open = Arena<Scope>()
   private var clips = Arena<Clip>()
+  /// The memory that the coverages and commands of the picture may take, in bytes.
+  private var memoryLimit = Int.max
 
   /// Rows composited at once; the result does not depend on it.
   var bandHeight = 32
+
+  /// A group, mask or matte that has begun.
+  struct Scope: BitwiseCopyable {
+    var kind: Command.Kind
+    /// Where its first command is.
+    var begin: Int
+    /// What was set aside for putting it onto what lies below.
+    var reserve: Int64
+    /// The pixels that it may paint.
+    var box = PixelBox.empty
+    /// Something that decides what is kept of it is missing, so that all of it must be left out.
+    var isIncomplete = false
+  }
 
   /// A clip and those around it.
   struct Clip: BitwiseCopyable {
@@ -36,9 +51,11 @@ struct Recorder: ~Copyable {
 
   // MARK: Coverages
 
-  mutating func begin(width: Int, height: Int) {
+  mutating func begin(width: Int, height: Int, work: WorkBudget, memoryLimit: Int) {
     if isPlanned { keepPicture(width, height) }
     store.begin(width: width, height: height)
+    store.work = work
+    self.memoryLimit = memoryLimit
     commands.count = 0
     paints.count = 0
     isPlanned = false
@@ -56,11 +73,25 @@ struct Recorder: ~Copyable {
   }
 
   mutating func endShape(rule: FillRule) -> Coverage {
-    store.endShape(rule: rule, previous: previous)
+    defer { limitMemory() }
+    return store.endShape(rule: rule, previous: previous)
   }
 
   mutating func combine(_ a: Coverage, _ b: Coverage, _ how: CoverageOperation) -> Coverage {
-    store.combine(a, b, how)
+    defer { limitMemory() }
+    return store.combine(a, b, how)
+  }
+
+  /// What the picture may still cost; once it is exhausted, nothing more is recorded.
+  var work: WorkBudget {
+    get { store.work }
+    set { store.work = newValue }
+  }
+
+  /// Ends the picture where its coverages and commands would take too much memory.
+  private mutating func limitMemory() {
+    let perCommand = MemoryLayout<Command>.stride + MemoryLayout<PreparedPaint>.stride
+    if store.weight + commands.count * perCommand > memoryLimit { store.work.exhaust() }
   }
 
   // MARK: Paints
@@ -89,6 +120,7 @@ struct Recorder: ~Copyable {
 
   mutating func fill(_ coverage: Coverage, with paint: Paint, opacity: Float = 1) {
     guard opacity > 0, !coverage.bounds.isEmpty, expects(.fill) else { return }
+    limitMemory()
     var shape = coverage
     var box = coverage.bounds
     if let clip = clips.last {
@@ -99,6 +131,9 @@ struct Recorder: ~Copyable {
       box = box.intersection(clip.box)
     }
     guard !box.isEmpty, let prepared = prepared(paint) else { return }
+    let pixels = Int64(store.record(of: shape).area) &* WorkCost.pixel(of: paint)
+    guard store.work.spend(WorkCost.command &+ pixels) else { return }
+    if open.count > 0 { open[open.count - 1].box = open[open.count - 1].box.union(box) }
     var command = Command(.fill)
     command.coverage = shape.index
     command.paint = Int32(truncatingIfNeeded: paints.count)
@@ -110,13 +145,44 @@ struct Recorder: ~Copyable {
 
   mutating func beginGroup() {
     guard expects(.beginGroup) else { return }
-    commands.append(Command(.beginGroup))
-    open.append(.beginGroup)
+    openScope(.beginGroup, each: WorkCost.groupPixelReserve)
+  }
+
+  /// Begins a group or a matte, and sets aside what it will cost to put it onto what lies below: what has begun can
+  /// always be ended.
+  private mutating func openScope(_ kind: Command.Kind, each units: Int64) {
+    limitMemory()
+    let box = clips.last?.box ?? store.picture
+    let reserve = box.isEmpty ? 0 : Int64(box.width * box.height) &* units
+    store.work.spend(2 * WorkCost.command &+ reserve)
+    open.append(Scope(kind: kind, begin: commands.count, reserve: reserve))
+    commands.append(Command(kind))
+  }
+
+  /// Ends a scope: gives back what it did not need.
+  private mutating func closeScope(each units: Int64) -> Scope {
+    let scope = open[open.count - 1]
+    open.removeLast()
+    let pixels = scope.box.isEmpty ? 0 : Int64(scope.box.width * scope.box.height)
+    store.work.refund(scope.reserve &- pixels &* (units &+ WorkCost.clearedPixel))
+    return scope
+  }
+
+  /// Notes that what is being recorded for the innermost group can't be finished.
+  private mutating func markIncomplete() {
+    if store.work.isExhausted && open.count > 0 { open[open.count - 1].isIncomplete = true }
   }
 
   mutating func endGroup(opacity: Float = 1, mode: CompositeMode = .normal) {
-    precondition(open.last == .beginGroup, "endGroup without its beginGroup")
-    open.removeLast()
+    precondition(open.last?.kind == .beginGroup, "endGroup without its beginGroup")
+    let isClipped = clips.last.map { $0.depth == open.count - 1 && $0.coverage != nil } ?? false
+    let units = WorkCost.pixel(of: mode) &+ (isClipped ? WorkCost.clippedPixel : 0)
+    let scope = closeScope(each: units)
+    if scope.isIncomplete {
+      commands.count = scope.begin
+      return
+    }
+    if open.count > 0 { open[open.count - 1].box = open[open.count - 1].box.union(scope.box) }
     if let clip = clips.last, clip.depth == open.count, let outline = clip.coverage {
       appendMask(full: true)
       appendMask(outline, .intersect, opacity: 1, inverted: false)
@@ -129,20 +195,36 @@ struct Recorder: ~Copyable {
   }
 
   mutating func beginMask(full: Bool) {
-    precondition(open.last == .beginGroup || open.last == .beginMatte, "a mask outside any group")
+    let box = scopeBox("a mask outside any group")
+    let pixels = box.isEmpty ? 0 : Int64(box.width * box.height)
+    store.work.spend(
+      2 * WorkCost.command &+ pixels &* (WorkCost.clearedPixel &+ WorkCost.multipliedPixel))
+    markIncomplete()
+    open.append(Scope(kind: .beginMask, begin: commands.count, reserve: 0, box: box))
     appendMask(full: full)
-    open.append(.beginMask)
+  }
+
+  /// The box of the innermost group or matte.
+  private func scopeBox(_ complaint: String) -> PixelBox {
+    precondition(open.last?.kind == .beginGroup || open.last?.kind == .beginMatte, complaint)
+    return open.last?.box ?? .empty
   }
 
   mutating func mask(_ coverage: Coverage, _ mode: MaskMode, opacity: Float = 1, inverted: Bool = false) {
-    precondition(open.last == .beginMask, "mask outside beginMask and endMask")
+    precondition(open.last?.kind == .beginMask, "mask outside beginMask and endMask")
+    let box = open.last?.box ?? .empty
+    let pixels = box.isEmpty ? 0 : Int64(box.width * box.height)
+    limitMemory()
+    store.work.spend(
+      WorkCost.command &+ pixels &* WorkCost.maskedPixel &+ Int64(store.record(of: coverage).area))
     appendMask(coverage, mode, opacity: opacity, inverted: inverted)
   }
 
   mutating func endMask() {
-    precondition(open.last == .beginMask, "endMask without its beginMask")
+    precondition(open.last?.kind == .beginMask, "endMask without its beginMask")
     open.removeLast()
     commands.append(Command(.endMask))
+    markIncomplete()
   }
 
   private mutating func appendMask(full: Bool) {
@@ -161,14 +243,16 @@ struct Recorder: ~Copyable {
   }
 
   mutating func beginMatte() {
-    precondition(open.last == .beginGroup || open.last == .beginMatte, "a matte outside any group")
-    commands.append(Command(.beginMatte))
-    open.append(.beginMatte)
+    _ = scopeBox("a matte outside any group")
+    markIncomplete()
+    openScope(.beginMatte, each: WorkCost.clearedPixel &+ WorkCost.multipliedPixel)
   }
 
   mutating func endMatte(_ kind: MatteKind) {
-    precondition(open.last == .beginMatte, "endMatte without its beginMatte")
-    open.removeLast()
+    precondition(open.last?.kind == .beginMatte, "endMatte without its beginMatte")
+    let isIncomplete = closeScope(each: WorkCost.multipliedPixel).isIncomplete
+    markIncomplete()
+    if isIncomplete { open[open.count - 1].isIncomplete = true }
     var command = Command(.endMatte)
     command.mode = kind.rawValue
     commands.append(command)
@@ -193,7 +277,7 @@ struct Recorder: ~Copyable {
 
   private func expects(_ kind: Command.Kind) -> Bool {
     precondition(!isPlanned, "begin() must start the next picture")
-    precondition(open.last != .beginMask, "only mask() and endMask() may follow beginMask()")
+    precondition(open.last?.kind != .beginMask, "only mask() and endMask() may follow beginMask()")
     return true
   }
 
@@ -201,9 +285,6 @@ struct Recorder: ~Copyable {
 
   /// The bytes of the picture before this one.
   var pictureBytes: Int { previous.bytes }
-
-  /// About the bytes that the coverages of the picture at hand take.
-  var coverageBytes: Int { store.weight }
 
   /// Keeps what was drawn, to compare the next picture with it, unless that is too much.
   private mutating func keepPicture(_ width: Int, _ height: Int) {
@@ -221,7 +302,7 @@ struct Recorder: ~Copyable {
 
   /// Whether the picture at hand is small enough to be kept.
   private var isWorthKeeping: Bool {
-    store.bytes + commands.count * 128 <= 2 * 4 * store.width * store.height
+    store.bytes + commands.count * 128 <= store.largestKept
   }
 
   /// Makes room to keep this picture: the next one takes the memory of the one before, and may be as large.
@@ -247,7 +328,11 @@ struct Recorder: ~Copyable {
     let last = Surface.Stamp(owner: owner, generation: generation)
     if !isPlanned {
       plan.bandHeight = bandHeight
+      // Masks have paid for what is combined here.
+      let rest = store.work
+      store.work = .unlimited
       plan.prepare(&commands, &store, paints)
+      store.work = rest
       isPlanned = true
       generation += 1
       let isLast = matches && previous.isValid && surface.composition == last

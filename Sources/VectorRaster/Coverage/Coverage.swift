@@ -140,6 +140,10 @@ struct CoverageRecord: BitwiseCopyable {
   var rows: Int
   /// The record in the picture before that this is a copy of, or −1.
   var source: Int32
+  /// The bytes of its runs, coverage bytes and rows.
+  var bytes: Int32
+  /// What a paint of one unit a pixel costs: its pixels, and some for each run and row.
+  var area: Int32
 
   /// Where a row 0 would be in the row table.
   var rowBase: Int { rows &- box.minY }

@@ -1,5 +1,5 @@
 extension CoverageStore {
-  /// Combines two coverages pixel by pixel.
+  /// Combines two coverages pixel by pixel; nothing is left of them when the picture's work is exhausted.
   mutating func combine(_ first: Coverage, _ second: Coverage, _ how: CoverageOperation) -> Coverage {
     let a = record(of: first)
     let b = record(of: second)
@@ -13,8 +13,11 @@ extension CoverageStore {
       if a.solidBox.contains(b.box) { return second }
       box = a.box.intersection(b.box)
     }
-    guard !box.isEmpty else { return emptyCoverage() }
+    guard !box.isEmpty, work.spend((Int64(a.area) &+ Int64(b.area)) &* WorkCost.combinedPixel) else {
+      return emptyCoverage()
+    }
     let rowBase = rows.count
+    let firstAlpha = alphas.count
     rows.reserve(box.height)
     var touched = TouchedBox()
     for y in box.minY..<box.maxY {
@@ -33,7 +36,8 @@ extension CoverageStore {
     let tight = PixelBox(
       minX: touched.minX, minY: touched.minY, maxX: touched.maxX, maxY: touched.maxY + 1)
     let solid = how == .intersect ? a.solidBox.intersection(b.solidBox) : .empty
-    return record(tight, solid: solid, rows: rowBase + tight.minY - box.minY)
+    return record(
+      tight, solid: solid, rows: rowBase + tight.minY - box.minY, alphaBytes: alphas.count - firstAlpha)
   }
 
   private func span(_ record: CoverageRecord, _ y: Int) -> RowSpan {

@@ -4,7 +4,9 @@ extension CoverageStore {
   /// A cubic becomes n chords of equal parameter steps, n from the second differences so that none is further
   /// than 1/8 pixel from the curve (Wang's bound).
   mutating func add(_ path: borrowing VectorPath, _ matrix: Matrix2D) {
-    if isDropped { return }
+    if isDropped || work.isExhausted { return }
+    let before = points.count
+    defer { work.spend(points.count - before, each: WorkCost.chord) }
     let map = FixedMap(matrix, picture: picture)
     let verbs = path.verbs.span
     let source = path.points.span

@@ -43,7 +43,9 @@ extension CoverageStore {
     let solid = PixelBox(
       minX: (left + 255) >> 8, minY: (top + 255) >> 8, maxX: right >> 8, maxY: bottom >> 8)
     // A sliver may cover less than 1/255 everywhere: then it has rows without runs, which is allowed.
-    return record(box, solid: solid.isEmpty ? .empty : solid, rows: rowBase)
+    return record(
+      box, solid: solid.isEmpty ? .empty : solid, rows: rowBase, alphaBytes: 0, pixels: box.width * box.height
+    )
   }
 
   /// The runs of a row of which the rectangle covers `share` 256ths in height.

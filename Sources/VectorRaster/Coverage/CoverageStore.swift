@@ -10,7 +10,7 @@ struct CoverageStore: ~Copyable {
   static let cellBudget = 262_144
 
   /// More flattened points than any sensible shape has; beyond it the shape is dropped.
-  static let mostPoints = 1 << 24
+  static let mostPoints = 1 << 22
 
   /// The outlines of this picture's shapes, by which the next picture may find their coverages again.
   var outlines = OutlineTable()
@@ -32,8 +32,11 @@ struct CoverageStore: ~Copyable {
   var rows = Arena<RowSpan>(capacity: 1024)
   var records = Arena<CoverageRecord>()
 
-  /// About the bytes that the coverages take: it follows from what they are, not from how they came about.
+  /// The bytes that the coverages take: what they are decides, not whether they were made or copied.
   private(set) var weight = 0
+
+  /// What the picture may still cost.
+  var work = WorkBudget.unlimited
 
   /// The whole picture.
   var picture: PixelBox { PixelBox(minX: 0, minY: 0, maxX: width, maxY: height) }
@@ -65,29 +68,59 @@ struct CoverageStore: ~Copyable {
   mutating func endShape(rule: FillRule, previous: borrowing DrawnPicture) -> Coverage {
     defer { beginShape() }
     finishContour()
-    guard !isDropped, points.count > 2 else { return emptyCoverage() }
+    guard !isDropped, points.count > 2, !work.isExhausted else { return emptyCoverage() }
     // One unit wider: rounding may move a curve's point beyond its control points by that much.
     let outer = PixelBox(
       minX: (bounds.minX - 1) >> 8, minY: (bounds.minY - 1) >> 8,
       maxX: (bounds.maxX + 256) >> 8, maxY: (bounds.maxY + 256) >> 8)
     let box = outer.intersection(picture)
     guard !box.isEmpty else { return emptyCoverage() }
-    if let rectangle = rectangle() { return rectangleCoverage(rectangle, rule: rule) }
+    if let rectangle = rectangle() {
+      guard work.spend(box.height, each: WorkCost.row) else { return emptyCoverage() }
+      return rectangleCoverage(rectangle, rule: rule)
+    }
+    guard work.spend(outlineWork(box)) else { return emptyCoverage() }
 
     if previous.isValid {
       let found = unsafe previous.outlines.find(
         points.base, points.count, contourEnds.base, contourEnds.count, rule, cursor: &outlineCursor)
       if let found {
         let coverage = copy(found, previous)
-        unsafe outlines.append(
-          points.base, points.count, contourEnds.base, contourEnds.count, rule, coverage.index)
+        remember(rule, coverage)
         return coverage
       }
     }
     let coverage = rasterize(box, outer: outer, rule: rule)
+    remember(rule, coverage)
+    return coverage
+  }
+
+  /// Keeps the outline of a coverage for the next picture, unless this one has become too large to be kept.
+  private mutating func remember(_ rule: FillRule, _ coverage: Coverage) {
+    guard bytes <= largestKept else { return }
     unsafe outlines.append(
       points.base, points.count, contourEnds.base, contourEnds.count, rule, coverage.index)
-    return coverage
+  }
+
+  /// The bytes up to which the coverages of a picture are kept to compare the next one with.
+  var largestKept: Int { 2 * 4 * width * height }
+
+  /// What it costs to turn the shape at hand into a coverage: its edges, the rows and columns that they cross within
+  /// its box, and its rows.
+  private func outlineWork(_ box: PixelBox) -> Int64 {
+    // In half units: positions are within ±2³⁰, so that the difference of two may be 2³¹.
+    let most = SIMD2(Int32(truncatingIfNeeded: box.width), Int32(truncatingIfNeeded: box.height)) &<< 7
+    var crossings: Int64 = 0
+    var previous = points[points.count - 1] &>> 1
+    for i in 0..<points.count {
+      let point = unsafe points.base[i] &>> 1
+      let way = point &- previous
+      // What lies beyond the box crosses no row and no column of it.
+      let length = pointwiseMin(pointwiseMax(way, 0 &- way), most)
+      crossings &+= Int64(length.x) &+ Int64(length.y)
+      previous = point
+    }
+    return crossings &>> 7 &* WorkCost.crossing &+ Int64(box.height) &* WorkCost.row
   }
 
   private mutating func rasterize(_ box: PixelBox, outer: PixelBox, rule: FillRule) -> Coverage {
@@ -98,6 +131,7 @@ struct CoverageStore: ~Copyable {
     bits.zeroFill(upTo: words * rowsAtOnce, 0)
     let isInside = box == outer && rowsAtOnce == box.height
     let firstRow = rows.count
+    let firstAlpha = alphas.count
     rows.reserve(box.height)
     var touched = TouchedBox()
     var y = box.minY
@@ -122,22 +156,47 @@ struct CoverageStore: ~Copyable {
     }
     let tight = PixelBox(
       minX: touched.minX, minY: touched.minY, maxX: touched.maxX, maxY: touched.maxY + 1)
-    return record(tight, solid: .empty, rows: firstRow + (tight.minY - box.minY))
+    return record(
+      tight, solid: .empty, rows: firstRow + (tight.minY - box.minY), alphaBytes: alphas.count - firstAlpha)
   }
 
   /// Notes a finished coverage.
-  mutating func record(_ box: PixelBox, solid: PixelBox, rows: Int) -> Coverage {
+  ///
+  /// - Parameters:
+  ///   - rows: Where its rows begin.
+  ///   - alphaBytes: How many coverage bytes were made for it.
+  ///   - pixels: The pixels it has runs of; nil to count them.
+  mutating func record(
+    _ box: PixelBox, solid: PixelBox, rows: Int, alphaBytes: Int, pixels: Int? = nil
+  ) -> Coverage {
     let index = Int32(truncatingIfNeeded: records.count)
+    var record = CoverageRecord(box: box, solidBox: solid, rows: rows, source: -1, bytes: 0, area: 0)
     if !box.isEmpty {
-      let first = unsafe self.rows.base[rows].start, last = unsafe self.rows.base[rows + box.height - 1].end
-      weight += 16 * Int(last &- first) + 8 * box.height
+      let first = unsafe Int(self.rows.base[rows].start)
+      let last = unsafe Int(self.rows.base[rows + box.height - 1].end)
+      var count = pixels ?? 0
+      if pixels == nil {
+        for i in first..<last { count &+= unsafe Int(runs.base[i].length) }
+      }
+      let bytes = 8 * (last - first) + alphaBytes + 8 * box.height
+      record.bytes = Int32(truncatingIfNeeded: Swift.min(bytes, 1 << 30))
+      record.area = Int32(
+        truncatingIfNeeded: Swift.min(count + 4 * (last - first) + 4 * box.height, 1 << 30))
+      weight += bytes
     }
-    records.append(CoverageRecord(box: box, solidBox: solid, rows: rows, source: -1))
+    records.append(record)
     return Coverage(index: index, bounds: box)
   }
 
+  /// Notes a coverage that was copied.
+  mutating func append(copy record: CoverageRecord) -> Coverage {
+    weight += Int(record.bytes)
+    records.append(record)
+    return Coverage(index: Int32(truncatingIfNeeded: records.count - 1), bounds: record.box)
+  }
+
   /// A coverage of nothing.
-  mutating func emptyCoverage() -> Coverage { record(.empty, solid: .empty, rows: 0) }
+  mutating func emptyCoverage() -> Coverage { record(.empty, solid: .empty, rows: 0, alphaBytes: 0) }
 
   /// What is kept of a coverage, which must be of the current picture.
   func record(of coverage: Coverage) -> CoverageRecord {

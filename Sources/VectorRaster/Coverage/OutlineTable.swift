@@ -134,7 +134,6 @@ extension CoverageStore {
     record.source = index
     rows.count += height
     runs.count += runCount
-    records.append(record)
-    return Coverage(index: Int32(truncatingIfNeeded: records.count - 1), bounds: record.box)
+    return append(copy: record)
   }
 }

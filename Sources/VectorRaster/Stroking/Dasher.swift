@@ -23,10 +23,11 @@ public struct Dasher {
   ///   - offset: Where in the pattern a subpath starts: positive moves dashes backwards along the path.
   ///   - scale: Device pixels per unit of `path`.
   ///   - keepsDots: Whether dashes without length count; with butt caps they should not.
+  ///   - work: Pays for measuring and cutting; once it is exhausted nothing is appended.
   ///   - result: Receives the dashes; or `path` itself where it would fall into more than 100 000 of them.
   public mutating func dash(
     _ path: VectorPath, pattern: [Float], offset: Float, scale: Float, keepsDots: Bool = true,
-    into result: inout VectorPath
+    spending work: inout WorkBudget, into result: inout VectorPath
   ) {
     var sum = 0.0
     for length in pattern {
@@ -36,7 +37,8 @@ public struct Dasher {
       }
       sum += Double(length)
     }
-    measure.measure(path)
+    measure.measure(path, &work)
+    if work.isExhausted { return }
     let doubled = pattern.count & 1 == 1 ? 2 : 1
     sum *= Double(doubled)
     let parts = measure.length / sum * Double(pattern.count * doubled)
@@ -44,6 +46,11 @@ public struct Dasher {
       result.append(path)
       return
     }
+    // Each subpath starts the pattern anew.
+    let starts = pattern.count * doubled * (measure.subpaths.count + 1)
+    guard work.spend(Int(parts) + measure.subpaths.count, each: WorkCost.dash),
+      work.spend(starts, each: 10), work.spend(path.points.count, each: WorkCost.outlinePoint)
+    else { return }
     let scale = scale > 0 ? Swift.min(Swift.max(scale, 1e-6), 1e6) : 1
     // Where in the pattern every subpath starts.
     var phase = offset.isFinite ? Double(offset).truncatingRemainder(dividingBy: sum) : 0

@@ -32,19 +32,18 @@ struct PathMeasure {
   private(set) var segments: [Segment] = []
   private(set) var pieces: [Piece] = []
   private(set) var subpaths: [Subpath] = []
-  /// The length of all subpaths; 0 when any coordinate is not finite.
+  /// The length of all subpaths; 0 when any coordinate is not finite, or the work was too much.
   private(set) var length = 0.0
 
   /// Measures a path in place of what was measured before.
-  mutating func measure(_ path: VectorPath) {
-    segments.removeAll(keepingCapacity: true)
-    pieces.removeAll(keepingCapacity: true)
-    subpaths.removeAll(keepingCapacity: true)
-    length = 0
+  ///
+  /// - Parameter work: Pays for it; once it is exhausted nothing is measured.
+  mutating func measure(_ path: VectorPath, _ work: inout WorkBudget) {
+    forget()
     let points = path.points
     var isFinite = true
     for point in points where !point.isFinite { isFinite = false }
-    guard isFinite else { return }
+    guard isFinite, work.spend(path.verbs.count, each: WorkCost.measuredPiece) else { return }
     var next = 0
     var start = Vector2.zero
     var current = Vector2.zero
@@ -60,7 +59,8 @@ struct PathMeasure {
         current = points[next]
         next += 1
       case .cubic:
-        addCurve(current, points[next], points[next + 1], points[next + 2])
+        addCurve(current, points[next], points[next + 1], points[next + 2], &work)
+        if work.isExhausted { return forget() }
         current = points[next + 2]
         next += 3
       case .close:
@@ -70,6 +70,14 @@ struct PathMeasure {
       }
     }
     endSubpath(isClosed: false)
+  }
+
+  /// Leaves a path without length.
+  private mutating func forget() {
+    segments.removeAll(keepingCapacity: true)
+    pieces.removeAll(keepingCapacity: true)
+    subpaths.removeAll(keepingCapacity: true)
+    length = 0
   }
 
   private mutating func endSubpath(isClosed: Bool) {
@@ -104,12 +112,15 @@ struct PathMeasure {
         pieceCount: 0))
   }
 
-  private mutating func addCurve(_ p0: Vector2, _ p1: Vector2, _ p2: Vector2, _ p3: Vector2) {
+  private mutating func addCurve(
+    _ p0: Vector2, _ p1: Vector2, _ p2: Vector2, _ p3: Vector2, _ work: inout WorkBudget
+  ) {
     let velocity = CubicCurve(p0, p1, p2, p3).velocity
     let first = pieces.count
     let whole = velocity.length(from: 0, to: 1)
     var total = 0.0
     Self.subdivide(velocity, 0, 1, whole, tolerance: whole * 1e-6, depth: 0, &total, &pieces)
+    work.spend(pieces.count - first, each: WorkCost.measuredPiece)
     guard total > 0 else {
       pieces.removeLast(pieces.count - first)
       return

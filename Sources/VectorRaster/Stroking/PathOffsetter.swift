@@ -18,13 +18,15 @@ package struct PathOffsetter {
   ///   - options: The pen; its join is used on the side that gets longer.
   ///   - inwards: Whether the area shrinks.
   ///   - scale: Device pixels per unit, for the tolerance.
+  ///   - work: Pays for it; once it is exhausted the result is incomplete.
   ///   - result: Receives closed subpaths of straight lines.
   package mutating func offset(
-    _ path: VectorPath, _ options: StrokeOptions, inwards: Bool, scale: Float, into result: inout VectorPath
+    _ path: VectorPath, _ options: StrokeOptions, inwards: Bool, scale: Float,
+    spending work: inout WorkBudget, into result: inout VectorPath
   ) {
     guard let pen = StrokePen(options, scale: scale) else { return }
     var area = 0.0
-    forEachSubpath(of: path, pen) { subpath, _ in
+    forEachSubpath(of: path, pen, &work) { subpath, _, _ in
       if subpath.isClosed && subpath.isValid { area += subpath.area }
     }
     // The near side is inside where the area is positive.
@@ -32,15 +34,15 @@ package struct PathOffsetter {
     moved.removeAll()
     var moved = VectorPath()
     swap(&moved, &self.moved)
-    forEachSubpath(of: path, pen) { subpath, scratch in
+    forEachSubpath(of: path, pen, &work) { subpath, scratch, work in
       guard subpath.isClosed else {
-        Stroker.emit(subpath, pen, &scratch, &result)
+        Stroker.emit(subpath, pen, &scratch, &work, &result)
         return
       }
       guard subpath.isValid && subpath.pieceCount > 0 else { return }
       scratch.clear(expecting: subpath.nodeCount)
       let last = subpath.nodeCount - 1
-      scratch.turns(subpath.nodes, from: subpath.firstNode, through: last, after: last, pen)
+      scratch.turns(subpath.nodes, from: subpath.firstNode, through: last, after: last, pen, &work)
       if takesNear {
         scratch.appendNear(to: &moved, isWhole: true)
       } else {
@@ -51,15 +53,16 @@ package struct PathOffsetter {
     }
     let bounds = moved.controlBounds
     let size = Swift.max(bounds.width, bounds.height)
-    if size.isFinite {
+    if size.isFinite && !work.isExhausted {
       let tolerance = Double(Swift.max(pen.precision, size * 1e-6))
-      boundary.append(moved, sign: area >= 0 ? 1 : -1, tolerance: tolerance, to: &result)
+      boundary.append(moved, sign: area >= 0 ? 1 : -1, tolerance: tolerance, spending: &work, to: &result)
     }
     swap(&moved, &self.moved)
   }
 
   private mutating func forEachSubpath(
-    of path: VectorPath, _ pen: StrokePen, _ body: (StrokeFlattener, inout StrokeScratch) -> Void
+    of path: VectorPath, _ pen: StrokePen, _ work: inout WorkBudget,
+    _ body: (StrokeFlattener, inout StrokeScratch, inout WorkBudget) -> Void
   ) {
     let points = path.points
     let verbs = path.verbs
@@ -68,7 +71,8 @@ package struct PathOffsetter {
     flattener.beginPath()
     while verb < verbs.count {
       flattener.flatten(verbs, points, &verb, &point, &start, pen)
-      body(flattener, &scratch)
+      guard work.spend(flattener.nodeCount + 4, each: WorkCost.strokeNode) else { return }
+      body(flattener, &scratch, &work)
     }
   }
 }

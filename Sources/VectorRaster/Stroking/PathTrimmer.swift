@@ -8,9 +8,11 @@ public struct PathTrimmer {
   /// Makes a trimmer without scratch memory.
   public init() {}
 
-  /// The length of all subpaths, closing lines included; 0 when a coordinate is not finite.
-  public mutating func length(of path: VectorPath) -> Float {
-    measure.measure(path)
+  /// The length of all subpaths, closing lines included; 0 when a coordinate is not finite, or `work` is exhausted.
+  ///
+  /// - Parameter work: Pays for measuring.
+  public mutating func length(of path: VectorPath, spending work: inout WorkBudget) -> Float {
+    measure.measure(path, &work)
     return Float(measure.length)
   }
 
@@ -25,14 +27,19 @@ public struct PathTrimmer {
   ///   - start: Where the part begins, 0 up to 2 (1.25 is the same place as 0.25).
   ///   - end: Where it ends: more than `start`, or nothing is appended. A part of 1 or more (to a millionth)
   ///     is the whole path, which then begins at `start`: the next trim or a dash can tell.
+  ///   - work: Pays for measuring and cutting; once it is exhausted nothing more is appended.
   ///   - result: Takes the part, behind what it holds already.
   public mutating func trim(
-    _ path: VectorPath, from start: Float, to end: Float, into result: inout VectorPath
+    _ path: VectorPath, from start: Float, to end: Float, spending work: inout WorkBudget,
+    into result: inout VectorPath
   ) {
     guard start < end, start.isFinite, end.isFinite else { return }
-    measure.measure(path)
+    measure.measure(path, &work)
     let total = measure.length
     guard total > 0, total.isFinite else { return }
+    guard work.spend(path.points.count, each: WorkCost.outlinePoint), work.spend(4, each: WorkCost.cut) else {
+      return
+    }
     // Into 0 ..< 1, then as lengths; what lies beyond the end is a second interval at the start.
     let turns = start.rounded(.down)
     let isWhole = end - start >= 1 - 1e-6

@@ -34,13 +34,20 @@ struct StrokeScratch {
   }
 
   /// Adds the turns at the start of some nodes; the first of them follows node `before`.
+  ///
+  /// - Parameter work: Pays for the points; once it is exhausted some are missing.
   mutating func turns(
-    _ nodes: [StrokeNode], from first: Int, through last: Int, after before: Int, _ pen: StrokePen
+    _ nodes: [StrokeNode], from first: Int, through last: Int, after before: Int, _ pen: StrokePen,
+    _ work: inout WorkBudget
   ) {
+    defer { work.spend(nearCount + farCount, each: WorkCost.strokePoint) }
     var index = first
     var before = before
     // Comes back only to make room.
     while index <= last {
+      // How often it comes back depends on the room there was: this only stops what can't be paid in the end.
+      var rest = work
+      guard rest.spend(nearCount + farCount, each: WorkCost.strokePoint) else { return }
       makeRoom(last - index + 1 + StrokePen.largestTurn)
       (nearCount, farCount) = unsafe nearPoints.withUnsafeMutableBufferPointer { [nearCount] nearMemory in
         unsafe farPoints.withUnsafeMutableBufferPointer { [farCount] farMemory in

@@ -22,10 +22,12 @@ public struct Stroker {
   ///     that has a coordinate beyond 1e15 or not finite, draws nothing.
   ///   - options: The pen, in the units of `path`.
   ///   - scale: Device pixels per unit of `path`; only sets how finely curves are followed.
+  ///   - work: Pays for the points of the outline; once it is exhausted the outline is incomplete.
   ///   - outline: Receives closed subpaths of straight lines, to be filled by the nonzero rule.
   /// - Complexity: O(points of the outline).
   public mutating func outline(
-    _ path: VectorPath, _ options: StrokeOptions, scale: Float, into outline: inout VectorPath
+    _ path: VectorPath, _ options: StrokeOptions, scale: Float, spending work: inout WorkBudget,
+    into outline: inout VectorPath
   ) {
     guard let pen = StrokePen(options, scale: scale) else { return }
     let points = path.points
@@ -36,14 +38,17 @@ public struct Stroker {
     flattener.beginPath()
     while verb < verbs.count {
       flattener.flatten(verbs, points, &verb, &point, &start, pen)
-      Self.emit(flattener, pen, &scratch, &outline)
+      Self.emit(flattener, pen, &scratch, &work, &outline)
+      if work.isExhausted { return }
     }
   }
 
   /// Appends the outline of one flattened subpath.
   static func emit(
-    _ subpath: StrokeFlattener, _ pen: StrokePen, _ scratch: inout StrokeScratch, _ outline: inout VectorPath
+    _ subpath: StrokeFlattener, _ pen: StrokePen, _ scratch: inout StrokeScratch, _ work: inout WorkBudget,
+    _ outline: inout VectorPath
   ) {
+    guard work.spend(subpath.nodeCount + 4, each: WorkCost.strokeNode) else { return }
     guard subpath.isDrawn && subpath.isValid else { return }
     scratch.clear(expecting: subpath.nodeCount)
     if subpath.pieceCount == 0 {
@@ -54,12 +59,12 @@ public struct Stroker {
     let nodes = subpath.nodes
     let first = subpath.firstNode, last = subpath.nodeCount - 1
     if subpath.isClosed {
-      scratch.turns(nodes, from: first, through: last, after: last, pen)
+      scratch.turns(nodes, from: first, through: last, after: last, pen, &work)
       scratch.appendNear(to: &outline, isWhole: true)
       scratch.appendFar(to: &outline, isWhole: true)
     } else {
       scratch.near { pen.cap(at: nodes[first].point, -nodes[first].direction, &$0) }
-      scratch.turns(nodes, from: first + 1, through: last, after: first, pen)
+      scratch.turns(nodes, from: first + 1, through: last, after: first, pen, &work)
       scratch.near { pen.cap(at: subpath.end, nodes[last].direction, &$0) }
       scratch.appendNear(to: &outline, isWhole: false)
       scratch.appendFar(to: &outline, isWhole: false)

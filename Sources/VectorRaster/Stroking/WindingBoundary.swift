@@ -2,7 +2,7 @@
 ///
 /// An offset inwards turns inside out where a shape is too thin: those parts wind backwards, and must go.
 /// All crossings are found and the edges cut there; an edge stays when exactly one of its sides is inside;
-/// what stays is linked into loops. All in `Double`, O(n²) in the number of edges, deterministic.
+/// what stays is linked into loops. All in `Double`, O(n²) in the number of edges, which is paid for, deterministic.
 struct WindingBoundary {
   private struct Edge {
     var ax, ay, bx, by: Double
@@ -35,15 +35,19 @@ struct WindingBoundary {
   /// - Parameters:
   ///   - sign: -1 to keep where they wind negatively instead.
   ///   - tolerance: Points this close are one.
+  ///   - work: Pays for it; once it is exhausted nothing is appended.
   mutating func append(
-    _ path: VectorPath, sign: Double, tolerance: Double, to result: inout VectorPath
+    _ path: VectorPath, sign: Double, tolerance: Double, spending work: inout WorkBudget,
+    to result: inout VectorPath
   ) {
+    guard work.spend(path.points.count, each: WorkCost.outlinePoint) else { return }
     readEdges(path)
-    guard edges.count <= Self.largestCount, findCuts(tolerance) else {
+    guard edges.count <= Self.largestCount, findCuts(tolerance, &work) else {
       result.append(path)
       return
     }
-    keepBoundary(sign, tolerance)
+    guard keepBoundary(sign, tolerance, &work) else { return }
+    guard work.spend(kept.count * kept.count, each: WorkCost.piecePair) else { return }
     if isChanged || !cuts.isEmpty { link(sign, tolerance, &result) } else { result.append(path) }
   }
 
@@ -80,8 +84,10 @@ struct WindingBoundary {
   }
 
   /// Cuts edges where they cross and where an end of one lies on another; false when that is too often.
-  private mutating func findCuts(_ tolerance: Double) -> Bool {
+  private mutating func findCuts(_ tolerance: Double, _ work: inout WorkBudget) -> Bool {
     cuts.removeAll(keepingCapacity: true)
+    var pairs = 0
+    defer { work.spend(pairs, each: WorkCost.edgePair) }
     for i in edges.indices {
       let e = edges[i]
       let right = e.maxX + tolerance
@@ -89,6 +95,7 @@ struct WindingBoundary {
       while j < edges.count && edges[j].minX <= right {
         let f = edges[j]
         j += 1
+        pairs += 1
         if Swift.max(f.ay, f.by) + tolerance < Swift.min(e.ay, e.by)
           || Swift.min(f.ay, f.by) - tolerance > Swift.max(e.ay, e.by)
         {
@@ -127,20 +134,28 @@ struct WindingBoundary {
   }
 
   /// Keeps the pieces between cuts that have the inside on one side only, turned to have it on the right one.
-  private mutating func keepBoundary(_ sign: Double, _ tolerance: Double) {
+  ///
+  /// - Returns: False when there is too much work.
+  private mutating func keepBoundary(_ sign: Double, _ tolerance: Double, _ work: inout WorkBudget) -> Bool {
     kept.removeAll(keepingCapacity: true)
     isChanged = false
     var cut = 0
     for i in edges.indices {
+      // Each piece of the edge is between two windings, and compared with those kept before it.
+      let first = kept.count
+      defer { work.spend((kept.count - first) * kept.count, each: WorkCost.piecePair) }
+      guard work.spend(2 * edges.count, each: WorkCost.edgeSide) else { return false }
       let e = edges[i]
       var ax = e.ax, ay = e.ay
       while cut < cuts.count && cuts[cut].edge == Int32(i) {
+        guard work.spend(2 * edges.count, each: WorkCost.edgeSide) else { return false }
         keep(ax, ay, cuts[cut].x, cuts[cut].y, sign, tolerance)
         (ax, ay) = (cuts[cut].x, cuts[cut].y)
         cut += 1
       }
       keep(ax, ay, e.bx, e.by, sign, tolerance)
     }
+    return true
   }
 
   private mutating func keep(

@@ -112,13 +112,15 @@ private struct StageBuilder {
       guard var bytes = files?.bytes(directory: "", name: entry.file) else {
         throw Refusal(description: "there is no such file")
       }
+      var work: LoadBudget?
       var assets: (any AssetSource)? = files.map { FilesBeside(entry.file, in: $0) }
       if DotLottieFile.isArchive(bytes) {
         let package = try DotLottieFile(bytes)
         bytes = try package.animation(id: entry.id ?? package.initialAnimationID)
         assets = DotLottieAssets(package)
+        work = package.loadBudget
       }
-      let animation = try LottieAnimation(bytes, decoder: decoder, assets: assets)
+      let animation = try LottieAnimation(bytes, decoder: decoder, assets: assets, work: work)
       for finding in animation.diagnostics {
         note(finding.feature, "\(path): \(finding.path)", finding.message)
       }

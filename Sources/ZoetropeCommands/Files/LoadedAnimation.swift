@@ -45,7 +45,7 @@ struct LoadedAnimation {
   init(_ file: DotLottieFile, id: String, name: String) throws(CommandError) {
     let bytes: [UInt8]
     do { bytes = try file.animation(id: id) } catch { throw .badInput(name, "\(error)") }
-    try self.init(name, bytes, DotLottieAssets(file))
+    try self.init(name, bytes, DotLottieAssets(file), file.loadBudget)
     if file.lacksManifest { remarks = ["\(name): \(Self.noManifest)"] }
   }
 
@@ -58,7 +58,7 @@ struct LoadedAnimation {
       throw .badInput(name, "no animation could be loaded")
     }
     do {
-      document = try LottieDocument(try file.animation(id: id))
+      document = try LottieDocument(try file.animation(id: id), work: file.loadBudget)
     } catch {
       throw .badInput(name, "\(error)")
     }
@@ -67,10 +67,12 @@ struct LoadedAnimation {
     if file.lacksManifest { remarks = ["\(name): \(Self.noManifest)"] }
   }
 
-  private init(_ name: String, _ bytes: [UInt8], _ assets: (any AssetSource)?) throws(CommandError) {
+  private init(
+    _ name: String, _ bytes: [UInt8], _ assets: (any AssetSource)?, _ work: LoadBudget? = nil
+  ) throws(CommandError) {
     self.name = name
     do {
-      document = try LottieDocument(bytes)
+      document = try LottieDocument(bytes, work: work)
     } catch {
       throw .badInput(name, "\(error)")
     }

@@ -1,3 +1,5 @@
+import LottieFormat
+
 /// Hands frame numbers to those who draw, puts what they drew back into order and writes it.
 ///
 /// Nobody may run further ahead of the writing than `lead` frames, so that one slow frame does not fill the memory
@@ -8,6 +10,8 @@ actor FrameWriter {
   private let sink: FrameSink
   private var progress: ProgressBar
   private var checksum = PixelChecksum()
+  private var incomplete = IncompleteFrames()
+  private let isQuiet: Bool
   private var next = 0
   private var written = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -21,6 +25,7 @@ actor FrameWriter {
     frames = plan.frames
     self.lead = lead
     self.sink = sink
+    self.isQuiet = isQuiet
     progress = ProgressBar(total: plan.frames.count, isQuiet: isQuiet)
   }
 
@@ -35,7 +40,12 @@ actor FrameWriter {
   }
 
   /// Brings back a drawn frame.
-  func deliver(_ index: Int, _ payload: FrameSink.Payload, checksum frame: UInt64) async {
+  ///
+  /// - Parameter shortfall: What it lacks; nil when it is whole.
+  func deliver(
+    _ index: Int, _ payload: FrameSink.Payload, checksum frame: UInt64, shortfall: Diagnostic?
+  ) async {
+    incomplete.note(shortfall, at: index)
     finished[index] = (payload, frame)
     if isWriting { return }
     isWriting = true
@@ -64,6 +74,7 @@ actor FrameWriter {
     progress.finish()
     if let failure { throw failure }
     try await sink.finish()
+    if !isQuiet { incomplete.printNote(of: frames.count) }
     return checksum
   }
 

@@ -14,6 +14,8 @@ struct PlayedFilm {
   private var surface: Surface
   private var encoder = PNGEncoder()
   private var checksum = PixelChecksum()
+  private var incomplete = IncompleteFrames()
+  private let isQuiet: Bool
   /// In milliseconds since the beginning.
   private var now = 0.0
   private var taken = 0
@@ -34,6 +36,7 @@ struct PlayedFilm {
     self.player = player
     self.form = form
     self.framesPerSecond = framesPerSecond
+    self.isQuiet = isQuiet
     count = form.isStill ? 1 : try Self.count(milliseconds, framesPerSecond)
     let (width, height) = player.canvasSize
     let plan = RenderPlan(
@@ -63,6 +66,7 @@ struct PlayedFilm {
     while taken < count { try await takePicture() }
     progress.finish()
     try await sink.finish()
+    if !isQuiet { incomplete.printNote(of: count) }
     return checksum
   }
 
@@ -71,6 +75,7 @@ struct PlayedFilm {
 
   private mutating func takePicture() async throws(CommandError) {
     player.draw(into: &surface)
+    incomplete.note(player.shortfall, at: taken)
     try await sink.write(FrameSink.prepare(surface, form, &encoder), number: Double(taken))
     checksum.add(PixelChecksum.of(surface))
     taken += 1

@@ -34,7 +34,8 @@ struct RenderJob: Sendable {
       while let index = await writer.take() {
         renderer.render(frame: plan.frames[index].time, into: &surface)
         let payload = FrameSink.prepare(surface, form, &encoder)
-        await writer.deliver(index, payload, checksum: PixelChecksum.of(surface))
+        await writer.deliver(
+          index, payload, checksum: PixelChecksum.of(surface), shortfall: renderer.shortfall)
       }
     } catch {
       await writer.fail(error)

@@ -38,7 +38,7 @@ enum PlayableInput {
     case .animation(let loaded): return Self.pixels(loaded.animation)
     case .package(let file, _):
       guard let bytes = try? file.animation(id: file.initialAnimationID),
-        let animation = try? LottieAnimation(bytes)
+        let animation = try? LottieAnimation(bytes, work: file.loadBudget)
       else { return (512, 512) }
       return Self.pixels(animation)
     }

@@ -1,0 +1,154 @@
+/// Makes small animations that ask for much: modifiers stacked on one another, instances of instances, hundreds of
+/// styles, masks and mattes, amounts beyond all sense.
+///
+/// Mutations of real files seldom multiply enough to show that some work is not paid for; these do.
+struct FuzzHeavy {
+  var random: FuzzRandom
+
+  /// Larger files would be another promise: what a file may cost grows with its size.
+  private static let maximumBytes = 1_000_000
+
+  init(_ random: FuzzRandom) { self.random = random }
+
+  /// An animation of at most 1 MB.
+  mutating func document() -> [UInt8] {
+    while true {
+      let text = Array(attempt().utf8)
+      if text.count <= Self.maximumBytes { return text }
+    }
+  }
+
+  private mutating func attempt() -> String {
+    let size = pick([64, 64, 512, 512, 4096])
+    let depth = pick([0, 0, 1, 1, 2, 4])
+    var assets: [String] = []
+    var layers = layerList()
+    for level in 0..<depth {
+      assets.append(#"{"id":"c\#(level)","layers":[\#(layers)]}"#)
+      let use =
+        #"{"ty":0,"refId":"c\#(level)","w":\#(size),"h":\#(size),\#(times),"ks":{\#(transform())}\#(look())}"#
+      layers = list(pick([1, 2, 10, 190, 2000]), of: use)
+    }
+    return
+      #"{"v":"5.7","fr":30,"ip":0,"op":60,"w":\#(size),"h":\#(size),"assets":[\#(assets.joined(separator: ","))],"#
+      + #""layers":[\#(layers)]}"#
+  }
+
+  private let times = #""ip":0,"op":60,"st":0"#
+
+  // MARK: Layers
+
+  private mutating func layerList() -> String {
+    let shapes = contents(groups: pick([0, 0, 0, 1, 8, 60]))
+    var layer = #"{"ty":4,"nm":"l",\#(times),"ks":{\#(transform())},"shapes":[\#(shapes)]\#(look())"#
+    if random.below(4) == 0 {
+      layer += #","hasMask":true,"masksProperties":[\#(list(pick([1, 3, 50, 400]), of: mask()))]"#
+    }
+    guard random.below(6) == 0 else { return list(pick([1, 1, 2, 20, 400]), of: layer + "}") }
+    // Each layer has the one before it as its matte.
+    return list(pick([1, 10, 300]), of: layer + #","td":1},\#(layer),"tt":\#(1 + random.below(4))}"#)
+  }
+
+  private mutating func transform() -> String {
+    switch random.below(4) {
+    case 0: #""o":{"k":50}"#
+    case 1: #""r":{"k":\#(random.below(90))},"s":{"k":[\#(amount()),\#(amount())]}"#
+    case 2: #""p":{"k":[\#(amount()),\#(amount())]}"#
+    default: ""
+    }
+  }
+
+  private mutating func look() -> String {
+    random.below(3) == 0 ? #","bm":\#(random.below(17))"# : ""
+  }
+
+  private mutating func mask() -> String {
+    #"{"mode":"\#(pick(["a", "s", "i", "l", "d", "f"]))","o":{"k":50},"pt":{"k":\#(outline(pick([3, 40, 300])))}}"#
+  }
+
+  // MARK: Shapes
+
+  private mutating func contents(groups: Int) -> String {
+    var items: [String] = [list(pick([1, 1, 5, 40, 400]), of: shape())]
+    let stack = pick([0, 0, 1, 2, 10, 40])
+    let (one, other) = (modifier(), modifier())
+    // The same ones in turn, as a growing and a shrinking offset, or all of them different.
+    let alternates = random.below(2) == 0
+    for index in 0..<stack { items.append(alternates ? (index % 2 == 0 ? one : other) : modifier()) }
+    items.append(list(pick([1, 1, 2, 30, 900]), of: style()))
+    var text = items.joined(separator: ",")
+    for _ in 0..<groups {
+      text = #"{"ty":"gr","it":[\#(text),{"ty":"tr",\#(#""o":{"k":99}"#)}]\#(look())}"#
+    }
+    return text
+  }
+
+  private mutating func shape() -> String {
+    let place = #""p":{"k":[\#(random.below(512)),\#(random.below(512))]}"#
+    switch random.below(5) {
+    case 0:
+      return #"{"ty":"rc",\#(place),"s":{"k":[\#(amount()),\#(amount())]},"r":{"k":\#(pick([0, 5, 400]))}}"#
+    case 1: return #"{"ty":"el",\#(place),"s":{"k":[\#(amount()),\#(amount())]}}"#
+    case 2:
+      let roundness = #""os":{"k":\#(amount())},"is":{"k":\#(amount())}"#
+      return #"{"ty":"sr","sy":1,\#(place),"pt":{"k":\#(pick([5, 50, 1000]))},"or":{"k":\#(amount())},"#
+        + #""ir":{"k":\#(amount())},"r":{"k":0},\#(roundness)}"#
+    default: return #"{"ty":"sh","ks":{"k":\#(outline(pick([3, 20, 300, 4000])))}}"#
+    }
+  }
+
+  private mutating func outline(_ count: Int) -> String {
+    let reach = amount()
+    let span = max(1, pick([64, 512, 100_000]))
+    func points(_ make: (Int) -> (Int, Int)) -> String {
+      (0..<count).map { "[\(make($0).0),\(make($0).1)]" }.joined(separator: ",")
+    }
+    let step = 1 + random.below(1000)
+    let vertices = points { ($0 * step % span, $0 * 91 % span) }
+    let arriving = points { _ in (-reach, reach) }, leaving = points { _ in (reach, -reach) }
+    return #"{"i":[\#(arriving)],"o":[\#(leaving)],"v":[\#(vertices)],"c":\#(random.below(2) == 0)}"#
+  }
+
+  private mutating func modifier() -> String {
+    switch random.below(8) {
+    case 0, 1: #"{"ty":"op","a":{"k":\#(amount())},"lj":\#(1 + random.below(3)),"ml":{"k":4}}"#
+    case 2:
+      #"{"ty":"tm","s":{"k":10},"e":{"k":\#(pick([20, 60, 99]))},"o":{"k":200},"m":\#(1 + random.below(2))}"#
+    case 3: #"{"ty":"rd","r":{"k":\#(amount())}}"#
+    case 4: #"{"ty":"pb","a":{"k":\#(amount())}}"#
+    case 5:
+      #"{"ty":"zz","s":{"k":\#(amount())},"r":{"k":\#(pick([1, 10, 100, 1000]))},"pt":{"k":\#(1 + random.below(2))}}"#
+    case 6: #"{"ty":"mm","mm":\#(1 + random.below(5))}"#
+    default:
+      #"{"ty":"rp","c":{"k":\#(pick([2, 10, 100, 1000]))},"o":{"k":0},"tr":{"p":{"k":[\#(random.below(9)),1]},"#
+        + #""s":{"k":[\#(pick([100, 99, 120])),100]},"so":{"k":100},"eo":{"k":\#(pick([100, 20]))}}}"#
+    }
+  }
+
+  private mutating func style() -> String {
+    let shared = #""o":{"k":\#(pick([100, 50]))}\#(look())"#
+    let color = #""c":{"k":[1,0,0]}"#
+    let stops =
+      #""g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}},"s":{"k":[0,0]},"e":{"k":[400,300]},"t":\#(1 + random.below(2))"#
+    let pen =
+      #""w":{"k":\#(amount())},"lc":\#(1 + random.below(3)),"lj":\#(1 + random.below(3)),"ml":{"k":4}"#
+    let dashes = #""d":[{"n":"d","v":{"k":\#(pick([0, 1, 5]))}},{"n":"g","v":{"k":\#(pick([1, 3]))}}]"#
+    switch random.below(5) {
+    case 0, 1: return #"{"ty":"fl",\#(color),"r":\#(1 + random.below(2)),\#(shared)}"#
+    case 2: return #"{"ty":"gf",\#(stops),"h":{"k":50},"a":{"k":40},\#(shared)}"#
+    case 3: return #"{"ty":"st",\#(color),\#(pen),\#(shared)}"#
+    default: return #"{"ty":"gs",\#(stops),\#(pen),\#(dashes),\#(shared)}"#
+    }
+  }
+
+  // MARK: Choices
+
+  private mutating func amount() -> Int { pick([1, -1, 5, 20, 30, -40, 100, 500, -3, 1_000, 1_000_000]) }
+
+  private mutating func pick<Value>(_ choices: [Value]) -> Value { choices[random.below(choices.count)] }
+
+  private func list(_ count: Int, of item: String) -> String {
+    let most = max(1, Self.maximumBytes / (item.utf8.count + 1))
+    return Array(repeating: item, count: min(count, most)).joined(separator: ",")
+  }
+}
