@@ -27,7 +27,7 @@ public struct PlatformImageDecoder: ImageDecoder {
 
   /// The picture in a PNG, JPEG or WebP file, premultiplied; its size is told before its pixels are unpacked.
   ///
-  /// - Throws: `ImageDecodingError` as ``decode(_:)``, and for more pixels than `maximumPixels`.
+  /// - Throws: `ImageDecodingError` as for any size, and for more pixels than `maximumPixels`.
   public func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> Bitmap {
     guard let format = ImageFormat(bytes) else {
       throw ImageDecodingError(code: .unknownFormat, message: "neither PNG nor JPEG nor WebP")

@@ -52,7 +52,7 @@ public struct LottieAnimation: Sendable {
     try self.init(LottieDocument(bytes, work: work), decoder: decoder, assets: assets)
   }
 
-  /// Compiles a document that is read already; what exceeds its ``LottieDocument/work`` is left out, and reported.
+  /// Compiles a document that is read already; what exceeds its `LottieDocument.work` is left out, and reported.
   ///
   /// - Parameters:
   ///   - document: The animation as its file says it.

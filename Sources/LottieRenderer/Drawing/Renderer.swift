@@ -184,7 +184,7 @@ public final class Renderer {
     if exhaustedLayer < 0 && rasterizer.work.isExhausted { exhaustedLayer = layer }
   }
 
-  /// What the last picture lacks because it asked for more work or memory than ``LottieLimits`` allows; nil when it is
+  /// What the last picture lacks because it asked for more work or memory than `LottieLimits` allows; nil when it is
   /// whole.
   ///
   /// Work is counted from the pose alone, from the bottom layer to the top one: the same picture lacks the same things

@@ -1,6 +1,6 @@
 /// The work that something may still cost.
 ///
-/// Work is counted in units of about a nanosecond of one processor core (``WorkCost``). The count follows from the
+/// Work is counted in units of about a nanosecond of one processor core (`WorkCost`). The count follows from the
 /// shapes, paints and boxes that are asked for, never from a clock, a cache or the number of threads: whatever exceeds
 /// a budget exceeds it on every machine and each time.
 ///
