@@ -1,9 +1,9 @@
 /// Draws shapes into pictures: coverages of paths, paints, groups, masks, mattes and clips.
 ///
-/// A picture begins with ``begin(width:height:)``. Shapes become coverages (``beginShape()``, ``add(_:_:)``,
-/// ``endShape(rule:)``), which commands refer to; commands are recorded from the bottom of the picture to its
-/// top, and ``compose(into:background:)`` carries them out. All coordinates are device pixels; x runs right and
-/// y runs down.
+/// A picture begins with ``begin(width:height:work:memoryLimit:)``. Shapes become coverages (``beginShape()``,
+/// ``add(_:_:)``, ``endShape(rule:)``), which commands refer to; commands are recorded from the bottom of the picture to
+/// its top, and ``compose(into:background:)`` carries them out. All coordinates are device pixels; x runs right and y
+/// runs down.
 ///
 /// The same calls give the same bytes on every machine. Memory only grows: drawing the same picture again
 /// allocates nothing. A rasterizer belongs to one task at a time.

@@ -89,7 +89,7 @@ public struct PixelBox: Equatable, Sendable, BitwiseCopyable {
 /// How much of each pixel of a picture a shape covers.
 ///
 /// A coverage belongs to the ``Rasterizer`` that made it and is valid until its next
-/// ``Rasterizer/begin(width:height:)``.
+/// ``Rasterizer/begin(width:height:work:memoryLimit:)``.
 public struct Coverage: Equatable, Sendable, BitwiseCopyable {
   /// The place in the rasterizer's table.
   package var index: Int32

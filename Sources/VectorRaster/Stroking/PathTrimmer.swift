@@ -10,7 +10,9 @@ public struct PathTrimmer {
 
   /// The length of all subpaths, closing lines included; 0 when a coordinate is not finite, or `work` is exhausted.
   ///
-  /// - Parameter work: Pays for measuring.
+  /// - Parameters:
+  ///   - path: What to measure.
+  ///   - work: Pays for measuring.
   public mutating func length(of path: VectorPath, spending work: inout WorkBudget) -> Float {
     measure.measure(path, &work)
     return Float(measure.length)
