@@ -26,6 +26,24 @@ struct ManualClockTests {
     #expect(try await sleeper.value == .seconds(2))
   }
 
+  /// On the main actor, where what is woken runs in the order in which it was.
+  @Test @MainActor func `sleepers wake in the order of their moments, then of their coming`() async throws {
+    var order: [Int] = []
+    var sleepers: [Task<Void, any Error>] = []
+    let seconds = [3, 1, 2, 1, 5, 2, 4, 1]
+    for (index, second) in seconds.enumerated() {
+      sleepers.append(
+        Task { @MainActor [clock] in
+          try await clock.sleep(until: .init(offset: .seconds(second)))
+          order.append(index)
+        })
+      await clock.waitForSleepers(index + 1)
+    }
+    clock.advance(by: .seconds(10))
+    for sleeper in sleepers { try await sleeper.value }
+    #expect(order == [1, 3, 7, 2, 5, 0, 6, 4])
+  }
+
   @Test func `a moment that is over is not waited for`() async throws {
     clock.advance(by: .seconds(5))
     try await clock.sleep(until: .init(offset: .seconds(5)))

@@ -1,0 +1,110 @@
+import LottieFormat
+import LottieRenderer
+import Testing
+import VectorRaster
+
+/// Loading has one budget of work: JSON beyond it is refused, and layers, shapes and pictures beyond it are left out.
+@Suite struct LoadBudgetTests {
+  private func document(layers: Int, shapes: Int) -> [UInt8] {
+    let shape = #"{"ty":"rc","p":{"k":[32,32]},"s":{"k":[64,64]},"r":{"k":0}}"#
+    let fill = #"{"ty":"fl","c":{"k":[1,0,0]},"o":{"k":100}}"#
+    let items = (Array(repeating: shape, count: shapes) + [fill]).joined(separator: ",")
+    let layer = #"{"ty":4,"nm":"a","ip":0,"op":60,"st":0,"ks":{},"shapes":[\#(items)]}"#
+    let list = Array(repeating: layer, count: layers).joined(separator: ",")
+    return Array(#"{"v":"5.7","fr":30,"ip":0,"op":60,"w":64,"h":64,"layers":[\#(list)]}"#.utf8)
+  }
+
+  private func features(_ animation: LottieAnimation) -> [String] { animation.diagnostics.map(\.feature) }
+
+  @Test func `JSON that takes more work than its file may cost is refused`() throws {
+    let bytes = document(layers: 100, shapes: 10)
+    #expect(throws: Never.self) { try LottieDocument(bytes) }
+    let error = #expect(throws: LottieError.self) { try LottieDocument(bytes, work: LoadBudget(units: 1000)) }
+    #expect(error?.code == .limitExceeded)
+  }
+
+  @Test func `layers beyond the budget are left out and reported once`() throws {
+    let bytes = document(layers: 100, shapes: 1)
+    let read = LoadBudget(units: 1 << 40)
+    let rest = try LottieDocument(bytes, work: read).work.remaining
+    // What reading takes, and half of the layers.
+    let work = LoadBudget(units: read.remaining - rest + 50 * 20_000)
+    let animation = try LottieAnimation(bytes, work: work)
+    #expect((10..<100).contains(animation.layerNames.count))
+    #expect(features(animation) == ["loadWork"])
+  }
+
+  @Test func `shapes beyond the budget are left out, and the layer is drawn without them`() throws {
+    let bytes = document(layers: 1, shapes: 10_000)
+    let whole = LoadBudget(units: 1 << 40)
+    let rest = try LottieDocument(bytes, work: whole).work.remaining
+    let animation = try LottieAnimation(
+      bytes, work: LoadBudget(units: whole.remaining - rest + 200_000))
+    #expect(features(animation) == ["loadWork"])
+    #expect(try LottieAnimation(bytes).diagnostics.isEmpty)
+    #expect(animation.layerNames.count == 1)
+    // The items are read from the last one on, so that the fill and some rectangles are there.
+    var surface = Surface(width: 64, height: 64)
+    try Renderer(animation, width: 64, height: 64).render(frame: 0, into: &surface)
+    #expect(surface.pixels[32 * 64 + 32] == 0xFF00_00FF)
+  }
+
+  @Test func `the same file loads the same way each time`() throws {
+    let bytes = document(layers: 30, shapes: 30)
+    let loads = try (0..<3).map { _ in
+      let animation = try LottieAnimation(bytes, work: LoadBudget(units: 1_500_000))
+      return (animation.layerNames.count, animation.diagnostics)
+    }
+    #expect(loads.allSatisfy { $0.0 == loads[0].0 && $0.1 == loads[0].1 } && loads[0].1.count == 1)
+  }
+
+  @Test func `a larger file may cost more`() {
+    let small = LoadBudget(fileBytes: 0), large = LoadBudget(fileBytes: 3_000_000)
+    #expect(small == LoadBudget(fileBytes: 1_000_000))
+    #expect(large.remaining - small.remaining == 1_000_000_000)
+    #expect(LoadBudget(fileBytes: -1) == small)
+    #expect(LoadBudget(fileBytes: .max).remaining > large.remaining)
+  }
+
+  // MARK: - Pictures
+
+  /// Makes pictures of 1000 × 1000, and counts the ones whose pixels it made.
+  private final class Decoder: ImageDecoder, @unchecked Sendable {
+    // Unchecked, because it counts: each belongs to one test, which asks from one thread.
+    var limits: [Int] = []
+    var count = 0
+
+    func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> Bitmap {
+      count += 1
+      return Bitmap(width: 1000, height: 1000, pixels: Array(repeating: 0, count: 1_000_000))
+    }
+
+    func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> Bitmap {
+      limits.append(maximumPixels)
+      guard maximumPixels >= 1_000_000 else {
+        throw ImageDecodingError(code: .tooLarge, message: "1000 × 1000 pixels")
+      }
+      return try decode(bytes)
+    }
+  }
+
+  private struct Files: AssetSource {
+    func bytes(directory: String, name: String) -> [UInt8]? { [1, 2, 3] }
+  }
+
+  @Test func `a picture that the budget does not pay for is refused by its size`() throws {
+    let assets = (0..<9).map { #"{"id":"\#($0)","u":"","p":"\#($0).png","w":4,"h":4}"# }
+    let layers = (0..<9).map { #"{"ty":2,"nm":"l","ip":0,"op":60,"ks":{},"refId":"\#($0)"}"# }
+    let json = """
+      {"v":"5.7.0","fr":60,"ip":0,"op":60,"w":64,"h":64,"assets":[\(assets.joined(separator: ","))],
+      "layers":[\(layers.joined(separator: ","))]}
+      """
+    let decoder = Decoder()
+    let animation = try LottieAnimation(
+      Array(json.utf8), decoder: decoder, assets: Files(), work: LoadBudget(units: 80_000_000))
+    #expect(decoder.count == 3)
+    // Each was told what was left; the fourth was refused before its pixels were made, and no other one was tried.
+    #expect(decoder.limits.count == 4 && decoder.limits == decoder.limits.sorted(by: >))
+    #expect(features(animation) == Array(repeating: "imageLimit", count: 6))
+  }
+}
