@@ -132,7 +132,7 @@ extension PackageNames {
   }
 
   private static func number(_ value: Double) -> String {
-    Int(exactly: value).map { "\($0)" } ?? "\(value)"
+    Int64(exactly: value).map { "\($0)" } ?? "\(value)"
   }
 
   /// What is said of a name in several animations: of the first few.
@@ -203,5 +203,5 @@ extension PackageNames.Input {
     }
   }
 
-  private static func number(_ value: Float) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
+  private static func number(_ value: Float) -> String { Int64(exactly: value).map { "\($0)" } ?? "\(value)" }
 }

@@ -43,7 +43,8 @@ enum FuzzKind: String, CaseIterable, Sendable {
 
   /// What a JSON file is, by the names in it; nil for nothing that is fuzzed.
   init?(json: [UInt8]) {
-    func has(_ key: String) -> Bool { json.firstRange(of: Array("\"\(key)\"".utf8)) != nil }
+    let names = Self.shortNames(in: json)
+    func has(_ key: String) -> Bool { names.contains(Array(key.utf8)) }
     if has("op") && !has("fr") {
       self = .script
     } else if has("animatedViewTag") {
@@ -63,6 +64,17 @@ enum FuzzKind: String, CaseIterable, Sendable {
     } else {
       return nil
     }
+  }
+
+  /// Whatever stands between two quotes and is short enough to tell kinds apart, from one pass over the file.
+  private static func shortNames(in json: [UInt8]) -> Set<[UInt8]> {
+    var names: Set<[UInt8]> = []
+    var start = 0
+    for (index, byte) in json.enumerated() where byte == UInt8(ascii: "\"") {
+      if index - start <= 16 { names.insert(Array(json[start..<index])) }
+      start = index + 1
+    }
+    return names
   }
 
   /// A file after some changes; `donor` is another one of this kind.

@@ -3,6 +3,17 @@ import Testing
 import VectorRaster
 
 @Suite struct VectorPathGeometryTests {
+  @Test(.enabled(if: MallocCounter.isAvailable)) func `a path made of many grows as arrays do`() {
+    let square = VectorPath("M 0 0 L 10 0 L 10 10 L 0 10 Z")
+    var path = VectorPath()
+    let bytes = MallocCounter.bytes {
+      for index in 0..<4000 { path.append(square, transformedBy: .translation(Float(index), 0)) }
+    }
+    #expect(path.points.count == 16_000 && path.points.last == Vector2(3999, 10))
+    // Twice what the last array takes, and the unused half of it; growing for each square would take 256 MB.
+    #expect(bytes < 1 << 20, "\(bytes) bytes")
+  }
+
   @Test func `bounds follow curves, not control points`() {
     #expect(VectorPath("M 0 0 C 0 10 10 10 10 0").bounds == Bounds(minX: 0, minY: 0, maxX: 10, maxY: 7.5))
     #expect(VectorPath("M 0 0 C -4 0 14 0 10 8").bounds.minX < -0.5)

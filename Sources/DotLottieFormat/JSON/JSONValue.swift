@@ -82,7 +82,7 @@ public enum JSONValue: Sendable, Hashable {
   /// The fewest digits that read back to the same number; whole numbers have no point.
   private static func text(_ value: Double) -> String {
     guard value.isFinite else { return "null" }
-    return Int(exactly: value).map(String.init) ?? "\(value)"
+    return Int64(exactly: value).map { String($0) } ?? "\(value)"
   }
 
   private static func append(_ text: String, to output: inout [UInt8]) {

@@ -71,8 +71,8 @@ public struct VectorPath: Equatable, Sendable {
   /// Appends all subpaths of `other`, each point moved by `matrix`.
   public mutating func append(_ other: VectorPath, transformedBy matrix: Matrix2D) {
     verbs.append(contentsOf: other.verbs)
-    points.reserveCapacity(points.count + other.points.count)
-    for point in other.points { points.append(matrix * point) }
+    // No room is reserved: room for each of many paths in turn would copy all of them each time.
+    points.append(contentsOf: other.points.lazy.map { matrix * $0 })
   }
 
   /// The box of all points, control points included; contains the path.

@@ -27,7 +27,7 @@ extension AnimationMachineFile {
 extension MachineTable.Transition {
   /// What a diagram says about it.
   fileprivate var captions: [String] {
-    func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
+    func number(_ value: Double) -> String { Int64(exactly: value).map { String($0) } ?? "\(value)" }
     var caption = "\(number(timing.duration)) s"
     if timing.delay > 0 { caption += " after \(number(timing.delay)) s" }
     var lines = [caption]

@@ -19,7 +19,7 @@ struct Members {
 
   mutating func add(_ key: String, _ value: Double?) {
     guard let value, value.isFinite else { return }
-    members.append((key, .source(Int(exactly: value).map(String.init) ?? "\(value)")))
+    members.append((key, .source(Int64(exactly: value).map { String($0) } ?? "\(value)")))
   }
 
   mutating func add(_ key: String, _ value: Int?) {

@@ -8,7 +8,7 @@ public struct RectText: Sendable, Hashable {
 
   /// Writes a rectangle.
   public init(_ frame: ViewFrame) {
-    func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
+    func number(_ value: Double) -> String { Int64(exactly: value).map { String($0) } ?? "\(value)" }
     text =
       "{{\(number(frame.x)),\(number(frame.y))},{\(number(frame.width)),\(number(frame.height))}}"
   }

@@ -23,7 +23,7 @@ enum JSONText {
     case .bool(let value): return value ? "true" : "false"
     case .number(let value):
       guard value.isFinite else { return "null" }
-      return Int(exactly: value).map(String.init) ?? String(value)
+      return Int64(exactly: value).map { String($0) } ?? String(value)
     case .digits(let text): return text
     case .string(let text): return Self.quoted(text)
     case .array(let elements):

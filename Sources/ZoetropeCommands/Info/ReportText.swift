@@ -29,7 +29,7 @@ struct ReportText {
 
   /// A number with at most three decimals.
   static func number(_ value: Double) -> String {
-    Int(exactly: value).map(String.init) ?? String((value * 1000).rounded() / 1000)
+    Int64(exactly: value).map { String($0) } ?? String((value * 1000).rounded() / 1000)
   }
 
   /// A number of things: `1 layer`, `2 layers`.

@@ -125,6 +125,6 @@ extension JSONText {
   /// A number with the fewest digits that read back to the same one.
   static func float(_ value: Float) -> JSONText {
     // The digits of the 32-bit number, not of the 64-bit number of the same value.
-    value.isFinite ? .digits(Int(exactly: value).map(String.init) ?? "\(value)") : .null
+    value.isFinite ? .digits(Int64(exactly: value).map { String($0) } ?? "\(value)") : .null
   }
 }
