@@ -17,10 +17,12 @@ extension Timeline {
         direction = mode.natural
         move(to: naturalStart, &effects)
       } else {
+        leaveStart(&effects)
         rebase()
       }
       status = .playing
     case .paused:
+      leaveStart(&effects)
       rebase()
       status = .playing
     }
@@ -169,10 +171,14 @@ extension Timeline {
     }
   }
 
-  /// Goes from the first frame of the range to the last one, for a way that begins backwards.
+  /// Goes from the first frame to the last one where a bounce begins backwards, so that there is a way back.
   mutating func leaveStart(_ effects: inout ContiguousArray<PlayerEffect>) {
+    guard dialect.reverseBouncesStartAtEnd, mode == .reverseBounce, direction == .reverse, segment == nil
+    else {
+      return
+    }
     let range = activeRange
-    guard status != .idle, frame <= range.start, range.start < range.end else { return }
+    guard status != .idle, status != .tweening, frame <= range.start, range.start < range.end else { return }
     restedFrame = nil
     move(to: range.end, &effects)
     rebase()

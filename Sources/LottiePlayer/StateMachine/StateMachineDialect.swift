@@ -71,8 +71,8 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether entering a state that plays backwards goes to the end of its segment from outside of it.
   public var reverseSegmentsStartAtEnd = true
 
-  /// Whether a state that plays `ReverseBounce` without a segment goes to the last frame from the first, so that it goes
-  /// backwards first.
+  /// Whether playing `ReverseBounce` without a segment goes to the last frame from the first, so that it goes backwards
+  /// first.
   public var reverseBouncesStartAtEnd = true
 
   // MARK: Actions and interactions

@@ -21,9 +21,7 @@ extension StateMachineEngine {
     if playback.changesAnimation { show(machine.animations[Int(row)], &context) }
     limit(to: playback.segment, atEnd: playback.mode.natural == .reverse, &context)
     context.timeline.setMode(playback.mode)
-    if dialect.reverseBouncesStartAtEnd, playback.mode == .reverseBounce, case .whole = playback.segment {
-      context.timeline.leaveStart(&context.pending.effects)
-    }
+    if playback.autoplays { context.timeline.leaveStart(&context.pending.effects) }
     context.timeline.setAutoplay(playback.autoplays, &context.pending.effects)
   }
 

@@ -46,6 +46,23 @@ import Testing
     #expect(rig.isAt(7))
   }
 
+  @Test func `at rest it stays where it is, until it plays`() throws {
+    let rig = try Rig(machine([state("a", #""mode":"ReverseBounce""#)]))
+    try rig.pass()
+    #expect(rig.isAt(0))
+    try rig.player.play()
+    #expect(rig.isAt(20))
+    try rig.pass()
+    #expect(rig.isAt(19))
+    // Where it has turned round it goes on, whatever comes between.
+    try rig.pass(19)
+    #expect(rig.isAt(0))
+    try rig.player.pause()
+    try rig.player.play()
+    try rig.pass()
+    #expect(rig.isAt(1))
+  }
+
   @Test func `another animation begins at its last frame`() throws {
     let rig = try Rig(
       machine(
