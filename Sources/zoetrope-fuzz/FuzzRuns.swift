@@ -155,8 +155,8 @@ enum FuzzRuns {
   ///
   /// - Returns: How many lines were traced.
   private static func play(
-    _ machine: StateMachineDefinition, _ parsing: StateMachineDefinition.Parsing, _ dialect: StateMachineDialect,
-    seed: UInt64
+    _ machine: StateMachineDefinition, _ parsing: StateMachineDefinition.Parsing,
+    _ dialect: StateMachineDialect, seed: UInt64
   ) throws -> Int {
     let written = machine.json()
     if written.count <= DotLottieLimits.maximumTextBytes {

@@ -42,7 +42,7 @@ struct ModifierScratch {
       // A segment has a point at least, and becomes a vertex and its ridges.
       let ridges = program.scalar(frequency, pose)
       let vertices = 1 + Int64(ridges > 0 ? min(ridges, Float(LottieLimits.maximumZigZagRidges)) : 0)
-      guard work.spend(path.points.count + 1, each: vertices * WorkCost.computedPoint) else { return }
+      guard work.spend(path.points.count + 1, each: vertices * WorkCost.ridge) else { return }
       zigZag.apply(
         to: path, amplitude: program.scalar(amplitude, pose), ridges: ridges,
         isSmooth: isSmooth, into: &result)

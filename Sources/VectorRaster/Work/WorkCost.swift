@@ -19,8 +19,10 @@ package enum WorkCost {
   package static let outline: Int64 = 200
   /// A point of an outline that is made, copied or moved.
   package static let outlinePoint: Int64 = 40
-  /// A point of a star or polygon, or a ridge of a zig-zag: it takes trigonometry or roots.
+  /// A point of a star or polygon: it takes trigonometry or roots.
   package static let computedPoint: Int64 = 100
+  /// A ridge of a zig-zag: a computed point and both its tangents.
+  package static let ridge: Int64 = 180
   /// A straight segment or a piece of a curve whose length is measured.
   package static let measuredPiece: Int64 = 80
   /// An end that is cut into a path by its length.

@@ -48,6 +48,22 @@ struct HostileGraphTests {
     #expect(Set(paths.flatMap(\.steps).flatMap(\.transitions).map { $0.from + $0.to }).count == 4)
   }
 
+  @Test func `a state that ends again and again before its end is followed is given up`() {
+    var graph = StateGraph(
+      states: [.init("a", .initial), .init("x", .initial, in: "a"), .init("b", .final, in: "a")])
+    graph.transitions = (0..<300).map { .init(from: "a", to: "b", .eventless, if: "g\($0)") }
+    graph.transitions.append(.init(from: "a", to: "b", .eventless))
+    let paths = graph.paths(.shortest)
+    #expect(!paths.isComplete && paths.isEmpty)
+  }
+
+  @Test func `hundreds of guards may all say no`() {
+    var graph = StateGraph(states: [.init("a", .initial), .init("b")])
+    graph.transitions = (0..<300).map { .init(from: "a", to: "b", .eventless, if: "g\($0)") }
+    // It rests in a, until something asks the guards again.
+    #expect(graph.paths(.shortest).map(\.end) == [["a"], ["b"]])
+  }
+
   @Test func `many states without identifiers are read in a time that the length limits`() throws {
     let count = 10_000
     var text = "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\">"

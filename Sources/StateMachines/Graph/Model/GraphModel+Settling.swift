@@ -10,13 +10,15 @@ extension GraphModel {
 
     init(steps: Int = maximumSteps) { self.steps = steps }
 
-    /// Takes a step, which costs more the more is active; whether there was one left.
-    mutating func take(_ configuration: Configuration) -> Bool {
+    /// Takes a step, which costs more the more is kept for it; whether there was one left.
+    ///
+    /// - Parameter size: How many numbers are kept.
+    mutating func take(keeping size: Int) -> Bool {
       guard steps > 0 else {
         isCut = true
         return false
       }
-      steps -= 1 + configuration.active.count / 16
+      steps -= 1 + size / 16
       return true
     }
   }

@@ -154,11 +154,23 @@ struct GraphModel: Sendable {
         if isCertain { break }
       }
       if !isCertain { choices.append(nil) }
-      ways = ways.flatMap { way in choices.map { choice in way + (choice.map { [$0] } ?? []) } }
-      if ways.count > Self.maximumWays { ways.removeLast(ways.count - Self.maximumWays) }
+      ways = Self.product(ways, choices)
     }
     var seen: Set<[Int]> = []
     return ways.map { withoutConflicts($0, configuration) }.filter { seen.insert($0).inserted }
+  }
+
+  /// Goes on with every way by every choice.
+  ///
+  /// Where these are too many the last stays: there every guard says no.
+  private static func product(_ ways: [[Int]], _ choices: [Int?]) -> [[Int]] {
+    func extended(_ way: [Int], _ choice: Int?) -> [Int] { way + (choice.map { [$0] } ?? []) }
+    let all = ways.lazy.flatMap { way in choices.lazy.map { extended(way, $0) } }
+    // What would be left out is not made in the first place: choices may be hundreds.
+    guard ways.count * choices.count > maximumWays, let way = ways.last, let choice = choices.last else {
+      return Array(all)
+    }
+    return all.prefix(maximumWays - 1) + [extended(way, choice)]
   }
 
   /// Of transitions that leave the same states, the innermost, or else the first.

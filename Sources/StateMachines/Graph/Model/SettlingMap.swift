@@ -4,6 +4,8 @@ struct SettlingMap {
   struct Place: Hashable {
     var configuration: GraphModel.Configuration
     var ended: [Int]
+
+    var size: Int { configuration.active.count + ended.count }
   }
 
   private struct Step {
@@ -31,29 +33,26 @@ struct SettlingMap {
   init(_ model: GraphModel, _ start: Place, _ following: inout GraphModel.Following) {
     places = [start]
     numbers = [start: 0]
-    visit(model)
-    while steps.count < places.count {
-      guard following.take(places[steps.count].configuration) else { break }
-      visit(model)
-    }
+    while steps.count < places.count, visit(model, &following) {}
     findHope()
   }
 
-  /// Finds what leads on from the first place that has not been visited.
-  private mutating func visit(_ model: GraphModel) {
+  /// Finds what leads on from the first place that has not been visited; whether nothing was too much.
+  private mutating func visit(_ model: GraphModel, _ following: inout GraphModel.Following) -> Bool {
     let number = steps.count
     var place = places[number]
     var choices = model.selections(place.configuration) { model.triggers[$0] == .eventless }
     if choices.contains([]) {
       guard !place.ended.isEmpty else {
         steps.append([])
-        return
+        return true
       }
       let name = Array("done.state.\(model.index.name(place.ended.removeFirst()))".utf8)
       choices = model.selections(place.configuration) { model.triggers[$0] == .event(name) }
     }
     var own: [Step] = []
     for chosen in choices {
+      guard following.take(keeping: place.size) else { return false }
       var next = place
       let entered = model.take(chosen, &next.configuration)
       next.ended += model.ended(entered, next.configuration)
@@ -61,6 +60,7 @@ struct SettlingMap {
       stepCount += 1
     }
     steps.append(own)
+    return true
   }
 
   private mutating func number(of place: Place) -> Int {
@@ -94,13 +94,12 @@ struct SettlingMap {
         if seen.insert(settled).inserted { found.append(settled) }
         continue
       }
-      guard found.count < GraphModel.maximumWays, way.taken.count < GraphModel.maximumFollowing,
-        way.steps.isEmpty || following.take(configuration)
-      else {
+      guard found.count < GraphModel.maximumWays, way.taken.count < GraphModel.maximumFollowing else {
         following.isCut = true
         continue
       }
       for step in steps[way.place].reversed() where isHopeful[step.to] && !way.steps.contains(step.number) {
+        guard following.take(keeping: places[step.to].size + way.taken.count) else { break }
         var next = way
         next.place = step.to
         next.taken += step.taken
