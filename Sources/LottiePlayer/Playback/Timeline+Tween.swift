@@ -148,6 +148,7 @@ extension Timeline {
     // The host may have limited playback to a range without the origin meanwhile: then that is not told.
     if activeRange.contains(current.origin) { move(to: current.origin, &effects) }
     frame = current.origin
+    rebase()
     status = current.resume
     let isStillOn = showsTween && dialect.keepsRendererTween
     endTween(landed: false, &effects)

@@ -260,7 +260,9 @@ struct ModelGenerator {
       return [
         "op": .text(
           pick(["pointerDown", "pointerUp", "pointerMove", "pointerEnter", "pointerExit", "click"])),
-        "x": .number(Double(below(10) * 10 + 5)), "y": .number(Double(below(10) * 10 + 5)),
+        // Often where two layers lie on one another.
+        "x": chance(30) ? 35 : .number(Double(below(10) * 10 + 5)),
+        "y": chance(30) ? 5 : .number(Double(below(10) * 10 + 5)),
       ]
     case 21: return ["op": pick(["complete", "loopComplete"])]
     case 22: return ["op": "override", "state": state()]

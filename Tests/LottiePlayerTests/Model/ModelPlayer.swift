@@ -331,8 +331,9 @@ final class ModelPlayer {
     let isUnit = (0...1).contains(easing[0]) && (0...1).contains(easing[2])
     guard milliseconds > 0, isUnit, easing[1].isFinite, easing[3].isFinite else { throw Refusal() }
     tween = Tween(origin: frame, target: target, duration: milliseconds, time: 0)
+    // §9.9: it begins in the pose that is shown, which is not the player's frame where another was set since.
+    if renderedTween { renderedFrame = frame }
     renderedTween = true
-    renderedFrame = frame
     tweenEnd = nil
   }
 
