@@ -22,6 +22,9 @@ public struct LoadBudget: Sendable, Hashable {
   /// Whether something asked for more than was left.
   public var isExhausted: Bool { remaining < 0 }
 
+  /// The pixels that pictures have which are decoded after a load, as for slots, and those of the load together.
+  package static var laterPixels: Int { Int(LoadBudget(fileBytes: 0).remaining / Cost.pixel) }
+
   /// Spends what a number of equal things cost; returns whether there was as much.
   ///
   /// An exhausted budget stays exhausted, so that all that follows is left out too.

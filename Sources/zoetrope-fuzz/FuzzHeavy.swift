@@ -27,7 +27,11 @@ struct FuzzHeavy {
       assets.append(#"{"id":"c\#(level)","layers":[\#(layers)]}"#)
       let use =
         #"{"ty":0,"refId":"c\#(level)","w":\#(size),"h":\#(size),\#(times),"ks":{\#(transform())}\#(look())}"#
-      layers = list(pick([1, 2, 10, 190, 2000]), of: use)
+      // Each may have another as its matte, and so on inside.
+      layers =
+        random.below(5) == 0
+        ? list(pick([10, 200]), of: use.dropLast() + #","td":1},\#(use.dropLast()),"tt":2}"#)
+        : list(pick([1, 2, 10, 190, 2000]), of: use)
     }
     return
       #"{"v":"5.7","fr":30,"ip":0,"op":60,"w":\#(size),"h":\#(size),"assets":[\#(assets.joined(separator: ","))],"#
@@ -44,6 +48,7 @@ struct FuzzHeavy {
     if random.below(4) == 0 {
       layer += #","hasMask":true,"masksProperties":[\#(list(pick([1, 3, 50, 400]), of: mask()))]"#
     }
+    if random.below(8) == 0 { return layer + "}," + list(9000, of: #"{"ty":3,\#(times),"ks":{}}"#) }
     guard random.below(6) == 0 else { return list(pick([1, 1, 2, 20, 400]), of: layer + "}") }
     // Each layer has the one before it as its matte.
     return list(pick([1, 10, 300]), of: layer + #","td":1},\#(layer),"tt":\#(1 + random.below(4))}"#)
@@ -75,12 +80,16 @@ struct FuzzHeavy {
     // The same ones in turn, as a growing and a shrinking offset, or all of them different.
     let alternates = random.below(2) == 0
     for index in 0..<stack { items.append(alternates ? (index % 2 == 0 ? one : other) : modifier()) }
-    items.append(list(pick([1, 1, 2, 30, 900]), of: style()))
-    var text = items.joined(separator: ",")
+    let styles = list(pick([1, 1, 2, 30, 900]), of: style())
+    // Styles lie beside the shapes, or outside of all groups and under copies of their own.
+    let isOutside = random.below(3) == 0
+    var text = (isOutside ? items : items + [styles]).joined(separator: ",")
     for _ in 0..<groups {
       text = #"{"ty":"gr","it":[\#(text),{"ty":"tr",\#(#""o":{"k":99}"#)}]\#(look())}"#
     }
-    return text
+    guard isOutside else { return text }
+    let copies = #"{"ty":"rp","c":{"k":1000},"o":{"k":0},"tr":{"p":{"k":[1,0]}}}"#
+    return text + "," + styles + String(repeating: "," + copies, count: random.below(3))
   }
 
   private mutating func shape() -> String {
@@ -93,7 +102,7 @@ struct FuzzHeavy {
       let roundness = #""os":{"k":\#(amount())},"is":{"k":\#(amount())}"#
       return #"{"ty":"sr","sy":1,\#(place),"pt":{"k":\#(pick([5, 50, 1000]))},"or":{"k":\#(amount())},"#
         + #""ir":{"k":\#(amount())},"r":{"k":0},\#(roundness)}"#
-    default: return #"{"ty":"sh","ks":{"k":\#(outline(pick([3, 20, 300, 4000])))}}"#
+    default: return #"{"ty":"sh","ks":{"k":\#(outline(pick([0, 3, 20, 300, 4000])))}}"#
     }
   }
 
@@ -120,7 +129,7 @@ struct FuzzHeavy {
       #"{"ty":"zz","s":{"k":\#(amount())},"r":{"k":\#(pick([1, 10, 100, 1000]))},"pt":{"k":\#(1 + random.below(2))}}"#
     case 6: #"{"ty":"mm","mm":\#(1 + random.below(5))}"#
     default:
-      #"{"ty":"rp","c":{"k":\#(pick([2, 10, 100, 1000]))},"o":{"k":0},"tr":{"p":{"k":[\#(random.below(9)),1]},"#
+      #"{"ty":"rp","c":{"k":\#(pick([0, 2, 10, 100, 1000]))},"o":{"k":0},"tr":{"p":{"k":[\#(random.below(9)),1]},"#
         + #""s":{"k":[\#(pick([100, 99, 120])),100]},"so":{"k":100},"eo":{"k":\#(pick([100, 20]))}}}"#
     }
   }
@@ -132,7 +141,8 @@ struct FuzzHeavy {
       #""g":{"p":2,"k":{"k":[0,1,0,0,1,0,0,1]}},"s":{"k":[0,0]},"e":{"k":[400,300]},"t":\#(1 + random.below(2))"#
     let pen =
       #""w":{"k":\#(amount())},"lc":\#(1 + random.below(3)),"lj":\#(1 + random.below(3)),"ml":{"k":4}"#
-    let dashes = #""d":[{"n":"d","v":{"k":\#(pick([0, 1, 5]))}},{"n":"g","v":{"k":\#(pick([1, 3]))}}]"#
+    let lengths = #"{"n":"d","v":{"k":\#(pick([0, 1, 5]))}},{"n":"g","v":{"k":\#(pick([0, 1, 3]))}}"#
+    let dashes = #""d":[\#(list(pick([1, 1, 20, 9000]), of: lengths))]"#
     switch random.below(5) {
     case 0, 1: return #"{"ty":"fl",\#(color),"r":\#(1 + random.below(2)),\#(shared)}"#
     case 2: return #"{"ty":"gf",\#(stops),"h":{"k":50},"a":{"k":40},\#(shared)}"#

@@ -115,6 +115,57 @@ import VectorRaster
     #expect(renderer.shortfall == nil)
   }
 
+  // MARK: - What shows nothing is paid for too
+
+  /// What the first frame of layers costs.
+  private func work(_ layers: String) throws -> Int64 {
+    let renderer = try Renderer(atOwnSize: LottieAnimation(layers: "[\(layers)]"))
+    _ = renderer.surface(at: 0)
+    return renderer.spentWork
+  }
+
+  private func repeater(_ copies: Int) -> String { #"{"ty":"rp","c":{"k":\#(copies)},"o":{"k":0},"tr":{}}"# }
+
+  @Test func `each copy of a style pays for the shapes that it asks, though none shows`() throws {
+    let squares = Array(repeating: square, count: 200).joined(separator: ",")
+    let hidden = #"{"ty":"gr","it":[\#(squares),\#(repeater(0))]}"#
+    for style in [red, #"{"ty":"st","c":{"k":[1,0,0]},"o":{"k":100},"w":{"k":2}}"#] {
+      func cost(_ copies: Int) throws -> Int64 {
+        try work(layer("\(hidden),\(style),\(repeater(copies))", name: "a"))
+      }
+      #expect(try cost(12) - cost(2) > 10 * 200 * 10, "\(style)")
+    }
+  }
+
+  @Test func `each copy of a shape pays for the groups that it lies in`() throws {
+    func cost(_ copies: Int, depth: Int) throws -> Int64 {
+      var text = square
+      for _ in 0..<depth { text = #"{"ty":"gr","it":[\#(text),{"ty":"tr","r":{"k":1}}]}"# }
+      return try work(layer("\(text),\(red),\(repeater(copies))", name: "a"))
+    }
+    let deep = try cost(12, depth: 50) - cost(2, depth: 50)
+    #expect(try deep - (cost(12, depth: 1) - cost(2, depth: 1)) > 10 * 49 * 100)
+  }
+
+  @Test func `a dash pattern is paid for though it dashes nothing`() throws {
+    func cost(_ dashes: Int) throws -> Int64 {
+      let pattern = Array(repeating: #"{"n":"d","v":{"k":0}}"#, count: dashes).joined(separator: ",")
+      return try work(
+        layer(
+          square + #","# + #"{"ty":"st","c":{"k":[1,0,0]},"o":{"k":100},"w":{"k":2},"d":[\#(pattern)]}"#,
+          name: "a"))
+    }
+    #expect(try cost(1002) - cost(2) > 1000 * 10)
+  }
+
+  @Test func `layers that are passed over are paid for`() throws {
+    let shown = layer(square + "," + red, name: "a")
+    for layer in [#"{"ty":3,"ip":0,"op":60,"ks":{}}"#, shown.replacing(#""ip":0"#, with: #""ip":30"#)] {
+      let many = Array(repeating: layer, count: 1000).joined(separator: ",")
+      #expect(try work("\(shown),\(many)") - work(shown) > 1000 * 20, "\(layer)")
+    }
+  }
+
   // MARK: - Files that mean harm
 
   /// Draws with 1/60 of what the size allows: nothing is optimised here.

@@ -175,6 +175,7 @@ extension Renderer {
     }
     scratchPath.removeAll()
     for entry in draw.collected {
+      guard rasterizer.work.spend(WorkCost.entry) else { return }
       guard case .geometry(let geometry, let chain) = program.collected[Int(entry)] else { continue }
       forEachMatrix(along: chain, matrix, pose) {
         let count = shapes.outlines[Int(geometry)].points.count + 1

@@ -18,7 +18,7 @@ extension Renderer {
     // Shapes are recorded one at a time: those beside merges first, then each merge.
     rasterizer.beginShape()
     var index = entries.lowerBound
-    while index < entries.upperBound {
+    while index < entries.upperBound, rasterizer.work.spend(WorkCost.entry) {
       let entry = program.collected[Int(index)]
       index += 1
       switch entry {
@@ -39,7 +39,7 @@ extension Renderer {
     _ entries: Range<Int32>, to result: inout Coverage, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose
   ) {
     var index = entries.lowerBound
-    while index < entries.upperBound {
+    while index < entries.upperBound, rasterizer.work.spend(WorkCost.entry) {
       let entry = program.collected[Int(index)]
       index += 1
       switch entry {
@@ -73,7 +73,7 @@ extension Renderer {
     _ entries: Range<Int32>, to merge: inout OpenMerge, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose
   ) {
     var index = entries.lowerBound
-    while index < entries.upperBound {
+    while index < entries.upperBound, rasterizer.work.spend(WorkCost.entry) {
       let entry = program.collected[Int(index)]
       index += 1
       switch entry {

@@ -95,6 +95,7 @@ extension Renderer {
     let before = rasterizer.work
     scratchPath.removeAll()
     for entry in draw.collected {
+      guard rasterizer.work.spend(WorkCost.entry) else { break }
       guard case .geometry(let geometry, let chain) = program.collected[Int(entry)] else { continue }
       let outline = Int(geometry)
       forEachMatrix(along: chain, .identity, pose) {
@@ -121,6 +122,7 @@ extension Renderer {
     _ body: (Matrix2D) -> Void
   ) {
     guard let first = chain.first else { return body(matrix) }
+    guard rasterizer.work.spend(WorkCost.level) else { return }
     let rest = first + 1..<chain.upperBound
     let level = program.chains[Int(first)]
     switch program.levels[Int(level)].kind {

@@ -160,6 +160,7 @@ struct ShapeCache {
     guard !stroke.dashes.isEmpty else {
       return stroker.outline(centerline, options, scale: scale, spending: &work, into: &strokes[draw])
     }
+    guard work.spend(stroke.dashes.count, each: WorkCost.dashLength) else { return }
     pattern.removeAll(keepingCapacity: true)
     var offset: Float = 0
     for index in stroke.dashes {

@@ -88,10 +88,12 @@ struct Recorder: ~Copyable {
     set { store.work = newValue }
   }
 
+  /// What a command and its paint count for, on every platform.
+  static let commandBytes = 400
+
   /// Ends the picture where its coverages and commands would take too much memory.
   private mutating func limitMemory() {
-    let perCommand = MemoryLayout<Command>.stride + MemoryLayout<PreparedPaint>.stride
-    if store.weight + commands.count * perCommand > memoryLimit { store.work.exhaust() }
+    if store.weight + commands.count * Self.commandBytes > memoryLimit { store.work.exhaust() }
   }
 
   // MARK: Paints

@@ -32,6 +32,11 @@ struct CoverageStore: ~Copyable {
   var rows = Arena<RowSpan>(capacity: 1024)
   var records = Arena<CoverageRecord>()
 
+  /// What a record counts for, on every platform.
+  static let recordBytes = 96
+  /// The coverage of nothing, which all empty shapes of a picture share; -1 before there is one.
+  private var emptyIndex: Int32 = -1
+
   /// The bytes that the coverages take: what they are decides, not whether they were made or copied.
   private(set) var weight = 0
 
@@ -49,6 +54,7 @@ struct CoverageStore: ~Copyable {
     alphas.count = 0
     rows.count = 0
     records.count = 0
+    emptyIndex = -1
     weight = 0
     outlines.removeAll()
     outlineCursor = 0
@@ -184,19 +190,23 @@ struct CoverageStore: ~Copyable {
         truncatingIfNeeded: Swift.min(count + 4 * (last - first) + 4 * box.height, 1 << 30))
       weight += bytes
     }
+    weight += Self.recordBytes
     records.append(record)
     return Coverage(index: index, bounds: box)
   }
 
   /// Notes a coverage that was copied.
   mutating func append(copy record: CoverageRecord) -> Coverage {
-    weight += Int(record.bytes)
+    weight += Int(record.bytes) + Self.recordBytes
     records.append(record)
     return Coverage(index: Int32(truncatingIfNeeded: records.count - 1), bounds: record.box)
   }
 
   /// A coverage of nothing.
-  mutating func emptyCoverage() -> Coverage { record(.empty, solid: .empty, rows: 0, alphaBytes: 0) }
+  mutating func emptyCoverage() -> Coverage {
+    if emptyIndex < 0 { emptyIndex = record(.empty, solid: .empty, rows: 0, alphaBytes: 0).index }
+    return Coverage(index: emptyIndex, bounds: .empty)
+  }
 
   /// What is kept of a coverage, which must be of the current picture.
   func record(of coverage: Coverage) -> CoverageRecord {

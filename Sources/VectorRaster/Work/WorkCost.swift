@@ -8,6 +8,12 @@ package enum WorkCost {
 
   /// A layer that is within its time: its transform, its place among masks and mattes.
   package static let layer: Int64 = 500
+  /// A layer that is passed over: a null, or one outside of its time.
+  package static let skippedLayer: Int64 = 30
+  /// A shape, merge or repeater that a style is asked about, whether or not it has anything to show.
+  package static let entry: Int64 = 20
+  /// A group or repeater on the way from a shape to its style: its matrix.
+  package static let level: Int64 = 150
   /// A group, a style or a merged operand.
   package static let node: Int64 = 200
   /// One copy of a repeater, without what it shows.
@@ -27,6 +33,8 @@ package enum WorkCost {
   package static let measuredPiece: Int64 = 80
   /// An end that is cut into a path by its length.
   package static let cut: Int64 = 600
+  /// A length of a dash pattern that is read.
+  package static let dashLength: Int64 = 20
   /// A dash, with both its ends.
   package static let dash: Int64 = 1500
   /// A chord of a stroke's centre line.

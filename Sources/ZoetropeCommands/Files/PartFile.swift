@@ -74,6 +74,11 @@ enum PartFile {
     guard unsafe fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
       flock(descriptor, LOCK_EX | LOCK_NB) == 0
     else { return }
+    // Before the lock was free its owner may have given what was opened its name: then it is no leftover.
+    var found = stat()
+    guard unsafe fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) == 0,
+      found.st_ino == status.st_ino, found.st_dev == status.st_dev
+    else { return }
     switch status.st_mode & S_IFMT {
     case S_IFREG: _ = unsafe unlinkat(folder, name, 0)
     case S_IFDIR:

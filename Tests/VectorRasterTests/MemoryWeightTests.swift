@@ -1,0 +1,20 @@
+import Testing
+
+@testable import VectorRaster
+
+/// What a picture may keep is counted in bytes that are the same on every platform: so they must not be too few.
+@Suite struct MemoryWeightTests {
+  @Test func `a command and a record take no more than they count for`() {
+    #expect(MemoryLayout<Command>.stride + MemoryLayout<PreparedPaint>.stride <= Recorder.commandBytes)
+    #expect(MemoryLayout<CoverageRecord>.stride <= CoverageStore.recordBytes)
+  }
+
+  @Test func `shapes without pixels share one record`() {
+    var store = CoverageStore()
+    store.begin(width: 64, height: 64)
+    let first = store.emptyCoverage()
+    let weight = store.weight
+    for _ in 0..<1000 { #expect(store.emptyCoverage().index == first.index) }
+    #expect(store.weight == weight && store.records.count == 1)
+  }
+}
