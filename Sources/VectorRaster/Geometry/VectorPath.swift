@@ -72,7 +72,7 @@ public struct VectorPath: Equatable, Sendable {
   public mutating func append(_ other: VectorPath, transformedBy matrix: Matrix2D) {
     verbs.append(contentsOf: other.verbs)
     // No room is reserved: room for each of many paths in turn would copy all of them each time.
-    points.append(contentsOf: other.points.lazy.map { matrix * $0 })
+    for point in other.points { points.append(matrix * point) }
   }
 
   /// The box of all points, control points included; contains the path.
