@@ -81,4 +81,14 @@ import Testing
       #expect(try file?.animation(id: "data") == Self.json.bytes, "\(row)")
     }
   }
+
+  @Test func `a record in a comment that does not end with the archive ends nothing`() throws {
+    var builder = ArchiveBuilder([Self.animation])
+    // Its directory is empty and lies where it begins.
+    let start = builder.bytes().count
+    var empty = record(0, 0, UInt8(truncatingIfNeeded: start), comment: 0)
+    empty[17] = UInt8(truncatingIfNeeded: start >> 8)
+    builder.comment = empty + [0x20, 0x20]
+    #expect(try DotLottieFile(builder.bytes()).animation(id: "data") == Self.json.bytes)
+  }
 }

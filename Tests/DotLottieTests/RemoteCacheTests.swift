@@ -96,6 +96,17 @@ struct RemoteCacheTests {
     #expect(server.requests.count == 2)
   }
 
+  @Test func `a file that was kept by a clock that runs ahead is asked for again`() async throws {
+    let json = json
+    let server = try LocalServer { _ in .answer(body: json) }
+    let cache = try #require(source().cache)
+    let (now, later) = (Date(timeIntervalSinceNow: 3600), Date(timeIntervalSinceNow: 7200))
+    let ahead = DiskCache.Entry(bytes: other, storedAt: now, freshUntil: later)
+    #expect(cache.store(ahead, for: try server.url("/a").absoluteString))
+    #expect(try await fetch(server) == json)
+    #expect(server.requests.count == 1)
+  }
+
   @Test func `without a network what is kept will do`() async throws {
     let json = json
     let reply = Lock(LocalServer.Reply.answer(body: json))

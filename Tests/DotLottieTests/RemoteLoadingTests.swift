@@ -214,6 +214,7 @@ struct RemoteLoadingTests {
     ("fd00::1", true), ("fc00::1", true), ("ff02::1", true), ("2606:4700::1111", false), ("localhost", true),
     ("LOCALHOST.", true), ("a.localhost", true), ("printer.local", true), ("router", true),
     ("metadata.google.internal", true), ("example.com", false), ("8.8.8.8", false), ("172.32.0.1", false),
+    ("198.18.0.1", true), ("198.19.255.255", true), ("198.17.255.255", false), ("198.20.0.1", false),
     ("11.0.0.1", false), ("100.128.0.1", false), ("localhost.example.com", false), ("10.example.com", false),
   ]) func `a host is private by its address in any spelling`(_ host: String, _ isPrivate: Bool) {
     #expect(NetworkPlace.isPrivate(host) == isPrivate)

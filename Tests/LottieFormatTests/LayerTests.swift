@@ -36,7 +36,7 @@ import Testing
     #expect(layer.masks.isEmpty)
   }
 
-  @Test(arguments: ["true", "1", "1.0", "\"true\""])
+  @Test(arguments: ["true", "1", "1.0", "\"true\"", "\"1\""])
   func `flags are booleans or numbers`(flag: String) throws {
     #expect(try layer(#""ty":3,"hd":\#(flag)"#).layer.isHidden)
   }

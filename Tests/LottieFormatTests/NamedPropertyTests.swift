@@ -18,6 +18,7 @@ import Testing
     (#"icon\.ai.Color"#, ["icon.ai", "Color"], true),
     (#"\*.Color"#, ["*", "Color"], true),
     (#"\*.Color"#, ["Logo", "Color"], false),
+    (#"\*.*.Color"#, ["*", "Fill 1", "Color"], true),
     (#"a\\b.Color"#, [#"a\b"#, "Color"], true),
     (".Color", ["", "Color"], true),
     ("\u{E9}.Color", ["e\u{301}", "Color"], false),

@@ -41,6 +41,15 @@ import VectorRaster
       #expect(error?.code == .unsupported)
     }
 
+    @Test func `CMYK that is written as luma and chroma is unsupported too`() throws {
+      var file = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Images/cmyk.jpg")))
+      // The last byte of Adobe's marker tells the colour transform.
+      try #require(file[6..<11].elementsEqual("Adobe".utf8) && file[17] == 0)
+      file[17] = 2
+      let error = #expect(throws: ImageDecodingError.self) { try PlatformImageDecoder().decode(file) }
+      #expect(error?.code == .unsupported)
+    }
+
     @Test func `a picture that claims to be huge is refused before it takes memory`() throws {
       var file = try #require(PackageFiles.bytes(at: PackageFiles.fixture("Images/rgba.png")))
       // Width and height, and the checksum of the header that holds them.

@@ -66,6 +66,14 @@ import VectorRaster
     #expect(LoadBudget(fileBytes: .max).remaining > large.remaining)
   }
 
+  @Test func `a budget that is just enough is not exhausted`() {
+    var work = LoadBudget(units: 300)
+    let (all, none) = (work.spend(upTo: 3, each: 100), work)
+    #expect(all == 3 && none.remaining == 0 && !none.isExhausted)
+    let more = work.spend(upTo: 1, each: 100)
+    #expect(more == 0 && work.isExhausted)
+  }
+
   // MARK: - Pictures
 
   /// Makes pictures of 1000 × 1000, and counts the ones whose pixels it made.

@@ -21,6 +21,15 @@ import VectorRaster
     #expect(slots == ["ink", "strength", "size", "place", "stops"])
   }
 
+  @Test func `values that were taken out of a slot are waste`() throws {
+    var overlay = Overlay(try Fixture("Slots/values").animation())
+    let keyframes = (0..<1000).map { #"{"t":\#($0),"s":[1,0,0]}"# }.joined(separator: ",")
+    try overlay.set("ink", json: Array(#"{"a":1,"k":[\#(keyframes)]}"#.utf8))
+    #expect(!overlay.isWasteful)
+    overlay.clear("ink")
+    #expect(overlay.isWasteful)
+  }
+
   @Test func `a colour is replaced`() throws {
     let picture = try picture("Slots/values") { try $0.set("ink", to: .color(red: 0, green: 1, blue: 0.2)) }
     #expect(picture[32, 24].isNear(Ink(0, 1, 0.2, 0.5)))

@@ -9,6 +9,9 @@ import VectorRaster
     #expect(SpatialCurve(start: .zero, out: [-92, 0], into: [125, 0], end: end) == nil)
     #expect(SpatialCurve(start: .zero, out: .zero, into: .zero, end: end) == nil)
     #expect(SpatialCurve(start: .zero, out: [0, 10], into: .zero, end: end) != nil)
+    // On the line, but behind the start and beyond the end.
+    #expect(SpatialCurve(start: .zero, out: [10, 0], into: .zero, end: end) != nil)
+    #expect(SpatialCurve(start: .zero, out: .zero, into: [-10, 0], end: end) != nil)
   }
 
   @Test func `a way along a line goes beyond its ends with its control points`() throws {

@@ -19,6 +19,17 @@ import VectorRaster
     #expect(used.encode(surface) == fresh.encode(surface))
   }
 
+  @Test func `rows that are alike and longer than deflate looks back survive`() throws {
+    var surface = Surface(width: 8193, height: 2)
+    for column in 0..<surface.width {
+      let pixel = 0xFF00_0000 | UInt32(column) &* 2_654_435_761 >> 8
+      surface.pixels[column] = pixel
+      surface.pixels[surface.width + column] = pixel
+    }
+    var encoder = PNGEncoder()
+    #expect(try PNGReader.decode(encoder.encode(surface)).pixels == surface.pixels)
+  }
+
   @Test func `every premultiplied colour comes back`() throws {
     var surface = Surface(width: 256, height: 256)
     for alpha in 0..<256 {

@@ -153,6 +153,38 @@ private struct ChangingScene {
     #expect(large.pixels[20 * 50 + 20] == 0xff00_ff00 && large.pixels[2499] == 0)
   }
 
+  @Test func `an outline that is filled by another rule is not the one before`() {
+    let rasterizer = Rasterizer()
+    var surface = Surface(width: 30, height: 30)
+    var ring = circle(15, 15, 12)
+    ring.append(circle(15, 15, 6))
+    for rule in [FillRule.nonzero, .evenOdd, .nonzero] {
+      rasterizer.begin(width: 30, height: 30)
+      rasterizer.fill(rasterizer.coverage(ring, rule), with: .solid(.pureRed))
+      rasterizer.compose(into: &surface)
+      #expect((surface.pixels[15 * 30 + 15] == 0) == (rule == .evenOdd))
+    }
+  }
+
+  @Test func `an inverted mask of another opacity changes the pixels beside its shape`() {
+    let rasterizer = Rasterizer()
+    var surface = Surface(width: 40, height: 40)
+    func record(_ rasterizer: Rasterizer, _ opacity: Float) {
+      rasterizer.beginGroup()
+      rasterizer.fill(rasterizer.coverage(rectangle(0, 0, 40, 40)), with: .solid(.pureRed))
+      rasterizer.beginMask(full: false)
+      rasterizer.mask(rasterizer.coverage(circle(20, 20, 5)), .add, opacity: opacity, inverted: true)
+      rasterizer.endMask()
+      rasterizer.endGroup()
+    }
+    for opacity: Float in [0.25, 0.75] {
+      rasterizer.begin(width: 40, height: 40)
+      record(rasterizer, opacity)
+      rasterizer.compose(into: &surface)
+      #expect(surface.pixels == picture(40, 40) { record($0, opacity) })
+    }
+  }
+
   @Test func `a picture that would take too much memory is not kept`() {
     let rasterizer = Rasterizer()
     var surface = Surface(width: 60, height: 60)

@@ -100,7 +100,8 @@ import VectorRaster
   @Test func `a ramp is made again when a stop changes`() {
     let rasterizer = Rasterizer()
     var surface = Surface(width: 4, height: 1)
-    for color in [PaintColor.pureRed, .pureBlue, .pureRed] {
+    let translucent = PaintColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+    for color in [PaintColor.pureRed, .pureBlue, .pureRed, translucent] {
       rasterizer.begin(width: 4, height: 1)
       let stops = [GradientStop(offset: 0, color: color)]
       let paint = GradientPaint(

@@ -96,7 +96,8 @@ import ViewStages
     arguments: [
       ("", .missingMember, ""), (#""bounds":[1,1]"#, .missingMember, ""),
       (#""frame":[0,0,1,1],"center":[1,1]"#, .invalidValue, ""),
-      (#""frame":[0,0,-1,1]"#, .invalidValue, ""), (#""frame":[0,0,1]"#, .invalidValue, ".frame"),
+      (#""frame":[0,0,-1,1]"#, .invalidValue, ""), (#""frame":[0,0,1,-1]"#, .invalidValue, ""),
+      (#""frame":[0,0,1]"#, .invalidValue, ".frame"),
       (#""frame":"0 0 1 1""#, .typeMismatch, ".frame"),
       (#""frame":[0,0,true,1]"#, .typeMismatch, ".frame[2]"),
       (#""frame":[0,0,1,1],"transform":1"#, .typeMismatch, ".transform"),

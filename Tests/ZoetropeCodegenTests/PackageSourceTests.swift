@@ -85,6 +85,17 @@ import ZoetropeCodegenCore
     #expect(mixed.contains(#"ink = SlotName<SlotKinds.Unknown>("ink")"#))
   }
 
+  @Test func `inputs of two types may have one name`() throws {
+    let number = #"{"type":"Numeric","name":"x","value":1}"#
+    let truth = #"{"type":"Boolean","name":"x","value":true}"#
+    let state = #"{"name":"a","type":"PlaybackState","animation":"","transitions":[]}"#
+    let machine = #"{"initial":"a","states":[\#(state)],"inputs":[\#(number),\#(truth),\#(number)]}"#
+    let text = try Self.swift(Self.package([Self.animation()], machines: ["m": machine]))
+    for type in ["Float", "Bool"] {
+      #expect(text.split(separator: "\n").count { $0.contains("InputName<\(type)>(\"x\")") } == 1, "\(type)")
+    }
+  }
+
   @Test func `the type is named after the file, or as is asked`() throws {
     let bytes = Self.package([Self.animation()])
     for (path, type) in [

@@ -60,6 +60,21 @@ import VectorRaster
     #expect(rig.pixel(50, 70) == 0x9900_66FF && rig.pixel(90, 70) == 0x0000_6666)
   }
 
+  @Test func `the first picture stays under fades that are redirected again and again`() throws {
+    var dialect = StateMachineDialect.documented
+    dialect.refusesInputsDuringTween = false
+    let rig = try rig(dialect)
+    for _ in 0..<5 {
+      for name in ["next", "last"] {
+        rig.player.fire(name)
+        try rig.player.tick(milliseconds: 1)
+      }
+    }
+    // Nothing has come far: the red of `a` is nearly all that shows.
+    let pixel = rig.pixel(5, 5)
+    #expect(pixel >> 24 > 0xF0 && pixel & 0xFF > 0xF0)
+  }
+
   @Test func `one that redirects another begins with what that shows`() throws {
     var dialect = StateMachineDialect.documented
     dialect.refusesInputsDuringTween = false

@@ -16,6 +16,17 @@ import Testing
     #expect(document.notes.count == 101 && document.notes.last == "150 more notes are not listed")
   }
 
+  @Test func `ends of lines are all one`() throws {
+    func lines(_ end: String) throws -> [String]? {
+      let line = "<z:line>one\(end)two</z:line>"
+      let names = "xmlns='http://www.w3.org/2005/07/scxml' xmlns:z='urn:zoetrope:state-graph'"
+      let document = try read("<scxml \(names) version='1.0'><state id='a'>\(line)</state></scxml>")
+      return document.graph.states.first?.lines
+    }
+    for end in ["\n", "\r\n", "\r"] { #expect(try lines(end) == ["one\ntwo"]) }
+    #expect(try lines("\r\n\r\n") == ["one\n\ntwo"])
+  }
+
   @Test func `a graph is written as SCXML has it`() {
     let graph = StateGraph(
       title: "Door",

@@ -21,6 +21,26 @@ import Testing
     #expect(!whole.advance(by: .seconds(-1), effects: &effects), "time does not go back")
   }
 
+  @Test func `delays that end together do so in the order in which they began`() {
+    // The first in the chart begins two seconds later, and is two seconds shorter.
+    let chart = Statechart<Numbered>(initial: .init(id: 0)) {
+      Parallel(.init(id: 0)) {
+        Compound(.init(id: 1), initial: .init(id: 2)) {
+          Leaf(.init(id: 2)) { OnEvent(.a, to: .init(id: 3)) }
+          Leaf(.init(id: 3)) { OnTimeout(.seconds(3)).run { $0.log.append("second") } }
+        }
+        Compound(.init(id: 4), initial: .init(id: 5)) {
+          Leaf(.init(id: 5)) { OnTimeout(.seconds(5)).run { $0.log.append("first") } }
+        }
+      }
+    }
+    var run = chart.run(.init())
+    run.advance(by: .seconds(2))
+    run.send(.a)
+    run.advance(by: .seconds(3))
+    #expect(run.context.log == ["first", "second"])
+  }
+
   @Test func `stopping leaves everything from the inside out`() {
     var effects: [Nest.Effect] = []
     var run = Nest.chart.run(.init(), effects: &effects)

@@ -137,6 +137,17 @@ import ViewMachines
     #expect(screen.look.frame == ViewFrame(10, 10, 300, 220))
   }
 
+  @Test func `a frame that swings beyond nothing is empty`() throws {
+    let screen = Screen(320, 240)
+    let machines = try machines(screen)
+    try machines.perform("open", on: "card")
+    machines.advance(by: .seconds(1))
+    let pace = MotionPace.bezier(0.5, 1, 0.5, 10)
+    try machines.go(to: "thumbnail", with: TransitionTiming(duration: 1, pace: pace), on: "card")
+    machines.advance(by: .milliseconds(700))
+    #expect(screen.look.frame.width == 0 && screen.look.frame.height == 0)
+  }
+
   @Test func `a program's own timing may have a pace`() throws {
     let screen = Screen(320, 240)
     let machines = try machines(screen)

@@ -57,7 +57,11 @@ import Testing
     try process.run()
     let end = Date(timeIntervalSinceNow: 60)
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-    while !scratch.names.contains(where: { $0.hasSuffix(".part") }), Date() < end { usleep(500) }
+    // By then it has made folders inside of its folder.
+    func isDeep(_ name: String) -> Bool {
+      name.hasSuffix(".part") && FileManager.default.fileExists(atPath: scratch.file("\(name)/i/deep"))
+    }
+    while process.isRunning, !scratch.names.contains(where: isDeep), Date() < end { usleep(500) }
     kill(process.processIdentifier, SIGTERM)
     while process.isRunning, Date() < end { usleep(1000) }
     try #require(!process.isRunning, "the tool goes on")
