@@ -147,8 +147,8 @@ extension Timeline {
     tween?.isEnding = true
     // The host may have limited playback to a range without the origin meanwhile: then that is not told.
     if activeRange.contains(current.origin) { move(to: current.origin, &effects) }
+    // The time that has passed in the range stays, as the reference's traces have it.
     frame = current.origin
-    rebase()
     status = current.resume
     let isStillOn = showsTween && dialect.keepsRendererTween
     endTween(landed: false, &effects)

@@ -47,32 +47,6 @@ extension Conformance {
       #expect(refusal { try run.player.setFrame(0) } == .unknown)
     }
 
-    @Test func `playback goes on from the origin of a tween that another segment cut short`() throws {
-      let json = machine(
-        "a",
-        [
-          state("a", [tween("b", seconds: 1, if: event("go")), go("c", if: event("stay"))]), state("b"),
-          state("c", more: #""autoplay":true"#),
-        ],
-        inputs: [input("Event", "go"), input("Event", "stay")])
-      let run = try Run(quarters, machine: json)
-      run.start()
-      try run.player.setFrame(10)
-      run.fire("go")
-      try run.tick(100)
-      try run.player.setSegment(start: 5, end: 20)
-      run.fire("stay")
-      #expect(run.state == "c" && run.frame == 10)
-      let first = try step(run)
-      let second = try step(run)
-      #expect(first > 10 && first < 14 && abs(second - first - (first - 10)) < 0.01, "\(first), \(second)")
-    }
-
-    private func step(_ run: Run) throws -> Float {
-      try run.tick(100)
-      return run.frame
-    }
-
     // MARK: The background, §9.8
 
     private func backgroundRun(_ first: String, _ second: String) throws -> Run {

@@ -363,7 +363,10 @@ final class ModelPlayer {
     guard let running = tween else { return }
     tween = nil
     tweenEnd = .cancelled
+    // Only the frame goes back: elapsed stays, as the reference's traces have it.
+    let before = elapsed
     if (try? setFrame(running.origin)) == nil { force(running.origin) }
+    elapsed = before
   }
 
   // MARK: §10.2 Themes
