@@ -22,8 +22,8 @@ public struct LoadBudget: Sendable, Hashable {
   /// Whether something asked for more than was left.
   public var isExhausted: Bool { remaining < 0 }
 
-  /// The pixels that pictures have which are decoded after a load, as for slots, and those of the load together.
-  package static var laterPixels: Int { Int(LoadBudget(fileBytes: 0).remaining / Cost.pixel) }
+  /// The pixel limit for pictures decoded after a load, such as those of slots, including the pixels of the load.
+  package static var pixelAllowance: Int { Int(LoadBudget(fileBytes: 0).remaining / Cost.pixel) }
 
   /// Spends what a number of equal things cost; returns whether there was as much.
   ///

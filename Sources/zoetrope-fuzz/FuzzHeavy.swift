@@ -27,7 +27,7 @@ struct FuzzHeavy {
       assets.append(#"{"id":"c\#(level)","layers":[\#(layers)]}"#)
       let use =
         #"{"ty":0,"refId":"c\#(level)","w":\#(size),"h":\#(size),\#(times),"ks":{\#(transform())}\#(look())}"#
-      // Each may have another as its matte, and so on inside.
+      // Sometimes each instance has another as its matte, at every depth.
       layers =
         random.below(5) == 0
         ? list(pick([10, 200]), of: use.dropLast() + #","td":1},\#(use.dropLast()),"tt":2}"#)

@@ -66,7 +66,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whatever stands between two quotes and is short enough to tell kinds apart, from one pass over the file.
+  /// The texts of at most 16 bytes between two quotes, found in one pass over the file.
   private static func shortNames(in json: [UInt8]) -> Set<[UInt8]> {
     var names: Set<[UInt8]> = []
     var start = 0

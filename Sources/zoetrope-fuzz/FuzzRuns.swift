@@ -136,8 +136,9 @@ enum FuzzRuns {
     return "played, \(machine.states.count) states, \(machine.diagnostics.count) findings, \(lines) lines"
   }
 
-  /// Reads a machine, kinds that are not known included: what the reference reads is read as the same, but for numbers
-  /// that only the reference takes for infinite.
+  /// Reads a machine, keeping unknown kinds, and checks the result against the strict one.
+  ///
+  /// The two agree, except that only strict reading accepts numbers beyond 32 bits, as infinite.
   private static func readTolerantly(
     _ bytes: [UInt8], _ strict: StateMachineDefinition?
   ) throws -> StateMachineDefinition? {

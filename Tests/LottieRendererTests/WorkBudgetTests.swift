@@ -117,7 +117,7 @@ import VectorRaster
 
   // MARK: - What shows nothing is paid for too
 
-  /// What the first frame of layers costs.
+  /// The work spent on the first frame.
   private func work(_ layers: String) throws -> Int64 {
     let renderer = try Renderer(atOwnSize: LottieAnimation(layers: "[\(layers)]"))
     _ = renderer.surface(at: 0)

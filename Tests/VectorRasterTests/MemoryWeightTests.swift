@@ -2,7 +2,7 @@ import Testing
 
 @testable import VectorRaster
 
-/// What a picture may keep is counted in bytes that are the same on every platform: so they must not be too few.
+/// The memory charged for a picture is the same on every platform, and no less than the memory it takes.
 @Suite struct MemoryWeightTests {
   @Test func `a command and a record take no more than they count for`() {
     #expect(MemoryLayout<Command>.stride + MemoryLayout<PreparedPaint>.stride <= Recorder.commandBytes)

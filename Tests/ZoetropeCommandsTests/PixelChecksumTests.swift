@@ -2,7 +2,7 @@ import Testing
 import VectorRaster
 import ZoetropeCommands
 
-/// What a checksum of frames tells apart.
+/// Checksums of frames that differ.
 @Suite struct PixelChecksumTests {
   @Test(arguments: 1...9) func `every pixel counts, and its place`(width: Int) {
     var checksums: Set<UInt64> = [PixelChecksum.of(Surface(width: width, height: 1))]

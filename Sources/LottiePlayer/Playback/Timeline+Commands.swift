@@ -171,7 +171,7 @@ extension Timeline {
     }
   }
 
-  /// Goes from the first frame to the last one where a bounce begins backwards, so that there is a way back.
+  /// Moves from the first frame to the last if a reverse bounce is about to start there.
   mutating func leaveStart(_ effects: inout ContiguousArray<PlayerEffect>) {
     guard dialect.reverseBouncesStartAtEnd, mode == .reverseBounce, direction == .reverse, segment == nil
     else {

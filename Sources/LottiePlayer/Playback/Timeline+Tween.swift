@@ -147,7 +147,7 @@ extension Timeline {
     tween?.isEnding = true
     // The host may have limited playback to a range without the origin meanwhile: then that is not told.
     if activeRange.contains(current.origin) { move(to: current.origin, &effects) }
-    // The time that has passed in the range stays, as the reference's traces have it.
+    // No rebase: the reference keeps the elapsed time, as its traces show.
     frame = current.origin
     status = current.resume
     let isStillOn = showsTween && dialect.keepsRendererTween

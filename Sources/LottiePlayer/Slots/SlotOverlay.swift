@@ -27,7 +27,8 @@ struct SlotOverlay: Sendable {
   init(_ animation: LottieAnimation, assets: (any AssetSource)?, decoder: (any ImageDecoder)?) {
     self.animation = animation
     self.assets = assets
-    pictures = PictureStore(decoder: decoder, limit: max(0, LoadBudget.laterPixels - animation.decodedPixels))
+    let rest = max(0, LoadBudget.pixelAllowance - animation.decodedPixels)
+    pictures = PictureStore(decoder: decoder, limit: rest)
   }
 
   /// The values; nil without any.
@@ -119,7 +120,7 @@ struct SlotOverlay: Sendable {
     case .failure(.missing): reason = "there is no such file in the package"
     case .failure(.noDecoder): reason = "no image decoder was given"
     case .failure(.exhausted):
-      reason = "with the animation's own pictures and those before it, there are too many pixels"
+      reason = "it exceeds the \(LoadBudget.pixelAllowance) pixels of the animation and its slots together"
       isShort = true
     case .failure(.refused(let message)): reason = message
     }

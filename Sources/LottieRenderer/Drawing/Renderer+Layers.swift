@@ -10,8 +10,8 @@ extension Renderer {
   private func drawComposition(_ index: Int, _ matrix: Matrix2D, _ pose: Pose) {
     if !onlyLayers.isEmpty, let only = onlyLayers[index] { return drawLayer(Int(only), matrix, pose) }
     for layer in program.compositions[index].layers.reversed() {
-      guard rasterizer.work.spend(WorkCost.skippedLayer) else { return }
       let layer = Int(layer)
+      guard rasterizer.work.spend(WorkCost.layerVisit) else { return noteExhaustion(in: layer) }
       guard pose.active[layer], program.layers[layer].isDrawn else { continue }
       drawLayer(layer, matrix, pose)
     }

@@ -88,7 +88,7 @@ struct Recorder: ~Copyable {
     set { store.work = newValue }
   }
 
-  /// What a command and its paint count for, on every platform.
+  /// The bytes charged for a command and its paint: a constant, so that every platform cuts a picture at the same place.
   static let commandBytes = 400
 
   /// Ends the picture where its coverages and commands would take too much memory.

@@ -32,9 +32,9 @@ struct CoverageStore: ~Copyable {
   var rows = Arena<RowSpan>(capacity: 1024)
   var records = Arena<CoverageRecord>()
 
-  /// What a record counts for, on every platform.
+  /// The bytes charged for a record: a constant, so that every platform cuts a picture at the same place.
   static let recordBytes = 96
-  /// The coverage of nothing, which all empty shapes of a picture share; -1 before there is one.
+  /// The record that all empty shapes of a picture share; −1 if there is none yet.
   private var emptyIndex: Int32 = -1
 
   /// The bytes that the coverages take: what they are decides, not whether they were made or copied.

@@ -71,7 +71,7 @@ public struct VectorPath: Equatable, Sendable {
   /// Appends all subpaths of `other`, each point moved by `matrix`.
   public mutating func append(_ other: VectorPath, transformedBy matrix: Matrix2D) {
     verbs.append(contentsOf: other.verbs)
-    // No room is reserved: room for each of many paths in turn would copy all of them each time.
+    // Without `reserveCapacity`, which would reallocate on each call and make a loop of appends quadratic.
     for point in other.points { points.append(matrix * point) }
   }
 

@@ -8,11 +8,11 @@ package enum WorkCost {
 
   /// A layer that is within its time: its transform, its place among masks and mattes.
   package static let layer: Int64 = 500
-  /// A layer that is passed over: a null, or one outside of its time.
-  package static let skippedLayer: Int64 = 30
-  /// A shape, merge or repeater that a style is asked about, whether or not it has anything to show.
+  /// A layer that a composition visits, drawn or not.
+  package static let layerVisit: Int64 = 30
+  /// An entry of the list of shapes, merges and repeaters that a style draws, visible or not.
   package static let entry: Int64 = 20
-  /// A group or repeater on the way from a shape to its style: its matrix.
+  /// The matrix of a group or repeater between a shape and its style.
   package static let level: Int64 = 150
   /// A group, a style or a merged operand.
   package static let node: Int64 = 200
@@ -33,7 +33,7 @@ package enum WorkCost {
   package static let measuredPiece: Int64 = 80
   /// An end that is cut into a path by its length.
   package static let cut: Int64 = 600
-  /// A length of a dash pattern that is read.
+  /// An entry of a dash pattern.
   package static let dashLength: Int64 = 20
   /// A dash, with both its ends.
   package static let dash: Int64 = 1500

@@ -36,8 +36,14 @@ enum PartFile {
   static func lock(_ descriptor: Int32, at path: String) -> Bool {
     // Some file systems know no locks; there, nothing is taken for a leftover either.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
+    return leads(path, in: AT_FDCWD, to: descriptor)
+  }
+
+  /// Whether a name in a folder still belongs to an open file: another process may have renamed or removed it.
+  static func leads(_ name: String, in folder: Int32, to descriptor: Int32) -> Bool {
     var (own, found) = (stat(), stat())
-    return unsafe fstat(descriptor, &own) == 0 && lstat(path, &found) == 0 && own.st_ino == found.st_ino
+    return unsafe fstat(descriptor, &own) == 0 && fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) == 0
+      && own.st_ino == found.st_ino && own.st_dev == found.st_dev
   }
 
   /// Removes what killed processes left in the folder of a place, once in the life of this process.
@@ -72,12 +78,9 @@ enum PartFile {
     defer { _ = close(descriptor) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
-      flock(descriptor, LOCK_EX | LOCK_NB) == 0
-    else { return }
-    // Before the lock was free its owner may have given what was opened its name: then it is no leftover.
-    var found = stat()
-    guard unsafe fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) == 0,
-      found.st_ino == status.st_ino, found.st_dev == status.st_dev
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0,
+      // Between opening and locking, its owner may have renamed it: then it is finished output.
+      leads(name, in: folder, to: descriptor)
     else { return }
     switch status.st_mode & S_IFMT {
     case S_IFREG: _ = unsafe unlinkat(folder, name, 0)

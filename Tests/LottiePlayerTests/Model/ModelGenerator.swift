@@ -260,7 +260,7 @@ struct ModelGenerator {
       return [
         "op": .text(
           pick(["pointerDown", "pointerUp", "pointerMove", "pointerEnter", "pointerExit", "click"])),
-        // Often where two layers lie on one another.
+        // Often where two layers overlap.
         "x": chance(30) ? 35 : .number(Double(below(10) * 10 + 5)),
         "y": chance(30) ? 5 : .number(Double(below(10) * 10 + 5)),
       ]

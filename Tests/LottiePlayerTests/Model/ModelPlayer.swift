@@ -331,7 +331,7 @@ final class ModelPlayer {
     let isUnit = (0...1).contains(easing[0]) && (0...1).contains(easing[2])
     guard milliseconds > 0, isUnit, easing[1].isFinite, easing[3].isFinite else { throw Refusal() }
     tween = Tween(origin: frame, target: target, duration: milliseconds, time: 0)
-    // §9.9: it begins in the pose that is shown, which is not the player's frame where another was set since.
+    // §9.9: it begins in the pose that is shown, which may differ from the player's frame.
     if renderedTween { renderedFrame = frame }
     renderedTween = true
     tweenEnd = nil
@@ -363,7 +363,7 @@ final class ModelPlayer {
     guard let running = tween else { return }
     tween = nil
     tweenEnd = .cancelled
-    // Only the frame goes back: elapsed stays, as the reference's traces have it.
+    // §9.9: only the frame goes back, not the elapsed time.
     let before = elapsed
     if (try? setFrame(running.origin)) == nil { force(running.origin) }
     elapsed = before

@@ -28,7 +28,7 @@ enum ModelWhitelist {
     if host.isEmpty, url.contains("://") { (host, path) = parts("https://" + url.trimmed) }
     path = normalPath(path)
     if host.isEmpty { return false }
-    // What no host has; scripts hold none of the other spellings that are refused.
+    // Refuses characters that no host has. The scripts contain no other refused spelling.
     if host.contains(where: { !$0.isLetter && !$0.isNumber && !".-_:".contains($0) }) { return false }
     if pattern.trimmed == "*" { return true }
     var (domain, rest) = parts(pattern)

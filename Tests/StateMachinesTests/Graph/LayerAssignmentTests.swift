@@ -2,7 +2,7 @@ import Testing
 
 @testable import StateMachines
 
-/// In which layers states stand.
+/// The layers of a diagram's states.
 @Suite struct LayerAssignmentTests {
   @Test(arguments: 1...4) func `no layer has more than its width, linked or not`(widest: Int) {
     // One leads to eight others, and four are linked to nothing.

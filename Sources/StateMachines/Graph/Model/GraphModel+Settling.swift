@@ -10,9 +10,10 @@ extension GraphModel {
 
     init(steps: Int = maximumSteps) { self.steps = steps }
 
-    /// Takes a step, which costs more the more is kept for it; whether there was one left.
+    /// Takes a step that costs 1, and 1 more for every 16 numbers kept.
     ///
-    /// - Parameter size: How many numbers are kept.
+    /// - Parameter size: The count of numbers kept.
+    /// - Returns: Whether a step was left.
     mutating func take(keeping size: Int) -> Bool {
       guard steps > 0 else {
         isCut = true

@@ -160,13 +160,13 @@ struct GraphModel: Sendable {
     return ways.map { withoutConflicts($0, configuration) }.filter { seen.insert($0).inserted }
   }
 
-  /// Goes on with every way by every choice.
+  /// Extends every way by every choice, up to ``maximumWays``.
   ///
-  /// Where these are too many the last stays: there every guard says no.
+  /// The last combination, in which every guard fails, is always kept.
   private static func product(_ ways: [[Int]], _ choices: [Int?]) -> [[Int]] {
     func extended(_ way: [Int], _ choice: Int?) -> [Int] { way + (choice.map { [$0] } ?? []) }
     let all = ways.lazy.flatMap { way in choices.lazy.map { extended(way, $0) } }
-    // What would be left out is not made in the first place: choices may be hundreds.
+    // Lazy, because a state may have hundreds of choices.
     guard ways.count * choices.count > maximumWays, let way = ways.last, let choice = choices.last else {
       return Array(all)
     }

@@ -5,6 +5,7 @@ struct SettlingMap {
     var configuration: GraphModel.Configuration
     var ended: [Int]
 
+    /// The count of numbers kept.
     var size: Int { configuration.active.count + ended.count }
   }
 
@@ -37,7 +38,9 @@ struct SettlingMap {
     findHope()
   }
 
-  /// Finds what leads on from the first place that has not been visited; whether nothing was too much.
+  /// Finds the steps that lead on from the first place not yet visited.
+  ///
+  /// - Returns: False if the budget ran out.
   private mutating func visit(_ model: GraphModel, _ following: inout GraphModel.Following) -> Bool {
     let number = steps.count
     var place = places[number]
