@@ -131,6 +131,12 @@ public enum LottieLimits {
     300_000_000 + 2000 * Int64(width) * Int64(height)
   }
 
+  /// The work that all questions of one pointer event may take together, in the same units: that of a picture of
+  /// 512 × 512.
+  ///
+  /// A layer that was asked about once it is spent counts as not hit.
+  public static let pointerWork = pictureWork(width: 512, height: 512)
+
   // MARK: Pixels
 
   /// The width and the height of a surface in pixels.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Makes small animations that ask for much: modifiers stacked on one another, instances of instances, hundreds of
 /// styles, masks and mattes, amounts beyond all sense.
 ///
@@ -7,6 +9,9 @@ struct FuzzHeavy {
 
   /// Larger files would be another promise: what a file may cost grows with its size.
   private static let maximumBytes = 1_000_000
+
+  /// The names of layers that a machine may listen to.
+  static let names = (0..<30).map { "l\($0)" }
 
   init(_ random: FuzzRandom) { self.random = random }
 
@@ -49,9 +54,18 @@ struct FuzzHeavy {
       layer += #","hasMask":true,"masksProperties":[\#(list(pick([1, 3, 50, 400]), of: mask()))]"#
     }
     if random.below(8) == 0 { return layer + "}," + list(9000, of: #"{"ty":3,\#(times),"ks":{}}"#) }
-    guard random.below(6) == 0 else { return list(pick([1, 1, 2, 20, 400]), of: layer + "}") }
+    guard random.below(6) == 0 else { return numbered(list(pick([1, 1, 2, 20, 400]), of: layer + "}")) }
     // Each layer has the one before it as its matte.
     return list(pick([1, 10, 300]), of: layer + #","td":1},\#(layer),"tt":\#(1 + random.below(4))}"#)
+  }
+
+  /// Gives the first layers of a list names of their own.
+  private func numbered(_ layers: String) -> String {
+    let parts = layers.components(separatedBy: #""nm":"l""#)
+    return parts.dropFirst().enumerated().reduce(parts[0]) { text, part in
+      let name = part.offset < Self.names.count ? Self.names[part.offset] : "l"
+      return text + #""nm":"\#(name)""# + part.element
+    }
   }
 
   private mutating func transform() -> String {

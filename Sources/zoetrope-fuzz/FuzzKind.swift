@@ -103,7 +103,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
   func run(_ bytes: [UInt8], _ random: inout FuzzRandom) throws -> String {
     switch self {
     case .animation: try FuzzRuns.draw(bytes, &random)
-    case .heavy: try FuzzRuns.drawLarge(bytes)
+    case .heavy: try random.below(3) == 0 ? FuzzRuns.point(at: bytes, &random) : FuzzRuns.drawLarge(bytes)
     case .archive: try FuzzRuns.open(bytes, &random)
     case .manifest: try FuzzRuns.readManifest(bytes)
     case .theme: try FuzzRuns.putOn(bytes)

@@ -36,6 +36,28 @@ enum FuzzRuns {
     return "drawn, \(renderer.spentWork) units of work, \(renderer.shortfall == nil ? "whole" : "cut")"
   }
 
+  /// Loads an animation and presses a pointer on it, with a machine that asks about many layers.
+  static func point(at bytes: [UInt8], _ random: inout FuzzRandom) throws -> String {
+    var options = Player.Options()
+    options.imageDecoder = PlatformImageDecoder()
+    options.dialect = random.below(2) == 0 ? .upstream : .documented
+    if random.below(2) == 0 { options.hitTest = .shape(tolerance: 2) }
+    let player = try Player(width: 512, height: 512, options: options)
+    try player.load(json: bytes)
+    let interactions = FuzzHeavy.names.map {
+      #"{"type":"PointerDown","layerName":"\#($0)","actions":[]},{"type":"PointerEnter","layerName":"\#($0)","actions":[]}"#
+    }
+    let machine = """
+      {"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","transitions":[]}],
+      "interactions":[\(interactions.joined(separator: ","))]}
+      """
+    try player.loadStateMachine(json: Array(machine.utf8))
+    player.startStateMachine()
+    precondition(player.stateMachine?.status == .running, "the machine does not run")
+    player.post(.down, x: Float(random.below(512)), y: Float(random.below(512)))
+    return "pointed at, \(player.pointerShortfall == nil ? "all answered" : "cut")"
+  }
+
   private static func checkPixels(_ surface: Surface) {
     for pixel in surface.pixels {
       let alpha = pixel >> 24

@@ -129,19 +129,18 @@ struct DrawingStage {
     crossFade = nil
   }
 
-  /// The pose that shows: of a frame, or between two during a tween.
-  mutating func pose(frame: Double, tween: (frame: Double, progress: Float)?) -> Pose? {
+  /// The pose that shows: of a frame, or between two during a tween, also of one that has ended.
+  ///
+  /// - Parameters:
+  ///   - frame: In composition frames; where a tween leaves, if there is one.
+  ///   - tween: The frame that a tween goes to, and how far it is.
+  ///   - asked: The frame that decides which layers are there; nil for the same.
+  mutating func pose(
+    frame: Double, tween: (frame: Double, progress: Float)?, layersOf asked: Double? = nil
+  ) -> Pose? {
     guard let renderer else { return nil }
-    return tweenedPose(tween) ?? renderer.evaluate(frame: frame)
-  }
-
-  /// As ``pose(frame:tween:)``, also of a tween that has ended, with the layers that another frame shows.
-  mutating func pose(frame: Double, tween: (frame: Double, progress: Float)?, layersOf asked: Double?)
-    -> Pose?
-  {
-    guard let renderer else { return nil }
-    if source == nil, tween != nil { source = renderer.evaluate(frame: frame) }
-    guard var pose = tweenedPose(tween) ?? pose(frame: frame, tween: nil) else { return nil }
+    if asked != nil, source == nil, tween != nil { source = renderer.evaluate(frame: frame) }
+    var pose = tweenedPose(tween) ?? renderer.evaluate(frame: frame)
     if let asked { pose.showLayers(of: renderer.evaluate(frame: asked)) }
     return pose
   }

@@ -62,53 +62,8 @@ extension Player {
     return stage.draw(scene, into: &surface)
   }
 
-  /// Whether a point of the canvas is on a layer, as it shows now.
-  ///
-  /// What lies outside of the animation's own canvas is not drawn, and not hit.
-  public func hits(_ layer: String, x: Float, y: Float) -> Bool { hitTester(x: x, y: y)(layer) }
-
-  /// Tells for any layer whether a point of the canvas is on it now; the pose is made when it is first needed.
-  func hitTester(x: Float, y: Float) -> (String) -> Bool {
-    refreshOverlay()
-    if options.dialect.hitsReferenceBoxes && options.hitTest == .boundingBox {
-      return referenceHitTester(x: x, y: y)
-    }
-    let (frame, tween) = (compositionFrame(timeline.pictureFrame), runningTween)
-    var stage = stage
-    var pose: Pose?
-    return { [test = options.hitTest, isOnPicture = stage.shows(x: x, y: y)] layer in
-      guard isOnPicture else { return false }
-      if pose == nil { pose = stage.pose(frame: frame, tween: tween) }
-      guard let renderer = stage.renderer, let pose else { return false }
-      return renderer.hits(Vector2(x, y), layer: layer, test: test, in: pose)
-    }
-  }
-
-  /// As ``hitTester(x:y:)``, with the boxes and in the picture of the shipped engine.
-  ///
-  /// That is the picture of a tween until a frame is asked for after it, with the layers of the frame that was asked for
-  /// before; past the last frame it is the last one.
-  private func referenceHitTester(x: Float, y: Float) -> (String) -> Bool {
-    let showsTween = !timeline.isReduced && timeline.showsTween
-    var tween = runningTween
-    if showsTween, let ended = timeline.lingeringTween, let target = ended.target {
-      tween = (shownCompositionFrame(target), ended.progress)
-    }
-    let frame = shownCompositionFrame(
-      showsTween ? timeline.lingeringTween?.origin ?? timeline.pictureFrame : timeline.pictureFrame)
-    let asked = showsTween ? shownCompositionFrame(timeline.askedFrame) : nil
-    var stage = stage
-    var pose: Pose?
-    return { [isOnPicture = stage.shows(x: x, y: y)] layer in
-      guard isOnPicture else { return false }
-      if pose == nil { pose = stage.pose(frame: frame, tween: tween, layersOf: asked) }
-      guard let renderer = stage.renderer, let pose else { return false }
-      return renderer.hitsReferenceBox(Vector2(x, y), layer: layer, in: pose)
-    }
-  }
-
   /// As ``compositionFrame(_:)``; past the last frame, the last one.
-  private func shownCompositionFrame(_ frame: Float) -> Double {
+  func shownCompositionFrame(_ frame: Float) -> Double {
     guard let facts = timeline.facts, frame >= facts.totalFrames else { return compositionFrame(frame) }
     return compositionFrame(facts.lastFrame)
   }
@@ -120,9 +75,9 @@ extension Player {
   }
 
   /// The frame of the animation's own timeline that a player's frame stands for.
-  private func compositionFrame(_ frame: Float) -> Double { (animation?.inPoint ?? 0) + Double(frame) }
+  func compositionFrame(_ frame: Float) -> Double { (animation?.inPoint ?? 0) + Double(frame) }
 
-  private var runningTween: (frame: Double, progress: Float)? {
+  var runningTween: (frame: Double, progress: Float)? {
     // Where motion is reduced, the frame that it goes to is the one that shows.
     guard !timeline.isReduced, let tween = timeline.shownTween, let target = tween.target else { return nil }
     return (compositionFrame(target), tween.progress)

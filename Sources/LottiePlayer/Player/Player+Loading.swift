@@ -150,6 +150,7 @@ extension Player {
   private func setAnimation(_ next: LottieAnimation?) {
     animation = next
     stage.show(next)
+    pointerShortfall = nil
     slots = SlotStore(next)
     makeOverlay(next)
   }

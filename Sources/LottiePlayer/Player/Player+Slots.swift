@@ -84,11 +84,12 @@ extension Player {
     updateOverlay()
   }
 
-  /// What of the animation and of its slots is not drawn, or was mended, and what the last picture lacks because it
-  /// took too much work.
+  /// What of the animation and of its slots is not drawn, or was mended, and what the last picture and the last pointer
+  /// event lack because they took too much work.
   public var diagnostics: [Diagnostic] {
     refreshOverlay()
-    return (animation?.diagnostics ?? []) + (slotOverlay?.diagnostics ?? []) + (shortfall.map { [$0] } ?? [])
+    let shortfalls = [shortfall, pointerShortfall].compactMap { $0 }
+    return (animation?.diagnostics ?? []) + (slotOverlay?.diagnostics ?? []) + shortfalls
   }
 
   /// What the last picture lacks because it took too much work or memory; nil when it is whole.

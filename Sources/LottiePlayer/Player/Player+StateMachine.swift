@@ -116,22 +116,6 @@ extension Player {
   /// Sets where the random numbers of the machine begin.
   public func setRandomSeed(_ seed: UInt64) { session.setSeed(seed) }
 
-  /// Tells the state machine what a pointer did.
-  ///
-  /// - Parameters:
-  ///   - event: What it did.
-  ///   - x: In canvas pixels, from the left.
-  ///   - y: In canvas pixels, from the top.
-  public func post(_ event: PointerEventKind, x: Float, y: Float) {
-    // The pictures differ: what the first half does counts for the second.
-    let before = hitTester(x: x, y: y)
-    session.post(event, hits: before)
-    settle()
-    let after = hitTester(x: x, y: y)
-    session.track(event, hits: after)
-    settle()
-  }
-
   /// Tells the state machine that playback has reached its final end.
   public func postComplete() {
     session.postComplete()

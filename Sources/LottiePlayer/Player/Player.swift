@@ -82,6 +82,11 @@ public final class Player {
   var isOverlayCurrent = true
   /// What the slots' values are drawn with; nil without an animation.
   var slotOverlay: SlotOverlay?
+  /// What the last pointer event, or the last question about a layer, left open because it took too much work; nil if
+  /// all was answered.
+  public internal(set) var pointerShortfall: Diagnostic?
+  /// What a pointer event may cost.
+  var pointerBudget = WorkBudget(LottieLimits.pointerWork)
   /// What the themes that states put on have cost since the last call from outside.
   var themeCost = 0
   /// The id of the theme that is on; nil without one.

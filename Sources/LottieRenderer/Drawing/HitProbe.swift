@@ -12,7 +12,6 @@ final class HitProbe {
 
   private let renderer: Renderer
   private var surface = Surface(width: side, height: side)
-  private var placement = Matrix2D.identity
 
   init?(_ animation: LottieAnimation) {
     guard let renderer = try? Renderer(animation, width: Self.side, height: Self.side, placement: .identity)
@@ -20,33 +19,35 @@ final class HitProbe {
     self.renderer = renderer
   }
 
-  /// Prepares for questions about the picture of a renderer, which share one budget.
-  func begin(_ owner: Renderer) {
-    placement = owner.placement
-    renderer.overlay = owner.overlay
-    renderer.workLimit = WorkBudget(LottieLimits.pictureWork(width: Self.side, height: Self.side))
-  }
-
   /// Whether a layer shows at a point.
   ///
   /// - Parameters:
   ///   - path: For each composition around the layer, and its own, the only layer to draw.
+  ///   - owner: The renderer whose picture it is.
   ///   - point: In picture pixels.
   ///   - tolerance: How far from what shows the point may be, in picture pixels.
   ///   - pose: Of the animation.
-  func shows(_ path: [Int: Int32], at point: Vector2, tolerance: Float, _ pose: Pose) -> Bool {
-    guard point.x.isFinite, point.y.isFinite, renderer.workLimit?.isExhausted != true else { return false }
+  ///   - work: Pays for the answer; once it is exhausted that is false.
+  func shows(
+    _ path: [Int: Int32], of owner: Renderer, at point: Vector2, tolerance: Float, _ pose: Pose,
+    _ work: inout WorkBudget
+  ) -> Bool {
+    guard point.x.isFinite, point.y.isFinite else { return false }
+    let pixels = work.spend(Self.side * Self.side, each: WorkCost.probedPixel)
+    guard pixels, work.spend(pose.values.count, each: WorkCost.comparedValue) else { return false }
     let reach = tolerance > 0 ? min(tolerance, 1e4) : 0
     let radius = max(reach, Self.smallestRadius)
     let scale = Float(Self.side) / (2 * radius)
     renderer.placement =
       Matrix2D(a: scale, b: 0, c: 0, d: scale, tx: (radius - point.x) * scale, ty: (radius - point.y) * scale)
-      * placement
+      * owner.placement
+    renderer.overlay = owner.overlay
     renderer.onlyLayers = path
+    renderer.workLimit = work
     renderer.markChanged()
     renderer.draw(pose, into: &surface)
-    renderer.workLimit = renderer.rasterizer.work
-    return isPainted(within: reach * scale)
+    work = renderer.rasterizer.work
+    return !work.isExhausted && isPainted(within: reach * scale)
   }
 
   /// Whether a pixel of the piece is painted, the middle one or one near it.

@@ -10,6 +10,8 @@ struct SpaceMatrix {
   private var z: SIMD3<Float>
   private var translation: SIMD3<Float>
 
+  static let identity = SpaceMatrix.translation(.zero)
+
   static func translation(_ offset: SIMD3<Float>) -> SpaceMatrix {
     SpaceMatrix(x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1], translation: offset)
   }
@@ -55,18 +57,8 @@ struct SpaceMatrix {
 }
 
 extension Program {
-  /// The map of a layer in space: its own transform and those of its ancestors.
-  func spaceMatrix(of index: Int, _ pose: Pose) -> SpaceMatrix {
-    var result = spaceMatrix(layers[index].transform, pose)
-    var parent = layers[index].parent
-    while parent >= 0 {
-      result = spaceMatrix(layers[Int(parent)].transform, pose) * result
-      parent = layers[Int(parent)].parent
-    }
-    return result
-  }
-
-  private func spaceMatrix(_ transform: TransformReferences, _ pose: Pose) -> SpaceMatrix {
+  /// The map of a transform in space.
+  func spaceMatrix(_ transform: TransformReferences, _ pose: Pose) -> SpaceMatrix {
     guard let space = transform.space else { return SpaceMatrix(matrix(transform, pose)) }
     func simd(_ v: (Float, Float, Float)) -> SIMD3<Float> { [v.0, v.1, v.2] }
     let orientation = triple(space.orientation, pose)

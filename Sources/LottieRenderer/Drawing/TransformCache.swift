@@ -4,11 +4,17 @@ import VectorRaster
 struct TransformCache {
   private var matrices: ContiguousArray<Matrix2D>
   private var stamps: ContiguousArray<UInt64>
+  /// Where layers lie in space; empty where none turns out of the plane.
+  private var spaces: ContiguousArray<SpaceMatrix>
+  private var spaceStamps: ContiguousArray<UInt64>
   private var stamp: UInt64 = 0
 
   init(_ program: Program) {
     matrices = ContiguousArray(repeating: .identity, count: program.layers.count)
     stamps = ContiguousArray(repeating: 0, count: program.layers.count)
+    let isAny3D = program.layers.contains { $0.is3D }
+    spaces = ContiguousArray(repeating: .identity, count: isAny3D ? program.layers.count : 0)
+    spaceStamps = ContiguousArray(repeating: 0, count: spaces.count)
   }
 
   /// Forgets the matrices of the picture before.
@@ -20,13 +26,23 @@ struct TransformCache {
     let layer = program.layers[index]
     let result: Matrix2D
     if layer.is3D {
-      result = program.spaceMatrix(of: index, pose).flattened
+      result = spaceMatrix(of: index, program, pose).flattened
     } else {
       let own = program.matrix(layer.transform, pose)
       result = layer.parent < 0 ? own : matrix(of: Int(layer.parent), program, pose) * own
     }
     matrices[index] = result
     stamps[index] = stamp
+    return result
+  }
+
+  private mutating func spaceMatrix(of index: Int, _ program: Program, _ pose: Pose) -> SpaceMatrix {
+    if spaceStamps[index] == stamp { return spaces[index] }
+    let layer = program.layers[index]
+    let own = program.spaceMatrix(layer.transform, pose)
+    let result = layer.parent < 0 ? own : spaceMatrix(of: Int(layer.parent), program, pose) * own
+    spaces[index] = result
+    spaceStamps[index] = stamp
     return result
   }
 }

@@ -10,6 +10,8 @@ package enum WorkCost {
   package static let layer: Int64 = 500
   /// A layer that a composition visits, drawn or not.
   package static let layerVisit: Int64 = 30
+  /// A value of a pose that is compared with that of the last one.
+  package static let comparedValue: Int64 = 2
   /// An entry of the list of shapes, merges and repeaters that a style draws, visible or not.
   package static let entry: Int64 = 20
   /// The matrix of a group or repeater between a shape and its style.
@@ -72,6 +74,8 @@ package enum WorkCost {
   static let maskedPixel: Int64 = 4
   /// A pixel that a finished mask or a matte multiplies.
   static let multipliedPixel: Int64 = 3
+  /// A pixel that is cleared, drawn on and looked at to tell whether a layer shows at a point.
+  package static let probedPixel: Int64 = 2
   /// A stop of a gradient, and its part of the ramp.
   package static let gradientStop: Int64 = 100
 

@@ -4,72 +4,61 @@ import VectorRaster
 // Boxes as the engine that LottieFiles ships, and ThorVG below it, have them: not of what a layer paints, but of all that
 // it could paint (Documentation/Engine, §5.1).
 
-extension Renderer {
-  /// Whether a point is in the box that the shipped engine tests for a layer.
+/// Tells whether a point is in the box that the shipped engine tests for a layer, in one pose.
+///
+/// Differs from ``HitTest/boundingBox``:
+/// - Of several layers of one name the last in the file counts, depth first.
+/// - The box holds all shapes of the layer before they are trimmed, with room for their strokes, whether or not they
+///   paint, and the place of a picture that is missing.
+/// - A layer whose opacity rounds to 0 of 255 is not there.
+/// - Layers are not turned in space, nor skewed.
+package struct ReferenceBoxes {
+  private let program: Program
+  private let pose: Pose
+  private let placement: Matrix2D
+  private var modifiers = ModifierScratch()
+  private var work = WorkBudget(0)
+
+  /// Prepares for questions.
   ///
-  /// Differs from ``HitTest/boundingBox``:
-  /// - Of several layers of one name the last in the file counts, depth first.
-  /// - The box holds all shapes of the layer before they are trimmed, with room for their strokes, whether or not they
-  ///   paint, and the place of a picture that is missing.
-  /// - A layer whose opacity rounds to 0 of 255 is not there.
-  /// - Layers are not turned in space, nor skewed.
+  /// - Parameters:
+  ///   - renderer: Has the picture.
+  ///   - pose: Of the renderer's animation.
+  /// - Precondition: The pose is of the renderer's animation.
+  package init(_ renderer: Renderer, _ pose: Pose) {
+    precondition(pose.program === renderer.animation.program, "the pose is of another animation")
+    program = renderer.program
+    placement = renderer.placement
+    self.pose = pose
+  }
+
+  /// Whether a point is in the box of a layer.
   ///
   /// - Parameters:
   ///   - point: In picture pixels.
   ///   - name: The layer's name.
-  ///   - pose: Of the renderer's animation.
-  /// - Returns: False also when there is no such layer, or its box is flat.
-  /// - Precondition: The pose is of the renderer's animation.
-  /// - Complexity: O(points of the layer); allocates.
-  package func hitsReferenceBox(_ point: Vector2, layer name: String, in pose: Pose) -> Bool {
-    precondition(pose.program === animation.program, "the pose is of another animation")
-    var measure = ReferenceBoxes(program: program, pose: pose)
-    guard let box = measure.box(of: name, placement: placement) else { return false }
-    return box.containsByProjection(point)
-  }
-}
-
-extension OrientedBox {
-  /// Whether the projections of a point on two edges lie on them: what the shipped engine asks.
-  fileprivate func containsByProjection(_ point: Vector2) -> Bool {
-    func isOn(_ edge: Vector2) -> Bool {
-      let offset = point - origin
-      let square = edge.x * edge.x + edge.y * edge.y
-      return square > 0 && (0...1).contains((offset.x * edge.x + offset.y * edge.y) / square)
-    }
-    return isOn(horizontal) && isOn(vertical)
-  }
-}
-
-/// Finds layers and their boxes in one pose.
-private struct ReferenceBoxes {
-  let program: Program
-  let pose: Pose
-  private var modifiers = ModifierScratch()
-  /// What looking for the box may still cost: as much as a small picture.
-  private var work = WorkBudget(LottieLimits.pictureWork(width: 64, height: 64))
-
-  init(program: Program, pose: Pose) {
-    self.program = program
-    self.pose = pose
-  }
-
-  /// The box of the first layer of a name in the order in which layers are drawn.
-  mutating func box(of name: String, placement: Matrix2D) -> OrientedBox? {
-    guard let (index, matrix) = find(name, in: 0, placement) else { return nil }
+  ///   - budget: Pays for the answer; once it is exhausted that is false.
+  /// - Returns: False also if there is no such layer, or its box is flat.
+  /// - Complexity: O(layers + points of the layer); allocates.
+  package mutating func hold(_ point: Vector2, layer name: String, _ budget: inout WorkBudget) -> Bool {
+    work = budget
+    defer { budget = work }
+    guard let index = find(name, in: 0) else { return false }
     let bounds = bounds(of: index)
-    return bounds.isEmpty ? nil : OrientedBox(bounds, matrix)
+    let matrix = pictureMatrix(of: index)
+    guard !bounds.isEmpty, !work.isExhausted else { return false }
+    return OrientedBox(bounds, matrix).containsByProjection(point)
   }
 
-  private func find(_ name: String, in composition: Int, _ outer: Matrix2D) -> (index: Int, matrix: Matrix2D)?
-  {
+  /// The first layer of a name in the order in which layers are drawn.
+  private mutating func find(_ name: String, in composition: Int) -> Int? {
     for index in program.compositions[composition].layers.reversed() {
       let index = Int(index)
+      guard work.spend(WorkCost.layerVisit) else { return nil }
       guard exists(index) else { continue }
       let layer = program.layers[index]
-      let matrix = outer * matrix(of: index)
-      if layer.name == name { return (index, matrix) }
-      if case .composition(let inner, _, _) = layer.content, let found = find(name, in: Int(inner), matrix) {
+      if layer.name == name { return index }
+      if case .composition(let inner, _, _) = layer.content, let found = find(name, in: Int(inner)) {
         return found
       }
     }
@@ -86,11 +75,19 @@ private struct ReferenceBoxes {
 
   // MARK: Spaces
 
+  /// The map from a layer to the picture.
+  private mutating func pictureMatrix(of index: Int) -> Matrix2D {
+    let owner = Int(program.compositions[Int(program.layers[index].composition)].owner)
+    return (owner < 0 ? placement : pictureMatrix(of: owner)) * matrix(of: index)
+  }
+
   /// The map from a layer to its composition, without what turns it in space or skews it.
-  private func matrix(of index: Int) -> Matrix2D {
+  private mutating func matrix(of index: Int) -> Matrix2D {
+    guard work.spend(WorkCost.layer) else { return .identity }
     var matrix = flatMatrix(program.layers[index].transform)
     var parent = program.layers[index].parent
     while parent >= 0 {
+      guard work.spend(WorkCost.level) else { return .identity }
       matrix = flatMatrix(program.layers[Int(parent)].transform) * matrix
       parent = program.layers[Int(parent)].parent
     }
@@ -122,6 +119,7 @@ private struct ReferenceBoxes {
     case .composition(let inner, _, _):
       var bounds = Bounds.empty
       for child in program.compositions[Int(inner)].layers where exists(Int(child)) {
+        guard work.spend(WorkCost.layerVisit) else { break }
         bounds = bounds.union(self.bounds(of: Int(child)).transformed(by: matrix(of: Int(child))))
       }
       return bounds
@@ -137,6 +135,7 @@ private struct ReferenceBoxes {
       var levels: [Int32] = []
       var level = program.geometries[Int(geometry)].level
       while level >= 0 {
+        guard work.spend(WorkCost.entry) else { return .empty }
         levels.append(level)
         level = program.levels[Int(level)].parent
       }
@@ -153,6 +152,7 @@ private struct ReferenceBoxes {
     _ feather: Float, _ bounds: inout Bounds
   ) {
     guard let level = levels.last else { return add(outline, matrix, feather, &bounds) }
+    guard work.spend(WorkCost.level) else { return }
     let rest = levels.dropLast()
     func stroked(_ matrix: Matrix2D) -> Float {
       let width = strokes[level].map { $0 * abs(matrix.determinant).squareRoot() } ?? 0
@@ -210,15 +210,17 @@ private struct ReferenceBoxes {
   }
 
   /// Half the widths of the strokes of each geometry, by the level of the stroke; the widest of a level.
-  private func strokes(_ nodes: Range<Int32>) -> [Int32: [Int32: Float]] {
+  private mutating func strokes(_ nodes: Range<Int32>) -> [Int32: [Int32: Float]] {
     var strokes: [Int32: [Int32: Float]] = [:]
     for node in nodes {
+      guard work.spend(WorkCost.entry) else { break }
       guard case .draw(let draw) = program.nodes[Int(node)] else { continue }
       let style = program.draws[Int(draw)]
       guard case .stroke(let stroke) = style.style else { continue }
       let half = program.scalar(stroke.width, pose) / 2
       guard half > 0 else { continue }
       for entry in style.collected {
+        guard work.spend(WorkCost.level) else { break }
         guard case .geometry(let geometry, _) = program.collected[Int(entry)] else { continue }
         strokes[geometry, default: [:]][style.level, default: 0].formMax(half)
       }
@@ -229,4 +231,16 @@ private struct ReferenceBoxes {
 
 extension Float {
   fileprivate mutating func formMax(_ other: Float) { self = max(self, other) }
+}
+
+extension OrientedBox {
+  /// Whether the projections of a point on two edges lie on them: what the shipped engine asks.
+  fileprivate func containsByProjection(_ point: Vector2) -> Bool {
+    func isOn(_ edge: Vector2) -> Bool {
+      let offset = point - origin
+      let square = edge.x * edge.x + edge.y * edge.y
+      return square > 0 && (0...1).contains((offset.x * edge.x + offset.y * edge.y) / square)
+    }
+    return isOn(horizontal) && isOn(vertical)
+  }
 }

@@ -1,0 +1,114 @@
+import VectorRaster
+
+// The boxes around what layers paint.
+
+extension Renderer {
+  /// The box around the first layer of a name that shows.
+  func box(of name: String, _ pose: Pose) -> OrientedBox? {
+    guard let index = find(name, pose) else { return nil }
+    let box = localBounds(of: index, pose)
+    let matrix = pictureMatrix(of: index, pose)
+    return box.isEmpty || rasterizer.work.isExhausted ? nil : OrientedBox(box, matrix)
+  }
+
+  /// The map from a layer to the picture.
+  private func pictureMatrix(of index: Int, _ pose: Pose) -> Matrix2D {
+    guard rasterizer.work.spend(WorkCost.layer) else { return .identity }
+    let owner = Int(program.compositions[Int(program.layers[index].composition)].owner)
+    let outer = owner < 0 ? placement : pictureMatrix(of: owner, pose)
+    return outer * transforms.matrix(of: index, program, pose)
+  }
+
+  /// The box around what a layer paints, in its own space.
+  private func localBounds(of index: Int, _ pose: Pose) -> Bounds {
+    let layer = program.layers[index]
+    switch layer.content {
+    case .null:
+      return .empty
+    case .solid(let width, let height, _):
+      return Bounds(minX: 0, minY: 0, maxX: width, maxY: height)
+    case .image(let image):
+      guard let (bitmap, placement) = placedBitmap(Int(image)) else { return .empty }
+      return Bounds(minX: 0, minY: 0, maxX: Float(bitmap.width), maxY: Float(bitmap.height))
+        .transformed(by: placement)
+    case .shapes(let nodes, _):
+      guard shapes.updateOutlines(of: layer, program, pose, tracker, &rasterizer.work) else { return .empty }
+      var bounds = Bounds.empty
+      forEachStyle(nodes.lowerBound, nodes.upperBound, .identity, pose) { draw, matrix in
+        appendArea(of: draw, matrix, pose)
+        bounds = bounds.union(scratchPath.bounds)
+        return true
+      }
+      return bounds
+    case .composition(let inner, _, _):
+      var bounds = Bounds.empty
+      for child in program.compositions[Int(inner)].layers where isVisible(Int(child), pose) {
+        guard rasterizer.work.spend(WorkCost.layer) else { break }
+        let matrix = transforms.matrix(of: Int(child), program, pose)
+        bounds = bounds.union(localBounds(of: Int(child), pose).transformed(by: matrix))
+      }
+      return bounds
+    }
+  }
+
+  // MARK: Walking
+
+  /// Replaces the scratch path by what a style paints.
+  private func appendArea(of index: Int, _ matrix: Matrix2D, _ pose: Pose) {
+    let draw = program.draws[index]
+    if case .stroke(let stroke) = draw.style {
+      updateStroke(index, draw, stroke, matrix, pose)
+      scratchPath.removeAll()
+      scratchPath.append(shapes.strokes[index], transformedBy: matrix)
+      return
+    }
+    scratchPath.removeAll()
+    for entry in draw.collected {
+      guard rasterizer.work.spend(WorkCost.entry) else { return }
+      guard case .geometry(let geometry, let chain) = program.collected[Int(entry)],
+        !shapes.outlines[Int(geometry)].points.isEmpty
+      else { continue }
+      forEachMatrix(along: chain, matrix, pose) {
+        let count = shapes.outlines[Int(geometry)].points.count + 1
+        guard rasterizer.work.spend(count, each: WorkCost.outlinePoint) else { return }
+        scratchPath.append(shapes.outlines[Int(geometry)], transformedBy: $0)
+      }
+    }
+  }
+
+  /// Calls `body` with each style that shows and the map of its space, until it returns false.
+  @discardableResult
+  private func forEachStyle(
+    _ first: Int32, _ end: Int32, _ matrix: Matrix2D, _ pose: Pose, _ body: (Int, Matrix2D) -> Bool
+  ) -> Bool {
+    var index = first
+    while index < end {
+      switch program.nodes[Int(index)] {
+      case .draw(let draw):
+        guard rasterizer.work.spend(WorkCost.node) else { return false }
+        let isSeen = program.factor(program.draws[Int(draw)].opacity, pose) > 0
+        if isSeen, matrix.determinant != 0, !body(Int(draw), matrix) { return false }
+        index += 1
+      case .group(let level, _, let groupEnd):
+        guard rasterizer.work.spend(WorkCost.level) else { return false }
+        if case .group(let transform) = program.levels[Int(level)].kind,
+          program.factor(transform.opacity, pose) > 0
+        {
+          let inner = matrix * program.matrix(transform, pose)
+          guard forEachStyle(index + 1, groupEnd, inner, pose, body) else { return false }
+        }
+        index = groupEnd
+      case .repeated(let level, let groupEnd):
+        if case .repeater(let repeater) = program.levels[Int(level)].kind {
+          for copy in 0..<program.copies(of: repeater, pose) {
+            guard rasterizer.work.spend(WorkCost.copy) else { return false }
+            let inner = matrix * program.matrix(of: repeater, copy: copy, pose)
+            guard forEachStyle(index + 1, groupEnd, inner, pose, body) else { return false }
+          }
+        }
+        index = groupEnd
+      }
+    }
+    return true
+  }
+}
