@@ -25,7 +25,7 @@ import VectorRaster
     #expect(
       rounded("M 0 0 L 10 0 L 10 4 L 0 4 Z", 100)
         == "M 0 2 C 0 0.896 2.24 0 5 0 L 5 0 C 7.76 0 10 0.896 10 2 L 10 2 "
-        + "C 10 3.104 7.76 4 5 4 L 5 4 C 2.24 4 0 3.104 0 2 Z")
+        + "C 10 3.104 7.76 4 5 4 L 5 4 C 2.24 4 0 3.104 0 2 L 0 2 Z")
   }
 
   @Test func `ends and curved vertices stay`() {
@@ -237,6 +237,16 @@ import VectorRaster
       }
       #expect(result.text == text)
     }
+  }
+
+  @Test func `a last vertex on the first stays a vertex of its own`() {
+    // The arcs of the first and the last corner meet in the middle of a side.
+    let arcs = rounded("M 0 0 L 30 0 L 30 10 L 0 10 Z", 5)
+    var vertices = PathVertices()
+    var verb = 0, point = 0
+    vertices.read(VectorPath(arcs), &verb, &point)
+    #expect(vertices.vertices.count == 8)
+    #expect(vertices.vertices.first?.point == vertices.vertices.last?.point)
   }
 
   private func rounded(_ text: String, _ radius: Float) -> String {

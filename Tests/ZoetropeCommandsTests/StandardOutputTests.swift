@@ -51,6 +51,17 @@ import Testing
     #expect(lines == ["code 0"])
   }
 
+  @Test(arguments: ["validate BAD", "validate BAD --json", "diff IN OTHER", "diff IN OTHER --json"])
+  func `what was found is the exit code, whoever reads of it`(command: String) throws {
+    let scratch = try Scratch()
+    let bad = try scratch.write("bad.json", #"{"states":[],"initial":"a"}"#)
+    let changed = Scratch.movingSquare.replacingOccurrences(of: "[1,0,0]", with: "[0,1,0]")
+    let other = try scratch.write("other.json", changed)
+    let words = try line(command, scratch).map { $0 == "BAD" ? bad : $0 == "OTHER" ? other : $0 }
+    let script = #"(sleep 0.2; "$@" 2> /dev/null; echo "code $?" >&2) | :"#
+    #expect(try Tool.run(["-c", script, "sh", Tool.path] + words, of: "/bin/sh").errors == "code 1\n")
+  }
+
   @Test func `a closed standard output is an error, and no file gets its text`() throws {
     let scratch = try Scratch()
     let input = try scratch.write("square.json", Scratch.movingSquare)

@@ -85,6 +85,9 @@ struct PathVertices {
   }
 
   /// Appends the subpath to a path; straight segments become lines.
+  ///
+  /// The way back to the first vertex is left to `close` where it is straight, but for one of no length: without it, the
+  /// last vertex would be read as one with the first.
   func write(to path: inout VectorPath) {
     guard let first = vertices.first else { return }
     path.move(to: first.point)
@@ -95,7 +98,8 @@ struct PathVertices {
     }
     guard isClosed else { return }
     let last = vertices[vertices.count - 1]
-    if last.leaving != last.point || first.arriving != first.point { Self.write(last, first, &path) }
+    let isStraight = last.leaving == last.point && first.arriving == first.point
+    if !isStraight || vertices.count > 1 && last.point == first.point { Self.write(last, first, &path) }
     path.close()
   }
 

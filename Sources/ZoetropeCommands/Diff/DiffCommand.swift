@@ -78,7 +78,7 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
       try await output?.add(painters.0.surface, painters.1.surface, difference, frame: frame)
     }
     try await output?.finish()
-    try StandardOutput.write(json ? report.json.formatted() + "\n" : report.text)
+    try StandardOutput.writeReport(json ? report.json.formatted() + "\n" : report.text)
     if report.isDifferent { throw CommandError(exitCode: .findings, description: "\(a) and \(b) differ") }
   }
 

@@ -28,6 +28,15 @@ enum StandardOutput {
     }
     throw .usage("can't write standard output: \(SystemCalls.lastError)")
   }
+
+  /// Writes a report whose findings the exit code tells too, whether or not somebody reads it to the end.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 when it can't be written.
+  static func writeReport(_ text: String) throws(CommandError) {
+    do {
+      try write(text)
+    } catch  where error.exitCode == .closedOutput {}
+  }
 }
 
 /// Standard error, unbuffered.

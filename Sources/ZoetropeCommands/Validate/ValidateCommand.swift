@@ -58,10 +58,10 @@ struct ValidateCommand: ParsableCommand {
     let limit = strict ? ValidationRule.Severity.warning : .error
     let shown = reports.map { $0.atLeast(least) }
     switch json ? .json : format {
-    case .human: try StandardOutput.write(HumanFindings.text(shown))
-    case .json: try StandardOutput.write(JSONFindings.value(shown).formatted() + "\n")
-    case .sarif: try StandardOutput.write(SARIF.log(shown).formatted() + "\n")
-    case .github: try StandardOutput.write(GitHubAnnotations.text(shown))
+    case .human: try StandardOutput.writeReport(HumanFindings.text(shown))
+    case .json: try StandardOutput.writeReport(JSONFindings.value(shown).formatted() + "\n")
+    case .sarif: try StandardOutput.writeReport(SARIF.log(shown).formatted() + "\n")
+    case .github: try StandardOutput.writeReport(GitHubAnnotations.text(shown))
     }
     if let unread = reports.first(where: { $0.isUnreadable }), let reason = unread.findings.first?.message {
       throw CommandError.badInput(unread.name, reason)

@@ -12,10 +12,16 @@ struct ShapeComposition {
   private(set) var modifiers: [String] = []
   private var random: SplitMix64
   private(set) var hasMerge = false
+  /// Whether paths have become what path modifiers would see otherwise than this model has them.
+  private(set) var isFlat = false
   private var hasRepeater = false
+  let isEvenOdd: Bool
+  let seed: UInt64
 
-  init(seed: UInt64) {
+  init(seed: UInt64, isEvenOdd: Bool) {
     random = SplitMix64(seed: seed)
+    self.isEvenOdd = isEvenOdd
+    self.seed = seed
     for _ in 0..<1 + pick(3) {
       if pick(4) == 0 { addGroup() } else { addShape() }
     }
@@ -107,9 +113,10 @@ struct ShapeComposition {
   // MARK: - Modifiers
 
   private mutating func addModifier() {
-    let kind = pick(8)
-    // After a merge, and over several copies, path modifiers see what this renderer does not make: one path.
-    switch hasMerge ? 6 + kind % 2 : kind {
+    let kind = pick(10)
+    // After a merge, and over several copies, path modifiers see what this renderer does not make: one path. After an
+    // offset they see many straight lines.
+    switch isFlat ? 6 + kind % 2 : kind {
     case 0, 1: addTrim(isSequential: kind == 1 && !hasRepeater)
     case 2:
       let radius = number(1, 8)
@@ -122,6 +129,9 @@ struct ShapeComposition {
       change("zz", #"{"ty":"zz","s":{"k":\#(size)},"r":{"k":\#(ridges)},"pt":{"k":\#(kind - 3)}}"#) {
         $0.zigZag(size, ridges: ridges, isSmooth: kind == 5)
       }
+    case 8, 9:
+      let amount = number(-6, 8)
+      if canOffset(by: amount) { addOffset(amount) } else { addModifier() }
     case 6: addRepeater()
     default:
       let mode = 1 + pick(5)
@@ -129,7 +139,34 @@ struct ShapeComposition {
       if !nodes.isEmpty { nodes = [.merge(mode, nodes)] }
       modifiers.append("mm\(mode)")
       hasMerge = true
+      isFlat = true
     }
+  }
+
+  /// Whether the rule says what becomes of the paths: of those that turn over, or shrink where they lie over themselves,
+  /// it does not.
+  private func canOffset(by amount: Double) -> Bool {
+    nodes.allSatisfy { node in
+      guard case .path(let path, _) = node else { return false }
+      return path.contours.allSatisfy { contour in
+        // Outlines of lines run one way, whichever way the line does.
+        guard contour.isClosed else { return !isEvenOdd && nodes.count == 1 && path.contours.count == 1 }
+        let sign = contour.area < 0 ? -1 : 1
+        return ModelAreas.windings(contour.polyline()).allSatisfy {
+          $0 * sign >= 0 && (amount > 0 || $0 * sign <= 1)
+        }
+      }
+    }
+  }
+
+  private mutating func addOffset(_ amount: Double) {
+    items.append(#"{"ty":"op","a":{"k":\#(amount)},"lj":2,"ml":{"k":4}}"#)
+    modifiers.append("op")
+    nodes = nodes.map { node in
+      guard case .path(let path, let places) = node, amount != 0 else { return node }
+      return .offset(path, amount, places)
+    }
+    isFlat = true
   }
 
   private mutating func change(_ name: String, _ json: String, _ change: (ModelPath) -> ModelPath) {
@@ -186,9 +223,14 @@ struct ShapeComposition {
   private static func placed(_ node: Node, _ place: @escaping ModelAreas.Place) -> Node {
     switch node {
     case .path(let path, let places): .path(path, places + [place])
+    case .offset(let path, let amount, let places): .offset(path, amount, places + [place])
     case .merge(let mode, let inner): .merge(mode, inner.map { placed($0, place) })
     }
   }
+}
+
+extension ShapeComposition: CustomStringConvertible {
+  var description: String { "seed \(seed), \(modifiers): \(items)" }
 }
 
 extension SIMD2<Double> {

@@ -37,6 +37,13 @@ struct ModelPath {
       return ends + segments.flatMap { s in (1...steps).map { ModelPath.at(s, Double($0) / Double(steps)) } }
     }
 
+    /// What it encloses; negative where it runs anticlockwise, y down.
+    var area: Double {
+      let points = polyline()
+      return zip(points, points.dropFirst() + points.prefix(1)).map { $0.x * $1.y - $1.x * $0.y }.reduce(0, +)
+        / 2
+    }
+
     var length: Double { segments.map { ModelPath.length($0) }.reduce(0, +) }
   }
 
@@ -46,8 +53,9 @@ struct ModelPath {
 
   static func isStraight(_ s: [Point]) -> Bool { s[0] == s[1] && s[2] == s[3] }
 
-  /// A point of a segment; on a straight one evenly.
+  /// A point of a segment, its ends exactly; on a straight one evenly.
   static func at(_ s: [Point], _ t: Double) -> Point {
+    if t == 1 { return s[3] }
     if isStraight(s) { return s[0] + (s[3] - s[0]) * t }
     return Outline.bezier(s[0], s[1], s[2], s[3], t)
   }
