@@ -63,20 +63,14 @@ package struct Simulation {
     if try performMachineCall(line) { return }
     if try performPointerCall(line) { return }
     if try performPlayerCall(line) { return }
-    throw .badInput(line.place, "there is no \"op\" called \"\(line.op)\"; there are \(Self.operations)")
+    throw .badInput(line.place, "there is no \"op\" called \"\(line.op)\"")
   }
-
-  private static let operations = """
-    start, stop, set, fire, reset, complete, loopComplete, override, seed, pointerDown, pointerUp, pointerMove, \
-    pointerEnter, pointerExit, click, tick, play, pause, stopPlayback, setFrame, setSegment, setMarker, setMode, \
-    setLoop, setLoopCount, setSpeed, tween, setTheme, loadAnimation, status, render
-    """
 
   // MARK: State machine
 
   private func performMachineCall(_ line: SimulationScript.Line) throws(CommandError) -> Bool {
     switch line.op {
-    case "start": start(line)
+    case "start": try start(line)
     case "stop": verdict(line, player.stopStateMachine(), "no state machine is loaded")
     case "set": try setInput(line)
     case "fire":
@@ -92,13 +86,11 @@ package struct Simulation {
     return true
   }
 
-  private func start(_ line: SimulationScript.Line) {
+  private func start(_ line: SimulationScript.Line) throws(CommandError) {
     var policy = OpenURLPolicy()
-    if case .list(let patterns)? = line.optional("whitelist") {
-      policy.allowedPatterns = patterns.compactMap { if case .string(let text) = $0 { text } else { nil } }
-    }
-    if case .boolean(let value)? = line.optional("requireUserInteraction") {
-      policy.requiresUserInteraction = value
+    if line.has("whitelist") { policy.allowedPatterns = try line.strings("whitelist") }
+    if line.has("requireUserInteraction") {
+      policy.requiresUserInteraction = try line.boolean("requireUserInteraction")
     }
     verdict(line, player.startStateMachine(policy: policy), "there is no state machine, or no initial state")
   }
@@ -107,10 +99,10 @@ package struct Simulation {
     let name = try line.string("input")
     let isSet: Bool
     switch line.optional("value") {
-    case .number(let value)?: isSet = player.setInput(name, to: value)
+    case .number(let value)? where value.isFinite: isSet = player.setInput(name, to: value)
     case .string(let value)?: isSet = player.setInput(name, to: value)
     case .boolean(let value)?: isSet = player.setInput(name, to: value)
-    default: throw .badInput(line.place, "\"set\" needs a number, a text or a truth value \"value\"")
+    default: throw .badInput(line.place, "\"set\" needs a finite number, a text or a truth value \"value\"")
     }
     verdict(line, isSet, inputRefusal)
   }
@@ -179,10 +171,7 @@ package struct Simulation {
 
   private func tween(_ line: SimulationScript.Line) throws(CommandError) {
     let (frame, milliseconds) = (try line.number("to"), try line.number("ms"))
-    guard case .list(let values)? = line.optional("easing"), values.count == 4 else {
-      throw .badInput(line.place, "\"tween\" needs an \"easing\" of four numbers")
-    }
-    let numbers = values.map { if case .number(let value) = $0 { value } else { Float.nan } }
+    let numbers = try line.numbers("easing", count: 4)
     let easing = StateMachineDefinition.Easing(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
     attempt(line) { () throws(PlayerError) in
       try player.tween(to: frame, milliseconds: milliseconds, easing: easing)

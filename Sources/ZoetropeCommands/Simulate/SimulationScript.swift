@@ -24,9 +24,15 @@ struct SimulationScript {
       guard let op = json.member("op", of: json.root).flatMap({ json.string($0) }) else {
         throw .badInput(place, "the line has no \"op\"")
       }
+      if let refusal = SimulationCalls.refusal(of: op, members: json.members(of: json.root).map(\.key)) {
+        throw .badInput(place, refusal)
+      }
       self.json = json
       self.op = op
     }
+
+    /// Whether a call has a member.
+    func has(_ key: String) -> Bool { json.member(key, of: json.root) != nil }
 
     /// A member that a call may have.
     func optional(_ key: String) -> Value? {
@@ -36,8 +42,28 @@ struct SimulationScript {
 
     /// A number that a call must have.
     func number(_ key: String) throws(CommandError) -> Float {
-      if case .number(let value)? = optional(key) { return value }
-      throw .badInput(place, "\"\(op)\" needs a number \"\(key)\"")
+      if case .number(let value)? = optional(key), value.isFinite { return value }
+      throw .badInput(place, "\"\(op)\" needs a finite number \"\(key)\"")
+    }
+
+    /// So many numbers that a call must have as a list.
+    func numbers(_ key: String, count: Int) throws(CommandError) -> [Float] {
+      if case .list(let values)? = optional(key), values.count == count {
+        let numbers = values.compactMap { value in
+          if case .number(let number) = value, number.isFinite { number } else { nil }
+        }
+        if numbers.count == count { return numbers }
+      }
+      throw .badInput(place, "\"\(op)\" needs a list of \(count) finite numbers \"\(key)\"")
+    }
+
+    /// Texts that a call must have as a list.
+    func strings(_ key: String) throws(CommandError) -> [String] {
+      if case .list(let values)? = optional(key) {
+        let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+        if texts.count == values.count { return texts }
+      }
+      throw .badInput(place, "\"\(op)\" needs a list of texts \"\(key)\"")
     }
 
     /// A whole number from 0 on that a call must have, to the last digit.

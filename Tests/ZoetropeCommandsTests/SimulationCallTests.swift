@@ -1,0 +1,64 @@
+import LottiePlayer
+import Testing
+
+@testable import ZoetropeCommands
+
+/// What lines of a script are understood.
+@Suite struct SimulationCallTests {
+  private static let values = [
+    "whitelist": #"["example.com/*"]"#, "requireUserInteraction": "false", "easing": "[0,0,1,1]",
+    "input": #""rating""#, "state": #""a""#, "name": #""m""#, "id": #""a""#, "path": #""a.png""#,
+    "setMode": #""Bounce""#, "setLoop": "true", "setTheme": #""t""#,
+  ]
+
+  /// A line with all the members of a call, some of them with another value, and others besides.
+  private func line(_ op: String, _ changed: [String: String] = [:], more: String = "") -> String {
+    let names = SimulationCalls.table.first { $0.op == op }?.members ?? []
+    let members = names.map { name in
+      #""\#(name)":\#(changed[name] ?? Self.values[name] ?? Self.values[op] ?? "3")"#
+    }
+    return "{" + ([#""op":"\#(op)""#] + members).joined(separator: ",") + more + "}"
+  }
+
+  private func error(of line: String) throws -> String? {
+    do throws(CommandError) {
+      let player: Player
+      do { player = try Player(width: 8, height: 8) } catch { return "\(error)" }
+      _ = try Simulation.trace(of: Array(line.utf8), on: player)
+      return nil
+    } catch {
+      #expect(error.exitCode == .badInput)
+      return error.description
+    }
+  }
+
+  @Test(arguments: SimulationCalls.table.map(\.op)) func `calls take their members and no others`(
+    _ op: String
+  ) throws {
+    #expect(try error(of: line(op)) == nil)
+    let refusal = try #require(try error(of: line(op, more: #","whitlist":[]"#)))
+    #expect(refusal.hasPrefix("script:1: \"\(op)\" has no member \"whitlist\"; it has "))
+    #expect(try error(of: line(op, more: #","op":"\#(op)""#)) == "script:1: \"\(op)\" has \"op\" twice")
+  }
+
+  @Test func `numbers are finite`() throws {
+    for (op, members) in SimulationCalls.table {
+      for name in members where Self.values[name] == nil && Self.values[op] == nil {
+        for number in ["1e39", "-1e400"] {
+          let refusal = try #require(try error(of: line(op, [name: number])), "\(op) \(name) \(number)")
+          #expect(refusal.contains("number") && refusal.contains("\"\(op)\""))
+        }
+      }
+    }
+    #expect(try error(of: line("tween", ["easing": "[0,0,1,1e400]"])) != nil)
+    #expect(try error(of: line("tween", ["easing": "[0,0,1]"])) != nil)
+  }
+
+  @Test(arguments: [#""example.com""#, #"["example.com",3]"#, "{}", "null"])
+  func `a whitelist that is no list of texts is refused`(_ list: String) throws {
+    #expect(
+      try error(of: line("start", ["whitelist": list]))
+        == #"script:1: "start" needs a list of texts "whitelist""#)
+    #expect(try error(of: line("start", ["requireUserInteraction": list])) != nil)
+  }
+}
