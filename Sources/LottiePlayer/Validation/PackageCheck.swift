@@ -69,6 +69,7 @@ struct PackageCheck {
     themes()
     machines()
     unusedFiles()
+    fileNames()
     return room.findings()
   }
 
@@ -267,6 +268,20 @@ struct PackageCheck {
     for entry in file.entries {
       if entry.name.hasSuffix("/") || used.contains(ExactName(entry.name)) { continue }
       report(.unusedFile, entry.name, "", "nothing refers to the file")
+    }
+  }
+
+  private mutating func fileNames() {
+    var paths = PackagePathSet()
+    for entry in file.entries {
+      do {
+        try paths.insert(entry.name)
+      } catch {
+        report(.fileName, entry.name, "", error.message)
+      }
+    }
+    for name in file.leftOutNames {
+      report(.fileName, name, "", "no file of a package can have this name; the file is left out")
     }
   }
 }

@@ -3,7 +3,8 @@
 extension ValidationRule {
   var texts: (summary: String, advice: String) {
     switch base {
-    case .unreadable, .noManifest, .missingFile, .duplicateID, .unlistedReference, .unusedFile, .missingAsset,
+    case .unreadable, .noManifest, .missingFile, .duplicateID, .unlistedReference, .unusedFile, .fileName,
+      .missingAsset,
       .missingMember, .mendedValue, .unknownKind, .tooMuch:
       fileTexts
     case .initialState, .unknownState, .duplicateName, .refused, .unreachableState, .deadEnd, .neverTaken,
@@ -24,6 +25,7 @@ extension ValidationRule {
     case .noManifest:
       ("A package has a manifest", "Run `zoetrope convert` to make a package of it")
     case .unusedFile: ("Every file of a package is used", "Take the file out, or list it in the manifest")
+    case .fileName: ("Every file can be unpacked, on every system", "Give the file another name")
     case .missingAsset:
       ("Pictures, sounds and fonts are in the package", "Add the file, or embed it in the animation")
     case .missingMember:

@@ -10,6 +10,7 @@ public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable
     case duplicateID = "duplicate-id"
     case unlistedReference = "unlisted-reference"
     case unusedFile = "unused-file"
+    case fileName = "file-name"
     case missingAsset = "missing-asset"
     case missingMember = "missing-member"
     case mendedValue = "mended-value"
@@ -74,6 +75,8 @@ public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable
   public static let unlistedReference = Self(.unlistedReference)
   /// The package holds a file that nothing refers to.
   public static let unusedFile = Self(.unusedFile)
+  /// A file has a path that can't be unpacked everywhere: it leads out of a folder, or another file has it too.
+  public static let fileName = Self(.fileName)
   /// An animation or a theme names a picture, a sound or a font that the package does not hold.
   public static let missingAsset = Self(.missingAsset)
   /// A state machine lacks a member that the format requires; it loads all the same.
@@ -187,8 +190,10 @@ extension ValidationRule {
       .unknownAnimation,
       .unknownMarker, .segmentRange, .speedRange, .unknownTheme, .brokenThemeRule:
       .error
-    case .missingAsset, .mendedValue, .unknownKind, .tooMuch, .unreachableState, .neverTaken, .frameRange,
-      .unknownLayer, .neverCompletes, .openURLWithoutTap, .unknownSlot, .slotKind, .notDrawn:
+    case .fileName, .missingAsset, .mendedValue, .unknownKind, .tooMuch, .unreachableState, .neverTaken,
+      .frameRange,
+      .unknownLayer, .neverCompletes, .openURLWithoutTap, .unknownSlot, .slotKind,
+      .notDrawn:
       .warning
     case .noManifest, .unusedFile, .deadEnd, .unusedInput, .dialect: .note
     }

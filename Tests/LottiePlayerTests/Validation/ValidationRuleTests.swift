@@ -52,7 +52,10 @@ import Testing
     #expect(try Self.findings("sound") == [])
   }
 
-  @Test(arguments: ValidationRule.allCases.filter { $0 != .tooMuch && $0 != .noManifest })
+  /// The rules that no package of text files that can lie in a folder breaks.
+  private static let others: Set<ValidationRule> = [.tooMuch, .noManifest, .fileName]
+
+  @Test(arguments: ValidationRule.allCases.filter { !others.contains($0) })
   func `a broken package is found, and where`(rule: ValidationRule) throws {
     let place = try #require(Self.places[rule])
     let found = try Self.findings(rule.rawValue).filter { $0.rule == rule }
@@ -196,6 +199,22 @@ import Testing
       ).bytes())
   }
 
+  @Test(arguments: [
+    ("i/../../x.png", #"no file of a package can have this path: ".." is part of it"#),
+    ("A/a.JSON", #"some file systems take this path and "a/a.json" for one"#),
+    ("a/a.json", "two files have this path"),
+    (
+      "i/" + String(repeating: "x", count: 10_000),
+      "no file of a package can have this path: it is longer than"
+    ),
+  ])
+  func `a file that can't be unpacked everywhere is found`(name: String, message: String) throws {
+    let found = try package("", files: [name]).validate().filter { $0.rule == .fileName }
+    #expect(found.map(\.file) == [name])
+    #expect(found.first?.message.hasPrefix(message) == true)
+    #expect(found.first?.severity == .warning)
+  }
+
   @Test(arguments: ["bell.mp3", "bell.AIFF", "bell.aif", "bell.wav"])
   func `a sound of an animation is used, and missed where it is not there`(name: String) throws {
     let asset = #"1,{"id":"bell","u":"","p":"\#(name)","e":0}"#
@@ -229,7 +248,7 @@ import Testing
     #expect(ValidationRule(rawValue: "unknown-state") == .unknownState)
     #expect(ValidationRule(rawValue: "unknownState") == nil)
     #expect(ValidationRule.allCases.allSatisfy { ValidationRule(rawValue: $0.rawValue) == $0 })
-    #expect("\(ValidationRule.tooMuch)" == "too-much" && Set(ValidationRule.allCases).count == 38)
+    #expect("\(ValidationRule.tooMuch)" == "too-much" && Set(ValidationRule.allCases).count == 39)
   }
 
   @Test func `a machine too large to follow is said to be`() {
