@@ -55,6 +55,17 @@ import Testing
     #expect(try made.image(named: "img_0.png") == Self.picture)
   }
 
+  @Test func `fonts and sounds of an archive without a manifest get folders of their own`() throws {
+    let json = #"{"v":"5","fr":10,"ip":0,"op":1,"w":1,"h":1,"layers":[],"assets":[]}"#
+    let files = ["fonts/A.TTF", "B.woff2", "x/bell.mp3", "images/img_0.png", "notes"]
+    let bytes = ArchiveBuilder(files.map { .init($0, "bytes") } + [.init("d.json", json)]).bytes()
+    let made = try DotLottieFile(DotLottieBuilder(DotLottieFile(bytes)).build())
+    let expected = "a/d.json f/A.TTF f/B.woff2 i/img_0.png i/notes manifest.json u/bell.mp3"
+    #expect(made.entries.map(\.name).sorted().joined(separator: " ") == expected)
+    #expect(try made.font(path: "/f/A.TTF") == Array("bytes".utf8))
+    #expect(try made.audio(named: "bell.mp3") == Array("bytes".utf8))
+  }
+
   // MARK: Comments
 
   /// The record that ends an archive, of so many files in a directory of so many bytes at an offset.

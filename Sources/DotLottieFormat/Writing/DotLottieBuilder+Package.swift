@@ -48,8 +48,8 @@ extension DotLottieBuilder {
     guard file.lacksManifest else { return isOld ? Self.movedPath(path) : path }
     if path == file.animationPath(id: file.initialAnimationID) { return "a/\(file.initialAnimationID).json" }
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
-    // Animations find pictures by the last parts of their paths here, and all in one folder there.
-    return file.imagePath(name) == path ? "i/\(name)" : path
+    // Animations find files by the last parts of their paths here, and all of a kind in one folder there.
+    return file.imagePath(name) == path ? "\(MediaType.kind(ofName: name).folder)/\(name)" : path
   }
 
   /// Where a file of version 1 lies in version 2.

@@ -11,6 +11,14 @@ package enum MediaType {
   /// The extension of a file of some type; nil for one that is not known.
   static func fileExtension(_ type: String) -> String? { extensions.first { $0.key == type }?.value }
 
+  /// What a file is by the extension of its name; a picture where that says nothing.
+  static func kind(ofName name: String) -> AnimationResource.Kind {
+    let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
+    let ending = dot.map { name[name.utf8.index(after: $0)...].lowercased() } ?? ""
+    if type(ending, among: "audio/") != nil { return .audio }
+    return type(ending, among: "font/") != nil ? .font : .image
+  }
+
   /// The type of a file: by its first bytes, or else by the extension of its name.
   static func type(of bytes: [UInt8], name: String, kind: AnimationResource.Kind) -> String {
     if kind == .image, let type = imageType(bytes) { return type }
