@@ -1,6 +1,7 @@
-import LottiePlayer
 import Testing
+import VectorRaster
 
+@testable import LottiePlayer
 @testable import ZoetropeCommands
 
 /// What lines of a script are understood.
@@ -39,6 +40,22 @@ import Testing
     let refusal = try #require(try error(of: line(op, more: #","whitlist":[]"#)))
     #expect(refusal.hasPrefix("script:1: \"\(op)\" has no member \"whitlist\"; it has "))
     #expect(try error(of: line(op, more: #","op":"\#(op)""#)) == "script:1: \"\(op)\" has \"op\" twice")
+  }
+
+  @Test func `a pointer event that takes too much work is said to`() throws {
+    let player = try Player(width: 8, height: 8)
+    let layers = ##"{"ty":1,"nm":"heavy","ip":0,"op":9,"ks":{},"sw":8,"sh":8,"sc":"#f00"}"##
+    try player.load(json: Array(#"{"fr":9,"ip":0,"op":9,"w":8,"h":8,"layers":[\#(layers)]}"#.utf8))
+    player.pointerBudget = WorkBudget(10)
+    let machine = """
+      {"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","transitions":[]}],
+      "interactions":[{"type":"PointerDown","layerName":"heavy","actions":[]}]}
+      """
+    try player.loadStateMachine(json: Array(machine.utf8))
+    let script = "\(line("start"))\n\(line("pointerDown"))\n"
+    let trace = try Simulation.trace(of: Array(script.utf8), on: player)
+    let last = try #require(trace.split(separator: "\n").last)
+    #expect(last.hasPrefix(#"{"refused":"pointerDown","reason":"heavy: the pointer event takes too much"#))
   }
 
   @Test func `numbers are finite`() throws {

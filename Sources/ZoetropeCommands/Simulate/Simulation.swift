@@ -126,6 +126,9 @@ package struct Simulation {
     default: return false
     }
     player.post(kind, x: try line.number("x"), y: try line.number("y"))
+    if let shortfall = player.pointerShortfall {
+      trace.refuse(line.op, "\(shortfall.layer ?? ""): \(shortfall.message)")
+    }
     return true
   }
 
