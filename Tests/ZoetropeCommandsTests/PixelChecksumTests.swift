@@ -18,6 +18,7 @@ import ZoetropeCommands
     let wide = PixelChecksum.of(Surface(width: 12, height: 1))
     let high = PixelChecksum.of(Surface(width: 6, height: 2))
     #expect(wide != high)
+    #expect(wide != PixelChecksum.of(Surface(width: 1, height: 12)))
     var (one, other) = (PixelChecksum(), PixelChecksum())
     for frame in [wide, high] { one.add(frame) }
     for frame in [high, wide] { other.add(frame) }

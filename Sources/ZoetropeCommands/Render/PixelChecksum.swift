@@ -38,7 +38,7 @@ public struct PixelChecksum: Sendable, Equatable {
       lanes = (lanes ^ four) &* prime
       lanes ^= lanes &>> 29
     }
-    var result = mixed(UInt64(surface.width), UInt64(surface.height))
+    var result = mixed(mixed(0, UInt64(surface.width)), UInt64(surface.height))
     for lane in 0..<4 { result = mixed(result, lanes[lane]) }
     for index in whole..<pixels.count { result = mixed(result, UInt64(pixels[index])) }
     return result
