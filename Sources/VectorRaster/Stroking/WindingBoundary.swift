@@ -141,25 +141,24 @@ struct WindingBoundary {
     isChanged = false
     var cut = 0
     for i in edges.indices {
-      // Each piece of the edge is between two windings, and compared with those kept before it.
-      let first = kept.count
-      defer { work.spend((kept.count - first) * kept.count, each: WorkCost.piecePair) }
+      // Each piece of the edge is between two windings.
       guard work.spend(2 * edges.count, each: WorkCost.edgeSide) else { return false }
       let e = edges[i]
       var ax = e.ax, ay = e.ay
       while cut < cuts.count && cuts[cut].edge == Int32(i) {
         guard work.spend(2 * edges.count, each: WorkCost.edgeSide) else { return false }
-        keep(ax, ay, cuts[cut].x, cuts[cut].y, sign, tolerance)
+        keep(ax, ay, cuts[cut].x, cuts[cut].y, sign, tolerance, &work)
         (ax, ay) = (cuts[cut].x, cuts[cut].y)
         cut += 1
       }
-      keep(ax, ay, e.bx, e.by, sign, tolerance)
+      keep(ax, ay, e.bx, e.by, sign, tolerance, &work)
     }
     return true
   }
 
   private mutating func keep(
-    _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, _ sign: Double, _ tolerance: Double
+    _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, _ sign: Double, _ tolerance: Double,
+    _ work: inout WorkBudget
   ) {
     let dx = bx - ax, dy = by - ay
     let length = (dx * dx + dy * dy).squareRoot()
@@ -174,6 +173,7 @@ struct WindingBoundary {
       near == (sign > 0)
       ? Edge(ax: ax, ay: ay, bx: bx, by: by) : Edge(ax: bx, ay: by, bx: ax, by: ay)
     // Edges that lie on each other are one.
+    guard work.spend(kept.count, each: WorkCost.piecePair) else { return }
     for other in kept {
       let a = (other.ax - piece.ax).magnitude + (other.ay - piece.ay).magnitude
       let b = (other.bx - piece.bx).magnitude + (other.by - piece.by).magnitude
