@@ -43,8 +43,9 @@ struct PointerTest {
 
   /// Whether the point is on a layer.
   mutating func hits(_ layer: String, _ work: inout PointerWork) -> Bool {
-    guard isOnPicture, let renderer = stage.renderer, let pose = pose ?? makePose() else { return false }
+    guard isOnPicture, let renderer = stage.renderer else { return false }
     return work.ask(layer) { budget in
+      guard let pose = pose ?? makePose() else { return false }
       switch target {
       case .own(let test):
         return renderer.hits(point, layer: layer, test: test, in: pose, &budget)
@@ -70,7 +71,7 @@ struct PointerWork {
 
   /// Answers a question about a layer.
   mutating func ask(_ layer: String, _ answer: (inout WorkBudget) -> Bool) -> Bool {
-    let isHit = answer(&budget)
+    let isHit = !budget.isExhausted && answer(&budget)
     if budget.isExhausted && missed == nil { missed = layer }
     return isHit
   }

@@ -57,7 +57,7 @@ package struct ReferenceBoxes {
       guard work.spend(WorkCost.layerVisit) else { return nil }
       guard exists(index) else { continue }
       let layer = program.layers[index]
-      if layer.name == name { return index }
+      if layer.isNamed(name, &work) { return index }
       if case .composition(let inner, _, _) = layer.content, let found = find(name, in: Int(inner)) {
         return found
       }
@@ -118,8 +118,9 @@ package struct ReferenceBoxes {
     case .shapes(let nodes, _): return bounds(of: layer, nodes)
     case .composition(let inner, _, _):
       var bounds = Bounds.empty
-      for child in program.compositions[Int(inner)].layers where exists(Int(child)) {
+      for child in program.compositions[Int(inner)].layers {
         guard work.spend(WorkCost.layerVisit) else { break }
+        guard exists(Int(child)) else { continue }
         bounds = bounds.union(self.bounds(of: Int(child)).transformed(by: matrix(of: Int(child))))
       }
       return bounds

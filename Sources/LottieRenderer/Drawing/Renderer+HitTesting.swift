@@ -22,7 +22,8 @@ extension Renderer {
   ///   more than `LottieLimits.pointerWork`.
   /// - Complexity: O(layers + points of the layer).
   public func bounds(ofLayer name: String, in pose: Pose) -> OrientedBox? {
-    prepareForTests(pose, WorkBudget(LottieLimits.pointerWork))
+    defer { shapes.trim() }
+    guard prepareForTests(pose, WorkBudget(LottieLimits.pointerWork)) else { return nil }
     return box(of: name, pose)
   }
 
@@ -46,8 +47,11 @@ extension Renderer {
   package func hits(
     _ point: Vector2, layer name: String, test: HitTest, in pose: Pose, _ work: inout WorkBudget
   ) -> Bool {
-    prepareForTests(pose, work)
-    defer { work = rasterizer.work }
+    defer {
+      work = rasterizer.work
+      shapes.trim()
+    }
+    guard prepareForTests(pose, work) else { return false }
     switch test {
     case .boundingBox:
       return box(of: name, pose)?.contains(point) ?? false
@@ -66,20 +70,26 @@ extension Renderer {
   ///   - tolerance: How far from the paint a point may be, in picture pixels.
   ///   - pose: Of the renderer's animation.
   public func layers(at point: Vector2, tolerance: Float = 0, in pose: Pose) -> [String] {
-    prepareForTests(pose, WorkBudget(LottieLimits.pointerWork))
+    guard prepareForTests(pose, WorkBudget(LottieLimits.pointerWork)) else { return [] }
     var names: [String] = []
     collectLayers(of: 0, at: point, tolerance, pose, &names)
     return names
   }
 
-  private func prepareForTests(_ pose: Pose, _ work: WorkBudget) {
+  /// Brings the caches to a pose.
+  ///
+  /// - Returns: Whether the work was enough for that.
+  private func prepareForTests(_ pose: Pose, _ work: WorkBudget) -> Bool {
     precondition(pose.program === animation.program, "the pose is of another animation")
     rasterizer.work = work
-    rasterizer.work.spend(program.poseWidth, each: WorkCost.comparedValue)
+    let values = program.poseWidth + program.layers.count
+    guard rasterizer.work.spend(values, each: WorkCost.comparedValue) else { return false }
     // The caches follow the pose; a picture drawn from another one is not this one any more.
-    guard tracker.update(pose, program) else { return }
-    markChanged()
-    transforms.begin()
+    if tracker.update(pose, program) {
+      markChanged()
+      transforms.begin()
+    }
+    return true
   }
 
   // MARK: - Finding
@@ -93,7 +103,7 @@ extension Renderer {
         let index = Int(index)
         guard rasterizer.work.spend(WorkCost.layerVisit) else { return nil }
         guard isVisible(index, pose) else { continue }
-        if program.layers[index].name == name { return index }
+        if program.layers[index].isNamed(name, &rasterizer.work) { return index }
         if case .composition(let inner, _, _) = program.layers[index].content {
           compositions.append(Int(inner))
         }
@@ -127,6 +137,17 @@ extension Renderer {
   private func shows(_ index: Int, at point: Vector2, tolerance: Float, _ pose: Pose) -> Bool {
     let path = program.path(to: index)
     return hitProbe?.shows(path, of: self, at: point, tolerance: tolerance, pose, &rasterizer.work) ?? false
+  }
+}
+
+extension LayerInstance {
+  /// Whether the layer has a name, byte for byte.
+  ///
+  /// Texts compare by what they show, which takes a thousand times as long where accents are spelt in two ways.
+  func isNamed(_ other: String, _ work: inout WorkBudget) -> Bool {
+    let count = name.utf8.count
+    guard count == other.utf8.count, work.spend(count, each: WorkCost.nameByte) else { return false }
+    return name.utf8.elementsEqual(other.utf8)
   }
 }
 

@@ -42,7 +42,9 @@ extension Renderer {
       return bounds
     case .composition(let inner, _, _):
       var bounds = Bounds.empty
-      for child in program.compositions[Int(inner)].layers where isVisible(Int(child), pose) {
+      for child in program.compositions[Int(inner)].layers {
+        guard rasterizer.work.spend(WorkCost.layerVisit) else { break }
+        guard isVisible(Int(child), pose) else { continue }
         guard rasterizer.work.spend(WorkCost.layer) else { break }
         let matrix = transforms.matrix(of: Int(child), program, pose)
         bounds = bounds.union(localBounds(of: Int(child), pose).transformed(by: matrix))

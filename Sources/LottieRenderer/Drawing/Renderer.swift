@@ -175,7 +175,7 @@ public final class Renderer {
     surface.contents = stamp
     isCut = rasterizer.work.isExhausted
     spentWork = limit.remaining - max(rasterizer.work.remaining, 0)
-    shapes.trim(after: spentWork)
+    shapes.trim()
     return true
   }
 

@@ -24,6 +24,9 @@ struct ShapeCache {
   /// Whether each geometry of the layer at hand is being rebuilt.
   private var stale: ContiguousArray<Bool> = []
 
+  /// The points that were kept when they were last counted, and those built since: at least as many as are kept now.
+  private var builtPoints = 0
+
   private static let never = UInt64.max
 
   init(_ program: Program) {
@@ -51,7 +54,11 @@ struct ShapeCache {
     of layer: LayerInstance, _ program: Program, _ pose: Pose,
     _ tracker: ChangeTracker, _ work: inout WorkBudget
   ) -> Bool {
-    if buildOutlines(of: layer, program, pose, tracker, &work) { return true }
+    let isWhole = buildOutlines(of: layer, program, pose, tracker, &work)
+    for (index, isStale) in zip(layer.geometries, stale) where isStale {
+      builtPoints += outlines[Int(index)].points.count
+    }
+    if isWhole { return true }
     work.exhaust()
     for (index, isStale) in zip(layer.geometries, stale) where isStale {
       outlineVersions[Int(index)] = Self.never
@@ -112,11 +119,12 @@ struct ShapeCache {
 
   /// Forgets all outlines when they have become too many, as only a hostile file's do.
   ///
-  /// - Parameter spent: What the picture has cost, which pays for each point: where it is little, so are the points.
-  mutating func trim(after spent: Int64) {
-    guard spent / WorkCost.outlinePoint > Int64(LottieLimits.maximumKeptPoints) else { return }
-    let points = outlines.reduce(0) { $0 + $1.points.count } + strokes.reduce(0) { $0 + $1.points.count }
-    guard points > LottieLimits.maximumKeptPoints else { return }
+  /// - Complexity: O(1), but once in so many points that were built O(outlines).
+  mutating func trim() {
+    guard builtPoints > LottieLimits.maximumKeptPoints else { return }
+    builtPoints = outlines.reduce(0) { $0 + $1.pointCapacity } + strokes.reduce(0) { $0 + $1.pointCapacity }
+    guard builtPoints > LottieLimits.maximumKeptPoints else { return }
+    builtPoints = 0
     for index in outlines.indices { outlines[index] = VectorPath() }
     for index in strokes.indices { strokes[index] = VectorPath() }
     for index in outlineVersions.indices { outlineVersions[index] = Self.never }
@@ -141,6 +149,7 @@ struct ShapeCache {
     if !work.isExhausted {
       buildStroke(draw, stroke, scale: scale, program, pose, centerline: centerline, &work)
     }
+    builtPoints += strokes[draw].points.count
     if work.isExhausted {
       strokes[draw].removeAll()
       strokeVersions[draw] = Self.never

@@ -56,6 +56,9 @@ public struct VectorPath: Equatable, Sendable {
     verbs.capacity + points.capacity * MemoryLayout<Vector2>.stride
   }
 
+  /// The points that the memory has room for.
+  package var pointCapacity: Int { points.capacity }
+
   /// Empties the path and keeps its memory.
   public mutating func removeAll() {
     verbs.removeAll(keepingCapacity: true)

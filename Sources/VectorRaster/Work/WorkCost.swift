@@ -12,6 +12,8 @@ package enum WorkCost {
   package static let layerVisit: Int64 = 30
   /// A value of a pose that is compared with that of the last one.
   package static let comparedValue: Int64 = 2
+  /// A byte of a layer's name that is compared with another as long.
+  package static let nameByte: Int64 = 2
   /// An entry of the list of shapes, merges and repeaters that a style draws, visible or not.
   package static let entry: Int64 = 20
   /// The matrix of a group or repeater between a shape and its style.
