@@ -66,4 +66,22 @@ import VectorRaster
     let (short, other) = (try zigZag(pieces: 100, ridges: 1000), try zigZag(pieces: 100, ridges: nil))
     #expect(short.surface.pixels != other.surface.pixels)
   }
+
+  @Test(
+    arguments: [
+      #"{"ty":"rd","r":{"k":12}}"#, #"{"ty":"zz","s":{"k":5},"r":{"k":3},"pt":{"k":1}}"#,
+      #"{"ty":"pb","a":{"k":30}}"#, #"{"ty":"op","a":{"k":5},"lj":1,"ml":{"k":4}}"#,
+      #"{"ty":"tm","s":{"k":10},"e":{"k":60},"o":{"k":0}}"#,
+    ])
+  func `a last vertex that lies on the first is one with it`(_ modifier: String) throws {
+    func pixels(_ vertices: [[Int]]) throws -> [UInt32] {
+      let flat = Array(repeating: [0, 0], count: vertices.count)
+      let path = #"{"ty":"sh","ks":{"k":{"i":\#(flat),"o":\#(flat),"v":\#(vertices),"c":true}}}"#
+      return try Picture(animation([path, modifier, fill])).surface.pixels
+    }
+    let corners = [[10, 10], [50, 10], [50, 50], [10, 50]]
+    let twice = try pixels(corners + [corners[0]])
+    #expect(try twice == pixels(corners))
+    #expect(try twice != pixels(corners + [[12, 10]]))
+  }
 }
