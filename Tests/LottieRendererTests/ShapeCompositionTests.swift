@@ -6,19 +6,23 @@ import VectorRaster
 /// Three modifiers in any order, against their rules written apart: trims, rounded corners, puckers and bloats,
 /// zig-zags, offsets, repeaters and merges; filled, and stroked where no offset or merge is among them.
 @Suite struct ShapeCompositionTests {
-  /// The pixels that may differ, where slivers run between the points at which the model looks.
-  private static let allowed = 6
-
-  /// So many of the compositions of a hundred seeds that something is true of.
+  /// The first compositions from a seed on that something is true of.
   private static func some(
-    _ count: Int, of batch: Int, where isFit: (ShapeComposition) -> Bool
-  ) -> [ShapeComposition] {
+    _ count: Int, from first: Int, where isFit: (ShapeComposition) -> Bool = { _ in true }
+  ) throws -> [ShapeComposition] {
     var found: [ShapeComposition] = []
-    for seed in UInt64(batch * 100)..<UInt64(batch * 100 + 100) where found.count < count {
+    for seed in UInt64(first)..<UInt64(first + 100) where found.count < count {
       let composition = ShapeComposition(seed: seed, isEvenOdd: seed % 3 == 0)
       if isFit(composition) { found.append(composition) }
     }
+    try #require(found.count == count)
     return found
+  }
+
+  /// The pixels that may differ, where slivers run between the points at which the model looks: more of them where
+  /// offsets and puckers make thin spikes.
+  private static func allowed(_ composition: ShapeComposition) -> Int {
+    composition.modifiers.contains { ["op", "pb"].contains($0) } ? 6 : 3
   }
 
   private func checkFill(_ composition: ShapeComposition) throws {
@@ -29,26 +33,26 @@ import VectorRaster
       ModelAreas.inside(composition.nodes, isEvenOdd: composition.isEvenOdd),
       // Where edges of operands meet in a pixel their coverages combine as if they were independent.
       slack: composition.hasMerge ? 75 : 15)
-    #expect(wrong <= Self.allowed, "\(composition), rule \(rule)")
+    #expect(wrong <= Self.allowed(composition), "\(composition), rule \(rule)")
   }
 
   @Test(arguments: 0..<24) func `modifiers in any order do as their rules say`(_ batch: Int) throws {
-    for composition in Self.some(5, of: batch, where: { _ in true }) { try checkFill(composition) }
+    for composition in try Self.some(5, from: batch * 100) { try checkFill(composition) }
   }
 
   @Test(arguments: 0..<24) func `offsets grow and shrink what other modifiers make`(_ batch: Int) throws {
-    for composition in Self.some(2, of: batch, where: { $0.modifiers.contains("op") }) {
+    for composition in try Self.some(2, from: 10_000 + batch * 100, where: { $0.modifiers.contains("op") }) {
       try checkFill(composition)
     }
   }
 
   @Test(arguments: 0..<12) func `a pen follows what modifiers make`(_ batch: Int) throws {
-    for composition in Self.some(3, of: batch, where: { !$0.isFlat && !$0.isEvenOdd }) {
+    for composition in try Self.some(3, from: 20_000 + batch * 100, where: { !$0.isFlat && !$0.isEvenOdd }) {
       let width = Double(1 + composition.seed % 9)
       let stroke = #"{"ty":"st","lc":2,"lj":2,"w":{"k":\#(width)},"c":{"k":[0,0,0]},"o":{"k":100}}"#
       let wrong = Self.differences(
         try Self.draw(composition, stroke), ModelAreas.stroked(composition.nodes, width: width), slack: 15)
-      #expect(wrong <= Self.allowed, "\(composition), width \(width)")
+      #expect(wrong <= Self.allowed(composition), "\(composition), width \(width)")
     }
   }
 
