@@ -23,4 +23,35 @@ import Testing
     #expect(!PartFile.leads(name, in: folder, to: descriptor))
     #expect(!PartFile.lock(descriptor, at: part))
   }
+
+  @Test(arguments: [false, true]) func `what was renamed while it was opened to be removed stays`(
+    _ isTaken: Bool
+  ) throws {
+    let scratch = try Scratch()
+    let part = PartFile.name(beside: scratch.file("out"))
+    let name = String(part.split(separator: "/").last ?? "")
+    let folder = unsafe open(scratch.file("."), O_RDONLY | O_DIRECTORY)
+    defer { _ = close(folder) }
+    func opened() throws -> Int32 {
+      try Data("whole".utf8).write(to: URL(fileURLWithPath: part))
+      return unsafe open(part, O_RDONLY)
+    }
+    let renamed = try opened()
+    try FileManager.default.moveItem(atPath: part, toPath: scratch.file("out"))
+    if isTaken { try Data("other".utf8).write(to: URL(fileURLWithPath: part)) }
+    PartFile.remove(name, in: folder, opened: renamed)
+    _ = close(renamed)
+    #expect(FileManager.default.contents(atPath: scratch.file("out")) == Data("whole".utf8))
+    #expect(FileManager.default.fileExists(atPath: part) == isTaken)
+    // One that is still there is removed, but while somebody has it locked.
+    let left = try opened()
+    let owner = unsafe open(part, O_RDONLY)
+    #expect(PartFile.lock(owner, at: part))
+    PartFile.remove(name, in: folder, opened: left)
+    #expect(FileManager.default.fileExists(atPath: part))
+    _ = close(owner)
+    PartFile.remove(name, in: folder, opened: left)
+    _ = close(left)
+    #expect(!FileManager.default.fileExists(atPath: part))
+  }
 }

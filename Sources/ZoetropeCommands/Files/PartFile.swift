@@ -76,10 +76,15 @@ enum PartFile {
     let descriptor = unsafe openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     defer { _ = close(descriptor) }
+    remove(name, in: folder, opened: descriptor)
+  }
+
+  /// Removes a leftover that was opened under a name: between the two its owner may have renamed it, and then it is
+  /// finished output.
+  static func remove(_ name: String, in folder: Int32, opened descriptor: Int32) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
       flock(descriptor, LOCK_EX | LOCK_NB) == 0,
-      // Between opening and locking, its owner may have renamed it: then it is finished output.
       leads(name, in: folder, to: descriptor)
     else { return }
     switch status.st_mode & S_IFMT {
