@@ -2,6 +2,7 @@ import Testing
 import VectorRaster
 
 @testable import LottiePlayer
+@testable import LottieRenderer
 @testable import ZoetropeCommands
 
 /// What lines of a script are understood.
@@ -42,7 +43,7 @@ import VectorRaster
     #expect(try error(of: line(op, more: #","op":"\#(op)""#)) == "script:1: \"\(op)\" has \"op\" twice")
   }
 
-  @Test func `a pointer event that takes too much work is said to`() throws {
+  @Test func `pointer events and pictures that take too much work are said to`() throws {
     let player = try Player(width: 8, height: 8)
     let layers = ##"{"ty":1,"nm":"heavy","ip":0,"op":9,"ks":{},"sw":8,"sh":8,"sc":"#f00"}"##
     try player.load(json: Array(#"{"fr":9,"ip":0,"op":9,"w":8,"h":8,"layers":[\#(layers)]}"#.utf8))
@@ -52,10 +53,12 @@ import VectorRaster
       "interactions":[{"type":"PointerDown","layerName":"heavy","actions":[]}]}
       """
     try player.loadStateMachine(json: Array(machine.utf8))
-    let script = "\(line("start"))\n\(line("pointerDown"))\n"
+    player.stage.renderer?.workLimit = WorkBudget(10)
+    let script = "\(line("start"))\n\(line("pointerDown"))\n\(line("render"))\n"
     let trace = try Simulation.trace(of: Array(script.utf8), on: player)
-    let last = try #require(trace.split(separator: "\n").last)
-    #expect(last.hasPrefix(#"{"refused":"pointerDown","reason":"heavy: the pointer event takes too much"#))
+    let limits = trace.split(separator: "\n").suffix(2)
+    #expect(limits == [#"{"limit":"pointer","layer":"heavy"}"#, #"{"limit":"picture","layer":"heavy"}"#])
+    #expect(!trace.contains("refused"))
   }
 
   @Test func `numbers are finite`() throws {

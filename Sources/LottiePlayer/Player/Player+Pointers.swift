@@ -16,12 +16,12 @@ extension Player {
     // The pictures differ: what the first half does counts for the second.
     var before = pointerTest(x: x, y: y)
     session.post(event) { before.hits($0, &work) }
-    pointerShortfall = work.shortfall
     settle()
     var after = pointerTest(x: x, y: y)
     session.track(event) { after.hits($0, &work) }
-    pointerShortfall = work.shortfall
     settle()
+    // At the end: whoever was told may have asked for something else meanwhile.
+    pointerShortfall = work.shortfall
   }
 
   /// Whether a point of the canvas is on a layer, as it shows now.

@@ -126,9 +126,7 @@ package struct Simulation {
     default: return false
     }
     player.post(kind, x: try line.number("x"), y: try line.number("y"))
-    if let shortfall = player.pointerShortfall {
-      trace.refuse(line.op, "\(shortfall.layer ?? ""): \(shortfall.message)")
-    }
+    if let shortfall = player.pointerShortfall { trace.limit("pointer", layer: shortfall.layer) }
     return true
   }
 
@@ -185,6 +183,7 @@ package struct Simulation {
     let path = try line.string("path")
     var surface = Surface(width: width, height: height)
     player.draw(into: &surface)
+    if let shortfall = player.shortfall { trace.limit("picture", layer: shortfall.layer) }
     guard writesFiles else { return }
     var encoder = PNGEncoder()
     try OutputFile.write(encoder.encode(surface), to: path)

@@ -33,6 +33,11 @@ final class SimulationTrace {
     onRefusal?(call, reason)
   }
 
+  /// Says that something was left out because it takes too much work, from a layer on.
+  func limit(_ subject: String, layer: String?) {
+    write([("limit", .string(subject)), ("layer", .optional(layer))])
+  }
+
   /// Writes what is kept.
   func flush() {
     if buffer.isEmpty { return }
