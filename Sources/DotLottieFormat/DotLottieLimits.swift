@@ -29,8 +29,17 @@ public enum DotLottieLimits {
   /// The rules of a theme, and once more the keyframes of all its rules together.
   public static let maximumThemeValues = 100_000
 
+  /// The work that a machine may do in one call of its host, in units of about a nanosecond of one processor core: ten
+  /// million guards, or a hundred thousand actions, or a third as many changes of state.
+  ///
+  /// A machine that asks for more is stopped, as one that goes in circles.
+  public static let machineWork = 20_000_000
+
   /// The bytes of all themes together that a machine puts on in one call of the player: 32 MiB.
   public static let maximumThemeBytesPerCall = 32 << 20
+
+  /// The values of all poses together that tweens keep in one call of the player; later ones happen at once.
+  public static let maximumTweenValuesPerCall = 20_000_000
 
   /// The findings that are kept of one machine or theme.
   public static let maximumDiagnostics = 256

@@ -1,3 +1,5 @@
+import LottieFormat
+
 /// Names and their rows, found by the bytes of the names.
 ///
 /// A look-up is part of every change of an input, so a table of few names hashes faster than a dictionary does, and one

@@ -22,7 +22,8 @@ public struct LoadBudget: Sendable, Hashable {
   /// Whether something asked for more than was left.
   public var isExhausted: Bool { remaining < 0 }
 
-  /// The pixel limit for pictures decoded after a load, such as those of slots, including the pixels of the load.
+  /// The pixel limit for pictures decoded after a load, such as those of slots, including the pixels of the load: what a
+  /// file of up to a megabyte may have, 44 million.
   package static var pixelAllowance: Int { Int(LoadBudget(fileBytes: 0).remaining / Cost.pixel) }
 
   /// Spends what a number of equal things cost; returns whether there was as much.
@@ -57,6 +58,8 @@ extension LoadBudget {
     package static let node: Int64 = 60
     /// A use of a layer.
     package static let layer: Int64 = 15_000
+    /// A byte of the id of a composition or picture that a layer shows.
+    package static let nameByte: Int64 = 2
     /// A use of a shape item.
     package static let shape: Int64 = 1500
     /// A style or a modifier and a shape that it works on, or a value that one of them depends on.

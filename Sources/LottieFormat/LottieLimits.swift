@@ -151,9 +151,12 @@ public enum LottieLimits {
   /// The pixels of a picture: 32 Mi, 128 MiB of memory.
   public static let maximumImagePixels = 32 << 20
 
-  /// The pixels that the pictures of an animation, or those of its slots, have together: 64 Mi, 341 MiB of memory.
+  /// The pixels that the pictures of an animation have together, whatever its size: 64 Mi, 341 MiB of memory.
   ///
-  /// A file that several assets name counts once. The picture that goes beyond it is drawn; the next ones are not
+  /// ``LoadBudget`` allows a small file less: at most 44 million, and 20 million more for each megabyte beyond the first.
+  /// The pictures of slots and themes share 44 million with those of the animation, whatever the size of the file.
+  ///
+  /// A file that several assets name counts once. The picture that goes beyond the limit is drawn; the next ones are not
   /// decoded. One that is damaged counts an eighth of this, whatever its size.
   public static let maximumDecodedPixels = 64 << 20
 

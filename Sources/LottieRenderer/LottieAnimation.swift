@@ -92,6 +92,12 @@ public struct LottieAnimation: Sendable {
   /// The pixels of the pictures that were decoded to compile it, and what was spent on those that failed.
   package var decodedPixels: Int { program.value.decodedPixels }
 
+  /// What was left of the ``LoadBudget`` that it was read and compiled with.
+  package var remainingWork: Int64 { program.value.remainingWork }
+
+  /// How many values a pose has, layers counted as one each.
+  package var poseSize: Int { program.value.poseWidth + program.value.layers.count }
+
   /// How many whole frames there are, at least 1.
   public var frameCount: Int { Int(max((outPoint - inPoint).rounded(.up), 1)) }
 
@@ -114,7 +120,7 @@ public struct LottieAnimation: Sendable {
 
   /// Whether something draws with a slot, or the file fills it.
   package func hasSlot(_ id: String) -> Bool {
-    program.value.slots.row(of: id) != nil || filledSlots.contains { $0.id.utf8.elementsEqual(id.utf8) }
+    program.value.slots.row(of: id) != nil || filledSlots.contains { $0.id.isExactly(id) }
   }
 
   /// Whether more than one property uses a slot.

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 import Testing
 
 /// Names, which are compared by their bytes.

@@ -49,6 +49,31 @@ import VectorRaster
     #expect(surface.pixels[32 * 64 + 32] == 0xFF00_00FF)
   }
 
+  @Test func `ids are found by their bytes, and paid for by their length`() throws {
+    func bytes(_ uses: [String], _ ids: [String]) -> [UInt8] {
+      let layers = uses.map { #"{"ty":0,"refId":"\#($0)","w":9,"h":9,"ip":0,"op":9,"st":0,"ks":{}}"# }
+      let assets = ids.map { id in
+        #"{"id":"\#(id)","layers":[{"ty":3,"nm":"in \#(id)","ip":0,"op":9,"st":0,"ks":{}}]}"#
+      }
+      return Array(
+        #"""
+        {"v":"5.7","fr":9,"ip":0,"op":9,"w":9,"h":9,"layers":[\#(layers.joined(separator: ","))],
+        "assets":[\#(assets.joined(separator: ","))]}
+        """#.utf8)
+    }
+    // Unicode takes these two for equal.
+    let (one, other) = ("\u{E9}", "e\u{301}")
+    let both = try LottieAnimation(bytes([other, one, other], [one, other]))
+    #expect(both.layerNames.suffix(3).map { $0.utf8.count } == [6, 5, 6])
+    #expect(features(try LottieAnimation(bytes([other], [one]))) == ["missingAsset"])
+    func compiling(_ id: String) throws -> Int64 {
+      let document = try LottieDocument(bytes([id, id], [id]))
+      return document.work.remaining - LottieAnimation(document).remainingWork
+    }
+    let short = try compiling("a"), long = try compiling(String(repeating: "a", count: 1001))
+    #expect(long - short == 2 * 1000 * LoadBudget.Cost.nameByte)
+  }
+
   @Test func `the same file loads the same way each time`() throws {
     let bytes = document(layers: 30, shapes: 30)
     let loads = try (0..<3).map { _ in

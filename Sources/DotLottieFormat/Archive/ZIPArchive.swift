@@ -1,3 +1,5 @@
+import LottieFormat
+
 /// The files of a ZIP archive, found by its directory and unpacked when they are asked for.
 ///
 /// Only what packages use: stored and deflated files in one part, without encryption, without ZIP64. Nothing is ever

@@ -1,3 +1,5 @@
+import LottieFormat
+
 /// An archive without a manifest that holds one animation and its pictures, as lottie-android takes and writes them.
 ///
 /// Folders do not count: the animation lies anywhere, and pictures are found by the last part of their paths; of two with

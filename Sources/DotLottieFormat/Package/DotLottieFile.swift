@@ -175,9 +175,14 @@ public struct DotLottieFile: Sendable {
 
   /// About how many bytes are looked at to find and read a theme.
   package func cost(ofTheme id: String) -> Int {
-    let entry = archive.entry("t/\(id).json")
-    let listed = manifest.themes.count + manifest.animations.count
-    return max(entry?.size ?? 0, entry?.payload.count ?? 0) + 16 * listed
+    cost(of: "t/\(id).json") + 16 * (manifest.themes.count + manifest.animations.count)
+  }
+
+  /// About how many bytes are looked at to read an animation's file.
+  package func cost(ofAnimation id: String) -> Int { cost(of: animationPath(id: id)) }
+
+  private func cost(of path: String) -> Int {
+    archive.entry(path).map { max($0.size, $0.payload.count) } ?? 0
   }
 
   /// A state machine's JSON, as it is.

@@ -1,3 +1,5 @@
+import LottieFormat
+
 extension StateMachineDefinition {
   /// Checks what every player of the format checks when it loads a machine.
   ///

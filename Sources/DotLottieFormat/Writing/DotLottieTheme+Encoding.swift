@@ -1,3 +1,5 @@
+import LottieFormat
+
 extension DotLottieTheme {
   /// The theme as JSON; what was read is written so that it reads as the same theme.
   ///

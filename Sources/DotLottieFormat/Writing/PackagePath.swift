@@ -1,3 +1,5 @@
+import LottieFormat
+
 /// The paths that a package's files may have, so that they can be unpacked anywhere and only where they should be.
 ///
 /// Reading is more forgiving: a package is a table of names to its reader, and nothing is written to disk.

@@ -17,8 +17,8 @@ extension DocumentDecoder {
       return result
     }
     result.content = picture(node)
-    if let id = result.slotID, let slot = slots[id] {
-      let key = SlotKey(id: id, kind: ObjectIdentifier(Asset.self))
+    if let id = result.slotID, let slot = slots[ExactName(id)] {
+      let key = SlotKey(id: ExactName(id), kind: ObjectIdentifier(Asset.self))
       let content = slotCache[key] as? Asset.Content ?? picture(slot)
       slotCache[key] = content
       if case .image = content {

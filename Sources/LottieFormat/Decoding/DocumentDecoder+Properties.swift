@@ -40,8 +40,8 @@ extension DocumentDecoder {
   private mutating func slotted<Value: PropertyValue>(
     _ id: String, as kind: Value.Type, default fallback: Value
   ) -> Property<Value>? {
-    guard let node = slots[id] else { return nil }
-    let key = SlotKey(id: id, kind: ObjectIdentifier(kind))
+    guard let node = slots[ExactName(id)] else { return nil }
+    let key = SlotKey(id: ExactName(id), kind: ObjectIdentifier(kind))
     if let known = slotCache[key] as? Property<Value> {
       countKeyframes(known.keyframes.count, node)
       return known

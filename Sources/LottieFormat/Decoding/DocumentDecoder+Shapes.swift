@@ -137,11 +137,13 @@ extension DocumentDecoder {
   // MARK: Styles
 
   private mutating func color(_ node: Node) -> Property<Vector> {
-    var refused: (id: String, slot: Node)?
-    if let own = member(.c, node), let id = text(.slotID, own), let slot = slots[id], !acceptsColor(slot) {
+    var refused: (id: ExactName, slot: Node)?
+    if let own = member(.c, node), let id = text(.slotID, own), let slot = slots[ExactName(id)],
+      !acceptsColor(slot)
+    {
       report(.slot, slot, "the value of slot \(id) is no colour; the property keeps its own")
-      refused = (id, slot)
-      slots[id] = nil
+      refused = (ExactName(id), slot)
+      slots[ExactName(id)] = nil
     }
     var color = property(.c, node, default: Vector(SIMD4(0, 0, 0, 1), count: 4))
     if let refused { slots[refused.id] = refused.slot }
@@ -236,7 +238,7 @@ extension DocumentDecoder {
     if stops.slotID == nil, let id = text(.slotID, node) {
       stops.slotID = id
     }
-    if let id = stops.slotID, let slot = slots[id] {
+    if let id = stops.slotID, let slot = slots[ExactName(id)] {
       let property = member(.k, slot).flatMap { json.token($0).kind == .object ? $0 : nil } ?? slot
       if accepts(property, as: LottieDocument.GradientStops.self) {
         let filled = gradientStops(at: slot, default: empty)

@@ -8,7 +8,7 @@ struct DocumentDecoder {
 
   let json: JSONDocument
   /// The values of the document's slots, by id.
-  var slots: [String: Node] = [:]
+  var slots: [ExactName: Node] = [:]
   /// Colours of fills and strokes are 0…255, as before version 4.1.9.
   var hasByteColors = false
   /// The closed flag stands beside the path, not in it, as before version 4.4.18.
@@ -63,7 +63,7 @@ struct DocumentDecoder {
 
   /// A slot and the type that its value is read as.
   struct SlotKey: Hashable {
-    var id: String
+    var id: ExactName
     var kind: ObjectIdentifier
   }
 

@@ -73,7 +73,7 @@ extension DocumentDecoder {
       report(.version, root, "the file follows version \(number / 10_000) of the specification; 1 is known")
     }
     let slotList = slots(root)
-    for slot in slotList { slots[slot.id] = slot.value }
+    for slot in slotList { slots[ExactName(slot.id)] = slot.value }
 
     let layers = layers(layerArray)
     let assets = member(.assets, root).map { self.assets($0) } ?? []

@@ -35,9 +35,6 @@ struct EffectBatch {
   var isEmpty: Bool { noteCount == 0 && effects.isEmpty }
 
   @inline(__always)
-  var count: Int { noteCount + effects.count }
-
-  @inline(__always)
   subscript(note index: Int) -> MachineNote { notes[index] }
 
   /// What comes next in the order in which it happened; nil at the end.
@@ -54,6 +51,12 @@ struct EffectBatch {
     }
     cursor.effect += 1
     return .effect(cursor.effect - 1)
+  }
+
+  /// Whether an effect shows an animation in whose place a later one shows another: nobody would see it.
+  func isSuperseded(_ index: Int) -> Bool {
+    guard case .showAnimation = effects[index] else { return false }
+    return effects[(index + 1)...].contains { if case .showAnimation = $0 { true } else { false } }
   }
 
   @inline(__always)

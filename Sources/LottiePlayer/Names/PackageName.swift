@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 /// The names of one kind that a package has, as the cases of an enum.
 ///

@@ -68,7 +68,7 @@ public struct AnimationFacts: Sendable, Hashable {
   public var lastFrame: Float { totalFrames - 1 }
 
   /// The first marker of a name.
-  func marker(named name: String) -> Marker? { markers.first { $0.name == name } }
+  func marker(named name: String) -> Marker? { markers.first { $0.name.isExactly(name) } }
 }
 
 /// The animations that can be loaded by name: those of a package.

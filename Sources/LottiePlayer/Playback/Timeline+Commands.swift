@@ -1,4 +1,5 @@
 public import DotLottieFormat
+import LottieFormat
 
 extension Timeline {
   /// Starts playback, or goes on with it; while a tween runs, says how to go on after it.
@@ -148,7 +149,7 @@ extension Timeline {
     _ name: String?, atEnd: Bool, _ effects: inout ContiguousArray<PlayerEffect>
   ) {
     guard let name else { return clearSegment() }
-    guard name != markerName, let marker = facts?.marker(named: name) else { return }
+    guard !(markerName?.isExactly(name) ?? false), let marker = facts?.marker(named: name) else { return }
     if marker.start < marker.end { segment = Segment(start: marker.start, end: marker.end) }
     markerName = name
     activate(Segment(start: marker.start, end: marker.end), atEnd: atEnd, &effects)

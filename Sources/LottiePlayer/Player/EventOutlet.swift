@@ -67,7 +67,7 @@ extension PlayerSession {
   @inline(__always)
   mutating func work(_ index: Int) -> PlayerEffect? {
     if case .notify = outlet.batch.effects[index] { return nil }
-    return outlet.batch.effects[index]
+    return outlet.batch.isSuperseded(index) ? nil : outlet.batch.effects[index]
   }
 
   /// Has an event told instead of something that was done.

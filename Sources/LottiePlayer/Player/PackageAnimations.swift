@@ -14,6 +14,10 @@ final class PackageAnimations: AnimationCatalog {
   private var known: [ExactName: Result<AnimationFacts, PlayerError>] = [:]
   /// The one that was needed last comes last.
   private var kept: [(id: ExactName, animation: LottieAnimation)] = []
+  /// What may still be spent on animations that a state machine asks for in the call at hand, as a ``LoadBudget``'s.
+  ///
+  /// All of them together may cost what one may, and the last of them as much again.
+  var room: Int64
 
   init(_ file: DotLottieFile, _ options: Player.Options) {
     self.file = file
@@ -21,13 +25,27 @@ final class PackageAnimations: AnimationCatalog {
     assets = AssetChain(options.assets, file)
     slots = options.propertySlots
     dialect = options.dialect
+    room = file.loadBudget.remaining
   }
 
   func facts(of id: String) -> AnimationFacts? {
     let id = resolvedID(of: id)
     if let known = known[ExactName(id)] { return try? known.get() }
-    return (try? animation(id: id)).map { facts(of: $0) }
+    guard room > 0 else {
+      // For good: the answer for an id never changes.
+      known[ExactName(id)] = .failure(.insufficient("one call asks for too many animations"))
+      return nil
+    }
+    guard let animation = try? animation(id: id) else {
+      room -= Int64(file.cost(ofAnimation: id)) * LoadBudget.Cost.byte
+      return nil
+    }
+    room -= file.loadBudget.remaining - animation.remainingWork
+    return facts(of: animation)
   }
+
+  /// The call from outside is over; the next one may ask for other animations.
+  func endCall() { room = file.loadBudget.remaining }
 
   private func facts(of animation: LottieAnimation) -> AnimationFacts {
     AnimationFacts(animation, markersFollowInPoint: dialect.markersFollowInPoint)

@@ -1,3 +1,4 @@
+import DotLottieFormat
 import LottieRenderer
 public import VectorRaster
 
@@ -97,7 +98,10 @@ extension Player {
   func beginCrossFade(
     to id: String, frame: Float, from before: (frame: Float, target: Float?, progress: Float?)
   ) {
-    guard let next = try? package?.animation(id: id) else { return }
+    let reading = package?.isKept(id: id) ?? true ? 0 : DotLottieLimits.maximumTweenValuesPerCall / 4
+    guard stateWork.pay(tweenValues: reading), let next = try? package?.animation(id: id) else { return }
+    // A renderer of its own, and two pictures.
+    guard stateWork.pay(tweenValues: next.byteCount / 8 + 2 * stage.width * stage.height) else { return }
     refreshOverlay()
     let tween = before.progress.flatMap { progress in
       before.target.map { (frame: compositionFrame($0), progress: progress) }

@@ -1,4 +1,5 @@
 public import DotLottieFormat
+import LottieFormat
 
 extension Player {
   /// Puts a theme of the package on; an empty id takes it off.
@@ -15,8 +16,7 @@ extension Player {
   /// Puts a theme on because a state asks for it: one call may run through very many states.
   func applyThemeOfState(_ id: String) throws(PlayerError) {
     if activeThemeID?.isExactly(id) ?? false { return }
-    themeCost += file?.cost(ofTheme: id) ?? 0
-    guard themeCost <= DotLottieLimits.maximumThemeBytesPerCall else {
+    guard stateWork.pay(themeBytes: file?.cost(ofTheme: id) ?? 0) else {
       throw .insufficient("the theme \"\(id)\" is one of too many that one call puts on")
     }
     try applyTheme(id)

@@ -82,13 +82,13 @@ public final class Player {
   var isOverlayCurrent = true
   /// What the slots' values are drawn with; nil without an animation.
   var slotOverlay: SlotOverlay?
-  /// What the last pointer event, or the last question about a layer, left open because it took too much work; nil if
-  /// all was answered.
+  /// What the pointer event or question about a layer that ended last left open because it took too much work; nil if
+  /// all was answered, and once another animation is loaded.
   public internal(set) var pointerShortfall: Diagnostic?
   /// What a pointer event may cost.
   var pointerBudget = WorkBudget(LottieLimits.pointerWork)
-  /// What the themes that states put on have cost since the last call from outside.
-  var themeCost = 0
+  /// What the states that were entered since the last call from outside have cost.
+  var stateWork = StateWork()
   /// The id of the theme that is on; nil without one.
   public internal(set) var activeThemeID: String?
 
@@ -113,7 +113,7 @@ public final class Player {
   func settle() {
     if session.context.pending.isEmpty { return }
     if session.outlet.isBusy { return settleNested() }
-    themeCost = 0
+    stateWork = StateWork()
     session.beginTelling()
     if session.effectCount > 0 { carryOutEffects() }
     if let listener = session.outlet.listener { tell(listener) }
@@ -125,8 +125,10 @@ public final class Player {
     var batch = session.outlet.takeBatch()
     swap(&batch, &session.context.pending)
     for index in batch.effects.indices {
+      if batch.isSuperseded(index) { continue }
       if let event = carryOut(batch.effects[index]) { batch.effects[index] = .notify(event) }
     }
+    package?.endCall()
     var cursor = EffectBatch.Cursor()
     while let item = batch.next(&cursor) {
       switch item {
@@ -173,6 +175,7 @@ public final class Player {
         session.replaceWork(index, by: event)
       }
     }
+    package?.endCall()
   }
 
   /// Carries an effect out.
@@ -187,8 +190,17 @@ public final class Player {
         if options.dialect.reportsRefusedThemes { return .error(error.message) }
       }
     case .resetTheme: removeTheme()
-    case .beginTween(let origin): stage.beginTween(from: pose(at: origin))
+    case .beginTween(let origin):
+      guard stateWork.pay(tweenValues: animation?.poseSize ?? 0) else {
+        stage.endTween()
+        break
+      }
+      stage.beginTween(from: pose(at: origin))
     case .retargetTween(let origin, let target, let progress):
+      guard stateWork.pay(tweenValues: 3 * (animation?.poseSize ?? 0)) else {
+        stage.endTween()
+        break
+      }
       // Both are made before the stage changes: making them reads it.
       let poses = (from: pose(at: origin), to: target.flatMap(pose))
       stage.retargetTween(from: poses.from, to: poses.to, progress: progress)

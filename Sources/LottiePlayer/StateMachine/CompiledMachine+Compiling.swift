@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 extension SharedMachine {
   /// Resolves every name of a machine.

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 extension MachineCompiler {
   /// Appends the transitions of a state, and their guards in the order in which the dialect tries them.

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 /// Names and their rows, for names that are asked for again and again.
 ///

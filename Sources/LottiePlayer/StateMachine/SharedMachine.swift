@@ -28,7 +28,7 @@ final class SharedMachine: Sendable {
   }
 
   /// The transition that a state takes now; a row, or `missing`.
-  func transition(of state: Int32, _ values: InputValues) -> Int32 {
-    tables.transitions.firstPassing(tables.states[Int(state)].guards, values)
+  func transition(of state: Int32, _ values: InputValues, _ work: inout MachineWork) -> Int32 {
+    tables.transitions.firstPassing(tables.states[Int(state)].guards, values, &work)
   }
 }

@@ -6,6 +6,7 @@ extension StateMachineEngine {
   }
 
   private mutating func runAll(_ actions: CompiledMachine.Rows, _ context: inout PlaybackContext) {
+    work.spend(actions.range.count, each: MachineWork.Cost.action)
     for row in actions.range where perform(machine.actions[row], &context) {
       hasMutated = true
     }
@@ -15,7 +16,8 @@ extension StateMachineEngine {
   mutating func runInteraction(_ actions: CompiledMachine.Rows, _ context: inout PlaybackContext) {
     for row in actions.range {
       // What did too much has been stopped: the rest of it is dropped.
-      if status == .stopped && exceedsLimit(&context) { return }
+      if status == .stopped && work.isExhausted { return }
+      work.spend(MachineWork.Cost.action)
       let action = machine.actions[row]
       if case .fire(let event) = action.kind {
         guard event >= 0, !refusesInputs else { continue }
@@ -68,6 +70,7 @@ extension StateMachineEngine {
     case .reset(let name):
       if refusesInputs { return false }
       if status == .stopped && !(isStarting && !dialect.ignoresResetAtStart) { return false }
+      work.spend(MachineWork.Cost.text(name))
       _ = restore(name, &context)
       return true
     case .fire(let row):
@@ -156,7 +159,8 @@ extension StateMachineEngine {
     try? context.timeline.setFrame(frame, &context.pending.effects)
   }
 
-  private func openURL(_ url: String, _ target: String, _ context: inout PlaybackContext) {
+  private mutating func openURL(_ url: String, _ target: String, _ context: inout PlaybackContext) {
+    work.spend(MachineWork.Cost.address(url))
     var refusal = urlPolicy.refusal(of: url)
     if dialect.opensAddressesWithoutHost, urlPolicy.allowsScheme(url) { refusal = nil }
     if refusal == nil, urlPolicy.requiresUserInteraction, !lastEventIsPress {

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 extension StateMachineEngine {
   /// Sets playback up as a state says, then runs its entry actions.
@@ -27,7 +28,7 @@ extension StateMachineEngine {
 
   /// Switches to another animation of the package.
   private mutating func show(_ animation: String, _ context: inout PlaybackContext) {
-    guard animation != context.timeline.animationID else { return }
+    guard !(context.timeline.animationID?.isExactly(animation) ?? false) else { return }
     context.timeline.setAutoplay(false, &context.pending.effects)
     context.pending.effects.append(.resetTheme)
     guard let catalog = context.catalog else { return }
@@ -43,7 +44,11 @@ extension StateMachineEngine {
     switch segment {
     case .whole: break
     case .marker(let marker):
-      context.timeline.activateMarker(machine.markers[Int(marker)], atEnd: atEnd, &context.pending.effects)
+      let name = machine.markers[Int(marker)]
+      work.spend(
+        context.timeline.facts?.markers.count ?? 0,
+        each: MachineWork.Cost.marker + MachineWork.Cost.text(name))
+      context.timeline.activateMarker(name, atEnd: atEnd, &context.pending.effects)
     case .range(let start, let end):
       let range = Timeline.Segment(start: start, end: end)
       guard (try? context.timeline.setSegment(range)) != nil else {

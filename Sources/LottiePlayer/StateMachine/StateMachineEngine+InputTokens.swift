@@ -87,7 +87,7 @@ extension StateMachineEngine {
   private mutating func begin<Value>(
     _ input: InputToken<Value>, _ context: inout PlaybackContext
   ) -> InputRefusal? {
-    beginCall(&context)
+    work = MachineWork()
     if refusesInputs { return .tweening }
     return input.machine === shared ? nil : .unknown
   }

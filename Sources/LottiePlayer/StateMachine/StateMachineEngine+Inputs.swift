@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 extension StateMachineEngine {
   /// Why an input was not set.
@@ -16,7 +17,7 @@ extension StateMachineEngine {
   public mutating func set(
     _ name: String, to value: Float, _ context: inout PlaybackContext
   ) -> InputRefusal? {
-    beginCall(&context)
+    work = MachineWork()
     if refusesInputs { return .tweening }
     let row = shared.numberRow(name)
     if row < 0 { return refuse(name, &context) }
@@ -32,7 +33,7 @@ extension StateMachineEngine {
   public mutating func set(
     _ name: String, to value: String, _ context: inout PlaybackContext
   ) -> InputRefusal? {
-    beginCall(&context)
+    work = MachineWork()
     if refusesInputs { return .tweening }
     let row = shared.stringRow(name)
     if row < 0 { return refuse(name, &context) }
@@ -48,7 +49,7 @@ extension StateMachineEngine {
   public mutating func set(
     _ name: String, to value: Bool, _ context: inout PlaybackContext
   ) -> InputRefusal? {
-    beginCall(&context)
+    work = MachineWork()
     if refusesInputs { return .tweening }
     let row = shared.booleanRow(name)
     if row < 0 { return refuse(name, &context) }
@@ -68,7 +69,7 @@ extension StateMachineEngine {
   /// - Returns: Nil, or why nothing was fired.
   @discardableResult
   public mutating func fire(_ name: String, _ context: inout PlaybackContext) -> InputRefusal? {
-    beginCall(&context)
+    work = MachineWork()
     if refusesInputs { return .tweening }
     let row = shared.eventRow(name)
     guard row >= 0 else { return .unknown }
@@ -83,7 +84,7 @@ extension StateMachineEngine {
   /// - Returns: Nil, or why nothing was set.
   @discardableResult
   public mutating func reset(_ name: String, _ context: inout PlaybackContext) -> InputRefusal? {
-    beginCall(&context)
+    work = MachineWork()
     if refusesInputs { return .tweening }
     guard status != .stopped, name.utf8.first != UInt8(ascii: "@") else { return .unknown }
     let isKnown = restore(name, &context)
@@ -154,7 +155,8 @@ extension StateMachineEngine {
 
   mutating func store(_ row: Int32, _ value: String, _ context: inout PlaybackContext) {
     let old = values.strings[Int(row)]
-    guard old != value else { return }
+    work.spend(MachineWork.Cost.text(value))
+    guard !old.isExactly(value) else { return }
     values.strings[Int(row)] = value
     context.notify(.stringInput(name: machine.strings.names.names[Int(row)], old: old, new: value))
   }

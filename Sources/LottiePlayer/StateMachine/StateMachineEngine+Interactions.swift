@@ -130,13 +130,13 @@ extension StateMachineEngine {
 
   /// Tells the machine that playback has reached its final end.
   public mutating func postComplete(_ context: inout PlaybackContext) {
-    beginCall(&context)
+    work = MachineWork()
     post(completion: .whole, &context)
   }
 
   /// Tells the machine that an iteration has ended.
   public mutating func postLoopComplete(_ context: inout PlaybackContext) {
-    beginCall(&context)
+    work = MachineWork()
     post(completion: .loop, &context)
   }
 
@@ -154,7 +154,7 @@ extension StateMachineEngine {
   // MARK: Tracking
 
   private mutating func beginStep(_ context: inout PlaybackContext) {
-    beginCall(&context)
+    work = MachineWork()
     collected.removeAll(keepingCapacity: true)
     hitAnswers.removeAll(keepingCapacity: true)
     hitAnswers.append(contentsOf: repeatElement(.unknown, count: machine.listenedNames.count))

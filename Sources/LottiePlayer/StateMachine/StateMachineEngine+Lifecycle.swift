@@ -11,7 +11,7 @@ extension StateMachineEngine {
   public mutating func start(policy: OpenURLPolicy = OpenURLPolicy(), _ context: inout PlaybackContext)
     -> Bool
   {
-    beginCall(&context)
+    work = MachineWork()
     try? context.timeline.stop(&context.pending.effects)
     context.timeline.setMode(.forward)
     context.timeline.setSpeed(1)
@@ -78,7 +78,7 @@ extension StateMachineEngine {
   ///
   /// - Returns: Whether there is such a state.
   public mutating func override(to state: String, _ context: inout PlaybackContext) -> Bool {
-    beginCall(&context)
+    work = MachineWork()
     let target = machine.stateNames.row(of: state)
     return change(to: target, by: nil, fromGlobal: false, &context)
   }
@@ -97,7 +97,7 @@ extension StateMachineEngine {
   public mutating func tick(
     milliseconds: Float, _ context: inout PlaybackContext
   ) throws(PlayerError) -> Bool {
-    beginCall(&context)
+    work = MachineWork()
     var failure: PlayerError?
     var isDue = false
     do throws(PlayerError) {

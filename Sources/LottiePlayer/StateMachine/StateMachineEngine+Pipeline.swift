@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 extension StateMachineEngine {
   /// Takes transitions until none is left to take: the only place where that happens.
@@ -17,7 +18,7 @@ extension StateMachineEngine {
       again = false
       var ignoresState = false
       if current >= 0 && machine.states[Int(current)].isLast { break }
-      if loopGuard.visit(current) || exceedsLimit(&context) {
+      if loopGuard.visit(current) || work.isExhausted {
         stop(&context)
         context.notify(.error("InfiniteLoop"))
         return false
@@ -60,8 +61,7 @@ extension StateMachineEngine {
   /// The transition that a state takes now; a row, or `missing`.
   @inline(__always)
   private mutating func selectedTransition(of state: Int32) -> Int32 {
-    // Not changing anything it could be told as much; but then the whole engine would be copied for the call.
-    shared.transition(of: state, values)
+    shared.transition(of: state, values, &work)
   }
 
   /// Forgets the event that a transition was taken by.
@@ -100,6 +100,7 @@ extension StateMachineEngine {
     if interrupts && transition != nil && target == tweenTarget { return true }
     let hasExited = interrupts && hasExitedSource
     let from = current
+    work.spend(MachineWork.Cost.change)
     context.note(.transition(from: from, to: target), of: shared)
     if !hasExited {
       if !fromGlobal || dialect.runsExitActionsOnGlobalTransitions { runExitActions(&context) }
@@ -171,19 +172,23 @@ extension StateMachineEngine {
   /// Whether a state shows the animation that shows already.
   private func stays(in animation: String, _ timeline: Timeline) -> Bool {
     let now = current >= 0 ? machine.animations[Int(current)] : ""
-    if now == animation { return true }
+    if now.isExactly(animation) { return true }
     // Other names for one animation.
-    return dialect.fadesBetweenAnimations && (animation.isEmpty || animation == timeline.animationID)
+    return dialect.fadesBetweenAnimations
+      && (animation.isEmpty || timeline.animationID?.isExactly(animation) ?? false)
   }
 
   /// The frame that a state shows first, which a tween to it goes to.
-  private func tweenTargetFrame(of state: CompiledMachine.State, in facts: AnimationFacts) -> Float? {
+  private mutating func tweenTargetFrame(of state: CompiledMachine.State, in facts: AnimationFacts) -> Float?
+  {
     if state.isGlobal { return nil }
     let playback = state.playback
     let isReverse = playback.mode.natural == .reverse
     switch playback.segment {
     case .marker(let row):
-      guard let marker = facts.marker(named: machine.markers[Int(row)]) else { return nil }
+      let name = machine.markers[Int(row)]
+      work.spend(facts.markers.count, each: MachineWork.Cost.marker + MachineWork.Cost.text(name))
+      guard let marker = facts.marker(named: name) else { return nil }
       return isReverse ? min(marker.end, facts.lastFrame) : marker.start
     case .range(let start, let end):
       return isReverse ? min(end, facts.lastFrame) : start

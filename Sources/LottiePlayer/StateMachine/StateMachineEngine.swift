@@ -48,8 +48,8 @@ public struct StateMachineEngine: Sendable {
   /// Whether the exit of the state that a tween leaves has been told.
   var hasExitedSource = false
   var loopGuard: LoopGuard
-  /// How many effects there were when the host's call began.
-  var effectsBefore = 0
+  /// What the call of the host's at hand may still cost.
+  var work = MachineWork()
   /// The settings of the host's, which come back when the machine stops.
   var hostSettings: HostSettings
 
@@ -113,25 +113,8 @@ public struct StateMachineEngine: Sendable {
 }
 
 extension StateMachineEngine {
-  /// How many effects one call of the host's may have before the machine is taken to go in circles.
-  ///
-  /// The guard against circles sees one run at a time; a call may ask for many runs, each of them long.
-  static let effectLimit = 100_000
-
   /// Whether the pointer is on a layer.
   enum HitAnswer: UInt8 { case unknown, no, yes }
-
-  /// Notes where a call of the host's begins.
-  @inline(__always)
-  mutating func beginCall(_ context: inout PlaybackContext) {
-    effectsBefore = context.pending.count
-  }
-
-  /// Whether the call at hand has done too much.
-  @inline(__always)
-  mutating func exceedsLimit(_ context: inout PlaybackContext) -> Bool {
-    context.pending.count - effectsBefore > Self.effectLimit
-  }
 }
 
 /// Settings of the timeline that a machine overwrites and gives back.

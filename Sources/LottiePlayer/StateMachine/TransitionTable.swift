@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 /// The transitions of all states and their guards: what every change of an input asks.
 struct TransitionTable: Sendable {
@@ -35,12 +36,17 @@ struct TransitionTable: Sendable {
   }
 
   /// The first transition of a state whose guards all hold; a row, or `missing`.
+  ///
+  /// All guards are paid for, as if none of them held.
   @inline(__always)
-  func firstPassing(_ rows: CompiledMachine.Rows, _ values: InputValues) -> Int32 {
+  func firstPassing(
+    _ rows: CompiledMachine.Rows, _ values: InputValues, _ work: inout MachineWork
+  ) -> Int32 {
     // Spans are asked without anybody holding on to the tables meanwhile, and below without checks: that the rows are
     // there is asked here, and that the registers of every guard are there was asked when the table was sealed.
     let (guards, registers) = (guards.span, values.registers.span)
     precondition(rows.start >= 0 && rows.end <= guards.count && registers.count == registerCount)
+    work.spend(rows.range.count, each: MachineWork.Cost.guarded)
     var row = Int(rows.start)
     var wanted = Guard.Flags.isFirst
     while row < rows.end {
@@ -49,7 +55,7 @@ struct TransitionTable: Sendable {
       if condition.flags.isDisjoint(with: wanted) { continue }
       let holds: Bool
       if condition.flags.contains(.isText) {
-        holds = textHolds(condition, values.strings)
+        holds = textHolds(condition, values.strings, &work)
       } else {
         holds = unsafe condition.flags.accept(
           registers[unchecked: Int(condition.left)], registers[unchecked: Int(condition.right)])
@@ -62,9 +68,12 @@ struct TransitionTable: Sendable {
   }
 
   @inline(never)
-  private func textHolds(_ condition: Guard, _ strings: ContiguousArray<String>) -> Bool {
+  private func textHolds(
+    _ condition: Guard, _ strings: ContiguousArray<String>, _ work: inout MachineWork
+  ) -> Bool {
     let right = Int(condition.right)
     let text = condition.flags.contains(.isLiteral) ? texts[right] : strings[right]
+    work.spend(MachineWork.Cost.text(text))
     return strings[Int(condition.left)].isExactly(text) != condition.flags.contains(.isNegated)
   }
 }

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 /// Why guards of one transition can't hold together; literals are compared, references are not.
 struct Contradiction {

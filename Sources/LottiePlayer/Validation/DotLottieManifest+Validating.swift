@@ -1,4 +1,5 @@
 public import DotLottieFormat
+import LottieFormat
 
 extension DotLottieManifest {
   /// What of the manifest does not fit together, as far as it tells without its package.

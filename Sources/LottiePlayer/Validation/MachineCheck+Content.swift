@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 // MARK: What a machine names in its package
 

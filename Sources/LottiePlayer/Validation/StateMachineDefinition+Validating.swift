@@ -1,4 +1,5 @@
 public import DotLottieFormat
+import LottieFormat
 
 extension StateMachineDefinition {
   /// Everything that is wrong with the machine, or worth a second look, as far as it tells without its package.

@@ -6,8 +6,10 @@ extension Compiler {
   ///
   /// A picture that is missing or damaged keeps its place, so that an overlay may fill it, and draws nothing.
   mutating func image(_ id: String) -> Int32? {
-    if let index = imageIndices[id] { return index }
-    guard let index = assetIndices[id],
+    work.spend(id.utf8.count, each: LoadBudget.Cost.nameByte)
+    let name = ExactName(id)
+    if let index = imageIndices[name] { return index }
+    guard let index = assetIndices[name],
       case .image(let width, let height, let source) = document.assets[index].content
     else {
       report("missingAsset", "there is no picture with the id \"\(id)\"")
@@ -21,7 +23,7 @@ extension Compiler {
         id: id, slot: document.assets[index].slotID.map { program.slots.insert($0) } ?? -1,
         width: width > 0 ? finite(width) : Float(bitmap?.width ?? 0),
         height: height > 0 ? finite(height) : Float(bitmap?.height ?? 0), bitmap: bitmap, place: place))
-    imageIndices[id] = Int32(program.images.count - 1)
+    imageIndices[name] = Int32(program.images.count - 1)
     return Int32(program.images.count - 1)
   }
 

@@ -51,13 +51,14 @@ extension Compiler {
   }
 
   private mutating func precomposition(_ id: String, in composition: Pending) -> Int32? {
-    guard let index = assetIndices[id],
+    work.spend(id.utf8.count, each: LoadBudget.Cost.nameByte)
+    guard let index = assetIndices[ExactName(id)],
       case .precomposition(let layers, let frameRate) = document.assets[index].content
     else {
       report("missingAsset", "there is no composition with the id \"\(id)\"")
       return nil
     }
-    guard !composition.ancestors.contains(id) else {
+    guard !composition.ancestors.contains(index) else {
       report("compositionLoop", "the composition \"\(id)\" contains itself; the inner one is not drawn")
       return nil
     }
@@ -69,7 +70,7 @@ extension Compiler {
       CompositionInstance(
         owner: -1, layers: 0..<0, frameRate: frameRate ?? document.frameRate, blends: false))
     let result = program.compositions.count - 1
-    pending.append(Pending(index: result, layers: layers, ancestors: composition.ancestors + [id]))
+    pending.append(Pending(index: result, layers: layers, ancestors: composition.ancestors + [index]))
     return Int32(result)
   }
 

@@ -11,10 +11,10 @@ struct Compiler {
   /// How many more there were than are kept.
   private var droppedDiagnostics = 0
 
-  var assetIndices: [String: Int] = [:]
+  var assetIndices: [ExactName: Int] = [:]
   /// The pictures that were decoded.
   var pictures: PictureStore
-  var imageIndices: [String: Int32] = [:]
+  var imageIndices: [ExactName: Int32] = [:]
   /// The first floats of split positions in the pose: the property after them belongs to them.
   var splitOffsets: Set<Int32> = []
   /// Folded outlines and gradients by the node of their property, so that each use of a precomposition shares them.
@@ -43,8 +43,8 @@ struct Compiler {
   struct Pending {
     var index: Int
     var layers: [LottieDocument.Layer]
-    /// The asset ids from the root down to this composition.
-    var ancestors: [String]
+    /// The assets from the root down to this composition.
+    var ancestors: [Int]
   }
 
   var pending: [Pending] = []
@@ -57,8 +57,8 @@ struct Compiler {
     work = document.work
     pictures = PictureStore(decoder: decoder)
     self.source = source
-    for (index, asset) in document.assets.enumerated() where assetIndices[asset.id] == nil {
-      assetIndices[asset.id] = index
+    for (index, asset) in document.assets.enumerated() where assetIndices[ExactName(asset.id)] == nil {
+      assetIndices[ExactName(asset.id)] = index
     }
   }
 
@@ -78,6 +78,7 @@ struct Compiler {
     pending = []
     program.slots.list(program.properties, program.images)
     program.decodedPixels = pictures.cost
+    program.remainingWork = max(work.remaining, 0)
     guard droppedDiagnostics > 0 else { return }
     diagnostics.append(
       Diagnostic(feature: "more", path: "", message: "\(droppedDiagnostics) more findings are not listed"))
@@ -223,11 +224,11 @@ struct Compiler {
 extension LottieDocument {
   /// Whether two layers show the same composition.
   fileprivate var usesCompositionsRepeatedly: Bool {
-    var used: Set<String> = []
+    var used: Set<ExactName> = []
     func isRepeated(_ layers: [Layer]) -> Bool {
       layers.indices.contains { index in
         guard case .precomposition(let id, _, _, _) = layers[index].content else { return false }
-        return !used.insert(id).inserted
+        return !used.insert(ExactName(id)).inserted
       }
     }
     return isRepeated(layers)

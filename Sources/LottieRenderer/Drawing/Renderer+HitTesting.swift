@@ -96,14 +96,18 @@ extension Renderer {
 
   /// The first layer of a name that shows, breadth first.
   func find(_ name: String, _ pose: Pose) -> Int? {
+    // Held here for the while: the rasterizer is an object, of which every access is checked.
+    var work = rasterizer.work
+    defer { rasterizer.work = work }
+    let program = program
     var compositions = [0]
     var next = 0
     while next < compositions.count {
       for index in program.compositions[compositions[next]].layers {
         let index = Int(index)
-        guard rasterizer.work.spend(WorkCost.layerVisit) else { return nil }
+        guard work.spend(WorkCost.layerVisit) else { return nil }
         guard isVisible(index, pose) else { continue }
-        if program.layers[index].isNamed(name, &rasterizer.work) { return index }
+        if program.layers[index].isNamed(name, &work) { return index }
         if case .composition(let inner, _, _) = program.layers[index].content {
           compositions.append(Int(inner))
         }
@@ -147,7 +151,7 @@ extension LayerInstance {
   func isNamed(_ other: String, _ work: inout WorkBudget) -> Bool {
     let count = name.utf8.count
     guard count == other.utf8.count, work.spend(count, each: WorkCost.nameByte) else { return false }
-    return name.utf8.elementsEqual(other.utf8)
+    return name.isExactly(other)
   }
 }
 

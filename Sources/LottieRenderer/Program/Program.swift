@@ -42,6 +42,9 @@ struct Program: Sendable {
   /// How many pixels its pictures have, each file counted once.
   var decodedPixels = 0
 
+  /// What was left of the work that loading may take.
+  var remainingWork: Int64 = 0
+
   /// The slots that properties or pictures use.
   var slots = SlotTable()
 }

@@ -1,20 +1,21 @@
+import LottieFormat
+
 /// The slots of a program, and what uses each.
 struct SlotTable: Sendable {
   /// The ids, each at its row.
   private(set) var ids: [String] = []
-  /// The rows by the bytes of the ids: the format compares bytes, and `String` does not.
-  private var rows: [[UInt8]: Int32] = [:]
+  private var rows: [ExactName: Int32] = [:]
   /// For each row the indices of the properties that use it.
   private(set) var properties: ContiguousArray<ContiguousArray<Int32>> = []
   /// For each row the indices of the pictures that use it.
   private(set) var images: ContiguousArray<ContiguousArray<Int32>> = []
 
   /// The row of an id; nil when nothing uses it.
-  func row(of id: String) -> Int? { rows.isEmpty ? nil : rows[Array(id.utf8)].map(Int.init) }
+  func row(of id: String) -> Int? { rows.isEmpty ? nil : rows[ExactName(id)].map(Int.init) }
 
   /// The row of an id, which is added where it is new.
   mutating func insert(_ id: String) -> Int32 {
-    let key = Array(id.utf8)
+    let key = ExactName(id)
     if let row = rows[key] { return row }
     let row = Int32(ids.count)
     ids.append(id)

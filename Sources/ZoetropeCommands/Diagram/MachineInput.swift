@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 /// A state machine from a package or from a file of its own.
 struct MachineInput {

@@ -1,3 +1,4 @@
+import LottieFormat
 import LottiePlayer
 
 /// Actions and addresses (§7).

@@ -1,3 +1,4 @@
+import LottieFormat
 import LottiePlayer
 
 /// The state machine as the page's section 4 describes it, over a ``ModelPlayer``.

@@ -1,3 +1,5 @@
+import LottieFormat
+
 /// Why the model refuses a machine (§2, §3).
 struct ModelRefusal: Error {
   var reason: String

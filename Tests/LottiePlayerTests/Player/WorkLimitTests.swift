@@ -1,5 +1,5 @@
 import DotLottieFormat
-import LottiePlayer
+@testable import LottiePlayer
 import Testing
 
 /// What a machine can make of one call is limited.
@@ -50,5 +50,145 @@ import Testing
     _ = engine.start(&context)
     for row in 0..<30_000 { engine.set("n", to: Float(1 - row % 2), &context) }
     #expect(engine.status == .running && context.effects.count > 100_000)
+  }
+
+  // MARK: Guards and names
+
+  @Test func `guards that never hold are paid for, however often they are asked`() throws {
+    let guards = (0..<2000).map { _ in to("b", number("Equal", "-1")) }
+    let actions = (0..<6000).map { act("SetNumeric", "n", "\($0 + 1)") }
+    let machine = machine(
+      [state("a", to: guards), state("b")], inputs: [numeric()], interactions: [on("Click", actions)])
+    let rig = try Rig(machine)
+    rig.player.post(.click, x: 1, y: 1)
+    #expect(rig.told().last == "error: InfiniteLoop" && rig.status == .stopped)
+    // The action after which the guards were asked the last time: 4,000 units for each, and 200 for the action.
+    #expect(rig.number() == 4763)
+    rig.player.startStateMachine()
+    rig.player.setInput("n", to: 1)
+    #expect(rig.status == .running)
+  }
+
+  @Test func `texts are compared byte for byte, and paid for by their length`() throws {
+    let long = String(repeating: "e\u{301}", count: 10_000)
+    let other = String(repeating: "e\u{301}", count: 9999) + "e\u{300}"
+    let states = [
+      state(
+        "a",
+        to: (0..<40).map { _ in to("b", text("Equal", "\"$t\"")) } + [to("b", text("Equal", "\"\u{E9}\""))]),
+      state("b"),
+    ]
+    let actions = (0..<400).map { act("SetNumeric", "n", "\($0 + 1)") }
+    let rig = try Rig(
+      machine(
+        states, inputs: [string("s", long), string("t", other), numeric()],
+        interactions: [on("Click", actions)]))
+    rig.player.setInput("s", to: "e\u{301}")
+    #expect(rig.state == "a", "another spelling is another text")
+    rig.player.setInput("s", to: long)
+    rig.player.post(.click, x: 1, y: 1)
+    #expect(rig.told().last == "error: InfiniteLoop" && rig.status == .stopped)
+    // 40 guards with 7,500 units each.
+    #expect(rig.number() == 68)
+    rig.player.startStateMachine()
+    rig.player.setInput("s", to: "\u{E9}")
+    #expect(rig.state == "b")
+  }
+
+  @Test func `markers are looked for byte for byte, and paid for`() throws {
+    let count = 1000
+    let states = (0..<count).map { row in
+      state(
+        "\(row)", "\"segment\":\"e\u{301}\"",
+        to: row == count - 1 ? [] : [to("\(row + 1)", number("Equal", "1"))])
+    }
+    let json = machine(initial: "0", states, inputs: [numeric()])
+    var engine = try StateMachineEngine(.init(json: Array(json.utf8)))
+    var facts = AnimationFacts(width: 1, height: 1, totalFrames: 10, frameRate: 10)
+    facts.markers = (0..<10_000).map { _ in .init(name: "\u{E9}x", start: 1, end: 2) }
+    var context = PlaybackContext(timeline: Timeline())
+    context.load(facts, id: nil)
+    #expect(engine.start(&context) && context.timeline.segment == nil)
+    engine.set("n", to: 1, &context)
+    // 40,000 units for each state that is entered, and some more.
+    #expect(engine.status == .stopped && (400...500).contains(Int(engine.currentState) ?? 0))
+    facts.markers = [.init(name: "\u{E9}", start: 1, end: 2), .init(name: "e\u{301}", start: 3, end: 4)]
+    context.load(facts, id: nil)
+    #expect(engine.start(&context) && context.timeline.segment == Timeline.Segment(start: 3, end: 4))
+  }
+
+  // MARK: Pictures
+
+  @Test func `of several animations that one call shows only the last is set up`() {
+    var batch = EffectBatch(keepsNotes: true)
+    batch.effects = [
+      .showAnimation(id: "a"), .resetTheme, .showAnimation(id: "b"), .setTheme("x"), .endTween,
+    ]
+    #expect(batch.effects.indices.map { batch.isSuperseded($0) } == [true, false, false, false, false])
+  }
+
+  @Test func `a click that runs through many animations shows the last`() throws {
+    let rows = 0..<300
+    let states = rows.map { row in
+      state(
+        "\(row)", #""animation":"\#(row % 2 == 0 ? "one" : "two")""#,
+        to: row == rows.last ? [] : [to("\(row + 1)", number("Equal", "1"))])
+    }
+    let rig = try Rig(
+      machine(
+        initial: "0", states, inputs: [numeric()], interactions: [on("Click", [act("SetNumeric", "n", "1")])]),
+      packed: true)
+    #expect(rig.pixel(5, 5) == 0xFF00_00FF)
+    rig.player.post(.click, x: 1, y: 1)
+    #expect(rig.state == "299" && rig.pixel(5, 5) == 0x0000_FFFF)
+  }
+
+  @Test func `one call may ask for so many animations only, and the next for others`() throws {
+    let file = try Rig.package(machine([state("a")]))
+    let animations = PackageAnimations(file, Player.Options())
+    animations.room = 1
+    #expect(animations.facts(of: "one") != nil && animations.room < 0)
+    #expect(animations.facts(of: "one") != nil, "what is known costs nothing")
+    #expect(animations.facts(of: "two") == nil)
+    animations.endCall()
+    #expect(animations.facts(of: "two") == nil, "the answer never changes")
+    let others = PackageAnimations(file, Player.Options())
+    others.room = 1
+    _ = others.facts(of: "one")
+    others.endCall()
+    #expect(others.facts(of: "two") != nil)
+    let before = others.room
+    #expect(others.facts(of: "none") == nil && others.room <= before)
+  }
+
+  @Test func `themes and tweens of one call are paid for`() {
+    var work = StateWork()
+    #expect(work.pay(themeBytes: DotLottieLimits.maximumThemeBytesPerCall) && !work.pay(themeBytes: 1))
+    #expect(work.pay(tweenValues: DotLottieLimits.maximumTweenValuesPerCall) && !work.pay(tweenValues: 1))
+  }
+
+  @Test func `fades that one click redirects too often are left out`() throws {
+    let states = [
+      state("a", #""animation":"one""#, to: [tween(to: "b", event("next")), tween(to: "c", event("last"))]),
+      state("b", #""animation":"two""#), state("c", #""animation":"two","mode":"Reverse""#),
+    ]
+    var dialect = StateMachineDialect.documented
+    dialect.refusesInputsDuringTween = false
+    func rig(_ count: Int) throws -> Rig {
+      let fires = (0..<count).map { act("Fire", $0 % 2 == 0 ? "next" : "last") }
+      let rig = try Rig(
+        machine(states, inputs: [signal("next"), signal("last")], interactions: [on("Click", fires)]),
+        dialect, packed: true)
+      rig.player.post(.click, x: 1, y: 1)
+      try rig.pass(4)
+      return rig
+    }
+    // The last frame of `two`, which `c` shows, is empty; what was faded in before has not got anywhere.
+    #expect(try rig(4).pixel(5, 5) == 0x9900_0099 && rig(5).pixel(5, 5) == 0x9900_66FF)
+    // Of more than a thousand the last is another one than that of one more.
+    let many = [try rig(1200), try rig(1201)]
+    #expect(many[0].pixel(5, 5) == many[1].pixel(5, 5))
+    for rig in many { try rig.pass(6) }
+    #expect(many.map(\.state) == ["c", "b"] && many.map { $0.pixel(5, 5) } == [0, 0x0000_FFFF])
   }
 }

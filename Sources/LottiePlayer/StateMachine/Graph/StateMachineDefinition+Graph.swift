@@ -1,4 +1,5 @@
 public import DotLottieFormat
+import LottieFormat
 public import StateMachines
 
 extension StateMachineDefinition {

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 // What people read in diagrams and reports about the parts of a machine: a few words, on one line.
 

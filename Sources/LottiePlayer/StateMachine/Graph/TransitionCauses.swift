@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 /// Which interactions may make guards hold.
 struct TransitionCauses {
