@@ -75,7 +75,10 @@ public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable
   public static let unlistedReference = Self(.unlistedReference)
   /// The package holds a file that nothing refers to.
   public static let unusedFile = Self(.unusedFile)
-  /// A file has a path that can't be unpacked everywhere: it leads out of a folder, or another file has it too.
+  /// A file has a path that can't be unpacked on every system.
+  ///
+  /// It leads out of a folder, another file has it too (upper and lower case counting as the same), a part of it is empty,
+  /// too long, ends with a dot or a space, holds a character that some systems refuse, or is the name of a device.
   public static let fileName = Self(.fileName)
   /// An animation or a theme names a picture, a sound or a font that the package does not hold.
   public static let missingAsset = Self(.missingAsset)

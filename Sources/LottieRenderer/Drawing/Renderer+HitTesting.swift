@@ -20,7 +20,8 @@ extension Renderer {
   ///   - pose: Of the renderer's animation.
   /// - Returns: The box in picture pixels. Nil if there is no such layer, if it does not show, or if finding out takes
   ///   more than `LottieLimits.pointerWork`.
-  /// - Complexity: O(layers + points of the layer).
+  /// - Complexity: O(layers + points of the layer, times the copies of its repeaters); at most
+  ///   `LottieLimits.pointerWork`.
   public func bounds(ofLayer name: String, in pose: Pose) -> OrientedBox? {
     defer { shapes.trim() }
     guard prepareForTests(pose, WorkBudget(LottieLimits.pointerWork)) else { return nil }
@@ -36,7 +37,8 @@ extension Renderer {
   ///   - pose: Of the renderer's animation.
   /// - Returns: False also if there is no such layer, if it does not show, or if finding out takes more than
   ///   `LottieLimits.pointerWork`.
-  /// - Complexity: O(layers + points of the layer).
+  /// - Complexity: O(layers + points of the layer, times the copies of its repeaters); at most
+  ///   `LottieLimits.pointerWork`.
   public func hits(_ point: Vector2, layer name: String, test: HitTest = .boundingBox, in pose: Pose) -> Bool
   {
     var work = WorkBudget(LottieLimits.pointerWork)
