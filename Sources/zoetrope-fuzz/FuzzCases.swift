@@ -50,9 +50,12 @@ struct FuzzCases: Sendable {
   }
 
   /// Runs a case: what came of it, or why its file is refused.
-  func run(_ number: Int) -> (isRefused: Bool, text: String) {
+  ///
+  /// - Parameter willStart: Called once the file is made.
+  func run(_ number: Int, willStart: (FuzzKind) -> Void = { _ in }) -> (isRefused: Bool, text: String) {
     let (kind, bytes) = file(of: number)
     var random = random(~number)
+    willStart(kind)
     do {
       return (false, "\(kind): \(try kind.run(bytes, &random))")
     } catch {

@@ -3,15 +3,15 @@
 /// A new kind is a case here, with its share, its words, how its files are known and what is done with them; seeds
 /// that are in no file go to `FuzzSeeds.builtIn`.
 enum FuzzKind: String, CaseIterable, Sendable {
-  case animation, heavy, archive, manifest, theme, machine, script, graph, chart, views, stage
+  case animation, heavy, heavyPackage, archive, manifest, theme, machine, script, graph, chart, views, stage
 
-  /// How many cases are of this kind, for each 233 that there are when all kinds have files.
+  /// How many cases are of this kind, for each 236 that there are when all kinds have files.
   var share: Int {
     switch self {
     case .animation: 80
     case .archive, .theme: 20
     // These take a second each.
-    case .heavy: 3
+    case .heavy, .heavyPackage: 3
     case .manifest, .script, .graph, .stage: 10
     case .machine: 30
     case .chart, .views: 20
@@ -21,7 +21,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
   /// What the name of a saved case ends with.
   var fileExtension: String {
     switch self {
-    case .archive: "lottie"
+    case .archive, .heavyPackage: "lottie"
     case .chart: "scxml"
     default: "json"
     }
@@ -30,7 +30,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
   /// The words that a mutation puts in.
   var vocabulary: FuzzVocabulary {
     switch self {
-    case .animation, .heavy, .archive: .animation
+    case .animation, .heavy, .heavyPackage, .archive: .animation
     case .manifest: .manifest
     case .theme: .theme
     case .machine: .machine
@@ -83,6 +83,10 @@ enum FuzzKind: String, CaseIterable, Sendable {
       var maker = FuzzHeavy(random)
       return maker.document()
     }
+    if self == .heavyPackage {
+      var maker = FuzzHeavyPackage(random)
+      return maker.package()
+    }
     if self == .archive {
       var mutator = FuzzArchiveMutator(random: random)
       return mutator.mutated(bytes)
@@ -104,6 +108,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     switch self {
     case .animation: try FuzzRuns.draw(bytes, &random)
     case .heavy: try random.below(3) == 0 ? FuzzRuns.point(at: bytes, &random) : FuzzRuns.drawLarge(bytes)
+    case .heavyPackage: try FuzzRuns.storm(bytes, &random)
     case .archive: try FuzzRuns.open(bytes, &random)
     case .manifest: try FuzzRuns.readManifest(bytes)
     case .theme: try FuzzRuns.putOn(bytes)

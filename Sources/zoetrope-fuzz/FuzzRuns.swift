@@ -58,6 +58,30 @@ enum FuzzRuns {
     return "pointed at, \(player.pointerShortfall == nil ? "all answered" : "cut")"
   }
 
+  /// Runs the machine of a package that asks for much, with a pointer that comes, presses and goes.
+  static func storm(_ bytes: [UInt8], _ random: inout FuzzRandom) throws -> String {
+    var options = Player.Options()
+    options.dialect = [.upstream, .runtime, .documented][random.below(3)]
+    if random.below(4) == 0 { options.dialect.refusesInputsDuringTween = false }
+    if random.below(2) == 0 { options.hitTest = .shape(tolerance: 2) }
+    let player = try Player(width: 256, height: 256, options: options)
+    try player.load(DotLottieFile(bytes))
+    try player.loadStateMachine(id: "m")
+    player.startStateMachine()
+    var surface = Surface(width: 256, height: 256)
+    var cut = 0
+    for event in [PointerEventKind.enter, .down, .move, .click, .exit] {
+      FuzzWorker.startClock(seconds: FuzzWorker.seconds(for: .heavyPackage))
+      _ = try? player.tick(milliseconds: Float(random.below(300)))
+      player.post(event, x: Float(random.below(256)), y: Float(random.below(256)))
+      if player.pointerShortfall != nil { cut += 1 }
+      if event == .down || event == .exit { player.draw(into: &surface) }
+    }
+    checkPixels(surface)
+    let end = player.stateMachine?.status.rawValue ?? "gone"
+    return "five events, \(cut) cut, \(end) in \(player.stateMachine?.currentState ?? "nothing")"
+  }
+
   private static func checkPixels(_ surface: Surface) {
     for pixel in surface.pixels {
       let alpha = pixel >> 24

@@ -99,6 +99,7 @@ extension FuzzSeeds {
       FuzzSeed(name: "a theme", kind: .theme, source: .bytes(Array(theme.utf8))),
       FuzzSeed(name: "a machine", kind: .machine, source: .bytes(Array(machine.utf8))),
       FuzzSeed(name: "nothing", kind: .heavy, source: .bytes([])),
+      FuzzSeed(name: "nothing", kind: .heavyPackage, source: .bytes([])),
       FuzzSeed(name: "a package", kind: .archive, source: .bytes(package)),
       FuzzSeed(name: "a script", kind: .script, source: .bytes(Array(script.utf8))),
       FuzzSeed(name: "a graph", kind: .graph, source: .bytes(Array(FuzzGraphs.graph.json().utf8))),
