@@ -102,31 +102,35 @@ struct FuzzHeavyPackage {
   // MARK: Machines
 
   private mutating func machine(_ names: Names, _ animations: Int) -> String {
-    let count = pick([2, 2, 50, 3000])
-    let guards = pick([1, 30, 3000, 20_000]) / count + 1
-    let states = many(count) { $0.state($1, of: count, names, animations, guards) }
+    // Where nothing leads on, a machine does not go in circles, and asks all guards after each action.
+    let leadsOn = random.below(2) == 0
+    let count = leadsOn ? pick([2, 50, 3000]) : 1
+    let guards = (leadsOn ? pick([1, 30, 3000]) : pick([3000, 40_000])) / count + 1
+    let states = many(count) { $0.state($1, of: count, names, animations, guards, leadsOn: leadsOn) }
     let interactions = many(pick([1, 30, 1500])) { $0.interaction($1, names) }
-    let text = names.name(1, respelt: true)
+    // Two long texts that differ in the end.
+    let text = String(repeating: "a", count: pick([10, 8000]))
     return """
       {"initial":"s0","states":[\(states)],
       "interactions":[\(interactions)],"inputs":[{"type":"Numeric","name":"n","value":0},
-      {"type":"Boolean","name":"b","value":false},{"type":"String","name":"s","value":"\(text)"},
+      {"type":"Boolean","name":"b","value":false},{"type":"String","name":"s","value":"\(text)1"},
+      {"type":"String","name":"t","value":"\(text)2"},
       {"type":"Event","name":"e"}]}
       """
   }
 
-  private mutating func state(_ row: Int, of count: Int, _ names: Names, _ animations: Int, _ guards: Int)
-    -> String
-  {
+  private mutating func state(
+    _ row: Int, of count: Int, _ names: Names, _ animations: Int, _ guards: Int, leadsOn: Bool
+  ) -> String {
     let next = "s\((row + 1) % count)"
     let target = random.below(8) == 0 ? "s\(random.below(count))" : next
     let transitions = list(guards, of: transition(to: target, condition(names)))
-    let onwards = transition(to: next, random.below(3) == 0 ? "" : #"{"type":"Event","inputName":"e"}"#)
+    let onwards = leadsOn ? transition(to: next, pick(["", #"{"type":"Event","inputName":"e"}"#])) : ""
     let segment = random.below(2) == 0 ? #","segment":"\#(names.name(7))""# : ""
     let entry = list(pick([0, 0, 1, 30]), of: action(names))
     return """
       {"type":"PlaybackState","name":"s\(row)","animation":"a\(random.below(animations))"\(segment),"autoplay":true,
-      "entryActions":[\(entry)],"transitions":[\(transitions.isEmpty ? "" : transitions + ",")\(onwards)]}
+      "entryActions":[\(entry)],"transitions":[\([transitions, onwards].filter { !$0.isEmpty }.joined(separator: ","))]}
       """
   }
 
@@ -138,9 +142,9 @@ struct FuzzHeavyPackage {
   }
 
   private mutating func condition(_ names: Names) -> String {
-    switch random.below(4) {
-    case 0:
-      #"{"type":"String","inputName":"s","conditionType":"Equal","compareTo":"\#(names.name(1))"}"#
+    switch random.below(6) {
+    case 0, 3:
+      #"{"type":"String","inputName":"s","conditionType":"Equal","compareTo":"\#(pick(["$t", names.name(1)]))"}"#
     case 1: #"{"type":"Boolean","inputName":"b","conditionType":"Equal","compareTo":true}"#
     case 2: #"{"type":"Event","inputName":"e"}"#
     default: #"{"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":-1}"#
@@ -149,7 +153,7 @@ struct FuzzHeavyPackage {
 
   private mutating func interaction(_ row: Int, _ names: Names) -> String {
     let layer = random.below(3) == 0 ? "" : #","layerName":"\#(names.name(row))""#
-    let actions = list(pick([1, 1, 20, 1000]), of: action(names))
+    let actions = list(pick([1, 1, 20, 1000, 20_000]), of: action(names))
     let kind = pick([
       "PointerDown", "PointerDown", "PointerMove", "PointerEnter", "PointerExit", "Click", "OnComplete",
     ])
@@ -158,9 +162,9 @@ struct FuzzHeavyPackage {
   }
 
   private mutating func action(_ names: Names) -> String {
-    switch random.below(9) {
-    case 0: #"{"type":"SetNumeric","inputName":"n","value":\#(random.below(3))}"#
-    case 1: #"{"type":"Increment","inputName":"n"}"#
+    switch random.below(12) {
+    case 0, 8: #"{"type":"SetNumeric","inputName":"n","value":\#(random.below(3))}"#
+    case 1, 9, 10: #"{"type":"Increment","inputName":"n"}"#
     case 2: #"{"type":"Toggle","inputName":"b"}"#
     case 3:
       #"{"type":"SetString","inputName":"s","value":"\#(names.name(1, respelt: random.below(2) == 0))"}"#

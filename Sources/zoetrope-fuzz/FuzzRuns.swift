@@ -71,7 +71,8 @@ enum FuzzRuns {
     var surface = Surface(width: 256, height: 256)
     var cut = 0
     for event in [PointerEventKind.enter, .down, .move, .click, .exit] {
-      FuzzWorker.startClock(seconds: FuzzWorker.seconds(for: .heavyPackage))
+      // What one picture may take, and what loading the animations that the machine asks for does.
+      FuzzWorker.startClock(seconds: 2)
       _ = try? player.tick(milliseconds: Float(random.below(300)))
       player.post(event, x: Float(random.below(256)), y: Float(random.below(256)))
       if player.pointerShortfall != nil { cut += 1 }
