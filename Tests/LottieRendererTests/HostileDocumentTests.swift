@@ -326,4 +326,43 @@ import VectorRaster
       }
     }
   }
+
+  // MARK: - Slots
+
+  /// A document whose fills all use one slot.
+  private func fills(_ count: Int, _ style: String, slot: String) -> [UInt8] {
+    let items = Array(repeating: style, count: count).joined(separator: ",")
+    return Array(
+      #"""
+      {"v":"5.7","fr":60,"ip":0,"op":60,"w":64,"h":64,"slots":{"s":{"p":\#(slot)}},
+      "layers":\#(shapes(#"{"ty":"rc","p":{"k":[32,32]},"s":{"k":[64,64]},"r":{"k":0}},"# + items))}
+      """#.utf8)
+  }
+
+  @Test(arguments: ["[1,0]", "[1,0,0]"]) func `a slot is looked through once, however many use it`(
+    _ last: String
+  ) throws {
+    let keyframes = (0..<1000).map { #"{"t":\#($0),"s":[1,0,0]}"# } + [#"{"t":1000,"s":\#(last)}"#]
+    let slot = #"{"a":1,"k":[\#(keyframes.joined(separator: ","))]}"#
+    let fill = #"{"ty":"fl","c":{"sid":"s","k":[0,0,1]},"o":{"k":100}}"#
+    let (few, many) = (fills(10, fill, slot: slot), fills(400, fill, slot: slot))
+    let seconds = try ProcessorTime.seconds { _ = try LottieDocument(few) }
+    #expect(try ProcessorTime.seconds { _ = try LottieDocument(many) } < 10 * seconds + 0.2)
+    let document = try LottieDocument(few)
+    #expect(document.diagnostics.contains { $0.message.contains("no colour") } == (last == "[1,0]"))
+  }
+
+  @Test func `a gradient in a slot is read once, and counts for each use`() throws {
+    let stops = "[0,1,0,0,1,0,0,1]"
+    let keyframes = (0..<2000).map { #"{"t":\#($0),"s":\#(stops)}"# }.joined(separator: ",")
+    let slot = #"{"p":2,"k":{"a":1,"k":[\#(keyframes)]}}"#
+    let fill =
+      #"{"ty":"gf","t":1,"s":{"k":[0,0]},"e":{"k":[64,0]},"o":{"k":100},"g":{"p":2,"k":{"sid":"s","k":\#(stops)}}}"#
+    #expect(throws: Never.self) { try LottieDocument(fills(100, fill, slot: slot)) }
+    let seconds = ProcessorTime.seconds {
+      let error = #expect(throws: LottieError.self) { try LottieDocument(fills(5000, fill, slot: slot)) }
+      #expect(error?.code == .limitExceeded)
+    }
+    #expect(seconds < 5)
+  }
 }

@@ -13,6 +13,7 @@ extension DocumentDecoder {
     var layers: [Layer] = []
     layers.reserveCapacity(list.count)
     for node in json.elements(of: array) {
+      guard failure == nil else { break }
       guard json.token(node).kind == .object else {
         report(.unknownLayer, node, "a layer that is no object is left out")
         continue

@@ -46,7 +46,7 @@ extension DocumentDecoder {
       countKeyframes(known.keyframes.count, node)
       return known
     }
-    guard accepts(node, as: kind) else {
+    guard slot(key, accepts: { $0.accepts(node, as: kind) }) else {
       report(
         .slot, node,
         "the value of slot \(id) is not of the kind that its property needs; the property keeps its own")
@@ -55,6 +55,14 @@ extension DocumentDecoder {
     let property = track(node, PropertyParts(node, json), default: fallback)
     slotCache[key] = property
     return property
+  }
+
+  /// Whether a slot holds values of a kind; found out once, however many properties ask.
+  mutating func slot(_ key: SlotKey, accepts: (Self) -> Bool) -> Bool {
+    if let known = slotVerdicts[key] { return known }
+    let verdict = accepts(self)
+    slotVerdicts[key] = verdict
+    return verdict
   }
 
   /// Counts keyframes, and notes when there are too many; false then.

@@ -18,7 +18,8 @@ extension DocumentDecoder {
     items.reserveCapacity(list.count)
     var transform: LottieDocument.Transform?
     var index = Int(array.index) + 1
-    while index < list.end {
+    // What is refused is not read to its end.
+    while index < list.end, failure == nil {
       let node = Node(index)
       index = json.indexAfter(index)
       guard json.token(node).kind == .object else {
@@ -139,7 +140,7 @@ extension DocumentDecoder {
   private mutating func color(_ node: Node) -> Property<Vector> {
     var refused: (id: ExactName, slot: Node)?
     if let own = member(.c, node), let id = text(.slotID, own), let slot = slots[ExactName(id)],
-      !acceptsColor(slot)
+      !self.slot(.init(id: ExactName(id), kind: .init(SlotColor.self)), accepts: { $0.acceptsColor(slot) })
     {
       report(.slot, slot, "the value of slot \(id) is no colour; the property keeps its own")
       refused = (ExactName(id), slot)
@@ -239,18 +240,33 @@ extension DocumentDecoder {
       stops.slotID = id
     }
     if let id = stops.slotID, let slot = slots[ExactName(id)] {
-      let property = member(.k, slot).flatMap { json.token($0).kind == .object ? $0 : nil } ?? slot
-      if accepts(property, as: LottieDocument.GradientStops.self) {
-        let filled = gradientStops(at: slot, default: empty)
-        stops.keyframes = filled.1.keyframes
-        if member(.p, slot) != nil || filled.0 * 4 > stops.keyframes[0].value.values.count {
-          count = filled.0
+      if let filled = gradient(slot, ExactName(id)) {
+        stops.keyframes = filled.keyframes
+        if filled.saysCount || filled.count * 4 > stops.keyframes[0].value.values.count {
+          count = filled.count
         }
       } else {
         report(.slot, slot, "the value of slot \(id) is no gradient; the property keeps its own")
       }
     }
     return (colorCount(count, stops), stops)
+  }
+
+  /// The gradient that a slot holds, decoded once; nil when it holds none.
+  private mutating func gradient(_ slot: Node, _ id: ExactName) -> SlotGradient? {
+    let key = SlotKey(id: id, kind: .init(SlotGradient.self))
+    if let known = slotCache[key] as? SlotGradient {
+      countKeyframes(known.keyframes.count, slot)
+      return known
+    }
+    let property = member(.k, slot).flatMap { json.token($0).kind == .object ? $0 : nil } ?? slot
+    let isGradient = self.slot(
+      key, accepts: { $0.accepts(property, as: LottieDocument.GradientStops.self) })
+    guard isGradient else { return nil }
+    let (count, stops) = gradientStops(at: slot, default: LottieDocument.GradientStops(values: []))
+    let gradient = SlotGradient(count: count, keyframes: stops.keyframes, saysCount: member(.p, slot) != nil)
+    slotCache[key] = gradient
+    return gradient
   }
 
   /// A gradient as `{p, k: property}`, `{p, k: values}`, a property or an array of numbers.
@@ -340,4 +356,15 @@ private struct ShapeParts {
     // Of a word of at most 7 bytes both halves together are the key; of a longer one they are none.
     kind = JSONDocument.Key(packed: word.x | word.y)
   }
+}
+
+/// Stands for colours where kinds of slots are told apart: as numbers they are vectors.
+private enum SlotColor {}
+
+/// What a slot fills gradients with.
+private struct SlotGradient: Sendable {
+  var count: Int
+  var keyframes: [LottieDocument.Keyframe<LottieDocument.GradientStops>]
+  /// Whether the slot itself says how many stops are colours.
+  var saysCount: Bool
 }

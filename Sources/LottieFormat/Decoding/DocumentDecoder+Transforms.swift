@@ -55,7 +55,10 @@ extension DocumentDecoder {
   mutating func position(_ node: Node) -> LottieDocument.Position {
     guard let x = splitMember(.x, node) else { return .joined(property(node, default: Vector(0, 0))) }
     // A slot that holds points may replace both coordinates.
-    if let id = text(.slotID, node), let slot = slots[ExactName(id)], accepts(slot, as: Vector.self) {
+    if let id = text(.slotID, node), let slot = slots[ExactName(id)],
+      self.slot(
+        .init(id: ExactName(id), kind: .init(Vector.self)), accepts: { $0.accepts(slot, as: Vector.self) })
+    {
       return .joined(property(node, default: Vector(0, 0)))
     }
     let y = splitMember(.y, node)

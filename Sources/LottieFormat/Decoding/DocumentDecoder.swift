@@ -22,6 +22,8 @@ struct DocumentDecoder {
   var findings = Findings()
   /// What the document's slots hold, by slot and kind, so that many uses cost no more than one.
   var slotCache: [SlotKey: any Sendable] = [:]
+  /// Whether the slots hold values of a kind, as far as it was asked.
+  var slotVerdicts: [SlotKey: Bool] = [:]
   /// How many siblings may be passed while paths of findings are told.
   var pathBudget = 20_000_000
   var layerCount = 0
