@@ -23,7 +23,7 @@ public struct LoadBudget: Sendable, Hashable {
   public var isExhausted: Bool { remaining < 0 }
 
   /// The pixel limit for pictures decoded after a load, such as those of slots, including the pixels of the load: what a
-  /// file of up to a megabyte may have, 44 million.
+  /// file of up to a megabyte may have, 27 million.
   package static var pixelAllowance: Int { Int(LoadBudget(fileBytes: 0).remaining / Cost.pixel) }
 
   /// Spends what a number of equal things cost; returns whether there was as much.
@@ -69,6 +69,6 @@ extension LoadBudget {
     /// A byte of a picture file.
     package static let pictureByte: Int64 = 4
     /// A pixel of a picture, decoded, with its copies of half the size and so on.
-    package static let pixel: Int64 = 25
+    package static let pixel: Int64 = 40
   }
 }

@@ -153,8 +153,9 @@ public enum LottieLimits {
 
   /// The pixels that the pictures of an animation have together, whatever its size: 64 Mi, 341 MiB of memory.
   ///
-  /// ``LoadBudget`` allows a small file less: at most 44 million, and 20 million more for each megabyte beyond the first.
-  /// The pictures of slots and themes share 44 million with those of the animation, whatever the size of the file.
+  /// ``LoadBudget`` allows a small file less: at most 27 million, and 12 million more for each megabyte beyond the first;
+  /// half as many where a PNG has 16 bits a channel or is interlaced.
+  /// The pictures of slots and themes share 27 million with those of the animation, whatever the size of the file.
   ///
   /// A file that several assets name counts once. The picture that goes beyond the limit is drawn; the next ones are not
   /// decoded. One that is damaged counts an eighth of this, whatever its size.

@@ -159,15 +159,25 @@ package struct PictureStore: Sendable {
     }
   }
 
+  /// How many pixels each pixel of a file counts: those of a PNG with 16 bits a channel, or with its rows interlaced,
+  /// take about twice as long to unpack.
+  private static func weight(of bytes: [UInt8]) -> Int {
+    // The signature, a chunk's length and name, width and height; then the bits, and the interlacing as the last byte.
+    guard bytes.count > 28, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return 1 }
+    return bytes[24] == 16 || bytes[28] != 0 ? 2 : 1
+  }
+
   private func decode(_ bytes: [UInt8]?) -> (result: Result<Bitmap, Failure>, cost: Int) {
     guard let bytes else { return (.failure(.missing), 0) }
     guard let decoder else { return (.failure(.noDecoder), bytes.count / 4) }
+    let weight = Self.weight(of: bytes)
     // What has many bytes and few pixels takes time as well: to unpack it.
     do {
-      let bitmap = try decoder.decode(bytes, maximumPixels: min(room, LottieLimits.maximumImagePixels))
-      return (.success(bitmap), max(bitmap.width * bitmap.height, bytes.count / 4))
+      let bitmap = try decoder.decode(
+        bytes, maximumPixels: min(room / weight, LottieLimits.maximumImagePixels))
+      return (.success(bitmap), max(bitmap.width * bitmap.height * weight, bytes.count / 4))
     } catch {
-      if error.code == .tooLarge && room < LottieLimits.maximumImagePixels {
+      if error.code == .tooLarge && room / weight < LottieLimits.maximumImagePixels {
         return (.failure(.exhausted), bytes.count / 4)
       }
       let isDamaged = error.code == .damaged || bytes.isEmpty

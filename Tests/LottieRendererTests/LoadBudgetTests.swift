@@ -134,7 +134,7 @@ import VectorRaster
       """
     let decoder = Decoder()
     let animation = try LottieAnimation(
-      Array(json.utf8), decoder: decoder, assets: Files(), work: LoadBudget(units: 80_000_000))
+      Array(json.utf8), decoder: decoder, assets: Files(), work: LoadBudget(units: 125_000_000))
     #expect(decoder.count == 3)
     // Each was told what was left; the fourth was refused before its pixels were made, and no other one was tried.
     #expect(decoder.limits.count == 4 && decoder.limits == decoder.limits.sorted(by: >))

@@ -47,9 +47,9 @@ import VectorRaster
     let decoder = Decoder()
     let animation = try animation(decoder, (0..<20).map { "\($0).png" }, first: 0)
     // Each may have cost an eighth of the pixels that an animation may have, and loading pays for fewer than those.
-    #expect(decoder.count == 6)
+    #expect(decoder.count == 4)
     let features = animation.diagnostics.map(\.feature)
-    #expect(features.count { $0 == "image" } == 6 && features.count { $0 == "imageLimit" } == 14)
+    #expect(features.count { $0 == "image" } == 4 && features.count { $0 == "imageLimit" } == 16)
   }
 
   @Test func `files of no known kind and missing ones take nothing from the others`() throws {
@@ -79,5 +79,31 @@ import VectorRaster
     var store = PictureStore(decoder: Decoder(), limit: 1000)
     _ = store.picture(named: nil) { Array(repeating: 255, count: 400) }
     #expect(store.cost == 100)
+  }
+
+  @Test(arguments: [(8, 0, 1), (16, 0, 2), (8, 1, 2), (16, 1, 2)])
+  func `pixels of deep and interlaced files count twice`(_ depth: UInt8, _ interlacing: UInt8, _ weight: Int)
+  {
+    final class Asking: ImageDecoder, @unchecked Sendable {
+      var limit = 0
+      func decode(_ bytes: [UInt8]) -> Bitmap {
+        Bitmap(width: 10, height: 2, pixels: Array(repeating: 0, count: 20))
+      }
+      func decode(_ bytes: [UInt8], maximumPixels: Int) -> Bitmap {
+        limit = maximumPixels
+        return decode(bytes)
+      }
+    }
+    // The signature; then a chunk's length and name, width and height, depth, colours, packing, filters, interlacing.
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10]
+    let file =
+      signature + [0, 0, 0, 13] + Array("IHDR".utf8) + [0, 0, 0, 10, 0, 0, 0, 2, depth, 6, 0, 0, interlacing]
+    let decoder = Asking()
+    var store = PictureStore(decoder: decoder, limit: 1000)
+    guard case .success = store.picture(named: nil, bytes: { file }) else {
+      Issue.record("it is not decoded")
+      return
+    }
+    #expect(decoder.limit == 1000 / weight && store.cost == 20 * weight)
   }
 }

@@ -86,7 +86,7 @@ import VectorRaster
     // Those for which there was no room are tried when there is some.
     for index in 0..<20 { try player.setSlot("s\(index)", to: .image(source: "\(index).png")) }
     #expect(player.diagnostics.count { $0.message.contains("pixels of the animation and its slots") } > 0)
-    for index in 0..<15 { player.clearSlot("s\(index)") }
+    for index in 0..<17 { player.clearSlot("s\(index)") }
     #expect(player.diagnostics.count { $0.message.contains("pixels of the animation and its slots") } == 0)
   }
 
