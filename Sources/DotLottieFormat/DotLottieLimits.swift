@@ -20,7 +20,8 @@ public enum DotLottieLimits {
   /// The states of a machine.
   public static let maximumStates = 100_000
 
-  /// The transitions, guards, actions and interactions of a machine together, and once more its inputs.
+  /// The transitions, guards, actions and interactions of a machine together, and once more its inputs; the themes that
+  /// all animations of a manifest list together.
   public static let maximumParts = 100_000
 
   /// The values and keys that are kept of one machine or theme without being understood.
@@ -35,17 +36,20 @@ public enum DotLottieLimits {
   /// A machine that asks for more is stopped, as one that goes in circles.
   public static let machineWork = 20_000_000
 
-  /// The bytes of all themes together that a machine puts on in one call of the player: 32 MiB.
-  public static let maximumThemeBytesPerCall = 32 << 20
+  /// The bytes of all themes together that a machine puts on in one call of the player: 16 MiB.
+  public static let maximumThemeBytesPerCall = 16 << 20
 
-  /// The values of all poses together that tweens keep in one call of the player; later ones happen at once.
+  /// The values of all poses together that tweens keep in one call of the player, in which each transition may redirect
+  /// the one before.
+  ///
+  /// Tweens and fades beyond it take their time, but show nothing of the way.
   public static let maximumTweenValuesPerCall = 20_000_000
 
   /// The findings that are kept of one machine or theme.
   public static let maximumDiagnostics = 256
 
-  /// The bytes of the compiled animations, with their pictures, that a player keeps of a package: 64 MiB.
+  /// The bytes of the compiled animations, with their pictures, that a player keeps of a package: 128 MiB.
   ///
-  /// The two that it showed last are kept whatever their size; the others are read again when they are needed.
-  public static let maximumKeptAnimationBytes = 64 << 20
+  /// The one that was needed last is kept whatever its size; others beyond the limit are read again when they are needed.
+  public static let maximumKeptAnimationBytes = 128 << 20
 }

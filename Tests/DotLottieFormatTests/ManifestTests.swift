@@ -71,6 +71,19 @@ import Testing
     #expect(try DotLottieManifest(json: "{\"version\":1.5,\"animations\":[]}".bytes).version == "1.5")
   }
 
+  @Test func `the themes that animations take are limited, each list and all together`() throws {
+    func read(_ animations: Int, _ themes: Int) throws -> DotLottieManifest {
+      let list = Array(repeating: "\"t\"", count: themes).joined(separator: ",")
+      let entries = (0..<animations).map { "{\"id\":\"\($0)\",\"themes\":[\(list)]}" }.joined(separator: ",")
+      return try DotLottieManifest(json: "{\"animations\":[\(entries)]}".bytes)
+    }
+    #expect(try read(20, 4096).animations.count == 20)
+    for (animations, themes) in [(1, 4097), (30, 4000)] {
+      let error = #expect(throws: DotLottieError.self) { try read(animations, themes) }
+      #expect(error?.code == .limitExceeded)
+    }
+  }
+
   @Test func `members that are not known are passed over`() throws {
     let text = """
       {"author":5,"keywords":{},"activeAnimationId":[],"custom":null,"revision":"x",

@@ -175,11 +175,17 @@ public struct DotLottieFile: Sendable {
 
   /// About how many bytes are looked at to find and read a theme.
   package func cost(ofTheme id: String) -> Int {
-    cost(of: "t/\(id).json") + 16 * (manifest.themes.count + manifest.animations.count)
+    let listed = manifest.animations.reduce(manifest.themes.count) { $0 + 1 + ($1.themes?.count ?? 0) }
+    return cost(of: "t/\(id).json") + 16 * listed
   }
 
   /// About how many bytes are looked at to read an animation's file.
-  package func cost(ofAnimation id: String) -> Int { cost(of: animationPath(id: id)) }
+  private func cost(ofAnimation id: String) -> Int { cost(of: animationPath(id: id)) }
+
+  /// What reading an animation may have cost before it failed, as a ``LoadBudget`` counts it.
+  package func costOfFailing(animation id: String) -> Int64 {
+    Int64(cost(ofAnimation: id)) * (LoadBudget.Cost.byte + LoadBudget.Cost.node / 2)
+  }
 
   private func cost(of path: String) -> Int {
     archive.entry(path).map { max($0.size, $0.payload.count) } ?? 0

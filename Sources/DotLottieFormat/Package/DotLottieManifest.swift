@@ -122,8 +122,10 @@ extension DotLottieManifest {
       initialStateMachine = try reader.optionalIdentifier("stateMachine", of: initial)
       if initialAnimation == nil, initialStateMachine == nil { emptyMembers.insert(.initial) }
     }
+    // Every animation may list every theme; nobody lists so many.
+    var room = DotLottieLimits.maximumParts
     for node in try reader.requiredElements("animations", of: root, limit: DotLottieLimits.maximumEntries) {
-      animations.append(try Self.animation(reader, node))
+      animations.append(try Self.animation(reader, node, &room))
     }
     if let items = try Self.items("themes", reader) {
       themes = items
@@ -145,12 +147,15 @@ extension DotLottieManifest {
   }
 
   private static func animation(
-    _ reader: JSONObjectReader, _ node: JSONDocument.Node
+    _ reader: JSONObjectReader, _ node: JSONDocument.Node, _ room: inout Int
   ) throws(ReadingFailure) -> Animation {
     try reader.requireObject(node, "an animation")
+    let limit = min(room, DotLottieLimits.maximumEntries)
+    let themes = try reader.optionalIdentifiers("themes", of: node, limit: limit)
+    room -= themes?.count ?? 0
     return Animation(
       id: try reader.identifier("id", of: node), name: try reader.optionalString("name", of: node),
-      themes: try reader.optionalIdentifiers("themes", of: node),
+      themes: themes,
       background: try reader.optionalString("background", of: node),
       initialTheme: try reader.optionalIdentifier("initialTheme", of: node))
   }

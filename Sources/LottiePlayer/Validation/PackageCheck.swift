@@ -9,8 +9,8 @@ extension DotLottieFile {
   /// - Parameter imageDecoder: Decodes pictures, which may be damaged; nil leaves them alone.
   /// - Returns: The findings, file by file, the worst of a file first: at most 10,000, of which none gives way to one that
   ///   is less bad, and one that says how many more there are.
-  /// - Complexity: O(bytes of the files, unpacked); animations beyond 128 MB together, or after pictures of 256
-  ///   million pixels, are not read, nor are themes and machines beyond 128 MB: each is a finding.
+  /// - Complexity: O(bytes of the files, unpacked); animations beyond 128 MB together, or after those that cost four times
+  ///   a ``LoadBudget``, are not read, nor are themes and machines beyond 128 MB: each is a finding.
   public func validate(imageDecoder: (any ImageDecoder)? = nil) -> [ValidationFinding] {
     var check = PackageCheck(self, imageDecoder)
     return check.findings()
@@ -48,12 +48,13 @@ struct PackageCheck {
   private var animationBudget = LottieLimits.maximumFileBytes
   /// What themes and machines may still unpack to, which have room of their own: they are small, and have the errors.
   private var textBudget = LottieLimits.maximumFileBytes
-  /// The pixels that may still be decoded, by all animations together: each of them may name the same pictures.
-  private var pixels = 4 * LottieLimits.maximumDecodedPixels
+  /// What reading all animations together may still cost: each of them may name the same pictures.
+  private var work: Int64
 
   init(_ file: DotLottieFile, _ decoder: (any ImageDecoder)?) {
     self.file = file
     self.decoder = decoder
+    work = 4 * file.loadBudget.remaining
     sizes = Dictionary(file.entries.map { (ExactName($0.name), $0.size) }) { first, _ in first }
     names = PackageNames(file.manifest)
   }
@@ -109,9 +110,9 @@ struct PackageCheck {
         continue
       }
       used.insert(ExactName(path))
-      guard pixels > 0 else {
+      guard work > 0 else {
         names.isComplete = false
-        report(.tooMuch, path, "", "the animation was not read: those before it have too many pictures")
+        report(.tooMuch, path, "", "the animation was not read: those before it take too much work")
         continue
       }
       guard affords(path, size, \.animationBudget) else {
@@ -134,11 +135,12 @@ struct PackageCheck {
     do {
       let document = try LottieDocument(file.animation(id: id), work: file.loadBudget)
       let animation = LottieAnimation(document, decoder: decoder, assets: DotLottieAssets(file))
-      pixels -= animation.decodedPixels
+      work -= file.loadBudget.remaining - animation.remainingWork
       names.add(AnimationNames(id: id, animation), id: id)
       assets(document, path)
       add(animation.findings(file: path).worstFirst)
     } catch {
+      work -= file.costOfFailing(animation: id)
       names.isComplete = false
       report(.unreadable, path, "", "\(error)")
     }

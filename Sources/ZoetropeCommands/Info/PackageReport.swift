@@ -60,10 +60,11 @@ struct PackageReport {
     // By their bytes: two names that only look alike are two files, one of which may be far larger.
     let sizes = Dictionary(file.entries.map { (ExactName($0.name), $0.size) }) { first, _ in first }
     var budget = Self.maximumAnimationBytes, skippedCount = 0
+    var work = 4 * file.loadBudget.remaining
     for (row, item) in file.manifest.animations.enumerated() {
       let path = file.animationPath(id: item.id)
       budget -= min(sizes[ExactName(path)] ?? 0, budget + 1)
-      guard budget >= 0, row < ReportText.maximumRows else {
+      guard budget >= 0, work > 0, row < ReportText.maximumRows else {
         skippedCount += 1
         body(Part(item: item, path: path))
         continue
@@ -71,9 +72,11 @@ struct PackageReport {
       var report: InfoReport?
       do throws(CommandError) {
         let loaded = try LoadedAnimation(file, id: item.id, name: path)
+        work -= file.loadBudget.remaining - loaded.animation.remainingWork
         report = InfoReport(loaded.document, loaded.animation)
         findings += loaded.animation.diagnostics.map { Finding(file: path, $0) }
       } catch {
+        work -= file.costOfFailing(animation: item.id)
         let reason =
           error.description.hasPrefix("\(path): ") ? error.description.dropFirst(path.count + 2) : ""
         findings.append(Finding(file: path, reason.isEmpty ? error.description : String(reason)))
@@ -83,7 +86,7 @@ struct PackageReport {
     if skippedCount > 0 {
       let count = ReportText.count(skippedCount, "animation")
       let verb = skippedCount == 1 ? "was" : "were"
-      let reason = "\(count) \(verb) not looked into, for there are too many"
+      let reason = "\(count) \(verb) not looked into, for there are too many, or they take too much work"
       findings.append(Finding(file: "manifest.json", reason))
     }
   }
