@@ -108,7 +108,7 @@ extension DotLottieAnimation {
   }
 
   private func marker(_ name: String) throws -> AnimationFacts.Marker {
-    guard let marker = player.timeline.facts?.markers.first(where: { $0.name == name }) else {
+    guard let marker = player.timeline.facts?.marker(named: name) else {
       throw DotLottieAnimationError.notFound("the animation has no marker \"\(name)\"")
     }
     return marker

@@ -139,7 +139,7 @@ struct DualStatePreparation: Sendable {
       }
       return DualStatePicture.Motion(first: first, last: end)
     case .marker(let name):
-      guard let marker = player.timeline.facts?.markers.first(where: { $0.name == name }) else {
+      guard let marker = player.timeline.facts?.marker(named: name) else {
         throw .notFound("the animation has no marker \"\(name)\"")
       }
       return DualStatePicture.Motion(

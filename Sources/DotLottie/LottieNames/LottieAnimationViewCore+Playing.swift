@@ -1,3 +1,4 @@
+import LottieFormat
 import LottiePlayer
 import LottieRenderer
 
@@ -81,7 +82,7 @@ extension LottieAnimationViewCore {
   public func play(marker: String, loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil)
   {
     defer { tell() }
-    guard let found = animation?.markers.first(where: { $0.name == marker }) else {
+    guard let found = animation?.markers.first(where: { $0.name.isExactly(marker) }) else {
       return refuse(completion)
     }
     play(

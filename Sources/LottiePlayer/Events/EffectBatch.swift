@@ -53,10 +53,15 @@ struct EffectBatch {
     return .effect(cursor.effect - 1)
   }
 
-  /// Whether an effect shows an animation in whose place a later one shows another: nobody would see it.
-  func isSuperseded(_ index: Int) -> Bool {
-    guard case .showAnimation = effects[index] else { return false }
-    return effects[(index + 1)...].contains { if case .showAnimation = $0 { true } else { false } }
+  /// The first effect that changes what shows: what lies before the last animation that is shown would never be seen.
+  ///
+  /// Events among the effects before it are told all the same.
+  var firstVisible: Int {
+    guard let last = effects.lastIndex(where: { if case .showAnimation = $0 { true } else { false } }) else {
+      return 0
+    }
+    // A state takes the theme off as it shows another animation.
+    return last > 0 && effects[last - 1] == .resetTheme ? last - 1 : last
   }
 
   @inline(__always)

@@ -68,12 +68,23 @@ public struct AnimationFacts: Sendable, Hashable {
   public var lastFrame: Float { totalFrames - 1 }
 
   /// The first marker of a name.
-  func marker(named name: String) -> Marker? { markers.first { $0.name.isExactly(name) } }
+  package func marker(named name: String) -> Marker? { markers.first { $0.name.isExactly(name) } }
+
+  /// The first marker of a name, which looking for is paid for.
+  func marker(named name: String, _ work: inout MachineWork) -> Marker? {
+    for marker in markers {
+      work.spend(MachineWork.Cost.marker)
+      if work.areSame(marker.name, name) { return marker }
+      if work.isExhausted { return nil }
+    }
+    return nil
+  }
 }
 
 /// The animations that can be loaded by name: those of a package.
 ///
-/// The answer for an id never changes, so that whoever asks stays a function of its inputs.
+/// The answer for an id never changes within a call from outside, and nothing but the calls decides on it, so that whoever
+/// asks stays a function of its inputs.
 ///
 /// A catalog may read animations when they are first asked for, and keep them: it belongs to one player, and need not
 /// be `Sendable`.

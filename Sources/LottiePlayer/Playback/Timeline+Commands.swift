@@ -142,16 +142,25 @@ extension Timeline {
   public mutating func setMarker(
     _ name: String?, _ effects: inout ContiguousArray<PlayerEffect>
   ) {
-    activateMarker(name, atEnd: false, &effects)
-  }
-
-  mutating func activateMarker(
-    _ name: String?, atEnd: Bool, _ effects: inout ContiguousArray<PlayerEffect>
-  ) {
     guard let name else { return clearSegment() }
     guard !(markerName?.isExactly(name) ?? false), let marker = facts?.marker(named: name) else { return }
+    activate(marker, atEnd: false, &effects)
+  }
+
+  /// Limits playback to the range of a marker because a state says so; looking for it is paid for.
+  mutating func activateMarker(
+    _ name: String, atEnd: Bool, _ work: inout MachineWork, _ effects: inout ContiguousArray<PlayerEffect>
+  ) {
+    if let markerName, work.areSame(markerName, name) { return }
+    guard let marker = facts?.marker(named: name, &work) else { return }
+    activate(marker, atEnd: atEnd, &effects)
+  }
+
+  private mutating func activate(
+    _ marker: AnimationFacts.Marker, atEnd: Bool, _ effects: inout ContiguousArray<PlayerEffect>
+  ) {
     if marker.start < marker.end { segment = Segment(start: marker.start, end: marker.end) }
-    markerName = name
+    markerName = marker.name
     activate(Segment(start: marker.start, end: marker.end), atEnd: atEnd, &effects)
   }
 

@@ -63,11 +63,16 @@ extension PlayerSession {
     @inline(__always) mutating get { outlet.batch.effects.count }
   }
 
+  /// The first effect that is to be carried out.
+  var firstVisibleEffect: Int {
+    mutating get { outlet.batch.firstVisible }
+  }
+
   /// What there is to be done; nil where it is only to tell something.
   @inline(__always)
   mutating func work(_ index: Int) -> PlayerEffect? {
     if case .notify = outlet.batch.effects[index] { return nil }
-    return outlet.batch.isSuperseded(index) ? nil : outlet.batch.effects[index]
+    return outlet.batch.effects[index]
   }
 
   /// Has an event told instead of something that was done.

@@ -16,7 +16,7 @@ final class PackageAnimations: AnimationCatalog {
   private var kept: [(id: ExactName, animation: LottieAnimation)] = []
   /// What may still be spent on animations that a state machine asks for in the call at hand, as a ``LoadBudget``'s.
   ///
-  /// All of them together may cost what one may, and the last of them as much again.
+  /// One is read while there is anything left, and may cost a whole budget: all others a quarter of one together.
   var room: Int64
 
   init(_ file: DotLottieFile, _ options: Player.Options) {
@@ -25,19 +25,15 @@ final class PackageAnimations: AnimationCatalog {
     assets = AssetChain(options.assets, file)
     slots = options.propertySlots
     dialect = options.dialect
-    room = file.loadBudget.remaining
+    room = file.loadBudget.remaining / 4
   }
 
   func facts(of id: String) -> AnimationFacts? {
     let id = resolvedID(of: id)
     if let known = known[ExactName(id)] { return try? known.get() }
-    guard room > 0 else {
-      // For good: the answer for an id never changes.
-      known[ExactName(id)] = .failure(.insufficient("one call asks for too many animations"))
-      return nil
-    }
+    guard room > 0 else { return nil }
     guard let animation = try? animation(id: id) else {
-      room -= Int64(file.cost(ofAnimation: id)) * LoadBudget.Cost.byte
+      room -= file.costOfFailing(animation: id)
       return nil
     }
     room -= file.loadBudget.remaining - animation.remainingWork
@@ -45,7 +41,7 @@ final class PackageAnimations: AnimationCatalog {
   }
 
   /// The call from outside is over; the next one may ask for other animations.
-  func endCall() { room = file.loadBudget.remaining }
+  func endCall() { room = file.loadBudget.remaining / 4 }
 
   private func facts(of animation: LottieAnimation) -> AnimationFacts {
     AnimationFacts(animation, markersFollowInPoint: dialect.markersFollowInPoint)
@@ -93,10 +89,10 @@ final class PackageAnimations: AnimationCatalog {
     forget()
   }
 
-  /// Lets go of what was not needed for the longest time while all together are too large; never of the last two.
+  /// Lets go of what was not needed for the longest time while all together are too large; never of the last.
   private func forget() {
     var bytes = kept.reduce(0) { $0 + $1.animation.byteCount }
-    while kept.count > 2, bytes > DotLottieLimits.maximumKeptAnimationBytes {
+    while kept.count > 1, bytes > DotLottieLimits.maximumKeptAnimationBytes {
       bytes -= kept.removeFirst().animation.byteCount
     }
   }

@@ -89,9 +89,14 @@ extension Player {
     return timeline.isReduced ? 1 : tween.progress
   }
 
+  /// The pose of a frame that a tween leaves or reaches.
   func pose(at frame: Float) -> Pose? {
-    refreshOverlay()
+    refreshOverlayInCall()
     return stage.renderer?.evaluate(frame: compositionFrame(frame))
+  }
+
+  private func refreshOverlayInCall() {
+    if !isOverlayCurrent, stateWork.payForOverlay() { refreshOverlay() }
   }
 
   /// Has another animation fade in over what showed when that was asked for.
@@ -101,8 +106,8 @@ extension Player {
     let reading = package?.isKept(id: id) ?? true ? 0 : DotLottieLimits.maximumTweenValuesPerCall / 4
     guard stateWork.pay(tweenValues: reading), let next = try? package?.animation(id: id) else { return }
     // A renderer of its own, and two pictures.
-    guard stateWork.pay(tweenValues: next.byteCount / 8 + 2 * stage.width * stage.height) else { return }
-    refreshOverlay()
+    guard stateWork.pay(tweenValues: next.byteCount / 8 + stage.width * stage.height / 8) else { return }
+    refreshOverlayInCall()
     let tween = before.progress.flatMap { progress in
       before.target.map { (frame: compositionFrame($0), progress: progress) }
     }

@@ -12,6 +12,7 @@ extension Player {
   ///   - x: In canvas pixels, from the left.
   ///   - y: In canvas pixels, from the top.
   public func post(_ event: PointerEventKind, x: Float, y: Float) {
+    isInPointerEvent = true
     var work = PointerWork(pointerBudget)
     // The pictures differ: what the first half does counts for the second.
     var before = pointerTest(x: x, y: y)
@@ -22,6 +23,8 @@ extension Player {
     settle()
     // At the end: whoever was told may have asked for something else meanwhile.
     pointerShortfall = work.shortfall
+    isInPointerEvent = false
+    endCall()
   }
 
   /// Whether a point of the canvas is on a layer, as it shows now.

@@ -29,7 +29,7 @@ extension Player {
   ///   - json: Of the kind that the slot holds: `{"a":0,"k":[1,0,0]}`.
   /// - Throws: ``PlayerError`` when there is no such slot, or the value is of another kind; the slot stays as it is.
   public func setSlot(_ id: String, json: [UInt8]) throws(PlayerError) {
-    guard let old = slots.value(of: id) else { throw .invalid("no slot \"\(id)\" holds a value") }
+    guard let old = slots.value(of: id) else { throw .invalid("no slot \"\(id.shortened)\" holds a value") }
     slots.set(id, to: try sized(SlotValue(json: json, kind: old.kind), for: id))
     updateOverlay()
   }
@@ -74,7 +74,7 @@ extension Player {
   ///
   /// - Throws: ``PlayerError`` when the file fills no slot of that name.
   public func resetSlot(_ id: String) throws(PlayerError) {
-    guard slots.reset(id) else { throw .invalid("the animation fills no slot \"\(id)\"") }
+    guard slots.reset(id) else { throw .invalid("the animation fills no slot \"\(id.shortened)\"") }
     updateOverlay()
   }
 
@@ -109,13 +109,13 @@ extension Player {
     let standard = slots.defaultValue(of: id)?.property
     for key in ["h", "w"] where (value.property.member(key)?.number ?? 0) <= 0 {
       guard let size = standard?.member(key)?.number, size > 0 else {
-        throw .invalid("the picture of the slot \"\(id)\" needs a width and a height")
+        throw .invalid("the picture of the slot \"\(id.shortened)\" needs a width and a height")
       }
       members.removeAll { $0.key == key }
       members.insert(.init(key, .number(size)), at: 0)
     }
     if case .package(let name) = PictureSource(value.property), !hasPicture(named: name) {
-      throw .invalid("there is no picture \"\(name)\" for the slot \"\(id)\"")
+      throw .invalid("there is no picture \"\(name.shortened)\" for the slot \"\(id.shortened)\"")
     }
     return SlotValue(kind: .image, property: .object(members))
   }

@@ -17,7 +17,7 @@ extension Player {
   func applyThemeOfState(_ id: String) throws(PlayerError) {
     if activeThemeID?.isExactly(id) ?? false { return }
     guard stateWork.pay(themeBytes: file?.cost(ofTheme: id) ?? 0) else {
-      throw .insufficient("the theme \"\(id)\" is one of too many that one call puts on")
+      throw .insufficient("the theme \"\(id.shortened)\" is one of too many that one call puts on")
     }
     try applyTheme(id)
   }
@@ -27,10 +27,10 @@ extension Player {
     if id.isEmpty { return removeTheme() }
     guard let file else { throw .insufficient("no package is loaded that could have themes") }
     guard file.manifest.themes.contains(where: { $0.id.isExactly(id) }) else {
-      throw .invalid("the package has no theme \"\(id)\"")
+      throw .invalid("the package has no theme \"\(id.shortened)\"")
     }
     guard file.manifest.animations.contains(where: { $0.takes(theme: id) }) else {
-      throw .insufficient("no animation of the package takes the theme \"\(id)\"")
+      throw .insufficient("no animation of the package takes the theme \"\(id.shortened)\"")
     }
     try fillSlots(with: try readTheme(id))
     activeThemeID = id
@@ -67,7 +67,8 @@ extension Player {
     do {
       return try file.theme(id: id)
     } catch {
-      throw PlayerError(code: .unknown, message: "the theme \"\(id)\" can't be read: \(error.message)")
+      throw PlayerError(
+        code: .unknown, message: "the theme \"\(id.shortened)\" can't be read: \(error.message)")
     }
   }
 

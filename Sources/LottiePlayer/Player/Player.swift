@@ -83,12 +83,14 @@ public final class Player {
   /// What the slots' values are drawn with; nil without an animation.
   var slotOverlay: SlotOverlay?
   /// What the pointer event or question about a layer that ended last left open because it took too much work; nil if
-  /// all was answered, and once another animation is loaded.
+  /// all was answered, and once another animation is loaded after it.
   public internal(set) var pointerShortfall: Diagnostic?
   /// What a pointer event may cost.
   var pointerBudget = WorkBudget(LottieLimits.pointerWork)
   /// What the states that were entered since the last call from outside have cost.
   var stateWork = StateWork()
+  /// Whether a pointer event is under way, whose two halves are one call from outside.
+  var isInPointerEvent = false
   /// The id of the theme that is on; nil without one.
   public internal(set) var activeThemeID: String?
 
@@ -113,22 +115,26 @@ public final class Player {
   func settle() {
     if session.context.pending.isEmpty { return }
     if session.outlet.isBusy { return settleNested() }
-    stateWork = StateWork()
     session.beginTelling()
     if session.effectCount > 0 { carryOutEffects() }
     if let listener = session.outlet.listener { tell(listener) }
     session.endTelling()
+    if !isInPointerEvent { endCall() }
+  }
+
+  /// Lets the next call from outside spend what this one has spent.
+  func endCall() {
+    stateWork = StateWork()
+    package?.endCall()
   }
 
   /// Somebody who is being told of an event has called the player: what follows is told after the events at hand.
   private func settleNested() {
     var batch = session.outlet.takeBatch()
     swap(&batch, &session.context.pending)
-    for index in batch.effects.indices {
-      if batch.isSuperseded(index) { continue }
+    for index in batch.firstVisible..<batch.effects.count {
       if let event = carryOut(batch.effects[index]) { batch.effects[index] = .notify(event) }
     }
-    package?.endCall()
     var cursor = EffectBatch.Cursor()
     while let item = batch.next(&cursor) {
       switch item {
@@ -170,12 +176,11 @@ public final class Player {
 
   /// Carries effects out; one that fails becomes the event that tells of it.
   private func carryOutEffects() {
-    for index in 0..<session.effectCount {
+    for index in session.firstVisibleEffect..<session.effectCount {
       if let effect = session.work(index), let event = carryOut(effect) {
         session.replaceWork(index, by: event)
       }
     }
-    package?.endCall()
   }
 
   /// Carries an effect out.

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 
 /// The work that a machine may still do in one call of its host, in units of about a nanosecond of a processor core.
 ///
@@ -19,6 +20,13 @@ struct MachineWork: Sendable {
   @inline(__always)
   mutating func spend(_ units: Int) { remaining &-= units }
 
+  /// Whether two texts have the same bytes, which is paid for where they are equally long.
+  mutating func areSame(_ text: String, _ other: String) -> Bool {
+    guard text.utf8.count == other.utf8.count else { return false }
+    spend(Cost.text(text))
+    return text.isExactly(other)
+  }
+
   /// What a machine does, in units; what it leaves for its host to do, which takes memory, is paid for with it.
   enum Cost {
     /// A guard of the state that is asked for a transition.
@@ -30,7 +38,7 @@ struct MachineWork: Sendable {
     /// A marker that is passed in looking for one by its name.
     static let marker = 4
 
-    /// Two texts, one of them as long as `text`, that are compared byte for byte, or a text that is looked for.
+    /// A text that is compared byte for byte, or looked for.
     @inline(__always)
     static func text(_ text: String) -> Int { text.utf8.count / 4 }
 

@@ -1,3 +1,5 @@
+import LottieFormat
+
 extension StateMachineEngine {
   /// Runs entry or exit actions: they take no transition themselves.
   @inline(__always)
@@ -6,18 +8,20 @@ extension StateMachineEngine {
   }
 
   private mutating func runAll(_ actions: CompiledMachine.Rows, _ context: inout PlaybackContext) {
-    work.spend(actions.range.count, each: MachineWork.Cost.action)
-    for row in actions.range where perform(machine.actions[row], &context) {
-      hasMutated = true
+    for row in actions.range {
+      work.spend(MachineWork.Cost.action)
+      // Whoever called this stops the machine.
+      if work.isExhausted { return }
+      if perform(machine.actions[row], &context) { hasMutated = true }
     }
   }
 
   /// Runs the actions of an interaction: after each that touches an input the transitions are tried.
   mutating func runInteraction(_ actions: CompiledMachine.Rows, _ context: inout PlaybackContext) {
     for row in actions.range {
-      // What did too much has been stopped: the rest of it is dropped.
-      if status == .stopped && work.isExhausted { return }
       work.spend(MachineWork.Cost.action)
+      // The rest of what did too much is dropped.
+      if stopIfExhausted(&context) { return }
       let action = machine.actions[row]
       if case .fire(let event) = action.kind {
         guard event >= 0, !refusesInputs else { continue }
@@ -32,6 +36,7 @@ extension StateMachineEngine {
         runPipeline(&context)
       }
     }
+    _ = stopIfExhausted(&context)
   }
 
   /// Runs an action.
@@ -75,7 +80,10 @@ extension StateMachineEngine {
       return true
     case .fire(let row):
       if row >= 0 && !refusesInputs { fire(row, &context) }
-    case .setTheme(let id): context.pending.effects.append(.setTheme(resolved(id)))
+    case .setTheme(let id):
+      let theme = resolved(id)
+      work.spend(MachineWork.Cost.text(theme))
+      context.pending.effects.append(.setTheme(theme))
     case .setFrame(let value): setFrame(resolved(value), &context)
     case .setProgress(let value, let isPercent): setProgress(resolved(value), isPercent, &context)
     case .openURL(let url, let target): openURL(resolved(url), target, &context)
@@ -94,7 +102,7 @@ extension StateMachineEngine {
     var amount = resolved(value) ?? 1
     if case .none = value { amount = 1 }
     if case .unresolved(let name) = value, dialect.ignoresUnresolvedSteps {
-      context.notify(.error("no numeric input is called \"\(name)\""))
+      context.notify(.error("no numeric input is called \"\(name.shortened)\""))
       return false
     }
     store(row, values[number: row] + sign * amount, &context)

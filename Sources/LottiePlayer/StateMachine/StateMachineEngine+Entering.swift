@@ -45,10 +45,7 @@ extension StateMachineEngine {
     case .whole: break
     case .marker(let marker):
       let name = machine.markers[Int(marker)]
-      work.spend(
-        context.timeline.facts?.markers.count ?? 0,
-        each: MachineWork.Cost.marker + MachineWork.Cost.text(name))
-      context.timeline.activateMarker(name, atEnd: atEnd, &context.pending.effects)
+      context.timeline.activateMarker(name, atEnd: atEnd, &work, &context.pending.effects)
     case .range(let start, let end):
       let range = Timeline.Segment(start: start, end: end)
       guard (try? context.timeline.setSegment(range)) != nil else {

@@ -155,8 +155,7 @@ extension StateMachineEngine {
 
   mutating func store(_ row: Int32, _ value: String, _ context: inout PlaybackContext) {
     let old = values.strings[Int(row)]
-    work.spend(MachineWork.Cost.text(value))
-    guard !old.isExactly(value) else { return }
+    guard !work.areSame(old, value) else { return }
     values.strings[Int(row)] = value
     context.notify(.stringInput(name: machine.strings.names.names[Int(row)], old: old, new: value))
   }

@@ -92,8 +92,9 @@ extension StateMachineEngine {
     _ event: PointerEventKind, hits: (String) -> Bool, _ context: inout PlaybackContext
   ) {
     lastEventIsPress = event == .down || event == .click
+    work = MachineWork()
     guard event != .move else { return }
-    beginStep(&context)
+    beginStep()
     var noted = CompiledMachine.missing
     for row in shared.interactions(of: event.trigger) {
       let (layer, actions) = (machine.interactions[row].name, machine.interactions[row].actions)
@@ -113,11 +114,13 @@ extension StateMachineEngine {
   }
 
   /// Notices which layers the pointer came onto and left: the second step, for presses, releases and moves.
+  ///
+  /// It may take what the first step has left of `DotLottieLimits.machineWork`.
   public mutating func track(
     _ event: PointerEventKind, hits: (String) -> Bool, _ context: inout PlaybackContext
   ) {
     guard event == .move || event == .down || event == .up else { return }
-    beginStep(&context)
+    beginStep()
     if event == .move {
       for row in shared.interactions(of: .pointerMove) {
         let layer = machine.interactions[row].name
@@ -153,8 +156,7 @@ extension StateMachineEngine {
 
   // MARK: Tracking
 
-  private mutating func beginStep(_ context: inout PlaybackContext) {
-    work = MachineWork()
+  private mutating func beginStep() {
     collected.removeAll(keepingCapacity: true)
     hitAnswers.removeAll(keepingCapacity: true)
     hitAnswers.append(contentsOf: repeatElement(.unknown, count: machine.listenedNames.count))
@@ -223,6 +225,6 @@ extension StateMachineEngine {
   }
 
   private mutating func runCollected(_ context: inout PlaybackContext) {
-    for index in collected.indices { runInteraction(collected[index], &context) }
+    for index in collected.indices where !work.isExhausted { runInteraction(collected[index], &context) }
   }
 }

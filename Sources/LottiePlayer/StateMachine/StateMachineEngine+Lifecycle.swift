@@ -34,7 +34,7 @@ extension StateMachineEngine {
       context.notify(.error("Error setting initial state: CreationError"))
       return false
     }
-    if status != .stopped { return true }
+    if status != .stopped { return !stopIfExhausted(&context) }
     context.notify(.start)
     if isStoppedByInitialState && dialect.finalInitialStateStops { return true }
     status = .running
@@ -80,7 +80,9 @@ extension StateMachineEngine {
   public mutating func override(to state: String, _ context: inout PlaybackContext) -> Bool {
     work = MachineWork()
     let target = machine.stateNames.row(of: state)
-    return change(to: target, by: nil, fromGlobal: false, &context)
+    let hasChanged = change(to: target, by: nil, fromGlobal: false, &context)
+    _ = stopIfExhausted(&context)
+    return hasChanged
   }
 
   /// Sets where the random numbers of `SetRandom` begin, now and at every start.

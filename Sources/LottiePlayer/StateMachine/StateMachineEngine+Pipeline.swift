@@ -19,8 +19,7 @@ extension StateMachineEngine {
       var ignoresState = false
       if current >= 0 && machine.states[Int(current)].isLast { break }
       if loopGuard.visit(current) || work.isExhausted {
-        stop(&context)
-        context.notify(.error("InfiniteLoop"))
+        stopLoop(&context)
         return false
       }
       if !ignoresGlobal && takeGlobalTransition(&context) {
@@ -55,6 +54,22 @@ extension StateMachineEngine {
     if status != .tweening && !dialect.keepsEventUntilConsumed {
       values.pendingEvent = CompiledMachine.missing
     }
+    return !stopIfExhausted(&context)
+  }
+
+  /// Stops a machine that goes in circles, or asks for too much.
+  private mutating func stopLoop(_ context: inout PlaybackContext) {
+    stop(&context)
+    context.notify(.error("InfiniteLoop"))
+  }
+
+  /// Stops the machine if the call at hand has done too much.
+  ///
+  /// - Returns: Whether it has.
+  @inline(__always)
+  mutating func stopIfExhausted(_ context: inout PlaybackContext) -> Bool {
+    guard work.isExhausted else { return false }
+    if status != .stopped { stopLoop(&context) }
     return true
   }
 
@@ -139,7 +154,8 @@ extension StateMachineEngine {
   ) -> Bool {
     let tween = machine.tweens[row]
     if dialect.reportsInvalidTweens, let problem = tween.problem {
-      context.notify(.error("the tween to \"\(shared.stateName(target))\" happens at once: \(problem)"))
+      let name = shared.stateName(target).shortened
+      context.notify(.error("the tween to \"\(name)\" happens at once: \(problem)"))
       return false
     }
     let animation = machine.animations[Int(target)]
@@ -187,8 +203,7 @@ extension StateMachineEngine {
     switch playback.segment {
     case .marker(let row):
       let name = machine.markers[Int(row)]
-      work.spend(facts.markers.count, each: MachineWork.Cost.marker + MachineWork.Cost.text(name))
-      guard let marker = facts.marker(named: name) else { return nil }
+      guard let marker = facts.marker(named: name, &work) else { return nil }
       return isReverse ? min(marker.end, facts.lastFrame) : marker.start
     case .range(let start, let end):
       return isReverse ? min(end, facts.lastFrame) : start

@@ -56,6 +56,7 @@ struct TransitionTable: Sendable {
       let holds: Bool
       if condition.flags.contains(.isText) {
         holds = textHolds(condition, values.strings, &work)
+        if work.isExhausted { return CompiledMachine.missing }
       } else {
         holds = unsafe condition.flags.accept(
           registers[unchecked: Int(condition.left)], registers[unchecked: Int(condition.right)])
@@ -73,8 +74,7 @@ struct TransitionTable: Sendable {
   ) -> Bool {
     let right = Int(condition.right)
     let text = condition.flags.contains(.isLiteral) ? texts[right] : strings[right]
-    work.spend(MachineWork.Cost.text(text))
-    return strings[Int(condition.left)].isExactly(text) != condition.flags.contains(.isNegated)
+    return work.areSame(strings[Int(condition.left)], text) != condition.flags.contains(.isNegated)
   }
 }
 

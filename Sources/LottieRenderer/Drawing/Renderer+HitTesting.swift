@@ -72,6 +72,7 @@ extension Renderer {
   ///   - tolerance: How far from the paint a point may be, in picture pixels.
   ///   - pose: Of the renderer's animation.
   public func layers(at point: Vector2, tolerance: Float = 0, in pose: Pose) -> [String] {
+    defer { shapes.trim() }
     guard prepareForTests(pose, WorkBudget(LottieLimits.pointerWork)) else { return [] }
     var names: [String] = []
     collectLayers(of: 0, at: point, tolerance, pose, &names)

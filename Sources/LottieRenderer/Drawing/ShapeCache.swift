@@ -56,7 +56,7 @@ struct ShapeCache {
   ) -> Bool {
     let isWhole = buildOutlines(of: layer, program, pose, tracker, &work)
     for (index, isStale) in zip(layer.geometries, stale) where isStale {
-      builtPoints += outlines[Int(index)].points.count
+      builtPoints += outlines[Int(index)].pointCapacity
     }
     if isWhole { return true }
     work.exhaust()
@@ -149,7 +149,7 @@ struct ShapeCache {
     if !work.isExhausted {
       buildStroke(draw, stroke, scale: scale, program, pose, centerline: centerline, &work)
     }
-    builtPoints += strokes[draw].points.count
+    builtPoints += strokes[draw].pointCapacity
     if work.isExhausted {
       strokes[draw].removeAll()
       strokeVersions[draw] = Self.never

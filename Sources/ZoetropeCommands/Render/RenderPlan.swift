@@ -52,7 +52,7 @@ extension RenderPlan {
     } else if let selection = request.frames {
       chosen = try selection.frames(step: step, limit: Self.maximumFrames)
     } else if let name = request.marker {
-      guard let marker = animation.markers.first(where: { $0.name == name }) else {
+      guard let marker = animation.markers.first(where: { $0.name.isExactly(name) }) else {
         throw .usage(
           "--marker: no marker is called \"\(name)\"; there are \(Self.list(animation.markers.map(\.name)))")
       }

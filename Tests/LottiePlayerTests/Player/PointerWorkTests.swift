@@ -136,7 +136,7 @@ import VectorRaster
     var overlay = Overlay(animation)
     try overlay.set("ink", json: Array("[1,0,0]".utf8))
     var counts = [[0, 0], [0, 0]]
-    for step in 0..<400 {
+    for step in 0..<150 {
       // What the pictures are drawn with changes every few steps, each at its own pace.
       renderer.placement = step / 3 % 2 == 0 ? .identity : .translation(Float(step % 7), 3)
       renderer.overlay = step / 5 % 2 == 0 ? nil : overlay
@@ -146,7 +146,7 @@ import VectorRaster
       fresh.overlay = renderer.overlay
       let (test, point) = (step % 2, Vector2(Float(30 + step % 40), 50))
       let tests = [HitTest.boundingBox, .shape(tolerance: 1)]
-      var work = WorkBudget(Int64(step * step * 50))
+      var work = WorkBudget(Int64(step * step * 300))
       let isHit = renderer.hits(
         point, layer: "a", test: tests[test], in: pose, &work)
       #expect(isHit == (!work.isExhausted && fresh.hits(point, layer: "a", test: tests[test], in: pose)))
@@ -157,6 +157,6 @@ import VectorRaster
       renderer.draw(pose, into: &surface)
       #expect(surface.pixels == expected.pixels, "step \(step)")
     }
-    #expect(counts.allSatisfy { $0.allSatisfy { $0 > 20 } }, "\(counts)")
+    #expect(counts.allSatisfy { $0.allSatisfy { $0 > 8 } }, "\(counts)")
   }
 }

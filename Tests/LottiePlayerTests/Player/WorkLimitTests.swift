@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFormat
 @testable import LottiePlayer
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
     rig.player.post(.click, x: 1, y: 1)
     #expect(rig.told().last == "error: InfiniteLoop" && rig.status == .stopped)
     // The action after which the guards were asked the last time: 4,000 units for each, and 200 for the action.
-    #expect(rig.number() == 4763)
+    #expect(rig.number() == 4762)
     rig.player.startStateMachine()
     rig.player.setInput("n", to: 1)
     #expect(rig.status == .running)
@@ -89,7 +90,7 @@ import Testing
     rig.player.post(.click, x: 1, y: 1)
     #expect(rig.told().last == "error: InfiniteLoop" && rig.status == .stopped)
     // 40 guards with 7,500 units each.
-    #expect(rig.number() == 68)
+    #expect(rig.number() == 67)
     rig.player.startStateMachine()
     rig.player.setInput("s", to: "\u{E9}")
     #expect(rig.state == "b")
@@ -117,14 +118,84 @@ import Testing
     #expect(engine.start(&context) && context.timeline.segment == Timeline.Segment(start: 3, end: 4))
   }
 
+  // MARK: Actions
+
+  private func list(_ actions: [String]) -> String { actions.joined(separator: ",") }
+
+  @Test(arguments: [true, false]) func `actions that take no transition are paid for, too`(
+    _ isEntry: Bool
+  ) throws {
+    let address = String(repeating: "x", count: 10_000)
+    let actions = (0..<500).map { open("https://example.com/\(address)/\($0)") }
+    let busy = [
+      state("a", to: [to("b", event("go"))]), state("b", #""entryActions":[\#(list(actions))]"#),
+    ]
+    let json =
+      isEntry
+      ? machine(busy, inputs: [signal("go")], interactions: [on("Click", [act("Fire", "go")])])
+      : machine([state("a")], interactions: [on("Click", actions), on("Click", [say("late")])])
+    let policy = OpenURLPolicy(allowedPatterns: ["*"], requiresUserInteraction: false)
+    let rig = try Rig(json, policy: policy)
+    rig.player.post(.click, x: 1, y: 1)
+    let told = rig.told()
+    #expect(told.last == "error: InfiniteLoop" && rig.status == .stopped)
+    // 400,000 units each.
+    #expect((45...52).contains(told.count { $0.contains("example.com") }))
+    #expect(!told.contains { $0.contains("late") })
+  }
+
+  @Test func `a state that is forced is stopped for too much as well`() throws {
+    let action = open("https://example.com/" + String(repeating: "x", count: 10_000))
+    let actions = Array(repeating: action, count: 60)
+    let rig = try Rig(machine([state("a"), state("b", #""entryActions":[\#(list(actions))]"#)]))
+    rig.player.overrideState("b")
+    #expect(rig.status == .stopped && rig.state == "b" && rig.told().last == "error: InfiniteLoop")
+  }
+
+  @Test(arguments: [false, true]) func `both halves of a pointer event share its work`(_ isBoth: Bool) throws
+  {
+    let (text, other) = (
+      String(repeating: "a", count: 30_000) + "1", String(repeating: "a", count: 30_000) + "2"
+    )
+    let guards = (0..<40).map { _ in to("b", self.text("Equal", "\"$t\"")) }
+    // More than half of what a call may cost: 40 guards with 7,500 units each.
+    let half = list((0..<40).map { act("SetNumeric", "n", "\($0 + 1)") })
+    let press = #"{"type":"PointerDown","actions":[\#(isBoth ? half : "")]}"#
+    let entering = #"{"type":"PointerEnter","layerName":"A","actions":[\#(half)]}"#
+    let rig = try Rig(
+      machine(
+        [state("a", to: guards), state("b")], inputs: [numeric(), string("s", text), string("t", other)],
+        interactions: [press, entering]))
+    rig.player.post(.down, x: 20, y: 20)
+    #expect(rig.status == (isBoth ? .stopped : .running))
+    #expect(isBoth == (rig.number() != 40))
+  }
+
+  @Test func `messages quote long names by their ends`() throws {
+    let name = String(repeating: "x", count: 100_000)
+    let rig = try Rig(
+      machine([state("a", entry(act("SetTheme", value: "\"\(name)\""))), state("b")]), packed: true)
+    rig.player.overrideState("b")
+    rig.player.overrideState("a")
+    let message = try #require(rig.told().first { $0.contains("theme") })
+    #expect(message.utf8.count < 300 && message.contains("…"))
+    #expect("e\u{301}".shortened == "e\u{301}")
+    #expect(String(repeating: "é", count: 159).shortened.utf8.count == 318)
+  }
+
   // MARK: Pictures
 
-  @Test func `of several animations that one call shows only the last is set up`() {
+  @Test func `what lies before the last animation that one call shows is not carried out`() {
     var batch = EffectBatch(keepsNotes: true)
+    #expect(batch.firstVisible == 0)
     batch.effects = [
       .showAnimation(id: "a"), .resetTheme, .showAnimation(id: "b"), .setTheme("x"), .endTween,
     ]
-    #expect(batch.effects.indices.map { batch.isSuperseded($0) } == [true, false, false, false, false])
+    #expect(batch.firstVisible == 1)
+    batch.effects = [.setTheme("x"), .notify(.loadError), .showAnimation(id: "b")]
+    #expect(batch.firstVisible == 2)
+    batch.effects = [.setTheme("x"), .endTween]
+    #expect(batch.firstVisible == 0)
   }
 
   @Test func `a click that runs through many animations shows the last`() throws {
@@ -144,19 +215,27 @@ import Testing
   }
 
   @Test func `one call may ask for so many animations only, and the next for others`() throws {
-    let file = try Rig.package(machine([state("a")]))
-    let animations = PackageAnimations(file, Player.Options())
-    animations.room = 1
-    #expect(animations.facts(of: "one") != nil && animations.room < 0)
-    #expect(animations.facts(of: "one") != nil, "what is known costs nothing")
-    #expect(animations.facts(of: "two") == nil)
-    animations.endCall()
-    #expect(animations.facts(of: "two") == nil, "the answer never changes")
-    let others = PackageAnimations(file, Player.Options())
+    let states = ["one", "two", "one"].enumerated().map { row, animation in
+      let onwards = row < 2 ? [to("\(row + 1)", number("Equal", "1"))] : []
+      return state("\(row)", #""animation":"\#(animation)""#, to: onwards)
+    }
+    let rig = try Rig(machine(initial: "0", states, inputs: [numeric()]), packed: true)
+    let animations = try #require(rig.player.package)
+    animations.room = 0
+    rig.player.setInput("n", to: 1)
+    #expect(rig.state == "2" && rig.player.timeline.animationID == "one")
+    #expect(rig.pixel(5, 5) == 0xFF00_00FF)
+    // The next call may ask for it again.
+    #expect(animations.room > 0 && animations.facts(of: "two") != nil)
+    let others = PackageAnimations(animations.file, Player.Options())
     others.room = 1
-    _ = others.facts(of: "one")
-    others.endCall()
+    #expect(others.facts(of: "one") != nil && others.room < 0)
+    #expect(others.facts(of: "one") != nil, "what is known costs nothing")
+    #expect(others.facts(of: "two") == nil)
+    // The host may load it all the same.
+    #expect(throws: Never.self) { try others.animation(id: "two") }
     #expect(others.facts(of: "two") != nil)
+    others.endCall()
     let before = others.room
     #expect(others.facts(of: "none") == nil && others.room <= before)
   }
@@ -164,7 +243,11 @@ import Testing
   @Test func `themes and tweens of one call are paid for`() {
     var work = StateWork()
     #expect(work.pay(themeBytes: DotLottieLimits.maximumThemeBytesPerCall) && !work.pay(themeBytes: 1))
-    #expect(work.pay(tweenValues: DotLottieLimits.maximumTweenValuesPerCall) && !work.pay(tweenValues: 1))
+    let large = work.pay(tweenValues: DotLottieLimits.maximumTweenValuesPerCall + 1),
+      small = work.pay(tweenValues: 1)
+    #expect(large && !small, "the first is granted")
+    let (first, second) = (work.payForOverlay(), work.payForOverlay())
+    #expect(first && !second)
   }
 
   @Test func `fades that one click redirects too often are left out`() throws {
@@ -174,21 +257,48 @@ import Testing
     ]
     var dialect = StateMachineDialect.documented
     dialect.refusesInputsDuringTween = false
-    func rig(_ count: Int) throws -> Rig {
+    func rig(_ count: Int, spent: Int = 0) throws -> Rig {
       let fires = (0..<count).map { act("Fire", $0 % 2 == 0 ? "next" : "last") }
       let rig = try Rig(
         machine(states, inputs: [signal("next"), signal("last")], interactions: [on("Click", fires)]),
         dialect, packed: true)
+      rig.player.stateWork.tweenValues = spent
       rig.player.post(.click, x: 1, y: 1)
       try rig.pass(4)
       return rig
     }
     // The last frame of `two`, which `c` shows, is empty; what was faded in before has not got anywhere.
     #expect(try rig(4).pixel(5, 5) == 0x9900_0099 && rig(5).pixel(5, 5) == 0x9900_66FF)
-    // Of more than a thousand the last is another one than that of one more.
-    let many = [try rig(1200), try rig(1201)]
-    #expect(many[0].pixel(5, 5) == many[1].pixel(5, 5))
-    for rig in many { try rig.pass(6) }
-    #expect(many.map(\.state) == ["c", "b"] && many.map { $0.pixel(5, 5) } == [0, 0x0000_FFFF])
+    for count in [4, 5] {
+      let rig = try rig(count, spent: DotLottieLimits.maximumTweenValuesPerCall)
+      // What showed shows until the state is entered.
+      #expect(rig.pixel(5, 5) == 0xFF00_00FF)
+      try rig.pass(6)
+      #expect(rig.state == (count == 4 ? "c" : "b") && rig.pixel(5, 5) == (count == 4 ? 0 : 0x0000_FFFF))
+      // The next call has a limit of its own.
+      #expect(rig.player.stateWork.tweenValues == 0)
+    }
+  }
+
+  @Test(arguments: [false, true]) func `tweens that one click redirects too often are left out`(
+    _ isSpent: Bool
+  ) throws {
+    let states = [
+      state("a", #""segment":"low""#, to: [tween(to: "b", event("next")), tween(to: "c", event("last"))]),
+      state("b", #""segment":"middle""#), state("c", #""segment":"high""#),
+    ]
+    var dialect = StateMachineDialect.documented
+    dialect.refusesInputsDuringTween = false
+    let rig = try Rig(
+      machine(
+        states, inputs: [signal("next"), signal("last")],
+        interactions: [on("Click", [act("Fire", "next"), act("Fire", "last")])]), dialect)
+    if isSpent { rig.player.stateWork.tweenValues = DotLottieLimits.maximumTweenValuesPerCall }
+    rig.player.post(.click, x: 1, y: 1)
+    try rig.pass(5)
+    // The dot is at 10 in frame 0, and at 70 in frame 15.
+    #expect((rig.pixel(40, 70) == 0xFF00_00FF) == !isSpent && (rig.pixel(10, 70) == 0xFF00_00FF) == isSpent)
+    try rig.pass(5)
+    #expect(rig.state == "c" && rig.isAt(15))
   }
 }
