@@ -20,6 +20,12 @@ import ZoetropeCommands
     #expect(picture.pixels[0] == 0xFF00_00FF && picture.pixels[9] == 0xFF00_00FF && picture.pixels[10] == 0)
   }
 
+  @Test func `the picture in the README is what its command draws`() async throws {
+    let samples = PackageFiles.root + "/Samples"
+    #expect(await Zoetrope.run(["render", samples + "/orrery.json", "-o", scratch.file("a.png")]) == 0)
+    #expect(scratch.bytes("a.png") == PackageFiles.bytes(at: samples + "/orrery.png"))
+  }
+
   @Test func `frames are counted from the in point and named by their number`() async throws {
     let pattern = scratch.file("%03d.png")
     #expect(await Zoetrope.run(["render", input, "-o", pattern, "--frames", "0,3..4,9", "-q"]) == 0)
