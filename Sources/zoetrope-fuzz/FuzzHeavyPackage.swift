@@ -109,7 +109,7 @@ struct FuzzHeavyPackage {
     let states = many(count) { $0.state($1, of: count, names, animations, guards, leadsOn: leadsOn) }
     let interactions = many(pick([1, 30, 1500])) { $0.interaction($1, names) }
     // Two long texts that differ in the end.
-    let text = String(repeating: "a", count: pick([10, 8000]))
+    let text = String(repeating: "a", count: pick([10, 8000, 1_000_000]))
     return """
       {"initial":"s0","states":[\(states)],
       "interactions":[\(interactions)],"inputs":[{"type":"Numeric","name":"n","value":0},
@@ -162,14 +162,17 @@ struct FuzzHeavyPackage {
   }
 
   private mutating func action(_ names: Names) -> String {
-    switch random.below(12) {
+    switch random.below(15) {
     case 0, 8: #"{"type":"SetNumeric","inputName":"n","value":\#(random.below(3))}"#
     case 1, 9, 10: #"{"type":"Increment","inputName":"n"}"#
     case 2: #"{"type":"Toggle","inputName":"b"}"#
     case 3:
       #"{"type":"SetString","inputName":"s","value":"\#(names.name(1, respelt: random.below(2) == 0))"}"#
     case 4: #"{"type":"Reset","inputName":"\#(names.name(1))"}"#
-    case 5: #"{"type":"SetTheme","value":"\#(pick(["t", ""]))"}"#
+    case 5: #"{"type":"SetTheme","value":"\#(pick(["t", "", "$s"]))"}"#
+    case 11: #"{"type":"OpenUrl","url":"\#(pick(["https://host/", "$s"]))","target":""}"#
+    case 12: #"{"type":"Increment","inputName":"n","value":"$\#(names.name(2))"}"#
+    case 13: #"{"type":"FireCustomEvent","value":"$s"}"#
     case 6: #"{"type":"SetFrame","value":\#(random.below(60))}"#
     default: #"{"type":"Fire","inputName":"e"}"#
     }

@@ -67,7 +67,7 @@ enum FuzzRuns {
     let player = try Player(width: 256, height: 256, options: options)
     try player.load(DotLottieFile(bytes))
     try player.loadStateMachine(id: "m")
-    player.startStateMachine()
+    player.startStateMachine(policy: OpenURLPolicy(allowedPatterns: ["*"], requiresUserInteraction: false))
     var surface = Surface(width: 256, height: 256)
     var cut = 0
     for event in [PointerEventKind.enter, .down, .move, .click, .exit] {

@@ -18,6 +18,8 @@ final class PackageAnimations: AnimationCatalog {
   ///
   /// One is read while there is anything left, and may cost a whole budget: all others a quarter of one together.
   var room: Int64
+  /// What all calls begin with.
+  private let roomOfCall: Int64
 
   init(_ file: DotLottieFile, _ options: Player.Options) {
     self.file = file
@@ -25,7 +27,8 @@ final class PackageAnimations: AnimationCatalog {
     assets = AssetChain(options.assets, file)
     slots = options.propertySlots
     dialect = options.dialect
-    room = file.loadBudget.remaining / 4
+    roomOfCall = file.loadBudget.remaining / 4
+    room = roomOfCall
   }
 
   func facts(of id: String) -> AnimationFacts? {
@@ -41,7 +44,7 @@ final class PackageAnimations: AnimationCatalog {
   }
 
   /// The call from outside is over; the next one may ask for other animations.
-  func endCall() { room = file.loadBudget.remaining / 4 }
+  func endCall() { room = roomOfCall }
 
   private func facts(of animation: LottieAnimation) -> AnimationFacts {
     AnimationFacts(animation, markersFollowInPoint: dialect.markersFollowInPoint)
