@@ -10,7 +10,7 @@ extension DotLottieFile {
   /// - Returns: The findings, file by file, the worst of a file first: at most 10,000, of which none gives way to one that
   ///   is less bad, and one that says how many more there are.
   /// - Complexity: O(bytes of the files, unpacked); animations beyond 128 MB together, or after those that cost four times
-  ///   a ``LoadBudget``, are not read, nor are themes and machines beyond 128 MB: each is a finding.
+  ///   a `LoadBudget`, are not read, nor are themes and machines beyond 128 MB: each is a finding.
   public func validate(imageDecoder: (any ImageDecoder)? = nil) -> [ValidationFinding] {
     var check = PackageCheck(self, imageDecoder)
     return check.findings()
