@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import VectorRaster
+@testable import VectorRaster
 
 @Suite struct StrokerHostileTests {
   static let numbers: [Float] = [
@@ -49,6 +49,26 @@ import VectorRaster
     for point in outline.points { #expect(point.isFinite) }
     let back = stroke("M 0 0 L 100 0 L 0 0", StrokeOptions(width: 2, miterLimit: .infinity))
     #expect(back.bounds.maxX <= 100.001)
+  }
+
+  /// Each turn of a round join is half a circle in the finest steps: 170 points for each vertex.
+  @Test func `an outline keeps no point that was not paid`() {
+    var path = VectorPath()
+    path.move(to: .zero)
+    for index in 1..<20_000 { path.line(to: Vector2(Float(index % 2) * 10, Float(index) * 1e-3)) }
+    for isClosed in [false, true] {
+      if isClosed { path.close() }
+      for units: Int64 in [1 << 22, 1 << 25, 1 << 28] {
+        var work = WorkBudget(units)
+        var outline = VectorPath()
+        var stroker = Stroker()
+        stroker.outline(
+          path, StrokeOptions(width: 1e6, cap: .butt, join: .round), scale: 4, spending: &work, into: &outline
+        )
+        #expect(Int64(outline.points.count) <= units / WorkCost.strokePoint)
+        #expect(work.isExhausted == outline.points.isEmpty)
+      }
+    }
   }
 
   @Test func `very many very large curves don't fill the memory`() {

@@ -43,6 +43,7 @@ package struct PathOffsetter {
       scratch.clear(expecting: subpath.nodeCount)
       let last = subpath.nodeCount - 1
       scratch.turns(subpath.nodes, from: subpath.firstNode, through: last, after: last, pen, &work)
+      if work.isExhausted { return }
       if takesNear {
         scratch.appendNear(to: &moved, isWhole: true)
       } else {

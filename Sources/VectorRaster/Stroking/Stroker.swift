@@ -43,7 +43,7 @@ public struct Stroker {
     }
   }
 
-  /// Appends the outline of one flattened subpath.
+  /// Appends the outline of one flattened subpath; nothing that was not paid.
   static func emit(
     _ subpath: StrokeFlattener, _ pen: StrokePen, _ scratch: inout StrokeScratch, _ work: inout WorkBudget,
     _ outline: inout VectorPath
@@ -60,11 +60,13 @@ public struct Stroker {
     let first = subpath.firstNode, last = subpath.nodeCount - 1
     if subpath.isClosed {
       scratch.turns(nodes, from: first, through: last, after: last, pen, &work)
+      if work.isExhausted { return }
       scratch.appendNear(to: &outline, isWhole: true)
       scratch.appendFar(to: &outline, isWhole: true)
     } else {
       scratch.near { pen.cap(at: nodes[first].point, -nodes[first].direction, &$0) }
       scratch.turns(nodes, from: first + 1, through: last, after: first, pen, &work)
+      if work.isExhausted { return }
       scratch.near { pen.cap(at: subpath.end, nodes[last].direction, &$0) }
       scratch.appendNear(to: &outline, isWhole: false)
       scratch.appendFar(to: &outline, isWhole: false)

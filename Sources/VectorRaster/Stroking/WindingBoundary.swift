@@ -51,6 +51,7 @@ struct WindingBoundary {
     if isChanged || !cuts.isEmpty { link(sign, tolerance, &result) } else { result.append(path) }
   }
 
+  /// Reads the edges of a path, one more than the largest count at most.
   private mutating func readEdges(_ path: VectorPath) {
     edges.removeAll(keepingCapacity: true)
     var start = Vector2.zero, current = Vector2.zero
@@ -79,7 +80,7 @@ struct WindingBoundary {
   }
 
   private mutating func add(_ a: Vector2, _ b: Vector2) {
-    if a == b { return }
+    if a == b || edges.count > Self.largestCount { return }
     edges.append(Edge(ax: Double(a.x), ay: Double(a.y), bx: Double(b.x), by: Double(b.y)))
   }
 

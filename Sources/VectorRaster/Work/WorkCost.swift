@@ -43,8 +43,8 @@ package enum WorkCost {
   package static let dash: Int64 = 1500
   /// A chord of a stroke's centre line.
   package static let strokeNode: Int64 = 30
-  /// A point of a stroke's or an offset path's outline.
-  package static let strokePoint: Int64 = 60
+  /// A point of a stroke's or an offset path's outline: made on one side, then kept in the outline.
+  package static let strokePoint: Int64 = 120
 
   // MARK: Boundaries of offset paths
 
