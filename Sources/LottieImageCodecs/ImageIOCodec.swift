@@ -5,7 +5,9 @@
 
   /// Whatever ImageIO reads, on Apple platforms.
   enum ImageIOCodec {
-    static func decode(_ bytes: [UInt8], as name: String) throws(ImageDecodingError) -> DecodedPixels {
+    static func decode(
+      _ bytes: [UInt8], as name: String, maximumPixels: Int
+    ) throws(ImageDecodingError) -> DecodedPixels {
       guard let data = unsafe CFDataCreate(nil, bytes, bytes.count),
         let source = CGImageSourceCreateWithData(data, nil),
         let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil) as? [CFString: Any],
