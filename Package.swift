@@ -13,6 +13,188 @@ let settings: [SwiftSetting] = [
 // Maths without Foundation needs libm on Linux.
 let maths: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
+/// A library in a room: its sources are in `Sources/ROOM/NAME`.
+func library(
+  _ name: String, in room: String, uses dependencies: [Target.Dependency] = [], links: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(room)/\(name)", swiftSettings: settings,
+    linkerSettings: links)
+}
+
+/// A library of the system, for Linux; Apple's platforms have frameworks in its place.
+func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/Base/\(name)", pkgConfig: pkgConfig,
+    providers: [.apt([apt]), .brew([brew])])
+}
+
+/// Something of the system that the trait `Images` brings.
+func images(_ name: String) -> Target.Dependency {
+  .target(name: name, condition: .when(platforms: [.linux], traits: ["Images"]))
+}
+
+/// A product of another package that only machines with a command line need.
+func tool(_ name: String, of package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(platforms: [.macOS, .linux]))
+}
+
+/// A program.
+func program(_ name: String, at path: String, uses dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+/// The tests of a library, in `Tests/NAMETests`.
+func tests(of name: String, use dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name + "Tests", dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+}
+
+// MARK: Rooms
+
+/// What everything else stands on, and C.
+let base: [Target] = [
+  library("PlainMath", in: "Base", links: maths),
+  library("Locking", in: "Base"),
+  library("StateGraph", in: "Base"),
+  .target(name: "CZoetropeZlib", path: "Sources/Base/CZoetropeZlib", linkerSettings: [.linkedLibrary("z")]),
+  systemLibrary("CZoetropePNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
+  systemLibrary("CZoetropeJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
+  systemLibrary("CZoetropeWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
+]
+
+/// Paths to pixels and pixels to files, without Lottie.
+let drawing: [Target] = [
+  library("VectorRaster", in: "Drawing", uses: ["PlainMath"], links: maths),
+  library("PNGWriter", in: "Drawing", uses: ["VectorRaster", "CZoetropeZlib"]),
+]
+
+/// Lottie and dotLottie: files, pictures, the player, and the façade by the names people know.
+let lottie: [Target] = [
+  library("LottieFormat", in: "Lottie"),
+  library("LottieRenderer", in: "Lottie", uses: ["PlainMath", "VectorRaster", "LottieFormat"]),
+  library(
+    "LottieImageCodecs", in: "Lottie",
+    uses: [
+      "VectorRaster", "LottieFormat", "LottieRenderer", images("CZoetropePNG"), images("CZoetropeJPEG"),
+      images("CZoetropeWebP"),
+    ]),
+  library("DotLottieFormat", in: "Lottie", uses: ["LottieFormat", "CZoetropeZlib"]),
+  library(
+    "LottiePlayer", in: "Lottie",
+    uses: ["PlainMath", "VectorRaster", "LottieFormat", "LottieRenderer", "DotLottieFormat"]),
+  library(
+    "DotLottieInspection", in: "Lottie",
+    uses: ["StateGraph", "LottieFormat", "LottieRenderer", "DotLottieFormat", "LottiePlayer"]),
+  library(
+    "DotLottie", in: "Lottie",
+    uses: [
+      "Locking", "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "DotLottieFormat",
+      "LottiePlayer",
+    ]),
+]
+
+/// State machines for ordinary Swift code; nothing of Lottie uses them.
+let machines: [Target] = [
+  library("StateMachines", in: "Machines", uses: ["Locking", "StateGraph"]),
+  library("Statecharts", in: "Machines", uses: ["StateGraph", "StateMachines"]),
+  library("MachineHistory", in: "Machines", uses: ["StateGraph", "StateMachines"]),
+  library("StateDiagrams", in: "Machines", uses: ["StateGraph"]),
+  library("StateInterchange", in: "Machines", uses: ["StateGraph", "StateDiagrams"]),
+]
+
+/// Machines that move the views of an application.
+let views: [Target] = [
+  // Of LottieFormat only the reader of JSON.
+  library("ViewMachines", in: "Views", uses: ["PlainMath", "StateGraph", "LottieFormat"]),
+  library(
+    "ViewStages", in: "Views",
+    uses: [
+      "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "DotLottieFormat",
+      "LottiePlayer", "ViewMachines",
+    ]),
+]
+
+/// The command line, as libraries that tests can call, and its programs.
+let tools: [Target] = [
+  library("ZoetropeCodegenCore", in: "Tools", uses: ["LottieFormat", "DotLottieFormat"]),
+  library(
+    "ZoetropeCommands", in: "Tools",
+    uses: [
+      "Locking", "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer",
+      "LottieImageCodecs", "DotLottieFormat", "LottiePlayer", "DotLottieInspection", "StateDiagrams",
+      "StateInterchange", "ViewMachines", "ViewStages", "ZoetropeCodegenCore",
+      tool("ArgumentParser", of: "swift-argument-parser"), tool("Subprocess", of: "swift-subprocess"),
+    ]),
+  program("zoetrope", at: "Sources/Tools/zoetrope", uses: ["ZoetropeCommands"]),
+  program(
+    "zoetrope-codegen", at: "Sources/Tools/zoetrope-codegen", uses: ["LottieFormat", "ZoetropeCodegenCore"]),
+  .plugin(name: "ZoetropeCodegen", capability: .buildTool(), dependencies: ["zoetrope-codegen"]),
+]
+
+/// What only tests and benchmarks use.
+let testing: [Target] = [
+  .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),
+  .target(
+    name: "TestSupport", dependencies: ["CAllocationCounter", "CZoetropeZlib", "VectorRaster", "PNGWriter"],
+    path: "Tests/Support/TestSupport", swiftSettings: settings),
+  .target(
+    name: "PlayerExercise",
+    dependencies: ["VectorRaster", "LottieRenderer", "DotLottieFormat", "LottiePlayer"],
+    path: "Tests/Support/PlayerExercise", swiftSettings: settings),
+  program("zoetrope-bench", at: "Tests/Bench", uses: ["CAllocationCounter", "ZoetropeCommands"]),
+  program("zoetrope-conformance", at: "Tests/Conformance", uses: ["ZoetropeCommands"]),
+  program(
+    "zoetrope-fuzz", at: "Tests/Fuzz",
+    uses: [
+      "StateGraph", "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "DotLottieFormat",
+      "LottiePlayer", "DotLottieInspection", "StateDiagrams", "StateInterchange", "StateMachines",
+      "ViewMachines", "ViewStages", "ZoetropeCodegenCore", "ZoetropeCommands", "PlayerExercise",
+    ]),
+
+  tests(of: "VectorRaster", use: ["PlainMath", "VectorRaster"]),
+  tests(of: "PNGWriter", use: ["VectorRaster", "PNGWriter"]),
+  tests(of: "LottieFormat", use: ["LottieFormat"]),
+  tests(
+    of: "LottieRenderer",
+    use: ["PlainMath", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieImageCodecs"]),
+  tests(of: "LottieImageCodecs", use: ["VectorRaster", "PNGWriter", "LottieRenderer", "LottieImageCodecs"]),
+  tests(of: "DotLottieFormat", use: ["CZoetropeZlib", "LottieFormat", "DotLottieFormat"]),
+  tests(
+    of: "LottiePlayer",
+    use: [
+      "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
+      "DotLottieFormat", "LottiePlayer", "DotLottieInspection", "StateDiagrams", "PlayerExercise",
+    ]),
+  tests(
+    of: "DotLottie",
+    use: [
+      "Locking", "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer",
+      "DotLottieFormat", "LottiePlayer", "DotLottie", "StateMachines",
+    ]),
+  tests(
+    of: "StateGraph",
+    use: ["StateGraph", "StateMachines", "Statecharts", "StateDiagrams", "StateInterchange"]),
+  tests(
+    of: "StateMachines",
+    use: [
+      "Locking", "StateGraph", "StateMachines", "Statecharts", "MachineHistory", "StateDiagrams",
+      "StateInterchange",
+    ]),
+  tests(of: "ViewMachines", use: ["StateGraph", "ViewMachines"]),
+  tests(
+    of: "ViewStages",
+    use: ["VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "ViewMachines", "ViewStages"]),
+  tests(
+    of: "ZoetropeCodegen",
+    use: ["StateGraph", "LottieFormat", "DotLottieFormat", "StateMachines", "ZoetropeCodegenCore"]),
+  tests(
+    of: "ZoetropeCommands",
+    use: [
+      "StateGraph", "VectorRaster", "LottieFormat", "DotLottieFormat", "LottiePlayer", "ViewMachines",
+      "ZoetropeCommands",
+    ]),
+]
+
 /// The tests that run in release: those that count allocations, which a debug build makes in places of its own, the
 /// engine against its model, and the files these share with others.
 let releaseTests: [String: [String]] = [
@@ -38,13 +220,14 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "DotLottie", targets: ["DotLottie", "LottiePlayer", "DotLottieFormat"]),
-    .library(name: "LottiePlayer", targets: ["LottiePlayer", "DotLottieFormat"]),
+    .library(name: "LottiePlayer", targets: ["LottiePlayer", "DotLottieFormat", "DotLottieInspection"]),
     .library(name: "LottieRenderer", targets: ["LottieRenderer", "LottieFormat", "VectorRaster"]),
     .library(name: "LottieImageCodecs", targets: ["LottieImageCodecs"]),
     .library(name: "PNGWriter", targets: ["PNGWriter"]),
-    .library(name: "StateMachines", targets: ["StateMachines"]),
-    .library(name: "ViewMachines", targets: ["ViewMachines", "StateMachines"]),
-    .library(name: "ViewStages", targets: ["ViewStages", "ViewMachines", "StateMachines"]),
+    .library(name: "StateMachines", targets: ["StateMachines", "Statecharts", "MachineHistory"]),
+    .library(name: "StateGraph", targets: ["StateGraph", "StateDiagrams", "StateInterchange"]),
+    .library(name: "ViewMachines", targets: ["ViewMachines"]),
+    .library(name: "ViewStages", targets: ["ViewStages", "ViewMachines"]),
     .library(name: "_AllocationCounter", targets: ["CAllocationCounter"]),
     .executable(name: "zoetrope", targets: ["zoetrope"]),
     .executable(name: "zoetrope-codegen", targets: ["zoetrope-codegen"]),
@@ -60,165 +243,7 @@ let package = Package(
   ]
     + (wantsDocumentation
       ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")] : []),
-  targets: [
-    .target(name: "CZoetropeZlib", linkerSettings: [.linkedLibrary("z")]),
-    .target(name: "CAllocationCounter"),
-    .target(
-      name: "TestSupport",
-      dependencies: ["CAllocationCounter", "CZoetropeZlib", "VectorRaster", "PNGWriter"],
-      swiftSettings: settings),
-    .systemLibrary(
-      name: "CZoetropePNG", pkgConfig: "libpng",
-      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .systemLibrary(
-      name: "CZoetropeJPEG", pkgConfig: "libturbojpeg",
-      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
-    .systemLibrary(
-      name: "CZoetropeWebP", pkgConfig: "libwebp",
-      providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-
-    .target(name: "VectorRaster", swiftSettings: settings, linkerSettings: maths),
-    .target(name: "PNGWriter", dependencies: ["VectorRaster", "CZoetropeZlib"], swiftSettings: settings),
-    .target(name: "LottieFormat", swiftSettings: settings),
-    .target(
-      name: "LottieRenderer", dependencies: ["VectorRaster", "LottieFormat"], swiftSettings: settings),
-    .target(
-      name: "DotLottieFormat", dependencies: ["LottieFormat", "CZoetropeZlib"], swiftSettings: settings),
-    .target(name: "StateMachines", swiftSettings: settings),
-    // Of LottieFormat only the reader of JSON, of VectorRaster only its maths: both are written once.
-    .target(
-      name: "ViewMachines", dependencies: ["StateMachines", "LottieFormat", "VectorRaster"],
-      swiftSettings: settings),
-    .target(
-      name: "LottiePlayer",
-      dependencies: ["LottieRenderer", "LottieFormat", "VectorRaster", "DotLottieFormat", "StateMachines"],
-      swiftSettings: settings),
-    .target(
-      name: "PlayerExercise",
-      dependencies: ["LottiePlayer", "DotLottieFormat", "LottieRenderer", "VectorRaster"],
-      swiftSettings: settings),
-    .target(
-      name: "LottieImageCodecs",
-      dependencies: [
-        "LottieRenderer", "LottieFormat", "VectorRaster",
-        .target(name: "CZoetropePNG", condition: .when(platforms: [.linux], traits: ["Images"])),
-        .target(name: "CZoetropeJPEG", condition: .when(platforms: [.linux], traits: ["Images"])),
-        .target(name: "CZoetropeWebP", condition: .when(platforms: [.linux], traits: ["Images"])),
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "ViewStages",
-      dependencies: [
-        "ViewMachines", "LottiePlayer", "DotLottieFormat", "LottieRenderer", "LottieFormat", "VectorRaster",
-        "LottieImageCodecs",
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "DotLottie",
-      dependencies: [
-        "LottiePlayer", "LottieRenderer", "LottieFormat", "VectorRaster", "DotLottieFormat", "StateMachines",
-        "LottieImageCodecs",
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "ZoetropeCodegenCore", dependencies: ["LottieFormat", "DotLottieFormat"],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "zoetrope-codegen", dependencies: ["ZoetropeCodegenCore", "LottieFormat"],
-      swiftSettings: settings),
-    .plugin(name: "ZoetropeCodegen", capability: .buildTool(), dependencies: ["zoetrope-codegen"]),
-    .target(
-      name: "ZoetropeCommands",
-      dependencies: [
-        "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
-        "DotLottieFormat", "LottiePlayer", "StateMachines", "ZoetropeCodegenCore", "ViewMachines",
-        "ViewStages",
-        .product(
-          name: "ArgumentParser", package: "swift-argument-parser",
-          condition: .when(platforms: [.macOS, .linux])),
-        .product(
-          name: "Subprocess", package: "swift-subprocess", condition: .when(platforms: [.macOS, .linux])),
-      ],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "zoetrope", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
-    .executableTarget(
-      name: "zoetrope-bench",
-      dependencies: ["CAllocationCounter", "ZoetropeCommands"],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "zoetrope-fuzz",
-      dependencies: [
-        "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "DotLottieFormat",
-        "LottiePlayer", "PlayerExercise", "StateMachines", "ViewMachines", "ViewStages",
-        "ZoetropeCodegenCore", "ZoetropeCommands",
-      ],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "zoetrope-conformance", dependencies: ["ZoetropeCommands"], swiftSettings: settings),
-
-    .testTarget(
-      name: "VectorRasterTests", dependencies: ["VectorRaster", "TestSupport"], swiftSettings: settings),
-    .testTarget(
-      name: "LottieFormatTests", dependencies: ["LottieFormat", "TestSupport"], swiftSettings: settings),
-    .testTarget(
-      name: "PNGWriterTests", dependencies: ["PNGWriter", "VectorRaster", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "LottieImageCodecsTests",
-      dependencies: ["LottieImageCodecs", "LottieRenderer", "PNGWriter", "VectorRaster", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "LottieRendererTests",
-      dependencies: [
-        "LottieRenderer", "LottieFormat", "VectorRaster", "PNGWriter", "LottieImageCodecs", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "DotLottieFormatTests",
-      dependencies: ["DotLottieFormat", "LottieFormat", "CZoetropeZlib", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "StateMachinesTests", dependencies: ["StateMachines", "TestSupport"], swiftSettings: settings),
-    .testTarget(
-      name: "ViewMachinesTests",
-      dependencies: ["ViewMachines", "StateMachines", "TestSupport"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ViewStagesTests",
-      dependencies: [
-        "ViewStages", "ViewMachines", "LottieRenderer", "LottieFormat", "VectorRaster", "PNGWriter",
-        "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "LottiePlayerTests",
-      dependencies: [
-        "LottiePlayer", "DotLottieFormat", "StateMachines", "LottieRenderer", "LottieFormat", "VectorRaster",
-        "LottieImageCodecs", "PNGWriter", "PlayerExercise", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "DotLottieTests",
-      dependencies: [
-        "DotLottie", "LottiePlayer", "DotLottieFormat", "LottieRenderer", "LottieFormat", "VectorRaster",
-        "StateMachines", "PNGWriter", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ZoetropeCodegenTests",
-      dependencies: [
-        "ZoetropeCodegenCore", "DotLottieFormat", "LottieFormat", "StateMachines", "TestSupport",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ZoetropeCommandsTests",
-      dependencies: [
-        "ZoetropeCommands", "DotLottieFormat", "LottieFormat", "LottiePlayer", "ViewMachines", "VectorRaster",
-        "TestSupport",
-      ],
-      swiftSettings: settings),
-  ],
+  targets: base + drawing + lottie + machines + views + tools + testing,
   swiftLanguageModes: [.v6]
 )
 

@@ -1,5 +1,6 @@
 // Reading a state machine and listing what is wrong with it.
 import DotLottieFormat
+import DotLottieInspection
 import LottiePlayer
 
 let json = """

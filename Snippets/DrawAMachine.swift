@@ -1,4 +1,7 @@
 // A machine as a picture, and as files for other tools.
+import StateDiagrams
+import StateGraph
+import StateInterchange
 import StateMachines
 
 // snippet.graph

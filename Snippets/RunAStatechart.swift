@@ -1,4 +1,5 @@
 // States inside states, memory and a delay: a lamp.
+import Statecharts
 import StateMachines
 
 // snippet.symbols

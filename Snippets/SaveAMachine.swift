@@ -1,4 +1,5 @@
 // Snapshots, records and undo.
+import MachineHistory
 import StateMachines
 
 enum Wizard: TransitionFunction {

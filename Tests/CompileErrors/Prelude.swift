@@ -1,5 +1,6 @@
 // What the snippets beside this file have in common; this file itself has to compile.
 import StateMachines
+import Statecharts
 
 struct Life: MachineSymbols {
   enum State: MachineSymbol, CaseIterable { case pending, active, terminated }

@@ -1,4 +1,5 @@
 // expect: '$0' is immutable
+import Statecharts
 import StateMachines
 
 struct Counter: StatechartSymbols {

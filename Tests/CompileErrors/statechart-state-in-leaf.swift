@@ -1,4 +1,5 @@
 // expect: requires that 'Leaf<Lamp>' conform to 'StatechartRule'
+import Statecharts
 import StateMachines
 
 let crowded = Statechart<Lamp>(initial: .off) {

@@ -1,4 +1,5 @@
 // expect: requires that 'OnEvent<Lamp>' conform to 'StatechartHandler'
+import Statecharts
 import StateMachines
 
 let endless = Statechart<Lamp>(initial: .off) {

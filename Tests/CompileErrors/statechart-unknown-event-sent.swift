@@ -1,4 +1,5 @@
 // expect: has no member 'pwr'
+import Statecharts
 import StateMachines
 
 func send(_ chart: Statechart<Lamp>) {

@@ -1,4 +1,5 @@
 // expect: member 'pwr'
+import Statecharts
 import StateMachines
 
 let misspelt = Statechart<Lamp>(initial: .off) {

@@ -1,4 +1,5 @@
 // expect: has no member 'blinkng'
+import Statecharts
 import StateMachines
 
 let misspelt = Statechart<Lamp>(initial: .off) {

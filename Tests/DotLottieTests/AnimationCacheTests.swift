@@ -1,7 +1,8 @@
 @testable import DotLottie
 import Foundation
+import Locking
 import LottieRenderer
-import StateMachines
+import Locking
 import TestSupport
 import Testing
 import VectorRaster

@@ -1,6 +1,6 @@
 import DotLottie
 import Foundation
-import StateMachines
+import Locking
 import Testing
 
 /// Every member about packages, themes and slots.

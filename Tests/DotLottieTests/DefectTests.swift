@@ -1,6 +1,8 @@
 import DotLottie
 import Foundation
+import Locking
 import LottiePlayer
+import Locking
 import StateMachines
 import TestSupport
 import Testing

@@ -1,7 +1,9 @@
 import DotLottie
 import DotLottieFormat
 import Foundation
+import Locking
 import Observation
+import Locking
 import StateMachines
 import Testing
 

@@ -6,13 +6,15 @@ import Testing
 /// What the documentation promises of the whole interface.
 struct DocumentationTests {
   private func text(_ path: String) throws -> String {
-    try String(contentsOfFile: PackageFiles.root + "/Sources/DotLottie/" + path, encoding: .utf8)
+    try String(contentsOfFile: PackageFiles.root + "/Sources/Lottie/DotLottie/" + path, encoding: .utf8)
   }
 
   /// The Swift files of a folder.
   private func files(in folder: String) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: PackageFiles.root + "/Sources/DotLottie/" + folder)
-      .filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
+    try FileManager.default.contentsOfDirectory(
+      atPath: PackageFiles.root + "/Sources/Lottie/DotLottie/" + folder
+    )
+    .filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
   }
 
   @Test(arguments: ["Animation", "Player", "DualState", "LottieNames"])

@@ -1,8 +1,9 @@
 import DotLottie
 import DotLottieFormat
 import Foundation
+import Locking
 import LottieRenderer
-import StateMachines
+import Locking
 import Testing
 
 /// What waits for an animation is done in the order in which it was asked, and told when it is done.

@@ -1,6 +1,7 @@
 import DotLottie
 import Foundation
-import StateMachines
+import Locking
+import Locking
 import Testing
 import TestSupport
 

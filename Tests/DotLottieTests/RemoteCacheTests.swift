@@ -1,6 +1,7 @@
 @testable import DotLottie
 import Foundation
-import StateMachines
+import Locking
+import Locking
 import Testing
 
 /// When a server is asked again, and when what is kept will do.

@@ -1,6 +1,7 @@
 @testable import DotLottie
 import Foundation
-import StateMachines
+import Locking
+import Locking
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import DotLottieFormat
+import DotLottieInspection
 import LottiePlayer
-import StateMachines
+import StateGraph
 import Testing
 
 @Suite struct MachineGraphTests {

@@ -1,4 +1,5 @@
 import Foundation
+import PlainMath
 import TestSupport
 import Testing
 import VectorRaster

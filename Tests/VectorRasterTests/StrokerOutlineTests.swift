@@ -1,3 +1,4 @@
+import PlainMath
 import TestSupport
 import Testing
 import VectorRaster

@@ -1,5 +1,6 @@
 import Foundation
 import LottieFormat
+import StateGraph
 import StateMachines
 import TestSupport
 import Testing

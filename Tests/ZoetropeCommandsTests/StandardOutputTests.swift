@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test func `no source of the tool writes to standard output by itself`() throws {
-    let sources = PackageFiles.root + "/Sources/ZoetropeCommands"
+    let sources = PackageFiles.root + "/Sources/Tools/ZoetropeCommands"
     let names = try #require(FileManager.default.enumerator(atPath: sources)).compactMap { $0 as? String }
     let files = names.filter { $0.hasSuffix(".swift") }
     #expect(files.count > 50)

@@ -1,7 +1,8 @@
 @testable import DotLottie
+import Locking
 import LottieRenderer
 import Observation
-import StateMachines
+import Locking
 import Testing
 
 /// What a control says of itself can be observed, and is told of when it changes, and only then.

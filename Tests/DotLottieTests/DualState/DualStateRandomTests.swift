@@ -1,7 +1,9 @@
 @testable import DotLottie
 import DotLottieFormat
 import Foundation
+import Locking
 import LottieRenderer
+import Locking
 import StateMachines
 import TestSupport
 import Testing

@@ -1,8 +1,9 @@
 @testable import DotLottie
 import DotLottieFormat
 import Foundation
+import Locking
 import LottieRenderer
-import StateMachines
+import Locking
 import TestSupport
 import Testing
 import VectorRaster

@@ -1,8 +1,9 @@
 @testable import DotLottie
 import Foundation
+import Locking
 import LottieRenderer
 import PNGWriter
-import StateMachines
+import Locking
 import TestSupport
 import Testing
 import VectorRaster

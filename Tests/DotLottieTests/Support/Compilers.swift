@@ -1,6 +1,7 @@
 import DotLottie
+import Locking
 import LottieRenderer
-import StateMachines
+import Locking
 
 /// Compiles when it is told to, and not before.
 final class HeldCompiler: AnimationCompiler {

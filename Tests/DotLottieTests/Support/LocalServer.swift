@@ -1,5 +1,6 @@
 import Foundation
-import StateMachines
+import Locking
+import Locking
 
 /// A web server on this computer's own address: it answers, fails, stalls or lies.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import StateGraph
 import StateMachines
 import Testing
 

@@ -1,4 +1,6 @@
 import Foundation
+import Statecharts
+import StateGraph
 import StateMachines
 import Testing
 

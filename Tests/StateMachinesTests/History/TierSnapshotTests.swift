@@ -1,4 +1,5 @@
 import Foundation
+import Statecharts
 import StateMachines
 import Testing
 

@@ -1,3 +1,5 @@
+import MachineHistory
+import Statecharts
 import StateMachines
 import Testing
 

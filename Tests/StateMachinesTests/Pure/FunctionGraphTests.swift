@@ -1,3 +1,4 @@
+import StateGraph
 import StateMachines
 import Testing
 

@@ -1,3 +1,4 @@
+import MachineHistory
 import StateMachines
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Statecharts
 import StateMachines
 
 /// Four states deep on both sides, with and without something to do on the way.

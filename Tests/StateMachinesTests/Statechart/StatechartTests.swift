@@ -1,3 +1,5 @@
+import Statecharts
+import StateGraph
 import StateMachines
 import TestSupport
 import Testing

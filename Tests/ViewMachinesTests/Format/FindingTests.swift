@@ -1,4 +1,4 @@
-import StateMachines
+import StateGraph
 import Testing
 import ViewMachines
 

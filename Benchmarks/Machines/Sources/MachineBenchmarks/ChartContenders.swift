@@ -1,3 +1,4 @@
+import Statecharts
 import StateMachines
 
 /// The same chart with states inside states, four deep: what it accepts is the same.

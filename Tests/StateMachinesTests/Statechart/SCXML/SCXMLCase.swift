@@ -1,3 +1,4 @@
+import Statecharts
 import StateMachines
 import Testing
 

@@ -1,3 +1,5 @@
+import Statecharts
+
 /// A random chart, run as the recommendation's pseudo-code says: no tables, nothing worked out beforehand.
 struct PlainChart {
   typealias Node = RandomChart.Node

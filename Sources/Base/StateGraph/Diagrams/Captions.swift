@@ -1,0 +1,49 @@
+extension StateGraph.Transition {
+  /// What sets it off, in the notation of UML: `event`, `after 2 s`, `always`, and `[condition]`; then nothing else.
+  ///
+  /// Nothing at all for a transition of which only its lines say something.
+  package var caption: [String] {
+    var parts: [String] = []
+    if let event { parts.append(event) }
+    if let delay { parts.append("after \(delay.caption)") }
+    if let condition {
+      parts.append(condition.isEmpty ? "[…]" : "[\(condition)]")
+    } else if kinds.contains(.eventless), event == nil, delay == nil {
+      parts.append("always")
+    }
+    return parts
+  }
+
+  /// Everything that is written on it: what sets it off on one line if that is short, and then its lines.
+  package var label: [String] {
+    let caption = caption
+    let line = caption.joined(separator: " ")
+    let first = caption.isEmpty ? [] : line.unicodeScalars.count <= 40 ? [line] : caption
+    return first + lines
+  }
+}
+
+extension Duration {
+  /// The time in the largest unit that keeps it short, such as `2 s` or `150 ms`.
+  package var caption: String {
+    let (seconds, attoseconds) = components
+    if attoseconds == 0 { return "\(seconds) s" }
+    return abs(seconds) >= 1 ? "\(decimal(scale: 0)) s" : "\(decimal(scale: 3)) ms"
+  }
+
+  /// The number of milliseconds, exactly, without an exponent.
+  package var milliseconds: String { decimal(scale: 3) }
+
+  /// The number of seconds × 10^`scale`, exactly, for `scale` 0…18.
+  private func decimal(scale: Int) -> String {
+    let (seconds, attoseconds) = components
+    let isNegative = seconds < 0 || attoseconds < 0
+    let fraction = String(attoseconds.magnitude)
+    let digits = String(repeating: "0", count: max(0, 18 - fraction.count)) + fraction
+    var whole = String((String(seconds.magnitude) + digits.prefix(scale)).drop { $0 == "0" })
+    if whole.isEmpty { whole = "0" }
+    var rest = digits.dropFirst(scale)
+    while rest.last == "0" { rest.removeLast() }
+    return (isNegative ? "-" : "") + whole + (rest.isEmpty ? "" : "." + rest)
+  }
+}

@@ -1,0 +1,39 @@
+/// Text as a diagram can show it: one line, without characters that no picture has.
+package enum DiagramText {
+  /// What stands in for a name without a visible character.
+  package static let noName = "(no name)"
+
+  /// A text on one line: a line break is shown as ↵, a tab as a space, and what can't be shown as �.
+  package static func oneLine(_ text: String) -> [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    result.reserveCapacity(text.utf8.count)
+    var isAfterReturn = false
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x0A where isAfterReturn: break
+      case 0x0A...0x0D, 0x85, 0x2028, 0x2029: result.append("↵")
+      case 0x09: result.append(" ")
+      // Control characters and those that are none: XML, and so SVG, has no way to hold them.
+      case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: result.append("\u{FFFD}")
+      default: result.append(scalar)
+      }
+      isAfterReturn = scalar == "\r"
+    }
+    return result
+  }
+
+  /// A state's name on one line, or what stands in for it.
+  package static func name(_ name: String) -> [Unicode.Scalar] {
+    let text = oneLine(name)
+    return isBlank(text) ? Array(noName.unicodeScalars) : text
+  }
+
+  /// Lines of a label, each on one line; those without a visible character are left out.
+  package static func lines(_ lines: [String]) -> [[Unicode.Scalar]] {
+    lines.map(oneLine).filter { !isBlank($0) }
+  }
+
+  private static func isBlank(_ text: [Unicode.Scalar]) -> Bool {
+    text.allSatisfy { $0.properties.isWhitespace }
+  }
+}

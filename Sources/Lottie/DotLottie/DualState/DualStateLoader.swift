@@ -1,0 +1,86 @@
+import LottiePlayer
+import Locking
+
+/// Prepares animations for a control.
+@MainActor
+protocol DualStateLoader: AnyObject {
+  /// Begins; the control is told by ``DualStateAnimation/receive(_:_:)``, whatever comes of it.
+  func begin(
+    _ id: Int, _ preparation: DualStatePreparation, _ urgency: DualState.Urgency, for animation: WeakDualState
+  )
+  /// Somebody waits for it now.
+  func hurry(_ id: Int)
+  /// Nobody waits for it any more.
+  func cancel(_ id: Int)
+}
+
+/// A control as a task knows it that must not keep it.
+struct WeakDualState: Sendable {
+  private(set) weak var value: DualStateAnimation?
+
+  init(_ value: DualStateAnimation) { self.value = value }
+}
+
+/// Prepares in tasks of their own, which end with it.
+final class DualStateTaskLoader: DualStateLoader {
+  private let tasks = TaskBag()
+
+  func begin(
+    _ id: Int, _ preparation: DualStatePreparation, _ urgency: DualState.Urgency, for animation: WeakDualState
+  ) {
+    tasks.keep(id) { [weak tasks] in
+      Task.detached(priority: urgency == .user ? .userInitiated : .utility) {
+        do {
+          let picture = try await preparation.run()
+          await animation.value?.receive(id, picture)
+        } catch {
+          await animation.value?.refuse(id, DotLottieAnimationError(error))
+        }
+        tasks?.forget(id)
+      }
+    }
+  }
+
+  func hurry(_ id: Int) {
+    guard let task = tasks.task(id) else { return }
+    // Who waits for a task lends it its priority.
+    Task(priority: .userInitiated) { await task.value }
+  }
+
+  func cancel(_ id: Int) { tasks.cancel(id) }
+}
+
+/// A few tasks by numbers; those that have not ended are cancelled when nobody holds it any more.
+final class TaskBag: Sendable {
+  private struct Row {
+    let id: Int
+    let task: Task<Void, Never>
+  }
+
+  private let rows = Lock([Row]())
+
+  deinit {
+    for row in rows.withLock({ $0 }) { row.task.cancel() }
+  }
+
+  /// Keeps a task until it is forgotten, which waits until it is kept.
+  ///
+  /// - Parameter id: A number that no other task has.
+  func keep(_ id: Int, _ make: @Sendable () -> Task<Void, Never>) {
+    rows.withLock { $0.append(Row(id: id, task: make())) }
+  }
+
+  /// How many have not ended.
+  var count: Int { rows.withLock { $0.count } }
+
+  func task(_ id: Int) -> Task<Void, Never>? { rows.withLock { rows in rows.first { $0.id == id }?.task } }
+
+  func forget(_ id: Int) { rows.withLock { rows in rows.removeAll { $0.id == id } } }
+
+  // Its handlers run outside of the lock.
+  func cancel(_ id: Int) {
+    let task = task(id)
+    forget(id)
+    task?.cancel()
+  }
+}

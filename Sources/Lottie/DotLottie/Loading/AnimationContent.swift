@@ -1,0 +1,65 @@
+import DotLottieFormat
+import Locking
+
+/// What an animation is made of, as far as it can be told without reading it.
+struct AnimationContent: Sendable {
+  /// What the bytes are.
+  enum Form: Sendable {
+    /// A package, of which the directory and the manifest are read.
+    case package(DotLottieFile)
+    /// Lottie JSON, not read at all.
+    case lottie([UInt8])
+  }
+
+  let form: Form
+  /// Tells the bytes from all others.
+  let identity: ContentIdentity
+
+  /// Tells what bytes are.
+  ///
+  /// - Throws: ``DotLottieAnimationError`` for a package that can't be opened.
+  init(_ bytes: [UInt8]) throws(DotLottieAnimationError) {
+    identity = ContentIdentity(bytes)
+    guard Self.isPackage(bytes) else {
+      form = .lottie(bytes)
+      return
+    }
+    do throws(DotLottieError) {
+      form = .package(try DotLottieFile(bytes))
+    } catch {
+      throw DotLottieAnimationError(error)
+    }
+  }
+
+  /// Whether bytes are a package, by how they begin or end.
+  static func isPackage(_ bytes: [UInt8]) -> Bool { DotLottieFile.isArchive(bytes) }
+
+  var file: DotLottieFile? {
+    if case .package(let file) = form { file } else { nil }
+  }
+}
+
+/// The digest of an animation's bytes, reckoned when somebody asks for it: not on the main actor.
+final class ContentIdentity: Sendable {
+  private enum State {
+    case bytes([UInt8])
+    case digest(ContentDigest)
+  }
+
+  private let state: Lock<State>
+
+  init(_ bytes: [UInt8]) { state = Lock(.bytes(bytes)) }
+
+  /// - Complexity: O(bytes) the first time.
+  var digest: ContentDigest {
+    state.withLock { state in
+      switch state {
+      case .digest(let digest): return digest
+      case .bytes(let bytes):
+        let digest = ContentDigest(bytes)
+        state = .digest(digest)
+        return digest
+      }
+    }
+  }
+}

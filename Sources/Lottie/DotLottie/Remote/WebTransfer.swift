@@ -1,0 +1,231 @@
+import Foundation
+import Locking
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One answer on its way.
+///
+/// It ends once, with whatever comes first: the file, a reason, or that nobody wants it any more.
+final class WebTransfer: Sendable {
+  typealias Waiter = CheckedContinuation<WebAnswer, any Error>
+
+  private struct State {
+    var waiter: Waiter?
+    /// What is to be cancelled when it ends before its time.
+    var task: URLSessionTask?
+    var isOver = false
+    var answer: WebAnswer?
+    var bytes: [UInt8] = []
+    /// How many bytes there will be; nil when nobody said, or they come compressed.
+    var expected: Int?
+    var reported = 0
+    var redirects = 0
+    /// Whether one of the servers so far is a public one.
+    var hasBeenPublic = false
+    /// Whether one of them is for now only.
+    var isSentForNow = false
+    /// When the server was last heard of.
+    var lastSign = ContinuousClock.now
+  }
+
+  private let request: WebRequest
+  private let asksForChanges: Bool
+  private let progress: @Sendable (LoadingProgress) -> Void
+  private let state = Lock(State())
+
+  init(
+    _ request: WebRequest, asksForChanges: Bool, progress: @escaping @Sendable (LoadingProgress) -> Void
+  ) {
+    self.request = request
+    self.asksForChanges = asksForChanges
+    self.progress = progress
+  }
+
+  /// Takes whoever waits; false when it is over already.
+  func begin(_ waiter: Waiter) -> Bool {
+    let goesOn = state.withLock { state in
+      guard !state.isOver else { return false }
+      state.waiter = waiter
+      return true
+    }
+    if !goesOn { waiter.resume(throwing: CancellationError()) }
+    return goesOn
+  }
+
+  /// Takes the task that brings the answer.
+  func follow(_ task: URLSessionTask) {
+    let isOver = state.withLock { state in
+      state.task = task
+      return state.isOver
+    }
+    if isOver { giveUp() }
+  }
+
+  /// Ends it, where it has not ended.
+  func end(_ result: Result<WebAnswer, any Error>) {
+    let (waiter, isNews) = state.withLock { state in
+      defer { (state.isOver, state.waiter, state.bytes) = (true, nil, []) }
+      return (state.waiter, !state.isOver)
+    }
+    waiter?.resume(with: result)
+    if isNews { giveUp() }
+  }
+
+  private func fail(_ error: DotLottieAnimationError) { end(.failure(error)) }
+
+  #if canImport(FoundationNetworking)
+    /// Cancelling a task that is just ending stops the program ("a task that is not in the registry"): one that has
+    /// little left to do is let end by itself.
+    private static let patience = DispatchTimeInterval.milliseconds(100)
+  #else
+    private static let patience = DispatchTimeInterval.never
+  #endif
+
+  /// Has the session give the task up, where it has not ended by then.
+  private func giveUp() {
+    guard state.withLock({ $0.task != nil }) else { return }
+    // Not here: on some platforms cancelling waits for the session, and that for its delegate, which may be the caller.
+    let queue = DispatchQueue.global(qos: .userInitiated)
+    let work = { @Sendable [self] in
+      let task = state.withLock { state in
+        defer { state.task = nil }
+        return state.task
+      }
+      task?.cancel()
+    }
+    if Self.patience == .never {
+      queue.async(execute: work)
+    } else {
+      queue.asyncAfter(deadline: .now() + Self.patience, execute: work)
+    }
+  }
+
+  /// Returns never; throws when the server takes longer than it may, or is silent for longer.
+  func waitTooLong() async throws {
+    // Not left to the session: there, whether a time counts depends on the platform, and on what is being waited for.
+    let clock = ContinuousClock()
+    let end = clock.now + request.timeLimit
+    while true {
+      let silentUntil = state.withLock { $0.lastSign } + request.stallLimit
+      try await clock.sleep(until: min(silentUntil, end))
+      if clock.now >= end {
+        throw DotLottieAnimationError.timedOut("\(request.host) took longer than \(request.timeLimit)")
+      }
+      if clock.now >= state.withLock({ $0.lastSign }) + request.stallLimit {
+        throw DotLottieAnimationError.timedOut("\(request.host) sent nothing for \(request.stallLimit)")
+      }
+    }
+  }
+
+  // MARK: What the session tells
+
+  /// The request to go on with; nil when it goes on no more.
+  func redirected(to next: URLRequest, status: Int) -> URLRequest? {
+    let isFirstPublic = !NetworkPlace.isPrivate(request.host)
+    let isTargetPublic = !NetworkPlace.isPrivate(next.url?.host ?? "")
+    let (count, isFromPublic) = state.withLock { state in
+      let isFromPublic = state.hasBeenPublic || isFirstPublic
+      state.hasBeenPublic = isFromPublic || isTargetPublic
+      state.redirects += 1
+      if status != 301, status != 308 { state.isSentForNow = true }
+      state.lastSign = .now
+      return (state.redirects, isFromPublic)
+    }
+    do throws(DotLottieAnimationError) {
+      return try request.redirected(to: next, status: status, count: count, isFromPublic: isFromPublic)
+    } catch {
+      fail(error)
+      return nil
+    }
+  }
+
+  func receive(_ response: URLResponse) {
+    guard let response = response as? HTTPURLResponse else {
+      return fail(.unreachable("\(request.host) did not answer as web servers do"))
+    }
+    let status = response.statusCode
+    let (redirects, isSentForNow) = state.withLock { ($0.redirects, $0.isSentForNow) }
+    if status == 304, asksForChanges, redirects == 0 { return end(.success(WebAnswer(response))) }
+    guard status == 200 else { return fail(.refused(status: status, "\(request.host) answered \(status)")) }
+    let isCompressed = !["", "identity"].contains(
+      (response.value(forHTTPHeaderField: "Content-Encoding") ?? "").lowercased())
+    let length = isCompressed ? -1 : response.expectedContentLength
+    guard length <= Int64(request.maximumBytes) else {
+      return fail(.tooLarge("the file has \(length) bytes, and \(request.maximumBytes) are allowed"))
+    }
+    var answer = WebAnswer(response)
+    if redirects > 0 { answer.becomeRedirected(forNow: isSentForNow) }
+    state.withLock { [answer] state in
+      state.answer = answer
+      state.lastSign = .now
+      state.expected = length >= 0 ? Int(length) : nil
+    }
+  }
+
+  func receive(_ data: Data) {
+    let limit = request.maximumBytes
+    let (isTooMuch, report): (Bool, LoadingProgress?) = state.withLock { state in
+      guard !state.isOver, state.answer != nil else { return (false, nil) }
+      guard data.count <= limit - state.bytes.count else { return (true, nil) }
+      state.bytes += data
+      state.lastSign = .now
+      // A hundred reports are enough for any bar.
+      let step = max((state.expected ?? 0) / 100, 1 << 14)
+      let count = state.bytes.count
+      guard count - state.reported >= step || count == state.expected else { return (false, nil) }
+      state.reported = count
+      return (false, LoadingProgress(receivedBytes: count, expectedBytes: state.expected))
+    }
+    if let report { progress(report) }
+    if isTooMuch { fail(.tooLarge("the file has more than the \(limit) bytes that are allowed")) }
+  }
+
+  func complete(_ error: (any Error)?) {
+    state.withLock { $0.task = nil }
+    var (answer, bytes, expected) = state.withLock { ($0.answer, $0.bytes, $0.expected) }
+    if let expected, bytes.count < expected, !Self.isTimeOut(error) {
+      end(
+        .failure(
+          DotLottieAnimationError.truncated(
+            "only \(bytes.count) bytes of \(expected) came from \(request.host)")))
+    } else if let error {
+      end(.failure(reason(error, received: bytes.count)))
+    } else {
+      if expected == nil { progress(LoadingProgress(receivedBytes: bytes.count, expectedBytes: bytes.count)) }
+      answer?.bytes = bytes
+      bytes = []
+      end(
+        answer.map { .success($0) }
+          ?? .failure(DotLottieAnimationError.unreachable("\(request.host) ended without an answer")))
+    }
+  }
+
+  // MARK: Reasons
+
+  private static func isTimeOut(_ error: (any Error)?) -> Bool { (error as? URLError)?.code == .timedOut }
+
+  /// Sorts what went wrong; the system's own words are left out, for they name the whole address.
+  private func reason(_ error: any Error, received: Int) -> any Error {
+    let code = (error as? URLError)?.code
+    switch code {
+    case .cancelled?: return CancellationError()
+    case .timedOut?:
+      return DotLottieAnimationError.timedOut("\(request.host) sent nothing for \(request.stallLimit)")
+    case .notConnectedToInternet?:
+      return DotLottieAnimationError.unreachable("there is no network")
+    case .cannotFindHost?, .dnsLookupFailed?:
+      return DotLottieAnimationError.unreachable("nobody knows a host \"\(request.host)\"")
+    case .httpTooManyRedirects?:
+      return DotLottieAnimationError.refused(status: 302, "\(request.host) sends elsewhere for ever")
+    default:
+      if received > 0 {
+        return DotLottieAnimationError.truncated(
+          "the connection to \(request.host) broke after \(received) bytes")
+      }
+      let number = code?.rawValue ?? (error as NSError).code
+      return DotLottieAnimationError.unreachable("\(request.host) can't be reached (error \(number))")
+    }
+  }
+}

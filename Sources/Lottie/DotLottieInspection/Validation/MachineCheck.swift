@@ -1,0 +1,263 @@
+import DotLottieFormat
+import LottieFormat
+import LottiePlayer
+
+/// Looks for what a machine says to no effect.
+struct MachineCheck {
+  typealias Definition = StateMachineDefinition
+
+  /// Where something stands.
+  struct Place {
+    var path: String
+    var state: String?
+    var target: String?
+
+    /// A part of it.
+    func at(_ part: String) -> Place {
+      Place(path: path.isEmpty ? part : "\(path).\(part)", state: state, target: target)
+    }
+  }
+
+  let definition: Definition
+  let dialect: StateMachineDialect
+  let states: Set<ExactName>
+  private(set) var numbers: Set<ExactName> = []
+  private(set) var strings: Set<ExactName> = []
+  private(set) var booleans: Set<ExactName> = []
+  private(set) var events: Set<ExactName> = []
+  private(set) var room: FindingRoom<ValidationFinding>
+  private let file: String
+
+  /// - Parameter limit: How many findings are kept.
+  init(_ definition: Definition, _ dialect: StateMachineDialect, file: String = "", limit: Int) {
+    self.definition = definition
+    self.dialect = dialect
+    room = FindingRoom(capacity: limit)
+    self.file = file
+    states = Set(definition.states.map { ExactName($0.name) })
+    for (row, input) in definition.inputs.enumerated() {
+      if let name = input.name, name.begins(with: "@") {
+        report(
+          .reservedName, Place(path: "inputs[\(row)]"),
+          "\"\(name)\" is left out: names that begin with @ are the player's own")
+        continue
+      }
+      switch input {
+      case .numeric(let name, _): numbers.insert(ExactName(name))
+      case .string(let name, _): strings.insert(ExactName(name))
+      case .boolean(let name, _): booleans.insert(ExactName(name))
+      case .event(let name): events.insert(ExactName(name))
+      case .unknown: break
+      }
+    }
+  }
+
+  mutating func report(_ rule: ValidationRule, _ place: Place, _ message: String) {
+    room.add(
+      ValidationFinding(
+        rule, file: file, path: place.path, state: place.state, target: place.target, message: message))
+  }
+
+  /// What was found, in order, and how much more there is; where not all are kept, the worst are.
+  var findings: [ValidationFinding] { room.findings(file: file) }
+
+  /// Looks at all of it.
+  mutating func machine() {
+    if !states.contains(ExactName(definition.initial)) {
+      report(
+        .initialState, Place(path: "initial"),
+        "there is no state \"\(definition.initial)\": the machine can't be started")
+    }
+    for (row, state) in definition.states.enumerated() {
+      check(state, Place(path: "states[\(row)]", state: state.name))
+    }
+    for (row, interaction) in definition.interactions.enumerated() {
+      var place = Place(path: "interactions[\(row)]")
+      switch interaction.trigger {
+      case .onComplete(let name), .onLoopComplete(let name):
+        place.state = name
+        if !states.contains(ExactName(name)) { report(.unknownState, place, "there is no state \"\(name)\"") }
+      default: break
+      }
+      check(interaction.actions, place.at("actions"))
+    }
+  }
+
+  private mutating func check(_ state: Definition.State, _ place: Place) {
+    if let speed = state.playback?.speed, !(speed > 0 && speed.isFinite) {
+      report(.speedRange, place.at("speed"), "a speed is above 0, not \(speed); it is left out")
+    }
+    if case .range(let start, let end)? = state.playback?.segment, start >= end {
+      report(
+        .segmentRange, place.at("segment"), "the segment \(start) to \(end) is empty; it is left out")
+    }
+    for (row, transition) in state.transitions.enumerated() {
+      var place = place.at("transitions[\(row)]")
+      place.target = transition.toState
+      if !states.contains(ExactName(transition.toState)) {
+        report(
+          .unknownState, place, "there is no state \"\(transition.toState)\": the transition is never taken")
+      }
+      if dialect.reportsInvalidTweens, let problem = transition.tween?.problem {
+        report(.tweenRange, place, "the tween to \"\(transition.toState)\" happens at once: \(problem)")
+      }
+      for (index, condition) in (transition.guards ?? []).enumerated() {
+        check(condition, place.at("guards[\(index)]"))
+      }
+    }
+    check(state.entryActions, place.at("entryActions"))
+    check(state.exitActions, place.at("exitActions"))
+  }
+}
+
+// MARK: Guards
+
+extension MachineCheck {
+  private mutating func check(_ condition: Definition.Guard, _ place: Place) {
+    switch condition {
+    case .numeric(let name, _, let operand):
+      if name != "@elapsedTime" { require(name, in: numbers, "numeric", place) }
+      switch operand {
+      case .number: break
+      case .boolean: never(place, "a number is compared with a truth value")
+      case .string(let text):
+        if !isNumber(text) { never(place, "\"\(text)\" is no number", isReference(text) ? text : nil) }
+      }
+    case .string(let name, let comparison, let operand):
+      require(name, in: strings, "string", place)
+      if comparison != .equal && comparison != .notEqual { never(place, "texts have no order") }
+      if case .string(let text) = operand {
+        if isReference(text), !isText(text) { never(place, "\"\(text)\" is no string input", text) }
+      } else {
+        never(place, "a text is compared with something else")
+      }
+    case .boolean(let name, let comparison, let operand):
+      require(name, in: booleans, "boolean", place)
+      if comparison != .equal && comparison != .notEqual { never(place, "truth values have no order") }
+      switch operand {
+      case .boolean: break
+      case .number: never(place, "a truth value is compared with a number")
+      case .string(let text):
+        guard !refersToBoolean(text) else { break }
+        let isReference = isReference(text) || !dialect.requiresDollar
+        never(
+          place, "\"\(text)\" is no \(isReference ? "boolean input" : "reference")", isReference ? text : nil)
+      }
+    case .event(let name): require(name, in: events, "event", place)
+    case .unknown: break
+    }
+  }
+
+  /// - Parameter reference: The text that refers to an input, if that is what is wrong.
+  private mutating func never(_ place: Place, _ reason: String, _ reference: String? = nil) {
+    let rule: ValidationRule = reference.map(isDeclared) ?? true ? .inputType : .unknownInput
+    report(rule, place, "\(reason): the guard never holds")
+  }
+
+  /// Whether an input is declared; one of another type has the same name, or there is none at all.
+  private mutating func require(_ name: String, in known: Set<ExactName>, _ type: String, _ place: Place) {
+    let name = ExactName(name)
+    guard !known.contains(name) else { return }
+    let isOther = [numbers, strings, booleans, events].contains { $0.contains(name) }
+    report(isOther ? .inputType : .unknownInput, place, "there is no \(type) input \"\(name.text)\"")
+  }
+}
+
+// MARK: Actions
+
+extension MachineCheck {
+  private mutating func check(_ actions: [Definition.Action], _ place: Place) {
+    for (row, action) in actions.enumerated() {
+      check(action, Place(path: "\(place.path)[\(row)]", state: place.state))
+    }
+  }
+
+  private mutating func check(_ action: Definition.Action, _ place: Place) {
+    switch action {
+    case .increment(let name, let value), .decrement(let name, let value):
+      require(name, in: numbers, "numeric", place)
+      checkNumber(value, place)
+    case .setNumeric(let name, let value), .multiply(let name, let value):
+      require(name, in: numbers, "numeric", place)
+      checkNumber(value, place)
+    case .setRandom(let name, let minimum, let maximum, _), .clamp(let name, let minimum, let maximum):
+      require(name, in: numbers, "numeric", place)
+      checkNumber(minimum, place)
+      checkNumber(maximum, place)
+    case .floor(let name): require(name, in: numbers, "numeric", place)
+    case .toggle(let name): require(name, in: booleans, "boolean", place)
+    case .setBoolean(let name, let value):
+      require(name, in: booleans, "boolean", place)
+      checkTruth(value, place)
+    case .setString(let name, let value):
+      require(name, in: strings, "string", place)
+      checkText(value, place)
+    case .fire(let name): require(name, in: events, "event", place)
+    case .reset(let name): checkReset(name, place)
+    case .setFrame(let value): checkNumber(value, place)
+    case .setProgress(let value):
+      checkNumber(value, place)
+      if dialect.progressIsFraction, case .number(let number) = value, number > 1 {
+        report(.dialect, place, "SetProgress counts from 0 to 1; \(number) is read as percent")
+      }
+    case .setTheme(let text), .openURL(let text, _): checkText(text, place)
+    case .fireCustomEvent(let text): if dialect.resolvesCustomEvents { checkText(text, place) }
+    case .unknown: break
+    }
+  }
+
+  private mutating func checkReset(_ name: String, _ place: Place) {
+    let input = ExactName(name)
+    guard ![numbers, booleans, strings].contains(where: { $0.contains(input) }) else { return }
+    report(
+      events.contains(input) ? .inputType : .unknownInput, place,
+      "there is no input \"\(name)\" that could be reset")
+  }
+
+  private mutating func checkNumber(_ operand: Definition.Operand?, _ place: Place) {
+    switch operand {
+    case nil, .number?: break
+    case .boolean(let value)?: report(.inputType, place, "\(value) is no number")
+    case .string(let text)?:
+      guard !isNumber(text) else { break }
+      report(isDeclared(text) ? .inputType : .unknownInput, place, "\"\(text)\" is no numeric input")
+    }
+  }
+
+  private mutating func checkTruth(_ operand: Definition.Operand, _ place: Place) {
+    switch operand {
+    case .boolean: break
+    case .number(let value): report(.inputType, place, "\(value.label) is no truth value")
+    case .string(let text):
+      guard !refersToBoolean(text) else { break }
+      let isUnknown = (isReference(text) || !dialect.requiresDollar) && !isDeclared(text)
+      report(isUnknown ? .unknownInput : .inputType, place, "\"\(text)\" is no boolean input")
+    }
+  }
+
+  private mutating func checkText(_ text: String, _ place: Place) {
+    if isReference(text), !isText(text) {
+      let rule: ValidationRule = isDeclared(text) ? .inputType : .unknownInput
+      report(rule, place, "\"\(text)\" is no string input; it is taken as it stands")
+    }
+  }
+
+  /// Whether a text refers to an input, of whatever type.
+  private func isDeclared(_ text: String) -> Bool {
+    let name = ExactName(text.withoutDollars)
+    return [numbers, strings, booleans, events].contains { $0.contains(name) }
+  }
+
+  private func isReference(_ text: String) -> Bool { text.begins(with: "$") }
+
+  private func isNumber(_ text: String) -> Bool {
+    text == "@elapsedTime" || (isReference(text) && numbers.contains(ExactName(text.withoutDollars)))
+  }
+
+  /// Whether a reference is one to a text.
+  private func isText(_ reference: String) -> Bool { strings.contains(ExactName(reference.withoutDollars)) }
+
+  private func refersToBoolean(_ text: String) -> Bool {
+    (isReference(text) || !dialect.requiresDollar) && booleans.contains(ExactName(text.withoutDollars))
+  }
+}

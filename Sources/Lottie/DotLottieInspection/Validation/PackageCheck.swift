@@ -1,0 +1,290 @@
+public import DotLottieFormat
+import LottieFormat
+import LottiePlayer
+public import LottieRenderer
+
+extension DotLottieFile {
+  /// Everything that is wrong with the package, or worth a second look: its manifest, animations, themes and machines,
+  /// and whether what one names the others have.
+  ///
+  /// - Parameter imageDecoder: Decodes pictures, which may be damaged; nil leaves them alone.
+  /// - Returns: The findings, file by file, the worst of a file first: at most 10,000, of which none gives way to one that
+  ///   is less bad, and one that says how many more there are.
+  /// - Complexity: O(bytes of the files, unpacked); animations beyond 128 MB together, or after those that cost four times
+  ///   a `LoadBudget`, are not read, nor are themes and machines beyond 128 MB: each is a finding.
+  public func validate(imageDecoder: (any ImageDecoder)? = nil) -> [ValidationFinding] {
+    var check = PackageCheck(self, imageDecoder)
+    return check.findings()
+  }
+}
+
+extension LottieAnimation {
+  /// What can't be drawn as it is written.
+  public var findings: [ValidationFinding] { findings(file: "") }
+
+  func findings(file: String) -> [ValidationFinding] {
+    diagnostics.map { diagnostic in
+      ValidationFinding(
+        Self.mended.contains(diagnostic.feature) ? .mendedValue : .notDrawn, file: file,
+        path: diagnostic.path, message: diagnostic.message)
+    }
+  }
+
+  /// What reading a document mends.
+  private static let mended: Set<String> = [
+    "number", "value", "keyframe", "slot", "dataURL", "encoding", "version", "more",
+  ]
+}
+
+/// Looks through a package.
+struct PackageCheck {
+  private let file: DotLottieFile
+  private let decoder: (any ImageDecoder)?
+  private let sizes: [ExactName: Int]
+  private var names: PackageNames
+  /// The files that something refers to.
+  private var used: Set<ExactName> = ["manifest.json"].reduce(into: []) { $0.insert(ExactName($1)) }
+  private var room = FindingRoom<ValidationFinding>(capacity: maximumFindings)
+  /// What animations may still unpack to, by the sizes that the directory gives: no file has more.
+  private var animationBudget = LottieLimits.maximumFileBytes
+  /// What themes and machines may still unpack to, which have room of their own: they are small, and have the errors.
+  private var textBudget = LottieLimits.maximumFileBytes
+  /// What reading all animations together may still cost: each of them may name the same pictures.
+  private var work: Int64
+
+  init(_ file: DotLottieFile, _ decoder: (any ImageDecoder)?) {
+    self.file = file
+    self.decoder = decoder
+    work = 4 * file.loadBudget.remaining
+    sizes = Dictionary(file.entries.map { (ExactName($0.name), $0.size) }) { first, _ in first }
+    names = PackageNames(file.manifest)
+  }
+
+  /// All findings.
+  mutating func findings() -> [ValidationFinding] {
+    if file.lacksManifest {
+      report(
+        .noManifest, "", "", "the archive has no manifest; it is read as the one animation that it holds")
+    }
+    add(file.manifest.findings)
+    animations()
+    themes()
+    machines()
+    unusedFiles()
+    fileNames()
+    return room.findings()
+  }
+
+  private mutating func report(
+    _ rule: ValidationRule, _ file: String, _ path: String = "", _ message: String
+  ) {
+    add([ValidationFinding(rule, file: file, path: path, message: message)])
+  }
+
+  /// More are not kept.
+  private static let maximumFindings = 10_000
+
+  private mutating func add(_ findings: [ValidationFinding]) {
+    for finding in findings { room.add(finding) }
+  }
+
+  /// Whether a file of a size may be read; says so if not.
+  private mutating func affords(
+    _ path: String, _ size: Int, _ budget: WritableKeyPath<PackageCheck, Int>
+  ) -> Bool {
+    guard size <= self[keyPath: budget] else {
+      report(.tooMuch, path, "", "the file was not read: there are too many, or they are too large")
+      return false
+    }
+    self[keyPath: budget] -= size
+    return true
+  }
+
+  // MARK: Animations
+
+  private mutating func animations() {
+    for (row, id) in unique(file.manifest.animations.map(\.id)) {
+      let path = file.animationPath(id: id)
+      guard let size = sizes[ExactName(path)] else {
+        names.isComplete = false
+        report(.missingFile, "manifest.json", "animations[\(row)]", "there is no file \(path)")
+        continue
+      }
+      used.insert(ExactName(path))
+      guard work > 0 else {
+        names.isComplete = false
+        report(.tooMuch, path, "", "the animation was not read: those before it take too much work")
+        continue
+      }
+      guard affords(path, size, \.animationBudget) else {
+        names.isComplete = false
+        continue
+      }
+      animation(id, path)
+    }
+  }
+
+  /// The first of each id, and where it is listed.
+  private func unique(_ ids: [String]) -> [(row: Int, id: String)] {
+    var seen: Set<ExactName> = []
+    return ids.enumerated().filter { seen.insert(ExactName($0.element)).inserted }.map {
+      ($0.offset, $0.element)
+    }
+  }
+
+  private mutating func animation(_ id: String, _ path: String) {
+    do {
+      let document = try LottieDocument(file.animation(id: id), work: file.loadBudget)
+      let animation = LottieAnimation(document, decoder: decoder, assets: DotLottieAssets(file))
+      work -= file.loadBudget.remaining - animation.remainingWork
+      names.add(AnimationNames(id: id, animation), id: id)
+      assets(document, path)
+      add(animation.findings(file: path).worstFirst)
+    } catch {
+      work -= file.costOfFailing(animation: id)
+      names.isComplete = false
+      report(.unreadable, path, "", "\(error)")
+    }
+  }
+
+  private mutating func assets(_ document: LottieDocument, _ path: String) {
+    let json = document.json
+    let assets = rows(of: json.member("assets", of: .root), json)
+    for asset in document.assets {
+      // What a slot puts in the place of an asset's own picture is looked for too.
+      guard case .image(_, _, .path(_, let name)) = asset.content, !name.isEmpty, !file.hasImage(named: name)
+      else { continue }
+      missing("picture", name, path, assets[asset.node].map { "assets[\($0)]" })
+    }
+    let fonts = rows(of: json.member("fonts", of: .root).flatMap { json.member("list", of: $0) }, json)
+    for resource in file.resources(of: json) {
+      used.insert(ExactName(resource.path))
+      guard resource.isExpected, !resource.isThere else { continue }
+      switch resource.kind {
+      case .image: continue
+      case .audio: missing("sound", resource.name, path, assets[resource.object].map { "assets[\($0)]" })
+      case .font: missing("font", resource.name, path, fonts[resource.object].map { "fonts.list[\($0)]" })
+      }
+    }
+  }
+
+  private mutating func missing(_ kind: String, _ name: String, _ path: String, _ place: String?) {
+    report(.missingAsset, path, place ?? "", "the package has no \(kind) \"\(name)\"")
+  }
+
+  /// Where the elements of a list stand: to ask each for its path would take longer the more there are.
+  private func rows(of list: JSONDocument.Node?, _ json: JSONDocument) -> [JSONDocument.Node: Int] {
+    guard let list else { return [:] }
+    return json.elements(of: list).enumerated().reduce(into: [:]) { $0[$1.element] = $1.offset }
+  }
+
+  // MARK: Themes
+
+  private mutating func themes() {
+    for (row, id) in unique(file.manifest.themes.map(\.id)) {
+      let path = "t/\(id).json"
+      used.insert(ExactName(path))
+      guard let size = sizes[ExactName(path)] else {
+        missingTheme(id, row, path)
+        continue
+      }
+      guard affords(path, size, \.textBudget) else { continue }
+      do throws(DotLottieError) {
+        theme(try DotLottieTheme.reading(json: file.themeData(id: id)), path)
+      } catch {
+        unreadable(error, path)
+      }
+    }
+  }
+
+  /// A theme of a package of version 1 had another form, which no player reads any more.
+  private mutating func missingTheme(_ id: String, _ row: Int, _ path: String) {
+    let former = ["themes/\(id).json", "themes/\(id).lss"].first { sizes[ExactName($0)] != nil }
+    guard file.manifest.layout == .version1, let former else {
+      report(.missingFile, "manifest.json", "themes[\(row)]", "there is no file \(path)")
+      return
+    }
+    used.insert(ExactName(former))
+    report(.unknownKind, former, "", "themes of version 1 are not read: the theme does nothing")
+  }
+
+  private mutating func theme(_ theme: DotLottieTheme.Reading, _ path: String) {
+    for error in theme.failures { report(.brokenThemeRule, path, error.path, error.message) }
+    if let rest = theme.rest { report(.tooMuch, path, "rules", rest) }
+    for (row, rule) in theme.rules {
+      let place = "rules[\(row)]"
+      for id in rule.animations ?? [] where !names.animationIDs.contains(ExactName(id)) {
+        report(.unlistedReference, path, "\(place).animations", "\"\(id)\" is no animation that is listed")
+      }
+      if case .image(let image) = rule.content { use(image, path, place) }
+      let shown = rule.animations?.map { names.animations[ExactName($0)] } ?? [names.all]
+      let kinds = shown.flatMap { $0?.slots[ExactName(rule.id)] ?? [] }
+      let kind = SlotValue(rule.content).kind
+      if kinds.isEmpty {
+        guard names.isComplete else { continue }
+        report(.unknownSlot, path, place, "no animation has a slot \"\(rule.id)\"")
+      } else if !kinds.contains(where: { $0 == nil || $0 == kind || ($0 == .position && kind == .vector) }) {
+        let other = kinds.compactMap(\.self).first.map { "a \($0.rawValue)" } ?? "another"
+        report(
+          .slotKind, path, place,
+          "the slot \"\(rule.id)\" holds \(other), and the theme fills it with a \(kind.rawValue)")
+      }
+    }
+  }
+
+  private mutating func use(_ image: DotLottieTheme.Image, _ path: String, _ place: String) {
+    guard !image.source.isEmpty, !image.source.utf8.starts(with: "data:".utf8) else { return }
+    used.insert(ExactName((file.manifest.layout == .version2 ? "i/" : "images/") + image.source))
+    if !file.hasImage(named: image.source) {
+      report(.missingAsset, path, place, "the package has no picture \"\(image.source)\"")
+    }
+  }
+
+  // MARK: State machines
+
+  private mutating func machines() {
+    for (row, id) in unique(file.manifest.stateMachines.map(\.id)) {
+      let path = "s/\(id).json"
+      used.insert(ExactName(path))
+      guard let size = sizes[ExactName(path)] else {
+        report(.missingFile, "manifest.json", "stateMachines[\(row)]", "there is no file \(path)")
+        continue
+      }
+      guard affords(path, size, \.textBudget) else { continue }
+      do throws(DotLottieError) {
+        add(try file.stateMachine(id: id).findings(file: path, in: names))
+      } catch {
+        unreadable(error, path)
+      }
+    }
+  }
+
+  // MARK: Files
+
+  private mutating func unreadable(_ error: DotLottieError, _ path: String) {
+    let prefix = "\(path): "
+    let place = error.path.hasPrefix(prefix) ? String(error.path.dropFirst(prefix.count)) : ""
+    report(.unreadable, path, place, error.message)
+  }
+
+  private mutating func unusedFiles() {
+    for entry in file.entries {
+      if entry.name.hasSuffix("/") || used.contains(ExactName(entry.name)) { continue }
+      report(.unusedFile, entry.name, "", "nothing refers to the file")
+    }
+  }
+
+  private mutating func fileNames() {
+    var paths = PackagePathSet()
+    for entry in file.entries {
+      do {
+        try paths.insert(entry.name)
+      } catch {
+        report(.fileName, entry.name, "", error.message)
+      }
+    }
+    for name in file.leftOutNames {
+      report(.fileName, name, "", "no file of a package can have this name; the file is left out")
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import DotLottieFormat
+import LottieFormat
+
+extension SlotValue {
+  /// What a rule of a theme puts in a slot, as Lottie writes it.
+  package init(_ content: DotLottieTheme.Content) {
+    switch content {
+    case .color(let values): self.init(values, kind: .color, count: 3)
+    case .scalar(let values): self.init(values, kind: .scalar, count: 1)
+    case .vector(let values): self.init(values, kind: .vector, count: 2)
+    case .position(let values): self.init(values, kind: .position, count: 2)
+    case .gradient(let stops): self.init(stops)
+    case .image(let image):
+      self = .image(source: image.source, width: image.width, height: image.height)
+    case .text(let rule): self.init(textRule: rule)
+    }
+  }
+
+  private init(_ values: DotLottieTheme.Values, kind: LottieDocument.SlotKind, count: Int) {
+    func number(_ numbers: [Double]) -> JSONValue {
+      // Too few say nothing: black, or the origin.
+      let full = numbers.count < count ? Array(repeating: 0, count: count) : Array(numbers.prefix(count))
+      return count == 1 ? .number(full[0]) : .array(full.map(JSONValue.number))
+    }
+    var members: [JSONValue.Member]
+    if values.keyframes.isEmpty {
+      members = [.init("a", .number(0.0)), .init("k", number(values.value ?? []))]
+    } else {
+      let frames = values.keyframes.map { frame in
+        JSONValue.keyframe(
+          frame.frame, number(frame.value), array: count == 1, frame.outTangent, frame.inTangent,
+          to: frame.valueOutTangent, from: frame.valueInTangent, isHeld: frame.isHeld)
+      }
+      members = [.init("a", .number(1.0)), .init("k", .array(frames))]
+    }
+    if let expression = values.expression, values.value != nil || !values.keyframes.isEmpty {
+      members.append(.init("x", .string(expression)))
+    }
+    self.init(kind: kind, property: .object(members))
+  }
+
+  private init(_ stops: DotLottieTheme.Stops) {
+    let count = stops.keyframes.first?.value.count ?? stops.value?.count ?? 0
+    let inner: [JSONValue.Member]
+    if stops.keyframes.isEmpty {
+      inner = [.init("a", .number(0.0)), .init("k", (stops.value ?? []).lottieNumbers)]
+    } else {
+      let frames = stops.keyframes.map { frame in
+        JSONValue.keyframe(
+          frame.frame, frame.value.lottieNumbers, array: false, frame.outTangent, frame.inTangent,
+          isHeld: frame.isHeld)
+      }
+      inner = [.init("a", .number(1.0)), .init("k", .array(frames))]
+    }
+    var members: [JSONValue.Member] = [.init("p", .number(Double(count))), .init("k", .object(inner))]
+    if let expression = stops.expression, stops.value != nil || !stops.keyframes.isEmpty {
+      members.append(.init("x", .string(expression)))
+    }
+    self.init(kind: .gradient, property: .object(members))
+  }
+
+  // MARK: Texts
+
+  private init(textRule rule: JSONValue) {
+    var frames: [JSONValue] = []
+    var hasValue = rule.member("value") != nil
+    if case .array(let keyframes)? = rule.member("keyframes"), !keyframes.isEmpty {
+      hasValue = true
+      for frame in keyframes {
+        frames.append(
+          .object([
+            .init("s", Self.textDocument(frame.member("value"))),
+            .init("t", frame.member("frame") ?? .number(0.0)),
+          ]))
+      }
+    } else {
+      frames = [.object([.init("s", Self.textDocument(rule.member("value"))), .init("t", .number(0.0))])]
+    }
+    var members: [JSONValue.Member] = [.init("k", .array(frames))]
+    if let expression = rule.member("expression")?.text, hasValue {
+      members.append(.init("x", .string(expression)))
+    }
+    self.init(kind: .text, property: .object(members))
+  }
+
+  /// The members of a theme's text, and those of Lottie's text documents that they become.
+  private static let textMembers = [
+    ("text", "t"), ("fontName", "f"), ("fontSize", "s"), ("fillColor", "fc"), ("strokeColor", "sc"),
+    ("strokeWidth", "sw"), ("strokeOverFill", "of"), ("lineHeight", "lh"), ("tracking", "tr"),
+    ("justify", "j"), ("textCaps", "ca"), ("baselineShift", "ls"), ("wrapSize", "sz"), ("wrapPosition", "ps"),
+  ]
+
+  private static let justifications = [
+    "Left", "Right", "Center", "JustifyLastLeft", "JustifyLastRight", "JustifyLastCenter", "JustifyLastFull",
+  ]
+
+  private static let capitals = ["Regular", "AllCaps", "SmallCaps"]
+
+  private static func textDocument(_ text: JSONValue?) -> JSONValue {
+    var members: [JSONValue.Member] = []
+    for (name, key) in textMembers {
+      guard var value = text?.member(name) else { continue }
+      if name == "justify" || name == "textCaps" {
+        let names = name == "justify" ? justifications : capitals
+        guard let number = value.text.flatMap(names.firstIndex) else { continue }
+        value = .number(Double(number))
+      }
+      members.append(.init(key, value))
+    }
+    if text?.member("text") == nil { members.insert(.init("t", .string("")), at: 0) }
+    return .object(members)
+  }
+}
+
+extension JSONValue {
+  /// A keyframe as Lottie writes it.
+  ///
+  /// - Parameter array: Whether the value is a number that has to stand in an array.
+  fileprivate static func keyframe(
+    _ frame: Int, _ value: JSONValue, array: Bool, _ out: DotLottieTheme.Tangent?,
+    _ in: DotLottieTheme.Tangent?, to: [Double]? = nil, from: [Double]? = nil, isHeld: Bool
+  ) -> JSONValue {
+    var members = [
+      Member("t", .number(Double(frame))), Member("s", array ? .array([value]) : value),
+    ]
+    if let tangent = `in` { members.append(.init("i", JSONValue(tangent))) }
+    if let tangent = out { members.append(.init("o", JSONValue(tangent))) }
+    if let from { members.append(.init("ti", .array(from.map(JSONValue.number)))) }
+    if let to { members.append(.init("to", .array(to.map(JSONValue.number)))) }
+    if isHeld { members.append(.init("h", .number(1.0))) }
+    return .object(members)
+  }
+
+  private init(_ tangent: DotLottieTheme.Tangent) {
+    func numbers(_ values: [Double]) -> JSONValue { .array(values.map(JSONValue.number)) }
+    self = .object([.init("x", numbers(tangent.x)), .init("y", numbers(tangent.y))])
+  }
+}

@@ -1,0 +1,35 @@
+import LottieFormat
+import PlainMath
+import VectorRaster
+
+extension Program {
+  /// How many copies a repeater makes.
+  func copies(of repeater: RepeaterReferences, _ pose: Pose) -> Int {
+    let copies = scalar(repeater.copies, pose).rounded(.up)
+    return copies > 0 ? Int(min(copies, Float(LottieLimits.maximumRepeaterCopies))) : 0
+  }
+
+  /// The map of one copy: the repeater's transform applied copy + offset times, each part for itself, so that copies
+  /// lie on a line rather than on a spiral.
+  func matrix(of repeater: RepeaterReferences, copy: Int, _ pose: Pose) -> Matrix2D {
+    let times = Float(copy) + scalar(repeater.offset, pose)
+    let transform = repeater.transform
+    let position = vector(transform.position, pose) * times
+    let anchor = vector(transform.anchor, pose)
+    let scale = vector(transform.scale, pose) * 0.01
+    let (s, c) = Degrees.sincos(scalar(transform.rotation, pose) * times)
+    let sx = power(scale.x, times), sy = power(scale.y, times)
+    let linear = Matrix2D(a: c * sx, b: s * sx, c: -s * sy, d: c * sy, tx: 0, ty: 0)
+    return .translation(position.x + anchor.x, position.y + anchor.y) * linear
+      * .translation(-anchor.x, -anchor.y)
+  }
+
+  /// `base` to the power of `exponent`; a mirroring base mirrors every other time.
+  private func power(_ base: Float, _ exponent: Float) -> Float {
+    if base == 1 || exponent == 0 { return 1 }
+    if base == 0 { return exponent > 0 ? 0 : 1 }
+    let magnitude = Float(PlainMath.pow(Double(abs(base)), Double(exponent)))
+    let isOdd = exponent.rounded(.down).truncatingRemainder(dividingBy: 2) != 0
+    return base < 0 && isOdd ? -magnitude : magnitude
+  }
+}

@@ -1,0 +1,192 @@
+import StateGraph
+
+extension StateGraph {
+  /// The graph as a picture: boxes in layers, states inside others, and lines that run round them.
+  ///
+  /// A dot leads to where a machine starts, final states have two borders, regions and global states dashed ones, and
+  /// tweened transitions are dashed. A state that is only mentioned is red. Transitions with the same ends share a
+  /// line. Texts are laid out for a wide sans serif; colours are for a light background. Equal graphs give equal bytes.
+  /// - Throws: ``DrawingError`` for graphs that are too large to be looked at: above 2000 states, 8000 transitions.
+  /// - Complexity: O(lines × layers), a few times.
+  public func svg() throws(DrawingError) -> String {
+    let writer = SVGWriter(layout: try layout())
+    return writer.text()
+  }
+}
+
+/// Writes a layout as SVG.
+struct SVGWriter {
+  let layout: GraphLayout
+
+  private static let style = """
+    text{font-family:"DejaVu Sans",Verdana,Helvetica,Arial,sans-serif;fill:#1f2328}
+    .state>rect,.state>circle{fill:#fff;stroke:#57606a;stroke-width:1.2}
+    .open>rect{fill:#8c959f;fill-opacity:.09}
+    .dashed>rect{stroke-dasharray:5 4}
+    .undeclared>rect{stroke:#cf222e;stroke-dasharray:5 4}
+    .undeclared>text{fill:#cf222e}
+    .edge>path{fill:none;stroke:#57606a;stroke-width:1.2}
+    .edge>path.head{fill:#57606a;stroke:none}
+    .tweened>path{stroke-dasharray:5 4}
+    .details,.edge>text{fill:#57606a}
+    """
+
+  func text() -> String {
+    let (width, height) = (Self.number(layout.width.rounded(.up)), Self.number(layout.height.rounded(.up)))
+    var text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
+      <style>\(Self.style.split(separator: "\n").joined(separator: "\n").replacingAngles)</style>
+      <rect width="100%" height="100%" fill="#fff"/>
+
+      """
+    if !layout.title.lines.isEmpty {
+      text += "<g font-weight=\"bold\">\n"
+      text += Self.lines(layout.title, x: layout.titlePlace.x, y: layout.titlePlace.y, isCentred: false)
+      text += "</g>\n"
+    }
+    for box in layout.boxes { text += self.box(box) }
+    for route in layout.routes { text += edge(route) }
+    for dot in layout.dots {
+      text +=
+        "<circle cx=\"\(Self.number(dot.x + dot.width / 2))\" cy=\"\(Self.number(dot.y + dot.height / 2))\""
+      text += " r=\"\(Self.number(dot.width / 2))\" fill=\"#1f2328\"/>\n"
+    }
+    return text + "</svg>\n"
+  }
+
+  // MARK: Boxes
+
+  private func box(_ box: GraphLayout.Box) -> String {
+    let state = layout.graph.states[box.state]
+    var classes = "state"
+    if box.isOpen { classes += " open" }
+    if box.state >= layout.declaredCount { classes += " undeclared" }
+    let isRegion =
+      state.parent.flatMap { name in layout.graph.states.first { $0.name == name } }?
+      .kinds.contains(.parallel) == true
+    if isRegion || state.kinds.contains(.global) { classes += " dashed" }
+    let name = String(String.UnicodeScalarView(DiagramText.name(state.name)))
+    var text = "<g class=\"\(classes)\" data-state=\"\(XMLText.escaped(name))\">\n"
+    if !box.isOpen, !state.kinds.isDisjoint(with: [.history, .deepHistory]) {
+      text += history(box, isDeep: state.kinds.contains(.deepHistory), name)
+    } else {
+      text += Self.rectangle(box.frame, inset: 0, radius: 8)
+      if state.kinds.contains(.final) { text += Self.rectangle(box.frame, inset: 3, radius: 6) }
+      text += labels(box)
+    }
+    return text + "</g>\n"
+  }
+
+  private func labels(_ box: GraphLayout.Box) -> String {
+    let frame = box.frame
+    // Names of open boxes stand in a corner, where no line goes.
+    let x = box.isOpen ? frame.x + LayoutMetrics.nodeGap : frame.x + frame.width / 2
+    let space = box.details.lines.isEmpty ? 0 : 4.0
+    let height = box.name.height + space + box.details.height
+    let y = box.isOpen ? frame.y + LayoutMetrics.padding : frame.y + (frame.height - height) / 2
+    return Self.lines(box.name, x: x, y: y, isCentred: !box.isOpen)
+      + Self.lines(
+        box.details, x: x, y: y + box.name.height + space, isCentred: !box.isOpen,
+        classes: " class=\"details\"")
+  }
+
+  private func history(_ box: GraphLayout.Box, isDeep: Bool, _ name: String) -> String {
+    let (x, y) = (box.frame.x + box.frame.width / 2, box.frame.y + box.frame.height / 2)
+    return """
+      <circle cx="\(Self.number(x))" cy="\(Self.number(y))" r="\(Self.number(box.frame.height / 2))"/>
+      <text x="\(Self.number(x))" y="\(Self.number(y + 4))" font-size="12" text-anchor="middle">\(isDeep ? "H*" : "H")</text>
+      <title>\(XMLText.escaped(name))</title>
+
+      """
+  }
+
+  private static func rectangle(_ frame: GraphLayout.Frame, inset: Double, radius: Double) -> String {
+    "<rect x=\"\(number(frame.x + inset))\" y=\"\(number(frame.y + inset))\""
+      + " width=\"\(number(frame.width - 2 * inset))\" height=\"\(number(frame.height - 2 * inset))\""
+      + " rx=\"\(number(radius))\"/>\n"
+  }
+
+  private static func lines(
+    _ block: TextBlock, x: Double, y: Double, isCentred: Bool, classes: String = ""
+  ) -> String {
+    var text = ""
+    for (line, scalars) in block.lines.enumerated() {
+      let baseline = y + Double(line) * block.lineHeight + block.size * 1.02
+      text +=
+        "<text\(classes) x=\"\(number(x))\" y=\"\(number(baseline))\" font-size=\"\(number(block.size))\""
+      if isCentred { text += " text-anchor=\"middle\"" }
+      text += ">\(XMLText.escaped(scalars))</text>\n"
+    }
+    return text
+  }
+
+  // MARK: Lines
+
+  private func edge(_ route: GraphLayout.Route) -> String {
+    let kinds = route.transitions.first.map { layout.graph.transitions[$0].kinds } ?? []
+    var text = "<g class=\"edge\(kinds.contains(.tweened) ? " tweened" : "")\">\n"
+    text += "<path d=\"\(Self.path(route.points))\"/>\n"
+    if let end = route.points.last, let before = route.points.dropLast().last {
+      text += "<path class=\"head\" d=\"\(Self.head(end, from: before))\"/>\n"
+    }
+    if let label = route.label { text += Self.lines(route.text, x: label.x, y: label.y, isCentred: false) }
+    return text + "</g>\n"
+  }
+
+  /// A line with round corners.
+  private static func path(_ points: [GraphLayout.Point]) -> String {
+    guard let first = points.first, let last = points.last else { return "" }
+    var path = "M\(number(first.x)) \(number(first.y))"
+    for place in points.indices.dropFirst().dropLast() {
+      let (before, corner, after) = (points[place - 1], points[place], points[place + 1])
+      let radius = min(6, distance(before, corner) / 2, distance(corner, after) / 2)
+      let start = towards(before, from: corner, by: radius)
+      let end = towards(after, from: corner, by: radius)
+      path += "L\(number(start.x)) \(number(start.y))"
+      path += "Q\(number(corner.x)) \(number(corner.y)) \(number(end.x)) \(number(end.y))"
+    }
+    return path + "L\(number(last.x)) \(number(last.y))"
+  }
+
+  private static func head(_ end: GraphLayout.Point, from before: GraphLayout.Point) -> String {
+    let base = towards(before, from: end, by: 7)
+    let (dx, dy) = ((base.x - end.x) / 7 * 3.5, (base.y - end.y) / 7 * 3.5)
+    return "M\(number(end.x)) \(number(end.y))L\(number(base.x - dy)) \(number(base.y + dx))"
+      + "L\(number(base.x + dy)) \(number(base.y - dx))Z"
+  }
+
+  private static func distance(_ one: GraphLayout.Point, _ other: GraphLayout.Point) -> Double {
+    // Lines run straight down or across.
+    abs(one.x - other.x) + abs(one.y - other.y)
+  }
+
+  private static func towards(
+    _ other: GraphLayout.Point, from point: GraphLayout.Point, by length: Double
+  ) -> GraphLayout.Point {
+    let all = distance(point, other)
+    guard all > 0 else { return point }
+    return GraphLayout.Point(
+      x: point.x + (other.x - point.x) * length / all, y: point.y + (other.y - point.y) * length / all)
+  }
+
+  /// A number with at most two decimals.
+  private static func number(_ value: Double) -> String {
+    let hundredths = (value * 100).rounded()
+    guard hundredths.magnitude < 1e15 else { return "0" }
+    let whole = Int(hundredths)
+    let sign = whole < 0 ? "-" : ""
+    let digits = whole.magnitude % 100
+    var text = sign + String(whole.magnitude / 100)
+    if digits > 0 {
+      text += digits % 10 == 0 ? ".\(digits / 10)" : digits < 10 ? ".0\(digits)" : ".\(digits)"
+    }
+    return text
+  }
+}
+
+extension String {
+  /// The text with its angles as XML has them.
+  fileprivate var replacingAngles: String {
+    XMLText.escaped(self).split(separator: "&#10;").joined(separator: "\n")
+  }
+}

@@ -1,0 +1,172 @@
+import Locking
+
+/// A clock that stands still until it is told how much time has passed: for tests, and for time that is not the day's.
+///
+/// ```swift
+/// let clock = ManualClock()
+/// let search = MachineActor(PureMachine<Search>(), clock: clock) { … }
+/// await search.send(.submit)
+/// clock.advance(by: .seconds(30))
+/// #expect(await search.state == .failed)   // no test waits
+/// ```
+/// Whoever sleeps on it wakes, in the order of the deadlines, when the clock has reached them.
+public final class ManualClock: Clock, Sendable {
+  /// A moment: how long after the making of the clock.
+  public struct Instant: InstantProtocol {
+    /// Since the clock was made.
+    public var offset: Duration
+
+    /// Makes a moment.
+    public init(offset: Duration) { self.offset = offset }
+
+    /// The moment that is later by a duration.
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+    /// How much later another moment is.
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+    /// Whether one moment is before another.
+    public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
+  }
+
+  private let contents = Lock(Contents())
+
+  /// Makes a clock that stands at zero.
+  public init() {}
+
+  /// The moment at which the clock stands.
+  public var now: Instant { contents.withLock { Instant(offset: $0.now) } }
+
+  /// Any duration can be told apart.
+  public var minimumResolution: Duration { .zero }
+
+  /// How many tasks sleep on the clock.
+  public var sleeperCount: Int { contents.withLock { $0.sleeperCount } }
+
+  /// Lets time pass, and wakes whoever waits for a moment that is reached.
+  ///
+  /// The clock is there at once; what was woken runs when its executor comes to it, and sees the new time.
+  /// - Parameter duration: Less than nothing counts as nothing.
+  public func advance(by duration: Duration) {
+    let woken = contents.withLock { $0.advance(by: duration.passing) }
+    for sleeper in woken { sleeper.resume() }
+  }
+
+  /// Waits until the clock has reached a moment.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    let id = contents.withLock { $0.addSleep() }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (continuation: Continuation) in
+        contents.withLock { $0.begin(id, until: deadline.offset, continuation) }.run()
+      }
+    } onCancel: {
+      let continuation = contents.withLock { $0.cancel(id) }
+      continuation?.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Waits until so many tasks sleep on the clock, so that a test lets time pass only when they do.
+  public func waitForSleepers(_ count: Int = 1) async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let isThere = contents.withLock { $0.wait(for: count, continuation) }
+      if isThere { continuation.resume() }
+    }
+  }
+}
+
+private typealias Continuation = CheckedContinuation<Void, any Error>
+
+/// What a manual clock keeps behind its lock; continuations are resumed outside of it.
+private struct Contents: Sendable {
+  enum Sleep: Sendable {
+    /// The task has an identity, and does not sleep yet.
+    case beginning
+    /// It was cancelled before it slept.
+    case cancelled
+    case sleeping(until: Duration, Continuation)
+  }
+
+  struct Waiter: Sendable {
+    var count: Int
+    var continuation: CheckedContinuation<Void, Never>
+  }
+
+  var now = Duration.zero
+  var sleeperCount = 0
+  private var sleeps: [UInt64: Sleep] = [:]
+  private var waiters: [Waiter] = []
+  private var nextID: UInt64 = 0
+
+  mutating func addSleep() -> UInt64 {
+    nextID += 1
+    sleeps[nextID] = .beginning
+    return nextID
+  }
+
+  /// What has to be done outside of the lock when a task has begun to sleep, or does not.
+  struct Beginning: Sendable {
+    var continuation: Continuation?
+    var error: CancellationError?
+    var waiters: [Waiter] = []
+
+    func run() {
+      if let error { continuation?.resume(throwing: error) } else { continuation?.resume() }
+      for waiter in waiters { waiter.continuation.resume() }
+    }
+  }
+
+  mutating func begin(_ id: UInt64, until deadline: Duration, _ continuation: Continuation) -> Beginning {
+    if case .cancelled? = sleeps[id] {
+      sleeps[id] = nil
+      return Beginning(continuation: continuation, error: CancellationError())
+    }
+    guard deadline > now else {
+      sleeps[id] = nil
+      return Beginning(continuation: continuation)
+    }
+    sleeps[id] = .sleeping(until: deadline, continuation)
+    sleeperCount += 1
+    let isReached = { [sleeperCount] (waiter: Waiter) in waiter.count <= sleeperCount }
+    let reached = waiters.filter(isReached)
+    waiters.removeAll(where: isReached)
+    return Beginning(waiters: reached)
+  }
+
+  /// Returns the continuation of the task if it sleeps.
+  mutating func cancel(_ id: UInt64) -> Continuation? {
+    switch sleeps[id] {
+    case .beginning:
+      sleeps[id] = .cancelled
+      return nil
+    case .sleeping(_, let continuation):
+      sleeps[id] = nil
+      sleeperCount -= 1
+      return continuation
+    case .cancelled, nil:
+      return nil
+    }
+  }
+
+  /// Returns the continuations of those who wake, in the order of their deadlines, then of their coming.
+  mutating func advance(by duration: Duration) -> [Continuation] {
+    now += duration
+    var woken: [(deadline: Duration, id: UInt64, continuation: Continuation)] = []
+    for (id, sleep) in sleeps {
+      if case .sleeping(let deadline, let continuation) = sleep, deadline <= now {
+        woken.append((deadline, id, continuation))
+      }
+    }
+    for sleeper in woken { sleeps[sleeper.id] = nil }
+    sleeperCount -= woken.count
+    return woken.sorted { ($0.deadline, $0.id) < ($1.deadline, $1.id) }.map(\.continuation)
+  }
+
+  /// Returns whether so many sleep already; if not, the waiter is kept.
+  mutating func wait(for count: Int, _ continuation: CheckedContinuation<Void, Never>) -> Bool {
+    guard sleeperCount < count else { return true }
+    waiters.append(Waiter(count: count, continuation: continuation))
+    return false
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import StateGraph
+import ZoetropeCodegenCore
+
+/// `zoetrope codegen`: writes Swift with the names in a package, or the members of a typed machine.
+struct CodegenCommand: ParsableCommand, WritingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "codegen",
+    abstract:
+      "Writes Swift with the names in a .lottie package, so that one that is spelt wrong does not compile.",
+    discussion: """
+      zoetrope codegen stars.lottie --swift Stars.swift
+      zoetrope codegen stars.lottie --swift - --name Rating --access public
+      zoetrope codegen --machine Life.machine.json --swift Life+Members.swift
+      Of a package: its animations, themes, markers, slots with their kinds, and state machines with their states and \
+      inputs. Of the graph of a typed machine, as StateGraph.json() writes it: isActive for a state active, \
+      canSuspend for an event suspend. The build tool plugin ZoetropeCodegen does the same whenever a file changes.
+      """)
+
+  @Argument(help: "A .lottie package, or - for standard input.", completion: .file(extensions: ["lottie"]))
+  var input: String?
+
+  @Option(
+    name: .customLong("swift"), help: "The file to write; - for standard output.",
+    completion: .file(extensions: ["swift"]))
+  var output: String
+
+  @Option(
+    help: "The graph of a typed machine as JSON, in place of a package.",
+    completion: .file(extensions: ["json"]))
+  var machine: String?
+
+  @Option(
+    help: "The type around all names, or the one with the machine's symbols (default: the file's name).")
+  var name: String?
+
+  @Option(help: "Who may use what is written: public, package or internal.")
+  var access: CodegenAccess = .internal
+
+  @Flag(help: "Print what was written as JSON.")
+  var json = false
+
+  @OptionGroup var overwriting: OverwriteOptions
+
+  func validate() throws {
+    if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
+    if (input == nil) == (machine == nil) {
+      throw ValidationError("either a .lottie package or --machine with a graph is wanted")
+    }
+  }
+
+  func run() throws {
+    let path = machine ?? input ?? "-"
+    let bytes = try InputFile.read(path)
+    let source: (text: String, notes: [String])
+    do throws(CodegenError) {
+      source = try Codegen.swift(
+        of: bytes, machine == nil ? .package : .machine, path: path == "-" ? "standard input" : path,
+        name: name,
+        access: access)
+    } catch {
+      throw CommandError(error)
+    }
+    StandardError.writeNotes(source.notes.map { "\(path): \($0)" })
+    if output == "-" {
+      try StandardOutput.write(source.text)
+    } else {
+      try OutputFile.write(Array(source.text.utf8), to: output)
+    }
+    guard json else { return }
+    let report = JSONText.object([
+      ("output", .string(output)), ("bytes", .number(Double(source.text.utf8.count))),
+      ("notes", .array(source.notes.map(JSONText.string))),
+    ])
+    try StandardOutput.write(report.formatted() + "\n")
+  }
+}
+
+extension CodegenAccess: ExpressibleByArgument {}
+
+extension CommandError {
+  /// The same reason, as the tool tells it.
+  fileprivate init(_ error: CodegenError) {
+    self.init(exitCode: error.exitCode == 2 ? .usage : .badInput, description: error.description)
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import StateDiagrams
+import StateGraph
+import StateInterchange
+
+/// `zoetrope diagram`: draws a state machine, or writes it for another tool.
+struct DiagramCommand: ParsableCommand, WritingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diagram",
+    abstract: "Draws a state machine, or writes it for another tool.",
+    discussion: """
+      zoetrope diagram stars.lottie -o stars.svg
+      zoetrope diagram stars.lottie > stars.mmd
+      zoetrope diagram door.json --format dot | dot -Tpdf > door.pdf
+      zoetrope diagram chart.scxml -o chart.xstate.json
+      On a transition stand its event, its guards in brackets, what may make them hold, such as (tap on star1), and
+      its tween.
+      """)
+
+  @Argument(
+    help: """
+      A .lottie package, a JSON file with a state machine of one or with machines that move views, a graph as \
+      StateGraph.json() writes it, an SCXML file, or - for standard input.
+      """, completion: .file(extensions: ["lottie", "json", "scxml", "xml"]))
+  var input: String
+
+  @Option(help: "The id of a machine in the package or the file (default: the initial or only one).")
+  var machine: String?
+
+  @Option(
+    help: """
+      The form: mermaid, dot, svg, scxml, xstate or json (default: the output's extension, .mmd, .dot, .gv, .svg, \
+      .scxml, .xml, .xstate.json or .json, or else mermaid).
+      """)
+  var format: DiagramFormat?
+
+  @Flag(help: "Write into states what plays in them, and what happens on entry and on exit.")
+  var details = false
+
+  @Option(
+    name: .shortAndLong, help: "The file to write; - for standard output.",
+    completion: .file(extensions: ["svg", "mmd", "dot", "gv", "scxml", "json"]))
+  var output = "-"
+
+  @OptionGroup var overwriting: OverwriteOptions
+
+  func run() throws {
+    let input = try GraphInput(input, machine: machine, showsDetails: details)
+    input.printNotes()
+    let text: String
+    do {
+      text = try (format ?? DiagramFormat(output: output)).text(of: input.graph)
+    } catch {
+      throw CommandError.badInput(input.name, "\(error)")
+    }
+    if output == "-" {
+      try StandardOutput.write(text)
+    } else {
+      try OutputFile.write(Array(text.utf8), to: output)
+    }
+  }
+}
+
+/// The forms of diagrams.
+enum DiagramFormat: String, CaseIterable, ExpressibleByArgument {
+  case mermaid, dot, svg, scxml, xstate, json
+
+  /// The form that a file's name asks for.
+  init(output: String) {
+    let name = output.lowercased()
+    let extensions: [(String, DiagramFormat)] = [
+      (".dot", .dot), (".gv", .dot), (".svg", .svg), (".scxml", .scxml), (".xml", .scxml),
+      (".xstate.json", .xstate), (".json", .json),
+    ]
+    self = extensions.first { name.hasSuffix($0.0) }?.1 ?? .mermaid
+  }
+
+  /// The graph in this form.
+  ///
+  /// - Throws: `StateGraph.DrawingError` for a picture of what is too large for one.
+  func text(of graph: StateGraph) throws(StateGraph.DrawingError) -> String {
+    switch self {
+    case .mermaid: graph.mermaid()
+    case .dot: graph.dot()
+    case .svg: try graph.svg()
+    case .scxml: graph.scxml()
+    case .xstate: graph.xstate()
+    case .json: graph.json()
+    }
+  }
+}

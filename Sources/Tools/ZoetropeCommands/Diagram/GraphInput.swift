@@ -1,0 +1,106 @@
+import DotLottieFormat
+import DotLottieInspection
+import LottieFormat
+import LottiePlayer
+import StateGraph
+import StateInterchange
+import ViewMachines
+
+/// A graph from any of the files that hold one: a package, a machine of one, a file of machines that move views, a graph
+/// as JSON, SCXML.
+package struct GraphInput {
+  let graph: StateGraph
+  /// The file, for what is said about it.
+  let name: String
+  private let notes: [String]
+
+  /// Reads a graph; `-` is standard input.
+  ///
+  /// - Throws: ``CommandError``: with exit code 2 when it is not clear which machine is meant, 3 when the file can't
+  ///   be read.
+  init(_ path: String, machine: String?, showsDetails: Bool) throws(CommandError) {
+    let bytes = try InputFile.read(path)
+    name = path == "-" ? "standard input" : path
+    if Self.isXML(bytes) {
+      try Self.refuse(machine, name)
+      let document: SCXMLDocument
+      do { document = try SCXMLDocument(bytes) } catch { throw .badInput(name, "not SCXML: \(error)") }
+      graph = document.graph
+      let more = document.notes.count - 10
+      let place = name
+      notes =
+        document.notes.prefix(10).map { "\(place): \($0)" }
+        + (more > 0 ? ["\(place): and \(more) more findings"] : [])
+      return
+    }
+    if !DotLottieFile.isArchive(bytes), let document = try? JSONDocument(bytes), Self.isGraph(document) {
+      try Self.refuse(machine, name)
+      do {
+        graph = try StateGraph(from: JSONValueDecoder(document))
+      } catch {
+        throw .badInput(name, "not a graph: \(Self.words(error))")
+      }
+      notes = []
+      return
+    }
+    if ViewMachinesInput.isFile(bytes) {
+      graph = try ViewMachinesInput.graph(bytes, machine: machine, name)
+      notes = []
+      return
+    }
+    let input = try MachineInput(path, bytes, machine: machine)
+    graph = input.definition.graph(title: input.title, showsDetails: showsDetails)
+    notes = input.notes
+  }
+
+  /// Reads a graph as JSON from the bytes of a file.
+  ///
+  /// - Throws: `LottieError` for what is no JSON, `DecodingError` for what is no graph.
+  package static func graph(json bytes: [UInt8]) throws -> StateGraph {
+    try StateGraph(from: JSONValueDecoder(JSONDocument(bytes)))
+  }
+
+  private static func refuse(_ machine: String?, _ name: String) throws(CommandError) {
+    if machine != nil { throw .usage("--machine is for files of several machines; \(name) is none") }
+  }
+
+  /// Whether a file can only be XML.
+  private static func isXML(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let isUTF16 = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+    return isUTF16 || bytes[start...].first { $0 > 0x20 } == UInt8(ascii: "<")
+  }
+
+  /// Whether a file is a graph as JSON, and no machine of a player: that has its transitions in its states.
+  private static func isGraph(_ document: JSONDocument) -> Bool {
+    let root = document.root
+    if document.member("stateGraph", of: root) != nil { return true }
+    return document.member("transitions", of: root) != nil && document.member("initial", of: root) == nil
+  }
+
+  /// Where something is wrong, and what.
+  private static func words(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    let context: DecodingError.Context
+    switch error {
+    case .dataCorrupted(let found), .typeMismatch(_, let found), .valueNotFound(_, let found): context = found
+    case .keyNotFound(let key, let found):
+      return "\(place(found.codingPath)): \(key.stringValue) is missing"
+    @unknown default: return "\(error)"
+    }
+    return "\(place(context.codingPath)): \(context.debugDescription)"
+  }
+
+  private static func place(_ path: [any CodingKey]) -> String {
+    let text = path.reduce("") { text, key in
+      if let index = key.intValue { return text + "[\(index)]" }
+      return text.isEmpty ? key.stringValue : text + "." + key.stringValue
+    }
+    return text.isEmpty ? "the file" : text
+  }
+
+  /// Says on standard error what of the file is not in the graph, or wrong with it.
+  func printNotes() {
+    StandardError.writeNotes(notes)
+  }
+}

@@ -1,0 +1,77 @@
+import DotLottieFormat
+import DotLottieInspection
+import LottieFormat
+
+/// A state machine from a package or from a file of its own.
+struct MachineInput {
+  let definition: StateMachineDefinition
+  /// What it is called: its id, or its file's name.
+  let title: String
+  /// The file, and in a package the machine's, for what is said about it.
+  private let place: String
+
+  /// Reads a machine from the bytes of a file; `-` is standard input.
+  ///
+  /// - Throws: ``CommandError``: with exit code 2 when the package does not have the machine that is asked for, or
+  ///   it is not clear which is meant, and 3 when it can't be read.
+  init(_ path: String, _ bytes: [UInt8], machine: String?) throws(CommandError) {
+    let name = path == "-" ? "standard input" : path
+    guard DotLottieFile.isArchive(bytes) else {
+      guard machine == nil else {
+        throw .usage("--machine is for files of several machines; \(name) is none")
+      }
+      do {
+        definition = try StateMachineDefinition(json: bytes)
+      } catch {
+        throw .badInput(name, "not a state machine: \(error)")
+      }
+      title = path == "-" ? "" : Self.title(ofFile: path)
+      place = name
+      return
+    }
+    let file: DotLottieFile
+    do { file = try DotLottieFile(bytes) } catch { throw .badInput(name, "\(error)") }
+    let id = try Self.choose(machine, of: file, name)
+    do { definition = try file.stateMachine(id: id) } catch { throw .badInput(name, "\(error)") }
+    title = id
+    place = "\(name): s/\(id).json"
+  }
+
+  /// The machine that is asked for, or else the initial or only one.
+  private static func choose(
+    _ machine: String?, of file: DotLottieFile, _ name: String
+  ) throws(CommandError) -> String {
+    let known = file.manifest.stateMachines.map(\.id)
+    let list = known.isEmpty ? "none" : known.prefix(20).joined(separator: ", ")
+    if let machine {
+      // A machine that the manifest forgets is there all the same.
+      let isThere =
+        known.contains { $0.isExactly(machine) } || file.entries.contains { $0.name == "s/\(machine).json" }
+      guard isThere else {
+        throw .usage("--machine: there is no \"\(machine)\" in \(name); there are \(list)")
+      }
+      return machine
+    }
+    if let initial = file.manifest.initialStateMachine { return initial }
+    if known.isEmpty { throw .badInput(name, "the package has no state machine") }
+    guard known.count == 1 else {
+      throw .usage("say which state machine of \(name) with --machine; there are \(list)")
+    }
+    return known[0]
+  }
+
+  private static func title(ofFile path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.lowercased().hasSuffix(".json") ? String(name.dropLast(5)) : name
+  }
+
+  /// What of the machine is not understood or was mended, in a line each, and what is wrong.
+  var notes: [String] {
+    var notes = definition.diagnostics.prefix(10).map { "\($0.message) at \($0.path)" }
+    if definition.diagnostics.count > notes.count {
+      notes.append("and \(definition.diagnostics.count - notes.count) more findings")
+    }
+    do { try definition.validate() } catch { notes.append("players refuse the machine: \(error)") }
+    return notes.map { "\(place): \($0)" }
+  }
+}

@@ -1,0 +1,59 @@
+import Locking
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The files that a command has read, so that it writes over none of them by mistake.
+///
+/// Files are compared by their device and number: links, other spellings of a path and the file behind standard input
+/// are the same file.
+final class InputLedger: Sendable {
+  /// The ledger of the command that runs; nil outside of ``Zoetrope/run(_:)``, where nothing is noted.
+  @TaskLocal static var current: InputLedger?
+
+  private struct File: Hashable {
+    var device: UInt64
+    var number: UInt64
+
+    init(_ status: stat) {
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+  }
+
+  private struct Contents {
+    var files: Set<File> = []
+    var allowsOverwriting = false
+  }
+
+  private let contents = Lock(Contents())
+
+  /// Lets the command write over what it has read (`--force`).
+  func allowOverwriting() { contents.withLock { $0.allowsOverwriting = true } }
+
+  /// Notes an open file as an input of the command; what is no regular file can't be lost.
+  static func note(_ descriptor: Int32) {
+    var status = stat()
+    guard let current, unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return
+    }
+    let file = File(status)
+    current.contents.withLock { _ = $0.files.insert(file) }
+  }
+
+  /// Checks that a place does not hold an input of the command.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 where it does, and nobody said `--force`.
+  static func checkOutput(_ path: String) throws(CommandError) {
+    var status = stat()
+    guard let current, unsafe stat(path, &status) == 0 else { return }
+    let file = File(status)
+    guard current.contents.withLock({ !$0.allowsOverwriting && $0.files.contains(file) }) else { return }
+    throw .usage("can't write \(path): the command reads this file; --force writes over it")
+  }
+}

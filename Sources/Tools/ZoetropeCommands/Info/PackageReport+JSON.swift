@@ -1,0 +1,182 @@
+import DotLottieFormat
+import DotLottieInspection
+import LottieFormat
+import LottiePlayer
+
+extension PackageReport {
+  /// The report for programs.
+  var json: JSONText {
+    var findings = manifestFindings, animations: [JSONText] = []
+    var isExact = true
+    readAnimations(&findings) { part in
+      animations.append(Self.json(part))
+      isExact = isExact && part.content?.isExact != false
+    }
+    let themes = themes(&findings).map(Self.json), machines = machines(&findings).map(Self.json)
+    return .object([
+      ("manifest", manifestJSON), ("bytes", .number(Double(byteCount))), ("animations", .array(animations)),
+      ("themes", .array(themes)), ("stateMachines", .array(machines)),
+      ("files", .array(file.entries.map(Self.json))), ("samePixelsEverywhere", .bool(isExact)),
+      ("diagnostics", .array(findings.map(\.json))),
+    ])
+  }
+
+  private var manifestJSON: JSONText {
+    .object([
+      ("version", .optional(file.manifest.version)), ("generator", .optional(file.manifest.generator)),
+      ("initialAnimation", .string(file.initialAnimationID)),
+      ("initialStateMachine", .optional(file.manifest.initialStateMachine)),
+    ])
+  }
+
+  private static func json(_ entry: DotLottieFile.Entry) -> JSONText {
+    .object([
+      ("name", .string(entry.name)), ("bytes", .number(Double(entry.size))),
+      ("packedBytes", .number(Double(entry.packedSize))),
+    ])
+  }
+
+  private static func json(_ part: Part<DotLottieManifest.Animation, InfoReport>) -> JSONText {
+    .object([
+      ("id", .string(part.item.id)), ("name", .optional(part.item.name)), ("file", .string(part.path)),
+      ("themes", part.item.themes.map { .array($0.map(JSONText.string)) } ?? .null),
+      ("initialTheme", .optional(part.item.initialTheme)), ("background", .optional(part.item.background)),
+      ("lottie", part.content?.json ?? .null),
+    ])
+  }
+
+  private static func json(_ part: Part<DotLottieManifest.Item, DotLottieTheme>) -> JSONText {
+    .object([
+      ("id", .string(part.item.id)), ("name", .optional(part.item.name)), ("file", .string(part.path)),
+      ("rules", part.content.map { .array($0.rules.map(json)) } ?? .null),
+    ])
+  }
+
+  private static func json(_ rule: DotLottieTheme.Rule) -> JSONText {
+    .object([
+      ("slot", .string(rule.id)), ("kind", .string(rule.content.kind)),
+      ("animated", .bool(rule.content.isAnimated)),
+      ("animations", rule.animations.map { .array($0.map(JSONText.string)) } ?? .null),
+    ])
+  }
+
+  private static func json(_ part: Part<DotLottieManifest.Item, StateMachineDefinition>) -> JSONText {
+    .object(
+      [("id", .string(part.item.id)), ("name", .optional(part.item.name)), ("file", .string(part.path))]
+        + (part.content.map(members) ?? []))
+  }
+
+  private static func members(_ machine: StateMachineDefinition) -> [(String, JSONText)] {
+    [
+      ("initial", .string(machine.initial)), ("states", .array(machine.states.map(json))),
+      ("inputs", .array(machine.inputs.map(json))), ("interactions", .array(machine.interactions.map(json))),
+      ("listeners", .array(machine.listeners.names.map(JSONText.string))),
+    ]
+  }
+
+  private static func json(_ state: StateMachineDefinition.State) -> JSONText {
+    .object([
+      ("name", .string(state.name)), ("global", .bool(state.isGlobal)),
+      ("final", .bool(state.playback?.isFinal ?? false)), ("plays", .optional(state.playback?.label)),
+      ("transitions", .array(state.transitions.map(json))),
+    ])
+  }
+
+  private static func json(_ transition: StateMachineDefinition.Transition) -> JSONText {
+    .object([
+      ("to", .string(transition.toState)),
+      ("guards", .array((transition.guards ?? []).map { .string($0.label) })),
+      ("tweenSeconds", transition.tween.map { .float($0.duration) } ?? .null),
+    ])
+  }
+
+  private static func json(_ input: StateMachineDefinition.Input) -> JSONText {
+    .object([
+      ("name", .optional(input.name)), ("type", .string(input.type)),
+      ("value", input.initialValue?.json ?? .null),
+    ])
+  }
+
+  private static func json(_ interaction: StateMachineDefinition.Interaction) -> JSONText {
+    .object([
+      ("trigger", .string(interaction.trigger.label)),
+      ("actions", .array(interaction.actions.map { .string($0.label) })),
+    ])
+  }
+}
+
+extension PackageReport.Finding {
+  fileprivate var json: JSONText {
+    .object([
+      ("file", .string(file)), ("feature", .optional(diagnostic?.feature)),
+      ("layer", .optional(diagnostic?.layer)), ("path", .string(path)), ("message", .string(message)),
+    ])
+  }
+}
+
+extension StateMachineDefinition {
+  /// The events that a host has to deliver.
+  var listeners: StateMachineEngine.Listeners {
+    // They depend on interactions only; states may contradict each other, which an engine refuses.
+    let part = StateMachineDefinition(initial: "", states: [], interactions: interactions)
+    return (try? StateMachineEngine(part))?.listeners ?? []
+  }
+}
+
+extension StateMachineDefinition.Input {
+  /// The type, as files write it.
+  var type: String {
+    switch self {
+    case .numeric: "Numeric"
+    case .string: "String"
+    case .boolean: "Boolean"
+    case .event: "Event"
+    case .unknown(let unknown): unknown.type
+    }
+  }
+
+  /// What it begins with; nil for what has no value.
+  var initialValue: StateMachineDefinition.Operand? {
+    switch self {
+    case .numeric(_, let value): .number(value)
+    case .string(_, let value): .string(value)
+    case .boolean(_, let value): .boolean(value)
+    default: nil
+    }
+  }
+}
+
+extension StateMachineDefinition.Operand {
+  fileprivate var json: JSONText {
+    switch self {
+    case .number(let value): .float(value)
+    case .string(let text): .string(text)
+    case .boolean(let value): .bool(value)
+    }
+  }
+}
+
+extension DotLottieTheme.Content {
+  /// What kind of value it is, in one word.
+  var kind: String {
+    switch self {
+    case .color: "color"
+    case .scalar: "scalar"
+    case .vector: "vector"
+    case .position: "position"
+    case .gradient: "gradient"
+    case .image: "image"
+    case .text: "text"
+    }
+  }
+
+  /// Whether it changes with time.
+  var isAnimated: Bool {
+    switch self {
+    case .color(let values), .scalar(let values), .vector(let values), .position(let values):
+      !values.keyframes.isEmpty
+    case .gradient(let stops): !stops.keyframes.isEmpty
+    default: false
+    }
+  }
+}

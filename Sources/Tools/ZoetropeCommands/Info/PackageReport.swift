@@ -1,0 +1,146 @@
+import DotLottieFormat
+import DotLottieInspection
+import LottieFormat
+import LottiePlayer
+import LottieRenderer
+
+/// What `zoetrope info` says about a package.
+///
+/// Animations are read one after the other, and only when a report is made of them.
+struct PackageReport {
+  let file: DotLottieFile
+  let byteCount: Int
+
+  /// What all animations of a package may have together to be read, so that no package takes long.
+  private static let maximumAnimationBytes = LottieLimits.maximumFileBytes
+
+  /// What was found, and where.
+  struct Finding {
+    /// The file in the package.
+    var file: String
+    /// The place in the file; empty for all of it.
+    var path: String = ""
+    var message: String
+    /// What the renderer says, where it is the renderer.
+    var diagnostic: Diagnostic?
+
+    init(file: String, path: String = "", _ message: String) {
+      self.file = file
+      self.path = path
+      self.message = message
+    }
+
+    init(file: String, _ diagnostic: Diagnostic) {
+      self.init(file: file, path: diagnostic.path, diagnostic.message)
+      self.diagnostic = diagnostic
+    }
+
+    init(file: String, _ error: DotLottieError) {
+      // The error names the file too, alone or in front of a path.
+      var error = error
+      if error.path == file { error.path = "" }
+      if error.path.hasPrefix("\(file): ") { error.path = String(error.path.dropFirst(file.count + 2)) }
+      self.init(file: file, path: error.path, error.message)
+    }
+  }
+
+  /// A part that the manifest lists, and what could be read of it.
+  struct Part<Item, Content> {
+    var item: Item
+    /// The file in the package.
+    var path: String
+    var content: Content?
+  }
+
+  // MARK: Reading
+
+  /// Reads the animations, one after the other, and says what was found in them.
+  func readAnimations(
+    _ findings: inout [Finding], _ body: (Part<DotLottieManifest.Animation, InfoReport>) -> Void
+  ) {
+    // By their bytes: two names that only look alike are two files, one of which may be far larger.
+    let sizes = Dictionary(file.entries.map { (ExactName($0.name), $0.size) }) { first, _ in first }
+    var budget = Self.maximumAnimationBytes, skippedCount = 0
+    var work = 4 * file.loadBudget.remaining
+    for (row, item) in file.manifest.animations.enumerated() {
+      let path = file.animationPath(id: item.id)
+      budget -= min(sizes[ExactName(path)] ?? 0, budget + 1)
+      guard budget >= 0, work > 0, row < ReportText.maximumRows else {
+        skippedCount += 1
+        body(Part(item: item, path: path))
+        continue
+      }
+      var report: InfoReport?
+      do throws(CommandError) {
+        let loaded = try LoadedAnimation(file, id: item.id, name: path)
+        work -= file.loadBudget.remaining - loaded.animation.remainingWork
+        report = InfoReport(loaded.document, loaded.animation)
+        findings += loaded.animation.diagnostics.map { Finding(file: path, $0) }
+      } catch {
+        work -= file.costOfFailing(animation: item.id)
+        let reason =
+          error.description.hasPrefix("\(path): ") ? error.description.dropFirst(path.count + 2) : ""
+        findings.append(Finding(file: path, reason.isEmpty ? error.description : String(reason)))
+      }
+      body(Part(item: item, path: path, content: report))
+    }
+    if skippedCount > 0 {
+      let count = ReportText.count(skippedCount, "animation")
+      let verb = skippedCount == 1 ? "was" : "were"
+      let reason = "\(count) \(verb) not looked into, for there are too many, or they take too much work"
+      findings.append(Finding(file: "manifest.json", reason))
+    }
+  }
+
+  /// Reads the themes.
+  func themes(_ findings: inout [Finding]) -> [Part<DotLottieManifest.Item, DotLottieTheme>] {
+    read(file.manifest.themes, in: "t", &findings) { item throws(DotLottieError) in
+      try file.theme(id: item.id)
+    }
+  }
+
+  /// Reads the state machines.
+  func machines(_ findings: inout [Finding]) -> [Part<DotLottieManifest.Item, StateMachineDefinition>] {
+    let parts = read(file.manifest.stateMachines, in: "s", &findings) { item throws(DotLottieError) in
+      try file.stateMachine(id: item.id)
+    }
+    for part in parts {
+      guard let machine = part.content else { continue }
+      var diagnostics = machine.diagnostics
+      do throws(DotLottieError) {
+        diagnostics = try StateMachineEngine(machine).diagnostics
+      } catch {
+        findings.append(Finding(file: part.path, path: error.path, "players refuse it: \(error.message)"))
+      }
+      findings += diagnostics.map { Finding(file: part.path, path: $0.path, $0.message) }
+    }
+    return parts
+  }
+
+  private func read<Content>(
+    _ items: [DotLottieManifest.Item], in folder: String, _ findings: inout [Finding],
+    _ load: (DotLottieManifest.Item) throws(DotLottieError) -> Content
+  ) -> [Part<DotLottieManifest.Item, Content>] {
+    var parts: [Part<DotLottieManifest.Item, Content>] = []
+    for item in items {
+      var part = Part<DotLottieManifest.Item, Content>(item: item, path: "\(folder)/\(item.id).json")
+      if parts.count < ReportText.maximumRows {
+        do throws(DotLottieError) {
+          part.content = try load(item)
+        } catch {
+          findings.append(Finding(file: part.path, error))
+        }
+      }
+      parts.append(part)
+    }
+    return parts
+  }
+
+  /// What of the manifest does not fit together.
+  var manifestFindings: [Finding] {
+    let missing =
+      file.lacksManifest
+      ? [Finding(file: file.animationPath(id: file.initialAnimationID), LoadedAnimation.noManifest)] : []
+    return missing + file.manifest.findings.map { Finding(file: $0.file, path: $0.path, $0.message) }
+  }
+}

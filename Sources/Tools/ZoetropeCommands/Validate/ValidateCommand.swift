@@ -1,0 +1,78 @@
+import ArgumentParser
+import DotLottieInspection
+import LottiePlayer
+
+/// `zoetrope validate`: says what is wrong with files, before players do.
+struct ValidateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract:
+      "Says what is wrong with animations, packages, themes, state machines, machines that move views, and stages.",
+    discussion: """
+      Looks at .lottie packages, at Lottie animations, state machines and themes that are files of their own, at \
+      files of machines that move views, and at the stages that `zoetrope views` draws.
+      Errors can't work, warnings work hardly as they are meant, notes are worth knowing. Exits with 1 if there is an \
+      error (with --strict: or a warning), and with 3 if a file can't be read at all.
+      """)
+
+  /// How findings are written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    /// A line each, for people.
+    case human
+    /// One JSON document.
+    case json
+    /// SARIF 2.1.0, which code hosts and editors read.
+    case sarif
+    /// Commands that GitHub's workflows turn into annotations.
+    case github
+  }
+
+  @Argument(help: "Files to look at; - is standard input.", completion: .animations)
+  var files: [String] = []
+
+  @Flag(help: "Warnings count as errors do.")
+  var strict = false
+
+  @Option(help: "How findings are written: human, json, sarif or github.")
+  var format: Format = .human
+
+  @Flag(help: "The same as --format json.")
+  var json = false
+
+  @Option(help: "The least severity that is told: note, warning or error.")
+  var least: ValidationRule.Severity = .note
+
+  @Flag(help: "List the rules, and look at no files.")
+  var rules = false
+
+  func validate() throws {
+    if rules != files.isEmpty { throw ValidationError("name the files to look at, or list the --rules") }
+    if files.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
+  }
+
+  func run() throws {
+    if rules {
+      try StandardOutput.write(json ? RuleList.json.formatted() + "\n" : RuleList.text)
+      return
+    }
+    let reports = files.map { ValidationReport(of: $0) }
+    let limit = strict ? ValidationRule.Severity.warning : .error
+    let shown = reports.map { $0.atLeast(least) }
+    switch json ? .json : format {
+    case .human: try StandardOutput.writeReport(HumanFindings.text(shown))
+    case .json: try StandardOutput.writeReport(JSONFindings.value(shown).formatted() + "\n")
+    case .sarif: try StandardOutput.writeReport(SARIF.log(shown).formatted() + "\n")
+    case .github: try StandardOutput.writeReport(GitHubAnnotations.text(shown))
+    }
+    if let unread = reports.first(where: { $0.isUnreadable }), let reason = unread.findings.first?.message {
+      throw CommandError.badInput(unread.name, reason)
+    }
+    let count = reports.flatMap(\.findings).count { $0.severity >= limit }
+    if count > 0 {
+      throw CommandError(
+        exitCode: .findings, description: "\(ReportText.count(count, "finding")) that should not be")
+    }
+  }
+}
+
+extension ValidationRule.Severity: ExpressibleByArgument {}

@@ -1,0 +1,74 @@
+import DotLottieFormat
+import DotLottieInspection
+import LottieFormat
+import LottieImageCodecs
+import LottiePlayer
+import LottieRenderer
+import ViewMachines
+import ViewStages
+
+/// What is wrong with one file.
+struct ValidationReport {
+  /// The file, as people call it.
+  let name: String
+  private(set) var findings: [ReportFinding] = []
+  /// Whether the file could not be read at all.
+  private(set) var isUnreadable = false
+
+  /// Looks at a file; one that can't be read is a finding too.
+  init(of path: String) {
+    name = path == "-" ? "standard input" : path
+    do {
+      findings = try Self.findings(InputFile.read(path), path, name)
+    } catch {
+      isUnreadable = true
+      let prefix = "\(name): "
+      let reason = error.description
+      findings = [
+        ReportFinding(
+          ValidationFinding(
+            .unreadable, message: reason.hasPrefix(prefix) ? String(reason.dropFirst(prefix.count)) : reason))
+      ]
+    }
+  }
+
+  /// The report without what is less bad.
+  func atLeast(_ severity: ValidationRule.Severity) -> ValidationReport {
+    var report = self
+    report.findings.removeAll { $0.severity < severity }
+    return report
+  }
+
+  /// How many findings of a severity there are.
+  func count(_ severity: ValidationRule.Severity) -> Int { findings.count { $0.severity == severity } }
+
+  private static func findings(
+    _ bytes: [UInt8], _ path: String, _ name: String
+  ) throws(CommandError) -> [ReportFinding] {
+    do {
+      if ViewMachinesInput.isFile(bytes) {
+        return try AnimationMachineFile(json: bytes).findings().map { ReportFinding($0) }
+      }
+      if StageInput.isFile(bytes) {
+        return StageInput.stage(try StageFile(json: bytes), at: path).diagnostics.map { ReportFinding($0) }
+      }
+      return try contentFindings(bytes).map { ReportFinding($0) }
+    } catch {
+      throw .badInput(name, "\(error)")
+    }
+  }
+
+  /// What is wrong with an animation, a package, a theme or its state machine.
+  private static func contentFindings(_ bytes: [UInt8]) throws -> [ValidationFinding] {
+    if DotLottieFile.isArchive(bytes) {
+      return try DotLottieFile(bytes).validate(imageDecoder: PlatformImageDecoder())
+    }
+    let json = try JSONDocument(bytes)
+    func has(_ member: String) -> Bool {
+      json.kind(of: json.root) == .object && json.member(member, of: json.root) != nil
+    }
+    if has("states") { return try StateMachineDefinition(json: bytes).findings() }
+    if has("rules"), !has("layers") { return try DotLottieTheme.findings(json: bytes) }
+    return try LottieAnimation(bytes, decoder: PlatformImageDecoder()).findings
+  }
+}

@@ -1,0 +1,53 @@
+import LottieFormat
+import StateGraph
+import ViewMachines
+
+/// Files of machines that move views, among others.
+enum ViewMachinesInput {
+  /// Whether a file can only be one of machines that move views: an array with a machine in it.
+  static func isFile(_ bytes: [UInt8]) -> Bool {
+    let space: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF]
+    // Not all of a large file is read for nothing.
+    guard bytes.first(where: { !space.contains($0) }) == UInt8(ascii: "["),
+      let json = try? JSONDocument(bytes)
+    else { return false }
+    return json.elements(of: .root).contains { element in
+      json.kind(of: element) == .object
+        && (json.member("machine", of: element) != nil || json.member("states", of: element) != nil)
+    }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3.
+  static func read(_ path: String) throws(CommandError) -> AnimationMachineFile {
+    let bytes = try InputFile.read(path)
+    do {
+      return try AnimationMachineFile(json: bytes)
+    } catch {
+      throw .badInput(path == "-" ? "standard input" : path, "not a file of machines: \(error)")
+    }
+  }
+
+  /// The graph of one of the machines.
+  ///
+  /// - Throws: ``CommandError``: with exit code 2 when it is not clear which is meant, 3 when the file can't be read.
+  static func graph(_ bytes: [UInt8], machine: String?, _ name: String) throws(CommandError) -> StateGraph {
+    let graphs: [StateGraph]
+    do {
+      graphs = try AnimationMachineFile(json: bytes).graphs()
+    } catch {
+      throw .badInput(name, "not a file of machines: \(error)")
+    }
+    let list = graphs.isEmpty ? "none" : graphs.prefix(20).map(\.title).joined(separator: ", ")
+    if let machine {
+      guard let graph = graphs.first(where: { $0.title == machine }) else {
+        throw .usage("--machine: there is no \"\(machine)\" in \(name); there are \(list)")
+      }
+      return graph
+    }
+    guard let first = graphs.first else { throw .badInput(name, "no machine has states") }
+    if graphs.count > 1 { throw .usage("say which machine of \(name) with --machine; there are \(list)") }
+    return first
+  }
+}

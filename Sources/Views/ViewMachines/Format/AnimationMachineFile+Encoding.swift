@@ -1,0 +1,103 @@
+import StateGraph
+
+extension AnimationMachineFile {
+  /// The file as JSON, laid out for people: what it says and no more.
+  ///
+  /// A file that was read is written with the same parts in the same order, and with the members that nobody knows;
+  /// reading the text gives an equal file. Equal files give equal text.
+  /// - Complexity: O(length of the text).
+  public func json() -> String { JSONTree.array(machines.map(\.json)).text() }
+}
+
+/// The members of an object that are there.
+struct Members {
+  var members: [(String, JSONTree)] = []
+
+  mutating func add(_ key: String, _ value: String?) {
+    if let value { members.append((key, .string(value))) }
+  }
+
+  mutating func add(_ key: String, _ value: Double?) {
+    guard let value, value.isFinite else { return }
+    members.append((key, .source(Int64(exactly: value).map { String($0) } ?? "\(value)")))
+  }
+
+  mutating func add(_ key: String, _ value: Int?) {
+    if let value { members.append((key, .source("\(value)"))) }
+  }
+
+  mutating func add(_ key: String, _ value: Bool?) {
+    if let value { members.append((key, .bool(value))) }
+  }
+
+  mutating func add(_ key: String, _ values: [JSONTree]?) {
+    if let values { members.append((key, .array(values))) }
+  }
+
+  mutating func add(_ key: String, _ value: JSONTree?) {
+    if let value { members.append((key, value)) }
+  }
+
+  func tree(_ extras: [AnimationMachineFile.Extra]) -> JSONTree {
+    .object(members + extras.map { ($0.name, .source($0.json)) })
+  }
+}
+
+extension AnimationMachineFile.Machine {
+  fileprivate var json: JSONTree {
+    var members = Members()
+    members.add(FormatKeys.machine, id)
+    members.add(FormatKeys.states, states?.map(\.json))
+    return members.tree(extras)
+  }
+}
+
+extension AnimationMachineFile.State {
+  fileprivate var json: JSONTree {
+    var members = Members()
+    members.add(FormatKeys.state, id)
+    members.add(FormatKeys.initial, isInitial)
+    members.add(FormatKeys.views, views?.map(\.json))
+    members.add(FormatKeys.transitions, transitions?.map(\.json))
+    return members.tree(extras)
+  }
+}
+
+extension AnimationMachineFile.View {
+  fileprivate var json: JSONTree {
+    var members = Members()
+    members.add(FormatKeys.tag, path.text)
+    members.add(FormatKeys.alpha, alpha)
+    members.add(FormatKeys.rect, rect?.text)
+    members.add(FormatKeys.transformations, transformations?.map(\.json))
+    members.add(FormatKeys.zoetrope, zoetrope?.json)
+    return members.tree(extras)
+  }
+}
+
+extension AnimationMachineFile.Transformation {
+  fileprivate var json: JSONTree {
+    var members = Members()
+    members.add(FormatKeys.kind, kind?.rawValue)
+    members.add(FormatKeys.angle, angle)
+    members.add(FormatKeys.scaleX, scaleX)
+    members.add(FormatKeys.scaleY, scaleY)
+    members.add(FormatKeys.translationX, translationX)
+    members.add(FormatKeys.translationY, translationY)
+    return members.tree(extras)
+  }
+}
+
+extension AnimationMachineFile.Transition {
+  fileprivate var json: JSONTree {
+    var members = Members()
+    members.add(FormatKeys.transition, id)
+    members.add(FormatKeys.target, toState)
+    members.add(FormatKeys.duration, duration)
+    members.add(FormatKeys.delay, delay)
+    members.add(FormatKeys.curve, curve?.rawValue)
+    members.add(FormatKeys.next, next)
+    members.add(FormatKeys.zoetrope, zoetrope?.json)
+    return members.tree(extras)
+  }
+}
