@@ -1,6 +1,8 @@
 import DotLottieFormat
+import DotLottieInspection
 import Lighthouse
 import LottiePlayer
+import StateGraph
 import StateMachines
 import Testing
 import VectorRaster
