@@ -37,6 +37,15 @@ struct TierSnapshotTests {
     #expect(frozen.state == .closed)
   }
 
+  @Test func `time that passed before a table was saved stays in its state`() throws {
+    var door = TableMachine(Door.table)
+    door.advance(by: .seconds(4))
+    var restored = TableMachine(Door.table)
+    try restored.restore(door.save())
+    restored.send(.push)
+    #expect(restored.timeToDeadline == .seconds(5))
+  }
+
   @Test func `a table refuses delays that its state does not have`() throws {
     let door = TableMachine(Door.table)
     var snapshot = door.snapshot()

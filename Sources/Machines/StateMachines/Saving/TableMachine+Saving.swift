@@ -40,9 +40,7 @@ extension TableMachine: SavableMachine where Symbols.State: Codable {
       throw SnapshotError.unknown("\(saved.dueDelays) delays that are over in \(saved.state.key.name)")
     }
     value = saved.state
-    cursor.enter(number)
-    cursor.elapsed = saved.elapsed
-    cursor.dueDelays = saved.dueDelays
+    cursor.resume(number, elapsed: saved.elapsed, dueDelays: saved.dueDelays)
   }
 
   /// Lets the time of this state begin again, its delayed transitions included.

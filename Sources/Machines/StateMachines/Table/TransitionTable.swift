@@ -181,6 +181,15 @@
     }
   }
 
+  /// Enters a state that has been active for a while, and some of whose delays are over.
+  mutating func resume(_ state: Int, elapsed: Duration, dueDelays: Int) {
+    enter(state)
+    self.elapsed = elapsed
+    self.dueDelays = dueDelays
+    // The next state must not inherit the time.
+    isTimed = true
+  }
+
   /// Lets time pass in the state; not negative.
   mutating func pass(_ time: Duration) {
     elapsed = (elapsed + time).passing
