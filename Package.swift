@@ -55,7 +55,8 @@ func tests(of name: String, use dependencies: [Target.Dependency]) -> Target {
 let base: [Target] = [
   library("PlainMath", in: "Base", links: maths),
   library("Locking", in: "Base"),
-  library("StateGraph", in: "Base"),
+  library("ZoetropeJSON", in: "Base"),
+  library("StateGraph", in: "Base", uses: ["ZoetropeJSON"]),
   .target(name: "CZoetropeZlib", path: "Sources/Base/CZoetropeZlib", linkerSettings: [.linkedLibrary("z")]),
   systemLibrary("CZoetropePNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
   systemLibrary("CZoetropeJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
@@ -70,7 +71,7 @@ let drawing: [Target] = [
 
 /// Lottie and dotLottie: files, pictures, the player, and the façade by the names people know.
 let lottie: [Target] = [
-  library("LottieFormat", in: "Lottie"),
+  library("LottieFormat", in: "Lottie", uses: ["ZoetropeJSON"]),
   library("LottieRenderer", in: "Lottie", uses: ["PlainMath", "VectorRaster", "LottieFormat"]),
   library(
     "LottieImageCodecs", in: "Lottie",
@@ -78,7 +79,7 @@ let lottie: [Target] = [
       "VectorRaster", "LottieFormat", "LottieRenderer", images("CZoetropePNG"), images("CZoetropeJPEG"),
       images("CZoetropeWebP"),
     ]),
-  library("DotLottieFormat", in: "Lottie", uses: ["LottieFormat", "CZoetropeZlib"]),
+  library("DotLottieFormat", in: "Lottie", uses: ["ZoetropeJSON", "LottieFormat", "CZoetropeZlib"]),
   library(
     "LottiePlayer", in: "Lottie",
     uses: ["PlainMath", "VectorRaster", "LottieFormat", "LottieRenderer", "DotLottieFormat"]),
@@ -88,7 +89,8 @@ let lottie: [Target] = [
   library(
     "DotLottie", in: "Lottie",
     uses: [
-      "Locking", "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "DotLottieFormat",
+      "Locking", "ZoetropeJSON", "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
+      "DotLottieFormat",
       "LottiePlayer",
     ]),
 ]
@@ -99,28 +101,28 @@ let machines: [Target] = [
   library("Statecharts", in: "Machines", uses: ["StateGraph", "StateMachines"]),
   library("MachineHistory", in: "Machines", uses: ["StateGraph", "StateMachines"]),
   library("StateDiagrams", in: "Machines", uses: ["StateGraph"]),
-  library("StateInterchange", in: "Machines", uses: ["StateGraph", "StateDiagrams"]),
+  library("StateInterchange", in: "Machines", uses: ["ZoetropeJSON", "StateGraph", "StateDiagrams"]),
 ]
 
 /// Machines that move the views of an application.
 let views: [Target] = [
-  // Of LottieFormat only the reader of JSON.
-  library("ViewMachines", in: "Views", uses: ["PlainMath", "StateGraph", "LottieFormat"]),
+  library("ViewMachines", in: "Views", uses: ["PlainMath", "ZoetropeJSON", "StateGraph"]),
   library(
     "ViewStages", in: "Views",
     uses: [
-      "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "DotLottieFormat",
+      "ZoetropeJSON", "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
+      "DotLottieFormat",
       "LottiePlayer", "ViewMachines",
     ]),
 ]
 
 /// The command line, as libraries that tests can call, and its programs.
 let tools: [Target] = [
-  library("ZoetropeCodegenCore", in: "Tools", uses: ["LottieFormat", "DotLottieFormat"]),
+  library("ZoetropeCodegenCore", in: "Tools", uses: ["ZoetropeJSON", "LottieFormat", "DotLottieFormat"]),
   library(
     "ZoetropeCommands", in: "Tools",
     uses: [
-      "Locking", "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer",
+      "Locking", "ZoetropeJSON", "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer",
       "LottieImageCodecs", "DotLottieFormat", "LottiePlayer", "DotLottieInspection", "StateDiagrams",
       "StateInterchange", "ViewMachines", "ViewStages", "ZoetropeCodegenCore",
       tool("ArgumentParser", of: "swift-argument-parser"), tool("Subprocess", of: "swift-subprocess"),
@@ -151,6 +153,7 @@ let testing: [Target] = [
       "ViewMachines", "ViewStages", "ZoetropeCodegenCore", "ZoetropeCommands", "PlayerExercise",
     ]),
 
+  tests(of: "ZoetropeJSON", use: ["ZoetropeJSON"]),
   tests(of: "VectorRaster", use: ["PlainMath", "VectorRaster"]),
   tests(of: "PNGWriter", use: ["VectorRaster", "PNGWriter"]),
   tests(of: "LottieFormat", use: ["LottieFormat"]),

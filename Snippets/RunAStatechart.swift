@@ -1,6 +1,6 @@
 // States inside states, memory and a delay: a lamp.
-import Statecharts
 import StateMachines
+import Statecharts
 
 // snippet.symbols
 struct Lamp: StatechartSymbols {

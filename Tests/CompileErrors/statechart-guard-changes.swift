@@ -1,6 +1,6 @@
 // expect: '$0' is immutable
-import Statecharts
 import StateMachines
+import Statecharts
 
 struct Counter: StatechartSymbols {
   enum State: MachineSymbol, CaseIterable { case one }

@@ -1,6 +1,6 @@
 // expect: requires that 'Leaf<Lamp>' conform to 'StatechartRule'
-import Statecharts
 import StateMachines
+import Statecharts
 
 let crowded = Statechart<Lamp>(initial: .off) {
   Leaf(.off) { Leaf(.on) }

@@ -1,6 +1,6 @@
 // expect: has no member 'pwr'
-import Statecharts
 import StateMachines
+import Statecharts
 
 func send(_ chart: Statechart<Lamp>) {
   var run = chart.run()

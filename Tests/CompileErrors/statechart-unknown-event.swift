@@ -1,6 +1,6 @@
 // expect: member 'pwr'
-import Statecharts
 import StateMachines
+import Statecharts
 
 let misspelt = Statechart<Lamp>(initial: .off) {
   Compound(.on, initial: .blinking) {

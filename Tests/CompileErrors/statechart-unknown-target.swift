@@ -1,6 +1,6 @@
 // expect: has no member 'blinkng'
-import Statecharts
 import StateMachines
+import Statecharts
 
 let misspelt = Statechart<Lamp>(initial: .off) {
   Leaf(.off) { OnEvent(.power, to: .blinkng) }

@@ -1,4 +1,5 @@
 import LottieFormat
+import TestSupport
 import Testing
 
 @testable import DotLottieFormat

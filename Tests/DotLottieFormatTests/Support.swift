@@ -18,8 +18,3 @@ func code(_ work: () throws -> Void) -> DotLottieError.Code? {
 func failure(_ work: () throws -> Void) throws -> DotLottieError {
   try #require(throws: DotLottieError.self) { try work() }
 }
-
-extension String {
-  /// The bytes of the text.
-  var bytes: [UInt8] { Array(utf8) }
-}

@@ -1,8 +1,8 @@
 @testable import DotLottie
 import Foundation
 import Locking
-import LottieRenderer
 import Locking
+import LottieRenderer
 import TestSupport
 import Testing
 import VectorRaster

@@ -1,8 +1,8 @@
 import DotLottie
 import Foundation
 import Locking
-import LottiePlayer
 import Locking
+import LottiePlayer
 import StateMachines
 import TestSupport
 import Testing

@@ -2,8 +2,8 @@ import DotLottie
 import DotLottieFormat
 import Foundation
 import Locking
-import Observation
 import Locking
+import Observation
 import StateMachines
 import Testing
 

@@ -2,8 +2,8 @@ import DotLottie
 import DotLottieFormat
 import Foundation
 import Locking
-import LottieRenderer
 import Locking
+import LottieRenderer
 import Testing
 
 /// What waits for an animation is done in the order in which it was asked, and told when it is done.

@@ -2,8 +2,8 @@ import DotLottie
 import Foundation
 import Locking
 import Locking
-import Testing
 import TestSupport
+import Testing
 
 /// Where bytes come from, and what is known when.
 @MainActor

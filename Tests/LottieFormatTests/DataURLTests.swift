@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LottieFormat
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func `random bytes survive`() {
-    var generator = SeededGenerator(seed: 3)
+    var generator = SplitMix64(seed: 3)
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     for length in 0..<50 {
       let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }

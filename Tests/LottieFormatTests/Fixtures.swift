@@ -66,18 +66,3 @@ func path(_ json: String, version: String = "5.9.0", item: String = "") throws
 
 /// Something that a test needs was not decoded.
 struct MissingValue: Error {}
-
-/// Numbers that are the same wherever and whenever a test runs (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LottieFormat
@@ -53,7 +54,7 @@ import Testing
 
   @Test(arguments: 0..<4)
   func `random changes load or are refused`(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = SplitMix64(seed: seed)
     let bytes = Array(Self.everything.utf8)
     let pieces = [
       "null", "[]", "{}", "true", "-1", "1e400", "1e15", "\"x\"", "[[[[]]]]", "{\"k\":null}", "[{\"t\":0}]",

@@ -1,4 +1,5 @@
 import StateGraph
+import TestSupport
 
 extension Sample {
   /// The subscription of LSStateMachine.
@@ -40,7 +41,7 @@ extension Sample {
   static func random(
     _ seed: UInt64, states count: Int, transitions: Int, isNested: Bool = true
   ) -> StateGraph {
-    var random = SplitMix(seed: seed)
+    var random = SplitMix64(seed: seed)
     var graph = StateGraph(title: "Graph \(seed)")
     for number in 0..<count {
       let parent = isNested && number > 0 && random.below(3) == 0 ? "state \(random.below(number))" : nil
@@ -68,21 +69,4 @@ extension Sample {
     }
     return graph
   }
-}
-
-/// SplitMix64, so that tests are the same each time.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 }

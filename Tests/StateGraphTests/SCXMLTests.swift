@@ -3,6 +3,7 @@ import StateDiagrams
 import StateGraph
 import StateInterchange
 import StateMachines
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -241,7 +242,7 @@ import Testing
 
   @Test func `damaged files are read or refused, and what is read can be drawn`() throws {
     let good = Array(Sample.recorder.scxml().utf8)
-    var random = SplitMix(seed: 7)
+    var random = SplitMix64(seed: 7)
     var readCount = 0
     for _ in 0..<600 {
       var bytes = good

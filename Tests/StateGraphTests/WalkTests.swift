@@ -1,6 +1,7 @@
-import Statecharts
 import StateGraph
 import StateMachines
+import Statecharts
+import TestSupport
 import Testing
 
 @Suite struct WalkTests {

@@ -1,6 +1,6 @@
-import Statecharts
 import StateGraph
 import StateMachines
+import Statecharts
 import Testing
 
 /// Machines of all kinds do what the graphs that they give of themselves say, and these are sound.

@@ -1,6 +1,6 @@
 import MachineHistory
-import Statecharts
 import StateMachines
+import Statecharts
 import Testing
 
 /// The same names mean the same, whatever a machine is made of and whoever owns it.

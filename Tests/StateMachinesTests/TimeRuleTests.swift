@@ -1,6 +1,6 @@
 import MachineHistory
-import Statecharts
 import StateMachines
+import Statecharts
 import Testing
 
 /// Time does not go back, and it ends: the same for all kinds of machines.

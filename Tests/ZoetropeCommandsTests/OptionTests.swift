@@ -41,13 +41,6 @@ import Testing
     #expect(OutputForm.name("a", 1, ".png", number: 1.5) == "a1.5.png")
   }
 
-  @Test func `JSON text is JSON`() {
-    let value = JSONText.object([
-      ("a\"\n\u{1}", .array([.number(1), .number(0.5), .number(.nan), .bool(true)]))
-    ])
-    #expect(value.formatted() == "{\n  \"a\\\"\\n\\u0001\": [\n    1,\n    0.5,\n    null,\n    true\n  ]\n}")
-  }
-
   @Test func `the progress line says how far and how long`() {
     let line = ProgressBar.line(30, 120, seconds: 2)
     #expect(line == "[#######.......................] 30/120 frames, 15 a second, 6 s left")

@@ -5,3 +5,4 @@
 @_exported public import LottiePlayer
 @_exported public import LottieRenderer
 @_exported public import VectorRaster
+@_exported public import ZoetropeJSON

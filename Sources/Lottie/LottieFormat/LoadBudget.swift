@@ -2,7 +2,7 @@
 ///
 /// Work is counted in units of about a nanosecond of one processor core, from what the file asks for, never from a
 /// clock: the same file loads the same way on every machine. JSON that exceeds the budget is refused with
-/// ``LottieError/Code/limitExceeded``; layers, shapes and pictures that exceed it are left out, with a diagnostic.
+/// ``LottieErrorCode/limitExceeded``; layers, shapes and pictures that exceed it are left out, with a diagnostic.
 public struct LoadBudget: Sendable, Hashable {
   /// The units that are left; negative once something asked for more.
   public private(set) var remaining: Int64

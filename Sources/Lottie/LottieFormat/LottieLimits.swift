@@ -1,18 +1,12 @@
 /// What a file may ask for at most, so that no file can exhaust memory, time or the stack.
 ///
 /// Real files stay far below every number here. A file that exceeds a limit of reading throws
-/// ``LottieError/Code/limitExceeded``; one that exceeds a limit of drawing is drawn up to it, with a diagnostic.
+/// ``LottieErrorCode/limitExceeded``; one that exceeds a limit of drawing is drawn up to it, with a diagnostic.
 public enum LottieLimits {
   // MARK: Reading
 
   /// The bytes of a JSON file: 128 MiB.
-  public static let maximumFileBytes = 128 << 20
-
-  /// How deep arrays and objects of JSON may nest.
-  public static let maximumJSONDepth = 200
-
-  /// The values and keys of a JSON file; 16 bytes of memory each.
-  public static let maximumJSONNodes = 6_000_000
+  public static let maximumFileBytes = JSONLimits.maximumBytes
 
   /// The layers of a file, all compositions together, before instances are expanded.
   public static let maximumLayers = 20_000

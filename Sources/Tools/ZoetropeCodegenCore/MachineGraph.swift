@@ -1,4 +1,5 @@
 import LottieFormat
+import ZoetropeJSON
 
 /// What the graph of a typed machine says of its states and events.
 ///

@@ -1,5 +1,6 @@
 import DotLottieFormat
 import LottieFormat
+import ZoetropeJSON
 
 /// All that a package has by a name.
 struct PackageNames {

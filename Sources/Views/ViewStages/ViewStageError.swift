@@ -1,52 +1,27 @@
-/// Why a file is no stage.
-public struct ViewStageError: Error, Sendable, Hashable {
-  /// What went wrong, for programs.
-  public struct Code: Sendable, Hashable, CustomStringConvertible {
-    private enum Base: String { case malformedJSON, limitExceeded, typeMismatch, missingMember, invalidValue }
+public import ZoetropeJSON
 
-    private var base: Base
+/// An error of reading a stage; its path is one such as `views[2].views[0].frame`.
+public typealias ViewStageError = FileError<ViewStageErrorCode>
 
-    /// The bytes are not JSON.
-    public static let malformedJSON = Code(base: .malformedJSON)
-    /// A limit of ``ViewStageLimits`` is exceeded.
-    public static let limitExceeded = Code(base: .limitExceeded)
-    /// A value is of another kind than it has to be.
-    public static let typeMismatch = Code(base: .typeMismatch)
-    /// What a stage or a view can't be without is missing.
-    public static let missingMember = Code(base: .missingMember)
-    /// A value is of the right kind, and means nothing.
-    public static let invalidValue = Code(base: .invalidValue)
+/// The kinds of errors of ``ViewStageError``.
+public struct ViewStageErrorCode: Sendable, Hashable, CustomStringConvertible, JSONFormatErrorCode {
+  private enum Base: String { case malformedJSON, limitExceeded, typeMismatch, missingMember, invalidValue }
 
-    /// The name of the code, such as `malformedJSON`.
-    public var description: String { base.rawValue }
-  }
+  private var base: Base
 
-  /// What went wrong, for programs.
-  public var code: Code
-  /// Where it stands in the file, as `views[2].views[0].frame`; empty for all of it.
-  public var path: String
-  /// How many bytes precede it; nil when it has no place of its own.
-  public var offset: Int?
-  /// One sentence: what was found.
-  public var message: String
+  /// The bytes are not JSON.
+  public static let malformedJSON = ViewStageErrorCode(base: .malformedJSON)
+  /// A limit of ``ViewStageLimits`` is exceeded.
+  public static let limitExceeded = ViewStageErrorCode(base: .limitExceeded)
+  /// A value is of another kind than it has to be.
+  public static let typeMismatch = ViewStageErrorCode(base: .typeMismatch)
+  /// What a stage or a view can't be without is missing.
+  public static let missingMember = ViewStageErrorCode(base: .missingMember)
+  /// A value is of the right kind, and means nothing.
+  public static let invalidValue = ViewStageErrorCode(base: .invalidValue)
 
-  /// Makes an error.
-  public init(code: Code, path: String = "", offset: Int? = nil, message: String) {
-    self.code = code
-    self.path = path
-    self.offset = offset
-    self.message = message
-  }
-}
-
-extension ViewStageError: CustomStringConvertible {
-  /// The message with its place, on one line.
-  public var description: String {
-    var text = message
-    if !path.isEmpty { text += " at \(path)" }
-    if let offset { text += " (byte \(offset))" }
-    return text
-  }
+  /// The name of the code, such as `malformedJSON`.
+  public var description: String { base.rawValue }
 }
 
 /// What a stage may ask for at most, so that no file can exhaust memory, time or the stack.

@@ -1,5 +1,6 @@
 import DotLottieFormat
 import LottieFormat
+import TestSupport
 import Testing
 
 /// Slots for properties to which a file gives none.

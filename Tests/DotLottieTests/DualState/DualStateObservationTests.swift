@@ -1,8 +1,8 @@
 @testable import DotLottie
 import Locking
+import Locking
 import LottieRenderer
 import Observation
-import Locking
 import Testing
 
 /// What a control says of itself can be observed, and is told of when it changes, and only then.

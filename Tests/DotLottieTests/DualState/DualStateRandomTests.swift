@@ -2,8 +2,8 @@
 import DotLottieFormat
 import Foundation
 import Locking
-import LottieRenderer
 import Locking
+import LottieRenderer
 import StateMachines
 import TestSupport
 import Testing

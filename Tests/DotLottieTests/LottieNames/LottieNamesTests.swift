@@ -1,9 +1,9 @@
 @testable import DotLottie
 import Foundation
 import Locking
+import Locking
 import LottieRenderer
 import PNGWriter
-import Locking
 import TestSupport
 import Testing
 import VectorRaster

@@ -1,7 +1,7 @@
 import DotLottie
 import Locking
-import LottieRenderer
 import Locking
+import LottieRenderer
 
 /// Compiles when it is told to, and not before.
 final class HeldCompiler: AnimationCompiler {

@@ -1,7 +1,7 @@
 import Foundation
-import Statecharts
 import StateGraph
 import StateMachines
+import Statecharts
 import Testing
 
 /// What comes from a snapshot is what a chart could have been in, or it is refused.

@@ -1,6 +1,6 @@
 import Foundation
-import Statecharts
 import StateMachines
+import Statecharts
 import Testing
 
 /// Tables and statecharts are saved as pure machines are.

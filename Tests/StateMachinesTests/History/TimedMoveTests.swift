@@ -1,6 +1,6 @@
 import MachineHistory
-import Statecharts
 import StateMachines
+import Statecharts
 import Testing
 
 /// What delayed transitions do inside a state is recorded as that.

@@ -1,5 +1,5 @@
-import Statecharts
 import StateMachines
+import Statecharts
 
 /// Four states deep on both sides, with and without something to do on the way.
 struct Nest: StatechartSymbols {

@@ -1,5 +1,5 @@
-import Statecharts
 import StateMachines
+import Statecharts
 import Testing
 
 /// Definitions that make no sense are refused, with the lines.

@@ -1,5 +1,5 @@
-import Statecharts
 import StateMachines
+import Statecharts
 import Testing
 
 /// What a guard throws can move a chart; whoever sent the event, or let time pass, is told so.

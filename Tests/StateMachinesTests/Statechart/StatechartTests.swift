@@ -1,6 +1,6 @@
-import Statecharts
 import StateGraph
 import StateMachines
+import Statecharts
 import TestSupport
 import Testing
 

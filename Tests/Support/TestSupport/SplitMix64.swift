@@ -14,6 +14,9 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
+  /// An integer in 0 ..< `bound`; 0 if `bound` is less than 1.
+  public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
+
   /// A number in 0 ..< 1.
   public mutating func unit() -> Float { Float(next() >> 40) * (1 / 16_777_216) }
 

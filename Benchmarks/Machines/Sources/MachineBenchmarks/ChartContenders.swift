@@ -1,5 +1,5 @@
-import Statecharts
 import StateMachines
+import Statecharts
 
 /// The same chart with states inside states, four deep: what it accepts is the same.
 private struct NestedDisc: StatechartSymbols {

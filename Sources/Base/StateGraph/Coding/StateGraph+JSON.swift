@@ -1,3 +1,5 @@
+import ZoetropeJSON
+
 extension StateGraph {
   /// The graph as JSON: what an encoder writes of it, laid out for people, without Foundation.
   ///
@@ -8,7 +10,7 @@ extension StateGraph {
     if !title.isEmpty { members.append(("title", .string(title))) }
     members.append(("states", .array(states.map(\.json))))
     members.append(("transitions", .array(transitions.map(\.json))))
-    return JSONTree.object(members).text()
+    return JSONTree.object(members).text(.brief) + "\n"
   }
 }
 

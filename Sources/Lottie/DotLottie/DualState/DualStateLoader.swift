@@ -1,5 +1,5 @@
-import LottiePlayer
 import Locking
+import LottiePlayer
 
 /// Prepares animations for a control.
 @MainActor

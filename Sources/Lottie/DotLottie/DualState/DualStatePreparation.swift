@@ -1,8 +1,8 @@
 import DotLottieFormat
 import Foundation
+import Locking
 import LottiePlayer
 import LottieRenderer
-import Locking
 
 /// Says that somebody waits.
 final class DualStateHaste: Sendable {

@@ -44,13 +44,7 @@ struct JSONObjectReader {
         code: .limitExceeded,
         message: "\(bytes.count) bytes; at most \(DotLottieLimits.maximumTextBytes) are read")
     }
-    do throws(LottieError) {
-      json = try JSONDocument(bytes)
-    } catch {
-      throw DotLottieError(
-        code: error.code == .limitExceeded ? .limitExceeded : .malformedJSON, path: error.path,
-        offset: error.offset, message: error.message)
-    }
+    json = try JSONDocument(bytes, throwing: DotLottieError.self)
     self.isStrict = isStrict
     self.allowsInfinity = allowsInfinity
     // What is kept without being understood is written again, and there are no such numbers to write.

@@ -1,4 +1,4 @@
-package import LottieFormat
+package import ZoetropeJSON
 
 extension DotLottieFile {
   /// A file that an animation of the package names.

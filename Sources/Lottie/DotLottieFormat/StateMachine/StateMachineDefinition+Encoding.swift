@@ -20,7 +20,7 @@ private struct Members {
 
   mutating func add(_ key: String, _ value: JSONValue) { all.append(.init(key, value)) }
   mutating func add(_ key: String, _ value: Bool?) { if let value { add(key, .boolean(value)) } }
-  mutating func add(_ key: String, _ value: Float?) { if let value { add(key, .number(value)) } }
+  mutating func add(_ key: String, _ value: Float?) { if let value { add(key, .shortNumber(value)) } }
   mutating func add(_ key: String, _ value: UInt32?) { if let value { add(key, .number(Double(value))) } }
   mutating func add(_ key: String, _ value: String?) { if let value { add(key, .string(value)) } }
   mutating func add(_ key: String, _ value: StateMachineDefinition.Operand?) {
@@ -46,7 +46,7 @@ extension StateMachineDefinition.State {
       members.add("speed", playback.speed)
       switch playback.segment {
       case .marker(let name)?: members.add("segment", name)
-      case .range(let start, let end)?: members.add("segment", .array([.number(start), .number(end)]))
+      case .range(let start, let end)?: members.add("segment", .array([.shortNumber(start), .shortNumber(end)]))
       case nil: break
       }
       members.add("backgroundColor", playback.backgroundColor)
@@ -66,7 +66,7 @@ extension StateMachineDefinition.Transition {
     if let tween {
       let easing = tween.easing
       members.add("duration", tween.duration)
-      members.add("easing", .array([easing.x1, easing.y1, easing.x2, easing.y2].map { .number($0) }))
+      members.add("easing", .array([easing.x1, easing.y1, easing.x2, easing.y2].map { .shortNumber($0) }))
     }
     if let guards { members.add("guards", .array(guards.map(\.value))) }
     return members.value
@@ -76,7 +76,7 @@ extension StateMachineDefinition.Transition {
 extension StateMachineDefinition.Operand {
   fileprivate var value: JSONValue {
     switch self {
-    case .number(let number): .number(number)
+    case .number(let number): .shortNumber(number)
     case .string(let text): .string(text)
     case .boolean(let flag): .boolean(flag)
     }
@@ -119,7 +119,7 @@ extension StateMachineDefinition.Input {
       return members.value
     }
     switch self {
-    case .numeric(let name, let value): return declaring("Numeric", name, .number(value))
+    case .numeric(let name, let value): return declaring("Numeric", name, .shortNumber(value))
     case .string(let name, let value): return declaring("String", name, .string(value))
     case .boolean(let name, let value): return declaring("Boolean", name, .boolean(value))
     case .event(let name): return declaring("Event", name, nil)

@@ -27,7 +27,7 @@ extension DotLottieBuilder {
   ) throws(DotLottieError) {
     let path = try Self.path("a", id: entry.id)
     let json: JSONDocument
-    do throws(LottieError) {
+    do throws(JSONError) {
       json = try JSONDocument(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
     } catch {
       throw DotLottieError(error, inFile: path)

@@ -21,7 +21,7 @@ public struct SlotNaming: Sendable {
   /// - Throws: `LottieError`: `malformedJSON`, or `limitExceeded`.
   /// - Complexity: O(bytes + properties × paths).
   public init(_ slots: [String: [PropertyPath]], in bytes: [UInt8]) throws(LottieError) {
-    var namer = SlotNamer(try JSONDocument(bytes))
+    var namer = SlotNamer(try JSONDocument(bytes, throwing: LottieError.self))
     for (id, paths) in slots.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       namer.give(id, to: paths)
       guard namer.edits.size <= LottieLimits.maximumFileBytes else {

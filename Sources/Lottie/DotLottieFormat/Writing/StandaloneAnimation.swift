@@ -20,7 +20,7 @@ extension DotLottieFile {
   public func standaloneAnimation(id: String) throws(DotLottieError) -> StandaloneAnimation {
     let bytes = try animation(id: id)
     let json: JSONDocument
-    do throws(LottieError) { json = try JSONDocument(bytes) } catch {
+    do throws(JSONError) { json = try JSONDocument(bytes) } catch {
       throw DotLottieError(error, inFile: id)
     }
     let resources = AnimationResources(json)
@@ -66,11 +66,7 @@ extension DotLottieFile {
 
 extension DotLottieError {
   /// The error of a file of a package that is not JSON.
-  init(_ error: LottieError, inFile name: String) {
-    self.init(
-      code: error.code == .limitExceeded ? .limitExceeded : .malformedJSON, path: error.path,
-      offset: error.offset,
-      message: error.message)
-    self = self.inFile(name)
+  init(_ error: JSONError, inFile name: String) {
+    self = DotLottieError(error).inFile(name)
   }
 }

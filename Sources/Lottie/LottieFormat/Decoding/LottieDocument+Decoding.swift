@@ -10,7 +10,7 @@ extension LottieDocument {
   ///   size, a frame rate or a duration.
   /// - Complexity: O(bytes).
   public init(_ bytes: [UInt8], work: LoadBudget? = nil) throws(LottieError) {
-    try self.init(JSONDocument(bytes), work: work)
+    try self.init(JSONDocument(bytes, throwing: LottieError.self), work: work)
   }
 
   /// Reads an animation from JSON that has been parsed.

@@ -2,7 +2,7 @@ extension LottieDocument {
   /// Reads the values that slots hold, whether from a document, a theme or a command line.
   ///
   /// A value may be a plain one, `[1, 0, 0]`, a property, `{"a": 0, "k": [1, 0, 0]}`, or a slot's whole object,
-  /// `{"p": …}`. All functions throw ``LottieError/Code/typeMismatch`` for a value of another kind.
+  /// `{"p": …}`. All functions throw ``LottieErrorCode/typeMismatch`` for a value of another kind.
   public struct ValueReader: Sendable {
     private let json: JSONDocument
 

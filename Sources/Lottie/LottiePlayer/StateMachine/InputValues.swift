@@ -29,7 +29,7 @@ struct InputValues: Sendable {
   /// The row of the event that waits for a transition, or `missing`.
   @inline(__always)
   var pendingEvent: Int32 {
-    // No file has as many values as there are whole numbers that a Float has exactly: `LottieLimits.maximumJSONNodes`.
+    // No file has as many values as there are whole numbers that a Float has exactly: `JSONLimits.maximumNodes`.
     get { Int32(registers[Self.eventRegister]) }
     set { registers[Self.eventRegister] = Float(newValue) }
   }

@@ -66,7 +66,7 @@ public struct Overlay: Sendable {
   ///   - json: The property; a bare value stands for a constant one.
   /// - Throws: `LottieError` when it is not JSON, or nothing with that slot takes such a value.
   public mutating func set(_ id: String, json: [UInt8]) throws(LottieError) {
-    let document = try JSONDocument(json)
+    let document = try JSONDocument(json, throwing: LottieError.self)
     var mismatch: LottieError?
     do throws(LottieError) {
       try fill(id) { property, tracks throws(LottieError) in

@@ -1,4 +1,5 @@
 import StateGraph
+import ZoetropeJSON
 
 extension StateGraph {
   /// The graph as the JSON of an XState machine (version 5), which Stately's editor opens.
@@ -7,7 +8,7 @@ extension StateGraph {
   /// machine itself. A state's key is its name, where that is free and has no dot; targets are identifiers. Equal
   /// graphs give equal text.
   /// - Complexity: O(length of the text).
-  public func xstate() -> String { XStateWriter(self).json().text() }
+  public func xstate() -> String { XStateWriter(self).json().text(.brief) + "\n" }
 }
 
 /// Writes a graph as a machine of XState.

@@ -1,3 +1,5 @@
+import ZoetropeJSON
+
 /// What a benchmark found.
 struct BenchReport {
   var file: String
@@ -18,7 +20,7 @@ struct BenchReport {
   var checksum: String
 
   /// The report for programs.
-  var json: JSONText {
+  var json: JSONTree {
     .object([
       ("file", .string(file)),
       ("width", .number(Double(width))),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ZoetropeJSON
 
 /// The `zoetrope-bench` tool: measures how fast an animation is drawn, on one thread.
 ///
@@ -13,7 +14,7 @@ public enum BenchTool {
     do {
       let options = try Command.parse(arguments).options
       let report = try Benchmark.measure(options, allocations: allocations)
-      try StandardOutput.write(options.json ? report.json.formatted() + "\n" : report.text)
+      try StandardOutput.write(options.json ? report.json.text(.indented) + "\n" : report.text)
       return 0
     } catch {
       return Zoetrope.report(error, of: Command.self)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import StateGraph
 import ZoetropeCodegenCore
+import ZoetropeJSON
 
 /// `zoetrope codegen`: writes Swift with the names in a package, or the members of a typed machine.
 struct CodegenCommand: ParsableCommand, WritingCommand {
@@ -68,11 +69,11 @@ struct CodegenCommand: ParsableCommand, WritingCommand {
       try OutputFile.write(Array(source.text.utf8), to: output)
     }
     guard json else { return }
-    let report = JSONText.object([
+    let report = JSONTree.object([
       ("output", .string(output)), ("bytes", .number(Double(source.text.utf8.count))),
-      ("notes", .array(source.notes.map(JSONText.string))),
+      ("notes", .array(source.notes.map(JSONTree.string))),
     ])
-    try StandardOutput.write(report.formatted() + "\n")
+    try StandardOutput.write(report.text(.indented) + "\n")
   }
 }
 

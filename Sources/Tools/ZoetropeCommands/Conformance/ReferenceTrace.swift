@@ -1,5 +1,6 @@
 import LottieFormat
 import LottiePlayer
+import ZoetropeJSON
 
 /// A script with the trace that the reference engine has answered it with: a folder of files.
 package struct ReferenceTrace {

@@ -1,4 +1,5 @@
 import LottieFormat
+import ZoetropeJSON
 
 /// The lines of a trace, by the line of the script that caused them.
 struct Trace {
@@ -27,8 +28,8 @@ struct Trace {
 
   /// Reads a trace.
   ///
-  /// - Throws: `LottieError` where a line is no JSON.
-  init(_ bytes: [UInt8]) throws(LottieError) {
+  /// - Throws: `JSONError` if a line is not JSON.
+  init(_ bytes: [UInt8]) throws(JSONError) {
     var step = 0
     var number = 0
     for bytes in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

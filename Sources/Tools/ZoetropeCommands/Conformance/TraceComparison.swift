@@ -1,4 +1,5 @@
 import LottieFormat
+import ZoetropeJSON
 
 /// Compares traces as the page of the reference traces says: events exactly and in order, each kind for itself; frames
 /// to 0.001; inputs as 32-bit floats; whether a call was refused, and not why.

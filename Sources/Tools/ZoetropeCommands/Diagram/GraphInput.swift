@@ -5,6 +5,7 @@ import LottiePlayer
 import StateGraph
 import StateInterchange
 import ViewMachines
+import ZoetropeJSON
 
 /// A graph from any of the files that hold one: a package, a machine of one, a file of machines that move views, a graph
 /// as JSON, SCXML.

@@ -1,4 +1,5 @@
 import LottieFormat
+import ZoetropeJSON
 
 /// Decodes values from a JSON document that was read without Foundation.
 ///

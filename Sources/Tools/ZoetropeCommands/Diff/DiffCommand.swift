@@ -3,6 +3,7 @@ import LottieFormat
 import LottieRenderer
 import PNGWriter
 import VectorRaster
+import ZoetropeJSON
 
 /// `zoetrope diff`: says how far two animations' pictures are apart.
 struct DiffCommand: AsyncParsableCommand, WritingCommand {
@@ -78,7 +79,7 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
       try await output?.add(painters.0.surface, painters.1.surface, difference, frame: frame)
     }
     try await output?.finish()
-    try StandardOutput.writeReport(json ? report.json.formatted() + "\n" : report.text)
+    try StandardOutput.writeReport(json ? report.json.text(.indented) + "\n" : report.text)
     if report.isDifferent { throw CommandError(exitCode: .findings, description: "\(a) and \(b) differ") }
   }
 

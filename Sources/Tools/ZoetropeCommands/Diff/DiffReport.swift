@@ -1,4 +1,5 @@
 import LottieRenderer
+import ZoetropeJSON
 
 /// What a comparison has found.
 struct DiffReport {
@@ -64,10 +65,10 @@ struct DiffReport {
   }
 
   /// The report for programs.
-  var json: JSONText {
+  var json: JSONTree {
     .object([
       ("a", .string(names.0)), ("b", .string(names.1)), ("different", .bool(isDifferent)),
-      ("facts", .array(facts.map(JSONText.string))), ("differingFrames", .number(Double(differing.count))),
+      ("facts", .array(facts.map(JSONTree.string))), ("differingFrames", .number(Double(differing.count))),
       ("worstFrame", .optional(worst?.number)),
       (
         "frames",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DotLottieFormat
 import LottieFormat
+import ZoetropeJSON
 
 /// `zoetrope info`: says what is in an animation or a package.
 struct InfoCommand: ParsableCommand {
@@ -36,7 +37,7 @@ struct InfoCommand: ParsableCommand {
       if properties { return try list(bytes) }
       let loaded = try LoadedAnimation(input, bytes: bytes)
       let report = InfoReport(loaded.document, loaded.animation)
-      try StandardOutput.write(json ? report.json.formatted() + "\n" : report.text)
+      try StandardOutput.write(json ? report.json.text(.indented) + "\n" : report.text)
       return
     }
     let file: DotLottieFile
@@ -47,7 +48,7 @@ struct InfoCommand: ParsableCommand {
     }
     if properties { return try list(animation(of: file)) }
     let report = PackageReport(file: file, byteCount: bytes.count)
-    try StandardOutput.write(json ? report.json.formatted() + "\n" : report.text)
+    try StandardOutput.write(json ? report.json.text(.indented) + "\n" : report.text)
   }
 
   private var name: String { input == "-" ? "standard input" : input }
@@ -67,6 +68,6 @@ struct InfoCommand: ParsableCommand {
     let document: LottieDocument
     do { document = try LottieDocument(bytes) } catch { throw .badInput(name, "\(error)") }
     let list = PropertyList(document)
-    try StandardOutput.write(json ? list.json.formatted() + "\n" : list.text)
+    try StandardOutput.write(json ? list.json.text(.indented) + "\n" : list.text)
   }
 }

@@ -1,5 +1,6 @@
 import LottieFormat
 import LottieRenderer
+import ZoetropeJSON
 
 /// What `zoetrope info` says about an animation.
 struct InfoReport {
@@ -29,7 +30,7 @@ struct InfoReport {
 
 extension InfoReport {
   /// The report for programs.
-  var json: JSONText {
+  var json: JSONTree {
     .object([
       ("name", .optional(document.name)),
       ("version", .optional(version)),
@@ -53,14 +54,14 @@ extension InfoReport {
 
   private var version: String? { document.version.map { "\($0.major).\($0.minor).\($0.patch)" } }
 
-  private func marker(_ marker: LottieDocument.Marker) -> JSONText {
+  private func marker(_ marker: LottieDocument.Marker) -> JSONTree {
     .object([
       ("name", .string(marker.name)), ("frame", .number(marker.time - document.inPoint)),
       ("duration", .number(marker.duration)),
     ])
   }
 
-  private func layer(_ layer: LottieDocument.Layer) -> JSONText {
+  private func layer(_ layer: LottieDocument.Layer) -> JSONTree {
     .object([
       ("name", .string(layer.name)), ("kind", .string(layer.kind)),
       ("index", .optional(layer.index.map(Double.init))), ("inPoint", .number(layer.inPoint)),
@@ -68,7 +69,7 @@ extension InfoReport {
     ])
   }
 
-  private func asset(_ asset: LottieDocument.Asset) -> JSONText {
+  private func asset(_ asset: LottieDocument.Asset) -> JSONTree {
     switch asset.content {
     case .precomposition(let layers, _):
       return .object([
@@ -91,14 +92,14 @@ extension InfoReport {
     }
   }
 
-  private func font(_ font: LottieDocument.Font) -> JSONText {
+  private func font(_ font: LottieDocument.Font) -> JSONTree {
     .object([
       ("name", .string(font.name)), ("family", .string(font.family)), ("style", .string(font.style)),
       ("path", .optional(font.path)),
     ])
   }
 
-  private func diagnostic(_ diagnostic: Diagnostic) -> JSONText {
+  private func diagnostic(_ diagnostic: Diagnostic) -> JSONTree {
     .object([
       ("feature", .string(diagnostic.feature)), ("layer", .optional(diagnostic.layer)),
       ("path", .string(diagnostic.path)), ("message", .string(diagnostic.message)),

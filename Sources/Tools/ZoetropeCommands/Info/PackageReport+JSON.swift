@@ -2,11 +2,12 @@ import DotLottieFormat
 import DotLottieInspection
 import LottieFormat
 import LottiePlayer
+import ZoetropeJSON
 
 extension PackageReport {
   /// The report for programs.
-  var json: JSONText {
-    var findings = manifestFindings, animations: [JSONText] = []
+  var json: JSONTree {
+    var findings = manifestFindings, animations: [JSONTree] = []
     var isExact = true
     readAnimations(&findings) { part in
       animations.append(Self.json(part))
@@ -21,7 +22,7 @@ extension PackageReport {
     ])
   }
 
-  private var manifestJSON: JSONText {
+  private var manifestJSON: JSONTree {
     .object([
       ("version", .optional(file.manifest.version)), ("generator", .optional(file.manifest.generator)),
       ("initialAnimation", .string(file.initialAnimationID)),
@@ -29,52 +30,52 @@ extension PackageReport {
     ])
   }
 
-  private static func json(_ entry: DotLottieFile.Entry) -> JSONText {
+  private static func json(_ entry: DotLottieFile.Entry) -> JSONTree {
     .object([
       ("name", .string(entry.name)), ("bytes", .number(Double(entry.size))),
       ("packedBytes", .number(Double(entry.packedSize))),
     ])
   }
 
-  private static func json(_ part: Part<DotLottieManifest.Animation, InfoReport>) -> JSONText {
+  private static func json(_ part: Part<DotLottieManifest.Animation, InfoReport>) -> JSONTree {
     .object([
       ("id", .string(part.item.id)), ("name", .optional(part.item.name)), ("file", .string(part.path)),
-      ("themes", part.item.themes.map { .array($0.map(JSONText.string)) } ?? .null),
+      ("themes", part.item.themes.map { .array($0.map(JSONTree.string)) } ?? .null),
       ("initialTheme", .optional(part.item.initialTheme)), ("background", .optional(part.item.background)),
       ("lottie", part.content?.json ?? .null),
     ])
   }
 
-  private static func json(_ part: Part<DotLottieManifest.Item, DotLottieTheme>) -> JSONText {
+  private static func json(_ part: Part<DotLottieManifest.Item, DotLottieTheme>) -> JSONTree {
     .object([
       ("id", .string(part.item.id)), ("name", .optional(part.item.name)), ("file", .string(part.path)),
       ("rules", part.content.map { .array($0.rules.map(json)) } ?? .null),
     ])
   }
 
-  private static func json(_ rule: DotLottieTheme.Rule) -> JSONText {
+  private static func json(_ rule: DotLottieTheme.Rule) -> JSONTree {
     .object([
       ("slot", .string(rule.id)), ("kind", .string(rule.content.kind)),
       ("animated", .bool(rule.content.isAnimated)),
-      ("animations", rule.animations.map { .array($0.map(JSONText.string)) } ?? .null),
+      ("animations", rule.animations.map { .array($0.map(JSONTree.string)) } ?? .null),
     ])
   }
 
-  private static func json(_ part: Part<DotLottieManifest.Item, StateMachineDefinition>) -> JSONText {
+  private static func json(_ part: Part<DotLottieManifest.Item, StateMachineDefinition>) -> JSONTree {
     .object(
       [("id", .string(part.item.id)), ("name", .optional(part.item.name)), ("file", .string(part.path))]
         + (part.content.map(members) ?? []))
   }
 
-  private static func members(_ machine: StateMachineDefinition) -> [(String, JSONText)] {
+  private static func members(_ machine: StateMachineDefinition) -> [(String, JSONTree)] {
     [
       ("initial", .string(machine.initial)), ("states", .array(machine.states.map(json))),
       ("inputs", .array(machine.inputs.map(json))), ("interactions", .array(machine.interactions.map(json))),
-      ("listeners", .array(machine.listeners.names.map(JSONText.string))),
+      ("listeners", .array(machine.listeners.names.map(JSONTree.string))),
     ]
   }
 
-  private static func json(_ state: StateMachineDefinition.State) -> JSONText {
+  private static func json(_ state: StateMachineDefinition.State) -> JSONTree {
     .object([
       ("name", .string(state.name)), ("global", .bool(state.isGlobal)),
       ("final", .bool(state.playback?.isFinal ?? false)), ("plays", .optional(state.playback?.label)),
@@ -82,7 +83,7 @@ extension PackageReport {
     ])
   }
 
-  private static func json(_ transition: StateMachineDefinition.Transition) -> JSONText {
+  private static func json(_ transition: StateMachineDefinition.Transition) -> JSONTree {
     .object([
       ("to", .string(transition.toState)),
       ("guards", .array((transition.guards ?? []).map { .string($0.label) })),
@@ -90,14 +91,14 @@ extension PackageReport {
     ])
   }
 
-  private static func json(_ input: StateMachineDefinition.Input) -> JSONText {
+  private static func json(_ input: StateMachineDefinition.Input) -> JSONTree {
     .object([
       ("name", .optional(input.name)), ("type", .string(input.type)),
       ("value", input.initialValue?.json ?? .null),
     ])
   }
 
-  private static func json(_ interaction: StateMachineDefinition.Interaction) -> JSONText {
+  private static func json(_ interaction: StateMachineDefinition.Interaction) -> JSONTree {
     .object([
       ("trigger", .string(interaction.trigger.label)),
       ("actions", .array(interaction.actions.map { .string($0.label) })),
@@ -106,7 +107,7 @@ extension PackageReport {
 }
 
 extension PackageReport.Finding {
-  fileprivate var json: JSONText {
+  fileprivate var json: JSONTree {
     .object([
       ("file", .string(file)), ("feature", .optional(diagnostic?.feature)),
       ("layer", .optional(diagnostic?.layer)), ("path", .string(path)), ("message", .string(message)),
@@ -147,7 +148,7 @@ extension StateMachineDefinition.Input {
 }
 
 extension StateMachineDefinition.Operand {
-  fileprivate var json: JSONText {
+  fileprivate var json: JSONTree {
     switch self {
     case .number(let value): .float(value)
     case .string(let text): .string(text)

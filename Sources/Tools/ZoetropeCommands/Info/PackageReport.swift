@@ -3,6 +3,7 @@ import DotLottieInspection
 import LottieFormat
 import LottiePlayer
 import LottieRenderer
+import ZoetropeJSON
 
 /// What `zoetrope info` says about a package.
 ///

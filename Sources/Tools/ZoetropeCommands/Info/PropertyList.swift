@@ -1,4 +1,5 @@
 import LottieFormat
+import ZoetropeJSON
 
 /// What `zoetrope info --properties` says: which properties a slot may stand for, and how to name them.
 struct PropertyList {
@@ -32,7 +33,7 @@ struct PropertyList {
   }
 
   /// The same for programs.
-  var json: JSONText {
+  var json: JSONTree {
     .array(
       rows.map { row in
         .object([

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ZoetropeJSON
 
 /// What is told of the pictures that were drawn.
 struct ReportOptions: ParsableArguments {
@@ -24,7 +25,7 @@ struct ReportOptions: ParsableArguments {
     _ checksum: PixelChecksum, _ output: String, _ form: OutputForm, _ size: (width: Int, height: Int)
   ) throws(CommandError) {
     if json {
-      try StandardOutput.write(Self.json(checksum, output, form, size).formatted() + "\n")
+      try StandardOutput.write(Self.json(checksum, output, form, size).text(.indented) + "\n")
     } else if self.checksum {
       // Standard output carries the pixels of `-`.
       if form == .raw {
@@ -37,7 +38,7 @@ struct ReportOptions: ParsableArguments {
 
   private static func json(
     _ checksum: PixelChecksum, _ output: String, _ form: OutputForm, _ size: (width: Int, height: Int)
-  ) -> JSONText {
+  ) -> JSONTree {
     let odd = form.filmFormat?.hasEvenSides == true ? 1 : 0
     return .object([
       ("output", .string(output)), ("width", .number(Double(size.width + (size.width & odd)))),

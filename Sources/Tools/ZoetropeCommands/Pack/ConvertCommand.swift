@@ -1,6 +1,7 @@
 import ArgumentParser
 import DotLottieFormat
 import LottieFormat
+import ZoetropeJSON
 
 /// `zoetrope convert`: makes a package of an animation, an animation of a package, or a new package of an old one.
 struct ConvertCommand: ParsableCommand, WritingCommand {

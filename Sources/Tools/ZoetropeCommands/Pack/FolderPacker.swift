@@ -1,5 +1,6 @@
 import DotLottieFormat
 import LottieFormat
+import ZoetropeJSON
 
 /// Packs the files of a folder as they are.
 struct FolderPacker {
@@ -42,7 +43,7 @@ struct FolderPacker {
   private func checkAnimations(of file: DotLottieFile) throws(DotLottieError) {
     for id in file.manifest.animations.map(\.id) + [file.initialAnimationID] {
       let bytes = try file.animation(id: id)
-      do throws(LottieError) {
+      do throws(JSONError) {
         _ = try JSONDocument(bytes)
       } catch {
         throw DotLottieError(code: .malformedJSON, path: "the animation \(id)", message: "\(error)")

@@ -1,5 +1,6 @@
 import DotLottieFormat
 import LottieFormat
+import ZoetropeJSON
 
 /// Packs animations, themes, state machines, pictures and fonts from files.
 struct LooseFiles {

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import ZoetropeJSON
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DotLottieFormat
+import ZoetropeJSON
 
 /// Where a package or an animation is written to, and what is said about it.
 struct PackageOutput: ParsableArguments {
@@ -36,14 +37,14 @@ struct PackageOutput: ParsableArguments {
   ) throws(CommandError) {
     if !quiet { StandardError.writeNotes(notes) }
     guard json else { return }
-    var members: [(String, JSONText)] = [("output", .string(output)), ("bytes", .number(Double(size)))]
+    var members: [(String, JSONTree)] = [("output", .string(output)), ("bytes", .number(Double(size)))]
     if let files { members.append(("files", Self.list(files))) }
-    members.append(("notes", .array(notes.map(JSONText.string))))
-    try StandardOutput.write(JSONText.object(members).formatted() + "\n")
+    members.append(("notes", .array(notes.map(JSONTree.string))))
+    try StandardOutput.write(JSONTree.object(members).text(.indented) + "\n")
   }
 
   /// The files of a package as JSON.
-  static func list(_ files: [DotLottieFile.Entry]) -> JSONText {
+  static func list(_ files: [DotLottieFile.Entry]) -> JSONTree {
     .array(
       files.map { file in
         .object([

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DotLottieFormat
+import ZoetropeJSON
 
 /// `zoetrope unpack`: writes the files of a package into a new folder.
 struct UnpackCommand: ParsableCommand {
@@ -59,11 +60,11 @@ struct UnpackCommand: ParsableCommand {
     StandardError.writeNotes(Array(shown))
     if notes.count > shown.count { StandardError.writeNotes(["and \(notes.count - shown.count) more files"]) }
     if json {
-      let report = JSONText.object([
+      let report = JSONTree.object([
         ("output", .string(folder)), ("files", PackageOutput.list(entries)),
-        ("notes", .array(notes.map(JSONText.string))),
+        ("notes", .array(notes.map(JSONTree.string))),
       ])
-      try StandardOutput.write(report.formatted() + "\n")
+      try StandardOutput.write(report.text(.indented) + "\n")
     }
     guard !notes.isEmpty else { return }
     throw CommandError(

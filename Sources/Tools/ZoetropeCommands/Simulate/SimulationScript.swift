@@ -1,4 +1,5 @@
 import LottieFormat
+import ZoetropeJSON
 
 /// The calls of a simulation, read line by line in the order of the script.
 struct SimulationScript {

@@ -1,4 +1,5 @@
 import LottiePlayer
+import ZoetropeJSON
 
 /// Writes down what a player tells, a JSON object a line.
 final class SimulationTrace {
@@ -45,11 +46,11 @@ final class SimulationTrace {
     buffer = ""
   }
 
-  private func write(_ members: [(String, JSONText)]) {
+  private func write(_ members: [(String, JSONTree)]) {
     if failure != nil { return }
-    let line = JSONText.object(members).line + "\n"
+    let line = JSONTree.object(members).text(.line) + "\n"
     guard line.utf8.count <= limit - written else {
-      buffer += JSONText.object([("limit", .string("trace")), ("bytes", .number(Double(limit)))]).line + "\n"
+      buffer += JSONTree.object([("limit", .string("trace")), ("bytes", .number(Double(limit)))]).text(.line) + "\n"
       failure = CommandError(
         exitCode: .findings,
         description: "the trace has reached its limit of \(limit) bytes; --trace-limit allows more")
@@ -60,11 +61,11 @@ final class SimulationTrace {
     if buffer.utf8.count > 1 << 16 { flush() }
   }
 
-  private func write(_ event: String, _ members: (String, JSONText)...) {
+  private func write(_ event: String, _ members: (String, JSONTree)...) {
     write([("event", .string(event))] + members)
   }
 
-  private func writePlayer(_ event: String, _ members: (String, JSONText)...) {
+  private func writePlayer(_ event: String, _ members: (String, JSONTree)...) {
     if showsPlayerEvents { write([("event", .string(event))] + members) }
   }
 
@@ -104,7 +105,7 @@ final class SimulationTrace {
   /// Writes where a player stands.
   func write(status player: Player) {
     let machine = player.stateMachine
-    var inputs: [(String, JSONText)] = []
+    var inputs: [(String, JSONTree)] = []
     for (name, value) in machine?.inputs ?? [] where !name.hasPrefix("@") {
       switch value {
       case .numeric(let number): inputs.append((name, .float(number)))
@@ -126,10 +127,10 @@ final class SimulationTrace {
   }
 }
 
-extension JSONText {
+extension JSONTree {
   /// A number with the fewest digits that read back to the same one.
-  static func float(_ value: Float) -> JSONText {
+  static func float(_ value: Float) -> JSONTree {
     // The digits of the 32-bit number, not of the 64-bit number of the same value.
-    value.isFinite ? .digits(Int64(exactly: value).map { String($0) } ?? "\(value)") : .null
+    value.isFinite ? .source(Int64(exactly: value).map { String($0) } ?? "\(value)") : .null
   }
 }

@@ -1,5 +1,6 @@
 import DotLottieInspection
 import LottiePlayer
+import ZoetropeJSON
 
 /// Findings as people read them: a line each, what to do in a line below, and the sum of a file at its end.
 enum HumanFindings {
@@ -49,7 +50,7 @@ enum RuleList {
   }
 
   /// The same for programs.
-  static var json: JSONText {
+  static var json: JSONTree {
     .array(
       ReportRule.all.map { rule in
         .object([

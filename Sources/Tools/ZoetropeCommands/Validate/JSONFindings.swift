@@ -1,10 +1,11 @@
 import DotLottieInspection
 import LottiePlayer
+import ZoetropeJSON
 
 /// Findings as one JSON document.
 enum JSONFindings {
-  static func value(_ reports: [ValidationReport]) -> JSONText {
-    func count(_ severity: ValidationRule.Severity) -> JSONText {
+  static func value(_ reports: [ValidationReport]) -> JSONTree {
+    func count(_ severity: ValidationRule.Severity) -> JSONTree {
       .number(Double(reports.reduce(0) { $0 + $1.count(severity) }))
     }
     return .object([
@@ -13,11 +14,11 @@ enum JSONFindings {
     ])
   }
 
-  private static func value(_ report: ValidationReport) -> JSONText {
+  private static func value(_ report: ValidationReport) -> JSONTree {
     .object([("file", .string(report.name)), ("findings", .array(report.findings.map(value)))])
   }
 
-  private static func value(_ finding: ReportFinding) -> JSONText {
+  private static func value(_ finding: ReportFinding) -> JSONTree {
     .object([
       ("severity", .string(finding.severity.rawValue)), ("rule", .string(finding.rule.id)),
       ("file", .string(finding.file)), ("path", .string(finding.path)),

@@ -1,11 +1,12 @@
 import ArgumentParser
 import DotLottieInspection
 import LottiePlayer
+import ZoetropeJSON
 
 /// Findings as SARIF 2.1.0, the Static Analysis Results Interchange Format.
 enum SARIF {
   /// The log of one run over all files.
-  static func log(_ reports: [ValidationReport]) -> JSONText {
+  static func log(_ reports: [ValidationReport]) -> JSONTree {
     .object([
       ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
       ("version", .string("2.1.0")),
@@ -29,14 +30,14 @@ enum SARIF {
     ])
   }
 
-  private static var driver: JSONText {
+  private static var driver: JSONTree {
     .object([
       ("name", .string("zoetrope")), ("version", .string(Zoetrope.configuration.version)),
       ("rules", .array(ReportRule.all.map(rule))),
     ])
   }
 
-  private static func rule(_ rule: ReportRule) -> JSONText {
+  private static func rule(_ rule: ReportRule) -> JSONTree {
     .object([
       ("id", .string(rule.id)),
       ("shortDescription", text(rule.summary + ".")),
@@ -47,8 +48,8 @@ enum SARIF {
 
   private static func result(
     _ finding: ReportFinding, _ report: ValidationReport, _ artifact: Int
-  ) -> JSONText {
-    var place: [(String, JSONText)] = [
+  ) -> JSONTree {
+    var place: [(String, JSONTree)] = [
       (
         "physicalLocation",
         .object([("artifactLocation", location(report, [("index", .number(Double(artifact)))]))])
@@ -68,9 +69,9 @@ enum SARIF {
     ])
   }
 
-  private static func text(_ text: String) -> JSONText { .object([("text", .string(text))]) }
+  private static func text(_ text: String) -> JSONTree { .object([("text", .string(text))]) }
 
-  private static func location(_ report: ValidationReport, _ more: [(String, JSONText)] = []) -> JSONText {
+  private static func location(_ report: ValidationReport, _ more: [(String, JSONTree)] = []) -> JSONTree {
     .object([("uri", .string(uri(report.name)))] + more)
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DotLottieInspection
 import LottiePlayer
+import ZoetropeJSON
 
 /// `zoetrope validate`: says what is wrong with files, before players do.
 struct ValidateCommand: ParsableCommand {
@@ -52,7 +53,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     if rules {
-      try StandardOutput.write(json ? RuleList.json.formatted() + "\n" : RuleList.text)
+      try StandardOutput.write(json ? RuleList.json.text(.indented) + "\n" : RuleList.text)
       return
     }
     let reports = files.map { ValidationReport(of: $0) }
@@ -60,8 +61,8 @@ struct ValidateCommand: ParsableCommand {
     let shown = reports.map { $0.atLeast(least) }
     switch json ? .json : format {
     case .human: try StandardOutput.writeReport(HumanFindings.text(shown))
-    case .json: try StandardOutput.writeReport(JSONFindings.value(shown).formatted() + "\n")
-    case .sarif: try StandardOutput.writeReport(SARIF.log(shown).formatted() + "\n")
+    case .json: try StandardOutput.writeReport(JSONFindings.value(shown).text(.indented) + "\n")
+    case .sarif: try StandardOutput.writeReport(SARIF.log(shown).text(.indented) + "\n")
     case .github: try StandardOutput.writeReport(GitHubAnnotations.text(shown))
     }
     if let unread = reports.first(where: { $0.isUnreadable }), let reason = unread.findings.first?.message {

@@ -6,6 +6,7 @@ import LottiePlayer
 import LottieRenderer
 import ViewMachines
 import ViewStages
+import ZoetropeJSON
 
 /// What is wrong with one file.
 struct ValidationReport {

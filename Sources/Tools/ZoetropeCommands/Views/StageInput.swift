@@ -1,5 +1,6 @@
 import LottieFormat
 import ViewStages
+import ZoetropeJSON
 
 /// Files of stages, among others.
 enum StageInput {

@@ -1,6 +1,7 @@
 import LottieFormat
 import StateGraph
 import ViewMachines
+import ZoetropeJSON
 
 /// Files of machines that move views, among others.
 enum ViewMachinesInput {

@@ -1,5 +1,3 @@
-import LottieFormat
-
 extension AnimationMachineFile {
   /// What can't work in the file, works otherwise than it looks, or was mended when it was read; in the order of rules'
   /// subjects: what reading has mended, then machine by machine, and last what concerns several.

@@ -1,5 +1,3 @@
-import LottieFormat
-
 extension AnimationMachineFile {
   /// Reads a file.
   ///

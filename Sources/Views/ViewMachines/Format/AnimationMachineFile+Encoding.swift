@@ -6,7 +6,7 @@ extension AnimationMachineFile {
   /// A file that was read is written with the same parts in the same order, and with the members that nobody knows;
   /// reading the text gives an equal file. Equal files give equal text.
   /// - Complexity: O(length of the text).
-  public func json() -> String { JSONTree.array(machines.map(\.json)).text() }
+  public func json() -> String { JSONTree.array(machines.map(\.json)).text(.brief) + "\n" }
 }
 
 /// The members of an object that are there.

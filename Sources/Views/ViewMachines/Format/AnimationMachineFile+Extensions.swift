@@ -1,4 +1,3 @@
-import LottieFormat
 import StateGraph
 
 // Reading and writing what is beyond the original's format.

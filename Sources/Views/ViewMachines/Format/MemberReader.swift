@@ -1,5 +1,3 @@
-import LottieFormat
-
 /// Reads the members of objects as the format forgives them, and notes what it mends.
 struct MemberReader {
   typealias Node = JSONDocument.Node
@@ -31,13 +29,7 @@ struct MemberReader {
         code: .limitExceeded,
         message: "\(bytes.count) bytes; at most \(ViewMachineLimits.maximumFileBytes) are read")
     }
-    do throws(LottieError) {
-      json = try JSONDocument(bytes)
-    } catch {
-      throw ViewMachineError(
-        code: error.code == .limitExceeded ? .limitExceeded : .malformedJSON, path: error.path,
-        offset: error.offset, message: error.message)
-    }
+    json = try JSONDocument(bytes, throwing: ViewMachineError.self)
     if let node = json.firstNumberWithoutValue {
       throw self.error(.malformedJSON, node, "a number is not finite")
     }

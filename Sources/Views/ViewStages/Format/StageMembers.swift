@@ -16,13 +16,7 @@ struct StageMembers {
         code: .limitExceeded,
         message: "\(bytes.count) bytes; at most \(ViewStageLimits.maximumFileBytes) are read")
     }
-    do throws(LottieError) {
-      json = try JSONDocument(bytes)
-    } catch {
-      throw ViewStageError(
-        code: error.code == .limitExceeded ? .limitExceeded : .malformedJSON, path: error.path,
-        offset: error.offset, message: error.message)
-    }
+    json = try JSONDocument(bytes, throwing: ViewStageError.self)
   }
 
   func error(_ code: ViewStageError.Code, _ node: Node, _ message: String) -> ViewStageError {

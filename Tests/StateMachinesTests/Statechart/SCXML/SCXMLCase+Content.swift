@@ -1,5 +1,5 @@
-import Statecharts
 import StateMachines
+import Statecharts
 
 extension SCXMLCase {
   /// Executable content, and what errors in it do: sections 4 and 5.

@@ -1,5 +1,5 @@
-import Statecharts
 import StateMachines
+import Statecharts
 
 extension SCXMLCase {
   /// Raising, sending, delaying and matching events: sections 3.12, 4.2, 5.10 and 6.2.

@@ -1,5 +1,5 @@
-import Statecharts
 import StateMachines
+import Statecharts
 
 extension SCXMLCase {
   /// The order in which states are left and entered, and what is active meanwhile: section 3.13.

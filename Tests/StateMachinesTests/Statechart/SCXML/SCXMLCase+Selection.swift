@@ -1,5 +1,5 @@
-import Statecharts
 import StateMachines
+import Statecharts
 
 extension SCXMLCase {
   /// Which of several transitions are taken: section 3.13.

@@ -1,5 +1,5 @@
-import Statecharts
 import StateMachines
+import Statecharts
 
 extension SCXMLCase {
   /// Entering, leaving and finishing states: sections 3.2 to 3.9.

@@ -1,5 +1,5 @@
-import Statecharts
 import StateMachines
+import Statecharts
 
 extension SCXMLCase {
   /// Internal, external and targetless transitions: sections 3.5 and 3.13.

@@ -1,5 +1,5 @@
-import Statecharts
 import StateMachines
+import Statecharts
 import Testing
 
 /// The names that the charts of the suite share.

@@ -1,5 +1,5 @@
-import Statecharts
 import StateMachines
+import Statecharts
 
 extension RandomChart {
   typealias Parts = [StatechartDeclaration<Numbered>]

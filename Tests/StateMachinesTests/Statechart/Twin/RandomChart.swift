@@ -1,5 +1,5 @@
-import Statecharts
 import StateMachines
+import Statecharts
 import TestSupport
 
 /// Charts of numbered states that note everything they do.

@@ -1,5 +1,5 @@
-import Statecharts
 import StateMachines
+import Statecharts
 import TestSupport
 import Testing
 

@@ -14,18 +14,18 @@ struct JSONReader {
 
   func starts(with prefix: [UInt8]) -> Bool { bytes.starts(with: prefix) }
 
-  mutating func read() throws(LottieError) -> [Token] {
-    guard bytes.count <= LottieLimits.maximumFileBytes else {
-      throw LottieError(
+  mutating func read() throws(JSONError) -> [Token] {
+    guard bytes.count <= JSONLimits.maximumBytes else {
+      throw JSONError(
         code: .limitExceeded,
-        message: "the file has \(bytes.count) bytes, more than \(LottieLimits.maximumFileBytes)")
+        message: "the file has \(bytes.count) bytes, more than \(JSONLimits.maximumBytes)")
     }
     var tape: [Token] = []
     var state = JSONScanner.State()
     // Files of short numbers have a token every three bytes, others every ten. Room that is not used is not touched,
     // and so costs little; large files begin with less. When it is too small, reading goes on in a larger tape.
     let density = bytes.count <= 4 << 20 ? 2 : 4
-    var capacity = min(bytes.count / density + 64, LottieLimits.maximumJSONNodes)
+    var capacity = min(bytes.count / density + 64, JSONLimits.maximumNodes)
     while true {
       let earlier = tape
       let limit = capacity
@@ -45,13 +45,13 @@ struct JSONReader {
       case .failed(let failure):
         throw error(for: failure, at: state.position, tape: tape, container: state.container)
       case .full:
-        guard capacity < LottieLimits.maximumJSONNodes else {
+        guard capacity < JSONLimits.maximumNodes else {
           throw error(for: .tooManyNodes, at: state.position, tape: tape, container: state.container)
         }
         let consumed = max(state.position, 1)
         // As dense as so far, and a quarter more.
         let estimate = capacity * (bytes.count / consumed + 1)
-        capacity = min(max(capacity * 2, min(estimate, capacity * 4)), LottieLimits.maximumJSONNodes)
+        capacity = min(max(capacity * 2, min(estimate, capacity * 4)), JSONLimits.maximumNodes)
       }
     }
   }

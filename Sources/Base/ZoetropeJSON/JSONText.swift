@@ -1,5 +1,5 @@
 /// The small operations on the text of JSON.
-enum JSONText {
+package enum JSONText {
   /// Sets the highest bit of the lowest byte that is a quotation mark, a backslash, a control character or not ASCII.
   ///
   /// Bits above that one may be set too; 0 when there is none. (Mycroft's zero byte test.)
@@ -15,7 +15,7 @@ enum JSONText {
   }
 
   /// The value of a hexadecimal digit.
-  static func hexadecimal(_ c: UInt8) -> UInt32? {
+  package static func hexadecimal(_ c: UInt8) -> UInt32? {
     switch c {
     case 0x30...0x39: UInt32(c - 0x30)
     case 0x41...0x46: UInt32(c - 0x41 + 10)

@@ -2,10 +2,10 @@ extension JSONReader {
   /// The error for a failure, with the path of the place where the scan stopped.
   func error(
     for failure: JSONScanner.Failure, at position: Int, tape: [JSONDocument.Token], container: Int
-  ) -> LottieError {
-    let code: LottieError.Code =
-      failure == .tooDeep || failure == .tooManyNodes ? .limitExceeded : .malformedJSON
-    return LottieError(
+  ) -> JSONError {
+    let code: JSONErrorCode =
+      failure == .tooDeep || failure == .tooManyNodes ? .limitExceeded : .malformed
+    return JSONError(
       code: code, path: path(in: tape, container: container), offset: position, message: message(for: failure)
     )
   }
@@ -23,8 +23,8 @@ extension JSONReader {
     case .expectedColon: "the colon after a key is missing"
     case .expectedComma: "a comma or the end of the array or object is missing"
     case .trailing: "something follows the end of the JSON value"
-    case .tooDeep: "arrays and objects nest deeper than \(LottieLimits.maximumJSONDepth)"
-    case .tooManyNodes: "the file has more than \(LottieLimits.maximumJSONNodes) values"
+    case .tooDeep: "arrays and objects nest deeper than \(JSONLimits.maximumDepth)"
+    case .tooManyNodes: "the file has more than \(JSONLimits.maximumNodes) values"
     }
   }
 

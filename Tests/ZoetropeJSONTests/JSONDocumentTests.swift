@@ -1,13 +1,13 @@
 import Testing
 
-@testable import LottieFormat
+@testable import ZoetropeJSON
 
 private func json(_ text: String) throws -> JSONDocument { try JSONDocument(Array(text.utf8)) }
 
 /// The error that reading a text throws.
-private func failure(_ text: String) -> LottieError? { failure(Array(text.utf8)) }
+private func failure(_ text: String) -> JSONError? { failure(Array(text.utf8)) }
 
-private func failure(_ bytes: [UInt8]) -> LottieError? {
+private func failure(_ bytes: [UInt8]) -> JSONError? {
   do {
     _ = try JSONDocument(bytes)
     return nil
@@ -129,7 +129,7 @@ private func failure(_ bytes: [UInt8]) -> LottieError? {
     ])
   func `what is malformed is refused with its place`(text: String, offset: Int, path: String) {
     let error = failure(text)
-    #expect(error?.code == .malformedJSON)
+    #expect(error?.code == .malformed)
     #expect(error?.offset == offset)
     #expect(error?.path == path)
   }
@@ -141,7 +141,7 @@ private func failure(_ bytes: [UInt8]) -> LottieError? {
   }
 
   @Test func `nesting is limited`() {
-    let limit = LottieLimits.maximumJSONDepth
+    let limit = JSONLimits.maximumDepth
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
@@ -179,9 +179,9 @@ private func failure(_ bytes: [UInt8]) -> LottieError? {
   }
 
   @Test func `an error tells its place in words`() {
-    let error = LottieError(
-      code: .malformedJSON, path: "layers[1]", offset: 12, message: "a value is missing")
+    let error = JSONError(
+      code: .malformed, path: "layers[1]", offset: 12, message: "a value is missing")
     #expect(error.description == "a value is missing at layers[1] (byte 12)")
-    #expect(LottieError.Code.notAnimation.description == "notAnimation")
+    #expect(JSONError.Code.malformed.description == "malformed")
   }
 }

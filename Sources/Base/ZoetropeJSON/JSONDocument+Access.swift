@@ -1,14 +1,14 @@
 extension JSONDocument {
   /// The token of a node; null for a node of another document that lies beyond the tape.
-  @inline(__always)
-  func token(_ node: Node) -> Token {
+  @inlinable @inline(__always)
+  package func token(_ node: Node) -> Token {
     let index = Int(node.index)
     return index < tape.count ? tape[index] : Token(.null, at: 0)
   }
 
   /// The index after the last token of the value at an index.
-  @inline(__always)
-  func indexAfter(_ index: Int) -> Int {
+  @inlinable @inline(__always)
+  package func indexAfter(_ index: Int) -> Int {
     let token = tape[index]
     return token.isContainer ? token.end : index + 1
   }
@@ -214,7 +214,7 @@ extension JSONDocument {
   }
 
   /// The value of the last member of an object with a short key; nil without one.
-  func member(_ key: Key, of node: Node) -> Node? {
+  package func member(_ key: Key, of node: Node) -> Node? {
     let object = token(node)
     guard object.kind == .object else { return nil }
     let end = min(object.end, tape.count)
@@ -298,7 +298,7 @@ extension JSONDocument {
   }
 
   /// All objects with a text, such as an id, under a short key; in the order of the file.
-  func objects(withKey key: Key) -> [(id: String, node: Node)] {
+  package func objects(withKey key: Key) -> [(id: String, node: Node)] {
     // Most files have none, and are many: that is found out quickly.
     guard hasKey(key) else { return [] }
     var found: [(id: String, node: Node)] = []

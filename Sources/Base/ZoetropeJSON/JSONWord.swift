@@ -1,10 +1,8 @@
-import LottieFormat
-
 /// A text of at most 15 bytes in two machine words: compared at once, without making a `String` of it.
 ///
 /// Written as a literal it is a constant of the program, so that a `switch` over words is a row of comparisons.
-struct JSONWord: Sendable {
-  /// As ``LottieFormat/JSONDocument`` packs texts; of a longer text only that it equals no literal.
+package struct JSONWord: Sendable {
+  /// As ``JSONDocument`` packs texts; of a longer text only that it equals no literal.
   fileprivate let bits: SIMD2<UInt64>
 
   @inline(__always)
@@ -12,13 +10,13 @@ struct JSONWord: Sendable {
 
   /// Whether a word is the one of a `case`.
   @inline(__always)
-  static func ~= (pattern: JSONWord, word: JSONWord) -> Bool { pattern == word }
+  package static func ~= (pattern: JSONWord, word: JSONWord) -> Bool { pattern == word }
 }
 
 extension JSONWord: Equatable {
   /// Whether both are the same text.
   @inline(__always)
-  static func == (a: JSONWord, b: JSONWord) -> Bool {
+  package static func == (a: JSONWord, b: JSONWord) -> Bool {
     (a.bits.x ^ b.bits.x) | (a.bits.y ^ b.bits.y) == 0
   }
 }
@@ -26,7 +24,7 @@ extension JSONWord: Equatable {
 extension JSONWord: ExpressibleByStringLiteral {
   /// Packs a literal of at most 15 bytes, which the compiler does.
   @inline(__always)
-  init(stringLiteral text: StaticString) {
+  package init(stringLiteral text: StaticString) {
     let count = text.utf8CodeUnitCount
     precondition(count <= 15, "a word has at most 15 bytes")
     var low: UInt64 = 0
@@ -47,11 +45,11 @@ extension JSONWord: ExpressibleByStringLiteral {
 extension JSONDocument {
   /// A string as a word; nil for what is no string.
   @inline(__always)
-  func word(_ node: Node) -> JSONWord? { packedWord(node).map { JSONWord(bits: $0) } }
+  package func word(_ node: Node) -> JSONWord? { packedWord(node).map { JSONWord(bits: $0) } }
 
   /// Moves over a member of an object, whose value is nil where it is null.
   @inline(__always)
-  func next(_ cursor: inout Cursor) -> (key: JSONWord, value: Node?)? {
+  package func next(_ cursor: inout Cursor) -> (key: JSONWord, value: Node?)? {
     nextMember(&cursor).map { (JSONWord(bits: $0.key), $0.value) }
   }
 }

@@ -20,9 +20,9 @@ public struct JSONDocument: Sendable {
 
   /// A value of a document: an index into its tape.
   public struct Node: Sendable, Hashable {
-    package var index: UInt32
+    @usableFromInline package var index: UInt32
 
-    package init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
+    @inlinable package init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
 
     /// The value that is the whole file.
     public static let root = Node(0)
@@ -34,13 +34,13 @@ public struct JSONDocument: Sendable {
   /// Where the first bytes stand that are not UTF-8; nil in a correct file.
   public let firstInvalidTextOffset: Int?
 
-  let tape: [Token]
+  @usableFromInline package let tape: [Token]
 
   /// Reads a file.
   ///
-  /// - Throws: ``LottieError`` with the code `malformedJSON` or `limitExceeded`, a path and an offset.
+  /// - Throws: ``JSONError`` with the code `malformed` or `limitExceeded`, a path and an offset.
   /// - Complexity: O(bytes); allocates the tape, 16 bytes a value or key.
-  public init(_ bytes: [UInt8]) throws(LottieError) {
+  public init(_ bytes: [UInt8]) throws(JSONError) {
     var reader = JSONReader(bytes)
     tape = try reader.read()
     firstInvalidTextOffset = reader.firstInvalidTextOffset
@@ -56,55 +56,55 @@ public struct JSONDocument: Sendable {
 
 extension JSONDocument {
   /// A value or a key on the tape; 16 bytes.
-  struct Token {
-    enum Kind: UInt8 {
+  @frozen @usableFromInline package struct Token {
+    @frozen @usableFromInline package enum Kind: UInt8 {
       case null, no, yes, number, string, array, object, key
     }
 
     /// The string or key has escapes.
-    static let escaped: UInt8 = 1
+    @inlinable package static var escaped: UInt8 { 1 }
     /// The key is longer than 7 bytes: ``payload`` is its length.
-    static let long: UInt8 = 2
+    @inlinable package static var long: UInt8 { 2 }
 
-    var kind: Kind
-    var flags: UInt8
+    @usableFromInline package var kind: Kind
+    @usableFromInline package var flags: UInt8
     /// Where it begins in the file: at the quotation mark, bracket or first character.
-    var offset: UInt32
+    @usableFromInline package var offset: UInt32
     /// What the kind needs beside its place.
     ///
     /// Number: its bits. String: its length in bytes, before unescaping. Array, object: the index after its last
     /// token, and in the lower half the number of its elements or members. Short key: as ``Key`` packs it.
-    var payload: UInt64
+    @usableFromInline package var payload: UInt64
 
-    init(_ kind: Kind, at offset: Int, flags: UInt8 = 0, payload: UInt64 = 0) {
+    @inlinable package init(_ kind: Kind, at offset: Int, flags: UInt8 = 0, payload: UInt64 = 0) {
       self.kind = kind
       self.flags = flags
       self.offset = UInt32(truncatingIfNeeded: offset)
       self.payload = payload
     }
 
-    @inline(__always)
-    var isContainer: Bool { kind == .array || kind == .object }
+    @inlinable @inline(__always)
+    package var isContainer: Bool { kind == .array || kind == .object }
 
     /// The elements of an array, the members of an object.
-    var count: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
+    @inlinable package var count: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
 
     /// The index of the token after a container's last one.
-    var end: Int { Int(truncatingIfNeeded: payload >> 32) }
+    @inlinable package var end: Int { Int(truncatingIfNeeded: payload >> 32) }
 
-    var number: Double { Double(bitPattern: payload) }
+    @inlinable package var number: Double { Double(bitPattern: payload) }
   }
 
   /// A key of at most 7 bytes in one word: compared at once.
-  struct Key: Equatable {
+  package struct Key: Equatable {
     /// The bytes from the lowest up, the length in the highest byte.
-    var packed: UInt64
+    package var packed: UInt64
 
-    init(packed: UInt64) { self.packed = packed }
+    package init(packed: UInt64) { self.packed = packed }
 
     /// Packs a key of the format, one ASCII character an argument.
     @inline(__always)
-    init(
+    package init(
       _ a: UInt8, _ b: UInt8 = 0, _ c: UInt8 = 0, _ d: UInt8 = 0, _ e: UInt8 = 0, _ f: UInt8 = 0,
       _ g: UInt8 = 0
     ) {

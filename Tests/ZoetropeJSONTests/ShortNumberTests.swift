@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@testable import LottieFormat
+@testable import ZoetropeJSON
 
 /// Numbers that are read eight characters at once, against those read digit by digit.
 @Suite struct ShortNumberTests {
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test func `random numbers of every length are read alike`() {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     for _ in 0..<20_000 {
       var text = Bool.random(using: &generator) ? "-" : ""
       for _ in 0..<Int.random(in: 1...8, using: &generator) {

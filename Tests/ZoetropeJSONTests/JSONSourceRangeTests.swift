@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@testable import LottieFormat
+@testable import ZoetropeJSON
 
 /// Where values stand in their file.
 @Suite struct JSONSourceRangeTests {

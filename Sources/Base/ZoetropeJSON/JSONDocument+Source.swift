@@ -33,11 +33,4 @@ extension JSONDocument {
     default: false
     }
   }
-
-  /// The file within a text such as `data:image/png;base64,…`; nil when the text is no data URL.
-  ///
-  /// - Returns: The media type in lower case, the bytes, and whether all of the text was understood.
-  package func embeddedFile(_ node: Node) -> (mediaType: String, bytes: [UInt8], isComplete: Bool)? {
-    DataURL(node, self).map { ($0.mediaType, $0.bytes, $0.isComplete) }
-  }
 }

@@ -170,7 +170,7 @@ struct JSONScanner {
         put(Token(.string, at: position, flags: text.flags, payload: length), written)
         position = text.end &+ 1
       } else if c == 0x5B || c == 0x7B {
-        guard depth < LottieLimits.maximumJSONDepth else {
+        guard depth < JSONLimits.maximumDepth else {
           outcome = .failed(.tooDeep)
           break scan
         }

@@ -1,0 +1,117 @@
+/// A value to be written as JSON, with its members in the order they were given.
+///
+/// Every JSON text that the package writes is written here.
+package enum JSONTree {
+  case null
+  case bool(Bool)
+  /// A number; one that is not finite is written as `null`.
+  case number(Double)
+  /// JSON text that is written as it is.
+  case source(String)
+  case string(String)
+  case array([JSONTree])
+  case object([(String, JSONTree)])
+
+  /// A number, or `null` without one.
+  package static func optional(_ number: Double?) -> JSONTree { number.map(JSONTree.number) ?? .null }
+
+  /// A text, or `null` without one.
+  package static func optional(_ text: String?) -> JSONTree { text.map(JSONTree.string) ?? .null }
+
+  /// The white space of a text.
+  package enum Layout {
+    /// One line without spaces.
+    case line
+    /// A line for each element and member, two spaces a level.
+    case indented
+    /// As `indented`, but arrays and objects that contain only plain values stay on one line.
+    case brief
+  }
+
+  /// The value as JSON text, without a newline at the end.
+  package func text(_ layout: Layout) -> String {
+    var text = ""
+    write(layout, to: &text, indent: 0)
+    return text
+  }
+
+  private func write(_ layout: Layout, to text: inout String, indent: Int) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .number(let value):
+      // The fewest digits that read back to the same number; whole numbers have no point.
+      text += value.isFinite ? Int64(exactly: value).map { String($0) } ?? "\(value)" : "null"
+    case .source(let source): text += source
+    case .string(let value): Self.quote(value, to: &text)
+    case .array(let elements): write(elements.map { (nil, $0) }, between: "[", "]", layout, to: &text, indent)
+    case .object(let members):
+      write(members.map { ($0.0, $0.1) }, between: "{", "}", layout, to: &text, indent)
+    }
+  }
+
+  private func write(
+    _ parts: [(String?, JSONTree)], between open: String, _ close: String, _ layout: Layout,
+    to text: inout String,
+    _ indent: Int
+  ) {
+    let isOnOneLine =
+      parts.isEmpty || layout == .line || (layout == .brief && parts.allSatisfy { $0.1.isLeaf })
+    text += open
+    for (number, (name, value)) in parts.enumerated() {
+      if number > 0 { text += isOnOneLine && layout == .brief ? ", " : "," }
+      if !isOnOneLine { Self.newLine(indent + 1, &text) }
+      if let name {
+        Self.quote(name, to: &text)
+        text += layout == .line ? ":" : ": "
+      }
+      value.write(layout, to: &text, indent: indent + 1)
+    }
+    if !isOnOneLine { Self.newLine(indent, &text) }
+    text += close
+  }
+
+  private var isLeaf: Bool {
+    switch self {
+    case .null, .bool, .number, .source, .string: true
+    case .array(let elements):
+      elements.allSatisfy { if case .string = $0 { true } else { false } } && elements.count < 4
+    case .object(let members): members.isEmpty
+    }
+  }
+
+  private static func newLine(_ indent: Int, _ text: inout String) {
+    text += "\n"
+    for _ in 0..<min(indent, 40) { text += "  " }
+  }
+
+  private static func quote(_ value: String, to text: inout String) {
+    text += "\""
+    if value.utf8.contains(where: mayNeedEscape) {
+      for scalar in value.unicodeScalars { append(scalar, to: &text) }
+    } else {
+      text += value
+    }
+    text += "\""
+  }
+
+  /// Whether a byte of UTF-8 is, or may begin, a character that is escaped.
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F || byte == 0xE2
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to text: inout String) {
+    switch scalar {
+    case "\"": text += "\\\""
+    case "\\": text += "\\\\"
+    case "\n": text += "\\n"
+    case "\t": text += "\\t"
+    case "\r": text += "\\r"
+    // JavaScript once took the last two for ends of lines.
+    case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
+      let digits = String(scalar.value, radix: 16)
+      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: text.unicodeScalars.append(scalar)
+    }
+  }
+}

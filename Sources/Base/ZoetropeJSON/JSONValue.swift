@@ -1,0 +1,70 @@
+/// A JSON value of its own, for what is kept without being understood.
+public enum JSONValue: Sendable, Hashable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case boolean(Bool)
+  /// A number.
+  case number(Double)
+  /// A text.
+  case string(String)
+  /// Values in order.
+  case array([JSONValue])
+  /// Named values in the order of the file.
+  case object([Member])
+
+  /// A named value of an object.
+  public struct Member: Sendable, Hashable {
+    /// The name.
+    public var key: String
+    /// What it names.
+    public var value: JSONValue
+
+    /// Makes a member.
+    public init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// Reads a value.
+  ///
+  /// - Throws: `JSONError` when the bytes are not JSON.
+  public init(json bytes: [UInt8]) throws(JSONError) { self.init(try JSONDocument(bytes), .root) }
+
+  /// Takes a value out of a document.
+  public init(_ json: JSONDocument, _ node: JSONDocument.Node) {
+    switch json.kind(of: node) {
+    case .null: self = .null
+    case .boolean: self = .boolean(json.boolean(node) ?? false)
+    case .number: self = .number(json.number(node) ?? 0)
+    case .string: self = .string(json.string(node) ?? "")
+    case .array: self = .array(json.elements(of: node).map { JSONValue(json, $0) })
+    case .object:
+      self = .object(json.members(of: node).map { Member($0.key, JSONValue(json, $0.value)) })
+    }
+  }
+
+  /// The value as JSON text without white space.
+  public func utf8() -> [UInt8] { Array(tree.text(.line).utf8) }
+
+  private var tree: JSONTree {
+    switch self {
+    case .null: .null
+    case .boolean(let value): .bool(value)
+    case .number(let value): .number(value)
+    case .string(let text): .string(text)
+    case .array(let elements): .array(elements.map(\.tree))
+    case .object(let members): .object(members.map { ($0.key, $0.value.tree) })
+    }
+  }
+}
+
+extension JSONValue {
+  /// A number that a 32-bit one stands for: its shortest digits, not the digits of its exact value; for an infinite one
+  /// a number that reads back as infinite.
+  package static func shortNumber(_ value: Float) -> JSONValue {
+    if value.isInfinite { return .number(value < 0 ? -1e39 : 1e39) }
+    return .number(Double("\(value)") ?? Double(value))
+  }
+}
