@@ -1,28 +1,28 @@
 import StateMachines
 
-/// All that was done to a machine, in order, so that it can be done again.
+/// The record of all inputs to a machine, in order, for replay.
 ///
-/// Machines are deterministic: the same tape, played to an equal machine, leads to the same states and asks for the
-/// same effects. A tape that goes with a report of a fault shows the fault.
+/// Machines are deterministic: the same tape, played to an equal machine, leads to the same states and requests the
+/// same effects. A tape attached to a bug report reproduces the bug.
 public struct InputTape<Event> {
-  /// One thing that was done.
+  /// An input to a machine.
   public enum Input {
-    /// An event was sent, whether it was accepted or not.
+    /// An event that was sent, whether it was accepted or rejected.
     case event(Event)
-    /// Time passed.
+    /// A duration that passed.
     case time(Duration)
   }
 
-  /// What was done, from the first to the last; never two times in a row.
+  /// The inputs in order; two consecutive inputs are never both durations.
   public private(set) var inputs: [Input] = []
 
-  /// Makes an empty tape.
+  /// Creates an empty tape.
   public init() {}
 
   /// Appends an event.
   public mutating func append(_ event: Event) { inputs.append(.event(event)) }
 
-  /// Appends time that passes; added to the last input if that is time too.
+  /// Appends elapsed time; added to the last input if that is a duration too.
   public mutating func append(_ time: Duration) {
     let time = time.passing
     if case .time(let before)? = inputs.last {
@@ -32,10 +32,11 @@ public struct InputTape<Event> {
     }
   }
 
-  /// Does everything on the tape to a machine.
+  /// Plays the tape to a machine.
+  ///
   /// - Parameters:
-  ///   - machine: As it was when the tape began.
-  ///   - effects: What the machine asks for is appended, in order.
+  ///   - machine: A machine in the state that the recorded machine had when the tape began.
+  ///   - effects: The requested effects are appended, in order.
   public func play<Machine: EventMachine>(
     to machine: inout Machine, effects: inout [Machine.Effect]
   ) where Machine.Event == Event {
@@ -55,24 +56,24 @@ extension InputTape.Input: Equatable where Event: Equatable {}
 extension InputTape: Codable where Event: Codable {}
 extension InputTape.Input: Codable where Event: Codable {}
 
-/// A machine that keeps all that is done to it on a tape.
+/// A machine that records all its inputs on a tape.
 ///
-/// The tape grows with every event: take it, and ``rewind()``, when the machine is known to be well.
+/// The tape grows with every event. Call ``rewind()`` once the recorded inputs are no longer needed.
 public struct TapedMachine<Machine: EventMachine> {
-  /// The machine as it was when the tape began.
+  /// The machine at the beginning of the tape.
   public private(set) var start: Machine
   /// The machine.
   public private(set) var machine: Machine
-  /// All that was done to it.
+  /// The inputs since ``start``.
   public private(set) var tape = InputTape<Machine.Event>()
 
-  /// Makes a machine whose tape begins now.
+  /// Creates a machine with an empty tape.
   public init(_ machine: Machine) {
     start = machine
     self.machine = machine
   }
 
-  /// Begins a new tape, with the machine as it is.
+  /// Starts a new tape, from the current state of the machine.
   public mutating func rewind() {
     start = machine
     tape = InputTape()
@@ -82,13 +83,14 @@ public struct TapedMachine<Machine: EventMachine> {
 extension TapedMachine: Sendable where Machine: Sendable {}
 
 extension TapedMachine: EventMachine {
-  /// What the machine is in now.
+  /// The current state.
   public var state: Machine.State { machine.state }
 
-  /// Follows an event, and keeps it.
+  /// Processes an event, and records it.
+  ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - effects: What the host is asked to do is appended, in order.
+  ///   - event: The event.
+  ///   - effects: The requested effects are appended, in order.
   @discardableResult
   public mutating func send(
     _ event: Machine.Event, effects: inout [Machine.Effect]
@@ -100,25 +102,26 @@ extension TapedMachine: EventMachine {
   /// Whether an event would be accepted now.
   public func can(_ event: Machine.Event) -> Bool { machine.can(event) }
 
-  /// The state that an event would lead to now; nil if it would be rejected.
+  /// The state that an event would lead to now; nil if the event would be rejected.
   public func peek(_ event: Machine.Event) -> Machine.State? { machine.peek(event) }
 
-  /// The events that would be accepted now, of those that can be listed.
+  /// The events that would be accepted now, among those that can be listed.
   public var availableEvents: [Machine.Event] { machine.availableEvents }
 
-  /// Which visit of a state this is.
+  /// The number of the current visit of a state; nil while the state is inactive.
   public func visit(of state: Machine.StateKey) -> UInt64? { machine.visit(of: state) }
 
-  /// How often states have been left or entered.
+  /// The number of times that states have been left or entered.
   public var moveCount: UInt64 { machine.moveCount }
 
-  /// How long until a delayed transition is due.
+  /// The time until a delayed transition is due; nil if no transition is pending.
   public var timeToDeadline: Duration? { machine.timeToDeadline }
 
-  /// Lets time pass, and keeps how much.
+  /// Advances the time, and records it.
+  ///
   /// - Parameters:
-  ///   - time: Less than nothing counts as nothing.
-  ///   - effects: What the host is asked to do is appended, in order.
+  ///   - time: The elapsed time; a negative duration counts as zero.
+  ///   - effects: The requested effects are appended, in order.
   /// - Returns: Whether a delayed transition was taken.
   @discardableResult
   public mutating func advance(by time: Duration, effects: inout [Machine.Effect]) -> Bool {

@@ -1,24 +1,25 @@
 import StateMachines
 
-/// A machine that keeps a record of its newest transitions.
+/// A machine that keeps a log of its newest transitions.
 ///
 /// ```swift
 /// var search = PureMachine<Search>().recorded(capacity: 64)
 /// search.send(.submit, effects: &effects)
 /// for entry in search.log { print(entry.from, entry.cause, entry.to) }
 /// ```
-/// Any `EventMachine` can be one, and be owned by an actor or a model. What is rejected leaves no record.
+/// It wraps any `EventMachine`, and an actor or a model can own it. Rejected events are not logged.
 public struct RecordedMachine<Machine: EventMachine> {
   /// The machine.
   public private(set) var machine: Machine
-  /// Its newest transitions; times are counted from the making of the log, as far as time was handed in.
+  /// The newest transitions; times are counted from the creation of the log, as passed in.
   public private(set) var log: TransitionLog<Machine.State, Machine.Event>
   private var time: Duration = .zero
 
-  /// Makes a machine whose record begins now.
+  /// Creates a machine with an empty log.
+  ///
   /// - Parameters:
   ///   - machine: The machine.
-  ///   - capacity: How many transitions are kept; at least 1.
+  ///   - capacity: The maximum number of transitions in the log; at least 1.
   public init(_ machine: Machine, capacity: Int) {
     self.machine = machine
     log = TransitionLog(capacity: capacity)
@@ -26,8 +27,9 @@ public struct RecordedMachine<Machine: EventMachine> {
 }
 
 extension EventMachine {
-  /// This machine, with a record of its newest transitions.
-  /// - Parameter capacity: How many transitions are kept; at least 1.
+  /// This machine, with a log of its newest transitions.
+  ///
+  /// - Parameter capacity: The maximum number of transitions in the log; at least 1.
   public func recorded(capacity: Int) -> RecordedMachine<Self> {
     RecordedMachine(self, capacity: capacity)
   }
@@ -36,13 +38,14 @@ extension EventMachine {
 extension RecordedMachine: Sendable where Machine: Sendable {}
 
 extension RecordedMachine: EventMachine {
-  /// What the machine is in now.
+  /// The current state.
   public var state: Machine.State { machine.state }
 
-  /// Follows an event, and records it if it was accepted.
+  /// Processes an event, and logs it if it was accepted.
+  ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - effects: What the host is asked to do is appended, in order.
+  ///   - event: The event.
+  ///   - effects: The requested effects are appended, in order.
   @discardableResult
   public mutating func send(
     _ event: Machine.Event, effects: inout [Machine.Effect]
@@ -59,25 +62,26 @@ extension RecordedMachine: EventMachine {
   /// Whether an event would be accepted now.
   public func can(_ event: Machine.Event) -> Bool { machine.can(event) }
 
-  /// The state that an event would lead to now; nil if it would be rejected.
+  /// The state that an event would lead to now; nil if the event would be rejected.
   public func peek(_ event: Machine.Event) -> Machine.State? { machine.peek(event) }
 
-  /// The events that would be accepted now, of those that can be listed.
+  /// The events that would be accepted now, among those that can be listed.
   public var availableEvents: [Machine.Event] { machine.availableEvents }
 
-  /// Which visit of a state this is.
+  /// The number of the current visit of a state; nil while the state is inactive.
   public func visit(of state: Machine.StateKey) -> UInt64? { machine.visit(of: state) }
 
-  /// How often states have been left or entered.
+  /// The number of times that states have been left or entered.
   public var moveCount: UInt64 { machine.moveCount }
 
-  /// How long until a delayed transition is due.
+  /// The time until a delayed transition is due; nil if no transition is pending.
   public var timeToDeadline: Duration? { machine.timeToDeadline }
 
-  /// Lets time pass, and records each delayed transition at its time.
+  /// Advances the time, and logs each delayed transition at its time.
+  ///
   /// - Parameters:
-  ///   - duration: Less than nothing counts as nothing.
-  ///   - effects: What the host is asked to do is appended, in order.
+  ///   - duration: The elapsed time; a negative duration counts as zero.
+  ///   - effects: The requested effects are appended, in order.
   /// - Returns: Whether a delayed transition was taken.
   @discardableResult
   public mutating func advance(by duration: Duration, effects: inout [Machine.Effect]) -> Bool {
@@ -87,7 +91,7 @@ extension RecordedMachine: EventMachine {
       left -= wait
       if pass(wait, effects: &effects) { isTaken = true }
     }
-    // Also for no time at all: a machine may have something to take at once.
+    // Also for a duration of zero: a machine may have a transition to take immediately.
     if pass(left, effects: &effects) { isTaken = true }
     return isTaken
   }

@@ -1,13 +1,13 @@
 import StateMachines
 
-/// The newest of what was appended, up to a capacity; allocates when it is made, then no more.
+/// The newest appended elements, up to a capacity; allocates only when it is created.
 struct RingBuffer<Element> {
   private var places: ContiguousArray<Element?>
-  /// Where the oldest element is.
+  /// The index of the oldest element.
   private var start = 0
   private(set) var count = 0
 
-  /// Makes an empty buffer; the capacity is at least 1.
+  /// Creates an empty buffer; the capacity is at least 1.
   init(capacity: Int) {
     precondition(capacity > 0, "a capacity of \(capacity) holds nothing")
     places = ContiguousArray(repeating: nil, count: capacity)
@@ -20,7 +20,7 @@ struct RingBuffer<Element> {
     return place < places.count ? place : place - places.count
   }
 
-  /// Appends; the oldest element goes when there is no more room.
+  /// Appends an element; a full buffer drops its oldest element.
   mutating func append(_ element: Element) {
     if count == places.count {
       places[start] = element
@@ -31,7 +31,7 @@ struct RingBuffer<Element> {
     }
   }
 
-  /// Takes the newest element out; nil if there is none.
+  /// Removes and returns the newest element; nil if the buffer is empty.
   mutating func popLast() -> Element? {
     guard count > 0 else { return nil }
     count -= 1
@@ -41,13 +41,13 @@ struct RingBuffer<Element> {
     return element
   }
 
-  /// Takes all out and keeps the room.
+  /// Removes all elements and keeps the capacity.
   mutating func removeAll() {
     while popLast() != nil {}
     start = 0
   }
 
-  /// Counted from the oldest; nil outside of the buffer.
+  /// The element at an index, counted from the oldest; nil outside the buffer.
   subscript(index: Int) -> Element? {
     index >= 0 && index < count ? places[place(index)] : nil
   }

@@ -1,21 +1,22 @@
 import StateMachines
 
-/// The newest transitions of a machine, from the oldest to the newest: what happened before something went wrong.
+/// The newest transitions of a machine, from the oldest to the newest, for diagnosing a failure.
 ///
-/// Keeps up to a capacity and allocates for it when it is made; an entry costs no more than its copy.
+/// The log allocates its capacity when it is created; an entry costs no more than its copy.
 public struct TransitionLog<State, Event> {
-  /// One entry.
+  /// An entry of the log.
   public typealias Entry = TransitionRecord<State, Event>
 
   private var ring: RingBuffer<Entry>
-  /// How many transitions there have been, those included that are no longer kept.
+  /// The total number of transitions, including those that are no longer kept.
   public private(set) var totalCount: UInt64 = 0
 
-  /// Makes an empty log.
-  /// - Parameter capacity: How many transitions are kept; at least 1.
+  /// Creates an empty log.
+  ///
+  /// - Parameter capacity: The maximum number of transitions in the log; at least 1.
   public init(capacity: Int) { ring = RingBuffer(capacity: capacity) }
 
-  /// How many transitions are kept at most.
+  /// The maximum number of transitions in the log.
   public var capacity: Int { ring.capacity }
 
   mutating func append(_ cause: Entry.Cause, from: State, to: State, hasMoved: Bool, time: Duration) {
@@ -26,12 +27,12 @@ public struct TransitionLog<State, Event> {
 }
 
 extension TransitionLog: RandomAccessCollection {
-  /// 0, the oldest entry that is kept.
+  /// The index of the oldest entry, 0.
   public var startIndex: Int { 0 }
-  /// How many entries are kept.
+  /// The number of entries.
   public var endIndex: Int { ring.count }
 
-  /// An entry, counted from the oldest that is kept.
+  /// The entry at an index, counted from the oldest one; an index out of range stops the program.
   public subscript(position: Int) -> Entry {
     guard let entry = ring[position] else {
       preconditionFailure("there is no entry \(position) in a log of \(count)")

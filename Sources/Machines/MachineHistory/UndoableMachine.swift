@@ -1,6 +1,6 @@
 import StateMachines
 
-/// A pure machine whose changes can be undone and done again.
+/// A pure machine whose changes can be undone and redone.
 ///
 /// ```swift
 /// var form = UndoableMachine<Form>(limit: 100)
@@ -8,36 +8,39 @@ import StateMachines
 /// form.undo()
 /// form.redo()
 /// ```
-/// What changes the state is one step: events and deadlines alike. Undoing enters the earlier state anew: its time
-/// begins again, and tasks that belong to the state that is left are cancelled. Effects that were carried out stay so,
-/// and none is asked for again.
+/// Each event or deadline that changes the state is one step. Undoing enters the earlier state anew: its time restarts,
+/// and tasks that belong to the current state are cancelled. Performed effects are not reverted, and no effect is
+/// requested again.
 public struct UndoableMachine<Function: TransitionFunction> {
   private var machine: PureMachine<Function>
   private var past: RingBuffer<Function.State>
   private var future: RingBuffer<Function.State>
 
-  /// Makes a machine in its initial state, with nothing to undo.
-  /// - Parameter limit: How many steps can be undone; at least 1. The room for them is allocated now.
+  /// Creates a machine in its initial state, with no steps to undo.
+  ///
+  /// - Parameter limit: The maximum number of steps that can be undone; at least 1. Their memory is allocated now.
   public init(limit: Int) { self.init(in: Function.initial, limit: limit) }
 
-  /// Makes a machine that is in a state already, with nothing to undo.
+  /// Creates a machine in the given state, with no steps to undo.
+  ///
   /// - Parameters:
-  ///   - state: What it is in.
-  ///   - limit: How many steps can be undone; at least 1. The room for them is allocated now.
+  ///   - state: The state.
+  ///   - limit: The maximum number of steps that can be undone; at least 1. Their memory is allocated now.
   public init(in state: Function.State, limit: Int) {
     machine = PureMachine(in: state)
     past = RingBuffer(capacity: limit)
     future = RingBuffer(capacity: limit)
   }
 
-  /// How many steps can be undone.
+  /// The number of steps that can be undone.
   public var undoCount: Int { past.count }
 
-  /// How many steps can be done again.
+  /// The number of steps that can be redone.
   public var redoCount: Int { future.count }
 
-  /// Goes back to the state before the last step.
-  /// - Returns: Whether there was one.
+  /// Returns to the state before the last step.
+  ///
+  /// - Returns: Whether there was a step to undo.
   @discardableResult
   public mutating func undo() -> Bool {
     guard let state = past.popLast() else { return false }
@@ -46,8 +49,9 @@ public struct UndoableMachine<Function: TransitionFunction> {
     return true
   }
 
-  /// Goes forward to the state that was left by ``undo()``; not after another step was taken.
-  /// - Returns: Whether there was one.
+  /// Returns to the state that the last ``undo()`` left; impossible after a new step.
+  ///
+  /// - Returns: Whether there was a step to redo.
   @discardableResult
   public mutating func redo() -> Bool {
     guard let state = future.popLast() else { return false }
@@ -65,13 +69,14 @@ public struct UndoableMachine<Function: TransitionFunction> {
 extension UndoableMachine: Sendable {}
 
 extension UndoableMachine: EventMachine {
-  /// What the machine is in now.
+  /// The current state.
   public var state: Function.State { machine.state }
 
-  /// Follows an event; if it changes the state, it is a step that can be undone.
+  /// Processes an event; if it changes the state, it is a step that can be undone.
+  ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - effects: What the host is asked to do is appended, in order.
+  ///   - event: The event.
+  ///   - effects: The requested effects are appended, in order.
   @discardableResult
   public mutating func send(
     _ event: Function.Event, effects: inout [Function.Effect]
@@ -88,31 +93,34 @@ extension UndoableMachine: EventMachine {
   /// Whether an event would be accepted now.
   public func can(_ event: Function.Event) -> Bool { machine.can(event) }
 
-  /// The state that an event would lead to now; nil if it would be rejected.
+  /// The state that an event would lead to now; nil if the event would be rejected.
   public func peek(_ event: Function.Event) -> Function.State? { machine.peek(event) }
 
-  /// The events that would be accepted now, of those that can be listed.
+  /// The events that would be accepted now, among those that can be listed.
   public var availableEvents: [Function.Event] { machine.availableEvents }
 
-  /// Which visit of a state this is; undoing begins another.
+  /// The number of the current visit of a state; nil while the state is inactive.
+  ///
+  /// Undoing starts a new visit.
   public func visit(of state: Function.State.Key) -> UInt64? { machine.visit(of: state) }
 
-  /// How often states have been entered, by undoing too.
+  /// The number of entries of states, including those by undoing and redoing.
   public var moveCount: UInt64 { machine.moveCount }
 
-  /// How long until the delayed event of this state.
+  /// The time until the delayed event of this state is due; nil if no event is pending.
   public var timeToDeadline: Duration? { machine.timeToDeadline }
 
-  /// Lets time pass; each delayed event that is accepted is a step.
+  /// Advances the time; each delayed event that changes the state is a step that can be undone.
+  ///
   /// - Parameters:
-  ///   - time: Less than nothing counts as nothing.
-  ///   - effects: What the host is asked to do is appended, in order.
+  ///   - time: The elapsed time; a negative duration counts as zero.
+  ///   - effects: The requested effects are appended, in order.
   /// - Returns: Whether a delayed event was accepted.
   @discardableResult
   public mutating func advance(by time: Duration, effects: inout [Function.Effect]) -> Bool {
     var left = time.passing
     var isAccepted = false
-    // Each for itself, so that the event goes the way of all events.
+    // One deadline at a time, so that each delayed event is processed like any other event.
     while let wait = machine.timeToDeadline, wait <= left, let delayed = machine.endDelay() {
       left -= wait
       if send(delayed, effects: &effects).isAccepted { isAccepted = true }

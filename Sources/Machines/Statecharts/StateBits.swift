@@ -1,6 +1,6 @@
 import StateMachines
 
-/// A set of states by their numbers in a chart, 0 ..< ``capacity``: plain bits, so that copies cost nothing.
+/// A set of states by their numbers in a chart, 0 ..< ``capacity``: plain bits, so that copies are cheap.
 @usableFromInline @frozen
 struct StateBits: Hashable, Sendable {
   @usableFromInline var word0: UInt64 = 0
@@ -8,12 +8,12 @@ struct StateBits: Hashable, Sendable {
   @usableFromInline var word2: UInt64 = 0
   @usableFromInline var word3: UInt64 = 0
 
-  /// How many states a chart can have, its root included.
+  /// The maximum number of states of a chart, including its root.
   @usableFromInline static let capacity = 256
 
   @inlinable init() {}
 
-  /// The numbers of a range within 0 ..< ``capacity``.
+  /// Creates a set of the numbers of a range within 0 ..< ``capacity``.
   init(_ range: Range<Int>) {
     for number in range { insert(number) }
   }
@@ -86,7 +86,7 @@ struct StateBits: Hashable, Sendable {
     return rest.isEmpty
   }
 
-  /// Takes the smallest number out; nil when there is none.
+  /// Removes and returns the smallest number; nil if the set is empty.
   @inlinable @inline(__always) mutating func popFirst() -> Int? {
     if word0 != 0 { return Self.popFirst(&word0) }
     if word1 != 0 { return Self.popFirst(&word1) &+ 64 }
@@ -95,7 +95,7 @@ struct StateBits: Hashable, Sendable {
     return nil
   }
 
-  /// Takes the greatest number out; nil when there is none.
+  /// Removes and returns the greatest number; nil if the set is empty.
   @inlinable mutating func popLast() -> Int? {
     if word3 != 0 { return Self.popLast(&word3) &+ 192 }
     if word2 != 0 { return Self.popLast(&word2) &+ 128 }

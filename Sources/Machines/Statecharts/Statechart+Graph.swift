@@ -2,11 +2,12 @@ import StateGraph
 import StateMachines
 
 extension Statechart {
-  /// The chart as tools see it, with states in states.
+  /// The graph of the chart for tools, with nested states.
   ///
-  /// Events are called as in SCXML where they are the chart's own: `done.state.NAME`, `error.execution`, and `*` for
-  /// any event. A transition of several events or targets is several arrows from one place.
-  /// - Parameter title: What the graph is called.
+  /// Internal signals of the chart are named as in SCXML: `done.state.NAME`, `error.execution`, and `*` for any event.
+  /// A transition with several events or targets becomes several arrows with the same source location.
+  ///
+  /// - Parameter title: The title of the graph.
   public func graph(title: String = "") -> StateGraph {
     let nodes = program.source.nodes
     var graph = StateGraph(title: title)
@@ -42,7 +43,7 @@ extension Statechart {
       case .deepHistory: .deepHistory
       case .leaf, .compound: []
       }
-    // An initial transition may aim further inside: then the way there begins here.
+    // An initial transition may target a state further inside: its path then starts here.
     let isInitial = program.layout.defaults[node.parent].contains { target in
       Int(target) == number || program.layout.isDescendant(Int(target), of: number)
     }
@@ -50,7 +51,7 @@ extension Statechart {
     return kinds
   }
 
-  /// What a transition waits for, by name; nil for nothing.
+  /// The names of the events of a transition; a single nil for a transition without an event.
   private func events(of edge: StatechartSource<Symbols>.Edge) -> [String?] {
     switch edge.declaration.trigger {
     case .always, .timeout: [nil]

@@ -1,6 +1,6 @@
 import StateMachines
 
-/// A state machine with states inside states, several at once, and memory: declared once, run any number of times.
+/// A state machine with nested states, parallel states and history: declared once, run any number of times.
 ///
 /// ```swift
 /// let chart = Statechart<Lamp>(initial: .off) {
@@ -20,16 +20,18 @@ import StateMachines
 /// var lamp = chart.run(Lamp.Context())
 /// lamp.send(.power)
 /// ```
-/// Events are followed as the W3C's SCXML recommendation says: see the page of this library.
+/// Events are processed as the W3C's SCXML recommendation specifies: see the landing page of this library.
 public struct Statechart<Symbols: StatechartSymbols>: Sendable {
   let program: StatechartProgram<Symbols>
 
-  /// Declares a chart; a definition that makes no sense stops the program, with the lines that are wrong.
+  /// Declares a chart; an invalid definition stops the program with a message that names the wrong lines.
+  ///
   /// - Parameters:
-  ///   - initial: What is entered at the start; nil if ``Initially`` says that.
-  ///   - stepLimit: How many steps one event can cause before the chart is stopped with a `MachineLivelock`.
-  ///   - fileID: The file that it is declared in.
-  ///   - line: The line that it is declared in.
+  ///   - initial: The state entered at the start; nil if ``Initially`` declares it.
+  ///   - stepLimit: The number of steps that one event can cause before the chart is stopped with a `MachineLivelock`;
+  ///     less than 1 counts as 1.
+  ///   - fileID: The file of the declaration.
+  ///   - line: The line of the declaration.
   ///   - content: The parts, in document order.
   public init(
     initial: Symbols.State? = nil, stepLimit: Int = 10_000, fileID: StaticString = #fileID,
@@ -44,14 +46,16 @@ public struct Statechart<Symbols: StatechartSymbols>: Sendable {
     }
   }
 
-  /// Declares a chart of which it is not certain that it makes sense.
+  /// Declares a chart whose definition may be invalid.
+  ///
   /// - Parameters:
-  ///   - initial: What is entered at the start; nil if ``Initially`` says that.
-  ///   - stepLimit: How many steps one event can cause before the chart is stopped with a `MachineLivelock`.
-  ///   - fileID: The file that it is declared in.
-  ///   - line: The line that it is declared in.
+  ///   - initial: The state entered at the start; nil if ``Initially`` declares it.
+  ///   - stepLimit: The number of steps that one event can cause before the chart is stopped with a `MachineLivelock`;
+  ///     less than 1 counts as 1.
+  ///   - fileID: The file of the declaration.
+  ///   - line: The line of the declaration.
   ///   - content: The parts, in document order.
-  /// - Throws: All that is wrong with the definition, with the lines.
+  /// - Throws: ``StatechartError``, with the problems of the definition and their source lines.
   public init(
     checking initial: Symbols.State?, stepLimit: Int = 10_000, fileID: StaticString = #fileID,
     line: UInt = #line,
@@ -72,10 +76,11 @@ public struct Statechart<Symbols: StatechartSymbols>: Sendable {
     return StatechartProgram(try StatechartCompiler(content, at: place), stepLimit: max(1, stepLimit))
   }
 
-  /// Starts the chart: enters its initial states.
+  /// Starts the chart by entering its initial states.
+  ///
   /// - Parameters:
-  ///   - context: What it remembers at first.
-  ///   - effects: What the host is asked to do is appended, in order.
+  ///   - context: The initial context.
+  ///   - effects: The requested effects are appended, in order.
   public func run(_ context: Symbols.Context, effects: inout [Symbols.Effect]) -> StatechartRun<Symbols> {
     var run = StatechartRun(program, context)
     run.start(&effects)
@@ -84,7 +89,7 @@ public struct Statechart<Symbols: StatechartSymbols>: Sendable {
 }
 
 extension Statechart where Symbols.Effect == Never {
-  /// Starts the chart, which asks its host for nothing: enters its initial states.
+  /// Starts a chart without effects by entering its initial states.
   public func run(_ context: Symbols.Context) -> StatechartRun<Symbols> {
     var effects: [Never] = []
     return run(context, effects: &effects)
@@ -92,19 +97,20 @@ extension Statechart where Symbols.Effect == Never {
 }
 
 extension Statechart where Symbols.Context == EmptyContext {
-  /// Starts the chart, which remembers only its states: enters its initial states.
-  /// - Parameter effects: What the host is asked to do is appended, in order.
+  /// Starts a chart without a context by entering its initial states.
+  ///
+  /// - Parameter effects: The requested effects are appended, in order.
   public func run(effects: inout [Symbols.Effect]) -> StatechartRun<Symbols> {
     run(EmptyContext(), effects: &effects)
   }
 }
 
 extension Statechart where Symbols.Effect == Never, Symbols.Context == EmptyContext {
-  /// Starts the chart, which asks its host for nothing and remembers only its states.
+  /// Starts a chart without effects and without a context.
   public func run() -> StatechartRun<Symbols> { run(EmptyContext()) }
 }
 
 extension Statechart where Symbols.Effect == Never, Symbols.Context == Void {
-  /// Starts the chart, which asks its host for nothing and remembers only its states.
+  /// Starts a chart without effects and without a context.
   public func run() -> StatechartRun<Symbols> { run(()) }
 }

@@ -1,7 +1,7 @@
 import StateMachines
 
 extension StatechartCompiler {
-  /// Finds states that are declared twice, or where they can't be.
+  /// Finds states that are declared twice or in a place that is not allowed.
   mutating func checkStates() {
     var first: [String: Int] = [:]
     if source.nodes.count == 1 { report(.empty, "the chart has no state", source.nodes[0].place) }
@@ -39,11 +39,11 @@ extension StatechartCompiler {
     }
   }
 
-  /// Finds the numbers of what initial transitions and history states aim at.
+  /// Resolves the targets of initial transitions and of history states to numbers.
   mutating func resolveDefaults() {
     for (state, node) in source.nodes.enumerated() {
       guard node.kind == .compound || node.kind.isHistory else { continue }
-      // An empty state was reported already.
+      // An empty state has already been reported.
       if layout.kind[state] == .compound && layout.children(of: state).isEmpty { continue }
       guard let initial = node.initials.first, !initial.targets.isEmpty else {
         report(.missingInitial, "\(node.name) doesn't say what is entered with it", node.place)
@@ -71,7 +71,7 @@ extension StatechartCompiler {
     }
   }
 
-  /// Finds the numbers of what transitions aim at.
+  /// Resolves the targets of transitions to numbers.
   mutating func resolveTransitions() {
     for edge in source.edges {
       let from = source.nodes[edge.source].name
@@ -132,7 +132,7 @@ extension StatechartCompiler {
     return numbers
   }
 
-  /// Whether two targets are in different states of a parallel one; a history state stands for all of its parent.
+  /// Whether two targets are in different states of a parallel one; a history state stands for its whole parent.
   private func canBeActive(_ first: Int, with second: Int) -> Bool {
     let pair = [first, second].map { layout.kind[$0].isHistory ? source.nodes[$0].parent : $0 }
     var ancestor = pair[0]
@@ -146,7 +146,7 @@ extension StatechartCompiler {
 // MARK: - Transitions that contradict each other
 
 extension StatechartCompiler {
-  /// Finds transitions behind one of their state that takes all they wait for.
+  /// Finds transitions whose triggers an earlier transition of the same state takes without guards.
   mutating func checkShadows() {
     var takers: [Int: [Int: Int]] = [:]
     for (number, edge) in source.edges.enumerated() {
@@ -165,9 +165,10 @@ extension StatechartCompiler {
     }
   }
 
-  /// Finds transitions without events and guards that lead in a circle, or nowhere, outside of parallel states.
+  /// Finds loops of transitions without events and guards, outside of parallel states.
   ///
-  /// Circles with guards are found when they run: see `MachineLivelock`.
+  /// A transition without a target is such a loop as well. Loops with guards are found at run time: see
+  /// `MachineLivelock`.
   mutating func checkEventlessLoops() {
     var known: Set<Int> = []
     for state in layout.kind.indices {
@@ -193,7 +194,7 @@ extension StatechartCompiler {
     }
   }
 
-  /// The transition that is taken as soon as a state is entered, whatever else is the case.
+  /// The transition that is always taken as soon as a state is entered; nil for none.
   private func unguardedExit(of leaf: Int) -> Int? {
     guard layout.atomic.contains(leaf) else { return nil }
     let first = Int(table.candidates[table.list(leaf, StatechartColumn.eventless)])

@@ -1,6 +1,6 @@
 import StateMachines
 
-/// Makes a chart's flat arrays of its declarations; finds what is wrong with them first.
+/// Compiles a chart's declarations to flat arrays, after checking them for problems.
 struct StatechartCompiler<Symbols: StatechartSymbols> {
   let source: StatechartSource<Symbols>
   var layout = StatechartLayout()
@@ -19,7 +19,9 @@ struct StatechartCompiler<Symbols: StatechartSymbols> {
   var rememberers = StateBits()
   var problems: [StatechartError.Problem] = []
 
-  /// - Throws: All that is wrong with the declarations.
+  /// Compiles declarations.
+  ///
+  /// - Throws: ``StatechartError``, with the problems of the declarations.
   init(_ declarations: [StatechartDeclaration<Symbols>], at place: DefinitionOrigin) throws(StatechartError) {
     source = StatechartSource(declarations, at: place)
     layStates()
@@ -44,7 +46,7 @@ struct StatechartCompiler<Symbols: StatechartSymbols> {
     problems.append(.init(code: code, message: message, origins: places))
   }
 
-  /// The number of a state; nil if the chart doesn't have it.
+  /// The number of a state; nil if the chart does not contain it.
   func number(of state: Symbols.State) -> Int? {
     let number = names.numbers.number(of: state)
     return number == 0 ? nil : number
@@ -115,7 +117,7 @@ extension StatechartCompiler {
       guards.append(contentsOf: edge.declaration.guards)
       let effective = layout.effectiveTargets(targets[number], nothing)
       let domain = layout.domain(of: edge.source, to: effective, isInternal: edge.declaration.isInternal)
-      // What a transition leaves can differ only if it leads from inside a state to that state's history.
+      // The states that a transition leaves can vary only if it leads from inside a state to that state's history.
       let isDynamic = targets[number].contains { target in
         layout.kind[Int(target)].isHistory
           && layout.isDescendant(edge.source, of: Int(layout.parent[Int(target)]))
@@ -133,14 +135,14 @@ extension StatechartCompiler {
     }
   }
 
-  /// The range of actions that a block becomes.
+  /// Appends a block, and returns its range of actions.
   private mutating func add(_ block: StatechartBlock<Symbols>) -> Range<Int> {
     let first = actions.count
     actions.append(contentsOf: block.actions)
     return first..<actions.count
   }
 
-  /// The range of blocks that several become.
+  /// Appends several blocks, and returns their range.
   private mutating func add(_ declared: [StatechartBlock<Symbols>]) -> Range<Int> {
     let first = blocks.count
     for block in declared { blocks.append(add(block)) }

@@ -1,12 +1,12 @@
 import StateMachines
 
-/// The names of a chart's states, shared by all that comes from it.
+/// The names of a chart's states, shared by all values that refer to the chart.
 @usableFromInline
 final class StatechartNames<State: MachineSymbol>: Sendable {
-  /// In document order; the root, which is number 0, has no name.
+  /// The names in document order; the root, which is number 0, has no name.
   @usableFromInline let symbols: ContiguousArray<State>
   @usableFromInline let numbers: SymbolNumbers<State>
-  /// The states without states inside.
+  /// The states without nested states.
   let leaves: StateBits
 
   init(symbols: ContiguousArray<State>, leaves: StateBits) {
@@ -24,9 +24,9 @@ final class StatechartNames<State: MachineSymbol>: Sendable {
   }
 }
 
-/// The states that a statechart is in, all of them: each active state with what it is part of.
+/// The active states of a statechart: each innermost active state and all its ancestors.
 ///
-/// It is a small value; keeping and comparing it allocates nothing.
+/// It is a small value; copying and comparing it allocates nothing.
 public struct StatechartConfiguration<State: MachineSymbol>: Sendable {
   @usableFromInline var bits: StateBits
   @usableFromInline let names: StatechartNames<State>
@@ -44,15 +44,17 @@ public struct StatechartConfiguration<State: MachineSymbol>: Sendable {
     return number != 0 && bits.contains(number)
   }
 
-  /// The active states in document order, each before what is inside it.
+  /// The active states in document order, each before its nested states.
+  ///
   /// - Complexity: O(active states); allocates the array.
   public var states: [State] { names.symbols(of: bits) }
 
-  /// The active states that have no states inside, in document order: one, unless a parallel state is active.
+  /// The innermost active states, in document order; exactly one, unless a parallel state is active.
+  ///
   /// - Complexity: O(active states); allocates the array.
   public var leaves: [State] { names.symbols(of: bits.intersection(names.leaves)) }
 
-  /// Whether no state is active: the chart was stopped.
+  /// Whether no state is active because the chart was stopped.
   @inlinable public var isEmpty: Bool { bits.isEmpty }
 }
 
@@ -63,7 +65,7 @@ extension StatechartConfiguration: Hashable {
     return Set(first.states) == Set(second.states)
   }
 
-  /// Adds what depends on the states alone, not on their order in a chart.
+  /// Hashes the set of states, independent of their order in a chart.
   public func hash(into hasher: inout Hasher) { hasher.combine(Set(states)) }
 }
 

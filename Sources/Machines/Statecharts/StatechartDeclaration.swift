@@ -1,6 +1,6 @@
 import StateMachines
 
-/// Something that a statechart was declared with, on its way to the compiler; made by parts such as ``Leaf``.
+/// A declaration of a part of a statechart, as input to the compiler; created by parts such as ``Leaf``.
 public struct StatechartDeclaration<Symbols: StatechartSymbols>: Sendable {
   enum Content: Sendable {
     case state(StateDeclaration<Symbols>)
@@ -34,12 +34,12 @@ struct InitialDeclaration<Symbols: StatechartSymbols>: Sendable {
   var place: DefinitionOrigin
 }
 
-/// Actions that run one after the other; what one throws ends the block, not the step.
+/// Actions that run in order; an error ends the block, but not the step.
 struct StatechartBlock<Symbols: StatechartSymbols>: Sendable {
   typealias Action = @Sendable (inout Symbols.Context, inout StatechartScope<Symbols>) throws -> Void
 
   var actions: [Action] = []
-  /// What diagrams say of it: one text an action that can be told.
+  /// The text of the block in diagrams: one line for each action that can be described.
   var lines: [String] = []
 }
 
@@ -48,7 +48,7 @@ struct TransitionDeclaration<Symbols: StatechartSymbols>: Sendable {
     case always
     case events([Symbols.Event.Key])
     case anyEvent(except: [Symbols.Event.Key])
-    /// A state is done; nil is the one that the transition is declared in.
+    /// The completion of a state; nil for the state that contains the transition.
     case done(Symbols.State?)
     case failure
     case timeout(Delay)
@@ -72,11 +72,11 @@ struct TransitionDeclaration<Symbols: StatechartSymbols>: Sendable {
 struct StatechartGuard<Symbols: StatechartSymbols>: Sendable {
   @usableFromInline typealias Test = @Sendable (Symbols.Context, StatechartScope<Symbols>) throws -> Bool
 
-  /// What is said when it says no; nil for nothing.
+  /// The text of the rejection; nil for no text.
   @usableFromInline let reason: String?
-  /// The state that it asks for, if it asks for nothing else.
+  /// The state that the guard checks, if it checks only a state; otherwise nil.
   let state: Symbols.State?
-  /// What diagrams say of it.
+  /// The text of the guard in diagrams.
   let condition: String
   @usableFromInline let test: Test
 

@@ -1,68 +1,68 @@
 import StateMachines
 
-/// What is wrong with the definition of a statechart: everything at once.
+/// The problems of a statechart's definition, all at once.
 public struct StatechartError: Error, Sendable, Equatable {
-  /// All problems that were found, in the order in which the chart declares what they are about; at least one.
+  /// The problems, in the order of the declarations that they concern; at least one.
   public var problems: [Problem]
 
-  /// One thing that is wrong.
+  /// A problem of a definition.
   public struct Problem: Sendable, Equatable {
-    /// What kind of thing.
+    /// The kind of the problem.
     public var code: Code
-    /// One sentence that names the states.
+    /// The description of the problem, in one sentence that names the states.
     public var message: String
-    /// Where it was declared: two places for things that contradict each other.
+    /// The source locations of the problem; two for conflicting declarations.
     public var origins: [DefinitionOrigin]
   }
 
-  /// A kind of problem.
+  /// The kind of a problem.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
-    /// The kind in words, such as `unknownTarget`.
+    /// The name of the kind, such as `unknownTarget`.
     public let description: String
 
     /// The chart has no state.
     public static let empty = Code(description: "empty")
-    /// A state is declared twice, or two have one name.
+    /// A state is declared twice, or two states have the same name.
     public static let duplicateState = Code(description: "duplicateState")
-    /// A transition aims at a state that the chart does not have.
+    /// A transition targets a state that the chart does not contain.
     public static let unknownTarget = Code(description: "unknownTarget")
-    /// A guard or a transition mentions a state that the chart does not have.
+    /// A guard or a transition mentions a state that the chart does not contain.
     public static let unknownState = Code(description: "unknownState")
-    /// A transition waits for a state to be done that never is.
+    /// A transition waits for the completion of a state that can never be done.
     public static let neverDone = Code(description: "neverDone")
-    /// A state with states inside doesn't say which is entered.
+    /// A compound state, a history state or the chart has no initial target.
     public static let missingInitial = Code(description: "missingInitial")
-    /// A state says more than once what is entered with it.
+    /// A state has more than one initial transition.
     public static let duplicateInitial = Code(description: "duplicateInitial")
-    /// What is entered with a state, or what its history stands for, is not inside it.
+    /// The target of an initial transition or of a history state is not inside the state.
     public static let targetOutside = Code(description: "targetOutside")
-    /// Several targets that can't be active at once.
+    /// A transition has several targets that cannot be active at the same time.
     public static let incompatibleTargets = Code(description: "incompatibleTargets")
-    /// A state is where it can't be: a history state, a final state or the beginning of a parallel one.
+    /// A declaration is not allowed here: a history state, a final state, or an initial transition of a parallel state.
     public static let misplaced = Code(description: "misplaced")
-    /// A state with states inside has none that can be active.
+    /// A compound or parallel state has no nested states that can be active.
     public static let emptyState = Code(description: "emptyState")
-    /// A transition that is never reached, since one before it, without guards, takes all that it waits for.
+    /// A transition is never reached: an earlier one without guards takes all its events.
     public static let shadowedTransition = Code(description: "shadowedTransition")
-    /// Transitions without events and guards that go round for ever.
+    /// Transitions without events and guards form an endless loop.
     public static let eventlessLoop = Code(description: "eventlessLoop")
-    /// A history state that stands for another of the same parent.
+    /// A history state stands for another history state of the same parent.
     public static let historyOfHistory = Code(description: "historyOfHistory")
-    /// A delay below zero.
+    /// A delay is negative.
     public static let negativeDelay = Code(description: "negativeDelay")
-    /// A transition that waits for none of its events.
+    /// A transition has an empty list of events.
     public static let noEvents = Code(description: "noEvents")
-    /// More states than a chart can have.
+    /// The chart has more than the maximum number of states.
     public static let tooManyStates = Code(description: "tooManyStates")
   }
 }
 
 extension StatechartError: CustomStringConvertible {
-  /// A line for each problem.
+  /// The problems, one on each line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
 extension StatechartError.Problem: CustomStringConvertible {
-  /// The places and the message.
+  /// The source locations and the message.
   public var description: String { origins.before(message) }
 }

@@ -1,8 +1,8 @@
 import StateMachines
 
-/// The tree of a chart's states, flat: what can be said of it without its types.
+/// The tree of a chart's states, flat, without the chart's types.
 ///
-/// States are numbered in document order, the root is 0; so what is inside state `s` is `s + 1 ... last[s]`.
+/// States are numbered in document order, and the root is 0, so the descendants of state `s` are `s + 1 ... last[s]`.
 @usableFromInline
 struct StatechartLayout: Sendable {
   @usableFromInline
@@ -14,28 +14,28 @@ struct StatechartLayout: Sendable {
 
   @usableFromInline var kind: ContiguousArray<Kind> = []
   @usableFromInline var parent: ContiguousArray<Int32> = []
-  /// The last state inside each state, or itself.
+  /// The last descendant of each state, or the state itself.
   @usableFromInline var last: ContiguousArray<Int32> = []
-  /// What is inside each state.
+  /// The descendants of each state.
   @usableFromInline var descendants: ContiguousArray<StateBits> = []
-  /// What an initial or a history state's default transition aims at, by state; empty for others.
+  /// The targets of the initial transition, or of a history state's default transition, by state; empty for others.
   @usableFromInline var defaults: ContiguousArray<ContiguousArray<Int32>> = []
-  /// The history states right inside each state.
+  /// The history states that are immediate children of each state.
   @usableFromInline var histories: ContiguousArray<ContiguousArray<Int32>> = []
-  /// What a history state remembers of what is active; empty for others.
+  /// The states that a history state remembers if they are active; empty for others.
   @usableFromInline var remembered: ContiguousArray<StateBits> = []
-  /// The states that can be active and have no states inside.
+  /// The states without nested states that can be active.
   @usableFromInline var atomic = StateBits()
 
   @usableFromInline var count: Int { kind.count }
 
-  /// Whether a state is inside another.
+  /// Whether a state is a descendant of another.
   @inlinable
   func isDescendant(_ state: Int, of ancestor: Int) -> Bool {
     state > ancestor && state <= Int(last[ancestor])
   }
 
-  /// The states right inside one, without history states.
+  /// The immediate children of a state, without history states.
   func children(of state: Int) -> [Int] {
     var result: [Int] = []
     var child = state + 1
@@ -46,7 +46,7 @@ struct StatechartLayout: Sendable {
     return result
   }
 
-  /// Whether a state is done, when these are active.
+  /// Whether a state is done, given the active states.
   @inlinable
   func isDone(_ state: Int, in active: StateBits) -> Bool {
     let end = Int(last[state])
@@ -69,7 +69,7 @@ struct StatechartLayout: Sendable {
     }
   }
 
-  /// The innermost state, not the source itself, that is no parallel one and holds the source and all targets.
+  /// The innermost proper ancestor of the source that is not parallel and contains the source and all targets.
   func commonAncestor(of source: Int, and targets: StateBits) -> Int {
     var ancestor = Int(parent[source])
     while ancestor > 0 {
@@ -79,13 +79,13 @@ struct StatechartLayout: Sendable {
     return 0
   }
 
-  /// The innermost state whose inside a transition exchanges.
+  /// The domain of a transition: the innermost state whose descendants it leaves and enters.
   func domain(of source: Int, to targets: StateBits, isInternal: Bool) -> Int {
     if isInternal && kind[source] == .compound && targets.isSubset(of: descendants[source]) { return source }
     return commonAncestor(of: source, and: targets)
   }
 
-  /// Targets, with what history states stand for in their place.
+  /// The targets, with history states replaced by the states that they stand for.
   func effectiveTargets(_ targets: ContiguousArray<Int32>, _ memory: ContiguousArray<StateBits>) -> StateBits
   {
     var result = StateBits()
@@ -103,18 +103,18 @@ struct StatechartLayout: Sendable {
   }
 }
 
-/// What a transition enters, in the way of SCXML's procedures of the same names; allocates nothing.
+/// The states that a transition enters, computed as in SCXML's procedures of the same names; allocates nothing.
 struct StatechartEntry {
   let layout: StatechartLayout
-  /// What history states remember, by state; empty sets for nothing.
+  /// The remembered states of history states, by state; empty sets for no history.
   let memory: ContiguousArray<StateBits>
   /// The states to enter.
   var states = StateBits()
-  /// Those among them whose initial transition is taken.
+  /// The entered states whose initial transition is taken.
   var defaults = StateBits()
   /// The history states whose default transition is taken.
   var forgotten = StateBits()
-  /// Whether the result depends on what is remembered.
+  /// Whether the result depends on history.
   var meetsHistory = false
 
   init(_ layout: StatechartLayout, memory: ContiguousArray<StateBits>) {
@@ -122,7 +122,7 @@ struct StatechartEntry {
     self.memory = memory
   }
 
-  /// Enters the targets of a transition, and everything between them and its domain.
+  /// Enters the targets of a transition, and all states between them and its domain.
   mutating func enter(_ targets: ContiguousArray<Int32>, domain: Int) {
     for target in targets { addDescendants(Int(target)) }
     var effective = layout.effectiveTargets(targets, memory)

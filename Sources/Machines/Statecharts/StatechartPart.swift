@@ -1,29 +1,29 @@
 import StateMachines
 
-/// A part of a statechart: a state, a transition, or what is done on entry and exit.
+/// A part of a statechart: a state, a transition, or an entry or exit action.
 ///
-/// Parts are made by the types of this library; there is nothing to conform to it for.
+/// The types of this library create parts; there is no reason to conform another type.
 public protocol StatechartPart<Symbols> {
-  /// The chart's states, events and context.
+  /// The states, the events and the context of the chart.
   associatedtype Symbols: StatechartSymbols
 
-  /// What the chart is made from.
+  /// The declaration of the part.
   var declaration: StatechartDeclaration<Symbols> { get }
 }
 
-/// A part that a chart itself can have: a state, or where it begins.
+/// A part that is allowed in a chart itself: a state or an initial transition.
 public protocol StatechartMember<Symbols>: StatechartPart {}
 
-/// A part that every state can have which is not final: a transition, or what is done on entry and exit.
+/// A part that is allowed in every state that is not final: a transition, or an entry or exit action.
 public protocol StatechartRule<Symbols>: StatechartPart {}
 
-/// A part that every state can have: what is done on entry and exit.
+/// A part that is allowed in every state: an entry or exit action.
 public protocol StatechartHandler<Symbols>: StatechartRule {}
 
-/// Collects the parts of a state with states inside.
+/// Collects the parts of a state with nested states.
 @resultBuilder
 public struct StatechartBuilder<Symbols: StatechartSymbols>: StatechartCollector {
-  /// One part.
+  /// Adds a part.
   public static func buildExpression<Part: StatechartPart>(_ part: Part) -> [StatechartDeclaration<Symbols>]
   where Part.Symbols == Symbols { [part.declaration] }
 }
@@ -31,15 +31,15 @@ public struct StatechartBuilder<Symbols: StatechartSymbols>: StatechartCollector
 /// Collects the states of a chart.
 @resultBuilder
 public struct StatechartMembersBuilder<Symbols: StatechartSymbols>: StatechartCollector {
-  /// One part.
+  /// Adds a part.
   public static func buildExpression<Part: StatechartMember>(_ part: Part) -> [StatechartDeclaration<Symbols>]
   where Part.Symbols == Symbols { [part.declaration] }
 }
 
-/// Collects the parts of a state without states inside.
+/// Collects the parts of a state without nested states.
 @resultBuilder
 public struct StatechartRulesBuilder<Symbols: StatechartSymbols>: StatechartCollector {
-  /// One part.
+  /// Adds a part.
   public static func buildExpression<Part: StatechartRule>(_ part: Part) -> [StatechartDeclaration<Symbols>]
   where Part.Symbols == Symbols { [part.declaration] }
 }
@@ -47,49 +47,49 @@ public struct StatechartRulesBuilder<Symbols: StatechartSymbols>: StatechartColl
 /// Collects the parts of a final state.
 @resultBuilder
 public struct StatechartHandlersBuilder<Symbols: StatechartSymbols>: StatechartCollector {
-  /// One part.
+  /// Adds a part.
   public static func buildExpression<Part: StatechartHandler>(_ part: Part) -> [StatechartDeclaration<
     Symbols
   >]
   where Part.Symbols == Symbols { [part.declaration] }
 }
 
-/// How parts become a list: the same for each kind of state.
+/// The list building that the builders of all kinds of state share.
 public protocol StatechartCollector {
-  /// The chart's states, events and context.
+  /// The states, the events and the context of the chart.
   associatedtype Symbols: StatechartSymbols
 }
 
 extension StatechartCollector {
-  /// Parts one after the other.
+  /// Joins parts in order.
   public static func buildBlock(_ parts: [StatechartDeclaration<Symbols>]...) -> [StatechartDeclaration<
     Symbols
   >] {
     parts.flatMap { $0 }
   }
 
-  /// Parts under an `if`.
+  /// Adds the parts of an `if`.
   public static func buildOptional(_ parts: [StatechartDeclaration<Symbols>]?) -> [StatechartDeclaration<
     Symbols
   >] {
     parts ?? []
   }
 
-  /// Parts under an `if` with an `else`.
+  /// Adds the parts of an `if` with an `else`.
   public static func buildEither(first parts: [StatechartDeclaration<Symbols>]) -> [StatechartDeclaration<
     Symbols
   >] {
     parts
   }
 
-  /// Parts under an `else`.
+  /// Adds the parts of an `else`.
   public static func buildEither(second parts: [StatechartDeclaration<Symbols>]) -> [StatechartDeclaration<
     Symbols
   >] {
     parts
   }
 
-  /// Parts of a `for`.
+  /// Joins the parts of a `for`.
   public static func buildArray(_ parts: [[StatechartDeclaration<Symbols>]]) -> [StatechartDeclaration<
     Symbols
   >] {

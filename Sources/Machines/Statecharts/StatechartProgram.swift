@@ -1,6 +1,6 @@
 import StateMachines
 
-/// A statechart as its runs use it: flat arrays, made once and shared.
+/// A compiled statechart: flat arrays, created once and shared by its runs.
 @usableFromInline
 final class StatechartProgram<Symbols: StatechartSymbols>: Sendable {
   @usableFromInline typealias Action =
@@ -9,27 +9,27 @@ final class StatechartProgram<Symbols: StatechartSymbols>: Sendable {
   @usableFromInline let layout: StatechartLayout
   @usableFromInline let names: StatechartNames<Symbols.State>
   @usableFromInline let table: StatechartTable<Symbols.Event.Key>
-  /// In document order.
+  /// The transitions, in document order.
   @usableFromInline let edges: ContiguousArray<StatechartEdge>
-  /// By transition.
+  /// The exchanges, by transition.
   @usableFromInline let exchanges: ContiguousArray<StatechartExchange>
-  /// What transitions aim at, history states as they are.
+  /// The targets of transitions, with history states not resolved.
   @usableFromInline let targets: ContiguousArray<ContiguousArray<Int32>>
   @usableFromInline let guards: ContiguousArray<StatechartGuard<Symbols>>
-  /// Runs of ``actions``.
+  /// The ranges of ``actions``.
   @usableFromInline let blocks: ContiguousArray<Range<Int>>
   @usableFromInline let actions: ContiguousArray<Action>
   @usableFromInline let timers: ContiguousArray<StatechartTimer<Symbols>>
   @usableFromInline let work: ContiguousArray<StatechartStateWork>
-  /// States with something to do when they are left: actions or timers.
+  /// The states with work to do when they are left: actions or timers.
   @usableFromInline let exitWork: StateBits
-  /// States with something to do when they are entered.
+  /// The states with work to do when they are entered.
   @usableFromInline let entryWork: StateBits
-  /// States with history states inside.
+  /// The states that contain history states.
   @usableFromInline let rememberers: StateBits
-  /// How many steps one event can cause.
+  /// The number of steps that one event can cause.
   @usableFromInline let stepLimit: Int
-  /// What it was declared with, for graphs.
+  /// The declarations, for graphs.
   let source: StatechartSource<Symbols>
 
   init(_ parts: StatechartCompiler<Symbols>, stepLimit: Int) {
@@ -52,49 +52,49 @@ final class StatechartProgram<Symbols: StatechartSymbols>: Sendable {
   }
 }
 
-/// A transition.
+/// A compiled transition.
 @usableFromInline
 struct StatechartEdge: Sendable {
   @usableFromInline var source: Int32
-  /// Of the program's guards.
+  /// The index in the program's guards.
   @usableFromInline var firstGuard: Int32
   @usableFromInline var endOfGuards: Int32
-  /// Of the program's actions.
+  /// The range of the program's actions.
   @usableFromInline var block: Range<Int>
   @usableFromInline var hasTargets: Bool
   @usableFromInline var isInternal: Bool
-  /// Whether what it leaves depends on what is remembered.
+  /// Whether the states that it leaves depend on history.
   @usableFromInline var hasDynamicDomain: Bool
-  /// Whether what it enters depends on what is remembered.
+  /// Whether the states that it enters depend on history.
   @usableFromInline var hasDynamicEntry: Bool
-  /// The state whose inside it exchanges; of no use if that is dynamic.
+  /// The domain: the state whose descendants are exchanged; meaningless if the domain is dynamic.
   @usableFromInline var domain: Int32
 
   @inlinable var hasGuards: Bool { firstGuard != endOfGuards }
 }
 
-/// What a transition leaves and enters, as far as that does not depend on what is remembered.
+/// The states that a transition leaves and enters, as far as they do not depend on history.
 @usableFromInline
 struct StatechartExchange: Sendable {
-  /// What it leaves, of the active states.
+  /// The states that it leaves if they are active.
   @usableFromInline var exit: StateBits
-  /// What it enters.
+  /// The states that it enters.
   @usableFromInline var entry: StateBits
-  /// Whose initial transition it takes on the way.
+  /// The entered states whose initial transition is taken.
   @usableFromInline var defaults: StateBits
 }
 
-/// What happens when a state is entered or left.
+/// The work to do when a state is entered or left.
 @usableFromInline
 struct StatechartStateWork: Sendable {
-  /// Of the program's blocks.
+  /// The range of the program's blocks that run on entry.
   @usableFromInline var entry: Range<Int>
-  /// Of the program's blocks.
+  /// The range of the program's blocks that run on exit.
   @usableFromInline var exit: Range<Int>
-  /// Actions of the initial transition, or of a history state's default one.
+  /// The actions of the initial transition, or of a history state's default transition.
   @usableFromInline var initial: Range<Int>
   @usableFromInline var timers: Range<Int>
-  /// The column that is told when the state is done; -1 if nobody waits for it.
+  /// The column of the transitions that wait for the completion of the state; -1 for none.
   @usableFromInline var done: Int32
   @usableFromInline var isFinal: Bool
 }
@@ -104,6 +104,6 @@ struct StatechartStateWork: Sendable {
 struct StatechartTimer<Symbols: StatechartSymbols>: Sendable {
   @usableFromInline let transition: Int
   @usableFromInline let constant: Duration
-  /// nil if the delay is constant.
+  /// The function that computes the delay; nil if the delay is constant.
   @usableFromInline let computed: (@Sendable (Symbols.Context) -> Duration)?
 }

@@ -1,9 +1,10 @@
 import StateMachines
 
 extension StatechartRun where Symbols.Context: Codable {
-  /// Goes on with the saved states, each as a new visit; nothing is entered or left, and no action runs.
-  /// - Throws: `SnapshotError`: a name or a delayed transition that the chart doesn't have, states that can't be active
-  ///   or have been active together, a delayed transition of a state that isn't active, or a time that can't pass.
+  /// Restores the saved states, each as a new visit; no state is entered or left, and no action runs.
+  ///
+  /// - Throws: `SnapshotError`: a name or a delayed transition that the chart does not have, states that cannot be
+  ///   active or have been active together, a delayed transition of an inactive state, or an invalid time.
   public mutating func restore(_ saved: Saved) throws {
     let active = try activeBits(saved)
     let remembered = try readMemory(saved.history)
@@ -20,7 +21,7 @@ extension StatechartRun where Symbols.Context: Codable {
     for number in visits.indices where active.contains(number) { visits[number] &+= 1 }
   }
 
-  /// Lets every delayed transition of an active state wait from the beginning.
+  /// Restarts every delayed transition of an active state from the beginning.
   public mutating func restartTimers() {
     for state in program.work.indices where scope.active.bits.contains(state) {
       for timer in program.work[state].timers { startClock(timer) }
@@ -29,7 +30,7 @@ extension StatechartRun where Symbols.Context: Codable {
 
   private func activeBits(_ saved: Saved) throws(SnapshotError) -> StateBits {
     let active = try bits(of: saved.states)
-    // A chart that was stopped is in no state.
+    // A stopped chart has no active state.
     if active.isEmpty && !saved.isRunning { return active }
     guard program.layout.isConfiguration(active, of: 0) else {
       throw .unknown("a way to be in \(saved.states.joined(separator: ", ")) at once")
@@ -88,10 +89,10 @@ extension StatechartRun where Symbols.Context: Codable {
 }
 
 extension StatechartLayout {
-  /// Whether a state is active with states inside it that can be active together: of each one that has states inside
-  /// one, of a parallel one all.
+  /// Whether the active states below `top` are a valid configuration.
   ///
-  /// The chart itself, number 0, counts as active.
+  /// A compound state needs one active child, and a parallel state needs all its children active. The chart itself,
+  /// number 0, counts as active.
   func isConfiguration(_ active: StateBits, of top: Int) -> Bool {
     var counts = [Int](repeating: 0, count: count)
     var places = [Int](repeating: 0, count: count)
@@ -109,7 +110,7 @@ extension StatechartLayout {
     }
   }
 
-  /// Whether a history state can stand for states: they have been active together inside its parent.
+  /// Whether a history state can stand for the given states: they can have been active together inside its parent.
   func canRemember(_ states: StateBits, _ history: Int) -> Bool {
     guard kind[history].isHistory, !states.isEmpty, states.isSubset(of: remembered[history]) else {
       return false
@@ -117,7 +118,7 @@ extension StatechartLayout {
     let outer = Int(parent[history])
     var rest = states
     guard kind[history] == .deepHistory else {
-      // Right inside the parent: one of them, or all if it is parallel.
+      // Immediate children of the parent: one of them, or all if the parent is parallel.
       let first = rest.popFirst()
       return kind[outer] == .parallel ? states == remembered[history] : first != nil && rest.isEmpty
     }

@@ -2,18 +2,18 @@ import StateGraph
 import StateMachines
 
 extension StatechartRun: SavableMachine where Symbols.Context: Codable {
-  /// What a chart needs to go on: names, so that it can be read and migrated.
+  /// The data that a chart needs to continue; it uses names, so that it can be read and migrated.
   public struct Saved: Codable {
-    /// One delayed transition that waits.
+    /// A pending delayed transition.
     public struct Timer: Codable, Sendable {
-      /// The name of the state whose it is.
+      /// The name of the state that declares it.
       public var state: String
-      /// Which of that state's delayed transitions, in document order, from 0.
+      /// The index among that state's delayed transitions, in document order, from 0.
       public var index: Int
-      /// How long it still has to wait.
+      /// The remaining time until its deadline.
       public var remaining: Duration
 
-      /// Makes one, such as of an older one while migrating.
+      /// Creates a value, for example from older data during a migration.
       public init(state: String, index: Int = 0, remaining: Duration) {
         self.state = state
         self.index = index
@@ -21,18 +21,18 @@ extension StatechartRun: SavableMachine where Symbols.Context: Codable {
       }
     }
 
-    /// The active states.
+    /// The names of the active states.
     public var states: [String]
-    /// What history states remember, by the name of the state.
+    /// The names of the states that history states remember, by the name of the history state.
     public var history: [String: [String]]
-    /// What waits, in the order in which it was begun.
+    /// The pending delayed transitions, in the order in which they were started.
     public var timers: [Timer]
-    /// Whether nothing has ended the chart yet.
+    /// Whether the chart has not ended and was not stopped.
     public var isRunning: Bool
-    /// What the chart remembers besides.
+    /// The context of the chart.
     public var context: Symbols.Context
 
-    /// Makes one, such as of an older one while migrating.
+    /// Creates a value, for example from older data during a migration.
     public init(
       states: [String], history: [String: [String]] = [:], timers: [Timer] = [], isRunning: Bool = true,
       context: Symbols.Context
@@ -45,10 +45,10 @@ extension StatechartRun: SavableMachine where Symbols.Context: Codable {
     }
   }
 
-  /// Of the chart's graph; made each time.
+  /// The fingerprint of the chart's graph; computed on each call.
   public var fingerprint: StateGraph.Fingerprint { Statechart(program).graph().fingerprint }
 
-  /// The active states, what is remembered and what waits.
+  /// The active states, the history, the context and the pending delays.
   public func save() -> Saved {
     var history: [String: [String]] = [:]
     for (number, bits) in memory.enumerated() where number > 0 && !bits.isEmpty {
@@ -59,8 +59,9 @@ extension StatechartRun: SavableMachine where Symbols.Context: Codable {
       isRunning: isAlive, context: context)
   }
 
-  /// By their states, since a number in the whole chart would change its meaning with the order of states, which the
-  /// fingerprint leaves out.
+  /// The pending delayed transitions, identified by their states.
+  ///
+  /// A number within the whole chart would depend on the order of states, which the fingerprint ignores.
   private func waitingTimers() -> [Saved.Timer] {
     var result: [(order: UInt64, timer: Saved.Timer)] = []
     for (state, work) in program.work.enumerated() where state > 0 {
@@ -77,6 +78,6 @@ extension StatechartRun: SavableMachine where Symbols.Context: Codable {
 extension StatechartRun.Saved: Sendable where Symbols.Context: Sendable {}
 
 extension Statechart {
-  /// The chart that a run follows.
+  /// Wraps the program of a run.
   init(_ program: StatechartProgram<Symbols>) { self.program = program }
 }

@@ -1,12 +1,13 @@
 import StateMachines
 
-// Which transitions are taken: SCXML's selectTransitions and removeConflictingTransitions.
+// Selection of transitions: SCXML's selectTransitions and removeConflictingTransitions.
 extension StatechartRun {
   /// Collects the transitions that a column of the table enables now, without those that others preempt.
+  ///
   /// - Parameters:
-  ///   - column: What has happened.
-  ///   - refusal: Becomes the guard that said no first, or the first that gave a reason.
-  /// - Returns: Whether there is any.
+  ///   - column: The column of the trigger.
+  ///   - refusal: Set to the first guard that failed with a reason, or else to the first that failed.
+  /// - Returns: Whether a transition is enabled.
   @inlinable
   mutating func select(_ column: Int, _ refusal: inout Int32) -> Bool {
     enabled.count = 0
@@ -27,7 +28,7 @@ extension StatechartRun {
     return enabled.count > 0
   }
 
-  /// Whether all guards of a transition say yes; what they throw is raised.
+  /// Whether all guards of a transition pass; an error is raised as an internal signal.
   @inlinable
   mutating func passes(_ transition: Int, _ refusal: inout Int32) -> Bool {
     var index = program.edges[transition].firstGuard
@@ -47,7 +48,7 @@ extension StatechartRun {
     return true
   }
 
-  /// Whether all guards of a transition say yes; what they throw is a no.
+  /// Whether all guards of a transition pass; an error counts as a failure.
   @inlinable
   func passes(_ transition: Int, _ scope: StatechartScope<Symbols>) -> Bool {
     var index = program.edges[transition].firstGuard
@@ -65,12 +66,14 @@ extension StatechartRun {
     }
   }
 
-  /// Takes out transitions that would leave a state which another leaves: one from further inside wins, else the first.
+  /// Removes transitions that would leave a state which another one leaves.
+  ///
+  /// A transition from a descendant wins; otherwise the first one wins.
   @inlinable
   mutating func removeConflicts() {
     let end = enabled.count
     enabled.count = 0
-    // What stays is moved to the front of the same array: never past what is still to be looked at.
+    // The remaining transitions move to the front of the same array, never past an element that is yet to be read.
     for place in 0..<end {
       let transition = enabled[place]
       let exit = exitSet(of: transition)
@@ -101,7 +104,7 @@ extension StatechartRun {
     return scope.active.bits.intersection(program.exchanges[transition].exit)
   }
 
-  /// The state whose inside a transition exchanges, with what is remembered now.
+  /// The domain of a transition, with the current history.
   @usableFromInline
   func domain(of transition: Int) -> Int {
     let edge = program.edges[transition]

@@ -1,8 +1,8 @@
 import StateMachines
 
-// What taking transitions does: SCXML's mainEventLoop, microstep, exitStates and enterStates.
+// Taking of transitions: SCXML's mainEventLoop, microstep, exitStates and enterStates.
 extension StatechartRun {
-  /// Goes on until nothing is left to do: transitions without events first, then internal events, then posted ones.
+  /// Runs until no work is pending: transitions without events first, then internal events, then posted ones.
   @inlinable @inline(__always)
   mutating func settle() {
     if isAlive && !scope.active.bits.intersects(program.table.restless) && scope.raised.isEmpty
@@ -34,7 +34,7 @@ extension StatechartRun {
     scope.posted.removeAll()
   }
 
-  /// Follows what waits in the internal queue.
+  /// Processes an element of the internal queue.
   @inlinable
   mutating func follow(_ signal: StatechartSignal<Symbols.Event>) {
     var refusal: Int32 = -1
@@ -46,7 +46,7 @@ extension StatechartRun {
       scope.current = nil
       if select(Int(column), &refusal) { microstep() }
     case .failure(let error):
-      // Without this, a guard that throws could go on for ever: it is asked again after its error.
+      // Without this count, a guard that throws could loop endlessly: it is evaluated again after its error.
       countStep()
       guard isAlive else { return }
       scope.current = nil
@@ -56,7 +56,7 @@ extension StatechartRun {
     }
   }
 
-  /// Takes the selected transitions, all at once.
+  /// Takes the selected transitions together.
   @inlinable @inline(__always)
   mutating func microstep() {
     countStep()
@@ -68,7 +68,7 @@ extension StatechartRun {
     }
   }
 
-  /// Takes one transition, of which it is known what it leaves and enters: the usual case.
+  /// Takes one transition whose left and entered states are known in advance: the usual case.
   @inlinable
   mutating func take(_ transition: Int) {
     let edge = program.edges[transition]
@@ -122,14 +122,14 @@ extension StatechartRun {
     if steps > program.stepLimit { halt() }
   }
 
-  /// Stops a chart that does not come to rest.
+  /// Stops a chart that exceeds its limit of steps.
   @usableFromInline
   mutating func halt() {
     runaway = MachineLivelock(steps: program.stepLimit, states: scope.active.leaves.map(\.name))
     isAlive = false
   }
 
-  /// Runs actions one after the other until one throws.
+  /// Runs actions in order until one throws.
   @inlinable
   mutating func run(_ block: Range<Int>) {
     var index = block.lowerBound
@@ -152,7 +152,7 @@ extension StatechartRun {
     }
   }
 
-  /// Leaves states, the last in the chart first.
+  /// Leaves states in reverse document order.
   @inlinable
   mutating func leave(_ exit: StateBits) {
     hasMoved = true
@@ -171,7 +171,7 @@ extension StatechartRun {
     }
   }
 
-  /// Notes what history states stand for from now on.
+  /// Records the states that history states stand for from now on.
   @inlinable
   mutating func remember(_ exit: StateBits) {
     var parents = exit.intersection(program.rememberers)
@@ -183,11 +183,12 @@ extension StatechartRun {
     }
   }
 
-  /// Enters states, the first in the chart first.
+  /// Enters states in document order.
+  ///
   /// - Parameters:
   ///   - entry: The states.
-  ///   - defaults: Those whose initial transition is taken on the way.
-  ///   - forgotten: History states whose default transition is taken on the way.
+  ///   - defaults: The entered states whose initial transition is taken.
+  ///   - forgotten: The history states whose default transition is taken.
   @inlinable
   mutating func enter(_ entry: StateBits, defaults: StateBits, forgotten: StateBits) {
     hasMoved = true
@@ -223,7 +224,7 @@ extension StatechartRun {
     if work.isFinal { finish(state) }
   }
 
-  /// Tells that what a final state is in is done.
+  /// Signals the completion of a final state's parent, or ends the chart.
   @inlinable
   mutating func finish(_ state: Int) {
     let parent = Int(program.layout.parent[state])
@@ -246,10 +247,10 @@ extension StatechartRun {
     if column >= 0 { scope.raised.append(.done(column: column)) }
   }
 
-  /// Enters what the selected transitions aim at, with what history states stand for now.
+  /// Enters the targets of the selected transitions, with the current history.
   ///
-  /// The recommendation's pseudo-code enters everything between a history state's parent and what it stands for, even
-  /// what was not left. Here nothing outside of a transition's domain is entered.
+  /// The pseudo-code of the recommendation enters all states between a history state's parent and the states that it
+  /// stands for, even those that were not left. This implementation enters no state outside of a transition's domain.
   @inlinable
   mutating func enterRemembered() {
     let entered = rememberedEntry()

@@ -1,31 +1,32 @@
 import StateMachines
 
-/// When a delayed transition is due.
+/// The deadline of a delayed transition.
 @usableFromInline
 struct StatechartClock: Sendable {
   @usableFromInline var isRunning = false
-  /// Since the start of the chart.
+  /// The deadline, counted from the start of the chart.
   @usableFromInline var deadline = Duration.zero
-  /// Clocks that run out together do so in the order in which they were started.
+  /// The order of start, in which clocks with the same deadline fire.
   @usableFromInline var order: UInt64 = 0
 
   init() {}
 }
 
 extension StatechartRun {
-  /// How long until a delayed transition is due; nil if none waits.
+  /// The time until a delayed transition is due; nil if no transition is pending.
   public var timeToDeadline: Duration? {
     guard isAlive, let next = nextClock else { return nil }
     return max(.zero, clocks[next].deadline - now)
   }
 
-  /// Lets time pass, and takes the delayed transitions that become due, in the order of their deadlines.
+  /// Advances the time, and takes the delayed transitions that become due, in the order of their deadlines.
   ///
-  /// A transition that is taken on the way may start others, which can become due in the same call.
+  /// A transition that is taken on the way may start other delays, which can become due in the same call.
+  ///
   /// - Parameters:
-  ///   - time: Less than nothing counts as nothing.
-  ///   - effects: What the host is asked to do is appended, in order.
-  /// - Returns: Whether a delayed transition was taken, or states were left because a guard of one threw.
+  ///   - time: The elapsed time; a negative duration counts as zero.
+  ///   - effects: The requested effects are appended, in order.
+  /// - Returns: Whether a delayed transition was taken, or states were left because the guard of one threw.
   @inlinable @discardableResult
   public mutating func advance(by time: Duration, effects: inout [Symbols.Effect]) -> Bool {
     guard isAlive else { return false }
@@ -36,7 +37,7 @@ extension StatechartRun {
     while isAlive, let next = nextClock, clocks[next].deadline <= end {
       if clocks[next].deadline > now {
         now = clocks[next].deadline
-        // Only steps without time between them can go on for ever.
+        // Only steps without elapsed time between them can form an endless loop.
         steps = 0
       }
       clocks[next].isRunning = false
@@ -46,7 +47,7 @@ extension StatechartRun {
     return isTaken || hasMoved
   }
 
-  /// Follows a transition whose time has come.
+  /// Takes a transition whose deadline is reached, if its guards allow it.
   @inlinable
   mutating func follow(_ transition: Int) -> Bool {
     var refusal: Int32 = -1

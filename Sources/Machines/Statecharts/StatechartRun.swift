@@ -1,17 +1,18 @@
 import StateMachines
 
-/// A statechart at a moment: which states are active, what it remembers, and which delays are running.
+/// A running statechart: its active states, its history, its context and its pending delays.
 ///
-/// It is a value: a copy goes its own way. ``Statechart/run(_:effects:)`` makes one.
+/// It is a value: a copy is independent. ``Statechart/run(_:effects:)`` creates one.
 public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
-  /// What the chart remembers besides its states.
+  /// The data of the chart besides its states.
   public var context: Symbols.Context
-  /// What was thrown last by a guard or an action and found no ``OnError``; every event and passing of time begins
-  /// with nil.
+  /// The last error of a guard or an action that no ``OnError`` handled; nil for no such error.
+  ///
+  /// Each event and each advance of time resets it to nil.
   @inlinable public var unhandledError: (any Error)? { thrown }
-  /// Whether events can do something: nothing has ended the chart yet.
+  /// Whether the chart still processes events: it has not reached its end, and was not stopped.
   @inlinable public var isRunning: Bool { isAlive }
-  /// Why the chart was stopped, if its transitions set each other off for ever.
+  /// The error that stopped the chart, if its transitions formed an endless loop; otherwise nil.
   @inlinable public var livelock: MachineLivelock? { runaway }
 
   @usableFromInline let program: StatechartProgram<Symbols>
@@ -19,20 +20,20 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
   @usableFromInline var isAlive = true
   @usableFromInline var thrown: (any Error)?
   @usableFromInline var runaway: MachineLivelock?
-  /// What history states remember, by state.
+  /// The remembered states of history states, by state.
   @usableFromInline var memory: ContiguousArray<StateBits>
-  /// How often each state was entered.
+  /// The number of entries of each state.
   @usableFromInline var visits: ContiguousArray<UInt64>
   @usableFromInline var clocks: ContiguousArray<StatechartClock>
   @usableFromInline var now = Duration.zero
-  /// How many clocks were started.
+  /// The number of clocks that were started.
   @usableFromInline var started: UInt64 = 0
   @usableFromInline var enabled: StatechartSelection
-  /// Steps since the event came.
+  /// The number of steps since the start of the event.
   @usableFromInline var steps = 0
-  /// Whether a state was left or entered since the event came.
+  /// Whether a state was left or entered since the start of the event.
   @usableFromInline var hasMoved = false
-  /// How often something was entered, or the chart was stopped.
+  /// The number of times that states were entered, or the chart was stopped.
   @usableFromInline var moves: UInt64 = 0
 
   init(_ program: StatechartProgram<Symbols>, _ context: Symbols.Context) {
@@ -45,32 +46,32 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
     enabled = StatechartSelection(capacity: program.layout.count)
   }
 
-  /// The states that are active now; after the end of the chart, the final state that ended it.
+  /// The active states; after the end of the chart, the final state that ended it.
   @inlinable public var state: StatechartConfiguration<Symbols.State> { scope.active }
 
   /// Whether a state is active now.
   @inlinable public func `is`(_ state: Symbols.State) -> Bool { scope.active.contains(state) }
 
-  /// Which visit of a state this is, counted from 1; nil while the state is not active.
+  /// The number of the current visit of a state, counted from 1; nil while the state is inactive.
   @inlinable
   public func visit(of state: Symbols.State) -> UInt64? {
     let number = program.names.numbers.number(of: state)
     return number != 0 && scope.active.bits.contains(number) ? visits[number] : nil
   }
 
-  /// How often states have been left or entered since the start, that included.
+  /// The number of times that states have been left or entered, including the start.
   @inlinable public var moveCount: UInt64 { moves }
 
-  /// Follows an event to its end, with everything that it sets off.
+  /// Processes an event completely, with everything that it triggers.
   ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - effects: What the host is asked to do is appended, in order.
-  /// - Returns: Whether states were left or entered (`moved`), or something was only done (`stayed`). A chart that does
-  ///   not come to rest is rejected with a `MachineLivelock`, and an event whose guard threw with what was thrown,
-  ///   unless an ``OnError`` moved the chart.
-  /// - Complexity: O(active states × transitions tried + states left and entered); allocates only to let queues and
-  ///   effects grow.
+  ///   - event: The event.
+  ///   - effects: The requested effects are appended, in order.
+  /// - Returns: `moved` if states were left or entered, `stayed` if only actions ran. A chart in an endless loop is
+  ///   rejected with a `MachineLivelock`. An event whose guard threw is rejected with the error, unless an ``OnError``
+  ///   moved the chart.
+  /// - Complexity: O(active states × transitions tried + states left and entered); allocates only to grow queues and
+  ///   effects.
   @inlinable @discardableResult
   public mutating func send(_ event: Symbols.Event, effects: inout [Symbols.Effect]) -> Outcome<State> {
     guard isAlive else { return .rejected(runaway.map { .failed($0) } ?? .finished) }
@@ -92,7 +93,7 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
     return .moved(from: StatechartConfiguration(bits: before, names: scope.active.names), to: scope.active)
   }
 
-  /// Goes on after an event that no transition follows, but of which a guard has thrown.
+  /// Continues after an event that takes no transition, but of which a guard has thrown.
   @inlinable
   mutating func settleFailure(_ before: StateBits, _ refusal: Int32) -> Outcome<State> {
     let first = scope.raised.first
@@ -106,7 +107,7 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
     return .rejected(reason(refusal))
   }
 
-  /// Whether an event would be followed now; guards are asked, nothing is changed.
+  /// Whether an event would be accepted now; evaluates guards, and changes nothing.
   @inlinable
   public func can(_ event: Symbols.Event) -> Bool {
     guard isAlive else { return false }
@@ -124,24 +125,25 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
     return false
   }
 
-  /// The states that an event would lead to now; nil if it would be rejected.
+  /// The states that an event would lead to now; nil if the event would be rejected.
   ///
-  /// A copy follows the event, since what its actions do decides what comes after: a context that is an object is
-  /// changed by them.
+  /// A copy processes the event, since its actions influence later steps. If the context is an object, the actions
+  /// change it.
   public func peek(_ event: Symbols.Event) -> State? {
     var copy = self
     var effects: [Symbols.Effect] = []
     return copy.send(event, effects: &effects).isAccepted ? copy.state : nil
   }
 
-  /// The events that would be followed now: of those that are known beforehand or that the chart mentions; none where
-  /// events carry something.
+  /// The events that would be accepted now, among the predefined ones and those that the chart mentions.
+  ///
+  /// The list is empty if events have payloads.
   public var availableEvents: [Symbols.Event] {
     let mentioned = program.table.columns.dictionary.sorted { $0.value < $1.value }.map(\.key)
     return (Symbols.Event.Key.all + mentioned).unique.compactMap { $0 as? Symbols.Event }.filter(can)
   }
 
-  /// Ends the chart: all active states are left, the innermost first, and no event does anything after that.
+  /// Stops the chart: all active states are left, the innermost first, and later events are rejected.
   public mutating func stop(effects: inout [Symbols.Effect]) {
     guard isAlive else { return }
     begin(&effects)
@@ -168,15 +170,15 @@ public struct StatechartRun<Symbols: StatechartSymbols>: EventMachine {
 
 extension StatechartRun: Sendable where Symbols.Context: Sendable {}
 
-/// Transitions that were selected, in the order in which the innermost active states stand in the chart.
+/// The selected transitions, in the document order of the innermost active states that selected them.
 @usableFromInline
 struct StatechartSelection: Sendable {
   @usableFromInline var transitions: ContiguousArray<Int32>
-  /// The domains of those whose domain depends on what is remembered, as it was before states were left.
+  /// The domains of transitions with a dynamic domain, as computed before states were left.
   @usableFromInline var domains: ContiguousArray<Int32>
   @usableFromInline var count = 0
 
-  /// Room for one transition an active state.
+  /// Creates a selection with room for `capacity` transitions.
   init(capacity: Int) {
     transitions = ContiguousArray(repeating: 0, count: capacity)
     domains = transitions
@@ -198,7 +200,7 @@ struct StatechartSelection: Sendable {
     return false
   }
 
-  /// Takes a transition out; those behind it move up.
+  /// Removes a transition; the later ones move up.
   @inlinable mutating func remove(at index: Int) {
     count -= 1
     for place in index..<count { transitions[place] = transitions[place + 1] }

@@ -1,16 +1,17 @@
 import StateMachines
 
-/// What guards and actions of a statechart can see and ask for, besides the context.
+/// The data and requests that guards and actions of a statechart can use, besides the context.
 public struct StatechartScope<Symbols: StatechartSymbols>: Sendable {
   /// The states that are active at this moment.
   ///
-  /// While a transition leaves and enters states, each is active until its exit actions have run, and from before its
-  /// entry actions.
+  /// During a transition, a state is active from before its entry actions until after its exit actions.
   @inlinable public var configuration: StatechartConfiguration<Symbols.State> { active }
-  /// The event that is being followed, with what it carries; nil when no event led here: at the start, for delayed
-  /// transitions, and for events of the chart itself, such as a state that is done.
+  /// The event in progress, with its payload; nil if there is no event.
+  ///
+  /// There is no event at the start, for delayed transitions, and for internal signals of the chart, such as the
+  /// completion of a state.
   @inlinable public var event: Symbols.Event? { current }
-  /// What a guard or an action has thrown, while that is being handled; nil otherwise.
+  /// The error of a guard or an action while it is being handled; nil otherwise.
   @inlinable public var error: (any Error)? { failure }
 
   @usableFromInline var active: StatechartConfiguration<Symbols.State>
@@ -27,27 +28,27 @@ public struct StatechartScope<Symbols: StatechartSymbols>: Sendable {
   /// Whether a state is active at this moment.
   @inlinable public func isIn(_ state: Symbols.State) -> Bool { active.contains(state) }
 
-  /// Appends an internal event: it is followed before anything that comes from outside.
+  /// Appends an internal event, which is processed before any external event.
   @inlinable public mutating func raise(_ event: Symbols.Event) { raised.append(.event(event)) }
 
-  /// Appends an external event: it is followed when nothing internal is left to do, before `send` returns.
+  /// Appends an external event, which is processed when no internal event is pending, before `send` returns.
   @inlinable public mutating func post(_ event: Symbols.Event) { posted.append(event) }
 
-  /// Asks the host for something.
+  /// Requests an effect from the host.
   @inlinable public mutating func request(_ effect: Symbols.Effect) { effects.append(effect) }
 }
 
-/// What waits in the internal queue.
+/// An element of the internal queue.
 @usableFromInline
 enum StatechartSignal<Event: Sendable>: Sendable {
   case event(Event)
-  /// A state is done: the column of the transitions that wait for it.
+  /// A state is done; the column is that of the transitions that wait for it.
   case done(column: Int32)
-  /// A guard or an action has thrown.
+  /// A guard or an action has thrown the given error.
   case failure(any Error)
 }
 
-/// First in, first out; allocates only to grow.
+/// A first-in, first-out queue; allocates only to grow.
 @usableFromInline
 struct StatechartQueue<Element: Sendable>: Sendable {
   @usableFromInline var elements: ContiguousArray<Element> = []

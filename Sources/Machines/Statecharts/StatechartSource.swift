@@ -1,10 +1,10 @@
 import StateMachines
 
-/// What a chart was declared with, by the numbers of states and transitions: what compilers and graphs are made of.
+/// The declarations of a chart, with states and transitions numbered: the input of compilers and graphs.
 struct StatechartSource<Symbols: StatechartSymbols>: Sendable {
-  /// One state, or the chart itself.
+  /// A state, or the chart itself.
   struct Node: Sendable {
-    /// nil for the chart itself.
+    /// The state; nil for the chart itself.
     var symbol: Symbols.State?
     var kind: StateDeclaration<Symbols>.Kind
     var parent: Int
@@ -16,15 +16,15 @@ struct StatechartSource<Symbols: StatechartSymbols>: Sendable {
     var name: String { symbol?.name ?? "the chart" }
   }
 
-  /// One transition.
+  /// A transition.
   struct Edge: Sendable {
     var source: Int
     var declaration: TransitionDeclaration<Symbols>
   }
 
-  /// In document order; number 0 is the chart itself.
+  /// The states in document order; number 0 is the chart itself.
   private(set) var nodes: [Node]
-  /// In document order of their states.
+  /// The transitions in document order of their states.
   private(set) var edges: [Edge] = []
 
   init(_ content: [StatechartDeclaration<Symbols>], at place: DefinitionOrigin) {
@@ -43,7 +43,7 @@ struct StatechartSource<Symbols: StatechartSymbols>: Sendable {
       }
     }
     for declaration in content {
-      // More states than a chart can have are refused: there is no need to know them all.
+      // The remaining states need not be listed: a chart with more states than the maximum is rejected.
       guard case .state(let state) = declaration.content, nodes.count <= StateBits.capacity else { continue }
       nodes.append(Node(symbol: state.symbol, kind: state.kind, parent: parent, place: state.place))
       add(state.content, to: nodes.count - 1)

@@ -1,11 +1,11 @@
 import StateMachines
 
-/// A state without states inside.
+/// A state without nested states.
 public struct Leaf<Symbols: StatechartSymbols>: StatechartMember {
-  /// What the chart is made from.
+  /// The declaration of the state.
   public let declaration: StatechartDeclaration<Symbols>
 
-  /// Declares the state, its transitions, and what is done on entry and exit.
+  /// Declares the state, its transitions, and its entry and exit actions.
   public init(
     _ state: Symbols.State, fileID: StaticString = #fileID, line: UInt = #line,
     @StatechartRulesBuilder<Symbols> content: () -> [StatechartDeclaration<Symbols>] = { [] }
@@ -15,17 +15,18 @@ public struct Leaf<Symbols: StatechartSymbols>: StatechartMember {
   }
 }
 
-/// A state with states inside, of which one is active while it is.
+/// A state with nested states, exactly one of which is active while it is active.
 public struct Compound<Symbols: StatechartSymbols>: StatechartMember {
-  /// What the chart is made from.
+  /// The declaration of the state.
   public let declaration: StatechartDeclaration<Symbols>
 
-  /// Declares the state and everything inside it.
+  /// Declares the state and its content.
+  ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - initial: What is entered with it when nothing inside is aimed at; nil if ``Initially`` says that.
-  ///   - fileID: The file that it is declared in.
-  ///   - line: The line that it is declared in.
+  ///   - initial: The nested state to enter if no state inside this one is targeted; nil if ``Initially`` declares it.
+  ///   - fileID: The file of the declaration.
+  ///   - line: The line of the declaration.
   ///   - content: The parts, in document order.
   public init(
     _ state: Symbols.State, initial: Symbols.State? = nil, fileID: StaticString = #fileID, line: UInt = #line,
@@ -40,12 +41,12 @@ public struct Compound<Symbols: StatechartSymbols>: StatechartMember {
   }
 }
 
-/// A state with states inside, which are all active while it is.
+/// A state with nested states, all of which are active while it is active.
 public struct Parallel<Symbols: StatechartSymbols>: StatechartMember {
-  /// What the chart is made from.
+  /// The declaration of the state.
   public let declaration: StatechartDeclaration<Symbols>
 
-  /// Declares the state and everything inside it; it is done when each state inside is.
+  /// Declares the state and its content; it is done when each nested state is done.
   public init(
     _ state: Symbols.State, fileID: StaticString = #fileID, line: UInt = #line,
     @StatechartBuilder<Symbols> content: () -> [StatechartDeclaration<Symbols>]
@@ -55,12 +56,12 @@ public struct Parallel<Symbols: StatechartSymbols>: StatechartMember {
   }
 }
 
-/// A state in which what it is part of is done: the chart itself, or a ``Compound``.
+/// A state that completes its parent: the chart itself, or a ``Compound``.
 public struct Final<Symbols: StatechartSymbols>: StatechartMember {
-  /// What the chart is made from.
+  /// The declaration of the state.
   public let declaration: StatechartDeclaration<Symbols>
 
-  /// Declares the state, and what is done on entry and exit.
+  /// Declares the state, and its entry and exit actions.
   public init(
     _ state: Symbols.State, fileID: StaticString = #fileID, line: UInt = #line,
     @StatechartHandlersBuilder<Symbols> content: () -> [StatechartDeclaration<Symbols>] = { [] }
@@ -70,15 +71,15 @@ public struct Final<Symbols: StatechartSymbols>: StatechartMember {
   }
 }
 
-/// A state that stands for what was active inside its parent when that was left last; it is never active itself.
+/// A state that stands for the states that were active in its parent when the parent was last left; it is never active.
 public struct HistoryState<Symbols: StatechartSymbols>: StatechartPart {
-  /// How much is remembered.
+  /// The extent of the history.
   public struct Depth: Sendable, Hashable {
     let isDeep: Bool
 
-    /// The states right inside the parent; what is inside those is entered as if for the first time.
+    /// The immediate children of the parent; their nested states are entered as if for the first time.
     public static var shallow: Depth { Depth(isDeep: false) }
-    /// All, to the innermost states.
+    /// All nested states, down to the innermost ones.
     public static var deep: Depth { Depth(isDeep: true) }
   }
 
@@ -86,12 +87,13 @@ public struct HistoryState<Symbols: StatechartSymbols>: StatechartPart {
   var initial: InitialDeclaration<Symbols>
 
   /// Declares the state.
+  ///
   /// - Parameters:
-  ///   - state: The name under which transitions lead here.
-  ///   - depth: How much is remembered.
-  ///   - targets: What is entered while nothing is remembered: inside the parent, and at least one.
-  ///   - fileID: The file that it is declared in.
-  ///   - line: The line that it is declared in.
+  ///   - state: The name of the state, which transitions target.
+  ///   - depth: The extent of the history.
+  ///   - targets: The states entered while there is no history; inside the parent, and at least one.
+  ///   - fileID: The file of the declaration.
+  ///   - line: The line of the declaration.
   public init(
     _ state: Symbols.State, _ depth: Depth = .shallow, to targets: Symbols.State...,
     fileID: StaticString = #fileID,
@@ -103,21 +105,24 @@ public struct HistoryState<Symbols: StatechartSymbols>: StatechartPart {
     initial = .init(targets: targets, block: .init(), place: place)
   }
 
-  /// What the chart is made from.
+  /// The declaration of the state.
   public var declaration: StatechartDeclaration<Symbols> {
     var state = state
     state.content = [.init(.initial(initial))]
     return .init(.state(state))
   }
 
-  /// Does something when nothing is remembered: after the parent's entry actions, before those of what is entered.
+  /// Adds an action that runs if there is no history: after the parent's entry actions, before those of the entered
+  /// states.
   public func run(_ action: @escaping @Sendable (inout Symbols.Context) throws -> Void) -> Self {
     var result = self
     result.initial.block.actions.append { context, _ in try action(&context) }
     return result
   }
 
-  /// Does something when nothing is remembered: after the parent's entry actions, before those of what is entered.
+  /// Adds an action with a scope that runs if there is no history.
+  ///
+  /// It runs after the parent's entry actions, and before those of the entered states.
   public func run(
     _ action: @escaping @Sendable (inout Symbols.Context, inout StatechartScope<Symbols>) throws -> Void
   ) -> Self {
@@ -127,31 +132,33 @@ public struct HistoryState<Symbols: StatechartSymbols>: StatechartPart {
   }
 }
 
-/// Where a ``Compound`` or a chart begins, if more has to be said than one state.
+/// The initial transition of a ``Compound`` or of a chart, for several targets or for actions.
 public struct Initially<Symbols: StatechartSymbols>: StatechartMember {
   var initial: InitialDeclaration<Symbols>
 
-  /// Says what is entered when nothing inside is aimed at.
+  /// Declares the states to enter if no state inside the parent is targeted.
+  ///
   /// - Parameters:
-  ///   - targets: At least one; several have to be in different states of a ``Parallel``.
-  ///   - fileID: The file that it is declared in.
-  ///   - line: The line that it is declared in.
+  ///   - targets: At least one state; several have to be in different states of a ``Parallel``.
+  ///   - fileID: The file of the declaration.
+  ///   - line: The line of the declaration.
   public init(_ targets: Symbols.State..., fileID: StaticString = #fileID, line: UInt = #line) {
     let place = DefinitionOrigin(fileID: fileID, line: line)
     initial = .init(targets: targets, block: .init(), place: place)
   }
 
-  /// What the chart is made from.
+  /// The declaration of the initial transition.
   public var declaration: StatechartDeclaration<Symbols> { .init(.initial(initial)) }
 
-  /// Does something on the way: after the entry actions of the state, before those of what is entered.
+  /// Adds an action that runs after the entry actions of the parent, and before those of the entered states.
   public func run(_ action: @escaping @Sendable (inout Symbols.Context) throws -> Void) -> Self {
     var result = self
     result.initial.block.actions.append { context, _ in try action(&context) }
     return result
   }
 
-  /// Does something on the way: after the entry actions of the state, before those of what is entered.
+  /// Adds an action with a scope that runs after the entry actions of the parent, and before those of the entered
+  /// states.
   public func run(
     _ action: @escaping @Sendable (inout Symbols.Context, inout StatechartScope<Symbols>) throws -> Void
   ) -> Self {
@@ -161,56 +168,56 @@ public struct Initially<Symbols: StatechartSymbols>: StatechartMember {
   }
 }
 
-/// Says what is done when a state is entered, before anything inside it is.
+/// An action that runs when a state is entered, before its nested states are entered.
 ///
-/// Several run in order; what one throws does not keep the next from running.
+/// Several run in order; an error of one does not prevent the next.
 public struct OnEntry<Symbols: StatechartSymbols>: StatechartHandler {
   var block: StatechartBlock<Symbols>
 
-  /// Changes the context.
+  /// Declares an action that changes the context.
   public init(_ action: @escaping @Sendable (inout Symbols.Context) throws -> Void) {
     block = .init(actions: [{ context, _ in try action(&context) }])
   }
 
-  /// Changes the context, and sees what is going on.
+  /// Declares an action that changes the context and uses the scope: the event, the active states, the queues.
   public init(
     _ action: @escaping @Sendable (inout Symbols.Context, inout StatechartScope<Symbols>) throws -> Void
   ) {
     block = .init(actions: [action])
   }
 
-  /// Asks the host for something.
+  /// Declares an effect that is requested from the host.
   public init(_ effect: Symbols.Effect) {
     block = .init(actions: [{ _, scope in scope.request(effect) }])
   }
 
-  /// What the chart is made from.
+  /// The declaration of the action.
   public var declaration: StatechartDeclaration<Symbols> { .init(.entry(block)) }
 }
 
-/// Says what is done when a state is left, after everything inside it was.
+/// An action that runs when a state is left, after its nested states are left.
 ///
-/// Several run in order; what one throws does not keep the next from running.
+/// Several run in order; an error of one does not prevent the next.
 public struct OnExit<Symbols: StatechartSymbols>: StatechartHandler {
   var block: StatechartBlock<Symbols>
 
-  /// Changes the context.
+  /// Declares an action that changes the context.
   public init(_ action: @escaping @Sendable (inout Symbols.Context) throws -> Void) {
     block = .init(actions: [{ context, _ in try action(&context) }])
   }
 
-  /// Changes the context, and sees what is going on.
+  /// Declares an action that changes the context and uses the scope: the event, the active states, the queues.
   public init(
     _ action: @escaping @Sendable (inout Symbols.Context, inout StatechartScope<Symbols>) throws -> Void
   ) {
     block = .init(actions: [action])
   }
 
-  /// Asks the host for something.
+  /// Declares an effect that is requested from the host.
   public init(_ effect: Symbols.Effect) {
     block = .init(actions: [{ _, scope in scope.request(effect) }])
   }
 
-  /// What the chart is made from.
+  /// The declaration of the action.
   public var declaration: StatechartDeclaration<Symbols> { .init(.exit(block)) }
 }

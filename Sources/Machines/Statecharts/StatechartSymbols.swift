@@ -9,17 +9,17 @@ import StateMachines
 ///   struct Context { var switched = 0 }
 /// }
 /// ```
-/// States carry nothing, since several are active at once; what a chart remembers is in its context. Events may carry
-/// something: guards and actions read it from the event.
+/// States have no payloads, since several are active at the same time; the context holds the data of a chart. Events
+/// may have payloads: guards and actions read them from the event.
 public protocol StatechartSymbols: MachineSymbols, SendableMetatype where State: MachineSymbol {
-  /// What the chart remembers besides its states; guards read it and actions change it.
+  /// The data of the chart besides its states; guards read it and actions change it.
   ///
-  /// A chart can be saved if it is `Codable`, which ``EmptyContext`` is and `Void` is not.
+  /// A chart can be saved if its context is `Codable`. ``EmptyContext`` is `Codable`; `Void` is not.
   associatedtype Context = EmptyContext
 }
 
-/// What a chart remembers that remembers only its states: nothing.
+/// The context of a chart without data besides its states.
 public struct EmptyContext: Hashable, Codable, Sendable {
-  /// Makes one.
+  /// Creates an empty context.
   public init() {}
 }

@@ -1,35 +1,35 @@
 import StateMachines
 
-/// Which transitions a state tries for what happens: a row a state, a column for everything that can be waited for.
+/// The transitions that each state tries for each trigger: one row per state, one column per trigger.
 @usableFromInline
 struct StatechartTable<Key: MachineSymbol>: Sendable {
-  /// Columns by an event's key.
+  /// The columns, by an event's key.
   @usableFromInline var columns = SymbolNumbers<Key>([:], missing: Int32(StatechartColumn.otherEvents))
   @usableFromInline var columnCount = StatechartColumn.count
-  /// Where in ``candidates`` a list begins: `state × columnCount + column`.
+  /// The index in ``candidates`` at which a list starts, at `state × columnCount + column`.
   @usableFromInline var lists: ContiguousArray<Int32> = []
-  /// Transitions in the order in which they are tried; a list ends with -1.
+  /// The transitions in the order in which they are tried; a list ends with -1.
   @usableFromInline var candidates: ContiguousArray<Int32> = [-1]
-  /// Columns by states that are waited for to be done.
+  /// The columns of completions, by the state that is done.
   var dones: [Int: Int32] = [:]
-  /// Innermost states in which transitions without an event may be possible.
+  /// The innermost states in which transitions without an event may be possible.
   @usableFromInline var restless = StateBits()
 
   init() {}
 
-  /// The first transition that a state tries; a list ends with -1.
+  /// The index of the first transition that a state tries; a list ends with -1.
   @inlinable
   func list(_ state: Int, _ column: Int) -> Int { Int(lists[state &* columnCount &+ column]) }
 }
 
-/// The columns that every chart has; mentioned events and states that can be done follow.
+/// The columns of every chart; those of mentioned events and of completions follow.
 @usableFromInline
 enum StatechartColumn {
-  /// Transitions that wait for nothing.
+  /// The column of transitions without an event.
   @usableFromInline static var eventless: Int { 0 }
-  /// Events that no transition mentions.
+  /// The column of events that no transition mentions.
   @usableFromInline static var otherEvents: Int { 1 }
-  /// What was thrown.
+  /// The column of errors.
   @usableFromInline static var failure: Int { 2 }
   static var count: Int { 3 }
 }
@@ -73,7 +73,7 @@ extension StatechartCompiler {
     table.columns = SymbolNumbers(numbers, missing: Int32(StatechartColumn.otherEvents))
   }
 
-  /// A state tries its own transitions, then those of what it is part of.
+  /// Adds a list: the transitions of the state itself, then those of its ancestors.
   private mutating func addList(_ own: [Int32], _ state: Int, _ column: Int) {
     var outer = table.list(Int(layout.parent[state]), column)
     let index = state * table.columnCount + column
@@ -90,7 +90,7 @@ extension StatechartCompiler {
     table.candidates.append(-1)
   }
 
-  /// The columns that a transition waits for; none for delayed ones, which are called by their timers.
+  /// The columns that trigger a transition; empty for delayed transitions, which their timers trigger.
   func columns(of edge: Int) -> Set<Int> {
     let edge = source.edges[edge]
     switch edge.declaration.trigger {

@@ -1,11 +1,12 @@
 import StateMachines
 
 extension StatechartTransition {
-  /// The transition is taken only if this holds; of several, all have to.
+  /// Takes the transition only if a condition holds; if there are several conditions, all must hold.
   ///
-  /// A guard changes nothing. One that throws says no, and ``OnError`` gets what it has thrown.
+  /// A guard must have no side effects. A guard that throws counts as failed, and ``OnError`` receives the error.
+  ///
   /// - Parameters:
-  ///   - reason: What a rejection says when the guard says no.
+  ///   - reason: The text of the rejection if the guard fails.
   ///   - test: Whether the transition may be taken.
   public func when(
     _ reason: String? = nil, _ test: @escaping @Sendable (Symbols.Context) throws -> Bool
@@ -13,9 +14,10 @@ extension StatechartTransition {
     adding(.init(reason: reason) { context, _ in try test(context) })
   }
 
-  /// The transition is taken only if this holds, which can depend on the event and on the active states.
+  /// Takes the transition only if a condition holds, which can depend on the event and on the active states.
+  ///
   /// - Parameters:
-  ///   - reason: What a rejection says when the guard says no.
+  ///   - reason: The text of the rejection if the guard fails.
   ///   - test: Whether the transition may be taken.
   public func when(
     _ reason: String? = nil,
@@ -24,9 +26,10 @@ extension StatechartTransition {
     adding(.init(reason: reason, test: test))
   }
 
-  /// The transition is taken only if this doesn't hold.
+  /// Takes the transition only if a condition does not hold.
+  ///
   /// - Parameters:
-  ///   - reason: What a rejection says when the guard says no.
+  ///   - reason: The text of the rejection if the condition holds.
   ///   - test: Whether the transition must not be taken.
   public func unless(
     _ reason: String? = nil, _ test: @escaping @Sendable (Symbols.Context) throws -> Bool
@@ -34,9 +37,10 @@ extension StatechartTransition {
     adding(.init(reason: reason) { context, _ in try !test(context) })
   }
 
-  /// The transition is taken only if this doesn't hold, which can depend on the event and on the active states.
+  /// Takes the transition only if a condition does not hold, which can depend on the event and on the active states.
+  ///
   /// - Parameters:
-  ///   - reason: What a rejection says when the guard says no.
+  ///   - reason: The text of the rejection if the condition holds.
   ///   - test: Whether the transition must not be taken.
   public func unless(
     _ reason: String? = nil,
@@ -45,55 +49,56 @@ extension StatechartTransition {
     adding(.init(reason: reason) { context, scope in try !test(context, scope) })
   }
 
-  /// The transition is taken only while a state is active, such as one of another region.
+  /// Takes the transition only while a state is active, such as one of another region.
   public func when(in state: Symbols.State) -> Self {
     adding(.init(in: state, true))
   }
 
-  /// The transition is taken only while a state is not active.
+  /// Takes the transition only while a state is inactive.
   public func unless(in state: Symbols.State) -> Self {
     adding(.init(in: state, false))
   }
 
-  /// Changes the context, when states have been left and none entered yet.
+  /// Adds an action that changes the context, after states are left and before states are entered.
   ///
-  /// What is done runs in the order of declaration. What an action throws keeps those behind it from running, and
-  /// ``OnError`` gets it; the transition goes on.
+  /// Actions run in the order of declaration. If an action throws, the later ones do not run, and ``OnError`` receives
+  /// the error; the transition continues.
   public func run(_ action: @escaping @Sendable (inout Symbols.Context) throws -> Void) -> Self {
     doing { context, _ in try action(&context) }
   }
 
-  /// Changes the context and sees what is going on, when states have been left and none entered yet.
+  /// Adds an action that changes the context and uses the scope, after states are left and before states are entered.
   public func run(
     _ action: @escaping @Sendable (inout Symbols.Context, inout StatechartScope<Symbols>) throws -> Void
   ) -> Self {
     doing(action)
   }
 
-  /// Asks the host for something.
+  /// Requests an effect from the host.
   public func effect(_ effect: Symbols.Effect) -> Self {
     doing { _, scope in scope.request(effect) }
   }
 
-  /// Asks the host for something that depends on the context.
+  /// Requests an effect that depends on the context from the host.
   public func effect(_ make: @escaping @Sendable (Symbols.Context) -> Symbols.Effect) -> Self {
     doing { context, scope in scope.request(make(context)) }
   }
 
-  /// Raises an internal event: it is followed before anything that comes from outside.
+  /// Raises an internal event, which is processed before any external event.
   public func raise(_ event: Symbols.Event) -> Self {
     doing(line: "raise \(event.key.name)") { _, scope in scope.raise(event) }
   }
 
-  /// Posts an external event: it is followed when nothing internal is left to do.
+  /// Posts an external event, which is processed when no internal event is pending.
   public func post(_ event: Symbols.Event) -> Self {
     doing(line: "post \(event.key.name)") { _, scope in scope.post(event) }
   }
 
-  /// The same, without leaving the state that it is declared in when all targets are inside that.
+  /// An internal version of the transition: it does not leave the state that declares it, if all targets are inside.
   ///
-  /// A transition leaves its state and enters it again, even if its targets are inside. One that is internal leaves and
-  /// enters only what is inside. It makes no difference for other targets, nor in a ``Leaf`` or a ``Parallel``.
+  /// An external transition leaves its state and enters it again, even if its targets are inside. An internal one
+  /// leaves and enters only nested states. There is no difference for other targets, or in a ``Leaf`` or a
+  /// ``Parallel``.
   public var `internal`: Self {
     var result = self
     result.transition.declaration.isInternal = true

@@ -1,19 +1,19 @@
 import StateMachines
 
-/// A transition of a statechart, whatever it waits for.
+/// A transition of a statechart, with any trigger.
 ///
-/// A transition without a target leaves and enters nothing; it only does something.
+/// A transition without a target leaves and enters no state; it only runs its actions.
 public protocol StatechartTransition<Symbols>: StatechartRule {
-  /// What the chart is made from; modifiers change it.
+  /// The parts of the transition, which modifiers change.
   var transition: StatechartTransitionParts<Symbols> { get set }
 }
 
 extension StatechartTransition {
-  /// What the chart is made from.
+  /// The declaration of the transition.
   public var declaration: StatechartDeclaration<Symbols> { .init(.transition(transition.declaration)) }
 }
 
-/// What a transition was declared with.
+/// The parts of a declared transition.
 public struct StatechartTransitionParts<Symbols: StatechartSymbols>: Sendable {
   var declaration: TransitionDeclaration<Symbols>
 
@@ -25,17 +25,18 @@ public struct StatechartTransitionParts<Symbols: StatechartSymbols>: Sendable {
   }
 }
 
-/// A transition that is taken when an event happens.
+/// A transition that is taken when an event is processed.
 public struct OnEvent<Symbols: StatechartSymbols>: StatechartTransition {
-  /// What it was declared with.
+  /// The parts of the transition.
   public var transition: StatechartTransitionParts<Symbols>
 
-  /// Waits for an event, from outside or raised.
+  /// Declares a transition for an event, from outside or raised by the chart.
+  ///
   /// - Parameters:
-  ///   - event: What happens.
-  ///   - targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
-  ///   - fileID: The file that it is declared in.
-  ///   - line: The line that it is declared in.
+  ///   - event: The event.
+  ///   - targets: The states to enter; several have to be in different states of a ``Parallel``; empty to stay.
+  ///   - fileID: The file of the declaration.
+  ///   - line: The line of the declaration.
   public init(
     _ event: Symbols.Event.Key, to targets: Symbols.State..., fileID: StaticString = #fileID,
     line: UInt = #line
@@ -43,12 +44,13 @@ public struct OnEvent<Symbols: StatechartSymbols>: StatechartTransition {
     transition = .init(.events([event]), targets, fileID, line)
   }
 
-  /// Waits for any of several events.
+  /// Declares a transition for any of several events.
+  ///
   /// - Parameters:
-  ///   - events: What happens; at least one.
-  ///   - targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
-  ///   - fileID: The file that it is declared in.
-  ///   - line: The line that it is declared in.
+  ///   - events: The events; at least one.
+  ///   - targets: The states to enter; several have to be in different states of a ``Parallel``; empty to stay.
+  ///   - fileID: The file of the declaration.
+  ///   - line: The line of the declaration.
   public init(
     _ events: [Symbols.Event.Key], to targets: Symbols.State..., fileID: StaticString = #fileID,
     line: UInt = #line
@@ -57,20 +59,21 @@ public struct OnEvent<Symbols: StatechartSymbols>: StatechartTransition {
   }
 }
 
-/// A transition that is taken when any event happens.
+/// A transition that is taken for any event.
 ///
-/// Events are those of the chart's type. What the chart tells itself (a state is done, an action has thrown) is not
-/// among them: ``OnDone`` and ``OnError`` wait for that.
+/// Only events of the chart's type count. For the chart's internal signals (a state is done, an action has thrown), use
+/// ``OnDone`` and ``OnError``.
 public struct OnAnyEvent<Symbols: StatechartSymbols>: StatechartTransition {
-  /// What it was declared with.
+  /// The parts of the transition.
   public var transition: StatechartTransitionParts<Symbols>
 
-  /// Waits for any event, with exceptions.
+  /// Declares a transition for any event, with exceptions.
+  ///
   /// - Parameters:
-  ///   - exceptions: Events that it does not wait for.
-  ///   - targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
-  ///   - fileID: The file that it is declared in.
-  ///   - line: The line that it is declared in.
+  ///   - exceptions: The events that do not trigger the transition.
+  ///   - targets: The states to enter; several have to be in different states of a ``Parallel``; empty to stay.
+  ///   - fileID: The file of the declaration.
+  ///   - line: The line of the declaration.
   public init(
     except exceptions: Symbols.Event.Key..., to targets: Symbols.State..., fileID: StaticString = #fileID,
     line: UInt = #line
@@ -79,16 +82,17 @@ public struct OnAnyEvent<Symbols: StatechartSymbols>: StatechartTransition {
   }
 }
 
-/// A transition that is taken as soon as it can be, without an event.
+/// A transition without an event, which is taken as soon as its guards allow it.
 public struct Always<Symbols: StatechartSymbols>: StatechartTransition {
-  /// What it was declared with.
+  /// The parts of the transition.
   public var transition: StatechartTransitionParts<Symbols>
 
-  /// Waits for nothing but its guards.
+  /// Declares a transition that depends only on its guards.
+  ///
   /// - Parameters:
-  ///   - targets: What is entered; several have to be in different states of a ``Parallel``.
-  ///   - fileID: The file that it is declared in.
-  ///   - line: The line that it is declared in.
+  ///   - targets: The states to enter; several have to be in different states of a ``Parallel``; empty to stay.
+  ///   - fileID: The file of the declaration.
+  ///   - line: The line of the declaration.
   public init(to targets: Symbols.State..., fileID: StaticString = #fileID, line: UInt = #line) {
     transition = .init(.always, targets, fileID, line)
   }
@@ -96,17 +100,19 @@ public struct Always<Symbols: StatechartSymbols>: StatechartTransition {
 
 /// A transition that is taken when a state is done.
 ///
-/// A ``Compound`` is done when a ``Final`` right inside it is entered, a ``Parallel`` when each state inside it is done.
+/// A ``Compound`` is done when a ``Final`` that is its immediate child is entered; a ``Parallel`` is done when each of
+/// its nested states is done.
 public struct OnDone<Symbols: StatechartSymbols>: StatechartTransition {
-  /// What it was declared with.
+  /// The parts of the transition.
   public var transition: StatechartTransitionParts<Symbols>
 
-  /// Waits for a state to be done.
+  /// Declares a transition for the completion of a state.
+  ///
   /// - Parameters:
-  ///   - state: The state; nil for the one that this is declared in.
-  ///   - targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
-  ///   - fileID: The file that it is declared in.
-  ///   - line: The line that it is declared in.
+  ///   - state: The state; nil for the state that contains this declaration.
+  ///   - targets: The states to enter; several have to be in different states of a ``Parallel``; empty to stay.
+  ///   - fileID: The file of the declaration.
+  ///   - line: The line of the declaration.
   public init(
     of state: Symbols.State? = nil, to targets: Symbols.State..., fileID: StaticString = #fileID,
     line: UInt = #line
@@ -115,47 +121,50 @@ public struct OnDone<Symbols: StatechartSymbols>: StatechartTransition {
   }
 }
 
-/// A transition that is taken when a guard or an action has thrown; ``StatechartScope/error`` is what.
+/// A transition that is taken when a guard or an action has thrown; ``StatechartScope/error`` is the error.
 public struct OnError<Symbols: StatechartSymbols>: StatechartTransition {
-  /// What it was declared with.
+  /// The parts of the transition.
   public var transition: StatechartTransitionParts<Symbols>
 
-  /// Waits for an error.
+  /// Declares a transition for errors.
+  ///
   /// - Parameters:
-  ///   - targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
-  ///   - fileID: The file that it is declared in.
-  ///   - line: The line that it is declared in.
+  ///   - targets: The states to enter; several have to be in different states of a ``Parallel``; empty to stay.
+  ///   - fileID: The file of the declaration.
+  ///   - line: The line of the declaration.
   public init(to targets: Symbols.State..., fileID: StaticString = #fileID, line: UInt = #line) {
     transition = .init(.failure, targets, fileID, line)
   }
 }
 
-/// A transition that is taken when its state has been active for a while.
+/// A transition that is taken when its state has been active for a time.
 ///
-/// Time begins to run when the state is entered, and ends when it is left. When it has run out the guards are asked
-/// once: if they say no, the transition waits until its state is entered again.
+/// The delay starts when the state is entered, and is discarded when the state is left. At the deadline the guards are
+/// evaluated once: if one fails, the transition is not tried again until its state is re-entered.
 public struct OnTimeout<Symbols: StatechartSymbols>: StatechartTransition {
-  /// What it was declared with.
+  /// The parts of the transition.
   public var transition: StatechartTransitionParts<Symbols>
 
-  /// Waits for a time.
+  /// Declares a transition with a constant delay.
+  ///
   /// - Parameters:
-  ///   - delay: How long the state has to be active; not negative.
-  ///   - targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
-  ///   - fileID: The file that it is declared in.
-  ///   - line: The line that it is declared in.
+  ///   - delay: The time that the state must be active; not negative.
+  ///   - targets: The states to enter; several have to be in different states of a ``Parallel``; empty to stay.
+  ///   - fileID: The file of the declaration.
+  ///   - line: The line of the declaration.
   public init(
     _ delay: Duration, to targets: Symbols.State..., fileID: StaticString = #fileID, line: UInt = #line
   ) {
     transition = .init(.timeout(.constant(delay)), targets, fileID, line)
   }
 
-  /// Waits for a time that the context says, after the state's entry actions.
+  /// Declares a transition with a delay that is computed from the context, after the state's entry actions.
+  ///
   /// - Parameters:
-  ///   - delay: How long the state has to be active; a negative time is none.
-  ///   - targets: What is entered; several have to be in different states of a ``Parallel``; none to stay.
-  ///   - fileID: The file that it is declared in.
-  ///   - line: The line that it is declared in.
+  ///   - delay: The time that the state must be active; a negative duration counts as zero.
+  ///   - targets: The states to enter; several have to be in different states of a ``Parallel``; empty to stay.
+  ///   - fileID: The file of the declaration.
+  ///   - line: The line of the declaration.
   public init(
     after delay: @escaping @Sendable (Symbols.Context) -> Duration, to targets: Symbols.State...,
     fileID: StaticString = #fileID, line: UInt = #line

@@ -1,7 +1,7 @@
-/// How one effect is carried out: an asynchronous task, and the state that it belongs to.
+/// The implementation of one effect: an asynchronous task, and the state that it belongs to.
 ///
 /// A task that runs while a state is active belongs to one visit of it: it is cancelled when the state is left, and
-/// what it still sends after that is dropped.
+/// events that it sends later are dropped.
 /// ```swift
 /// switch effect {
 /// case .request(let text): .run(while: .loading) { .found(await api.search(text)) }
@@ -9,20 +9,21 @@
 /// }
 /// ```
 public struct EffectTask<Machine: EventMachine>: Sendable {
-  /// Sends an event from inside a task.
+  /// The sender of events that a task receives.
   public typealias Sender = EffectSender<Machine.Event>
 
   /// The state whose visit the task belongs to; nil for the machine itself.
   let owner: Machine.StateKey?
-  /// What is done; nil for nothing.
+  /// The body of the task; nil for no task.
   let body: (@Sendable (Sender) async -> Void)?
 
   /// Runs a task while a state is active.
   ///
-  /// It does not begin if the state is not active, or is left again before the host comes to it.
+  /// It does not start if the state is inactive, or is left again before the host starts the task.
+  ///
   /// - Parameters:
-  ///   - state: What the task belongs to; usually the state that the transition entered.
-  ///   - body: What is done; it gives the event to be sent, or nil for none.
+  ///   - state: The state that the task belongs to; usually the state that the transition entered.
+  ///   - body: The work. It returns the event to send, or nil for none.
   public static func run(
     while state: Machine.StateKey, _ body: @escaping @Sendable () async -> Machine.Event?
   ) -> EffectTask {
@@ -31,11 +32,12 @@ public struct EffectTask<Machine: EventMachine>: Sendable {
     }
   }
 
-  /// Runs a task that may fail while a state is active.
+  /// Runs a throwing task while a state is active.
+  ///
   /// - Parameters:
-  ///   - state: What the task belongs to.
-  ///   - body: What is done; it gives the event to be sent, or nil for none.
-  ///   - failure: The event to be sent for what `body` threw, or nil for none.
+  ///   - state: The state that the task belongs to.
+  ///   - body: The work. It returns the event to send, or nil for none.
+  ///   - failure: Returns the event to send for an error of `body`, or nil for none.
   public static func run(
     while state: Machine.StateKey, _ body: @escaping @Sendable () async throws -> Machine.Event?,
     failure: @escaping @Sendable (any Error) -> Machine.Event?
@@ -46,25 +48,28 @@ public struct EffectTask<Machine: EventMachine>: Sendable {
   }
 
   /// Runs a task that sends any number of events while a state is active.
+  ///
   /// - Parameters:
-  ///   - state: What the task belongs to.
-  ///   - body: What is done; it is handed what sends events.
+  ///   - state: The state that the task belongs to.
+  ///   - body: The work. It receives the sender of its events.
   public static func stream(
     while state: Machine.StateKey, _ body: @escaping @Sendable (Sender) async -> Void
   ) -> EffectTask {
     EffectTask(owner: state, body: body)
   }
 
-  /// Runs a task that lives as long as the machine, whatever its state.
-  /// - Parameter body: What is done; it gives the event to be sent, or nil for none.
+  /// Runs a task that may run as long as the machine exists, in any state.
+  ///
+  /// - Parameter body: The work. It returns the event to send, or nil for none.
   public static func run(_ body: @escaping @Sendable () async -> Machine.Event?) -> EffectTask {
     EffectTask(owner: nil) { send in
       if let event = await body() { await send(event) }
     }
   }
 
-  /// Runs a task that sends any number of events and lives as long as the machine.
-  /// - Parameter body: What is done; it is handed what sends events.
+  /// Runs a task that sends any number of events, and may run as long as the machine exists.
+  ///
+  /// - Parameter body: The work. It receives the sender of its events.
   public static func stream(_ body: @escaping @Sendable (Sender) async -> Void) -> EffectTask {
     EffectTask(owner: nil, body: body)
   }
@@ -73,19 +78,21 @@ public struct EffectTask<Machine: EventMachine>: Sendable {
   public static var none: EffectTask { EffectTask(owner: nil, body: nil) }
 }
 
-/// Sends events from inside a task, as long as what the task belongs to is there.
+/// A sender of events for use inside a task, as long as the visit or the machine of the task exists.
 public struct EffectSender<Event: Sendable>: Sendable {
   let deliver: @Sendable (Event) async -> Bool
 
-  /// Sends an event and waits until the machine has followed it.
-  /// - Returns: Whether the machine heard it: not when the visit that the task belongs to is over.
+  /// Sends an event, and waits until the machine has processed it.
+  ///
+  /// - Returns: Whether the event was sent; false if the visit of the task has ended, or the owner of the machine is
+  ///   gone.
   @discardableResult
   public func callAsFunction(_ event: Event) async -> Bool { await deliver(event) }
 }
 
-/// How the effects of a machine are carried out that has none.
+/// The handler of effects for machines without effects.
 ///
-/// It is for any type of effects, not for `Never` alone, of which the compiler would say that the body never runs.
+/// It is generic over the type of effects: for `Never` alone, the compiler would warn that the body never runs.
 func noEffects<Machine: EventMachine>() -> @Sendable (Machine.Effect) -> EffectTask<Machine> {
   { _ in .none }
 }

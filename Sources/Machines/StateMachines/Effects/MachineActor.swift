@@ -1,4 +1,4 @@
-/// A machine that any task may send events to, with its effects and its time.
+/// An actor that owns a machine, with effects and a clock; any task may send events to it.
 ///
 /// ```swift
 /// let search = MachineActor(PureMachine<Search>()) { effect in
@@ -8,20 +8,21 @@
 /// }
 /// await search.send(.submit)
 /// ```
-/// Effects are carried out by tasks that belong to a visit of a state: they are cancelled when it is left, and what
-/// they send later is dropped. Deadlines are those of the clock. The actor is not kept alive by its tasks; when it is
-/// gone, they are cancelled and its streams end.
+/// Effects run as tasks that belong to a visit of a state: they are cancelled when the state is left, and events that
+/// they send later are dropped. Deadlines follow the clock. The tasks do not keep the actor alive. When it is released,
+/// they are cancelled and its streams end.
 public actor MachineActor<Machine: EventMachine> {
   @usableFromInline final var runtime: MachineRuntime<Machine>
-  /// How many calls of ``perform(_:)`` are under way.
+  /// The number of calls of ``perform(_:)`` in progress.
   @usableFromInline final var depth = 0
 
-  /// Makes an actor that owns a machine.
+  /// Creates an actor that owns a machine.
+  ///
   /// - Parameters:
-  ///   - machine: The machine; the actor's alone from now on.
-  ///   - clock: What delayed transitions wait for.
-  ///   - pending: What the machine asked for already, such as when it was started or restored.
-  ///   - effects: How each effect is carried out.
+  ///   - machine: The machine, which only the actor may use from now on.
+  ///   - clock: The clock of the delayed transitions.
+  ///   - pending: The effects that the machine has already requested, for example when it was started or restored.
+  ///   - effects: The task of each effect.
   public init(
     _ machine: sending Machine, clock: some Clock<Duration> = ContinuousClock(),
     pending: [Machine.Effect] = [],
@@ -32,7 +33,7 @@ public actor MachineActor<Machine: EventMachine> {
     if hasWork { wakeSoon(self) }
   }
 
-  /// The state that the machine is in now, with the deadlines taken into account that have been reached.
+  /// The current state, after the deadlines that the clock has reached.
   public var state: Machine.State {
     catchUp()
     return runtime.machine.state
@@ -44,7 +45,7 @@ public actor MachineActor<Machine: EventMachine> {
     return runtime.machine.can(event)
   }
 
-  /// The state that an event would lead to now; nil if it would be rejected.
+  /// The state that an event would lead to now; nil if the event would be rejected.
   ///
   /// See ``EventMachine/peek(_:)``.
   public func peek(_ event: Machine.Event) -> Machine.State? {
@@ -58,7 +59,7 @@ public actor MachineActor<Machine: EventMachine> {
     return runtime.machine.is(state)
   }
 
-  /// The events that would be accepted now, of those that can be listed.
+  /// The events that would be accepted now, among those that can be listed.
   ///
   /// See ``EventMachine/availableEvents``.
   public var availableEvents: [Machine.Event] {
@@ -66,9 +67,10 @@ public actor MachineActor<Machine: EventMachine> {
     return runtime.machine.availableEvents
   }
 
-  /// Follows an event that has to be accepted.
-  /// - Returns: What the event did.
-  /// - Throws: What it was rejected for.
+  /// Processes an event, and throws if it is rejected.
+  ///
+  /// - Returns: The outcome of the event.
+  /// - Throws: ``Rejected``, with the reason of the rejection.
   @discardableResult
   public func require(
     _ event: Machine.Event
@@ -79,9 +81,10 @@ public actor MachineActor<Machine: EventMachine> {
     return outcome
   }
 
-  /// Follows an event, after the deadlines that have been reached before it.
+  /// Processes an event, after the deadlines that the clock has reached.
   ///
-  /// Inside of ``perform(_:)`` it costs little more than the machine's own, since it is specialised where it is called.
+  /// Inside ``perform(_:)`` it costs little more than the machine's own `send`, since it is specialised at the call
+  /// site.
   @discardableResult @inlinable
   public final func send(_ event: Machine.Event) -> Outcome<Machine.State> {
     guard depth == 0 else { return runtime.send(event) }
@@ -96,9 +99,10 @@ public actor MachineActor<Machine: EventMachine> {
     return outcome
   }
 
-  /// Does several things in one go, without anybody else in between: one wait for many events.
+  /// Performs several operations as one batch, without interleaving: a single `await` for many events.
   ///
-  /// All happens at one moment. Effects begin at the end, and those whose state is left again do not begin at all.
+  /// All operations happen at the same time of the clock. Effects start at the end; an effect whose state is left again
+  /// within the batch never starts.
   /// ```swift
   /// await search.perform {
   ///   $0.send(.type("cats"))
@@ -117,10 +121,10 @@ public actor MachineActor<Machine: EventMachine> {
     return try body(self)
   }
 
-  /// Changes the machine by hand, such as by undoing or restoring: the fastest way to send many events.
+  /// Changes the machine directly, such as for undoing or restoring: the fastest way to send many events.
   ///
-  /// Tasks of visits that are over after it are cancelled, and the effects that are appended begin. Streams see one
-  /// transition, from the state before it to the state after it. Inside ``perform(_:)`` no time passes by it.
+  /// Tasks of visits that have ended are cancelled, and the appended effects start. Streams receive one transition,
+  /// from the state before the change to the state after it. Inside ``perform(_:)`` the clock is not read.
   public func update<Result: Sendable, Failure: Error>(
     _ body: @Sendable (inout Machine, inout [Machine.Effect]) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -129,26 +133,26 @@ public actor MachineActor<Machine: EventMachine> {
     return try runtime.update(body)
   }
 
-  /// The transitions from now on, for one consumer; each call makes a new stream.
+  /// A stream of the transitions from now on, for one consumer; each call creates a new stream.
   ///
-  /// It ends when the actor is gone, and does not keep it alive.
+  /// The stream ends when the actor is released, and does not keep it alive.
   public func transitions(
     buffer: TransitionBuffer
   ) -> AsyncStream<TransitionRecord<Machine.State, Machine.Event>> {
     runtime.feed.stream(buffer)
   }
 
-  /// Takes the deadlines that the clock has reached; needed only where nothing else is asked of the actor.
+  /// Processes the deadlines that the clock has reached; needed only if no other member of the actor is called.
   public func catchUp() {
     guard depth == 0 else { return }
     runtime.catchUp()
     runtime.settle(self)
   }
 
-  /// Waits until no task of an effect runs, and all deadlines that have been reached are taken.
+  /// Waits until no task of an effect is running, and all deadlines that the clock has reached are processed.
   ///
-  /// For tests, and for programs that end when the work is done. A task that waits for a ``ManualClock`` is waited
-  /// for as well: let its time pass first.
+  /// It is meant for tests, and for programs that end when the work is done. It also waits for tasks that sleep on a
+  /// ``ManualClock``: advance that clock first.
   public func settle() async {
     catchUp()
     while let task = runtime.board.anyTask {
@@ -159,10 +163,11 @@ public actor MachineActor<Machine: EventMachine> {
 }
 
 extension MachineActor where Machine.Effect == Never {
-  /// Makes an actor that owns a machine without effects.
+  /// Creates an actor that owns a machine without effects.
+  ///
   /// - Parameters:
-  ///   - machine: The machine; the actor's alone from now on.
-  ///   - clock: What delayed transitions wait for.
+  ///   - machine: The machine, which only the actor may use from now on.
+  ///   - clock: The clock of the delayed transitions.
   public init(_ machine: sending Machine, clock: some Clock<Duration> = ContinuousClock()) {
     self.init(machine, clock: clock, effects: noEffects())
   }
@@ -171,7 +176,7 @@ extension MachineActor where Machine.Effect == Never {
 extension MachineActor: MachineHost {
   func deliver(_ event: Machine.Event, from task: UInt64) -> Bool {
     catchUp()
-    // Looked up after the deadlines: one of them may have ended the visit.
+    // Checked after the deadlines: one of them may have ended the visit.
     guard runtime.board.isRunning(task) else { return false }
     send(event)
     return true

@@ -1,11 +1,11 @@
-/// A machine with its clock, its tasks and those who watch it: what ``MachineActor`` and ``MachineModel`` share.
+/// A machine with its clock, its tasks and its observers: the common part of ``MachineActor`` and ``MachineModel``.
 ///
-/// Sending is inlinable: without that, each event of a batch would go through the witnesses of a generic machine.
+/// Sending is inlinable: otherwise each event of a batch would go through the witnesses of a generic machine.
 @usableFromInline
 struct MachineRuntime<Machine: EventMachine> {
   typealias Change = TransitionRecord<Machine.State, Machine.Event>
 
-  /// An effect that has been asked for and not begun.
+  /// A requested effect that has not started.
   private struct Planned {
     var visit: TaskBoard<Machine.StateKey>.Visit?
     var body: @Sendable (EffectSender<Machine.Event>) async -> Void
@@ -16,7 +16,7 @@ struct MachineRuntime<Machine: EventMachine> {
   let board = TaskBoard<Machine.StateKey>()
   private let plan: @Sendable (Machine.Effect) -> EffectTask<Machine>
   private let clock: RuntimeClock
-  /// Up to when the machine knows that time has passed.
+  /// The time up to which the machine has been advanced.
   private var time: Duration = .zero
   @usableFromInline var effects: [Machine.Effect]
   private var planned: [Planned] = []
@@ -32,14 +32,14 @@ struct MachineRuntime<Machine: EventMachine> {
     planEffects()
   }
 
-  /// Whether there is something to do before the first event.
+  /// Whether there is work to do before the first event.
   var hasWork: Bool { machine.timeToDeadline != nil || !planned.isEmpty }
 
   func isCurrent(_ visit: TaskBoard<Machine.StateKey>.Visit) -> Bool {
     machine.visit(of: visit.state) == visit.number
   }
 
-  /// Lets the machine know how much time has passed, one deadline after the other.
+  /// Advances the machine to the current time of the clock, one deadline after the other.
   mutating func catchUp() {
     let now = clock.now()
     while let wait = machine.timeToDeadline, time + wait <= now {
@@ -67,7 +67,7 @@ struct MachineRuntime<Machine: EventMachine> {
     planEffects()
   }
 
-  /// Follows one event; ``settle(_:)`` has to come after the last of a batch.
+  /// Processes one event; call ``settle(_:)`` after the last event of a batch.
   @inlinable
   mutating func send(_ event: Machine.Event) -> Outcome<Machine.State> {
     guard feed.isWatched else {
@@ -90,7 +90,7 @@ struct MachineRuntime<Machine: EventMachine> {
     return outcome
   }
 
-  /// Changes the machine by hand.
+  /// Changes the machine directly.
   mutating func update<Result, Failure: Error>(
     _ body: (inout Machine, inout [Machine.Effect]) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -112,7 +112,7 @@ struct MachineRuntime<Machine: EventMachine> {
         planned.append(Planned(visit: nil, body: body))
         continue
       }
-      // What belongs to a state that is not active has nothing to belong to.
+      // An effect of an inactive state has no visit to belong to, so it is dropped.
       if let number = machine.visit(of: owner) {
         planned.append(Planned(visit: .init(state: owner, number: number), body: body))
       }
@@ -120,9 +120,9 @@ struct MachineRuntime<Machine: EventMachine> {
     effects.removeAll(keepingCapacity: true)
   }
 
-  /// After a batch: ends the tasks of visits that are over, begins those that are asked for, sets the alarm.
+  /// Completes a batch: cancels the tasks of ended visits, starts the requested ones, and sets the alarm.
   ///
-  /// A task whose state was entered and left in the same batch never begins.
+  /// A task whose state was entered and left in the same batch never starts.
   mutating func settle<Host: MachineHost>(_ host: Host) where Host.Event == Machine.Event {
     board.cancel { [machine] in machine.visit(of: $0.state) != $0.number }
     if !planned.isEmpty {

@@ -1,6 +1,6 @@
 import Locking
 
-/// A clock that stands still until it is told how much time has passed: for tests, and for time that is not the day's.
+/// A clock that advances only on request: for tests, and for time other than the system's.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -9,51 +9,53 @@ import Locking
 /// clock.advance(by: .seconds(30))
 /// #expect(await search.state == .failed)   // no test waits
 /// ```
-/// Whoever sleeps on it wakes, in the order of the deadlines, when the clock has reached them.
+/// Tasks that sleep on the clock wake in the order of their deadlines, when the clock has reached them.
 public final class ManualClock: Clock, Sendable {
-  /// A moment: how long after the making of the clock.
+  /// A moment of the clock, as the time since its creation.
   public struct Instant: InstantProtocol {
-    /// Since the clock was made.
+    /// The time since the clock was created.
     public var offset: Duration
 
-    /// Makes a moment.
+    /// Creates a moment.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The moment that is later by a duration.
+    /// The moment that is later by the given duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// How much later another moment is.
+    /// The duration from this moment to another.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether one moment is before another.
+    /// Whether the first moment is earlier.
     public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
   }
 
   private let contents = Lock(Contents())
 
-  /// Makes a clock that stands at zero.
+  /// Creates a clock at time zero.
   public init() {}
 
-  /// The moment at which the clock stands.
+  /// The current moment of the clock.
   public var now: Instant { contents.withLock { Instant(offset: $0.now) } }
 
-  /// Any duration can be told apart.
+  /// The resolution, which is zero: all durations are distinct.
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks sleep on the clock.
+  /// The number of tasks that sleep on the clock.
   public var sleeperCount: Int { contents.withLock { $0.sleeperCount } }
 
-  /// Lets time pass, and wakes whoever waits for a moment that is reached.
+  /// Advances the time, and wakes the tasks whose deadlines are reached.
   ///
-  /// The clock is there at once; what was woken runs when its executor comes to it, and sees the new time.
-  /// - Parameter duration: Less than nothing counts as nothing.
+  /// The clock advances immediately. A woken task runs when its executor schedules it, and sees the new time.
+  ///
+  /// - Parameter duration: The elapsed time; a negative duration counts as zero.
   public func advance(by duration: Duration) {
     let woken = contents.withLock { $0.advance(by: duration.passing) }
     for sleeper in woken { sleeper.resume() }
   }
 
-  /// Waits until the clock has reached a moment.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// Waits until the clock reaches a moment.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let id = contents.withLock { $0.addSleep() }
@@ -67,7 +69,7 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Waits until so many tasks sleep on the clock, so that a test lets time pass only when they do.
+  /// Waits until at least `count` tasks sleep on the clock, so that a test advances the time only then.
   public func waitForSleepers(_ count: Int = 1) async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let isThere = contents.withLock { $0.wait(for: count, continuation) }
@@ -78,12 +80,12 @@ public final class ManualClock: Clock, Sendable {
 
 private typealias Continuation = CheckedContinuation<Void, any Error>
 
-/// What a manual clock keeps behind its lock; continuations are resumed outside of it.
+/// The data behind the lock of a manual clock; continuations are resumed outside of the lock.
 private struct Contents: Sendable {
   enum Sleep: Sendable {
-    /// The task has an identity, and does not sleep yet.
+    /// The task has an identifier, but does not sleep yet.
     case beginning
-    /// It was cancelled before it slept.
+    /// The task was cancelled before it slept.
     case cancelled
     case sleeping(until: Duration, Continuation)
   }
@@ -105,7 +107,7 @@ private struct Contents: Sendable {
     return nextID
   }
 
-  /// What has to be done outside of the lock when a task has begun to sleep, or does not.
+  /// The work to do outside of the lock after a task has started to sleep, or has not.
   struct Beginning: Sendable {
     var continuation: Continuation?
     var error: CancellationError?
@@ -149,7 +151,7 @@ private struct Contents: Sendable {
     }
   }
 
-  /// Returns the continuations of those who wake, in the order of their deadlines, then of their coming.
+  /// Returns the continuations of the woken tasks, in the order of their deadlines, then of their arrival.
   mutating func advance(by duration: Duration) -> [Continuation] {
     now += duration
     var woken: [(deadline: Duration, id: UInt64, continuation: Continuation)] = []
@@ -163,7 +165,7 @@ private struct Contents: Sendable {
     return woken.sorted { ($0.deadline, $0.id) < ($1.deadline, $1.id) }.map(\.continuation)
   }
 
-  /// Returns whether so many sleep already; if not, the waiter is kept.
+  /// Returns whether at least `count` tasks sleep already; otherwise stores the waiter.
   mutating func wait(for count: Int, _ continuation: CheckedContinuation<Void, Never>) -> Bool {
     guard sleeperCount < count else { return true }
     waiters.append(Waiter(count: count, continuation: continuation))

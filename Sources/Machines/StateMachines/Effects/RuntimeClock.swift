@@ -1,8 +1,8 @@
-/// A clock whose moments are durations since it was taken into use, whatever the type of its instants.
+/// A wrapper of any clock; its moments are durations since the wrapper was created.
 struct RuntimeClock: Sendable {
-  /// How long ago the clock was taken into use.
+  /// The time since the wrapper was created.
   let now: @Sendable () -> Duration
-  /// Waits for such a moment.
+  /// Waits until a moment.
   let sleep: @Sendable (_ deadline: Duration) async throws -> Void
 
   init<C: Clock>(_ clock: C) where C.Duration == Duration {

@@ -1,25 +1,25 @@
-/// What owns a machine and its tasks, as the tasks see it: weakly.
+/// The owner of a machine and its tasks; the tasks refer to it weakly.
 protocol MachineHost: AnyObject, Sendable {
   associatedtype Event: Sendable
 
-  /// Sends an event that a task came to, unless the task has been dropped; returns whether it was sent.
+  /// Sends an event of a task, unless the task has been dropped; returns whether it was sent.
   func deliver(_ event: Event, from task: UInt64) async -> Bool
 
-  /// A task has come to its end.
+  /// Removes a task that has ended.
   func end(_ task: UInt64) async
 
-  /// An alarm has rung, since its deadline has been reached; 0 is that of ``wakeSoon(_:)``.
+  /// Handles an alarm whose deadline has been reached; 0 is the alarm of ``wakeSoon(_:)``.
   func wake(_ alarm: UInt64) async
 }
 
-/// Wakes a host that is still being made, when it is.
+/// Wakes a host as soon as its initialisation is complete.
 func wakeSoon<Host: MachineHost>(_ host: Host) {
   Task { [weak host] in await host?.wake(0) }
 }
 
-/// The tasks that a machine's effects began, with the visits that they belong to, and the one that waits for a deadline.
+/// The tasks of a machine's effects with their visits, and the task that waits for the next deadline.
 ///
-/// A class so that whatever becomes of its owner, the tasks are cancelled when it is gone.
+/// It is a class, so that its deinitializer cancels the tasks however the owner ends.
 final class TaskBoard<Key: Hashable & Sendable> {
   private struct Entry {
     var visit: Visit?
@@ -43,14 +43,14 @@ final class TaskBoard<Key: Hashable & Sendable> {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Any task that has not ended.
+  /// Any task that has not ended; nil if all have.
   var anyTask: Task<Void, Never>? { entries.first?.value.task }
 
   func isRunning(_ id: UInt64) -> Bool { entries[id] != nil }
 
   func remove(_ id: UInt64) { entries[id] = nil }
 
-  /// Begins a task of a visit, or of the machine itself.
+  /// Starts a task of a visit, or of the machine itself if `visit` is nil.
   func begin<Host: MachineHost>(
     for visit: Visit?, host: Host, _ body: @escaping @Sendable (EffectSender<Host.Event>) async -> Void
   ) {
@@ -66,7 +66,7 @@ final class TaskBoard<Key: Hashable & Sendable> {
     entries[id] = Entry(visit: visit, task: task)
   }
 
-  /// Cancels and forgets the tasks whose visit is over.
+  /// Cancels and removes the tasks whose visit has ended.
   func cancel(where isOver: (Visit) -> Bool) {
     guard !entries.isEmpty else { return }
     for (id, entry) in entries {
@@ -76,7 +76,7 @@ final class TaskBoard<Key: Hashable & Sendable> {
     }
   }
 
-  /// Has the host woken at a moment; nil for never.
+  /// Sets the moment at which the host is woken; nil for no alarm.
   func setAlarm<Host: MachineHost>(at deadline: Duration?, of clock: RuntimeClock, host: Host) {
     guard alarm?.deadline != deadline else { return }
     alarm?.task.cancel()
@@ -91,9 +91,9 @@ final class TaskBoard<Key: Hashable & Sendable> {
     }
   }
 
-  /// An alarm has rung; another may be set for the same moment.
+  /// Removes an alarm that has fired, so that another can be set for the same moment.
   ///
-  /// If another has taken its place in the meantime, that one goes on: forgotten, it would sleep with nobody to cancel it.
+  /// If another alarm has replaced it in the meantime, that one stays: once removed, it could no longer be cancelled.
   func clearAlarm(_ id: UInt64) {
     if alarm?.id == id { alarm = nil }
   }

@@ -1,10 +1,11 @@
 extension EventMachine {
-  /// Follows an event that has to be accepted.
+  /// Processes an event, and throws if it is rejected.
+  ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - effects: What the host is asked to do is appended, in order.
-  /// - Returns: What the event did.
-  /// - Throws: What it was rejected for.
+  ///   - event: The event.
+  ///   - effects: The requested effects are appended, in order.
+  /// - Returns: The outcome of the event.
+  /// - Throws: ``Rejected``, with the reason of the rejection.
   @discardableResult @inlinable
   public mutating func require(
     _ event: Event, effects: inout [Effect]
@@ -15,30 +16,32 @@ extension EventMachine {
     return outcome
   }
 
-  /// Whether a state is active, whatever it carries.
+  /// Whether a state is active, with any payload.
   @inlinable
   public func `is`(_ state: StateKey) -> Bool { visit(of: state) != nil }
 }
 
 extension EventMachine where Effect == Never {
-  /// Follows an event to its end.
+  /// Processes an event completely.
   @discardableResult @inlinable @inline(__always)
   public mutating func send(_ event: Event) -> Outcome<State> {
     var none: [Never] = []
     return send(event, effects: &none)
   }
 
-  /// Follows an event that has to be accepted.
-  /// - Returns: What the event did.
-  /// - Throws: What it was rejected for.
+  /// Processes an event, and throws if it is rejected.
+  ///
+  /// - Returns: The outcome of the event.
+  /// - Throws: ``Rejected``, with the reason of the rejection.
   @discardableResult @inlinable
   public mutating func require(_ event: Event) throws(Rejected<Event, State>) -> Outcome<State> {
     var none: [Never] = []
     return try require(event, effects: &none)
   }
 
-  /// Lets time pass, and takes the delayed transitions that become due.
-  /// - Parameter time: Less than nothing counts as nothing.
+  /// Advances the time, and takes the delayed transitions that become due.
+  ///
+  /// - Parameter time: The elapsed time; a negative duration counts as zero.
   /// - Returns: Whether a delayed transition was taken.
   @discardableResult @inlinable
   public mutating func advance(by time: Duration) -> Bool {

@@ -1,81 +1,87 @@
 /// A state machine as a pure value: an event in, an outcome and effects out.
 ///
-/// All tiers of this library are one; what owns a machine (an actor, a model, a runtime of effects) takes any. Time is
-/// handed in: a machine with delayed transitions says when the next is due, and whoever owns it waits.
+/// All kinds of machine in this library conform to it, and every owner of a machine (an actor, a model, a runtime of
+/// effects) accepts any conforming type. Time is passed in: a machine with delayed transitions reports the time until
+/// the next one is due, and its owner waits.
 public protocol EventMachine: SendableMetatype {
-  /// What the machine is in.
+  /// The state of the machine.
   associatedtype State: Sendable
-  /// What can happen to it.
+  /// An event of the machine.
   associatedtype Event: Sendable
-  /// What it asks its host to do.
+  /// A request to the host of the machine.
   associatedtype Effect: Sendable
-  /// What names one state; effects belong to a state by it.
+  /// The name of one state; effects belong to a state by its key.
   associatedtype StateKey: Hashable & Sendable
 
-  /// What the machine is in now.
+  /// The current state.
   var state: State { get }
 
-  /// Follows an event to its end, with everything that it sets off.
+  /// Processes an event completely, with everything that it triggers.
+  ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - effects: What the host is asked to do is appended, in order.
+  ///   - event: The event.
+  ///   - effects: The requested effects are appended, in order.
   mutating func send(_ event: Event, effects: inout [Effect]) -> Outcome<State>
 
-  /// Whether an event would be accepted now; nothing is changed.
+  /// Whether an event would be accepted now; the machine is unchanged.
   func can(_ event: Event) -> Bool
 
-  /// The state that an event would lead to now; nil if it would be rejected, and nothing is changed.
+  /// The state that an event would lead to now; nil if the event would be rejected.
   ///
-  /// By default a copy follows the event, so that what its actions do outside of the copy is done.
+  /// The machine is unchanged. By default a copy processes the event, so side effects of its actions outside the copy
+  /// do happen.
   func peek(_ event: Event) -> State?
 
-  /// The events that would be accepted now, of those that can be listed.
+  /// The events that would be accepted now, among those that can be listed.
   ///
-  /// By default all of an enum without payloads are asked about, and otherwise none.
+  /// By default all cases of an enum without payloads are checked; for other types the list is empty.
   var availableEvents: [Event] { get }
 
-  /// Which visit of a state this is, counted from the start of the machine; nil while the state is not active.
+  /// The number of the current visit of a state, counted from the start of the machine; nil while the state is
+  /// inactive.
   ///
-  /// What a state began (a request, a timer) is out of date when this number has changed.
+  /// Work that a state started (a request, a timer) is out of date when this number has changed.
   func visit(of state: StateKey) -> UInt64?
 
-  /// How often states have been left or entered since the machine was made; goes up when one is entered anew.
+  /// The number of times that states have been left or entered since the machine was created; increases on re-entry
+  /// too.
   ///
-  /// Whether it has changed says whether passing time has moved the machine, or was handled inside its state.
+  /// If it is unchanged after time has passed, the time was handled inside the state.
   var moveCount: UInt64 { get }
 
-  /// How long until a delayed transition is due; nil if none waits.
+  /// The time until a delayed transition is due; nil if no transition is pending.
   var timeToDeadline: Duration? { get }
 
-  /// Lets time pass, and takes the delayed transitions that become due, in the order of their deadlines.
+  /// Advances the time, and takes the delayed transitions that become due, in the order of their deadlines.
   ///
-  /// One call with a sum does what several with its parts do.
+  /// One call with a sum is equivalent to several calls with its parts.
+  ///
   /// - Parameters:
-  ///   - time: Time does not go back: less than nothing counts as nothing.
-  ///   - effects: What the host is asked to do is appended, in order.
+  ///   - time: The elapsed time; a negative duration counts as zero.
+  ///   - effects: The requested effects are appended, in order.
   /// - Returns: Whether a delayed transition was taken.
   mutating func advance(by time: Duration, effects: inout [Effect]) -> Bool
 }
 
 extension EventMachine {
-  /// A copy follows the event.
+  /// Sends the event to a copy of the machine, and returns the state of the copy.
   public func peek(_ event: Event) -> State? {
     var copy = self
     var effects: [Effect] = []
     return copy.send(event, effects: &effects).isAccepted ? copy.state : nil
   }
 
-  /// None can be listed.
+  /// An empty list: the events of an arbitrary type cannot be listed.
   public var availableEvents: [Event] { [] }
 
-  /// A machine without delayed transitions waits for nothing.
+  /// Nil: the machine has no delayed transitions.
   public var timeToDeadline: Duration? { nil }
 
-  /// A machine without delayed transitions has none to take.
+  /// Does nothing: the machine has no delayed transitions.
   public mutating func advance(by time: Duration, effects: inout [Effect]) -> Bool { false }
 }
 
 extension EventMachine where Event: MachineSymbol {
-  /// Of all that the symbol knows.
+  /// The accepted events among all that the symbol lists.
   public var availableEvents: [Event] { Event.all.filter(can) }
 }

@@ -1,13 +1,13 @@
-/// A machine has done more for one event than it may: what it does sets itself off again, for ever.
+/// The error of a machine that exceeds the limit of work for one event: its actions trigger each other endlessly.
 ///
-/// A statechart is stopped by it. A ``Machine`` drops the events that wait, and goes on with the next one.
+/// A statechart is stopped by it. A ``Machine`` drops the queued events, and continues with the next event.
 public struct MachineLivelock: Error, Sendable, Equatable {
-  /// How many steps it has taken: microsteps of a statechart, events that callbacks of a ``Machine`` have sent.
+  /// The number of steps taken: microsteps of a statechart, or events sent by callbacks of a ``Machine``.
   public var steps: Int
-  /// The names of the innermost states in which it was stopped.
+  /// The names of the innermost active states when the machine was stopped.
   public var states: [String]
 
-  /// Makes an error.
+  /// Creates an error.
   public init(steps: Int, states: [String]) {
     self.steps = steps
     self.states = states
@@ -15,7 +15,7 @@ public struct MachineLivelock: Error, Sendable, Equatable {
 }
 
 extension MachineLivelock: CustomStringConvertible {
-  /// What happened, in words.
+  /// A sentence with the number of steps and the states.
   public var description: String {
     "it has taken \(steps) steps without coming to rest, and was stopped in \(states.joined(separator: ", "))"
   }

@@ -1,12 +1,12 @@
-/// What an event did to a machine.
+/// The effect of an event on a machine.
 public enum Outcome<State> {
-  /// A transition was taken, perhaps back to the same state.
+  /// The machine took a transition, perhaps back to the same state.
   case moved(from: State, to: State)
-  /// The event was handled without leaving the state.
+  /// The machine handled the event without leaving the state.
   case stayed(State)
-  /// The event came from inside a transition; it is handled when that transition is done.
+  /// The event was sent from inside a transition; it is processed when that transition is complete.
   case queued
-  /// Nothing happened, and why.
+  /// The machine rejected the event, for the given reason.
   case rejected(RejectionReason)
 
   /// Whether the event was handled, with or without a change of state.
@@ -22,7 +22,7 @@ public enum Outcome<State> {
     if case .moved = self { true } else { false }
   }
 
-  /// Why nothing happened; nil if something did.
+  /// The reason of the rejection; nil if the event was not rejected.
   @inlinable public var rejection: RejectionReason? {
     if case .rejected(let reason) = self { reason } else { nil }
   }
@@ -30,13 +30,13 @@ public enum Outcome<State> {
 
 extension Outcome: Sendable where State: Sendable {}
 
-/// Why a machine did not follow an event.
+/// The reason that a machine rejects an event.
 public enum RejectionReason: Sendable {
-  /// No transition leads out of the state by this event.
+  /// The state has no transition for this event.
   case noTransition
-  /// Every transition that would have applied has a guard that said no; the text of the first that gave one.
+  /// The guards of all applicable transitions failed; the value is the text of the first failed guard that has one.
   case guarded(String?)
-  /// A callback that runs before the change of state threw this.
+  /// A callback that runs before the change of state threw the given error.
   case failed(any Error)
   /// The machine has reached a final state, or was stopped.
   case finished
@@ -55,16 +55,16 @@ extension RejectionReason: CustomStringConvertible {
   }
 }
 
-/// An event that a machine had to follow and did not.
+/// The error of an event that had to be accepted and was rejected.
 public struct Rejected<Event, State>: Error where Event: Sendable, State: Sendable {
   /// The event; nil for a delayed transition.
   public var event: Event?
-  /// The state that the machine was in; it still is, unless it was stopped for a ``MachineLivelock``.
+  /// The state of the machine, which is unchanged unless the machine was stopped for a ``MachineLivelock``.
   public var state: State
-  /// Why.
+  /// The reason of the rejection.
   public var reason: RejectionReason
 
-  /// Makes an error.
+  /// Creates an error.
   public init(event: Event?, state: State, reason: RejectionReason) {
     self.event = event
     self.state = state

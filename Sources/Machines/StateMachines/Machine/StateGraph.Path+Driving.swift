@@ -1,16 +1,16 @@
 import StateGraph
 
 extension StateGraph.Path {
-  /// A machine is not where a path says.
+  /// The error of a machine that is not in the state that a path requires.
   public struct Deviation: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The path.
+    /// The path that the machine was driven along.
     public var path: StateGraph.Path
-    /// How many steps were done; 0 if the machine did not even start where it should.
+    /// The number of steps performed; 0 if the machine's first state is already wrong.
     public var stepsDone: Int
-    /// Where the machine is instead.
+    /// The names of the machine's actual states.
     public var states: [String]
 
-    /// The steps that were done, where they should have led, and where they did.
+    /// The performed steps, followed by the states that they actually led to.
     public var description: String {
       let done = StateGraph.Path(start: path.start, steps: Array(path.steps.prefix(stepsDone)))
       let lead = stepsDone == 0 ? "starts" : "leads"
@@ -18,12 +18,12 @@ extension StateGraph.Path {
     }
   }
 
-  /// Sends a machine along the path, and checks after each step that it is where it should be.
+  /// Drives a machine along the path, and checks after each step that it is in the expected states.
   ///
   /// - Parameters:
   ///   - states: The names of the innermost active states, in any order; one for a machine without regions.
-  ///   - perform: Does what the step says: makes its guards hold, then sends its event or lets its time pass.
-  /// - Throws: ``Deviation``, or what the closures throw.
+  ///   - perform: Performs the step: makes its guards hold, then sends its event or advances the time.
+  /// - Throws: ``Deviation``, or an error of the closures.
   public func drive(states: () throws -> [String], perform: (Step) throws -> Void) throws {
     try check(states(), after: 0)
     for (number, step) in steps.enumerated() {
@@ -32,13 +32,13 @@ extension StateGraph.Path {
     }
   }
 
-  /// Sends a machine that has to be waited for along the path, and checks after each step that it is where it should be.
+  /// Drives an asynchronous machine along the path, and checks after each step that it is in the expected states.
   ///
   /// - Parameters:
-  ///   - isolation: Where the closures run; where the caller does.
+  ///   - isolation: The actor that the closures run on; the caller's by default.
   ///   - states: The names of the innermost active states, in any order; one for a machine without regions.
-  ///   - perform: Does what the step says: makes its guards hold, then sends its event or lets its time pass.
-  /// - Throws: ``Deviation``, or what the closures throw.
+  ///   - perform: Performs the step: makes its guards hold, then sends its event or advances the time.
+  /// - Throws: ``Deviation``, or an error of the closures.
   public func drive(
     isolation: isolated (any Actor)? = #isolation, states: () async throws -> [String],
     perform: (Step) async throws -> Void
@@ -59,13 +59,14 @@ extension StateGraph.Path {
 }
 
 extension StateGraph.Path {
-  /// Sends a machine of this library along the path, and checks after each step that it is where it should be.
+  /// Drives an ``EventMachine`` along the path, and checks after each step that it is in the expected state.
   ///
-  /// Time passes as the steps say. Effects are dropped.
+  /// The time advances as the steps require. Effects are dropped.
+  ///
   /// - Parameters:
-  ///   - machine: A machine that has just been made.
-  ///   - event: The event of a name, for machines whose events carry something; nil if it has none.
-  /// - Throws: ``Deviation``; a step without an event, or whose event has no value, leads nowhere.
+  ///   - machine: A newly created machine.
+  ///   - event: The event of a name, for machines whose events have payloads; nil if there is no such event.
+  /// - Throws: ``Deviation``. A step that has neither a delay nor an event with a value does nothing.
   public func drive<Machine: EventMachine>(
     _ machine: inout Machine, event: (String) -> Machine.Event?
   ) throws(Deviation) where Machine.State: MachineValue {
@@ -82,10 +83,11 @@ extension StateGraph.Path {
     }
   }
 
-  /// Sends a machine of this library along the path, and checks after each step that it is where it should be.
+  /// Drives an ``EventMachine`` along the path, and checks after each step that it is in the expected state.
   ///
-  /// Its events are found by their names among ``MachineSymbol/all``: those of an enum, or those that a struct lists.
-  /// - Parameter machine: A machine that has just been made.
+  /// Events are looked up by name in ``MachineSymbol/all``: the cases of an enum, or the values that a struct lists.
+  ///
+  /// - Parameter machine: A newly created machine.
   /// - Throws: ``Deviation``.
   public func drive<Machine: EventMachine>(
     _ machine: inout Machine

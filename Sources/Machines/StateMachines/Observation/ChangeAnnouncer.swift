@@ -1,16 +1,16 @@
 #if canImport(Combine)
   package import Combine
 
-  /// What tells Combine that an object of the main actor is about to change.
+  /// Announces changes of an object of the main actor to Combine.
   ///
-  /// Without such a property of its own, a class that has nothing `@Published` may be given another publisher each time
-  /// it is asked, so that nobody hears. `ObservableObject` asks for it from anywhere, and Combine does not say whether a
-  /// publisher may be handed out: its sending and subscribing take locks.
+  /// A class without `@Published` properties needs a publisher property of its own: the default implementation may
+  /// return a new publisher on each access, which has no subscribers. `ObservableObject` requires the property from any
+  /// isolation, and Combine does not document whether a publisher is Sendable: its sending and subscribing take locks.
   package struct ChangeAnnouncer: @unchecked Sendable {
-    /// Sends before each change.
+    /// The publisher, which sends before each change.
     package let publisher = ObservableObjectPublisher()
 
-    /// Makes an announcer that nobody listens to yet.
+    /// Creates an announcer without subscribers.
     package init() {}
   }
 #endif

@@ -1,7 +1,7 @@
 #if canImport(Combine)
   public import Combine
 
-  /// The states of a model for Combine.
+  /// The publisher of a model's states for Combine.
   @MainActor
   final class StatePublication<State> {
     let states: CurrentValueSubject<State, Never>
@@ -16,14 +16,14 @@
   }
 
   extension MachineModel: ObservableObject {
-    /// Tells before each change of the state.
+    /// A publisher that sends before each change of the state.
     public nonisolated var objectWillChange: ObservableObjectPublisher { announcer.publisher }
 
-    /// The state the machine is in, then each other one that it changes to.
+    /// A publisher of the current state, followed by each new state.
     public var states: AnyPublisher<Machine.State, Never> { publication.states.eraseToAnyPublisher() }
   }
 #else
-  /// Where Combine does not exist, nobody else is told of states.
+  /// The substitute on platforms without Combine; it does nothing.
   @MainActor
   struct StatePublication<State> {
     init(_ state: State) {}

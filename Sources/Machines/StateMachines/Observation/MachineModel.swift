@@ -1,6 +1,6 @@
 import Observation
 
-/// A machine for a user interface: on the main actor, observable, with its effects and its time.
+/// A machine for a user interface: on the main actor and observable, with effects and a clock.
 ///
 /// ```swift
 /// let model = MachineModel(PureMachine<Search>()) { effect in … }
@@ -8,34 +8,36 @@ import Observation
 ///   switch model.state { … }
 /// }
 /// ```
-/// ``state`` is written only when it changes, so that a view is drawn again for changes and nothing else. Effects and
-/// deadlines are as in ``MachineActor``.
+/// ``state`` is written only when it changes, so views update only for changes. Effects and deadlines work as in
+/// ``MachineActor``.
 @MainActor
 public final class MachineModel<Machine: EventMachine> {
   private var runtime: MachineRuntime<Machine>
   private let registrar = ObservationRegistrar()
   private let isSame: (Machine.State, Machine.State) -> Bool
   private var shown: Machine.State
-  /// Kept, since each key path of a generic type that is written out is allocated anew.
+  /// The key path of ``state``, stored because each key path literal of a generic type allocates.
   private let stateKey: KeyPath<MachineModel<Machine>, Machine.State>
-  /// How many calls of ``perform(_:)`` are under way.
+  /// The number of calls of ``perform(_:)`` in progress.
   private var depth = 0
-  /// Whether observers are being told; what they send waits in ``queue``.
+  /// Whether observers are being notified; events that they send are appended to ``queue``.
   private var isPublishing = false
   private var queue: [Machine.Event] = []
-  /// What else is told of changes: Combine, where it exists.
+  /// The publication of changes to Combine, where it exists.
   let publication: StatePublication<Machine.State>
   #if canImport(Combine)
     let announcer = ChangeAnnouncer()
   #endif
 
-  /// Makes a model of a machine whose states can't be compared: every accepted event counts as a change.
+  /// Creates a model of a machine whose states need not be equatable.
+  ///
   /// - Parameters:
   ///   - machine: The machine.
-  ///   - clock: What delayed transitions wait for.
-  ///   - pending: What the machine asked for already, such as when it was started or restored.
-  ///   - isSame: Whether two states look the same, so that nobody has to be told.
-  ///   - effects: How each effect is carried out.
+  ///   - clock: The clock of the delayed transitions.
+  ///   - pending: The effects that the machine has already requested, for example when it was started or restored.
+  ///   - isSame: Whether two states look the same; if so, observers are not notified. A closure that always returns
+  ///     false counts every accepted event as a change.
+  ///   - effects: The task of each effect.
   public init(
     _ machine: Machine, clock: some Clock<Duration> = ContinuousClock(), pending: [Machine.Effect] = [],
     isSame: @escaping (Machine.State, Machine.State) -> Bool,
@@ -49,19 +51,19 @@ public final class MachineModel<Machine: EventMachine> {
     if runtime.hasWork { catchUp() }
   }
 
-  /// The state that the machine is in; observed.
+  /// The current state; observed.
   public var state: Machine.State {
     registrar.access(self, keyPath: stateKey)
     return shown
   }
 
-  /// Whether an event would be accepted now; observed as ``state`` is.
+  /// Whether an event would be accepted now; observed together with ``state``.
   public func can(_ event: Machine.Event) -> Bool {
     registrar.access(self, keyPath: stateKey)
     return runtime.machine.can(event)
   }
 
-  /// The state that an event would lead to now, nil if it would be rejected; observed as ``state`` is.
+  /// The state that an event would lead to now, nil if it would be rejected; observed together with ``state``.
   ///
   /// See ``EventMachine/peek(_:)``.
   public func peek(_ event: Machine.Event) -> Machine.State? {
@@ -69,13 +71,13 @@ public final class MachineModel<Machine: EventMachine> {
     return runtime.machine.peek(event)
   }
 
-  /// Whether a state is active now; observed as ``state`` is.
+  /// Whether a state is active now; observed together with ``state``.
   public func `is`(_ state: Machine.StateKey) -> Bool {
     registrar.access(self, keyPath: stateKey)
     return runtime.machine.is(state)
   }
 
-  /// The events that would be accepted now, of those that can be listed; observed as ``state`` is.
+  /// The events that would be accepted now, among those that can be listed; observed together with ``state``.
   ///
   /// See ``EventMachine/availableEvents``.
   public var availableEvents: [Machine.Event] {
@@ -83,11 +85,12 @@ public final class MachineModel<Machine: EventMachine> {
     return runtime.machine.availableEvents
   }
 
-  /// Follows an event that has to be accepted.
+  /// Processes an event, and throws if it is rejected.
   ///
-  /// From inside an observer of ``state``, where it can only be queued, it does not throw.
-  /// - Returns: What the event did.
-  /// - Throws: What it was rejected for.
+  /// From inside an observer of ``state``, where the event can only be queued, it does not throw.
+  ///
+  /// - Returns: The outcome of the event.
+  /// - Throws: ``Rejected``, with the reason of the rejection.
   @discardableResult
   public func require(
     _ event: Machine.Event
@@ -98,9 +101,9 @@ public final class MachineModel<Machine: EventMachine> {
     return outcome
   }
 
-  /// Follows an event, after the deadlines that have been reached before it.
+  /// Processes an event, after the deadlines that the clock has reached.
   ///
-  /// From inside an observer of ``state`` it is queued: it is followed when all have been told.
+  /// From inside an observer of ``state`` the event is queued, and is processed after all observers are notified.
   @discardableResult
   public func send(_ event: Machine.Event) -> Outcome<Machine.State> {
     if isPublishing {
@@ -114,9 +117,10 @@ public final class MachineModel<Machine: EventMachine> {
     return outcome
   }
 
-  /// Does several things in one go: ``state`` is written once, at the end, if it has changed.
+  /// Performs several operations as one batch: ``state`` is written once, at the end, if it has changed.
   ///
-  /// All happens at one moment. Effects begin at the end, and those whose state is left again do not begin at all.
+  /// All operations happen at the same time of the clock. Effects start at the end; an effect whose state is left again
+  /// within the batch never starts.
   public func perform<Result>(_ body: (MachineModel) throws -> Result) rethrows -> Result {
     if depth == 0, !isPublishing { runtime.catchUp() }
     depth += 1
@@ -127,10 +131,11 @@ public final class MachineModel<Machine: EventMachine> {
     return try body(self)
   }
 
-  /// Changes the machine by hand, such as by undoing or restoring; not from inside an observer of ``state``.
+  /// Changes the machine directly, such as for undoing or restoring; not from inside an observer of ``state``.
   ///
-  /// Tasks of visits that are over after it are cancelled, and the effects that are appended begin. Streams see one
-  /// transition, from the state before it to the state after it. Inside ``perform(_:)`` no time passes by it.
+  /// Tasks of visits that have ended are cancelled, and the appended effects start. Streams receive one transition,
+  /// from the state before the change to the state after it. Inside ``perform(_:)`` the clock is not read. A call from
+  /// inside an observer stops the program.
   public func update<Result, Failure: Error>(
     _ body: (inout Machine, inout [Machine.Effect]) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -140,25 +145,25 @@ public final class MachineModel<Machine: EventMachine> {
     return try runtime.update(body)
   }
 
-  /// The transitions from now on, for one consumer; each call makes a new stream.
+  /// A stream of the transitions from now on, for one consumer; each call creates a new stream.
   ///
-  /// It ends when the model is gone, and does not keep it alive.
+  /// The stream ends when the model is released, and does not keep it alive.
   public func transitions(
     buffer: TransitionBuffer
   ) -> AsyncStream<TransitionRecord<Machine.State, Machine.Event>> {
     runtime.feed.stream(buffer)
   }
 
-  /// Takes the deadlines that the clock has reached; needed only in tests, which do not wait.
+  /// Processes the deadlines that the clock has reached; needed only in tests, which do not wait.
   public func catchUp() {
     guard depth == 0, !isPublishing else { return }
     runtime.catchUp()
     finish()
   }
 
-  /// Waits until no task of an effect runs, and all deadlines that have been reached are taken.
+  /// Waits until no task of an effect is running, and all deadlines that the clock has reached are processed.
   ///
-  /// A task that waits for a ``ManualClock`` is waited for as well: let its time pass first.
+  /// It also waits for tasks that sleep on a ``ManualClock``: advance that clock first.
   public func settle() async {
     catchUp()
     while let task = runtime.board.anyTask {
@@ -167,7 +172,7 @@ public final class MachineModel<Machine: EventMachine> {
     }
   }
 
-  /// Begins and ends tasks and tells observers, then does the same for what they sent.
+  /// Starts and cancels tasks and notifies observers, then does the same for the events that they sent.
   private func finish() {
     runtime.settle(self)
     publish()
@@ -194,12 +199,13 @@ public final class MachineModel<Machine: EventMachine> {
 extension MachineModel: Observable {}
 
 extension MachineModel where Machine.State: Equatable {
-  /// Makes a model that tells of states that differ from the last.
+  /// Creates a model that notifies observers when the state differs from the previous one.
+  ///
   /// - Parameters:
   ///   - machine: The machine.
-  ///   - clock: What delayed transitions wait for.
-  ///   - pending: What the machine asked for already, such as when it was started or restored.
-  ///   - effects: How each effect is carried out.
+  ///   - clock: The clock of the delayed transitions.
+  ///   - pending: The effects that the machine has already requested, for example when it was started or restored.
+  ///   - effects: The task of each effect.
   public convenience init(
     _ machine: Machine, clock: some Clock<Duration> = ContinuousClock(), pending: [Machine.Effect] = [],
     effects: @escaping @Sendable (Machine.Effect) -> EffectTask<Machine>
@@ -209,10 +215,11 @@ extension MachineModel where Machine.State: Equatable {
 }
 
 extension MachineModel where Machine.State: Equatable, Machine.Effect == Never {
-  /// Makes a model of a machine without effects.
+  /// Creates a model of a machine without effects.
+  ///
   /// - Parameters:
   ///   - machine: The machine.
-  ///   - clock: What delayed transitions wait for.
+  ///   - clock: The clock of the delayed transitions.
   public convenience init(_ machine: Machine, clock: some Clock<Duration> = ContinuousClock()) {
     self.init(machine, clock: clock, isSame: ==, effects: noEffects())
   }
@@ -221,7 +228,7 @@ extension MachineModel where Machine.State: Equatable, Machine.Effect == Never {
 extension MachineModel: MachineHost {
   func deliver(_ event: Machine.Event, from task: UInt64) -> Bool {
     catchUp()
-    // Looked up after the deadlines: one of them may have ended the visit.
+    // Checked after the deadlines: one of them may have ended the visit.
     guard runtime.board.isRunning(task) else { return false }
     send(event)
     return true

@@ -1,6 +1,6 @@
-/// Hands the transitions of one machine to any number of streams, which end with it.
+/// Sends the transitions of one machine to any number of streams, which end when the feed is released.
 ///
-/// Belongs to whoever owns the machine, and is used in its isolation.
+/// It belongs to the owner of the machine, and is used in the owner's isolation.
 @usableFromInline
 final class TransitionFeed<State: Sendable, Event: Sendable> {
   @usableFromInline typealias Record = TransitionRecord<State, Event>
@@ -12,7 +12,7 @@ final class TransitionFeed<State: Sendable, Event: Sendable> {
     for consumer in consumers { consumer.finish() }
   }
 
-  /// Whether anybody would see a transition.
+  /// Whether any stream consumes the transitions.
   @inlinable var isWatched: Bool { !consumers.isEmpty }
 
   func stream(_ buffer: TransitionBuffer) -> AsyncStream<Record> {
@@ -23,13 +23,13 @@ final class TransitionFeed<State: Sendable, Event: Sendable> {
     return stream
   }
 
-  /// Counts a transition that nobody sees.
+  /// Counts a transition that no stream consumes.
   @inlinable func skip() { count &+= 1 }
 
   func send(_ cause: Record.Cause, from: State, to: State, hasMoved: Bool, at time: Duration) {
     count += 1
     let record = Record(number: count, cause: cause, from: from, to: to, hasMoved: hasMoved, time: time)
-    // A consumer that has gone is noticed when it is sent something.
+    // A terminated consumer is detected when a record is sent to it.
     consumers.removeAll { consumer in
       if case .terminated = consumer.yield(record) { true } else { false }
     }

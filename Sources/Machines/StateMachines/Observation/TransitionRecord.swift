@@ -1,18 +1,18 @@
-/// One thing that a machine did: what caused it, from which state to which, and when.
+/// A change of a machine: its cause, the states before and after it, and its time.
 public struct TransitionRecord<State, Event> {
-  /// What made a machine do something.
+  /// The cause of a change.
   public enum Cause {
-    /// An event that was sent.
+    /// An event was sent.
     case event(Event)
-    /// A deadline that was reached.
+    /// A deadline was reached.
     case time
-    /// Its host, which changed the machine by hand, such as by undoing.
+    /// The host changed the machine directly, such as by undoing.
     case host
   }
 
-  /// Counted from 1 by whoever keeps the records; nothing is left out of the count.
+  /// The sequential number, counted from 1 by the keeper of the records; dropped records are counted too.
   public var number: UInt64
-  /// What made the machine do it.
+  /// The cause of the change.
   public var cause: Cause
   /// The state before.
   public var from: State
@@ -20,10 +20,10 @@ public struct TransitionRecord<State, Event> {
   public var to: State
   /// Whether a transition was taken, perhaps back to the same state; if not, the event was handled inside the state.
   public var hasMoved: Bool
-  /// When, counted from the making of whoever keeps the records.
+  /// The time since the creation of the keeper of the records.
   public var time: Duration
 
-  /// Makes a record.
+  /// Creates a record.
   public init(number: UInt64, cause: Cause, from: State, to: State, hasMoved: Bool, time: Duration) {
     self.number = number
     self.cause = cause
@@ -39,18 +39,19 @@ extension TransitionRecord.Cause: Sendable where State: Sendable, Event: Sendabl
 extension TransitionRecord: Equatable where State: Equatable, Event: Equatable {}
 extension TransitionRecord.Cause: Equatable where State: Equatable, Event: Equatable {}
 
-/// How many transitions are kept for a consumer that is slower than the machine.
+/// The number of transitions that are buffered for a consumer that is slower than the machine.
 public struct TransitionBuffer: Sendable, Hashable {
-  /// Nil for all.
+  /// The maximum number of transitions; nil for no limit.
   let capacity: Int?
 
-  /// The newest ones; older ones are lost, which their numbers show.
-  /// - Parameter count: At least 1.
+  /// Keeps the newest transitions; older ones are dropped, which shows as gaps in their numbers.
+  ///
+  /// - Parameter count: The number of transitions, at least 1; a smaller number stops the program.
   public static func newest(_ count: Int) -> TransitionBuffer {
     precondition(count > 0, "a buffer for \(count) transitions holds none")
     return TransitionBuffer(capacity: count)
   }
 
-  /// All of them: for consumers that keep up.
+  /// Keeps all transitions, for consumers that keep up.
   public static let unbounded = TransitionBuffer(capacity: nil)
 }

@@ -1,18 +1,19 @@
 extension PureMachine {
-  /// How long until the delayed event of this state; nil if it has none, or had it in this visit.
+  /// The time until the delayed event of this state; nil if it has none, or if it was sent in this visit.
   @inlinable
   public var timeToDeadline: Duration? {
     guard !isDelayOver, let delayed = Function.delayedEvent(in: current) else { return nil }
-    // A nanosecond at least: a ring of states that wait for nothing would otherwise turn for ever in one call.
+    // At least a nanosecond: a ring of states with a delay of zero would otherwise loop endlessly in one call.
     return max(.zero, max(delayed.delay, .nanoseconds(1)) - (waited ?? .zero))
   }
 
-  /// Lets time pass, and sends the delayed events that become due, in the order of their deadlines.
+  /// Advances the time, and sends the delayed events that become due, in the order of their deadlines.
   ///
-  /// One call with a sum does what several with its parts do.
+  /// One call with a sum is equivalent to several calls with its parts.
+  ///
   /// - Parameters:
-  ///   - time: Less than nothing counts as nothing.
-  ///   - effects: What the host is asked to do is appended, in order.
+  ///   - time: The elapsed time; a negative duration counts as zero.
+  ///   - effects: The requested effects are appended, in order.
   /// - Returns: Whether a delayed event was accepted.
   @discardableResult @inlinable
   public mutating func advance(by time: Duration, effects: inout [Effect]) -> Bool {
@@ -26,7 +27,7 @@ extension PureMachine {
     return isAccepted
   }
 
-  /// Goes to the deadline of this state; gives the event that is to be sent then, once.
+  /// Advances to the deadline of this state, and returns its delayed event; nil if it has none or it was sent already.
   @inlinable
   package mutating func endDelay() -> Event? {
     guard let remaining = timeToDeadline, let delayed = Function.delayedEvent(in: current) else { return nil }

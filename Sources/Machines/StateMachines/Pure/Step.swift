@@ -1,4 +1,4 @@
-/// What a transition function answers: where to go, and what to ask of the host.
+/// The result of a transition function: the next state and the requested effects, or a rejection.
 ///
 /// ```swift
 /// switch (state, event) {
@@ -8,60 +8,60 @@
 /// default: .reject
 /// }
 /// ```
-/// Nothing is allocated for no effect and for one.
+/// No effect or a single effect allocates nothing.
 @frozen
 public enum Step<State, Effect> {
-  /// The state is left, and this one entered: it may be the same.
+  /// The machine leaves its state and enters the given one, which may be the same.
   case moved(to: State, effects: Effects)
-  /// The state is not left, but carries something else now.
+  /// The machine stays in its state, with a new payload.
   case updated(State, effects: Effects)
-  /// The state is not left.
+  /// The machine stays in its state.
   case stayed(effects: Effects)
-  /// The event does not apply.
+  /// The event is rejected.
   case rejected(RejectionReason)
 
-  /// What the host is asked to do.
+  /// The effects that a step requests from the host.
   @frozen
   public enum Effects {
-    /// Nothing.
+    /// No effect.
     case none
-    /// One thing.
+    /// A single effect.
     case one(Effect)
-    /// Several, in order.
+    /// Several effects, in order.
     case several([Effect])
   }
 }
 
 extension Step {
-  /// Leaves the state and enters one, which may be the same.
+  /// Leaves the state and enters the given one, which may be the same.
   @inlinable @inline(__always)
   public static func move(_ state: State) -> Step { .moved(to: state, effects: .none) }
 
-  /// Leaves the state, enters one, and asks for one thing.
+  /// Leaves the state, enters the given one, and requests an effect.
   @inlinable @inline(__always)
   public static func move(_ state: State, _ effect: Effect) -> Step {
     .moved(to: state, effects: .one(effect))
   }
 
-  /// Leaves the state, enters one, and asks for several things, in order.
+  /// Leaves the state, enters the given one, and requests several effects, in order.
   @inlinable @inline(__always)
   public static func move(_ state: State, _ effects: [Effect]) -> Step {
     .moved(to: state, effects: .several(effects))
   }
 
-  /// Changes what the state carries, without leaving it: what it began goes on, and its time is not started again.
+  /// Changes the payload of the state without leaving it: its tasks and its time continue.
   ///
-  /// A state with another ``MachineValue/key`` is another state; a machine moves to it.
+  /// A state with another ``MachineValue/key`` is a different state, which the machine moves to.
   @inlinable @inline(__always)
   public static func update(_ state: State) -> Step { .updated(state, effects: .none) }
 
-  /// Changes what the state carries, without leaving it, and asks for one thing.
+  /// Changes the payload of the state without leaving it, and requests an effect.
   @inlinable @inline(__always)
   public static func update(_ state: State, _ effect: Effect) -> Step {
     .updated(state, effects: .one(effect))
   }
 
-  /// Changes what the state carries, without leaving it, and asks for several things, in order.
+  /// Changes the payload of the state without leaving it, and requests several effects, in order.
   @inlinable @inline(__always)
   public static func update(_ state: State, _ effects: [Effect]) -> Step {
     .updated(state, effects: .several(effects))
@@ -71,32 +71,32 @@ extension Step {
   @inlinable @inline(__always)
   public static var stay: Step { .stayed(effects: .none) }
 
-  /// Handles the event without leaving the state, and asks for one thing.
+  /// Handles the event without leaving the state, and requests an effect.
   @inlinable @inline(__always)
   public static func stay(_ effect: Effect) -> Step { .stayed(effects: .one(effect)) }
 
-  /// Handles the event without leaving the state, and asks for several things, in order.
+  /// Handles the event without leaving the state, and requests several effects, in order.
   @inlinable @inline(__always)
   public static func stay(_ effects: [Effect]) -> Step { .stayed(effects: .several(effects)) }
 
-  /// No transition leads out of the state by this event.
+  /// Rejects the event, because the state has no transition for it.
   @inlinable @inline(__always)
   public static var reject: Step { .rejected(.noTransition) }
 
-  /// There is a transition, but something that it needs does not hold.
+  /// Rejects the event for the given reason: there is a transition, but a condition for it does not hold.
   @inlinable @inline(__always)
   public static func reject(_ reason: String) -> Step { .rejected(.guarded(reason)) }
 
-  /// The state is final: no event applies any more.
+  /// Rejects the event, because the state is final.
   @inlinable @inline(__always)
   public static var finished: Step { .rejected(.finished) }
 }
 
 extension Step.Effects {
-  /// Appends them to a buffer, in order.
+  /// Appends the effects to a buffer, in order.
   @inlinable @inline(__always)
   public func append(to buffer: inout [Effect]) {
-    // Where there can be none, the compiler leaves the appending out, also when it does not see which case this is.
+    // If `Effect` is Never, the compiler removes the append, even if it does not know which case this is.
     switch self {
     case .none: break
     case .one(let effect):
@@ -106,7 +106,7 @@ extension Step.Effects {
     }
   }
 
-  /// All of them, in order.
+  /// The effects, in order.
   public var all: [Effect] {
     var all: [Effect] = []
     append(to: &all)
@@ -118,12 +118,12 @@ extension Step: Sendable where State: Sendable, Effect: Sendable {}
 extension Step.Effects: Sendable where Effect: Sendable {}
 
 extension Step.Effects: Equatable where Effect: Equatable {
-  /// Whether the same is asked for, in the same order; one effect equals a list of it alone.
+  /// Whether the same effects are requested in the same order; a single effect equals a list of that effect alone.
   public static func == (one: Self, other: Self) -> Bool { one.all == other.all }
 }
 
 extension Step: Equatable where State: Equatable, Effect: Equatable {
-  /// Whether both answer the same; reasons of rejection are compared as text.
+  /// Whether both results are equal; reasons of rejection are compared by their text.
   public static func == (one: Step, other: Step) -> Bool {
     switch (one, other) {
     case (.moved(let state, let effects), .moved(let otherState, let otherEffects)),

@@ -1,12 +1,13 @@
 import StateGraph
 
 extension TransitionFunction {
-  /// A number that differs, as good as always, between functions that work differently.
+  /// A number that identifies the behaviour of the function; it almost always differs for different behaviour.
   ///
-  /// It is that of ``TransitionFunction/graph(title:)``, together with the names of all states and events and the
-  /// ``TransitionFunction/revision``. A function can't be looked into: where states or events carry something, give
-  /// examples of them, or raise the revision, so that a change of what the function does shows.
-  /// - Complexity: O(states × events) questions.
+  /// It combines the fingerprint of ``TransitionFunction/graph(title:)``, the names of all states and events, and the
+  /// ``TransitionFunction/revision``. The code of a function cannot be inspected: if states or events have payloads,
+  /// provide examples of them, or increase the revision when the behaviour changes.
+  ///
+  /// - Complexity: O(states × events) calls of the function.
   public static var fingerprint: StateGraph.Fingerprint {
     var hash = StableHash(bits: graph().fingerprint.bits)
     hash.add(names: State.Key.all.map(\.name))

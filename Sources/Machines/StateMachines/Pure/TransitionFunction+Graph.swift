@@ -1,16 +1,17 @@
 import StateGraph
 
 extension TransitionFunction {
-  /// The machine as tools see it, found by asking the function about each example of a state and of an event.
+  /// The graph of the machine for tools, found by calling the function for each example of a state and of an event.
   ///
-  /// A function can't be looked into: what depends on what a state or an event carries is drawn as it is for the
-  /// examples. States that are reached without being an example are added; a state that answers
-  /// ``Step/finished`` to every event is final.
-  /// - Parameter title: What the machine is called.
-  /// - Complexity: O(states × events) questions.
+  /// The code of a function cannot be inspected: behaviour that depends on payloads is drawn for the examples only.
+  /// Reached states that are not among the examples are added. A state that answers ``Step/finished`` to every event is
+  /// final.
+  ///
+  /// - Parameter title: The title of the machine.
+  /// - Complexity: O(states × events) calls of the function.
   public static func graph(title: String = "") -> StateGraph {
     var graph = StateGraph(title: title)
-    // States that are reached are asked as well, so that one example leads to the others.
+    // Reached states are examined as well, so that one example leads to the others.
     var states = [initial] + exampleStates
     var asked: Set<State.Key> = []
     var next = 0
@@ -23,7 +24,7 @@ extension TransitionFunction {
       graph.states.append(node(of: state, isFinal: answers.isEmpty && isFinished(in: state)))
       graph.transitions += answers.map(\.transition)
     }
-    // As the symbol lists them: what is reached first depends on the events.
+    // The order of the symbol: the order in which states are reached depends on the events.
     let order = State.Key.all.map(\.name)
     let places = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     func place(_ name: String) -> Int { places[name] ?? order.count }
@@ -89,9 +90,9 @@ extension TransitionFunction {
   }
 }
 
-/// What a function answered to one event.
+/// The answer of a function to one event.
 private struct Answer<State> {
   var transition: StateGraph.Transition
-  /// The state that was reached; nil if none was left.
+  /// The reached state; nil if the machine stays.
   var reached: State?
 }

@@ -1,7 +1,7 @@
 /// A state machine as one pure function from a state and an event to the next state.
 ///
-/// This is the smallest and fastest of the ways to write a machine: a `switch`, which the compiler checks and inlines,
-/// with states and events that may carry anything.
+/// This is the smallest and fastest way to write a machine: a `switch`, which the compiler checks and inlines, with
+/// states and events that may have payloads.
 /// ```swift
 /// enum Turnstile: TransitionFunction {
 ///   enum State: MachineSymbol, CaseIterable { case locked, open }
@@ -20,48 +20,50 @@
 /// var machine = PureMachine<Turnstile>()
 /// machine.send(.coin)
 /// ```
-/// The function reads no clock, keeps nothing, and gives the same answer to the same question: that is what lets a
-/// machine be asked beforehand, undone, replayed and drawn.
+/// The function must read no clock, keep no state, and return the same result for the same arguments. This allows a
+/// machine to be queried in advance, undone, replayed and drawn.
 public protocol TransitionFunction: MachineSymbols {
-  // Said again so that it is inferred from `step`, not taken from the default of the protocol above.
+  // Redeclared so that it is inferred from `step`, not from the default of the inherited protocol.
   associatedtype Effect = Never
 
-  /// What a new machine is in.
+  /// The initial state of a machine.
   static var initial: State { get }
 
-  /// What an event does in a state.
+  /// The result of an event in a state.
+  ///
   /// - Parameters:
-  ///   - state: What the machine is in.
-  ///   - event: What happened.
-  /// - Returns: Where to go, what to ask of the host, or why the event does not apply.
+  ///   - state: The current state.
+  ///   - event: The event.
+  /// - Returns: The next state and the requested effects, or the reason of a rejection.
   static func step(_ state: State, _ event: Event) -> Step<State, Effect>
 
-  /// The event that a machine sends to itself when it has been in a state for a while; nil by default.
+  /// The event that a machine sends to itself when it has been in a state for a time; nil by default.
   ///
-  /// It is sent once in a visit of the state, and asked for again when an update changes what the state carries.
+  /// It is sent once in a visit of the state. It is computed again when an update changes the payload of the state.
   static func delayedEvent(in state: State) -> DelayedEvent<Event>?
 
-  /// One example of each state, for diagrams and checks; by default all of an enum without payloads, else none.
+  /// One example of each state, for diagrams and checks; by default all cases of an enum without payloads, else empty.
   static var exampleStates: [State] { get }
 
-  /// One example of each event, for diagrams and checks; by default all of an enum without payloads, else none.
+  /// One example of each event, for diagrams and checks; by default all cases of an enum without payloads, else empty.
   static var exampleEvents: [Event] { get }
 
-  /// Raised when the function comes to mean something else in a way that its examples don't show; 0 by default.
+  /// The revision of the function's behaviour; 0 by default.
   ///
-  /// Snapshots of the older function are then told apart, see ``TransitionFunction/fingerprint``.
+  /// Increase it when the behaviour changes in a way that the examples do not show. Snapshots of the older function
+  /// then have another ``TransitionFunction/fingerprint``.
   static var revision: Int { get }
 }
 
-/// An event that happens by itself when a state has been active for a while.
+/// An event that is sent automatically when a state has been active for a time.
 @frozen
 public struct DelayedEvent<Event> {
-  /// How long the state has to be active; less than a nanosecond counts as one.
+  /// The time that the state must be active before the event is sent; less than a nanosecond counts as one.
   public var delay: Duration
-  /// What happens then.
+  /// The event to send.
   public var event: Event
 
-  /// Makes one.
+  /// Creates a delayed event.
   @inlinable
   public init(_ event: Event, after delay: Duration) {
     self.delay = delay
@@ -73,26 +75,26 @@ extension DelayedEvent: Sendable where Event: Sendable {}
 extension DelayedEvent: Equatable where Event: Equatable {}
 
 extension TransitionFunction {
-  /// Nothing happens by itself.
+  /// No delayed event.
   @inlinable
   public static func delayedEvent(in state: State) -> DelayedEvent<Event>? { nil }
 
-  /// The first.
+  /// The first revision, 0.
   public static var revision: Int { 0 }
 
-  /// None are known.
+  /// No examples.
   public static var exampleStates: [State] { [] }
 
-  /// None are known.
+  /// No examples.
   public static var exampleEvents: [Event] { [] }
 }
 
 extension TransitionFunction where State: MachineSymbol {
-  /// All that the symbol knows.
+  /// All states that the symbol lists.
   public static var exampleStates: [State] { State.all }
 }
 
 extension TransitionFunction where Event: MachineSymbol {
-  /// All that the symbol knows.
+  /// All events that the symbol lists.
   public static var exampleEvents: [Event] { Event.all }
 }

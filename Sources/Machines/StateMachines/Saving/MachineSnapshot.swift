@@ -1,6 +1,6 @@
 import StateGraph
 
-/// A machine as it was at one moment, to be kept and gone on with later.
+/// The saved state of a machine at one moment, which a machine can be restored from later.
 ///
 /// ```swift
 /// let snapshot = search.snapshot(at: now)
@@ -10,14 +10,15 @@ import StateGraph
 /// try search.restore(decoded, timers: .absolute(now: later), effects: &effects)
 /// ```
 public struct MachineSnapshot<Saved: Codable>: Codable {
-  /// What the machine was defined like.
+  /// The fingerprint of the machine's definition.
   public var fingerprint: StateGraph.Fingerprint
-  /// When it was taken, counted from a moment that the host chooses, such as the beginning of 1970; nil if not known.
+  /// The time of the snapshot, counted from a moment that the host chooses, such as the beginning of 1970; nil if
+  /// unknown.
   public var takenAt: Duration?
-  /// What the machine needs to go on.
+  /// The data that the machine needs to continue.
   public var saved: Saved
 
-  /// Makes a snapshot.
+  /// Creates a snapshot.
   public init(fingerprint: StateGraph.Fingerprint, takenAt: Duration? = nil, saved: Saved) {
     self.fingerprint = fingerprint
     self.takenAt = takenAt
@@ -27,32 +28,33 @@ public struct MachineSnapshot<Saved: Codable>: Codable {
 
 extension MachineSnapshot: Sendable where Saved: Sendable {}
 
-/// What becomes of what waited when a snapshot was taken.
+/// The treatment of delays that were pending when a snapshot was taken.
 public enum RestoredTimers: Sendable, Hashable {
-  /// Deadlines stay where they were: what became due in the meantime is taken at once, in order.
+  /// Keeps deadlines unchanged: transitions that became due in the meantime are taken immediately, in order.
   ///
-  /// `now` is counted from the same moment as ``MachineSnapshot/takenAt``. A clock that was set back counts as no time.
+  /// `now` is counted from the same moment as ``MachineSnapshot/takenAt``. If the clock was set back, the elapsed time
+  /// counts as zero.
   case absolute(now: Duration)
-  /// The time in between does not count: what was left to wait is still to be waited.
+  /// Ignores the time since the snapshot: pending delays keep their remaining time.
   case frozen
-  /// What waits begins again.
+  /// Restarts pending delays from the beginning.
   case restart
 }
 
-/// Why a snapshot could not be gone on with.
+/// An error of restoring a snapshot.
 public enum SnapshotError: Error, Sendable, Hashable {
-  /// The machine is defined differently than it was, and nobody says how to go on.
+  /// The machine's definition has changed, and there is no migration for the snapshot.
   case definitionChanged(was: StateGraph.Fingerprint, is: StateGraph.Fingerprint)
-  /// Deadlines are to stay where they were, but the snapshot does not say when it was taken.
+  /// Absolute timers are requested, but the snapshot has no time.
   case timeUnknown
-  /// A time in the snapshot is negative, or so long (146 billion years) that it can't have passed.
+  /// A time in the snapshot is negative, or longer than the maximum of 146 billion years.
   case invalidTime
-  /// The snapshot has something in it that the machine does not know; the text says what.
+  /// The snapshot contains a name or number that the machine does not have; the text describes it.
   case unknown(String)
 }
 
 extension SnapshotError: CustomStringConvertible {
-  /// What is wrong, and what can be done.
+  /// The problem and the remedy, in words.
   public var description: String {
     switch self {
     case .definitionChanged(let was, let now):
@@ -66,21 +68,23 @@ extension SnapshotError: CustomStringConvertible {
 }
 
 extension SavableMachine {
-  /// The machine as it is now.
-  /// - Parameter time: When that is, counted from a moment that the host chooses; needed for absolute timers.
+  /// A snapshot of the machine in its current state.
+  ///
+  /// - Parameter time: The current time, counted from a moment that the host chooses; needed for absolute timers.
   public func snapshot(at time: Duration? = nil) -> MachineSnapshot<Saved> {
     MachineSnapshot(fingerprint: fingerprint, takenAt: time, saved: save())
   }
 
-  /// Goes on where a snapshot was taken.
+  /// Restores the machine from a snapshot.
   ///
-  /// Nothing is entered or left by it, and effects of the past are not asked for again: start anew what the state
-  /// needs, as the `pending` effects of an actor or a model.
+  /// No state is entered or left, and past effects are not requested again: start the work that the state needs, as the
+  /// `pending` effects of an actor or a model.
+  ///
   /// - Parameters:
-  ///   - snapshot: Of a machine with the same definition.
-  ///   - timers: What becomes of what waited.
-  ///   - effects: What transitions ask for that became due in the meantime is appended.
-  /// - Throws: ``SnapshotError``, or what the machine finds wrong; it is unchanged then.
+  ///   - snapshot: A snapshot of a machine with the same definition.
+  ///   - timers: The treatment of pending delays.
+  ///   - effects: The effects of transitions that became due in the meantime are appended.
+  /// - Throws: ``SnapshotError``, or an error of the machine; the machine is unchanged then.
   public mutating func restore(
     _ snapshot: MachineSnapshot<Saved>, timers: RestoredTimers, effects: inout [Effect]
   ) throws {
@@ -88,14 +92,15 @@ extension SavableMachine {
     }
   }
 
-  /// Goes on where a snapshot was taken, perhaps of a machine that was defined differently.
+  /// Restores the machine from a snapshot, which may be of a machine with a different definition.
+  ///
   /// - Parameters:
-  ///   - snapshot: What was saved may have another type, such as one with the old names.
-  ///   - timers: What becomes of what waited.
-  ///   - effects: What transitions ask for that became due in the meantime is appended.
-  ///   - migrate: Says what a snapshot of another definition means now; nil if it can't. It is asked for every snapshot
+  ///   - snapshot: The snapshot. Its saved data may have another type, for example one with the old names.
+  ///   - timers: The treatment of pending delays.
+  ///   - effects: The effects of transitions that became due in the meantime are appended.
+  ///   - migrate: Converts a snapshot of another definition; nil if that is impossible. It is called for every snapshot
   ///     with another fingerprint or another type.
-  /// - Throws: ``SnapshotError``, what `migrate` throws, or what the machine finds wrong; it is unchanged then.
+  /// - Throws: ``SnapshotError``, an error of `migrate`, or an error of the machine; the machine is unchanged then.
   public mutating func restore<Old>(
     _ snapshot: MachineSnapshot<Old>, timers: RestoredTimers, effects: inout [Effect],
     migrating migrate: (MachineSnapshot<Old>) throws -> Saved?
@@ -118,7 +123,7 @@ extension SavableMachine {
   ) throws(SnapshotError) -> Duration {
     guard case .absolute(let now) = timers else { return .zero }
     guard let takenAt = snapshot.takenAt else { throw .timeUnknown }
-    // Counted from any moment, so that both may be negative; but their difference has to fit.
+    // Both times may be negative, since they count from any moment, but their difference must be representable.
     guard takenAt == takenAt.countable else { throw .invalidTime }
     return (now.countable - takenAt).passing
   }

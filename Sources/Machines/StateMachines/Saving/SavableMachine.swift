@@ -1,35 +1,36 @@
 import StateGraph
 
-/// A machine that can be saved and restored; a ``MachineSnapshot`` is made of it.
+/// A machine that can be saved to and restored from a ``MachineSnapshot``.
 public protocol SavableMachine: EventMachine {
-  /// All that is needed to go on: the state, and how long what waits has waited.
+  /// The data that the machine needs to continue: the state, and the elapsed time of pending delays.
   associatedtype Saved: Codable
 
-  /// What tells one definition from another; usually of the machine's graph, and made once.
+  /// A value that identifies the definition; usually the fingerprint of the machine's graph.
   var fingerprint: StateGraph.Fingerprint { get }
 
-  /// What is needed to go on.
+  /// The data that the machine needs to continue.
   func save() -> Saved
 
-  /// Goes on where it was saved; nothing is entered, left or asked for, and every visit is a new one.
-  /// - Throws: What is wrong with `saved`; the machine is unchanged then.
+  /// Restores saved data; no state is entered or left, no effect is requested, and every visit is a new one.
+  ///
+  /// - Throws: An error that describes the problem in `saved`; the machine is unchanged then.
   mutating func restore(_ saved: Saved) throws
 
-  /// Lets what waits wait from the beginning again.
+  /// Restarts the pending delays from the beginning.
   mutating func restartTimers()
 }
 
 extension PureMachine: SavableMachine where Function.State: Codable {
-  /// What a pure machine needs to go on.
+  /// The data that a pure machine needs to continue.
   public struct Saved: Codable, Sendable {
     /// The state.
     public var state: Function.State
-    /// How long it has been active, as far as time was handed in.
+    /// The time that the state has been active, as counted by the machine.
     public var waited: Duration
-    /// Whether its delayed event has happened.
+    /// Whether the delayed event of the state has been sent.
     public var isDelayOver: Bool
 
-    /// Makes one, such as of an older one while migrating.
+    /// Creates a value, for example from older data during a migration.
     public init(state: Function.State, waited: Duration = .zero, isDelayOver: Bool = false) {
       self.state = state
       self.waited = waited
@@ -37,16 +38,17 @@ extension PureMachine: SavableMachine where Function.State: Codable {
     }
   }
 
-  /// That of the function; made each time.
+  /// The fingerprint of the function; computed on each call.
   public var fingerprint: StateGraph.Fingerprint { Function.fingerprint }
 
-  /// The state, and how long it has been active.
+  /// The state, and the time that it has been active.
   public func save() -> Saved {
     Saved(state: current, waited: waited ?? .zero, isDelayOver: isDelayOver)
   }
 
   /// Enters the saved state as a new visit that has lasted as long as the saved one.
-  /// - Throws: ``SnapshotError/invalidTime`` when that is negative, or longer than machines count.
+  ///
+  /// - Throws: ``SnapshotError/invalidTime`` if the time is negative, or longer than the maximum of a machine.
   public mutating func restore(_ saved: Saved) throws {
     guard saved.waited.canPass else { throw SnapshotError.invalidTime }
     enter(saved.state)
@@ -54,7 +56,7 @@ extension PureMachine: SavableMachine where Function.State: Codable {
     isDelayOver = saved.isDelayOver
   }
 
-  /// Lets the time of this state begin again, its delayed event included.
+  /// Restarts the time of the current state, including its delayed event.
   public mutating func restartTimers() {
     waited = nil
     isDelayOver = false

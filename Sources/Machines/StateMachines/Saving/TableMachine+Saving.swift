@@ -1,18 +1,18 @@
 import StateGraph
 
 extension TableMachine: SavableMachine where Symbols.State: Codable {
-  /// What a table's machine needs to go on.
+  /// The data that a table's machine needs to continue.
   ///
-  /// The owner is not part of it: save that on its own.
+  /// The owner is not included: save it separately.
   public struct Saved: Codable, Sendable {
     /// The state.
     public var state: Symbols.State
-    /// How long it has been active, as far as time was handed in.
+    /// The time that the state has been active, as counted by the machine.
     public var elapsed: Duration
-    /// How many of its delayed transitions have been due.
+    /// The number of its delayed transitions that have been due.
     public var dueDelays: Int
 
-    /// Makes one, such as of an older one while migrating.
+    /// Creates a value, for example from older data during a migration.
     public init(state: Symbols.State, elapsed: Duration = .zero, dueDelays: Int = 0) {
       self.state = state
       self.elapsed = elapsed
@@ -20,17 +20,18 @@ extension TableMachine: SavableMachine where Symbols.State: Codable {
     }
   }
 
-  /// Of the definition's graph; made each time.
+  /// The fingerprint of the definition's graph; computed on each call.
   public var fingerprint: StateGraph.Fingerprint { definition.graph().fingerprint }
 
-  /// The state, and how long it has been active.
+  /// The state, and the time that it has been active.
   public func save() -> Saved {
     Saved(state: value, elapsed: cursor.elapsed, dueDelays: cursor.dueDelays)
   }
 
   /// Enters the saved state as a new visit that has lasted as long as the saved one; no callback runs.
-  /// - Throws: ``SnapshotError``: a time that can't have passed, a state that the definition has never heard of, or more delays than
-  ///   the state has.
+  ///
+  /// - Throws: ``SnapshotError``, for an invalid time, a state that the definition does not contain, or more delays
+  ///   than the state has.
   public mutating func restore(_ saved: Saved) throws {
     guard saved.elapsed.canPass else { throw SnapshotError.invalidTime }
     guard let number = definition.table.states.number(of: saved.state.key) else {
@@ -43,7 +44,7 @@ extension TableMachine: SavableMachine where Symbols.State: Codable {
     cursor.resume(number, elapsed: saved.elapsed, dueDelays: saved.dueDelays)
   }
 
-  /// Lets the time of this state begin again, its delayed transitions included.
+  /// Restarts the time of the current state, including its delayed transitions.
   public mutating func restartTimers() {
     cursor.elapsed = .zero
     cursor.dueDelays = 0

@@ -1,11 +1,11 @@
-/// Where a line of a definition or a part of a statechart is written.
+/// The source location of a line of a definition, or of a part of a statechart.
 public struct DefinitionOrigin: Sendable, Hashable, CustomStringConvertible {
   /// The module and the file, such as `Shop/Subscription.swift`.
   public var file: String
-  /// The line, from 1.
+  /// The line, counted from 1.
   public var line: Int
 
-  /// Makes a place.
+  /// Creates a location.
   public init(file: String, line: Int) {
     self.file = file
     self.line = line
@@ -13,14 +13,14 @@ public struct DefinitionOrigin: Sendable, Hashable, CustomStringConvertible {
 
   package init(fileID: StaticString, line: UInt) { self.init(file: fileID.description, line: Int(line)) }
 
-  /// The file without its folders, a colon, the line.
+  /// The file without its folders, a colon and the line.
   public var description: String {
     "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)"
   }
 }
 
 extension [DefinitionOrigin] {
-  /// What a problem says, after the places that it is about.
+  /// The message of a problem, preceded by its source locations.
   package func before(_ message: String) -> String {
     isEmpty ? message : map(\.description).joined(separator: " and ") + ": " + message
   }

@@ -1,10 +1,10 @@
-/// A name of a state or of an event: it carries nothing else.
+/// The name of a state or of an event, without a payload.
 ///
-/// An enum without payloads needs the conformance and nothing more:
+/// An enum without payloads only has to declare the conformance:
 /// ```swift
 /// enum State: MachineSymbol, CaseIterable { case pending, active }
 /// ```
-/// A struct with static properties can be used as well; its names can then be called as members of a machine, such as
+/// A struct with static properties is possible as well. Its names can then be called as members of a machine, such as
 /// `subscription.life.activate()`:
 /// ```swift
 /// struct Event: MachineSymbol {
@@ -13,21 +13,22 @@
 /// }
 /// ```
 public protocol MachineSymbol: MachineValue, Hashable where Key == Self {
-  /// All symbols that are known beforehand, in the order in which tools show them.
+  /// The predefined symbols, in the order in which tools show them.
   ///
-  /// A definition adds those that it mentions. The default is all cases of an enum, and nothing for a struct.
+  /// A definition adds the symbols that it mentions. The default is all cases of an enum, and an empty list for a
+  /// struct.
   static var all: [Self] { get }
 
-  /// What tools, diagrams and errors call it; different for different symbols. The default is an enum's case.
+  /// The name in tools, diagrams and errors; different for different symbols. The default is the name of the enum case.
   var name: String { get }
 }
 
 extension MachineSymbol {
-  /// A symbol is its own key.
+  /// The symbol itself.
   public var key: Self { self }
-  /// An enum's case, as it is written.
+  /// The name of the enum case, as it is written.
   public var name: String { String(describing: self) }
-  /// Nothing is known beforehand.
+  /// An empty list: no symbols are predefined.
   public static var all: [Self] { [] }
 }
 

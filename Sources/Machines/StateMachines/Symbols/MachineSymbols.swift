@@ -7,12 +7,12 @@
 /// }
 /// ```
 ///
-/// The type itself is only a name: no value of it is ever made.
+/// The type is only a namespace: it is never instantiated.
 public protocol MachineSymbols: SendableMetatype {
-  /// What the machine can be in.
+  /// The state of the machine.
   associatedtype State: MachineValue
-  /// What can happen to it.
+  /// An event of the machine.
   associatedtype Event: MachineValue
-  /// What a transition asks its host to do; `Never` for machines that ask for nothing.
+  /// A request from a transition to its host; `Never` for machines without effects.
   associatedtype Effect: Sendable = Never
 }

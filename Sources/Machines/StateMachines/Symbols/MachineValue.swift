@@ -1,7 +1,7 @@
-/// A state or an event, with or without something that it carries.
+/// A state or an event, with or without a payload.
 ///
-/// Machines choose transitions by the ``key`` alone. A ``MachineSymbol`` is its own key; an enum with payloads names its
-/// cases in an enum beside it:
+/// Machines choose transitions by the ``key`` alone. A ``MachineSymbol`` is its own key. An enum with payloads needs a
+/// second enum with the names of its cases:
 /// ```swift
 /// enum State: MachineValue {
 ///   case loading
@@ -17,9 +17,9 @@
 /// }
 /// ```
 public protocol MachineValue: Sendable {
-  /// What transitions are chosen by.
+  /// The name by which transitions are chosen.
   associatedtype Key: MachineSymbol
 
-  /// The name of this value, without what it carries.
+  /// The name of this value, without its payload.
   var key: Key { get }
 }

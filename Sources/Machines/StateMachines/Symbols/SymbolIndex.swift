@@ -1,13 +1,16 @@
-/// Numbers symbols from 0, so that tables can be arrays.
+/// Consecutive numbers from 0 for symbols, so that tables can be arrays.
 ///
-/// A symbol whose own byte is its number, as that of most enums, is its number; others are found by ``SymbolNumbers``.
+/// If the byte of a symbol equals its number, as for most enums, the byte is used directly. ``SymbolNumbers`` looks up
+/// the others.
 @usableFromInline struct SymbolIndex<Symbol: MachineSymbol>: Sendable {
   @usableFromInline let symbols: ContiguousArray<Symbol>
-  /// How many symbols have their own byte as their number.
+  /// The number of leading symbols whose byte equals their number.
   @usableFromInline let direct: Int
   @usableFromInline let numbers: SymbolNumbers<Symbol>
 
-  /// - Parameter symbols: Each once.
+  /// Numbers symbols in order.
+  ///
+  /// - Parameter symbols: The symbols, without repetitions.
   init(_ symbols: [Symbol]) {
     self.symbols = ContiguousArray(symbols)
     let pairs = symbols.enumerated().map { ($1, Int32($0)) }
@@ -17,7 +20,7 @@
       ? symbols.enumerated().prefix { SymbolNumbers.byte(of: $1) == $0 }.count : 0
   }
 
-  /// The number of a symbol; nothing is allocated.
+  /// The number of a symbol, nil if it is not in the index; allocates nothing.
   @inlinable func number(of symbol: Symbol) -> Int? {
     if MemoryLayout<Symbol>.size == 1 {
       let byte = SymbolNumbers.byte(of: symbol)

@@ -1,16 +1,16 @@
-/// Small numbers for symbols: a table of bytes for enums, a dictionary for everything else.
+/// Small numbers for symbols: a table indexed by bytes for enums, a dictionary for other types.
 ///
-/// An enum without payloads is one byte, a different one for each case; anything that can't be told to be such an enum
-/// goes through its hash.
+/// An enum without payloads is one byte, which differs for each case. Any type that is not recognised as such an enum
+/// is looked up by its hash.
 @usableFromInline
 package struct SymbolNumbers<Symbol: MachineSymbol>: Sendable {
-  /// Numbers by an enum's byte; empty if the dictionary has to be asked.
+  /// The numbers, indexed by an enum's byte; empty if the dictionary is used.
   @usableFromInline let table: ContiguousArray<Int32>
   @usableFromInline package let dictionary: [Symbol: Int32]
-  /// The answer for symbols without a number.
+  /// The result for symbols without a number.
   @usableFromInline let missing: Int32
 
-  /// Makes a table of symbols that differ, with any numbers.
+  /// Creates a table of distinct symbols, with any numbers.
   package init(_ numbers: [Symbol: Int32], missing: Int32) {
     self.missing = missing
     dictionary = numbers
@@ -22,15 +22,16 @@ package struct SymbolNumbers<Symbol: MachineSymbol>: Sendable {
     self.table = table
   }
 
-  /// The number of a symbol.
+  /// The number of a symbol; ``missing`` if it has none.
   @inlinable @inline(__always)
   package func number(of symbol: Symbol) -> Int {
     if !table.isEmpty { return Int(table[Self.byte(of: symbol)]) }
     return Int(dictionary[symbol] ?? missing)
   }
 
-  /// The byte that a symbol is; only for symbols of one byte, which hold no references, and nothing else that a copy
-  /// could break.
+  /// The byte of a symbol, or 0 for symbols of another size.
+  ///
+  /// A symbol of one byte contains no references, and nothing else that a bitwise copy could break.
   @inlinable @inline(__always)
   static func byte(of symbol: Symbol) -> Int {
     guard MemoryLayout<Symbol>.size == 1 else { return 0 }

@@ -1,4 +1,4 @@
-/// Runs around the transitions of an event: from before its guards are asked until all its callbacks have run.
+/// Runs around the transitions of an event: from before the guards are evaluated until all callbacks have run.
 ///
 /// ```swift
 /// Around(.any) { owner, attempt, proceed in
@@ -7,7 +7,8 @@
 ///   owner.log("end: \(outcome)")
 /// }
 /// ```
-/// The first one declared is the outermost. Without a call of `proceed` the event is rejected; it may be called once.
+/// The first declared callback is the outermost. If it does not call `proceed`, the event is rejected. A second call of
+/// `proceed` stops the program.
 public func Around<Symbols, Owner>(
   _ event: Symbols.Event.Key, from sources: SymbolMatcher<Symbols.State.Key> = .any,
   file: String = #fileID, line: Int = #line,
@@ -16,9 +17,9 @@ public func Around<Symbols, Owner>(
   Around(SymbolMatcher(event), from: sources, file: file, line: line, run: body)
 }
 
-/// Runs around the transitions of several events: from before their guards are asked until all callbacks have run.
+/// Runs around the transitions of several events: from before the guards are evaluated until all callbacks have run.
 ///
-/// `.any` means delayed transitions too.
+/// `.any` includes delayed transitions.
 public func Around<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, from sources: SymbolMatcher<Symbols.State.Key> = .any,
   file: String = #fileID, line: Int = #line,
@@ -28,7 +29,7 @@ public func Around<Symbols, Owner>(
     .around(.init(events: events, sources: sources, body: body)), DefinitionOrigin(file: file, line: line))
 }
 
-/// Runs when an event was rejected, with the reason; the machine is as it was before.
+/// Runs when an event is rejected, and receives the reason; the machine is unchanged.
 public func Failure<Symbols, Owner>(
   file: String = #fileID, line: Int = #line,
   run body: @escaping Definition<Symbols, Owner>.FailureCallback

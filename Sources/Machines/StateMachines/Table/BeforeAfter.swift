@@ -1,4 +1,4 @@
-/// Runs for an event, before the state is written; the event is rejected if it throws.
+/// Runs for an event, before the state is written; if the callback throws, the event is rejected.
 public func Before<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edges: EdgePattern<Symbols.State.Key> = .all, file: String = #fileID,
   line: Int = #line,
@@ -7,7 +7,7 @@ public func Before<Symbols, Owner>(
   .callback(.before, SymbolMatcher(event), edges, .plain(action), file, line)
 }
 
-/// Runs for several events, before the state is written; the event is rejected if it throws.
+/// Runs for several events, before the state is written; if the callback throws, the event is rejected.
 public func Before<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, _ edges: EdgePattern<Symbols.State.Key> = .all,
   file: String = #fileID, line: Int = #line,
@@ -16,7 +16,7 @@ public func Before<Symbols, Owner>(
   .callback(.before, events, edges, .plain(action), file, line)
 }
 
-/// Runs for transitions between states, before the state is written; the event is rejected if it throws.
+/// Runs for transitions between states, before the state is written; if the callback throws, the event is rejected.
 public func Before<Symbols, Owner>(
   _ edges: EdgePattern<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
   run action: @escaping Definition<Symbols, Owner>.ThrowingCallback
@@ -24,7 +24,7 @@ public func Before<Symbols, Owner>(
   .callback(.before, .any, edges, .plain(action), file, line)
 }
 
-/// Runs for an event, before the state is written; the event is rejected if it throws, with the transition.
+/// Runs for an event, before the state is written, and receives the transition; if it throws, the event is rejected.
 public func Before<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edges: EdgePattern<Symbols.State.Key> = .all, file: String = #fileID,
   line: Int = #line,
@@ -33,7 +33,9 @@ public func Before<Symbols, Owner>(
   .callback(.before, SymbolMatcher(event), edges, .full(action), file, line)
 }
 
-/// Runs for several events, before the state is written; the event is rejected if it throws, with the transition.
+/// Runs for several events, before the state is written, and receives the transition.
+///
+/// If the callback throws, the event is rejected.
 public func Before<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, _ edges: EdgePattern<Symbols.State.Key> = .all,
   file: String = #fileID, line: Int = #line,
@@ -42,7 +44,9 @@ public func Before<Symbols, Owner>(
   .callback(.before, events, edges, .full(action), file, line)
 }
 
-/// Runs for transitions between states, before the state is written; the event is rejected if it throws, with the transition.
+/// Runs for transitions between states, before the state is written, and receives the transition.
+///
+/// If the callback throws, the event is rejected.
 public func Before<Symbols, Owner>(
   _ edges: EdgePattern<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
   run action: @escaping Definition<Symbols, Owner>.ThrowingTransitionCallback
@@ -76,7 +80,7 @@ public func After<Symbols, Owner>(
   .callback(.after, .any, edges, .plain(action), file, line)
 }
 
-/// Runs for an event, after the state is written and entered, with the transition.
+/// Runs for an event, after the state is written and entered; the callback receives the transition.
 public func After<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edges: EdgePattern<Symbols.State.Key> = .all, file: String = #fileID,
   line: Int = #line,
@@ -85,7 +89,7 @@ public func After<Symbols, Owner>(
   .callback(.after, SymbolMatcher(event), edges, .full(action), file, line)
 }
 
-/// Runs for several events, after the state is written and entered, with the transition.
+/// Runs for several events, after the state is written and entered; the callback receives the transition.
 public func After<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, _ edges: EdgePattern<Symbols.State.Key> = .all,
   file: String = #fileID, line: Int = #line,
@@ -94,7 +98,7 @@ public func After<Symbols, Owner>(
   .callback(.after, events, edges, .full(action), file, line)
 }
 
-/// Runs for transitions between states, after the state is written and entered, with the transition.
+/// Runs for transitions between states, after the state is written and entered; the callback receives the transition.
 public func After<Symbols, Owner>(
   _ edges: EdgePattern<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
   run action: @escaping Definition<Symbols, Owner>.TransitionCallback

@@ -1,7 +1,7 @@
-/// Something to do in a transition, in a compiled table.
+/// An action of a transition, in a compiled table.
 ///
-/// It cannot be copied, so that calling it in place counts no references: a copy of a closure costs a retain and a
-/// release, even of nothing.
+/// It is noncopyable, so that calling it in place counts no references: a copy of a closure costs a retain and a
+/// release, even for an empty context.
 @usableFromInline enum CompiledAction<Symbols: MachineSymbols, Owner>: ~Copyable, Sendable {
   case plain(Definition<Symbols, Owner>.ThrowingCallback)
   case full(Definition<Symbols, Owner>.ThrowingTransitionCallback)
@@ -15,7 +15,7 @@
     }
   }
 
-  /// Does it, unless it is an effect.
+  /// Runs the callback; does nothing for an effect.
   @inlinable @inline(__always) borrowing func run(
     event: Symbols.Event?, from: Symbols.State, to: Symbols.State, owner: inout Owner
   ) throws {
@@ -26,7 +26,7 @@
     }
   }
 
-  /// Does it; an effect is appended.
+  /// Runs the callback, or appends the effect.
   @inlinable borrowing func run(
     _ taken: TakenTransition<Symbols>, owner: inout Owner, effects: inout [Symbols.Effect]
   ) throws {
@@ -38,7 +38,7 @@
   }
 }
 
-/// A condition of a transition, in a compiled table; it cannot be copied, as an action cannot.
+/// A condition of a transition, in a compiled table; noncopyable, for the same reason as ``CompiledAction``.
 @usableFromInline enum CompiledGuard<Symbols: MachineSymbols, Owner>: ~Copyable, Sendable {
   case when(Definition<Symbols, Owner>.Guard)
   case whenAttempt(Definition<Symbols, Owner>.AttemptGuard)
@@ -54,7 +54,7 @@
     }
   }
 
-  /// Whether it lets the transition pass.
+  /// Whether the condition allows the transition.
   @inlinable @inline(__always) borrowing func passes(
     event: Symbols.Event?, from: Symbols.State, owner: Owner
   ) throws -> Bool {

@@ -1,6 +1,6 @@
-// The standard library declares the operator; a declaration of ours would contradict it in every client.
+// The standard library declares the operator; another declaration here would be ambiguous in every client.
 
-/// From which states a transition leads where: `.pending ~> .active`.
+/// The source states and the target of a transition: `.pending ~> .active`.
 public struct DeclaredEdge<State: MachineValue>: Sendable {
   @usableFromInline let sources: SymbolMatcher<State.Key>
   @usableFromInline let target: EdgeTarget<State>
@@ -11,7 +11,7 @@ public struct DeclaredEdge<State: MachineValue>: Sendable {
   }
 }
 
-/// Where a transition leads that does not name a state.
+/// The target of a transition that does not name a state.
 public struct EdgeTarget<State: MachineValue>: Sendable {
   @usableFromInline enum Content: Sendable {
     case state(State)
@@ -23,14 +23,14 @@ public struct EdgeTarget<State: MachineValue>: Sendable {
 
   @usableFromInline init(_ content: Content) { self.content = content }
 
-  /// Leaves the state and enters it again, with what it carries.
+  /// Leaves the state and enters it again, with the same payload.
   @inlinable public static var same: Self { Self(.same) }
 
-  /// Handles the event without leaving the state: no `Leaving` and no `Entering` runs, and its timers go on.
+  /// Handles the event without leaving the state: no `Leaving` or `Entering` callback runs, and its timers continue.
   @inlinable public static var stay: Self { Self(.stay) }
 }
 
-/// Transitions by where they lead from and to, for callbacks and for states that carry something.
+/// A pattern of transitions by source and target, for callbacks and for states with payloads.
 public struct EdgePattern<Key: MachineSymbol>: Sendable, Hashable {
   /// The states that are left.
   public let sources: SymbolMatcher<Key>
@@ -46,48 +46,48 @@ public struct EdgePattern<Key: MachineSymbol>: Sendable, Hashable {
   @inlinable public static var all: Self { Self(.any, .any) }
 }
 
-/// From one state to another.
+/// Creates an edge from one state to another.
 @inlinable public func ~> <State: MachineValue>(source: State.Key, target: State) -> DeclaredEdge<State> {
   DeclaredEdge(sources: SymbolMatcher(source), target: EdgeTarget(.state(target)))
 }
 
-/// From several states to one.
+/// Creates edges from several states to one.
 @inlinable public func ~> <State: MachineValue>(
   sources: SymbolMatcher<State.Key>, target: State
 ) -> DeclaredEdge<State> {
   DeclaredEdge(sources: sources, target: EdgeTarget(.state(target)))
 }
 
-/// From a state back to itself.
+/// Creates an edge from a state to the same state: `.same` or `.stay`.
 @inlinable public func ~> <State: MachineValue>(
   source: State.Key, target: EdgeTarget<State>
 ) -> DeclaredEdge<State> {
   DeclaredEdge(sources: SymbolMatcher(source), target: target)
 }
 
-/// From each of several states back to itself.
+/// Creates edges from each of several states to the same state: `.same` or `.stay`.
 @inlinable public func ~> <State: MachineValue>(
   sources: SymbolMatcher<State.Key>, target: EdgeTarget<State>
 ) -> DeclaredEdge<State> {
   DeclaredEdge(sources: sources, target: target)
 }
 
-/// Transitions from one state to another.
+/// Matches transitions from one state to another.
 @inlinable public func ~> <Key: MachineSymbol>(source: Key, target: Key) -> EdgePattern<Key> {
   EdgePattern(SymbolMatcher(source), SymbolMatcher(target))
 }
 
-/// Transitions from several states to one.
+/// Matches transitions from several states to one.
 @inlinable public func ~> <Key: MachineSymbol>(sources: SymbolMatcher<Key>, target: Key) -> EdgePattern<Key> {
   EdgePattern(sources, SymbolMatcher(target))
 }
 
-/// Transitions from one state to several.
+/// Matches transitions from one state to several.
 @inlinable public func ~> <Key: MachineSymbol>(source: Key, targets: SymbolMatcher<Key>) -> EdgePattern<Key> {
   EdgePattern(SymbolMatcher(source), targets)
 }
 
-/// Transitions from several states to several.
+/// Matches transitions from several states to several.
 @inlinable public func ~> <Key: MachineSymbol>(
   sources: SymbolMatcher<Key>, targets: SymbolMatcher<Key>
 ) -> EdgePattern<Key> {

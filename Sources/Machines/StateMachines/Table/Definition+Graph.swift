@@ -1,10 +1,13 @@
 import StateGraph
 
 extension Definition {
-  /// The machine as tools see it: matchers are written out, and each transition has its guards and its line.
+  /// The graph of the definition for tools: matchers are expanded, and each transition has its guards and its source
+  /// line.
   ///
-  /// What an `.any` leaves to the lines before it is not drawn: only what can be taken is.
-  /// - Parameter title: What the machine is called; empty for nothing.
+  /// The graph omits transitions of an `.any` that earlier rules shadow: it contains only transitions that can be
+  /// taken.
+  ///
+  /// - Parameter title: The title of the machine; empty for no title.
   public func graph(title: String = "") -> StateGraph {
     let compiler = TableCompiler(rules)
     var graph = StateGraph(title: title)
@@ -29,7 +32,8 @@ extension Definition {
 }
 
 extension TableCompiler.Candidate {
-  /// What it is out of one state: one transition, or one for each state that it may make, and one for its `else`.
+  /// The transitions of the candidate from one state: one, or one for each state that its closure may make, and one for
+  /// `else`.
   func transitions(
     from state: Symbols.State.Key, event: String? = nil, delay: Duration? = nil,
     among compiler: TableCompiler<Symbols, Owner>
@@ -60,7 +64,7 @@ extension TableCompiler.Candidate {
 }
 
 extension Definition.TransitionRule {
-  /// The guards in words: what they reject for; empty for guards without a reason, nil without guards.
+  /// The guards in words, by their reasons of rejection; empty for guards without a reason, nil without guards.
   var condition: String? {
     if guards.isEmpty { return nil }
     let reasons = guards.compactMap(\.reason)

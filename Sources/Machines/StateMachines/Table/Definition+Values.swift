@@ -1,6 +1,6 @@
-/// Values that keep their own state.
+/// Sending events to values that keep their own state.
 extension Definition {
-  /// Follows an event for a value that holds its state in a property.
+  /// Processes an event for a value that holds its state in a property.
   ///
   /// ```swift
   /// struct Turnstile {
@@ -8,15 +8,18 @@ extension Definition {
   ///   mutating func push() { Self.gate.send(.push, to: &self, at: \.state) }
   /// }
   /// ```
-  /// Such a value has no clock: delayed transitions of the definition are not taken. It has no queue either: what a
-  /// callback sends in this way is followed at once, inside the transition that the callback belongs to, and judged by the
-  /// state that the value has then; out of `Before` and `Leaving`, its change of state is overwritten. Callbacks that
-  /// send for ever exhaust the stack. A ``Machine`` has a queue; a value's transition asks for an effect instead.
+  /// Such a value has no clock: delayed transitions of the definition are not taken. It has no queue either: an event
+  /// that a callback sends in this way is processed at once, inside the transition of the callback, in the state that
+  /// the value has at that moment. If `Before` or `Leaving` sends it, the outer transition overwrites its change of
+  /// state. An endless chain of events from callbacks exhausts the stack. Use a ``Machine``, which has a queue, or
+  /// request an effect from the transition instead.
+  ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - owner: What the callbacks work on.
-  ///   - property: Where the state is; it is written between the callbacks that run before and those that run after.
-  ///   - effects: What the transition asks for is appended, in order.
+  ///   - event: The event.
+  ///   - owner: The value that the callbacks read and change.
+  ///   - property: The property of the state. It is written after the callbacks that run before the change and before
+  ///     those that run after it.
+  ///   - effects: The effects of the transition are appended, in order.
   @inlinable @discardableResult public func send(
     _ event: Symbols.Event, to owner: inout Owner, at property: WritableKeyPath<Owner, Symbols.State>,
     effects: inout [Symbols.Effect]
@@ -33,7 +36,7 @@ extension Definition {
 
   /// Whether a value that holds its state in a property would accept an event.
   ///
-  /// Guards are asked; nothing else runs.
+  /// Only guards are evaluated; no other callback runs.
   @inlinable public func can(
     _ event: Symbols.Event, on owner: Owner, at property: KeyPath<Owner, Symbols.State>
   ) -> Bool {
@@ -45,11 +48,13 @@ extension Definition {
 }
 
 extension Definition where Symbols.Effect == Never {
-  /// Follows an event for a value that holds its state in a property.
+  /// Processes an event for a value that holds its state in a property.
+  ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - owner: What the callbacks work on.
-  ///   - property: Where the state is; it is written between the callbacks that run before and those that run after.
+  ///   - event: The event.
+  ///   - owner: The value that the callbacks read and change.
+  ///   - property: The property of the state. It is written after the callbacks that run before the change and before
+  ///     those that run after it.
   @inlinable @discardableResult public func send(
     _ event: Symbols.Event, to owner: inout Owner, at property: WritableKeyPath<Owner, Symbols.State>
   ) -> Outcome<Symbols.State> {

@@ -1,4 +1,4 @@
-/// The states, the events and the transitions of a class or a value, and what is done on the way.
+/// The states, events, transitions and callbacks of a class or a value.
 ///
 /// ```swift
 /// static let life = Definition<Life, Subscription> {
@@ -11,35 +11,38 @@
 ///   After(.suspend) { $0.stopBilling() }
 /// }
 /// ```
-/// Between the transitions of one event out of one state, the order of declaration decides; everything else may be
-/// declared in any order. A definition is immutable, and compiled once to a table that all its machines share.
+/// The order of declaration matters only between transitions of the same event out of the same state. A definition is
+/// immutable, and is compiled once to a table that all its machines share.
 public struct Definition<Symbols: MachineSymbols, Owner>: Sendable {
-  /// What this was made of.
+  /// The rules of the definition.
   public let rules: Rules
   @usableFromInline let table: TransitionTable<Symbols, Owner>
 
-  /// Makes a definition of the rules listed.
+  /// Creates a definition from the listed rules.
   ///
-  /// A mistake in them (see ``DefinitionError``) stops the program with the lines that it is about: a definition is a
-  /// constant of a program, and a test that touches it finds the mistake. ``init(_:)`` throws it.
+  /// A mistake in the rules (see ``DefinitionError``) stops the program with a message that names the source lines. A
+  /// definition is a constant of a program, so any test that uses it finds the mistake. ``init(_:)`` throws the error
+  /// instead.
   public init(@Builder _ rules: () -> Rules) { self.init(trusting: rules()) }
 
-  /// Makes a definition of rules that were put together at run time.
-  /// - Throws: What is wrong with them.
+  /// Creates a definition from rules that are built at run time.
+  ///
+  /// - Throws: ``DefinitionError``, if the rules contain a mistake.
   public init(_ rules: Rules) throws(DefinitionError) {
     self.rules = rules
     table = try TableCompiler(rules).table()
   }
 
-  /// Makes a definition that has the rules of another, and those listed.
+  /// Creates a definition from the rules of another definition and the listed rules.
   ///
-  /// For a pair of a state and an event that the new rules mention, only they count: the other's transitions of that
-  /// pair are replaced. Callbacks are added, after the other's. A new `Initial` replaces the other's.
+  /// If the new rules mention a pair of a state and an event, they replace all of the other definition's transitions of
+  /// that pair. New callbacks run after those of the other definition. A new `Initial` replaces the other's.
   public init(extending parent: Definition, @Builder _ rules: () -> Rules) {
     self.init(trusting: parent.rules.extended(by: rules()))
   }
 
-  /// Makes a definition for a subclass that has the rules of its parent's, and those listed, which see the subclass.
+  /// Creates a definition for a subclass from the rules of the parent class and the listed rules, which use the
+  /// subclass.
   ///
   /// ```swift
   /// class Subscription {
@@ -54,7 +57,8 @@ public struct Definition<Symbols: MachineSymbols, Owner>: Sendable {
   ///   }
   /// }
   /// ```
-  /// Only instances of the subclass may own its machines; another stops the program when a rule of the subclass runs.
+  /// Only instances of the subclass may own its machines. With another owner, the program stops when a rule of the
+  /// subclass runs.
   public init<Subclass: AnyObject>(
     extending parent: Definition, for subclass: Subclass.Type,
     @Definition<Symbols, Subclass>.Builder _ rules: () -> Definition<Symbols, Subclass>.Rules
@@ -72,10 +76,10 @@ public struct Definition<Symbols: MachineSymbols, Owner>: Sendable {
 }
 
 extension Definition {
-  /// The state that a machine begins in.
+  /// The initial state of a machine.
   public var initial: Symbols.State { table.initial }
-  /// The names of all states: those known beforehand, then those that the rules mention.
+  /// The names of all states: the predefined ones, then those that the rules mention.
   public var states: [Symbols.State.Key] { Array(table.states.symbols) }
-  /// The names of all events: those known beforehand, then those that the rules mention.
+  /// The names of all events: the predefined ones, then those that the rules mention.
   public var events: [Symbols.Event.Key] { Array(table.events.symbols) }
 }

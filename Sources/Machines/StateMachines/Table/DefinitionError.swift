@@ -1,23 +1,24 @@
-/// What is wrong with a definition: everything at once, with the lines that contradict each other.
+/// The mistakes of a definition: all at once, each with the conflicting source lines.
 public struct DefinitionError: Error, Sendable, Equatable {
-  /// One mistake.
+  /// A mistake in a definition.
   public struct Problem: Sendable, Equatable {
-    /// What is wrong, in one sentence.
+    /// The description of the mistake, in one sentence.
     public var message: String
-    /// The lines that it is about: for a contradiction the one that comes too late, then those it contradicts.
+    /// The source lines of the mistake; for a conflict, the later line comes first, then the lines that it conflicts
+    /// with.
     public var origins: [DefinitionOrigin]
   }
 
-  /// All mistakes, in the order of the lines.
+  /// The mistakes, in the order of the source lines.
   public var problems: [Problem]
 }
 
 extension DefinitionError: CustomStringConvertible {
-  /// One line for each mistake.
+  /// The mistakes, one on each line.
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
 extension DefinitionError.Problem: CustomStringConvertible {
-  /// The lines and the mistake.
+  /// The source lines and the message.
   public var description: String { origins.before(message) }
 }

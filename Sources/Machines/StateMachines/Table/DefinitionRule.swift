@@ -1,5 +1,5 @@
 extension Definition {
-  /// One line of a definition, of one kind: only transitions take guards.
+  /// A line of a definition, of one kind: only transitions take guards.
   public struct Rule<Kind: DefinitionRuleKind>: Sendable {
     var content: RuleContent
     let origin: DefinitionOrigin
@@ -10,9 +10,9 @@ extension Definition {
     }
   }
 
-  /// What On makes; guards and effects are put on it.
+  /// The result of `On`, which takes guards and effects.
   public typealias TransitionDeclaration = Rule<DeclaredTransition>
-  /// What callbacks and declarations of states make.
+  /// The result of callbacks and of declarations of states.
   public typealias OtherRule = Rule<DeclaredOther>
 
   indirect enum RuleContent: Sendable {
@@ -26,46 +26,46 @@ extension Definition {
   }
 }
 
-/// What can stand in a definition: lines and lists of lines.
+/// A component of a definition: a line or a list of lines.
 public protocol DefinitionPart<Symbols, Owner> {
-  /// The states and the events.
+  /// The states and the events of the machine.
   associatedtype Symbols: MachineSymbols
-  /// What callbacks work on.
+  /// The type that callbacks read and change.
   associatedtype Owner
-  /// The lines.
+  /// The rules of the part, in order.
   var rules: Definition<Symbols, Owner>.Rules { get }
 }
 
-/// What a line of a definition is.
+/// The kind of a line of a definition.
 public protocol DefinitionRuleKind: SendableMetatype {}
-/// A transition.
+/// The kind of a transition.
 public enum DeclaredTransition: DefinitionRuleKind {}
-/// Anything else: a state, a callback.
+/// The kind of any other line: a state or a callback.
 public enum DeclaredOther: DefinitionRuleKind {}
 
 extension Definition {
-  /// What runs before the state is written; it may refuse by throwing.
+  /// A callback that runs before the state is written; it may reject the event by throwing.
   public typealias ThrowingCallback = @Sendable (inout Owner) throws -> Void
-  /// The same, with the transition that is taken.
+  /// A callback that runs before the state is written and receives the transition; it may reject the event by throwing.
   public typealias ThrowingTransitionCallback =
     @Sendable (inout Owner, TakenTransition<Symbols>) throws -> Void
-  /// What runs when the transition can no longer fail.
+  /// A callback that runs when the transition can no longer fail.
   public typealias Callback = @Sendable (inout Owner) -> Void
-  /// The same, with the transition that is taken.
+  /// A callback that runs when the transition can no longer fail, and receives the transition.
   public typealias TransitionCallback = @Sendable (inout Owner, TakenTransition<Symbols>) -> Void
-  /// What runs around a transition; it has to call its last argument once for the transition to happen.
+  /// A callback that runs around a transition; it must call its last argument once for the transition to happen.
   public typealias AroundCallback =
     @Sendable (inout Owner, AttemptedTransition<Symbols>, (inout Owner) -> Outcome<Symbols.State>) -> Void
-  /// What runs when an event was rejected.
+  /// A callback that runs when an event is rejected.
   public typealias FailureCallback = @Sendable (inout Owner, Rejected<Symbols.Event, Symbols.State>) -> Void
 
-  /// Whether a transition may be taken; it has no effect.
+  /// A condition for a transition; it must have no side effects.
   public typealias Guard = @Sendable (Owner) throws -> Bool
-  /// The same, with the event.
+  /// A condition for a transition that also receives the event; it must have no side effects.
   public typealias AttemptGuard = @Sendable (Owner, AttemptedTransition<Symbols>) throws -> Bool
-  /// The state that a transition leads to; nil if it does not apply.
+  /// A closure that makes the target state of a transition; nil if the transition does not apply.
   public typealias StateMaker = @Sendable (Owner, AttemptedTransition<Symbols>) -> Symbols.State?
-  /// What a transition asks its host to do.
+  /// A closure that makes the effect of a transition.
   public typealias EffectMaker = @Sendable (TakenTransition<Symbols>) -> Symbols.Effect
 }
 
@@ -85,7 +85,7 @@ extension Definition {
     var target: Target
     var guards: [TableGuard<Symbols, Owner>] = []
     var effects: [EffectMaker] = []
-    /// Where it leads instead when a guard says no.
+    /// The target when a guard fails; nil if the transition then does not apply.
     var otherwise: EdgeTarget<Symbols.State>?
   }
 
@@ -111,10 +111,10 @@ extension Definition {
 /// A condition of a transition, in a compiled table.
 @usableFromInline struct TableGuard<Symbols: MachineSymbols, Owner>: Sendable {
   @usableFromInline enum Test: Sendable {
-    /// What has to be true.
+    /// A condition that must be true.
     case when(Definition<Symbols, Owner>.Guard)
     case whenAttempt(Definition<Symbols, Owner>.AttemptGuard)
-    /// What has to be false.
+    /// A condition that must be false.
     case unless(Definition<Symbols, Owner>.Guard)
     case unlessAttempt(Definition<Symbols, Owner>.AttemptGuard)
   }
@@ -122,7 +122,7 @@ extension Definition {
   let reason: String?
 }
 
-/// Something to do in a transition, in a compiled table.
+/// An action of a transition, in a compiled table.
 @usableFromInline enum TableAction<Symbols: MachineSymbols, Owner>: Sendable {
   case plain(Definition<Symbols, Owner>.ThrowingCallback)
   case full(Definition<Symbols, Owner>.ThrowingTransitionCallback)

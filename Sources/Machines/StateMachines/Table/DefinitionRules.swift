@@ -1,18 +1,18 @@
 extension Definition {
-  /// The rules of a definition, in order; more can be added before it is made.
+  /// The rules of a definition, in order; rules can be added before the definition is created.
   public struct Rules: Sendable {
     struct Entry: Sendable {
       var rule: OtherRule
-      /// 0 for a definition's own rules; how many extensions lie below those of an extension.
+      /// The level of extension: 0 for a definition's own rules; for an extension's rules, the number of levels below.
       var level: Int
     }
 
     var entries: [Entry] = []
 
-    /// Makes a list without rules.
+    /// Creates an empty list of rules.
     public init() {}
 
-    /// Makes a list of the rules written in the closure.
+    /// Creates a list of the rules in the closure.
     public init(@Builder _ rules: () -> Rules) { self = rules() }
 
     /// Adds a rule.
@@ -31,22 +31,22 @@ extension Definition {
     }
   }
 
-  /// Puts the rules of a definition together.
+  /// The builder of the rules of a definition.
   @resultBuilder public enum Builder {
-    // One function for everything: with several, the compiler no longer says which name is wrong in a line.
-    /// A line, or lines that were put together elsewhere.
+    // One function for all parts: with several overloads, the compiler no longer names the wrong symbol of a line.
+    /// Adds a line, or a list of lines that was built elsewhere.
     public static func buildExpression<Part: DefinitionPart>(_ part: Part) -> Rules
     where Part.Symbols == Symbols, Part.Owner == Owner { part.rules }
 
-    /// One after another.
+    /// Joins parts in order.
     public static func buildBlock(_ parts: Rules...) -> Rules { joined(parts) }
-    /// Of a loop.
+    /// Joins the parts of a loop.
     public static func buildArray(_ parts: [Rules]) -> Rules { joined(parts) }
-    /// Of an `if` without an `else`.
+    /// Adds the part of an `if` without an `else`.
     public static func buildOptional(_ part: Rules?) -> Rules { part ?? Rules() }
-    /// Of the first branch.
+    /// Adds the part of the first branch.
     public static func buildEither(first part: Rules) -> Rules { part }
-    /// Of the second branch.
+    /// Adds the part of the second branch.
     public static func buildEither(second part: Rules) -> Rules { part }
 
     private static func joined(_ parts: [Rules]) -> Rules {
@@ -58,7 +58,7 @@ extension Definition {
 }
 
 extension Definition.Rule: DefinitionPart {
-  /// This line alone.
+  /// A list of this line alone.
   public var rules: Definition.Rules {
     var rules = Definition.Rules()
     rules.append(self)
@@ -71,11 +71,11 @@ extension Definition.Rules: DefinitionPart {
   public var rules: Self { self }
 }
 
-/// What the rules say.
+/// Queries of the rules.
 extension Definition.Rules {
-  /// The state that a machine begins in: that of the last `Initial`, else the first one that `States` declares.
+  /// The initial state of a machine: the state of the last `Initial`, or else the first one that `States` declares.
   ///
-  /// Nil if there is neither; for states that carry something only an `Initial` will do.
+  /// Nil if there is neither. States with payloads require an `Initial`.
   public var initial: Symbols.State? {
     for entry in entries.reversed() {
       if case .initial(let state) = entry.rule.content { return state }
@@ -86,14 +86,14 @@ extension Definition.Rules {
     return nil
   }
 
-  /// The names of all states: those known beforehand, then those that the rules mention; each once.
+  /// The names of all states: the predefined ones, then those that the rules mention; each once.
   public var states: [Symbols.State.Key] {
     var keys = Symbols.State.Key.all
     for entry in entries { keys += entry.rule.states }
     return keys.unique
   }
 
-  /// The names of all events: those known beforehand, then those that the rules mention; each once.
+  /// The names of all events: the predefined ones, then those that the rules mention; each once.
   public var events: [Symbols.Event.Key] {
     var keys = Symbols.Event.Key.all
     for entry in entries { keys += entry.rule.events }
@@ -102,21 +102,21 @@ extension Definition.Rules {
 }
 
 extension Definition.Rules {
-  /// Where a transition leads from and to.
+  /// The source and the target of a transition.
   public struct Edge: Sendable, Hashable {
-    /// The state that is left.
+    /// The source state.
     public var from: Symbols.State.Key
-    /// The state that is entered.
+    /// The target state.
     public var to: Symbols.State.Key
 
-    /// Makes an edge.
+    /// Creates an edge.
     public init(from: Symbols.State.Key, to: Symbols.State.Key) {
       self.from = from
       self.to = to
     }
   }
 
-  /// Where an event leads, in the order of the rules; each pair once, matchers written out.
+  /// The edges of an event, in the order of the rules; each pair once, with matchers expanded.
   public func edges(on event: Symbols.Event.Key) -> [Edge] {
     let states = states
     var edges: [Edge] = []
@@ -131,7 +131,7 @@ extension Definition.Rules {
 }
 
 extension Definition.TransitionRule {
-  /// The names of the states that it leads to out of one.
+  /// The names of the target states from one state.
   func targets(from state: Symbols.State.Key, among states: [Symbols.State.Key]) -> [Symbols.State.Key] {
     func key(_ target: EdgeTarget<Symbols.State>) -> Symbols.State.Key {
       if case .state(let state) = target.content { state.key } else { state }
@@ -170,7 +170,7 @@ extension Definition.Rule {
 }
 
 extension Definition.TransitionRule {
-  /// The names of the states that it leads to, other than that which it leaves.
+  /// The names of the target states, without targets that keep the source state.
   var targets: [Symbols.State.Key] {
     var result: [Symbols.State.Key] = []
     switch target {
@@ -184,7 +184,7 @@ extension Definition.TransitionRule {
 }
 
 extension Array where Element: Hashable {
-  /// The first of each.
+  /// The elements without repetitions; the first of each is kept.
   package var unique: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -14,7 +14,7 @@ public func Leaving<Symbols, Owner>(
   .callback(.leaving, .any, EdgePattern(states, .any), .plain(action), file, line)
 }
 
-/// Runs when a state is left, before the next one is written, with the transition.
+/// Runs when a state is left, before the next one is written; the callback receives the transition.
 public func Leaving<Symbols, Owner>(
   _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
   run action: @escaping Definition<Symbols, Owner>.TransitionCallback
@@ -22,7 +22,7 @@ public func Leaving<Symbols, Owner>(
   .callback(.leaving, .any, EdgePattern(SymbolMatcher(state), .any), .full(action), file, line)
 }
 
-/// Runs when one of several states is left, before the next one is written, with the transition.
+/// Runs when one of several states is left, before the next one is written; the callback receives the transition.
 public func Leaving<Symbols, Owner>(
   _ states: SymbolMatcher<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
   run action: @escaping Definition<Symbols, Owner>.TransitionCallback
@@ -30,14 +30,14 @@ public func Leaving<Symbols, Owner>(
   .callback(.leaving, .any, EdgePattern(states, .any), .full(action), file, line)
 }
 
-/// Asks the host to do something when a state is left.
+/// Requests an effect from the host when a state is left.
 public func Leaving<Symbols, Owner>(
   _ state: Symbols.State.Key, effect: Symbols.Effect, file: String = #fileID, line: Int = #line
 ) -> Definition<Symbols, Owner>.OtherRule {
   Leaving(state, file: file, line: line, effect: { _ in effect })
 }
 
-/// Asks the host to do something that depends on the transition when a state is left.
+/// Requests an effect that depends on the transition from the host when a state is left.
 public func Leaving<Symbols, Owner>(
   _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
   effect: @escaping Definition<Symbols, Owner>.EffectMaker
@@ -61,7 +61,7 @@ public func Entering<Symbols, Owner>(
   .callback(.entering, .any, EdgePattern(.any, states), .plain(action), file, line)
 }
 
-/// Runs when a state is entered, after it is written, with the transition.
+/// Runs when a state is entered, after it is written; the callback receives the transition.
 public func Entering<Symbols, Owner>(
   _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
   run action: @escaping Definition<Symbols, Owner>.TransitionCallback
@@ -69,7 +69,7 @@ public func Entering<Symbols, Owner>(
   .callback(.entering, .any, EdgePattern(.any, SymbolMatcher(state)), .full(action), file, line)
 }
 
-/// Runs when one of several states is entered, after it is written, with the transition.
+/// Runs when one of several states is entered, after it is written; the callback receives the transition.
 public func Entering<Symbols, Owner>(
   _ states: SymbolMatcher<Symbols.State.Key>, file: String = #fileID, line: Int = #line,
   run action: @escaping Definition<Symbols, Owner>.TransitionCallback
@@ -77,14 +77,14 @@ public func Entering<Symbols, Owner>(
   .callback(.entering, .any, EdgePattern(.any, states), .full(action), file, line)
 }
 
-/// Asks the host to do something when a state is entered.
+/// Requests an effect from the host when a state is entered.
 public func Entering<Symbols, Owner>(
   _ state: Symbols.State.Key, effect: Symbols.Effect, file: String = #fileID, line: Int = #line
 ) -> Definition<Symbols, Owner>.OtherRule {
   Entering(state, file: file, line: line, effect: { _ in effect })
 }
 
-/// Asks the host to do something that depends on the transition when a state is entered.
+/// Requests an effect that depends on the transition from the host when a state is entered.
 public func Entering<Symbols, Owner>(
   _ state: Symbols.State.Key, file: String = #fileID, line: Int = #line,
   effect: @escaping Definition<Symbols, Owner>.EffectMaker

@@ -5,10 +5,10 @@
 /// subscription.life.can.activate
 /// subscription.life.is.pending
 /// ```
-/// The compiler checks the names. A case of an enum is no property: enums are sent with ``Machine/send(_:)``. Members of
-/// the machine itself win, so that an event called `send` needs `send(.send)`.
+/// The compiler checks the names. Enum cases are not properties: send them with ``Machine/send(_:)``. Members of the
+/// machine itself take precedence, so an event named `send` needs `send(.send)`.
 extension Machine {
-  /// Sends an event when it is called.
+  /// A trigger that sends the event when it is called.
   @inlinable
   public subscript(
     dynamicMember event: KeyPath<Symbols.Event.Type, Symbols.Event>
@@ -32,13 +32,13 @@ extension Machine {
       self.event = event
     }
 
-    /// Sends it.
+    /// Sends the event.
     @inlinable @discardableResult public func callAsFunction() -> Outcome<Symbols.State> {
       machine.send(event)
     }
   }
 
-  /// The events of a machine, as questions.
+  /// Whether each event of a machine would be accepted now, as members.
   @dynamicMemberLookup public struct Abilities {
     @usableFromInline let machine: Machine
 
@@ -50,7 +50,7 @@ extension Machine {
     }
   }
 
-  /// The states of a machine, as questions.
+  /// Whether the object is in each state of a machine, as members.
   @dynamicMemberLookup public struct Predicates {
     @usableFromInline let machine: Machine
 

@@ -1,4 +1,4 @@
-/// Following events with callbacks, one after another.
+/// Processing of events with callbacks, one after another.
 extension Machine {
   @inlinable @inline(never) func sendWithCallbacks(_ event: Symbols.Event) -> Outcome<Symbols.State> {
     guard isRunning else { return run { self.follow(event) } }
@@ -18,12 +18,13 @@ extension Machine {
     }
   }
 
-  /// How many events callbacks may send before one comes to its end; as many as a statechart's steps.
+  /// The number of events that callbacks may send during one outermost send; equal to the limit of a statechart's
+  /// steps.
   @usableFromInline static var queueLimit: Int { 10_000 }
-  /// How many transitions may be inside each other: a thread's stack has room for these.
+  /// The number of transitions that may be nested; a thread's stack has room for these.
   @usableFromInline static var depthLimit: Int { 100 }
 
-  /// Runs something as the outermost transition, then what its callbacks have sent.
+  /// Runs `body` as the outermost transition, then processes the events that its callbacks have sent.
   @inlinable func run(_ body: () -> Outcome<Symbols.State>) -> Outcome<Symbols.State> {
     isRunning = true
     isFree = false
@@ -34,7 +35,7 @@ extension Machine {
     return outcome
   }
 
-  /// Follows an event by the table's short way, while nothing else is under way.
+  /// Processes an event on the table's fast path, while no transition is in progress.
   @inlinable @inline(never) func followSimple(
     _ cell: TableCell, _ event: Symbols.Event
   ) -> Outcome<Symbols.State> {
@@ -52,11 +53,12 @@ extension Machine {
     return outcome
   }
 
-  /// Follows what callbacks have sent, in order, and what those events send in turn.
+  /// Processes the events that callbacks have sent, in order, and the events that those send in turn.
   ///
-  /// The events are taken out of the machine first, and released while nothing of it is accessed: what they carry may
-  /// send when it is released.
-  /// - Returns: Why some were dropped; nil if all were followed.
+  /// The events are moved out of the machine first, and are released while no storage of the machine is accessed: their
+  /// payloads may send events when they are released.
+  ///
+  /// - Returns: The reason that some events were dropped; nil if all were processed.
   @inlinable @inline(never) func drain() -> MachineLivelock? {
     var events: [Symbols.Event] = []
     var followed = 0
@@ -80,14 +82,14 @@ extension Machine {
     return livelock
   }
 
-  /// Drops what waits: nothing is queued any more until the outermost transition is done.
+  /// Drops the queued events, and rejects further ones until the outermost transition is complete.
   @usableFromInline func refuse(after count: Int, _ event: Symbols.Event) {
     if unsafe storage.livelock != nil { return }
     unsafe storage.livelock = MachineLivelock(steps: count, states: [state.key.name])
     _ = reportLivelock(count, event)
   }
 
-  /// Tells the failure callbacks that an event is not followed because there are too many.
+  /// Notifies the failure callbacks that an event is dropped because the limit is exceeded.
   @usableFromInline func reportLivelock(_ count: Int, _ event: Symbols.Event) -> MachineLivelock {
     let livelock = MachineLivelock(steps: count, states: [state.key.name])
     var owner = owner
@@ -123,22 +125,22 @@ extension Machine {
       value = state
       return
     }
-    // The property's observers may ask the machine: the old state is active until the property has the new one.
+    // The property's observers may query the machine: the old state is active until the property has the new one.
     unsafe storage.arriving = number
     if let writeProperty { writeProperty(owner, state) } else { owner[keyPath: property] = state }
     if unsafe storage.arriving == number { arrive(number) }
   }
 
-  /// Enters the state that the property was written with, once.
+  /// Enters the state that was written to the property, once.
   @inlinable func arrive(_ number: Int) {
     unsafe storage.arriving = Self.nowhere
     enter(number)
   }
 
-  /// No state is being written.
+  /// The number that marks that no state is being written.
   @inlinable static var nowhere: Int { -2 }
 
-  /// Takes over a state that was written into the owner's property, by hand or by a transition that is under way.
+  /// Enters a state that was written to the owner's property, directly or by a transition in progress.
   @inlinable func synchronize() {
     guard let property else { return }
     let number = table.states.number(of: owner[keyPath: property].key) ?? -1
@@ -146,18 +148,20 @@ extension Machine {
   }
 }
 
-/// Delayed transitions: time is handed in.
+/// Delayed transitions; the caller passes the time in.
 extension Machine {
-  /// How long until a delayed transition is due; nil if none waits.
+  /// The time until a delayed transition is due; nil if no transition is pending.
   public var timeToDeadline: Duration? {
     synchronize()
     return table.timeToDelay(cursor)
   }
 
-  /// Lets time pass, and takes the delayed transitions that become due, in the order of their deadlines.
+  /// Advances the time, and takes the delayed transitions that become due, in the order of their deadlines.
   ///
-  /// One call with a sum does what several with its parts do. Inside a callback it does nothing.
-  /// - Parameter time: Less than nothing counts as nothing.
+  /// One call with a sum is equivalent to several calls with its parts. Inside a callback it does nothing and returns
+  /// false.
+  ///
+  /// - Parameter time: The elapsed time; a negative duration counts as zero.
   /// - Returns: Whether a delayed transition was taken.
   @discardableResult public func advance(by time: Duration) -> Bool {
     guard !isRunning else { return false }
@@ -175,7 +179,8 @@ extension Machine {
     return taken
   }
 
-  /// Which visit of a state this is, counted from the start of the machine; nil while the state is not active.
+  /// The number of the current visit of a state, counted from the start of the machine; nil while the state is
+  /// inactive.
   public func visit(of state: Symbols.State.Key) -> UInt64? {
     synchronize()
     return table.states.number(of: state) == cursor.state ? cursor.visit : nil
@@ -183,18 +188,18 @@ extension Machine {
 }
 
 extension TransitionTable {
-  /// What becomes due next in the state.
+  /// The next delay of the state; nil if all have been due.
   private func nextDelay(_ cursor: TableCursor) -> TableDelay? {
     guard cursor.state >= 0, cursor.dueDelays < delays[cursor.state].count else { return nil }
     return delays[cursor.state][cursor.dueDelays]
   }
 
-  /// How long until a delay of the state is due; nil if it has no more.
+  /// The time until the next delay of the state is due; nil if all have been due.
   func timeToDelay(_ cursor: TableCursor) -> Duration? {
     nextDelay(cursor).map { max(.zero, $0.delay - cursor.elapsed) }
   }
 
-  /// Goes to the next delay of the state, if it is due within the time that is left; says what is to be done then.
+  /// Advances to the next delay of the state, if it is due within the time that is left, and returns its cell.
   func passToDelay(_ cursor: inout TableCursor, _ left: inout Duration) -> TableCell? {
     guard let due = nextDelay(cursor), let wait = timeToDelay(cursor), wait <= left else { return nil }
     left -= wait

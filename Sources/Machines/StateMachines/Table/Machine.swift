@@ -1,4 +1,4 @@
-/// The machine of an object: it knows the state, and calls the object back.
+/// A state machine that belongs to an object, tracks its state and calls its callbacks.
 ///
 /// The object holds its machine, and may hold several:
 /// ```swift
@@ -7,28 +7,29 @@
 /// }
 /// subscription.life.send(.activate)  // .moved(from: .pending, to: .active)
 /// ```
-/// One event is followed to its end before the next: `send` from inside a callback queues the event, and the outer
-/// `send` handles it before it returns. What happens in which order is in <doc:OrderOfATransition>.
+/// Each event is processed completely before the next one: `send` from inside a callback queues the event, and the
+/// outer `send` processes it before it returns. <doc:OrderOfATransition> describes the order of the steps.
 ///
-/// A machine belongs where its owner belongs: neither is `Sendable` by itself. It must not be used once its owner is
-/// gone. Accepted and rejected events allocate nothing.
+/// The machine shares the isolation of its owner: a machine is not `Sendable`. It must not be used after its owner is
+/// released. Accepted and rejected events allocate nothing.
 @dynamicMemberLookup
 public final class Machine<Symbols: MachineSymbols, Owner: AnyObject> {
-  /// What a machine does with an event that comes from inside a transition.
+  /// The treatment of an event that is sent from inside a transition.
   public enum NestedSends: Sendable {
-    /// Handles it when the transition is done.
+    /// Processes the event when the transition is complete.
     ///
-    /// Callbacks that send for ever are stopped after 10,000 events: the outer `send` is rejected with a
-    /// ``MachineLivelock``, which `Failure` callbacks hear of as well, and the events that still wait are dropped.
+    /// An endless chain of events from callbacks is stopped after 10,000 events: the outer `send` is rejected with a
+    /// ``MachineLivelock``, `Failure` callbacks receive it as well, and the queued events are dropped.
     case queued
-    /// Handles it at once, inside the transition, which then goes on to the state that it was going to.
+    /// Processes the event immediately, inside the transition, which then continues to its own target state.
     ///
-    /// This is what LSStateMachine did: an event out of `Before` is judged by the old state, and what it changed is
-    /// overwritten. More than 100 transitions inside each other are rejected with a ``MachineLivelock``.
+    /// This is the behaviour of LSStateMachine: an event that a `Before` callback sends is evaluated in the old state,
+    /// and the state that it enters is overwritten. More than 100 nested transitions are rejected with a
+    /// ``MachineLivelock``.
     case nested
   }
 
-  /// The definition that this machine follows.
+  /// The definition of the machine.
   public let definition: Definition<Symbols, Owner>
   @usableFromInline let table: TransitionTable<Symbols, Owner>
   @usableFromInline let plain: PlainTable<Symbols>
@@ -38,32 +39,32 @@ public final class Machine<Symbols: MachineSymbols, Owner: AnyObject> {
   @usableFromInline let perform: ((inout Owner, Symbols.Effect) -> Void)?
   @usableFromInline let nestedSends: NestedSends
 
-  // Exclusivity is not checked at run time for this cell, which costs more than the rest of a transition. Invariant:
-  // only the accessors below and Machine+Running touch it; each access is one load, one store or one swap that is over
-  // before any other code runs (a callback, a key path, a closure, the deinit of something that an event or a state
-  // carries: what is released lies in a local variable then, and the state that is left in the transition's); and the
-  // class is not Sendable, so that no two threads are in it at once. MachineConcurrencyTests holds that under the
-  // thread sanitizer, NestedSendTests sends from where releases happen.
+  // Exclusivity is not checked at run time for this storage: the check costs more than the rest of a transition.
+  // Invariant: only the accessors below and Machine+Running access it. Each access is one load, one store or one swap,
+  // and ends before any other code runs (a callback, a key path, a closure, the deinit of a payload of an event or a
+  // state: the released value is in a local variable then, and the previous state is in a local variable of the
+  // transition). The class is not Sendable, so two threads never use it at once. MachineConcurrencyTests checks this
+  // under the thread sanitizer; NestedSendTests sends from the places where releases happen.
   @exclusivity(unchecked) @usableFromInline var storage: Storage
 
-  /// What changes in a machine.
+  /// The mutable data of a machine.
   @usableFromInline struct Storage {
     @usableFromInline var value: Symbols.State
     @usableFromInline var cursor: TableCursor
     @usableFromInline var isFree: Bool
     @usableFromInline var isRunning = false
     @usableFromInline var hasQueued = false
-    /// The number of the state that is being written into the owner's property; see ``Machine/write(_:_:_:)``.
+    /// The number of the state that is being written to the owner's property; see ``Machine/write(_:_:_:)``.
     @usableFromInline var arriving = -2
-    /// What callbacks have sent, in order.
+    /// The events that callbacks have sent, in order.
     @usableFromInline var queue: [Symbols.Event] = []
-    /// Room for the next queue, empty; the two take turns, so that each is allocated once.
+    /// The buffer for the next queue, empty; the two buffers alternate, so that each is allocated once.
     @usableFromInline var spareQueue: [Symbols.Event] = []
-    /// How many nested sends are under way.
+    /// The number of nested sends in progress.
     @usableFromInline var depth = 0
-    /// Why events are not queued any more; nil while they are.
+    /// The reason that events are rejected instead of queued; nil while they are queued.
     @usableFromInline var livelock: MachineLivelock?
-    /// Room for what a transition asks for, kept so that it is allocated once.
+    /// The buffer for the effects of a transition, kept so that it is allocated once.
     @usableFromInline var spareEffects: [Symbols.Effect] = []
   }
 
@@ -88,7 +89,7 @@ public final class Machine<Symbols: MachineSymbols, Owner: AnyObject> {
 }
 
 extension Machine {
-  /// The state, where no property of the owner holds it.
+  /// The state of a machine that does not keep it in a property of the owner.
   @inlinable var value: Symbols.State {
     get { unsafe storage.value }
     set { unsafe storage.value = newValue }
@@ -99,16 +100,17 @@ extension Machine {
     set { unsafe storage.cursor = newValue }
   }
 
-  /// Whether an event may be followed without asking further: no transition is under way, no property to write.
+  /// Whether an event may be processed on the fast path: no transition is in progress, and there is no property to
+  /// write.
   @inlinable var isFree: Bool {
     get { unsafe storage.isFree }
     set { unsafe storage.isFree = newValue }
   }
 
-  /// Enters a state, by its number.
+  /// Enters a state, given its number.
   @inlinable func enter(_ state: Int) { unsafe storage.cursor.enter(state) }
 
-  /// Whether a transition is under way.
+  /// Whether a transition is in progress.
   @inlinable var isRunning: Bool {
     get { unsafe storage.isRunning }
     set { unsafe storage.isRunning = newValue }
@@ -116,28 +118,32 @@ extension Machine {
 }
 
 extension Machine where Symbols.Effect == Never {
-  /// Makes a machine in the definition's initial state.
+  /// Creates a machine in the definition's initial state.
+  ///
   /// - Parameters:
-  ///   - definition: What the machine follows.
-  ///   - owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
-  ///   - nestedSends: What is done with events out of callbacks.
+  ///   - definition: The definition of the machine.
+  ///   - owner: Held unowned. It has to outlive the machine, as it does when it is the only holder of the machine.
+  ///   - nestedSends: The treatment of events that callbacks send.
   public convenience init(
     _ definition: Definition<Symbols, Owner>, owner: Owner, nestedSends: NestedSends = .queued
   ) {
     self.init(definition, owner, nil, nil, nestedSends, nil)
   }
 
-  /// Makes a machine that keeps its state in a property of its owner, which other code may observe.
+  /// Creates a machine that keeps its state in a property of its owner, which other code may observe.
   ///
-  /// The property is written between the callbacks that run before and those that run after, once for each transition,
-  /// back to the same state included. Code that writes it by hand is not checked: the next event goes on from there.
-  /// Whoever observes the property may ask the machine: it answers for the state that the property has at that moment.
+  /// The property is written after the callbacks that run before the change and before those that run after it, once
+  /// for each transition, including a transition back to the same state. Direct writes to the property are not checked:
+  /// the next event starts from the written state. Observers of the property may query the machine, which answers for
+  /// the state that the property has at that moment.
+  ///
   /// - Parameters:
-  ///   - definition: What the machine follows.
-  ///   - owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
-  ///   - state: Starts with what it holds, whatever the definition's initial state is.
-  ///   - write: Writes the property in place of the key path, which allocates for each write: `{ $0.state = $1 }`.
-  ///   - nestedSends: What is done with events out of callbacks.
+  ///   - definition: The definition of the machine.
+  ///   - owner: Held unowned. It has to outlive the machine, as it does when it is the only holder of the machine.
+  ///   - state: The property. Its current value is the machine's first state; the definition's initial state is
+  ///     ignored.
+  ///   - write: Writes the property instead of the key path, which allocates on each write: `{ $0.state = $1 }`.
+  ///   - nestedSends: The treatment of events that callbacks send.
   public convenience init(
     _ definition: Definition<Symbols, Owner>, owner: Owner,
     state: ReferenceWritableKeyPath<Owner, Symbols.State>, write: ((Owner, Symbols.State) -> Void)? = nil,
@@ -148,12 +154,13 @@ extension Machine where Symbols.Effect == Never {
 }
 
 extension Machine {
-  /// Makes a machine in the definition's initial state, whose transitions ask for effects.
+  /// Creates a machine with effects in the definition's initial state.
+  ///
   /// - Parameters:
-  ///   - definition: What the machine follows.
-  ///   - owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
-  ///   - nestedSends: What is done with events out of callbacks.
-  ///   - perform: Does what a transition asked for, in order, when the transition is done and before the next event.
+  ///   - definition: The definition of the machine.
+  ///   - owner: Held unowned. It has to outlive the machine, as it does when it is the only holder of the machine.
+  ///   - nestedSends: The treatment of events that callbacks send.
+  ///   - perform: Performs the effects of a transition, in order, after the transition and before the next event.
   public convenience init(
     _ definition: Definition<Symbols, Owner>, owner: Owner, nestedSends: NestedSends = .queued,
     perform: @escaping (inout Owner, Symbols.Effect) -> Void
@@ -161,14 +168,16 @@ extension Machine {
     self.init(definition, owner, nil, nil, nestedSends, perform)
   }
 
-  /// Makes a machine that keeps its state in a property of its owner, and whose transitions ask for effects.
+  /// Creates a machine with effects that keeps its state in a property of its owner.
+  ///
   /// - Parameters:
-  ///   - definition: What the machine follows.
-  ///   - owner: Held unowned; it has to outlive the machine, as it does when it alone holds it.
-  ///   - state: Starts with what it holds, whatever the definition's initial state is.
-  ///   - write: Writes the property in place of the key path, which allocates for each write: `{ $0.state = $1 }`.
-  ///   - nestedSends: What is done with events out of callbacks.
-  ///   - perform: Does what a transition asked for, in order, when the transition is done and before the next event.
+  ///   - definition: The definition of the machine.
+  ///   - owner: Held unowned. It has to outlive the machine, as it does when it is the only holder of the machine.
+  ///   - state: The property. Its current value is the machine's first state; the definition's initial state is
+  ///     ignored.
+  ///   - write: Writes the property instead of the key path, which allocates on each write: `{ $0.state = $1 }`.
+  ///   - nestedSends: The treatment of events that callbacks send.
+  ///   - perform: Performs the effects of a transition, in order, after the transition and before the next event.
   public convenience init(
     _ definition: Definition<Symbols, Owner>, owner: Owner,
     state: ReferenceWritableKeyPath<Owner, Symbols.State>, write: ((Owner, Symbols.State) -> Void)? = nil,
@@ -180,13 +189,14 @@ extension Machine {
 }
 
 extension Machine {
-  /// What the object is in.
+  /// The current state.
   @inlinable public var state: Symbols.State {
     if let property { owner[keyPath: property] } else { value }
   }
 
-  /// Follows an event, and those that its callbacks send.
-  /// - Returns: What this event did; those that it set off are not in it.
+  /// Processes an event, then the events that its callbacks send.
+  ///
+  /// - Returns: The outcome of this event, without those of the events that its callbacks send.
   @inlinable @discardableResult public func send(_ event: Symbols.Event) -> Outcome<Symbols.State> {
     if isFree, let cell = plain.cell(state: cursor.state, event: event) {
       if cell.target >= 0 { return move(by: cell) }
@@ -196,7 +206,7 @@ extension Machine {
     return sendWithCallbacks(event)
   }
 
-  /// Takes a transition that has nothing to do but to write the state.
+  /// Takes a transition that only writes the state.
   @inlinable func move(by cell: TableCell) -> Outcome<Symbols.State> {
     let from = value
     let to = plain.values[Int(cell.value)]
@@ -205,11 +215,12 @@ extension Machine {
     return .moved(from: from, to: to)
   }
 
-  /// Follows an event that has to be accepted.
+  /// Processes an event, and throws if it is rejected.
   ///
-  /// Inside a callback, where it can only be queued, it does not throw.
-  /// - Returns: What the event did.
-  /// - Throws: What it was rejected for.
+  /// Inside a callback, where the event can only be queued, it does not throw.
+  ///
+  /// - Returns: The outcome of the event.
+  /// - Throws: ``Rejected``, with the reason of the rejection.
   @inlinable @discardableResult
   public func require(
     _ event: Symbols.Event
@@ -222,12 +233,12 @@ extension Machine {
 
   /// Whether an event would be accepted now.
   ///
-  /// Guards are asked; nothing else runs.
+  /// Only guards are evaluated; no other callback runs.
   @inlinable public func can(_ event: Symbols.Event) -> Bool { peek(event) != nil }
 
-  /// The state that an event would lead to now; nil if it would be rejected.
+  /// The state that an event would lead to now; nil if the event would be rejected.
   ///
-  /// Guards are asked; nothing else runs.
+  /// Only guards are evaluated; no other callback runs.
   @inlinable public func peek(_ event: Symbols.Event) -> Symbols.State? {
     synchronize()
     let cell = table.cell(state: cursor.state, event: event)

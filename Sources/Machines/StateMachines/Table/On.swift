@@ -1,33 +1,35 @@
-/// Says which state a machine begins in.
+/// Declares the initial state of a machine.
 public func Initial<Symbols, Owner>(
   _ state: Symbols.State, file: String = #fileID, line: Int = #line
 ) -> Definition<Symbols, Owner>.OtherRule {
   .init(.initial(state), DefinitionOrigin(file: file, line: line))
 }
 
-/// Declares states; without an `Initial`, a machine begins in the first of them.
+/// Declares states; without an `Initial`, the first of them is the initial state.
 public func States<Symbols, Owner>(
   _ states: Symbols.State.Key..., file: String = #fileID, line: Int = #line
 ) -> Definition<Symbols, Owner>.OtherRule {
   .init(.states(states), DefinitionOrigin(file: file, line: line))
 }
 
-/// Declares states in which the machine has finished: no event leads out of them, `.any` does not mean them, and an
-/// event is rejected as ``RejectionReason/finished``.
+/// Declares final states, in which the machine has finished.
+///
+/// No event leads out of a final state, and `.any` excludes final states. An event is rejected with
+/// ``RejectionReason/finished``.
 public func FinalStates<Symbols, Owner>(
   _ states: Symbols.State.Key..., file: String = #fileID, line: Int = #line
 ) -> Definition<Symbols, Owner>.OtherRule {
   .init(.final(states), DefinitionOrigin(file: file, line: line))
 }
 
-/// Lets an event lead from one state to another: `On(.activate, .pending ~> .active)`.
+/// Declares a transition from one state to another on an event: `On(.activate, .pending ~> .active)`.
 public func On<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edge: DeclaredEdge<Symbols.State>, file: String = #fileID, line: Int = #line
 ) -> Definition<Symbols, Owner>.TransitionDeclaration {
   On(SymbolMatcher(event), edge, file: file, line: line)
 }
 
-/// Lets several events do the same: `On([.cancel, .fail], .loading ~> .idle)`.
+/// Declares the same transition for several events: `On([.cancel, .fail], .loading ~> .idle)`.
 public func On<Symbols, Owner>(
   _ events: SymbolMatcher<Symbols.Event.Key>, _ edge: DeclaredEdge<Symbols.State>,
   file: String = #fileID, line: Int = #line
@@ -37,9 +39,11 @@ public func On<Symbols, Owner>(
     DefinitionOrigin(file: file, line: line))
 }
 
-/// Leaves a state after it has been active for a while: `On(after: .seconds(30), .loading ~> .failed)`.
+/// Declares a delayed transition, taken when a state has been active for a time: `On(after: .seconds(30), .loading ~>
+/// .failed)`.
 ///
-/// The time begins with each visit of the state, and ends with it. It is more than nothing.
+/// The time is counted from the start of each visit of the state and is discarded at its end. The delay must be
+/// positive.
 public func On<Symbols, Owner>(
   after delay: Duration, _ edge: DeclaredEdge<Symbols.State>, file: String = #fileID, line: Int = #line
 ) -> Definition<Symbols, Owner>.TransitionDeclaration {
@@ -48,15 +52,15 @@ public func On<Symbols, Owner>(
     DefinitionOrigin(file: file, line: line))
 }
 
-/// Lets an event lead to a state that carries something, made of the present state and the event.
+/// Declares a transition to a state with a payload, made from the current state and the event.
 ///
 /// ```swift
 /// On(.success, .loading ~> .results) { _, event in
 ///   if case .success(let items) = event { .results(items) } else { nil }
 /// }
 /// ```
-/// The closure has no effect but its result, which has the key that the edge names; nil if the transition does not apply,
-/// as if a guard had said no.
+/// The closure must have no side effects. The result must have the key that the edge names, or be nil if the transition
+/// does not apply, as if a guard had failed.
 public func On<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edge: EdgePattern<Symbols.State.Key>,
   file: String = #fileID, line: Int = #line,
@@ -65,10 +69,10 @@ public func On<Symbols, Owner>(
   On(event, edge, file: file, line: line) { _, state, event in make(state, event) }
 }
 
-/// Lets an event lead to a state that carries something, made of the owner, the present state and the event.
+/// Declares a transition to a state with a payload, made from the owner, the current state and the event.
 ///
-/// The closure has no effect but its result, which has the key that the edge names; nil if the transition does not apply,
-/// as if a guard had said no.
+/// The closure must have no side effects. The result must have the key that the edge names, or be nil if the transition
+/// does not apply, as if a guard had failed.
 public func On<Symbols, Owner>(
   _ event: Symbols.Event.Key, _ edge: EdgePattern<Symbols.State.Key>,
   file: String = #fileID, line: Int = #line,
@@ -87,9 +91,11 @@ public func On<Symbols, Owner>(
 extension Definition.Rule where Kind == DeclaredTransition {
   /// Takes the transition only if a condition holds.
   ///
-  /// Several conditions have to hold all. They are asked in order, each at most once for an event, and have no effect.
+  /// If there are several conditions, all must hold. They are evaluated in order, each at most once for an event, and
+  /// must have no side effects.
+  ///
   /// - Parameters:
-  ///   - reason: What a rejection says when it does not hold; diagrams show it as well.
+  ///   - reason: The text of the rejection if the condition does not hold; diagrams show it as well.
   ///   - condition: If it throws, the event is rejected with the error.
   public func when(_ reason: String? = nil, _ condition: @escaping Definition.Guard) -> Self {
     adding(.init(test: .when(condition), reason: reason))
@@ -101,8 +107,9 @@ extension Definition.Rule where Kind == DeclaredTransition {
   }
 
   /// Takes the transition only if a condition does not hold.
+  ///
   /// - Parameters:
-  ///   - reason: What a rejection says when it holds; diagrams show it as well.
+  ///   - reason: The text of the rejection if the condition holds; diagrams show it as well.
   ///   - condition: If it throws, the event is rejected with the error.
   public func unless(_ reason: String? = nil, _ condition: @escaping Definition.Guard) -> Self {
     adding(.init(test: .unless(condition), reason: reason))
@@ -113,16 +120,16 @@ extension Definition.Rule where Kind == DeclaredTransition {
     adding(.init(test: .unlessAttempt(condition), reason: reason))
   }
 
-  /// Where the event leads when a condition of this transition does not hold.
+  /// Sets the state that the event leads to when a condition of this transition does not hold.
   public func `else`(_ state: Symbols.State) -> Self { leading(to: EdgeTarget(.state(state))) }
 
-  /// Whether the event is handled all the same when a condition of this transition does not hold.
+  /// Sets the target of the event when a condition of this transition does not hold: `.same` or `.stay`.
   public func `else`(_ target: EdgeTarget<Symbols.State>) -> Self { leading(to: target) }
 
-  /// Asks the host to do something, once the state is written.
+  /// Requests an effect from the host after the state is written.
   public func effect(_ effect: Symbols.Effect) -> Self { self.effect { _ in effect } }
 
-  /// Asks the host to do something that depends on the transition, once the state is written.
+  /// Requests an effect that depends on the transition from the host after the state is written.
   public func effect(_ make: @escaping Definition.EffectMaker) -> Self {
     changed { $0.effects.append(make) }
   }
@@ -136,7 +143,7 @@ extension Definition.Rule where Kind == DeclaredTransition {
   }
 
   private func changed(_ change: (inout Definition.TransitionRule) -> Void) -> Self {
-    // On makes nothing else of this kind.
+    // Only On makes transition declarations.
     guard case .transition(var rule) = content else { return self }
     change(&rule)
     return Self(.transition(rule), origin)

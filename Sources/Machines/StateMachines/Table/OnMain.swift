@@ -1,7 +1,7 @@
-/// Lets a callback use an owner that belongs to the main actor: `After(.suspend, run: onMain { $0.refresh() })`.
+/// Wraps a callback that uses an owner of the main actor: `After(.suspend, run: onMain { $0.refresh() })`.
 ///
-/// A definition is shared by all threads, so that its callbacks belong to none. Such an owner's machine is used on the
-/// main actor alone, which this checks at run time; elsewhere it stops the program.
+/// All threads share a definition, so its callbacks are not isolated to an actor. The machine of such an owner must be
+/// used on the main actor only. This is checked at run time: use elsewhere stops the program.
 public func onMain<Owner: Sendable>(
   _ body: @escaping @MainActor @Sendable (inout Owner) -> Void
 ) -> @Sendable (inout Owner) -> Void {
@@ -14,7 +14,7 @@ public func onMain<Owner: Sendable>(
   }
 }
 
-/// Lets a callback that may refuse the transition use an owner that belongs to the main actor.
+/// Wraps a throwing callback, which may reject the transition, that uses an owner of the main actor.
 public func onMain<Owner: Sendable>(
   throwing body: @escaping @MainActor @Sendable (inout Owner) throws -> Void
 ) -> @Sendable (inout Owner) throws -> Void {
@@ -27,7 +27,7 @@ public func onMain<Owner: Sendable>(
   }
 }
 
-/// Lets a callback that wants the transition, or the reason of a rejection, use an owner that belongs to the main actor.
+/// Wraps a callback that takes the transition or the reason of a rejection, and uses an owner of the main actor.
 public func onMain<Owner: Sendable, Detail: Sendable>(
   _ body: @escaping @MainActor @Sendable (inout Owner, Detail) -> Void
 ) -> @Sendable (inout Owner, Detail) -> Void {
@@ -40,7 +40,7 @@ public func onMain<Owner: Sendable, Detail: Sendable>(
   }
 }
 
-/// Lets a guard use an owner that belongs to the main actor: `.when("busy", onMain { $0.isIdle })`.
+/// Wraps a guard that uses an owner of the main actor: `.when("busy", onMain { $0.isIdle })`.
 public func onMain<Owner: Sendable>(
   _ condition: @escaping @MainActor @Sendable (Owner) -> Bool
 ) -> @Sendable (Owner) -> Bool {

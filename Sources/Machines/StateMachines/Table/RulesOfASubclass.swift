@@ -1,5 +1,5 @@
 extension Definition.Rules where Owner: AnyObject {
-  /// The same rules for machines whose owners are known as instances of a superclass.
+  /// The same rules for machines whose owners have the static type of a superclass.
   func seen<Superclass: AnyObject>(by _: Superclass.Type) -> Definition<Symbols, Superclass>.Rules {
     var result = Definition<Symbols, Superclass>.Rules()
     result.entries = entries.map { .init(rule: $0.rule.seen(by: Superclass.self), level: $0.level) }
@@ -91,7 +91,7 @@ extension TableAction where Owner: AnyObject {
   }
 }
 
-/// The owner as an instance of the class that the rule was written for.
+/// The owner as an instance of the class that the rule is declared for; another class stops the program.
 private func downcast<Superclass: AnyObject, Subclass: AnyObject>(_ owner: Superclass) -> Subclass {
   guard let subclass = owner as? Subclass else {
     preconditionFailure("a machine of \(Subclass.self) has an owner that is not one: \(type(of: owner))")
@@ -99,7 +99,7 @@ private func downcast<Superclass: AnyObject, Subclass: AnyObject>(_ owner: Super
   return subclass
 }
 
-/// The owner as it came in.
+/// The owner as an instance of the superclass.
 private func upcast<Subclass: AnyObject, Superclass: AnyObject>(_ owner: Subclass) -> Superclass {
   guard let superclass = owner as? Superclass else {
     preconditionFailure("\(Subclass.self) is not a subclass of \(Superclass.self)")

@@ -12,10 +12,10 @@ public struct SymbolMatcher<Symbol: MachineSymbol>: Sendable, Hashable {
   /// Matches one symbol.
   @inlinable public init(_ symbol: Symbol) { self.init(.only([symbol])) }
 
-  /// Matches everything.
+  /// Matches all symbols.
   @inlinable public static var any: Self { Self(.except([])) }
 
-  /// Matches everything else.
+  /// Matches all symbols except the given ones.
   @inlinable public static func any(except symbols: Symbol...) -> Self { Self(.except(symbols)) }
 
   /// Whether a symbol is in the set.
@@ -26,10 +26,10 @@ public struct SymbolMatcher<Symbol: MachineSymbol>: Sendable, Hashable {
     }
   }
 
-  /// Whether this names its symbols, and does not merely leave some out.
+  /// Whether the set lists its members, as opposed to its exceptions.
   var isExplicit: Bool { if case .only = content { true } else { false } }
 
-  /// The symbols that are written in it, whether as members or as exceptions.
+  /// The symbols that the set lists, as members or as exceptions.
   var mentioned: [Symbol] {
     switch content {
     case .only(let symbols), .except(let symbols): symbols
@@ -43,7 +43,7 @@ extension SymbolMatcher: ExpressibleByArrayLiteral {
 }
 
 extension SymbolMatcher: CustomStringConvertible {
-  /// As it is written in a definition.
+  /// The set as it is written in a definition.
   public var description: String {
     switch content {
     case .only(let symbols) where symbols.count == 1: ".\(symbols[0].name)"

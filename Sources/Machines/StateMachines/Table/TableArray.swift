@@ -1,8 +1,8 @@
 /// The elements of one of a table's arrays, in memory that the table owns.
 ///
 /// Reading an `Array` inside a class costs a retain and a release for each read, which is more than a whole transition
-/// costs (23 ns with arrays, 3 ns with this). Invariant: the memory is written once, before the table is shared, and
-/// freed with the table; whoever holds a copy of this holds the table too.
+/// costs (23 ns with arrays, 3 ns with this type). Invariant: the memory is written once, before the table is shared,
+/// and freed with the table; every holder of a copy of this value also holds the table.
 @safe @usableFromInline struct TableArray<Element: ~Copyable> {
   @usableFromInline let base: UnsafeMutablePointer<Element>
   @usableFromInline let count: Int
@@ -13,7 +13,7 @@
     for (place, source) in sources.enumerated() { unsafe (base + place).initialize(to: make(source)) }
   }
 
-  /// Only a table calls this, at its end.
+  /// Releases the memory; only the deinitializer of a table calls this.
   func deallocate() {
     unsafe base.deinitialize(count: count)
     unsafe base.deallocate()
@@ -23,12 +23,12 @@
 extension TableArray {
   init(_ elements: some Collection<Element>) { self.init(elements) { $0 } }
 
-  /// The element at a place that the table has made, which is always inside.
+  /// The element at an index of the table, which is always within bounds.
   @inlinable subscript(index: Int) -> Element {
     assert(index >= 0 && index < count)
     return unsafe base[index]
   }
 }
 
-// Nothing changes the memory between the table's beginning and its end; MachineConcurrencyTests shares tables.
+// The memory is constant from the creation of the table to its end; MachineConcurrencyTests shares tables.
 extension TableArray: @unchecked Sendable where Element: Sendable, Element: ~Copyable {}

@@ -1,4 +1,4 @@
-/// What is wrong with the rules.
+/// The checks of the rules.
 extension TableCompiler {
   typealias Problem = DefinitionError.Problem
 
@@ -46,7 +46,7 @@ extension TableCompiler {
     }
   }
 
-  /// An `else` of a transition that has no condition.
+  /// Finds each `else` of a transition that has no condition.
   private func problemsOfElse() -> [Problem] {
     transitions.compactMap { candidate in
       guard let otherwise = candidate.rule.otherwise, !candidate.rule.canRefuse else { return nil }
@@ -56,7 +56,7 @@ extension TableCompiler {
     }
   }
 
-  /// A transition that another one before it always wins over, where both name the state and the event.
+  /// Finds transitions that an earlier one always shadows, where both name the state and the event.
   private func problemsOfCandidates() -> [Problem] {
     var problems: [Problem] = []
     for state in states.symbols {
@@ -77,7 +77,7 @@ extension TableCompiler {
     return candidates[(winner + 1)...].compactMap { late in
       let message: String
       if !late.rule.isExplicit {
-        // `.any` after the rest is how one writes "otherwise"; see the problems of matchers.
+        // An `.any` after other transitions means "otherwise"; problemsOfMatchers() checks it.
         return nil
       } else if !late.rule.isUnconditional {
         message =
@@ -94,11 +94,11 @@ extension TableCompiler {
   }
 }
 
-/// Transitions that are meant for whatever the others leave over.
+/// Transitions for states or events that earlier transitions leave over.
 extension TableCompiler {
-  /// Those for which the others leave nothing over.
+  /// Finds transitions for which earlier ones leave nothing over.
   ///
-  /// Only transitions of the same definition count: what an extension replaces is meant to be replaced.
+  /// Only transitions of the same definition count: an extension replaces transitions on purpose.
   private func problemsOfMatchers() -> [Problem] {
     transitions.indices.filter { !transitions[$0].rule.isExplicit }.compactMap { index in
       var winners: [DefinitionOrigin] = []
@@ -119,10 +119,10 @@ extension TableCompiler {
     }
   }
 
-  /// A state, and an event or a delay.
+  /// A pair of a state, and an event or a delay.
   private struct Place {
     var state: State.Key
-    /// Nil for the delay of the transition.
+    /// The event; nil for the delay of the transition.
     var event: Symbols.Event.Key?
   }
 
@@ -149,13 +149,13 @@ extension TableCompiler {
 }
 
 extension Definition.TransitionRule {
-  /// Whether it may be tried and not apply.
+  /// Whether the transition may be tried without applying.
   var canRefuse: Bool {
     if case .made = target { return true }
     return !guards.isEmpty
   }
 
-  /// What it waits for, as it is written.
+  /// The trigger, as it is written.
   var triggerName: String {
     switch trigger {
     case .event(let events): "by \(events)"
@@ -163,17 +163,17 @@ extension Definition.TransitionRule {
     }
   }
 
-  /// Whether it applies whenever it is tried.
+  /// Whether the transition always applies when it is tried.
   var isUnconditional: Bool { !canRefuse || otherwise != nil }
 
-  /// Whether it names its states and its events.
+  /// Whether the transition names its states and its events.
   var isExplicit: Bool {
     guard sources.isExplicit else { return false }
     if case .event(let events) = trigger { return events.isExplicit }
     return true
   }
 
-  /// What it leads to, as it is written.
+  /// The target, as it is written.
   var targetName: String {
     switch target {
     case .made(let keys, _): "\(keys)"
@@ -183,7 +183,7 @@ extension Definition.TransitionRule {
 }
 
 extension EdgeTarget {
-  /// As it is written.
+  /// The target in words.
   fileprivate var name: String {
     switch content {
     case .state(let state): state.key.name
@@ -194,7 +194,7 @@ extension EdgeTarget {
 }
 
 extension Array where Element: Equatable {
-  /// The first of each.
+  /// The elements without repetitions; the first of each is kept.
   fileprivate var unique: [Element] {
     reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }

@@ -1,4 +1,4 @@
-/// Makes a table of rules, and finds what is wrong with them.
+/// Compiles rules to a table, and finds mistakes in them.
 struct TableCompiler<Symbols: MachineSymbols, Owner> {
   typealias Rules = Definition<Symbols, Owner>.Rules
   typealias TransitionRule = Definition<Symbols, Owner>.TransitionRule
@@ -18,7 +18,7 @@ struct TableCompiler<Symbols: MachineSymbols, Owner> {
   var delays: ContiguousArray<ContiguousArray<TableDelay>> = []
   var failures: ContiguousArray<Definition<Symbols, Owner>.FailureCallback> = []
 
-  /// The final states, with the places that say so.
+  /// The final states, with the source locations of their declarations.
   let finals: [State.Key: DefinitionOrigin]
   /// The transitions, in order.
   let transitions: [Candidate]
@@ -46,7 +46,9 @@ struct TableCompiler<Symbols: MachineSymbols, Owner> {
     }
   }
 
-  /// - Throws: All that is wrong.
+  /// Compiles the table.
+  ///
+  /// - Throws: ``DefinitionError``, with all mistakes.
   func table() throws(DefinitionError) -> TransitionTable<Symbols, Owner> {
     let problems = problems()
     guard problems.isEmpty, let initial = rules.initial else {
@@ -60,7 +62,7 @@ struct TableCompiler<Symbols: MachineSymbols, Owner> {
 
 /// The candidates of a cell.
 extension TableCompiler {
-  /// Those of one state and event, in order: of the newest extension that has any.
+  /// The candidates of a state and an event, in order: those of the newest extension that has any.
   func candidates(state: State.Key, event: Symbols.Event.Key) -> [Candidate] {
     guard finals[state] == nil else { return [] }
     return newest(
@@ -70,7 +72,7 @@ extension TableCompiler {
       })
   }
 
-  /// Those of one state and delay.
+  /// The candidates of a state and a delay, in order: those of the newest extension that has any.
   func candidates(state: State.Key, delay: Duration) -> [Candidate] {
     guard finals[state] == nil else { return [] }
     return newest(
@@ -92,7 +94,7 @@ extension TableCompiler {
     return all.unique.sorted()
   }
 
-  /// Those that can be taken: none comes after one that applies whenever it is tried.
+  /// The candidates that can be taken: those up to and including the first one that always applies.
   func reachable(_ candidates: [Candidate]) -> ArraySlice<Candidate> {
     candidates.prefix((candidates.firstIndex { $0.rule.isUnconditional } ?? candidates.count - 1) + 1)
   }
@@ -105,7 +107,7 @@ extension TableCompiler {
 
 /// The arrays of the table.
 extension TableCompiler {
-  /// Whether somebody has to hear of rejected events.
+  /// Whether there are callbacks for rejected events.
   private var hasFailures: Bool {
     rules.entries.contains { if case .failure = $0.rule.content { true } else { false } }
   }
@@ -151,13 +153,13 @@ extension TableCompiler {
     return cell
   }
 
-  /// Whether there is nothing to do but to write the state.
+  /// Whether the transition only writes the state.
   private func isPlain(_ edge: TableEdge) -> Bool {
     let plan = plans[Int(edge.plan)]
     return edge.kind == .state && edge.guards.isEmpty && plan.before.isEmpty && plan.after.isEmpty
   }
 
-  /// Whether the state is known beforehand, and there are no effects.
+  /// Whether the state is constant, and the transition has no effects.
   private func isSimple(_ edge: TableEdge) -> Bool {
     guard edge.kind != .made else { return false }
     let plan = plans[Int(edge.plan)]
@@ -235,7 +237,7 @@ extension TableCompiler {
 }
 
 extension SymbolMatcher {
-  /// Whether an event is in the set; nil stands for a delay, which only sets that name no events contain.
+  /// Whether an event is in the set; nil stands for a delay, which only sets that list exceptions contain.
   func matches(_ event: Symbol?) -> Bool {
     if let event { matches(event) } else { !isExplicit }
   }

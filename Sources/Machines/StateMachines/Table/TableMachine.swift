@@ -1,22 +1,22 @@
-/// A machine as a value, together with what its callbacks work on.
+/// A machine as a value, together with the owner that its callbacks use.
 ///
-/// Actors, models and runtimes own it like any ``EventMachine``. It has no way to send from inside a callback: what a
-/// transition wants to happen next is an effect.
+/// Actors, models and runtimes can own it like any ``EventMachine``. Callbacks cannot send events: a transition that
+/// requires a further event returns it as an effect.
 /// ```swift
 /// var turnstile = TableMachine(Turnstile.gate, owner: Turnstile())
 /// turnstile.send(.coin)
 /// turnstile.owner.coins
 /// ```
 public struct TableMachine<Symbols: MachineSymbols, Owner> {
-  /// What the callbacks work on.
+  /// The value that the callbacks read and change.
   public var owner: Owner
-  /// The definition that this machine follows.
+  /// The definition of the machine.
   public let definition: Definition<Symbols, Owner>
   @usableFromInline let plain: PlainTable<Symbols>
   @usableFromInline var value: Symbols.State
   @usableFromInline var cursor: TableCursor
 
-  /// Makes a machine in the definition's initial state, or in another one.
+  /// Creates a machine in the given state, or in the definition's initial state if `state` is nil.
   public init(_ definition: Definition<Symbols, Owner>, owner: Owner, state: Symbols.State? = nil) {
     self.definition = definition
     self.owner = owner
@@ -25,17 +25,18 @@ public struct TableMachine<Symbols: MachineSymbols, Owner> {
     cursor = TableCursor(state: definition.table.states.number(of: value.key) ?? -1)
   }
 
-  /// What the machine is in.
+  /// The current state.
   @inlinable public var state: Symbols.State { value }
 }
 
 extension TableMachine: Sendable where Owner: Sendable {}
 
 extension TableMachine: EventMachine {
-  /// Follows an event.
+  /// Processes an event.
+  ///
   /// - Parameters:
-  ///   - event: What happened.
-  ///   - effects: What the transition asks for is appended, in order.
+  ///   - event: The event.
+  ///   - effects: The effects of the transition are appended, in order.
   @inlinable @discardableResult
   public mutating func send(
     _ event: Symbols.Event, effects: inout [Symbols.Effect]
@@ -84,19 +85,19 @@ extension TableMachine: EventMachine {
 
   /// Whether an event would be accepted now.
   ///
-  /// Guards are asked; nothing else runs.
+  /// Only guards are evaluated; no other callback runs.
   @inlinable public func can(_ event: Symbols.Event) -> Bool { peek(event) != nil }
 
-  /// The state that an event would lead to now; nil if it would be rejected.
+  /// The state that an event would lead to now; nil if the event would be rejected.
   ///
-  /// Guards are asked; nothing else runs.
+  /// Only guards are evaluated; no other callback runs.
   @inlinable public func peek(_ event: Symbols.Event) -> Symbols.State? {
     definition.table.destination(
       of: definition.table.cell(state: cursor.state, event: event), event: event, from: state,
       state: cursor.state, owner: owner)
   }
 
-  /// The events that would be accepted now, in the definition's order; none where events carry something.
+  /// The events that would be accepted now, in the definition's order; empty if events have payloads.
   public var availableEvents: [Symbols.Event] {
     definition.table.events.symbols.compactMap { $0 as? Symbols.Event }.filter(can)
   }
@@ -104,23 +105,25 @@ extension TableMachine: EventMachine {
   /// Whether the machine is in a state.
   @inlinable public func `is`(_ state: Symbols.State.Key) -> Bool { self.state.key == state }
 
-  /// Which visit of a state this is, counted from the start of the machine; nil while the state is not active.
+  /// The number of the current visit of a state, counted from the start of the machine; nil while the state is
+  /// inactive.
   public func visit(of state: Symbols.State.Key) -> UInt64? {
     definition.table.states.number(of: state) == cursor.state ? cursor.visit : nil
   }
 
-  /// How often states have been entered since the machine was made.
+  /// The number of entries of states since the machine was created, including the initial state's.
   @inlinable public var moveCount: UInt64 { cursor.visit }
 
-  /// How long until a delayed transition is due; nil if none waits.
+  /// The time until a delayed transition is due; nil if no transition is pending.
   public var timeToDeadline: Duration? {
     definition.table.timeToDelay(cursor)
   }
 
-  /// Lets time pass, and takes the delayed transitions that become due, in the order of their deadlines.
+  /// Advances the time, and takes the delayed transitions that become due, in the order of their deadlines.
+  ///
   /// - Parameters:
-  ///   - time: Less than nothing counts as nothing.
-  ///   - effects: What the transitions ask for is appended, in order.
+  ///   - time: The elapsed time; a negative duration counts as zero.
+  ///   - effects: The effects of the transitions are appended, in order.
   /// - Returns: Whether a delayed transition was taken.
   @discardableResult
   public mutating func advance(by time: Duration, effects: inout [Symbols.Effect]) -> Bool {
@@ -135,7 +138,7 @@ extension TableMachine: EventMachine {
 }
 
 extension TableMachine where Owner == Void {
-  /// Makes a machine whose callbacks work on nothing.
+  /// Creates a machine whose callbacks have no owner.
   public init(_ definition: Definition<Symbols, Void>, state: Symbols.State? = nil) {
     self.init(definition, owner: (), state: state)
   }

@@ -1,13 +1,13 @@
-/// A transition that is being taken, as its callbacks see it.
+/// A transition in progress, as its callbacks receive it.
 public struct TakenTransition<Symbols: MachineSymbols>: Sendable {
-  /// What set it off; nil for a delayed transition.
+  /// The event of the transition; nil for a delayed transition.
   public var event: Symbols.Event?
-  /// The state that is left.
+  /// The source state.
   public var from: Symbols.State
-  /// The state that is entered; the same one for a transition that stays.
+  /// The target state; the source state for a transition that stays.
   public var to: Symbols.State
 
-  /// Makes a value.
+  /// Creates a value.
   @inlinable public init(event: Symbols.Event?, from: Symbols.State, to: Symbols.State) {
     self.event = event
     self.from = from
@@ -15,14 +15,14 @@ public struct TakenTransition<Symbols: MachineSymbols>: Sendable {
   }
 }
 
-/// A transition that may be taken, before its guards have been asked.
+/// A transition that may be taken, before its guards are evaluated.
 public struct AttemptedTransition<Symbols: MachineSymbols>: Sendable {
-  /// What set it off; nil for a delayed transition.
+  /// The event of the transition; nil for a delayed transition.
   public var event: Symbols.Event?
-  /// The state that the machine is in.
+  /// The current state of the machine.
   public var from: Symbols.State
 
-  /// Makes a value.
+  /// Creates a value.
   @inlinable public init(event: Symbols.Event?, from: Symbols.State) {
     self.event = event
     self.from = from

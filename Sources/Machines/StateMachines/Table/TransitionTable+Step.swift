@@ -1,12 +1,13 @@
-/// Following one event or delay, by the order that <doc:OrderOfATransition> describes.
+/// Processing of one event or delay, in the order that <doc:OrderOfATransition> describes.
 extension TransitionTable {
-  /// Writes the state that is entered, and its number.
+  /// Writes the entered state and its number.
   @usableFromInline typealias Write = (inout Owner, State, Int) -> Void
 
   /// Takes the first candidate that applies.
+  ///
   /// - Parameters:
   ///   - state: The number of `from`.
-  ///   - effects: What the host is asked to do is appended.
+  ///   - effects: The effects of the transition are appended, in order.
   @inlinable func follow(
     _ cell: TableCell, event: Event?, from: State, state: Int, owner: inout Owner,
     effects: inout [Symbols.Effect], write: Write
@@ -24,7 +25,7 @@ extension TransitionTable {
     return outcome
   }
 
-  /// Tells the failure callbacks.
+  /// Calls the failure callbacks.
   @inlinable func report(_ reason: RejectionReason, event: Event?, state: State, owner: inout Owner) {
     for failure in failures { failure(&owner, Rejected(event: event, state: state, reason: reason)) }
   }
@@ -49,7 +50,7 @@ extension TransitionTable {
     return result ?? .rejected(.guarded("an Around callback did not proceed"))
   }
 
-  /// Why a state has no transition for an event.
+  /// The reason that a state has no transition for an event.
   @inlinable func rejection(in state: Int) -> RejectionReason {
     state >= 0 && finals[state] ? .finished : .noTransition
   }
@@ -83,7 +84,7 @@ extension TransitionTable {
     return .rejected(.guarded(reason))
   }
 
-  /// The first guard that says no.
+  /// The index of the first guard that fails; nil if all pass.
   @inlinable func refusal(of edge: TableEdge, event: Event?, from: State, owner: Owner) throws -> Int? {
     for index in edge.guards.indices {
       let passes = try unsafe guards.base[index].passes(event: event, from: from, owner: owner)
@@ -92,7 +93,7 @@ extension TransitionTable {
     return nil
   }
 
-  /// The state that a candidate leads to, and its number; nil for a made state that does not apply.
+  /// The target state of a candidate, and its number; nil if the closure that makes it returns nil.
   @inlinable func target(
     of edge: TableEdge, event: Event?, from: State, state: Int, owner: Owner
   ) -> (State, Int)? {
@@ -116,7 +117,7 @@ extension TransitionTable {
         try unsafe actions.base[index].run(taken, owner: &owner, effects: &effects)
       }
       if !stays { write(&owner, taken.to, number) }
-      // Nothing throws from here on: the types of the callbacks do not let them.
+      // No error is possible from here on: the types of the callbacks rule it out.
       for index in plan.after.indices {
         try unsafe actions.base[index].run(taken, owner: &owner, effects: &effects)
       }
@@ -127,11 +128,11 @@ extension TransitionTable {
   }
 }
 
-/// Asking what an event would do.
+/// Queries for the result of an event.
 extension TransitionTable {
-  /// The state that an event would lead to; nil if it would be rejected.
+  /// The state that an event would lead to; nil if the event would be rejected.
   ///
-  /// Guards are asked; nothing else runs.
+  /// Only guards are evaluated; no other callback runs.
   @inlinable func destination(of cell: TableCell, event: Event?, from: State, state: Int, owner: Owner)
     -> State?
   {
@@ -152,7 +153,7 @@ extension TransitionTable {
   }
 }
 
-/// A closure made a state that its transition does not name as a target.
+/// The error for a closure that makes a state outside the declared targets of its transition.
 @usableFromInline struct UndeclaredTarget: Error, CustomStringConvertible {
   @usableFromInline let state: String
 

@@ -1,4 +1,4 @@
-/// A definition compiled for running: what to do for every pair of a state and an event.
+/// A compiled definition: the transitions for every pair of a state and an event.
 ///
 /// It is immutable, and shared by all machines of the definition.
 @usableFromInline final class TransitionTable<Symbols: MachineSymbols, Owner>: Sendable {
@@ -13,15 +13,15 @@
   @usableFromInline let edges: TableArray<TableEdge>
   @usableFromInline let plans: TableArray<TablePlan>
   @usableFromInline let guards: TableArray<CompiledGuard<Symbols, Owner>>
-  /// What a refusal says, for each guard.
+  /// The reason of rejection of each guard; nil for a guard without one.
   @usableFromInline let reasons: ContiguousArray<String?>
   @usableFromInline let hasReason: TableArray<Bool>
   @usableFromInline let makers: ContiguousArray<Rules.StateMaker>
   @usableFromInline let actions: TableArray<CompiledAction<Symbols, Owner>>
   @usableFromInline let arounds: ContiguousArray<Rules.AroundCallback>
-  /// For each state, in the order in which they become due.
+  /// The delays of each state, in the order in which they become due.
   @usableFromInline let delays: ContiguousArray<ContiguousArray<TableDelay>>
-  /// Whether a state is final, for each.
+  /// Whether each state is final.
   @usableFromInline let finals: ContiguousArray<Bool>
   @usableFromInline let failures: ContiguousArray<Rules.FailureCallback>
 
@@ -55,7 +55,7 @@
     actions.deallocate()
   }
 
-  /// What to do for a pair; what does nothing for a state or event that the definition has never heard of.
+  /// The cell of a pair; an empty cell for a state or event that the definition does not contain.
   @inlinable func cell(state: Int, event: Event) -> TableCell {
     if let cell = plain.cell(state: state, event: event) { return cell }
     guard state >= 0, let number = events.number(of: event.key) else { return TableCell() }
@@ -65,12 +65,12 @@
 
 /// The part of a table that is read for every event; machines hold a copy beside the table.
 @usableFromInline struct PlainTable<Symbols: MachineSymbols>: Sendable {
-  /// For state `s` and event `e` at `s * events + e`.
+  /// The cells; the cell of state `s` and event `e` is at `s * events + e`.
   @usableFromInline let cells: TableArray<TableCell>
-  /// The states that transitions lead to.
+  /// The target states of transitions.
   @usableFromInline let values: TableArray<Symbols.State>
   @usableFromInline let eventCount: Int
-  /// How many events have their own byte as their number; see ``SymbolIndex``.
+  /// The number of events whose byte is their number; see ``SymbolIndex``.
   @usableFromInline let directEvents: Int
 
   init(
@@ -82,7 +82,7 @@
     self.directEvents = directEvents
   }
 
-  /// What to do for a pair, where the event's number is its byte; nil where it has to be looked up.
+  /// The cell of a pair if the event's number is its byte; nil if the event has to be looked up.
   @inlinable func cell(state: Int, event: Symbols.Event) -> TableCell? {
     guard MemoryLayout<Symbols.Event.Key>.size == 1, state >= 0 else { return nil }
     let byte = SymbolNumbers<Symbols.Event.Key>.byte(of: event.key)
@@ -92,40 +92,40 @@
 
 /// The transitions of one state by one event, or by one delay.
 @usableFromInline struct TableCell: Sendable {
-  /// The number of the state entered when nothing else has to be done; negative otherwise, as below.
+  /// The number of the target state for a transition without guards and callbacks; otherwise negative, as below.
   @usableFromInline var target: Int32 = TableCell.general
-  /// The place of that state in the table's values.
+  /// The index of the target state in the table's values.
   @usableFromInline var value: Int32 = -1
   /// The candidates, in the order in which they are tried.
   @usableFromInline var edges = TableRange()
-  /// What is wrapped around them, outermost first.
+  /// The `Around` callbacks, outermost first.
   @usableFromInline var arounds = TableRange()
 
   @inlinable init() {}
 
-  /// Anything may have to be done.
+  /// The general case, with any guards, callbacks and effects.
   @inlinable static var general: Int32 { -1 }
-  /// The event is rejected, and nobody has to hear of it.
+  /// The event is rejected, and there is no callback to notify.
   @inlinable static var rejects: Int32 { -2 }
-  /// There are guards and callbacks, but nothing around them, no effects, and no states to be made.
+  /// The cell has guards and callbacks, but no `Around` callbacks, no effects and no made states.
   @inlinable static var simple: Int32 { -3 }
 }
 
-/// One candidate.
+/// A candidate transition.
 @usableFromInline struct TableEdge: Sendable {
   @usableFromInline enum Kind: UInt8, Sendable { case state, same, stay, made }
 
   @usableFromInline var kind: Kind
-  /// The number of the state that it leads to; not for made states.
+  /// The number of the target state; unused for made states.
   @usableFromInline var target: Int32
-  /// The place in the table's values or makers.
+  /// The index in the table's values or makers.
   @usableFromInline var value: Int32
-  /// The place in the table's plans: for made states of the first of as many as there are states.
+  /// The index in the table's plans; for made states, the index of the first of a run of plans, one for each state.
   @usableFromInline var plan: Int32
   @usableFromInline var guards: TableRange
 }
 
-/// What to do for one transition: before and after the state is written.
+/// The actions of one transition, before and after the state is written.
 @usableFromInline struct TablePlan: Sendable {
   @usableFromInline var before: TableRange
   @usableFromInline var after: TableRange
@@ -133,13 +133,13 @@
   @usableFromInline var isAllowed = true
 }
 
-/// What becomes due in a state.
+/// A delayed transition of a state.
 @usableFromInline struct TableDelay: Sendable {
   @usableFromInline var delay: Duration
   @usableFromInline var cell: TableCell
 }
 
-/// A part of one of a table's arrays.
+/// A range of one of a table's arrays.
 @usableFromInline struct TableRange: Sendable {
   @usableFromInline var start: Int32 = 0
   @usableFromInline var end: Int32 = 0
@@ -152,21 +152,21 @@
   }
 
   @inlinable var isEmpty: Bool { start == end }
-  /// The places, in order; a table makes no others.
+  /// The indices of the range, in order; every range of a table is valid.
   @inlinable var indices: Range<Int> { Int(start)..<Int(end) }
 }
 
-/// Where a machine is, and since when.
+/// The state of a machine and the time spent in it.
 @usableFromInline struct TableCursor: Sendable {
-  /// The number of the state; −1 for one that the definition has never heard of.
+  /// The number of the state; −1 for a state that the definition does not contain.
   @usableFromInline var state: Int
-  /// Counts entries from 1, the initial state's.
+  /// The number of entries of states, counted from 1 for the initial state.
   @usableFromInline var visit: UInt64 = 1
-  /// How long the state has been active.
+  /// The time that the state has been active.
   @usableFromInline var elapsed: Duration = .zero
-  /// Whether time has passed in the state; the rest says nothing until then.
+  /// Whether time has passed in the state; while false, ``elapsed`` and ``dueDelays`` are not reset on entry.
   @usableFromInline var isTimed = false
-  /// How many of the state's delays have been due.
+  /// The number of the state's delays that have been due.
   @usableFromInline var dueDelays = 0
 
   @inlinable init(state: Int) { self.state = state }
@@ -190,7 +190,7 @@
     isTimed = true
   }
 
-  /// Lets time pass in the state; not negative.
+  /// Advances the time in the state; `time` is not negative.
   mutating func pass(_ time: Duration) {
     elapsed = (elapsed + time).passing
     isTimed = true
