@@ -1,42 +1,42 @@
 import VectorRaster
 
-/// Turns a sequence of pictures into one animated PNG, piece by piece, so that no film has to fit into memory.
+/// An encoder that turns a sequence of pictures into one animated PNG, piece by piece.
 ///
-/// What each call returns is the next piece of the file: write the pieces one after the other.
+/// Each call returns the next piece of the file; write the pieces one after the other. The whole animation therefore
+/// never has to fit into memory.
 ///
 /// ```swift
-/// var encoder = AnimatedPNGEncoder(width: 512, height: 512, frameCount: frames.count, loops: 0)
-/// for frame in frames { file.write(encoder.append(frame, delay: .init(1, 60))) }
-/// file.write(encoder.finish())
+/// var encoder = AnimatedPNGEncoder(width: 512, height: 512, frameCount: frames.count, loops: 0) for frame in frames
+/// { file.write(encoder.append(frame, delay: .init(1, 60))) } file.write(encoder.finish())
 /// ```
 ///
-/// The first frame is the picture that programs without animation show. Later frames store only the smallest box
-/// that holds what changed.
+/// Programs without support for animation show the first frame. Later frames store only the smallest box that
+/// contains the changed pixels.
 public struct AnimatedPNGEncoder {
-  /// How long a frame is shown, in seconds, as a fraction.
+  /// The time for which a frame is shown, as a fraction of a second.
   public struct Delay: Sendable, Equatable {
-    /// Parts of a second.
+    /// The number of parts of a second.
     public var numerator: UInt16
-    /// How many parts make a second; above 0.
+    /// The number of parts in a second; above 0.
     public var denominator: UInt16
 
-    /// Makes the delay of `numerator` ÷ `denominator` seconds.
+    /// Creates the delay of `numerator` ÷ `denominator` seconds.
     public init(_ numerator: UInt16, _ denominator: UInt16) {
       precondition(denominator > 0, "a delay of \(numerator)/\(denominator) seconds")
       self.numerator = numerator
       self.denominator = denominator
     }
 
-    /// The delay that comes closest to one frame at `framesPerSecond`.
+    /// Creates the delay that is closest to one frame at `framesPerSecond`.
     ///
-    /// A rate that is no number above 0 gives the longest delay there is.
+    /// A rate that is NaN, or not above 1 ÷ 65 535, gives the longest possible delay, 65 535 seconds.
     public init(framesPerSecond rate: Double) {
       let longest = Double(UInt16.max)
       guard rate > 1 / longest else {
         self.init(.max, 1)
         return
       }
-      // Denominators that film and screens use are exact: 24000/1001 is written as 1001/24000.
+      // Common rates of film and screens are exact: 24000/1001 is written as 1001/24000.
       var best = (numerator: 1.0, denominator: min(longest, max(1, rate.rounded())))
       for numerator in [1.0, 2, 3, 5, 10, 100, 1000, 1001] {
         let denominator = (rate * numerator).rounded()
@@ -55,14 +55,14 @@ public struct AnimatedPNGEncoder {
   private var frames = 0
   private var sequence: UInt32 = 0
 
-  /// Starts a film.
+  /// Starts an animation.
   ///
   /// - Parameters:
-  ///   - width: Of every frame, in pixels.
-  ///   - height: Of every frame, in pixels.
-  ///   - frameCount: How many frames will be appended; the file states it at its beginning.
-  ///   - loops: How often the film plays; 0 is for ever.
-  /// - Precondition: the sides and the number of frames are at least 1.
+  ///   - width: The width of every frame, in pixels.
+  ///   - height: The height of every frame, in pixels.
+  ///   - frameCount: The number of frames to be appended; the file states it at its beginning.
+  ///   - loops: The number of times that the animation plays; 0 repeats without end.
+  /// - Precondition: the sides and the number of frames are at least 1, and the number of loops is at least 0.
   public init(width: Int, height: Int, frameCount: Int, loops: Int = 0) {
     precondition(width > 0 && height > 0, "an APNG of \(width) × \(height)")
     precondition(frameCount > 0 && loops >= 0, "an APNG of \(frameCount) frames, \(loops) times")
@@ -71,9 +71,9 @@ public struct AnimatedPNGEncoder {
     previous = Surface(width: width, height: height)
   }
 
-  /// The piece of the file that holds the next frame.
+  /// Returns the piece of the file that contains the next frame.
   ///
-  /// - Precondition: the frame has the film's size, and fewer than the promised number were appended.
+  /// - Precondition: the frame has the animation's size, and fewer than `frameCount` frames were appended.
   public mutating func append(_ frame: Surface, delay: Delay) -> [UInt8] {
     precondition(frame.width == previous.width && frame.height == previous.height, "a frame of another size")
     precondition(frames < frameCount, "more than the promised \(frameCount) frames")
@@ -93,7 +93,7 @@ public struct AnimatedPNGEncoder {
       for value in [box.width, box.height, box.x, box.y] { PNGChunks.append(UInt32(value), to: &$0) }
       PNGChunks.append(delay.numerator, to: &$0)
       PNGChunks.append(delay.denominator, to: &$0)
-      // Leave the frame standing; its pixels replace what is there, alpha included.
+      // Dispose operation 0 leaves the frame in place; blend operation 0 replaces the pixels there, including alpha.
       $0.append(contentsOf: [0, 0])
     }
     PNGChunks.append(frames == 0 ? "IDAT" : "fdAT", to: &output) {
@@ -105,7 +105,7 @@ public struct AnimatedPNGEncoder {
     return output
   }
 
-  /// The last piece of the file.
+  /// Returns the last piece of the file.
   ///
   /// - Precondition: the promised number of frames was appended.
   public func finish() -> [UInt8] {
@@ -120,7 +120,9 @@ public struct AnimatedPNGEncoder {
     return sequence
   }
 
-  /// The smallest box around the pixels that differ; one pixel when none does, for a frame can't be empty.
+  /// Returns the smallest box around the pixels that differ.
+  ///
+  /// If no pixel differs, the box has one pixel, because a frame can't be empty.
   private func changed(since old: Surface, in new: Surface) -> PixelRows {
     let width = new.width
     var top = 0
@@ -142,7 +144,7 @@ public struct AnimatedPNGEncoder {
       while column > right, old.pixels[start + column] == new.pixels[start + column] { column -= 1 }
       right = max(right, column)
     }
-    // Nothing differs: the scans passed each other.
+    // If no pixel differs, the scans have passed each other.
     if right < left { (left, right) = (right, right) }
     return PixelRows(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }

@@ -1,8 +1,10 @@
-/// A stretch of compressed data: literal bytes and repetitions, written with codes made for them.
+/// A block of compressed data: literal bytes and repetitions, written with codes built for them.
 ///
 /// - SeeAlso: RFC 1951, section 3.2.
 struct DeflateBlock {
-  /// How many tokens a block may hold: enough to make up for its tables, few enough to adapt.
+  /// The number of tokens that a block may hold.
+  ///
+  /// The number is large enough to justify the block's tables and small enough to adapt to changing data.
   static let capacity = 32768
 
   private var tokens: [UInt32] = []
@@ -15,7 +17,7 @@ struct DeflateBlock {
 
   init() { tokens.reserveCapacity(Self.capacity) }
 
-  /// Whether the block has to be written before more is added.
+  /// Whether the block must be written before more tokens are added.
   var isFull: Bool { tokens.count >= Self.capacity }
 
   @inline(__always)
@@ -33,10 +35,10 @@ struct DeflateBlock {
     distanceCounts[Int(DeflateSymbols.distance(distance).symbol)] &+= 1
   }
 
-  /// Appends the block's bytes and empties it; the last block fills its last byte up with zeros.
+  /// Appends the block's bytes and empties it; the last block pads its last byte with zeros.
   mutating func write(isLast: Bool, to output: inout [UInt8]) {
     literalCounts[256] = 1
-    // A code of no distances at all is legal, but not every reader knows.
+    // An empty distance code is legal, but some decoders reject it.
     if !distanceCounts.contains(where: { $0 > 0 }) { distanceCounts[0] = 1 }
     literals.build(literalCounts, limit: 15)
     distances.build(distanceCounts, limit: 15)
@@ -78,14 +80,14 @@ struct DeflateBlock {
     for symbol in distanceCounts.indices { distanceCounts[symbol] = 0 }
   }
 
-  /// How many bits the tokens and the end mark take.
+  /// The number of bits that the tokens and the end mark take.
   private var bodySize: UInt64 {
     var size: UInt64 = 0
     for symbol in literalCounts.indices where literalCounts[symbol] > 0 {
       let bits = UInt64(literals.lengths[symbol]) + UInt64(DeflateSymbols.lengthExtraBits(symbol))
       size += UInt64(literalCounts[symbol]) * bits
     }
-    // Nothing but the stand-in for no distances at all is counted without being written.
+    // Without matches the only distance count is the substitute for an empty distance code, which is not written.
     let hasMatches = literalCounts[257...].contains { $0 > 0 }
     for symbol in distanceCounts.indices where hasMatches {
       let bits = UInt64(distances.lengths[symbol]) + UInt64(DeflateSymbols.distanceExtraBits(symbol))
@@ -95,7 +97,7 @@ struct DeflateBlock {
   }
 
   private func writeBody(_ writer: inout BitWriter) {
-    // Code and length side by side, so that a token costs one look-up.
+    // Each entry holds code and length together, so that a token costs one look-up.
     let literalTable = zip(literals.codes, literals.lengths).map { UInt64($0) << 8 | UInt64($1) }
     let distanceTable = zip(distances.codes, distances.lengths).map { UInt64($0) << 8 | UInt64($1) }
     for token in tokens {
@@ -117,7 +119,7 @@ struct DeflateBlock {
     writer.write(end >> 8, end & 255)
   }
 
-  /// Code lengths as deflate lists them: single lengths, and runs of zeros or of the previous length.
+  /// Returns code lengths in deflate's form: single lengths, and runs of zeros or of the previous length.
   private func runs(_ lengths: ArraySlice<UInt8>) -> [DeflateSymbols.Part] {
     var result: [DeflateSymbols.Part] = []
     var index = lengths.startIndex

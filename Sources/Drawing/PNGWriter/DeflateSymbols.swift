@@ -1,7 +1,7 @@
-/// How deflate splits lengths and distances into a symbol and extra bits, computed and not looked up.
+/// Deflate's split of lengths and distances into a symbol and extra bits, computed without tables.
 ///
-/// Both scales run alike: a few symbols of one value each, then groups of symbols (four a group for lengths, two
-/// for distances) that take one more extra bit from group to group.
+/// Both scales have the same structure: a few symbols of one value each, then groups of symbols (four in a group for
+/// lengths, two for distances). Each group takes one more extra bit than the group before.
 enum DeflateSymbols {
   /// A symbol and the extra bits that follow its code.
   struct Part {
@@ -10,7 +10,7 @@ enum DeflateSymbols {
     var extra: UInt16
   }
 
-  /// The symbol of a length, 3…258.
+  /// Returns the symbol of a length, 3…258.
   @inline(__always)
   static func length(_ length: Int) -> Part {
     if length == 258 { return Part(symbol: 285, extraBits: 0, extra: 0) }
@@ -21,7 +21,7 @@ enum DeflateSymbols {
       symbol: 257 &+ (bits &<< 2) &+ (value &>> bits), extraBits: bits, extra: value & ((1 &<< bits) &- 1))
   }
 
-  /// The symbol of a distance, 1…32768.
+  /// Returns the symbol of a distance, 1…32768.
   @inline(__always)
   static func distance(_ distance: Int) -> Part {
     let value = UInt16(truncatingIfNeeded: distance &- 1)
@@ -30,11 +30,11 @@ enum DeflateSymbols {
     return Part(symbol: (bits &<< 1) &+ (value &>> bits), extraBits: bits, extra: value & ((1 &<< bits) &- 1))
   }
 
-  /// How many extra bits follow a literal or length symbol.
+  /// Returns the number of extra bits after a literal or length symbol.
   static func lengthExtraBits(_ symbol: Int) -> Int {
     symbol < 265 || symbol == 285 ? 0 : (symbol - 261) / 4
   }
 
-  /// How many extra bits follow a distance symbol.
+  /// Returns the number of extra bits after a distance symbol.
   static func distanceExtraBits(_ symbol: Int) -> Int { symbol < 4 ? 0 : symbol / 2 - 1 }
 }

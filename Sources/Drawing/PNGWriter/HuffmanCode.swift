@@ -1,19 +1,19 @@
-/// A prefix code over small numbers, as deflate uses them: short codes for frequent symbols.
+/// A prefix code over small numbers, as in deflate: frequent symbols have short codes.
 struct HuffmanCode {
   /// The number of bits of each symbol's code; 0 for a symbol that does not occur.
   private(set) var lengths: [UInt8] = []
 
-  /// Each symbol's code, in the order in which its bits are written (the first bit is the lowest).
+  /// Each symbol's code, with its bits in writing order (the first bit is the lowest).
   private(set) var codes: [UInt16] = []
 
-  // Scratch, kept between codes.
+  // Temporary storage, kept between codes.
   private var order: [UInt64] = []
   private var tree: [Int] = []
   private var population: [Int] = []
 
-  /// Makes the best code for `counts` whose lengths are at most `limit`.
+  /// Builds the best code for `counts` in which no length exceeds `limit`.
   ///
-  /// A code for one symbol has length 1, for deflate has no codes of no bits.
+  /// The code for a single symbol has length 1, because deflate has no codes of zero bits.
   mutating func build(_ counts: [UInt32], limit: Int) {
     lengths.removeAll(keepingCapacity: true)
     lengths.append(contentsOf: repeatElement(0, count: counts.count))
@@ -21,13 +21,13 @@ struct HuffmanCode {
     codes.append(contentsOf: repeatElement(0, count: counts.count))
     order.removeAll(keepingCapacity: true)
     for symbol in counts.indices where counts[symbol] > 0 {
-      // By count, then by symbol: the same counts give the same code everywhere.
+      // The order is by count, then by symbol, so that the same counts give the same code everywhere.
       order.append(UInt64(counts[symbol]) << 16 | UInt64(symbol))
     }
     order.sort()
     measureDepths()
     limitLengths(to: limit)
-    // The rarest symbols take the longest codes.
+    // The rarest symbols get the longest codes.
     var length = limit
     for entry in order {
       while population[length] == 0 { length -= 1 }
@@ -37,7 +37,7 @@ struct HuffmanCode {
     assignCodes(limit: limit)
   }
 
-  /// How deep each symbol of `order` lies in the tree of least weight; fills `tree`.
+  /// Computes the depth of each symbol of `order` in the tree of least weight, and stores it in `tree`.
   ///
   /// Moffat and Katajainen, "In-place calculation of minimum-redundancy codes" (1995).
   private mutating func measureDepths() {
@@ -48,7 +48,7 @@ struct HuffmanCode {
       if count == 1 { tree[0] = 1 }
       return
     }
-    // First pass: weights of the inner nodes become the numbers of their parents.
+    // First pass: the weights of the inner nodes are replaced by the indices of their parents.
     tree[0] += tree[1]
     var root = 0
     var leaf = 2
@@ -91,12 +91,13 @@ struct HuffmanCode {
     }
   }
 
-  /// Counts the codes of each length in `population`, none longer than `limit`.
+  /// Counts the codes of each length in `population`, with no length above `limit`.
   private mutating func limitLengths(to limit: Int) {
     population.removeAll(keepingCapacity: true)
     population.append(contentsOf: repeatElement(0, count: limit + 1))
     for depth in tree { population[min(depth, limit)] += 1 }
-    // Codes cut to the limit take more room than there is: pay with the longest shorter codes, one by one.
+    // Lengths cut to the limit take more code space than exists. Lengthening the longest codes below the limit, one
+    // by one, frees it.
     var room = 0
     for length in 1...limit { room += population[length] << (limit - length) }
     while room > 1 << limit {
@@ -109,7 +110,7 @@ struct HuffmanCode {
     }
   }
 
-  /// Numbers the codes of each length in the order of the symbols, as deflate's reader does.
+  /// Numbers the codes of each length in the order of the symbols, as a deflate decoder does.
   private mutating func assignCodes(limit: Int) {
     var next = [UInt16](repeating: 0, count: limit + 2)
     for length in lengths where length > 0 { next[Int(length) + 1] += 1 }

@@ -1,10 +1,10 @@
 import CZoetropeZlib
 
-/// The parts that a PNG file is made of.
+/// Functions that write the chunks of a PNG file.
 enum PNGChunks {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Appends one chunk: its length, its four-letter type, what `contents` appends, and the checksum.
+  /// Appends one chunk: its length, its four-letter type, the bytes that `contents` appends, and the checksum.
   static func append(
     _ type: StaticString, to output: inout [UInt8], contents: (inout [UInt8]) -> Void
   ) {
@@ -28,14 +28,14 @@ enum PNGChunks {
     }
   }
 
-  /// The header of a picture of 8-bit red, green, blue and alpha.
+  /// Appends the header of a picture with 8-bit red, green, blue and alpha channels.
   static func appendHeader(width: Int, height: Int, to output: inout [UInt8]) {
     append("IHDR", to: &output) {
       append(UInt32(width), to: &$0)
       append(UInt32(height), to: &$0)
       $0.append(contentsOf: [8, 6, 0, 0, 0])
     }
-    // Colours are sRGB; 0 is the perceptual intent.
+    // The sRGB chunk; 0 is the perceptual rendering intent.
     append("sRGB", to: &output) { $0.append(0) }
   }
 }

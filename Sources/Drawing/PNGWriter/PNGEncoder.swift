@@ -1,21 +1,21 @@
 import VectorRaster
 
-/// Turns pictures into PNG files: straight 8-bit RGBA, sRGB, the same bytes for the same pixels everywhere.
+/// An encoder that turns pictures into PNG files with straight 8-bit RGBA in sRGB.
 ///
-/// An encoder keeps its buffers, so encode many pictures with one. It is not shared between threads.
+/// The same pixels give the same bytes everywhere. An encoder keeps its buffers, so use one encoder for many
+/// pictures. An encoder can't be used by several threads at once.
 ///
 /// ```swift
-/// var encoder = PNGEncoder()
-/// let file: [UInt8] = encoder.encode(surface)
+/// var encoder = PNGEncoder() let file: [UInt8] = encoder.encode(surface)
 /// ```
 public struct PNGEncoder {
   private var deflater = PixelDeflater()
   private var rows: [UInt8] = []
 
-  /// Makes an encoder.
+  /// Creates an encoder.
   public init() {}
 
-  /// A PNG file that shows `surface`.
+  /// Returns a PNG file of `surface`.
   ///
   /// - Precondition: both sides are at least 1 (PNG has no empty pictures).
   /// - Complexity: O(pixels); about 1.5 ms for a vector picture of 512 × 512.

@@ -1,12 +1,13 @@
 import CZoetropeZlib
 
-/// Compresses rows of pixels into a zlib stream, several times as fast as a compressor that knows only bytes.
+/// A compressor of pixel rows into a zlib stream, several times as fast as a compressor that works on bytes.
 ///
-/// Repetitions are looked for at the starts of pixels only: the pixel to the left, the pixel above, and the place
-/// where the same pixel was last seen. Found ones run on byte by byte, over row ends, as far as they go.
+/// It searches for repetitions only at the starts of pixels: at the pixel to the left, at the pixel above, and at the
+/// most recent position of the same pixel. A repetition then extends byte by byte, past row ends, as far as the bytes
+/// agree.
 struct PixelDeflater {
   private var block = DeflateBlock()
-  /// Where a pixel of each hash was last seen, plus one.
+  /// The most recent position of a pixel of each hash, plus one; 0 for no position.
   private var seen = [Int32](repeating: 0, count: 1 << Self.hashBits)
 
   private static let hashBits: UInt32 = 12
@@ -81,7 +82,7 @@ struct PixelDeflater {
       }
       position &+= best
       while best > 0 {
-        // What is left after the last whole piece must not be too short to be one.
+        // The last piece must have at least the minimum length of a match, 3 bytes.
         let piece = best <= 258 ? best : min(258, best &- 3)
         block.addMatch(length: piece, distance: distance)
         best &-= piece
@@ -90,7 +91,7 @@ struct PixelDeflater {
     }
   }
 
-  /// How many bytes from `position` on equal those `distance` before them.
+  /// Returns the number of bytes from `position` that equal the bytes `distance` before them.
   @inline(__always)
   private static func repetition(
     _ base: UnsafeRawPointer, _ position: Int, distance: Int, count: Int
@@ -100,7 +101,7 @@ struct PixelDeflater {
       let difference =
         unsafe base.loadUnaligned(fromByteOffset: end, as: UInt64.self)
         ^ base.loadUnaligned(fromByteOffset: end &- distance, as: UInt64.self)
-      // The lowest byte comes first in memory on every platform Swift runs on here.
+      // All platforms supported here are little-endian: the lowest byte comes first in memory.
       if difference != 0 { return end &- position &+ difference.trailingZeroBitCount &>> 3 }
       end &+= 8
     }

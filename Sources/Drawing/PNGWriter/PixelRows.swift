@@ -5,13 +5,13 @@ struct PixelRows: Equatable {
   var width: Int
   var height: Int
 
-  /// How many bytes a stored row takes: the filter and the pixels.
+  /// The size of a stored row in bytes: the filter byte and the pixels.
   var rowBytes: Int { 1 + 4 * width }
 
-  /// Appends the box's rows as straight RGBA, each after its filter byte, which is always 0: not filtered.
+  /// Appends the box's rows as straight RGBA, each after its filter byte, which is always 0 (no filter).
   ///
-  /// The filters help compressors that see bytes. For one that sees pixels, as ours, vector pictures come out 5 %
-  /// smaller and 15 % sooner without (60 pictures of the corpus at 512 × 512, filter Up).
+  /// Filters help compressors that work on bytes. With a compressor that works on pixels, as here, vector pictures
+  /// are 5 % smaller and encode 15 % faster without a filter (60 pictures of the corpus at 512 × 512, filter Up).
   ///
   /// - Precondition: the box lies within pixels of `stride` columns.
   func append(_ pixels: [UInt32], stride: Int, to output: inout [UInt8]) {

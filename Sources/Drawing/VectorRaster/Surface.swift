@@ -1,18 +1,18 @@
 /// A picture in memory: premultiplied RGBA, 8 bits a channel, top row first.
 ///
-/// A surface is a value: a copy is another picture. It remembers which renderer drew it last (`contents`), so
-/// that a renderer which draws the next frame of the same picture may leave alone what has not changed;
-/// writing to ``pixels`` makes it forget.
+/// A surface is a value: a copy is another picture. It records which renderer drew it last (`contents`). A renderer
+/// that draws the next frame of the same picture can therefore leave unchanged pixels as they are. Writing to
+/// ``pixels`` clears the record.
 public struct Surface: Sendable {
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   public let width: Int
 
-  /// Rows.
+  /// The number of rows.
   public let height: Int
 
-  /// One pixel each, row after row: red in the lowest byte, then green, blue and alpha.
+  /// The pixels, row after row: red in the lowest byte, then green, blue and alpha.
   ///
-  /// In memory that is R, G, B, A. Colours are premultiplied: no colour byte exceeds the alpha byte.
+  /// In memory the bytes are R, G, B, A. Colours are premultiplied: no colour byte exceeds the alpha byte.
   public var pixels: [UInt32] {
     get { storage }
     _modify {
@@ -24,13 +24,13 @@ public struct Surface: Sendable {
 
   private var storage: [UInt32]
 
-  /// Who drew the pixels last, and in which state; nil when they were written from outside.
+  /// The renderer that drew the pixels last, and its state then; nil after a write from outside.
   package var contents: Stamp?
 
-  /// Which rasterizer composed the pixels last, and as which of its pictures; nil when they were changed since.
+  /// The rasterizer that composed the pixels last, and the number of its picture; nil if the pixels changed since.
   package var composition: Stamp?
 
-  /// A renderer's signature under the pixels it drew.
+  /// The identity of a renderer and of the picture that it drew.
   package struct Stamp: Sendable, Equatable {
     package final class Owner: Sendable {
       package init() {}
@@ -49,7 +49,7 @@ public struct Surface: Sendable {
     }
   }
 
-  /// Makes a transparent picture.
+  /// Creates a transparent picture.
   ///
   /// - Precondition: both sides are at least 0.
   public init(width: Int, height: Int) {
@@ -59,7 +59,7 @@ public struct Surface: Sendable {
     storage = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// Gives a renderer the pixels to draw on without losing the signature.
+  /// Calls `body` with the pixels to draw on, and keeps `contents`.
   package mutating func withPixels<Result>(
     _ body: (UnsafeMutableBufferPointer<UInt32>) -> Result
   ) -> Result {

@@ -1,17 +1,17 @@
-/// What a codec hands over: premultiplied RGBA, one number a pixel, red in the lowest byte.
+/// The result of a codec: premultiplied RGBA, one number for each pixel, red in the lowest byte.
 struct DecodedPixels: Equatable {
   var width: Int
   var height: Int
   var pixels: [UInt32]
 
-  /// Takes pixels that are premultiplied already.
+  /// Creates a picture from pixels that are already premultiplied.
   init(width: Int, height: Int, premultiplied pixels: [UInt32]) {
     self.width = width
     self.height = height
     self.pixels = pixels
   }
 
-  /// Makes room for the straight RGBA bytes of a picture, lets `fill` write them, and multiplies them by alpha.
+  /// Creates a picture from straight RGBA bytes, which `fill` writes, and multiplies the colours by alpha.
   ///
   /// - Returns: nil when `fill` returns false.
   init?(width: Int, height: Int, fill: (UnsafeMutableBufferPointer<UInt8>) -> Bool) {
@@ -25,7 +25,7 @@ struct DecodedPixels: Equatable {
     for index in pixels.indices { pixels[index] = Self.premultiplied(UInt32(littleEndian: pixels[index])) }
   }
 
-  /// A straight pixel with its colours multiplied by its alpha, exactly rounded.
+  /// Returns a straight pixel with its colours multiplied by its alpha, exactly rounded.
   @inline(__always)
   static func premultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24

@@ -1,8 +1,8 @@
-/// The file formats that pictures inside animations come in, told by their first bytes.
+/// The file formats of pictures inside animations, recognised by their first bytes.
 enum ImageFormat {
   case png, jpeg, webP
 
-  /// What people call the format.
+  /// The common name of the format.
   var name: String {
     switch self {
     case .png: "PNG"
@@ -11,9 +11,9 @@ enum ImageFormat {
     }
   }
 
-  /// The format of a file; nil when it is none of them.
+  /// Creates the format of a file; nil when the first bytes match no known format.
   ///
-  /// The media type a file claims does not matter.
+  /// The media type that a file declares does not matter.
   init?(_ bytes: [UInt8]) {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
       self = .png

@@ -3,7 +3,7 @@
   import ImageIO
   import LottieRenderer
 
-  /// Whatever ImageIO reads, on Apple platforms.
+  /// A codec for all formats that ImageIO reads, on Apple platforms.
   enum ImageIOCodec {
     static func decode(
       _ bytes: [UInt8], as name: String, maximumPixels: Int
@@ -26,7 +26,7 @@
 
     private static func draw(_ image: CGImage, _ name: String) throws(ImageDecodingError) -> DecodedPixels {
       guard let space = CGColorSpace(name: CGColorSpace.sRGB) else { throw .unsupported("sRGB") }
-      // The numbers are taken as sRGB whatever the file's profile says: no colour management.
+      // The numbers are used as sRGB regardless of the file's profile: there is no colour management.
       let plain = image.colorSpace?.model == .rgb ? image.copy(colorSpace: space) ?? image : image
       var pixels = [UInt32](repeating: 0, count: image.width * image.height)
       let isDrawn = unsafe pixels.withUnsafeMutableBytes { memory in

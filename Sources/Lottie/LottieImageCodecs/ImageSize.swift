@@ -1,7 +1,7 @@
 import LottieFormat
 import LottieRenderer
 
-/// How large a picture may be, checked before any memory is taken for it.
+/// The limits on the size of a picture, checked before any memory is allocated for it.
 enum ImageSize {
   static func check(width: Int, height: Int, maximumPixels: Int) throws(ImageDecodingError) {
     guard width > 0, height > 0 else { throw .damaged("image", "it is \(width) × \(height) pixels") }

@@ -2,7 +2,7 @@
   import CZoetropeJPEG
   import LottieRenderer
 
-  /// JPEG through TurboJPEG, which catches its own errors.
+  /// A JPEG codec based on TurboJPEG, which catches its own errors.
   enum JPEGCodec {
     static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> DecodedPixels {
       guard let decompressor = unsafe tjInitDecompress() else { throw .damaged("JPEG", "out of memory") }
@@ -16,7 +16,7 @@
       if colorSpace == TJCS_CMYK.rawValue || colorSpace == TJCS_YCCK.rawValue {
         throw .unsupported("a JPEG in CMYK colours, which mean nothing without a profile")
       }
-      // A header that is cut off can count as read, with sides of 0: the check refuses those too.
+      // A truncated header can be reported as read, with sides of 0; the check rejects those too.
       try ImageSize.check(width: Int(width), height: Int(height), maximumPixels: maximumPixels)
       let pixels = unsafe DecodedPixels(width: Int(width), height: Int(height)) { target in
         unsafe bytes.withUnsafeBufferPointer { source in
@@ -24,7 +24,7 @@
           let code = unsafe tjDecompress2(
             decompressor, source.baseAddress, UInt(source.count), target.baseAddress, width, 0, height,
             TJPF_RGBA.rawValue, flags)
-          // A warning is for a picture that came out, though perhaps not all of it.
+          // A warning means that the picture was decoded, though perhaps not completely.
           return unsafe code == 0 || tjGetErrorCode(decompressor) == Int32(TJERR_WARNING.rawValue)
         }
       }

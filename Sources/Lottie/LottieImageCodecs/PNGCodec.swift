@@ -2,10 +2,10 @@
   import CZoetropePNG
   import LottieRenderer
 
-  /// PNG through libpng's simplified interface, which catches its own errors.
+  /// A PNG codec based on libpng's simplified interface, which catches its own errors.
   enum PNGCodec {
     static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> DecodedPixels {
-      // libpng reads from these bytes in several steps, so all of them happen while the memory stands still.
+      // libpng reads from these bytes in several steps, so all steps happen while the memory is pinned.
       try unsafe withoutColorChunks(bytes).withUnsafeBufferPointer {
         (file) throws(ImageDecodingError) in try unsafe read(file, maximumPixels)
       }
@@ -32,13 +32,15 @@
       return pixels
     }
 
-    /// `PNG_FORMAT_RGBA` and `PNG_IMAGE_FLAG_16BIT_sRGB`, macros that Swift does not see.
+    /// `PNG_FORMAT_RGBA` and `PNG_IMAGE_FLAG_16BIT_sRGB`, macros that Swift does not import.
     private static let straightRGBA: png_uint_32 = 3
     private static let deepNumbersAreSRGB: png_uint_32 = 4
 
-    /// The file without what would make libpng convert colours: here sRGB bytes go in and come out.
+    /// Returns the file without the chunks that make libpng convert colours, so that sRGB bytes pass through
+    /// unchanged.
     ///
-    /// Only the chunks that make the picture stay. A file whose chunks don't add up is left as it is from there on.
+    /// Only the chunks that define the pixels are kept. If the length of a chunk is invalid, the file is kept
+    /// unchanged from there on.
     static func withoutColorChunks(_ bytes: [UInt8]) -> [UInt8] {
       let kept: [[UInt8]] = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"].map { Array($0.utf8) }
       var result = Array(bytes.prefix(8))

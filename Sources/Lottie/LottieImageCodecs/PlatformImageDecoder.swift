@@ -1,33 +1,43 @@
 import LottieRenderer
 import VectorRaster
 
-/// Decodes the pictures inside animations with what the platform has: libpng, TurboJPEG and libwebp on Linux,
-/// ImageIO on Apple platforms.
+/// A decoder for the pictures inside animations that uses the codecs of the platform.
+///
+/// The codecs are libpng, TurboJPEG and libwebp on Linux, and ImageIO on Apple platforms.
 ///
 /// ```swift
 /// let animation = try LottieAnimation(bytes, decoder: PlatformImageDecoder())
 /// ```
 ///
-/// The format is told by the file's first bytes. Sides are read and refused before the pixels are. Colours are
-/// sRGB numbers that pass through unchanged: profiles and gamma values in the file do not count.
+/// The decoder recognises the format by the file's first bytes. It checks the size of the picture before it unpacks
+/// the pixels. Colours are sRGB numbers that pass through unchanged: profiles and gamma values in the file are
+/// ignored.
 ///
-/// On Linux the package trait `Images`, on by default, brings the libraries. Without it every picture is refused
-/// with an error that names the trait.
+/// On Linux the package trait `Images`, on by default, adds the libraries. Without it decoding throws an error that
+/// names the trait.
 public struct PlatformImageDecoder: ImageDecoder {
-  /// Makes a decoder.
+  /// Creates a decoder.
   public init() {}
 
-  /// The picture in a PNG, JPEG or WebP file, premultiplied.
+  /// Decodes a PNG, JPEG or WebP file.
   ///
-  /// - Throws: `ImageDecodingError` when the bytes are none of these, are damaged, are in CMYK colours or are
-  ///   larger than the limits.
+  /// - Parameter bytes: The bytes of a whole picture file.
+  /// - Returns: The picture, premultiplied.
+  /// - Throws: `ImageDecodingError` when the bytes are in none of these formats, are damaged, are in CMYK colours or
+  ///   exceed the limits.
   public func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> Bitmap {
     try decode(bytes, maximumPixels: .max)
   }
 
-  /// The picture in a PNG, JPEG or WebP file, premultiplied; its size is told before its pixels are unpacked.
+  /// Decodes a PNG, JPEG or WebP file of limited size.
   ///
-  /// - Throws: `ImageDecodingError` as for any size, and for more pixels than `maximumPixels`.
+  /// The size is checked before the pixels are unpacked.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of a whole picture file.
+  ///   - maximumPixels: The largest number of pixels that the picture may have.
+  /// - Returns: The picture, premultiplied.
+  /// - Throws: `ImageDecodingError` as for ``decode(_:)``, and for a picture with more pixels than `maximumPixels`.
   public func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> Bitmap {
     guard let format = ImageFormat(bytes) else {
       throw ImageDecodingError(code: .unknownFormat, message: "neither PNG nor JPEG nor WebP")

@@ -2,7 +2,7 @@
   import CZoetropeWebP
   import LottieRenderer
 
-  /// WebP, lossy and lossless, through libwebp; not films.
+  /// A codec for lossy and lossless WebP, based on libwebp; animated files are not supported.
   enum WebPCodec {
     static func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> DecodedPixels {
       var (width, height): (Int32, Int32) = (0, 0)

@@ -1,29 +1,33 @@
 import LottieFormat
 public import VectorRaster
 
-/// Turns the bytes of a picture file into pixels; `LottieImageCodecs` has one for PNG, JPEG and WebP.
+/// A decoder that turns the bytes of a picture file into pixels.
+///
+/// `LottieImageCodecs` provides a decoder for PNG, JPEG and WebP.
 public protocol ImageDecoder: Sendable {
   /// Decodes one picture.
   ///
-  /// - Parameter bytes: A whole picture file.
+  /// - Parameter bytes: The bytes of a whole picture file.
   /// - Returns: The picture, premultiplied, in sRGB.
-  /// - Throws: ``ImageDecodingError`` when the bytes are damaged, too large or of a kind that is not known.
+  /// - Throws: ``ImageDecodingError`` when the bytes are damaged, too large or of an unknown format.
   func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> Bitmap
 
   /// Decodes one picture of limited size.
   ///
-  /// A decoder that can tell the size before it unpacks the pixels should do so here: without this method a picture is
-  /// decoded first and refused then.
+  /// A decoder that can read the size before it unpacks the pixels should implement this method. The default
+  /// implementation decodes the picture first and rejects it afterwards.
+  ///
   /// - Parameters:
-  ///   - bytes: A whole picture file.
-  ///   - maximumPixels: The pixels it may have; fewer as an animation's budget of work is spent.
+  ///   - bytes: The bytes of a whole picture file.
+  ///   - maximumPixels: The largest number of pixels that the picture may have. The limit falls as an animation
+  ///     spends its work budget.
   /// - Returns: The picture, premultiplied, in sRGB.
-  /// - Throws: ``ImageDecodingError`` as ``decode(_:)``, and with the code `tooLarge` for more pixels.
+  /// - Throws: ``ImageDecodingError`` as ``decode(_:)``, and with the code `tooLarge` for a picture with more pixels.
   func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> Bitmap
 }
 
 extension ImageDecoder {
-  /// Decodes one picture, then refuses it if it has more pixels than it may.
+  /// Decodes one picture, then throws if it has more than `maximumPixels` pixels.
   public func decode(_ bytes: [UInt8], maximumPixels: Int) throws(ImageDecodingError) -> Bitmap {
     let bitmap = try decode(bytes)
     guard bitmap.width * bitmap.height <= maximumPixels else {
@@ -35,61 +39,61 @@ extension ImageDecoder {
   }
 }
 
-/// Why a picture could not be decoded.
+/// An error that describes why a picture could not be decoded.
 public struct ImageDecodingError: Error, Sendable, Equatable {
   /// The kinds of failure.
   public struct Code: Sendable, Hashable {
     private enum Base { case unknownFormat, damaged, tooLarge, unsupported, codecMissing }
     private var base: Base
 
-    /// The bytes start like no picture format that is known.
+    /// The first bytes match no known picture format.
     public static let unknownFormat = Code(base: .unknownFormat)
-    /// The picture is cut off or contradicts itself.
+    /// The picture is truncated or contradicts itself.
     public static let damaged = Code(base: .damaged)
     /// The picture has more pixels than the limit allows.
     public static let tooLarge = Code(base: .tooLarge)
-    /// The format is known but this variant (CMYK, say) is not drawn.
+    /// The format is known, but this variant of it (CMYK, for example) is not supported.
     public static let unsupported = Code(base: .unsupported)
-    /// The codec was left out of this build: the message names the trait that brings it.
+    /// The build does not contain the codec; the message names the package trait that adds it.
     public static let codecMissing = Code(base: .codecMissing)
   }
 
-  /// The kind of failure, for programs.
+  /// The kind of failure, for use by programs.
   public var code: Code
 
-  /// One sentence: what was found.
+  /// One sentence that says what was found.
   public var message: String
 
-  /// Makes an error.
+  /// Creates an error.
   public init(code: Code, message: String) {
     self.code = code
     self.message = message
   }
 }
 
-/// Where the files that an animation names but does not embed come from: a package, or a folder.
+/// A source of the files that an animation names but does not embed, such as a package or a folder.
 ///
-/// Nothing is ever fetched from a network.
+/// The renderer never fetches files from a network.
 public protocol AssetSource: Sendable {
-  /// The bytes of a file, or nil when there is none.
+  /// Returns the bytes of a file, or nil if the source does not contain it.
   ///
   /// - Parameters:
-  ///   - directory: The folder that the animation names, `u`; may be empty, and may be hostile (`../..`).
-  ///   - name: The file's name, `p`; may be hostile too.
+  ///   - directory: The folder that the animation names, `u`. It may be empty, and it may be hostile (`../..`).
+  ///   - name: The file's name, `p`. It may be hostile too.
   func bytes(directory: String, name: String) -> [UInt8]?
 }
 
-/// Decodes pictures, each file once, until all together have taken what is allowed.
+/// A store that decodes each picture file once, within a pixel budget that all pictures share.
 package struct PictureStore: Sendable {
-  /// Why there is no picture.
+  /// The reasons why a picture is unavailable.
   package enum Failure: Error {
-    /// Nobody has the file.
+    /// No source contains the file.
     case missing
-    /// Nobody can decode it.
+    /// No decoder was given.
     case noDecoder
-    /// Those before it took what is allowed.
+    /// Earlier pictures used up the pixel budget.
     case exhausted
-    /// It is damaged, or of no known kind.
+    /// The decoder rejected the file, for example because it is damaged or of an unknown format; with its message.
     case refused(String)
   }
 
@@ -98,35 +102,37 @@ package struct PictureStore: Sendable {
     var cost: Int
   }
 
-  /// What a damaged picture counts: how many pixels were decoded before the damage is not known.
+  /// The cost of a damaged picture, in pixels; the number of pixels decoded before the damage is unknown.
   private static let damagedCost = LottieLimits.maximumDecodedPixels / 8
 
   private let decoder: (any ImageDecoder)?
-  /// By the bytes of their names, in which `String` would not tell all apart.
+  /// The results so far, keyed by the UTF-8 bytes of the names, because `String` treats some different names as
+  /// equal.
   private var known: [[UInt8]: Known] = [:]
-  /// The pixels that are left.
+  /// The number of pixels left in the budget.
   private var room: Int
-  /// Whether a picture had more pixels than were left; no other one is tried then.
+  /// Whether a picture had more pixels than were left; the store then tries no further picture.
   private var hasRefused = false
 
-  /// Makes a store.
+  /// Creates a store.
   ///
   /// - Parameters:
-  ///   - decoder: What decodes; without one there are no pictures.
-  ///   - limit: The pixels of all together; a picture that would go beyond it is not decoded.
+  ///   - decoder: The decoder to use; nil makes every picture unavailable.
+  ///   - limit: The number of pixels that all pictures may have together. The store does not decode a picture that
+  ///     would exceed it.
   package init(decoder: (any ImageDecoder)?, limit: Int = LottieLimits.maximumDecodedPixels) {
     self.decoder = decoder
     room = limit
   }
 
-  /// The pixels that were decoded, and what was spent on those that failed.
+  /// The pixels spent so far: those of the decoded pictures, and the cost of pictures that failed.
   package private(set) var cost = 0
 
-  /// A picture.
+  /// Returns a picture, decoding it if the store does not hold it yet.
   ///
   /// - Parameters:
-  ///   - name: What the file is known by; nil for one that is not asked for again.
-  ///   - bytes: Finds the file; is not called for one that is known.
+  ///   - name: The key of the file; nil for a file that is never requested again.
+  ///   - bytes: A closure that finds the file. The store does not call it for a file that it already holds.
   package mutating func picture(
     named name: [UInt8]?, bytes: () -> [UInt8]?
   ) -> Result<Bitmap, Failure> {
@@ -143,13 +149,14 @@ package struct PictureStore: Sendable {
     return result
   }
 
-  /// Lets the next pictures have no more pixels than `pixels` together.
+  /// Limits the pixels that later pictures may have together to `pixels`.
   package mutating func limit(to pixels: Int) { room = min(room, pixels) }
 
-  /// Whether no other picture is tried: there are no pixels left, or not enough for one that was tried.
+  /// Whether the store tries no further picture: either no pixels are left, or too few were left for an earlier
+  /// picture.
   package var isExhausted: Bool { room <= 0 || hasRefused }
 
-  /// Forgets the pictures that nobody needs, so that others may be decoded in their place.
+  /// Removes the pictures that `isUnused` selects, and returns their pixels to the budget.
   package mutating func forget(where isUnused: (_ name: [UInt8]) -> Bool) {
     hasRefused = false
     for (name, picture) in known where isUnused(name) {
@@ -159,10 +166,13 @@ package struct PictureStore: Sendable {
     }
   }
 
-  /// How many pixels each pixel of a file counts: those of a PNG with 16 bits a channel, or with its rows interlaced,
-  /// take about twice as long to unpack.
+  /// Returns the number of pixels that each pixel of a file counts as.
+  ///
+  /// The result is 2 for a PNG with 16 bits a channel or with interlaced rows, because those take about twice as long
+  /// to unpack. It is 1 for every other file.
   private static func weight(of bytes: [UInt8]) -> Int {
-    // The signature, a chunk's length and name, width and height; then the bits, and the interlacing as the last byte.
+    // A PNG starts with the signature, the length and name of a chunk, the width and the height. The bit depth
+    // follows at offset 24; the interlacing is at offset 28.
     guard bytes.count > 28, bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return 1 }
     return bytes[24] == 16 || bytes[28] != 0 ? 2 : 1
   }
@@ -171,7 +181,8 @@ package struct PictureStore: Sendable {
     guard let bytes else { return (.failure(.missing), 0) }
     guard let decoder else { return (.failure(.noDecoder), bytes.count / 4) }
     let weight = Self.weight(of: bytes)
-    // What has many bytes and few pixels takes time as well: to unpack it.
+    // A file with many bytes and few pixels also takes time to unpack, so the cost is at least a quarter of the
+    // bytes.
     do {
       let bitmap = try decoder.decode(
         bytes, maximumPixels: min(room / weight, LottieLimits.maximumImagePixels))

@@ -1,26 +1,28 @@
 import LottieFormat
 package import VectorRaster
 
-/// A picture that an animation names and does not bring.
+/// A picture that an animation names but does not embed.
 package struct PictureReference: Sendable, Hashable {
-  /// The id of its asset.
+  /// The id of the picture's asset.
   package var id: String
-  /// The folder that the animation names; may be empty, and hostile (`../..`).
+  /// The folder that the animation names; it may be empty, and it may be hostile (`../..`).
   package var directory: String
-  /// The file's name; may be hostile too.
+  /// The file's name; it may be hostile too.
   package var name: String
-  /// How large it is drawn, in pixels of the canvas; 0 where the file doesn't say and nobody has found it.
+  /// The width of the drawn picture, in canvas pixels; 0 if the file doesn't give it and no picture was found.
   package var width: Float
-  /// How high it is drawn, as ``width``.
+  /// The height of the drawn picture, in canvas pixels; 0 as for ``width``.
   package var height: Float
 }
 
 extension LottieAnimation {
-  /// The animation with other pictures for those that it names and does not bring.
+  /// Returns the animation with replacements for the pictures that it names but does not embed.
   ///
-  /// Everything else stays, its diagnostics too: they are about the file and what it was compiled with.
-  /// - Parameter find: Gives a picture; nil keeps what there is.
-  /// - Complexity: O(size of the animation) to copy its tables, and what finding takes.
+  /// Everything else stays the same. The diagnostics stay too, because they describe the file and the assets with
+  /// which it was compiled.
+  ///
+  /// - Parameter find: A closure that returns a picture; nil keeps the current one.
+  /// - Complexity: O(size of the animation) to copy its tables, plus the cost of the calls to `find`.
   package func replacingPictures(_ find: (PictureReference) -> Bitmap?) -> LottieAnimation {
     var program = program.value
     var isChanged = false

@@ -1,9 +1,9 @@
 public import LottieFormat
 import VectorRaster
 
-/// An animation, read and compiled: everything that drawing needs, and nothing that changes.
+/// An immutable, compiled animation with everything that drawing needs.
 ///
-/// Cheap to copy; any number of renderers on any threads may share one.
+/// An animation is cheap to copy. Any number of renderers on any threads may share one.
 public struct LottieAnimation: Sendable {
   /// The canvas width in pixels.
   public let width: Double
@@ -11,27 +11,27 @@ public struct LottieAnimation: Sendable {
   /// The canvas height in pixels.
   public let height: Double
 
-  /// Frames a second.
+  /// The number of frames per second.
   public let frameRate: Double
 
   /// The first frame.
   public let inPoint: Double
 
-  /// The frame after the last one.
+  /// The frame after the last one, at which the animation ends.
   public let outPoint: Double
 
-  /// The animation's name, when the file gives one.
+  /// The animation's name, or nil if the file doesn't give one.
   public let name: String?
 
-  /// Named moments and ranges of the timeline, in the order of the file.
+  /// The named moments and ranges of the timeline, in the order of the file.
   public let markers: [LottieDocument.Marker]
 
-  /// What the file asks for that is not drawn, or was mended.
+  /// The parts of the file that are not drawn, and the defects that were repaired.
   public let diagnostics: [Diagnostic]
 
-  /// The slots that the file fills, texts among them, and what it puts in them; their order is that of the file.
+  /// The slots that the file fills, including text slots, with their values, in the order of the file.
   ///
-  /// A slot may be here and not in ``slotIDs``, when nothing that is drawn uses it.
+  /// A slot that no drawn content uses may be in this list and not in ``slotIDs``.
   public let filledSlots: [LottieDocument.FilledSlot]
 
   let program: SharedProgram
@@ -39,10 +39,12 @@ public struct LottieAnimation: Sendable {
   /// Reads and compiles an animation.
   ///
   /// - Parameters:
-  ///   - bytes: A Lottie JSON file.
-  ///   - decoder: Decodes embedded and packaged pictures; without one they are not drawn, and reported.
-  ///   - assets: Has the files that the animation names; without one they are not drawn, and reported.
-  ///   - work: What loading it may cost; nil for what a file of as many bytes may.
+  ///   - bytes: The bytes of a Lottie JSON file.
+  ///   - decoder: The decoder for embedded and packaged pictures. Without a decoder, pictures are not drawn and
+  ///     ``diagnostics`` lists them.
+  ///   - assets: The source of the files that the animation names. Without a source, those files are not drawn and
+  ///     ``diagnostics`` lists them.
+  ///   - work: The work that loading may cost; nil uses the budget for a file of this number of bytes.
   /// - Throws: `LottieError` when the bytes are not an animation.
   /// - Complexity: O(size of the file and of its expanded precompositions).
   public init(
@@ -52,12 +54,16 @@ public struct LottieAnimation: Sendable {
     try self.init(LottieDocument(bytes, work: work), decoder: decoder, assets: assets)
   }
 
-  /// Compiles a document that is read already; what exceeds its `LottieDocument.work` is left out, and reported.
+  /// Compiles a document that has already been read.
+  ///
+  /// Content that exceeds `LottieDocument.work` is left out, and ``diagnostics`` reports it.
   ///
   /// - Parameters:
-  ///   - document: The animation as its file says it.
-  ///   - decoder: Decodes embedded and packaged pictures; without one they are not drawn, and reported.
-  ///   - assets: Has the files that the animation names; without one they are not drawn, and reported.
+  ///   - document: The animation as the file describes it.
+  ///   - decoder: The decoder for embedded and packaged pictures. Without a decoder, pictures are not drawn and
+  ///     ``diagnostics`` lists them.
+  ///   - assets: The source of the files that the animation names. Without a source, those files are not drawn and
+  ///     ``diagnostics`` lists them.
   public init(
     _ document: LottieDocument, decoder: (any ImageDecoder)? = nil, assets: (any AssetSource)? = nil
   ) {
@@ -75,7 +81,7 @@ public struct LottieAnimation: Sendable {
     diagnostics = document.diagnostics + compiler.diagnostics
   }
 
-  /// The same animation with another program.
+  /// Creates a copy of an animation with another program.
   init(_ other: LottieAnimation, program: SharedProgram) {
     width = other.width
     height = other.height
@@ -89,16 +95,17 @@ public struct LottieAnimation: Sendable {
     self.program = program
   }
 
-  /// The pixels of the pictures that were decoded to compile it, and what was spent on those that failed.
+  /// The pixels spent on pictures during compilation: those of the decoded pictures, and the cost of pictures that
+  /// failed.
   package var decodedPixels: Int { program.value.decodedPixels }
 
-  /// What was left of the ``LoadBudget`` that it was read and compiled with.
+  /// The work left in the ``LoadBudget`` after the animation was read and compiled.
   package var remainingWork: Int64 { program.value.remainingWork }
 
-  /// How many values a pose has, layers counted as one each.
+  /// The number of values in a pose, where each layer counts as one value.
   package var poseSize: Int { program.value.poseWidth + program.value.layers.count }
 
-  /// How many whole frames there are, at least 1.
+  /// The number of whole frames, at least 1.
   public var frameCount: Int { Int(max((outPoint - inPoint).rounded(.up), 1)) }
 
   /// The length in seconds.
@@ -107,41 +114,43 @@ public struct LottieAnimation: Sendable {
   /// The ids of the slots that an ``Overlay`` can fill.
   public var slotIDs: [String] { program.value.slots.ids }
 
-  /// Whether a value for a slot would change anything.
+  /// Returns whether a value for a slot would change the animation.
   ///
-  /// - Parameter pictures: Whether the value is a picture.
+  /// - Parameters:
+  ///   - id: The id of the slot.
+  ///   - pictures: Whether the value is a picture.
   package func uses(slot id: String, pictures: Bool) -> Bool {
     guard let row = program.value.slots.row(of: id) else { return false }
     return pictures ? !program.value.slots.images[row].isEmpty : !program.value.slots.properties[row].isEmpty
   }
 
-  /// Whether a copy of this very animation, and not one that only says the same.
+  /// Returns whether both animations share one compiled program; animations with equal content may return false.
   package func isSame(as other: LottieAnimation) -> Bool { program === other.program }
 
-  /// Whether something draws with a slot, or the file fills it.
+  /// Returns whether drawn content uses a slot, or the file fills it.
   package func hasSlot(_ id: String) -> Bool {
     program.value.slots.row(of: id) != nil || filledSlots.contains { $0.id.isExactly(id) }
   }
 
-  /// Whether more than one property uses a slot.
+  /// Returns whether more than one property uses a slot.
   package func isShared(slot id: String) -> Bool {
     program.value.slots.row(of: id).map { program.value.slots.properties[$0].count > 1 } ?? false
   }
 
-  /// About how many bytes the compiled animation takes.
+  /// The approximate size of the compiled animation, in bytes.
   package var byteCount: Int { program.value.byteCount }
 
-  /// The names of all layers, those of precompositions included, in the order of their compositions.
+  /// The names of all layers, including those in precompositions, in the order of their compositions.
   public var layerNames: [String] { program.value.layers.map(\.name) }
 
-  /// The frame at which drawing happens when `frame` is asked for: within the in and out points.
+  /// Returns `frame` limited to the in and out points; a frame that is not finite becomes the in point.
   func clamped(_ frame: Double) -> Double {
     guard frame.isFinite else { return inPoint }
     return max(min(frame, outPoint.nextDown), inPoint)
   }
 }
 
-/// The one copy of a program that animations, poses and overlays share.
+/// A reference to the single copy of a program, which animations, poses and overlays share.
 final class SharedProgram: Sendable {
   let value: Program
 

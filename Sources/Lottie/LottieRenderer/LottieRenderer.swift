@@ -1,3 +1,3 @@
-// The renderer's types follow; the file lets the package build until then.
+// A file without declarations; the renderer's types are in the other files of this module.
 import LottieFormat
 import VectorRaster

@@ -1,5 +1,5 @@
 extension BandComposer {
-  /// Puts a group onto what is below it.
+  /// Composites a group onto the pixels below it.
   func composite(_ command: Command, _ group: Target, _ below: Target) {
     let opacity = byte(command.opacity)
     switch CompositeMode(rawValue: command.mode) ?? .normal {

@@ -60,14 +60,15 @@ extension BandComposer {
     }
   }
 
-  /// Changes a stretch of a mask by one coverage.
+  /// Changes a span of a mask by one coverage.
   @inline(__always)
   private static func applyConstant(
     _ out: UnsafeMutablePointer<UInt8>, _ count: Int, _ c: UInt32, _ combine: (UInt32, UInt32) -> UInt32
   ) {
     let ofEmpty = combine(0, c)
     let ofFull = combine(255, c)
-    // All modes are monotone in M between these, so equal ends mean one value, and fixed ends no change.
+    // All modes are monotone in M, so equal results at 0 and 255 mean a constant, and unchanged results mean no
+    // change.
     if ofEmpty == ofFull {
       unsafe out.update(repeating: UInt8(truncatingIfNeeded: ofEmpty), count: count)
     } else if ofEmpty != 0 || ofFull != 255 {
@@ -75,7 +76,7 @@ extension BandComposer {
     }
   }
 
-  /// Multiplies what is drawn on by a matte.
+  /// Multiplies the pixels of a target by a matte.
   func applyMatte(_ kind: MatteKind, _ matte: Target, _ target: Target) {
     switch kind {
     case .alpha:
@@ -106,7 +107,7 @@ extension BandComposer {
   }
 }
 
-/// The luma of a premultiplied pixel by Recommendation 709, 0…255, to the nearest.
+/// Returns the luma of a premultiplied pixel by Recommendation 709, 0…255, rounded to the nearest.
 @inline(__always)
 func luma(_ pixel: UInt32) -> UInt32 {
   // 0.2126, 0.7152 and 0.0722 in 65536ths.

@@ -1,24 +1,26 @@
-/// Draws the commands of one band after the other, with scratch memory of one band for groups and masks.
+/// A composer that draws the commands of one band after the other.
+///
+/// It has temporary memory for the groups and masks of one band.
 struct BandComposer: ~Copyable {
   private var scratch = Arena<UInt32>()
   private var frames = Arena<Frame>()
   private var buffer = Arena<UInt32>(capacity: 512)
 
-  /// Scratch memory a picture may use at most, in words (64 MB); beyond it bands get lower.
+  /// The largest temporary memory for a picture, in words (64 MB); a picture that needs more gets lower bands.
   private static var scratchLimit: Int { 1 << 24 }
 
-  /// A group, mask or matte that is being drawn.
+  /// The state saved when a group, mask or matte begins.
   @safe
   struct Frame: BitwiseCopyable {
-    /// What was drawn on before.
+    /// The previous target.
     var target: Target
-    /// The mask that was being built before.
+    /// The previous mask.
     var mask: MaskTarget
-    /// Words of scratch memory in use before.
+    /// The number of words of temporary memory in use before.
     var used: Int
   }
 
-  /// Rows in a band, so that the groups of a plan fit.
+  /// Returns the number of rows in a band for which the groups of a plan fit into the temporary memory.
   static func bandHeight(_ wanted: Int, scratchPerRow: Int) -> Int {
     var height = Swift.max(1, wanted)
     while height > 1 && height * scratchPerRow > scratchLimit { height /= 2 }
@@ -75,7 +77,7 @@ struct BandComposer: ~Copyable {
         let index = word &* 64 &+ rest.trailingZeroBitCount
         rest &= rest &- 1
         let command = unsafe commands + index
-        // What is in an empty box is empty too, so beginnings and ends are left out together.
+        // The contents of an empty box are empty too, so the beginning and the end are both skipped.
         let box = unsafe command.pointee.box.cut(band)
         if box.isEmpty { continue }
         switch unsafe command.pointee.kind {
@@ -172,7 +174,7 @@ struct BandComposer: ~Copyable {
     unsafe drawRuns(painter, rowBase, memory, box, target)
   }
 
-  /// Multiplies the pixels of `box` by a coverage, or by what it leaves out.
+  /// Multiplies the pixels of `box` by a coverage, or by its inverse.
   private func clip(
     _ box: PixelBox, _ isInverted: Bool, _ record: CoverageRecord, _ memory: CoverageMemory, _ target: Target
   ) {

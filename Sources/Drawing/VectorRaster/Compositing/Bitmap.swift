@@ -1,17 +1,17 @@
-/// A picture to paint with: premultiplied RGBA, immutable, shared by its copies.
+/// A picture for use in paints: premultiplied RGBA, immutable, shared by its copies.
 ///
-/// Copies of half the size and so on, each the average of four pixels, are made with it, for bitmaps that are
-/// drawn small: a third more memory.
+/// A bitmap includes smaller versions of itself for drawing at small sizes. Each version has half the size of the one
+/// before, and each of its pixels is the average of four. The versions take a third more memory.
 public struct Bitmap: Sendable {
   let storage: BitmapStorage
 
-  /// Pixels in a row.
+  /// The number of pixels in a row.
   public var width: Int { storage.levels[0].width }
 
-  /// Rows.
+  /// The number of rows.
   public var height: Int { storage.levels[0].height }
 
-  /// Makes a bitmap of premultiplied pixels, red in the lowest byte, row after row from the top.
+  /// Creates a bitmap from premultiplied pixels, red in the lowest byte, row after row from the top.
   ///
   /// A colour byte above its alpha byte is lowered to it.
   ///
@@ -31,7 +31,7 @@ public struct Bitmap: Sendable {
 }
 
 extension Bitmap: Equatable {
-  /// Whether both have the same size and pixels.
+  /// Returns whether both bitmaps have the same size and pixels.
   public static func == (a: Bitmap, b: Bitmap) -> Bool {
     a.storage === b.storage || (a.width == b.width && a.height == b.height && a.pixels == b.pixels)
   }
@@ -47,7 +47,8 @@ struct BitmapLevel {
 
 /// The pixels of all sizes of a bitmap.
 ///
-/// Unchecked, because it holds pointers: they are written by the initialiser only, and freed with the object.
+/// The type is unchecked because it holds pointers. Only the initialiser writes through them, and `deinit` frees
+/// them.
 final class BitmapStorage: @unchecked Sendable {
   let levels: [BitmapLevel]
   let isOpaque: Bool
@@ -78,7 +79,9 @@ final class BitmapStorage: @unchecked Sendable {
     for level in levels { unsafe level.pixels.deallocate() }
   }
 
-  /// Each pixel the average of the two to four it stands for; the odd last ones are averaged with themselves.
+  /// Returns a level of half the size, in which each pixel is the average of four.
+  ///
+  /// At an odd width or height the last column or row is averaged with itself.
   private static func halved(_ level: BitmapLevel) -> BitmapLevel {
     let width = (level.width + 1) / 2
     let height = (level.height + 1) / 2

@@ -1,11 +1,11 @@
-/// A bitmap under an affine map, in whole numbers: exact at every pixel.
+/// A bitmap under an affine map, in integer arithmetic, exact at every pixel.
 @unsafe
 struct BitmapSource: @unsafe PixelSource {
   let pixels: UnsafePointer<UInt32>
   let width: Int
   let height: Int
   let isOpaque: Bool
-  /// The place in the bitmap of pixel (0, 0), in 2⁻²⁴ pixels from the middle of the top left one.
+  /// The position of pixel (0, 0) in the bitmap, in 2⁻²⁴ pixels from the middle of the bitmap's top left pixel.
   let originU: Int64
   let originV: Int64
   let stepXU: Int64
@@ -13,7 +13,7 @@ struct BitmapSource: @unsafe PixelSource {
   let stepYU: Int64
   let stepYV: Int64
 
-  /// Whether pixels are copied one to one.
+  /// Whether pixels are copied without scaling or interpolation.
   var isTranslation: Bool {
     unsafe stepXU == 1 &<< 24 && stepYV == 1 &<< 24 && stepXV == 0 && stepYU == 0
       && originU & 0xff_ffff == 0 && originV & 0xff_ffff == 0
@@ -65,7 +65,7 @@ struct BitmapSource: @unsafe PixelSource {
     if firstU >= 0 && finalU >= 0 && firstU < lastU && finalU < lastU && firstV >= 0 && finalV >= 0
       && firstV < lastV && finalV < lastV
     {
-      // All samples have their neighbours.
+      // All samples have their neighbours inside the bitmap.
       for i in 0..<count {
         let corner =
           unsafe pixels + (Int(truncatingIfNeeded: v &>> 24) &* width &+ Int(truncatingIfNeeded: u &>> 24))
@@ -99,7 +99,7 @@ struct BitmapSource: @unsafe PixelSource {
     }
   }
 
-  /// Four channels, `weight` 256ths of the way from `a` to `b`.
+  /// Returns four channels mixed at `weight` 256ths from `a` to `b`.
   @inline(__always)
   private static func mixed(_ a: UInt64, _ b: UInt64, _ weight: UInt64) -> UInt64 {
     ((a &* (256 &- weight) &+ b &* weight &+ 0x0080_0080_0080_0080) &>> 8) & 0x00ff_00ff_00ff_00ff

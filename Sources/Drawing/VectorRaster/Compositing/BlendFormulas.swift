@@ -1,9 +1,9 @@
 // The blend modes of the W3C's "Compositing and Blending Level 1". With premultiplied bytes s, d and alphas sa, da,
 // a channel becomes (s(255 − da) + d(255 − sa) + P) / 255, where P is sa · da · B(d/da, s/sa) in 65025ths.
 
-/// A blend mode that treats every channel alike.
+/// A blend mode that treats every channel separately.
 protocol SeparableBlend {
-  /// P, exact or to the nearest: 0…65025.
+  /// Returns P, exact or rounded to the nearest: 0…65025.
   static func product(_ s: Int32, _ d: Int32, _ sa: Int32, _ da: Int32) -> Int32
 }
 
@@ -99,7 +99,7 @@ enum ExclusionBlend: SeparableBlend {
   }
 }
 
-/// One pixel blended onto another, channel by channel.
+/// Returns a pixel blended onto another, channel by channel.
 @inline(__always)
 func blended<Blend: SeparableBlend>(_ source: UInt32, _ backdrop: UInt32, _ blend: Blend.Type) -> UInt32 {
   let sa = Int32(truncatingIfNeeded: source &>> 24)
@@ -114,7 +114,7 @@ func blended<Blend: SeparableBlend>(_ source: UInt32, _ backdrop: UInt32, _ blen
   return result
 }
 
-/// The sum of two pixels, each channel at most 255.
+/// Returns the sum of two pixels, each channel at most 255.
 @inline(__always)
 func added(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
   let low = (source & 0x00ff_00ff) &+ (backdrop & 0x00ff_00ff)
@@ -126,7 +126,7 @@ func added(_ source: UInt32, _ backdrop: UInt32) -> UInt32 {
 
 /// A blend mode that treats the channels together.
 protocol MixingBlend {
-  /// The mixed colour of a source and a backdrop, neither premultiplied.
+  /// Returns the mixed colour of a source and a backdrop; neither is premultiplied.
   static func mix(_ source: SIMD3<Float>, _ backdrop: SIMD3<Float>) -> SIMD3<Float>
 }
 
@@ -170,7 +170,7 @@ private func greatest(_ c: SIMD3<Float>) -> Float { Swift.max(c.x, Swift.max(c.y
 @inline(__always)
 private func saturation(_ c: SIMD3<Float>) -> Float { greatest(c) - least(c) }
 
-/// The colour with another saturation: its least channel becomes 0, its greatest `saturation`.
+/// Returns the colour with another saturation: its least channel becomes 0, its greatest `saturation`.
 @inline(__always)
 private func withSaturation(_ c: SIMD3<Float>, _ saturation: Float) -> SIMD3<Float> {
   let low = least(c)
@@ -179,7 +179,7 @@ private func withSaturation(_ c: SIMD3<Float>, _ saturation: Float) -> SIMD3<Flo
   return (c - low) * saturation / range
 }
 
-/// The colour with another luminosity, pulled towards grey until it fits 0…1.
+/// Returns the colour with another luminosity, moved towards grey until it fits 0…1.
 @inline(__always)
 private func withLuminosity(_ c: SIMD3<Float>, _ target: Float) -> SIMD3<Float> {
   var result = c + (target - luminosity(c))
@@ -191,7 +191,7 @@ private func withLuminosity(_ c: SIMD3<Float>, _ target: Float) -> SIMD3<Float> 
   return result
 }
 
-/// One pixel blended onto another, its channels together.
+/// Returns a pixel blended onto another, with its channels treated together.
 @inline(__always)
 func blended<Blend: MixingBlend>(_ source: UInt32, _ backdrop: UInt32, _ blend: Blend.Type) -> UInt32 {
   let sa = source &>> 24
@@ -212,7 +212,7 @@ private func channels(_ p: UInt32) -> SIMD3<Float> {
   SIMD3(Float(p & 255), Float((p &>> 8) & 255), Float((p &>> 16) & 255))
 }
 
-/// 255ths of 65025ths, to the nearest, at most `alpha`.
+/// Converts 65025ths to 255ths, rounded to the nearest, at most `alpha`.
 @inline(__always)
 private func colorByte(_ sum: Float, _ alpha: UInt32) -> UInt32 {
   let v = sum / 255

@@ -1,17 +1,17 @@
-/// One step of drawing a picture.
+/// A step of drawing a picture.
 struct Command: BitwiseCopyable {
   enum Kind: UInt8, BitwiseCopyable {
-    /// Has turned out to change nothing.
+    /// A command that planning found to change nothing.
     case nothing
     case fill
-    /// A fill with one premultiplied pixel: what fills become when they are planned.
+    /// A fill with one premultiplied pixel; planning turns fills of one colour into this kind.
     case solid
     case beginGroup
     case endGroup
     case beginMask
     case mask
     case endMask
-    /// Multiplies the group by one coverage, or by what it leaves out.
+    /// Multiplies the group by one coverage, or by its inverse.
     case clip
     case beginMatte
     case endMatte
@@ -20,13 +20,13 @@ struct Command: BitwiseCopyable {
   var kind: Kind
   /// The raw value of the ``CompositeMode``, ``MaskMode`` or ``MatteKind``.
   var mode: UInt8 = 0
-  /// A mask that starts full; a coverage that is inverted.
+  /// Whether a mask starts full, or whether a coverage is inverted.
   var flag = false
-  /// Set on a group that holds nothing but one fill: what its opacity is folded into.
+  /// The opacity, 0…1; planning multiplies the opacity of a group with a single fill into that fill's opacity.
   var opacity: Float = 1
-  /// The place in the table of coverages, or −1.
+  /// The index in the table of coverages, or −1.
   var coverage: Int32 = -1
-  /// The place in the table of paints, or −1.
+  /// The index in the table of paints, or −1.
   var paint: Int32 = -1
   /// The pixel of a solid fill.
   var pixel: UInt32 = 0
@@ -36,21 +36,21 @@ struct Command: BitwiseCopyable {
   init(_ kind: Kind) { self.kind = kind }
 }
 
-/// What the compositing pass knows of a group, mask or matte that is being drawn.
+/// The planning state of a group, mask or matte that is open.
 struct PlanLevel: BitwiseCopyable {
   /// The command that began it.
   var begin: Int
   /// The pixels that may not be transparent.
   var box: PixelBox
-  /// The pixels outside of which nothing is wanted.
+  /// The limit of the pixels that can have an effect.
   var limit: PixelBox
-  /// Fills that change something, those of dissolved groups included.
+  /// The number of fills that change pixels, including those of dissolved groups.
   var fills = 0
-  /// The last of them.
+  /// The index of the last of those fills, or −1.
   var lastFill = -1
-  /// Groups, masks, mattes and clips that stay.
+  /// The number of groups, masks, mattes and clips that remain.
   var others = 0
-  /// Some group in it does not blend normally, so that what it is drawn on matters.
+  /// Whether a group in it does not blend normally, so that the result depends on its backdrop.
   var needsIsolation = false
 
   init(begin: Int, limit: PixelBox) {

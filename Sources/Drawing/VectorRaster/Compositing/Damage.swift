@@ -1,4 +1,4 @@
-/// What a picture was drawn from, kept until the next one is drawn.
+/// The commands, paints and coverages of a picture, kept until the next picture is drawn.
 struct DrawnPicture: ~Copyable {
   var commands = Arena<Command>()
   var paints = Arena<PreparedPaint>()
@@ -7,12 +7,12 @@ struct DrawnPicture: ~Copyable {
   var rows = Arena<RowSpan>()
   var records = Arena<CoverageRecord>()
   var outlines = OutlineTable()
-  /// Keeps alive the bitmaps whose addresses the paints hold.
+  /// The bitmaps of which the paints hold addresses, kept alive here.
   var bitmaps: [Bitmap] = []
-  /// Whether this is the picture before the one at hand.
+  /// Whether this is the picture immediately before the current one.
   var isValid = false
 
-  /// The bytes it fills; 0 when it is not used.
+  /// The bytes in use; 0 if the picture is not valid.
   var bytes: Int {
     guard isValid else { return 0 }
     return commands.count * MemoryLayout<Command>.stride + paints.count * MemoryLayout<PreparedPaint>.stride
@@ -21,23 +21,23 @@ struct DrawnPicture: ~Copyable {
   }
 }
 
-/// The columns of a band in which a picture differs from the one before; none when `minX >= maxX`.
+/// The columns of a band in which a picture differs from the previous one; empty when `minX >= maxX`.
 struct DamagedColumns: BitwiseCopyable {
   var minX: Int
   var maxX: Int
 }
 
-/// Finds out which pixels can differ between two pictures of one size, so that only they are drawn.
+/// The pixels that can differ between two pictures of one size, so that only those are drawn.
 ///
-/// Pixels depend on nothing but the commands whose boxes hold them, and are the same in whichever part of a band
-/// they are drawn. A command is compared with its coverage, byte by byte, and its paint; when it differs, its
-/// boxes in both pictures are damaged.
+/// A pixel depends only on the commands whose boxes contain it, and is the same in every part of a band in which it
+/// is drawn. A command is compared with its coverage, byte by byte, and its paint. If it differs, its boxes in both
+/// pictures are damaged.
 struct Damage: ~Copyable {
   private(set) var columns = Arena<DamagedColumns>()
   private var bandHeight = 1
   private var picture = PixelBox.empty
 
-  /// Damages all of a picture, or nothing of it yet.
+  /// Starts a picture with everything damaged, or with no damage.
   mutating func reset(_ picture: PixelBox, bandHeight: Int, bands: Int, isWhole: Bool) {
     self.picture = picture
     self.bandHeight = bandHeight
@@ -58,7 +58,7 @@ struct Damage: ~Copyable {
     }
   }
 
-  /// Damages what differs between the pictures.
+  /// Adds the differences between two pictures to the damage.
   mutating func compare(
     _ old: borrowing DrawnPicture, _ commands: borrowing Arena<Command>,
     _ paints: borrowing Arena<PreparedPaint>,
@@ -85,7 +85,7 @@ struct Damage: ~Copyable {
       }
       return
     }
-    // Something came or went: what is the same from both ends stays, all between is damaged.
+    // Commands were added or removed: equal commands at both ends stay, and everything between them is damaged.
     while unsafe first < oldEnd && first < newEnd && comparison.areEqual(first, first) { first += 1 }
     while unsafe oldEnd > first && newEnd > first && comparison.areEqual(oldEnd - 1, newEnd - 1) {
       oldEnd -= 1
@@ -96,7 +96,7 @@ struct Damage: ~Copyable {
   }
 }
 
-/// Compares the commands of two pictures.
+/// A comparison between the commands of two pictures.
 @unsafe
 private struct CommandComparison {
   let old: UnsafePointer<Command>
@@ -117,7 +117,7 @@ private struct CommandComparison {
 
   func newCoverage(_ i: Int) -> PixelBox { unsafe newRecords[Int(new[i].coverage)].box }
 
-  /// Whether two masks or clips are the same but for their coverage.
+  /// Returns whether two commands are masks or clips that are equal in everything except their coverage.
   func differInCoverageOnly(_ i: Int, _ j: Int) -> Bool {
     let a = unsafe old[i]
     let b = unsafe new[j]
@@ -125,9 +125,9 @@ private struct CommandComparison {
       && a.opacity == b.opacity
   }
 
-  /// Whether two commands do the same to every pixel that is in the boxes of both.
+  /// Returns whether two commands have the same effect on every pixel in the boxes of both.
   ///
-  /// The boxes of groups, masks and mattes follow from what is inside, and are not compared.
+  /// The boxes of groups, masks and mattes follow from their contents and are not compared.
   func areEqual(_ i: Int, _ j: Int) -> Bool {
     let a = unsafe old[i]
     let b = unsafe new[j]

@@ -1,16 +1,16 @@
-/// A ramp of colours kept by a ``Rasterizer``.
+/// The identifier of a colour ramp that a ``Rasterizer`` keeps.
 public struct GradientRampID: Equatable, Sendable {
   let slot: Int32
 }
 
-/// 1024 premultiplied pixels between stops, made again only when the stops differ.
+/// A ramp of 1024 premultiplied pixels between stops, rebuilt only when the stops change.
 @safe
 final class GradientRamp {
   static let size = 1024
 
   let pixels: UnsafeMutablePointer<UInt32>
   private(set) var isOpaque = false
-  /// Counts how often the colours were made.
+  /// The number of times that the colours were built.
   private(set) var version = 0
   private var stops: [GradientStop] = []
 
@@ -23,7 +23,7 @@ final class GradientRamp {
     unsafe pixels.deallocate()
   }
 
-  /// Makes the ramp match `newStops`, which are compared bit by bit with those it was made from.
+  /// Updates the ramp to `newStops`, which are compared bit by bit with its current stops.
   func update(_ newStops: Span<GradientStop>) {
     if matches(newStops) { return }
     stops.removeAll(keepingCapacity: true)
@@ -45,7 +45,9 @@ final class GradientRamp {
     return true
   }
 
-  /// Colours are mixed straight, then premultiplied; entry i is the ramp at (i + ½) / 1024.
+  /// Fills the ramp.
+  ///
+  /// Colours are mixed without premultiplication, then premultiplied. Entry i is the ramp at (i + ½) / 1024.
   private func fill() {
     version += 1
     guard let first = stops.first, let last = stops.last else {

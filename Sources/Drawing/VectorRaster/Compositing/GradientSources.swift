@@ -1,14 +1,14 @@
-/// A gradient along a line, in whole numbers: the place on the ramp is exact at every pixel.
+/// A linear gradient in integer arithmetic: the position on the ramp is exact at every pixel.
 @unsafe
 struct LinearSource: @unsafe PixelSource {
   let ramp: UnsafePointer<UInt32>
   let version: Int
   let isOpaque: Bool
-  /// The place on the ramp at pixel (0, 0), in 2⁻²⁴ entries.
+  /// The position on the ramp at pixel (0, 0), in 2⁻²⁴ entries.
   let origin: Int64
-  /// How much it grows from column to column.
+  /// The change of the position from column to column.
   let stepX: Int64
-  /// How much it grows from row to row.
+  /// The change of the position from row to row.
   let stepY: Int64
 
   static var fraction: Double { 16_777_216 }
@@ -26,7 +26,7 @@ struct LinearSource: @unsafe PixelSource {
       return
     }
     if first >= 0 && first <= last && final >= 0 && final <= last {
-      // No place leaves the ramp.
+      // All positions are within the ramp.
       var i = 0
       while i &+ 4 <= count {
         let p = place &+ step
@@ -53,17 +53,17 @@ struct LinearSource: @unsafe PixelSource {
   }
 }
 
-/// A gradient around a point; the place on the ramp from a square root at every pixel.
+/// A radial gradient; the position on the ramp takes a square root at every pixel.
 @unsafe
 struct RadialSource: @unsafe PixelSource {
   let ramp: UnsafePointer<UInt32>
   let version: Int
   let isOpaque: Bool
-  /// From pixel centres to the unit circle, the focal point being the origin.
+  /// The map from pixel centres to the unit circle, with the focal point as the origin.
   let map: Matrix2D
-  /// From the centre to the focal point, in radii.
+  /// The displacement from the centre to the focal point, in radii.
   let focal: Vector2
-  /// One minus the square of the focal point's distance.
+  /// One minus the square of the focal point's distance from the centre.
   let a: Float
 
   @inline(never)
@@ -89,7 +89,7 @@ struct RadialSource: @unsafe PixelSource {
     let a = unsafe a
     let scale = Float(GradientRamp.size) / a
     let start = Int32(truncatingIfNeeded: x)
-    // First the entries, in a loop that the compiler makes vectors of, then the colours they stand for.
+    // The entries are computed first, in a loop that the compiler vectorises; the colours are looked up afterwards.
     for i in 0..<Int32(truncatingIfNeeded: count) {
       let fx = Float(start &+ i) + 0.5
       let dx = stepX * fx + rowX
@@ -108,10 +108,10 @@ struct RadialSource: @unsafe PixelSource {
     for i in 0..<count { unsafe out[i] = ramp[Int(out[i])] }
   }
 
-  /// A place on the ramp as an entry of it, 0…1023; what is not a number becomes any of them.
+  /// Returns the entry of a position on the ramp, 0…1023; NaN gives an arbitrary entry.
   ///
-  /// Adding 2²³ to a half less leaves the whole number in the lowest bits. Bits of positive numbers are in the
-  /// order of the numbers, so those too great for this are still seen to be.
+  /// Adding 2²³ to the position minus a half leaves the whole number in the lowest bits. The bit patterns of positive
+  /// numbers have the same order as the numbers, so numbers too large for this method are still detected.
   @inline(__always)
   static func entry(_ t: Float) -> UInt32 {
     let last = Int32(GradientRamp.size &- 1)
@@ -122,9 +122,10 @@ struct RadialSource: @unsafe PixelSource {
   }
 }
 
-/// The square root of a number that is not negative, to five digits: two steps of Newton's method for 1/√v.
+/// Returns the square root of a number that is not negative, to five digits, by two steps of Newton's method for
+/// 1/√v.
 ///
-/// The library's square root would keep the loops around it from becoming vectors.
+/// The library's square root would prevent the vectorisation of the surrounding loops.
 @inline(__always)
 func approximateRoot(_ v: Float) -> Float {
   let guess = 0x5f37_59df &- (Int32(bitPattern: v.bitPattern) &>> 1)
@@ -135,15 +136,15 @@ func approximateRoot(_ v: Float) -> Float {
   return v * r
 }
 
-/// A gradient that turns around a point.
+/// A conic gradient.
 @unsafe
 struct ConicSource: @unsafe PixelSource {
   let ramp: UnsafePointer<UInt32>
   let version: Int
   let isOpaque: Bool
-  /// From pixel centres to the plane around the centre.
+  /// The map from pixel centres to the plane around the centre.
   let map: Matrix2D
-  /// Where the turn begins, as a fraction of one from the positive x axis.
+  /// The angle at which the gradient begins, as a fraction of a turn from the positive x axis.
   let start: Float
 
   @inline(never)
@@ -159,7 +160,7 @@ struct ConicSource: @unsafe PixelSource {
     }
   }
 
-  /// An angle in radians as a fraction of a turn, 0 ..< 1.
+  /// Returns an angle in radians as a fraction of a turn, 0 ..< 1.
   static func fraction(_ radians: Float) -> Float {
     let turns = Double(radians) * 0.159_154_943_091_895_35
     guard abs(turns) < 1e15 else { return 0 }
@@ -168,9 +169,9 @@ struct ConicSource: @unsafe PixelSource {
     return rest < 0 ? rest + 1 : rest
   }
 
-  /// The direction of `p` as a fraction of a turn, 0…1, clockwise (y down) from the positive x axis.
+  /// Returns the direction of `p` as a fraction of a turn, 0…1, clockwise (y down) from the positive x axis.
   ///
-  /// The arctangent is a polynomial (Abramowitz & Stegun 4.4.49), good to 10⁻⁵ radian.
+  /// The arctangent is a polynomial (Abramowitz & Stegun 4.4.49), accurate to 10⁻⁵ radian.
   @inline(__always)
   static func turn(_ p: Vector2) -> Float {
     let x = abs(p.x), y = abs(p.y)
@@ -187,6 +188,6 @@ struct ConicSource: @unsafe PixelSource {
   }
 }
 
-/// The entry of a ramp at a place in 2⁻²⁴ entries.
+/// Returns the entry of a ramp at a position in 2⁻²⁴ entries.
 @inline(__always)
 private func rampEntry(_ place: Int64) -> Int { Int(clamping: place &>> 24) }

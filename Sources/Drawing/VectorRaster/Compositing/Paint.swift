@@ -1,16 +1,16 @@
-/// A colour and how opaque it is; not premultiplied.
+/// A colour with an opacity; not premultiplied.
 @frozen
 public struct PaintColor: Equatable, Sendable {
-  /// How red, nominally 0…1; clamped when painted.
+  /// The red component, nominally 0…1; clamped when painted.
   public var red: Float
-  /// How green, nominally 0…1; clamped when painted.
+  /// The green component, nominally 0…1; clamped when painted.
   public var green: Float
-  /// How blue, nominally 0…1; clamped when painted.
+  /// The blue component, nominally 0…1; clamped when painted.
   public var blue: Float
-  /// How opaque, nominally 0…1; clamped when painted.
+  /// The opacity, nominally 0…1; clamped when painted.
   public var alpha: Float
 
-  /// Makes a colour from channels of nominally 0…1.
+  /// Creates a colour from components of nominally 0…1.
   @inlinable
   public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
     self.red = red
@@ -19,53 +19,54 @@ public struct PaintColor: Equatable, Sendable {
     self.alpha = alpha
   }
 
-  /// No colour at all: transparent.
+  /// The transparent colour.
   @inlinable public static var clear: PaintColor { PaintColor(red: 0, green: 0, blue: 0, alpha: 0) }
 
-  /// The premultiplied pixel, red in the lowest byte; each channel is rounded once.
+  /// Returns the premultiplied pixel, red in the lowest byte; each channel is rounded once.
   public func pixel(opacity: Float = 1) -> UInt32 {
     let a = Self.unit(alpha) * Self.unit(opacity)
     return byte(Self.unit(red) * a) | byte(Self.unit(green) * a) &<< 8 | byte(Self.unit(blue) * a) &<< 16
       | byte(a) &<< 24
   }
 
-  /// Between 0 and 1, and 0 for what is not a number.
+  /// Returns `v` limited to 0…1; 0 for NaN.
   @inline(__always)
   static func unit(_ v: Float) -> Float { v > 0 ? (v < 1 ? v : 1) : 0 }
 }
 
-/// What a coverage is filled with.
+/// The colour source of a fill.
 public enum Paint: Sendable {
   /// One colour.
   case solid(PaintColor)
-  /// Colours that change from place to place.
+  /// A gradient, of which the colour depends on the position.
   case gradient(GradientPaint)
-  /// A bitmap; the matrix takes its pixel space (the top left pixel is 0…1 × 0…1) to device pixels.
+  /// A bitmap; the matrix maps its pixel space (the top left pixel is 0…1 × 0…1) to device pixels.
   ///
-  /// Beyond its edges the outermost pixels continue: fill the bitmap's own outline to see only the bitmap.
+  /// Beyond the bitmap's edges the outermost pixels continue. Fill the bitmap's own outline to see only the bitmap.
   case bitmap(Bitmap, Matrix2D)
 }
 
-/// A ramp of colours and how it lies in the picture.
+/// A ramp of colours and its placement in the picture.
 public struct GradientPaint: Sendable {
-  /// How the position along the ramp follows from the place, in gradient space.
+  /// The rule that maps a point in gradient space to a position along the ramp.
   public enum Shape: Sendable, Equatable {
-    /// Along a line, 0 at `start` and 1 at `end`; the last colour everywhere when they coincide.
+    /// Positions along a line, 0 at `start` and 1 at `end`; the last colour everywhere when the two coincide.
     case linear(start: Vector2, end: Vector2)
-    /// Around `center`: 1 on the circle of `radius`, 0 at `focal`, which is kept inside the circle.
+    /// Positions around `center`: 1 on the circle of `radius`, 0 at `focal`, which is kept inside the circle.
     case radial(center: Vector2, radius: Float, focal: Vector2)
-    /// One clockwise turn around `center`, which begins at `angle` (radians from the positive x axis).
+    /// Positions along one clockwise turn around `center`, which begins at `angle` (radians from the positive x
+    /// axis).
     case conic(center: Vector2, angle: Float)
   }
 
-  /// The colours.
+  /// The ramp of colours.
   public var ramp: GradientRampID
-  /// Where they are.
+  /// The placement of the colours in gradient space.
   public var shape: Shape
-  /// From gradient space to device pixels.
+  /// The map from gradient space to device pixels.
   public var matrix: Matrix2D
 
-  /// Makes a gradient that continues its first and last colours beyond both ends.
+  /// Creates a gradient that continues its first and last colours beyond both ends.
   public init(ramp: GradientRampID, shape: Shape, matrix: Matrix2D) {
     self.ramp = ramp
     self.shape = shape
@@ -73,15 +74,15 @@ public struct GradientPaint: Sendable {
   }
 }
 
-/// One colour of a gradient and its place.
+/// A colour of a gradient at a position on its ramp.
 @frozen
 public struct GradientStop: Equatable, Sendable, BitwiseCopyable {
-  /// The place, 0…1; never less than that of the stop before.
+  /// The position, 0…1; at least the offset of the previous stop.
   public var offset: Float
-  /// The colour there.
+  /// The colour at the position.
   public var color: PaintColor
 
-  /// Makes a stop.
+  /// Creates a stop.
   @inlinable
   public init(offset: Float, color: PaintColor) {
     self.offset = offset
@@ -91,7 +92,7 @@ public struct GradientStop: Equatable, Sendable, BitwiseCopyable {
 
 extension PaintColor: BitwiseCopyable {}
 
-/// How a group's colours meet those below; raw values are Lottie's `bm`.
+/// The rule by which a group's colours are combined with those below; raw values are Lottie's `bm`.
 public enum CompositeMode: UInt8, Sendable, CaseIterable {
   /// Source over.
   case normal
@@ -99,7 +100,7 @@ public enum CompositeMode: UInt8, Sendable, CaseIterable {
   case multiply
   /// The inverse of the product of the inverses.
   case screen
-  /// Multiply or screen, as the backdrop is dark or light.
+  /// Multiply where the backdrop is dark, screen where it is light.
   case overlay
   /// The darker of both.
   case darken
@@ -109,7 +110,7 @@ public enum CompositeMode: UInt8, Sendable, CaseIterable {
   case colorDodge
   /// Darkens the backdrop to reflect the source.
   case colorBurn
-  /// Multiply or screen, as the source is dark or light.
+  /// Multiply where the source is dark, screen where it is light.
   case hardLight
   /// A soft version of hard light.
   case softLight
@@ -129,7 +130,7 @@ public enum CompositeMode: UInt8, Sendable, CaseIterable {
   case add
 }
 
-/// How a coverage C changes the mask M that was built so far.
+/// The rule by which a coverage C changes the current mask M.
 public enum MaskMode: UInt8, Sendable {
   /// M + C − MC.
   case add
@@ -145,14 +146,14 @@ public enum MaskMode: UInt8, Sendable {
   case difference
 }
 
-/// Which property of a matte's pixels decides what is kept.
+/// The property of a matte's pixels that determines which parts of a group are kept.
 public enum MatteKind: UInt8, Sendable {
-  /// Keep where the matte is opaque.
+  /// Keeps the group where the matte is opaque.
   case alpha
-  /// Keep where the matte is transparent.
+  /// Keeps the group where the matte is transparent.
   case invertedAlpha
-  /// Keep where the matte is light: Rec. 709 luma of its premultiplied colours.
+  /// Keeps the group where the matte is light, by the Rec. 709 luma of its premultiplied colours.
   case luma
-  /// Keep where the matte is dark or transparent.
+  /// Keeps the group where the matte is dark or transparent.
   case invertedLuma
 }

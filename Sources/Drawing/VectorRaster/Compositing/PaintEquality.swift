@@ -1,4 +1,4 @@
-// Written out, because what the compiler would write for types that hold pointers does not say that it is unsafe.
+// The operators are written out, because synthesised ones for types that hold pointers are not marked as unsafe.
 
 extension LinearSource: @unsafe Equatable {
   static func == (a: LinearSource, b: LinearSource) -> Bool {

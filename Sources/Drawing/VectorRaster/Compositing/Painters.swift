@@ -1,4 +1,4 @@
-/// Paints one opaque colour.
+/// A painter of one opaque colour.
 struct OpaquePainter: SpanPainter {
   let pixel: UInt32
 
@@ -19,7 +19,7 @@ struct OpaquePainter: SpanPainter {
   }
 }
 
-/// Paints one translucent colour.
+/// A painter of one translucent colour.
 struct TranslucentPainter: SpanPainter {
   let pixel: UInt32
 
@@ -36,23 +36,23 @@ struct TranslucentPainter: SpanPainter {
   }
 }
 
-/// Knows the colour at every pixel of the picture.
+/// A source of the colour at every pixel of the picture.
 protocol PixelSource {
   /// Whether every pixel is opaque.
   var isOpaque: Bool { get }
-  /// Writes the premultiplied pixels from (`x`, `y`) to the right; each depends on its own place only.
+  /// Writes the premultiplied pixels from (`x`, `y`) to the right; each pixel depends on its own position only.
   func fetch(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int)
 }
 
-/// Paints what a source knows, through a small buffer.
+/// A painter of the pixels of a source, through a small buffer.
 @unsafe
 struct SourcePainter<Source: PixelSource>: @unsafe SpanPainter {
   static var chunk: Int { 512 }
 
   let source: Source
-  /// How opaque all is, 0…255.
+  /// The opacity of all pixels, 0…255.
   let opacity: UInt32
-  /// Room for `chunk` pixels.
+  /// Memory for `chunk` pixels.
   let buffer: UnsafeMutablePointer<UInt32>
 
   @inline(__always)

@@ -1,21 +1,21 @@
-/// Simplifies a list of commands and finds out which rows each of them concerns.
+/// A simplified list of commands, with the rows that each command affects.
 ///
-/// What is simplified depends on the commands alone, so the same picture is always drawn in the same way:
-/// - what has no pixels is dropped;
-/// - a group at full opacity in normal mode, without masks or mattes and without blend modes inside, dissolves;
-/// - a group with a single fill, in normal mode, gives its opacity to the fill and dissolves;
-/// - a mask of one shape, and an alpha matte of one opaque fill, become a clip; on a single fill, the clip is
+/// The simplification depends on the commands alone, so the same picture is always drawn in the same way:
+/// - Commands without pixels are dropped.
+/// - A group at full opacity in normal mode, without masks or mattes and without blend modes inside, is dissolved.
+/// - A group with a single fill, in normal mode, passes its opacity to the fill and is dissolved.
+/// - A mask of one shape, and an alpha matte of one opaque fill, become a clip. On a single fill, the clip is
 ///   combined with the fill's own coverage.
 struct Plan: ~Copyable {
-  /// Rows in a band.
+  /// The number of rows in a band.
   var bandHeight = 32
   private(set) var bands = 0
   private(set) var words = 0
-  /// For each band a bit for every command that concerns it.
+  /// A bit for each command that affects a band, band by band.
   private(set) var bits = Arena<UInt64>()
-  /// Bands whose every pixel is painted over, so that what was there does not matter.
+  /// Whether each band is painted over completely, so that its previous contents do not matter.
   private(set) var covered = Arena<Bool>()
-  /// Words of scratch memory that a band of one row needs at most, and how deep groups nest.
+  /// The largest number of words of temporary memory for a band of one row; ``depth`` is the nesting depth of groups.
   private(set) var scratchPerRow = 0
   private(set) var depth = 0
 
@@ -83,21 +83,21 @@ struct Plan: ~Copyable {
     levels[top - 1].box = levels[top - 1].box.union(level.box)
   }
 
-  /// A whole mask at once: from `begin` to its `endMask`.
+  /// Simplifies a whole mask, from `begin` to its `endMask`.
   private mutating func mask(_ begin: Int, _ commands: inout Arena<Command>, _ store: inout CoverageStore) {
     var end = begin + 1
     while end < commands.count && commands[end].kind == .mask { end += 1 }
     guard end < commands.count, commands[end].kind == .endMask else { return }
     let top = levels.count - 1
     let box = levels[top].box
-    // A mask is for groups; the picture itself has none.
+    // Masks apply to groups; the picture itself has no mask.
     if box.isEmpty || top == 0 {
       erase(&commands, begin, end)
       return
     }
     let isFull = commands[begin].flag
     if end == begin + 1 {
-      // No shapes: all or nothing.
+      // A mask without shapes keeps either everything or nothing.
       if isFull {
         erase(&commands, begin, end)
         return
@@ -112,7 +112,9 @@ struct Plan: ~Copyable {
     levels[top].others += 1
   }
 
-  /// Whether a mask of one shape is that shape's coverage (false), or what it leaves out (true); nil if neither.
+  /// Returns whether a mask of one shape equals the inverse of that shape's coverage.
+  ///
+  /// - Returns: False if the mask equals the coverage, true if it equals the inverse, and nil otherwise.
   private static func clip(_ command: Command, isFull: Bool) -> Bool? {
     guard command.opacity >= 1, let mode = MaskMode(rawValue: command.mode) else { return nil }
     switch mode {
@@ -124,7 +126,7 @@ struct Plan: ~Copyable {
     }
   }
 
-  /// Clips the current group with a coverage, by a command at place `i` if there is no better way.
+  /// Clips the current group with a coverage, by a command at index `i` if no simpler way exists.
   private mutating func clip(
     _ i: Int, _ coverage: Int32, isInverted: Bool, _ commands: inout Arena<Command>,
     _ store: inout CoverageStore
@@ -174,7 +176,7 @@ struct Plan: ~Copyable {
     }
     if matte.fills == 1 && matte.others == 0 && (kind == .alpha || kind == .invertedAlpha) {
       let fill = commands[matte.lastFill]
-      // The fill's own box must be all of the coverage's, or a clip would be forgotten.
+      // The fill's box must be the whole box of the coverage; otherwise a clip on the fill would be lost.
       if paints[Int(fill.paint)].isOpaqueColor(opacity: fill.opacity)
         && fill.box == store.records[Int(fill.coverage)].box
       {
@@ -195,7 +197,7 @@ struct Plan: ~Copyable {
 
   // MARK: Second pass: from the top down
 
-  /// Limits every command to the pixels that are wanted in the end, and measures the scratch memory.
+  /// Limits every command to the pixels that can have an effect, and computes the size of the temporary memory.
   private mutating func limit(
     _ commands: inout Arena<Command>, _ picture: PixelBox, _ paints: borrowing Arena<PreparedPaint>
   ) {
@@ -211,7 +213,7 @@ struct Plan: ~Copyable {
       var box = levels[top].limit
       switch kind {
       case .endGroup, .endMatte, .endMask:
-        // The box of the beginning.
+        // The end has the same box as the beginning.
         box = commands[levels[top].begin].box
         used -= Self.scratch(commands[levels[top].begin])
         levels.count = top
@@ -236,7 +238,7 @@ struct Plan: ~Copyable {
     }
   }
 
-  /// Words of scratch memory for each row of what a command begins.
+  /// Returns the words of temporary memory for each row of the group, matte or mask that a command begins.
   static func scratch(_ command: Command) -> Int {
     command.kind == .beginMask ? (command.box.width + 7) / 4 : command.box.width + 4
   }
@@ -272,7 +274,7 @@ struct Plan: ~Copyable {
     }
   }
 
-  /// Drops the commands before `command` in the bands that it hides wholly.
+  /// Drops the commands before `command` in the bands that it hides completely.
   private mutating func cover(_ box: PixelBox, before command: Int, _ picture: PixelBox) {
     guard box.minX <= 0, box.maxX >= picture.maxX else { return }
     for band in 0..<bands {

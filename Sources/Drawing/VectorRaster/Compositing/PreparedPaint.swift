@@ -1,4 +1,4 @@
-/// A paint as the inner loops want it.
+/// A paint in the form that the inner loops need.
 @safe
 enum PreparedPaint {
   case solid(PaintColor)
@@ -7,7 +7,7 @@ enum PreparedPaint {
   case conic(ConicSource)
   case bitmap(BitmapSource)
 
-  /// The premultiplied pixel, if there is only one and it is opaque.
+  /// Returns whether the paint is one colour that gives an opaque pixel at an opacity.
   func isOpaqueColor(opacity: Float) -> Bool {
     guard case .solid(let color) = self else { return false }
     return color.pixel(opacity: opacity) &>> 24 == 255
@@ -15,7 +15,7 @@ enum PreparedPaint {
 }
 
 extension GradientPaint {
-  /// Prepares the gradient; a shape or matrix that has no inverse shows the last colour.
+  /// Prepares the gradient; a shape without extent, or a matrix without inverse, paints the last colour.
   func prepared(_ ramp: GradientRamp) -> PreparedPaint {
     let pixels = unsafe UnsafePointer(ramp.pixels)
     let lastColor = unsafe PreparedPaint.linear(
@@ -24,7 +24,7 @@ extension GradientPaint {
     guard let inverse = matrix.inverse else { return lastColor }
     switch shape {
     case .linear(let start, let end):
-      // In Double: differences of places far away lose their digits in Float.
+      // `Double`, because differences between distant positions lose their digits in `Float`.
       let dx = Double(end.x) - Double(start.x), dy = Double(end.y) - Double(start.y)
       let k = 1 / (dx * dx + dy * dy)
       guard k.isFinite else { return lastColor }
@@ -53,7 +53,7 @@ extension GradientPaint {
           ramp: pixels, version: ramp.version, isOpaque: ramp.isOpaque, map: map, focal: q,
           a: 1 - (q.x * q.x + q.y * q.y)))
     case .conic(let center, let angle):
-      // Turning by −angle without sines: measure the angle's own turn and subtract it from each.
+      // The rotation by −angle needs no sines: the angle's own fraction of a turn is subtracted from each direction.
       let map = Matrix2D.translation(-center.x, -center.y) * inverse
       guard map.isFinite, angle.isFinite else { return lastColor }
       return unsafe .conic(
@@ -65,10 +65,10 @@ extension GradientPaint {
 }
 
 extension Bitmap {
-  /// Prepares the bitmap under `matrix`, or nil when nothing of it can be seen.
+  /// Prepares the bitmap under `matrix`, or returns nil if no part of it can be visible.
   func prepared(_ matrix: Matrix2D) -> PreparedPaint? {
     guard width > 0, height > 0, let inverse = matrix.inverse else { return nil }
-    // Bitmap pixels per device pixel, along the device's axes.
+    // The number of bitmap pixels per device pixel, along the device's axes.
     let scaleX = (inverse.a * inverse.a + inverse.b * inverse.b).squareRoot()
     let scaleY = (inverse.c * inverse.c + inverse.d * inverse.d).squareRoot()
     var scale = Swift.min(scaleX, scaleY)
@@ -93,7 +93,7 @@ extension Bitmap {
   }
 }
 
-/// The nearest integer within ±`limit`; 0 for what is not a number.
+/// Returns the nearest integer within ±`limit`; 0 for NaN.
 private func fixed(_ v: Double, _ limit: Int64) -> Int64 {
   let bound = Double(limit)
   if v >= bound { return limit }

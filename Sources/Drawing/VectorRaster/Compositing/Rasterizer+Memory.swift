@@ -1,12 +1,14 @@
 extension Rasterizer {
-  /// The bytes of the gradient ramps that are kept from picture to picture.
+  /// The size of the gradient ramps that are kept from picture to picture, in bytes.
   package var rampBytes: Int { recorder.rampBytes }
 
-  /// The bytes of the picture before this one, kept to draw only what differs; at most twice the surface's.
+  /// The size of the previous picture's data, in bytes; at most twice the surface's size.
+  ///
+  /// The data is kept so that only changed pixels are drawn.
   package var pictureBytes: Int { recorder.pictureBytes }
 }
 
 extension Recorder {
-  /// The bytes of the gradient ramps that are kept from picture to picture.
+  /// The size of the gradient ramps that are kept from picture to picture, in bytes.
   var rampBytes: Int { rampCount * GradientRamp.size * MemoryLayout<UInt32>.stride }
 }

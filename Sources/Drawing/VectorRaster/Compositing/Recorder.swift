@@ -1,4 +1,6 @@
-/// What a ``Rasterizer`` holds and does; a value, so that each call checks for exclusive access once.
+/// The state and the operations of a ``Rasterizer``.
+///
+/// It is a value, so that each call checks for exclusive access only once.
 struct Recorder: ~Copyable {
   private var store = CoverageStore()
   private var commands = Arena<Command>()
@@ -8,44 +10,44 @@ struct Recorder: ~Copyable {
   private var isPlanned = false
   private var previous = DrawnPicture()
   private var damage = Damage()
-  /// The signature under the pictures that were composed.
+  /// The identity of this recorder in the stamps of the surfaces that it composed.
   private let owner = Surface.Stamp.Owner()
-  /// Counts the pictures that were begun after another was drawn.
+  /// The number of pictures that were composed.
   private var generation: UInt64 = 0
-  /// What the last picture was composed on.
+  /// The background of the last composed picture.
   private var lastBackground: UInt32 = 0
   private var bitmaps: [Bitmap] = []
   private var ramps: [GradientRamp] = []
-  /// How many slots of ramps there are.
+  /// The number of ramp slots.
   var rampCount: Int { ramps.count }
   private var open = Arena<Scope>()
   private var clips = Arena<Clip>()
   /// The memory that the coverages and commands of the picture may take, in bytes.
   private var memoryLimit = Int.max
 
-  /// Rows composited at once; the result does not depend on it.
+  /// The number of rows composited at once; the result does not depend on it.
   var bandHeight = 32
 
-  /// A group, mask or matte that has begun.
+  /// A group, mask or matte that has begun and not ended.
   struct Scope: BitwiseCopyable {
     var kind: Command.Kind
-    /// Where its first command is.
+    /// The index of its first command.
     var begin: Int
-    /// What was set aside for putting it onto what lies below.
+    /// The work reserved for compositing it onto the content below.
     var reserve: Int64
     /// The pixels that it may paint.
     var box = PixelBox.empty
-    /// Something that decides what is kept of it is missing, so that all of it must be left out.
+    /// Whether a part of its mask or matte is missing, so that the whole group must be left out.
     var isIncomplete = false
   }
 
-  /// A clip and those around it.
+  /// A clip, combined with the enclosing clips.
   struct Clip: BitwiseCopyable {
-    /// Where all is wanted.
+    /// The pixels outside which nothing is drawn.
     var box: PixelBox
-    /// A coverage that also applies to what is drawn at `depth`.
+    /// A coverage that also applies to content drawn at `depth`; nil if the box is sufficient.
     var coverage: Coverage?
-    /// How many groups were open when the clip began.
+    /// The number of groups that were open when the clip began.
     var depth: Int
   }
 
@@ -82,16 +84,17 @@ struct Recorder: ~Copyable {
     return store.combine(a, b, how)
   }
 
-  /// What the picture may still cost; once it is exhausted, nothing more is recorded.
+  /// The work that the picture may still cost; once it is exhausted, nothing more is recorded.
   var work: WorkBudget {
     get { store.work }
     set { store.work = newValue }
   }
 
-  /// The bytes charged for a command and its paint: a constant, so that every platform cuts a picture at the same place.
+  /// The bytes charged for a command and its paint; a constant, so that every platform cuts off a picture at the same
+  /// place.
   static let commandBytes = 400
 
-  /// Ends the picture where its coverages and commands would take too much memory.
+  /// Exhausts the work budget if the coverages and commands would take too much memory.
   private mutating func limitMemory() {
     if store.weight + commands.count * Self.commandBytes > memoryLimit { store.work.exhaust() }
   }
@@ -150,8 +153,9 @@ struct Recorder: ~Copyable {
     openScope(.beginGroup, each: WorkCost.groupPixelReserve)
   }
 
-  /// Begins a group or a matte, and sets aside what it will cost to put it onto what lies below: what has begun can
-  /// always be ended.
+  /// Begins a group or a matte, and reserves the work for compositing it onto the content below.
+  ///
+  /// A scope that has begun can therefore always be ended.
   private mutating func openScope(_ kind: Command.Kind, each units: Int64) {
     limitMemory()
     let box = clips.last?.box ?? store.picture
@@ -161,7 +165,7 @@ struct Recorder: ~Copyable {
     commands.append(Command(kind))
   }
 
-  /// Ends a scope: gives back what it did not need.
+  /// Ends a scope and refunds the reserved work that it did not need.
   private mutating func closeScope(each units: Int64) -> Scope {
     let scope = open[open.count - 1]
     open.removeLast()
@@ -170,7 +174,7 @@ struct Recorder: ~Copyable {
     return scope
   }
 
-  /// Notes that what is being recorded for the innermost group can't be finished.
+  /// Marks the innermost group as incomplete if the work is exhausted.
   private mutating func markIncomplete() {
     if store.work.isExhausted && open.count > 0 { open[open.count - 1].isIncomplete = true }
   }
@@ -206,7 +210,7 @@ struct Recorder: ~Copyable {
     appendMask(full: full)
   }
 
-  /// The box of the innermost group or matte.
+  /// Returns the box of the innermost group or matte.
   private func scopeBox(_ complaint: String) -> PixelBox {
     precondition(open.last?.kind == .beginGroup || open.last?.kind == .beginMatte, complaint)
     return open.last?.box ?? .empty
@@ -285,10 +289,10 @@ struct Recorder: ~Copyable {
 
   // MARK: Drawing
 
-  /// The bytes of the picture before this one.
+  /// The size of the previous picture's data, in bytes.
   var pictureBytes: Int { previous.bytes }
 
-  /// Keeps what was drawn, to compare the next picture with it, unless that is too much.
+  /// Keeps the drawn picture for comparison with the next one, unless it is too large.
   private mutating func keepPicture(_ width: Int, _ height: Int) {
     previous.isValid = width == store.width && height == store.height && isWorthKeeping
     guard previous.isValid else { return }
@@ -302,14 +306,15 @@ struct Recorder: ~Copyable {
     swap(&previous.bitmaps, &bitmaps)
   }
 
-  /// Whether the picture at hand is small enough to be kept.
+  /// Whether the current picture is small enough to be kept.
   private var isWorthKeeping: Bool {
     store.bytes + commands.count * 128 <= store.largestKept
   }
 
-  /// Makes room to keep this picture: the next one takes the memory of the one before, and may be as large.
+  /// Reserves memory for keeping this picture: the next picture takes the memory of the previous one, and may be as
+  /// large.
   ///
-  /// Done now and not then, so that a second pass over an animation allocates nothing.
+  /// The memory is reserved now and not later, so that a second pass over an animation allocates nothing.
   private mutating func makeRoomToKeep() {
     guard isWorthKeeping else { return }
     previous.commands.growToMatch(commands)
@@ -330,7 +335,7 @@ struct Recorder: ~Copyable {
     let last = Surface.Stamp(owner: owner, generation: generation)
     if !isPlanned {
       plan.bandHeight = bandHeight
-      // Masks have paid for what is combined here.
+      // The work for the combinations here was already charged with the masks.
       let rest = store.work
       store.work = .unlimited
       plan.prepare(&commands, &store, paints)

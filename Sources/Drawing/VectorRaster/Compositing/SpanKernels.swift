@@ -1,39 +1,39 @@
-// Loops over neighbouring pixels. Each pixel's arithmetic is that of PixelArithmetic.swift, four at a time where
-// it pays: two channels in each 32 bits, all of them in 16-bit lanes.
+// Loops over neighbouring pixels. Each pixel's arithmetic is that of PixelArithmetic.swift. Where it is faster, a
+// loop handles four pixels at a time: two channels in each 32 bits, all of them in 16-bit lanes.
 
-/// The nearest integers to `products / 255` (up to 65 025).
+/// Returns the nearest integers to `products / 255` (up to 65 025).
 @inline(__always)
 func divided255(_ products: SIMD8<UInt16>) -> SIMD8<UInt16> { quotient255(products &+ 127) }
 
-/// The quotients by 255; the compiler makes it one multiplication and a shift.
+/// Returns the quotients by 255; compiles to one multiplication and a shift.
 @inline(__always)
 func quotient255(_ t: SIMD8<UInt16>) -> SIMD8<UInt16> { t / SIMD8(repeating: 255) }
 
-/// The red and blue channels of four pixels, one in each lane.
+/// Returns the red and blue channels of four pixels, one in each lane.
 @inline(__always)
 func redBlue(_ pixels: SIMD4<UInt32>) -> SIMD8<UInt16> {
   unsafe unsafeBitCast(pixels, to: SIMD8<UInt16>.self) & 0xff
 }
 
-/// The green and alpha channels of four pixels, one in each lane.
+/// Returns the green and alpha channels of four pixels, one in each lane.
 @inline(__always)
 func greenAlpha(_ pixels: SIMD4<UInt32>) -> SIMD8<UInt16> {
   unsafe unsafeBitCast(pixels, to: SIMD8<UInt16>.self) &>> 8
 }
 
-/// Four pixels from their channels.
+/// Returns four pixels from their channels.
 @inline(__always)
 func joined(_ redBlue: SIMD8<UInt16>, _ greenAlpha: SIMD8<UInt16>) -> SIMD4<UInt32> {
   unsafe unsafeBitCast(redBlue | greenAlpha &<< 8, to: SIMD4<UInt32>.self)
 }
 
-/// Four pixels times four factors (each 0…255, in both 16-bit lanes of its pixel) divided by 255.
+/// Returns four pixels times four factors (each 0…255, in both 16-bit lanes of its pixel) divided by 255.
 @inline(__always)
 func scaled(_ pixels: SIMD4<UInt32>, _ factors: SIMD8<UInt16>) -> SIMD4<UInt32> {
   joined(divided255(redBlue(pixels) &* factors), divided255(greenAlpha(pixels) &* factors))
 }
 
-/// 255 minus the alpha of each of four pixels, in both 16-bit lanes.
+/// Returns 255 minus the alpha of each of four pixels, in both 16-bit lanes.
 @inline(__always)
 func inverseAlphas(_ pixels: SIMD4<UInt32>) -> SIMD8<UInt16> {
   let a = 255 &- (pixels &>> 24)
@@ -50,16 +50,16 @@ func store4(_ pixels: SIMD4<UInt32>, _ p: UnsafeMutablePointer<UInt32>) {
   unsafe UnsafeMutableRawPointer(p).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
 }
 
-/// Four coverage bytes, each in both 16-bit lanes of its pixel.
+/// Returns four coverage bytes, each in both 16-bit lanes of its pixel.
 @inline(__always)
 func load4Factors(_ p: UnsafePointer<UInt8>) -> SIMD8<UInt16> {
   let c = unsafe UnsafeRawPointer(p).loadUnaligned(as: SIMD4<UInt8>.self)
-  // Becomes two interleavings.
+  // This initialiser compiles to two interleavings.
   let bytes = SIMD16<UInt8>(c.x, 0, c.x, 0, c.y, 0, c.y, 0, c.z, 0, c.z, 0, c.w, 0, c.w, 0)
   return unsafe unsafeBitCast(bytes, to: SIMD8<UInt16>.self)
 }
 
-/// Four coverage bytes as one number.
+/// Returns four coverage bytes as one number.
 @inline(__always)
 func loadFour(_ p: UnsafePointer<UInt8>) -> UInt32 {
   unsafe UnsafeRawPointer(p).loadUnaligned(as: UInt32.self)
@@ -89,25 +89,26 @@ func fillSpan(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: UInt32
   unsafe store4(four, out + end)
 }
 
-/// Stores one pixel `count` times, where there may be very many.
+/// Stores one pixel `count` times, for counts that may be very large.
 @inline(__always)
 func clearSpan(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ pixel: UInt32) {
   let low = UInt8(truncatingIfNeeded: pixel)
   if pixel == UInt32(low) &* 0x0101_0101 {
-    // The library fills memory with equal bytes by the widest instructions there are.
+    // The library fills memory with equal bytes by the widest available instructions.
     unsafe UnsafeMutableRawPointer(out).initializeMemory(as: UInt8.self, repeating: low, count: count &* 4)
   } else {
     unsafe fillSpan(out, count, pixel)
   }
 }
 
-/// Puts one translucent pixel over `count` pixels.
+/// Composites one translucent pixel over `count` pixels.
 @inline(__always)
 func blendSpan(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: UInt32) {
   let inverse = 255 &- source &>> 24
   var i = 0
   if count >= 4 {
-    // The source times 255, so that one division rounds the sum; the same as adding it afterwards.
+    // The source is multiplied by 255, so that one division rounds the sum; the result equals that of a later
+    // addition.
     let sources = SIMD4<UInt32>(repeating: source)
     let factors = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: inverse))
     let p = redBlue(sources) &* 255 &+ 127
@@ -126,7 +127,7 @@ func blendSpan(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: UInt
   }
 }
 
-/// Puts one translucent pixel, multiplied by a coverage for each place, over `count` pixels.
+/// Composites one translucent pixel, multiplied by a coverage for each position, over `count` pixels.
 @inline(__always)
 func blendSpan(
   _ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: UInt32, _ coverages: UnsafePointer<UInt8>
@@ -196,7 +197,7 @@ func mixSpan(_ out: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: UInt32
   }
 }
 
-/// Whether eight pixels are all transparent.
+/// Returns whether eight pixels are all transparent.
 @inline(__always)
 func areTransparent(_ p: UnsafePointer<UInt32>) -> Bool {
   let raw = unsafe UnsafeRawPointer(p)
@@ -207,7 +208,9 @@ func areTransparent(_ p: UnsafePointer<UInt32>) -> Bool {
   return a | b | c | d == 0
 }
 
-/// Puts `count` pixels of a group, all multiplied by `coverage`, over as many others; much of a group is empty.
+/// Composites `count` pixels of a group, all multiplied by `coverage`, over as many others.
+///
+/// The loop skips transparent pixels, because much of a group is usually empty.
 @inline(__always)
 func blendGroup(
   _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int, _ coverage: UInt32
@@ -230,7 +233,7 @@ func blendGroup(
   }
 }
 
-/// Puts `count` pixels over as many others.
+/// Composites `count` pixels over as many others.
 @inline(__always)
 func blendPixels(_ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int) {
   var i = 0
@@ -245,7 +248,7 @@ func blendPixels(_ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UI
   }
 }
 
-/// Puts `count` pixels, all multiplied by `coverage` (0…255), over as many others.
+/// Composites `count` pixels, all multiplied by `coverage` (0…255), over as many others.
 @inline(__always)
 func blendPixels(
   _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int, _ coverage: UInt32
@@ -263,7 +266,7 @@ func blendPixels(
   }
 }
 
-/// Puts `count` pixels, each multiplied by its own coverage and by `opacity`, over as many others.
+/// Composites `count` pixels, each multiplied by its own coverage and by `opacity`, over as many others.
 @inline(__always)
 func blendPixels(
   _ out: UnsafeMutablePointer<UInt32>, _ source: UnsafePointer<UInt32>, _ count: Int,

@@ -1,21 +1,21 @@
-/// A block of pixels that a band is drawn into: the band of the surface, or of a group.
+/// A block of pixels into which a band is drawn: the band of the surface, or of a group.
 @unsafe
 struct Target {
   /// The pixel at the top left of `box`.
   let pixels: UnsafeMutablePointer<UInt32>
-  /// Pixels from one row to the next.
+  /// The distance from one row to the next, in pixels.
   let stride: Int
   /// The pixels of the picture that the block holds.
   let box: PixelBox
 
-  /// The pixel at (`x`, `y`) of the picture, which must be in the box.
+  /// Returns the address of the pixel at (`x`, `y`) of the picture, which must be in the box.
   @inline(__always)
   func pixel(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt32> {
     unsafe pixels + ((y &- box.minY) &* stride &+ (x &- box.minX))
   }
 }
 
-/// Coverage bytes of the band of a group.
+/// The coverage bytes of a group's band.
 @unsafe
 struct MaskTarget {
   let bytes: UnsafeMutablePointer<UInt8>
@@ -28,11 +28,11 @@ struct MaskTarget {
   }
 }
 
-/// Draws stretches of one row of pixels.
+/// A painter that draws spans of one row of pixels.
 protocol SpanPainter {
-  /// Draws pixels that are all covered by `coverage`, 1…255.
+  /// Draws pixels that all have the same coverage, 1…255.
   func paint(_ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverage: UInt32)
-  /// Draws pixels each of which has its own coverage.
+  /// Draws pixels that each have their own coverage.
   func paint(
     _ out: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int, coverages: UnsafePointer<UInt8>)
 }

@@ -1,18 +1,18 @@
-/// Memory that grows and is used again: elements are appended, and forgotten all at once.
+/// Reusable, growing memory: elements are appended one by one and removed all at once.
 ///
-/// Nothing is freed before the arena is, so a second identical use allocates nothing.
+/// No memory is freed before the arena is, so a second identical use allocates nothing.
 @safe
 struct Arena<Element: BitwiseCopyable>: ~Copyable {
-  /// The first element; moves when the arena grows.
+  /// The address of the first element; it changes when the arena grows.
   private(set) var base: UnsafeMutablePointer<Element>
 
-  /// How many elements fit without growing.
+  /// The number of elements that fit without growing.
   private(set) var capacity: Int
 
-  /// How many elements are in use.
+  /// The number of elements in use.
   var count = 0
 
-  /// Makes an arena with room for `capacity` elements (at least one).
+  /// Creates an arena with room for `capacity` elements (at least one).
   init(capacity: Int = 64) {
     let room = Swift.max(1, capacity)
     self.capacity = room
@@ -23,15 +23,15 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     unsafe base.deallocate()
   }
 
-  /// Makes room for `extra` elements after the last one.
+  /// Reserves room for `extra` elements after the last one.
   @inline(__always)
   mutating func reserve(_ extra: Int) {
     if count &+ extra > capacity { grow(extra) }
   }
 
-  /// Makes room for as many elements as another arena has room for.
+  /// Grows to the capacity of another arena.
   ///
-  /// Of two arenas that take turns each is then ready for what the other one saw.
+  /// Of two arenas that are used in turn, each is then ready for the amount that the other one held.
   mutating func growToMatch(_ other: borrowing Arena) {
     if capacity < other.capacity { move(to: other.capacity) }
   }
@@ -55,7 +55,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
-  /// Makes at least `size` elements usable, the new ones zero-filled; contents of the others are kept.
+  /// Extends the arena to at least `size` elements, with the new ones zero-filled; existing elements are kept.
   mutating func zeroFill(upTo size: Int, _ zero: Element) {
     guard count < size else { return }
     reserve(size - count)
@@ -67,7 +67,7 @@ struct Arena<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   var last: Element? { count == 0 ? nil : unsafe base[count &- 1] }
 
-  /// Forgets the last element, if there is one.
+  /// Removes the last element, if there is one.
   mutating func removeLast() {
     if count > 0 { count &-= 1 }
   }

@@ -1,24 +1,24 @@
-/// Signed areas per pixel, and one bit for every four pixels that were touched.
+/// A grid of signed areas for each pixel, with one bit for every four pixels that were touched.
 ///
-/// A piece of an edge that crosses `d` 1/256 rows inside one pixel column leaves its area in that cell and the
-/// rest of its height in the next one, so that the running sum along a row is 512 · 256 where the shape covers
-/// a pixel once. The cells and bits are all zero before and after each use.
+/// A piece of an edge that crosses `d` 1/256 rows inside one pixel column adds its area to that cell and the rest of
+/// its height to the next one. The running sum along a row is therefore 512 · 256 where the shape covers a pixel
+/// once. The cells and bits are all zero before and after each use.
 ///
-/// Positions have 8 fraction bits and slopes up to 24, in `Int64`: an `Int` may have 32 bits altogether.
+/// Positions have 8 fraction bits and slopes up to 24, in `Int64`, because an `Int` may have only 32 bits.
 @unsafe
 struct CellGrid {
   let cells: UnsafeMutablePointer<Int32>
   let bits: UnsafeMutablePointer<UInt64>
-  /// Cells in a row: the width, two more for what edges at the right side leave, and up to a multiple of four.
+  /// The number of cells in a row: the width, plus two for edges at the right side, rounded up to a multiple of four.
   let stride: Int
-  /// Words of bits in a row.
+  /// The number of words of bits in a row.
   let words: Int
   let width: Int
   let height: Int
 
   /// Adds all edges of closed contours whose points are relative to (`originX`, `originY`).
   ///
-  /// - Parameter isInside: all points lie in the grid.
+  /// - Parameter isInside: Whether all points lie in the grid.
   func accumulate(
     points: UnsafePointer<SIMD2<Int32>>, contourEnds: UnsafePointer<Int>, contours: Int,
     originX: Int, originY: Int, isInside: Bool
@@ -32,7 +32,9 @@ struct CellGrid {
     }
   }
 
-  /// - Parameter clips: Points may lie outside the grid.
+  /// Adds all edges, marking the touched cells with `Marks`.
+  ///
+  /// - Parameter clips: Whether points may lie outside the grid.
   @inline(__always)
   private func accumulate<Marks: CellMarks>(
     _ marks: Marks.Type, _ clips: Bool, _ points: UnsafePointer<SIMD2<Int32>>,
@@ -56,7 +58,7 @@ struct CellGrid {
           let least = isDown ? y0 : y1
           let greatest = isDown ? y1 : y0
           if clips && (greatest <= 0 || least >= floor) {
-            // Above or below.
+            // The edge lies above or below the grid.
           } else if clips && (x0 < 0 || x1 < 0 || x0 > right || x1 > right) {
             if isDown {
               unsafe clippedLine(x0, y0, x1, y1, 0)
@@ -91,7 +93,7 @@ struct CellGrid {
     }
   }
 
-  /// Leaves the area of a piece of height `d` whose ends lie `f` (summed) right of column `x`.
+  /// Adds the area of a piece of height `d` in column `x`; `f` is the sum of the offsets of its ends in that column.
   @inline(__always)
   private static func deposit<Marks: CellMarks>(
     _ marks: Marks.Type, _ cells: UnsafeMutablePointer<Int32>, _ bits: UnsafeMutablePointer<UInt64>,
@@ -101,15 +103,15 @@ struct CellGrid {
     let area = d &* f
     let x = index(x)
     unsafe cells[x] &+= Int32(truncatingIfNeeded: d &<< 9 &- area)
-    // Between the two cells: next to each other they are made a vector, which takes longer.
+    // The position between the two cell updates is deliberate: adjacent updates are vectorised, which is slower.
     unsafe marks.mark(bits, x)
     unsafe cells[x &+ 1] &+= Int32(truncatingIfNeeded: area)
   }
 
-  /// Rows of height per column, 16 fraction bits; `dx` and `dy` are positive.
+  /// Returns the height in rows for each column, with 16 fraction bits; `dx` and `dy` are positive.
   @inline(__always)
   private static func steepness(_ dx: Int64, _ dy: Int64) -> Int64 {
-    // The quotient of small numbers is exact in 32 bits, and much faster there.
+    // The quotient of small numbers is exact in 32 bits, and much faster to compute.
     if dy < 65_536 && dx < 1 << 31 {
       let n = UInt32(truncatingIfNeeded: dy) &<< 16
       return Int64(n / UInt32(truncatingIfNeeded: dx))
@@ -117,12 +119,12 @@ struct CellGrid {
     return (dy &<< 16) / dx
   }
 
-  /// A piece within one row, from `l` to `r` in different columns, spread over them without losing height.
+  /// Distributes a piece within one row, from `l` to `r` in different columns, over them without losing height.
   ///
   /// - Parameters:
-  ///   - height: The height at `r`, counted from where the piece begins.
+  ///   - height: The height at `r`, measured from the start of the piece.
   ///   - sign: 0 for a piece that runs down, −1 for one that runs up.
-  ///   - hidden: The width that lies to the left of `l`, 0, and is accounted for already.
+  ///   - hidden: The width to the left of `l`, which is then 0; its height is already accounted for.
   @inline(__always)
   private static func spread<Marks: CellMarks>(
     _ marks: Marks.Type, _ cells: UnsafeMutablePointer<Int32>, _ bits: UnsafeMutablePointer<UInt64>,
@@ -145,16 +147,16 @@ struct CellGrid {
     unsafe deposit(marks, cells, bits, column, ((height &- done) ^ sign) &- sign, r & 255)
   }
 
-  /// The height reached after a width of `x`, at most `height`.
+  /// Returns the height reached after a width of `x`, at most `height`.
   @inline(__always)
   private static func heightAt(_ x: Int64, _ steepness: Int64, _ height: Int64) -> Int64 {
     let reached = (x &* steepness) &>> 16
     return reached < height ? reached : height
   }
 
-  /// An edge over several rows, all of them between the sides of the grid; it runs down from `a` to `b`.
+  /// Adds an edge over several rows that lies between the sides of the grid; it runs down from `a` to `b`.
   ///
-  /// - Parameter clips: It may begin above the grid or end below it.
+  /// - Parameter clips: Whether the edge may begin above the grid or end below it.
   @inline(__always)
   private func line<Marks: CellMarks>(
     _ marks: Marks.Type, _ clips: Bool, _ xa: Int64, _ ya: Int64, _ xb: Int64, _ yb: Int64, _ sign: Int64
@@ -167,7 +169,7 @@ struct CellGrid {
     var height = 256 &- (ya & 255)
     var lastHeight = ((yb &- 1) & 255) &+ 1
     var x = xa &<< 24
-    // Where the last piece ends: at the end itself, unless that is below.
+    // Whether the last piece ends at the end of the edge; false if that end is below the grid.
     var isWhole = true
     if clips {
       if ya < 0 {
@@ -181,7 +183,7 @@ struct CellGrid {
         isWhole = false
       }
       if row == lastRow {
-        // Part of one row, or the whole of it.
+        // The piece is part of one row, or the whole of it.
         height = height < lastHeight ? height : lastHeight
       }
     }
@@ -228,11 +230,11 @@ struct CellGrid {
     }
   }
 
-  /// Columns per row of height, 24 fraction bits.
+  /// Returns the number of columns per row of height, with 24 fraction bits.
   @inline(__always)
   private static func slope(_ dx: Int64, _ dy: Int64) -> Int64 { (dx &<< 24) / dy }
 
-  /// An edge that may leave the grid: what lies to the left counts at column 0, to the right not at all.
+  /// Adds an edge that may leave the grid; parts to the left count at column 0, and parts to the right do not count.
   @inline(__always)
   private func clippedLine(_ ax: Int64, _ ya: Int64, _ bx: Int64, _ yb: Int64, _ sign: Int64) {
     let floor = unsafe Int64(height) &<< 8
@@ -304,12 +306,12 @@ struct CellGrid {
   }
 }
 
-/// Marks the groups of four pixels that hold a cell and its right neighbour.
+/// A rule that marks the groups of four pixels that contain a cell and its right neighbour.
 protocol CellMarks {
   static func mark(_ bits: UnsafeMutablePointer<UInt64>, _ x: Int)
 }
 
-/// Marks rows of up to 256 cells: one word.
+/// Marks for rows of up to 256 cells, which take one word.
 enum NarrowMarks: CellMarks {
   @inline(__always)
   static func mark(_ bits: UnsafeMutablePointer<UInt64>, _ x: Int) {
@@ -322,7 +324,7 @@ enum NarrowMarks: CellMarks {
   }
 }
 
-/// Marks rows of any width.
+/// Marks for rows of any width.
 enum WideMarks: CellMarks {
   @inline(__always)
   static func mark(_ bits: UnsafeMutablePointer<UInt64>, _ x: Int) {
@@ -333,6 +335,6 @@ enum WideMarks: CellMarks {
   }
 }
 
-/// A row or column, which fits any `Int`.
+/// Converts a row or column, which fits any `Int`.
 @inline(__always)
 private func index(_ value: Int64) -> Int { Int(truncatingIfNeeded: value) }

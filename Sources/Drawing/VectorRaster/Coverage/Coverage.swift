@@ -1,24 +1,24 @@
-/// Which points are inside a shape whose outline winds around them more than once.
+/// The rule that determines which points are inside a shape.
 public enum FillRule: UInt8, Sendable, BitwiseCopyable {
-  /// Inside where the outline winds around the point in one direction more often than in the other.
+  /// A point is inside if the outline winds around it more often in one direction than in the other.
   case nonzero
-  /// Inside where the outline winds around the point an odd number of times.
+  /// A point is inside if the outline winds around it an odd number of times.
   case evenOdd
 }
 
-/// How two coverages a and b become one, pixel by pixel.
+/// The formula that combines two coverages a and b, pixel by pixel.
 public enum CoverageOperation: UInt8, Sendable {
-  /// Either: 1 − (1 − a)(1 − b).
+  /// The points in either shape: 1 − (1 − a)(1 − b).
   case union
-  /// The first without the second: a(1 − b).
+  /// The points in the first shape but not in the second: a(1 − b).
   case subtract
-  /// Both: ab.
+  /// The points in both shapes: ab.
   case intersect
-  /// One and not the other: a + b − 2ab.
+  /// The points in exactly one of the shapes: a + b − 2ab.
   case exclude
 }
 
-/// A box of whole pixels, from its least corner up to and without its greatest.
+/// A box of whole pixels; the minima are included, the maxima are not.
 @frozen
 public struct PixelBox: Equatable, Sendable, BitwiseCopyable {
   /// The leftmost column.
@@ -30,7 +30,7 @@ public struct PixelBox: Equatable, Sendable, BitwiseCopyable {
   /// One past the bottom row.
   public var maxY: Int
 
-  /// Makes the box of the columns `minX ..< maxX` and the rows `minY ..< maxY`.
+  /// Creates the box of the columns `minX ..< maxX` and the rows `minY ..< maxY`.
   @inlinable @inline(__always)
   public init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
     self.minX = minX
@@ -39,10 +39,10 @@ public struct PixelBox: Equatable, Sendable, BitwiseCopyable {
     self.maxY = maxY
   }
 
-  /// A box that holds no pixel.
+  /// A box without any pixel.
   @inlinable public static var empty: PixelBox { PixelBox(minX: 0, minY: 0, maxX: 0, maxY: 0) }
 
-  /// Whether the box holds no pixel.
+  /// Whether the box contains no pixel.
   @inlinable public var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
   /// The number of columns; 0 or less when empty.
@@ -51,7 +51,7 @@ public struct PixelBox: Equatable, Sendable, BitwiseCopyable {
   /// The number of rows; 0 or less when empty.
   @inlinable public var height: Int { maxY &- minY }
 
-  /// The pixels that lie in both; the empty box when there are none.
+  /// Returns the box of the pixels that lie in both boxes; ``empty`` if they share no pixel.
   @inlinable
   public func intersection(_ other: PixelBox) -> PixelBox {
     let box = PixelBox(
@@ -60,7 +60,7 @@ public struct PixelBox: Equatable, Sendable, BitwiseCopyable {
     return box.isEmpty ? .empty : box
   }
 
-  /// The pixels that lie in both, however the box is written when there are none.
+  /// Returns the box of the pixels that lie in both boxes; an empty result is not normalised to ``empty``.
   @inline(__always)
   func cut(_ other: PixelBox) -> PixelBox {
     PixelBox(
@@ -68,7 +68,7 @@ public struct PixelBox: Equatable, Sendable, BitwiseCopyable {
       maxX: Swift.min(maxX, other.maxX), maxY: Swift.min(maxY, other.maxY))
   }
 
-  /// The smallest box that holds the pixels of both.
+  /// Returns the smallest box that contains the pixels of both boxes.
   @inlinable
   public func union(_ other: PixelBox) -> PixelBox {
     if isEmpty { return other }
@@ -78,7 +78,7 @@ public struct PixelBox: Equatable, Sendable, BitwiseCopyable {
       maxX: Swift.max(maxX, other.maxX), maxY: Swift.max(maxY, other.maxY))
   }
 
-  /// Whether every pixel of `other` is in this box.
+  /// Returns whether every pixel of `other` is in this box.
   @inlinable
   public func contains(_ other: PixelBox) -> Bool {
     other.isEmpty
@@ -86,25 +86,28 @@ public struct PixelBox: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// How much of each pixel of a picture a shape covers.
+/// The extent to which a shape covers each pixel of a picture.
 ///
-/// A coverage belongs to the ``Rasterizer`` that made it and is valid until its next
+/// A coverage belongs to the ``Rasterizer`` that created it. It is valid until that rasterizer's next
 /// ``Rasterizer/begin(width:height:work:memoryLimit:)``.
 public struct Coverage: Equatable, Sendable, BitwiseCopyable {
-  /// The place in the rasterizer's table.
+  /// The index in the rasterizer's table.
   package var index: Int32
 
-  /// The pixels the shape touches; empty when it touches none.
+  /// The pixels that the shape touches; empty if it touches no pixel.
   public let bounds: PixelBox
 }
 
-/// Equal or varying coverage along one row: 8 bytes.
+/// A run of pixels in one row, with one coverage or one for each pixel; 8 bytes.
 struct Run: BitwiseCopyable {
   /// The leftmost column.
   var x: UInt16
   /// The number of pixels; at least one.
   var length: UInt16
-  /// With the highest bit one coverage (1…255) for all pixels, without it the place of their bytes.
+  /// The coverage.
+  ///
+  /// With the highest bit set it is one coverage (1…255) for all pixels; otherwise it is the offset of their coverage
+  /// bytes.
   var cover: UInt32
 
   static let solidBit: UInt32 = 0x8000_0000
@@ -124,32 +127,32 @@ struct Run: BitwiseCopyable {
   }
 }
 
-/// The runs of one row, from `start` up to and without `end`, from left to right; rows may share runs.
+/// The runs of one row, `start ..< end`, from left to right; rows may share runs.
 struct RowSpan: BitwiseCopyable {
   var start: UInt32
   var end: UInt32
 }
 
-/// What the rasterizer keeps of one coverage.
+/// The rasterizer's record of one coverage.
 struct CoverageRecord: BitwiseCopyable {
-  /// The touched pixels.
+  /// The pixels that the shape touches.
   var box: PixelBox
-  /// Pixels that are covered wholly, as far as known.
+  /// A box of pixels that are known to be covered completely.
   var solidBox: PixelBox
-  /// Where the rows of `box` begin in the row table.
+  /// The index in the row table at which the rows of `box` begin.
   var rows: Int
-  /// The record in the picture before that this is a copy of, or −1.
+  /// The index of the previous picture's record from which this one was copied, or −1.
   var source: Int32
-  /// The bytes of its runs, coverage bytes and rows.
+  /// The size of its runs, coverage bytes and rows, in bytes.
   var bytes: Int32
-  /// What a paint of one unit a pixel costs: its pixels, and some for each run and row.
+  /// The cost of a paint of one unit a pixel: the number of pixels, plus an amount for each run and row.
   var area: Int32
 
-  /// Where a row 0 would be in the row table.
+  /// The index in the row table that row 0 would have.
   var rowBase: Int { rows &- box.minY }
 }
 
-/// Where the runs, their coverage bytes and the rows are, for inner loops.
+/// The addresses of the runs, their coverage bytes and the rows, for inner loops.
 @unsafe
 struct CoverageMemory {
   let runs: UnsafeMutablePointer<Run>

@@ -1,5 +1,5 @@
 extension CoverageStore {
-  /// Combines two coverages pixel by pixel; nothing is left of them when the picture's work is exhausted.
+  /// Combines two coverages pixel by pixel; the result is empty if the picture's work is exhausted.
   mutating func combine(_ first: Coverage, _ second: Coverage, _ how: CoverageOperation) -> Coverage {
     let a = record(of: first)
     let b = record(of: second)
@@ -8,7 +8,7 @@ extension CoverageStore {
     case .union, .exclude: box = a.box.union(b.box)
     case .subtract: box = a.box
     case .intersect:
-      // Inside what the other covers wholly, a coverage stays what it is.
+      // A coverage inside the fully covered box of the other one stays unchanged.
       if b.solidBox.contains(a.box) { return first }
       if a.solidBox.contains(b.box) { return second }
       box = a.box.intersection(b.box)
@@ -45,7 +45,7 @@ extension CoverageStore {
     return rows[record.rows + y - record.box.minY]
   }
 
-  /// Walks two rows of runs together, one stretch at a time in which neither changes its kind.
+  /// Combines two rows of runs, one span at a time in which both rows keep their kind of coverage.
   private mutating func combineRow(_ a: RowSpan, _ b: RowSpan, _ how: CoverageOperation) {
     runs.reserve(2 * (Int(a.end - a.start) + Int(b.end - b.start)) + 4)
     var left = RunCursor(a)
@@ -67,7 +67,7 @@ extension CoverageStore {
       } else if (left.isGap && (how == .intersect || how == .subtract))
         || (right.isGap && how == .intersect)
       {
-        // Nothing here.
+        // The result is empty here.
       } else if left.alphas >= 0 && right.keepsOther(how) {
         runs.append(Run(x: x, length: length, alphas: left.alphas))
       } else if right.alphas >= 0 && how != .subtract && left.keepsOther(how) {
@@ -105,7 +105,7 @@ extension CoverageStore {
     runs.append(Run(x: x, length: length, solid: coverage))
   }
 
-  /// One pixel of a combination; all values 0…255.
+  /// Returns one pixel of a combination; all values are 0…255.
   @inline(__always)
   static func combined(_ a: UInt32, _ b: UInt32, _ how: CoverageOperation) -> UInt32 {
     switch how {
@@ -117,23 +117,23 @@ extension CoverageStore {
   }
 }
 
-/// A place in a row of runs.
+/// A position in a row of runs.
 private struct RunCursor {
   private var next: Int
   private let end: Int
 
-  /// Where the bytes of this stretch begin; negative when it has one coverage only.
+  /// The offset of this span's coverage bytes; negative if it has a single coverage.
   var alphas = -1
-  /// The coverage of this stretch when it has only one.
+  /// The coverage of this span if it has a single one.
   var solid = 0
-  /// The column at which the coverage is of another kind; `Int.max` after the last run.
+  /// The column at which the kind of coverage changes; `Int.max` after the last run.
   var changesAt = 0
-  /// No run begins or continues from here on.
+  /// Whether no run begins or continues from here on.
   var isAtEnd = false
 
   var isGap: Bool { alphas < 0 && solid == 0 }
 
-  /// Whether combining leaves the other coverage as it is (as the first of a difference).
+  /// Returns whether combining leaves the other coverage unchanged (as the first operand of a difference).
   func keepsOther(_ how: CoverageOperation) -> Bool {
     alphas < 0 && solid == (how == .intersect ? 255 : 0)
   }
@@ -143,7 +143,7 @@ private struct RunCursor {
     end = Int(span.end)
   }
 
-  /// Describes the stretch that begins at column `column`, which never decreases.
+  /// Moves to the span that begins at column `column`, which must never decrease from call to call.
   mutating func settle(_ runs: UnsafePointer<Run>, _ column: Int) {
     while next < end {
       let run = unsafe runs[next]

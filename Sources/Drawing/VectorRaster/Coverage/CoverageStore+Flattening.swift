@@ -1,8 +1,8 @@
 extension CoverageStore {
-  /// Adds the outline of `path`, its points moved by `matrix`; open subpaths are closed.
+  /// Adds the outline of `path`, with its points transformed by `matrix`; open subpaths are closed.
   ///
-  /// A cubic becomes n chords of equal parameter steps, n from the second differences so that none is further
-  /// than 1/8 pixel from the curve (Wang's bound).
+  /// A cubic becomes n chords of equal parameter steps. The number n follows from the second differences, so that no
+  /// chord is farther than 1/8 pixel from the curve (Wang's bound).
   mutating func add(_ path: borrowing VectorPath, _ matrix: Matrix2D) {
     if isDropped || work.isExhausted { return }
     let before = points.count
@@ -26,7 +26,7 @@ extension CoverageStore {
       case .line:
         let end = map.place(source[next])
         if !isOpen {
-          // A path that begins without a move begins at its first point.
+          // A path without an initial move begins at its first point.
           if step == 0 {
             start = end
             current = end
@@ -75,7 +75,7 @@ extension CoverageStore {
     }
   }
 
-  /// Ends the contour that is being built; the edge back to its start is implied.
+  /// Ends the current contour; the edge back to its start is implied.
   @inline(__always)
   mutating func finishContour() {
     let last = contourEnds.count == 0 ? 0 : contourEnds[contourEnds.count &- 1]
@@ -108,13 +108,13 @@ extension CoverageStore {
   }
 }
 
-/// A box of device positions in 1/256 pixel, which notices what is not a number.
+/// A box of device positions in 1/256 pixel that detects values that are not finite.
 private struct FloatingBox {
   var minX = Double.infinity
   var minY = Double.infinity
   var maxX = -Double.infinity
   var maxY = -Double.infinity
-  /// Becomes NaN with the first point that is not finite.
+  /// A sum that becomes NaN with the first point that is not finite; otherwise 0.
   var health = 0.0
 
   var isUsable: Bool { health == 0 }
@@ -129,7 +129,7 @@ private struct FloatingBox {
   }
 }
 
-/// From a path's space to 1/256 device pixels.
+/// The map from a path's space to 1/256 device pixels.
 private struct FixedMap {
   let x: SIMD2<Double>
   let y: SIMD2<Double>
@@ -137,7 +137,7 @@ private struct FixedMap {
   let right: Double
   let bottom: Double
 
-  /// Positions are kept within ±2²² pixels, so that sums of differences fit 32 bits.
+  /// The limit on positions, ±2²² pixels, so that sums of differences fit 32 bits.
   static var guardBand: Double { 1_073_741_824 }
 
   init(_ m: Matrix2D, picture: PixelBox) {
@@ -160,7 +160,7 @@ private struct FixedMap {
     v.isFinite ? Swift.max(-guardBand, Swift.min(guardBand, v)) : .nan
   }
 
-  /// To the nearest integer: adding 1.5 · 2⁵² leaves it in the lowest bits.
+  /// Rounds to the nearest integer: adding 1.5 · 2⁵² moves the integer into the lowest bits.
   @inline(__always)
   func rounded(_ p: SIMD2<Double>) -> SIMD2<Int32> {
     let q = p + 6_755_399_441_055_744
@@ -168,7 +168,7 @@ private struct FixedMap {
       Int32(truncatingIfNeeded: q.x.bitPattern), Int32(truncatingIfNeeded: q.y.bitPattern))
   }
 
-  /// Whether a curve lies wholly beyond one side of the picture, where only its ends matter.
+  /// Returns whether a curve lies entirely beyond one side of the picture, where only its ends matter.
   @inline(__always)
   func isOutside(
     _ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>
@@ -179,7 +179,7 @@ private struct FixedMap {
       || (p0.x > right && p1.x > right && p2.x > right && p3.x > right)
   }
 
-  /// How many chords keep within 32/256 pixel of the curve: ⌈√(0.75 · m / 32)⌉, at most 1024.
+  /// Returns the number of chords that stay within 32/256 pixel of the curve: ⌈√(0.75 · m / 32)⌉, at most 1024.
   @inline(__always)
   func chords(_ p0: SIMD2<Double>, _ p1: SIMD2<Double>, _ p2: SIMD2<Double>, _ p3: SIMD2<Double>) -> Int {
     let a = p0 - 2 * p1 + p2
@@ -188,7 +188,7 @@ private struct FixedMap {
     let bb = b.x * b.x + b.y * b.y
     let m = aa > bb ? aa : bb
     let n = (m * (0.75 * 0.75 / 1024)).squareRoot().squareRoot()
-    // Also false for NaN.
+    // The condition also fails for NaN.
     guard n < 1024 else { return n >= 1024 ? 1024 : 1 }
     return Int(n) &+ 1
   }

@@ -1,4 +1,4 @@
-/// An upright rectangle in 1/256 pixels.
+/// An axis-aligned rectangle in 1/256 pixels.
 struct FixedRectangle {
   var minX: Int
   var minY: Int
@@ -7,7 +7,7 @@ struct FixedRectangle {
 }
 
 extension CoverageStore {
-  /// The shape so far, when it is one upright rectangle; its edges need no cells.
+  /// Returns the current shape as a rectangle if it is a single axis-aligned one, whose edges need no cells.
   func rectangle() -> FixedRectangle? {
     guard contourEnds.count == 1, points.count == 4 || points.count == 5 else { return nil }
     let a = points[0], b = points[1], c = points[2], d = points[3]
@@ -20,7 +20,7 @@ extension CoverageStore {
       maxX: Int(Swift.max(a.x, c.x)), maxY: Int(Swift.max(a.y, c.y)))
   }
 
-  /// The coverage of a rectangle: equal rows share their runs.
+  /// Returns the coverage of a rectangle; equal rows share their runs.
   mutating func rectangleCoverage(_ rectangle: FixedRectangle, rule: FillRule) -> Coverage {
     let left = Swift.max(0, rectangle.minX), right = Swift.min(width << 8, rectangle.maxX)
     let top = Swift.max(0, rectangle.minY), bottom = Swift.min(height << 8, rectangle.maxY)
@@ -42,13 +42,13 @@ extension CoverageStore {
     let box = PixelBox(minX: left >> 8, minY: firstRow, maxX: (right + 255) >> 8, maxY: lastRow + 1)
     let solid = PixelBox(
       minX: (left + 255) >> 8, minY: (top + 255) >> 8, maxX: right >> 8, maxY: bottom >> 8)
-    // A sliver may cover less than 1/255 everywhere: then it has rows without runs, which is allowed.
+    // A sliver may cover less than 1/255 of every pixel. It then has rows without runs, which is allowed.
     return record(
       box, solid: solid.isEmpty ? .empty : solid, rows: rowBase, alphaBytes: 0, pixels: box.width * box.height
     )
   }
 
-  /// The runs of a row of which the rectangle covers `share` 256ths in height.
+  /// Returns the runs of a row of which the rectangle covers `share` 256ths in height.
   private mutating func rectangleRow(_ left: Int, _ right: Int, _ share: Int) -> RowSpan {
     let start = runs.count
     runs.reserve(3)
@@ -70,7 +70,7 @@ extension CoverageStore {
       start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: runs.count))
   }
 
-  /// Appends a run of one coverage, given as an area of 0…65536, unless it rounds to nothing.
+  /// Appends a run of one coverage, given as an area of 0…65536, unless it rounds to zero.
   private mutating func appendSolid(_ x: Int, _ length: Int, _ area: Int) {
     let coverage = Swift.min(255, area >> 8)
     guard coverage > 0 else { return }

@@ -1,13 +1,13 @@
-/// Turns a running sum of areas into a coverage of 0…255; one full pixel is 512 · 256 = 131 072.
+/// A rule that converts a running sum of areas to a coverage of 0…255; one full pixel is 512 · 256 = 131 072.
 protocol SweepRule {
-  /// The coverage of one pixel.
+  /// Returns the coverage of one pixel.
   static func coverage(_ sum: Int32) -> UInt32
-  /// The coverages of four pixels.
+  /// Returns the coverages of four pixels.
   static func coverages(_ sums: SIMD4<Int32>) -> SIMD4<UInt8>
 }
 
 extension SweepRule {
-  /// Numbers of 0…511 as bytes, at most 255; becomes two packing instructions.
+  /// Converts numbers of 0…511 to bytes, at most 255; compiles to two packing instructions.
   @inline(__always)
   static func packed(_ c: SIMD4<Int32>) -> SIMD4<UInt8> {
     let clamped = (c | ((255 &- c) &>> 31)) & 255
@@ -16,7 +16,7 @@ extension SweepRule {
   }
 }
 
-/// Any winding counts, in either direction.
+/// The nonzero rule: any winding counts, in either direction.
 enum NonzeroRule: SweepRule {
   @inline(__always)
   static func coverage(_ sum: Int32) -> UInt32 {
@@ -32,12 +32,12 @@ enum NonzeroRule: SweepRule {
   }
 }
 
-/// Every second winding counts.
+/// The even-odd rule: every second winding counts.
 enum EvenOddRule: SweepRule {
   @inline(__always)
   static func coverage(_ sum: Int32) -> UInt32 {
     let folded = sum & 262_143
-    // 0…131072 as it is, above that the distance to 262144.
+    // A sum of 0…131072 stays unchanged; a larger one becomes its distance to 262144.
     let mirror = (131_072 &- folded) &>> 31
     let c = ((folded ^ mirror) &- mirror &+ (mirror & 262_144)) &>> 9
     return UInt32(truncatingIfNeeded: (c | ((255 &- c) &>> 31)) & 255)
@@ -52,7 +52,7 @@ enum EvenOddRule: SweepRule {
 }
 
 extension CoverageStore {
-  /// Reads all rows of a grid into runs, leaving it all zero.
+  /// Converts all rows of a grid to runs and sets the grid to zero.
   @inline(never)
   mutating func sweep<Rule: SweepRule>(
     _ grid: CellGrid, _ rule: Rule.Type, left: Int, top: Int, touched: inout TouchedBox

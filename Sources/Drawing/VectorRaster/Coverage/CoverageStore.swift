@@ -1,18 +1,19 @@
-/// Makes coverages out of paths and keeps them until the next picture.
+/// A store that converts paths to coverages and keeps them until the next picture.
 ///
-/// Coordinates become 24.8 fixed-point numbers once, when a path is flattened; all later arithmetic is on
-/// integers, so the result depends neither on the order nor on the size of the pieces it is computed in.
+/// Coordinates are converted to 24.8 fixed-point numbers once, when a path is flattened. All later arithmetic uses
+/// integers, so the result depends neither on the order nor on the size of the pieces in which it is computed.
 struct CoverageStore: ~Copyable {
-  /// The widest and highest picture: a run's position and length are 16 bits each.
+  /// The largest width and height of a picture, because the position and the length of a run have 16 bits each.
   static let largestSide = 65_535
 
-  /// Cells a shape may use at once (1 MB, what a core's second-level cache holds).
+  /// The number of cells that a shape may use at once (1 MB, the size of a core's second-level cache).
   static let cellBudget = 262_144
 
-  /// More flattened points than any sensible shape has; beyond it the shape is dropped.
+  /// The largest number of flattened points of a shape; a shape with more points, which no sensible file has, is
+  /// dropped.
   static let mostPoints = 1 << 22
 
-  /// The outlines of this picture's shapes, by which the next picture may find their coverages again.
+  /// The outlines of this picture's shapes, with which the next picture can find their coverages.
   var outlines = OutlineTable()
   private var outlineCursor = 0
 
@@ -32,21 +33,22 @@ struct CoverageStore: ~Copyable {
   var rows = Arena<RowSpan>(capacity: 1024)
   var records = Arena<CoverageRecord>()
 
-  /// The bytes charged for a record: a constant, so that every platform cuts a picture at the same place.
+  /// The bytes charged for a record; a constant, so that every platform cuts off a picture at the same place.
   static let recordBytes = 96
-  /// The record that all empty shapes of a picture share; −1 if there is none yet.
+  /// The index of the record that all empty shapes of a picture share; −1 if it does not exist yet.
   private var emptyIndex: Int32 = -1
 
-  /// The bytes that the coverages take: what they are decides, not whether they were made or copied.
+  /// The bytes charged for the coverages; they depend on the coverages only, not on whether these were computed or
+  /// copied.
   private(set) var weight = 0
 
-  /// What the picture may still cost.
+  /// The work that the picture may still cost.
   var work = WorkBudget.unlimited
 
-  /// The whole picture.
+  /// The box of the whole picture.
   var picture: PixelBox { PixelBox(minX: 0, minY: 0, maxX: width, maxY: height) }
 
-  /// Forgets all coverages.
+  /// Starts a picture and discards all coverages.
   mutating func begin(width: Int, height: Int) {
     self.width = Swift.max(0, Swift.min(width, Self.largestSide))
     self.height = Swift.max(0, Swift.min(height, Self.largestSide))
@@ -69,13 +71,14 @@ struct CoverageStore: ~Copyable {
     isDropped = false
   }
 
-  /// Turns the paths added since `beginShape` into a coverage, or copies that of the same outline in the picture
-  /// before.
+  /// Converts the paths added since `beginShape` to a coverage.
+  ///
+  /// If the previous picture contains the same outline, the coverage is copied from there.
   mutating func endShape(rule: FillRule, previous: borrowing DrawnPicture) -> Coverage {
     defer { beginShape() }
     finishContour()
     guard !isDropped, points.count > 2, !work.isExhausted else { return emptyCoverage() }
-    // One unit wider: rounding may move a curve's point beyond its control points by that much.
+    // The box is one unit wider, because rounding may move a curve's point beyond its control points by that much.
     let outer = PixelBox(
       minX: (bounds.minX - 1) >> 8, minY: (bounds.minY - 1) >> 8,
       maxX: (bounds.maxX + 256) >> 8, maxY: (bounds.maxY + 256) >> 8)
@@ -101,27 +104,28 @@ struct CoverageStore: ~Copyable {
     return coverage
   }
 
-  /// Keeps the outline of a coverage for the next picture, unless this one has become too large to be kept.
+  /// Keeps the outline of a coverage for the next picture, unless this picture has become too large to be kept.
   private mutating func remember(_ rule: FillRule, _ coverage: Coverage) {
     guard bytes <= largestKept else { return }
     unsafe outlines.append(
       points.base, points.count, contourEnds.base, contourEnds.count, rule, coverage.index)
   }
 
-  /// The bytes up to which the coverages of a picture are kept to compare the next one with.
+  /// The number of bytes up to which the coverages of a picture are kept for comparison with the next one.
   var largestKept: Int { 2 * 4 * width * height }
 
-  /// What it costs to turn the shape at hand into a coverage: its edges, the rows and columns that they cross within
-  /// its box, and its rows.
+  /// Returns the cost of converting the current shape to a coverage.
+  ///
+  /// The cost covers its edges, the rows and columns that they cross within its box, and its rows.
   private func outlineWork(_ box: PixelBox) -> Int64 {
-    // In half units: positions are within ±2³⁰, so that the difference of two may be 2³¹.
+    // Half units: positions are within ±2³⁰, so that the difference of two may be 2³¹.
     let most = SIMD2(Int32(truncatingIfNeeded: box.width), Int32(truncatingIfNeeded: box.height)) &<< 7
     var crossings: Int64 = 0
     var previous = points[points.count - 1] &>> 1
     for i in 0..<points.count {
       let point = unsafe points.base[i] &>> 1
       let way = point &- previous
-      // What lies beyond the box crosses no row and no column of it.
+      // The parts of an edge beyond the box cross no row and no column of it.
       let length = pointwiseMin(pointwiseMax(way, 0 &- way), most)
       crossings &+= Int64(length.x) &+ Int64(length.y)
       previous = point
@@ -166,12 +170,14 @@ struct CoverageStore: ~Copyable {
       tight, solid: .empty, rows: firstRow + (tight.minY - box.minY), alphaBytes: alphas.count - firstAlpha)
   }
 
-  /// Notes a finished coverage.
+  /// Records a finished coverage.
   ///
   /// - Parameters:
-  ///   - rows: Where its rows begin.
-  ///   - alphaBytes: How many coverage bytes were made for it.
-  ///   - pixels: The pixels it has runs of; nil to count them.
+  ///   - box: The pixels that the shape touches.
+  ///   - solid: The pixels that are known to be covered completely.
+  ///   - rows: The index of its first row.
+  ///   - alphaBytes: The number of coverage bytes created for it.
+  ///   - pixels: The number of pixels in its runs; nil to count them.
   mutating func record(
     _ box: PixelBox, solid: PixelBox, rows: Int, alphaBytes: Int, pixels: Int? = nil
   ) -> Coverage {
@@ -195,20 +201,20 @@ struct CoverageStore: ~Copyable {
     return Coverage(index: index, bounds: box)
   }
 
-  /// Notes a coverage that was copied.
+  /// Records a copied coverage.
   mutating func append(copy record: CoverageRecord) -> Coverage {
     weight += Int(record.bytes) + Self.recordBytes
     records.append(record)
     return Coverage(index: Int32(truncatingIfNeeded: records.count - 1), bounds: record.box)
   }
 
-  /// A coverage of nothing.
+  /// Returns an empty coverage.
   mutating func emptyCoverage() -> Coverage {
     if emptyIndex < 0 { emptyIndex = record(.empty, solid: .empty, rows: 0, alphaBytes: 0).index }
     return Coverage(index: emptyIndex, bounds: .empty)
   }
 
-  /// What is kept of a coverage, which must be of the current picture.
+  /// Returns the record of a coverage, which must be of the current picture.
   func record(of coverage: Coverage) -> CoverageRecord {
     precondition(
       coverage.index >= 0 && Int(coverage.index) < records.count,
@@ -216,19 +222,19 @@ struct CoverageStore: ~Copyable {
     return unsafe records.base[Int(coverage.index)]
   }
 
-  /// The bytes that this picture's coverages and outlines fill.
+  /// The number of bytes in use for this picture's coverages and outlines.
   var bytes: Int {
     runs.count * 8 + alphas.count + rows.count * 8 + outlines.bytes
       + records.count * MemoryLayout<CoverageRecord>.stride
   }
 
-  /// The memory that inner loops read; moves when a coverage is added.
+  /// The memory that inner loops read; the addresses change when a coverage is added.
   var memory: CoverageMemory {
     unsafe CoverageMemory(runs: runs.base, alphas: alphas.base, rows: rows.base)
   }
 }
 
-/// The least box around fixed-point points.
+/// The smallest box around fixed-point points.
 struct FixedBounds {
   var minX = Int.max
   var minY = Int.max
@@ -236,7 +242,7 @@ struct FixedBounds {
   var maxY = Int.min
 }
 
-/// The pixels in which a sweep has found coverage; rows inclusive.
+/// The box of the pixels in which a sweep found coverage; the last row is included.
 struct TouchedBox {
   var minX = Int.max
   var maxX = Int.min

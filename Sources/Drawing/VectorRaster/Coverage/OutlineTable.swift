@@ -1,30 +1,30 @@
-/// The flattened outlines of a picture's shapes, in order, and the coverages they became.
+/// The flattened outlines of a picture's shapes, in order, with their coverages.
 ///
-/// Much of an animation stands still: a shape whose outline has the same fixed-point coordinates as one of the
-/// picture before has the same coverage, which costs far less to copy than to make.
+/// Much of an animation does not move. A shape with the same fixed-point coordinates as one in the previous picture
+/// has the same coverage, which costs far less to copy than to compute.
 struct OutlineTable: ~Copyable {
   private var points = Arena<SIMD2<Int32>>()
   private var ends = Arena<Int>()
   private var outlines = Arena<OutlineEntry>()
 
-  /// The memory in use.
+  /// The memory in use, in bytes.
   var bytes: Int { points.count * 8 + ends.count * 8 + outlines.count * MemoryLayout<OutlineEntry>.stride }
 
-  /// Forgets all outlines.
+  /// Removes all outlines.
   mutating func removeAll() {
     points.count = 0
     ends.count = 0
     outlines.count = 0
   }
 
-  /// Makes room for as much as another table has room for.
+  /// Grows to the capacity of another table.
   mutating func growToMatch(_ other: borrowing OutlineTable) {
     points.growToMatch(other.points)
     ends.growToMatch(other.ends)
     outlines.growToMatch(other.outlines)
   }
 
-  /// Notes the coverage of an outline.
+  /// Records the coverage of an outline.
   mutating func append(
     _ newPoints: UnsafePointer<SIMD2<Int32>>, _ pointCount: Int, _ newEnds: UnsafePointer<Int>,
     _ endCount: Int,
@@ -42,14 +42,14 @@ struct OutlineTable: ~Copyable {
     ends.count += endCount
   }
 
-  /// The coverage of the same outline, if it is at the cursor or a little before or behind.
+  /// Returns the coverage of the same outline if it is at the cursor or a few places before or after it.
   ///
-  /// - Parameter cursor: Where the outline is if the pictures have the same shapes; moves on.
+  /// - Parameter cursor: The place of the outline if the two pictures have the same shapes; the call advances it.
   func find(
     _ otherPoints: UnsafePointer<SIMD2<Int32>>, _ pointCount: Int, _ otherEnds: UnsafePointer<Int>,
     _ endCount: Int, _ rule: FillRule, cursor: inout Int
   ) -> Int32? {
-    // 0, 1, −1, 2, −2, 3 places further.
+    // The offsets from the cursor are 0, 1, −1, 2, −2 and 3.
     for step in 0..<6 {
       let i = cursor + (step % 2 == 0 ? -step / 2 : step / 2 + 1)
       guard i >= 0, i < outlines.count else { continue }
@@ -80,7 +80,7 @@ struct OutlineTable: ~Copyable {
   }
 }
 
-/// One outline of an ``OutlineTable``: where its points and contours are.
+/// One outline of an ``OutlineTable``, with the offsets of its points and contours.
 struct OutlineEntry: BitwiseCopyable {
   var points: Int
   var pointCount: Int
@@ -91,12 +91,12 @@ struct OutlineEntry: BitwiseCopyable {
 }
 
 extension CoverageStore {
-  /// Copies a coverage of the picture before.
+  /// Copies a coverage of the previous picture.
   mutating func copy(_ index: Int32, _ previous: borrowing DrawnPicture) -> Coverage {
     var record = previous.records[Int(index)]
     guard !record.box.isEmpty else { return emptyCoverage() }
     let height = record.box.height
-    // A rasterised coverage has its runs and bytes in one stretch each, in the order of its rows.
+    // A rasterised coverage has its runs and its bytes in one contiguous block each, in the order of its rows.
     let firstRow = unsafe previous.rows.base + record.rows
     let firstRun = unsafe Int(firstRow[0].start)
     let runCount = unsafe Int(firstRow[height - 1].end) - firstRun

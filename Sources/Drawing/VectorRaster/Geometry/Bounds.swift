@@ -10,7 +10,7 @@ public struct Bounds: Equatable, Sendable {
   /// The bottom edge.
   public var maxY: Float
 
-  /// Makes the box between two corners; it is empty when a maximum is less than its minimum.
+  /// Creates the box between two corners; it is empty when a maximum is less than its minimum.
   @inlinable
   public init(minX: Float, minY: Float, maxX: Float, maxY: Float) {
     self.minX = minX
@@ -19,12 +19,12 @@ public struct Bounds: Equatable, Sendable {
     self.maxY = maxY
   }
 
-  /// The box that holds nothing, from which a union starts.
+  /// The box without any point, from which a union starts.
   @inlinable public static var empty: Bounds {
     Bounds(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
   }
 
-  /// Whether the box holds no point at all; a box of zero width still holds its edge.
+  /// Whether the box contains no point at all; a box of zero width still contains its edge.
   @inlinable public var isEmpty: Bool { !(minX <= maxX && minY <= maxY) }
 
   /// The distance between the left and the right edge; negative or NaN when empty.
@@ -33,7 +33,7 @@ public struct Bounds: Equatable, Sendable {
   /// The distance between the top and the bottom edge; negative or NaN when empty.
   @inlinable public var height: Float { maxY - minY }
 
-  /// Grows the box until it holds `point`.
+  /// Extends the box to contain `point`.
   @inlinable @inline(__always)
   public mutating func insert(_ point: Vector2) {
     minX = Swift.min(minX, point.x)
@@ -42,7 +42,7 @@ public struct Bounds: Equatable, Sendable {
     maxY = Swift.max(maxY, point.y)
   }
 
-  /// The smallest box that holds both.
+  /// Returns the smallest box that contains both boxes.
   @inlinable
   public func union(_ other: Bounds) -> Bounds {
     Bounds(
@@ -50,7 +50,7 @@ public struct Bounds: Equatable, Sendable {
       maxX: Swift.max(maxX, other.maxX), maxY: Swift.max(maxY, other.maxY))
   }
 
-  /// The box of the points that lie in both.
+  /// Returns the box of the points that lie in both boxes.
   @inlinable
   public func intersection(_ other: Bounds) -> Bounds {
     Bounds(
@@ -58,7 +58,7 @@ public struct Bounds: Equatable, Sendable {
       maxX: Swift.min(maxX, other.maxX), maxY: Swift.min(maxY, other.maxY))
   }
 
-  /// The box of this box's four corners after `matrix`.
+  /// Returns the box around this box's four corners, transformed by `matrix`.
   public func transformed(by matrix: Matrix2D) -> Bounds {
     if isEmpty { return .empty }
     var result = Bounds.empty

@@ -13,9 +13,9 @@ struct CubicCurve {
     y3 = Double(p3.y)
   }
 
-  /// The three control points after the first of the part between two parameters, and that first point.
+  /// Returns the first point and the three other control points of the part between two parameters.
   ///
-  /// By blossoms: each point of the part is the symmetric blend of three parameters.
+  /// Each point of the part is a blossom: the symmetric blend of three parameters.
   func part(from a: Double, to b: Double) -> (Vector2, Vector2, Vector2, Vector2) {
     (blossom(a, a, a), blossom(a, a, b), blossom(a, b, b), blossom(b, b, b))
   }
@@ -29,7 +29,9 @@ struct CubicCurve {
       Float(w0 * x0 + w1 * x1 + w2 * x2 + w3 * x3), Float(w0 * y0 + w1 * y1 + w2 * y2 + w3 * y3))
   }
 
-  /// The halves of the curve, by de Casteljau's construction.
+  /// Splits the curve into halves by de Casteljau's construction.
+  ///
+  /// The first point of `left` and the last point of `right` must already be those of the curve.
   func halve(_ left: inout CubicCurve, _ right: inout CubicCurve) {
     let ax = (x0 + x1) / 2, bx = (x1 + x2) / 2, cx = (x2 + x3) / 2
     let abx = (ax + bx) / 2, bcx = (bx + cx) / 2, mx = (abx + bcx) / 2
@@ -58,7 +60,7 @@ struct CubicCurve {
       return (x * x + y * y).squareRoot()
     }
 
-    /// The length between two parameters by Gauss and Legendre's rule with five points.
+    /// Returns the length between two parameters by the Gauss–Legendre rule with five points.
     @inline(__always)
     func length(from t0: Double, to t1: Double) -> Double {
       let half = (t1 - t0) / 2, middle = (t0 + t1) / 2

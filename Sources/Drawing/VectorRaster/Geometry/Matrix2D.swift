@@ -3,20 +3,20 @@
 /// Vectors are columns, so `(outer * inner) * point == outer * (inner * point)`.
 @frozen
 public struct Matrix2D: Equatable, Sendable {
-  /// How far x moves x.
+  /// The factor from the input x to the output x.
   public var a: Float
-  /// How far x moves y.
+  /// The factor from the input x to the output y.
   public var b: Float
-  /// How far y moves x.
+  /// The factor from the input y to the output x.
   public var c: Float
-  /// How far y moves y.
+  /// The factor from the input y to the output y.
   public var d: Float
   /// The translation to the right.
   public var tx: Float
   /// The translation downwards.
   public var ty: Float
 
-  /// Makes a map from its six coefficients.
+  /// Creates a map from its six coefficients.
   @inlinable @inline(__always)
   public init(a: Float, b: Float, c: Float, d: Float, tx: Float, ty: Float) {
     self.a = a
@@ -30,19 +30,19 @@ public struct Matrix2D: Equatable, Sendable {
   /// The map that changes nothing.
   @inlinable public static var identity: Matrix2D { Matrix2D(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-  /// The map that moves every point by (`x`, `y`).
+  /// Returns the map that moves every point by (`x`, `y`).
   @inlinable
   public static func translation(_ x: Float, _ y: Float) -> Matrix2D {
     Matrix2D(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// The map that scales by `x` and `y` about the origin.
+  /// Returns the map that scales by `x` and `y` about the origin.
   @inlinable
   public static func scale(_ x: Float, _ y: Float) -> Matrix2D {
     Matrix2D(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// The map that applies `inner` first and then `outer`.
+  /// Returns the map that applies `inner` first and then `outer`.
   @inlinable @inline(__always)
   public static func * (outer: Matrix2D, inner: Matrix2D) -> Matrix2D {
     Matrix2D(
@@ -54,7 +54,7 @@ public struct Matrix2D: Equatable, Sendable {
       ty: outer.b * inner.tx + outer.d * inner.ty + outer.ty)
   }
 
-  /// Where the map takes a point.
+  /// Returns the image of a point.
   @inlinable @inline(__always)
   public static func * (matrix: Matrix2D, point: Vector2) -> Vector2 {
     Vector2(
@@ -62,7 +62,7 @@ public struct Matrix2D: Equatable, Sendable {
       matrix.b * point.x + matrix.d * point.y + matrix.ty)
   }
 
-  /// Where the map takes a displacement: the translation does not apply.
+  /// Returns the image of a displacement; the translation does not apply.
   @inlinable @inline(__always)
   public func applied(toDisplacement v: Vector2) -> Vector2 { Vector2(a * v.x + c * v.y, b * v.x + d * v.y) }
 
@@ -74,9 +74,9 @@ public struct Matrix2D: Equatable, Sendable {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// The map that undoes this one, or nil when it flattens the plane (or is not finite).
+  /// The inverse map, or nil when the map is singular or a coefficient of the inverse is not finite.
   public var inverse: Matrix2D? {
-    // In Double: the determinant of a strongly scaled matrix loses its digits in Float.
+    // `Double`, because the determinant of a strongly scaled matrix loses its digits in `Float`.
     let a = Double(a), b = Double(b), c = Double(c), d = Double(d), tx = Double(tx), ty = Double(ty)
     let determinant = a * d - b * c
     guard determinant != 0, determinant.isFinite else { return nil }

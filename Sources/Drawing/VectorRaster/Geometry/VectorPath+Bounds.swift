@@ -1,7 +1,7 @@
 extension VectorPath {
-  /// The exact box of the lines and curves; control points that no curve reaches are not in it.
+  /// The exact box around the lines and curves; it need not contain the control points.
   ///
-  /// Empty for an empty path; a coordinate that is not finite is left out. A lone move counts as a point.
+  /// The box is empty for an empty path. Coordinates that are not finite are ignored. A lone move counts as a point.
   public var bounds: Bounds {
     var bounds = Bounds.empty
     var next = 0
@@ -48,7 +48,8 @@ extension VectorPath {
     let c = q1 - q0
     let discriminant = b * b - a * c
     guard discriminant >= 0 else { return }
-    // Both roots without cancellation; a vanishing divisor gives infinity or NaN, which the test drops.
+    // This form computes both roots without cancellation. A zero divisor gives infinity or NaN, which the test
+    // rejects.
     let root = discriminant.squareRoot()
     let sum = b < 0 ? root - b : -b - root
     insert(sum / a)

@@ -1,11 +1,11 @@
 extension VectorPath {
-  /// How often the path turns around `point`: positive for subpaths that run clockwise (y down).
+  /// Returns the number of turns of the path around `point`: positive for subpaths that run clockwise (y down).
   ///
-  /// Open subpaths count as closed by a straight line. On an edge the result is that of one of its sides:
-  /// an area holds its left and upper edges. Subpaths with a coordinate that is not finite are undefined
-  /// but harmless.
+  /// Open subpaths count as closed by a straight line. For a point on an edge the result is that of one of the two
+  /// sides: an area includes its left and upper edges. The result for subpaths with a coordinate that is not finite
+  /// is undefined, but the call is safe.
   ///
-  /// - Complexity: O(segments); curves are only divided where they pass near the point.
+  /// - Complexity: O(segments); curves are divided only where they pass near the point.
   public func windingNumber(at point: Vector2) -> Int {
     var winding = 0
     var next = 0
@@ -35,14 +35,15 @@ extension VectorPath {
     return winding + Crossing.ofLine(current, start, point)
   }
 
-  /// Whether `point` lies in the area the path fills by the nonzero or the even-odd rule.
+  /// Returns whether `point` lies in the area that the path fills by the nonzero or the even-odd rule.
   public func contains(_ point: Vector2, evenOdd: Bool = false) -> Bool {
     let winding = windingNumber(at: point)
     return evenOdd ? winding & 1 == 1 : winding != 0
   }
 }
 
-/// Counts how segments cross the ray from a point towards +x: 1 for each crossing downwards, -1 upwards.
+/// Functions that count a segment's crossings of the ray from a point towards +x: 1 for each downwards, −1 for each
+/// upwards.
 private enum Crossing {
   static func ofLine(_ a: Vector2, _ b: Vector2, _ point: Vector2) -> Int {
     ofLine(Double(a.x), Double(a.y), Double(b.x), Double(b.y), Double(point.x), Double(point.y))
@@ -51,7 +52,7 @@ private enum Crossing {
   private static func ofLine(
     _ ax: Double, _ ay: Double, _ bx: Double, _ by: Double, _ x: Double, _ y: Double
   ) -> Int {
-    // Half open in y, so that a ray through a vertex meets one of its two segments.
+    // The interval in y is half open, so that a ray through a vertex meets only one of its two segments.
     guard (ay <= y) != (by <= y) else { return 0 }
     let side = (bx - ax) * (y - ay) - (x - ax) * (by - ay)
     if by > ay { return side > 0 ? 1 : 0 }
@@ -66,13 +67,13 @@ private enum Crossing {
     let isAbove = c.y0 <= y && c.y1 <= y && c.y2 <= y && c.y3 <= y
     let isBelow = c.y0 > y && c.y1 > y && c.y2 > y && c.y3 > y
     if isAbove || isBelow { return 0 }
-    // All to the left: the ray meets nothing. All to the right: only the ends matter.
+    // A curve entirely to the left does not meet the ray. For a curve entirely to the right only the ends matter.
     if c.x0 <= x && c.x1 <= x && c.x2 <= x && c.x3 <= x { return 0 }
     if c.x0 > x && c.x1 > x && c.x2 > x && c.x3 > x {
       if (c.y0 <= y) == (c.y3 <= y) { return 0 }
       return c.y3 > c.y0 ? 1 : -1
     }
-    // 2⁻²⁴ of a curve is below what a Float coordinate can tell apart.
+    // A piece of 2⁻²⁴ of a curve is smaller than the resolution of a `Float` coordinate.
     if depth == 24 { return ofLine(c.x0, c.y0, c.x3, c.y3, x, y) }
     var left = c, right = c
     c.halve(&left, &right)

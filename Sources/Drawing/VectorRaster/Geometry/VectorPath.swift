@@ -1,14 +1,14 @@
-/// Lines and cubic curves, in subpaths; the shape that fills, strokes and masks are made of.
+/// A path of lines and cubic curves, in subpaths; fills, strokes and masks use it as their shape.
 ///
-/// Points and verbs are stored apart, so that a path that is cleared and refilled reuses its memory.
+/// Points and verbs are stored separately, so that a path that is cleared and refilled reuses its memory.
 public struct VectorPath: Equatable, Sendable {
-  /// One step along a path, and how many points it uses.
+  /// A step along a path, which uses a fixed number of points.
   public enum Verb: UInt8, Sendable {
-    /// Starts a subpath at one point.
+    /// The start of a subpath; one point.
     case move
-    /// A straight line to one point.
+    /// A straight line; one point, its end.
     case line
-    /// A cubic Bézier curve: two control points and the end.
+    /// A cubic Bézier curve; three points: two control points and the end.
     case cubic
     /// A straight line back to the start of the subpath; no point.
     case close
@@ -17,10 +17,10 @@ public struct VectorPath: Equatable, Sendable {
   /// The steps, in order; the first of a non-empty path is ``Verb/move``.
   public internal(set) var verbs: [Verb] = []
 
-  /// The points the ``verbs`` use, in order.
+  /// The points that the ``verbs`` use, in order.
   public internal(set) var points: [Vector2] = []
 
-  /// Makes an empty path.
+  /// Creates an empty path.
   public init() {}
 
   /// Whether the path has no steps.
@@ -51,12 +51,12 @@ public struct VectorPath: Equatable, Sendable {
     verbs.append(.close)
   }
 
-  /// The memory it takes, what it keeps in reserve included.
+  /// The size of the path's memory in bytes, including reserved capacity.
   package var byteCount: Int {
     verbs.capacity + points.capacity * MemoryLayout<Vector2>.stride
   }
 
-  /// The points that the memory has room for.
+  /// The number of points for which memory is reserved.
   package var pointCapacity: Int { points.capacity }
 
   /// Empties the path and keeps its memory.
@@ -71,10 +71,10 @@ public struct VectorPath: Equatable, Sendable {
     points.append(contentsOf: other.points)
   }
 
-  /// Appends all subpaths of `other`, each point moved by `matrix`.
+  /// Appends all subpaths of `other`, each point transformed by `matrix`.
   public mutating func append(_ other: VectorPath, transformedBy matrix: Matrix2D) {
     verbs.append(contentsOf: other.verbs)
-    // Without `reserveCapacity`, which would reallocate on each call and make a loop of appends quadratic.
+    // `reserveCapacity` would reallocate on each call and make a loop of appends quadratic.
     for point in other.points { points.append(matrix * point) }
   }
 

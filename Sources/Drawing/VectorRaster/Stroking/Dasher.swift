@@ -1,30 +1,33 @@
-/// Cuts paths into dashes.
+/// A modifier that cuts paths into dashes.
 ///
-/// A `Dasher` keeps its scratch memory: keep it, and dashing allocates nothing once it has grown.
+/// A `Dasher` keeps its temporary memory. Reuse an instance, so that dashing allocates nothing once the memory has
+/// grown.
 public struct Dasher {
   private var measure = PathMeasure()
 
-  /// A path that would fall into more parts than this stays solid.
+  /// The largest number of parts; a path that would have more stays solid.
   private static let largestCount = 100_000.0
 
-  /// Makes a dasher without scratch memory.
+  /// Creates a dasher without temporary memory.
   public init() {}
 
   /// Appends the dashes of `path`, each an open subpath.
   ///
-  /// The pattern starts anew in each subpath. A dash without length becomes a line of 1/500 device pixel,
-  /// from which a round or square cap knows its direction. A closed subpath that begins and ends inside
-  /// dashes gets them as one, so that its start shows no ends: as browsers draw it, not SVG's letter.
+  /// The pattern restarts in each subpath. A dash of zero length becomes a line of 1/500 device pixel, which gives a
+  /// round or square cap its direction. If a closed subpath begins and ends inside dashes, the two dashes are joined,
+  /// so that its start shows no ends. Browsers draw such dashes in the same way, unlike the letter of the SVG
+  /// specification.
   ///
   /// - Parameters:
-  ///   - path: What to cut; curves stay curves.
-  ///   - pattern: Lengths of dash and gap in turn, in the units of `path`; an odd number of them is used
-  ///     twice. Without any, with a negative or not finite one, or if their sum is 0, `path` stays solid.
-  ///   - offset: Where in the pattern a subpath starts: positive moves dashes backwards along the path.
-  ///   - scale: Device pixels per unit of `path`.
-  ///   - keepsDots: Whether dashes without length count; with butt caps they should not.
-  ///   - work: Pays for measuring and cutting; once it is exhausted nothing is appended.
-  ///   - result: Receives the dashes; or `path` itself where it would fall into more than 100 000 of them.
+  ///   - path: The path to cut; curves stay curves.
+  ///   - pattern: The lengths of dashes and gaps in turn, in the units of `path`; an odd number of lengths is used
+  ///     twice. If the pattern is empty, has a negative or not finite length, or has the sum 0, `path` stays solid.
+  ///   - offset: The position in the pattern at which a subpath starts; a positive offset moves dashes backwards
+  ///     along the path.
+  ///   - scale: The number of device pixels per unit of `path`.
+  ///   - keepsDots: Whether dashes of zero length count; pass false for butt caps.
+  ///   - work: The work budget for measuring and cutting; once it is exhausted nothing is appended.
+  ///   - result: Receives the dashes, or `path` itself if there would be more than 100 000 dashes and gaps.
   public mutating func dash(
     _ path: VectorPath, pattern: [Float], offset: Float, scale: Float, keepsDots: Bool = true,
     spending work: inout WorkBudget, into result: inout VectorPath
@@ -46,19 +49,19 @@ public struct Dasher {
       result.append(path)
       return
     }
-    // Each subpath starts the pattern anew.
+    // Each subpath restarts the pattern.
     let starts = pattern.count * doubled * (measure.subpaths.count + 1)
     guard work.spend(Int(parts) + measure.subpaths.count, each: WorkCost.dash),
       work.spend(starts, each: 10), work.spend(path.points.count, each: WorkCost.outlinePoint)
     else { return }
     let scale = scale > 0 ? Swift.min(Swift.max(scale, 1e-6), 1e6) : 1
-    // Where in the pattern every subpath starts.
+    // The position in the pattern at which every subpath starts.
     var phase = offset.isFinite ? Double(offset).truncatingRemainder(dividingBy: sum) : 0
     if phase < 0 { phase += sum }
     var first = 0
     while first < pattern.count * doubled {
       let extent = Double(pattern[first % pattern.count])
-      // A start exactly on a dash without length shows it.
+      // A subpath that starts exactly at a dash of zero length shows it.
       if phase < extent || (phase == 0 && extent == 0) { break }
       phase -= extent
       first += 1
@@ -67,7 +70,7 @@ public struct Dasher {
       first = 0
       phase = 0
     }
-    // Longer where Float's steps are coarse, or dots would have no direction.
+    // The dot is longer where the precision of `Float` is coarse; otherwise dots would have no direction.
     let bounds = path.controlBounds
     let reach = Swift.max(
       bounds.minX.magnitude, bounds.minY.magnitude, bounds.maxX.magnitude, bounds.maxY.magnitude)
@@ -82,7 +85,7 @@ public struct Dasher {
     let length = subpath.length
     var index = first
     var position = -phase
-    // The dash a closed subpath begins in waits for its end.
+    // The end of the dash in which a closed subpath begins; that dash is appended at the subpath's end.
     var opening: Double?
     while position < length {
       let extent = Double(pattern[index % pattern.count])

@@ -1,30 +1,30 @@
-/// The lengths along a path, and parts of it cut out by length.
+/// The lengths along a path, and a way to cut out parts by length.
 ///
-/// Straight segments are measured exactly, curves by Gauss and Legendre's rule on pieces that are halved
-/// until halving changes nothing that matters (1e-6 of the length). All arithmetic is in `Double`.
+/// Straight segments are measured exactly. Curves are measured by the Gauss–Legendre rule on pieces, which are halved
+/// until halving changes the result by no more than 1e-6 of the length. All arithmetic is in `Double`.
 struct PathMeasure {
-  /// A segment with a length.
+  /// A segment of nonzero length.
   struct Segment {
     var p0, p1, p2, p3: Vector2
     var isCurve: Bool
-    /// Where it starts, counted from the start of its subpath.
+    /// The length from the start of its subpath to the start of the segment.
     var start: Double
     var length: Double
-    /// Its pieces in ``PathMeasure/pieces``; none for a straight line.
+    /// The range of its pieces in ``PathMeasure/pieces``; empty for a straight line.
     var firstPiece, pieceCount: Int
   }
 
   /// The end of a piece of a curve.
   struct Piece {
     var parameter: Double
-    /// Counted from the start of the curve.
+    /// The length from the start of the curve.
     var length: Double
   }
 
   struct Subpath {
     var firstSegment, segmentCount: Int
     var isClosed: Bool
-    /// Counted from the start of the path.
+    /// The length from the start of the path.
     var start: Double
     var length: Double
   }
@@ -32,12 +32,12 @@ struct PathMeasure {
   private(set) var segments: [Segment] = []
   private(set) var pieces: [Piece] = []
   private(set) var subpaths: [Subpath] = []
-  /// The length of all subpaths; 0 when any coordinate is not finite, or the work was too much.
+  /// The length of all subpaths; 0 if a coordinate is not finite, or if the work budget was exhausted.
   private(set) var length = 0.0
 
-  /// Measures a path in place of what was measured before.
+  /// Measures a path and replaces the previous measurement.
   ///
-  /// - Parameter work: Pays for it; once it is exhausted nothing is measured.
+  /// - Parameter work: The work budget; once it is exhausted the measured length is 0.
   mutating func measure(_ path: VectorPath, _ work: inout WorkBudget) {
     forget()
     let points = path.points
@@ -72,7 +72,7 @@ struct PathMeasure {
     endSubpath(isClosed: false)
   }
 
-  /// Leaves a path without length.
+  /// Discards the measurement.
   private mutating func forget() {
     segments.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)
@@ -149,12 +149,12 @@ struct PathMeasure {
     }
   }
 
-  /// The parameter of a segment after `length` from its start.
+  /// Returns the parameter of a segment at `length` from its start.
   func parameter(of segment: Segment, at length: Double) -> Double {
     if !segment.isCurve { return Swift.min(Swift.max(length / segment.length, 0), 1) }
     if length <= 0 { return 0 }
     if length >= segment.length { return 1 }
-    // The piece that holds it.
+    // A search for the piece that contains the length.
     var low = segment.firstPiece, high = segment.firstPiece + segment.pieceCount - 1
     while low < high {
       let middle = (low + high) / 2
@@ -166,8 +166,8 @@ struct PathMeasure {
     var lowest = from, highest = pieces[low].parameter
     let wanted = length - before, span = pieces[low].length - before
     guard span > 0 else { return highest }
-    // Newton's method, kept inside the shrinking bracket. A step from an error of 2⁻¹³ leaves about its
-    // square, which needs no checking.
+    // Newton's method, kept inside the shrinking bracket. A step from an error of 2⁻¹³ leaves about the square of
+    // that error, which needs no check.
     let velocity = CubicCurve(segment.p0, segment.p1, segment.p2, segment.p3).velocity
     let small = segment.length * (1.0 / 8192)
     var t = from + (highest - from) * (wanted / span)
@@ -188,17 +188,21 @@ struct PathMeasure {
     return t
   }
 
-  /// Appends the part of a subpath between two lengths counted from its start.
+  /// Appends the part of a subpath between two lengths from its start.
   ///
   /// - Parameters:
-  ///   - continues: Whether the part goes on from where the path ends, without a move.
-  /// - Returns: Whether anything was appended.
+  ///   - subpath: The subpath.
+  ///   - from: The length at which the part starts.
+  ///   - to: The length at which the part ends.
+  ///   - continues: Whether the part continues at the end of `path`, without a move.
+  ///   - path: The path to which the part is appended.
+  /// - Returns: Whether anything was appended; always true for a nonempty interval if `continues` is true.
   @discardableResult
   func appendPart(
     of subpath: Subpath, from: Double, to: Double, continues: Bool = false, into path: inout VectorPath
   ) -> Bool {
     guard to > from else { return false }
-    // The segment that holds `from`.
+    // A search for the segment that contains `from`.
     let end = subpath.firstSegment + subpath.segmentCount
     var low = subpath.firstSegment, high = end - 1
     while low < high {
@@ -240,13 +244,13 @@ struct PathMeasure {
     return Vector2(Float(ax + (Double(b.x) - ax) * t), Float(ay + (Double(b.y) - ay) * t))
   }
 
-  /// Appends a whole subpath, closed if it was.
+  /// Appends a whole subpath, closed if the original was closed.
   func appendWhole(_ subpath: Subpath, into path: inout VectorPath) {
     var needsMove = true
     let end = subpath.firstSegment + subpath.segmentCount
     for index in subpath.firstSegment..<end {
       let segment = segments[index]
-      // A straight last segment of a closed subpath is what closing draws.
+      // Closing the subpath draws a straight last segment.
       if subpath.isClosed && index == end - 1 && !segment.isCurve && !needsMove { break }
       append(segment, 0, 1, &needsMove, &path)
     }

@@ -1,6 +1,6 @@
-/// Moves the outlines of closed subpaths sideways.
+/// A modifier that moves the outlines of closed subpaths sideways.
 ///
-/// Keeps its scratch memory: keep it, and offsetting allocates nothing once it has grown.
+/// An instance keeps its temporary memory. Reuse it, so that offsetting allocates nothing once the memory has grown.
 package struct PathOffsetter {
   private var flattener = StrokeFlattener()
   private var scratch = StrokeScratch()
@@ -9,16 +9,17 @@ package struct PathOffsetter {
 
   package init() {}
 
-  /// Appends `path` with its closed subpaths moved by half the pen's width, and its open ones outlined.
+  /// Appends `path` with its closed subpaths moved by half the pen's width, and its open subpaths outlined.
   ///
-  /// Which side is outside follows from the area of all closed subpaths together: holes, which run against
-  /// their surroundings, shrink when the whole grows. Where the shape is too thin to shrink it vanishes.
+  /// The outside is determined by the total area of all closed subpaths. Holes, which run against their surroundings,
+  /// shrink when the whole grows. A part that is too thin to shrink disappears.
   ///
   /// - Parameters:
+  ///   - path: The path to offset.
   ///   - options: The pen; its join is used on the side that gets longer.
   ///   - inwards: Whether the area shrinks.
-  ///   - scale: Device pixels per unit, for the tolerance.
-  ///   - work: Pays for it; once it is exhausted the result is incomplete.
+  ///   - scale: The number of device pixels per unit, for the tolerance.
+  ///   - work: The work budget; once it is exhausted the result is incomplete.
   ///   - result: Receives closed subpaths of straight lines.
   package mutating func offset(
     _ path: VectorPath, _ options: StrokeOptions, inwards: Bool, scale: Float,
@@ -29,7 +30,7 @@ package struct PathOffsetter {
     forEachSubpath(of: path, pen, &work) { subpath, _, _ in
       if subpath.isClosed && subpath.isValid { area += subpath.area }
     }
-    // The near side is inside where the area is positive.
+    // For a positive area the near side is inside.
     let takesNear = inwards == (area >= 0)
     moved.removeAll()
     var moved = VectorPath()
@@ -47,7 +48,7 @@ package struct PathOffsetter {
       if takesNear {
         scratch.appendNear(to: &moved, isWhole: true)
       } else {
-        // The far side comes out backwards; a hole must go on running against its surroundings.
+        // The far side is built backwards; a hole must still run against its surroundings.
         scratch.reverseFar()
         scratch.appendFar(to: &moved, isWhole: true)
       }
@@ -79,7 +80,7 @@ package struct PathOffsetter {
 }
 
 extension StrokeFlattener {
-  /// The signed area the pieces enclose; positive when they run clockwise (y down).
+  /// The signed area enclosed by the pieces; positive if they run clockwise (y down).
   var area: Double {
     var sum = 0.0
     let origin = start

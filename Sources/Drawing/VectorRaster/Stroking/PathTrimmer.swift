@@ -1,18 +1,19 @@
-/// Cuts parts out of paths by fractions of their length.
+/// A modifier that cuts parts out of paths by fractions of their length.
 ///
-/// All subpaths count as one length, in order. A `PathTrimmer` keeps its scratch memory: keep it, and
-/// trimming allocates nothing once it has grown.
+/// All subpaths count as one length, in order. A `PathTrimmer` keeps its temporary memory. Reuse an instance, so that
+/// trimming allocates nothing once the memory has grown.
 public struct PathTrimmer {
   private var measure = PathMeasure()
 
-  /// Makes a trimmer without scratch memory.
+  /// Creates a trimmer without temporary memory.
   public init() {}
 
-  /// The length of all subpaths, closing lines included; 0 when a coordinate is not finite, or `work` is exhausted.
+  /// Returns the length of all subpaths, including closing lines.
   ///
   /// - Parameters:
-  ///   - path: What to measure.
-  ///   - work: Pays for measuring.
+  ///   - path: The path to measure.
+  ///   - work: The work budget for measuring.
+  /// - Returns: The length; 0 if a coordinate is not finite or `work` is exhausted.
   public mutating func length(of path: VectorPath, spending work: inout WorkBudget) -> Float {
     measure.measure(path, &work)
     return Float(measure.length)
@@ -20,17 +21,17 @@ public struct PathTrimmer {
 
   /// Appends the part of `path` between two fractions of its length.
   ///
-  /// A part that runs beyond 1 goes on at the path's start: what lies behind `start` comes first then. Where
-  /// it crosses the start of a closed subpath it stays one open subpath, so that a stroke has no ends there;
-  /// a closed subpath that lies in it as a whole stays closed. Subpaths without length disappear.
+  /// A part that extends beyond 1 continues at the path's start; the portion after `start` then comes first. If the
+  /// part crosses the start of a closed subpath, it stays one open subpath, so that a stroke has no ends there. A
+  /// closed subpath that lies completely in the part stays closed. Subpaths of zero length disappear.
   ///
   /// - Parameters:
-  ///   - path: The whole.
-  ///   - start: Where the part begins, 0 up to 2 (1.25 is the same place as 0.25).
-  ///   - end: Where it ends: more than `start`, or nothing is appended. A part of 1 or more (to a millionth)
-  ///     is the whole path, which then begins at `start`: the next trim or a dash can tell.
-  ///   - work: Pays for measuring and cutting; once it is exhausted nothing more is appended.
-  ///   - result: Takes the part, behind what it holds already.
+  ///   - path: The whole path.
+  ///   - start: The start of the part, 0 up to 2 (1.25 is the same place as 0.25).
+  ///   - end: The end of the part; no part is appended unless it exceeds `start`. A part of 1 or more (to a
+  ///     millionth) is the whole path, but it begins at `start`, which affects a later trim or dash.
+  ///   - work: The work budget for measuring and cutting; once it is exhausted nothing more is appended.
+  ///   - result: The path to which the part is appended.
   public mutating func trim(
     _ path: VectorPath, from start: Float, to end: Float, spending work: inout WorkBudget,
     into result: inout VectorPath
@@ -42,7 +43,8 @@ public struct PathTrimmer {
     guard work.spend(path.points.count, each: WorkCost.outlinePoint), work.spend(4, each: WorkCost.cut) else {
       return
     }
-    // Into 0 ..< 1, then as lengths; what lies beyond the end is a second interval at the start.
+    // The start is reduced to 0 ..< 1 and both ends become lengths. The portion beyond the end is a second interval
+    // at the start.
     let turns = start.rounded(.down)
     let isWhole = end - start >= 1 - 1e-6
     let from = Double(start - turns) * total
@@ -72,7 +74,7 @@ public struct PathTrimmer {
     }
   }
 
-  /// The part of an interval of the whole length that lies in a subpath, counted from its start.
+  /// Returns the part of an interval of the whole length that lies in a subpath, measured from its start.
   private static func clip(
     _ from: Double, _ to: Double, to subpath: PathMeasure.Subpath
   ) -> (from: Double, to: Double)? {

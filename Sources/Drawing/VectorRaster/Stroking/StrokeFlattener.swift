@@ -1,36 +1,38 @@
-/// Flattens one subpath at a time into the nodes a stroke is built on.
+/// A flattener that turns one subpath at a time into the nodes from which a stroke is built.
 struct StrokeFlattener {
-  /// Memory for nodes; those of the subpath run from ``firstNode`` to ``nodeCount``.
+  /// Memory for nodes; the nodes of the subpath run from ``firstNode`` up to but excluding ``nodeCount``.
   private(set) var nodes: [StrokeNode] = []
-  /// How many of ``nodes`` are in use.
+  /// The number of ``nodes`` in use.
   private(set) var nodeCount = 0
-  /// The node the subpath begins with.
+  /// The index of the first node of the subpath.
   private(set) var firstNode = 0
-  /// Pieces with a length among ``nodes``.
+  /// The number of pieces of nonzero length among ``nodes``.
   private(set) var pieceCount = 0
   private(set) var start = Vector2.zero
-  /// Where the last piece ends.
+  /// The end of the last piece.
   private(set) var end = Vector2.zero
-  /// Whether the subpath has any verb but a move.
+  /// Whether the subpath has any verb other than a move.
   private(set) var isDrawn = false
   private(set) var isClosed = false
-  /// Whether all coordinates are fit for arithmetic.
+  /// Whether all coordinates are small enough for the arithmetic, and none is NaN.
   private(set) var isValid = true
 
-  /// The direction in which the last segment ended, and whether it was a curve.
+  /// The direction at the end of the last segment.
   private var tangent = Vector2.zero
   private var isAfterCurve = false
   private var hasSegments = false
   private var startTangent = Vector2.zero
   private var startsWithCurve = false
 
-  /// How many chords curves may still have before they become coarse: hostile files could fill the memory.
+  /// The number of chords that curves may still use before they become coarse; without it hostile files could fill
+  /// the memory.
   private var chordBudget = 0
 
-  /// Directions that differ by less than 2.5° go on smoothly whatever the join.
+  /// The cosine limit for smooth transitions: directions that differ by less than 2.5° continue smoothly with every
+  /// join.
   private static let smooth: Float = 0.999
 
-  /// Makes ready for a new path.
+  /// Prepares for a new path.
   mutating func beginPath() { chordBudget = 1_000_000 }
 
   /// Reads verbs up to the end of one subpath and moves `verb`, `point` and `position` past it.
@@ -82,7 +84,7 @@ struct StrokeFlattener {
 
   @inline(__always)
   private mutating func check(_ point: Vector2) {
-    // Written so that NaN fails.
+    // The condition is written so that NaN fails.
     let limit = StrokePen.largest
     if !(point.x.magnitude <= limit && point.y.magnitude <= limit) { isValid = false }
   }
@@ -114,7 +116,7 @@ struct StrokeFlattener {
     let leg1 = control1 - origin, leg2 = control2 - origin, chord = point - origin
     let size = Swift.max(leg1.dot(leg1), leg2.dot(leg2), chord.dot(chord))
     guard size > pen.coincidence else { return }
-    // A control point next to its end says nothing about the direction there.
+    // A control point next to its end does not determine the direction there.
     let least = Swift.max(pen.coincidence, size * 1e-8)
     let back1 = point - control2, back2 = point - control1
     let departure = leg1.dot(leg1) > least ? leg1 : leg2.dot(leg2) > least ? leg2 : chord
@@ -128,13 +130,13 @@ struct StrokeFlattener {
     let second2 = control1 - control2 * 2 + point
     let bend = Swift.max(second1.dot(second1), second2.dot(second2)).squareRoot()
     let bound = Swift.min((bend * pen.bendFactor).squareRoot(), chordBudget > 0 ? 400 : 4)
-    // Rounded up; a loop back to its start needs a few chords whatever the bound.
+    // The count is rounded up. A loop back to its start needs a few chords regardless of the bound.
     let count = Swift.max(Int(bound) + 1, chord.dot(chord) > pen.coincidence ? 1 : 4)
     chordBudget -= count
     makeRoom(for: count)
-    // B(t) = ((a·t + b)·t + c)·t + origin. Chords of points on a curve lie inside it: thin strokes would
-    // all be a little too small. Points moved outwards by -B″/12 of the squared step make the chords
-    // enclose the same area, and that is a change of coefficients only. The ends stay.
+    // B(t) = ((a·t + b)·t + c)·t + origin. Chords between points on a curve lie inside it, which would make thin
+    // strokes slightly too small. Moving the points outwards by -B″/12 of the squared step makes the chords enclose
+    // the same area, and only changes the coefficients. The ends stay in place.
     let interval = 1 / Float(count)
     let a = second2 - second1
     let b = second1 * 3
@@ -167,8 +169,9 @@ struct StrokeFlattener {
     isAfterCurve = true
   }
 
-  /// Prepares the corner before a segment that starts in `direction`, and returns whether its first piece
-  /// makes it.
+  /// Prepares the corner before a segment that starts in `direction`.
+  ///
+  /// - Returns: Whether the segment's first piece forms the corner.
   private mutating func enter(_ direction: Vector2, isCurve: Bool) -> Bool {
     guard hasSegments else {
       hasSegments = true
@@ -203,7 +206,7 @@ struct StrokeFlattener {
   private mutating func finish() {
     guard isValid && hasSegments && pieceCount > 0 else { return }
     if isClosed && tangent.dot(startTangent) > Self.smooth {
-      // The seam is no corner.
+      // The seam is not a corner.
       if startsWithCurve { firstNode = 1 }
       nodes[firstNode].isCorner = false
     } else if isAfterCurve {

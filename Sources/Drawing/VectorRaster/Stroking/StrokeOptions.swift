@@ -1,9 +1,9 @@
-/// The pen of a stroke: how wide it is, and what it does at ends and corners.
+/// The pen of a stroke: its width, its ends and its corners.
 @frozen
 public struct StrokeOptions: Equatable, Sendable {
-  /// How an open subpath ends.
+  /// The shape of the ends of an open subpath.
   public enum Cap: UInt8, Sendable {
-    /// Straight across the end point.
+    /// A straight edge across the end point.
     case butt
     /// A half circle around the end point.
     case round
@@ -11,31 +11,31 @@ public struct StrokeOptions: Equatable, Sendable {
     case square
   }
 
-  /// How two segments meet in a corner.
+  /// The shape of the corner between two segments.
   public enum Join: UInt8, Sendable {
-    /// The outer edges run on until they meet, or bevel where that is too far away.
+    /// The outer edges extend until they meet; beyond the miter limit the corner is a bevel.
     case miter
-    /// A part of a circle around the corner.
+    /// A circular arc around the corner.
     case round
-    /// Straight across from one outer edge to the other.
+    /// A straight line from one outer edge to the other.
     case bevel
   }
 
-  /// The width of the line, in the units of the path; nothing is drawn unless it is positive and finite.
+  /// The width of the line, in the units of the path; only a positive, finite width draws a line.
   public var width: Float
 
-  /// How open subpaths end.
+  /// The shape of the ends of open subpaths.
   public var cap: Cap
 
-  /// How segments meet.
+  /// The shape of the corners between segments.
   public var join: Join
 
-  /// The greatest length of a miter over the line's width.
+  /// The greatest ratio of a miter's length to the line's width.
   ///
-  /// Longer ones become bevels. Below 1 counts as 1.
+  /// Longer miters become bevels. A value below 1 counts as 1.
   public var miterLimit: Float
 
-  /// Makes a pen; the defaults are those of SVG.
+  /// Creates a pen; the defaults are those of SVG.
   @inlinable
   public init(width: Float, cap: Cap = .butt, join: Join = .miter, miterLimit: Float = 4) {
     self.width = width

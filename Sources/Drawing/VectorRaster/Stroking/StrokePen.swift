@@ -1,65 +1,65 @@
 import PlainMath
 
-/// A point of a flattened path, and the straight piece that leaves it.
+/// A point of a flattened path, with the straight piece that leaves it.
 struct StrokeNode {
   var point: Vector2
   /// The unit vector along the piece.
   var direction: Vector2
-  /// The length of the piece; 0 for one that only carries a curve's tangent into a corner or an end.
+  /// The length of the piece; 0 for a piece that only carries a curve's tangent into a corner or an end.
   var length: Float
-  /// Whether the turn at ``point`` is a corner of the path, not a step along a curve.
+  /// Whether the turn at ``point`` is a corner of the path, and not a step along a curve.
   var isCorner: Bool
 }
 
-/// The sanitised pen of one stroke and the constants that follow from it.
+/// The validated pen of one stroke and the constants derived from it.
 ///
-/// The *near* side of a piece lies a quarter turn from its direction towards +y from +x, the *far* side
-/// opposite. Outlines run along the near side and return along the far side.
+/// The *near* side of a piece lies a quarter turn from its direction, towards +y from +x; the *far* side is opposite.
+/// Outlines run along the near side and return along the far side.
 struct StrokePen {
   let radius: Float
   let cap: StrokeOptions.Cap
   let join: StrokeOptions.Join
-  /// What the second differences of a curve are multiplied with for the square of its number of chords.
+  /// The factor by which a curve's second differences are multiplied to give the square of its number of chords.
   let bendFactor: Float
-  /// A length too small to see, in units of the path.
+  /// A length too small to be visible, in units of the path.
   let precision: Float
-  /// Points closer than this are one point; squared, in units of the path.
+  /// The squared distance below which points coincide, in units of the path.
   let coincidence: Float
-  /// A turn whose directions have at least this dot product needs one outer point only.
+  /// The dot product of two directions from which a turn needs only one outer point.
   let smallTurn: Float
-  /// A miter is within its limit when 1 + dot is at least this.
+  /// The value of 1 + dot from which a miter is within its limit.
   let miterThreshold: Float
   /// The step of a round join: cosine and sine.
   let stepCosine: Float
   let stepSine: Float
-  /// The step of a half circle that divides it evenly, and their number.
+  /// The number of steps that divide a half circle evenly, followed by the cosine and the sine of one step.
   let capSteps: Int
   let capCosine: Float
   let capSine: Float
 
-  /// No turn and no cap adds more points than this to a side: a half circle in steps of 0.02, and its ends.
+  /// The largest number of points that a turn or a cap adds to a side: a half circle in steps of 0.02, and its ends.
   static let largestTurn = 170
 
-  /// Coordinates and widths beyond this are refused, and widths below its inverse.
+  /// The limit on coordinates and widths; its inverse is the limit below which widths are rejected.
   ///
-  /// Their squares and products must stay finite and normal.
+  /// Squares and products of coordinates and widths must stay finite and normal.
   static let largest: Float = 1e15
 
   init?(_ options: StrokeOptions, scale: Float) {
     let width = options.width
     guard width >= 1 / Self.largest, width <= Self.largest else { return nil }
-    // A scale that says nothing counts as 1; the range keeps all that follows normal numbers.
+    // A scale that is not positive counts as 1; the range keeps all derived values normal numbers.
     let scale = scale > 0 ? Swift.min(Swift.max(scale, 1e-6), 1e6) : 1
     radius = width / 2
     cap = options.cap
     join = options.join
     let tolerance = 0.1 / scale
-    // Chords that enclose the area of their curve may be longer: they are off by a third of this in the
-    // middle, two thirds at the ends, and by nothing on average.
+    // Chords that enclose the area of their curve may be longer. Their error is a third of this in the middle, two
+    // thirds at the ends, and zero on average.
     bendFactor = 0.75 / (0.15 / scale)
     precision = 0.0005 / scale
     coincidence = 0.0005 * 0.0005 / (scale * scale)
-    // The outer point of a turn by θ lies radius·(1/cos(θ/2) − 1) off the circle.
+    // The outer point of a turn by θ lies radius·(1/cos(θ/2) − 1) outside the circle.
     let halfCosine = radius / (radius + tolerance)
     smallTurn = Swift.max(0.5, 2 * halfCosine * halfCosine - 1)
     let limit = options.miterLimit > 1 ? options.miterLimit : 1
@@ -83,13 +83,13 @@ struct StrokePen {
     }
   }
 
-  /// From the middle of a piece to its near side.
+  /// Returns the displacement from the middle of a piece to its near side.
   @inline(__always)
   func offset(_ direction: Vector2) -> Vector2 { Vector2(-direction.y * radius, direction.x * radius) }
 
-  /// Adds the point on either side at the start of `piece`, which follows `before`, where one is enough.
+  /// Adds one point on either side at the start of `piece`, which follows `before`, if one is sufficient.
   ///
-  /// - Returns: False when the turn is too wide for that; nothing is added then.
+  /// - Returns: Whether one point is sufficient; false for a wide turn, for which no point is added.
   @inline(__always)
   func smallTurn(
     _ before: StrokeNode, _ piece: StrokeNode, _ near: inout StrokeSide, _ far: inout StrokeSide
@@ -116,7 +116,7 @@ struct StrokePen {
     let dot = from.dot(to)
     let isCarrier = before.length == 0 || piece.length == 0
     if !piece.isCorner && isCarrier && dot >= smallTurn {
-      // Into or out of a tangent: the neighbour adds its own points at exactly this place, unless the
+      // This turn leads into or out of a tangent. The neighbour adds its own points at exactly this place, unless the
       // chord is so short that its inner side would run backwards.
       let longer = Swift.max(before.length, piece.length)
       if 4 * radius * radius * (1 - dot) <= longer * longer * (1 + dot) { return }
@@ -130,7 +130,8 @@ struct StrokePen {
     }
   }
 
-  /// The side that gets shorter: one point where both edges are long enough to meet, else through the vertex.
+  /// Adds the side that gets shorter: one point if both edges are long enough to meet, or else a path through the
+  /// vertex.
   private func inner(
     _ before: StrokeNode, _ piece: StrokeNode, _ dot: Float, _ from: Vector2, _ to: Vector2,
     _ side: inout StrokeSide
@@ -145,7 +146,7 @@ struct StrokePen {
     }
   }
 
-  /// The side that needs a join; `sine` is the sine of one step, positive towards +y from +x.
+  /// Adds the side that needs a join; `sine` is the sine of one step, positive towards +y from +x.
   private func outer(
     _ before: StrokeNode, _ piece: StrokeNode, _ dot: Float, _ from: Vector2, _ to: Vector2, _ sine: Float,
     _ side: inout StrokeSide
@@ -193,7 +194,7 @@ struct StrokePen {
     }
   }
 
-  /// Adds what a subpath without length shows.
+  /// Adds the visible dot of a subpath of zero length.
   func dot(at center: Vector2, _ outline: inout StrokeSide) {
     switch cap {
     case .butt:
@@ -224,9 +225,10 @@ struct StrokePen {
     }
   }
 
-  /// How far beyond the radius the points of an arc lie, so that its chords enclose the area of the circle.
+  /// Returns the factor by which the points of an arc lie beyond the radius, so that its chords enclose the area of
+  /// the circle.
   ///
-  /// That is √(θ / sin θ) for steps of θ, here to the first order in 1 − cos θ.
+  /// The factor is √(θ / sin θ) for steps of θ, here to the first order in 1 − cos θ.
   @inline(__always)
   private static func reach(_ cosine: Float) -> Float { 1 + (1 - cosine) * (1 / 6) }
 }

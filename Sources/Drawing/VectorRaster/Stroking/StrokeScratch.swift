@@ -5,7 +5,7 @@ struct StrokeScratch {
   private var nearCount = 0
   private var farCount = 0
 
-  /// Forgets both sides and makes room for an ordinary subpath of `count` pieces.
+  /// Clears both sides and reserves memory for an ordinary subpath of `count` pieces.
   mutating func clear(expecting count: Int) {
     nearCount = 0
     farCount = 0
@@ -23,7 +23,7 @@ struct StrokeScratch {
     }
   }
 
-  /// Lends the near side to `body`, with room for one turn or cap at least.
+  /// Passes the near side to `body`, with room for at least one turn or cap.
   mutating func near(_ body: (inout StrokeSide) -> Void) {
     makeRoom(StrokePen.largestTurn * 2)
     nearCount = unsafe nearPoints.withUnsafeMutableBufferPointer { [nearCount] memory in
@@ -35,7 +35,7 @@ struct StrokeScratch {
 
   /// Adds the turns at the start of some nodes; the first of them follows node `before`.
   ///
-  /// - Parameter work: Pays for the points; once it is exhausted some are missing.
+  /// - Parameter work: The work budget for the points; once it is exhausted some points are missing.
   mutating func turns(
     _ nodes: [StrokeNode], from first: Int, through last: Int, after before: Int, _ pen: StrokePen,
     _ work: inout WorkBudget
@@ -43,9 +43,10 @@ struct StrokeScratch {
     defer { work.spend(nearCount + farCount, each: WorkCost.strokePoint) }
     var index = first
     var before = before
-    // Comes back only to make room.
+    // The outer loop repeats only to reserve more memory.
     while index <= last {
-      // How often it comes back depends on the room there was: this only stops what can't be paid in the end.
+      // The number of repetitions depends on the available memory, so the budget is not charged here. This check only
+      // stops work that can't be paid for in the end.
       var rest = work
       guard rest.spend(nearCount + farCount, each: WorkCost.strokePoint) else { return }
       makeRoom(last - index + 1 + StrokePen.largestTurn)
@@ -68,7 +69,7 @@ struct StrokeScratch {
     }
   }
 
-  /// Appends the near side as a polygon, or as the first part of one that ``appendFar(to:isWhole:)`` ends.
+  /// Appends the near side as a polygon, or as the first part of a polygon that ``appendFar(to:isWhole:)`` completes.
   func appendNear(to outline: inout VectorPath, isWhole: Bool) {
     guard nearCount > 0 else { return }
     outline.points.append(contentsOf: nearPoints[0..<nearCount])
@@ -77,7 +78,7 @@ struct StrokeScratch {
     if isWhole { outline.verbs.append(.close) }
   }
 
-  /// Appends the far side backwards, as a polygon or as the end of the one that the near side began.
+  /// Appends the far side backwards, as a polygon or as the end of the polygon that the near side began.
   mutating func appendFar(to outline: inout VectorPath, isWhole: Bool) {
     guard farCount > 0 || !isWhole else { return }
     reverseFar()
@@ -87,7 +88,7 @@ struct StrokeScratch {
     outline.verbs.append(.close)
   }
 
-  /// Turns the far side around.
+  /// Reverses the order of the far side's points.
   mutating func reverseFar() {
     var low = 0, high = farCount - 1
     var span = farPoints.mutableSpan

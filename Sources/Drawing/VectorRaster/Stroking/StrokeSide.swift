@@ -1,7 +1,7 @@
-/// One side of an outline while it is built: a view of an array that is long enough, and how much is used.
+/// One side of an outline under construction: a view of an array of sufficient length, with a count.
 ///
-/// Appending to an `Array` costs a uniqueness check each time, which the inner loop of the stroker feels.
-/// A side lives only inside the closure that lends the memory, and checks its capacity, so it is safe.
+/// Appending to an `Array` costs a uniqueness check each time, which slows down the inner loop of the stroker. A side
+/// exists only inside the closure that provides its memory, and it checks its capacity, so it is safe.
 @safe
 struct StrokeSide {
   private let base: UnsafeMutablePointer<Vector2>?
@@ -14,7 +14,7 @@ struct StrokeSide {
     self.count = count
   }
 
-  /// How many more points fit.
+  /// The number of points that can still be added.
   var room: Int { capacity &- count }
 
   @inline(__always)

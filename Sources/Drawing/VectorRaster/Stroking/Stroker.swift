@@ -1,28 +1,29 @@
-/// Turns a path and a pen into the outline that, filled by the nonzero rule, is the stroke.
+/// A stroker that turns a path and a pen into an outline; filled by the nonzero rule, the outline is the stroke.
 ///
-/// The path is flattened first; each straight piece is then moved sideways by half the width, and the
-/// gaps are closed by joins. Every part of the outline turns the same way, so parts may overlap but
-/// never cancel: a pen wider than a curve is tight leaves no hole. Corners and ends are placed by the
-/// true tangents of curves, not by the flattened chords.
+/// The path is flattened first. Each straight piece is then moved sideways by half the width, and the gaps are closed
+/// by joins. Every part of the outline turns the same way, so parts may overlap but never cancel: a pen that is wide
+/// for a tight curve leaves no hole. Corners and ends are placed by the true tangents of curves, not by the flattened
+/// chords.
 ///
-/// A `Stroker` keeps its scratch memory: keep it, and outlining allocates nothing once it has grown.
-/// The outline is made of straight lines within about an eighth of a device pixel of the true one.
+/// A `Stroker` keeps its temporary memory. Reuse an instance, so that outlining allocates nothing once the memory has
+/// grown. The outline consists of straight lines within about an eighth of a device pixel of the true one.
 public struct Stroker {
   private var flattener = StrokeFlattener()
   private var scratch = StrokeScratch()
 
-  /// Makes a stroker without scratch memory.
+  /// Creates a stroker without temporary memory.
   public init() {}
 
   /// Appends the outline of `path` drawn with `options`.
   ///
   /// - Parameters:
-  ///   - path: Its closed subpaths get joins all round, its open ones caps. A subpath without length is
-  ///     a dot for round caps, an upright square for square caps, else nothing; one that only moves, or
-  ///     that has a coordinate beyond 1e15 or not finite, draws nothing.
+  ///   - path: The path to draw. Closed subpaths get joins at all corners, open ones caps at their ends. A subpath of
+  ///     zero length is a dot for round caps, an upright square for square caps, and invisible for butt caps. A
+  ///     subpath that consists of a move only, or has a coordinate beyond 1e15 or not finite, is invisible.
   ///   - options: The pen, in the units of `path`.
-  ///   - scale: Device pixels per unit of `path`; only sets how finely curves are followed.
-  ///   - work: Pays for the points of the outline; once it is exhausted the outline is incomplete.
+  ///   - scale: The number of device pixels per unit of `path`; it only determines how closely the outline follows
+  ///     curves.
+  ///   - work: The work budget for the points of the outline; once it is exhausted the outline is incomplete.
   ///   - outline: Receives closed subpaths of straight lines, to be filled by the nonzero rule.
   /// - Complexity: O(points of the outline).
   public mutating func outline(
@@ -43,7 +44,7 @@ public struct Stroker {
     }
   }
 
-  /// Appends the outline of one flattened subpath; nothing that was not paid.
+  /// Appends the outline of one flattened subpath; an outline that exceeds the budget is not appended.
   static func emit(
     _ subpath: StrokeFlattener, _ pen: StrokePen, _ scratch: inout StrokeScratch, _ work: inout WorkBudget,
     _ outline: inout VectorPath

@@ -1,10 +1,11 @@
 import PlainMath
 
-/// Finds the outline of the area that polygons wind around positively.
+/// The boundary of the area that polygons wind around positively.
 ///
-/// An offset inwards turns inside out where a shape is too thin: those parts wind backwards, and must go.
-/// All crossings are found and the edges cut there; an edge stays when exactly one of its sides is inside;
-/// what stays is linked into loops. All in `Double`, O(n²) in the number of edges, which is paid for, deterministic.
+/// An inward offset turns inside out where a shape is too thin. Those parts wind backwards and must be removed. The
+/// algorithm finds all crossings and cuts the edges there. It keeps an edge if exactly one of its sides is inside,
+/// and links the kept edges into loops. All arithmetic is in `Double`. The cost is O(n²) in the number of edges and
+/// is charged to the work budget. The result is deterministic.
 struct WindingBoundary {
   private struct Edge {
     var ax, ay, bx, by: Double
@@ -23,21 +24,23 @@ struct WindingBoundary {
   private var kept: [Edge] = []
   private var isUsed: [Bool] = []
 
-  /// Beyond this many edges, or cuts, polygons are left as they are.
+  /// The largest number of edges; polygons with more edges, or with more cuts than the next limit, are left unchanged.
   private static let largestCount = 1000
   private static let largestCutCount = 10_000
 
-  /// Whether a piece was turned around or left out.
+  /// Whether a piece was reversed or removed.
   private var isChanged = false
 
-  /// Appends the boundary of where the polygons of `path` (straight closed subpaths) wind positively.
+  /// Appends the boundary of the area that the polygons of `path` (straight closed subpaths) wind around positively.
   ///
-  /// Polygons that are all boundary, or too many, are appended as they are.
+  /// Polygons that consist of boundary only, or that have too many edges or cuts, are appended unchanged.
   ///
   /// - Parameters:
-  ///   - sign: -1 to keep where they wind negatively instead.
-  ///   - tolerance: Points this close are one.
-  ///   - work: Pays for it; once it is exhausted nothing is appended.
+  ///   - path: The polygons.
+  ///   - sign: -1 to keep the area with negative winding instead.
+  ///   - tolerance: The distance up to which points coincide.
+  ///   - work: The work budget; once it is exhausted nothing is appended.
+  ///   - result: The path to which the boundary is appended.
   mutating func append(
     _ path: VectorPath, sign: Double, tolerance: Double, spending work: inout WorkBudget,
     to result: inout VectorPath
@@ -53,7 +56,7 @@ struct WindingBoundary {
     if isChanged || !cuts.isEmpty { link(sign, tolerance, &result) } else { result.append(path) }
   }
 
-  /// Reads the edges of a path, one more than the largest count at most.
+  /// Reads the edges of a path, at most one more than the largest count.
   private mutating func readEdges(_ path: VectorPath) {
     edges.removeAll(keepingCapacity: true)
     var start = Vector2.zero, current = Vector2.zero
@@ -77,7 +80,7 @@ struct WindingBoundary {
         current = start
       }
     }
-    // Sorted by their left ends, so that only neighbours are compared.
+    // Edges are sorted by their left ends, so that only neighbours are compared.
     edges.sort { ($0.minX, $0.ax, $0.ay, $0.bx, $0.by) < ($1.minX, $1.ax, $1.ay, $1.bx, $1.by) }
   }
 
@@ -86,7 +89,9 @@ struct WindingBoundary {
     edges.append(Edge(ax: Double(a.x), ay: Double(a.y), bx: Double(b.x), by: Double(b.y)))
   }
 
-  /// Cuts edges where they cross and where an end of one lies on another; false when that is too often.
+  /// Cuts edges where they cross and where an end of one lies on another.
+  ///
+  /// - Returns: Whether the number of cuts is within the limit.
   private mutating func findCuts(_ tolerance: Double, _ work: inout WorkBudget) -> Bool {
     cuts.removeAll(keepingCapacity: true)
     var pairs = 0
@@ -136,15 +141,18 @@ struct WindingBoundary {
     }
   }
 
-  /// Keeps the pieces between cuts that have the inside on one side only, turned to have it on the right one.
+  /// Keeps the pieces between cuts that have the inside on exactly one side.
   ///
-  /// - Returns: False when there is too much work.
+  /// Each kept piece is oriented so that the inside lies on its near side for a positive `sign`, and on its far side
+  /// for a negative one.
+  ///
+  /// - Returns: Whether the work budget was sufficient.
   private mutating func keepBoundary(_ sign: Double, _ tolerance: Double, _ work: inout WorkBudget) -> Bool {
     kept.removeAll(keepingCapacity: true)
     isChanged = false
     var cut = 0
     for i in edges.indices {
-      // Each piece of the edge is between two windings.
+      // Each piece of the edge takes two winding tests.
       guard work.spend(2 * edges.count, each: WorkCost.edgeSide) else { return false }
       let e = edges[i]
       var ax = e.ax, ay = e.ay
@@ -175,7 +183,7 @@ struct WindingBoundary {
     let piece =
       near == (sign > 0)
       ? Edge(ax: ax, ay: ay, bx: bx, by: by) : Edge(ax: bx, ay: by, bx: ax, by: ay)
-    // Edges that lie on each other are one.
+    // Pieces that coincide count as one.
     guard work.spend(kept.count, each: WorkCost.piecePair) else { return }
     for other in kept {
       let a = (other.ax - piece.ax).magnitude + (other.ay - piece.ay).magnitude
@@ -212,7 +220,7 @@ struct WindingBoundary {
         for candidate in kept.indices where !isUsed[candidate] {
           let f = kept[candidate]
           if (f.ax - e.bx).magnitude + (f.ay - e.by).magnitude > reach { continue }
-          // The sharpest turn towards the inside keeps loops that touch apart.
+          // Choosing the sharpest turn towards the inside keeps touching loops separate.
           let dx = e.bx - e.ax, dy = e.by - e.ay, fx = f.bx - f.ax, fy = f.by - f.ay
           let turn = sign * PlainMath.atan2(dx * fy - dy * fx, dx * fx + dy * fy)
           if turn > bestTurn { (best, bestTurn) = (candidate, turn) }
@@ -222,7 +230,7 @@ struct WindingBoundary {
           let dx = e.bx - e.ax, dy = e.by - e.ay, fx = f.bx - f.ax, fy = f.by - f.ay
           if sign * PlainMath.atan2(dx * fy - dy * fx, dx * fx + dy * fy) >= bestTurn { break }
         }
-        // A loop that can't be closed is closed by a line all the same.
+        // A loop without a next piece is closed by a line.
         guard best >= 0 else { break }
         isUsed[best] = true
         points.append(Vector2(Float(kept[best].ax), Float(kept[best].ay)))

@@ -1,29 +1,29 @@
-/// The work that something may still cost.
+/// A budget of the work that an operation may cost.
 ///
 /// Work is counted in units of about a nanosecond of one processor core (`WorkCost`). The count follows from the
-/// shapes, paints and boxes that are asked for, never from a clock, a cache or the number of threads: whatever exceeds
-/// a budget exceeds it on every machine and each time.
+/// shapes, paints and boxes that are requested, never from a clock, a cache or the number of threads. Work that
+/// exceeds a budget therefore exceeds it on every machine and each time.
 ///
-/// A budget that is exhausted stays exhausted, so that all that follows is left out too.
+/// An exhausted budget stays exhausted, so that all later work is left out too.
 public struct WorkBudget: Sendable, Equatable, BitwiseCopyable {
-  /// The units that are left; negative once something asked for more.
+  /// The units that are left; negative after a request for more than was left.
   public private(set) var remaining: Int64
 
-  /// Makes a budget.
+  /// Creates a budget.
   ///
-  /// - Parameter units: What may be spent; below 0 the budget is exhausted from the start.
+  /// - Parameter units: The units that may be spent; below 0 the budget is exhausted from the start.
   public init(_ units: Int64) { remaining = units }
 
-  /// A budget that nothing exhausts.
+  /// A budget that cannot be exhausted in practice.
   public static var unlimited: WorkBudget { WorkBudget(.max) }
 
-  /// Whether something asked for more than was left.
+  /// Whether an operation requested more than was left.
   public var isExhausted: Bool { remaining < 0 }
 
   /// Spends units.
   ///
-  /// - Parameter units: What something costs, at least 0; counts as at most 2⁶⁰.
-  /// - Returns: Whether there were as many; if not, the budget is exhausted.
+  /// - Parameter units: The cost, at least 0; counts as at most 2⁶⁰.
+  /// - Returns: Whether enough units were left; if not, the budget is exhausted.
   @inline(__always)
   @discardableResult
   public mutating func spend(_ units: Int64) -> Bool {
@@ -33,24 +33,25 @@ public struct WorkBudget: Sendable, Equatable, BitwiseCopyable {
     return remaining >= 0
   }
 
-  /// Spends what a number of equal things cost.
+  /// Spends the cost of a number of equal operations.
   ///
   /// - Parameters:
-  ///   - count: How many there are, at least 0.
-  ///   - units: What each costs, 0 up to 2³¹.
+  ///   - count: The number of operations, at least 0.
+  ///   - units: The cost of each, 0 up to 2³¹.
+  /// - Returns: Whether enough units were left; if not, the budget is exhausted.
   @inline(__always)
   @discardableResult
   public mutating func spend(_ count: Int, each units: Int64) -> Bool {
-    // A count of 2³² things exceeds every budget but the unlimited one.
+    // The limit keeps the product within 64 bits; that many operations exceed every budget but the unlimited one.
     spend(Int64(truncatingIfNeeded: Swift.min(count, 1 << 30)) &* units)
   }
 
-  /// Gives back what was spent in advance and not needed; an exhausted budget stays exhausted.
+  /// Returns units that were spent in advance and not needed; an exhausted budget stays exhausted.
   @inline(__always)
   mutating func refund(_ units: Int64) {
     if remaining >= 0 { remaining = remaining &+ units }
   }
 
-  /// Leaves nothing, so that all that follows is left out.
+  /// Exhausts the budget, so that all later work is left out.
   public mutating func exhaust() { remaining = -1 }
 }

@@ -2,9 +2,9 @@ import LottieFormat
 import VectorRaster
 
 extension Compiler {
-  /// The index of a picture in the program, decoded at its first use; nil when no asset has the id.
+  /// Returns the index of a picture in the program, decoding it at its first use; nil if no asset has the id.
   ///
-  /// A picture that is missing or damaged keeps its place, so that an overlay may fill it, and draws nothing.
+  /// A picture that is missing or damaged keeps its index, so that an overlay may replace it, but is not drawn.
   mutating func image(_ id: String) -> Int32? {
     work.spend(id.utf8.count, each: LoadBudget.Cost.nameByte)
     let name = ExactName(id)
@@ -37,13 +37,14 @@ extension Compiler {
       result = pictures.picture(named: nil) { data }
     case .path(let directory, let name):
       path = directory + name
-      // A name may hold what separates it from its folder, so that the length of one tells both apart.
+      // A name may contain the folder separator, so the key includes the length of the folder to keep different pairs
+      // distinct.
       let key = Array("\(directory.utf8.count) \(path)".utf8)
       result = pictures.picture(named: key) { [source = self.source] in
         source?.bytes(directory: directory, name: name)
       }
     }
-    // The picture that goes beyond the limit is the last one.
+    // The picture that exceeds the limit is the last one.
     work.spend(pictures.cost - before, each: LoadBudget.Cost.pixel)
     switch result {
     case .success(let bitmap): return bitmap

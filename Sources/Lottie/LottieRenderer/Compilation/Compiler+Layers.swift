@@ -2,7 +2,7 @@ import LottieFormat
 import VectorRaster
 
 extension Compiler {
-  /// Compiles one layer of a composition; parents and mattes are resolved once all of them are there.
+  /// Compiles one layer of a composition; parents and mattes are resolved after all of its layers exist.
   mutating func compile(_ layer: LottieDocument.Layer, in composition: Pending) {
     (layerName, layerNode) = (layer.name, layer.node)
     let firstProperty = Int32(program.properties.count)
@@ -90,7 +90,7 @@ extension Compiler {
     return first..<Int32(program.masks.count)
   }
 
-  /// Compiles a transform; opacity comes last, so that a repeater's or a group's may be left alone.
+  /// Compiles a transform; opacity comes last, so that it can be left out for a repeater or a group.
   mutating func compile(
     _ transform: LottieDocument.Transform, isLayer: Bool = false, autoOrients: Bool = false
   ) -> TransformReferences {
@@ -116,7 +116,7 @@ extension Compiler {
       skewAxis: skewAxis, orientation: orientation, space: space)
   }
 
-  /// A property for the direction of motion of a position that changes.
+  /// Returns a property for the direction of motion of a changing position, or nil for a constant position.
   private mutating func orientation(
     of position: LottieDocument.Position, at reference: ValueReference
   ) -> ValueReference? {
@@ -126,7 +126,7 @@ extension Compiler {
     let x = Int32(index)
     var source = DynamicProperty.Source.direction(of: x)
     if case .split = position { source = .splitDirection(x: x, y: x + 1) }
-    // Slots fill the position; the direction follows from it.
+    // A slot fills the position; the direction follows from the position.
     return place(
       DynamicProperty(
         track: program.properties[index].track, source: source, kind: .vector, offset: 0, count: 1, slot: -1,
@@ -135,7 +135,7 @@ extension Compiler {
 }
 
 extension Program {
-  /// Whether a step of a shape layer has a blend mode.
+  /// Returns whether a step of a shape layer has a blend mode other than normal.
   fileprivate func blends(_ steps: Range<Int32>) -> Bool {
     steps.contains { step in
       switch nodes[Int(step)] {

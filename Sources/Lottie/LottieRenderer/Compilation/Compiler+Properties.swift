@@ -17,14 +17,14 @@ extension Compiler {
     }
   }
 
-  /// Compiles a scale in percent: one number stands for both axes.
+  /// Compiles a scale in percent; a single number applies to both axes.
   mutating func scale(_ property: Property<LottieDocument.Vector>, count: Int = 2) -> ValueReference {
     compile(property, kind: .vector, slotKind: .scale) { value, output in
       TrackTable.appendScale(value, count: count, to: &output)
     }
   }
 
-  /// Compiles a position, joined or split, to two floats, or three in space.
+  /// Compiles a position, joined or split, to two floats, or to three in 3D.
   mutating func position(_ position: LottieDocument.Position, count: Int = 2) -> ValueReference {
     switch position {
     case .joined(let property):
@@ -42,7 +42,7 @@ extension Compiler {
         for part in parts { program.constants.append(finite(part.keyframes[0].value)) }
         return .constant(offset)
       }
-      // One float each, side by side in the pose.
+      // Each part takes one float; the floats are adjacent in the pose.
       let references = parts.map { part in
         dynamic(part, kind: .vector, slotKind: .scalar) { value, output in output.append(finite(value)) }
       }
@@ -51,7 +51,7 @@ extension Compiler {
     }
   }
 
-  /// Compiles an outline: its number of vertices, whether it is closed, and six floats a vertex.
+  /// Compiles an outline: its number of vertices, whether it is closed, and six floats for each vertex.
   mutating func path(_ property: Property<LottieDocument.Bezier>) -> ValueReference {
     if hasRepeatedCompositions, let shared = foldedValues[property.node] { return shared }
     let reference = compile(property, kind: .path, slotKind: .none) { value, output in
@@ -70,7 +70,7 @@ extension Compiler {
     return reference
   }
 
-  /// Compiles stops: how many colours and how many alphas, then the numbers of the file.
+  /// Compiles gradient stops: the number of colours, the number of alphas, and the numbers of the file.
   mutating func stops(_ gradient: LottieDocument.Gradient) -> ValueReference {
     let node = gradient.stops.node
     if let shared = foldedValues[node] { return shared }
@@ -82,7 +82,7 @@ extension Compiler {
     return reference
   }
 
-  /// Whether a value can neither change with time nor be replaced.
+  /// Returns whether a value can neither change with time nor be replaced.
   func isFoldable<Value>(_ property: Property<Value>) -> Bool {
     guard property.slotID == nil else { return false }
     let first = property.keyframes[0].value
@@ -108,7 +108,7 @@ extension Compiler {
       ? fold(property, encode) : dynamic(property, kind: kind, slotKind: slotKind, encode)
   }
 
-  /// Takes a property's first value for good.
+  /// Compiles a property's first value as a constant.
   private mutating func fold<Value>(
     _ property: Property<Value>, _ encode: (Value, inout ContiguousArray<Float>) -> Void
   ) -> ValueReference {
@@ -117,7 +117,7 @@ extension Compiler {
     return .constant(offset)
   }
 
-  /// Whether the pose may still grow by some floats; reports it when it may not.
+  /// Returns whether the pose may grow by some floats; reports a limit if it may not.
   private mutating func hasRoom(for count: Int) -> Bool {
     guard work.spend(count, each: LoadBudget.Cost.value) else {
       reportWork()
@@ -132,7 +132,7 @@ extension Compiler {
     return false
   }
 
-  /// Gives a property a place in the pose.
+  /// Compiles a property that can change and gives it a place in the pose.
   private mutating func dynamic<Value>(
     _ property: Property<Value>, kind: TrackTable.Track.Kind, slotKind: SlotKind,
     _ encode: (Value, inout ContiguousArray<Float>) -> Void
@@ -168,7 +168,7 @@ extension Compiler {
     return .dynamic(Int(property.offset))
   }
 
-  /// The properties behind some values, for whoever must notice when they change.
+  /// Lists the properties behind some values, so that caches can detect their changes.
   mutating func dependencies(of references: [ValueReference]) -> Range<Int32> {
     let first = program.dependencies.count
     if references.isEmpty { return Int32(first)..<Int32(first) }
@@ -194,17 +194,19 @@ extension Compiler {
   }
 }
 
-/// A number of the file as the renderer's, with what would poison the arithmetic taken out.
+/// Converts a number of the file to `Float`, limited to ±1e9; a number that is not finite becomes 0.
 func finite(_ value: Double) -> Float {
   let limit = 1e9
   return value.isFinite ? Float(min(max(value, -limit), limit)) : 0
 }
 
 extension TrackTable {
-  /// The floats that the gradient of a slot may take.
+  /// The largest number of floats that the gradient of a slot may take.
   static var slotGradientWidth: Int { 2 + 6 * LottieLimits.maximumSlotGradientStops }
 
-  /// Writes a scale in percent, or a size: one number stands for both axes, depth is 100 where it is not given.
+  /// Appends a scale in percent, or a size.
+  ///
+  /// A single number applies to both axes. The depth is 100 if it is not given.
   static func appendScale(
     _ value: LottieDocument.Vector, count: Int, to output: inout ContiguousArray<Float>
   ) {
@@ -213,7 +215,7 @@ extension TrackTable {
     if count == 3 { output.append(value.count < 3 ? 100 : finite(value[2])) }
   }
 
-  /// Writes stops as the program holds them: colours that are missing at the end are left out.
+  /// Appends gradient stops in the program's representation; incomplete colours at the end are left out.
   static func appendStops(_ values: [Float], colorCount: Int, to output: inout ContiguousArray<Float>) {
     let colors = min(colorCount, values.count / 4)
     let alphas = colors == colorCount ? (values.count - 4 * colors) / 2 : 0

@@ -1,54 +1,58 @@
 import LottieFormat
 import VectorRaster
 
-/// Turns a document into a ``Program``: expands precompositions, folds what never changes, resolves every name.
+/// A compiler that turns a document into a ``Program``.
+///
+/// It expands precompositions, folds values that never change, and resolves every name.
 struct Compiler {
   let document: LottieDocument
   let source: (any AssetSource)?
 
   var program = Program()
   private(set) var diagnostics: [Diagnostic] = []
-  /// How many more there were than are kept.
+  /// The number of diagnostics beyond the limit, which are not kept.
   private var droppedDiagnostics = 0
 
   var assetIndices: [ExactName: Int] = [:]
-  /// The pictures that were decoded.
+  /// The pictures decoded so far.
   var pictures: PictureStore
   var imageIndices: [ExactName: Int32] = [:]
-  /// The first floats of split positions in the pose: the property after them belongs to them.
+  /// The offsets of the parts of split positions in the pose, except the last part; the property after each belongs
+  /// to it.
   var splitOffsets: Set<Int32> = []
-  /// Folded outlines and gradients by the node of their property, so that each use of a precomposition shares them.
+  /// The folded outlines and gradients by the node of their property, so that all uses of a precomposition share
+  /// them.
   var foldedValues: [JSONDocument.Node: ValueReference] = [:]
-  /// The ramps of gradients by their stops.
+  /// The gradient ramps by their stops.
   var rampSlots: [ValueReference: Int32] = [:]
-  /// Tracks by the node of their property, for the same reason.
+  /// The tracks by the node of their property, so that all uses of a precomposition share them.
   var sharedTracks: [JSONDocument.Node: Int32] = [:]
-  /// Whether a composition is used more than once, so that there is something to share.
+  /// Whether a composition is used more than once, so that values can be shared.
   let hasRepeatedCompositions: Bool
-  /// What is being compiled, for diagnostics.
+  /// The name of the layer being compiled, for diagnostics.
   var layerName = ""
   var layerNode: JSONDocument.Node?
-  /// What compiling and decoding may still cost.
+  /// The work budget left for compiling and decoding.
   var work: LoadBudget
-  /// How many shapes and layers are there already; a limit ends the expansion.
+  /// The number of shapes expanded so far; a limit ends the expansion.
   var shapeCount = 0
-  /// How many uses of shapes by styles and modifiers there are already.
+  /// The number of uses of shapes by styles and modifiers so far.
   var useCount = 0
-  /// How many values were listed for whoever must notice when they change.
+  /// The number of values listed as dependencies so far.
   var dependencyCount = 0
-  /// The list of all values of the layer at hand, once something needed it.
+  /// The list of all values of the current layer; nil until it is needed.
   var layerDependencies: Range<Int32>?
 
-  /// A composition that is announced but not compiled yet.
+  /// A composition that has an index but is not compiled yet.
   struct Pending {
     var index: Int
     var layers: [LottieDocument.Layer]
-    /// The assets from the root down to this composition.
+    /// The asset indices of the compositions from the root down to this one, which is included.
     var ancestors: [Int]
   }
 
   var pending: [Pending] = []
-  /// Whether a finding says already that the work was exhausted.
+  /// Whether a diagnostic already reports that the work was exhausted.
   var isWorkReported = false
 
   init(_ document: LottieDocument, decoder: (any ImageDecoder)?, source: (any AssetSource)?) {
@@ -67,7 +71,7 @@ struct Compiler {
     program.compositions.append(
       CompositionInstance(owner: -1, layers: 0..<0, frameRate: document.frameRate, blends: false))
     pending = [Pending(index: 0, layers: document.layers, ancestors: [])]
-    // Breadth first: the rows of one composition lie together, and owners come before what they own.
+    // Breadth first: the rows of one composition are adjacent, and owners come before the compositions that they own.
     var next = 0
     while next < pending.count {
       let composition = pending[next]
@@ -94,7 +98,7 @@ struct Compiler {
     reportWork()
     let layers =
       composition.layers.count > room ? Array(composition.layers.prefix(room)) : composition.layers
-    // By index here and below: an iteration copies every layer, with all that it holds.
+    // Loops here and below go by index: an iteration would copy every layer with all its contents.
     for index in layers.indices { compile(layers[index], in: composition) }
     program.compositions[composition.index].layers = Int32(first)..<Int32(program.layers.count)
     resolveParents(layers, first: first)
@@ -102,7 +106,7 @@ struct Compiler {
     program.compositions[composition.index].blends = layers.indices.contains { layers[$0].blendMode != 0 }
   }
 
-  /// Reports, the first time, that the work of loading is exhausted.
+  /// Reports that the work for loading is exhausted, the first time only.
   mutating func reportWork() {
     guard work.isExhausted, !isWorkReported else { return }
     isWorkReported = true
@@ -152,7 +156,7 @@ struct Compiler {
     inheritSpace(layers.count, first: first)
   }
 
-  /// Marks the layers that hang from one that turns in space.
+  /// Marks the layers that have a 3D transform, or a parent with one.
   private mutating func inheritSpace(_ count: Int, first: Int) {
     for offset in 0..<count {
       var ancestor = first + offset, steps = 0
@@ -184,7 +188,7 @@ struct Compiler {
     }
     let limit = LottieLimits.maximumMatteDepth
     func next(_ layer: LayerInstance) -> Int32 { layer.matte?.source ?? -1 }
-    // A long loop may be found as a long chain only: either way it is cut.
+    // A long loop may be detected only as a long chain; it is cut in either case.
     for offset in layers.indices where chain(from: first + offset, limit: limit, next: next) == .loop {
       (layerName, layerNode) = (layers[offset].name, layers[offset].node)
       report("matteLoop", "the layer is its own matte; the matte is ignored")
@@ -197,7 +201,7 @@ struct Compiler {
     }
   }
 
-  /// The first layer of each index, as players resolve duplicates.
+  /// Returns the first layer of each index, because players resolve duplicates in that way.
   private func indices(of layers: [LottieDocument.Layer]) -> [Int: Int] {
     var result: [Int: Int] = [:]
     for offset in layers.indices {
@@ -208,7 +212,7 @@ struct Compiler {
 
   private enum Chain { case ends, loop, long }
 
-  /// Where a chain of references leads: to an end, back to its start, or further than `limit` steps.
+  /// Returns whether a chain of references ends, returns to its start, or has more than `limit` steps.
   private func chain(from start: Int, limit: Int, next: (LayerInstance) -> Int32) -> Chain {
     var current = Int(next(program.layers[start])), steps = 1
     while current >= 0 {

@@ -1,7 +1,7 @@
 import LottieFormat
 
 extension ShapeCompiler {
-  /// Moves what was collected into the program's tables.
+  /// Moves the collected shapes, modifiers and styles into the program's tables.
   mutating func finish(_ compiler: inout Compiler) {
     let everything = collectValues()
     compiler.layerDependencies = nil
@@ -9,7 +9,7 @@ extension ShapeCompiler {
     for (offset, values) in geometryValues.enumerated() {
       let range: Range<Int32>
       if let previous, previous.values == values {
-        // The shapes of one trim share their values, and so the list of them.
+        // The shapes of one trim share their values, and therefore the list of them.
         range = previous.range
       } else {
         range = dependencies(values.count, everything, &compiler) { values }
@@ -23,7 +23,7 @@ extension ShapeCompiler {
 
   /// Adds the values of modifiers to those of the shapes that they change.
   ///
-  /// - Returns: All values that the layer's shapes depend on.
+  /// - Returns: All values on which the layer's shapes depend.
   private mutating func collectValues() -> [ValueReference] {
     var everything = Array(geometryValues.joined())
     for draft in modifiers {
@@ -31,7 +31,7 @@ extension ShapeCompiler {
       guard !draft.values.isEmpty else { continue }
       for geometry in draft.scope { geometryValues[Int(geometry) - firstGeometry] += draft.values }
     }
-    // A trim that runs over several shapes makes each of them depend on all.
+    // A sequential trim makes each of its shapes depend on the values of all of them.
     for draft in modifiers {
       guard case .trim(_, _, _, isSequential: true) = draft.modifier.kind else { continue }
       let count = draft.scope.reduce(0) { $0 + geometryValues[Int($1) - firstGeometry].count }
@@ -44,9 +44,9 @@ extension ShapeCompiler {
     return everything
   }
 
-  /// Lists properties; where that would be too much work, the list of all of the layer's.
+  /// Lists properties; if that would take too much work, returns the list of all the layer's properties.
   ///
-  /// A longer list only makes something be built again that has not changed.
+  /// A longer list may only cause unnecessary rebuilding.
   private func dependencies(
     _ count: Int, _ everything: [ValueReference], _ compiler: inout Compiler,
     of values: () -> [ValueReference]
@@ -61,7 +61,9 @@ extension ShapeCompiler {
     return range
   }
 
-  /// Modifiers were read from the outermost and last to the innermost and first: they apply the other way round.
+  /// Appends the modifiers in reverse.
+  ///
+  /// They were read from the outermost and last to the innermost and first, and apply in the opposite order.
   private func appendModifiers(_ compiler: inout Compiler) {
     for var draft in modifiers.reversed() {
       let first = Int32(compiler.program.modifierScopes.count)

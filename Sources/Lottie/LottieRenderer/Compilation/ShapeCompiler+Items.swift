@@ -117,7 +117,9 @@ extension Compiler {
       highlightAngle: scalar(gradient.highlightAngle), stops: stops)
   }
 
-  /// A place among the ramps that a renderer keeps: one for all gradients with the same stops.
+  /// Returns an index among a renderer's gradient ramps, which all gradients with the same stops share.
+  ///
+  /// - Returns: The index, or -1 if there are too many gradients.
   private mutating func rampSlot(of stops: ValueReference) -> Int32 {
     if let shared = rampSlots[stops] { return shared }
     guard program.gradientCount < LottieLimits.maximumGradients else {
@@ -129,7 +131,7 @@ extension Compiler {
     return program.gradientCount - 1
   }
 
-  /// Compiles a stroke and names the values that its outline depends on.
+  /// Compiles a stroke and returns the values on which its outline depends.
   fileprivate mutating func compile(
     _ stroke: LottieDocument.Stroke
   ) -> (references: StrokeReferences, values: [ValueReference]) {
@@ -155,7 +157,7 @@ extension Compiler {
 }
 
 extension TransformReferences {
-  /// The values that place things and can change: all but the opacity.
+  /// The values of the placement that can change: all except the opacity.
   var changingPlacement: [ValueReference] { .changing(anchor, position, scale, rotation, skewAxis, skew) }
 }
 
@@ -180,7 +182,9 @@ extension StrokeOptions.Join {
 }
 
 extension [ValueReference] {
-  /// Those of a few values that can change, in order; mostly none can, and then nothing is allocated.
+  /// Returns the values that can change, in order.
+  ///
+  /// Usually no value can change, and then nothing is allocated.
   static func changing(
     _ a: ValueReference, _ b: ValueReference? = nil, _ c: ValueReference? = nil, _ d: ValueReference? = nil,
     _ e: ValueReference? = nil, _ f: ValueReference? = nil

@@ -2,16 +2,16 @@ import LottieFormat
 import VectorRaster
 
 extension ShapeCompiler {
-  /// An open bracket among what a style collects.
+  /// An open bracket in the collected entries of a style.
   struct Bracket {
     var style: Int
-    /// Its place in ``Draft/collected``.
+    /// The index of the bracket in ``Draft/collected``.
     var place: Int
   }
 
-  /// Begins a merge of all that precedes it, for each style that follows it.
+  /// Begins a merge of all preceding items, for each style that follows it.
   ///
-  /// A group is not an operand: its shapes are, as those of After Effects' clips that come from Illustrator show.
+  /// A group is not an operand; its shapes are operands, as After Effects clips made from Illustrator files show.
   mutating func openMerge(
     _ mode: Int, _ scope: Scope, _ item: Shape, _ compiler: inout Compiler
   ) -> [Bracket] {
@@ -21,7 +21,7 @@ extension ShapeCompiler {
     case 3: entry = .merge(.subtract, count: 0)
     case 4: entry = .merge(.intersect, count: 0)
     case 5: entry = .merge(.exclude, count: 0)
-    // 1 makes one path of the shapes, which every style does anyway but another merge does not.
+    // Mode 1 makes one path of the shapes. Every style does that anyway, but another merge does not.
     default: entry = .compound(count: 0)
     }
     if case .compound = entry, scope.merges == 0 { return [] }
@@ -39,7 +39,7 @@ extension ShapeCompiler {
     return brackets
   }
 
-  /// Ends merges; those without shapes have no result and are taken away.
+  /// Ends merges; merges without shapes have no result and are removed.
   mutating func closeMerges(_ brackets: [Bracket]) {
     for bracket in brackets.reversed() {
       let count = Int32(drafts[bracket.style].collected.count - bracket.place - 1)
@@ -62,7 +62,7 @@ extension ShapeCompiler {
     return brackets
   }
 
-  /// Ends the copies of a repeater; without merges in them, the levels of each geometry suffice.
+  /// Ends the copies of a repeater; without merges in them, the levels of each geometry are sufficient.
   mutating func closeCopies(_ brackets: [Bracket]) {
     for bracket in brackets {
       let inner = drafts[bracket.style].collected[(bracket.place + 1)...]

@@ -1,19 +1,20 @@
 import LottieFormat
 import VectorRaster
 
-/// Compiles the items of one shape layer.
+/// A compiler for the items of one shape layer.
 ///
-/// An array of items is read from its last to its first: each style collects the shapes that come before it in its
-/// array and in the groups that come before it, each modifier changes them, and what is read first is painted first.
+/// An array of items is read from its last item to its first. Each style collects the shapes that precede it in its
+/// array, including those in preceding groups, and each modifier changes them. The items that are read first are
+/// painted first.
 struct ShapeCompiler {
   typealias Shape = LottieDocument.Shape
 
-  /// A style whose shapes are still being collected, and the values that can change of all it depends on.
+  /// A style that is still collecting shapes, with the changing values on which it depends.
   struct Draft {
     var draw: Draw
     var collected: [Collected] = []
     var values: [ValueReference]
-    /// The levels whose values are among them already.
+    /// The levels whose values are already included.
     private var levels: Set<Int32> = []
 
     init(draw: Draw, values: [ValueReference]) {
@@ -26,27 +27,28 @@ struct ShapeCompiler {
     }
   }
 
-  /// A modifier whose scope is still growing, and the values it depends on.
+  /// A modifier whose scope is still growing, with the values on which it depends.
   struct ModifierDraft {
     var modifier: Modifier
     var values: [ValueReference]
     var scope: [Int32] = []
   }
 
-  /// What applies to a shape at some place of the tree; indices into ``drafts`` and ``modifiers``.
+  /// The styles and modifiers that apply to a shape at some place of the tree, as indices into ``drafts`` and
+  /// ``modifiers``.
   struct Scope {
     var level: Int32
     var styles: [Int] = []
     var modifiers: [Int] = []
     var depth = 0
-    /// How many merges are open around here.
+    /// The number of merges that enclose the shape.
     var merges = 0
   }
 
   var drafts: [Draft] = []
   var modifiers: [ModifierDraft] = []
   var geometryValues: [[ValueReference]] = []
-  /// The values that can change of each level, from ``firstLevel`` on.
+  /// The changing values of each level, from ``firstLevel`` on.
   private var levelValues: [[ValueReference]] = [[]]
   private let firstLevel: Int
   let firstGeometry: Int
@@ -166,7 +168,7 @@ struct ShapeCompiler {
     close(start, .repeated(level: inner.level, end: Int32(compiler.program.nodes.count)), &compiler)
   }
 
-  /// Ends a bracket of steps, or takes it away when it holds none.
+  /// Ends a bracket of steps, or removes it if it is empty.
   private func close(_ start: Int, _ node: ShapeNode, _ compiler: inout Compiler) {
     if compiler.program.nodes.count == start + 1 {
       compiler.program.nodes.removeLast()
@@ -198,9 +200,9 @@ struct ShapeCompiler {
     }
   }
 
-  /// Counts uses of shapes by styles and modifiers: their number may grow with the square of a file's size.
+  /// Counts uses of shapes by styles and modifiers; their number may grow with the square of a file's size.
   ///
-  /// - Returns: Whether there may be so many; what has no room is left out.
+  /// - Returns: Whether the limits allow these uses; if not, they are left out.
   mutating func takeUses(_ count: Int, _ compiler: inout Compiler) -> Bool {
     guard compiler.work.spend(count, each: LoadBudget.Cost.use) else {
       compiler.reportWork()
@@ -217,7 +219,7 @@ struct ShapeCompiler {
     return false
   }
 
-  /// The levels between a shape and its style, outermost first; what they depend on is the style's concern.
+  /// Returns the levels between a shape and its style, outermost first, and adds their values to the style's.
   private mutating func chain(
     from level: Int32, to outer: Int32, _ style: Int, compiler: inout Compiler
   ) -> Range<Int32>? {

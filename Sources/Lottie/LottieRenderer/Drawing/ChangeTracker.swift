@@ -1,9 +1,9 @@
-/// Notices which values differ from those that were drawn last.
+/// A tracker that detects which values differ from those drawn last.
 ///
-/// Each property has a version that counts its changes. What is built from several properties keeps the sum of
-/// their versions: versions only grow, so an equal sum means that none of them changed.
+/// Each property has a version that counts its changes. A cache entry built from several properties stores the sum of
+/// their versions. Versions only grow, so an equal sum means that no property changed.
 struct ChangeTracker {
-  /// How often each property changed.
+  /// The number of changes of each property.
   private(set) var versions: ContiguousArray<UInt32>
   private var values: ContiguousArray<Float>
   private var active: ContiguousArray<Bool>
@@ -15,11 +15,11 @@ struct ChangeTracker {
     active = ContiguousArray(repeating: false, count: program.layers.count)
   }
 
-  /// Takes over a pose and returns whether it differs from the last one in any bit.
+  /// Copies a pose and returns whether it differs from the last one in any bit.
   mutating func update(_ pose: Pose, _ program: Program) -> Bool {
     var isChanged = isFirst
     isFirst = false
-    // Element by element: to take over the array would make the pose's next change copy it.
+    // The copy is element by element: sharing the array would make the pose's next change copy all of it.
     for index in active.indices where active[index] != pose.active[index] {
       active[index] = pose.active[index]
       isChanged = true
@@ -45,7 +45,7 @@ struct ChangeTracker {
     return isChanged
   }
 
-  /// The sum of the versions of some properties.
+  /// Returns the sum of the versions of some properties.
   func version(of dependencies: Range<Int32>, _ program: Program) -> UInt64 {
     var sum: UInt64 = 0
     for index in dependencies { sum &+= UInt64(versions[Int(program.dependencies[Int(index)])]) }

@@ -1,25 +1,25 @@
 public import VectorRaster
 
-/// How a canvas is placed in a picture of another shape; always centred.
+/// The placement of a canvas in a picture of another shape; the canvas is always centred.
 public enum Fit: String, Sendable, CaseIterable {
-  /// As large as fits, with margins.
+  /// The largest scale at which the whole canvas shows; may leave margins.
   case contain
-  /// As small as leaves no margin; what stands over is cut off.
+  /// The smallest scale that leaves no margin; the excess is cut off.
   case cover
-  /// Stretched to the picture.
+  /// The canvas stretched to the picture's width and height.
   case fill
-  /// As wide as the picture.
+  /// The scale at which the canvas is as wide as the picture.
   case fitWidth = "fit-width"
-  /// As high as the picture.
+  /// The scale at which the canvas is as high as the picture.
   case fitHeight = "fit-height"
-  /// At its own size.
+  /// The canvas at its own size, without scaling.
   case none
 
-  /// The map from the canvas to the picture.
+  /// Returns the map from the canvas to the picture.
   ///
   /// - Parameters:
-  ///   - canvas: Width and height of the canvas, above 0.
-  ///   - picture: Width and height of the picture, in pixels.
+  ///   - canvas: The width and height of the canvas, above 0.
+  ///   - picture: The width and height of the picture, in pixels.
   public func placement(
     of canvas: (width: Double, height: Double), in picture: (width: Double, height: Double)
   ) -> Matrix2D {

@@ -1,13 +1,14 @@
 import LottieFormat
 import VectorRaster
 
-/// Looks at a small piece of the picture to tell whether a layer shows there.
+/// A probe that draws a small piece of the picture to test whether a layer shows there.
 ///
-/// It draws the layer as the picture has it, masks, mattes, merges and all, so that what is hit is what is seen.
+/// It draws the layer as the picture does, including masks, mattes and merges, so that the hit area is the visible
+/// area.
 final class HitProbe {
-  /// The side of the piece in its own pixels; odd, so that one of them is in the middle.
+  /// The side of the piece in its own pixels; odd, so that one pixel is in the middle.
   private static let side = 65
-  /// Half the side of the piece in picture pixels where no tolerance is asked for.
+  /// Half the side of the piece, in picture pixels, for a tolerance of 0.
   private static let smallestRadius: Float = 0.125
 
   private let renderer: Renderer
@@ -19,15 +20,15 @@ final class HitProbe {
     self.renderer = renderer
   }
 
-  /// Whether a layer shows at a point.
+  /// Returns whether a layer shows at a point.
   ///
   /// - Parameters:
-  ///   - path: For each composition around the layer, and its own, the only layer to draw.
-  ///   - owner: The renderer whose picture it is.
-  ///   - point: In picture pixels.
-  ///   - tolerance: How far from what shows the point may be, in picture pixels.
-  ///   - pose: Of the animation.
-  ///   - work: Pays for the answer; once it is exhausted that is false.
+  ///   - path: The only layer to draw in each composition around the layer and in its own, by composition index.
+  ///   - owner: The renderer of the picture.
+  ///   - point: The point, in picture pixels.
+  ///   - tolerance: The largest distance between the point and the visible area, in picture pixels.
+  ///   - pose: A pose of the animation.
+  ///   - work: The work budget; once it is exhausted the result is false.
   func shows(
     _ path: [Int: Int32], of owner: Renderer, at point: Vector2, tolerance: Float, _ pose: Pose,
     _ work: inout WorkBudget
@@ -50,10 +51,10 @@ final class HitProbe {
     return !work.isExhausted && isPainted(within: reach * scale)
   }
 
-  /// Whether a pixel of the piece is painted, the middle one or one near it.
+  /// Returns whether a pixel is painted within a distance, in pixels of the piece, from the middle one.
   private func isPainted(within distance: Float) -> Bool {
     let middle = Self.side / 2
-    // A pixel is painted whose edge is: its middle is half a pixel farther on the average.
+    // A pixel counts as painted when its edge is; its middle is half a pixel farther away on average.
     let limit = max(distance - 0.35, 0) * max(distance - 0.35, 0)
     for y in 0..<Self.side {
       for x in 0..<Self.side where surface.pixels[y * Self.side + x] >> 24 > 0 {

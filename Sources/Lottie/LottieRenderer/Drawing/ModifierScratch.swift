@@ -1,7 +1,7 @@
 import LottieFormat
 import VectorRaster
 
-/// Applies path modifiers, with the memory that they work in.
+/// The path modifiers and their working memory.
 struct ModifierScratch {
   private var trimmer = PathTrimmer()
   private var roundedCorners = RoundedCorners()
@@ -11,12 +11,12 @@ struct ModifierScratch {
   private var result = VectorPath()
   private var lengths: ContiguousArray<Double> = []
 
-  /// How finely curves become lines where a path is offset: as if a unit were so many pixels.
+  /// The scale for offset paths, in pixels per unit; it sets how finely curves become lines.
   private static let offsetScale: Float = 4
 
-  /// Changes one outline.
+  /// Applies a modifier to one outline.
   ///
-  /// - Parameter work: Pays for it; once it is exhausted the outline is not what it should be.
+  /// - Parameter work: The work budget; once it is exhausted the outline is incomplete or unmodified.
   mutating func apply(
     _ kind: Modifier.Kind, _ program: Program, _ pose: Pose, to path: inout VectorPath,
     _ work: inout WorkBudget
@@ -39,7 +39,7 @@ struct ModifierScratch {
       guard amount != 0 else { return }
       puckerBloat.apply(to: path, amount: amount / 100, into: &result)
     case .zigZag(let amplitude, let frequency, let isSmooth):
-      // A segment has a point at least, and becomes a vertex and its ridges.
+      // A segment has at least one point, and becomes a vertex and its ridges.
       let ridges = program.scalar(frequency, pose)
       let vertices = 1 + Int64(ridges > 0 ? min(ridges, Float(LottieLimits.maximumZigZagRidges)) : 0)
       guard work.spend(path.points.count + 1, each: vertices * WorkCost.ridge) else { return }
@@ -59,8 +59,8 @@ struct ModifierScratch {
 
   /// Trims several outlines as if they were one, the top-most first.
   ///
-  /// - Parameter work: Pays for it; once it is exhausted the outlines are not what they should be.
-  /// - Returns: What it cost.
+  /// - Parameter work: The work budget; once it is exhausted the outlines are incomplete or unmodified.
+  /// - Returns: The units of work spent; 0 if the budget is exhausted or the trim changes nothing.
   mutating func trimSequentially(
     _ modifier: Modifier, _ program: Program, _ pose: Pose,
     _ outlines: inout ContiguousArray<VectorPath>, _ work: inout WorkBudget
@@ -83,11 +83,11 @@ struct ModifierScratch {
       let path = Int(program.modifierScopes[Int(member)])
       result.removeAll()
       if length > 0 && span.start < span.end {
-        // The span may run over the end of the whole: then it has a second part at the beginning.
+        // The span may extend beyond the end of the whole; it then has a second part at the beginning.
         let first = Self.part(span, shift: 0, position, length, total)
         let second = span.end > 1 ? Self.part(span, shift: 1, position, length, total) : nil
         if let first, let second, first.upperBound == 1, second.lowerBound == 0 {
-          // As one, a closed path has no ends at its seam.
+          // The two parts are trimmed as one, so that a closed path has no ends at its seam.
           trimmer.trim(
             outlines[path], from: Float(first.lowerBound), to: Float(1 + second.upperBound), spending: &work,
             into: &result)
@@ -102,7 +102,7 @@ struct ModifierScratch {
     return work.isExhausted ? 0 : before - work.remaining
   }
 
-  /// The part of a span that lies in a path, in fractions of that path's length.
+  /// Returns the part of a span that lies in a path, in fractions of that path's length, or nil.
   private static func part(
     _ span: TrimSpan, shift: Double, _ position: Double, _ length: Double, _ total: Double
   ) -> ClosedRange<Double>? {
@@ -122,14 +122,14 @@ struct ModifierScratch {
   }
 }
 
-/// Which part of a length a trim leaves: from `start`, 0 up to 2, to `end`, at most 1 later.
+/// The part of a length that a trim keeps: from `start`, 0 up to 2, to `end`, at most 1 after `start`.
 struct TrimSpan {
   var start: Double
   var end: Double
 
-  /// Reads the values of a trim; nil when it leaves everything as it is.
+  /// Reads the values of a trim; nil when the trim changes nothing.
   ///
-  /// A trim that leaves all but has an offset moves the path's start, which a later trim or a dash shows.
+  /// A trim that keeps the whole path but has an offset moves the path's start, which affects a later trim or dash.
   init?(
     _ program: Program, _ pose: Pose, start: ValueReference, end: ValueReference,
     offset: ValueReference

@@ -2,14 +2,14 @@ public import VectorRaster
 
 /// A box that may be turned, skewed and mirrored: a parallelogram in the picture.
 public struct OrientedBox: Sendable, Equatable {
-  /// The corner that is the top left one of the layer.
+  /// The corner that is the top left corner in the layer's space.
   public var origin: Vector2
-  /// From ``origin`` along the layer's top edge.
+  /// The displacement from ``origin`` along the layer's top edge.
   public var horizontal: Vector2
-  /// From ``origin`` along the layer's left edge.
+  /// The displacement from ``origin`` along the layer's left edge.
   public var vertical: Vector2
 
-  /// Makes what becomes of a box through a map.
+  /// Creates the image of a box under a map.
   public init(_ bounds: Bounds, _ matrix: Matrix2D) {
     origin = matrix * Vector2(bounds.minX, bounds.minY)
     horizontal = matrix.applied(toDisplacement: Vector2(bounds.maxX - bounds.minX, 0))
@@ -21,14 +21,14 @@ public struct OrientedBox: Sendable, Equatable {
     [origin, origin + horizontal, origin + horizontal + vertical, origin + vertical]
   }
 
-  /// The smallest upright box around it.
+  /// The smallest axis-aligned box that contains this box.
   public var bounds: Bounds {
     var bounds = Bounds.empty
     for corner in corners { bounds.insert(corner) }
     return bounds
   }
 
-  /// Whether a point is inside or on the edge; never when the box is flat.
+  /// Returns whether a point is inside the box or on its edge; always false for a box without area.
   public func contains(_ point: Vector2) -> Bool {
     let area = horizontal.cross(vertical)
     guard area != 0, area.isFinite else { return false }

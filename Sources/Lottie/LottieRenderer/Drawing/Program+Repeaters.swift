@@ -3,14 +3,16 @@ import PlainMath
 import VectorRaster
 
 extension Program {
-  /// How many copies a repeater makes.
+  /// Returns the number of copies that a repeater makes.
   func copies(of repeater: RepeaterReferences, _ pose: Pose) -> Int {
     let copies = scalar(repeater.copies, pose).rounded(.up)
     return copies > 0 ? Int(min(copies, Float(LottieLimits.maximumRepeaterCopies))) : 0
   }
 
-  /// The map of one copy: the repeater's transform applied copy + offset times, each part for itself, so that copies
-  /// lie on a line rather than on a spiral.
+  /// Returns the map of one copy.
+  ///
+  /// The map is the repeater's transform applied copy + offset times. Each part is applied separately, so that copies
+  /// lie on a line and not on a spiral.
   func matrix(of repeater: RepeaterReferences, copy: Int, _ pose: Pose) -> Matrix2D {
     let times = Float(copy) + scalar(repeater.offset, pose)
     let transform = repeater.transform
@@ -24,7 +26,7 @@ extension Program {
       * .translation(-anchor.x, -anchor.y)
   }
 
-  /// `base` to the power of `exponent`; a mirroring base mirrors every other time.
+  /// Returns `base` to the power of `exponent`; a negative base mirrors for every other exponent.
   private func power(_ base: Float, _ exponent: Float) -> Float {
     if base == 1 || exponent == 0 { return 1 }
     if base == 0 { return exponent > 0 ? 0 : 1 }

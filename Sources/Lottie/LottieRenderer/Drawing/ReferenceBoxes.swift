@@ -1,17 +1,17 @@
 import LottieFormat
 import VectorRaster
 
-// Boxes as the engine that LottieFiles ships, and ThorVG below it, have them: not of what a layer paints, but of all that
-// it could paint (Documentation/Engine, §5.1).
+// Boxes as in the engine that LottieFiles ships, and in ThorVG, on which it is based. A box contains everything that
+// a layer could paint, not only what it does paint (Documentation/Engine, §5.1).
 
-/// Tells whether a point is in the box that the shipped engine tests for a layer, in one pose.
+/// A test of whether a point is in the box that the shipped engine uses for a layer, in one pose.
 ///
-/// Differs from ``HitTest/boundingBox``:
-/// - Of several layers of one name the last in the file counts, depth first.
-/// - The box holds all shapes of the layer before they are trimmed, with room for their strokes, whether or not they
-///   paint, and the place of a picture that is missing.
-/// - A layer whose opacity rounds to 0 of 255 is not there.
-/// - Layers are not turned in space, nor skewed.
+/// The test differs from ``HitTest/boundingBox``:
+/// - Of several layers with one name it uses the last in the file, depth first.
+/// - The box contains all shapes of the layer before they are trimmed, with room for their strokes, whether or not
+///   they paint. It also contains the place of a missing picture.
+/// - A layer whose opacity rounds to 0 of 255 does not exist.
+/// - Layers are neither rotated in 3D nor skewed.
 package struct ReferenceBoxes {
   private let program: Program
   private let pose: Pose
@@ -19,11 +19,11 @@ package struct ReferenceBoxes {
   private var modifiers = ModifierScratch()
   private var work = WorkBudget(0)
 
-  /// Prepares for questions.
+  /// Creates a test for one pose.
   ///
   /// - Parameters:
-  ///   - renderer: Has the picture.
-  ///   - pose: Of the renderer's animation.
+  ///   - renderer: The renderer of the picture.
+  ///   - pose: A pose of the renderer's animation.
   /// - Precondition: The pose is of the renderer's animation.
   package init(_ renderer: Renderer, _ pose: Pose) {
     precondition(pose.program === renderer.animation.program, "the pose is of another animation")
@@ -32,13 +32,13 @@ package struct ReferenceBoxes {
     self.pose = pose
   }
 
-  /// Whether a point is in the box of a layer.
+  /// Returns whether a point is in the box of a layer.
   ///
   /// - Parameters:
-  ///   - point: In picture pixels.
+  ///   - point: The point, in picture pixels.
   ///   - name: The layer's name.
-  ///   - budget: Pays for the answer; once it is exhausted that is false.
-  /// - Returns: False also if there is no such layer, or its box is flat.
+  ///   - budget: The work budget; once it is exhausted the result is false.
+  /// - Returns: Whether the point is in the box; also false if no such layer exists or its box is flat.
   /// - Complexity: O(layers + points of the layer); allocates.
   package mutating func hold(_ point: Vector2, layer name: String, _ budget: inout WorkBudget) -> Bool {
     work = budget
@@ -50,7 +50,7 @@ package struct ReferenceBoxes {
     return OrientedBox(bounds, matrix).containsByProjection(point)
   }
 
-  /// The first layer of a name in the order in which layers are drawn.
+  /// Returns the first layer with a name, in the order in which layers are drawn.
   private mutating func find(_ name: String, in composition: Int) -> Int? {
     for index in program.compositions[composition].layers.reversed() {
       let index = Int(index)
@@ -65,7 +65,7 @@ package struct ReferenceBoxes {
     return nil
   }
 
-  /// Whether a layer is drawn at all, were it only with nothing.
+  /// Returns whether the engine draws a layer at all, even without visible content.
   private func exists(_ index: Int) -> Bool {
     let layer = program.layers[index]
     guard pose.active[index], layer.isDrawn else { return false }
@@ -75,13 +75,13 @@ package struct ReferenceBoxes {
 
   // MARK: Spaces
 
-  /// The map from a layer to the picture.
+  /// Returns the map from a layer to the picture.
   private mutating func pictureMatrix(of index: Int) -> Matrix2D {
     let owner = Int(program.compositions[Int(program.layers[index].composition)].owner)
     return (owner < 0 ? placement : pictureMatrix(of: owner)) * matrix(of: index)
   }
 
-  /// The map from a layer to its composition, without what turns it in space or skews it.
+  /// Returns the map from a layer to its composition, without 3D rotation and skew.
   private mutating func matrix(of index: Int) -> Matrix2D {
     guard work.spend(WorkCost.layer) else { return .identity }
     var matrix = flatMatrix(program.layers[index].transform)
@@ -106,7 +106,7 @@ package struct ReferenceBoxes {
 
   // MARK: Boxes
 
-  /// The box of all that a layer could paint, in its own space.
+  /// Returns the box of everything that a layer could paint, in its own space.
   private mutating func bounds(of index: Int) -> Bounds {
     let layer = program.layers[index]
     switch layer.content {
@@ -147,7 +147,7 @@ package struct ReferenceBoxes {
     return bounds
   }
 
-  /// Adds the box of an outline in each place that its levels put it in, the innermost level first.
+  /// Adds the box of an outline at each place that its levels give it; `levels` lists the innermost level first.
   private mutating func add(
     _ outline: VectorPath, _ levels: ArraySlice<Int32>, _ matrix: Matrix2D, _ strokes: [Int32: Float],
     _ feather: Float, _ bounds: inout Bounds
@@ -187,7 +187,9 @@ package struct ReferenceBoxes {
         maxY: box.maxY + feather))
   }
 
-  /// The outlines of a layer's geometries, modified but not trimmed; empty where they would be too much work.
+  /// Returns the outlines of a layer's geometries, modified but not trimmed.
+  ///
+  /// Without enough work left, outlines are empty or the result is empty.
   private mutating func outlines(of layer: LayerInstance) -> [VectorPath] {
     let first = Int(layer.geometries.lowerBound)
     var outlines = layer.geometries.map { index in
@@ -210,7 +212,9 @@ package struct ReferenceBoxes {
     return outlines
   }
 
-  /// Half the widths of the strokes of each geometry, by the level of the stroke; the widest of a level.
+  /// Returns half the widths of the strokes of each geometry, by the level of the stroke.
+  ///
+  /// If a level has several strokes, the widest one counts.
   private mutating func strokes(_ nodes: Range<Int32>) -> [Int32: [Int32: Float]] {
     var strokes: [Int32: [Int32: Float]] = [:]
     for node in nodes {
@@ -235,7 +239,7 @@ extension Float {
 }
 
 extension OrientedBox {
-  /// Whether the projections of a point on two edges lie on them: what the shipped engine asks.
+  /// Returns whether the projections of a point onto two edges lie on those edges, as the shipped engine tests it.
   fileprivate func containsByProjection(_ point: Vector2) -> Bool {
     func isOn(_ edge: Vector2) -> Bool {
       let offset = point - origin

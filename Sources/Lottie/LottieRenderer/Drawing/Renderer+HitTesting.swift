@@ -1,24 +1,27 @@
 import LottieFormat
 public import VectorRaster
 
-/// How exactly a point must hit a layer.
+/// The precision of a hit test.
 public enum HitTest: Sendable, Equatable {
-  /// Anywhere in the box around the layer, turned with it: what the dotLottie players do.
+  /// A test against the box around the layer, turned with the layer, as in the dotLottie players.
   case boundingBox
-  /// On what shows of the layer, or within `tolerance` picture pixels of it: its paint within its masks, its matte, and
-  /// the boxes, masks and mattes of the compositions around it. What lies above it hides nothing.
+  /// A test against the visible paint of the layer, or the area within `tolerance` picture pixels of it.
+  ///
+  /// The visible paint lies within the layer's masks and matte, and within the boxes, masks and mattes of the
+  /// enclosing compositions. Layers above it do not hide it.
   case shape(tolerance: Float)
 }
 
-// Each question has a budget of work, as each picture has: `LottieLimits.pointerWork`.
+// Each query has a work budget, as each picture has: `LottieLimits.pointerWork`.
 
 extension Renderer {
-  /// The box around a layer as a pose shows it.
+  /// Returns the box around a layer in a pose.
   ///
   /// - Parameters:
-  ///   - name: The layer's name; of several, the first of the root composition counts, before those deeper down.
-  ///   - pose: Of the renderer's animation.
-  /// - Returns: The box in picture pixels. Nil if there is no such layer, if it does not show, or if finding out takes
+  ///   - name: The layer's name. If several layers have it, the result is for the first one in the root composition,
+  ///     or else the first one at the next deeper level.
+  ///   - pose: A pose of the renderer's animation.
+  /// - Returns: The box in picture pixels. Nil if no such layer exists, if it does not show, or if the search takes
   ///   more than `LottieLimits.pointerWork`.
   /// - Complexity: O(layers + points of the layer, times the copies of its repeaters); at most
   ///   `LottieLimits.pointerWork`.
@@ -28,15 +31,16 @@ extension Renderer {
     return box(of: name, pose)
   }
 
-  /// Whether a point is on a layer as a pose shows it.
+  /// Returns whether a point is on a layer in a pose.
   ///
   /// - Parameters:
-  ///   - point: In picture pixels.
-  ///   - name: The layer's name; of several, the first of the root composition counts, before those deeper down.
-  ///   - test: How exactly.
-  ///   - pose: Of the renderer's animation.
-  /// - Returns: False also if there is no such layer, if it does not show, or if finding out takes more than
-  ///   `LottieLimits.pointerWork`.
+  ///   - point: The point, in picture pixels.
+  ///   - name: The layer's name. If several layers have it, the result is for the first one in the root composition,
+  ///     or else the first one at the next deeper level.
+  ///   - test: The precision of the test.
+  ///   - pose: A pose of the renderer's animation.
+  /// - Returns: Whether the point is on the layer. Also false if no such layer exists, if it does not show, or if the
+  ///   search takes more than `LottieLimits.pointerWork`.
   /// - Complexity: O(layers + points of the layer, times the copies of its repeaters); at most
   ///   `LottieLimits.pointerWork`.
   public func hits(_ point: Vector2, layer name: String, test: HitTest = .boundingBox, in pose: Pose) -> Bool
@@ -45,7 +49,7 @@ extension Renderer {
     return hits(point, layer: name, test: test, in: pose, &work)
   }
 
-  /// As ``hits(_:layer:test:in:)``, with a budget that several questions share.
+  /// Does the same as ``hits(_:layer:test:in:)``, with a work budget that several queries share.
   package func hits(
     _ point: Vector2, layer name: String, test: HitTest, in pose: Pose, _ work: inout WorkBudget
   ) -> Bool {
@@ -63,14 +67,15 @@ extension Renderer {
     }
   }
 
-  /// The names of the layers that paint at a point, top-most first; those inside precompositions come before them.
+  /// Returns the names of the layers that paint at a point, top-most first.
   ///
-  /// Layers that come after `LottieLimits.pointerWork` is spent are not found.
+  /// The layers inside a precomposition come before the precomposition's own layer. The result lacks layers that
+  /// would come after `LottieLimits.pointerWork` is spent.
   ///
   /// - Parameters:
-  ///   - point: In picture pixels.
-  ///   - tolerance: How far from the paint a point may be, in picture pixels.
-  ///   - pose: Of the renderer's animation.
+  ///   - point: The point, in picture pixels.
+  ///   - tolerance: The largest distance between the point and the paint, in picture pixels.
+  ///   - pose: A pose of the renderer's animation.
   public func layers(at point: Vector2, tolerance: Float = 0, in pose: Pose) -> [String] {
     defer { shapes.trim() }
     guard prepareForTests(pose, WorkBudget(LottieLimits.pointerWork)) else { return [] }
@@ -79,15 +84,15 @@ extension Renderer {
     return names
   }
 
-  /// Brings the caches to a pose.
+  /// Updates the caches for a pose.
   ///
-  /// - Returns: Whether the work was enough for that.
+  /// - Returns: Whether the work budget was sufficient.
   private func prepareForTests(_ pose: Pose, _ work: WorkBudget) -> Bool {
     precondition(pose.program === animation.program, "the pose is of another animation")
     rasterizer.work = work
     let values = program.poseWidth + program.layers.count
     guard rasterizer.work.spend(values, each: WorkCost.comparedValue) else { return false }
-    // The caches follow the pose; a picture drawn from another one is not this one any more.
+    // The caches follow the pose, so a picture drawn from another pose is out of date.
     if tracker.update(pose, program) {
       markChanged()
       transforms.begin()
@@ -97,9 +102,10 @@ extension Renderer {
 
   // MARK: - Finding
 
-  /// The first layer of a name that shows, breadth first.
+  /// Returns the index of the first visible layer with a name, breadth first.
   func find(_ name: String, _ pose: Pose) -> Int? {
-    // Held here for the while: the rasterizer is an object, of which every access is checked.
+    // A local copy: the rasterizer is a class instance, and every access to its properties is checked for
+    // exclusivity.
     var work = rasterizer.work
     defer { rasterizer.work = work }
     let program = program
@@ -134,13 +140,13 @@ extension Renderer {
     }
   }
 
-  /// Whether a layer is within its time and not transparent.
+  /// Returns whether a layer is within its time range and not transparent.
   func isVisible(_ index: Int, _ pose: Pose) -> Bool {
     let layer = program.layers[index]
     return pose.active[index] && layer.isDrawn && program.factor(layer.transform.opacity, pose) > 0
   }
 
-  /// Whether a layer paints at a point.
+  /// Returns whether a layer paints at a point.
   private func shows(_ index: Int, at point: Vector2, tolerance: Float, _ pose: Pose) -> Bool {
     let path = program.path(to: index)
     return hitProbe?.shows(path, of: self, at: point, tolerance: tolerance, pose, &rasterizer.work) ?? false
@@ -148,9 +154,10 @@ extension Renderer {
 }
 
 extension LayerInstance {
-  /// Whether the layer has a name, byte for byte.
+  /// Returns whether the layer has a name, compared byte for byte.
   ///
-  /// Texts compare by what they show, which takes a thousand times as long where accents are spelt in two ways.
+  /// A `String` comparison uses canonical equivalence, which takes a thousand times as long where accents are encoded
+  /// in two ways.
   func isNamed(_ other: String, _ work: inout WorkBudget) -> Bool {
     let count = name.utf8.count
     guard count == other.utf8.count, work.spend(count, each: WorkCost.nameByte) else { return false }
@@ -159,7 +166,7 @@ extension LayerInstance {
 }
 
 extension Program {
-  /// For each composition around a layer, and its own, the layer that leads to it.
+  /// Returns, for the layer's own composition and each enclosing one, the layer that leads to it.
   fileprivate func path(to index: Int) -> [Int: Int32] {
     var path: [Int: Int32] = [:]
     var layer = index

@@ -1,9 +1,9 @@
 import VectorRaster
 
-// The boxes around what layers paint.
+// The boxes around the painted content of layers.
 
 extension Renderer {
-  /// The box around the first layer of a name that shows.
+  /// Returns the box around the first visible layer with a name.
   func box(of name: String, _ pose: Pose) -> OrientedBox? {
     guard let index = find(name, pose) else { return nil }
     let box = localBounds(of: index, pose)
@@ -11,7 +11,7 @@ extension Renderer {
     return box.isEmpty || rasterizer.work.isExhausted ? nil : OrientedBox(box, matrix)
   }
 
-  /// The map from a layer to the picture.
+  /// Returns the map from a layer to the picture.
   private func pictureMatrix(of index: Int, _ pose: Pose) -> Matrix2D {
     guard rasterizer.work.spend(WorkCost.layer) else { return .identity }
     let owner = Int(program.compositions[Int(program.layers[index].composition)].owner)
@@ -19,7 +19,7 @@ extension Renderer {
     return outer * transforms.matrix(of: index, program, pose)
   }
 
-  /// The box around what a layer paints, in its own space.
+  /// Returns the box around a layer's painted content, in its own space.
   private func localBounds(of index: Int, _ pose: Pose) -> Bounds {
     let layer = program.layers[index]
     switch layer.content {
@@ -55,7 +55,7 @@ extension Renderer {
 
   // MARK: Walking
 
-  /// Replaces the scratch path by what a style paints.
+  /// Replaces the scratch path with the area that a style paints.
   private func appendArea(of index: Int, _ matrix: Matrix2D, _ pose: Pose) {
     let draw = program.draws[index]
     if case .stroke(let stroke) = draw.style {
@@ -78,7 +78,7 @@ extension Renderer {
     }
   }
 
-  /// Calls `body` with each style that shows and the map of its space, until it returns false.
+  /// Calls `body` with each visible style and the map of its space, until it returns false.
   @discardableResult
   private func forEachStyle(
     _ first: Int32, _ end: Int32, _ matrix: Matrix2D, _ pose: Pose, _ body: (Int, Matrix2D) -> Bool

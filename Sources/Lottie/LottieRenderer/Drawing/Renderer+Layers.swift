@@ -17,9 +17,9 @@ extension Renderer {
     }
   }
 
-  /// Draws a layer that is within its time, with its masks and its matte.
+  /// Draws a layer that is within its time range, with its masks and its matte.
   ///
-  /// - Parameter outer: From the layer's composition to the picture.
+  /// - Parameter outer: The map from the layer's composition to the picture.
   private func drawLayer(_ index: Int, _ outer: Matrix2D, _ pose: Pose) {
     let layer = program.layers[index]
     if case .null = layer.content { return }
@@ -29,7 +29,7 @@ extension Renderer {
     guard opacity > 0 else { return }
     var matte = layer.matte
     if let reference = matte, reference.source < 0 || !pose.active[Int(reference.source)] {
-      // Without a source the matte is empty: it hides everything, or inverted nothing.
+      // A matte without a source is empty: it hides the whole layer, or, if inverted, no part of it.
       guard reference.kind.isInverted else { return }
       matte = nil
     }
@@ -58,7 +58,7 @@ extension Renderer {
     case .image(let index):
       drawImage(Int(index), matrix, opacity: opacity)
     case .shapes(let nodes, let blends):
-      // What will not be drawn need not be built.
+      // The outlines of content that will not be drawn are not built.
       guard shapes.updateOutlines(of: layer, program, pose, tracker, &rasterizer.work) else { return }
       withGroup(opacity: opacity, mode: .normal, always: blends) {
         drawNodes(nodes.lowerBound, nodes.upperBound, matrix, pose)
@@ -100,8 +100,9 @@ extension Renderer {
       Float(bitmap.width), Float(bitmap.height), inner, with: .bitmap(bitmap, inner), opacity: opacity)
   }
 
-  /// The picture of an asset or of its slot, and where it lies in the layer: as large as fits in the asset's box, in its
-  /// middle.
+  /// Returns the picture of an asset or of its slot, and its placement in the layer.
+  ///
+  /// The picture is centred in the asset's box at the largest size that fits.
   func placedBitmap(_ index: Int) -> (Bitmap, Matrix2D)? {
     let asset = program.images[index]
     guard let bitmap = overlay?.bitmaps[index] ?? asset.bitmap else { return nil }
@@ -140,7 +141,7 @@ extension Renderer {
     rasterizer.popClip()
   }
 
-  /// Draws `body` apart and puts it over the rest as one picture, where that makes a difference.
+  /// Draws `body` as a group and composites the group as a whole, where that makes a difference.
   func withGroup(opacity: Float, mode: CompositeMode, always: Bool = false, _ body: () -> Void) {
     guard opacity < 1 || mode != .normal || always else { return body() }
     rasterizer.beginGroup()
@@ -159,16 +160,16 @@ extension MatteKind {
 }
 
 extension MaskMode {
-  /// Whether a mask that starts with this mode takes away from the whole layer.
+  /// Whether a mask that starts with this mode is subtracted from the whole layer, so that it starts full.
   var startsFull: Bool { self == .subtract || self == .intersect || self == .darken }
 }
 
 extension Bounds {
-  /// Whether the box covers a whole picture, so that clipping to it changes nothing.
+  /// Returns whether the box covers a whole picture, so that clipping to it changes nothing.
   fileprivate func covers(width: Int, height: Int, through matrix: Matrix2D) -> Bool {
     guard matrix.b == 0, matrix.c == 0 else { return false }
     let box = transformed(by: matrix)
-    // Less than what coverage can tell apart.
+    // The slack is smaller than the resolution of coverage.
     let slack: Float = 1 / 1024
     return box.minX <= slack && box.minY <= slack && box.maxX >= Float(width) - slack
       && box.maxY >= Float(height) - slack

@@ -1,9 +1,10 @@
 import VectorRaster
 
 extension Renderer {
-  /// About how many bytes are kept from picture to picture to save work: outlines, gradient ramps, and the
-  /// coverages of the last picture, which are at most twice the surface.
+  /// The approximate memory kept from picture to picture to save work, in bytes.
   ///
-  /// Scratch memory, which every picture fills anew, does not count. No finished frame is ever kept.
+  /// It consists of outlines, gradient ramps, and the coverages of the last picture, which take at most twice the
+  /// size of the surface. Temporary memory, which every picture refills, does not count. The renderer never keeps a
+  /// finished frame.
   public var cacheBytes: Int { shapes.byteCount + rasterizer.rampBytes + rasterizer.pictureBytes }
 }

@@ -11,11 +11,11 @@ extension Renderer {
     compoundCoverage(draw.collected, rule, matrix, pose)
   }
 
-  /// The coverage of entries as one compound path: their shapes wind together, the results of merges are added.
+  /// Returns the coverage of entries as one compound path: shapes wind together, and the results of merges are added.
   private func compoundCoverage(
     _ entries: Range<Int32>, _ rule: FillRule, _ matrix: Matrix2D, _ pose: Pose
   ) -> Coverage {
-    // Shapes are recorded one at a time: those beside merges first, then each merge.
+    // Shapes are recorded one at a time: first those beside merges, then each merge.
     rasterizer.beginShape()
     var index = entries.lowerBound
     while index < entries.upperBound, rasterizer.work.spend(WorkCost.entry) {
@@ -59,7 +59,7 @@ extension Renderer {
     }
   }
 
-  /// The coverage of a merge; nil when there is nothing that it merges.
+  /// Returns the coverage of a merge, or nil if the merge has no operands.
   private func mergedCoverage(
     _ operands: Range<Int32>, _ operation: CoverageOperation, _ rule: FillRule, _ matrix: Matrix2D,
     _ pose: Pose
@@ -78,7 +78,7 @@ extension Renderer {
       index += 1
       switch entry {
       case .geometry(let geometry, let chain):
-        // Each copy is an operand of its own.
+        // Each copy is a separate operand.
         forEachMatrix(along: chain, matrix, pose, lastFirst: true) {
           rasterizer.work.spend(WorkCost.node)
           rasterizer.beginShape()
@@ -114,10 +114,10 @@ extension Renderer {
   }
 }
 
-/// A merge whose operands arrive from the last, the bottom-most, to the first.
+/// A merge under construction; its operands arrive from the last, the bottom-most, to the first.
 private struct OpenMerge {
   private let operation: CoverageOperation
-  /// All operands but the newest.
+  /// The combination of all operands except the newest.
   private var others: Coverage?
   private var newest: Coverage?
 
@@ -131,10 +131,10 @@ private struct OpenMerge {
     newest = operand
   }
 
-  /// The result; nil without operands.
+  /// Returns the result, or nil without operands.
   func finish(_ rasterizer: Rasterizer) -> Coverage? {
     guard let newest, let others else { return newest }
-    // Subtracting takes the others away from the first.
+    // Subtraction removes the others from the first operand, which arrived last.
     return operation == .subtract
       ? rasterizer.combine(newest, others, .subtract) : rasterizer.combine(others, newest, operation)
   }

@@ -2,9 +2,9 @@ import LottieFormat
 import VectorRaster
 
 extension Renderer {
-  /// What a style fills with; nil when it shows nothing.
+  /// Returns the paint of a style, or nil if the style paints no pixel.
   ///
-  /// - Parameter matrix: From the style's space to the picture.
+  /// - Parameter matrix: The map from the style's space to the picture.
   func paint(_ ink: Draw.Ink, _ matrix: Matrix2D, _ pose: Pose) -> Paint? {
     switch ink {
     case .color(let reference):
@@ -43,9 +43,9 @@ extension Program {
     }
   }
 
-  /// Joins the colour stops and the alpha stops of a gradient: a stop wherever either list has one.
+  /// Joins the colour stops and the alpha stops of a gradient, with a stop at each offset of either list.
   ///
-  /// - Parameter stops: Receives the result, sorted; a place with two colours or two alphas is a hard edge.
+  /// - Parameter stops: Receives the result, sorted. Two colours or two alphas at one offset make a hard edge.
   func mergeStops(_ reference: ValueReference, _ pose: Pose, into stops: inout [GradientStop]) {
     stops.removeAll(keepingCapacity: true)
     unsafe withFloats(at: reference, pose) { floats in
@@ -61,7 +61,7 @@ extension Program {
       while color < colorCount || alpha < alphaCount {
         let nextColor = unsafe colors.offset(color), nextAlpha = unsafe alphas.offset(alpha)
         offset = max(offset, min(max(min(nextColor, nextAlpha), 0), 1))
-        // A stop of one list takes the other's value in between its neighbours.
+        // A stop of one list takes a value of the other list that is interpolated between its neighbours.
         let takesColor = nextColor <= nextAlpha, takesAlpha = nextAlpha <= nextColor
         let red = unsafe colors.value(1, color, isExact: takesColor, at: nextAlpha, default: 0)
         let green = unsafe colors.value(2, color, isExact: takesColor, at: nextAlpha, default: 0)
@@ -76,7 +76,7 @@ extension Program {
   }
 }
 
-/// Offsets and the values at them, side by side.
+/// A list of offsets, each followed by the values at that offset.
 @unsafe
 private struct StopList {
   let values: UnsafeBufferPointer<Float>
@@ -88,7 +88,7 @@ private struct StopList {
     unsafe index < count ? values[index * stride] : .infinity
   }
 
-  /// Component `component` at the stop `index`, or between the stop before it and it.
+  /// Returns a component at the stop `index`, or at `offset` between that stop and the one before it.
   func value(_ component: Int, _ index: Int, isExact: Bool, at offset: Float, default: Float) -> Float {
     if unsafe count == 0 { return `default` }
     if unsafe index >= count { return unsafe values[(count - 1) * stride + component] }

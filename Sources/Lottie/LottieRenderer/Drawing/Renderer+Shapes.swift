@@ -2,9 +2,9 @@ import LottieFormat
 import VectorRaster
 
 extension Renderer {
-  /// Draws the steps of a shape layer from `first` up to `end`.
+  /// Draws the steps of a shape layer from `first` up to but excluding `end`.
   ///
-  /// - Parameter matrix: From the space of the steps' level to the picture.
+  /// - Parameter matrix: The map from the space of the steps' level to the picture.
   func drawNodes(_ first: Int32, _ end: Int32, _ matrix: Matrix2D, _ pose: Pose) {
     var index = first
     while index < end {
@@ -43,7 +43,7 @@ extension Renderer {
     guard copies > 0 else { return }
     let start = program.factor(repeater.startOpacity, pose), end_ = program.factor(repeater.endOpacity, pose)
     for step in 0..<copies {
-      // Later copies lie below, unless the repeater says above: what is drawn first lies below.
+      // Copies drawn first lie below. Later copies lie below earlier ones, unless the repeater places them above.
       let copy = repeater.isAbove ? step : copies - 1 - step
       guard rasterizer.work.spend(WorkCost.copy) else { return }
       let along = copies > 1 ? Float(copy) / Float(copies - 1) : 0
@@ -81,14 +81,14 @@ extension Renderer {
     return rasterizer.endShape(rule: .nonzero)
   }
 
-  /// Brings the outline of a stroke up to date, in the space of its level.
+  /// Updates the outline of a stroke, in the space of its level.
   func updateStroke(
     _ index: Int, _ draw: Draw, _ stroke: StrokeReferences, _ matrix: Matrix2D, _ pose: Pose
   ) {
     let scale = matrix.strokeScale
     let version = tracker.version(of: draw.dependencies, program)
     guard shapes.strokeNeedsUpdate(index, version: version, scale: scale) else {
-      // What it took counts for the picture whether or not it is built anew.
+      // The cost counts for the picture whether or not the outline is rebuilt.
       rasterizer.work.spend(shapes.strokeCosts[index])
       return
     }
@@ -108,15 +108,15 @@ extension Renderer {
       index, stroke, scale: scale, program, pose, centerline: scratchPath, before: before, &rasterizer.work)
   }
 
-  /// Adds an outline to the shape at hand, if the picture's work allows it.
+  /// Adds an outline to the current shape, if enough of the picture's work is left.
   func add(_ path: VectorPath, _ matrix: Matrix2D) {
     guard rasterizer.work.spend(path.points.count + 1, each: WorkCost.outlinePoint) else { return }
     rasterizer.add(path, matrix)
   }
 
-  /// Calls `body` with the map of each place that a chain of levels puts a shape in: one, or one a copy.
+  /// Calls `body` with the map of each place that a chain of levels gives a shape: one place, or one for each copy.
   ///
-  /// - Parameter lastFirst: Whether the copies of repeaters come in reverse, the original last.
+  /// - Parameter lastFirst: Whether the copies of repeaters come in reverse order, the original last.
   func forEachMatrix(
     along chain: Range<Int32>, _ matrix: Matrix2D, _ pose: Pose, lastFirst: Bool = false,
     _ body: (Matrix2D) -> Void
@@ -147,7 +147,8 @@ extension Renderer {
 }
 
 extension Matrix2D {
-  /// The greatest stretch, rounded up to a power of √2, so that an outline serves while something grows a little.
+  /// The greatest stretch, rounded up to a power of √2, so that an outline can be reused while its object grows
+  /// slightly.
   fileprivate var strokeScale: Float {
     let scale = maximumScale
     guard scale > 0, scale.isFinite else { return 1 }

@@ -1,14 +1,14 @@
 import LottieFormat
 public import VectorRaster
 
-/// Draws one animation at one size.
+/// A renderer that draws one animation at one size.
 ///
-/// A renderer owns the memory that drawing needs and keeps what it can use again; after one pass over the animation
-/// it allocates nothing. It belongs to one task; make several to draw on several threads.
+/// A renderer owns the memory that drawing needs and reuses it. After one pass over the animation it allocates
+/// nothing. A renderer belongs to one task; create several to draw on several threads.
 ///
-/// The same frame is the same bytes, whatever was drawn before it.
+/// The same frame always produces the same bytes, regardless of earlier frames.
 public final class Renderer {
-  /// The animation that is drawn.
+  /// The animation to draw.
   public let animation: LottieAnimation
 
   /// The width of the pictures, in pixels.
@@ -17,19 +17,19 @@ public final class Renderer {
   /// The height of the pictures, in pixels.
   public private(set) var height: Int
 
-  /// How the animation's canvas becomes the picture, in pixels.
+  /// The map from the animation's canvas to the picture, in pixels.
   public var placement: Matrix2D {
     didSet { generation += 1 }
   }
 
-  /// The colour under the animation; transparent from the start.
+  /// The colour under the animation; initially transparent.
   public var background = PaintColor(red: 0, green: 0, blue: 0, alpha: 0) {
     didSet { generation += 1 }
   }
 
-  /// The values of slots, or nil for the animation's own.
+  /// The values for the animation's slots, or nil to use the animation's own values.
   ///
-  /// - Precondition: An overlay is of the same animation.
+  /// - Precondition: The overlay is of the same animation.
   public var overlay: Overlay? {
     didSet {
       precondition(
@@ -44,40 +44,40 @@ public final class Renderer {
   var tracker: ChangeTracker
   var shapes: ShapeCache
   var transforms: TransformCache
-  /// A path that is used and forgotten.
+  /// A path for temporary use.
   var scratchPath = VectorPath()
-  /// The copies that merges are being combined in, the outermost first.
+  /// The copies for which merges are being combined, the outermost first.
   var chosenCopies: [ChosenCopy] = []
-  /// The stops of the gradient at hand.
+  /// The stops of the current gradient.
   var stops: [GradientStop] = []
-  /// What a picture may cost; nil for what its size allows.
+  /// The work budget for a picture; nil uses the budget for the picture's size.
   var workLimit: WorkBudget?
-  /// Whether the work of the last picture was exhausted.
+  /// Whether the last picture exhausted its work budget.
   private var isCut = false
-  /// The innermost layer in which it was; -1 outside of all layers.
+  /// The index of the innermost layer in which the work was exhausted; -1 if that was outside all layers.
   private var exhaustedLayer = -1
-  /// The units of work that the last picture took; all there were when they were not enough.
+  /// The units of work that the last picture took; the whole budget if it was exhausted.
   package private(set) var spentWork: Int64 = 0
-  /// For each composition in which only one layer is drawn that layer; empty for whole pictures.
+  /// The only layer to draw, by the index of its composition; empty to draw whole pictures.
   var onlyLayers: [Int: Int32] = [:]
-  /// Tells what shows at a point.
+  /// The probe that tests which layers paint at a point.
   lazy var hitProbe = HitProbe(animation)
 
-  /// The pose that ``render(frame:into:)`` evaluates into.
+  /// The pose into which ``render(frame:into:)`` evaluates.
   private var scratch: Pose
-  /// The signature under the pictures that this renderer drew.
+  /// The identity of this renderer in the stamps of the surfaces that it drew.
   private let owner = Surface.Stamp.Owner()
-  /// Counts the different pictures that this renderer drew.
+  /// The number of the current picture; it increases whenever the picture changes.
   private var generation: UInt64 = 0
 
-  /// Makes a renderer.
+  /// Creates a renderer.
   ///
   /// - Parameters:
-  ///   - animation: What to draw.
+  ///   - animation: The animation to draw.
   ///   - width: The width of the pictures, in pixels.
   ///   - height: The height of the pictures, in pixels.
-  ///   - fit: How the canvas of the animation is placed in the picture.
-  /// - Throws: ``RenderError`` when the size is 0 or less, or beyond `LottieLimits`.
+  ///   - fit: The placement of the animation's canvas in the picture.
+  /// - Throws: ``RenderError`` when a side is 0 or less, or when the size exceeds `LottieLimits`.
   public convenience init(
     _ animation: LottieAnimation, width: Int, height: Int, fit: Fit = .contain
   ) throws(RenderError) {
@@ -87,14 +87,14 @@ public final class Renderer {
         of: (animation.width, animation.height), in: (Double(width), Double(height))))
   }
 
-  /// Makes a renderer that places the canvas freely.
+  /// Creates a renderer that places the canvas with a matrix.
   ///
   /// - Parameters:
-  ///   - animation: What to draw.
+  ///   - animation: The animation to draw.
   ///   - width: The width of the pictures, in pixels.
   ///   - height: The height of the pictures, in pixels.
-  ///   - placement: From the canvas of the animation to the picture, in pixels.
-  /// - Throws: ``RenderError`` when the size is 0 or less, or beyond `LottieLimits`.
+  ///   - placement: The map from the animation's canvas to the picture, in pixels.
+  /// - Throws: ``RenderError`` when a side is 0 or less, or when the size exceeds `LottieLimits`.
   public init(
     _ animation: LottieAnimation, width: Int, height: Int, placement: Matrix2D
   ) throws(RenderError) {
@@ -110,9 +110,9 @@ public final class Renderer {
     transforms = TransformCache(animation.program.value)
   }
 
-  /// Makes the next pictures of another size.
+  /// Changes the size of the next pictures.
   ///
-  /// - Precondition: A renderer of that size can be made.
+  /// - Precondition: A renderer of that size can be created.
   package func resize(width: Int, height: Int) {
     guard (width, height) != (self.width, self.height) else { return }
     (self.width, self.height) = (width, height)
@@ -121,8 +121,8 @@ public final class Renderer {
 
   /// Evaluates all values at a frame.
   ///
-  /// - Parameter frame: In composition frames, may be fractional; clamped to the in and out points.
-  /// - Returns: The values of everything, whether it shows or not.
+  /// - Parameter frame: The frame of the composition, may be fractional; clamped to the in and out points.
+  /// - Returns: All values, including those of layers that don't show.
   /// - Complexity: O(values that can change); allocates one pose.
   public func evaluate(frame: Double) -> Pose {
     var pose = Pose(animation.program)
@@ -130,12 +130,12 @@ public final class Renderer {
     return pose
   }
 
-  /// Draws a frame; what the surface held before is replaced.
+  /// Draws a frame and replaces the contents of the surface.
   ///
   /// - Parameters:
-  ///   - frame: In composition frames, may be fractional; clamped to the in and out points.
-  ///   - surface: As large as the renderer's pictures.
-  /// - Returns: Whether the surface changed: false when it held this very picture already.
+  ///   - frame: The frame of the composition, may be fractional; clamped to the in and out points.
+  ///   - surface: The surface to draw into.
+  /// - Returns: Whether the surface changed; false if it already held this picture.
   /// - Precondition: The surface has the renderer's size.
   /// - Complexity: O(covered pixels); allocates only in the first pass over the animation.
   @discardableResult
@@ -147,12 +147,12 @@ public final class Renderer {
     return draw(scratch, into: &surface)
   }
 
-  /// Draws a pose; what the surface held before is replaced.
+  /// Draws a pose and replaces the contents of the surface.
   ///
   /// - Parameters:
-  ///   - pose: Of the renderer's animation.
-  ///   - surface: As large as the renderer's pictures.
-  /// - Returns: Whether the surface changed: false when it held this very picture already.
+  ///   - pose: A pose of the renderer's animation.
+  ///   - surface: The surface to draw into.
+  /// - Returns: Whether the surface changed; false if it already held this picture.
   /// - Precondition: The pose is of the same animation, and the surface has the renderer's size.
   /// - Complexity: O(covered pixels); allocates only in the first pass over the animation.
   @discardableResult
@@ -179,16 +179,16 @@ public final class Renderer {
     return true
   }
 
-  /// Notes the innermost layer in which the work was exhausted.
+  /// Records the innermost layer in which the work was exhausted.
   func noteExhaustion(in layer: Int) {
     if exhaustedLayer < 0 && rasterizer.work.isExhausted { exhaustedLayer = layer }
   }
 
-  /// What the last picture lacks because it asked for more work or memory than `LottieLimits` allows; nil when it is
-  /// whole.
+  /// The omission in the last picture if it needed more work or memory than `LottieLimits` allows; nil if it is
+  /// complete.
   ///
-  /// Work is counted from the pose alone, from the bottom layer to the top one: the same picture lacks the same things
-  /// on every machine, whatever was drawn before it.
+  /// Work is counted from the pose alone, from the bottom layer to the top one. The same picture therefore lacks the
+  /// same content on every machine, regardless of earlier pictures.
   public var shortfall: Diagnostic? {
     guard isCut else { return nil }
     let name = exhaustedLayer < 0 ? nil : program.layers[exhaustedLayer].name
@@ -200,16 +200,16 @@ public final class Renderer {
 }
 
 extension Renderer {
-  /// Makes sure that the next picture is drawn, whatever a surface holds.
+  /// Forces the next picture to be drawn, regardless of the contents of the surface.
   func markChanged() { generation += 1 }
 }
 
-/// Why a renderer could not be made.
+/// An error that describes why a renderer could not be created.
 public struct RenderError: Error, Sendable, Equatable {
-  /// One sentence: what was asked for and what is possible.
+  /// One sentence that says which size was requested and which sizes are possible.
   public var message: String
 
-  /// Throws when no picture can have a size.
+  /// Throws if a picture cannot have a size.
   package static func check(width: Int, height: Int) throws(RenderError) {
     let side = LottieLimits.maximumSurfaceSide
     guard (1...side).contains(width), (1...side).contains(height),

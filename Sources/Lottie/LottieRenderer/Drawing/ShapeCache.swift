@@ -1,16 +1,16 @@
 import LottieFormat
 import VectorRaster
 
-/// The outlines of shapes and strokes, kept from picture to picture and rebuilt when what they depend on changed.
+/// The outlines of shapes and strokes, kept from picture to picture and rebuilt when their dependencies change.
 struct ShapeCache {
   /// The outline of each geometry, modifiers applied, in the space of its level.
   private(set) var outlines: ContiguousArray<VectorPath>
   /// The outline of each stroke, in the space of its level.
   private(set) var strokes: ContiguousArray<VectorPath>
-  /// What it took to build each stroke from its shapes.
+  /// The work that each stroke took to build from its shapes.
   private(set) var strokeCosts: ContiguousArray<Int64>
 
-  /// What it took to build each outline.
+  /// The work that each outline took to build.
   private var outlineCosts: ContiguousArray<Int64>
   private var outlineVersions: ContiguousArray<UInt64>
   private var strokeVersions: ContiguousArray<UInt64>
@@ -21,10 +21,12 @@ struct ShapeCache {
   private var dasher = Dasher()
   private var dashes = VectorPath()
   private var pattern: [Float] = []
-  /// Whether each geometry of the layer at hand is being rebuilt.
+  /// Whether each geometry of the current layer is being rebuilt.
   private var stale: ContiguousArray<Bool> = []
 
-  /// The points that were kept when they were last counted, and those built since: at least as many as are kept now.
+  /// An upper bound on the number of points that are kept.
+  ///
+  /// It is the number of points at the last count, plus those built since.
   private var builtPoints = 0
 
   private static let never = UInt64.max
@@ -39,17 +41,17 @@ struct ShapeCache {
     strokeScales = ContiguousArray(repeating: 0, count: program.draws.count)
   }
 
-  /// The memory of all outlines.
+  /// The memory of all outlines, in bytes.
   var byteCount: Int {
     outlines.reduce(0) { $0 + $1.byteCount } + strokes.reduce(0) { $0 + $1.byteCount }
   }
 
   // MARK: - Shapes
 
-  /// Brings the outlines of a layer up to date.
+  /// Updates the outlines of a layer.
   ///
-  /// - Parameter work: Pays for them, whether they are built anew or not.
-  /// - Returns: Whether it was enough; if not, those that were being built are built anew the next time.
+  /// - Parameter work: The work budget, charged whether or not the outlines are rebuilt.
+  /// - Returns: Whether the budget was sufficient; if not, the unfinished outlines are rebuilt the next time.
   mutating func updateOutlines(
     of layer: LayerInstance, _ program: Program, _ pose: Pose,
     _ tracker: ChangeTracker, _ work: inout WorkBudget
@@ -99,7 +101,7 @@ struct ShapeCache {
         else {
           continue
         }
-        // All its shapes share their dependencies, so that one stands for all.
+        // All shapes of a sequential trim share their dependencies, so that one represents all.
         let cost = modifiers.trimSequentially(modifier, program, pose, &outlines, &work)
         outlineCosts[Int(program.modifierScopes[Int(member)])] += cost
         if work.isExhausted { return false }
@@ -117,9 +119,9 @@ struct ShapeCache {
     return true
   }
 
-  /// Forgets all outlines when they have become too many, as only a hostile file's do.
+  /// Discards all outlines when there are too many, which only a hostile file causes.
   ///
-  /// - Complexity: O(1), but once in so many points that were built O(outlines).
+  /// - Complexity: O(1), except for O(outlines) once in a large number of built points.
   mutating func trim() {
     guard builtPoints > LottieLimits.maximumKeptPoints else { return }
     builtPoints = outlines.reduce(0) { $0 + $1.pointCapacity } + strokes.reduce(0) { $0 + $1.pointCapacity }
@@ -133,14 +135,14 @@ struct ShapeCache {
 
   // MARK: - Strokes
 
-  /// Brings the outline of a stroke up to date.
+  /// Updates the outline of a stroke.
   ///
   /// - Parameters:
   ///   - draw: The index of the style, which is a stroke.
-  ///   - centerline: Its shapes in the space of its level.
-  ///   - scale: Device pixels per unit there.
-  ///   - before: What was left before its shapes were collected.
-  ///   - work: Pays for it; once it is exhausted the outline is empty, and built anew the next time.
+  ///   - centerline: The stroke's shapes in the space of its level.
+  ///   - scale: The number of device pixels per unit in that space.
+  ///   - before: The budget before the stroke's shapes were collected.
+  ///   - work: The work budget; once it is exhausted the outline is empty, and is rebuilt the next time.
   mutating func updateStroke(
     _ draw: Int, _ stroke: StrokeReferences, scale: Float, _ program: Program, _ pose: Pose,
     centerline: VectorPath, before: WorkBudget, _ work: inout WorkBudget
@@ -184,7 +186,8 @@ struct ShapeCache {
     stroker.outline(dashes, options, scale: scale, spending: &work, into: &strokes[draw])
   }
 
-  /// Whether the outline of a stroke must be rebuilt; it is taken to be rebuilt right after.
+  /// Returns whether the outline of a stroke must be rebuilt, and records it as rebuilt; the caller must then rebuild
+  /// it.
   mutating func strokeNeedsUpdate(_ draw: Int, version: UInt64, scale: Float) -> Bool {
     if strokeVersions[draw] == version && strokeScales[draw] == scale { return false }
     strokeVersions[draw] = version
@@ -194,7 +197,7 @@ struct ShapeCache {
 }
 
 extension Program {
-  /// What it takes to make the outline of a shape before modifiers.
+  /// Returns the work needed to build the outline of a shape before modifiers.
   func outlineWork(of source: Geometry.Source, _ pose: Pose) -> Int64 {
     switch source {
     case .path(let path):
@@ -206,7 +209,7 @@ extension Program {
   }
 
   private func starPoints(_ star: Geometry.StarReferences, _ pose: Pose) -> Float {
-    // Also 0 for what is not a number.
+    // NaN counts as 0 too.
     let points = scalar(star.points, pose)
     return points > 0 ? min(points, Float(LottieLimits.maximumStarPoints)) : 0
   }

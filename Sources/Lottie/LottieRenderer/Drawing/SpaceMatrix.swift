@@ -1,10 +1,10 @@
 import VectorRaster
 
-/// An affine map of space, for layers that turn about more than one axis.
+/// An affine map of space, for layers that are rotated about more than one axis.
 ///
-/// Drawn without a camera: what is left of it is its shadow on the plane.
+/// Drawing uses no camera: the result is projected orthogonally onto the plane.
 struct SpaceMatrix {
-  /// What the three axes become.
+  /// The images of the three axes.
   private var x: SIMD3<Float>
   private var y: SIMD3<Float>
   private var z: SIMD3<Float>
@@ -21,8 +21,9 @@ struct SpaceMatrix {
       x: [factors.x, 0, 0], y: [0, factors.y, 0], z: [0, 0, factors.z], translation: .zero)
   }
 
-  /// A rotation about an axis, 0 for x to 2 for z, with lottie-web's signs: about x and y it turns the other way
-  /// round than about z.
+  /// Returns a rotation about an axis, 0 for x to 2 for z, with lottie-web's signs.
+  ///
+  /// About x and y the rotation has the opposite direction to that about z.
   static func rotation(axis: Int, degrees: Float) -> SpaceMatrix {
     let (s, c) = Degrees.sincos(degrees)
     switch axis {
@@ -32,7 +33,7 @@ struct SpaceMatrix {
     }
   }
 
-  /// A map of the plane, as one of space.
+  /// Creates a map of space from a map of the plane.
   init(_ matrix: Matrix2D) {
     self.init(
       x: [matrix.a, matrix.b, 0], y: [matrix.c, matrix.d, 0], z: [0, 0, 1],
@@ -50,14 +51,14 @@ struct SpaceMatrix {
       translation: apply(inner.translation) + outer.translation)
   }
 
-  /// The map of the plane z = 0 seen from the front.
+  /// The map of the plane z = 0, seen from the front.
   var flattened: Matrix2D {
     Matrix2D(a: x.x, b: x.y, c: y.x, d: y.y, tx: translation.x, ty: translation.y)
   }
 }
 
 extension Program {
-  /// The map of a transform in space.
+  /// Returns the map of a transform in space.
   func spaceMatrix(_ transform: TransformReferences, _ pose: Pose) -> SpaceMatrix {
     guard let space = transform.space else { return SpaceMatrix(matrix(transform, pose)) }
     func simd(_ v: (Float, Float, Float)) -> SIMD3<Float> { [v.0, v.1, v.2] }

@@ -1,10 +1,10 @@
 import VectorRaster
 
-/// The matrices of layers in their compositions, each computed once a picture.
+/// The matrices of layers in their compositions, each computed once for each picture.
 struct TransformCache {
   private var matrices: ContiguousArray<Matrix2D>
   private var stamps: ContiguousArray<UInt64>
-  /// Where layers lie in space; empty where none turns out of the plane.
+  /// The placements of layers in space; empty if no layer is in 3D.
   private var spaces: ContiguousArray<SpaceMatrix>
   private var spaceStamps: ContiguousArray<UInt64>
   private var stamp: UInt64 = 0
@@ -17,10 +17,10 @@ struct TransformCache {
     spaceStamps = ContiguousArray(repeating: 0, count: spaces.count)
   }
 
-  /// Forgets the matrices of the picture before.
+  /// Invalidates the matrices of the previous picture.
   mutating func begin() { stamp += 1 }
 
-  /// The map from a layer's space to its composition's: its own transform and those of its ancestors.
+  /// Returns the map from a layer's space to its composition's: its own transform and those of its ancestors.
   mutating func matrix(of index: Int, _ program: Program, _ pose: Pose) -> Matrix2D {
     if stamps[index] == stamp { return matrices[index] }
     let layer = program.layers[index]
@@ -48,7 +48,7 @@ struct TransformCache {
 }
 
 extension Program {
-  /// The map of a transform in the plane: T(p)·R(orientation)·R(r)·K(skew)·S(s)·T(−a).
+  /// Returns the map of a transform in the plane: T(p)·R(orientation)·R(r)·K(skew)·S(s)·T(−a).
   func matrix(_ transform: TransformReferences, _ pose: Pose) -> Matrix2D {
     let position = vector(transform.position, pose)
     let anchor = vector(transform.anchor, pose)
@@ -72,7 +72,9 @@ extension Program {
     return result
   }
 
-  /// A shear by `skew` degrees along an axis; near a right angle it stops, where the shear would be infinite.
+  /// Returns a shear by `skew` degrees along an axis.
+  ///
+  /// The angle is limited to just below a right angle, where the shear would be infinite.
   private func skewMatrix(_ skew: Float, axis: Float) -> Matrix2D {
     var angle = skew.truncatingRemainder(dividingBy: 180)
     if angle > 90 { angle -= 180 } else if angle < -90 { angle += 180 }

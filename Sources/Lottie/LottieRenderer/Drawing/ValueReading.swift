@@ -1,13 +1,13 @@
 import VectorRaster
 
 extension Program {
-  /// The number that a reference stands for in a pose.
+  /// Returns the number at a reference in a pose.
   @inline(__always)
   func scalar(_ reference: ValueReference, _ pose: Pose) -> Float {
     reference.isDynamic ? pose.values[reference.offset] : constants[reference.offset]
   }
 
-  /// Two numbers.
+  /// Returns the two numbers at a reference in a pose.
   @inline(__always)
   func vector(_ reference: ValueReference, _ pose: Pose) -> Vector2 {
     let offset = reference.offset
@@ -16,7 +16,7 @@ extension Program {
       : Vector2(constants[offset], constants[offset + 1])
   }
 
-  /// Three numbers.
+  /// Returns the three numbers at a reference in a pose.
   func triple(_ reference: ValueReference, _ pose: Pose) -> (Float, Float, Float) {
     let offset = reference.offset
     return reference.isDynamic
@@ -24,13 +24,13 @@ extension Program {
       : (constants[offset], constants[offset + 1], constants[offset + 2])
   }
 
-  /// A percentage as a factor 0…1.
+  /// Returns a percentage as a factor, limited to 0…1.
   @inline(__always)
   func factor(_ reference: ValueReference, _ pose: Pose) -> Float {
     min(max(scalar(reference, pose) / 100, 0), 1)
   }
 
-  /// All floats from a reference on.
+  /// Calls `body` with all floats from a reference on.
   func withFloats<Result>(
     at reference: ValueReference, _ pose: Pose,
     _ body: (UnsafeBufferPointer<Float>) -> Result

@@ -1,12 +1,15 @@
-/// A cubic Bézier from (0, 0) to (1, 1) as a function of its horizontal coordinate.
+/// A cubic Bézier curve from (0, 0) to (1, 1) as a function of its horizontal coordinate.
 ///
-/// Solved with + − × ÷ √ alone, so that every machine gets the same bits.
-/// - SeeAlso: CSS Easing Functions, "cubic-bezier()"; our solver differs in staying in a bracket, and in taking
-///   control points outside 0…1.
+/// The solver uses only + − × ÷ √, so that every machine computes the same bits.
+///
+/// - SeeAlso: CSS Easing Functions, "cubic-bezier()". This solver differs in two ways: it stays inside a bracket, and
+///   it accepts control points outside 0…1.
 package struct CubicEasing: Sendable, Equatable {
   private var ax: Double, bx: Double, cx: Double
   private var ay: Double, by: Double, cy: Double
-  /// The pieces of 0…1 on which the horizontal coordinate grows: a second one only where it falls in between.
+  /// The intervals of the curve parameter, within 0…1, on which the horizontal coordinate grows.
+  ///
+  /// A second interval exists only if the coordinate falls in between.
   private var rise: Rise
   private var secondRise: Rise?
 
@@ -17,12 +20,12 @@ package struct CubicEasing: Sendable, Equatable {
     var top = 1.0
   }
 
-  /// Horizontal coordinates of control points are limited to ± this; it keeps the arithmetic finite.
+  /// The limit on the magnitude of a control point's horizontal coordinate; it keeps the arithmetic finite.
   private static let largestX = 1e4
 
-  /// Makes the easing with control points (`x1`, `y1`) and (`x2`, `y2`).
+  /// Creates the easing with control points (`x1`, `y1`) and (`x2`, `y2`).
   ///
-  /// An x may lie outside 0…1. Where the curve then passes a horizontal coordinate several times, the first counts.
+  /// An x may lie outside 0…1. If the curve then passes a horizontal coordinate several times, the first pass counts.
   package init(x1: Double, y1: Double, x2: Double, y2: Double) {
     let x1 = Self.limited(x1), x2 = Self.limited(x2)
     cx = 3 * x1
@@ -36,7 +39,7 @@ package struct CubicEasing: Sendable, Equatable {
     findRises()
   }
 
-  /// Progress at `u`, 0…1; the result may overshoot.
+  /// Returns the progress at `u`, 0…1; the result may overshoot that range.
   package func callAsFunction(_ u: Double) -> Double {
     if u <= 0 { return 0 }
     if u >= 1 { return 1 }
@@ -50,12 +53,12 @@ package struct CubicEasing: Sendable, Equatable {
 
   private func x(_ s: Double) -> Double { ((ax * s + bx) * s + cx) * s }
 
-  /// Splits 0…1 where the horizontal coordinate turns: at the roots of 3·ax·s² + 2·bx·s + cx.
+  /// Splits 0…1 at the points where the horizontal coordinate turns: the roots of 3·ax·s² + 2·bx·s + cx.
   private mutating func findRises() {
     var turns: [Double] = []
     let square = bx * bx - 3 * ax * cx
     if square > 0 {
-      // Written without the difference of two near numbers.
+      // This form of the quadratic formula avoids the difference of two nearly equal numbers.
       let q = -(bx + (bx < 0 ? -square.squareRoot() : square.squareRoot()))
       turns = [q / (3 * ax), cx / q].filter { $0 > 0 && $0 < 1 }.sorted()
     }
@@ -66,7 +69,9 @@ package struct CubicEasing: Sendable, Equatable {
     secondRise = rises.count > 1 ? rises[1] : nil
   }
 
-  /// The curve parameter whose horizontal coordinate is `u`: Newton's method, kept inside a bracket.
+  /// Returns the curve parameter at which the horizontal coordinate is `u`.
+  ///
+  /// The solver is Newton's method, kept inside a bracket.
   private func parameter(at u: Double) -> Double {
     var piece = rise
     if u > piece.top, let secondRise { piece = secondRise }

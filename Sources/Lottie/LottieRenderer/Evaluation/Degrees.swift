@@ -3,12 +3,12 @@ import VectorRaster
 
 /// Trigonometry in degrees, exact at whole quarter turns.
 ///
-/// The compiled program keeps angles in degrees, unlike other units: designers turn things by 90° and 180°, and in
-/// radians those turns would leave axis-aligned edges a little off axis. Slots and blends use the file's unit too.
+/// The compiled program keeps angles in degrees, unlike other units. Designers turn objects by 90° and 180°, and in
+/// radians those turns would leave axis-aligned edges slightly off axis. Slots and blends use the file's unit too.
 enum Degrees {
   private static let radians = 0.017453292519943295
 
-  /// The sine and the cosine of an angle.
+  /// Returns the sine and the cosine of an angle; an angle that is not finite counts as 0.
   static func sincos(_ degrees: Float) -> (sin: Float, cos: Float) {
     guard degrees.isFinite else { return (0, 1) }
     var turn = Double(degrees).truncatingRemainder(dividingBy: 360)
@@ -24,12 +24,12 @@ enum Degrees {
     }
   }
 
-  /// The tangent of an angle between −90° and 90°, both excluded.
+  /// Returns the tangent of an angle between −90° and 90°, both excluded.
   static func tan(_ degrees: Float) -> Float {
     let (s, c) = sincos(degrees)
     return s / c
   }
 
-  /// The angle of the direction (`x`, `y`), clockwise from the x axis, −180…180.
+  /// Returns the angle of the direction (`x`, `y`), clockwise from the x axis, −180…180.
   static func atan2(_ y: Double, _ x: Double) -> Double { PlainMath.atan2(y, x) / radians }
 }

@@ -1,10 +1,10 @@
 public import LottieFormat
 public import VectorRaster
 
-/// Values for the slots of one animation: what a theme is made of.
+/// The values for the slots of one animation, as a theme sets them.
 ///
-/// An overlay holds the values ready to be evaluated; giving it to a renderer costs nothing, and filling a slot does
-/// not touch the animation. Cheap to copy, and may be shared by renderers on any threads.
+/// An overlay holds its values ready for evaluation. Passing it to a renderer is free, and filling a slot does not
+/// change the animation. An overlay is cheap to copy, and renderers on any threads may share it.
 public struct Overlay: Sendable {
   /// A value for a slot that does not change with time.
   public enum Value: Sendable {
@@ -12,32 +12,32 @@ public struct Overlay: Sendable {
     case scalar(Double)
     /// Two or three numbers, such as a size or a scale in percent.
     ///
-    /// One number stands for both axes of a size or a scale; elsewhere numbers that are missing are 0. Numbers that
-    /// the property has no use for are left out.
+    /// A single number applies to both axes of a size or a scale. In other properties missing numbers are 0. Numbers
+    /// beyond the property's component count are ignored.
     case vector([Double])
     /// A point.
     case position(x: Double, y: Double)
-    /// A colour, components 0…1.
+    /// A colour with components 0…1.
     case color(red: Double, green: Double, blue: Double)
-    /// Stops, sorted by offset; at most `LottieLimits.maximumSlotGradientStops`.
+    /// Gradient stops, sorted by offset; at most `LottieLimits.maximumSlotGradientStops`.
     case gradient([GradientStop])
-    /// A picture, drawn in the box of the one that it replaces.
+    /// A picture, drawn in the box of the picture that it replaces.
     case image(Bitmap)
   }
 
   let program: SharedProgram
   var tracks = TrackTable()
-  /// For each property of the program the track that replaces its own, or -1.
+  /// The track that replaces each property's own track, by property index; -1 for no replacement.
   var overrides: ContiguousArray<Int32>
-  /// For each picture of the program the one that replaces it.
+  /// The picture that replaces each picture of the program, by picture index; nil for no replacement.
   var bitmaps: ContiguousArray<Bitmap?>
-  /// Distinguishes overlays, so that a renderer notices a new one.
+  /// The identity of this version of the overlay, by which a renderer detects changes.
   var revision: Surface.Stamp.Owner
-  /// What the tracks of a slot take, by its row, and those of all slots.
+  /// The memory cost of each slot's tracks, by the slot's row.
   private var costs: [Int: Int] = [:]
   private var liveCost = 0
 
-  /// Makes an overlay that changes nothing.
+  /// Creates an overlay that changes nothing.
   public init(_ animation: LottieAnimation) {
     program = animation.program
     overrides = ContiguousArray(repeating: -1, count: program.value.properties.count)
@@ -45,12 +45,12 @@ public struct Overlay: Sendable {
     revision = Surface.Stamp.Owner()
   }
 
-  /// Fills a slot.
+  /// Fills a slot with a constant value.
   ///
   /// - Parameters:
   ///   - id: One of ``LottieAnimation/slotIDs``.
-  ///   - value: Applies to every property of its kind that names the slot.
-  /// - Throws: `LottieError` when nothing with that slot takes such a value.
+  ///   - value: The value for every property of its kind that names the slot.
+  /// - Throws: `LottieError` when no property or picture with that slot accepts such a value.
   public mutating func set(_ id: String, to value: Value) throws(LottieError) {
     if case .image(let bitmap) = value { return try setImage(id, bitmap) }
     try fill(id) { property, tracks throws(LottieError) in
@@ -59,12 +59,12 @@ public struct Overlay: Sendable {
     }
   }
 
-  /// Fills a slot with a property as Lottie writes it, constant or with keyframes: `{"a":0,"k":[1,0,0]}`.
+  /// Fills a slot with a Lottie property in JSON, constant or with keyframes: `{"a":0,"k":[1,0,0]}`.
   ///
   /// - Parameters:
   ///   - id: One of ``LottieAnimation/slotIDs``.
-  ///   - json: The property; a bare value stands for a constant one.
-  /// - Throws: `LottieError` when it is not JSON, or nothing with that slot takes such a value.
+  ///   - json: The property; a bare value counts as a constant property.
+  /// - Throws: `LottieError` when the bytes are not JSON, or when no property with that slot accepts such a value.
   public mutating func set(_ id: String, json: [UInt8]) throws(LottieError) {
     let document = try JSONDocument(json, throwing: LottieError.self)
     var mismatch: LottieError?
@@ -78,14 +78,14 @@ public struct Overlay: Sendable {
         }
       }
     } catch {
-      // That the value is of another kind says more than that nothing took it.
+      // The type mismatch is a more useful error than the absence of a matching property.
       throw mismatch ?? error
     }
   }
 
-  /// Takes the value out of a slot: its properties draw what the animation says.
+  /// Removes the value from a slot; its properties and pictures then use the animation's own values.
   ///
-  /// - Parameter id: May be one that nothing uses.
+  /// - Parameter id: The id of the slot; an unknown id is allowed and has no effect.
   public mutating func clear(_ id: String) {
     guard let row = program.value.slots.row(of: id) else { return }
     for index in program.value.slots.properties[row] { overrides[Int(index)] = -1 }
@@ -106,14 +106,14 @@ extension Overlay {
     revision = Surface.Stamp.Owner()
   }
 
-  /// What properties that may share one track have in common.
+  /// The characteristics that properties must have in common to share one track.
   private struct TrackShape: Hashable {
     var slotKind: SlotKind
     var count: Int32
 
     init(_ property: DynamicProperty) {
       slotKind = property.slotKind
-      // The stops are the same for all, however many a property has room for.
+      // Gradients share their stops, regardless of the number of stops that each property has room for.
       count = property.slotKind == .gradient ? 0 : property.count
     }
   }
@@ -123,7 +123,7 @@ extension Overlay {
   ) throws(LottieError) {
     guard let row = program.value.slots.row(of: id) else { throw noSuchSlot(id, "property") }
     let start = tracks.mark
-    // Properties of one form share a track: a slot may have many of them, and a value many keyframes.
+    // Properties of one shape share a track, because a slot may have many properties and a value many keyframes.
     var made: [TrackShape: Int32] = [:]
     var replacements: [(property: Int, track: Int32)] = []
     do throws(LottieError) {
@@ -150,7 +150,7 @@ extension Overlay {
     revision = Surface.Stamp.Owner()
   }
 
-  /// Whether more memory holds values that others replaced than values that count.
+  /// Whether replaced values take more memory than current ones, above a small allowance.
   package var isWasteful: Bool { tracks.mark.cost > 2 * liveCost + 4096 }
 
   private mutating func setCost(of row: Int, to cost: Int) {
@@ -168,7 +168,7 @@ extension Overlay {
       code: .unknownSlot, path: id, message: "no \(what) has the slot \"\(id)\" (\(knownSlots))")
   }
 
-  /// The slots for a message: not all of very many, and not all of very long ones.
+  /// A list of the slots for an error message, limited in the number and the length of names.
   private var knownSlots: String {
     let ids = program.value.slots.ids
     if ids.isEmpty { return "there are no slots" }
@@ -181,7 +181,7 @@ extension Overlay {
 }
 
 extension Overlay.Value {
-  /// The value as the program holds those of a property, or nil when it is of another kind.
+  /// Returns the value in the program's representation of a property, or nil if the value is of another kind.
   fileprivate func floats(for property: DynamicProperty) -> [Float]? {
     let count = Int(property.count)
     switch (self, property.slotKind) {
@@ -224,7 +224,7 @@ extension Overlay.Value {
 }
 
 extension TrackTable {
-  /// How much a table holds.
+  /// The number of elements in each array of a table.
   fileprivate struct Mark {
     var tracks: Int
     var segments: Int
@@ -232,7 +232,7 @@ extension TrackTable {
     var easings: Int
     var curves: Int
 
-    /// About the memory of it, in numbers.
+    /// The approximate memory of the table, counted in numbers.
     var cost: Int { (tracks + segments + easings + curves) * 8 + values }
   }
 
@@ -242,7 +242,7 @@ extension TrackTable {
       curves: curves.count)
   }
 
-  /// Removes what came after a mark.
+  /// Removes everything that was added after a mark.
   fileprivate mutating func cut(to mark: Mark) {
     tracks.removeSubrange(mark.tracks...)
     segments.removeSubrange(mark.segments...)

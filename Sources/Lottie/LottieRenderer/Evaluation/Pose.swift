@@ -1,8 +1,9 @@
-/// All values of an animation at one moment: what ``Renderer/evaluate(frame:)`` gives and ``Renderer/draw(_:into:)``
-/// draws.
+/// All values of an animation at one moment.
 ///
-/// A pose belongs to the animation it was evaluated from. Two poses of one animation can be blended into a third,
-/// from which the next blend may start: that is how a tween is retargeted without a jump.
+/// ``Renderer/evaluate(frame:)`` returns a pose and ``Renderer/draw(_:into:)`` draws one.
+///
+/// A pose belongs to the animation from which it was evaluated. Two poses of one animation can be blended into a
+/// third, and the next blend may start from the result. A tween can therefore change its target without a jump.
 public struct Pose: Sendable {
   /// The compiled animation that gives the values their meaning.
   let program: SharedProgram
@@ -10,13 +11,13 @@ public struct Pose: Sendable {
   /// The values of all properties that can change, each at its own offset.
   var values: ContiguousArray<Float>
 
-  /// Whether each layer is within its time, and so are the layers that show it.
+  /// Whether each layer, and each layer that shows it, is within its time range.
   var active: ContiguousArray<Bool>
 
   /// The local frame of each composition.
   var clocks: ContiguousArray<Double>
 
-  /// The frame of the root composition; that of the first pose in a blend.
+  /// The frame of the root composition; in a blend, the frame of the first pose.
   public internal(set) var frame: Double
 
   init(_ program: SharedProgram) {
@@ -27,16 +28,18 @@ public struct Pose: Sendable {
     frame = .nan
   }
 
-  /// Mixes two poses of one animation: numbers, colours, outlines and gradient stops go from `a` to `b`.
+  /// Returns a blend of two poses of one animation.
   ///
-  /// The directions of layers that are oriented along their way turn the short way round; rotations go from number to
-  /// number. Which layers show is `a`'s decision. Outlines with different numbers of vertices stay `a`'s until `t` is 1.
+  /// Numbers, colours, outlines and gradient stops go from `a` to `b`. The direction of a layer that is oriented
+  /// along its path turns the short way round; rotations go from number to number. Layers are visible as in `a`.
+  /// Outlines with different numbers of vertices, and gradients with different numbers of stops, stay as in `a` until
+  /// `t` is 1.
   ///
   /// - Parameters:
   ///   - a: The pose at 0.
   ///   - b: The pose at 1.
-  ///   - t: How far the way from `a` to `b` is gone; outside 0…1 numbers are extrapolated.
-  /// - Returns: `a` itself, bit for bit, when `t` is 0.
+  ///   - t: The progress from `a` to `b`; outside 0…1 numbers are extrapolated.
+  /// - Returns: The blend; exactly `a`, bit for bit, when `t` is 0.
   /// - Precondition: Both poses are of the same animation.
   /// - Complexity: O(values that can change); allocates one pose.
   public static func blend(_ a: Pose, _ b: Pose, _ t: Float) -> Pose {
@@ -46,10 +49,12 @@ public struct Pose: Sendable {
     return result
   }
 
-  /// Becomes the mixture of two poses, as ``blend(_:_:_:)`` makes it, in the memory that this pose has already.
+  /// Replaces this pose with the blend of two poses, in the memory that it already has.
+  ///
+  /// The result is the same as that of ``blend(_:_:_:)``.
   ///
   /// - Precondition: All three poses are of the same animation.
-  /// - Complexity: O(values that can change); allocates only when somebody holds a copy of this pose.
+  /// - Complexity: O(values that can change); allocates only if another copy of this pose exists.
   public mutating func become(blendOf a: Pose, _ b: Pose, _ t: Float) {
     precondition(
       a.program === b.program && a.program === program, "two poses of different animations can't be blended")
@@ -60,7 +65,7 @@ public struct Pose: Sendable {
     if t != 0 { mix(a, b, t) }
   }
 
-  /// Shows the layers that another pose of the same animation shows, and no others; no value changes.
+  /// Copies the visibility of all layers from another pose of the same animation; no value changes.
   ///
   /// - Precondition: Both poses are of the same animation.
   package mutating func showLayers(of other: Pose) {
@@ -68,7 +73,7 @@ public struct Pose: Sendable {
     active = other.active
   }
 
-  /// Mixes what can be mixed; what can't stays, and is `a`'s before.
+  /// Blends the values that can be blended; the others keep their values, which must be those of `a` before the call.
   private mutating func mix(_ a: Pose, _ b: Pose, _ t: Float) {
     for property in a.program.value.properties {
       let range = Int(property.offset)..<Int(property.offset + property.count)
@@ -77,7 +82,7 @@ public struct Pose: Sendable {
         if case .track = property.source {
           for i in range { values[i] = Self.mix(a.values[i], b.values[i], t) }
         } else {
-          // A direction turns the short way; an authored rotation may mean to turn several times.
+          // A direction turns the short way; an authored rotation may be meant to turn several times.
           for i in range { values[i] = Self.turn(a.values[i], b.values[i], t) }
         }
       case .path:
@@ -98,7 +103,7 @@ public struct Pose: Sendable {
     }
   }
 
-  /// Turns from one direction to another the short way, in degrees.
+  /// Returns the angle between two directions, in degrees, turning the short way.
   private static func turn(_ a: Float, _ b: Float, _ t: Float) -> Float {
     let way = (b - a).remainder(dividingBy: 360)
     if t == 1 { return b }
@@ -109,7 +114,7 @@ public struct Pose: Sendable {
   private static func mix(_ a: Float, _ b: Float, _ t: Float) -> Float {
     if t == 1 { return b }
     let value = a + (b - a) * t
-    // Far enough outside of 0…1 there is no such number.
+    // A `t` far enough outside 0…1 produces a value that is not finite.
     return value.isFinite ? value : b
   }
 }

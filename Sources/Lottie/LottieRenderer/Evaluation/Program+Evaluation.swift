@@ -4,11 +4,11 @@ extension Program {
   /// Evaluates the animation at a frame of the root composition.
   ///
   /// - Parameters:
-  ///   - frame: In frames of the root composition.
+  ///   - frame: The frame of the root composition.
   ///   - overlay: The values of slots, or nil.
-  ///   - everything: Also evaluate what does not show, so that the pose says it all and can be blended. Otherwise
-  ///     what does not show keeps the values it had.
-  ///   - pose: Receives the values.
+  ///   - everything: Whether to evaluate hidden layers too, so that the pose is complete and can be blended.
+  ///     Otherwise hidden layers keep their previous values.
+  ///   - pose: The pose that receives the values.
   func evaluate(frame: Double, overlay: Overlay?, everything: Bool, into pose: inout Pose) {
     pose.frame = frame
     for (index, composition) in compositions.enumerated() {
@@ -26,18 +26,20 @@ extension Program {
     }
   }
 
-  /// The frame inside a precomposition layer.
+  /// Returns the frame inside a precomposition layer.
   private func innerFrame(of layer: LayerInstance, _ pose: Pose) -> Double {
     let outer = pose.clocks[Int(layer.composition)]
     guard let remap = layer.timeRemap else { return (outer - layer.startTime) / layer.stretch }
     let seconds = remap.isDynamic ? pose.values[remap.offset] : constants[remap.offset]
     let frame = Self.whole(Double(seconds) * compositions[0].frameRate)
-    // At the end of its time a layer shows its last frame, not the nothing after it.
+    // At the end of its time range a layer shows its last frame, and not the empty frame after it.
     return frame == layer.outPoint ? layer.outPoint - 1 : frame
   }
 
-  /// A frame that a rounded number of seconds stands for: 0.7 s at 30 frames a second is frame 21, though the nearest
-  /// Float to 0.7 is a little less, and a layer that starts there must show.
+  /// Returns the frame for a rounded number of seconds.
+  ///
+  /// At 30 frames a second, 0.7 s is frame 21, although the nearest Float to 0.7 is slightly less. A layer that
+  /// starts at that frame must show.
   private static func whole(_ frame: Double) -> Double {
     let nearest = frame.rounded()
     return abs(frame - nearest) <= max(1e-4, abs(frame) * 4e-7) ? nearest : frame
@@ -83,7 +85,7 @@ extension Program {
     }
   }
 
-  /// The track of a property: an overlay's, where it has one.
+  /// Returns the track of a property: the overlay's track if it has one, or else the program's.
   ///
   /// The table's arrays are copied by reference.
   private func track(of property: Int32, _ overlay: Overlay?) -> (table: TrackTable, index: Int32) {
@@ -93,7 +95,9 @@ extension Program {
     return (tracks, properties[Int(property)].track)
   }
 
-  /// The direction of motion of two tracks, from where they are shortly before: what other players do.
+  /// Returns the direction of motion of two tracks, in degrees, from their positions 0.01 frames earlier.
+  ///
+  /// Other players compute the direction in the same way.
   private func splitDirection(
     _ x: (table: TrackTable, index: Int32), _ y: (table: TrackTable, index: Int32), at clock: Double
   ) -> Float {

@@ -1,9 +1,9 @@
 import VectorRaster
 
-/// A curved way between two positions, walked at the speed that the easing says.
+/// A curved path between two positions, followed at the speed that the easing gives.
 ///
-/// The curve is sampled like lottie-web does, 150 points evenly spaced in the curve's parameter, so that a position
-/// deviates from that player's by rounding only.
+/// The curve is sampled as in lottie-web, at 150 points evenly spaced in the curve's parameter. A position therefore
+/// differs from that player's by rounding only.
 struct SpatialCurve: Sendable {
   private static let sampleCount = 150
 
@@ -12,10 +12,12 @@ struct SpatialCurve: Sendable {
   private var control2: SIMD2<Double>
   private var end: SIMD2<Double>
 
-  /// The way from the start to each sample; the last is the whole length.
+  /// The length of the curve from the start to each sample; the last element is the whole length.
   private var lengths: ContiguousArray<Float>
 
-  /// Makes the curve, or nil when its control points lie on the chord, so that the way is straight.
+  /// Creates the curve, or returns nil if the path is straight, of zero length or not finite.
+  ///
+  /// The path is straight when its control points lie on the chord.
   init?(start: SIMD2<Double>, out: SIMD2<Double>, into: SIMD2<Double>, end: SIMD2<Double>) {
     let c1 = start + out, c2 = end + into
     if SpatialCurve.isStraight(start, c1, end) && SpatialCurve.isStraight(start, c2, end) { return nil }
@@ -36,9 +38,9 @@ struct SpatialCurve: Sendable {
     guard total.isFinite, total > 0 else { return nil }
   }
 
-  /// Whether `c` lies between `a` and `b` on the line through them.
+  /// Returns whether `c` lies between `a` and `b` on the line through them.
   ///
-  /// A way that ends where it starts is not straight.
+  /// A path that ends at its start is not straight.
   private static func isStraight(_ a: SIMD2<Double>, _ c: SIMD2<Double>, _ b: SIMD2<Double>) -> Bool {
     if c == a || c == b { return true }
     let chord = b - a, arm = c - a, reach = (chord * arm).sum()
@@ -57,7 +59,7 @@ struct SpatialCurve: Sendable {
       * (3 * t * t)
   }
 
-  /// The point at `progress` of the length; beyond the ends it goes on straight, as After Effects does.
+  /// Returns the point at `progress` of the length; beyond the ends the path continues straight, as in After Effects.
   func point(at progress: Double) -> SIMD2<Double> {
     let total = Double(lengths[lengths.count - 1])
     if progress <= 0 { return start + direction(0) * (total * progress) }
@@ -68,7 +70,7 @@ struct SpatialCurve: Sendable {
     return a + (b - a) * fraction
   }
 
-  /// The direction of motion at `progress` of the length, of unit length; zero when the curve is a point.
+  /// Returns the unit direction of motion at `progress` of the length; zero if the curve is a point.
   func direction(at progress: Double) -> SIMD2<Double> {
     if progress <= 0 { return direction(0) }
     if progress >= 1 { return direction(1) }
@@ -79,14 +81,14 @@ struct SpatialCurve: Sendable {
   private func direction(_ t: Double) -> SIMD2<Double> {
     var v = derivative(t)
     if v.x == 0 && v.y == 0 {
-      // A control point on its end point: the curve leaves towards what comes next.
+      // A control point coincides with its end point, so the direction is that towards a nearby point of the curve.
       v = t < 0.5 ? position(t + 1e-3) - position(t) : position(t) - position(t - 1e-3)
     }
     let length = (v * v).sum().squareRoot()
     return length > 0 ? v / length : .zero
   }
 
-  /// The sample before `progress` of the length, and how far the way to the next one is gone.
+  /// Returns the sample before `progress` of the length, and the fraction of the distance to the next one.
   private func locate(_ progress: Double) -> (sample: Int, fraction: Double) {
     let target = Double(lengths[lengths.count - 1]) * progress
     var low = 0, high = lengths.count - 1

@@ -2,9 +2,10 @@ extension TrackTable {
   /// Writes the value of a track at `frame` to `output`.
   ///
   /// - Parameters:
-  ///   - track: Its index.
-  ///   - frame: In frames of the composition that the track belongs to.
-  ///   - output: As many floats as the track's width, or more; those a shorter value leaves are set to 0.
+  ///   - track: The index of the track.
+  ///   - frame: The frame of the composition to which the track belongs.
+  ///   - output: A buffer with at least as many floats as the track's width. Floats beyond the end of a shorter value
+  ///     are set to 0.
   func evaluate(_ track: Int, at frame: Double, into output: UnsafeMutableBufferPointer<Float>) {
     let track = tracks[track]
     let first = Int(track.first), last = first + Int(track.count) - 1
@@ -30,9 +31,10 @@ extension TrackTable {
     }
   }
 
-  /// The direction of motion, in degrees clockwise from the x axis, of a track of positions at `frame`.
+  /// Returns the direction of motion of a track of positions at `frame`, in degrees clockwise from the x axis.
   ///
-  /// Where nothing moves it is that of the nearest motion before, or else after; 0 when there is none.
+  /// Without motion at `frame` the result is the direction of the nearest earlier motion, or else of the nearest
+  /// later one. It is 0 if the track never moves.
   func direction(_ track: Int, at frame: Double) -> Float {
     let track = tracks[track]
     let first = Int(track.first), last = first + Int(track.count) - 1
@@ -63,7 +65,7 @@ extension TrackTable {
     return 0
   }
 
-  /// The index of the last segment that starts at or before `frame`, or the first one.
+  /// Returns the index of the last segment that starts at or before `frame`, or else of the first segment.
   private func segment(_ first: Int, _ last: Int, at frame: Double) -> Int {
     var low = first, high = last + 1
     while high - low > 1 {
@@ -98,7 +100,7 @@ extension TrackTable {
       unsafe copy(segment.start, segment.startCount, into: output)
       unsafe output[0] = Float(point.x)
       unsafe output[1] = Float(point.y)
-      // Depth has no tangents of its own: it goes evenly along the way.
+      // Depth has no tangents of its own, so it changes evenly along the path.
       let count = Swift.min(Int(segment.startCount), Int(segment.endCount), output.count)
       let progress = Float(progress)
       for i in 2..<Swift.max(count, 2) {

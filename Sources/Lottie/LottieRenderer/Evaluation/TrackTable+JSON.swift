@@ -1,12 +1,12 @@
 import LottieFormat
 
 extension TrackTable {
-  /// Appends a value that is written as Lottie writes properties.
+  /// Appends the track of a Lottie property in JSON.
   ///
   /// - Parameters:
   ///   - json: A constant or keyframed property, or a bare value.
-  ///   - property: The property whose slot it fills.
-  /// - Returns: The index of the new track.
+  ///   - property: The property whose slot the value fills.
+  /// - Returns: The index of the new track; -1 if the property's slot accepts no value.
   /// - Throws: `LottieError` when the value is of another kind than the property, or has too many stops.
   mutating func append(_ json: JSONDocument, as property: DynamicProperty) throws(LottieError) -> Int32 {
     let reader = LottieDocument.ValueReader(json)
@@ -22,7 +22,7 @@ extension TrackTable {
     case .scale:
       let count = Int(property.count)
       if let size = try? reader.scalar(at: .root) {
-        // One number stands for both axes.
+        // A single number applies to both axes.
         return append(size, kind: .vector) { value, output in
           let both = LottieDocument.Vector(SIMD4(value, 0, 0, 0), count: 1)
           TrackTable.appendScale(both, count: count, to: &output)

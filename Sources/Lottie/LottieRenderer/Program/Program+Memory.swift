@@ -1,7 +1,7 @@
 extension Program {
-  /// About how many bytes the tables and the pictures take.
+  /// The approximate size of the tables and the pictures, in bytes.
   var byteCount: Int {
-    // The copies of half the size and so on that a picture has are a third more.
+    // Four bytes a pixel; the smaller versions that each picture includes add a third.
     decodedPixels * 16 / 3 + tableBytes + trackBytes
   }
 

@@ -1,21 +1,21 @@
 import LottieFormat
 import VectorRaster
 
-/// A document compiled to flat tables: everything a frame needs, nothing it has to look up by name.
+/// A document compiled to flat tables, so that drawing a frame needs no look-up by name.
 ///
-/// Precompositions are expanded: each use of one has rows of its own, because it runs on a clock of its own.
-/// Immutable once compiled, and shared by all renderers of an animation.
+/// Precompositions are expanded: each use of one has rows of its own, because it runs on a clock of its own. A
+/// program is immutable once compiled, and all renderers of an animation share it.
 struct Program: Sendable {
-  /// The folded values: what can't change is here once.
+  /// The values that can't change, each stored once.
   var constants: ContiguousArray<Float> = []
 
-  /// The keyframes of what can.
+  /// The keyframes of the values that can change.
   var tracks = TrackTable()
 
-  /// The properties that can change, in the order of their places in the pose.
+  /// The properties that can change, in the order of their offsets in the pose.
   var properties: ContiguousArray<DynamicProperty> = []
 
-  /// The floats of a pose.
+  /// The number of floats in a pose.
   var poseWidth = 0
 
   var compositions: ContiguousArray<CompositionInstance> = []
@@ -31,115 +31,117 @@ struct Program: Sendable {
   var collected: ContiguousArray<Collected> = []
   var chains: ContiguousArray<Int32> = []
   var dashes: ContiguousArray<DashEntry> = []
-  /// Indices of properties, for whoever must notice when they change.
+  /// The indices of properties, in the ranges by which caches detect changes.
   var dependencies: ContiguousArray<Int32> = []
 
-  /// How many gradients there are.
+  /// The number of gradients.
   var gradientCount: Int32 = 0
 
   var images: ContiguousArray<ImageAsset> = []
 
-  /// How many pixels its pictures have, each file counted once.
+  /// The number of pixels of its pictures, with each file counted once.
   var decodedPixels = 0
 
-  /// What was left of the work that loading may take.
+  /// The work left in the budget for loading.
   var remainingWork: Int64 = 0
 
   /// The slots that properties or pictures use.
   var slots = SlotTable()
 }
 
-/// A property whose value can change, by keyframes or by an overlay, and its place in the pose.
+/// A property that can change, by keyframes or by an overlay, and its place in the pose.
 struct DynamicProperty: Sendable {
   enum Source: Sendable {
     /// The value of a track.
     case track
-    /// The direction in which a property that is a position moves, in degrees.
+    /// The direction in which a position property moves, in degrees.
     case direction(of: Int32)
-    /// The direction in which two properties move, one a coordinate, in degrees.
+    /// The direction of motion of a position split into two coordinate properties, in degrees.
     case splitDirection(x: Int32, y: Int32)
   }
 
-  /// Index into ``TrackTable/tracks``.
+  /// The index in ``TrackTable/tracks``.
   var track: Int32
   var source: Source
-  /// How two values are mixed.
+  /// The rule by which two values are mixed.
   var kind: TrackTable.Track.Kind
-  /// The first of ``count`` floats in the pose.
+  /// The offset of the first of ``count`` floats in the pose.
   var offset: Int32
   var count: Int32
-  /// The slot that may replace the track, in ``Program/slots``, or -1.
+  /// The row in ``Program/slots`` of the slot that may replace the track, or -1.
   var slot: Int32
-  /// What a value for the slot must be.
+  /// The kind of value that the slot accepts.
   var slotKind: SlotKind
 }
 
-/// What a value for a slot must be.
+/// The kind of value that a slot accepts.
 enum SlotKind: UInt8, Sendable {
   case none, scalar, vector, position, color, gradient
-  /// A vector of which one number stands for width and height alike.
+  /// A vector for which a single number applies to width and height alike.
   case scale
 }
 
-/// One use of a composition: the root, or a precomposition layer.
+/// A use of a composition: the root, or a precomposition layer.
 struct CompositionInstance: Sendable {
-  /// The layer that shows it, or -1 for the root.
+  /// The index of the layer that shows it, or -1 for the root.
   var owner: Int32
   /// Its layers in ``Program/layers``, top-most first.
   var layers: Range<Int32>
-  /// Frames a second of its layers.
+  /// The frame rate of its layers, in frames per second.
   var frameRate: Double
-  /// Whether a layer blends with what is below, so that the composition must be drawn apart.
+  /// Whether a layer blends with the content below, so that the composition must be drawn separately.
   var blends: Bool
 }
 
-/// One use of a layer.
+/// A use of a layer.
 struct LayerInstance: Sendable {
   enum Content: Sendable {
     case null
     case solid(width: Float, height: Float, color: ValueReference)
     case image(Int32)
-    /// `blends` where a group or a style has a mode of its own: it must not reach below the layer.
+    /// The shapes of a layer.
+    ///
+    /// `blends` is true if a group or a style has a blend mode of its own, which must not reach below the layer.
     case shapes(nodes: Range<Int32>, blends: Bool)
     case composition(Int32, width: Float, height: Float)
   }
 
   var content: Content
   var name: String
-  /// The composition it stands in.
+  /// The index of the composition that contains it.
   var composition: Int32
   var inPoint: Double
   var outPoint: Double
   var startTime: Double
   var stretch: Double
-  /// Seconds, when the inner time is remapped.
+  /// The remapped inner time in seconds; nil without time remapping.
   var timeRemap: ValueReference?
-  /// A layer in the same composition, or -1.
+  /// The index of the parent layer, which is in the same composition, or -1.
   var parent: Int32
   var transform: TransformReferences
-  /// Whether it or a layer it hangs from turns in space.
+  /// Whether it or one of its parents is rotated or placed in 3D.
   var is3D: Bool
   var blendMode: CompositeMode
   var masks: Range<Int32>
   var matte: MatteReference?
-  /// Whether it is drawn for itself: neither hidden nor only a matte.
+  /// Whether the layer itself is drawn: it is neither hidden nor used only as a matte.
   var isDrawn: Bool
-  /// Whether another layer has it as matte.
+  /// Whether another layer uses it as its matte.
   var isMatte = false
-  /// Whether another layer hangs from it.
+  /// Whether it is the parent of another layer.
   var isParent = false
   /// The geometries of a shape layer.
   var geometries: Range<Int32>
   /// The modifiers of a shape layer, in the order in which they apply.
   var modifiers: Range<Int32>
-  /// The properties of its transform, which children need even when it is out of its time.
+  /// The properties of its transform, which child layers need even outside the layer's time range.
   var transformProperties: Range<Int32>
-  /// The rest of its properties.
+  /// The other properties of the layer.
   var contentProperties: Range<Int32>
 }
 
 struct MatteReference: Sendable {
-  /// A layer in the same composition, or -1 when there is none.
+  /// The index of the matte layer, which is in the same composition, or -1 if it is missing.
   var source: Int32
   var kind: MatteKind
 }
@@ -151,23 +153,23 @@ struct MaskInstance: Sendable {
   var opacity: ValueReference
 }
 
-/// Where the values of a transform are.
+/// References to the values of a transform.
 struct TransformReferences: Sendable {
-  /// Two floats, three in 3D.
+  /// Two floats; three in 3D.
   var anchor: ValueReference
   var position: ValueReference
-  /// Percent.
+  /// The scale in percent.
   var scale: ValueReference
-  /// Degrees, as all angles here.
+  /// The rotation in degrees, as for all angles here.
   var rotation: ValueReference
-  /// Percent.
+  /// The opacity in percent.
   var opacity: ValueReference
-  /// Skew and its axis; nil when the skew is 0 for ever.
+  /// The skew in degrees, along ``skewAxis``; nil when it is always 0.
   var skew: ValueReference?
   var skewAxis: ValueReference
-  /// The direction of motion that adds to the rotation.
+  /// The direction of motion that is added to the rotation; nil if the layer does not follow its path.
   var orientation: ValueReference?
-  /// Rotations about x, y and z, and the orientation; nil in the plane.
+  /// The rotations about x, y and z, and the orientation; nil for a transform in the plane.
   var space: SpaceReferences?
 
   struct SpaceReferences: Sendable {
@@ -178,14 +180,14 @@ struct TransformReferences: Sendable {
   }
 }
 
-/// A picture, or why there is none.
+/// A picture asset; its bitmap is nil if the picture is unavailable.
 struct ImageAsset: Sendable {
   var id: String
-  /// The slot that may replace it, in ``Program/slots``, or -1.
+  /// The row in ``Program/slots`` of the slot that may replace it, or -1.
   var slot: Int32
   var width: Float
   var height: Float
   var bitmap: Bitmap?
-  /// The folder and the file that the animation names; nil for a picture that it brings.
+  /// The folder and the file that the animation names; nil for an embedded picture.
   var place: (directory: String, name: String)?
 }

@@ -1,7 +1,7 @@
 import LottieFormat
 import VectorRaster
 
-/// A space in which shapes lie, inside another one: a group's, or a repeater's copies.
+/// A coordinate space of shapes, nested in another one: a layer's, a group's, or that of a repeater's copies.
 struct Level: Sendable {
   enum Kind: Sendable {
     /// The layer's own space.
@@ -11,11 +11,11 @@ struct Level: Sendable {
   }
 
   var kind: Kind
-  /// The space around it, or -1.
+  /// The index of the enclosing space, or -1.
   var parent: Int32
 }
 
-/// Where the values of a repeater are.
+/// References to the values of a repeater.
 struct RepeaterReferences: Sendable {
   var copies: ValueReference
   var offset: ValueReference
@@ -48,11 +48,11 @@ struct Geometry: Sendable {
 
   var source: Source
   var level: Int32
-  /// The dynamic properties that its outline depends on, modifiers included.
+  /// The dynamic properties on which its outline depends, including those of its modifiers.
   var dependencies: Range<Int32>
 }
 
-/// Something that changes the outlines of the geometries in its scope.
+/// A modifier of the outlines of the geometries in its scope.
 struct Modifier: Sendable {
   enum Kind: Sendable {
     case trim(start: ValueReference, end: ValueReference, offset: ValueReference, isSequential: Bool)
@@ -63,20 +63,20 @@ struct Modifier: Sendable {
   }
 
   var kind: Kind
-  /// The geometries it changes, in ``Program/modifierScopes``, top-most first.
+  /// The range in ``Program/modifierScopes`` of the geometries that it changes, top-most first.
   var scope: Range<Int32>
 }
 
-/// One step of drawing a shape layer; steps are in paint order, the bottom-most first.
+/// A step of drawing a shape layer; steps are in paint order, the bottom-most first.
 enum ShapeNode: Sendable {
   case draw(Int32)
   /// Draws the steps up to `end` in a group's space.
   case group(level: Int32, blendMode: CompositeMode, end: Int32)
-  /// Draws the steps up to `end` once a copy.
+  /// Draws the steps up to `end` once for each copy.
   case repeated(level: Int32, end: Int32)
 }
 
-/// A style and the shapes it paints, as one compound path.
+/// A style and the shapes that it paints as one compound path.
 struct Draw: Sendable {
   enum Style: Sendable {
     case fill(FillRule)
@@ -90,13 +90,13 @@ struct Draw: Sendable {
 
   var style: Style
   var ink: Ink
-  /// Percent.
+  /// The opacity in percent.
   var opacity: ValueReference
   var blendMode: CompositeMode
   var level: Int32
-  /// What it paints, in ``Program/collected``.
+  /// The range in ``Program/collected`` of the entries that it paints.
   var collected: Range<Int32>
-  /// The dynamic properties that its outline depends on: geometries, spaces between, width and dashes.
+  /// The dynamic properties on which its outline depends: those of geometries, intermediate spaces, width and dashes.
   var dependencies: Range<Int32>
 }
 
@@ -105,7 +105,7 @@ struct StrokeReferences: Sendable {
   var cap: StrokeOptions.Cap
   var join: StrokeOptions.Join
   var miterLimit: ValueReference
-  /// The dash pattern in ``Program/dashes``; empty for a solid line.
+  /// The range of the dash pattern in ``Program/dashes``; empty for a solid line.
   var dashes: Range<Int32>
 }
 
@@ -116,7 +116,7 @@ struct DashEntry: Sendable {
 
 struct GradientReferences: Sendable {
   var kind: LottieDocument.Gradient.Kind
-  /// Its place among the ramps of a renderer; -1 when there was no room for it.
+  /// The index among a renderer's gradient ramps; -1 when there was no room for it.
   var slot: Int32
   var start: ValueReference
   var end: ValueReference
@@ -125,14 +125,16 @@ struct GradientReferences: Sendable {
   var stops: ValueReference
 }
 
-/// One entry of what a style paints, the bottom-most first; brackets hold the `count` entries that follow them.
+/// An entry of a style's content, the bottom-most first.
+///
+/// An entry with a `count` contains the `count` entries that follow it.
 enum Collected: Sendable {
-  /// A geometry, and the levels from the style's space (excluded) to its own, outermost first.
+  /// A geometry with the levels from the style's space (excluded) to its own, outermost first.
   case geometry(Int32, chain: Range<Int32>)
-  /// Operands that are combined: each geometry in each copy, each inner merge and each compound is one.
+  /// Operands that are combined: each geometry in each copy, each inner merge and each compound is one operand.
   case merge(CoverageOperation, count: Int32)
-  /// Shapes that are one path to the merge around them.
+  /// Shapes that count as one path in the enclosing merge.
   case compound(count: Int32)
-  /// Entries of which some are merges, in the space of a repeater: each copy has merges of its own.
+  /// Entries in the space of a repeater, including merges; each copy has merges of its own.
   case copies(level: Int32, count: Int32)
 }

@@ -1,19 +1,19 @@
 import LottieFormat
 
-/// The slots of a program, and what uses each.
+/// The slots of a program, with the properties and pictures that use each slot.
 struct SlotTable: Sendable {
-  /// The ids, each at its row.
+  /// The slot ids, by row.
   private(set) var ids: [String] = []
   private var rows: [ExactName: Int32] = [:]
-  /// For each row the indices of the properties that use it.
+  /// The indices of the properties that use each slot, by row.
   private(set) var properties: ContiguousArray<ContiguousArray<Int32>> = []
-  /// For each row the indices of the pictures that use it.
+  /// The indices of the pictures that use each slot, by row.
   private(set) var images: ContiguousArray<ContiguousArray<Int32>> = []
 
-  /// The row of an id; nil when nothing uses it.
+  /// Returns the row of an id, or nil if no property or picture uses it.
   func row(of id: String) -> Int? { rows.isEmpty ? nil : rows[ExactName(id)].map(Int.init) }
 
-  /// The row of an id, which is added where it is new.
+  /// Returns the row of an id, after adding the id if it is new.
   mutating func insert(_ id: String) -> Int32 {
     let key = ExactName(id)
     if let row = rows[key] { return row }
@@ -23,7 +23,7 @@ struct SlotTable: Sendable {
     return row
   }
 
-  /// Lists what uses the slots, once all of it is there.
+  /// Fills ``properties`` and ``images``; called once after all properties and pictures exist.
   mutating func list(_ properties: ContiguousArray<DynamicProperty>, _ images: ContiguousArray<ImageAsset>) {
     guard !ids.isEmpty else { return }
     self.properties = ContiguousArray(repeating: [], count: ids.count)

@@ -1,4 +1,4 @@
-/// Keyframed values of all kinds, flattened: what the evaluator reads.
+/// Flat tables of keyframed values of all kinds, which the evaluator reads.
 struct TrackTable: Sendable {
   var tracks: ContiguousArray<Track> = []
   var segments: ContiguousArray<Segment> = []
@@ -6,52 +6,52 @@ struct TrackTable: Sendable {
   var easings: ContiguousArray<CubicEasing> = []
   var curves: ContiguousArray<SpatialCurve> = []
 
-  /// One animated property: its segments, in order of time.
+  /// The segments of one animated property, in order of time.
   struct Track: Sendable {
-    /// What a value is and how two are mixed.
+    /// The form of a value, which determines how two values are mixed.
     enum Kind: UInt8, Sendable {
-      /// A fixed number of floats, each eased for itself.
+      /// A fixed number of floats, each eased separately.
       case vector
-      /// `[vertices, closed]` and six floats a vertex.
+      /// `[vertices, closed]` and six floats for each vertex.
       case path
-      /// `[colour stops, alpha stops]`, four floats a colour stop, two an alpha stop.
+      /// `[colour stops, alpha stops]`, four floats for each colour stop, two for each alpha stop.
       case gradient
     }
 
     var kind: Kind
-    /// Index of the first of ``count`` segments; the last one only holds the final value.
+    /// The index of the first of ``count`` segments; the last one only holds the final value.
     var first: Int32
     var count: Int32
-    /// How many floats the longest value takes.
+    /// The number of floats in the longest value.
     var width: Int32
   }
 
-  /// A keyframe and the way to the next one.
+  /// A keyframe and the transition to the next one.
   struct Segment: Sendable {
     var time: Double
-    /// Where the value at ``time`` starts in ``TrackTable/values``, and how many floats it has.
+    /// The offset in ``TrackTable/values`` of the value at ``time``, and its number of floats.
     var start: Int32
     var startCount: Int32
-    /// The value that the segment runs to.
+    /// The offset and the number of floats of the value at the end of the segment.
     var end: Int32
     var endCount: Int32
     var easing: SegmentEasing
-    /// The curve a position follows, or -1.
+    /// The index of the curve that a position follows, or -1.
     var curve: Int32
   }
 
-  /// How progress runs along a segment.
+  /// The rule by which progress runs along a segment.
   enum SegmentEasing: Sendable {
     case hold
     case linear
-    /// One cubic for all dimensions.
+    /// One cubic easing for all dimensions, by index.
     case shared(Int32)
-    /// One cubic a dimension, from this index on.
+    /// One cubic easing for each dimension, from this index on.
     case perDimension(Int32)
   }
 }
 
-/// Where a property's floats are: in the pose when they can change, else among the program's constants.
+/// The location of a property's floats: in the pose if they can change, or else in the program's constants.
 struct ValueReference: Sendable, Hashable {
   private var raw: Int32
 

@@ -1,6 +1,6 @@
 import VectorRaster
 
-/// Moves the outlines of paths outwards or inwards (`op`).
+/// A modifier that moves the outlines of paths outwards or inwards (`op`).
 struct OffsetPath {
   private var offsetter = PathOffsetter()
 
@@ -8,16 +8,20 @@ struct OffsetPath {
 
   /// Appends `path` offset by `amount`.
   ///
-  /// Closed subpaths grow for a positive amount, whichever way they run; a hole, which runs against its
-  /// surroundings, shrinks then. An open subpath becomes the outline of a line twice the amount wide. Its ends
-  /// are round with round joins, else straight, as in After Effects (offset-path-00.png of LottieFiles/test-files).
+  /// Closed subpaths grow for a positive amount, regardless of their direction. A hole, which runs against its
+  /// surroundings, shrinks for a positive amount. An open subpath becomes the outline of a line of twice the amount's
+  /// width. Its ends are round with round joins, and otherwise straight, as in After Effects (offset-path-00.png of
+  /// LottieFiles/test-files).
   ///
   /// - Parameters:
-  ///   - amount: In the units of the path; 0 or not finite changes nothing.
-  ///   - join: What happens at corners on the outside.
-  ///   - miterLimit: As for strokes.
-  ///   - scale: Device pixels per unit, for the tolerance: the result is made of straight lines.
-  ///   - work: Pays for it; once it is exhausted the result is incomplete.
+  ///   - path: The path to offset.
+  ///   - amount: The distance, in the units of the path; 0 or a value that is not finite changes nothing.
+  ///   - join: The form of outside corners.
+  ///   - miterLimit: The miter limit, as for strokes.
+  ///   - scale: The number of device pixels per unit. It sets the tolerance, because the result consists of straight
+  ///     lines.
+  ///   - work: The work budget; once it is exhausted the result is incomplete.
+  ///   - output: The path to which the result is appended.
   mutating func apply(
     to path: VectorPath, amount: Float, join: StrokeOptions.Join, miterLimit: Float, scale: Float,
     spending work: inout WorkBudget, into output: inout VectorPath

@@ -1,8 +1,8 @@
 import VectorRaster
 
-/// One subpath as After Effects sees it: vertices with a tangent point on either side.
+/// A subpath in the form that After Effects uses: vertices with a tangent point on either side.
 ///
-/// Reused from subpath to subpath, so that it allocates nothing once it has grown.
+/// An instance is reused from subpath to subpath, so that it allocates nothing once it has grown.
 struct PathVertices {
   struct Vertex: Equatable {
     var point: Vector2
@@ -21,19 +21,19 @@ struct PathVertices {
       self.leaving = leaving
     }
 
-    /// Whether neither side curves.
+    /// Whether the path is straight on both sides.
     var isCorner: Bool { arriving == point && leaving == point }
   }
 
   private(set) var vertices: [Vertex] = []
   private(set) var isClosed = false
 
-  /// How many segments join the vertices.
+  /// The number of segments between the vertices.
   var segmentCount: Int { isClosed ? vertices.count : Swift.max(vertices.count - 1, 0) }
 
   /// Reads the subpath that starts at `verb` and moves `verb` and `point` past it.
   ///
-  /// The last vertex of a closed subpath that lies on the first is one with it.
+  /// If the last vertex of a closed subpath coincides with the first, the two are merged.
   mutating func read(_ path: VectorPath, _ verb: inout Int, _ point: inout Int) {
     vertices.removeAll(keepingCapacity: true)
     isClosed = false
@@ -65,7 +65,7 @@ struct PathVertices {
     }
   }
 
-  /// The start, control points and end of a segment.
+  /// Returns the start, the two control points and the end of a segment.
   @inline(__always)
   func segment(_ index: Int) -> (Vector2, Vector2, Vector2, Vector2) {
     let from = vertices[index], to = vertices[index + 1 == vertices.count ? 0 : index + 1]
@@ -79,15 +79,15 @@ struct PathVertices {
 
   mutating func append(_ vertex: Vertex) { vertices.append(vertex) }
 
-  /// Changes every vertex in place.
+  /// Applies `change` to every vertex in place.
   mutating func update(_ change: (inout Vertex) -> Void) {
     for index in vertices.indices { change(&vertices[index]) }
   }
 
   /// Appends the subpath to a path; straight segments become lines.
   ///
-  /// The way back to the first vertex is left to `close` where it is straight, but for one of no length: without it, the
-  /// last vertex would be read as one with the first.
+  /// A straight closing segment is left to `close`, unless its length is zero. Without a segment of zero length, the
+  /// last vertex would later be merged with the first.
   func write(to path: inout VectorPath) {
     guard let first = vertices.first else { return }
     path.move(to: first.point)

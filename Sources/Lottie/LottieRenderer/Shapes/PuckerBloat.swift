@@ -1,10 +1,10 @@
 import VectorRaster
 
-/// Pulls vertices towards the centre and tangent points away from it, or the reverse (`pb`).
+/// A modifier that pulls vertices towards the centre and tangent points away from it, or the reverse (`pb`).
 ///
-/// The centre is that of the subpath's bounding box, as in After Effects: bloat-00.png of
-/// LottieFiles/test-files agrees with it and not with the mean of the vertices, which lottie-web takes
-/// (a pentagon has the two a tenth of its radius apart).
+/// The centre is that of the subpath's bounding box, as in After Effects. The file bloat-00.png of
+/// LottieFiles/test-files agrees with it, and not with the mean of the vertices, which lottie-web uses. In a pentagon
+/// the two differ by a tenth of its radius.
 struct PuckerBloat {
   private var vertices = PathVertices()
   private var subpath = VectorPath()
@@ -13,8 +13,12 @@ struct PuckerBloat {
 
   /// Appends `path` puckered or bloated.
   ///
-  /// - Parameter amount: 1 for the `a` of 100; positive moves vertices to the centre by that part of their
-  ///   distance and tangent points as far outwards. 0 or not finite changes nothing.
+  /// - Parameters:
+  ///   - path: The path to change.
+  ///   - amount: The amount, where 1 is the `a` of 100. A positive amount moves each vertex towards the centre by
+  ///     that fraction of its distance, and tangent points outwards by that fraction of theirs. 0 or a value that is
+  ///     not finite changes nothing.
+  ///   - output: The path to which the result is appended.
   mutating func apply(to path: VectorPath, amount: Float, into output: inout VectorPath) {
     guard amount != 0, amount.isFinite else {
       output.append(path)

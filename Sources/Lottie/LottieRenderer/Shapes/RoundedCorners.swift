@@ -1,9 +1,9 @@
 import VectorRaster
 
-/// Rounds the corners of paths (`rd`).
+/// A modifier that rounds the corners of paths (`rd`).
 ///
-/// Only vertices without tangents are corners; the ends of open subpaths are not. An arc takes at most half
-/// of each neighbouring segment.
+/// Only vertices without tangents are corners; the ends of open subpaths are not. An arc takes at most half of each
+/// neighbouring segment.
 struct RoundedCorners {
   private var source = PathVertices()
   private var result = PathVertices()
@@ -35,7 +35,7 @@ struct RoundedCorners {
         result.append(vertex)
         continue
       }
-      // Distances are to the vertices as they were, whatever the neighbours become.
+      // Distances are measured to the original vertices, regardless of changes to the neighbours.
       let before = vertices[index == 0 ? count - 1 : index - 1].point
       let after = vertices[index == count - 1 ? 0 : index + 1].point
       let first = Self.toward(before, from: vertex.point, radius)
@@ -49,7 +49,7 @@ struct RoundedCorners {
     }
   }
 
-  /// The point up to `radius` from `corner` on the way to `other`, at most half way.
+  /// Returns the point at `radius` from `corner` towards `other`, at most half way.
   private static func toward(_ other: Vector2, from corner: Vector2, _ radius: Float) -> Vector2 {
     let distance = (other - corner).length
     guard distance > 0 else { return corner }

@@ -1,26 +1,29 @@
 import PlainMath
 import VectorRaster
 
-/// The outlines of Lottie's parametric shapes, with the start points and directions After Effects gives them:
-/// trims, dashes and path modifiers depend on both.
+/// The outlines of Lottie's parametric shapes, with the same start points and directions as in After Effects.
 ///
-/// Every function appends closed subpaths (or what a path property holds) and allocates only to grow the
-/// path. Nothing is appended when a parameter is not finite.
+/// Trims, dashes and path modifiers depend on both.
+///
+/// Every function appends closed subpaths (or the value of a path property) and allocates only to grow the path. A
+/// parameter that is not finite makes a function append no outline.
 enum ShapePrimitives {
-  /// How far the handles of a quarter circle reach, as a part of the radius (Lottie specification).
+  /// The length of the handles of a quarter circle, as a fraction of the radius (Lottie specification).
   static let quarterCircle: Float = 0.5519150244935106
 
-  /// A star or polygon has no more points than this.
+  /// The largest number of outer points of a star or polygon.
   static let largestPointCount = 1000
 
   /// Appends a rectangle (`rc`).
   ///
-  /// It starts at the right end of the top, below the corner's arc when it is rounded.
+  /// The outline starts at the right end of the top edge, or below the corner's arc if it is rounded.
   ///
   /// - Parameters:
-  ///   - size: The width and height; their signs don't matter to the area.
-  ///   - radius: Of the corners; at most half the shorter side, negative is 0.
+  ///   - center: The centre.
+  ///   - size: The width and height; their signs do not affect the area.
+  ///   - radius: The radius of the corners, limited to half the shorter side; a negative radius counts as 0.
   ///   - clockwise: False for the path of direction 3, which runs backwards from the same start.
+  ///   - path: The path to which the outline is appended.
   static func rectangle(
     center: Vector2, size: Vector2, radius: Float, clockwise: Bool, into path: inout VectorPath
   ) {
@@ -43,7 +46,7 @@ enum ShapePrimitives {
       path.close()
       return
     }
-    // Signed, so that a negative size mirrors the arcs with the corners.
+    // The radii are signed, so that a negative size mirrors the arcs with the corners.
     let rx = half.x < 0 ? -r : r, ry = half.y < 0 ? -r : r
     let corners = RoundedRectangle(
       left: left, top: top, right: right, bottom: bottom, rx: rx, ry: ry,
@@ -53,7 +56,11 @@ enum ShapePrimitives {
 
   /// Appends an ellipse (`el`): four curves from the top, clockwise by way of the right.
   ///
-  /// - Parameter clockwise: False to run by way of the left (direction 3).
+  /// - Parameters:
+  ///   - center: The centre.
+  ///   - size: The width and height.
+  ///   - clockwise: False to run by way of the left (direction 3).
+  ///   - path: The path to which the outline is appended.
   static func ellipse(center: Vector2, size: Vector2, clockwise: Bool, into path: inout VectorPath) {
     guard center.isFinite && size.isFinite else { return }
     let rx = clockwise ? size.x / 2 : -size.x / 2
@@ -71,12 +78,15 @@ enum ShapePrimitives {
   /// Appends a star or a polygon (`sr`), starting at its first outer point.
   ///
   /// - Parameters:
-  ///   - isStar: Whether points lie on two radii in turn; a polygon has the outer ones only.
-  ///   - points: How many outer points, rounded; nothing below 1, at most ``largestPointCount``.
-  ///   - rotation: Of the first point, clockwise from the top, in radians.
-  ///   - outerRadius, innerRadius: Of the two circles.
-  ///   - outerRoundness, innerRoundness: How far the corners' handles reach, 1 for the `os` and `is` of 100.
+  ///   - center: The centre.
+  ///   - isStar: Whether points alternate between two radii; a polygon has the outer points only.
+  ///   - points: The number of outer points, rounded and limited to ``largestPointCount``; below 1 no outline is
+  ///     appended.
+  ///   - rotation: The angle of the first point, clockwise from the top, in radians.
+  ///   - outerRadius, innerRadius: The radii of the two circles.
+  ///   - outerRoundness, innerRoundness: The lengths of the corners' handles, 1 for the `os` and `is` of 100.
   ///   - clockwise: False to turn the other way (direction 3).
+  ///   - path: The path to which the outline is appended.
   static func star(
     center: Vector2, isStar: Bool, points: Float, rotation: Float, outerRadius: Float, innerRadius: Float,
     outerRoundness: Float, innerRoundness: Float, clockwise: Bool, into path: inout VectorPath
@@ -85,15 +95,15 @@ enum ShapePrimitives {
       center.isFinite && points.isFinite && rotation.isFinite && outerRadius.isFinite
       && outerRoundness.isFinite && (!isStar || (innerRadius.isFinite && innerRoundness.isFinite))
     guard isFinite else { return }
-    // Values far out of their range come from easings that overshoot.
+    // Easings that overshoot can produce values far out of range.
     let outerCount = Int(Swift.min(Swift.max(points.rounded(), 0), Float(largestPointCount)))
     guard outerCount >= 1 else { return }
     let count = isStar ? outerCount * 2 : outerCount
     let direction: Double = clockwise ? 1 : -1
     let step = direction * 2 * Double.pi / Double(count)
     let first = Double(rotation) - Double.pi / 2
-    // A quarter of the arc between outer points, on either circle: 2πR / (4·points). So it is in
-    // shapes/star-round.svg of LottieFiles/test-files.
+    // A quarter of the arc between outer points, on either circle: 2πR / (4·points), as in shapes/star-round.svg of
+    // LottieFiles/test-files.
     let reach = direction * 2 * Double.pi / (4 * Double(outerCount))
     let outer = (radius: Double(outerRadius), handle: reach * Double(outerRadius * outerRoundness))
     let inner = (radius: Double(innerRadius), handle: reach * Double(innerRadius * innerRoundness))
@@ -126,10 +136,11 @@ enum ShapePrimitives {
   /// Appends a path property's value (`sh`).
   ///
   /// - Parameters:
-  ///   - values: Six numbers a vertex: x, y, and the tangents in and out, relative to the vertex. Numbers
+  ///   - values: Six numbers for each vertex: x, y, and the tangents in and out, relative to the vertex. Numbers
   ///     after the last whole vertex are ignored.
-  ///   - isClosed: Whether a segment leads from the last vertex to the first. It is written out when it is
-  ///     curved and left to the close when it is straight.
+  ///   - isClosed: Whether a segment leads from the last vertex to the first. A curved segment is written explicitly;
+  ///     a straight one is left to the close.
+  ///   - path: The path to which the outline is appended.
   static func bezier(_ values: Span<Float>, isClosed: Bool, into path: inout VectorPath) {
     let count = values.count / 6
     guard count > 0 else { return }
@@ -169,7 +180,7 @@ enum ShapePrimitives {
 private struct RoundedRectangle {
   var left, top, right, bottom: Float
   var rx, ry: Float
-  /// How far a handle's tip stays from the corner, as a part of the radius.
+  /// The distance from the corner to the end of a handle, as a fraction of the radius.
   var inset: Float
 
   func appendClockwise(to path: inout VectorPath) {

@@ -1,11 +1,11 @@
 import VectorRaster
 
-/// Breaks segments into ridges on alternating sides (`zz`).
+/// A modifier that breaks segments into ridges on alternating sides (`zz`).
 struct ZigZag {
   private var source = PathVertices()
   private var result = PathVertices()
 
-  /// A segment has no more ridges than this.
+  /// The largest number of ridges of a segment.
   static let largestRidgeCount = 1000
 
   init() {}
@@ -13,9 +13,11 @@ struct ZigZag {
   /// Appends `path` as a zig-zag.
   ///
   /// - Parameters:
-  ///   - amplitude: How far ridges lie from the path, in its units.
-  ///   - ridges: How many a segment has; rounded, not below 0.
-  ///   - isSmooth: Whether ridges are waves rather than corners.
+  ///   - path: The path to change.
+  ///   - amplitude: The distance of the ridges from the path, in its units.
+  ///   - ridges: The number of ridges of each segment; rounded, at least 0, at most ``largestRidgeCount``.
+  ///   - isSmooth: Whether ridges are waves instead of corners.
+  ///   - output: The path to which the result is appended.
   mutating func apply(
     to path: VectorPath, amplitude: Float, ridges: Float, isSmooth: Bool, into output: inout VectorPath
   ) {
@@ -52,16 +54,16 @@ struct ZigZag {
         side = -side
       }
     }
-    // An odd number of points leaves the start on both sides at once; players draw the jump.
+    // With an odd number of points the start lies on both sides at once; other players draw the jump.
     if source.isClosed && side > 0 { addVertex(0, amplitude, isSmooth ? 0.5 / part : 0) }
   }
 
-  /// Adds a vertex of the path; the path runs there as from its neighbour before to its neighbour after.
+  /// Adds a vertex of the path, with the direction from the previous vertex to the next one.
   private mutating func addVertex(_ index: Int, _ offset: Float, _ handle: Float) {
     let vertices = source.vertices
     let last = vertices.count - 1
     let point = vertices[index].point
-    // An end has one neighbour only.
+    // An end has only one neighbour.
     let before = index > 0 ? vertices[index - 1].point : source.isClosed ? vertices[last].point : point
     let after = index < last ? vertices[index + 1].point : source.isClosed ? vertices[0].point : point
     add(
@@ -87,7 +89,7 @@ struct ZigZag {
   private static func evaluate(
     _ p0: Vector2, _ p1: Vector2, _ p2: Vector2, _ p3: Vector2, _ t: Float
   ) -> (Vector2, Vector2) {
-    // A straight segment has its tangent points on its ends, which must not bunch the ridges.
+    // The tangent points of a straight segment lie on its ends, and must not crowd the ridges together there.
     if p0 == p1 && p2 == p3 { return (p0.mixed(with: p3, t), p3 - p0) }
     let a = p0.mixed(with: p1, t), b = p1.mixed(with: p2, t), c = p2.mixed(with: p3, t)
     let d = a.mixed(with: b, t), e = b.mixed(with: c, t)
