@@ -1,2 +1,2 @@
-// Errors of this library are of the module's one error shape, so that whoever imports the library can read them.
+// The errors of this library use the module's common error type, so importers need its declarations.
 @_exported public import ZoetropeJSON

@@ -1,4 +1,4 @@
-/// Why a file can't be read, or a machine can't do what it is asked for.
+/// An error of reading a file, or of a request to a machine.
 public typealias ViewMachineError = FileError<ViewMachineErrorCode>
 
 /// The kinds of errors of ``ViewMachineError``.
@@ -15,30 +15,30 @@ public struct ViewMachineErrorCode: Sendable, Hashable, CustomStringConvertible,
   public static let malformedJSON = ViewMachineErrorCode(base: .malformedJSON)
   /// A limit of ``ViewMachineLimits`` is exceeded by a file.
   public static let limitExceeded = ViewMachineErrorCode(base: .limitExceeded)
-  /// A value is of another kind than it has to be.
+  /// A value has the wrong type.
   public static let typeMismatch = ViewMachineErrorCode(base: .typeMismatch)
   /// An id or a tag is missing.
   public static let missingMember = ViewMachineErrorCode(base: .missingMember)
-  /// A bundle has none of the files that a class may have.
+  /// The class has no file under any of its possible names.
   public static let noFile = ViewMachineErrorCode(base: .noFile)
   /// The file has no machine of that id.
   public static let unknownMachine = ViewMachineErrorCode(base: .unknownMachine)
-  /// The machine has no initial state and was in none yet.
+  /// The machine has no initial state and has not reached a state yet.
   public static let noCurrentState = ViewMachineErrorCode(base: .noCurrentState)
-  /// The state that the machine is in has no transition of that id.
+  /// The current state of the machine has no transition with that id.
   public static let unknownTransition = ViewMachineErrorCode(base: .unknownTransition)
   /// The machine has no state of that id.
   public static let unknownState = ViewMachineErrorCode(base: .unknownState)
-  /// A transition of the file takes no time.
+  /// A transition of the file has an invalid duration.
   public static let invalidDuration = ViewMachineErrorCode(base: .invalidDuration)
   /// The stage has no view at that path.
   public static let viewNotFound = ViewMachineErrorCode(base: .viewNotFound)
   /// The path leads to the root of the stage, which machines must not change.
   public static let rootView = ViewMachineErrorCode(base: .rootView)
-  /// Too many transitions wait, run over one another, or follow one another without taking time.
+  /// Too many transitions are queued, overlap, or follow one another in almost no time.
   public static let tooMany = ViewMachineErrorCode(base: .tooMany)
 
-  /// A controller was asked for a transition before its machines were read.
+  /// A transition was requested from a controller before its machines were read.
   public static let notInitialized = ViewMachineErrorCode(base: .notInitialized)
 
   /// The name of the code, such as `malformedJSON`.

@@ -1,6 +1,6 @@
 public import ZoetropeJSON
 
-/// An error of reading a stage; its path is one such as `views[2].views[0].frame`.
+/// An error of reading a stage, with a path such as `views[2].views[0].frame`.
 public typealias ViewStageError = FileError<ViewStageErrorCode>
 
 /// The kinds of errors of ``ViewStageError``.
@@ -13,35 +13,36 @@ public struct ViewStageErrorCode: Sendable, Hashable, CustomStringConvertible, J
   public static let malformedJSON = ViewStageErrorCode(base: .malformedJSON)
   /// A limit of ``ViewStageLimits`` is exceeded.
   public static let limitExceeded = ViewStageErrorCode(base: .limitExceeded)
-  /// A value is of another kind than it has to be.
+  /// A value has the wrong type.
   public static let typeMismatch = ViewStageErrorCode(base: .typeMismatch)
-  /// What a stage or a view can't be without is missing.
+  /// A required member of a stage or a view is missing.
   public static let missingMember = ViewStageErrorCode(base: .missingMember)
-  /// A value is of the right kind, and means nothing.
+  /// A value has the right type but no valid meaning.
   public static let invalidValue = ViewStageErrorCode(base: .invalidValue)
 
   /// The name of the code, such as `malformedJSON`.
   public var description: String { base.rawValue }
 }
 
-/// What a stage may ask for at most, so that no file can exhaust memory, time or the stack.
+/// The limits for a stage, which keep any file from exhausting memory, time or the stack.
 public enum ViewStageLimits {
-  /// The bytes of a file: 4 MiB.
+  /// The maximum size of a file, in bytes: 4 MiB.
   public static let maximumFileBytes = 4 << 20
-  /// The views of a file.
+  /// The maximum number of views of a file.
   public static let maximumViews = 10_000
-  /// How deep views may lie in one another.
+  /// The maximum nesting depth of views.
   public static let maximumDepth = 64
-  /// The bytes of the name of a file, and of a label's text.
+  /// The maximum size of the name of a file, and of a label's text, in bytes.
   public static let maximumTextBytes = 4096
   /// The largest coordinate, factor or angle, in magnitude.
   public static let maximumMagnitude = 1e6
-  /// The animations of a stage, each counted once.
+  /// The maximum number of animations of a stage, each counted once.
   public static let maximumAnimations = 64
-  /// The pixels that the animations of one picture may cover, those of each view counted: 64 Mi.
+  /// The maximum number of pixels that the animations of one picture may cover, counted separately for each view: 64
+  /// Mi.
   ///
-  /// They take about 340 MiB of memory, and those of the picture before as much again.
+  /// They take about 340 MiB of memory, and those of the previous picture take as much again.
   public static let maximumAnimationPixels = 64 << 20
-  /// The findings that are kept; one more says where there are more.
+  /// The maximum number of findings that are kept; one more reports that others are left out.
   public static let maximumDiagnostics = 256
 }

@@ -1,40 +1,42 @@
 extension AnimationMachineFile {
-  /// What can't work in the file, works otherwise than it looks, or was mended when it was read; in the order of rules'
-  /// subjects: what reading has mended, then machine by machine, and last what concerns several.
+  /// Returns the errors in the file, the parts that do not work as they appear to, and the corrections made on reading.
   ///
-  /// - Returns: At most ``ViewMachineLimits/maximumFindings`` of them, of which none gives way to one that is less bad, and
-  ///   one that says that there are more.
+  /// The findings are in this order: the corrections made on reading, then the findings machine by machine, and last
+  /// the findings about several machines.
+  /// - Returns: At most ``ViewMachineLimits/maximumFindings`` findings, of which the less severe make room for the more
+  ///   severe, and one more that reports that others are left out.
   /// - Complexity: O(size of the file).
   public func findings() -> [Finding] {
     var check = FileCheck(notes: notes)
     check.run(self)
     let findings = check.room.inOrder
     guard check.room.dropped > 0 else { return findings }
-    // Not how many: reading may have left out some too, and said so in a finding that found no room here.
+    // The number is not given: reading may have left out findings, too, and its own finding about them may be left out
+    // here.
     return findings + [Finding(.tooMuch, path: "", message: "further findings are not listed")]
   }
 }
 
-/// Looks for what is wrong with a file.
+/// The checks of a file.
 struct FileCheck {
   typealias File = AnimationMachineFile
 
-  /// A state that counts: the last of its id.
+  /// A state in use: the last one with its id.
   struct Place {
     var state: File.State
     var path: String
-    /// The ids of its transitions.
+    /// The ids of the state's transitions.
     var transitions: Set<MachineTable.Name> = []
   }
 
-  /// All entries of one machine together.
+  /// All entries of one machine, merged.
   struct Machine {
     var id: String
     var path: String
-    /// The states that count, in the order in which their ids first occur.
+    /// The states in use, in the order in which their ids first occur.
     var states: [Place] = []
     var rows: [MachineTable.Name: Int] = [:]
-    /// The states that are marked as initial.
+    /// The states marked as initial.
     var initial: [(row: Int, path: String)] = []
   }
 
@@ -42,7 +44,7 @@ struct FileCheck {
   private var machines: [Machine] = []
   private var rows: [MachineTable.Name: Int] = [:]
 
-  /// - Parameter notes: What reading the file has found.
+  /// - Parameter notes: The findings of reading the file.
   init(notes: [File.Finding]) { for note in notes { add(note) } }
 
   mutating func run(_ file: File) {
@@ -131,7 +133,7 @@ struct FileCheck {
     }
   }
 
-  /// Looks for states to which no transition leads, from the initial one on.
+  /// Finds the states that no sequence of transitions from the initial state reaches.
   private mutating func checkReach(of machine: Machine) {
     guard let start = machine.initial.last?.row else { return }
     var reached = Array(repeating: false, count: machine.states.count)

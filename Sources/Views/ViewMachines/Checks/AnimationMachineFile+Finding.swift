@@ -1,18 +1,18 @@
 extension AnimationMachineFile {
-  /// Something in a file that can't work, or hardly as it is meant, and where it stands.
+  /// A problem in a file, or a part that probably does not work as intended, with its location.
   public struct Finding: Sendable, Hashable {
-    /// What was looked for.
+    /// The rule that reports the finding.
     public var rule: Rule
-    /// The place in the file, as `[0].states[1].views[0].rect`.
+    /// The path in the file, such as `[0].states[1].views[0].rect`.
     public var path: String
-    /// The id of the machine, if it is about one.
+    /// The id of the machine; nil if the finding is not about a machine.
     public var machine: String?
-    /// The id of the state, if it is about one.
+    /// The id of the state; nil if the finding is not about a state.
     public var state: String?
-    /// What was found, in a sentence without a full stop.
+    /// The message, as a sentence without a full stop.
     public var message: String
 
-    /// Makes a finding.
+    /// Creates a finding.
     public init(
       _ rule: Rule, path: String, machine: String? = nil, state: String? = nil, message: String
     ) {
@@ -23,27 +23,27 @@ extension AnimationMachineFile {
       self.message = message
     }
 
-    /// How bad it is.
+    /// The severity of the finding.
     public var severity: Severity { rule.severity }
   }
 
-  /// How bad a finding is.
+  /// The severity of a finding.
   ///
-  /// There are these three and no more: they are the levels that code hosts know.
+  /// The three levels are those that code hosts support; no level will be added.
   public enum Severity: String, Sendable, Hashable, CaseIterable {
-    /// It fails when it is used.
+    /// The part fails when it is used.
     case error
-    /// It works otherwise than it looks.
+    /// The part does not work as it appears to.
     case warning
-    /// It may be meant.
+    /// The part may be intended.
     case note
   }
 
-  /// One thing that is looked for in files.
+  /// A rule that files are checked against.
   ///
-  /// More rules may come: a program that does not know one goes by its ``severity``.
+  /// Later versions may add rules; a program can handle an unknown rule by its ``severity``.
   public struct Rule: RawRepresentable, Sendable, Hashable, CaseIterable {
-    /// The rules that there are; no program outside can list them in a `switch`, so that a new one breaks none.
+    /// The cases behind the rules; the type is internal, so a new case cannot break a `switch` in a program.
     enum Base: String, CaseIterable {
       case mendedValue = "mended-value"
       case tooMuch = "too-much"
@@ -83,13 +83,13 @@ extension AnimationMachineFile {
 
     private init(_ base: Base) { self.base = base }
 
-    /// The rule of a word, such as `no-states`; nil when there is none.
+    /// Creates the rule with a name, such as `no-states`; nil if there is no such rule.
     public init?(rawValue: String) {
       guard let base = Base(rawValue: rawValue) else { return nil }
       self.init(base)
     }
 
-    /// A word for programs, such as `no-states`.
+    /// The name of the rule for programs, such as `no-states`.
     public var rawValue: String { base.rawValue }
 
     /// All rules, in the order in which they are listed.
@@ -97,81 +97,81 @@ extension AnimationMachineFile {
 
     // MARK: Machines
 
-    /// A value was of the wrong kind, and another one is taken instead.
+    /// A value has the wrong type; it was converted or left out.
     public static let mendedValue = Self(.mendedValue)
-    /// There are more findings than are listed.
+    /// There are more findings than the list can hold.
     public static let tooMuch = Self(.tooMuch)
-    /// A machine has no list of states, and so does not exist.
+    /// A machine has no list of states, and is ignored.
     public static let noStates = Self(.noStates)
-    /// Two entries have one id: they are one machine.
+    /// Two entries have the same id; they form one machine.
     public static let mergedMachine = Self(.mergedMachine)
-    /// Two states of a machine have one id: the last one counts.
+    /// Two states of a machine have the same id; the last one is used.
     public static let duplicateState = Self(.duplicateState)
-    /// A machine has no initial state, so that no transition can be performed.
+    /// A machine has no initial state, so no transition can be performed.
     public static let noInitialState = Self(.noInitialState)
-    /// A machine has several initial states: the last one counts.
+    /// A machine has several initial states; the last one is used.
     public static let severalInitialStates = Self(.severalInitialStates)
-    /// No transition leads to a state.
+    /// No sequence of transitions leads from the initial state to a state.
     public static let unreachableState = Self(.unreachableState)
 
     // MARK: Transitions
 
-    /// Two transitions of a state have one id: the last one counts.
+    /// Two transitions of a state have the same id; the last one is used.
     public static let duplicateTransition = Self(.duplicateTransition)
     /// A transition leads to a state that the machine does not have.
     public static let unknownState = Self(.unknownState)
-    /// What is to follow is no transition of the state that is entered.
+    /// The id of the following transition is not one of the target state.
     public static let unknownNextTransition = Self(.unknownNextTransition)
-    /// What is to follow is the empty text, which the original looks up.
+    /// The id of the following transition is the empty text, which the original looks up.
     public static let emptyNextTransition = Self(.emptyNextTransition)
-    /// A transition takes no time, or less.
+    /// The duration of a transition is 0, negative or missing.
     public static let invalidDuration = Self(.invalidDuration)
-    /// A delay is negative: it counts as none.
+    /// A delay is negative; it counts as 0.
     public static let negativeDelay = Self(.negativeDelay)
-    /// A curve has a number without a meaning: it is ease-in-out.
+    /// The number of a curve is unknown; the curve is ease-in-out.
     public static let unknownCurve = Self(.unknownCurve)
 
     // MARK: Views
 
-    /// A part of a tag path is no number: it counts as the number that it begins with, or 0.
+    /// A part of a tag path is not a number; it counts as the number that it begins with, or 0.
     public static let unusualTag = Self(.unusualTag)
     /// A state changes a view twice.
     public static let repeatedView = Self(.repeatedView)
     /// Two machines change one view.
     public static let sharedView = Self(.sharedView)
-    /// A view has no alpha, and so is invisible.
+    /// A view has no alpha, and is therefore invisible.
     public static let alphaOmitted = Self(.alphaOmitted)
-    /// An alpha is not in 0…1.
+    /// An alpha is outside 0…1.
     public static let alphaRange = Self(.alphaRange)
-    /// A rectangle can't be read: the frame stays.
+    /// A rectangle is malformed; the frame stays unchanged.
     public static let malformedRect = Self(.malformedRect)
-    /// A rectangle is empty: the frame stays.
+    /// A rectangle is empty; the frame stays unchanged.
     public static let emptyRect = Self(.emptyRect)
-    /// A transformation has a number without a meaning: it does nothing.
+    /// The number of a transformation is unknown; the transformation has no effect.
     public static let unknownTransformation = Self(.unknownTransformation)
-    /// Transformations make numbers that are too large: the transform is the identity.
+    /// The composed transform has numbers that are too large; it is replaced by the identity.
     public static let transformRange = Self(.transformRange)
-    /// An identity forgets the transformations before it.
+    /// An identity discards the transformations that precede it.
     public static let forgottenTransformations = Self(.forgottenTransformations)
-    /// A scale lacks a factor, which is 0 for the original.
+    /// A scale has only one factor, or none; a missing factor is 0 with `originalRuntime`.
     public static let missingFactor = Self(.missingFactor)
 
     // MARK: Beyond the original's format
 
-    /// A member beyond the original's format means nothing.
+    /// A member in the additions to the original's format is unknown.
     public static let unknownExtension = Self(.unknownExtension)
-    /// A spring or a Bézier has numbers that can't be: the curve with a number counts.
+    /// A spring or a Bézier curve has a number out of range; the numbered curve is used.
     public static let malformedPace = Self(.malformedPace)
-    /// A colour can't be read: the one that a view has stays.
+    /// A colour is malformed; the colour of the view stays unchanged.
     public static let malformedColor = Self(.malformedColor)
-    /// A radius is negative: it is 0.
+    /// A radius is negative; it counts as 0.
     public static let negativeRadius = Self(.negativeRadius)
-    /// A formula can't be read: `rect` counts.
+    /// A formula is malformed; `rect` is used.
     public static let malformedFormula = Self(.malformedFormula)
-    /// A formula has a name that only a program can give a value.
+    /// A formula uses a variable other than `width` and `height`, which only a program can provide.
     public static let unusualVariable = Self(.unusualVariable)
 
-    /// How bad a finding of the rule is.
+    /// The severity of the findings of the rule.
     public var severity: Severity {
       switch base {
       case .noStates, .noInitialState, .unknownState, .unknownNextTransition, .invalidDuration: .error
@@ -185,11 +185,11 @@ extension AnimationMachineFile {
 }
 
 extension AnimationMachineFile.Rule: CustomStringConvertible {
-  /// The word for programs.
+  /// The name of the rule for programs.
   public var description: String { rawValue }
 }
 
 extension AnimationMachineFile.Finding: CustomStringConvertible {
-  /// The place, the message and the rule, on one line.
+  /// The path, the severity, the message and the rule, on one line.
   public var description: String { "\(path): \(severity): \(message) [\(rule.rawValue)]" }
 }

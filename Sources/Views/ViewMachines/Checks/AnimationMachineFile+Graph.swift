@@ -1,16 +1,17 @@
 public import StateGraph
 
 extension AnimationMachineFile {
-  /// The machines as tools see them, one graph each, in the order of the file.
+  /// Returns one graph for each machine, in the order of the file.
   ///
-  /// An event is the id of a transition; what is written on it are its timing and what follows it.
+  /// The event of a transition in the graph is the transition's id; its lines are its timing and the id of the
+  /// following transition.
   /// - Complexity: O(size of the file).
   public func graphs() -> [StateGraph] {
     MachineTable(self, .documented).machines.map { machine in
       var graph = StateGraph(title: machine.id)
       for (row, state) in machine.states.enumerated() {
         graph.states.append(.init(state.id, row == machine.initial ? .initial : []))
-        // A table has no order; the places of transitions do.
+        // The dictionary has no order, so the transitions are sorted by their positions in the file.
         let transitions = state.transitions.values.sorted { $0.place.transition < $1.place.transition }
         for transition in transitions {
           graph.transitions.append(
@@ -25,7 +26,7 @@ extension AnimationMachineFile {
 }
 
 extension MachineTable.Transition {
-  /// What a diagram says about it.
+  /// The lines for the transition in a diagram.
   fileprivate var captions: [String] {
     func number(_ value: Double) -> String { Int64(exactly: value).map { String($0) } ?? "\(value)" }
     var caption = "\(number(timing.duration)) s"

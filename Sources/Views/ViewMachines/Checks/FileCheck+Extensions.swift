@@ -1,4 +1,4 @@
-// What is beyond the original's format.
+// Checks of the additions to the original's format.
 
 extension FileCheck {
   mutating func checkExtension(

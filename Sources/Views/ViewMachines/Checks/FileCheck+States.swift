@@ -86,7 +86,7 @@ extension FileCheck {
   private mutating func checkRect(
     of view: File.View, _ path: String, _ place: Place, _ machine: Machine
   ) {
-    // The original's own sample has empty texts where the frame stays.
+    // The sample of the original uses empty texts for frames that stay unchanged.
     guard let rect = view.rect, !rect.text.isEmpty, rect.frame == nil else { return }
     if rect.rectangle == nil {
       add(

@@ -1,10 +1,10 @@
-// What people read about the rules.
+// The texts of the rules for people.
 
 extension AnimationMachineFile.Rule {
-  /// What the rule looks for, in a sentence without a full stop.
+  /// The requirement that the rule checks, as a sentence without a full stop.
   public var summary: String { texts.summary }
 
-  /// What to do about a finding, in a sentence without a full stop.
+  /// The advice for fixing a finding, as a sentence without a full stop.
   public var advice: String { texts.advice }
 
   private var texts: (summary: String, advice: String) {

@@ -1,42 +1,42 @@
-/// What a file means: entries of one id put together, defaults filled in, names looked up.
+/// The resolved machines of a file: entries with one id are merged, defaults filled in and names looked up.
 struct MachineTable: Sendable {
-  /// Ids are the same when their bytes are.
+  /// The bytes of an id; two ids are equal if their bytes are.
   typealias Name = [UInt8]
 
   struct Machine: Sendable {
     var id: String
     var states: [State] = []
     var rows: [Name: Int] = [:]
-    /// The row of the state in which the machine begins.
+    /// The row of the initial state; nil if the machine has none.
     var initial: Int?
   }
 
   struct State: Sendable {
     var id: String
-    /// Where it stands in the file.
+    /// The path of the state in the file.
     var path: String
     var looks: [Look] = []
     var transitions: [Name: Transition] = [:]
   }
 
-  /// How a view looks in a state.
+  /// The look of a view in a state.
   struct Look: Sendable {
     /// The row of the view.
     var view: Int
-    /// Its number in the state.
+    /// The index of the view in the state.
     var number: Int
-    /// Nil leaves the frame as it is.
+    /// The frame; nil leaves it unchanged.
     var frame: ViewFrame?
-    /// What comes before ``frame``, where it can be computed.
+    /// The formulas of the frame, which take precedence over ``frame`` if they can be computed.
     var formulas: RectFormulas?
     var transform: ViewTransform
     var alpha: Double
-    /// Nil leaves it as it is.
+    /// The background colour; nil leaves it unchanged.
     var background: ViewColor?
-    /// Nil leaves it as it is.
+    /// The corner radius; nil leaves it unchanged.
     var cornerRadius: Double?
 
-    /// The look with the frame that its formulas give.
+    /// Returns the look with the frame computed from its formulas.
     func resolved(_ variables: [String: Double]) -> Look {
       guard let frame = formulas?.frame(variables) else { return self }
       var look = self
@@ -50,7 +50,7 @@ struct MachineTable: Sendable {
     var target: String?
     var timing: TransitionTiming
     var next: String?
-    /// Where it stands in the file: the number of the machine's entry, of the state's, of its own.
+    /// The location in the file: the indices of the machine's entry, the state and the transition.
     var place: (machine: Int, state: Int, transition: Int)
 
     var path: String {
@@ -62,11 +62,11 @@ struct MachineTable: Sendable {
   private(set) var rows: [Name: Int] = [:]
   /// The views, in the order in which the file first names them.
   private(set) var views: [TagPath] = []
-  /// Whether a look has formulas.
+  /// Whether any look has formulas.
   private(set) var usesVariables = false
 
   init(_ file: AnimationMachineFile, _ compatibility: ViewMachineCompatibility) {
-    // By their tags: "1" and "01" are one view.
+    // Views are identified by their tags: "1" and "01" are the same view.
     var viewRows: [[Int]: Int] = [:]
     for (number, entry) in file.machines.enumerated() {
       // A machine without a list of states is never registered.
@@ -126,7 +126,7 @@ struct MachineTable: Sendable {
     if entry.isInitial ?? false { machines[machine].initial = row }
   }
 
-  /// The row of a machine.
+  /// Returns the row of a machine.
   func row(of machine: String) throws(ViewMachineError) -> Int {
     guard let row = rows[Name(machine.utf8)] else {
       throw ViewMachineError(code: .unknownMachine, message: "there is no machine \"\(machine)\"")
@@ -136,7 +136,7 @@ struct MachineTable: Sendable {
 }
 
 extension AnimationMachineFile.View {
-  /// The opacity that the view gets.
+  /// The opacity to apply to the view, 0…1.
   func opacity(_ compatibility: ViewMachineCompatibility) -> Double {
     let alpha = self.alpha ?? 0
     guard alpha.isFinite else { return 0 }
@@ -144,13 +144,13 @@ extension AnimationMachineFile.View {
     return min(max(read, 0), 1)
   }
 
-  /// The transform that the view gets: the identity in place of one whose numbers are too large.
+  /// The transform to apply to the view; the identity if its numbers are too large.
   func transform(_ compatibility: ViewMachineCompatibility) -> ViewTransform {
     let composed = composedTransform(compatibility)
     return composed.isReasonable ? composed : .identity
   }
 
-  /// What the transformations make: each step is applied to points before the steps that precede it.
+  /// The composition of the transformations: each step is applied to points before the steps that precede it.
   func composedTransform(_ compatibility: ViewMachineCompatibility) -> ViewTransform {
     var result = ViewTransform.identity
     for step in transformations ?? [] {
@@ -158,7 +158,7 @@ extension AnimationMachineFile.View {
       case .identity: result = .identity
       case .rotation:
         var degrees = step.angle ?? 0
-        // The original divides by 180 into a whole number.
+        // The original computes degrees / 180 as an integer division.
         if compatibility == .originalRuntime { degrees = (degrees / 180).rounded(.towardZero) * 180 }
         result = result * .rotation(degrees: degrees)
       case .scale:

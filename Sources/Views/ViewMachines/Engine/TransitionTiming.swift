@@ -1,17 +1,17 @@
-/// How long a transition takes, when it begins, and how it gets there.
+/// The duration, the delay and the curve of a transition.
 public struct TransitionTiming: Sendable, Hashable {
-  /// How long it takes, in seconds; 0 or less is at once.
+  /// The duration, in seconds; a value of 0 or less is immediate.
   public var duration: Double
-  /// How long it waits first, in seconds; less than 0 is 0.
+  /// The delay before the motion begins, in seconds; a negative value counts as 0.
   public var delay: Double
-  /// How time becomes progress.
+  /// The curve that maps time to progress.
   public var curve: AnimationCurve
-  /// How time becomes progress where none of the original's curves is meant; nil leaves it to ``curve``.
+  /// The pace that maps time to progress instead of ``curve``; nil uses ``curve``.
   ///
-  /// The original's runtime does not heed it.
+  /// It is ignored with `originalRuntime`.
   public var pace: MotionPace?
 
-  /// Makes a timing.
+  /// Creates a timing.
   public init(
     duration: Double, delay: Double = 0, curve: AnimationCurve = .easeInOut, pace: MotionPace? = nil
   ) {
@@ -21,13 +21,13 @@ public struct TransitionTiming: Sendable, Hashable {
     self.pace = pace
   }
 
-  /// The delay and the duration in whole nanoseconds; a duration that is none of them is one.
+  /// The delay and the duration in whole nanoseconds; a positive duration is at least one nanosecond.
   var times: (delay: Duration, duration: Duration) {
     (Self.time(delay), duration > 0 ? max(Self.time(duration), .nanoseconds(1)) : .zero)
   }
 
   private static func time(_ seconds: Double) -> Duration {
-    // Not `max(0, min(…))` alone: a number that is none passes through those.
+    // Not `max(0, min(…))` alone, which would let NaN through.
     guard seconds > 0 else { return .zero }
     return .nanoseconds(Int64((min(seconds, ViewMachineLimits.maximumSeconds) * 1e9).rounded()))
   }

@@ -1,43 +1,46 @@
-/// Whose behaviour machines have, where what the original's page says and what its program did differ.
+/// The behaviour of machines where the documentation of the original and its program differ.
 ///
 /// | | `documented` | `originalRuntime` |
 /// |---|---|---|
-/// | angle | as it stands | a whole number of half turns: 90 is 0, 359 is 180 |
-/// | curve | as it stands | ease-in-out, whatever stands there |
-/// | `sx`, `sy` left out | 1 | 0 |
-/// | `duration` below 0 | refused | at once |
+/// | angle | the value in the file | truncated to a whole number of half turns: 90 is 0, 359 is 180 |
+/// | curve | the value in the file | always ease-in-out |
+/// | missing `sx`, `sy` | 1 | 0 |
+/// | negative `duration` | an error | immediate |
 /// | `alpha` | a `Double` | a `Float` |
-/// | `nextTransitionId` of `""` | none | is looked up, and fails |
-/// | a transform on its way | its parts: translation, angle, scale, shear; the shorter way round | its six numbers |
-/// | a frame | is given to the untransformed view | is the box of the view as it was transformed before |
-/// | the look that motion begins with | what is on screen when the delay is over | what the view would have come to |
-/// | asked while running, by default | rejected | runs as well, and both add up |
-/// | `stop`, then another transition | the stopped one ends there | the stop is forgotten |
-/// | `stop` while going to a state | ends there | is ignored |
-/// | `stop` in answer to *moved* | ends there | is forgotten |
-/// | a member `zoetrope` | says more: springs, colours, corners, formulas | means nothing |
-/// | file of the other idiom | is taken where there is none of the own | never |
+/// | empty `nextTransitionId` (`""`) | no following transition | looked up, which fails |
+/// | interpolation of a transform | translation, angle (the shorter way), scale and shear | its six numbers |
+/// | frame | the frame of the untransformed view | the box of the view with its previous transform |
+/// | start of a motion | the look on screen after the delay | the look that the view would have reached |
+/// | request during a transition, by default | rejected | runs in addition; both motions add up |
+/// | `stop`, then another transition | the stopped transition ends at its state | the stop has no effect |
+/// | `stop` while moving to a state requested by id | ends at that state | ignored |
+/// | `stop` in response to *moved* | ends at that state | no effect |
+/// | member `zoetrope` | adds springs, colours, corners and formulas | ignored |
+/// | file of the other idiom | used if there is no file for the device | never used |
 public enum ViewMachineCompatibility: Sendable, Hashable, CaseIterable {
-  /// What the original's page says, and where it is silent, what its program did.
+  /// The documented behaviour of the original, and the behaviour of its program where the documentation is silent.
   case documented
-  /// What the original's program did; where it crashed, an error.
+  /// The behaviour of the original's program, with an error wherever it crashed.
   case originalRuntime
 }
 
-/// What happens to a request while the machine still runs.
+/// The handling of a request to a machine that is still running.
 public enum InterruptionPolicy: Sendable, Hashable, CaseIterable {
-  /// It is refused.
+  /// The request is rejected.
   case reject
-  /// It waits for the running transition to end.
+  /// The request waits for the running transition to end.
   ///
-  /// In a sequence it goes first where the state that was reached has the transition; if not, the sequence goes on
-  /// and it waits further. When the sequence ends, it is tried there a last time.
+  /// In a sequence, the request takes precedence if the state that was reached has the requested transition.
+  /// Otherwise the sequence continues and the request keeps waiting. When the sequence ends, the request is tried a
+  /// last time.
   case queue
-  /// It begins at once, from what is on screen; the running transition never completes.
+  /// The request begins immediately, from the current looks on screen; the running transition never completes.
   ///
-  /// A transition is looked for in the state that was being entered, which then counts as reached, and after that in
-  /// the state that was being left.
+  /// The requested transition is looked up first in the state being entered, which then counts as reached, and then in
+  /// the state being left.
   case redirect
-  /// It runs as well, looked for in the state that was being left. Both complete, and their motions add up.
+  /// The request runs in addition: both transitions complete, and their motions add up.
+  ///
+  /// The requested transition is looked up in the state being left.
   case overlap
 }

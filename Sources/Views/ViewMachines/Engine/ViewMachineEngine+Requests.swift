@@ -1,15 +1,15 @@
 extension ViewMachineEngine {
-  /// Performs a transition of the state that a machine is in.
+  /// Performs a transition of the current state of a machine.
   ///
   /// - Parameters:
-  ///   - transition: Its id.
-  ///   - machine: The machine's id.
-  ///   - policy: What happens if the machine runs; nil for the compatibility's own: `reject`, or `overlap` for the
-  ///     original's runtime.
-  ///   - events: Gets what happens at once: what a redirection has given up or reached.
-  ///   - looks: Tells what views show.
-  /// - Returns: Whether it has begun.
-  /// - Throws: ``ViewMachineError``, and then nothing has changed.
+  ///   - transition: The id of the transition.
+  ///   - machine: The id of the machine.
+  ///   - policy: The handling of the request if the machine is busy; nil uses the default of the compatibility:
+  ///     `reject`, or `overlap` with `originalRuntime`.
+  ///   - events: Receives the immediate events: the transitions that a redirection abandons or completes.
+  ///   - looks: Returns the current look of a view.
+  /// - Returns: The outcome: whether the transition has begun.
+  /// - Throws: ``ViewMachineError``; nothing has changed then.
   @discardableResult
   public mutating func perform(
     _ transition: String, on machine: String, whileRunning policy: InterruptionPolicy? = nil,
@@ -18,18 +18,18 @@ extension ViewMachineEngine {
     try ask(.perform(transition), try table.row(of: machine), policy, &events, looks)
   }
 
-  /// Goes to any state of a machine, whether or not a transition leads there.
+  /// Moves a machine to any of its states, whether or not a transition leads there.
   ///
   /// - Parameters:
-  ///   - state: Its id.
-  ///   - timing: How it gets there; a duration of 0 or less is at once: when time is next handed in.
-  ///   - next: The id of the transition that follows, of the state that is gone to.
-  ///   - machine: The machine's id.
-  ///   - policy: What happens if the machine runs; nil for the compatibility's own.
-  ///   - events: Gets what happens at once.
-  ///   - looks: Tells what views show.
-  /// - Returns: Whether it has begun.
-  /// - Throws: ``ViewMachineError``, and then nothing has changed.
+  ///   - state: The id of the target state.
+  ///   - timing: The duration, the delay and the curve; a duration of 0 or less completes at the next advance or step.
+  ///   - next: The id of a transition of the target state to perform afterwards; nil performs none.
+  ///   - machine: The id of the machine.
+  ///   - policy: The handling of the request if the machine is busy; nil uses the default of the compatibility.
+  ///   - events: Receives the immediate events.
+  ///   - looks: Returns the current look of a view.
+  /// - Returns: The outcome: whether the motion has begun.
+  /// - Throws: ``ViewMachineError``; nothing has changed then.
   @discardableResult
   public mutating func go(
     to state: String, with timing: TransitionTiming, then next: String? = nil, on machine: String,
@@ -43,9 +43,9 @@ extension ViewMachineEngine {
     return try ask(.go(row: target, timing, next: next), row, policy, &events, looks)
   }
 
-  /// Stops a machine: what runs goes on to its state, and nothing follows.
+  /// Stops a machine: the current transition continues to its state, and no further transition follows.
   ///
-  /// What waits in the queue is dropped. Nothing happens to a machine that does not run, or does not exist.
+  /// Queued requests are dropped. The call has no effect on a machine that is not running or does not exist.
   public mutating func stop(_ machine: String) {
     guard let row = table.rows[Array(machine.utf8)] else { return }
     machines[row].isRunning = false
@@ -58,10 +58,10 @@ extension ViewMachineEngine {
     }
   }
 
-  /// Gives the views of all initial states the looks that they have there, at once.
+  /// Applies the looks of all initial states to their views immediately.
   ///
-  /// The original never does: for it a view keeps the look of its layout until a transition changes it.
-  /// - Throws: ``ViewMachineError`` when a view is not there, and then nothing has changed.
+  /// The original never does this: there, a view keeps the look of its layout until a transition changes it.
+  /// - Throws: ``ViewMachineError`` if a view is missing; nothing has changed then.
   public mutating func showInitialStates(_ looks: Looks) throws(ViewMachineError) {
     for (row, machine) in table.machines.enumerated() {
       if let state = machine.initial { try shownLooks(of: state, row, looks) }
@@ -82,7 +82,7 @@ extension ViewMachineEngine {
   ) throws(ViewMachineError) -> Outcome {
     let policy = policy ?? (compatibility == .originalRuntime ? .overlap : .reject)
     guard isBusy(row) else {
-      // The original adds up what several machines do to one view, too.
+      // The original also adds up the motions of several machines on one view.
       try start(request, row, isAdded: compatibility == .originalRuntime, looks)
       return .started
     }
@@ -109,15 +109,15 @@ extension ViewMachineEngine {
       code: .tooMany, message: "too many transitions \(what) the machine \"\(table.machines[row].id)\"")
   }
 
-  /// Gives up what runs and what waits for a request, which begins with what is on screen.
+  /// Abandons the running transitions and the queue for a request, which begins from the looks on screen.
   ///
-  /// Each transition that ran is told, in the order in which they were asked for; what waited in the queue is not.
+  /// Each running transition is reported, in the order of the requests; queued requests are not.
   private mutating func redirect(
     _ request: RunningMachine.Request, _ row: Int, _ events: inout [ViewMachineEvent], _ looks: Looks
   ) throws(ViewMachineError) {
     let given = machines[row].transitions
     let source = machines[row].current
-    // All is tried on a copy, so that a request that can't begin changes nothing.
+    // The request is tried on a copy, so that a request that cannot begin changes nothing.
     var copy = self
     copy.machines[row].transitions.removeAll()
     copy.machines[row].queue.removeAll()

@@ -1,13 +1,13 @@
 extension ViewMachineEngine {
-  /// Begins with what a machine was asked for.
+  /// Starts a request to a machine.
   ///
-  /// - Throws: ``ViewMachineError``, and then nothing has changed.
+  /// - Throws: ``ViewMachineError``; nothing has changed then.
   mutating func start(
     _ request: RunningMachine.Request, _ row: Int, isAdded: Bool, _ looks: Looks
   ) throws(ViewMachineError) {
     var (target, timing, next, isAdHoc) = try resolve(request, row)
     let shown = try shownLooks(of: target, row, looks)
-    // The original looks "" up, and finds nothing.
+    // The original looks up the empty id, and fails.
     if next == "", compatibility == .documented { next = nil }
     if compatibility == .originalRuntime { (timing.curve, timing.pace) = (.easeInOut, nil) }
     let (delay, duration) = timing.times
@@ -17,7 +17,7 @@ extension ViewMachineEngine {
       pace: timing.pace)
     var transition = RunningTransition(
       span: span, target: target, next: next, isAdHoc: isAdHoc, isAdded: isAdded)
-    // The system that the original runs on gives views their last values at once, and delays what is seen of it.
+    // The original's platform sets the final values of views immediately, and delays only their visible motion.
     if delay == .zero || compatibility == .originalRuntime {
       transition.hasBegun = true
       let aims = table.machines[row].states[target].looks
@@ -30,7 +30,7 @@ extension ViewMachineEngine {
     machines[row].transitions.append(transition)
   }
 
-  /// Moves a view to a look, from what it shows.
+  /// Begins the motion of a view to a look, from its current look.
   mutating func begin(_ look: MachineTable.Look, _ transition: RunningTransition, _ shown: ViewLook) {
     views[look.view].begin(
       look.resolved(variables), from: shown, transition.span, isAdded: transition.isAdded, at: time,
@@ -57,7 +57,7 @@ extension ViewMachineEngine {
       }
       let what = "the transition \"\(id)\" of the state \"\(state.id)\" of the machine \"\(machine.id)\""
       let duration = transition.timing.duration
-      // The original asks only that it isn't 0.
+      // The original requires only that it is not 0.
       guard compatibility == .originalRuntime ? duration != 0 : duration > 0 else {
         throw ViewMachineError(
           code: .invalidDuration, path: transition.path, message: "\(what) takes no time")
@@ -72,7 +72,7 @@ extension ViewMachineEngine {
     }
   }
 
-  /// What the views of a state show; all of them have to be there.
+  /// Returns the current looks of the views of a state, and throws if a view is missing.
   @discardableResult
   func shownLooks(of state: Int, _ row: Int, _ looks: Looks) throws(ViewMachineError) -> [ViewLook] {
     var shown: [ViewLook] = []
@@ -82,7 +82,7 @@ extension ViewMachineEngine {
     return shown
   }
 
-  /// What a view of a state shows; an error says whose view it is.
+  /// Returns the current look of a view of a state; an error names the state and the machine.
   func shownLook(
     of look: MachineTable.Look, _ state: Int, _ row: Int, _ looks: Looks
   ) throws(ViewMachineError) -> ViewLook {

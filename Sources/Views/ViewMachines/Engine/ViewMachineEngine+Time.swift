@@ -1,12 +1,12 @@
 extension ViewMachineEngine {
-  /// Lets time pass.
+  /// Advances the time.
   ///
-  /// Transitions begin and end at their very times, however large the step is: a sequence of two that take a second
-  /// each, without delays, has ended the second after two seconds, in one step or in a hundred.
+  /// Transitions begin and end at their exact times, whatever the size of the step: a sequence of two transitions of
+  /// one second each, without delays, ends after two seconds, in one step or in a hundred.
   /// - Parameters:
-  ///   - duration: How much; less than nothing is nothing.
-  ///   - events: Gets what happens, in order.
-  ///   - looks: Tells what views show when a motion begins.
+  ///   - duration: The time to advance by; negative values count as 0.
+  ///   - events: Receives the events, in order.
+  ///   - looks: Returns the current look of a view when a motion begins.
   public mutating func advance(
     by duration: Duration, into events: inout [ViewMachineEvent], looks: Looks
   ) {
@@ -14,20 +14,20 @@ extension ViewMachineEngine {
     while step(until: end, into: &events, looks: looks) {}
   }
 
-  /// As much time as can pass at once.
+  /// A duration clamped to the range that one call can advance by.
   static func passing(_ duration: Duration) -> Duration {
     min(max(duration, .zero), .seconds(Int64(10 * ViewMachineLimits.maximumSeconds)))
   }
 
-  /// Does the next thing that happens until a time; at the end of it, ``time`` is that time.
+  /// Performs the next step that is due by a time; if no step is due, advances ``time`` to that time.
   ///
-  /// Whoever answers events lets the answer be heard between one step and the next: what follows in a sequence begins
-  /// in the step after the one that says what was reached.
+  /// A caller can respond to events between two steps: the next transition of a sequence begins in the step after the
+  /// one that reports the state that was reached.
   /// - Parameters:
-  ///   - end: Counted from when the engine was made, as ``time`` is; one that has passed is now.
-  ///   - events: Gets what happens, in order.
-  ///   - looks: Tells what views show when a motion begins.
-  /// - Returns: Whether there was something.
+  ///   - end: The time since the creation of the engine, as for ``time``; a time in the past counts as now.
+  ///   - events: Receives the events, in order.
+  ///   - looks: Returns the current look of a view when a motion begins.
+  /// - Returns: Whether a step was performed.
   public mutating func step(
     until end: Duration, into events: inout [ViewMachineEvent], looks: Looks
   ) -> Bool {
@@ -41,7 +41,7 @@ extension ViewMachineEngine {
       return false
     }
     let due = machines[row].transitions[index].due
-    // What takes next to no time, again and again, would never let time pass.
+    // A loop of transitions that take almost no time would never let time advance.
     if due - countedSince >= .seconds(1) { (countedSince, stepCount) = (due, 0) }
     stepCount += 1
     if stepCount > ViewMachineLimits.maximumStepsPerSecond {
@@ -60,7 +60,7 @@ extension ViewMachineEngine {
     return true
   }
 
-  /// What is due first, in which machine.
+  /// Returns the transition that is due first, and the row of its machine.
   private func nextDue() -> (row: Int, index: Int)? {
     var found: (row: Int, index: Int)?
     var earliest = Duration.zero
@@ -74,7 +74,7 @@ extension ViewMachineEngine {
     return found
   }
 
-  /// Forgets all that a machine does.
+  /// Drops all transitions and queued requests of a machine.
   private mutating func drop(_ row: Int) {
     machines[row].transitions.removeAll()
     machines[row].queue.removeAll()
@@ -82,7 +82,7 @@ extension ViewMachineEngine {
     active.removeAll { $0 == row }
   }
 
-  /// The delay is over: views begin to move, from what they show now.
+  /// Begins the motions of a transition after its delay, from the current looks of the views.
   private mutating func beginMotions(
     _ row: Int, _ index: Int, _ events: inout [ViewMachineEvent], _ looks: Looks
   ) {
@@ -92,14 +92,14 @@ extension ViewMachineEngine {
       do throws(ViewMachineError) {
         begin(look, transition, try shownLook(of: look, transition.target, row, looks))
       } catch {
-        // A view may have gone in the meantime: the others move.
+        // A view may have been removed in the meantime; the others move.
         events.append(
           event(.failed, row, from: machines[row].current, to: transition.target, error: error))
       }
     }
   }
 
-  /// A transition has reached its state.
+  /// Completes a transition that has reached its state.
   private mutating func complete(_ row: Int, _ index: Int, _ events: inout [ViewMachineEvent]) {
     let transition = machines[row].transitions.remove(at: index)
     if machines[row].transitions.isEmpty { active.removeAll { $0 == row } }
@@ -145,7 +145,7 @@ extension ViewMachineEngine {
     }
   }
 
-  /// Begins with the first request of the queue that can begin; those before it have failed.
+  /// Starts the first request of the queue that can begin; earlier requests are reported as failed.
   private mutating func startQueue(_ row: Int, _ events: inout [ViewMachineEvent], _ looks: Looks) {
     while machines[row].transitions.isEmpty, !machines[row].queue.isEmpty {
       let request = machines[row].queue.removeFirst()
@@ -153,7 +153,7 @@ extension ViewMachineEngine {
     }
   }
 
-  /// Begins with something that nobody waits for: an error is an event.
+  /// Starts a request that has no waiting caller, and reports an error as an event.
   private mutating func start(
     _ request: RunningMachine.Request, _ row: Int, isAdded: Bool, _ events: inout [ViewMachineEvent],
     _ looks: Looks
@@ -167,7 +167,7 @@ extension ViewMachineEngine {
     }
   }
 
-  /// Whether the state that a machine is in has what a request asks for.
+  /// Whether the current state of a machine has the requested transition; always true for other requests.
   private func isPossible(_ request: RunningMachine.Request, _ row: Int) -> Bool {
     guard case .perform(let id) = request, let current = machines[row].current else { return true }
     return table.machines[row].states[current].transitions[Array(id.utf8)] != nil
@@ -175,7 +175,7 @@ extension ViewMachineEngine {
 
   // MARK: What views have to be
 
-  /// Adds what has to be told to the stage since the last call, in the order in which the file first names the views.
+  /// Appends the view changes since the last call, in the order in which the file first names the views.
   ///
   /// - Complexity: O(views of the file).
   public mutating func takeChanges(into changes: inout [ViewChange]) {

@@ -1,34 +1,34 @@
-/// Runs the machines of a file: a value that is handed time and requests, and gives events and what views have to be.
+/// A value that runs the machines of a file: it takes time and requests, and returns events and view changes.
 ///
-/// It reads no clock and knows no views: ``Looks`` tells it what a view shows when a motion begins there. The same
-/// requests at the same times give the same events and changes, and a copy goes a way of its own.
+/// The engine reads no clock and holds no views. It calls ``Looks`` for the current look of a view when a motion
+/// begins. The same requests at the same times give the same events and changes, and a copy runs independently.
 ///
-/// What happens at one time happens in this order: what follows in a sequence, then machine by machine in the order of
-/// the file, and in a machine in the order in which transitions were asked for.
+/// Steps that are due at the same time run in this order: first the continuation of a sequence, then the machines in
+/// the order of the file, and within a machine its transitions in the order in which they were requested.
 public struct ViewMachineEngine: Sendable {
-  /// Tells what a view shows now.
+  /// A function that returns the current look of the view at a path.
   ///
   /// - Throws: ``ViewMachineError`` with the code `viewNotFound` or `rootView`.
   public typealias Looks = (TagPath) throws(ViewMachineError) -> ViewLook
 
-  /// What became of a request.
+  /// The outcome of a request.
   public enum Outcome: Sendable, Hashable {
     /// The transition runs, or waits for its delay to be over.
     case started
-    /// It waits for the running transition.
+    /// The request waits for the running transition.
     case queued
-    /// The machine is busy.
+    /// The request was rejected because the machine is busy.
     case rejected
   }
 
-  /// Whose behaviour the machines have.
+  /// The behaviour of the machines.
   public let compatibility: ViewMachineCompatibility
-  /// How much time has passed.
+  /// The time that has passed since the engine was created.
   public internal(set) var time: Duration = .zero
 
-  /// What the names in formulas of frames stand for: `width`, `height` and whatever a program has.
+  /// The values of the variables in frame formulas, by name: `width`, `height` and names of the application.
   ///
-  /// They count when a transition begins to move views.
+  /// The engine reads them when a transition begins to move views, and in ``showInitialStates(_:)``.
   public var variables: [String: Double] = [:]
   /// Whether frames depend on ``variables``.
   public var usesVariables: Bool { table.usesVariables }
@@ -38,24 +38,24 @@ public struct ViewMachineEngine: Sendable {
   var views: [ViewMotions]
   /// The rows of the machines that have transitions, in order.
   var active: [Int] = []
-  /// What comes next at this very time, and in which machine.
+  /// The step that follows at the current time, and the row of its machine; nil if there is none.
   var continuation: (machine: Int, step: Continuation)?
   var lastSerial = 0
-  /// How many transitions have begun or ended since ``countedSince``, within a second.
+  /// The number of transitions that have begun or ended since ``countedSince``, within a second.
   var stepCount = 0
   var countedSince: Duration = .zero
 
-  /// What comes after an event, once whoever is told has been told.
+  /// A step that follows an event, after the caller has handled the event.
   enum Continuation: Sendable {
     /// The next transition of a sequence.
     case next(String, after: RunningTransition)
-    /// What waits in the queue.
+    /// The requests in the queue.
     case queue
   }
 
-  /// Makes an engine whose machines are in their initial states.
+  /// Creates an engine with all machines in their initial states.
   ///
-  /// Being in a state says what can be asked for, and changes no view: see ``showInitialStates(_:)``.
+  /// The current state determines the possible requests, but changes no view: see ``showInitialStates(_:)``.
   /// - Complexity: O(size of the file).
   public init(_ file: AnimationMachineFile, compatibility: ViewMachineCompatibility = .documented) {
     self.compatibility = compatibility
@@ -69,17 +69,18 @@ public struct ViewMachineEngine: Sendable {
   /// The ids of the machines, in the order of the file.
   public var machineIDs: [String] { table.machines.map(\.id) }
 
-  /// The id of the state that a machine is in; nil for one without an initial state, or that does not exist.
+  /// The id of the current state of a machine; nil if the machine does not exist or has no current state.
   ///
-  /// While a transition runs, it is the state that is left.
+  /// A machine without an initial state has no current state at first. During a transition, the current state is the
+  /// state that the transition leaves.
   public func currentState(of machine: String) -> String? {
     guard let row = table.rows[Array(machine.utf8)], let state = machines[row].current else { return nil }
     return table.machines[row].states[state].id
   }
 
-  /// Whether a machine runs, delays included, and was not stopped.
+  /// Whether a machine is running, delays included, and has not been stopped.
   ///
-  /// One that was stopped goes on to its state and is busy until then: see ``isBusy(_:)``.
+  /// A stopped machine continues to its state and is busy until it arrives: see ``isBusy(_:)``.
   public func isRunning(_ machine: String) -> Bool {
     guard let row = table.rows[Array(machine.utf8)] else { return false }
     if compatibility == .originalRuntime { return machines[row].isRunning }
@@ -91,16 +92,17 @@ public struct ViewMachineEngine: Sendable {
     }
   }
 
-  /// Whether a request to a machine would meet something that runs, and so be rejected unless another policy is given.
+  /// Whether the machine has a motion in progress, so that a request needs an ``InterruptionPolicy``.
   ///
-  /// That is so while it runs, and after a stop until its state is reached.
+  /// A machine is busy while it runs, and after a stop until it reaches its state. With the policy `reject`, a request
+  /// to a busy machine is rejected.
   public func isBusy(_ machine: String) -> Bool {
     table.rows[Array(machine.utf8)].map { isBusy($0) } ?? false
   }
 
   func isBusy(_ row: Int) -> Bool { !machines[row].transitions.isEmpty || continuation?.machine == row }
 
-  /// Whether nothing moves, waits, or has to be told to the stage.
+  /// Whether the engine has no motion, no waiting transition and no pending view change.
   public var isIdle: Bool {
     active.isEmpty && continuation == nil && !views.contains { $0.isPending }
   }
@@ -109,39 +111,39 @@ public struct ViewMachineEngine: Sendable {
   public var viewPaths: [TagPath] { table.views }
 }
 
-/// One machine at work.
+/// The running state of one machine.
 struct RunningMachine: Sendable {
-  /// The row of its state.
+  /// The row of the current state; nil if the machine is in no state.
   var current: Int?
-  /// The original's flag: set by what begins, and cleared by what ends and by a stop.
+  /// The running flag of the original: set when a transition begins, cleared when it ends and by a stop.
   var isRunning = false
-  /// What runs or waits for its delay, in the order in which it was asked for.
+  /// The transitions that run or wait for their delay, in the order of the requests.
   var transitions: [RunningTransition] = []
   var queue: [Request] = []
 
-  /// What a machine can be asked for.
+  /// A request to a machine.
   enum Request: Sendable {
-    /// A transition of the state that it is in.
+    /// Performs a transition of the current state.
     case perform(String)
-    /// A state.
+    /// Moves to a state, and then performs the transition `next`.
     case go(row: Int, TransitionTiming, next: String?)
   }
 }
 
-/// One transition at work.
+/// A transition in progress.
 struct RunningTransition: Sendable {
   var span: MotionSpan
-  /// The row of the state that it leads to.
+  /// The row of the target state.
   var target: Int
   var next: String?
-  /// Whether it leads to a state that was asked for by its id.
+  /// Whether the target state was requested by its id.
   var isAdHoc: Bool
-  /// Whether it runs besides others, and so do those that follow it.
+  /// Whether the transition and its successors run in addition to others.
   var isAdded: Bool
-  /// Whether its motions have begun.
+  /// Whether the motions of the transition have begun.
   var hasBegun = false
   var isStopped = false
 
-  /// When something happens to it next.
+  /// The time of the next step: the end of the motions if they have begun, otherwise their start.
   var due: Duration { hasBegun ? span.end : span.start }
 }

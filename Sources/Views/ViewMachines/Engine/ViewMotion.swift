@@ -1,13 +1,13 @@
-/// The time in which a motion takes place.
+/// The time span of a motion.
 struct MotionSpan: Sendable {
-  /// The number of the transition that it belongs to.
+  /// The serial number of the motion's transition.
   var serial: Int
   var start: Duration
   var end: Duration
   var curve: AnimationCurve
   var pace: MotionPace?
 
-  /// How much of the way is still to go, 1…0.
+  /// Returns the part of the distance that remains: 1 at the start and 0 at the end; a pace may leave that range.
   func remaining(at time: Duration) -> Double {
     if time >= end { return 0 }
     if time <= start { return 1 }
@@ -16,11 +16,11 @@ struct MotionSpan: Sendable {
   }
 }
 
-/// What can be moved: added to, and multiplied by what remains of a way.
+/// A value that can be interpolated: it can be added to, and its offsets can be scaled.
 protocol MovingValue: Sendable {
-  /// What has to be added to a value to get this one.
+  /// Returns the offset to add to a value to get this one.
   func difference(from value: Self) -> Self
-  /// The value and so much of an offset.
+  /// Returns the sum of the value and a multiple of an offset.
   func adding(_ offset: Self, times factor: Double) -> Self
 }
 
@@ -36,31 +36,31 @@ extension SIMD4<Double>: MovingValue {
 
 extension TransformParts: MovingValue {}
 
-/// One property of a view: what it comes to, and how far each motion still is from there.
+/// One property of a view: its final value, and the offset from it that remains of each motion.
 ///
-/// What is on screen is the sum. A motion that takes over begins with an offset from what is on screen; one that is
-/// added, with an offset from what the property would have come to. Neither jumps.
+/// The value on screen is the sum. A motion that replaces the others begins with an offset from the value on screen; a
+/// motion that is added begins with an offset from the previous final value. Neither causes a jump.
 struct MovingProperty<Value: MovingValue>: Sendable {
-  /// What the property comes to when all motions have ended.
+  /// The value after all motions have ended.
   var end: Value
-  /// What each motion has to go, and when.
+  /// The time span and the initial offset of each motion.
   private(set) var motions: [(span: MotionSpan, offset: Value)] = []
-  /// Whether the stage may show something else than what this says.
+  /// Whether the value on the stage may differ from the value of this property.
   var isPending = false
 
   init(_ end: Value) { self.end = end }
 
-  /// Whether the engine knows better than the stage what the property is.
+  /// Whether the engine has a newer value of the property than the stage.
   var isOurs: Bool { isPending || !motions.isEmpty }
 
   func value(at time: Duration) -> Value {
     motions.reduce(end) { $0.adding($1.offset, times: $1.span.remaining(at: time)) }
   }
 
-  /// Whether a motion has still to go.
+  /// Whether a motion has not ended.
   func isMoving(at time: Duration) -> Bool { motions.contains { $0.span.end > time } }
 
-  /// Goes to `value` in the place of all other motions.
+  /// Begins a motion to `value` that replaces all other motions.
   mutating func takeOver(_ value: Value, offset: Value, _ span: MotionSpan) {
     end = value
     motions.removeAll(keepingCapacity: true)
@@ -68,11 +68,11 @@ struct MovingProperty<Value: MovingValue>: Sendable {
     isPending = true
   }
 
-  /// Goes to `value` besides all other motions.
+  /// Begins a motion to `value` in addition to all other motions.
   mutating func add(_ value: Value, offset: Value, _ span: MotionSpan, at time: Duration) {
     end = value
     isPending = true
-    // A state that lists a view more than once moves it in one and the same time: one motion goes all the way.
+    // If a state lists a view more than once, the motions of the view take the same time and are combined into one.
     if let last = motions.indices.last, motions[last].span.serial == span.serial {
       motions[last].offset = motions[last].offset.adding(offset, times: 1)
       return
@@ -81,7 +81,7 @@ struct MovingProperty<Value: MovingValue>: Sendable {
     motions.append((span, offset))
   }
 
-  /// Goes to `value` the straight way, besides all other motions or in their place.
+  /// Begins a motion to `value` by linear interpolation, in addition to all other motions or in place of them.
   mutating func begin(_ value: Value, _ span: MotionSpan, isAdded: Bool, at time: Duration) {
     if isAdded {
       add(value, offset: end.difference(from: value), span, at: time)
@@ -90,14 +90,14 @@ struct MovingProperty<Value: MovingValue>: Sendable {
     }
   }
 
-  /// Is `value` at once.
+  /// Sets the property to `value` immediately.
   mutating func set(_ value: Value) {
     end = value
     motions.removeAll(keepingCapacity: true)
     isPending = true
   }
 
-  /// Stays where a motion has brought it, for good; returns whether there was one.
+  /// Ends the motion of a transition at its current offset, permanently; returns whether there was one.
   mutating func freeze(_ serial: Int, at time: Duration) -> Bool {
     guard let index = motions.firstIndex(where: { $0.span.serial == serial }) else { return false }
     let motion = motions.remove(at: index)

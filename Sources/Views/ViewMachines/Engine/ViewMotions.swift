@@ -1,21 +1,21 @@
-/// One view on its way.
+/// The motions of one view.
 struct ViewMotions: Sendable {
-  /// x, y, width, height.
+  /// The values x, y, width and height.
   private var frame = MovingProperty(SIMD4<Double>())
   private var parts = MovingProperty(TransformParts(matrix: .identity))
   private var alpha = MovingProperty(0.0)
-  /// Red, green, blue and alpha, premultiplied.
+  /// The values red, green, blue and alpha, premultiplied.
   private var background = MovingProperty(SIMD4<Double>())
   private var cornerRadius = MovingProperty(0.0)
-  /// What ``parts`` come to, exactly.
+  /// The exact transform at the end of the motions of ``parts``.
   private var transform = ViewTransform.identity
 
-  /// Whether the stage has to be told something.
+  /// Whether there are changes for the stage.
   var isPending: Bool {
     frame.isPending || parts.isPending || alpha.isPending || background.isPending || cornerRadius.isPending
   }
 
-  /// How many motions are kept for it.
+  /// The number of motions of all properties.
   var motionCount: Int {
     frame.motions.count + parts.motions.count + alpha.motions.count + background.motions.count
       + cornerRadius.motions.count
@@ -26,9 +26,9 @@ struct ViewMotions: Sendable {
       || background.isMoving(at: time) || cornerRadius.isMoving(at: time)
   }
 
-  /// Begins to go to a look of a state.
+  /// Begins the motions to the look of a state.
   ///
-  /// - Parameter look: What the stage shows; used for what the engine does not know better.
+  /// - Parameter look: The current look on the stage; used for the properties that the engine has no newer value of.
   mutating func begin(
     _ target: MachineTable.Look, from look: ViewLook, _ span: MotionSpan, isAdded: Bool, at time: Duration,
     _ compatibility: ViewMachineCompatibility
@@ -38,7 +38,7 @@ struct ViewMotions: Sendable {
       transform = look.transform
     }
     if let rect = target.frame {
-      // The original sets the frame of a view that is still transformed as before.
+      // The original sets the frame while the view still has its previous transform.
       let aim = compatibility == .originalRuntime ? rect.box(of: transform) : rect
       if !frame.isOurs { frame.end = Self.vector(look.frame) }
       frame.begin(Self.vector(aim), span, isAdded: isAdded, at: time)
@@ -77,7 +77,7 @@ struct ViewMotions: Sendable {
     }
   }
 
-  /// Looks as in a state at once.
+  /// Sets the look of a state immediately.
   mutating func set(_ target: MachineTable.Look, _ compatibility: ViewMachineCompatibility) {
     if let rect = target.frame { frame.set(Self.vector(rect)) }
     parts.set(Self.parts(target.transform, compatibility))
@@ -87,7 +87,7 @@ struct ViewMotions: Sendable {
     if let radius = target.cornerRadius { cornerRadius.set(radius) }
   }
 
-  /// Stays where the motions of a transition have brought it.
+  /// Ends the motions of a transition at their current values.
   mutating func freeze(_ serial: Int, at time: Duration, _ compatibility: ViewMachineCompatibility) {
     _ = frame.freeze(serial, at: time)
     _ = alpha.freeze(serial, at: time)
@@ -96,9 +96,9 @@ struct ViewMotions: Sendable {
     if parts.freeze(serial, at: time) { transform = Self.transform(parts.end, compatibility) }
   }
 
-  /// What the stage has to be told; nil for nothing.
+  /// Returns the change for the stage; nil if nothing has changed.
   ///
-  /// Motions that have ended are forgotten.
+  /// Motions that have ended are removed.
   mutating func takeChange(
     _ path: TagPath, at time: Duration, _ compatibility: ViewMachineCompatibility
   ) -> ViewChange? {
@@ -106,7 +106,7 @@ struct ViewMotions: Sendable {
     var change = ViewChange(path)
     if frame.isPending {
       let value = frame.value(at: time)
-      // Motions that add up may leave less than nothing.
+      // Motions that add up may give a negative size.
       change.frame = ViewFrame(value[0], value[1], max(value[2], 0), max(value[3], 0))
       Self.settle(&frame, at: time)
     }
@@ -143,7 +143,7 @@ struct ViewMotions: Sendable {
     SIMD4(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)
   }
 
-  /// The colour of premultiplied numbers; springs may have brought them out of their ranges.
+  /// Returns the colour of premultiplied values, which springs may have moved out of their ranges.
   private static func color(_ values: SIMD4<Double>) -> ViewColor {
     guard values[3] > 0 else { return .clear }
     return ViewColor(

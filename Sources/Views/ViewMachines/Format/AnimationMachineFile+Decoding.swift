@@ -1,11 +1,11 @@
 extension AnimationMachineFile {
   /// Reads a file.
   ///
-  /// Much is forgiven, as the original forgives it: numbers may be texts, of which the number counts that they begin
-  /// with; truth may be a number or a text; tags and ids may be numbers; `null` stands for nothing. What was mended
-  /// beyond that is in ``notes``.
-  /// - Throws: ``ViewMachineError`` when the bytes are not JSON, not an array of machines, or too many, and when
-  ///   something has no id or no tag.
+  /// The reader accepts the deviations that the original accepts: a number may be a string that begins with a number, a
+  /// Boolean may be a number or a string, tags and ids may be numbers, and `null` counts as a missing member. Other
+  /// corrections, such as of a number with other characters behind it, are listed in ``notes``.
+  /// - Throws: ``ViewMachineError`` if the bytes are not JSON, not an array of machines, or too many, and if an entry
+  ///   has no id or no tag.
   public init(json bytes: [UInt8]) throws(ViewMachineError) {
     let decoder = try MachineFileDecoder(bytes)
     machines = try decoder.machines()
@@ -13,7 +13,7 @@ extension AnimationMachineFile {
   }
 }
 
-/// Reads the parts of a file.
+/// A reader of the parts of a file.
 struct MachineFileDecoder {
   typealias File = AnimationMachineFile
   typealias Node = JSONDocument.Node
@@ -30,7 +30,7 @@ struct MachineFileDecoder {
     return try list(.root) { node throws(ViewMachineError) in try machine(node) }
   }
 
-  /// The elements that are objects; others are left out.
+  /// Reads the elements that are objects; other elements are left out and noted.
   private func list<Part>(
     _ array: Node, _ read: (Node) throws(ViewMachineError) -> Part
   ) throws(ViewMachineError) -> [Part] {

@@ -1,15 +1,15 @@
 import StateGraph
 
 extension AnimationMachineFile {
-  /// The file as JSON, laid out for people: what it says and no more.
+  /// Returns the file as indented JSON, with only the members that have a value.
   ///
-  /// A file that was read is written with the same parts in the same order, and with the members that nobody knows;
-  /// reading the text gives an equal file. Equal files give equal text.
+  /// A file that was read is written with the same parts in the same order, including the unknown members; reading the
+  /// text gives an equal file. Equal files give equal text.
   /// - Complexity: O(length of the text).
   public func json() -> String { JSONTree.array(machines.map(\.json)).text(.brief) + "\n" }
 }
 
-/// The members of an object that are there.
+/// The members of an object that have a value.
 struct Members {
   var members: [(String, JSONTree)] = []
 

@@ -1,9 +1,9 @@
 import StateGraph
 
-// Reading and writing what is beyond the original's format.
+// Reading and writing the additions to the original's format.
 
 extension MachineFileDecoder {
-  /// The member `zoetrope` of an entry; one that is no object is left out.
+  /// The member `zoetrope` of an entry; a value that is not an object is left out.
   private func members(of owner: Node) -> Node? {
     guard let found = members.member(FormatKeys.zoetrope, owner) else { return nil }
     guard json.kind(of: found) == .object else {

@@ -1,75 +1,78 @@
-/// A file that says how views look in each state of one or more machines, and how they get from one to another.
+/// A file that describes the looks of views in the states of one or more machines, and the transitions between the
+/// states.
 ///
-/// It is the format of SKAnimationMachine: a JSON array of machines. A value holds what the file says and no more:
-/// what is left out is nil, entries of one id stay apart, members that are not known are kept, and ``json()`` writes
-/// all of it again. What entries of one id mean together, and what is taken for a value that is left out, is decided
-/// when the machines are run: see ``ViewMachineEngine``.
+/// The format is that of SKAnimationMachine: a JSON array of machines. A value holds only the content of the file: a
+/// missing member is nil, entries with the same id stay separate, unknown members are kept, and ``json()`` writes all
+/// of it again. Entries with the same id are merged and defaults filled in only when the machines are run: see
+/// ``ViewMachineEngine``.
 public struct AnimationMachineFile: Sendable {
-  /// The machines, in the order of the file; two of one id are one machine, whose states are put together.
+  /// The machines, in the order of the file.
+  ///
+  /// Entries with the same id form one machine, with the states of all of them.
   public var machines: [Machine]
 
-  /// What reading has mended; empty for a file made by hand.
+  /// The values that were corrected when the file was read; empty for a file made in code.
   public internal(set) var notes: [Finding] = []
 
-  /// Makes a file by hand.
+  /// Creates a file in code.
   public init(machines: [Machine]) { self.machines = machines }
 }
 
 extension AnimationMachineFile: Hashable {
-  /// Whether both say the same; how they were read does not count.
+  /// Whether two files have the same machines; ``notes`` are not compared.
   public static func == (a: Self, b: Self) -> Bool { a.machines == b.machines }
 
-  /// Hashes what ``==(_:_:)`` compares.
+  /// Hashes the values that ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(machines) }
 }
 
 extension AnimationMachineFile {
-  /// A member whose name means nothing to this version, as the file has it.
+  /// A member with a name that this version does not know, as it is in the file.
   public struct Extra: Sendable, Hashable {
-    /// The name.
+    /// The name of the member.
     public var name: String
-    /// The value as JSON text.
+    /// The value of the member, as JSON text.
     public var json: String
 
-    /// Makes a member; `json` is written as it is.
+    /// Creates a member; `json` is written unchanged.
     public init(name: String, json: String) {
       self.name = name
       self.json = json
     }
   }
 
-  /// One machine: views that are in one state at a time.
+  /// One machine: a group of views that is in one state at a time.
   public struct Machine: Sendable, Hashable {
-    /// The id.
+    /// The id of the machine.
     public var id: String
-    /// The states; nil where the file has no such member, and then the machine does not exist for anybody.
+    /// The states; nil if the file has no such member, in which case the machine does not exist when the file is run.
     public var states: [State]?
-    /// Members that are not known.
+    /// The unknown members.
     public var extras: [Extra] = []
 
-    /// Makes a machine.
+    /// Creates a machine.
     public init(id: String, states: [State]?) {
       self.id = id
       self.states = states
     }
   }
 
-  /// How views look in a state, and what leads away from it.
+  /// The looks of views in a state, and the transitions that leave it.
   public struct State: Sendable, Hashable {
-    /// The id; of several in a machine the last one counts.
+    /// The id of the state; if a machine has several states with the same id, the last one is used.
     public var id: String
-    /// Whether the machine begins here; of several the last one counts.
+    /// Whether the state is the initial state of the machine; if several are, the last one is used.
     ///
     /// Nil stands for false.
     public var isInitial: Bool?
     /// The views, in the order in which they are changed.
     public var views: [View]?
-    /// What leads away.
+    /// The transitions that leave the state.
     public var transitions: [Transition]?
-    /// Members that are not known.
+    /// The unknown members.
     public var extras: [Extra] = []
 
-    /// Makes a state.
+    /// Creates a state.
     public init(
       id: String, isInitial: Bool? = nil, views: [View]? = nil, transitions: [Transition]? = nil
     ) {
@@ -80,28 +83,28 @@ extension AnimationMachineFile {
     }
   }
 
-  /// How one view looks in a state.
+  /// The look of one view in a state.
   public struct View: Sendable, Hashable {
-    /// Which view.
+    /// The path of the view.
     public var path: TagPath
-    /// How opaque it is, 0…1.
+    /// The opacity, 0…1.
     ///
     /// Nil stands for 0: a view without an alpha is invisible.
     public var alpha: Double?
-    /// Its frame before it is transformed.
+    /// The frame before the transform.
     ///
-    /// Nil leaves the frame as it is, and so does an empty one.
+    /// Nil, a malformed text or an empty rectangle leaves the frame unchanged.
     public var rect: RectText?
-    /// What its transform is made of, from the identity.
+    /// The steps of the transform, starting from the identity.
     ///
     /// Nil stands for the identity.
     public var transformations: [Transformation]?
-    /// What is beyond the original's format.
+    /// The additions to the original's format.
     public var zoetrope: ViewExtension?
-    /// Members that are not known.
+    /// The unknown members.
     public var extras: [Extra] = []
 
-    /// Makes the look of a view.
+    /// Creates the look of a view.
     public init(
       _ path: TagPath, alpha: Double? = nil, rect: RectText? = nil,
       transformations: [Transformation]? = nil
@@ -113,9 +116,9 @@ extension AnimationMachineFile {
     }
   }
 
-  /// One step of a transform; each is applied before the steps that precede it in the list.
+  /// One step of a transform; each step is applied before the steps that precede it in the list.
   public struct Transformation: Sendable, Hashable {
-    /// What it does.
+    /// The kind of the step.
     ///
     /// Nil stands for the identity.
     public var kind: Kind?
@@ -131,18 +134,18 @@ extension AnimationMachineFile {
     ///
     /// Nil stands for 1.
     public var scaleY: Double?
-    /// How far a translation goes to the right, in points.
+    /// The horizontal distance of a translation, in points; positive to the right.
     ///
     /// Nil stands for 0.
     public var translationX: Double?
-    /// How far a translation goes down, in points.
+    /// The vertical distance of a translation, in points; positive downwards.
     ///
     /// Nil stands for 0.
     public var translationY: Double?
-    /// Members that are not known.
+    /// The unknown members.
     public var extras: [Extra] = []
 
-    /// Makes a step; members that its kind does not ask for do nothing.
+    /// Creates a step; members that its kind does not use have no effect.
     public init(
       _ kind: Kind? = nil, angle: Double? = nil, scaleX: Double? = nil, scaleY: Double? = nil,
       translationX: Double? = nil, translationY: Double? = nil
@@ -155,26 +158,26 @@ extension AnimationMachineFile {
       self.translationY = translationY
     }
 
-    /// Turns by an angle in degrees.
+    /// A rotation by an angle in degrees.
     public static func rotate(_ degrees: Double) -> Self { Self(.rotation, angle: degrees) }
-    /// Scales about the view's centre.
+    /// A scale about the view's centre.
     public static func scale(_ x: Double, _ y: Double) -> Self { Self(.scale, scaleX: x, scaleY: y) }
-    /// Moves by points.
+    /// A translation by points.
     public static func translate(_ x: Double, _ y: Double) -> Self {
       Self(.translation, translationX: x, translationY: y)
     }
 
-    /// What a step does, by its number in the file.
+    /// The kind of a step, identified by its number in the file.
     public struct Kind: Sendable, Hashable {
       /// The number in the file.
       public var rawValue: Int
 
-      /// Makes a kind of a number; one without a meaning does nothing.
+      /// Creates a kind from a number; a step with an unknown number has no effect.
       public init(rawValue: Int) { self.rawValue = rawValue }
 
-      /// Forgets the steps before it.
+      /// Discards the steps that precede it in the list.
       public static let identity = Kind(rawValue: 0)
-      /// Turns.
+      /// Rotates.
       public static let rotation = Kind(rawValue: 1)
       /// Scales.
       public static let scale = Kind(rawValue: 2)
@@ -183,34 +186,34 @@ extension AnimationMachineFile {
     }
   }
 
-  /// What leads from a state to another, or back to the same.
+  /// A transition from a state to another state, or back to the same one.
   public struct Transition: Sendable, Hashable {
-    /// The id; of several in a state the last one counts.
+    /// The id of the transition; if a state has several transitions with the same id, the last one is used.
     public var id: String
-    /// The id of the state that it leads to.
+    /// The id of the target state.
     public var toState: String?
-    /// How long it takes, in seconds; more than 0.
+    /// The duration, in seconds; greater than 0.
     ///
     /// Nil stands for 0.
     public var duration: Double?
-    /// How long it waits first, in seconds.
+    /// The delay before the motion begins, in seconds.
     ///
     /// Nil stands for 0.
     public var delay: Double?
-    /// How time becomes progress.
+    /// The curve that maps time to progress.
     ///
     /// Nil stands for ``AnimationCurve/easeIn``.
     public var curve: AnimationCurve?
-    /// The id of the transition that follows, which is one of the entered state.
+    /// The id of the following transition, a transition of the target state.
     ///
-    /// Nil for none.
+    /// Nil if no transition follows.
     public var next: String?
-    /// What is beyond the original's format.
+    /// The additions to the original's format.
     public var zoetrope: TransitionExtension?
-    /// Members that are not known.
+    /// The unknown members.
     public var extras: [Extra] = []
 
-    /// Makes a transition.
+    /// Creates a transition.
     public init(
       id: String, to state: String?, duration: Double?, delay: Double? = nil, curve: AnimationCurve? = nil,
       next: String? = nil

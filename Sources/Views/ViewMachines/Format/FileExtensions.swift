@@ -1,24 +1,24 @@
 extension AnimationMachineFile {
-  /// What a view has beyond the original's format: the member `zoetrope` of its entry.
+  /// The additions to the original's format for a view: the member `zoetrope` of its entry.
   ///
-  /// The original's runtime knows nothing of it.
+  /// They are ignored with `originalRuntime`.
   public struct ViewExtension: Sendable, Hashable {
-    /// The colour behind what it shows, as `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
+    /// The background colour, as `#RGB`, `#RRGGBB` or `#RRGGBBAA`.
     ///
-    /// Nil leaves the colour as it is, and so does a text that is none.
+    /// Nil or a malformed text leaves the colour unchanged.
     public var background: String?
-    /// The radius of its corners, in points, 0 or more.
+    /// The corner radius, in points, 0 or more.
     ///
-    /// Nil leaves it as it is.
+    /// Nil leaves the radius unchanged.
     public var cornerRadius: Double?
-    /// Its frame in the place of `rect`: x, y, width and height, each a ``Formula``.
+    /// The frame that replaces `rect`: x, y, width and height, each a ``Formula``.
     ///
-    /// Nil leaves it to `rect`, and so does what can't be computed.
+    /// `rect` is used instead if this member is nil, if a formula cannot be computed, or if the result is empty.
     public var rect: [String]?
-    /// Members that are not known.
+    /// The unknown members.
     public var extras: [Extra] = []
 
-    /// Makes what is beyond the original's format.
+    /// Creates the additions for a view.
     public init(background: String? = nil, cornerRadius: Double? = nil, rect: [String]? = nil) {
       self.background = background
       self.cornerRadius = cornerRadius
@@ -26,26 +26,26 @@ extension AnimationMachineFile {
     }
   }
 
-  /// What a transition has beyond the original's format: the member `zoetrope` of its entry.
+  /// The additions to the original's format for a transition: the member `zoetrope` of its entry.
   ///
-  /// The original's runtime knows nothing of it.
+  /// They are ignored with `originalRuntime`.
   public struct TransitionExtension: Sendable, Hashable {
-    /// A spring in the place of the curve.
+    /// A spring that replaces the curve.
     public var spring: Spring?
-    /// A curve in the place of the one with a number: x and y of the two control points of a cubic Bézier.
+    /// A curve that replaces the numbered one: x and y of the two control points of a cubic Bézier curve.
     public var bezier: [Double]?
-    /// Members that are not known.
+    /// The unknown members.
     public var extras: [Extra] = []
 
-    /// Makes what is beyond the original's format.
+    /// Creates the additions for a transition.
     public init(spring: Spring? = nil, bezier: [Double]? = nil) {
       self.spring = spring
       self.bezier = bezier
     }
 
-    /// How time becomes progress; nil where that is left to the curve with a number.
+    /// The pace that maps time to progress; nil uses the numbered curve.
     ///
-    /// A spring counts more than a Bézier; one whose numbers can't be counts for nothing.
+    /// A spring takes precedence over a Bézier curve. A spring or a curve with a number out of range is ignored.
     public var pace: MotionPace? {
       if let spring, let pace = MotionPace.spring(damping: spring.damping, velocity: spring.velocity ?? 0) {
         return pace
@@ -55,16 +55,16 @@ extension AnimationMachineFile {
     }
   }
 
-  /// A spring that comes to rest when its transition ends.
+  /// A spring that is at rest when its transition ends.
   public struct Spring: Sendable, Hashable {
-    /// How much it is damped, 0.05…1: 1 does not swing.
+    /// The damping ratio, 0.05…1; a spring with a ratio of 1 does not oscillate.
     public var damping: Double
-    /// How fast it is at the beginning, in whole ways in the transition's duration, -100…100.
+    /// The initial velocity, in distances between start and end per duration of the transition, -100…100.
     ///
     /// Nil stands for 0.
     public var velocity: Double?
 
-    /// Makes a spring.
+    /// Creates a spring.
     public init(damping: Double, velocity: Double? = nil) {
       self.damping = damping
       self.velocity = velocity

@@ -1,4 +1,4 @@
-/// The names that members have in a file.
+/// The names of the members in a file.
 enum FormatKeys {
   static let machine = "machine", states = "states"
   static let state = "stateId", initial = "initial", views = "views", transitions = "transitions"
@@ -8,7 +8,7 @@ enum FormatKeys {
   static let transition = "transitionId", target = "toStateId", duration = "duration", delay = "delay"
   static let curve = "animationCurve", next = "nextTransitionId"
 
-  /// What is beyond the original's format.
+  /// The member with the additions to the original's format.
   static let zoetrope = "zoetrope"
   static let background = "background", cornerRadius = "cornerRadius"
   static let spring = "spring", bezier = "bezier", damping = "damping", velocity = "velocity"

@@ -1,8 +1,8 @@
-/// A length that depends on others, such as `width / 2 - 60` or `max(width, 320) * 0.25`.
+/// A length computed from other lengths, such as `width / 2 - 60` or `max(width, 320) * 0.25`.
 ///
-/// It has numbers, names, `+`, `-`, `*`, `/`, parentheses, and `min` and `max` of any number of values.
+/// A formula consists of numbers, names, `+`, `-`, `*`, `/`, parentheses, and `min` and `max` of one or more values.
 public struct Formula: Sendable, Hashable {
-  /// One step of a machine with a stack.
+  /// One instruction of a stack machine.
   private enum Step: Sendable, Hashable {
     case number(Double)
     case variable(String)
@@ -12,12 +12,12 @@ public struct Formula: Sendable, Hashable {
 
   private var steps: [Step] = []
 
-  /// The names that it asks for, each as often as it does.
+  /// The names of the variables in the formula, one for each occurrence.
   public var names: [String] {
     steps.compactMap { if case .variable(let name) = $0 { name } else { nil } }
   }
 
-  /// Reads a formula; nil for a text that is none, or goes beyond ``ViewMachineLimits``.
+  /// Reads a formula; nil if the text is malformed or exceeds ``ViewMachineLimits``.
   public init?(_ text: String) {
     guard text.utf8.count <= ViewMachineLimits.maximumFormulaBytes else { return nil }
     var parser = Parser(Array(text.utf8))
@@ -25,8 +25,10 @@ public struct Formula: Sendable, Hashable {
     steps = parser.steps
   }
 
-  /// The value; nil where a name stands for nothing, and for one that is no number of at most
-  /// ``ViewMachineLimits/maximumMagnitude``, as after a division by 0.
+  /// Returns the value of the formula.
+  ///
+  /// The result is nil if a variable has no value, if an intermediate result is not finite, as after a division by 0,
+  /// or if the magnitude of the value is more than ``ViewMachineLimits/maximumMagnitude``.
   public func value(_ variables: [String: Double]) -> Double? {
     var stack: [Double] = []
     func pop() -> Double { stack.popLast() ?? .nan }
@@ -55,7 +57,7 @@ public struct Formula: Sendable, Hashable {
     return value.magnitude <= ViewMachineLimits.maximumMagnitude ? value : nil
   }
 
-  /// Reads sums of products of values, one inside the other.
+  /// A recursive parser of sums of products of values.
   private struct Parser {
     let bytes: [UInt8]
     var index = 0
@@ -124,7 +126,7 @@ public struct Formula: Sendable, Hashable {
       (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_")
     }
 
-    /// The next character that is no space.
+    /// Returns the next character that is not a space.
     private func next() -> UInt8? { bytes[index...].first { !LenientNumber.isSpace($0) } }
 
     private mutating func takes(_ characters: String) -> UInt8? {
@@ -136,12 +138,12 @@ public struct Formula: Sendable, Hashable {
   }
 }
 
-/// A frame whose parts depend on other lengths.
+/// A frame computed from formulas.
 struct RectFormulas: Sendable, Hashable {
-  /// x, y, width and height.
+  /// The formulas of x, y, width and height.
   var parts: [Formula]
 
-  /// The frame; nil where a part of it can't be computed, and for an empty one.
+  /// Returns the frame; nil if a formula cannot be computed or the frame is empty.
   func frame(_ variables: [String: Double]) -> ViewFrame? {
     let values = parts.compactMap { $0.value(variables) }
     guard values.count == 4, values[2] > 0, values[3] > 0 else { return nil }
@@ -150,7 +152,7 @@ struct RectFormulas: Sendable, Hashable {
 }
 
 extension AnimationMachineFile.ViewExtension {
-  /// The formulas of the frame; nil without four that can be read.
+  /// The formulas of the frame; nil unless there are four well-formed ones.
   var formulas: RectFormulas? {
     guard let rect, rect.count == 4 else { return nil }
     let parts = rect.compactMap { Formula($0) }

@@ -1,6 +1,8 @@
-/// Numbers as a text's beginning has them: what comes after does not count, and no number is 0.
+/// Numbers at the beginning of a text.
+///
+/// Any text after the number is ignored; a text without a number counts as 0.
 enum LenientNumber {
-  /// The whole number that a text begins with, after spaces; brought back to what an `Int` holds.
+  /// Returns the integer at the beginning of a text, after spaces, clamped to the range of `Int`; 0 without one.
   static func integer(_ text: some Sequence<UInt8>) -> Int {
     var digits: [UInt8] = []
     var isNegative = false
@@ -21,11 +23,12 @@ enum LenientNumber {
       guard !isOver, !isBeyond else { return isNegative ? .min : .max }
       value = sum
     }
-    // Counted downwards, since there is one more number below 0 than above.
+    // Accumulated as a negative value, since the range of `Int` has one more number below 0 than above.
     return isNegative ? value : value == .min ? .max : -value
   }
 
-  /// The decimal number that a text begins with, after spaces, and how many of its bytes that is; nil without one.
+  /// Returns the decimal number at the beginning of a text, after spaces, and the number of bytes read; nil without
+  /// one.
   static func prefix(_ text: ArraySlice<UInt8>) -> (value: Double, length: Int)? {
     var index = text.startIndex
     func byte() -> UInt8 { index < text.endIndex ? text[index] : 0 }
@@ -53,7 +56,7 @@ enum LenientNumber {
     return (value, index - text.startIndex)
   }
 
-  /// A number in the only spelling that is surely read: with a digit on both sides of its point.
+  /// Returns a number in a spelling that `Double` always accepts: with a digit on both sides of the decimal point.
   private static func spelled(_ digits: ArraySlice<UInt8>) -> String {
     var text = ""
     var last: UInt8 = 0
@@ -67,7 +70,7 @@ enum LenientNumber {
     return last == UInt8(ascii: ".") ? text + "0" : text
   }
 
-  /// What a text says as yes or no: yes for one that begins with y, t or a number other than 0.
+  /// Returns the Boolean value of a text: true if it begins with y, t or a number other than 0.
   static func boolean(_ text: some Sequence<UInt8>) -> Bool {
     for byte in text {
       if isSpace(byte) || byte == UInt8(ascii: "0") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")

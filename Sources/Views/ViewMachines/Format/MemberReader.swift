@@ -1,20 +1,20 @@
-/// Reads the members of objects as the format forgives them, and notes what it mends.
+/// A reader of the members of objects that corrects the deviations the format accepts, and notes the corrections.
 struct MemberReader {
   typealias Node = JSONDocument.Node
 
   let json: JSONDocument
   private let notes = Notes()
 
-  /// What changes while a file is read.
+  /// The mutable state of reading.
   private final class Notes {
     var findings: [AnimationMachineFile.Finding] = []
     var droppedFindings = 0
     var partCount = 0
-    /// How many values may still be passed on the way to those that findings are about.
+    /// The number of values that may still be traversed to compute the paths of findings.
     var pathBudget = 1 << 20
   }
 
-  /// What was mended; where that is too much, how much more there is.
+  /// The corrections, at most ``ViewMachineLimits/maximumFindings``, and a last one with the number of those left out.
   var findings: [AnimationMachineFile.Finding] {
     let dropped = notes.droppedFindings
     guard dropped > 0 else { return notes.findings }
@@ -48,7 +48,7 @@ struct MemberReader {
     notes.findings.append(.init(.mendedValue, path: path, message: message()))
   }
 
-  /// Counts a part of the file, which may have only so many.
+  /// Counts a part of the file, and throws if there are more than ``ViewMachineLimits/maximumParts``.
   func countPart(_ node: Node) throws(ViewMachineError) {
     notes.partCount += 1
     guard notes.partCount <= ViewMachineLimits.maximumParts else {
@@ -56,15 +56,15 @@ struct MemberReader {
     }
   }
 
-  /// A member that is there and not null.
+  /// Returns a member that is present and not null.
   func member(_ key: String, _ node: Node) -> Node? {
     guard let found = json.member(key, of: node), json.kind(of: found) != .null else { return nil }
     return found
   }
 
-  /// The members whose names are none of those; of several of one name the last.
+  /// Returns the members with names not in `known`; of several members with the same name, the last one.
   func extras(of node: Node, but known: Set<String>) -> [AnimationMachineFile.Extra] {
-    // Most objects have none.
+    // An empty object has no members to compare.
     guard json.count(of: node) > 0 else { return [] }
     var extras: [AnimationMachineFile.Extra] = []
     var places: [String: Int] = [:]
@@ -86,7 +86,7 @@ struct MemberReader {
 
   // MARK: Values
 
-  /// A text that must be there; a number counts as its digits.
+  /// Returns a required text; a number counts as its digits.
   func identifier(_ key: String, of owner: Node) throws(ViewMachineError) -> String {
     guard let text = try text(key, of: owner) else {
       throw error(.missingMember, owner, "\"\(key)\" is missing")
@@ -94,7 +94,7 @@ struct MemberReader {
     return text
   }
 
-  /// A text that may be missing; a number counts as its digits.
+  /// Returns an optional text; a number counts as its digits.
   func text(_ key: String, of owner: Node) throws(ViewMachineError) -> String? {
     guard let found = member(key, owner) else { return nil }
     guard json.kind(of: found) == .string || json.kind(of: found) == .number else {
@@ -104,7 +104,7 @@ struct MemberReader {
     return try text(found)
   }
 
-  /// The text of a value, or its digits; empty for what is neither.
+  /// Returns the text of a string, or the digits of a number; empty for other values.
   func text(_ found: Node) throws(ViewMachineError) -> String {
     let text =
       switch json.kind(of: found) {
@@ -143,9 +143,9 @@ struct MemberReader {
     return value
   }
 
-  /// A whole number; decimals are dropped.
+  /// Returns an integer; decimals are dropped.
   func integer(_ key: String, of owner: Node) -> Int? {
-    // What is read is at most a milliard.
+    // The magnitude is at most `ViewMachineLimits.maximumMagnitude`, which fits an `Int`.
     number(key, of: owner).map { Int($0) }
   }
 

@@ -1,21 +1,21 @@
-/// A rectangle as files have it: `{{x,y},{width,height}}`, with spaces wherever they please.
+/// A rectangle in the notation of files: `{{x,y},{width,height}}`, with optional spaces between the tokens.
 public struct RectText: Sendable, Hashable {
-  /// The text as the file has it.
+  /// The text in the file.
   public var text: String
 
-  /// Wraps a text, which need not be a rectangle.
+  /// Wraps a text, which may be malformed.
   public init(_ text: String) { self.text = text }
 
-  /// Writes a rectangle.
+  /// Creates the text of a rectangle.
   public init(_ frame: ViewFrame) {
     func number(_ value: Double) -> String { Int64(exactly: value).map { String($0) } ?? "\(value)" }
     text =
       "{{\(number(frame.x)),\(number(frame.y))},{\(number(frame.width)),\(number(frame.height))}}"
   }
 
-  /// The rectangle; nil for a text that is none.
+  /// The rectangle; nil if the text is malformed.
   ///
-  /// A negative width or height is turned into a rectangle of the same points.
+  /// A negative width or height is normalised: the result covers the same points with a positive size.
   public var rectangle: ViewFrame? {
     var reader = Reader(Array(text.utf8))
     guard let numbers = reader.rectangle() else { return nil }
@@ -24,13 +24,14 @@ public struct RectText: Sendable, Hashable {
       x: width < 0 ? x + width : x, y: height < 0 ? y + height : y, width: abs(width), height: abs(height))
   }
 
-  /// The frame that a view gets; nil where its frame stays: for a text that is no rectangle, and for an empty one.
+  /// The frame to apply to a view; nil, which leaves the frame unchanged, if the text is malformed or the rectangle
+  /// empty.
   public var frame: ViewFrame? {
     guard let rectangle, rectangle.width > 0, rectangle.height > 0 else { return nil }
     return rectangle
   }
 
-  /// Reads the characters in order.
+  /// A parser of the text.
   private struct Reader {
     let bytes: [UInt8]
     var index = 0
@@ -72,6 +73,6 @@ public struct RectText: Sendable, Hashable {
 }
 
 extension RectText: ExpressibleByStringLiteral {
-  /// Wraps a text, which need not be a rectangle.
+  /// Wraps a text, which may be malformed.
   public init(stringLiteral text: String) { self.init(text) }
 }

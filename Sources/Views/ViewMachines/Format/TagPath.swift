@@ -1,26 +1,26 @@
-/// Which view is meant: a tag, or tags from the outside in, such as `1.4.2`.
+/// The path of a view: a tag, or several tags from the outermost view inwards, such as `1.4.2`.
 ///
-/// The search begins at the root; each tag is looked for within the view that the one before has found.
+/// The search begins at the root; each tag is looked up within the view found for the preceding tag.
 public struct TagPath: Sendable, Hashable {
-  /// The path as the file has it.
+  /// The path in the notation of files.
   public var text: String
 
-  /// Makes a path of its text.
+  /// Creates a path from its text.
   public init(_ text: String) { self.text = text }
 
-  /// Makes a path of tags, from the outside in.
+  /// Creates a path from tags, from the outermost view inwards.
   public init(_ tags: Int...) { text = tags.map(String.init).joined(separator: ".") }
 
-  /// The tags, from the outside in: at least one.
+  /// The tags, from the outermost view inwards; at least one.
   ///
-  /// Of each part of the text the number counts that it begins with, after spaces; a part without one stands for 0.
+  /// Each part of the text counts as the number that it begins with, after spaces; a part without a number counts as 0.
   public var tags: [Int] {
     text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
       LenientNumber.integer($0)
     }
   }
 
-  /// Whether each part of the text is a number and nothing else.
+  /// Whether each part of the text is a number without other characters.
   var isPlain: Bool {
     text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).allSatisfy { part in
       let digits = part.first == UInt8(ascii: "-") ? part.dropFirst() : part
@@ -30,9 +30,9 @@ public struct TagPath: Sendable, Hashable {
 }
 
 extension TagPath: ExpressibleByStringLiteral, CustomStringConvertible {
-  /// Makes a path of its text.
+  /// Creates a path from its text.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// The path as the file has it.
+  /// The path in the notation of files.
   public var description: String { text }
 }

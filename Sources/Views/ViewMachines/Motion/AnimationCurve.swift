@@ -1,24 +1,26 @@
-/// How the time of a transition becomes its progress, by its number in the file.
+/// A curve that maps the time of a transition to its progress, identified by its number in the file.
 public struct AnimationCurve: Sendable, Hashable {
   /// The number in the file.
   public var rawValue: Int
 
-  /// Makes a curve of a number; one without a meaning is ``easeInOut``.
+  /// Creates a curve from a number; an unknown number acts as ``easeInOut``.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Begins slowly: a cubic Bézier with the control points (0.42, 0) and (1, 1).
+  /// A slow start: a cubic Bézier curve with the control points (0.42, 0) and (1, 1).
   public static let easeIn = AnimationCurve(rawValue: 0)
-  /// Ends slowly: (0, 0) and (0.58, 1).
+  /// A slow end: the control points (0, 0) and (0.58, 1).
   public static let easeOut = AnimationCurve(rawValue: 1)
-  /// Begins and ends slowly: (0.42, 0) and (0.58, 1).
+  /// A slow start and a slow end: the control points (0.42, 0) and (0.58, 1).
   public static let easeInOut = AnimationCurve(rawValue: 2)
-  /// Even progress.
+  /// Constant speed.
   public static let linear = AnimationCurve(rawValue: 3)
 
-  /// Whether the number has a meaning.
+  /// Whether the number is one of the four of the format.
   var isKnown: Bool { (0...3).contains(rawValue) }
 
-  /// The progress, 0…1, when so much of the time has passed, 0…1.
+  /// Returns the progress, 0…1, at a fraction of the time, 0…1.
+  ///
+  /// A fraction below 0 gives 0, and one above 1 gives 1.
   public func progress(at fraction: Double) -> Double {
     guard fraction > 0 else { return 0 }
     guard fraction < 1 else { return 1 }
@@ -30,7 +32,7 @@ public struct AnimationCurve: Sendable, Hashable {
     }
   }
 
-  /// The height of a Bézier with the control points (`x1`, 0) and (`x2`, 1) where it is `x` from its beginning.
+  /// Returns the progress at the time `x` of a cubic Bézier curve with the control points (`x1`, 0) and (`x2`, 1).
   private static func bezier(_ x1: Double, _ x2: Double, _ x: Double) -> Double {
     let s = CubicTiming.parameter(x1, x2, x)
     return s * s * (3 - 2 * s)

@@ -1,18 +1,19 @@
-/// The six numbers of a transform, as they are interpolated: two ways, both of which can be added.
+/// The six numbers of a transform that are interpolated, in one of two additive representations.
 struct TransformParts: Sendable, Hashable {
-  /// Translation x and y, then: angle in degrees, scale x and y, shear; or a, b, c, d.
+  /// The translation x and y, followed by either the angle in degrees, scale x and y, and shear, or a, b, c and d.
   var values: SIMD8<Double>
 
   private init(_ values: SIMD8<Double>) { self.values = values }
 
-  /// The numbers of a matrix as they are.
+  /// Takes the numbers of a matrix unchanged.
   init(matrix: ViewTransform) {
     values = SIMD8(matrix.tx, matrix.ty, matrix.a, matrix.b, matrix.c, matrix.d, 0, 0)
   }
 
-  /// What a matrix does: first it scales, then shears, then turns, then moves.
+  /// Decomposes a matrix into its effects, in this order: scale, shear, rotation, translation.
   ///
-  /// One that mirrors has a negative factor: the horizontal one where a < d, and else the vertical one, as in CSS.
+  /// A matrix that mirrors gets a negative factor: the horizontal factor if a < d, otherwise the vertical one, as in
+  /// CSS.
   /// - SeeAlso: CSS Transforms Module Level 1, "Decomposing a 2D matrix".
   init(decomposing matrix: ViewTransform) {
     var (a, b) = (matrix.a, matrix.b)
@@ -29,19 +30,19 @@ struct TransformParts: Sendable, Hashable {
       scaleY = matrix.determinant / scaleX
       shear = (a * matrix.c + b * matrix.d) / length
     } else {
-      // All of x is gone: y says how it is turned.
+      // The x axis has collapsed, so the angle follows from the y axis.
       angle = Angle.ofVector(matrix.d, -matrix.c)
       scaleY = (matrix.c * matrix.c + matrix.d * matrix.d).squareRoot()
     }
     values = SIMD8(matrix.tx, matrix.ty, angle, scaleX, scaleY, shear, 0, 0)
   }
 
-  /// The matrix of numbers that ``init(matrix:)`` took apart.
+  /// The matrix of parts made with ``init(matrix:)``.
   var matrix: ViewTransform {
     ViewTransform(a: values[2], b: values[3], c: values[4], d: values[5], tx: values[0], ty: values[1])
   }
 
-  /// The matrix of numbers that ``init(decomposing:)`` took apart.
+  /// The matrix of parts made with ``init(decomposing:)``.
   var composed: ViewTransform {
     let (sine, cosine) = Angle.sineAndCosine(values[2])
     let (scaleX, scaleY, shear) = (values[3], values[4], values[5])
@@ -50,10 +51,10 @@ struct TransformParts: Sendable, Hashable {
       d: sine * shear + cosine * scaleY, tx: values[0], ty: values[1])
   }
 
-  /// Whether nothing of the plane is left, so that it can't be seen how it is turned.
+  /// Whether the plane collapses to a point, so that the rotation cannot be determined.
   private var isCollapsed: Bool { values[3] == 0 && values[4] == 0 && values[5] == 0 }
 
-  /// The same parts, turned as `start` is where that can't be seen: what vanishes does not turn on its way.
+  /// Returns the parts with the angle of `start` if they collapse to a point, so that a vanishing view does not rotate.
   func facing(_ start: TransformParts) -> TransformParts {
     guard isCollapsed else { return self }
     var parts = self
@@ -61,9 +62,10 @@ struct TransformParts: Sendable, Hashable {
     return parts
   }
 
-  /// What has to be added to these parts to get `start`, by decomposed parts: the shorter way round.
+  /// Returns the offset to add to these parts to get `start`, for decomposed parts, with the angle in the shorter
+  /// direction.
   ///
-  /// Where both ways are equally long, the turn to these parts is clockwise.
+  /// If both directions are equally long, the rotation to these parts is clockwise.
   func offset(from start: TransformParts) -> TransformParts {
     var offset = start.values - values
     let turns = !isCollapsed && !start.isCollapsed
@@ -71,10 +73,10 @@ struct TransformParts: Sendable, Hashable {
     return TransformParts(offset)
   }
 
-  /// What has to be added to `start` to get these parts, number by number.
+  /// Returns the offset to add to `start` to get these parts, number by number.
   func difference(from start: TransformParts) -> TransformParts { TransformParts(values - start.values) }
 
-  /// The parts and so much of an offset.
+  /// Returns the sum of the parts and a multiple of an offset.
   func adding(_ offset: TransformParts, times factor: Double) -> TransformParts {
     TransformParts(values + offset.values * factor)
   }

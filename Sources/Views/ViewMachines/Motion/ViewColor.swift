@@ -1,15 +1,15 @@
-/// A colour of a view: sRGB, not premultiplied.
+/// A colour of a view, in sRGB, not premultiplied.
 public struct ViewColor: Sendable, Hashable {
-  /// How red, 0…1.
+  /// The red channel, 0…1.
   public var red: Double
-  /// How green, 0…1.
+  /// The green channel, 0…1.
   public var green: Double
-  /// How blue, 0…1.
+  /// The blue channel, 0…1.
   public var blue: Double
-  /// How opaque, 0…1.
+  /// The opacity, 0…1.
   public var alpha: Double
 
-  /// Makes a colour; a channel that is not in 0…1 is brought back to it.
+  /// Creates a colour; channels are clamped to 0…1, and NaN counts as 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = Self.unit(red)
     self.green = Self.unit(green)
@@ -17,13 +17,13 @@ public struct ViewColor: Sendable, Hashable {
     self.alpha = Self.unit(alpha)
   }
 
-  /// A channel brought back to 0…1; one that is no number is 0.
+  /// Returns a channel clamped to 0…1; NaN counts as 0.
   private static func unit(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
-  /// Nothing is seen of it.
+  /// Fully transparent black.
   public static let clear = ViewColor(red: 0, green: 0, blue: 0, alpha: 0)
 
-  /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA`, in letters of either case; nil for anything else.
+  /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA`, in upper or lower case; nil for any other text.
   public init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "#") else { return nil }
     var digits: [Int] = []
@@ -44,9 +44,9 @@ public struct ViewColor: Sendable, Hashable {
 }
 
 extension ViewColor: CustomStringConvertible {
-  /// `#RRGGBB`, or `#RRGGBBAA` where it is not opaque, each channel to the nearest of 256.
+  /// The colour as `#RRGGBB`, or as `#RRGGBBAA` if it is not opaque, with each channel rounded to 8 bits.
   ///
-  /// A channel that was set to what is not in 0…1 is written as brought back to it.
+  /// A channel that was set to a value outside 0…1 is clamped.
   public var description: String {
     let digits = Array("0123456789ABCDEF")
     func text(_ value: Double) -> String {

@@ -1,4 +1,4 @@
-/// Where a view is and how large, before it is transformed: in points of its superview, y downwards.
+/// The position and size of a view before its transform, in points of its superview, with y downwards.
 public struct ViewFrame: Sendable, Hashable {
   /// The left edge.
   public var x: Double
@@ -9,7 +9,7 @@ public struct ViewFrame: Sendable, Hashable {
   /// The height, 0 or more.
   public var height: Double
 
-  /// Makes a frame.
+  /// Creates a frame.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -17,15 +17,17 @@ public struct ViewFrame: Sendable, Hashable {
     self.height = height
   }
 
-  /// Makes a frame in the order of files: x, y, width, height.
+  /// Creates a frame with its numbers in the order of files: x, y, width, height.
   public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     self.init(x: x, y: y, width: width, height: height)
   }
 
-  /// The frame that a view with a transform has to get for its box on screen to be here.
+  /// Returns the frame to give a view with a transform so that the bounding box of the view on screen is this
+  /// rectangle.
   ///
-  /// The box of a view that is turned by other than quarter turns fits only by chance: its size is that of this box as
-  /// the transform's inverse shows it. A transform without an inverse, or hardly one, leaves the size.
+  /// The box matches for quarter turns. For other rotations it matches only by chance: the size is that of the bounding
+  /// box of this rectangle under the inverse transform. A transform with no inverse, or with a determinant of at most
+  /// 1e-12, leaves the size unchanged.
   func box(of transform: ViewTransform) -> ViewFrame {
     var size = (width, height)
     let determinant = transform.determinant
@@ -38,20 +40,20 @@ public struct ViewFrame: Sendable, Hashable {
   }
 }
 
-/// What machines change of a view.
+/// The properties of a view that machines change.
 public struct ViewLook: Sendable, Hashable {
-  /// Where it is and how large, before it is transformed.
+  /// The position and size before the transform.
   public var frame: ViewFrame
-  /// How it is transformed about its centre.
+  /// The transform about the view's centre.
   public var transform: ViewTransform
-  /// How opaque it is, 0…1.
+  /// The opacity, 0…1.
   public var alpha: Double
-  /// The colour behind what it shows; nil where the stage has none, which counts as clear.
+  /// The background colour; nil if the stage has none, which counts as clear.
   public var background: ViewColor?
-  /// The radius of its corners; nil where the stage has none, which counts as 0.
+  /// The corner radius, in points; nil if the stage has none, which counts as 0.
   public var cornerRadius: Double?
 
-  /// Makes a look.
+  /// Creates a look.
   public init(
     frame: ViewFrame, transform: ViewTransform = .identity, alpha: Double = 1, background: ViewColor? = nil,
     cornerRadius: Double? = nil
@@ -64,22 +66,22 @@ public struct ViewLook: Sendable, Hashable {
   }
 }
 
-/// What a view has to be given to look right; nil for what is not to be touched.
+/// The new property values of a view; nil for a property that does not change.
 public struct ViewChange: Sendable, Hashable {
-  /// Which view.
+  /// The path of the view.
   public var path: TagPath
-  /// Its frame before it is transformed.
+  /// The frame before the transform.
   public var frame: ViewFrame?
-  /// Its transform about its centre.
+  /// The transform about the view's centre.
   public var transform: ViewTransform?
-  /// How opaque it is, 0…1.
+  /// The opacity, 0…1.
   public var alpha: Double?
-  /// The colour behind what it shows.
+  /// The background colour.
   public var background: ViewColor?
-  /// The radius of its corners, 0 or more.
+  /// The corner radius, in points, 0 or more.
   public var cornerRadius: Double?
 
-  /// Makes a change.
+  /// Creates a change.
   public init(
     _ path: TagPath, frame: ViewFrame? = nil, transform: ViewTransform? = nil, alpha: Double? = nil,
     background: ViewColor? = nil, cornerRadius: Double? = nil

@@ -2,22 +2,22 @@ import PlainMath
 
 /// An affine map of the plane: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 ///
-/// The origin is the view's centre, y points downwards, and a positive angle turns from +x towards +y: clockwise.
+/// The origin is the view's centre, y points downwards, and a positive angle rotates clockwise, from +x towards +y.
 public struct ViewTransform: Sendable, Hashable {
-  /// How much of x goes to the right.
+  /// The factor from x to x′.
   public var a: Double
-  /// How much of x goes down.
+  /// The factor from x to y′.
   public var b: Double
-  /// How much of y goes to the right.
+  /// The factor from y to x′.
   public var c: Double
-  /// How much of y goes down.
+  /// The factor from y to y′.
   public var d: Double
-  /// How far all goes to the right.
+  /// The translation to the right, in points.
   public var tx: Double
-  /// How far all goes down.
+  /// The translation downwards, in points.
   public var ty: Double
 
-  /// Makes a map of its numbers.
+  /// Creates a map from its numbers.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -27,26 +27,26 @@ public struct ViewTransform: Sendable, Hashable {
     self.ty = ty
   }
 
-  /// Leaves everything where it is.
+  /// The map that leaves every point unchanged.
   public static let identity = ViewTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Moves.
+  /// Returns a translation, in points.
   public static func translation(_ x: Double, _ y: Double) -> ViewTransform {
     ViewTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// Scales about the origin.
+  /// Returns a scale about the origin.
   public static func scale(_ x: Double, _ y: Double) -> ViewTransform {
     ViewTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// Turns about the origin; quarter turns are exact.
+  /// Returns a rotation about the origin; quarter turns are exact.
   public static func rotation(degrees: Double) -> ViewTransform {
     let (sine, cosine) = Angle.sineAndCosine(degrees)
     return ViewTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// The map that does `inner` first and then `outer`.
+  /// Returns the map that applies `inner` first and then `outer`.
   public static func * (outer: ViewTransform, inner: ViewTransform) -> ViewTransform {
     ViewTransform(
       a: outer.a * inner.a + outer.c * inner.b, b: outer.b * inner.a + outer.d * inner.b,
@@ -55,10 +55,10 @@ public struct ViewTransform: Sendable, Hashable {
       ty: outer.b * inner.tx + outer.d * inner.ty + outer.ty)
   }
 
-  /// How many times larger areas become; negative for a map that mirrors.
+  /// The factor by which areas grow; negative for a map that mirrors.
   public var determinant: Double { a * d - b * c }
 
-  /// Whether all numbers are small enough to be taken apart and put together again.
+  /// Whether all numbers are small enough to be decomposed and composed again.
   var isReasonable: Bool {
     [a, b, c, d, tx, ty].allSatisfy { $0.magnitude <= ViewMachineLimits.maximumTransform }
   }
@@ -68,11 +68,11 @@ public struct ViewTransform: Sendable, Hashable {
 enum Angle {
   private static let radians = Double.pi / 180
 
-  /// Sine and cosine of an angle in degrees, exact for quarter turns.
+  /// Returns the sine and cosine of an angle in degrees, exact for quarter turns.
   static func sineAndCosine(_ degrees: Double) -> (sine: Double, cosine: Double) {
-    // What is no angle turns nothing.
+    // An angle that is not finite counts as 0.
     guard degrees.isFinite else { return (0, 1) }
-    // The remainders are exact, and what is left of a whole number of quarter turns is 0.
+    // The remainders are exact; for a whole number of quarter turns, the rest is 0.
     let turned = degrees.remainder(dividingBy: 360)
     let rest = turned.remainder(dividingBy: 90)
     let (sine, cosine) = rest == 0 ? (0, 1) : PlainMath.sinCos(rest * radians)
@@ -84,17 +84,18 @@ enum Angle {
     }
   }
 
-  /// The angle of a vector in degrees, -180…180; exact along the axes.
+  /// Returns the angle of a vector in degrees, -180…180; exact along the axes.
   static func ofVector(_ x: Double, _ y: Double) -> Double {
     if y == 0 { return x < 0 ? 180 : 0 }
     if x == 0 { return y < 0 ? -90 : 90 }
     return PlainMath.atan2(y, x) / radians
   }
 
-  /// The way from one angle to another: more than -180 and at most 180 degrees, give or take a billionth.
+  /// Returns the shortest rotation from one angle to another, more than -180 and at most 180 degrees, within a
+  /// billionth.
   static func shortestWay(from start: Double, to end: Double) -> Double {
     let way = (end - start).remainder(dividingBy: 360)
-    // Angles come back from matrices with the last digits wrong: half a turn is clockwise all the same.
+    // Angles computed from matrices have rounding errors; half a turn must be clockwise nevertheless.
     return way <= -180 + 1e-9 ? way + 360 : way
   }
 }

@@ -3,23 +3,25 @@
   import ObjectiveC
   import QuartzCore
 
-  /// The views inside a view of AppKit.
+  /// A stage of the views inside an AppKit view.
   ///
-  /// Files count y downwards. Where a superview counts it upwards, as most do, frames and transforms are turned over on
-  /// their way. Views that are transformed, coloured or rounded get a layer.
+  /// Files measure y downwards. In a superview that measures y upwards, as most do, frames and transforms are flipped
+  /// during conversion. A view that is transformed, coloured or rounded gets a layer.
   @MainActor
   public struct AppKitStage {
-    /// The view in which tag paths begin.
+    /// The view at which tag paths begin.
     public let root: NSView
 
-    /// Makes a stage of a view and those inside it.
+    /// Creates a stage of a view and its subviews.
     public init(_ root: NSView) { self.root = root }
 
     static func displayLink(for view: NSView, _ target: Any, _ selector: Selector) -> CADisplayLink? {
       view.displayLink(target: target, selector: selector)
     }
 
-    /// A frame as the file has it, or one as the superview has it: turning over is the same both ways.
+    /// Converts a frame between the coordinates of files and those of the superview.
+    ///
+    /// The conversion is its own inverse.
     private func turned(_ frame: ViewFrame, _ item: NSView) -> ViewFrame {
       guard let outer = item.superview, !outer.isFlipped else { return frame }
       return frame.flipped(inHeight: Double(outer.bounds.size.height))
@@ -35,10 +37,10 @@
     /// Whether a view is the root.
     public func isRoot(_ item: NSView) -> Bool { item === root }
 
-    /// The first view with a tag, or with an identifier that says the same: a view before those inside it, those before
-    /// the next.
+    /// Returns the first view with a tag, or with an identifier whose text is the tag.
     ///
-    /// Of AppKit's own views only controls have tags that can be set.
+    /// The search is depth first: a view comes before its subviews, and these come before the next sibling. Of AppKit's
+    /// own views, only controls have a settable tag.
     public func item(tagged tag: Int, in item: NSView) -> NSView? {
       if item.tag == tag || item.identifier?.rawValue == "\(tag)" { return item }
       for view in item.subviews {
@@ -47,7 +49,7 @@
       return nil
     }
 
-    /// What a view shows now, apart from animations of others.
+    /// Returns the current look of a view, without the effects of animations by others.
     public func look(of item: NSView) -> ViewLook {
       let frame = item.frame
       var look = ViewLook(
@@ -64,22 +66,22 @@
       return look
     }
 
-    /// Gives a view its frame, which does not depend on its layer's transform.
+    /// Sets the frame of a view, which does not depend on the transform of its layer.
     public func setFrame(_ frame: ViewFrame, of item: NSView) {
       let frame = turned(frame, item)
       item.frame = CGRect(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
     }
 
-    /// Transforms a view's layer about the middle of it, also when its size changes later.
+    /// Sets the transform of a view's layer about its centre, and keeps it centred when the size changes later.
     public func setTransform(_ transform: ViewTransform, of item: NSView) {
       guard layer(of: item) != nil else { return }
       LayerTransform.of(item).transform = transform
     }
 
-    /// Makes a view as opaque as it is to be, 0…1.
+    /// Sets the opacity of a view, 0…1.
     public func setAlpha(_ alpha: Double, of item: NSView) { item.alphaValue = CGFloat(alpha) }
 
-    /// Gives a view's layer a colour.
+    /// Sets the background colour of a view's layer.
     public func setBackground(_ color: ViewColor, of item: NSView) {
       guard let layer = layer(of: item) else { return }
       let color = CGColor(
@@ -88,7 +90,7 @@
       CATransaction.withoutActions { layer.backgroundColor = color }
     }
 
-    /// Gives a view's layer round corners.
+    /// Sets the corner radius of a view's layer.
     public func setCornerRadius(_ radius: Double, of item: NSView) {
       guard let layer = layer(of: item) else { return }
       CATransaction.withoutActions { layer.cornerRadius = CGFloat(radius) }
@@ -96,7 +98,7 @@
   }
 
   extension NSViewController {
-    /// The kind of device, as names of files have it.
+    /// The kind of device, for the names of files.
     var animationFileIdiom: AnimationFileName.Idiom { .mac }
   }
 #endif

@@ -18,7 +18,7 @@
   }
 
   extension ViewColor {
-    /// The colour in sRGB; nil for one that has none there, such as a pattern.
+    /// Converts a colour to sRGB; nil if it has no equivalent there, as a pattern does.
     init?(_ color: CGColor) {
       guard let space = CGColorSpace(name: CGColorSpace.sRGB),
         let parts = color.converted(to: space, intent: .defaultIntent, options: nil)?.components,

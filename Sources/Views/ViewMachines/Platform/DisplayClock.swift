@@ -2,7 +2,8 @@
   import Foundation
   import QuartzCore
 
-  /// Lets time pass with a display, for as long as something moves; at most a quarter of a second in a tick.
+  /// A clock that advances machines with a display for as long as something moves, by at most a quarter of a second per
+  /// tick.
   @MainActor
   final class DisplayClock {
     private let makeLink: (Target) -> CADisplayLink?
@@ -10,17 +11,17 @@
     private var link: CADisplayLink?
     private let ticks = DisplayTicks()
 
-    /// Begins at rest.
+    /// Creates a stopped clock.
     ///
     /// - Parameters:
-    ///   - makeLink: Makes a display link whose target is the one given, with ``Target/tick(_:)``.
-    ///   - advance: Lets time pass; returns whether something still moves.
+    ///   - makeLink: Creates a display link with the given target and ``Target/tick(_:)``.
+    ///   - advance: Advances the time; returns whether something still moves.
     init(_ makeLink: @escaping (Target) -> CADisplayLink?, advance: @escaping (Duration) -> Bool) {
       self.makeLink = makeLink
       self.advance = advance
     }
 
-    /// Begins to tick; nothing happens if it does already.
+    /// Starts the clock; does nothing if it is running.
     func wake() {
       guard link == nil else { return }
       let target = Target(self)
@@ -29,19 +30,21 @@
       self.link = link
     }
 
-    /// The machines begin with the picture after the one in which they were asked for something.
+    /// Advances the machines to a tick of the display.
+    ///
+    /// The first tick after a stop advances by no time, so motions begin with the frame after it.
     fileprivate func tick(_ timestamp: CFTimeInterval) {
       if !advance(ticks.passing(at: timestamp)) { rest() }
     }
 
-    /// Ticks no more until it is woken.
+    /// Stops the clock until the next ``wake()``.
     func rest() {
       link?.invalidate()
       link = nil
       ticks.rest()
     }
 
-    /// What a display link keeps: not the clock, which would live for ever.
+    /// The target of a display link, which references the clock weakly because a display link retains its target.
     @MainActor
     final class Target: NSObject {
       private weak var clock: DisplayClock?

@@ -1,21 +1,23 @@
-/// How much time the ticks of a display let pass.
+/// The measurement of the time between ticks of a display.
 final class DisplayTicks {
-  /// The longest from one tick to the next, in seconds: what moves goes on where it was after a debugger, a locked screen
-  /// or a busy moment, and no tick has to catch up with all of that.
+  /// The longest time between two ticks, in seconds.
+  ///
+  /// After a debugger break, a locked screen or a busy period, motions continue from where they were, and no tick has
+  /// to make up for all of that time.
   static let maximumSeconds = 0.25
 
   private var last: Double?
 
-  /// The time that passes with a tick: since the last one, or none after a rest.
+  /// Returns the time since the previous tick; zero for the first tick and the first one after ``rest()``.
   ///
-  /// - Parameter timestamp: When the tick is, in seconds from any moment.
+  /// - Parameter timestamp: The time of the tick, in seconds since any fixed moment.
   func passing(at timestamp: Double) -> Duration {
     let elapsed = last.map { timestamp - $0 } ?? 0
     last = timestamp
-    // Not `max(0, …)`: a number that is none passes through that.
+    // Not `max(0, …)`, which would let NaN through.
     return elapsed > 0 ? .seconds(min(elapsed, Self.maximumSeconds)) : .zero
   }
 
-  /// No time passes until the next tick.
+  /// Resets the measurement, so that the next tick counts as the first one.
   func rest() { last = nil }
 }

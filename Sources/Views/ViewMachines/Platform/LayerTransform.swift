@@ -3,15 +3,16 @@
   import ObjectiveC
   import QuartzCore
 
-  /// How machines have transformed a view of AppKit, about its middle.
+  /// The transform that machines have set on an AppKit view, about its centre.
   ///
-  /// A layer is transformed about its anchor, a corner as a rule, so that its numbers depend on the view's size, and AppKit
-  /// may set them anew in a layout: they are made whenever the view gets another frame.
+  /// A layer is transformed about its anchor, usually a corner, so the numbers of its transform depend on the size of
+  /// the view, and AppKit may reset them in a layout. They are therefore computed again whenever the frame of the view
+  /// changes.
   @MainActor
   final class LayerTransform: NSObject {
     private weak var view: NSView?
 
-    /// The transform as a file has it, with y downwards.
+    /// The transform in the coordinates of files, with y downwards.
     var transform = ViewTransform.identity { didSet { apply() } }
 
     private init(_ view: NSView) {
@@ -22,12 +23,12 @@
         self, selector: #selector(apply), name: NSView.frameDidChangeNotification, object: view)
     }
 
-    /// That of a view; nil for one that machines have not transformed.
+    /// Returns the transform object of a view; nil if machines have not transformed the view.
     static func find(_ view: NSView) -> LayerTransform? {
       unsafe objc_getAssociatedObject(view, AssociationKey.transform) as? LayerTransform
     }
 
-    /// That of a view, which has it from now on.
+    /// Returns the transform object of a view, and creates it if necessary.
     static func of(_ view: NSView) -> LayerTransform {
       if let known = find(view) { return known }
       let new = LayerTransform(view)
@@ -47,7 +48,7 @@
   }
 
   extension CATransaction {
-    /// What machines change is shown at once: the system animates nothing of it.
+    /// Performs a change without implicit animations, so that it is visible immediately.
     @MainActor
     static func withoutActions(_ change: () -> Void) {
       begin()

@@ -6,31 +6,31 @@
   #if canImport(UIKit)
     public import UIKit
 
-    /// Where the views of this platform are.
+    /// The stage type of this platform.
     public typealias ScreenStage = UIKitStage
-    /// What has the views of a screen on this platform.
+    /// The view controller type of this platform.
     public typealias ScreenController = UIViewController
   #else
     public import AppKit
 
-    /// Where the views of this platform are.
+    /// The stage type of this platform.
     public typealias ScreenStage = AppKitStage
-    /// What has the views of a screen on this platform.
+    /// The view controller type of this platform.
     public typealias ScreenController = NSViewController
   #endif
 
-  /// Machines at work on the views of a controller, with the display's time.
+  /// The machines of a view controller, driven by the display.
   ///
-  /// The two lines that a controller needs are ``ScreenController/initializeAnimationStateMachine(delegate:bundle:)`` and
-  /// ``ScreenController/performTransition(_:onMachine:)``; whatever else machines can do, ``machines`` does, with
-  /// ``wake()`` after it.
+  /// Most controllers need only ``ScreenController/initializeAnimationStateMachine(delegate:bundle:)`` and
+  /// ``ScreenController/performTransition(_:onMachine:)``. For other requests, use ``machines``, and call ``wake()``
+  /// afterwards.
   @MainActor
   public final class ScreenMachines {
-    /// The machines; time passes for them by itself.
+    /// The machines, which advance automatically while the clock runs.
     public let machines: ViewAnimationMachines<ScreenStage>
     private let clock: DisplayClock
 
-    /// Makes machines for the views of a controller; they begin to move with ``wake()``.
+    /// Creates the driver of machines; they begin to move with ``wake()``.
     public init(_ machines: ViewAnimationMachines<ScreenStage>) {
       self.machines = machines
       let root = machines.stage.root
@@ -43,33 +43,36 @@
       }
     }
 
-    /// Lets time pass until nothing moves; to be called after something was asked for.
+    /// Starts the display clock, which runs until nothing moves.
+    ///
+    /// Call this method after each request to ``machines``.
     public func wake() { clock.wake() }
 
-    /// Lets no time pass until ``wake()``, as while the views can't be seen: a sequence may run for ever.
+    /// Stops the display clock until the next ``wake()``.
     ///
-    /// What moves goes on from where it is.
+    /// Use this while the views are not visible, since a sequence may run without end. Motions later continue from
+    /// where they are.
     public func rest() { clock.rest() }
   }
 
   extension ScreenController {
-    /// Reads the machines of the controller's class out of a bundle, in their initial states.
+    /// Reads the machines of the controller's class from a bundle, and sets them to their initial states.
     ///
-    /// The file is `animation_<class>_<iphone|ipad>.json`: the one for the device comes first, and the class without its
-    /// module; ``AnimationFileName`` has all names. Call it when the view is loaded.
+    /// The file is `animation_<class>_<iphone|ipad>.json`. The file for the device takes precedence, and the class name
+    /// without its module; see ``AnimationFileName`` for all names. Call this method when the view is loaded.
     /// - Parameters:
-    ///   - delegate: Who is told what happens; held weakly.
-    ///   - bundle: Where the file is.
-    /// - Throws: ``ViewMachineError`` when there is no file, or it can't be read.
+    ///   - delegate: The delegate to notify of events; held weakly.
+    ///   - bundle: The bundle with the file.
+    /// - Throws: ``ViewMachineError`` if there is no file or it cannot be read.
     public func initializeAnimationStateMachine(
       delegate: (any ViewAnimationMachinesDelegate)? = nil, bundle: Bundle = .main
     ) throws(ViewMachineError) {
       try initializeAnimationStateMachine(delegate: delegate, bundle: bundle, compatibility: .documented)
     }
 
-    /// Reads the machines of the controller's class, as the other call does, with the behaviour of one's choice.
+    /// Reads the machines of the controller's class from a bundle, with a choice of their behaviour.
     ///
-    /// - Throws: ``ViewMachineError`` when there is no file, or it can't be read.
+    /// - Throws: ``ViewMachineError`` if there is no file or it cannot be read.
     public func initializeAnimationStateMachine(
       delegate: (any ViewAnimationMachinesDelegate)?, bundle: Bundle, compatibility: ViewMachineCompatibility
     ) throws(ViewMachineError) {
@@ -86,13 +89,13 @@
           file, stage: ScreenStage(view), compatibility: compatibility, delegate: delegate))
     }
 
-    /// Performs a transition of the state that a machine is in.
+    /// Performs a transition of the current state of a machine.
     ///
     /// - Parameters:
-    ///   - transition: Its id.
-    ///   - machine: The machine's id.
-    /// - Returns: Whether it has begun.
-    /// - Throws: ``ViewMachineError``: with the code `notInitialized` before
+    ///   - transition: The id of the transition.
+    ///   - machine: The id of the machine.
+    /// - Returns: The outcome: whether the transition has begun.
+    /// - Throws: ``ViewMachineError``, with the code `notInitialized` before
     ///   ``initializeAnimationStateMachine(delegate:bundle:)``.
     @discardableResult
     public func performTransition(
@@ -108,7 +111,7 @@
       return outcome
     }
 
-    /// The machines of the controller; nil before they were read.
+    /// The machines of the controller; nil before they have been read.
     public var screenMachines: ScreenMachines? {
       get { unsafe objc_getAssociatedObject(self, AssociationKey.machines) as? ScreenMachines }
       set {
@@ -118,14 +121,14 @@
     }
   }
 
-  /// What something is kept under beside an object: the address of another one that lives for ever.
+  /// The keys of associated objects, which are the addresses of objects that are never deallocated.
   @MainActor
   enum AssociationKey {
     private static let objects = (NSObject(), NSObject())
 
-    /// The machines of a controller.
+    /// The key for the machines of a controller.
     static var machines: UnsafeRawPointer { unsafe address(objects.0) }
-    /// How machines have transformed a view.
+    /// The key for the transform of a view.
     static var transform: UnsafeRawPointer { unsafe address(objects.1) }
 
     private static func address(_ object: NSObject) -> UnsafeRawPointer {

@@ -4,10 +4,9 @@
   import Observation
   public import SwiftUI
 
-  /// Views of SwiftUI that machines move.
+  /// A stage of SwiftUI views that machines move.
   ///
-  /// SwiftUI has no views that could be found, so that a stage says which there are and where; each view says which of
-  /// them it is:
+  /// SwiftUI views cannot be looked up, so the stage declares a place for each view, and each view names its place:
   ///
   /// ```swift
   /// let stage = SwiftUIStage(width: 320, height: 240, [.init(tag: 1, frame: ViewFrame(20, 40, 60, 60))])
@@ -18,17 +17,22 @@
   /// ```
   @MainActor
   public final class SwiftUIStage {
-    /// A place that a view takes.
+    /// The place of a view on the stage.
     @MainActor @Observable
     public final class Place {
-      /// What it is found by.
+      /// The tag of the place.
       public let tag: Int
-      /// Where it is now, how it is transformed and how opaque it is.
+      /// The current frame, transform and opacity.
       public fileprivate(set) var look: ViewLook
-      /// The places inside it.
+      /// The places inside this one.
       public let places: [Place]
 
-      /// Makes a place with the frame that the view's layout would have, in the place that it is inside of.
+      /// Creates a place.
+      ///
+      /// - Parameters:
+      ///   - tag: The tag of the place.
+      ///   - frame: The frame that the layout would give the view, in the coordinates of the enclosing place.
+      ///   - places: The places inside this one.
       public init(tag: Int, frame: ViewFrame, _ places: [Place] = []) {
         self.tag = tag
         look = ViewLook(frame: frame)
@@ -36,15 +40,15 @@
       }
     }
 
-    /// The place that all others are inside of.
+    /// The place that contains all others.
     public let root: Place
 
-    /// Makes a stage of a size in points.
+    /// Creates a stage of a size in points.
     public init(width: Double, height: Double, tag: Int = 0, _ places: [Place]) {
       root = Place(tag: tag, frame: ViewFrame(0, 0, width, height), places)
     }
 
-    /// Says how large the stage is now, for formulas of frames.
+    /// Sets the current size of the stage, for the formulas of frames.
     public func resize(width: Double, height: Double) {
       root.look.frame = ViewFrame(0, 0, width, height)
     }
@@ -54,7 +58,9 @@
     /// Whether a place is the root.
     public func isRoot(_ item: Place) -> Bool { item === root }
 
-    /// The first place with a tag: a place before those inside it, those before the next.
+    /// Returns the first place with a tag.
+    ///
+    /// The search is depth first: a place comes before the places inside it, and these come before the next sibling.
     public func item(tagged tag: Int, in item: Place) -> Place? {
       if item.tag == tag { return item }
       for place in item.places {
@@ -63,51 +69,57 @@
       return nil
     }
 
-    /// What a place's view shows now.
+    /// Returns the current look of the view at a place.
     public func look(of item: Place) -> ViewLook { item.look }
 
-    /// Puts a place where it is to be before it is transformed.
+    /// Sets the frame of a place before its transform.
     public func setFrame(_ frame: ViewFrame, of item: Place) { item.look.frame = frame }
 
-    /// Transforms a place about its centre.
+    /// Sets the transform of a place, about its centre.
     public func setTransform(_ transform: ViewTransform, of item: Place) { item.look.transform = transform }
 
-    /// Makes a place's view as opaque as it is to be, 0…1.
+    /// Sets the opacity of the view at a place, 0…1.
     public func setAlpha(_ alpha: Double, of item: Place) { item.look.alpha = alpha }
 
-    /// Gives a place's view a colour behind what it shows.
+    /// Sets the background colour of the view at a place.
     public func setBackground(_ color: ViewColor, of item: Place) { item.look.background = color }
 
-    /// Gives a place's view round corners, which cut off what it shows.
+    /// Sets the corner radius of the view at a place, which clips the view.
     public func setCornerRadius(_ radius: Double, of item: Place) { item.look.cornerRadius = radius }
   }
 
   extension View {
-    /// Puts a view where the place at a path of a stage is; a path that leads nowhere leaves it as it is.
+    /// Shows a view at the place with a path on a stage.
     ///
-    /// The view is to be in a `ZStack` with the alignment `topLeading`, whose upper left corner is that of the place that
-    /// its place is inside of: give it a frame with that alignment too, for a stack is no larger than what is in it, and
-    /// lies in the middle of its frame otherwise.
+    /// A path that leads to no place, or to the root, leaves the view unchanged. The view must be in a `ZStack` with
+    /// the alignment `topLeading`, and the upper left corner of the stack must be that of the enclosing place. Give the
+    /// stack a frame with the same alignment, too: a stack is no larger than its content, and is centred in its frame
+    /// by default.
     public func moved(by stage: SwiftUIStage, _ path: TagPath) -> some View {
       modifier(PlacedView(place: try? stage.find(path)))
     }
 
-    /// Lets time pass for machines with the display, for as long as something moves.
+    /// Advances machines with the display for as long as something moves.
     ///
-    /// At most a quarter of a second passes from one picture to the next.
+    /// A frame advances the machines by at most a quarter of a second.
+    /// - Parameters:
+    ///   - machines: The machines to advance.
+    ///   - isPaused: Whether the machines stand still.
     public func clock(of machines: ViewAnimationMachines<SwiftUIStage>, isPaused: Bool = false) -> some View {
       modifier(MachineClock(machines: machines, isPaused: isPaused))
     }
   }
 
-  /// A timeline that lets time pass for machines, and rests when they do.
+  /// A timeline that advances machines, and pauses while they are idle.
   @MainActor
   struct MachineClock: ViewModifier {
     let machines: ViewAnimationMachines<SwiftUIStage>
     let isPaused: Bool
     @State private var ticks = DisplayTicks()
 
-    /// The machines are observed here: what they are asked for at rest sets the timeline going.
+    /// Whether the timeline is paused.
+    ///
+    /// Reading `isIdle` observes the machines, so a request to idle machines starts the timeline again.
     private var isResting: Bool { isPaused || machines.isIdle }
 
     func body(content: Content) -> some View {
@@ -120,7 +132,7 @@
     }
   }
 
-  /// A view as its place has it.
+  /// A modifier that gives a view the look of its place.
   @MainActor
   struct PlacedView: ViewModifier {
     let place: SwiftUIStage.Place?
@@ -131,7 +143,8 @@
         let middle = (x: frame.width / 2, y: frame.height / 2)
         content
           .frame(width: CGFloat(frame.width), height: CGFloat(frame.height))
-          // Else it would grow where the layout, which knows nothing of offsets, touches the edge of the screen.
+          // The colour must not extend into a safe area: the layout ignores offsets, and may place the view at the edge
+          // of the screen.
           .background(Color(look.background ?? .clear), ignoresSafeAreaEdges: [])
           .clipShape(Self.outline(look))
           .transformEffect(CGAffineTransform(look.transform.about(middle.x, middle.y)))
@@ -142,9 +155,9 @@
       }
     }
 
-    /// What a view is cut off at: far outside of it while it has no radius.
+    /// Returns the clip shape of a view, which is far outside the view if it has no corner radius.
     ///
-    /// A view that is cut off from some moment on would be another one from then on, and forget its state.
+    /// SwiftUI would treat a view that is clipped from some moment on as a new view, and discard its state.
     private static func outline(_ look: ViewLook) -> some Shape {
       RoundedRectangle(cornerRadius: CGFloat(look.cornerRadius ?? 0))
         .inset(by: look.cornerRadius == nil ? -10_000 : 0)

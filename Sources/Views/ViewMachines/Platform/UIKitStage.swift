@@ -2,13 +2,13 @@
   import QuartzCore
   public import UIKit
 
-  /// The views inside a view of UIKit.
+  /// A stage of the views inside a UIKit view.
   @MainActor
   public struct UIKitStage {
-    /// The view in which tag paths begin.
+    /// The view at which tag paths begin.
     public let root: UIView
 
-    /// Makes a stage of a view and those inside it.
+    /// Creates a stage of a view and its subviews.
     public init(_ root: UIView) { self.root = root }
 
     static func displayLink(for view: UIView, _ target: Any, _ selector: Selector) -> CADisplayLink? {
@@ -20,10 +20,10 @@
     /// Whether a view is the root.
     public func isRoot(_ item: UIView) -> Bool { item === root }
 
-    /// What `viewWithTag(_:)` finds.
+    /// Returns the view that `viewWithTag(_:)` finds.
     public func item(tagged tag: Int, in item: UIView) -> UIView? { item.viewWithTag(tag) }
 
-    /// What a view shows now, apart from animations of others.
+    /// Returns the current look of a view, without the effects of animations by others.
     public func look(of item: UIView) -> ViewLook {
       let size = item.bounds.size, anchor = item.layer.anchorPoint
       return ViewLook(
@@ -35,7 +35,7 @@
         cornerRadius: Double(item.layer.cornerRadius))
     }
 
-    /// Gives a view its size and its centre, which do not depend on its transform.
+    /// Sets the size and the centre of a view, which do not depend on its transform.
     public func setFrame(_ frame: ViewFrame, of item: UIView) {
       let anchor = item.layer.anchorPoint
       item.bounds.size = CGSize(width: frame.width, height: frame.height)
@@ -43,29 +43,29 @@
         x: frame.x + Double(anchor.x) * frame.width, y: frame.y + Double(anchor.y) * frame.height)
     }
 
-    /// Transforms a view about its anchor point, which is its centre unless somebody has moved it.
+    /// Sets the transform of a view about its anchor point, which is the centre unless it has been changed.
     public func setTransform(_ transform: ViewTransform, of item: UIView) {
       item.transform = CGAffineTransform(transform)
     }
 
-    /// Makes a view as opaque as it is to be, 0…1.
+    /// Sets the opacity of a view, 0…1.
     public func setAlpha(_ alpha: Double, of item: UIView) { item.alpha = CGFloat(alpha) }
 
-    /// Gives a view a colour behind what it shows.
+    /// Sets the background colour of a view.
     public func setBackground(_ color: ViewColor, of item: UIView) {
       item.backgroundColor = UIColor(
         red: CGFloat(color.red), green: CGFloat(color.green), blue: CGFloat(color.blue),
         alpha: CGFloat(color.alpha))
     }
 
-    /// Gives a view's layer round corners.
+    /// Sets the corner radius of a view's layer.
     public func setCornerRadius(_ radius: Double, of item: UIView) {
       item.layer.cornerRadius = CGFloat(radius)
     }
   }
 
   extension UIViewController {
-    /// The kind of device, as names of files have it.
+    /// The kind of device, for the names of files.
     var animationFileIdiom: AnimationFileName.Idiom {
       switch traitCollection.userInterfaceIdiom {
       case .phone: .phone

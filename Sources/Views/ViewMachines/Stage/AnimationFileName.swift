@@ -1,6 +1,6 @@
-/// Which file says how the views of a class move: `animation_<class>_<iphone|ipad>.json`.
+/// The name of the file with the machines of a view class: `animation_<class>_<iphone|ipad>.json`.
 ///
-/// Names only: whether there is such a file, whoever asks says.
+/// This type only forms names. The caller determines whether a file exists.
 public enum AnimationFileName {
   /// The kind of device.
   public enum Idiom: Sendable, Hashable, CaseIterable {
@@ -15,20 +15,22 @@ public enum AnimationFileName {
     /// A headset.
     case vision
 
-    /// The word in names of files: all but telephones are tablets.
+    /// The word for this device in file names: `iphone` for a telephone, `ipad` for every other device.
     var word: String { self == .phone ? "iphone" : "ipad" }
-    /// The word for the others.
+    /// The word for the other devices in file names.
     var otherWord: String { self == .phone ? "ipad" : "iphone" }
   }
 
-  /// The names that a class's file may have, the one to take first at the beginning.
+  /// The possible file names for a class, in descending order of preference.
   ///
-  /// The file for the device comes before the one for the others, and for both the class without its module before the
-  /// class with it. The original knows only the first for the name as it is given.
+  /// Names for the device come before names for other devices. For each device, the class name without its module
+  /// comes before the name with it. With `originalRuntime`, the only candidate is the class name as given, for the
+  /// device itself.
   /// - Parameters:
-  ///   - className: As Swift writes it: `Module.Class`, or `Class`; what stands in angle brackets is left out.
+  ///   - className: The class name as Swift writes it: `Module.Class`, or `Class`. Generic arguments in angle brackets
+  ///     are dropped, except with `originalRuntime`.
   ///   - idiom: The kind of device.
-  ///   - compatibility: Whether files for other devices are taken too.
+  ///   - compatibility: The behaviour that decides whether files for other devices are candidates.
   public static func candidates(
     forClass className: String, on idiom: Idiom, compatibility: ViewMachineCompatibility = .documented
   ) -> [String] {
@@ -43,14 +45,14 @@ public enum AnimationFileName {
     return names
   }
 
-  /// The name of the file of a class that there is.
+  /// Returns the first candidate name for which a file exists.
   ///
   /// - Parameters:
-  ///   - className: As Swift writes it: `Module.Class`, or `Class`.
+  ///   - className: The class name as Swift writes it: `Module.Class`, or `Class`.
   ///   - idiom: The kind of device.
-  ///   - compatibility: Whether a file for other devices is taken too.
-  ///   - exists: Whether there is a file of a name.
-  /// - Throws: ``ViewMachineError`` with the code `noFile`; its message has all names that were tried.
+  ///   - compatibility: The behaviour that decides whether files for other devices are candidates.
+  ///   - exists: Returns whether a file with the given name exists.
+  /// - Throws: ``ViewMachineError`` with the code `noFile` if no candidate exists; its message lists all names tried.
   public static func find(
     forClass className: String, on idiom: Idiom, compatibility: ViewMachineCompatibility = .documented,
     where exists: (String) -> Bool

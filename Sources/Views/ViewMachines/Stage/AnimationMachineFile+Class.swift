@@ -2,12 +2,12 @@ extension AnimationMachineFile {
   /// Finds and reads the file of a class.
   ///
   /// - Parameters:
-  ///   - className: As Swift writes it: `Module.Class`, or `Class`.
+  ///   - className: The class name as Swift writes it: `Module.Class`, or `Class`.
   ///   - idiom: The kind of device.
-  ///   - compatibility: Whether a file for other devices is taken too.
-  ///   - bytes: The bytes of a file of a name; nil where there is none.
-  /// - Throws: ``ViewMachineError``: with the code `noFile` when there is none, its message has all names that were
-  ///   tried; or what is wrong with the file, after its name.
+  ///   - compatibility: The behaviour that decides whether a file for other devices is used.
+  ///   - bytes: Returns the bytes of the file with the given name, or nil if no such file exists.
+  /// - Throws: ``ViewMachineError`` with the code `noFile` if no candidate exists; its message lists all names tried.
+  ///   If the file is invalid, the error that reading it throws, with the file name in front of the message.
   public init(
     forClass className: String, on idiom: AnimationFileName.Idiom,
     compatibility: ViewMachineCompatibility = .documented, bytes: (String) -> [UInt8]?

@@ -1,47 +1,49 @@
-/// Where views are: found by their tags, read, and changed.
+/// An adapter that finds views by their tags, reads their looks and changes them.
 ///
-/// A stage says how this is done for one kind of view. What is done to which view, and when, ``ViewAnimationMachines``
-/// decides; a stage only does it.
+/// A conforming type supports one kind of view. ``ViewAnimationMachines`` decides which view changes, how and when;
+/// the stage only applies the changes.
 public protocol Stage {
-  /// A view: a reference to it, or whatever stands for it.
+  /// A view: a reference to it, or a value that identifies it.
   ///
-  /// It is held while the view moves, so that it may also be asked to change when the view has gone meanwhile.
+  /// It is retained while the view moves, so the stage may receive changes for a view that has since been removed.
   associatedtype Item
 
-  /// The view in which tag paths begin.
+  /// The view at which tag paths begin.
   var root: Item { get }
 
   /// Whether a view is the root.
   func isRoot(_ item: Item) -> Bool
 
-  /// The first view with a tag among a view and all that is inside it, that view itself included; nil without one.
+  /// Returns the first view with a tag among `item` and all its descendants, or nil if no view has the tag.
   func item(tagged tag: Int, in item: Item) -> Item?
 
-  /// What a view shows now, apart from animations of others.
+  /// Returns the current look of a view, without the effect of animations from other sources.
   func look(of item: Item) -> ViewLook
 
-  /// Puts a view where it is to be before it is transformed: its size and its centre, not the box of what is seen.
+  /// Sets the frame of a view before its transform.
+  ///
+  /// The frame gives the size and the centre of the untransformed view, not the bounding box of the view on screen.
   func setFrame(_ frame: ViewFrame, of item: Item)
 
-  /// Transforms a view about its centre.
+  /// Sets the transform of a view, about its centre.
   func setTransform(_ transform: ViewTransform, of item: Item)
 
-  /// Makes a view as opaque as it is to be, 0…1.
+  /// Sets the opacity of a view, 0…1.
   func setAlpha(_ alpha: Double, of item: Item)
 
-  /// Gives a view a colour behind what it shows.
+  /// Sets the background colour of a view.
   ///
-  /// Nothing is done by a stage that does not have it.
+  /// The default implementation does nothing.
   func setBackground(_ color: ViewColor, of item: Item)
 
-  /// Gives a view round corners of a radius in points, 0 or more.
+  /// Sets the corner radius of a view, in points, 0 or more.
   ///
-  /// Nothing is done by a stage that does not have it.
+  /// The default implementation does nothing.
   func setCornerRadius(_ radius: Double, of item: Item)
 
-  /// What the names in formulas of frames stand for.
+  /// The values of the variables in frame formulas, by name.
   ///
-  /// A stage that does not have it gives `width` and `height` of the root. It is asked only for files with formulas.
+  /// The default implementation returns the `width` and `height` of the root. It is read only for files with formulas.
   var variables: [String: Double] { get }
 }
 
@@ -60,10 +62,10 @@ extension Stage {
 }
 
 extension Stage {
-  /// The view at a path.
+  /// Returns the view at a path.
   ///
-  /// - Throws: ``ViewMachineError`` with the code `viewNotFound` when there is none, and `rootView` when the path leads
-  ///   to the root, which machines must not change.
+  /// - Throws: ``ViewMachineError`` with the code `viewNotFound` if the path leads to no view, and `rootView` if it
+  ///   leads to the root, which machines must not change.
   public func find(_ path: TagPath) throws(ViewMachineError) -> Item {
     var item = root
     for tag in path.tags {
@@ -79,18 +81,18 @@ extension Stage {
     return item
   }
 
-  /// What a view at a path shows now.
+  /// Returns the current look of the view at a path.
   ///
   /// - Throws: ``ViewMachineError`` as ``find(_:)`` does.
   public func look(at path: TagPath) throws(ViewMachineError) -> ViewLook { look(of: try find(path)) }
 
-  /// Changes the view that a change names; one that is gone is passed over.
+  /// Applies a change to the view at its path; does nothing if the view cannot be found.
   public func apply(_ change: ViewChange) {
-    // Views come and go while machines run.
+    // Views may be added and removed while machines run.
     if let item = try? find(change.path) { apply(change, to: item) }
   }
 
-  /// Changes a view, whatever the path of the change is.
+  /// Applies a change to a view, and ignores the path of the change.
   public func apply(_ change: ViewChange, to item: Item) {
     if let frame = change.frame { setFrame(frame, of: item) }
     if let transform = change.transform { setTransform(transform, of: item) }

@@ -1,12 +1,12 @@
 import Observation
 
-/// The machines of a file at work on the views of a stage.
+/// A player that runs the machines of a file on the views of a stage.
 ///
-/// Time is handed in: nothing moves but in ``advance(by:)``, which whoever has a display link, or a test, calls. The
-/// class belongs to whoever made it, and is to be used in its isolation.
+/// The caller supplies the time: views move only in ``advance(by:)``, which a display link or a test calls. Use an
+/// instance only in the isolation in which it was created.
 ///
-/// A view is looked for when a transition begins to move it, and that very view is moved, and held, for as long as
-/// anything moves.
+/// A view is looked up when a transition begins to move it. The same view is then moved, and retained until no machine
+/// moves any view.
 ///
 /// ```swift
 /// let machines = ViewAnimationMachines(file, stage: stage)
@@ -15,37 +15,37 @@ import Observation
 /// machines.advance(by: .seconds(1) / 60)
 /// ```
 public final class ViewAnimationMachines<Place: Stage> {
-  /// Where the views are.
+  /// The stage with the views.
   public let stage: Place
-  /// Who is told what happens, before the streams are.
+  /// The delegate, which is notified of events before the event streams.
   public weak var delegate: (any ViewAnimationMachinesDelegate)?
 
   private var engine: ViewMachineEngine
   private var consumers: [AsyncStream<ViewMachineEvent>.Continuation] = []
-  /// What has happened and is not told yet.
+  /// The pending events, in order.
   private var waiting: [ViewMachineEvent] = []
   private var isTelling = false
-  /// Until when time has been handed in.
+  /// The time up to which the machines are to advance.
   private var end: Duration = .zero
   private var isAdvancing = false
   private var changes: [ViewChange] = []
-  /// The views that were found for what moves.
+  /// The views found for the current motions, by path.
   ///
-  /// To look for each of them in each frame takes longer the more there are.
+  /// The cache avoids a search for each view in each frame, whose cost grows with the number of views.
   private var items: [TagPath: Place.Item] = [:]
   private let registrar = ObservationRegistrar()
-  /// Kept, since each key path of a generic type that is written out is allocated anew.
+  /// The key path of ``isIdle``, stored because a key path literal of a generic type allocates at each use.
   private let idleKey = \ViewAnimationMachines<Place>.isIdle
-  /// What observers of ``isIdle`` were told last.
+  /// The value of ``isIdle`` last published to observers.
   private var wasIdle = true
 
-  /// Begins with all machines in their initial states, and leaves the views as their layout has them.
+  /// Creates a player with all machines in their initial states, and leaves the views as their layout sets them.
   ///
   /// - Parameters:
-  ///   - file: The machines.
-  ///   - stage: Where the views are.
-  ///   - compatibility: Whose behaviour they have.
-  ///   - delegate: Who is told what happens; held weakly.
+  ///   - file: The file with the machines.
+  ///   - stage: The stage with the views.
+  ///   - compatibility: The behaviour of the machines.
+  ///   - delegate: The delegate to notify of events; held weakly.
   public init(
     _ file: AnimationMachineFile, stage: Place, compatibility: ViewMachineCompatibility = .documented,
     delegate: (any ViewAnimationMachinesDelegate)? = nil
@@ -61,10 +61,10 @@ public final class ViewAnimationMachines<Place: Stage> {
 
   // MARK: Asking for something
 
-  /// Gives the views of all initial states the looks that they have there, at once.
+  /// Applies the looks of all initial states to their views immediately.
   ///
-  /// The original never does: for it a view keeps the look of its layout until a transition changes it.
-  /// - Throws: ``ViewMachineError`` when a view is not there, and then nothing has changed.
+  /// The original never does this: there, a view keeps the look of its layout until a transition changes it.
+  /// - Throws: ``ViewMachineError`` if a view is missing; nothing has changed then.
   public func showInitialStates() throws(ViewMachineError) {
     try asking { () throws(ViewMachineError) in
       try engine.showInitialStates { path throws(ViewMachineError) in try look(at: path) }
@@ -72,15 +72,15 @@ public final class ViewAnimationMachines<Place: Stage> {
     }
   }
 
-  /// Performs a transition of the state that a machine is in.
+  /// Performs a transition of the current state of a machine.
   ///
   /// - Parameters:
-  ///   - transition: Its id.
-  ///   - machine: The machine's id.
-  ///   - policy: What happens if the machine runs; nil for the compatibility's own: `reject`, or `overlap` for the
-  ///     original's runtime.
-  /// - Returns: Whether it has begun.
-  /// - Throws: ``ViewMachineError``, and then nothing has changed.
+  ///   - transition: The id of the transition.
+  ///   - machine: The id of the machine.
+  ///   - policy: The handling of the request if the machine is running; nil uses the default of the compatibility:
+  ///     `reject`, or `overlap` with `originalRuntime`.
+  /// - Returns: The outcome: whether the transition has begun.
+  /// - Throws: ``ViewMachineError``; nothing has changed then.
   @discardableResult
   public func perform(
     _ transition: String, on machine: String, whileRunning policy: InterruptionPolicy? = nil
@@ -96,16 +96,16 @@ public final class ViewAnimationMachines<Place: Stage> {
     return outcome
   }
 
-  /// Goes to any state of a machine, whether or not a transition leads there.
+  /// Moves a machine to any of its states, whether or not a transition leads there.
   ///
   /// - Parameters:
-  ///   - state: Its id.
-  ///   - timing: How it gets there.
-  ///   - next: The id of the transition that follows, of the state that is gone to.
-  ///   - machine: The machine's id.
-  ///   - policy: What happens if the machine runs; nil for the compatibility's own.
-  /// - Returns: Whether it has begun.
-  /// - Throws: ``ViewMachineError``, and then nothing has changed.
+  ///   - state: The id of the target state.
+  ///   - timing: The duration, the delay and the curve of the motion.
+  ///   - next: The id of a transition of the target state to perform afterwards; nil performs none.
+  ///   - machine: The id of the machine.
+  ///   - policy: The handling of the request if the machine is running; nil uses the default of the compatibility.
+  /// - Returns: The outcome: whether the motion has begun.
+  /// - Throws: ``ViewMachineError``; nothing has changed then.
   @discardableResult
   public func go(
     to state: String, with timing: TransitionTiming, then next: String? = nil, on machine: String,
@@ -122,61 +122,63 @@ public final class ViewAnimationMachines<Place: Stage> {
     return outcome
   }
 
-  /// Stops a machine: what runs goes on to its state, and nothing follows.
+  /// Stops a machine: the current transition continues to its state, and no further transition follows.
   public func stop(_ machine: String) { engine.stop(machine) }
 
-  /// Whether a machine runs, delays included, and was not stopped.
+  /// Whether a machine is running, delays included, and has not been stopped.
   ///
-  /// One that was stopped goes on to its state and is busy until then: see ``isBusy(_:)``.
+  /// A stopped machine continues to its state and is busy until it arrives: see ``isBusy(_:)``.
   public func isRunning(_ machine: String) -> Bool { engine.isRunning(machine) }
 
-  /// Whether a request to a machine would meet something that runs, and so be rejected unless another policy is given.
+  /// Whether the machine has a motion in progress, so that a request needs an ``InterruptionPolicy``.
   ///
-  /// That is so while it runs, and after a stop until its state is reached.
+  /// A machine is busy while it runs, and after a stop until it reaches its state. With the policy `reject`, a request
+  /// to a busy machine is rejected.
   public func isBusy(_ machine: String) -> Bool { engine.isBusy(machine) }
 
-  /// The id of the state that a machine is in; while a transition runs, of the one that is left.
+  /// The id of the current state of a machine; during a transition, the id of the state it leaves.
   public func currentState(of machine: String) -> String? { engine.currentState(of: machine) }
 
-  /// How much time has passed.
+  /// The time that has passed since the start.
   public var time: Duration { engine.time }
 
-  /// Whether no time has to be handed in until something is asked for.
+  /// Whether the machines need no calls of ``advance(by:)`` until the next request.
   ///
-  /// It can be observed, so that a clock rests until it changes.
+  /// The property is observable, so a display clock can pause until it changes.
   public var isIdle: Bool {
     registrar.access(self, keyPath: idleKey)
     return engine.isIdle
   }
 
-  /// Tells observers whether there is anything to wait for, once it has changed.
+  /// Notifies observers if ``isIdle`` has changed.
   private func publishIdle() {
     let isIdle = engine.isIdle
     guard isIdle != wasIdle else { return }
-    // Before they are told: what they ask for may change it again.
+    // Set before observers are notified, since their requests may change it again.
     wasIdle = isIdle
     registrar.withMutation(of: self, keyPath: idleKey) {}
   }
 
   // MARK: Time
 
-  /// Lets time pass, and changes the views.
+  /// Advances the time and changes the views.
   ///
-  /// Whoever is told that a state was reached sees the views as they are then, and what it asks for begins at that
-  /// time, whatever the step. Time that is handed in meanwhile passes after that.
-  /// - Parameter duration: How much; less than nothing is nothing.
+  /// When the delegate is notified that a machine has reached a state, the views show that moment. A request from the
+  /// delegate begins at that time, whatever the size of the step. A call of this method from the delegate takes effect
+  /// afterwards.
+  /// - Parameter duration: The time to advance by; negative values count as 0.
   public func advance(by duration: Duration) {
     end = max(end, engine.time) + ViewMachineEngine.passing(duration)
     pass()
   }
 
-  /// Lets the time pass that was handed in while something else was told.
+  /// Advances by the time that was added while events were being delivered.
   private func catchUp() {
     if end > engine.time { pass() }
   }
 
   private func pass() {
-    // Whoever is being told comes first.
+    // The delivery of events finishes first.
     guard !isAdvancing, !isTelling else { return }
     isAdvancing = true
     prepare()
@@ -193,12 +195,12 @@ public final class ViewAnimationMachines<Place: Stage> {
     publishIdle()
   }
 
-  /// Lets the engine know the variables of the stage.
+  /// Passes the variables of the stage to the engine, if the file uses variables.
   private func prepare() {
     if engine.usesVariables { engine.variables = stage.variables }
   }
 
-  /// Asks the engine for something; where that fails, all goes on as before.
+  /// Runs a request to the engine, and restores the cached views if the request throws.
   private func asking<Answer>(
     _ question: () throws(ViewMachineError) -> Answer
   ) throws(ViewMachineError) -> Answer {
@@ -213,7 +215,7 @@ public final class ViewAnimationMachines<Place: Stage> {
     }
   }
 
-  /// What a view shows that is about to be moved, in the place of the one that was found before.
+  /// Looks up a view that is about to move, replaces the cached view at its path, and returns its current look.
   private func look(at path: TagPath) throws(ViewMachineError) -> ViewLook {
     let item = try stage.find(path)
     items[path] = item
@@ -228,18 +230,19 @@ public final class ViewAnimationMachines<Place: Stage> {
     changes.removeAll(keepingCapacity: true)
   }
 
-  /// Holds views no longer than they move.
+  /// Releases the cached views when the engine is idle.
   private func letGo() {
     if engine.isIdle { items.removeAll(keepingCapacity: true) }
   }
 
   // MARK: Telling
 
-  /// What happens from now on, in order; each call gives a stream of its own, which ends with the machines.
+  /// Returns a new stream of all later events, in order.
   ///
-  /// The delegate is told before the streams are.
-  /// - Parameter policy: How many events are kept for whoever is slower. Sequences may run for ever, so that it is not
-  ///   all of them unless that is said.
+  /// Each call returns a separate stream, which ends when this object is deallocated. The delegate is notified before
+  /// the streams.
+  /// - Parameter policy: The number of events to buffer for a slow consumer. Sequences can run without end, so the
+  ///   default keeps only the newest 1024 events.
   public func events(
     buffering policy: AsyncStream<ViewMachineEvent>.Continuation.BufferingPolicy = .bufferingNewest(1024)
   ) -> AsyncStream<ViewMachineEvent> {
@@ -248,7 +251,7 @@ public final class ViewAnimationMachines<Place: Stage> {
     return stream
   }
 
-  /// Tells what has happened, in order; what is caused by that is told after it.
+  /// Delivers the pending events in order; events caused during the delivery are delivered after them.
   private func tell() {
     guard !isTelling else { return }
     isTelling = true
@@ -257,7 +260,7 @@ public final class ViewAnimationMachines<Place: Stage> {
       let event = waiting[index]
       index += 1
       delegate?.tell(event)
-      // A consumer that has gone is noticed when it is sent something.
+      // A terminated consumer is detected only when an event is sent to it.
       consumers.removeAll { consumer in
         if case .terminated = consumer.yield(event) { true } else { false }
       }
@@ -267,5 +270,5 @@ public final class ViewAnimationMachines<Place: Stage> {
   }
 }
 
-/// ``ViewAnimationMachines/isIdle`` is observed, and nothing else.
+/// Only ``ViewAnimationMachines/isIdle`` is observable.
 extension ViewAnimationMachines: Observable {}

@@ -1,15 +1,21 @@
-/// Is told what machines do, after they have done it; called in order, and held weakly.
+/// A receiver of the events of machines.
+///
+/// The calls come in the order of the events, after each event has taken effect. The delegate is held weakly.
 public protocol ViewAnimationMachinesDelegate: AnyObject {
-  /// A machine that had been stopped has reached a state, and stays there.
+  /// Called when a stopped machine has reached a state and stays there.
   func forceStoppedAnimation(inState state: String, onMachine machine: String)
 
-  /// A machine has reached a state of a sequence, and goes on; `from` is nil where it had been in none.
+  /// Called when a machine has reached a state of a sequence and continues.
+  ///
+  /// `from` is nil if the machine was in no state before.
   func moved(fromState from: String?, toState state: String, onMachine machine: String)
 
-  /// A machine has reached a state, and nothing follows; `from` is nil where it had been in none.
+  /// Called when a machine has reached a state and no transition follows.
+  ///
+  /// `from` is nil if the machine was in no state before.
   func finishedAnimation(fromState from: String?, toState state: String, onMachine machine: String)
 
-  /// Anything has happened, what the other calls tell included; called after those.
+  /// Called for every event, after the specific call for that event.
   func animationMachineDid(_ event: ViewMachineEvent)
 }
 

@@ -1,13 +1,13 @@
 import LottieRenderer
 import VectorRaster
 
-/// Draws one animation for all views that show it, each time no larger than it is seen.
+/// A renderer of one animation for all views that show it, which draws only the visible part.
 final class FilmRenderer {
   private let renderer: Renderer
-  /// What was drawn last: an animation that stands still is not drawn again.
+  /// The last result, which is used again if the animation stands still.
   private var last: (frame: Double, matrix: Matrix2D, box: PixelBox, bitmap: Bitmap)?
 
-  /// Nil for a size that can't be drawn.
+  /// Creates a renderer; nil for a size that cannot be drawn.
   init?(_ animation: LottieAnimation, width: Int, height: Int) {
     guard
       let renderer = try? Renderer(animation, width: width, height: height, placement: .identity)
@@ -15,17 +15,17 @@ final class FilmRenderer {
     self.renderer = renderer
   }
 
-  /// Whether it draws this very animation.
+  /// Whether the renderer draws this same animation.
   func draws(_ animation: LottieAnimation) -> Bool { animation.isSame(as: renderer.animation) }
 
-  /// The pixels of a box of the picture.
+  /// Returns the pixels of a box of the picture.
   ///
   /// - Parameters:
-  ///   - matrix: From the animation's canvas to the picture.
-  ///   - box: Not empty, and inside a picture that can be drawn.
+  ///   - matrix: The map from the animation's canvas to the picture.
+  ///   - box: The box to draw; not empty, and inside a picture that can be drawn.
   func draw(frame: Double, _ matrix: Matrix2D, in box: PixelBox) -> Bitmap {
     if let last, last.frame == frame, last.matrix == matrix, last.box == box { return last.bitmap }
-    // The memory of the last one is not held while the next is made.
+    // Releases the memory of the last result before the next one is allocated.
     last = nil
     renderer.resize(width: box.width, height: box.height)
     renderer.placement = .translation(-Float(box.minX), -Float(box.minY)) * matrix
@@ -36,9 +36,9 @@ final class FilmRenderer {
     return bitmap
   }
 
-  /// What is seen of an animation in a picture; nil where nothing is.
+  /// Returns the box of the visible part of an animation in a picture; nil if no part is visible.
   ///
-  /// - Parameter matrix: From the animation's canvas to the picture.
+  /// - Parameter matrix: The map from the animation's canvas to the picture.
   static func box(
     of animation: LottieAnimation, _ matrix: Matrix2D, in picture: (width: Int, height: Int)
   ) -> PixelBox? {

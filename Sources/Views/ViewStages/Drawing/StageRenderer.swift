@@ -3,55 +3,56 @@ public import LottieRenderer
 public import VectorRaster
 import ViewMachines
 
-/// Draws stages at one size.
+/// A renderer that draws stages at one size.
 ///
-/// The same stage gives the same bytes, whatever was drawn before it. A renderer keeps the memory that drawing needs, and
-/// belongs to one task.
+/// The same stage gives the same bytes, regardless of earlier pictures. A renderer retains the memory that drawing
+/// needs, and must be used by one task at a time.
 public final class StageRenderer {
   /// The width of the pictures, in pixels.
   public let width: Int
   /// The height of the pictures, in pixels.
   public let height: Int
-  /// How a stage is laid into a picture of another shape.
+  /// The layout of a stage in a picture of another shape.
   public var fit = Fit.contain
-  /// What lies behind the stage, and beside one of another shape.
+  /// The colour behind the stage, and beside a stage of another shape.
   public var backdrop = PaintColor.clear
-  /// What the last picture lacks: one finding when its animations cover more than
+  /// The contents missing from the last picture: one finding if its animations cover more than
   /// ``ViewStageLimits/maximumAnimationPixels``.
   public private(set) var diagnostics: [Diagnostic] = []
 
-  /// How many renderers of animations are kept: each holds the memory that its pictures need.
+  /// The number of animation renderers to keep; each holds the memory for its pictures.
   private static let maximumFilms = 16
 
   private let rasterizer = Rasterizer()
-  /// What has drawn animations, one for all views that show the same, for as long as any does.
+  /// The animation renderers, one for all views with the same animation, kept for as long as a view shows it.
   private var films: [FilmRenderer] = []
-  /// Which of them have drawn something in this picture.
+  /// The animation renderers used in the current picture.
   private var drawn: Set<ObjectIdentifier> = []
-  /// How many pixels animations may still cover in this picture.
+  /// The number of pixels that animations may still cover in the current picture.
   private var pixelBudget = 0
-  /// How many views show no animation because there was nothing left of the budget, and the first of them.
+  /// The number of views whose animations exceed the remaining budget, and the first of them.
   private var omitted: (count: Int, first: HeadlessView?) = (0, nil)
   private var path = VectorPath()
 
-  /// Makes a renderer.
+  /// Creates a renderer.
   ///
   /// - Parameters:
   ///   - width: The width of the pictures, in pixels.
   ///   - height: The height of the pictures, in pixels.
-  /// - Throws: `RenderError` when the size is 0 or less, or beyond `LottieLimits`.
+  /// - Throws: `RenderError` if the size is 0 or less, or beyond `LottieLimits`.
   public init(width: Int, height: Int) throws(RenderError) {
     try RenderError.check(width: width, height: height)
     self.width = width
     self.height = height
   }
 
-  /// Draws a stage; what the surface held before is replaced.
+  /// Draws a stage, and replaces the previous content of the surface.
   ///
-  /// Animations are drawn apart, and all that is seen of them is kept for a picture: views for whose animations
-  /// ``ViewStageLimits/maximumAnimationPixels`` leaves no room show none, and ``diagnostics`` says so.
+  /// Animations are drawn separately, and their visible pixels are kept for a picture. A view whose animation exceeds
+  /// the rest of ``ViewStageLimits/maximumAnimationPixels`` shows no animation, which is reported in ``diagnostics``.
   /// - Precondition: The surface has the renderer's size.
-  /// - Complexity: O(views + covered pixels); for each animation that is seen as many pixels more as it covers.
+  /// - Complexity: O(views + covered pixels), and for each visible animation the number of pixels that it covers once
+  ///   more.
   public func draw(_ stage: HeadlessStage, into surface: inout Surface) {
     precondition(
       surface.width == width && surface.height == height,
@@ -78,14 +79,14 @@ public final class StageRenderer {
         + "of animations a picture keeps \(ViewStageLimits.maximumAnimationPixels) pixels")
   }
 
-  /// Draws a view and what is inside it.
+  /// Draws a view and its subviews.
   ///
-  /// - Parameter outer: From its superview to the picture.
+  /// - Parameter outer: The map from the superview to the picture.
   private func draw(_ view: HeadlessView, _ outer: ViewTransform, _ seconds: Double) {
     let alpha = view.look.alpha
     guard !view.isHidden, alpha > 0 else { return }
     let matrix = outer * view.placement
-    // One thing alone needs no group.
+    // A view without contents and subviews needs no group.
     let isGroup = alpha < 1 && !(view.children.isEmpty && !view.showsContents)
     if isGroup { rasterizer.beginGroup() }
     if let color = view.background, color.alpha > 0 {
@@ -138,7 +139,7 @@ public final class StageRenderer {
     }
   }
 
-  /// Draws an animation as large as it is seen, so that its outlines are sharp however the view is transformed.
+  /// Draws an animation at its size on screen, so that its outlines are sharp under any transform of the view.
   private func draw(
     _ film: HeadlessView.Film, of view: HeadlessView, _ matrix: ViewTransform, _ seconds: Double
   ) {
@@ -161,7 +162,7 @@ public final class StageRenderer {
       with: .bitmap(bitmap, .translation(Float(box.minX), Float(box.minY))))
   }
 
-  /// The one renderer of an animation; where many are kept already, one that is forgotten at once.
+  /// Returns the renderer of an animation; beyond ``maximumFilms``, a new one that is not kept.
   private func renderer(of animation: LottieAnimation, _ box: PixelBox) -> FilmRenderer? {
     let known = films.first { $0.draws(animation) }
     guard let found = known ?? FilmRenderer(animation, width: box.width, height: box.height)
@@ -173,7 +174,7 @@ public final class StageRenderer {
 }
 
 extension HeadlessView {
-  /// Where a file of its stage would have it, as `views[2].views[0]`; empty for the outermost view.
+  /// The path of the view in a file of its stage, such as `views[2].views[0]`; empty for the outermost view.
   fileprivate var pathInFile: String {
     var steps: [String] = []
     var view = self
@@ -186,10 +187,10 @@ extension HeadlessView {
 
   var showsContents: Bool { picture != nil || film != nil || label != nil }
 
-  /// Its box in its own coordinates.
+  /// The box of the view in its own coordinates.
   var bounds: ViewFrame { ViewFrame(originX, originY, look.frame.width, look.frame.height) }
 
-  /// From contents of a size to its own coordinates; nil where nothing can be seen.
+  /// Returns the map from contents of a size to the view's own coordinates; nil if nothing would be visible.
   fileprivate func placement(ofContent size: (width: Double, height: Double)) -> ViewTransform? {
     let bounds = bounds
     guard size.width > 0, size.height > 0, bounds.width > 0, bounds.height > 0 else { return nil }

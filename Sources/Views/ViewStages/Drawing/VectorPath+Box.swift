@@ -2,7 +2,7 @@ import VectorRaster
 import ViewMachines
 
 extension VectorPath {
-  /// Adds a box with round corners, clockwise; the radius is at most half of the shorter side.
+  /// Adds a box with rounded corners, clockwise; the radius is limited to half of the shorter side.
   mutating func addBox(_ box: ViewFrame, radius: Double) {
     func point(_ x: Double, _ y: Double) -> Vector2 { Vector2(Float(x), Float(y)) }
     let (left, top, right, bottom) = (box.x, box.y, box.x + box.width, box.y + box.height)
@@ -15,7 +15,7 @@ extension VectorPath {
       close()
       return
     }
-    // How far the control points of a quarter of a circle are from its corner, as a share of the radius.
+    // The distance of the control points of a quarter circle from its corner.
     let k = r * (1 - 0.552_284_749_8)
     move(to: point(left + r, top))
     line(to: point(right - r, top))

@@ -1,7 +1,8 @@
 import LottieFormat
 
 extension [Diagnostic] {
-  /// Adds a finding of a stage; of those for which there is no room, one says that they are.
+  /// Appends a finding of a stage; beyond ``ViewStageLimits/maximumDiagnostics``, only one that reports that others are
+  /// left out.
   mutating func note(_ finding: @autoclosure () -> Diagnostic) {
     if count < ViewStageLimits.maximumDiagnostics {
       append(finding())

@@ -4,8 +4,8 @@ import ViewMachines
 extension StageFile {
   /// Reads a file.
   ///
-  /// Values must be of the kinds that the format has; a member that means nothing is a finding in ``diagnostics``.
-  /// - Throws: ``ViewStageError`` with the place of what was found.
+  /// Values must have the types of the format; an unknown member is a finding in ``diagnostics``.
+  /// - Throws: ``ViewStageError`` with the path of the invalid value.
   public init(json bytes: [UInt8]) throws(ViewStageError) {
     var reader = StageReader(members: try StageMembers(bytes))
     self = try reader.stage()
@@ -13,7 +13,7 @@ extension StageFile {
   }
 }
 
-/// Reads the parts of a stage.
+/// A reader of the parts of a stage.
 private struct StageReader {
   typealias Node = JSONDocument.Node
 
@@ -91,7 +91,7 @@ private struct StageReader {
     return view
   }
 
-  /// Its frame, or its bounds and its centre.
+  /// Reads the frame of a view, or its bounds and its centre.
   private func place(_ view: inout StageFile.View, _ node: Node) throws(ViewStageError) {
     let bounds = try members.numbers("bounds", of: node, counts: [2, 4])
     let center = try members.numbers("center", of: node, counts: [2])
@@ -113,7 +113,7 @@ private struct StageReader {
     }
   }
 
-  /// Six numbers, or parts: what is inside is scaled, then turned, then moved.
+  /// Reads a transform: six numbers, or a scale, a rotation and a translation, which are applied in this order.
   private mutating func transform(of node: Node) throws(ViewStageError) -> ViewTransform {
     guard let found = members.member("transform", node) else { return .identity }
     if members.json.kind(of: found) == .array {
@@ -144,7 +144,7 @@ private struct StageReader {
       animation.speed = try members.number("speed", of: node) ?? 1
       animation.loops = try members.boolean("loops", of: node) ?? true
       view.animation = animation
-      // An animation is drawn in its own proportions unless something else is said.
+      // An animation keeps its aspect ratio unless the file has a content mode.
       view.contentMode = .scaleAspectFit
     }
     if let text = try members.text("label", of: node) {

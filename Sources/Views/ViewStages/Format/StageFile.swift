@@ -1,25 +1,25 @@
 public import LottieFormat
 public import ViewMachines
 
-/// A file that says which views there are: where they lie, what they show, what lies inside of them.
+/// A file that describes the views of a stage: their frames, contents and subviews.
 ///
-/// All lengths are points; x runs to the right, y runs downwards, and the origin of a view's children is its upper left
-/// corner.
+/// All lengths are in points, with x to the right and y downwards. The origin of the coordinates of subviews is the
+/// upper left corner of their superview, unless ``View/originX`` and ``View/originY`` change it.
 public struct StageFile: Sendable, Hashable {
-  /// The width of the root view, more than 0.
+  /// The width of the root view, in points, greater than 0.
   public var width: Double
-  /// The height of the root view, more than 0.
+  /// The height of the root view, in points, greater than 0.
   public var height: Double
-  /// The tag of the root view; 0 as on the original's system.
+  /// The tag of the root view; 0 by default, as in UIKit.
   public var tag = 0
-  /// The colour of the root view; nil for none.
+  /// The background colour of the root view; nil for no background.
   public var background: ViewColor?
-  /// The views, from the one at the back to the one in front.
+  /// The views, from back to front.
   public var views: [View]
-  /// What reading has found and does not matter for what is read: members that mean nothing.
+  /// The unknown members found on reading, which do not affect the other values.
   public internal(set) var diagnostics: [Diagnostic] = []
 
-  /// Makes a stage by hand.
+  /// Creates a stage in code.
   public init(width: Double, height: Double, background: ViewColor? = nil, views: [View]) {
     self.width = width
     self.height = height
@@ -31,38 +31,38 @@ public struct StageFile: Sendable, Hashable {
 extension StageFile {
   /// One view.
   public struct View: Sendable, Hashable {
-    /// What it is found by.
+    /// The tag of the view.
     public var tag: Int
-    /// Where it is before it is transformed, in its superview.
+    /// The frame before the transform, in the coordinates of the superview.
     public var frame: ViewFrame
-    /// What of its own coordinates lies at its left edge.
+    /// The x coordinate of the left edge, in the view's own coordinates.
     public var originX = 0.0
-    /// What of its own coordinates lies at its upper edge.
+    /// The y coordinate of the upper edge, in the view's own coordinates.
     public var originY = 0.0
-    /// How it is transformed about its centre.
+    /// The transform about the view's centre.
     public var transform = ViewTransform.identity
-    /// How opaque it is with all that is inside it, 0…1.
+    /// The opacity of the view and all its content, 0…1.
     public var alpha = 1.0
-    /// Whether nothing is seen of it and what is inside it.
+    /// Whether the view and its subviews are hidden.
     public var isHidden = false
-    /// Whether what is inside it is cut off at its edges.
+    /// Whether the view clips its content to its edges.
     public var clips = false
-    /// The radius of its corners.
+    /// The corner radius, in points.
     public var cornerRadius = 0.0
-    /// What lies behind all that it shows; nil for nothing.
+    /// The background colour; nil for no background.
     public var background: ViewColor?
-    /// A picture that it shows.
+    /// The picture in the view; nil for no picture.
     public var image: Image?
-    /// An animation that it shows, in front of its picture.
+    /// The animation in the view, in front of the picture; nil for no animation.
     public var animation: Animation?
-    /// A text, in front of all else; what is drawn is its box.
+    /// The label of the view, in front of the other contents, drawn only as a box; nil for no label.
     public var label: Label?
-    /// How its picture and its animation are laid into it.
+    /// The layout of the picture and the animation in the view.
     public var contentMode = HeadlessView.ContentMode.scaleToFill
-    /// The views inside it, from the one at the back to the one in front.
+    /// The subviews, from back to front.
     public var views: [View] = []
 
-    /// Makes a view.
+    /// Creates a view.
     public init(tag: Int, frame: ViewFrame, background: ViewColor? = nil, views: [View] = []) {
       self.tag = tag
       self.frame = frame
@@ -71,48 +71,48 @@ extension StageFile {
     }
   }
 
-  /// A picture in a file of its own.
+  /// A picture in a separate file.
   public struct Image: Sendable, Hashable {
-    /// The file: PNG, JPEG or WebP.
+    /// The name of the file: PNG, JPEG or WebP.
     public var file: String
-    /// How many pixels of it are a point, more than 0.
+    /// The number of pixels per point, greater than 0.
     public var scale: Double
 
-    /// Makes a picture.
+    /// Creates a picture.
     public init(_ file: String, scale: Double = 1) {
       self.file = file
       self.scale = scale
     }
   }
 
-  /// A Lottie animation in a file of its own, which has its own time.
+  /// A Lottie animation in a separate file, with its own timeline.
   public struct Animation: Sendable, Hashable {
-    /// The file: Lottie JSON, or a `.lottie` package.
+    /// The name of the file: Lottie JSON, or a `.lottie` package.
     public var file: String
-    /// Which animation of a package; nil for the one that it begins with.
+    /// The id of an animation in a package; nil for the initial animation.
     public var id: String?
-    /// Where it begins, in seconds from its first frame.
+    /// The start time, in seconds from the first frame.
     public var start = 0.0
-    /// How many of its seconds pass in a second; 0 stands still, and less runs backwards.
+    /// The speed, in seconds of the animation per second; 0 stands still, and a negative value plays backwards.
     public var speed = 1.0
-    /// Whether it begins again when it has ended, or stays at its end.
+    /// Whether the animation repeats; otherwise it stays at its end.
     public var loops = true
 
-    /// Makes an animation.
+    /// Creates an animation.
     public init(_ file: String, id: String? = nil) {
       self.file = file
       self.id = id
     }
   }
 
-  /// A text.
+  /// A text in a view.
   public struct Label: Sendable, Hashable {
-    /// What it says.
+    /// The text.
     public var text: String
-    /// In which colour.
+    /// The colour of the text.
     public var color: ViewColor
 
-    /// Makes a text; black without a colour.
+    /// Creates a text, black by default.
     public init(_ text: String, color: ViewColor = ViewColor(red: 0, green: 0, blue: 0)) {
       self.text = text
       self.color = color

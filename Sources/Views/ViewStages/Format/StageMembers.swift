@@ -1,13 +1,13 @@
 import LottieFormat
 import ViewMachines
 
-/// Reads the members of objects of a stage: strictly, for nobody but us has written such files.
+/// A reader of the members of objects of a stage, which is strict because the format is Zoetrope's own.
 struct StageMembers {
   typealias Node = JSONDocument.Node
 
   let json: JSONDocument
   private(set) var diagnostics: [Diagnostic] = []
-  /// How many values may still be passed on the way to those that findings are about.
+  /// The number of values that may still be traversed to compute the paths of findings.
   private var pathBudget = 1 << 20
 
   init(_ bytes: [UInt8]) throws(ViewStageError) {
@@ -23,7 +23,7 @@ struct StageMembers {
     ViewStageError(code: code, path: json.path(of: node), offset: json.offset(of: node), message: message)
   }
 
-  /// Notes the members whose names mean nothing.
+  /// Notes the unknown members of an object.
   mutating func noteUnknown(in node: Node, but known: Set<String>) {
     for (name, value) in json.members(of: node) where !known.contains(name) {
       diagnostics.note(
@@ -33,7 +33,7 @@ struct StageMembers {
     }
   }
 
-  /// A member that is there and not null.
+  /// Returns a member that is present and not null.
   func member(_ key: String, _ node: Node) -> Node? {
     guard let found = json.member(key, of: node), json.kind(of: found) != .null else { return nil }
     return found
@@ -54,7 +54,7 @@ struct StageMembers {
     return value
   }
 
-  /// So many numbers; where one is enough, it may stand alone.
+  /// Reads an array with one of the given counts of numbers; if the counts include 1, a single number is also accepted.
   func numbers(_ key: String, of owner: Node, counts: [Int]) throws(ViewStageError) -> [Double]? {
     guard let found = member(key, owner) else { return nil }
     if counts.contains(1), json.kind(of: found) == .number { return [try number(key, found)] }

@@ -7,13 +7,13 @@ import VectorRaster
 import ViewMachines
 
 extension HeadlessStage {
-  /// Makes the views of a file, and reads the pictures and animations that they show.
+  /// Creates the views of a file, and reads their pictures and animations.
   ///
-  /// What can't be read is not drawn, and is a finding in ``diagnostics``.
+  /// A file that cannot be read is not drawn, and is a finding in ``diagnostics``.
   /// - Parameters:
-  ///   - file: The views.
-  ///   - files: Has the files that the views name; without it they show none.
-  ///   - decoder: Decodes pictures.
+  ///   - file: The file with the views.
+  ///   - files: The source of the pictures and animations that the views name; nil shows none of them.
+  ///   - decoder: The decoder of the pictures.
   /// - Complexity: O(views + bytes of their files); each file is read once.
   public convenience init(
     _ file: StageFile, files: (any AssetSource)? = nil, decoder: any ImageDecoder = PlatformImageDecoder()
@@ -27,13 +27,13 @@ extension HeadlessStage {
   }
 }
 
-/// Makes views and reads what they show.
+/// A builder of views that reads their contents.
 private struct StageBuilder {
   let files: (any AssetSource)?
   let decoder: any ImageDecoder
   private(set) var diagnostics: [Diagnostic]
   private var pictures: PictureStore
-  /// The animations that were read, or tried to; by file and id.
+  /// The animations by file and id; nil for those that could not be read.
   private var animations: [[String]: LottieAnimation?] = [:]
 
   init(files: (any AssetSource)?, decoder: any ImageDecoder, diagnostics: [Diagnostic]) {
@@ -134,7 +134,7 @@ private struct StageBuilder {
   private struct Refusal: Error, CustomStringConvertible { var description: String }
 }
 
-/// The files beside a file of others, which may lie in a folder: what an animation names is counted from there.
+/// The files next to another file of a stage; names in an animation are relative to the folder of its file.
 private struct FilesBeside: AssetSource {
   let files: any AssetSource
   let folder: String
@@ -145,7 +145,7 @@ private struct FilesBeside: AssetSource {
   }
 
   func bytes(directory: String, name: String) -> [UInt8]? {
-    // A folder from the root on is none of a stage's.
+    // An absolute folder is not a folder of the stage, and is passed on unchanged.
     files.bytes(directory: directory.hasPrefix("/") ? directory : folder + directory, name: name)
   }
 }

@@ -1,7 +1,7 @@
 public import LottieFormat
 public import ViewMachines
 
-/// A stage without a screen: its views can be moved by machines, and drawn.
+/// A stage without a screen, whose views machines can move and a renderer can draw.
 ///
 /// ```swift
 /// let stage = HeadlessStage(try StageFile(json: bytes), files: folder)
@@ -12,16 +12,16 @@ public import ViewMachines
 /// renderer.draw(stage, into: &surface)
 /// ```
 ///
-/// It belongs to whoever made it, as its views do.
+/// Use a stage and its views only in the isolation in which they were created.
 public final class HeadlessStage {
-  /// The view that all others are inside of; what stands over its edges is not seen.
+  /// The view that contains all others; content beyond its edges is clipped.
   public let root: HeadlessView
-  /// How much time has passed for the animations that views show.
+  /// The current time of the animations in the views.
   public var time: Duration = .zero
-  /// What is not drawn as the file says, and what in it means nothing.
+  /// The parts of the file that are not drawn as specified, and the parts that have no meaning.
   public internal(set) var diagnostics: [Diagnostic] = []
 
-  /// Makes a stage of a view; from then on it cuts off what stands over its edges.
+  /// Creates a stage with a root view, and makes the view clip content beyond its edges.
   public init(root: HeadlessView) {
     self.root = root
     root.clips = true
@@ -38,10 +38,12 @@ extension HeadlessStage: Stage {
   /// Whether a view is the root.
   public func isRoot(_ item: HeadlessView) -> Bool { item === root }
 
-  /// The first view with a tag among a view and all inside it: a view before those inside it, those before the next.
+  /// Returns the first view with a tag among a view and its descendants.
+  ///
+  /// The search is depth first: a view comes before its subviews, and these come before the next sibling.
   public func item(tagged tag: Int, in item: HeadlessView) -> HeadlessView? { item.view(tagged: tag) }
 
-  /// What a view shows now.
+  /// Returns the current look of a view.
   public func look(of item: HeadlessView) -> ViewLook {
     var look = item.look
     look.background = item.background
@@ -49,20 +51,20 @@ extension HeadlessStage: Stage {
     return look
   }
 
-  /// Puts a view where it is to be before it is transformed; views inside it stay where they are in it.
+  /// Sets the frame of a view before its transform; its subviews keep their positions within it.
   public func setFrame(_ frame: ViewFrame, of item: HeadlessView) { item.look.frame = frame }
 
-  /// Transforms a view about its centre.
+  /// Sets the transform of a view, about its centre.
   public func setTransform(_ transform: ViewTransform, of item: HeadlessView) {
     item.look.transform = transform
   }
 
-  /// Makes a view, with all that it shows, as opaque as it is to be, 0…1.
+  /// Sets the opacity of a view and all its content, 0…1.
   public func setAlpha(_ alpha: Double, of item: HeadlessView) { item.look.alpha = alpha }
 
-  /// Gives a view a colour behind what it shows.
+  /// Sets the background colour of a view.
   public func setBackground(_ color: ViewColor, of item: HeadlessView) { item.background = color }
 
-  /// Gives a view round corners of a radius in points, 0 or more.
+  /// Sets the corner radius of a view, in points, 0 or more.
   public func setCornerRadius(_ radius: Double, of item: HeadlessView) { item.cornerRadius = radius }
 }

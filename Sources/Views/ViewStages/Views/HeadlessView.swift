@@ -2,50 +2,54 @@ public import LottieRenderer
 public import VectorRaster
 public import ViewMachines
 
-/// A view without a screen: a box with a place in its superview, what it shows, and the views inside it.
+/// A view without a screen: a box with a position in its superview, contents, and subviews.
 ///
-/// It is laid out and drawn as a view of UIKit is: the frame is where it lies before it is transformed about its centre,
-/// its alpha is that of all that it shows together, and it cuts off what is inside it only when it is told to.
+/// Layout and drawing follow UIKit: the frame is the position before the transform about the view's centre, the alpha
+/// applies to the view with all its content, and the view clips its content only if ``clips`` is true.
 public final class HeadlessView {
-  /// What it is found by.
+  /// The tag of the view.
   public var tag: Int
-  /// Where it is, how it is transformed and how opaque it is.
+  /// The frame, transform and opacity.
   public var look: ViewLook
-  /// What of its own coordinates lies at its left edge.
+  /// The x coordinate of the left edge, in the view's own coordinates.
   public var originX = 0.0
-  /// What of its own coordinates lies at its upper edge.
+  /// The y coordinate of the upper edge, in the view's own coordinates.
   public var originY = 0.0
-  /// Whether nothing is seen of it and what is inside it.
+  /// Whether the view and its subviews are hidden.
   public var isHidden = false
-  /// Whether what is inside it is cut off at its edges, its round corners included.
+  /// Whether the view clips its content to its edges, including the rounded corners.
   public var clips = false
-  /// The radius of its corners, at most half of its shorter side; what it shows is cut off there only if it clips.
+  /// The corner radius, in points, which is limited to half of the shorter side when it is drawn.
+  ///
+  /// The corners clip the content only if ``clips`` is true.
   public var cornerRadius = 0.0
-  /// What lies behind all that it shows; nil for nothing.
+  /// The background colour; nil for no background.
   public var background: ViewColor?
-  /// A picture that it shows.
+  /// The picture in the view; nil for no picture.
   public var picture: Picture?
-  /// An animation that it shows, in front of its picture.
+  /// The animation in the view, in front of the picture; nil for no animation.
   public var film: Film?
-  /// A text, in front of its other contents; what is drawn is a line of one point around the view.
+  /// The label of the view, in front of its other contents; nil for no label.
+  ///
+  /// The label is drawn as a line of one point around the view.
   public var label: StageFile.Label?
-  /// How its picture and its film are laid into it.
+  /// The layout of the picture and the film in the view.
   public var contentMode = ContentMode.scaleToFill
-  /// The views inside it, from the one at the back to the one in front.
+  /// The subviews, from back to front.
   public private(set) var children: [HeadlessView] = []
-  /// The view that it is inside of.
+  /// The superview; nil for a view outside any other.
   public private(set) weak var parent: HeadlessView?
 
-  /// Makes a view.
+  /// Creates a view.
   public init(tag: Int = 0, frame: ViewFrame, background: ViewColor? = nil) {
     self.tag = tag
     look = ViewLook(frame: frame)
     self.background = background
   }
 
-  /// Puts a view inside this one, in front of the others; it leaves the view that it was in.
+  /// Adds a subview in front of the others, and removes it from its previous superview.
   ///
-  /// - Precondition: The view is neither this one nor one that this one is inside of.
+  /// - Precondition: The view is neither this one nor an ancestor of this one.
   public func add(_ view: HeadlessView) {
     var ancestor: HeadlessView? = self
     while let found = ancestor {
@@ -57,13 +61,15 @@ public final class HeadlessView {
     children.append(view)
   }
 
-  /// Takes the view out of the one that it is inside of.
+  /// Removes the view from its superview.
   public func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil
   }
 
-  /// The first view with a tag among this one and all inside it: a view before those inside it, those before the next.
+  /// Returns the first view with a tag among this view and its descendants.
+  ///
+  /// The search is depth first: a view comes before its subviews, and these come before the next sibling.
   public func view(tagged tag: Int) -> HeadlessView? {
     if self.tag == tag { return self }
     for child in children {
@@ -72,7 +78,7 @@ public final class HeadlessView {
     return nil
   }
 
-  /// From its own coordinates to its superview's.
+  /// The map from the view's own coordinates to those of its superview.
   public var placement: ViewTransform {
     let frame = look.frame
     let (halfWidth, halfHeight) = (frame.width / 2, frame.height / 2)
@@ -80,7 +86,7 @@ public final class HeadlessView {
       * .translation(-originX - halfWidth, -originY - halfHeight)
   }
 
-  /// From its own coordinates to those of the outermost view's superview: of the stage.
+  /// The map from the view's own coordinates to those of the stage, in which the outermost view lies.
   public var placementOnStage: ViewTransform {
     var result = placement
     var ancestor = parent
@@ -91,7 +97,7 @@ public final class HeadlessView {
     return result
   }
 
-  /// The least upright box that holds the view as it is transformed, in points of the stage.
+  /// The axis-aligned bounding box of the transformed view, in points of the stage.
   public var boxOnStage: ViewFrame {
     let matrix = placementOnStage
     let frame = look.frame
@@ -111,31 +117,31 @@ extension HeadlessView {
   public struct Picture: Sendable {
     /// The pixels.
     public var bitmap: Bitmap
-    /// How many of them are a point, more than 0.
+    /// The number of pixels per point, greater than 0.
     public var scale: Double
 
-    /// Makes a picture.
+    /// Creates a picture.
     public init(_ bitmap: Bitmap, scale: Double = 1) {
       self.bitmap = bitmap
       self.scale = scale
     }
   }
 
-  /// An animation in a view, which has its own time.
+  /// An animation in a view, with its own timeline.
   public struct Film: Sendable {
-    /// What is shown.
+    /// The animation to show.
     public var animation: LottieAnimation
-    /// Where it begins, in seconds from its first frame.
+    /// The start time, in seconds from the first frame.
     public var start = 0.0
-    /// How many of its seconds pass in a second; 0 stands still, and less runs backwards.
+    /// The speed, in seconds of the animation per second; 0 stands still, and a negative value plays backwards.
     public var speed = 1.0
-    /// Whether it begins again when it has ended, or stays at its end.
+    /// Whether the animation repeats; otherwise it stays at its end.
     public var loops = true
 
-    /// Makes a film.
+    /// Creates a film.
     public init(_ animation: LottieAnimation) { self.animation = animation }
 
-    /// The frame that shows when so many seconds of the stage have passed, in composition frames.
+    /// Returns the frame to show at a time of the stage in seconds, in composition frames.
     public func frame(at seconds: Double) -> Double {
       let length = animation.duration
       var time = start + seconds * speed
@@ -148,18 +154,18 @@ extension HeadlessView {
     }
   }
 
-  /// How contents are laid into a view of another shape; the names and the meaning are UIKit's.
+  /// The layout of contents in a view of another shape, with the names and the meaning of UIKit.
   public enum ContentMode: String, Sendable, Hashable, CaseIterable {
-    /// Stretched to the view.
+    /// Stretched to fill the view.
     case scaleToFill
-    /// As large as fits, in the middle.
+    /// Scaled to fit inside the view, centred.
     case scaleAspectFit
-    /// As small as leaves nothing empty, in the middle; stands over unless the view clips.
+    /// Scaled to cover the view, centred; extends beyond the edges unless the view clips.
     case scaleAspectFill
-    /// At its own size: in the middle, at an edge, or in a corner.
+    /// At the original size: in the centre, at an edge, or in a corner.
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
-    /// From contents of a size to a box of another, both with their upper left corner in the origin.
+    /// Returns the map from contents of a size to a box of another size, both with the upper left corner at the origin.
     func placement(
       of content: (width: Double, height: Double), in box: (width: Double, height: Double)
     ) -> ViewTransform {
@@ -176,7 +182,7 @@ extension HeadlessView {
       return .translation(rest.x * share.x, rest.y * share.y) * .scale(scale.x, scale.y)
     }
 
-    /// How much of what is left over lies to the left, and above.
+    /// The parts of the remaining space that lie to the left of the contents and above them.
     private var share: (x: Double, y: Double) {
       switch self {
       case .scaleToFill, .scaleAspectFit, .scaleAspectFill, .center: (0.5, 0.5)
@@ -194,12 +200,12 @@ extension HeadlessView {
 }
 
 extension ViewTransform {
-  /// Where a point comes to lie.
+  /// Returns the image of a point under the map.
   func point(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
     (a * x + c * y + tx, b * x + d * y + ty)
   }
 
-  /// The map as pictures are drawn by it.
+  /// The map in the type of the renderer.
   var matrix: Matrix2D {
     Matrix2D(a: Float(a), b: Float(b), c: Float(c), d: Float(d), tx: Float(tx), ty: Float(ty))
   }
