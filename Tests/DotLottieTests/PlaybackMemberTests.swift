@@ -54,7 +54,7 @@ struct PlaybackMemberTests {
     let animation = try await animation()
     #expect(!animation.loop() && animation.loopCount() == 0 && !animation.autoplay())
     #expect(animation.speed() == 1 && animation.mode() == .forward && animation.segments() == (0, 59))
-    #expect(animation.layout() == createDefaultLayout() && animation.useFrameInterpolation())
+    #expect(animation.layout() == Layout() && animation.useFrameInterpolation())
     animation.setLoop(loop: true)
     animation.setLoopCount(loopCount: 3)
     animation.setSpeed(speed: 2)

@@ -51,14 +51,18 @@ struct PropertySlotTests {
   @Test func `all animations of a package have them, whenever they are shown`() throws {
     var builder = DotLottieBuilder()
     for id in ["a", "b"] { try builder.addAnimation(id: id, json: Array(Self.json.utf8)) }
-    let player = DotLottiePlayer(options: with(["ink": ["**.Color"]]))
-    #expect(player.loadDotlottieData(fileData: Data(try builder.build())))
+    var options = Player.Options()
+    options.propertySlots = ["ink": ["**.Color"]]
+    let player = try Player(width: 100, height: 50, options: options)
+    try player.load(DotLottieFile(try builder.build()))
     for id in ["a", "b"] {
-      #expect(player.loadAnimation(animationId: id) && player.setColorSlot(slotId: "ink", r: 0, g: 0, b: 1))
-      #expect(player.slotsStr().contains("[0,0,1]"))
+      try player.loadAnimation(id: id)
+      try player.setSlot("ink", to: .color(red: 0, green: 0, blue: 1))
+      #expect(player.slot("ink") == .color(red: 0, green: 0, blue: 1))
     }
-    #expect(player.loadAnimationData(animationData: Self.json))
-    #expect(player.resetSlot(slotId: "ink") && player.slotsStr().contains("[1,0,0]"))
+    try player.load(json: Array(Self.json.utf8))
+    try player.resetSlot("ink")
+    #expect(player.slot("ink")?.property == .object([.init("k", .array([.number(1), .number(0), .number(0)]))]))
   }
 
   @Test func `one slot fills properties of several values, and each has its own again`() async throws {

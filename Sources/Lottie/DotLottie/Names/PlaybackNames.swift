@@ -35,30 +35,3 @@ public enum DotLottiePlaybackMode: Sendable, Hashable {
   /// It rests where it is.
   case paused
 }
-
-/// What a player of the older API could be doing; kept so that switches over it compile.
-public enum PlayerState: Sendable, Hashable {
-  /// Frames follow one another.
-  case playing
-  /// At rest in the middle.
-  case paused
-  /// Nothing is loaded yet.
-  case initial
-  /// An animation is loaded.
-  case loaded
-  /// At rest at the beginning.
-  case stopped
-  /// Hidden, so that nothing is drawn.
-  case frozen
-  /// The animation can't be loaded.
-  case error
-  /// A picture is due.
-  case draw
-  /// Playback reached its end.
-  case complete
-  /// A state machine drives the animation.
-  case stateMachineIsActive
-}
-
-/// The usual layout: as large as fits, in the middle.
-public func createDefaultLayout() -> Layout { Layout() }

@@ -1,34 +1,34 @@
 public import DotLottieFormat
 
-/// Which reading of the state-machine format an engine follows: one property for each difference.
+/// The reading of the state-machine format that an engine follows.
 ///
 /// The documentation of the format and the engine that its authors ship disagree. ``documented`` does what the
-/// documentation says and is the default; ``runtime`` does what the shipped engine does, without its evident faults;
-/// ``upstream`` does it fault for fault. Change single properties where a file was made for something in between.
+/// documentation says and is the default. ``runtime`` does what the shipped engine does, without its evident faults.
+/// ``upstream`` reproduces that engine fault for fault. The article <doc:StateMachinesInAPackage> lists the differences.
 public struct StateMachineDialect: Sendable, Hashable {
   // MARK: Reading
 
   /// How much of a machine that can't be understood is forgiven.
-  public var parsing = StateMachineDefinition.Parsing.lenient
+  package var parsing = StateMachineDefinition.Parsing.lenient
 
   /// Whether a state's `segment` may be a pair of frames, besides the name of a marker.
-  public var allowsFrameRanges = true
+  package var allowsFrameRanges = true
 
   /// Whether a `backgroundColor` up to 0xFFFFFF is an opaque RGB colour, instead of the last three bytes of an RGBA one.
-  public var readsOpaqueBackgrounds = true
+  package var readsOpaqueBackgrounds = true
 
   /// Whether markers count frames as the composition does, so that those of an animation whose in point is not 0 mean
   /// the frames that its designer marked, instead of that many frames after the first.
-  public var markersFollowInPoint = true
+  package var markersFollowInPoint = true
 
   /// Whether `SetProgress` counts from 0 to 1, instead of from 0 to 100; a literal above 1 is percent all the same.
-  public var progressIsFraction = true
+  package var progressIsFraction = true
 
   /// Whether a `loopCount` of 1 or more plays that many times without `loop` too.
-  public var loopCountImpliesLoop = true
+  package var loopCountImpliesLoop = true
 
   /// Whether only `$name` refers to an input, instead of a bare name where one fits.
-  public var requiresDollar = true
+  package var requiresDollar = true
 
   // MARK: Transitions
 
@@ -36,158 +36,158 @@ public struct StateMachineDialect: Sendable, Hashable {
   ///
   /// Otherwise those without guards come last, whatever their place, and while an event waits only transitions that
   /// ask for an event, or for nothing, are tried.
-  public var triesInDeclaredOrder = true
+  package var triesInDeclaredOrder = true
 
   /// Whether a fired event waits until a transition consumes it or another one replaces it, instead of being dropped
   /// when nothing asks for it.
-  public var keepsEventUntilConsumed = true
+  package var keepsEventUntilConsumed = true
 
   /// Whether inputs and events are refused while a tween runs, instead of redirecting it.
-  public var refusesInputsDuringTween = true
+  package var refusesInputsDuringTween = true
 
   /// Whether a tween between states of different animations fades one into the other, instead of cutting.
-  public var fadesBetweenAnimations = true
+  package var fadesBetweenAnimations = true
 
   /// Whether a tween with a duration or an easing that can't be is told as an error, besides happening at once.
-  public var reportsInvalidTweens = true
+  package var reportsInvalidTweens = true
 
   /// Whether a tween to the global state happens at once, instead of leaving for ever.
-  public var entersGlobalStateAtOnce = true
+  package var entersGlobalStateAtOnce = true
 
   // MARK: States
 
   /// Whether a final state keeps its playback and allows no transition, instead of stopping the machine.
-  public var finalStateStays = true
+  package var finalStateStays = true
 
   /// Whether a machine whose initial state is final says so by staying stopped, where final states stop it.
-  public var finalInitialStateStops = true
+  package var finalInitialStateStops = true
 
   /// Whether the global state's actions run in place of those of a state that is entered or left.
-  public var globalActionsOverride = true
+  package var globalActionsOverride = true
 
   /// Whether the exit actions of the state that is left run on transitions of the global state too.
-  public var runsExitActionsOnGlobalTransitions = true
+  package var runsExitActionsOnGlobalTransitions = true
 
   /// Whether entering a state that plays backwards goes to the end of its segment from outside of it.
-  public var reverseSegmentsStartAtEnd = true
+  package var reverseSegmentsStartAtEnd = true
 
   /// Whether playing `ReverseBounce` without a segment goes to the last frame from the first, so that it goes backwards
   /// first.
-  public var reverseBouncesStartAtEnd = true
+  package var reverseBouncesStartAtEnd = true
 
   // MARK: Actions and interactions
 
   /// Whether adding or subtracting a reference that can't be resolved is an error, instead of a step of 1.
-  public var ignoresUnresolvedSteps = true
+  package var ignoresUnresolvedSteps = true
 
   /// Whether a `PointerMove` interaction can name a layer.
-  public var pointerMoveHonoursLayer = true
+  package var pointerMoveHonoursLayer = true
 
   /// Whether moving straight from one layer onto another leaves the first, instead of only entering the second.
-  public var leavesLayerOnDirectMove = true
+  package var leavesLayerOnDirectMove = true
 
   /// Whether a press, a release or a click on a layer that listens to it counts as the pointer's coming onto the
   /// layer, so that no `PointerEnter` follows.
-  public var pressesEnterLayers = false
+  package var pressesEnterLayers = false
 
   /// Whether the text of `FireCustomEvent` can be a reference, `$name`, like that of other actions.
-  public var resolvesCustomEvents = true
+  package var resolvesCustomEvents = true
 
   /// Whether `OnLoopComplete` comes after the last iteration too, before `OnComplete`.
-  public var reportsLastLoop = true
+  package var reportsLastLoop = true
 
   /// Whether a tween that lands where playback would end counts as the end of what played before; otherwise the next
   /// tick is the first that ends anything.
-  public var completesByLanding = false
+  package var completesByLanding = false
 
   /// Whether an address that is not opened is told, with the reason.
-  public var reportsRefusedURLs = true
+  package var reportsRefusedURLs = true
 
   /// Whether a theme that a machine asks for and that can't be put on is told as an error.
-  public var reportsRefusedThemes = true
+  package var reportsRefusedThemes = true
 
   /// Whether putting a theme on or taking it off makes a picture due.
-  public var redrawsForThemes = true
+  package var redrawsForThemes = true
 
   /// Whether the picture of a frame that entering a state goes to stays, where a tween has landed on another frame.
-  public var keepsShownFrameOnLanding = false
+  package var keepsShownFrameOnLanding = false
 
   // MARK: Faults of the shipped engine
 
   /// Whether stopping restores the count of iterations in place of the loop count.
-  public var restoresIterationAsLoopCount = false
+  package var restoresIterationAsLoopCount = false
 
   /// Whether stopping forgets a segment that the host had set.
-  public var losesSegmentOnStop = false
+  package var losesSegmentOnStop = false
 
   /// Whether an event that was fired while stopped is still there after a start.
-  public var keepsEventAcrossStart = false
+  package var keepsEventAcrossStart = false
 
   /// Whether `Reset` does nothing in the entry actions of the initial state.
-  public var ignoresResetAtStart = false
+  package var ignoresResetAtStart = false
 
   /// Whether playback jumps by the difference when its segment changes.
-  public var keepsOffsetAcrossSegments = false
+  package var keepsOffsetAcrossSegments = false
 
   /// Whether the count of iterations goes on in the next state.
-  public var carriesIterations = false
+  package var carriesIterations = false
 
   /// Whether a bounce without end tells of its iterations.
-  public var reportsEndlessBounces = true
+  package var reportsEndlessBounces = true
 
   /// Whether an iteration that ends on the frame where it began is not told.
-  public var swallowsLoopsAtBoundary = false
+  package var swallowsLoopsAtBoundary = false
 
   /// Whether going to the current frame is refused.
-  public var refusesCurrentFrame = false
+  package var refusesCurrentFrame = false
 
   /// Whether `OpenUrl` opens an address that is nothing but `https://` or `http://` where the policy has `*`.
-  public var opensAddressesWithoutHost = false
+  package var opensAddressesWithoutHost = false
 
   /// Whether a tick fails that would go to another frame within 0.0009 of the one that shows, unless a picture is due, so
   /// that playback which stands that close to its edge never ends.
-  public var ticksFailBesideFrame = false
+  package var ticksFailBesideFrame = false
 
   /// Whether a tween stays on in the renderer when it lands, or is cancelled without going back to its origin: then
   /// the next request for a frame is not one for the current frame, whichever it is.
-  public var keepsRendererTween = false
+  package var keepsRendererTween = false
 
   /// Whether loading an animation forgets that there was a background, so that setting another one redraws nothing
   /// until a visible one is set.
-  public var forgetsBackgroundOnLoad = false
+  package var forgetsBackgroundOnLoad = false
 
   /// Whether a layer's box is that of the shipped engine: of all that the layer could paint, in the picture that the
   /// renderer was asked for last.
   ///
   /// Hits that are exact to the shape are not concerned.
-  public var hitsReferenceBoxes = false
+  package var hitsReferenceBoxes = false
 
   /// Whether tweens may take for ever, and speeds be infinite; otherwise both are invalid.
-  public var allowsInfinity = false
+  package var allowsInfinity = false
 
   /// Whether `Decrement` without a value counts as a change of an input where `Increment` does: in interactions.
-  public var decrementsMarkMutations = true
+  package var decrementsMarkMutations = true
 
   /// Whether `SetRandom` never exceeds its maximum, nor reaches it between whole numbers, however its bounds round.
-  public var capsRandomNumbers = true
+  package var capsRandomNumbers = true
 
   /// Whether loading the initial animation by an empty id tells that id.
-  public var reportsEmptyAnimationID = false
+  package var reportsEmptyAnimationID = false
 
   /// Whether the name of a marker stays when another animation is loaded.
-  public var keepsMarkerNameAcrossLoads = false
+  package var keepsMarkerNameAcrossLoads = false
 
   /// Whether a theme writes its values over those that the slots hold, one after the other.
   ///
   /// Those of the theme before it stay then, and what a refused theme wrote; a host's are lost. Else a theme's values
   /// are a layer of their own, below a host's, and a theme is put on whole or not at all.
-  public var keepsStaleSlots = false
+  package var keepsStaleSlots = false
 
   /// Whether a start without a list of allowed addresses keeps the one before.
-  public var keepsAllowedURLs = false
+  package var keepsAllowedURLs = false
 
   /// Whether moving the frame during a tween makes the next tick fail.
-  public var frameMoveBreaksTween = false
+  package var frameMoveBreaksTween = false
 
   /// What the documentation says; where it is silent, as the shipped engine does.
   public static let documented = StateMachineDialect()
