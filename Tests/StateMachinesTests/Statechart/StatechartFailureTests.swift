@@ -32,29 +32,29 @@ import Testing
     }
   }
 
-  @Test func `an event whose guard threw has moved the chart if an error handler did`() {
+  @Test func `an event whose guard threw has moved the chart if an error handler did`() throws {
     var valve = Self.chart.run()
     let moves = valve.moveCount
-    guard case .moved(let from, let to) = valve.send(.turn) else { return #expect(Bool(false)) }
+    let (from, to) = try #require(valve.send(.turn).move)
     #expect(from.leaves == [.closed] && to.leaves == [.broken] && valve.is(.broken))
     #expect(valve.moveCount == moves + 1 && valve.unhandledError == nil)
   }
 
-  @Test func `it is rejected with what was thrown if that moved nothing`() {
+  @Test func `it is rejected with what was thrown if that moved nothing`() throws {
     var valve = Self.chart.run()
     valve.send(.turn)
-    guard case .rejected(.failed(let unhandled)) = valve.send(.test) else { return #expect(Bool(false)) }
+    let unhandled = try #require(valve.send(.test).failure)
     #expect(unhandled is Jammed && valve.unhandledError is Jammed && valve.is(.broken))
     valve.send(.turn)
-    guard case .rejected(.failed(let handled)) = valve.send(.turn) else { return #expect(Bool(false)) }
+    let handled = try #require(valve.send(.turn).failure)
     #expect(handled is Jammed && valve.unhandledError == nil && valve.is(.open))
-    guard case .rejected(.guarded("it is closed")) = valve.send(.test) else { return #expect(Bool(false)) }
+    #expect(valve.send(.test).guardText == "it is closed")
   }
 
-  @Test func `it is rejected with a livelock if the errors go on for ever`() {
+  @Test func `it is rejected with a livelock if the errors go on for ever`() throws {
     var valve = Self.chart.run()
     valve.send(.spin)
-    guard case .rejected(.failed(let error)) = valve.send(.turn) else { return #expect(Bool(false)) }
+    let error = try #require(valve.send(.turn).failure)
     #expect(error is MachineLivelock && !valve.isRunning)
   }
 
