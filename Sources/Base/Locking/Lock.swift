@@ -4,9 +4,9 @@
   import Synchronization
 #endif
 
-/// A value that several threads use, one after the other.
+/// A value that several threads use, one at a time.
 ///
-/// The only file that may name `Mutex`, which is newer than the oldest systems the package supports: where `os` exists,
+/// Only this file may refer to `Mutex`, which is newer than the oldest supported systems. Where the `os` module exists,
 /// its unfair lock is used instead.
 package final class Lock<Value: Sendable>: Sendable {
   #if canImport(os)
@@ -15,7 +15,9 @@ package final class Lock<Value: Sendable>: Sendable {
     /// Makes a lock around a value.
     package init(_ value: Value) { cell = OSAllocatedUnfairLock(initialState: value) }
 
-    /// Calls `body` while no other thread has the value; it must not wait for one that wants it.
+    /// Calls `body` with exclusive access to the value.
+    ///
+    /// `body` must not wait for a thread that needs the lock.
     package func withLock<Result: Sendable>(
       _ body: @Sendable (inout Value) throws -> Result
     ) rethrows -> Result {
@@ -23,14 +25,16 @@ package final class Lock<Value: Sendable>: Sendable {
     }
   #else
     private let cell: Mutex<Value>
-    /// Tells the thread sanitizer who had the value before whom: when two want it at once, the library that `Mutex` comes
-    /// in arranges that where the sanitizer does not look.
+    /// Shows the thread sanitizer the order of accesses: under contention, the library that contains `Mutex`
+    /// establishes it in code that the sanitizer does not see.
     private let handover = Atomic<UInt8>(0)
 
     /// Makes a lock around a value.
     package init(_ value: Value) { cell = Mutex(value) }
 
-    /// Calls `body` while no other thread has the value; it must not wait for one that wants it.
+    /// Calls `body` with exclusive access to the value.
+    ///
+    /// `body` must not wait for a thread that needs the lock.
     package func withLock<Result: Sendable>(
       _ body: @Sendable (inout Value) throws -> Result
     ) rethrows -> Result {

@@ -4,7 +4,7 @@ extension PlainMath {
     if x.isNaN { return .nan }
     if x > 709.79 { return .infinity }
     if x < -745.14 { return 0 }
-    // x = k·ln 2 + r with |r| ≤ ln 2 / 2; ln 2 in two parts, so that k·high is exact.
+    // x = k·ln 2 + r with |r| ≤ ln 2 / 2; ln 2 is split in two parts so that k·high is exact.
     let k = (x * 1.4426950408889634 + 6755399441055744) - 6755399441055744
     let r = (x - k * 6.93147180369123816490e-01) - k * 1.90821492927058770002e-10
     var p = 1 / 87178291200.0
@@ -51,9 +51,11 @@ extension PlainMath {
     return e * 6.93147180369123816490e-01 + (2 * (f + f * z * p) + e * 1.90821492927058770002e-10)
   }
 
-  /// `base` raised to `exponent`; whole exponents up to ±64 are repeated products, so that 0.5² is exact.
+  /// `base` raised to `exponent`.
   ///
-  /// - Returns: NaN for a negative base with a broken exponent, 1 for an exponent of 0.
+  /// Whole exponents up to ±64 are repeated products, so that 0.5² is exact.
+  ///
+  /// - Returns: NaN for a negative base with a fractional exponent, 1 for an exponent of 0.
   public static func pow(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 0 { return 1 }
     if base.isNaN || exponent.isNaN { return .nan }

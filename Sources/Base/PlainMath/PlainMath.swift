@@ -1,10 +1,10 @@
-/// Trigonometry and exponentials made of `+ − × ÷ √` only.
+/// Trigonometric and exponential functions that use only `+ − × ÷ √`.
 ///
-/// The system's maths library differs between platforms in the last bits, and those bits end up in
-/// pixels. IEEE 754 fixes the result of the five basic operations, so these functions give the same
-/// bits on every machine. Errors stay below 1e-12 (absolute for ``sin(_:)``, ``cos(_:)`` and
-/// ``atan2(_:_:)`` with arguments up to 1e5, relative for the others), far below what a `Float`
-/// coordinate can show. None of them allocates or traps; what has no answer is NaN.
+/// The system's maths library differs between platforms in the last bits, and these bits affect pixels. IEEE 754 fixes
+/// the results of the five basic operations, so these functions give the same bits on every machine. Errors stay below
+/// 1e-12 (absolute for ``sin(_:)``, ``cos(_:)`` and ``atan2(_:_:)`` with arguments up to 1e5, relative for the others),
+/// far below the resolution of a `Float` coordinate. The functions neither allocate nor trap; undefined results are
+/// NaN.
 public enum PlainMath {
   /// The sine of an angle in radians.
   ///
@@ -24,7 +24,7 @@ public enum PlainMath {
     return (quadrant &+ 1) & 2 == 0 ? value : -value
   }
 
-  /// Sine and cosine of the same angle in radians, for the price of one range reduction.
+  /// The sine and cosine of the same angle in radians, with a single range reduction.
   public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
     let (quadrant, r) = quarterTurns(x)
     let s = sineKernel(r), c = cosineKernel(r)
@@ -54,7 +54,7 @@ public enum PlainMath {
       ay = ay.isInfinite ? 1 : 0
     }
     if ax == 0 && ay == 0 { return 0 }
-    // The first octant, then mirrored: division never overflows there.
+    // Computed in the first octant and then mirrored: division never overflows there.
     var angle = ay <= ax ? arctangentKernel(ay / ax) : halfPi - arctangentKernel(ax / ay)
     if x < 0 { angle = pi - angle }
     return y < 0 ? -angle : angle
@@ -70,10 +70,10 @@ public enum PlainMath {
   package static let pi = 3.141592653589793
   static let halfPi = 1.5707963267948966
 
-  /// Splits an angle in quarter turns and a rest of at most an eighth turn either way.
+  /// Splits an angle into quarter turns and a remainder of at most an eighth turn in either direction.
   private static func quarterTurns(_ x: Double) -> (quadrant: Int, rest: Double) {
     if !x.isFinite { return (0, .nan) }
-    // The remainder is exact by definition, hence the same everywhere; it costs nothing below 1e5.
+    // The remainder is exact by definition, and therefore the same on every machine; it is skipped up to 1e5.
     let x = x.magnitude <= 1e5 ? x : x.truncatingRemainder(dividingBy: 6.283185307179586)
     // Adding 1.5·2⁵² rounds to the nearest integer.
     let turns = (x * 0.6366197723675814 + 6755399441055744) - 6755399441055744

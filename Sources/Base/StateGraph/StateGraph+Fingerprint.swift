@@ -1,17 +1,18 @@
 extension StateGraph {
-  /// A number that differs, as good as always, between machines that work differently.
+  /// A 64-bit number that almost certainly differs between machines with different behaviour.
   ///
-  /// What a machine was saved with, so that a newer one can tell that it was defined differently then. It follows from
-  /// the states, their kinds and parents, and from the transitions with their events, conditions and delays; not from
-  /// titles, texts, places in the source, or the order of states. It is the same in every process and on every system.
+  /// It is stored with a saved machine, so that a newer program can detect that the machine was defined differently. It
+  /// depends on the states, their kinds and parents, and on the transitions with their events, conditions and delays.
+  /// It does not depend on titles, texts, source locations or the order of states. It is the same in every process and
+  /// on every system.
   public struct Fingerprint: Sendable, Hashable, Codable, CustomStringConvertible {
     /// The number.
     public let bits: UInt64
 
-    /// Makes a fingerprint of its number.
+    /// Makes a fingerprint from its number.
     public init(bits: UInt64) { self.bits = bits }
 
-    /// Sixteen digits of base 16.
+    /// Sixteen hexadecimal digits.
     public var description: String {
       let digits = String(bits, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
@@ -20,7 +21,7 @@ extension StateGraph {
 
   /// The fingerprint of this graph.
   ///
-  /// - Complexity: O(n log n) for n states and transitions: ask once, not for each machine.
+  /// - Complexity: O(n log n) for n states and transitions. Compute it once per graph, not once per machine.
   public var fingerprint: Fingerprint {
     var hash = StableHash()
     for state in states.sorted(by: { $0.name < $1.name }) {
@@ -29,7 +30,7 @@ extension StateGraph {
       hash.add(UInt64(state.kinds.rawValue))
       hash.add(state.parent)
     }
-    // Between transitions of one state by one event the order decides, so that it is kept.
+    // The order of transitions with the same source and event decides which is taken, so it is kept.
     let order = transitions.enumerated().sorted {
       ($0.element.from, $0.element.event ?? "", $0.offset) < (
         $1.element.from, $1.element.event ?? "", $1.offset
@@ -48,7 +49,9 @@ extension StateGraph {
   }
 }
 
-/// FNV-1a of 64 bits: `Hasher` is different in every process.
+/// The 64-bit FNV-1a hash.
+///
+/// `Hasher` gives different values in every process.
 package struct StableHash {
   package private(set) var bits: UInt64
 
@@ -65,14 +68,14 @@ package struct StableHash {
     }
   }
 
-  /// The length first, so that texts beside each other can't be taken for others.
+  /// Adds a text, its length first, so that adjacent texts are not confused with other divisions of the same bytes.
   package mutating func add(_ text: String?) {
     guard let text else { return add(.max) }
     add(UInt64(text.utf8.count))
     for byte in text.utf8 { add(byte: byte) }
   }
 
-  /// In any order.
+  /// Adds names, independently of their order.
   package mutating func add(names: [String]) {
     add(UInt64(names.count))
     for name in names.sorted() { add(name) }

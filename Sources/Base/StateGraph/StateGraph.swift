@@ -1,17 +1,17 @@
-/// A state machine as tools see it: its states, its transitions, and what is written on both.
+/// A state machine as data for tools: its states, its transitions, and their texts.
 ///
-/// Any kind of state machine can be turned into one; checks, paths and diagrams are written once, for this value.
-/// States are known by their names. Order is kept: what is made of a graph is the same each time.
+/// Any kind of state machine can be converted to a graph; checks, paths and diagrams are written once, for this type.
+/// States are identified by name. Order is kept, so that equal graphs give equal output.
 public struct StateGraph: Sendable, Hashable {
-  /// What the machine is called; empty for nothing.
+  /// The name of the machine; empty for no name.
   public var title: String
   /// The states, in the order in which they are drawn.
   ///
-  /// Of several with one name, transitions mean the first.
+  /// If several states have the same name, transitions refer to the first.
   public var states: [State]
   /// The transitions, in the order in which they are tried.
   ///
-  /// One may lead to a state that ``states`` lacks: diagrams show that.
+  /// A transition may lead to a state that ``states`` lacks; diagrams show such states in red.
   public var transitions: [Transition]
 
   /// Makes a graph.
@@ -27,11 +27,11 @@ extension StateGraph {
   public struct State: Sendable, Hashable {
     /// The name; any text, and unique in a graph.
     public var name: String
-    /// What is special about it.
+    /// The kinds of the state.
     public var kinds: Kinds
-    /// The name of the state that this one is part of; nil for a state that stands for itself.
+    /// The name of the enclosing state; nil for a state at the top level.
     public var parent: String?
-    /// What is written under the name, such as what happens on entry: one text a line.
+    /// The texts under the name, such as entry actions: one text a line.
     public var lines: [String]
 
     /// Makes a state.
@@ -42,46 +42,46 @@ extension StateGraph {
       self.lines = lines
     }
 
-    /// What is special about a state; several may hold.
+    /// The kinds of a state, which can be combined.
     public struct Kinds: OptionSet, Sendable, Hashable {
-      /// The bits.
+      /// The bits of the set.
       public let rawValue: UInt32
 
-      /// Makes a set of its bits.
+      /// Makes a set from its bits.
       public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-      /// A start enters it; inside another state: entering that one does.
+      /// The state is entered when its parent, or the machine, is entered.
       public static let initial = Kinds(rawValue: 1)
-      /// The machine ends in it; inside another state: that one is done.
+      /// The machine ends in the state; inside another state, that state is then complete.
       public static let final = Kinds(rawValue: 2)
-      /// It stands for every state: its transitions apply whichever is entered.
+      /// The state stands for every state: its transitions apply in all of them.
       public static let global = Kinds(rawValue: 4)
-      /// All the states inside it are active at once, not one of them.
+      /// The children of the state are regions: all of them are active at once.
       public static let parallel = Kinds(rawValue: 8)
-      /// It stands for whichever sibling was active last.
+      /// The state stands for its sibling that was active last.
       public static let history = Kinds(rawValue: 16)
-      /// It stands for all that was active last inside its parent, to the innermost states.
+      /// The state stands for all descendants of its parent that were active last, down to the innermost.
       public static let deepHistory = Kinds(rawValue: 32)
     }
   }
 
-  /// What leads from one state to another, or back to the same.
+  /// A connection from one state to another, or back to the same.
   public struct Transition: Sendable, Hashable {
-    /// The name of the state that it leaves.
+    /// The name of the source state.
     public var from: String
-    /// The name of the state that it enters.
+    /// The name of the target state.
     public var to: String
-    /// What is special about it.
+    /// The kinds of the transition.
     public var kinds: Kinds
-    /// The event that it waits for; nil if it waits for none, or if ``lines`` say in words what it waits for.
+    /// The event that triggers the transition; nil if it needs no event, or if ``lines`` describe the trigger.
     public var event: String?
-    /// What has to hold for it; nil if nothing has to, and empty for a guard without a name.
+    /// The guard; nil for no guard, and empty for a guard without a name.
     public var condition: String?
-    /// How long its state has to be active before it is taken; nil if it doesn't wait.
+    /// The time that the source state must be active before the transition is taken; nil for no delay.
     public var delay: Duration?
-    /// What is written on it besides: one text a line.
+    /// Further texts on the transition: one text a line.
     public var lines: [String]
-    /// Where it was declared, such as `Subscription.swift:12`; empty if that is not known.
+    /// The source location of the declaration, such as `Subscription.swift:12`; empty if unknown.
     public var origin: String
 
     /// Makes a transition.
@@ -99,21 +99,21 @@ extension StateGraph {
       self.origin = origin
     }
 
-    /// What is special about a transition; several may hold, and a plain one has none.
+    /// The kinds of a transition, which can be combined; a plain transition has an empty set.
     public struct Kinds: OptionSet, Sendable, Hashable {
-      /// The bits.
+      /// The bits of the set.
       public let rawValue: UInt32
 
-      /// Makes a set of its bits.
+      /// Makes a set from its bits.
       public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-      /// It takes time, in which the picture moves from one state to the other.
+      /// The transition takes time, during which the picture moves from one state to the other.
       public static let tweened = Kinds(rawValue: 1)
-      /// It applies in every state, not only in the one that it is drawn from.
+      /// The transition applies in every state, not only in its source.
       public static let global = Kinds(rawValue: 2)
-      /// It does something without leaving its state.
+      /// The transition runs its actions without leaving its state.
       public static let `internal` = Kinds(rawValue: 4)
-      /// It is taken as soon as it can be, without an event.
+      /// The transition is taken as soon as possible, without an event.
       public static let eventless = Kinds(rawValue: 8)
     }
   }

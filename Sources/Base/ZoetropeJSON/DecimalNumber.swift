@@ -1,13 +1,13 @@
-/// Decimal digits to the nearest `Double`.
+/// Conversion of decimal digits to the nearest `Double`.
 enum DecimalNumber {
-  /// Powers of ten that a `Double` holds exactly.
+  /// The powers of ten that a `Double` represents exactly.
   private static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
     1e19,
     1e20, 1e21, 1e22,
   ]
 
-  /// Powers of five that a word holds.
+  /// The powers of five that fit in a 64-bit word.
   private static let powersOfFive: [UInt64] = [
     1, 5, 25, 125, 625, 3125, 15625, 78125, 390_625, 1_953_125, 9_765_625, 48_828_125, 244_140_625,
     1_220_703_125,
@@ -16,7 +16,7 @@ enum DecimalNumber {
     59_604_644_775_390_625, 298_023_223_876_953_125, 1_490_116_119_384_765_625, 7_450_580_596_923_828_125,
   ]
 
-  /// `digits` × 10^`exponent`, correctly rounded; nil when it takes more than 128 bits to tell.
+  /// `digits` × 10^`exponent`, correctly rounded; nil if that would need more than 128 bits.
   ///
   /// Up to 53 bits of digits and 22 decimals, one multiplication or division of exact numbers rounds correctly
   /// (Clinger, "How to read floating point numbers accurately", 1990). Beyond, the digits are multiplied or divided
@@ -31,7 +31,7 @@ enum DecimalNumber {
     return wide(digits, exponent)
   }
 
-  /// `digits`, at most 2⁵³, with so many decimals, at most 22.
+  /// `digits`, at most 2⁵³, divided by 10^`decimals`, at most 10²².
   @inline(__always)
   static func quotient(_ digits: UInt64, _ decimals: Int) -> Double {
     Double(digits) / powersOfTen[decimals]
@@ -56,7 +56,8 @@ enum DecimalNumber {
     return rounded(quotient, remainder != 0, exponent - 63 + divisorShift - digitsShift)
   }
 
-  /// `bits` × 2^`exponent`, to nearest even; `hasRest` says that a little more than `bits` is meant.
+  /// `bits` × 2^`exponent`, rounded to nearest even; `hasRest` states that the exact value is slightly more than
+  /// `bits`.
   private static func rounded(_ bits: UInt64, _ hasRest: Bool, _ exponent: Int) -> Double {
     let shift = 11 - bits.leadingZeroBitCount
     var significand = bits >> UInt64(shift)

@@ -1,6 +1,6 @@
-/// An error about a file, and the place in it that the error is about.
+/// An error in a file, with the place that it concerns.
 ///
-/// Each library has error codes of its own and a name for this type with them, such as `LottieError`.
+/// Each library defines its own error codes, and its own name for this type with those codes, such as `LottieError`.
 public struct FileError<Codes: Sendable & Hashable & CustomStringConvertible>: Error, Sendable, Hashable {
   /// The kind of error, for programs.
   public typealias Code = Codes
@@ -9,9 +9,9 @@ public struct FileError<Codes: Sendable & Hashable & CustomStringConvertible>: E
   public var code: Code
   /// A path in the JSON, as `layers[3].ks.o`, or the name of a file in a package; empty for the file itself.
   public var path: String
-  /// The number of bytes in the file before the place; nil when the error has no place of its own.
+  /// The number of bytes in the file before the place; nil if the error has no place of its own.
   public var offset: Int?
-  /// What was found and what to do, in one sentence.
+  /// A description of the problem and its remedy, in one sentence.
   public var message: String
 
   /// Creates an error.
@@ -33,7 +33,7 @@ extension FileError: CustomStringConvertible {
   }
 }
 
-/// The codes of a format that is written in JSON.
+/// The error codes shared by formats based on JSON.
 package protocol JSONFormatErrorCode {
   /// The bytes are not JSON.
   static var malformedJSON: Self { get }
@@ -42,7 +42,7 @@ package protocol JSONFormatErrorCode {
 }
 
 extension FileError where Codes: JSONFormatErrorCode {
-  /// An error of reading JSON as one of a format that is written in JSON.
+  /// Converts a JSON error to an error of a format based on JSON.
   package init(_ error: JSONError) {
     self.init(
       code: error.code == .limitExceeded ? .limitExceeded : .malformedJSON, path: error.path,
@@ -51,9 +51,9 @@ extension FileError where Codes: JSONFormatErrorCode {
 }
 
 extension JSONDocument {
-  /// Reads a file of a format that is written in JSON.
+  /// Reads a file of a format based on JSON.
   ///
-  /// - Parameter error: The format's own error.
+  /// - Parameter error: The error type of the format.
   package init<Code: JSONFormatErrorCode>(
     _ bytes: [UInt8], throwing error: FileError<Code>.Type
   ) throws(FileError<Code>) {

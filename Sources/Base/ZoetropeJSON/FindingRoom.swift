@@ -1,36 +1,38 @@
-/// Room for so many findings, the worst of which find it taken by no others.
+/// A collection of findings with a limited capacity, in which severe findings displace less severe ones.
 ///
-/// Whoever looks through a file in order finds small things first as often as not, and a program that asks only for errors
-/// has to hear of the one that comes last. What finds no room is counted, so that it can be said.
+/// Minor findings often come first in a file, and a program that asks only for errors must still see an error at the
+/// end. Findings that are not kept are counted, so that their number can be reported.
 package struct FindingRoom<Finding: Sendable>: Sendable {
   private struct Kept {
     var number: Int
     var finding: Finding
   }
 
-  /// By their levels, the least bad first; each in the order in which they came.
+  /// The findings by level, the least severe first; each level in the order of addition.
   private var levels: [[Kept]]
   private let capacity: Int
   private var added = 0
   private var count = 0
-  /// How many were given up, or not taken.
+  /// The number of findings that were removed or not accepted.
   package private(set) var dropped = 0
 
-  /// Makes room.
+  /// Makes an empty collection.
   ///
   /// - Parameters:
-  ///   - capacity: How many findings are kept; at least 0.
-  ///   - levels: How many levels there are; at least 1.
+  ///   - capacity: The maximum number of findings; at least 0.
+  ///   - levels: The number of levels; at least 1.
   package init(capacity: Int, levels: Int = 3) {
     precondition(capacity >= 0 && levels > 0, "room for \(capacity) findings of \(levels) levels")
     self.capacity = capacity
     self.levels = Array(repeating: [], count: levels)
   }
 
-  /// Keeps a finding; where there is no room, one that is less bad gives way, the last of the least bad.
+  /// Adds a finding.
   ///
-  /// - Parameter level: How bad it is, from 0.
-  /// - Complexity: O(1), amortized.
+  /// If the collection is full, the finding replaces the last one of the least severe level, if that is below its own.
+  ///
+  /// - Parameter level: The severity, from 0.
+  /// - Complexity: O(1), amortised.
   package mutating func add(_ finding: Finding, level: Int) {
     if count == capacity {
       dropped += 1
@@ -46,17 +48,19 @@ package struct FindingRoom<Finding: Sendable>: Sendable {
   /// Counts a finding that is not kept.
   package mutating func drop() { dropped += 1 }
 
-  /// Whether a finding of a level would be kept: to make one may take long.
+  /// Whether a finding of a level would be kept.
+  ///
+  /// Ask before constructing a finding that is costly.
   package func takes(_ level: Int) -> Bool {
     count < capacity || levels[..<level].contains { !$0.isEmpty }
   }
 
-  /// Whether something that was kept fulfils a condition.
+  /// Whether a kept finding fulfils a condition.
   package func contains(where condition: (Finding) -> Bool) -> Bool {
     levels.contains { $0.contains { condition($0.finding) } }
   }
 
-  /// What was kept, in the order in which it came.
+  /// The kept findings, in the order of addition.
   ///
   /// - Complexity: O(n log n).
   package var inOrder: [Finding] {

@@ -13,7 +13,7 @@ extension JSONDocument {
     return token.isContainer ? token.end : index + 1
   }
 
-  /// What a node is.
+  /// The kind of a node.
   public func kind(of node: Node) -> Kind {
     switch token(node).kind {
     case .null: .null
@@ -25,16 +25,16 @@ extension JSONDocument {
     }
   }
 
-  /// How many bytes precede a value in the file.
+  /// The number of bytes in the file before a value.
   public func offset(of node: Node) -> Int { Int(token(node).offset) }
 
-  /// How many elements an array or members an object has; 0 for anything else.
+  /// The number of elements of an array or of members of an object; 0 for other values.
   public func count(of node: Node) -> Int {
     let token = token(node)
     return token.kind == .array || token.kind == .object ? token.count : 0
   }
 
-  /// How many values and keys a value consists of, itself included.
+  /// The number of values and keys in a value, including itself.
   package func valueCount(of node: Node) -> Int {
     let index = Int(node.index)
     return index < tape.count ? indexAfter(index) - index : 1
@@ -99,7 +99,7 @@ extension JSONDocument {
     if token.kind == .key, token.flags & Token.long == 0 {
       length = Int(token.payload >> 56)
       if token.flags & Token.escaped != 0 {
-        // Short once unescaped; how long it is in the file is not kept.
+        // The key is short once unescaped; its length in the file is not stored.
         var end = start
         while end < bytes.count, bytes[end] != 0x22 { end += bytes[end] == 0x5C ? 2 : 1 }
         length = end - start
@@ -132,7 +132,7 @@ extension JSONDocument {
     }
   }
 
-  /// The members of an object, in the order of the file; a key that occurs twice comes twice.
+  /// The members of an object, in the order of the file; a repeated key occurs repeatedly.
   public struct Members: Sequence, IteratorProtocol {
     let json: JSONDocument
     var index: Int
@@ -148,14 +148,14 @@ extension JSONDocument {
     }
   }
 
-  /// The elements of an array; nothing for anything else.
+  /// The elements of an array; empty for other values.
   public func elements(of node: Node) -> Elements {
     let token = token(node)
     let index = Int(node.index) + 1
     return Elements(json: self, index: index, end: token.kind == .array ? token.end : index)
   }
 
-  /// The members of an object; nothing for anything else.
+  /// The members of an object; empty for other values.
   public func members(of node: Node) -> Members {
     let token = token(node)
     let index = Int(node.index) + 1
@@ -172,7 +172,7 @@ extension JSONDocument {
     return Node(index)
   }
 
-  /// The value of the last member of an object with a key; nil without one.
+  /// The value of the last member of an object with a key; nil if there is no such member.
   ///
   /// - Complexity: O(members).
   public func member(_ key: String, of node: Node) -> Node? {
@@ -198,7 +198,7 @@ extension JSONDocument {
     return found
   }
 
-  /// Whether a long key's text is a key of so many bytes.
+  /// Whether a long key equals `key`, which has `length` bytes.
   @inline(__always)
   private func isKey(_ token: Token, _ key: String, _ length: Int) -> Bool {
     if token.flags & Token.escaped != 0 {
@@ -213,21 +213,21 @@ extension JSONDocument {
     return true
   }
 
-  /// The value of the last member of an object with a short key; nil without one.
+  /// The value of the last member of an object with a short key; nil if there is no such member.
   package func member(_ key: Key, of node: Node) -> Node? {
     let object = token(node)
     guard object.kind == .object else { return nil }
     let end = min(object.end, tape.count)
     let start = Int(node.index) &+ 1
     let found = unsafe tape.withUnsafeBufferPointer { tape in
-      // The busiest loop of decoding; every index is compared with `end`, which is at most the tape's.
+      // The busiest loop of decoding. Every index is compared with `end`, which is at most the end of the tape.
       var index = start
       var found = 0
       while index &+ 1 < end {
         let name = unsafe tape[index]
         let value = unsafe tape[index &+ 1]
         if name.payload == key.packed, name.flags & Token.long == 0 { found = index &+ 1 }
-        // Ends only grow, so the loop ends.
+        // The end of a container is always behind its start, so the loop terminates.
         index = value.isContainer ? value.end : index &+ 2
       }
       return found
@@ -235,7 +235,7 @@ extension JSONDocument {
     return found == 0 ? nil : Node(found)
   }
 
-  /// Where a value stands in the file, as `layers[3].ks.o`; empty for the file itself.
+  /// The path of a value in the file, such as `layers[3].ks.o`; empty for the root.
   ///
   /// - Complexity: O(depth × siblings).
   public func path(of node: Node) -> String {
@@ -243,7 +243,7 @@ extension JSONDocument {
     return path(of: node, budget: &budget)
   }
 
-  /// The path, up to the first container where `budget`, a number of siblings to pass, is used up.
+  /// The path of a value, cut short at the first container where `budget`, a number of siblings to visit, is used up.
   package func path(of node: Node, budget: inout Int) -> String {
     let target = Int(node.index)
     var components: [JSONPathComponent] = []
@@ -280,7 +280,7 @@ extension JSONDocument {
     var depth = 0
     var isText = false
     var index = start
-    // The file was read, so that every bracket and quotation mark has its other half.
+    // The file has been parsed, so all brackets and quotation marks are balanced.
     while index < bytes.count {
       let byte = bytes[index]
       index += 1
@@ -297,12 +297,12 @@ extension JSONDocument {
     return bytes[start...]
   }
 
-  /// All objects with a text, such as an id, under a short key; in the order of the file.
+  /// All objects that have a short key with a string value, such as an id, in the order of the file.
   package func objects(withKey key: Key) -> [(id: String, node: Node)] {
-    // Most files have none, and are many: that is found out quickly.
+    // Most files have no such key, which is quick to find out.
     guard hasKey(key) else { return [] }
     var found: [(id: String, node: Node)] = []
-    // The objects around the token at hand.
+    // The objects that contain the current token.
     var open: [Int] = []
     for index in tape.indices {
       while let last = open.last, tape[last].end <= index { open.removeLast() }

@@ -1,8 +1,8 @@
 extension JSONDocument {
-  /// Where the text of a value stands in the file, quotation marks and brackets included.
+  /// The byte range of a value's text in the file, including quotation marks and brackets.
   ///
-  /// Who changes a file by these ranges keeps the rest of it byte for byte: members that nobody knows, the spelling of
-  /// numbers, the order.
+  /// Callers that edit a file by these ranges keep the rest of it byte for byte: unknown members, the spelling of
+  /// numbers, and the order.
   /// - Complexity: O(length of the text).
   package func range(of node: Node) -> Range<Int> {
     let start = offset(of: node)
@@ -26,7 +26,7 @@ extension JSONDocument {
     return min(index + 1, bytes.count)
   }
 
-  /// Whether a character can't be part of a number or of a word such as `true`.
+  /// Whether a character ends a number or a literal such as `true`.
   private static func endsWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), 0x20, 0x09, 0x0A, 0x0D: true

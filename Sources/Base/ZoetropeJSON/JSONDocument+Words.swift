@@ -1,16 +1,16 @@
-// Texts of at most 15 bytes in two machine words, for readers that compare many of them: see `packedWord`.
+// Texts of at most 15 bytes in two machine words, for readers that compare many of them; see `packedWord`.
 
 extension JSONDocument {
-  /// The most bytes that fit into a packed word.
+  /// The maximum number of bytes in a packed word.
   package static let maximumWordBytes = 15
 
-  /// Stands for every text that is longer.
+  /// The value that represents every longer text.
   package static let longWord = SIMD2<UInt64>(0, 0xFF << 56)
 
-  /// A string of at most 15 bytes, or ``longWord``; nil for what is no string.
+  /// A string of at most 15 bytes in packed form, or ``longWord`` for a longer one; nil for other values.
   ///
-  /// The first eight bytes are in the first half from the lowest up, the others in the second half, and in its
-  /// highest byte how many there are together. What is not used is 0.
+  /// The first eight bytes are in the first half, the lowest byte first, and the others in the second half, whose
+  /// highest byte is the length. Unused bytes are 0.
   package func packedWord(_ node: Node) -> SIMD2<UInt64>? {
     let token = token(node)
     guard token.kind == .string else { return nil }
@@ -18,23 +18,24 @@ extension JSONDocument {
     return packedWord(at: Int(token.offset) + 1, count: Int(truncatingIfNeeded: token.payload))
   }
 
-  /// A place among the elements of an array or the members of an object.
+  /// A position in the elements of an array or the members of an object.
   ///
-  /// It is numbers only: ``Elements`` and ``Members`` hold the document, and small files have many small lists.
+  /// A cursor is only numbers, whereas ``Elements`` and ``Members`` retain the document; files often contain many small
+  /// lists.
   package struct Cursor {
     var index: Int
     let end: Int
-    /// How many elements or members there are.
+    /// The number of elements or members.
     package let count: Int
 
-    /// Without elements or members.
+    /// A cursor without elements or members.
     package static let empty = Cursor(index: 0, end: 0, count: 0)
   }
 
-  /// The beginning of an object; what is none has no members.
+  /// A cursor at the first member of an object; empty for other values.
   package func members(in node: Node) -> Cursor { cursor(node, .object) }
 
-  /// The beginning of an array; what is none has no elements.
+  /// A cursor at the first element of an array; empty for other values.
   package func elements(in node: Node) -> Cursor { cursor(node, .array) }
 
   private func cursor(_ node: Node, _ kind: Token.Kind) -> Cursor {
@@ -43,7 +44,7 @@ extension JSONDocument {
     return Cursor(index: Int(node.index) + 1, end: token.end, count: token.count)
   }
 
-  /// Moves over an element.
+  /// Returns the next element and advances the cursor; nil at the end.
   package func nextElement(_ cursor: inout Cursor) -> Node? {
     let index = cursor.index
     guard index < cursor.end else { return nil }
@@ -51,7 +52,9 @@ extension JSONDocument {
     return Node(index)
   }
 
-  /// Moves over a member: its key as ``packedWord(_:)`` has strings, and its value, nil where that is null.
+  /// Returns the next member and advances the cursor; nil at the end.
+  ///
+  /// The key is packed as by ``packedWord(_:)``. The value is nil if it is `null`.
   package func nextMember(_ cursor: inout Cursor) -> (key: SIMD2<UInt64>, value: Node?)? {
     let index = cursor.index
     guard index + 1 < cursor.end else { return nil }
@@ -81,7 +84,7 @@ extension JSONDocument {
 }
 
 extension JSONSource {
-  /// The text of `length` bytes, 15 at most, from an index on; `start + length <= count` must hold.
+  /// The packed text of `length` bytes, at most 15, at an index; `start + length <= count` must hold.
   @inline(__always)
   func packed(_ start: Int, _ length: Int) -> SIMD2<UInt64> {
     guard start &+ 16 <= count else { return Self.packed(text(start, start + length)) }

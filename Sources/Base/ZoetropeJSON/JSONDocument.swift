@@ -1,19 +1,19 @@
-/// A JSON file as a flat tape of nodes over the bytes it was read from.
+/// A JSON file as a flat tape of nodes over its bytes.
 ///
-/// Reading checks the whole file and decodes numbers; strings are decoded when asked for. A copy shares
-/// everything. A ``Node`` means something only to the document that gave it.
+/// Reading checks the whole file and decodes numbers; strings are decoded on access. Copies share their storage. A
+/// ``Node`` is valid only for the document that returned it.
 ///
 /// The grammar is that of RFC 8259, with these decisions:
 /// * A UTF-8 byte order mark at the start is skipped.
-/// * Bytes that are not UTF-8 are read as U+FFFD; ``firstInvalidTextOffset`` says where they begin.
-/// * An escaped surrogate without its other half is read as U+FFFD. An unknown escape is an error, and so is a
-///   control character within a string.
-/// * `NaN`, `Infinity` and `-Infinity` are numbers, as some exporters write them, and a number too large for a
+/// * Bytes that are not UTF-8 are read as U+FFFD; ``firstInvalidTextOffset`` gives the position of the first.
+/// * An escaped surrogate without its counterpart is read as U+FFFD. An unknown escape is an error, and so is a control
+///   character within a string.
+/// * `NaN`, `Infinity` and `-Infinity` are numbers, because some exporters write them, and a number too large for a
 ///   `Double` is infinite: ``number(_:)`` returns them, and the typed document replaces them by defaults.
-/// * Of two members with the same key the last one counts.
+/// * Of several members with the same key, the last one counts.
 /// * Anything but white space after the value is an error.
 public struct JSONDocument: Sendable {
-  /// What a node is.
+  /// The kind of a node.
   public enum Kind: Sendable, Hashable {
     case null, boolean, number, string, array, object
   }
@@ -24,14 +24,14 @@ public struct JSONDocument: Sendable {
 
     @inlinable package init(_ index: Int) { self.index = UInt32(truncatingIfNeeded: index) }
 
-    /// The value that is the whole file.
+    /// The root value, which is the whole file.
     public static let root = Node(0)
   }
 
-  /// The file.
+  /// The bytes of the file.
   public let bytes: [UInt8]
 
-  /// Where the first bytes stand that are not UTF-8; nil in a correct file.
+  /// The offset of the first bytes that are not UTF-8; nil in a valid file.
   public let firstInvalidTextOffset: Int?
 
   @usableFromInline package let tape: [Token]
@@ -47,10 +47,10 @@ public struct JSONDocument: Sendable {
     self.bytes = bytes
   }
 
-  /// The value that is the whole file.
+  /// The root value, which is the whole file.
   public var root: Node { Node(0) }
 
-  /// How many values and keys the file has.
+  /// The number of values and keys in the file.
   public var nodeCount: Int { tape.count }
 }
 
@@ -61,19 +61,19 @@ extension JSONDocument {
       case null, no, yes, number, string, array, object, key
     }
 
-    /// The string or key has escapes.
+    /// A flag: the string or key has escapes.
     @inlinable package static var escaped: UInt8 { 1 }
-    /// The key is longer than 7 bytes: ``payload`` is its length.
+    /// A flag: the key is longer than 7 bytes, and ``payload`` is its length.
     @inlinable package static var long: UInt8 { 2 }
 
     @usableFromInline package var kind: Kind
     @usableFromInline package var flags: UInt8
-    /// Where it begins in the file: at the quotation mark, bracket or first character.
+    /// The offset in the file of the quotation mark, bracket or first character.
     @usableFromInline package var offset: UInt32
-    /// What the kind needs beside its place.
+    /// The data of the token, which depends on its kind.
     ///
-    /// Number: its bits. String: its length in bytes, before unescaping. Array, object: the index after its last
-    /// token, and in the lower half the number of its elements or members. Short key: as ``Key`` packs it.
+    /// Number: its bits. String: its length in bytes, before unescaping. Array, object: in the upper half the index
+    /// after its last token, in the lower half the number of its elements or members. Short key: as ``Key`` packs it.
     @usableFromInline package var payload: UInt64
 
     @inlinable package init(_ kind: Kind, at offset: Int, flags: UInt8 = 0, payload: UInt64 = 0) {
@@ -86,7 +86,7 @@ extension JSONDocument {
     @inlinable @inline(__always)
     package var isContainer: Bool { kind == .array || kind == .object }
 
-    /// The elements of an array, the members of an object.
+    /// The number of elements of an array, or of members of an object.
     @inlinable package var count: Int { Int(truncatingIfNeeded: payload & 0xFFFF_FFFF) }
 
     /// The index of the token after a container's last one.
@@ -95,9 +95,9 @@ extension JSONDocument {
     @inlinable package var number: Double { Double(bitPattern: payload) }
   }
 
-  /// A key of at most 7 bytes in one word: compared at once.
+  /// A key of at most 7 bytes in one word, compared in one operation.
   package struct Key: Equatable {
-    /// The bytes from the lowest up, the length in the highest byte.
+    /// The bytes, the first in the lowest byte; the length in the highest byte.
     package var packed: UInt64
 
     package init(packed: UInt64) { self.packed = packed }

@@ -1,7 +1,7 @@
 /// An error of reading JSON.
 public typealias JSONError = FileError<JSONErrorCode>
 
-/// The kinds of errors that reading JSON can have.
+/// The codes of JSON errors.
 public struct JSONErrorCode: Sendable, Hashable, CustomStringConvertible {
   private enum Base: String { case malformed, limitExceeded }
 

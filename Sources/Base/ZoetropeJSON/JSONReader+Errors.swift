@@ -36,7 +36,7 @@ extension JSONReader {
     return "a value is missing before '\(Unicode.Scalar(byte))'"
   }
 
-  /// The path of the last value begun, from the chain of open containers.
+  /// The path of the value at which the scan stopped, from the chain of open containers.
   private func path(in tape: [JSONDocument.Token], container: Int) -> String {
     var components: [JSONPathComponent] = []
     var index = container
@@ -66,11 +66,11 @@ extension JSONReader {
   }
 }
 
-/// One step from a container to a value in it.
+/// One step of a path, from a container to a value in it.
 enum JSONPathComponent {
   case key(String), index(Int)
 
-  /// A path as `layers[3].ks.o`.
+  /// A path such as `layers[3].ks.o`; keys of more than 64 bytes are shortened to 64 characters.
   static func path(_ components: some Sequence<JSONPathComponent>) -> String {
     var text = ""
     for component in components {

@@ -7,7 +7,7 @@ struct JSONReader {
   typealias Token = JSONDocument.Token
 
   let bytes: [UInt8]
-  /// The first bytes that are not UTF-8.
+  /// The offset of the first bytes that are not UTF-8.
   private(set) var firstInvalidTextOffset: Int?
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -22,8 +22,8 @@ struct JSONReader {
     }
     var tape: [Token] = []
     var state = JSONScanner.State()
-    // Files of short numbers have a token every three bytes, others every ten. Room that is not used is not touched,
-    // and so costs little; large files begin with less. When it is too small, reading goes on in a larger tape.
+    // Files of short numbers have a token every three bytes, others every ten. Unused capacity is not touched, and so
+    // costs little; large files begin with less. If it is too small, reading continues with a larger tape.
     let density = bytes.count <= 4 << 20 ? 2 : 4
     var capacity = min(bytes.count / density + 64, JSONLimits.maximumNodes)
     while true {
@@ -49,7 +49,7 @@ struct JSONReader {
           throw error(for: .tooManyNodes, at: state.position, tape: tape, container: state.container)
         }
         let consumed = max(state.position, 1)
-        // As dense as so far, and a quarter more.
+        // Estimated from the density so far, plus some reserve.
         let estimate = capacity * (bytes.count / consumed + 1)
         capacity = min(max(capacity * 2, min(estimate, capacity * 4)), JSONLimits.maximumNodes)
       }

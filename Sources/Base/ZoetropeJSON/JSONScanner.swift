@@ -5,7 +5,7 @@
 struct JSONScanner {
   typealias Token = JSONDocument.Token
 
-  /// Why a file is no JSON, or too large.
+  /// The reason why a file is not JSON, or is too large.
   enum Failure: Equatable {
     case empty, unexpected(UInt8), unexpectedEnd, unterminatedString, controlCharacter, badEscape, badNumber
     case expectedKey, expectedColon, expectedComma, trailing, tooDeep, tooManyNodes
@@ -15,12 +15,12 @@ struct JSONScanner {
     case full, done, failed(Failure)
   }
 
-  /// What is read next.
+  /// The item expected next.
   enum Step {
     case value, key, next, trailing
   }
 
-  /// Everything that a resumed scan needs.
+  /// The data that a resumed scan needs.
   struct State {
     var position = 0
     var count = 0
@@ -28,7 +28,7 @@ struct JSONScanner {
     var container = -1
     var depth = 0
     var step = Step.value
-    /// Where the first bytes stand that are not UTF-8, −1 when all are.
+    /// The offset of the first bytes that are not UTF-8; −1 if there are none.
     var firstInvalidText = -1
     var outcome = Outcome.full
   }
@@ -54,7 +54,7 @@ struct JSONScanner {
     unsafe (tape.unsafelyUnwrapped + index).initialize(to: token)
   }
 
-  /// A token that has been written.
+  /// A token that has already been written.
   @inline(__always)
   private func token(_ index: Int) -> Token {
     assert(index < limit)
@@ -68,7 +68,7 @@ struct JSONScanner {
   }
 
   mutating func run() {
-    // The loop works on copies: the compiler keeps those in registers.
+    // The loop works on copies, which the compiler keeps in registers.
     let source = source
     var position = state.position
     var written = state.count
@@ -179,7 +179,7 @@ struct JSONScanner {
         }
         isObject = c == 0x7B
         members = 0
-        // While it is open, the upper half of its payload is the container around it.
+        // While the container is open, the upper half of its payload is the index of its parent.
         let parent = UInt64(UInt32(truncatingIfNeeded: container)) << 32
         put(Token(isObject ? .object : .array, at: position, payload: parent), written)
         container = written

@@ -1,6 +1,6 @@
-/// The bytes of a JSON file, and how keys, strings, numbers and words are read from them.
+/// The bytes of a JSON file, with functions that read keys, strings, numbers and literals.
 ///
-/// Every access goes through ``byte(_:)``, which checks, or ``word(_:)``, whose callers do.
+/// Every access goes through ``byte(_:)``, which checks the index, or ``word(_:)``, whose callers check it.
 @safe
 struct JSONSource {
   private let base: UnsafePointer<UInt8>?
@@ -30,7 +30,7 @@ struct JSONSource {
     unsafe Array(UnsafeBufferPointer(start: base.unsafelyUnwrapped + start, count: end - start))[...]
   }
 
-  /// Moves over white space and returns what follows it.
+  /// Skips white space and returns the byte that follows.
   @inline(__always)
   func skipSpace(_ position: inout Int) -> UInt8 {
     var c = byte(position)
@@ -43,8 +43,8 @@ struct JSONSource {
 
   // MARK: Strings
 
-  /// A key of at most 7 plain characters whose quotation mark is at `position`: as ``JSONDocument/Key`` packs it, and
-  /// the index after it, 0 when it is none.
+  /// A key of at most 7 plain characters, whose quotation mark is at `position`, packed as ``JSONDocument/Key``, and
+  /// the index after it; an index of 0 means that there is no such key.
   @inline(__always)
   func shortKey(_ position: Int) -> (packed: UInt64, end: Int) {
     guard position &+ 9 <= count else { return (0, 0) }
@@ -62,7 +62,7 @@ struct JSONSource {
     if flags & JSONDocument.Token.escaped == 0, end - start - 1 > 7 {
       return .init(.key, at: start, flags: flags | JSONDocument.Token.long, payload: UInt64(end - start - 1))
     }
-    // What is short once unescaped is packed as if it had no escapes.
+    // A key that is short once unescaped is packed as if it had no escapes.
     let text = JSONText.unescaped(text(start + 1, end), isEscaped: flags & JSONDocument.Token.escaped != 0)
     guard text.count <= 7 else {
       return .init(.key, at: start, flags: flags | JSONDocument.Token.long, payload: UInt64(end - start - 1))
@@ -72,7 +72,7 @@ struct JSONSource {
     return .init(.key, at: start, flags: flags, payload: packed)
   }
 
-  /// Where a string ends.
+  /// The end of a string.
   struct Text {
     /// The index of the closing quotation mark, or of the failure.
     var end: Int
@@ -80,7 +80,9 @@ struct JSONSource {
     var failure: JSONScanner.Failure?
   }
 
-  /// Reads a string from its first character; `invalid` is set to the first place that is not UTF-8, once.
+  /// Reads a string from its first character.
+  ///
+  /// The first place that is not UTF-8 in the file is stored in `invalid`.
   @inline(__always)
   func string(_ start: Int, _ invalid: inout Int) -> Text {
     var position = start
@@ -97,7 +99,7 @@ struct JSONSource {
     return unusualString(position, &invalid)
   }
 
-  /// Reads the rest of a string with escapes, of text that is not ASCII, or at the end of the file.
+  /// Reads the rest of a string that contains escapes or non-ASCII text, or that ends near the end of the file.
   @inline(never)
   private func unusualString(_ start: Int, _ invalid: inout Int) -> Text {
     var position = start
@@ -152,7 +154,7 @@ struct JSONSource {
 
   // MARK: Numbers and words
 
-  /// A number and the index after it, or of what makes it malformed.
+  /// A number and the index after it, or the index at which it is malformed.
   struct Number {
     var value: Double
     var end: Int
@@ -210,7 +212,7 @@ struct JSONSource {
     return Number(value: isNegative ? -value : value, end: index, isValid: true)
   }
 
-  /// Appends the digits at `index` to `digits`, moves after them and returns what follows, less `0`.
+  /// Appends the digits at `index` to `digits`, advances past them, and returns the next byte minus `0`.
   @inline(__always)
   private func appendDigits(_ index: inout Int, _ digits: inout UInt64) -> UInt8 {
     var c = byte(index) &- 0x30
@@ -222,7 +224,7 @@ struct JSONSource {
     return c
   }
 
-  /// A number of more digits than a word holds, or with an exponent, which may follow at `index`.
+  /// Reads a number with more digits than a word holds, or with an exponent, which may follow at `end`.
   @inline(never)
   private func longNumber(_ start: Int, _ end: Int, _ digits: UInt64, _ decimals: Int) -> Number {
     var index = end
@@ -239,7 +241,7 @@ struct JSONSource {
       }
       exponent += sign == 0x2D ? -written : written
     }
-    // Zeros before the first digit that counts do not overflow.
+    // Leading zeros are not counted as digits.
     var first = byte(start) == 0x2D ? start + 1 : start
     while byte(first) == 0x30 || byte(first) == 0x2E { first += 1 }
     let hasPoint = decimals < 0 && first < end + decimals
@@ -256,9 +258,9 @@ struct JSONSource {
     return Number(value: value, end: index, isValid: true)
   }
 
-  /// A number from its first 19 digits, where those that follow do not matter; nil where they do.
+  /// A number from its first 19 digits; nil if the digits after these affect the result.
   ///
-  /// The characters are digits from the first that counts, and perhaps a point.
+  /// `characters` are digits, from the first significant one, with at most one point.
   private func truncated(_ characters: Range<Int>, _ exponent: Int) -> Double? {
     var digits: UInt64 = 0
     var taken = 0
@@ -271,7 +273,7 @@ struct JSONSource {
         rest += 1
       }
     }
-    // What is left out lies between this number and the next one.
+    // The exact value lies between these two numbers.
     guard let low = DecimalNumber.double(digits, exponent + rest),
       let high = DecimalNumber.double(digits + 1, exponent + rest), low == high
     else { return nil }
@@ -284,7 +286,7 @@ struct JSONSource {
     return Number(value: -.infinity, end: start + 9, isValid: true)
   }
 
-  /// A word and its length; nil when there is none.
+  /// A literal and its length; nil if there is none.
   @inline(never)
   func literal(_ start: Int) -> (JSONDocument.Token, length: Int)? {
     switch byte(start) {

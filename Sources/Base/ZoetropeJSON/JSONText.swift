@@ -1,8 +1,8 @@
-/// The small operations on the text of JSON.
+/// Basic operations on JSON text.
 package enum JSONText {
   /// Sets the highest bit of the lowest byte that is a quotation mark, a backslash, a control character or not ASCII.
   ///
-  /// Bits above that one may be set too; 0 when there is none. (Mycroft's zero byte test.)
+  /// Bits above that one may be set too; the result is 0 if there is no such byte. (Mycroft's zero byte test.)
   @inline(__always)
   static func interest(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -14,7 +14,7 @@ package enum JSONText {
       | word) & (ones &* 0x80)
   }
 
-  /// The value of a hexadecimal digit.
+  /// The value of a hexadecimal digit; nil for other characters.
   package static func hexadecimal(_ c: UInt8) -> UInt32? {
     switch c {
     case 0x30...0x39: UInt32(c - 0x30)
@@ -24,14 +24,14 @@ package enum JSONText {
     }
   }
 
-  /// The length of the UTF-8 sequence that begins with these bytes, 0 when they are none.
+  /// The length of the UTF-8 sequence that begins with these bytes; 0 if they are invalid.
   static func sequenceLength(_ a: UInt8, _ b: UInt8, _ c: UInt8, _ d: UInt8) -> Int {
     func continues(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
     switch a {
     case 0xC2...0xDF: return continues(b) ? 2 : 0
     case 0xE0...0xEF:
       guard continues(b), continues(c) else { return 0 }
-      // No long forms, no surrogates.
+      // Overlong forms and surrogates are invalid.
       return (a == 0xE0 && b < 0xA0) || (a == 0xED && b >= 0xA0) ? 0 : 3
     case 0xF0...0xF4:
       guard continues(b), continues(c), continues(d) else { return 0 }

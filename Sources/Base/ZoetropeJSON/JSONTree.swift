@@ -1,24 +1,24 @@
-/// A value to be written as JSON, with its members in the order they were given.
+/// A value to be written as JSON, with its members in the given order.
 ///
-/// Every JSON text that the package writes is written here.
+/// All JSON text that the package generates is written by this type.
 package enum JSONTree {
   case null
   case bool(Bool)
   /// A number; one that is not finite is written as `null`.
   case number(Double)
-  /// JSON text that is written as it is.
+  /// JSON text that is copied unchanged.
   case source(String)
   case string(String)
   case array([JSONTree])
   case object([(String, JSONTree)])
 
-  /// A number, or `null` without one.
+  /// A number, or `null` for nil.
   package static func optional(_ number: Double?) -> JSONTree { number.map(JSONTree.number) ?? .null }
 
-  /// A text, or `null` without one.
+  /// A text, or `null` for nil.
   package static func optional(_ text: String?) -> JSONTree { text.map(JSONTree.string) ?? .null }
 
-  /// The white space of a text.
+  /// The layout of a text.
   package enum Layout {
     /// One line without spaces.
     case line
@@ -40,7 +40,7 @@ package enum JSONTree {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .number(let value):
-      // The fewest digits that read back to the same number; whole numbers have no point.
+      // The fewest digits that read back to the same number; whole numbers have no decimal point.
       text += value.isFinite ? Int64(exactly: value).map { String($0) } ?? "\(value)" : "null"
     case .source(let source): text += source
     case .string(let value): Self.quote(value, to: &text)
@@ -107,7 +107,7 @@ package enum JSONTree {
     case "\n": text += "\\n"
     case "\t": text += "\\t"
     case "\r": text += "\\r"
-    // JavaScript once took the last two for ends of lines.
+    // Older versions of JavaScript treat the last two as line breaks.
     case "\u{0}"..."\u{1F}", "\u{7F}", "\u{2028}", "\u{2029}":
       let digits = String(scalar.value, radix: 16)
       text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

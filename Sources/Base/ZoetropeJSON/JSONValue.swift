@@ -1,4 +1,4 @@
-/// A JSON value of its own, for what is kept without being understood.
+/// A JSON value independent of a document, for content that is kept without being interpreted.
 public enum JSONValue: Sendable, Hashable {
   /// `null`.
   case null
@@ -17,7 +17,7 @@ public enum JSONValue: Sendable, Hashable {
   public struct Member: Sendable, Hashable {
     /// The name.
     public var key: String
-    /// What it names.
+    /// The value.
     public var value: JSONValue
 
     /// Makes a member.
@@ -32,7 +32,7 @@ public enum JSONValue: Sendable, Hashable {
   /// - Throws: `JSONError` when the bytes are not JSON.
   public init(json bytes: [UInt8]) throws(JSONError) { self.init(try JSONDocument(bytes), .root) }
 
-  /// Takes a value out of a document.
+  /// Copies a value from a document.
   public init(_ json: JSONDocument, _ node: JSONDocument.Node) {
     switch json.kind(of: node) {
     case .null: self = .null
@@ -61,8 +61,9 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// A number that a 32-bit one stands for: its shortest digits, not the digits of its exact value; for an infinite one
-  /// a number that reads back as infinite.
+  /// A number for a `Float`: its shortest decimal digits, not the digits of its exact value.
+  ///
+  /// An infinite value becomes a number that reads back as infinite.
   package static func shortNumber(_ value: Float) -> JSONValue {
     if value.isInfinite { return .number(value < 0 ? -1e39 : 1e39) }
     return .number(Double("\(value)") ?? Double(value))

@@ -1,10 +1,10 @@
 extension String {
-  /// The text as a message quotes it: both ends of what is longer than a name usually is.
+  /// The text for use in a message: texts of more than 160 scalars are reduced to their two ends.
   ///
   /// - Complexity: O(1) for long texts.
   package var shortened: String {
     let most = 160
-    // Scalars, since a character of a file may have any number of them.
+    // Scalars, because a character may consist of any number of them.
     let start = unicodeScalars.startIndex
     guard unicodeScalars.index(start, offsetBy: most, limitedBy: unicodeScalars.endIndex) != nil else {
       return self

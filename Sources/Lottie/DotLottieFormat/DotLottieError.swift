@@ -1,7 +1,7 @@
-/// Why a package, a manifest, a theme or a state machine can't be read, and where the reason stands.
+/// An error in a package, a manifest, a theme or a state machine, with its place.
 public typealias DotLottieError = FileError<DotLottieErrorCode>
 
-/// The kinds of errors of ``DotLottieError``.
+/// The codes of ``DotLottieError``.
 public struct DotLottieErrorCode: Sendable, Hashable, CustomStringConvertible, JSONFormatErrorCode {
   private enum Base: String {
     case notAnArchive, damagedArchive, unsupportedArchive, limitExceeded, notFound, noAnimations
@@ -12,39 +12,39 @@ public struct DotLottieErrorCode: Sendable, Hashable, CustomStringConvertible, J
 
   private var base: Base
 
-  /// The bytes are no ZIP archive.
+  /// The bytes are not a ZIP archive.
   public static let notAnArchive = DotLottieErrorCode(base: .notAnArchive)
-  /// The archive contradicts itself, or is cut off.
+  /// The archive is inconsistent or cut off.
   public static let damagedArchive = DotLottieErrorCode(base: .damagedArchive)
-  /// The archive uses a part of the ZIP format that packages must not use: encryption, say.
+  /// The archive uses a ZIP feature that packages must not use, such as encryption.
   public static let unsupportedArchive = DotLottieErrorCode(base: .unsupportedArchive)
   /// A limit of ``DotLottieLimits`` is exceeded.
   public static let limitExceeded = DotLottieErrorCode(base: .limitExceeded)
-  /// A file is named that the package does not have.
+  /// A file that is referred to is not in the package.
   public static let notFound = DotLottieErrorCode(base: .notFound)
   /// The manifest lists no animation.
   public static let noAnimations = DotLottieErrorCode(base: .noAnimations)
   /// The bytes are not JSON.
   public static let malformedJSON = DotLottieErrorCode(base: .malformedJSON)
-  /// A member is missing that has no default.
+  /// A required member is missing.
   public static let missingMember = DotLottieErrorCode(base: .missingMember)
-  /// A value is of another kind than it has to be.
+  /// A value is of the wrong type.
   public static let typeMismatch = DotLottieErrorCode(base: .typeMismatch)
   /// A number is beyond the range of 32-bit floats.
   public static let numberTooLarge = DotLottieErrorCode(base: .numberTooLarge)
-  /// A `type`, or another word with a fixed set of meanings, is none that is known.
+  /// The value of `type`, or of another member with a fixed set of values, is unknown.
   public static let unknownKind = DotLottieErrorCode(base: .unknownKind)
   /// A state machine has more than one global state.
   public static let multipleGlobalStates = DotLottieErrorCode(base: .multipleGlobalStates)
-  /// Two states of a machine have one name.
+  /// Two states of a machine have the same name.
   public static let duplicateStateName = DotLottieErrorCode(base: .duplicateStateName)
-  /// A guard compares with, or waits for, an input that is not declared.
+  /// A guard refers to an input that is not declared.
   public static let invalidReference = DotLottieErrorCode(base: .invalidReference)
   /// A state has more than one transition without guards.
   public static let multipleGuardlessTransitions = DotLottieErrorCode(base: .multipleGuardlessTransitions)
-  /// A file of a package can't have the name that it is given.
+  /// The name given to a file of a package is not allowed.
   public static let illegalName = DotLottieErrorCode(base: .illegalName)
-  /// Two files of a package have one name, or names that some file system takes for one.
+  /// Two files of a package have the same name, or names that some file systems treat as the same.
   public static let duplicateName = DotLottieErrorCode(base: .duplicateName)
 
   /// The name of the code, such as `malformedJSON`.

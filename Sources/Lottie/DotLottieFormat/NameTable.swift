@@ -1,34 +1,34 @@
 import LottieFormat
 
-/// Names and their rows, found by the bytes of the names.
+/// Names and their rows, looked up by the bytes of the names.
 ///
-/// A look-up is part of every change of an input, so a table of few names hashes faster than a dictionary does, and one
-/// of very few is a list: most machines have several such tables, and making them is part of loading. Names come from
-/// files: many of them could be made to collide, so a table of many is a dictionary.
+/// Every change of an input looks up a name, so a table of few names uses a hash that is faster than a dictionary's,
+/// and a table of very few names is a list: most machines have several such tables, which are made during loading.
+/// Names come from files, and many of them could be made to collide, so a table of many names is a dictionary.
 package struct NameTable: Sendable {
-  /// How many names are compared one after the other.
+  /// The maximum number of names that are searched linearly.
   private static let veryFewNames = 8
-  /// How many names are found by the quick hash.
+  /// The maximum number of names that use the fast hash.
   private static let fewNames = 64
 
-  /// The names, each at its row.
+  /// The names, in the order of their rows.
   package private(set) var names: ContiguousArray<String> = []
-  /// The hashes of the names; empty while there are very few.
+  /// The hashes of the names; empty while there are very few names.
   private var hashes: ContiguousArray<UInt64> = []
-  /// Rows plus 1, by hash; 0 is free.
+  /// The rows plus 1, by hash; 0 marks a free bucket.
   ///
-  /// A power of two, at most half full; empty while there are very few names.
+  /// The count is a power of two, and at most half of the buckets are used. Empty while there are very few names.
   private var buckets: ContiguousArray<Int32> = []
-  /// The rows of all names where there are more than few; empty before.
+  /// The rows of all names once there are more than few names; empty before.
   private var rows: [ExactName: Int32] = [:]
 
-  /// Makes a table without names, with room for some.
+  /// Makes a table without names, with capacity for some.
   package init(capacity: Int = 0) { names.reserveCapacity(capacity) }
 
-  /// How many names there are.
+  /// The number of names.
   package var count: Int { names.count }
 
-  /// The row of a name, which is added where it is new.
+  /// The row of a name, which is added if it is new.
   package mutating func insert(_ name: String) -> Int {
     let known = row(of: name)
     if known >= 0 { return Int(known) }
@@ -46,7 +46,7 @@ package struct NameTable: Sendable {
     return row
   }
 
-  /// Enters the names that have no hash yet.
+  /// Hashes the names that have no hash yet.
   private mutating func insertQuickly() {
     for name in names[hashes.count...] { hashes.append(Self.hash(name)) }
     if hashes.count * 2 > buckets.count {
@@ -80,7 +80,7 @@ package struct NameTable: Sendable {
     buckets[bucket] = Int32(row + 1)
   }
 
-  /// FNV-1a over the bytes, with its bits mixed once more.
+  /// The FNV-1a hash of the bytes, with its bits mixed once more.
   private static func hash(_ name: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

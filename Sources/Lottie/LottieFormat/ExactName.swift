@@ -1,6 +1,6 @@
-/// A name that is another's equal only when it has the same bytes.
+/// A name that equals another only if it has the same bytes.
 ///
-/// `String` takes texts for equal that Unicode holds to be canonically equivalent; the format compares bytes.
+/// `String` treats canonically equivalent texts as equal, whereas the format compares bytes.
 package struct ExactName: Hashable, Sendable {
   /// The name.
   package let text: String
@@ -8,7 +8,7 @@ package struct ExactName: Hashable, Sendable {
   /// Wraps a name.
   package init(_ text: String) { self.text = text }
 
-  /// Whether both have the same bytes.
+  /// Whether two names have the same bytes.
   package static func == (a: ExactName, b: ExactName) -> Bool { a.text.isExactly(b.text) }
 
   /// Hashes the bytes.
@@ -21,7 +21,7 @@ package struct ExactName: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether both texts have the same bytes.
+  /// Whether two texts have the same bytes.
   package func isExactly(_ other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let areSame = unsafe utf8.withContiguousStorageIfAvailable { bytes in
@@ -29,15 +29,15 @@ extension String {
         unsafe Self.haveSameBytes(UnsafeRawBufferPointer(bytes), UnsafeRawBufferPointer(others))
       }
     }
-    // Texts that lie elsewhere have no bytes of their own to lend.
+    // Bridged texts may have no contiguous storage.
     return (areSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether both are the same bytes, compared eight at a time.
+  /// Whether two buffers have the same bytes, compared eight at a time.
   private static func haveSameBytes(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
     let count = left.count
     guard right.count == count else { return false }
-    // What is read lies before `count`, and both are that long.
+    // All reads are before `count`, which is the length of both buffers.
     var offset = 0
     while offset + 8 <= count {
       let same =
@@ -53,13 +53,13 @@ extension String {
     return true
   }
 
-  /// Whether the text begins with an ASCII character, whatever combines with it.
+  /// Whether the text begins with an ASCII character, even if combining characters follow it.
   @inline(__always)
   package func begins(with character: Unicode.Scalar) -> Bool {
     utf8.first == UInt8(truncatingIfNeeded: character.value)
   }
 
-  /// The text without the `$` that it begins with.
+  /// The text without leading `$` characters.
   package var withoutDollars: String {
     guard begins(with: "$") else { return self }
     return String(decoding: utf8.drop { $0 == UInt8(ascii: "$") }, as: UTF8.self)

@@ -1,2 +1,2 @@
-// Errors of this library are of the module's one error shape, so that whoever imports the library can read them.
+// The errors of this library are instances of the type in ZoetropeJSON, so users of the library need that module.
 @_exported public import ZoetropeJSON

@@ -1,9 +1,9 @@
-/// Why a file can't be loaded, and where in it the reason stands.
+/// An error that prevents loading a file, with its place.
 ///
-/// What can't be drawn is no error but a ``Diagnostic``: the rest of the file is drawn.
+/// Parts that can't be drawn are not errors but reported as a ``Diagnostic``: the rest of the file is drawn.
 public typealias LottieError = FileError<LottieErrorCode>
 
-/// The kinds of errors of ``LottieError``.
+/// The codes of ``LottieError``.
 public struct LottieErrorCode: Sendable, Hashable, CustomStringConvertible, JSONFormatErrorCode {
   private enum Base: String {
     case malformedJSON, limitExceeded, notAnimation, typeMismatch, unknownSlot
@@ -15,11 +15,11 @@ public struct LottieErrorCode: Sendable, Hashable, CustomStringConvertible, JSON
   public static let malformedJSON = LottieErrorCode(base: .malformedJSON)
   /// A limit of ``LottieLimits`` is exceeded.
   public static let limitExceeded = LottieErrorCode(base: .limitExceeded)
-  /// The JSON is fine, but not a Lottie animation.
+  /// The JSON is valid, but not a Lottie animation.
   public static let notAnimation = LottieErrorCode(base: .notAnimation)
-  /// A value is not of the kind that its user needs.
+  /// A value is of the wrong kind for its use.
   public static let typeMismatch = LottieErrorCode(base: .typeMismatch)
-  /// A slot is named that no property uses.
+  /// A slot that is referred to is not used by any property.
   public static let unknownSlot = LottieErrorCode(base: .unknownSlot)
 
   /// The name of the code, such as `malformedJSON`.

@@ -1,7 +1,7 @@
-// A graph in a file that people can read: kinds by their names, delays in milliseconds, and nothing that is empty.
+// The file form of a graph, meant for people to read: kinds by name, delays in milliseconds, empty values left out.
 
 extension StateGraph: Codable {
-  /// The version of the form that is written, which is in each file.
+  /// The version of the file form, which each file states.
   static let formVersion = 1
 
   private enum CodingKeys: String, CodingKey {
@@ -11,9 +11,9 @@ extension StateGraph: Codable {
 
   /// Reads a graph.
   ///
-  /// Only names of states and ends of transitions have to be there; keys that mean nothing are passed over.
-  /// - Throws: `DecodingError` for what has another form, kinds without a meaning, delays that are no times, and
-  ///   files of a later version.
+  /// Only the names of states and the ends of transitions are required. Unknown keys are ignored.
+  /// - Throws: `DecodingError` for values of another form, unknown kinds, delays outside 0…10¹⁵ ms, and files of a
+  ///   later version.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let version = try values.decodeIfPresent(Int.self, forKey: .version) ?? Self.formVersion
@@ -97,7 +97,7 @@ extension StateGraph.Transition: Codable {
     try values.encodeIfPresent(event, forKey: .event)
     try values.encodeIfPresent(condition, forKey: .condition)
     if let delay {
-      // Whole numbers are written as such.
+      // Whole numbers are written as integers.
       if let whole = Int64(delay.milliseconds) {
         try values.encode(whole, forKey: .delay)
       } else {
@@ -133,17 +133,19 @@ extension StateGraph.Transition.Kinds: Codable, NamedBits {
   public func encode(to encoder: any Encoder) throws { try encodeNames(to: encoder) }
 }
 
-/// Bits that have names in files.
+/// An option set whose members are written to files by name.
 package protocol NamedBits: OptionSet where RawValue == UInt32, Element == Self {
-  /// The bits with their names, in the order in which they are written.
+  /// The members and their names, in the order in which they are written.
   static var names: [(String, Self)] { get }
 }
 
 extension NamedBits {
-  /// The names of the bits; those without one are left out.
+  /// The names of the members that are set.
+  ///
+  /// Bits without a name are left out.
   package var nameList: [String] { Self.names.filter { contains($0.1) }.map(\.0) }
 
-  /// The bits of a name.
+  /// The member with a name; nil for an unknown name.
   package static func named(_ name: String) -> Self? { names.first { $0.0 == name }?.1 }
 
   init(namesFrom decoder: any Decoder) throws {
@@ -166,10 +168,10 @@ extension NamedBits {
 }
 
 extension Duration {
-  /// The longest delay that is read, in milliseconds.
+  /// The longest delay that is accepted, in milliseconds.
   static let maximumMilliseconds = 1e15
 
-  /// A time of 0…10¹⁵ ms, to the nanosecond; nil for other numbers.
+  /// A duration of 0…10¹⁵ ms, rounded to the nanosecond; nil for other numbers.
   package init?(exactMilliseconds milliseconds: Double) {
     guard milliseconds >= 0, milliseconds <= Self.maximumMilliseconds else { return nil }
     let whole = milliseconds.rounded(.down)

@@ -1,9 +1,10 @@
 import ZoetropeJSON
 
 extension StateGraph {
-  /// The graph as JSON: what an encoder writes of it, laid out for people, without Foundation.
+  /// The graph as JSON, in the form that an encoder writes, laid out for people.
   ///
-  /// `zoetrope diagram` draws it, and a decoder reads it back. Equal graphs give equal text.
+  /// This needs no Foundation. `zoetrope diagram` draws the text, and a decoder reads it back. Equal graphs give equal
+  /// text.
   /// - Complexity: O(length of the text).
   public func json() -> String {
     var members: [(String, JSONTree)] = [("stateGraph", .source(String(Self.formVersion)))]

@@ -1,7 +1,7 @@
 extension StateGraph.Transition {
-  /// What sets it off, in the notation of UML: `event`, `after 2 s`, `always`, and `[condition]`; then nothing else.
+  /// The trigger and the guard in UML notation: `event`, `after 2 s` or `always`, and `[condition]`.
   ///
-  /// Nothing at all for a transition of which only its lines say something.
+  /// Empty for a transition that only ``lines`` describe.
   package var caption: [String] {
     var parts: [String] = []
     if let event { parts.append(event) }
@@ -14,7 +14,7 @@ extension StateGraph.Transition {
     return parts
   }
 
-  /// Everything that is written on it: what sets it off on one line if that is short, and then its lines.
+  /// All text written on the transition: the caption, on one line if it has at most 40 characters, and then the lines.
   package var label: [String] {
     let caption = caption
     let line = caption.joined(separator: " ")
@@ -24,7 +24,7 @@ extension StateGraph.Transition {
 }
 
 extension Duration {
-  /// The time in the largest unit that keeps it short, such as `2 s` or `150 ms`.
+  /// The duration in a unit that keeps it short, such as `2 s` or `150 ms`.
   package var caption: String {
     let (seconds, attoseconds) = components
     if attoseconds == 0 { return "\(seconds) s" }

@@ -1,11 +1,11 @@
-/// The boxes of a diagram: the states of a graph, and those that transitions only mention.
+/// The boxes of a diagram: the declared states of a graph, and states that only transitions mention.
 ///
-/// Boxes are known by made-up names such as `s12`, which mean nothing in any diagram language, so that a state may be
-/// called `end` or `a -> b`.
+/// Boxes are identified by generated names such as `s12`, which have no meaning in any diagram language. A state may
+/// therefore be called `end` or `a -> b`.
 package struct DiagramNodes {
-  /// The names that transitions mention and no state has, in the order in which they come up.
+  /// The names that transitions mention but no state has, in the order of their first mention.
   package private(set) var undeclared: [String] = []
-  /// By the bytes of names: texts that Unicode takes for the same are different states.
+  /// The number of each box, by the bytes of its name: names that are only canonically equal are different states.
   private var numbers: [[UInt8]: Int] = [:]
   private let declaredCount: Int
 
@@ -22,7 +22,7 @@ package struct DiagramNodes {
     if note(Array(name.utf8), declaredCount + undeclared.count) { undeclared.append(name) }
   }
 
-  /// Gives a name its number, unless it has one.
+  /// Gives a name its number unless it already has one, and reports whether it did.
   @discardableResult
   private mutating func note(_ name: [UInt8], _ number: Int) -> Bool {
     guard numbers[name] == nil else { return false }
@@ -30,9 +30,10 @@ package struct DiagramNodes {
     return true
   }
 
-  /// The box of a state's name.
+  /// The identifier of the box of a state's name; empty for an unknown name.
   package func id(_ name: String) -> String { numbers[Array(name.utf8)].map(id(number:)) ?? "" }
 
-  /// The box of a state by its place in the graph, or behind its last state.
+  /// The identifier of a box by its number: the state's index in the graph, or an index behind the last state for an
+  /// undeclared state.
   package func id(number: Int) -> String { "s\(number)" }
 }

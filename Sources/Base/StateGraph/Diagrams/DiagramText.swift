@@ -1,9 +1,9 @@
-/// Text as a diagram can show it: one line, without characters that no picture has.
+/// Text in the form that diagrams can show: one line, without characters that can't be drawn.
 package enum DiagramText {
-  /// What stands in for a name without a visible character.
+  /// The replacement for a name without a visible character.
   package static let noName = "(no name)"
 
-  /// A text on one line: a line break is shown as ↵, a tab as a space, and what can't be shown as �.
+  /// A text on one line: a line break becomes ↵, a tab becomes a space, and an unprintable character becomes �.
   package static func oneLine(_ text: String) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     result.reserveCapacity(text.utf8.count)
@@ -13,7 +13,7 @@ package enum DiagramText {
       case 0x0A where isAfterReturn: break
       case 0x0A...0x0D, 0x85, 0x2028, 0x2029: result.append("↵")
       case 0x09: result.append(" ")
-      // Control characters and those that are none: XML, and so SVG, has no way to hold them.
+      // XML, and therefore SVG, can't represent control characters and noncharacters.
       case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: result.append("\u{FFFD}")
       default: result.append(scalar)
       }
@@ -22,13 +22,15 @@ package enum DiagramText {
     return result
   }
 
-  /// A state's name on one line, or what stands in for it.
+  /// A state's name on one line, or ``noName``.
   package static func name(_ name: String) -> [Unicode.Scalar] {
     let text = oneLine(name)
     return isBlank(text) ? Array(noName.unicodeScalars) : text
   }
 
-  /// Lines of a label, each on one line; those without a visible character are left out.
+  /// The lines of a label, each on one line.
+  ///
+  /// Lines without a visible character are left out.
   package static func lines(_ lines: [String]) -> [[Unicode.Scalar]] {
     lines.map(oneLine).filter { !isBlank($0) }
   }

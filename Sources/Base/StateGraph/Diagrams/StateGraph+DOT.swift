@@ -1,9 +1,9 @@
 extension StateGraph {
-  /// The graph in the language of Graphviz, for `dot -Tsvg`.
+  /// The graph in the DOT language of Graphviz, for `dot -Tsvg`.
   ///
-  /// A dot leads to where a machine starts, final states have two borders, global ones and regions a dashed border,
-  /// and tweened transitions are dashed. States inside others are drawn inside them. A state that is only mentioned is
-  /// red. Equal graphs give equal text.
+  /// A dot leads to the initial state. Final states have two borders, global states and regions have a dashed border,
+  /// and tweened transitions are dashed. Nested states are drawn inside their parents. A state that is only mentioned
+  /// is red. Equal graphs give equal text.
   /// - Complexity: O(length of the text).
   public func dot() -> String {
     var writer = DOTWriter(self)
@@ -11,7 +11,7 @@ extension StateGraph {
   }
 }
 
-/// Writes a graph in the language of Graphviz.
+/// Writes a graph in the DOT language.
 struct DOTWriter {
   private let graph: StateGraph
   private let nodes: DiagramNodes
@@ -30,7 +30,7 @@ struct DOTWriter {
     if !title.isEmpty {
       output += "  graph [label=\(Self.quoted(title)), labelloc=t, fontname=\"sans-serif\"]\n"
     }
-    // Only so do lines end at the borders of states with others inside.
+    // Required for edges that end at the border of a state with children.
     if index.children.contains(where: { !$0.isEmpty }) { output += "  graph [compound=true]\n" }
     output += "  node [shape=box, style=rounded, fontname=\"sans-serif\"]\n"
     output += "  edge [fontname=\"sans-serif\", fontsize=11]\n"
@@ -58,7 +58,9 @@ struct DOTWriter {
     output += "\(indent)start\(outer.map(String.init) ?? "") [shape=point, width=0.15]\n"
   }
 
-  /// Writes every state; those with others inside are clusters, with a point that lines can begin and end at.
+  /// Writes every state.
+  ///
+  /// A state with children is a cluster with an invisible point at which edges begin and end.
   private mutating func boxes() {
     var open = index.roots.reversed().map { (state: $0, isEnd: false) }
     while let (state, isEnd) = open.popLast() {
@@ -104,10 +106,10 @@ struct DOTWriter {
     return attributes + "]"
   }
 
-  /// The node at which the lines of a state begin and end.
+  /// The node at which the edges of a state begin and end.
   private func end(_ state: Int) -> String { nodes.id(number: state) }
 
-  /// Makes a line end at the border of a state with others inside.
+  /// The attribute that makes an edge end at the border of a state with children.
   private func head(_ state: Int, _ word: String) -> [String] {
     index.children[state].isEmpty ? [] : ["\(word)=cluster_\(nodes.id(number: state))"]
   }
@@ -120,7 +122,7 @@ struct DOTWriter {
     if transition.kinds.contains(.tweened) { attributes.append("style=dashed") }
     if transition.kinds.contains(.global) { attributes.append("color=gray40") }
     if let source = index.sources[number], let target = index.targets[number], source != target {
-      // A line from a state into itself, or out of it, has no border to end at.
+      // An edge from a state to its own descendant or ancestor has no border to end at.
       if !index.isInside(target, source) { attributes += head(source, "ltail") }
       if !index.isInside(source, target) { attributes += head(target, "lhead") }
     }
@@ -131,7 +133,7 @@ struct DOTWriter {
     attributes.isEmpty ? "" : " [" + attributes.joined(separator: ", ") + "]"
   }
 
-  /// Lines as a string of the language, in which backslashes escape and `&` begins a character by its name.
+  /// Lines as a DOT string, in which backslashes escape and `&` begins a character entity.
   private static func quoted(_ lines: [[Unicode.Scalar]]) -> String {
     var result = "\""
     for (number, line) in lines.enumerated() {

@@ -1,10 +1,10 @@
 extension StateGraph {
-  /// The graph as a state diagram in the language of Mermaid, which many places that show Markdown draw.
+  /// The graph as a Mermaid state diagram, which many Markdown viewers draw.
   ///
-  /// Arrows lead from a dot to where a machine starts, and from its final states to its end; global states have a
-  /// dashed border, and a state that is only mentioned a red one. States inside others are drawn inside them, and
-  /// regions side by side. Mermaid has no arrows across borders: such a one leads between the outer states, and says
-  /// which is meant. Equal graphs give equal text.
+  /// Arrows lead from a dot to the initial state, and from the final states to the end. Global states have a dashed
+  /// border, and a state that is only mentioned has a red one. Nested states are drawn inside their parents, and
+  /// regions side by side. Mermaid has no arrows across borders: such an arrow connects the outer states, and its label
+  /// names the actual ones. Equal graphs give equal text.
   /// - Complexity: O(length of the text).
   public func mermaid() -> String {
     var writer = MermaidWriter(self)
@@ -12,13 +12,13 @@ extension StateGraph {
   }
 }
 
-/// Writes a graph in the language of Mermaid.
+/// Writes a graph as a Mermaid state diagram.
 struct MermaidWriter {
   private let graph: StateGraph
   private let nodes: DiagramNodes
   private let index: GraphIndex
   private var output = ""
-  /// The transitions that are written inside each state; those of the whole diagram come last.
+  /// The transitions written inside each state; the last element holds those of the whole diagram.
   private var arrows: [[Int]]
 
   init(_ graph: StateGraph) {
@@ -33,7 +33,7 @@ struct MermaidWriter {
     self.arrows = arrows
   }
 
-  /// The innermost state that a whole transition is inside; nil for the diagram.
+  /// The innermost state that contains a whole transition; nil for the diagram.
   private static func container(_ transition: Int, _ index: GraphIndex) -> Int? {
     guard let source = index.sources[transition], let target = index.targets[transition] else { return nil }
     return index.parents[source].flatMap { parent in
@@ -59,7 +59,7 @@ struct MermaidWriter {
     return output
   }
 
-  /// Writes states, and within braces what is inside them.
+  /// Writes states, with their children in braces.
   private mutating func box(_ states: [Int]) {
     var open = states.reversed().map { (state: $0, isEnd: false, isRegion: false) }
     while let (state, isEnd, isRegion) = open.popLast() {
@@ -85,7 +85,7 @@ struct MermaidWriter {
     let id = nodes.id(number: state)
     let source = graph.states[state]
     var name = MermaidText.escaped(DiagramText.name(source.name))
-    // Mermaid has no sign for history.
+    // Mermaid has no symbol for history.
     if source.kinds.contains(.deepHistory) {
       name = "H#42; \(name)"
     } else if index.isHistory(state) {
@@ -98,9 +98,9 @@ struct MermaidWriter {
     if source.kinds.contains(.global) { output += "\(indent)class \(id) global\n" }
   }
 
-  /// Writes what leads from one state to another inside a third: starts, transitions, ends.
+  /// Writes the arrows inside a state or, for nil, inside the diagram: starts, transitions and ends.
   private mutating func lines(inside outer: Int?, _ states: [Int], _ indent: String) {
-    // Regions are apart: nothing can lead to their starts, or between them.
+    // Regions are separate: no arrow can lead to their starts, or between them.
     let isParallel = outer.map(index.isParallel) ?? false
     for state in states where graph.states[state].kinds.contains(.initial) && !isParallel {
       output += "\(indent)[*] --> \(nodes.id(number: state))\n"
@@ -131,14 +131,14 @@ struct MermaidWriter {
 
   private static func indent(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
 
-  /// A text as YAML, in which the diagram's title stands.
+  /// A text as a YAML string, for the diagram's title.
   private static func quotedForFrontMatter(_ text: [Unicode.Scalar]) -> String {
     var result = "\""
     for scalar in text {
       switch scalar {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
-      // Mermaid rewrites what looks like a tag, a directive or a comment before it reads the title.
+      // Mermaid rewrites text that looks like a tag, a directive or a comment before it reads the title.
       case "<", "%", "{", "}": result += "\\x" + String(scalar.value, radix: 16)
       default: result.unicodeScalars.append(scalar)
       }
@@ -147,12 +147,12 @@ struct MermaidWriter {
   }
 }
 
-/// Text between the words of Mermaid's language.
+/// Text between the keywords of Mermaid.
 enum MermaidText {
-  /// A text in which nothing means anything to Mermaid, nor to the Markdown that it takes labels for.
+  /// A text without special meaning to Mermaid, or to the Markdown that it expects in labels.
   ///
-  /// Letters, digits and harmless signs stay, so that people can read the source; others become `#35;`, which is
-  /// Mermaid's way to write a character by its number.
+  /// Letters, digits and harmless punctuation stay, so that people can read the source. Other characters become `#35;`,
+  /// Mermaid's notation for a character by its number.
   static func escaped(_ text: [Unicode.Scalar]) -> String {
     var result = ""
     var start = Start.blank
@@ -167,7 +167,7 @@ enum MermaidText {
     return result
   }
 
-  /// What a line has had so far, as far as Markdown cares.
+  /// The content of a line so far, as far as it matters to Markdown.
   private enum Start {
     case blank, number, words
 
@@ -185,17 +185,18 @@ enum MermaidText {
     _ scalar: Unicode.Scalar, at index: Int, of text: [Unicode.Scalar], _ start: Start
   ) -> Bool {
     switch scalar {
-    // A line with "direction LR" anywhere in it is an order, whatever stands around it.
+    // Mermaid reads a line with "direction LR" anywhere in it as a directive.
     case "d", "D": return !isDirection(text[index...])
     case "a"..."z", "A"..."Z", "0"..."9", " ", ",", "(", "/", "'", "?", "@", "!", "^": return true
-    // Lists and headings of Markdown begin with these, and numbered lists with these behind a number.
+    // Markdown lists and headings begin with these characters, and numbered lists with a number and one of the next
+    // two.
     case "-", "+", "=": return start != .blank
     case ".", ")": return start == .words
-    // Emphasis begins or ends where a word does.
+    // Emphasis begins or ends at the edge of a word.
     case "_": return isWord(text, index - 1) && isWord(text, index + 1)
-    // Two of them begin a formula.
+    // Two dollar signs begin a formula.
     case "$": return index == 0 || text[index - 1] != "$"
-    // Mermaid's own marks for characters by their numbers, once it has read them.
+    // Mermaid's internal placeholders for numbered characters.
     case "ﬂ", "¶": return false
     default: return !scalar.isASCII
     }

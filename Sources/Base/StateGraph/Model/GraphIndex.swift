@@ -1,34 +1,36 @@
-/// The states of a graph by their names, and which is inside which.
+/// The states of a graph by name, and their nesting.
 ///
-/// Names are compared by their bytes: texts that Unicode takes for the same are different states. Whatever a graph
-/// says, what is here is a forest: a state inside itself, or inside one that is not there, stands on its own.
+/// Names are compared by their bytes: names that are only canonically equal are different states. The nesting is always
+/// a forest: a state that is inside itself, or inside a missing state, becomes a root.
 package struct GraphIndex: Sendable {
-  /// States that are deeper inside others stand beside the last that is not, so that recursion has an end.
+  /// The maximum nesting depth.
+  ///
+  /// Deeper states become siblings of their last allowed ancestor, so that recursion is bounded.
   package static let maximumDepth = 64
 
   package let graph: StateGraph
-  /// The state that each is inside.
+  /// The parent of each state; nil for roots.
   package private(set) var parents: [Int?]
-  /// The states inside each, in order.
+  /// The children of each state, in order.
   package private(set) var children: [[Int]]
-  /// The states that are in no other, in order.
+  /// The states without a parent, in order.
   package private(set) var roots: [Int]
-  /// How many states each is inside.
+  /// The nesting depth of each state: 0 for roots.
   package private(set) var depths: [Int]
-  /// Every state, each before what is inside it.
+  /// All states, each before its descendants.
   package private(set) var order: [Int] = []
-  /// Where each state stands in ``order``.
+  /// The position of each state in ``order``.
   package private(set) var places: [Int]
-  /// Where in ``order`` that which is inside a state ends.
+  /// The position in ``order`` behind the last descendant of each state.
   package private(set) var ends: [Int]
-  /// Where each transition begins and ends; nil for a state that the graph lacks.
+  /// The source state of each transition, and in `targets` its target; nil for a state that the graph lacks.
   package private(set) var sources: [Int?] = []
   package private(set) var targets: [Int?] = []
-  /// The states whose parents lead back to themselves, and those that are too deep.
+  /// The states whose chain of parents leads back to themselves, and states that are nested too deeply.
   package private(set) var misplaced: [Int] = []
-  /// Whether nothing but history is inside each state.
+  /// Whether each state contains at most history states.
   private var atomic: [Bool] = []
-  /// Which state is entered inside each, and in the machine, when nothing says which.
+  /// The state entered by default inside each state; the last element is that of the machine.
   private var starts: [Int?] = []
   /// The history states inside each state, in order.
   package private(set) var histories: [[Int]] = []
@@ -59,7 +61,7 @@ package struct GraphIndex: Sendable {
     targets = graph.transitions.map { number(of: $0.to) }
   }
 
-  /// The state of a name: the first, if there are several.
+  /// The state with a name: the first if there are several, nil if there is none.
   package func number(of name: String) -> Int? { numbers[Array(name.utf8)] }
 
   package func kinds(_ state: Int) -> StateGraph.State.Kinds { graph.states[state].kinds }
@@ -70,27 +72,27 @@ package struct GraphIndex: Sendable {
   }
   package func isAtomic(_ state: Int) -> Bool { atomic[state] }
 
-  /// Whether a state is inside another, at any depth; no state is inside itself.
+  /// Whether a state is a descendant of another, at any depth; no state is inside itself.
   package func isInside(_ state: Int, _ other: Int) -> Bool {
     places[state] > places[other] && places[state] < ends[other]
   }
 
-  /// The states that a state is inside, from the innermost.
+  /// A state and its ancestors, from the innermost.
   package func ancestors(_ state: Int) -> UnfoldFirstSequence<Int> {
     sequence(first: state, next: { parents[$0] })
   }
 
-  /// The innermost state that both are inside, or that is one of them; nil if only the machine is.
+  /// The innermost state that is, or contains, both states; nil if only the machine contains both.
   package func commonAncestor(_ first: Int, _ second: Int) -> Int? {
     ancestors(first).first { $0 == second || isInside(second, $0) }
   }
 
-  /// The state inside `outer` (or the outermost, for nil) that is, or holds, another.
+  /// The child of `outer` (or the root, for nil) that is, or contains, a state.
   package func child(of outer: Int?, holding state: Int) -> Int {
     ancestors(state).first { parents[$0] == outer } ?? state
   }
 
-  /// The state that is entered when nothing says which: the one that is marked, or else the first.
+  /// The state entered by default: the one marked as initial, or else the first.
   package func initialChild(of state: Int?) -> Int? { starts[state ?? graph.states.count] }
 
   private func start(among candidates: [Int]) -> Int? {
@@ -99,7 +101,7 @@ package struct GraphIndex: Sendable {
   }
 
   private mutating func breakCircles() {
-    // 0: not seen, 1: on the way up from the present state, 2: known to end at a root.
+    // 0: not visited, 1: on the current chain of parents, 2: known to end at a root.
     var marks = [UInt8](repeating: 0, count: parents.count)
     for state in parents.indices {
       var way: [Int] = []
@@ -133,7 +135,7 @@ package struct GraphIndex: Sendable {
     }
     guard isTooDeep else { return }
     for state in order where depths[state] > Self.maximumDepth {
-      // Parents come first in the order, so this one has been moved already.
+      // Parents come first in the order, so this parent has already been moved.
       if let parent = parents[state], let outer = parents[parent] { parents[state] = outer }
       depths[state] = Self.maximumDepth
     }
@@ -144,7 +146,7 @@ package struct GraphIndex: Sendable {
     walk { index, state, depth in index.depths[state] = depth }
   }
 
-  /// Visits every state, each before what is inside it, and notes the order.
+  /// Visits every state before its descendants, and records the order.
   private mutating func walk(_ visit: (inout GraphIndex, Int, Int) -> Void) {
     order.removeAll(keepingCapacity: true)
     var open: [(state: Int, depth: Int, isLeaving: Bool)] = roots.reversed().map { ($0, 0, false) }

@@ -1,11 +1,13 @@
 extension GraphModel {
-  /// How much of what follows by itself is looked at.
+  /// The budget for following transitions that need no event.
   struct Following {
-    /// Steps that one machine may take on all the ways to where it settles.
+    /// The steps that one machine may take on all the ways to where it settles.
     static let maximumSteps = 10_000
-    /// Steps that are left; what settles at once takes none.
+    /// The steps left.
+    ///
+    /// A configuration that settles at once takes none.
     var steps: Int
-    /// Whether something was left out because it was too much.
+    /// Whether the search was cut short because a limit was reached.
     var isCut = false
 
     init(steps: Int = maximumSteps) { self.steps = steps }
@@ -24,7 +26,7 @@ extension GraphModel {
     }
   }
 
-  /// Takes transitions together, and what certainly follows by itself.
+  /// Takes transitions together, and then the transitions that certainly follow without an event.
   func results(
     of transitions: [Int], _ configuration: Configuration, _ following: inout Following
   ) -> [Settled] {
@@ -33,11 +35,11 @@ extension GraphModel {
     return settled(entered, next, &following)
   }
 
-  /// Follows transitions that need no event, and those on the ends of states, until none certainly applies.
+  /// Follows eventless transitions, and transitions on the completion of states, until none certainly applies.
   ///
-  /// Those whose guards may say no are left to whoever asks, unless another takes their place. Where guards decide, the
-  /// ways multiply with each step: so first every place is visited once, to know from which ones the machine ever comes
-  /// to rest, and only these ways are followed.
+  /// A transition whose guard may fail is left to the caller, unless another transition takes its place. Where guards
+  /// decide, the number of ways multiplies with each step. Every place is therefore visited once at first, to find the
+  /// places from which the machine can settle, and only ways through these are followed.
   func settled(
     _ entered: Set<Int>, _ configuration: Configuration, _ following: inout Following
   ) -> [Settled] {
@@ -46,7 +48,7 @@ extension GraphModel {
     return map.ways(&following)
   }
 
-  /// The states that have come to their ends because of the states that were entered.
+  /// The states that are complete because of the states that were entered.
   func ended(_ entered: Set<Int>, _ configuration: Configuration) -> [Int] {
     var result: [Int] = []
     for state in configuration.active where entered.contains(state) && index.kinds(state).contains(.final) {

@@ -1,39 +1,42 @@
-/// A graph as a machine that could run, when nobody knows which guards hold.
+/// A graph as a machine that could run, without knowledge of which guards hold.
 ///
 /// It follows SCXML: innermost states first, transitions in their order, regions side by side, exits, then entries.
-/// Where a guard decides, there are several ways to go on, and this gives them all.
+/// Where a guard decides, the model gives every possible result.
 struct GraphModel: Sendable {
-  /// What is active, and what was when its parents were left.
+  /// The active states, and the states that histories remember.
   struct Configuration: Hashable, Sendable {
-    /// Every active state, each before what is inside it.
+    /// All active states, each before its descendants.
     var active: [Int] = []
-    /// What each history state stands for, once its parent has been left.
+    /// The states that each history state remembers, recorded when its parent is left.
     var history: [Int: [Int]] = [:]
   }
 
-  /// A configuration in which nothing happens by itself, and what was taken on the way to it.
+  /// A configuration in which no eventless transition certainly applies, and the transitions taken on the way to it.
   struct Settled: Hashable, Sendable {
     var configuration: Configuration
     var taken: [Int] = []
   }
 
-  /// Ways to go on in one step; more are left out.
+  /// The maximum number of alternatives in one step; more are left out.
   static let maximumWays = 64
-  /// Transitions that follow one another without an event; a machine that takes more never settles.
+  /// The maximum number of transitions that follow one another without an event.
+  ///
+  /// A machine that takes more never settles.
   static let maximumFollowing = 200
 
   let index: GraphIndex
   let triggers: [Trigger]
-  /// The transitions that leave each state, in order; those of global states are not among them.
+  /// The transitions that leave each state, in order, without those of global states.
   private var leaving: [[Int]]
-  /// Those that apply in every state: before all others, and behind them.
+  /// The transitions that apply in every state: those tried before all others, and in `globalLast` those tried last.
   private let globalFirst: [Int]
   private let globalLast: [Int]
-  /// Of each state, the shortest delay that asks nothing and leaves it.
+  /// The shortest unguarded delay that leaves each state.
   let shortestDelays: [Int: Duration]
-  /// Of each transition into several regions at once, the others that are parts of it; see ``companions(_:)``.
+  /// For each transition into several regions at once, the other transitions of the same declaration; see
+  /// ``companions(_:)``.
   private(set) var companions: [Int: [Int]] = [:]
-  /// Transitions that nothing takes, which is for those who ask to say.
+  /// Transitions that are treated as never taken; the validator sets them.
   var ignored: Set<Int> = []
 
   init(_ index: GraphIndex) {
@@ -81,7 +84,7 @@ struct GraphModel: Sendable {
     configuration.active.contains { index.parents[$0] == nil && index.kinds($0).contains(.final) }
   }
 
-  /// Where a machine may be after it has started.
+  /// The configurations in which a machine may settle after its start.
   func starts(_ following: inout Following) -> [Settled] {
     guard let first = index.initialChild(of: nil) else { return [] }
     var configuration = Configuration()
@@ -90,7 +93,8 @@ struct GraphModel: Sendable {
     return settled(place(entered, in: &configuration), configuration, &following)
   }
 
-  /// Transitions into several regions are several arrows of one declaration: the first leads, and these go with it.
+  /// The companions of transitions: a transition into several regions is several arrows of one declaration, and the
+  /// first one leads the others.
   private static func companions(_ index: GraphIndex, _ triggers: [Trigger]) -> [Int: [Int]] {
     struct Declaration: Hashable {
       var source: Int
@@ -119,29 +123,29 @@ struct GraphModel: Sendable {
     return result
   }
 
-  /// Transitions, each with those that are parts of it.
+  /// Transitions, each followed by its companions.
   func whole(_ transitions: [Int]) -> [Int] { transitions.flatMap { [$0] + companions[$0, default: []] } }
 
   // MARK: Choosing
 
-  /// The transitions that apply in a state, from the innermost that it is inside, in the order in which they are tried.
+  /// The transitions that apply in a state, from the innermost ancestor outwards, in the order in which they are tried.
   private func candidates(_ leaf: Int) -> [Int] {
     var result = globalFirst
     for state in index.ancestors(leaf) { result += leaving[state] }
     return (result + globalLast).filter { !ignored.contains($0) }
   }
 
-  /// Every transition that some trigger can take now, in the order in which they are tried.
+  /// All transitions that some trigger can take now, in the order in which they are tried.
   func candidates(_ configuration: Configuration) -> [Int] {
     guard !isFinished(configuration) else { return [] }
     var seen: Set<Int> = []
     return leaves(configuration).flatMap(candidates).filter { seen.insert($0).inserted }
   }
 
-  /// The sets of transitions that may be taken together when something sets them off.
+  /// The sets of transitions that may be taken together on one trigger.
   ///
-  /// - Parameter isSetOff: Whether what happens sets a transition off.
-  /// - Returns: An empty set among them if it may be that none is taken.
+  /// - Parameter isSetOff: Whether the trigger enables a transition.
+  /// - Returns: The sets; an empty set is among them if possibly no transition is taken.
   func selections(_ configuration: Configuration, _ isSetOff: (Int) -> Bool) -> [[Int]] {
     guard !isFinished(configuration) else { return [[]] }
     var ways: [[Int]] = [[]]
@@ -173,7 +177,7 @@ struct GraphModel: Sendable {
     return all.prefix(maximumWays - 1) + [extended(way, choice)]
   }
 
-  /// Of transitions that leave the same states, the innermost, or else the first.
+  /// Removes conflicts: of transitions that leave the same states, the innermost is kept, or else the first.
   private func withoutConflicts(_ chosen: [Int], _ configuration: Configuration) -> [Int] {
     var kept: [(transition: Int, reach: Range<Int>)] = []
     var seen: Set<Int> = []
@@ -192,9 +196,10 @@ struct GraphModel: Sendable {
     return kept.map(\.transition)
   }
 
-  /// The places in the order of all states in which a transition leaves what is active.
+  /// The range of positions in the order of all states that a transition leaves.
   ///
-  /// Something is, since its source is in there: so two transitions leave a state that both would leave if these overlap.
+  /// The range always contains an active state, because the transition's source is active. Two transitions therefore
+  /// leave a common active state if their ranges overlap.
   private func reach(_ transition: Int) -> Range<Int> {
     guard !index.graph.transitions[transition].staysInside else { return 0..<0 }
     guard let domain = domain(transition) else { return 0..<index.order.count }
@@ -224,7 +229,7 @@ struct GraphModel: Sendable {
     return configuration.active.filter { index.isInside($0, domain) }
   }
 
-  /// Takes transitions together, without what follows by itself.
+  /// Takes transitions together, without the eventless transitions that follow.
   ///
   /// - Returns: The states that are entered.
   func take(_ transitions: [Int], _ configuration: inout Configuration) -> Set<Int> {
@@ -244,7 +249,7 @@ struct GraphModel: Sendable {
     let targets = moving.flatMap { transition in
       whole([transition]).compactMap { part in index.targets[part].map { ($0, domain(transition)) } }
     }
-    // What is named goes first, so that nothing else is entered in the same regions.
+    // Explicit targets go first, so that no default state is entered in the same regions.
     for (target, domain) in targets {
       entered.formUnion(index.ancestors(target).dropFirst().prefix { $0 != domain })
       if !index.isHistory(target) { entered.insert(target) }
@@ -259,7 +264,7 @@ struct GraphModel: Sendable {
     return fresh
   }
 
-  /// Enters a state, all that it is inside below `domain`, and what belongs to both.
+  /// Enters a state, its ancestors below `domain`, and the default states of all of them.
   private func enter(
     _ state: Int, below domain: Int?, _ entered: inout Set<Int>, _ configuration: Configuration
   ) {
@@ -275,7 +280,7 @@ struct GraphModel: Sendable {
       guard let parent = index.parents[state] else { return }
       let remembered = configuration.history[state] ?? standIns(for: state, inside: parent)
       let members = remembered.filter { index.isInside($0, parent) && !index.isHistory($0) }
-      // As above: all of them first, so that nothing else is entered in the same regions.
+      // All remembered states first, so that no default state is entered in the same regions.
       for member in members {
         entered.formUnion(index.ancestors(member).prefix { $0 != parent })
       }
@@ -290,7 +295,7 @@ struct GraphModel: Sendable {
     }
   }
 
-  /// What a history state leads to before there is any history.
+  /// The states that a history state leads to before any history is recorded.
   private func standIns(for state: Int, inside parent: Int) -> [Int] {
     let named = leaving[state].first { index.targets[$0] != nil }.map { whole([$0]) } ?? []
     if !named.isEmpty { return named.compactMap { index.targets[$0] } }
@@ -304,7 +309,7 @@ struct GraphModel: Sendable {
   private func enterRegions(of state: Int, _ entered: inout Set<Int>, _ configuration: Configuration) {
     guard index.isParallel(state) else { return }
     for region in index.children[state] where !index.isHistory(region) {
-      // What is entered inside a region comes with the region, so that this need not be looked for.
+      // A state entered inside a region also enters the region, so its descendants need not be searched.
       if !entered.contains(region), !configuration.active.contains(region) {
         enterInside(region, &entered, configuration)
       }

@@ -1,6 +1,6 @@
-/// Where a machine passes on its way to rest, and what leads from place to place.
+/// The places that a machine passes until it settles, and the steps between them.
 struct SettlingMap {
-  /// What is active, and the ends of states that have not been followed yet.
+  /// A configuration, and the completed states that have not been handled yet.
   struct Place: Hashable {
     var configuration: GraphModel.Configuration
     var ended: [Int]
@@ -19,16 +19,18 @@ struct SettlingMap {
   private struct Way {
     var place: Int
     var taken: [Int] = []
-    /// A step is on a way once: a circle that is gone round again leads nowhere else.
+    /// The steps taken so far.
+    ///
+    /// A step occurs once on a way: repeating a cycle leads to no other place.
     var steps: Set<Int> = []
   }
 
   private var places: [Place]
   private var numbers: [Place: Int]
-  /// The steps that lead on from each place, in the order of the graph; none where the machine is at rest.
+  /// The steps that lead on from each place, in the order of the graph; empty where the machine has settled.
   private var steps: [[Step]] = []
   private var stepCount = 0
-  /// Whether the machine can come to rest from each place.
+  /// Whether the machine can settle from each place.
   private var isHopeful: [Bool] = []
 
   init(_ model: GraphModel, _ start: Place, _ following: inout GraphModel.Following) {
@@ -85,7 +87,7 @@ struct SettlingMap {
     }
   }
 
-  /// The ways to where the machine rests, in the order of the graph.
+  /// The ways to the places where the machine settles, in the order of the graph.
   func ways(_ following: inout GraphModel.Following) -> [GraphModel.Settled] {
     var open = isHopeful[0] ? [Way(place: 0)] : []
     var found: [GraphModel.Settled] = []

@@ -1,14 +1,14 @@
-/// What a transition waits for, as far as a graph says.
+/// The trigger of a transition, as far as a graph states it.
 enum Trigger: Hashable {
   /// An event, by the bytes of its name.
   case event([UInt8])
   /// Any event, which SCXML spells `*`.
   case anyEvent
-  /// A time in its state.
+  /// A time spent in the source state.
   case delay(Duration)
-  /// Nothing: it is taken as soon as it can be.
+  /// No trigger: the transition is taken as soon as possible.
   case eventless
-  /// What only its lines say, if they do.
+  /// A trigger that only the transition's lines describe, if they do.
   case words([String])
 
   init(_ transition: StateGraph.Transition) {
@@ -21,10 +21,10 @@ enum Trigger: Hashable {
     }
   }
 
-  /// Whether it is an event with a name.
+  /// Whether the trigger is a named event.
   var isEvent: Bool { if case .event = self { true } else { false } }
 
-  /// Whether whatever sets off the other sets off this too.
+  /// Whether every occurrence of the other trigger also triggers this one.
   func covers(_ other: Trigger) -> Bool {
     if case (.anyEvent, .event) = (self, other) { return true }
     return self == other
@@ -32,13 +32,13 @@ enum Trigger: Hashable {
 }
 
 extension StateGraph.Transition {
-  /// Whether the machine takes it with nobody's doing: a state inside has reached its end.
+  /// Whether the transition is taken on the completion of a state, without an event from outside.
   var isDone: Bool { event?.utf8.starts(with: "done.state.".utf8) == true }
 
-  /// Whether it does what it does without leaving its state.
+  /// Whether the transition is internal and leads back to its own state, which it does not leave.
   package var staysInside: Bool { kinds.contains(.internal) && from.utf8.elementsEqual(to.utf8) }
 
-  /// Whether it applies in every state.
+  /// Whether the transition applies in every state.
   package func isGlobal(in index: GraphIndex) -> Bool {
     kinds.contains(.global) || index.number(of: from).map { index.kinds($0).contains(.global) } == true
   }

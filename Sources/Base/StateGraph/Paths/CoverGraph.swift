@@ -1,14 +1,14 @@
-/// A graph all of whose goals are to be passed on as few walks as a greedy search finds.
+/// A graph whose goals are all to be covered by few walks, as a greedy search finds them.
 ///
-/// At first its edges are the steps of a machine. In its line graph they are pairs of steps that follow each other, in
-/// the line graph of that chains of three, and so on.
+/// At first its edges are the steps of a machine. In the line graph the edges are pairs of consecutive steps, in the
+/// line graph of that graph they are chains of three, and so on.
 struct CoverGraph {
   struct Edge {
     var from: Int
     var to: Int
-    /// The edges of the machine that it stands for.
+    /// The edges of the machine that the edge stands for.
     var path: [Int]
-    /// What passing it fulfils.
+    /// The goals that the edge covers.
     var goals: [Int]
   }
 
@@ -29,9 +29,11 @@ struct CoverGraph {
 
   private init() {}
 
-  /// The graph whose edges are pairs of edges that follow each other, and first ones from a start.
+  /// The graph whose edges are pairs of consecutive edges.
   ///
-  /// - Returns: Nothing if it would have more than `maximumEdges`.
+  /// Its starts are the first edges of this graph's walks.
+  ///
+  /// - Returns: nil if the graph would have more than `maximumEdges` edges.
   func lineGraph(maximumEdges: Int) -> CoverGraph? {
     var result = CoverGraph()
     var goals: [[Int]: Int] = [:]
@@ -41,7 +43,7 @@ struct CoverGraph {
     for (first, edge) in edges.enumerated() {
       for second in leaving[edge.to] {
         guard result.edges.count < maximumEdges else { return nil }
-        // The same two transitions are one goal, wherever they are taken.
+        // The same two transitions are one goal, regardless of where they are taken.
         let pairs = edge.goals.prefix(1).flatMap { a in edges[second].goals.prefix(1).map { b in [a, b] } }
         let numbers = pairs.map { pair in
           let number = goals[pair] ?? goals.count
@@ -58,7 +60,7 @@ struct CoverGraph {
     return result
   }
 
-  /// Walks from the starts that together fulfil every goal that can be.
+  /// Walks from the starts that together cover every goal that can be covered.
   func cover(limit: Int) -> (walks: [[Int]], isCut: Bool) {
     var isOpen = [Bool](repeating: true, count: goalCount)
     var walks: [[Int]] = []
@@ -77,7 +79,7 @@ struct CoverGraph {
     return (walks, false)
   }
 
-  /// The shortest walk that ends with a wanted edge.
+  /// The shortest walk that ends with a wanted edge; nil if no wanted edge can be reached.
   private func nearest(from places: [Int], _ isWanted: (Int) -> Bool) -> [Int]? {
     var arrivals: [Int: Int] = [:]
     var seen = Set(places)

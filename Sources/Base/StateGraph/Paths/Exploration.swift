@@ -1,16 +1,16 @@
-/// Every configuration that a machine can come to, and every step between them.
+/// All configurations that a machine can reach, and the steps between them.
 struct Exploration {
   struct Edge {
     var from: Int
     var to: Int
-    /// The transitions that are taken: those that the step is about, then those that follow by themselves.
+    /// The transitions of the step: first the triggered ones, then the ones that follow without an event.
     var transitions: [Int]
   }
 
-  /// More configurations than these are not looked for.
+  /// The maximum number of configurations to explore.
   static let maximumConfigurations = 5_000
   static let maximumEdges = 100_000
-  /// Nor more steps between them that need no event, all ways together.
+  /// The maximum number of steps without an event, over all ways together.
   static let maximumFollowing = 100_000
 
   let index: GraphIndex
@@ -18,7 +18,7 @@ struct Exploration {
   private(set) var edges: [Edge] = []
   /// The edges that leave each configuration, in the order of the graph.
   private(set) var leaving: [[Int]] = []
-  /// Where the machine starts; several if guards decide.
+  /// The configurations in which the machine may start; several if guards decide.
   private(set) var starts: [Int] = []
   private(set) var isComplete = true
   private var following = GraphModel.Following(steps: maximumFollowing)
@@ -67,7 +67,7 @@ struct Exploration {
     }
   }
 
-  /// What may be taken when something happens to a machine: the sets of transitions of each event and each delay.
+  /// The sets of transitions that each event and each delay may take in a configuration.
   private static func selections(
     _ configuration: GraphModel.Configuration, _ model: GraphModel
   ) -> [[Int]] {
@@ -79,7 +79,7 @@ struct Exploration {
       let trigger = model.triggers[candidate]
       if transition.isDone { continue }
       if case .delay = trigger {
-        // Each state has its own clock: one runs out at a time.
+        // Each state has its own timer, and one timer at a time runs out.
         let source = model.index.sources[candidate] ?? 0
         guard !model.isOvertaken(candidate), clocks[source, default: []].insert(trigger).inserted else {
           continue
@@ -105,7 +105,7 @@ struct Exploration {
     }.map { index.name(active[$0]) }
   }
 
-  /// A path of a start and the edges from there.
+  /// The path for a way.
   func path(_ way: Way) -> StateGraph.Path {
     var path = StateGraph.Path(start: states(configurations[way.start]))
     for number in way.edges {
@@ -118,7 +118,7 @@ struct Exploration {
     return path
   }
 
-  /// A start and the edges from there.
+  /// A start and the edges taken from there.
   struct Way: Hashable {
     var start: Int
     var edges: [Int] = []
@@ -126,7 +126,7 @@ struct Exploration {
 }
 
 extension GraphModel {
-  /// Whether a delay never runs out since a shorter one of its state always does first.
+  /// Whether a delay never runs out because a shorter unguarded delay of the same state always runs out first.
   func isOvertaken(_ transition: Int) -> Bool {
     guard case .delay(let delay) = triggers[transition], let source = index.sources[transition],
       let shortest = shortestDelays[source]

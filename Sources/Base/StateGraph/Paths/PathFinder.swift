@@ -1,11 +1,11 @@
-/// Finds ways through what a machine can come to.
+/// Finds ways through the configurations that a machine can reach.
 struct PathFinder {
   private let explored: Exploration
   private let limit: Int
-  /// Steps of searching that simple paths and chains may take: there may be exponentially many.
+  /// The search steps left for simple paths: there may be exponentially many paths.
   private var budget: Int
   private(set) var found: [Exploration.Way] = []
-  /// Whether something was left out because it was too much.
+  /// Whether the result is incomplete because a limit was reached.
   private(set) var isCut = false
 
   init(_ explored: Exploration, limit: Int) {
@@ -29,11 +29,11 @@ struct PathFinder {
     } else {
       wanted = Set(reached.flatMap { explored.configurations[$0].active })
     }
-    // In the order in which they are come to, each path for the states that no earlier one has shown.
+    // In order of distance: each path shows states that no earlier path has shown.
     for configuration in reached {
       let active = explored.configurations[configuration].active
       guard active.contains(where: wanted.contains) else { continue }
-      // Of states inside each other, the innermost: what is around it is shown by the same path.
+      // The path also shows the ancestors of its innermost states.
       wanted.subtract(active)
       add(way(to: configuration, arrivals))
     }
@@ -75,7 +75,7 @@ struct PathFinder {
   private mutating func simple(from start: Int, to goal: Int?) {
     var visited: Set<Int> = [start]
     var edges: [Int] = []
-    // For each place on the way: the next edge to try, and whether some edge has led on from there.
+    // For each place on the way: the next edge to try, and whether an edge has led on from there.
     var open: [(place: Int, next: Int, hasLedOn: Bool)] = [(start, 0, false)]
     while let (place, next, hasLedOn) = open.last {
       if budget == 0 || found.count >= limit {
@@ -103,7 +103,7 @@ struct PathFinder {
 
   // MARK: Cover
 
-  /// Takes every chain of transitions of a length.
+  /// Finds ways that take every chain of `length` consecutive transitions.
   mutating func sequences(of length: Int) {
     var graph = CoverGraph(explored)
     for _ in 1..<max(length, 1) {
@@ -117,7 +117,7 @@ struct PathFinder {
     for walk in walks.walks {
       let edges = walk.flatMap { graph.edges[$0].path }
       guard let first = edges.first else { continue }
-      // Each edge of a line graph stands for one more edge than the last: overlaps are left out.
+      // Each edge of a line graph adds one edge to the one before: the overlap is left out.
       var way = Exploration.Way(start: explored.edges[first].from)
       for (place, edge) in walk.enumerated() {
         way.edges += place == 0 ? graph.edges[edge].path : Array(graph.edges[edge].path.suffix(1))

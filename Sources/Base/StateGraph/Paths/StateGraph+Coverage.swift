@@ -1,5 +1,5 @@
 extension StateGraph {
-  /// Which ways through a machine are wanted.
+  /// The selection of ways through a machine.
   public struct Coverage: Sendable, Hashable {
     enum Kind: Hashable {
       case shortest(String?)
@@ -9,29 +9,31 @@ extension StateGraph {
 
     var kind: Kind
 
-    /// To each state by as few steps as it takes.
+    /// The shortest way to each state.
     public static let shortest = Coverage(kind: .shortest(nil))
 
-    /// To one state by as few steps as it takes; nothing if none leads to it.
+    /// The shortest way to one state; empty if the state can't be reached.
     public static func shortest(to state: String) -> Coverage { Coverage(kind: .shortest(state)) }
 
-    /// Every way that visits nothing twice and can't be longer.
+    /// All ways that visit no configuration twice and can't be extended.
     public static let simple = Coverage(kind: .simple(nil))
 
-    /// Every way to a state that visits nothing twice and ends there.
+    /// All ways to a state that visit no configuration twice and end in that state.
     public static func simple(to state: String) -> Coverage { Coverage(kind: .simple(state)) }
 
-    /// Ways that take every transition at least once, few and long.
+    /// Few, long ways that take every transition at least once.
     public static let edgeCover = Coverage(kind: .sequences(1))
 
-    /// Ways that take every two transitions that can follow each other, one after the other, at least once.
+    /// Ways that take every pair of consecutive transitions at least once.
     ///
-    /// Also called a 1-switch cover; it finds what a machine carries over from one state to the next.
+    /// This is also called a 1-switch cover. It finds faults in data that a machine carries over from one state to the
+    /// next.
     public static let pairCover = Coverage(kind: .sequences(2))
 
-    /// Ways that take every chain of transitions with a given number of states between them.
+    /// Ways that take every chain of `switches + 1` consecutive transitions.
     ///
-    /// - Parameter switches: 0 is ``edgeCover``, 1 is ``pairCover``; 0…8.
+    /// - Parameter switches: The number of states between the transitions of a chain, clamped to 0…8; 0 is
+    ///   ``edgeCover``, 1 is ``pairCover``.
     public static func switchCover(_ switches: Int) -> Coverage {
       Coverage(kind: .sequences(min(max(switches, 0), 8) + 1))
     }
@@ -43,11 +45,12 @@ extension StateGraph {
   /// @Test(arguments: Subscription.life.graph.paths(.edgeCover))
   /// func `the subscription goes where its table says`(path: StateGraph.Path) throws { … }
   /// ```
-  /// Guards are taken to hold when a path needs them to; a path's steps say which. What can't be reached, and what is
-  /// behind a transition that is always taken instead, is on no path. Equal graphs give equal paths.
+  /// Guards are assumed to hold when a path needs them; the steps of the path list them. A state that can't be reached,
+  /// and a transition that another one always precedes, is on no path. Equal graphs give equal paths.
   /// - Parameters:
-  ///   - coverage: Which ways are wanted.
-  ///   - limit: How many paths there may be; what is longer to find is left out too, and ``Paths/isComplete`` says so.
+  ///   - coverage: The ways to find.
+  ///   - limit: The maximum number of paths. Paths beyond the limits of the search are left out too, and
+  ///       ``Paths/isComplete`` is then false.
   /// - Complexity: O(configurations × transitions) for all but simple paths, of which there may be exponentially many,
   ///   and chains, which multiply with each switch.
   public func paths(_ coverage: Coverage, limit: Int = 1000) -> Paths {
@@ -65,14 +68,14 @@ extension StateGraph {
   /// The paths that were found.
   public struct Paths: Sendable, Hashable, RandomAccessCollection {
     var elements: [Path]
-    /// Whether nothing was left out because it was too much.
+    /// Whether no path was left out because of a limit.
     public let isComplete: Bool
 
-    /// The place of the first path.
+    /// The position of the first path.
     public var startIndex: Int { 0 }
-    /// The place behind the last path.
+    /// The position behind the last path.
     public var endIndex: Int { elements.count }
-    /// The path at a place.
+    /// The path at a position.
     public subscript(position: Int) -> Path { elements[position] }
   }
 }

@@ -1,11 +1,11 @@
 extension StateGraph {
-  /// A way through a machine: what is sent to it, and where it is after each.
+  /// A way through a machine: the stimuli, and the active states after each.
   ///
-  /// Made for arguments of tests: it is `Sendable`, and says what it is in a line.
+  /// Paths serve as arguments of tests: they are `Sendable`, and their description is one line.
   public struct Path: Sendable, Hashable {
     /// The innermost active states before the first step, in the order of the graph.
     public var start: [String]
-    /// What happens, in order.
+    /// The steps, in order.
     public var steps: [Step]
 
     /// Makes a path.
@@ -20,11 +20,11 @@ extension StateGraph {
 }
 
 extension StateGraph.Path {
-  /// One thing that happens to a machine, and what comes of it.
+  /// One stimulus for a machine, and its result.
   public struct Step: Sendable, Hashable {
-    /// The transitions that are taken: those that the step is about, then those that follow by themselves.
+    /// The transitions taken: first the triggered ones, then the ones that follow without an event.
     ///
-    /// Their guards have to hold, and those of the transitions that are tried before them must not.
+    /// Their guards must hold, and the guards of the transitions tried before them must fail.
     public var transitions: [StateGraph.Transition]
     /// The innermost active states afterwards, in the order of the graph.
     public var states: [String]
@@ -35,11 +35,11 @@ extension StateGraph.Path {
       self.states = states
     }
 
-    /// What has to be sent; nil where time has to pass, or a guard's value to change, instead.
+    /// The event to send; nil if the step waits for a time, or for a guard's value to change.
     public var event: String? { delay == nil ? transitions.first?.event : nil }
-    /// How long the state has to be active; nil if time has nothing to do with it.
+    /// The time that the state must have been active; nil if the step does not depend on time.
     public var delay: Duration? { transitions.first?.delay }
-    /// The guards that have to hold, in the order in which they are asked.
+    /// The guards that must hold, in the order in which they are evaluated.
     public var conditions: [String] { transitions.compactMap(\.condition) }
   }
 }
@@ -48,7 +48,7 @@ extension StateGraph.Path.Step: CustomStringConvertible {
   /// The event or the time, and the states afterwards.
   public var description: String { "—\(cause)→ \(StateGraph.Path.list(states))" }
 
-  /// What makes it happen, in words.
+  /// The trigger and the guard of the first transition, in words; empty without transitions.
   var cause: String {
     guard let first = transitions.first else { return "" }
     return first.caption.joined(separator: " ")
@@ -56,11 +56,11 @@ extension StateGraph.Path.Step: CustomStringConvertible {
 }
 
 extension StateGraph.Path: CustomStringConvertible {
-  /// The states and what leads from one to the next, such as `pending —activate→ active`.
+  /// The states and the triggers between them, such as `pending —activate→ active`.
   public var description: String {
     ([Self.list(start)] + steps.map(\.description)).joined(separator: " ")
   }
 
-  /// States side by side.
+  /// The names of states that are active together.
   package static func list(_ states: [String]) -> String { states.joined(separator: " + ") }
 }

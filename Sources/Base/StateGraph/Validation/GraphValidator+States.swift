@@ -1,7 +1,7 @@
 // Findings about states.
 
 extension GraphValidator {
-  /// Whether what is inside a state (or the machine, for nil) has one start.
+  /// Findings for the machine, and for states with children, that do not have exactly one initial state.
   func starts() -> [StateGraph.Finding] {
     guard !graph.states.isEmpty else { return [] }
     let outer: [Int?] = [nil] + index.order.filter { !index.isAtomic($0) && !index.isParallel($0) }
@@ -66,7 +66,7 @@ extension GraphValidator {
 
   func unreachableStates() -> [StateGraph.Finding] {
     index.order.filter { state in
-      // What is inside an unreachable state goes without saying, and global states are not for being entered.
+      // Descendants of an unreachable state are not reported, and global states are not meant to be entered.
       !reachable.contains(state) && !index.kinds(state).contains(.global) && !index.isHistory(state)
         && index.parents[state].map(reachable.contains) != false
     }.map { finding(.unreachable, [$0], "no way leads to \(quoted($0))") }
@@ -81,7 +81,7 @@ extension GraphValidator {
     for number in graph.transitions.indices where leaves(number) {
       if let source = index.sources[number] { exits.insert(source) }
     }
-    // A region may rest while another goes on.
+    // A region may stay in one state while another region changes.
     var moving = exits
     for state in exits { moving.formUnion(index.ancestors(state).filter(index.isParallel)) }
     return index.order.filter { state in
@@ -90,7 +90,7 @@ extension GraphValidator {
     }.map { finding(.deadEnd, [$0], "\(quoted($0)) can be entered and not be left, and is not final") }
   }
 
-  /// Whether a transition leads away from its state.
+  /// Whether a transition leaves its state.
   private func leaves(_ transition: Int) -> Bool {
     guard model.ignored.contains(transition) == false, let target = index.targets[transition] else {
       return false
@@ -99,11 +99,11 @@ extension GraphValidator {
     return target != source && !graph.transitions[transition].staysInside
   }
 
-  /// The pairs of a state and an event that nothing handles, by states.
+  /// The events that each state ignores, one finding a state.
   func unhandled() -> [StateGraph.Finding] {
     var events: [String] = []
     var numbers: [[UInt8]: Int] = [:]
-    // Of each state, the events that it or one around it handles; -1 is every event.
+    // The events that each state or one of its ancestors handles; -1 is every event.
     var handled = Array(repeating: Set<Int>(), count: graph.states.count)
     var handledEverywhere: Set<Int> = []
     for (transition, source) in zip(graph.transitions, index.sources) where transition.delay == nil {
@@ -133,7 +133,7 @@ extension GraphValidator {
     }
   }
 
-  /// Every state that can be active, if guards can be made to say anything.
+  /// All states that can be active, assuming that guards can have any result.
   static func reachable(_ index: GraphIndex, _ model: GraphModel) -> Set<Int> {
     var reached: Set<Int> = []
     var open: [Int] = []
@@ -157,19 +157,19 @@ extension GraphValidator {
       if index.isParallel(state) {
         index.children[state].filter { !index.isHistory($0) }.forEach(enter)
       } else if !index.isAtomic(state), !index.isHistory(state), let child = index.initialChild(of: state) {
-        // A transition may lead past the start of what is inside; another way in may not.
+        // A transition may bypass the initial child; any other entry goes through it.
         if isAimedAt[state] || entersByDefault(state, index) { enter(child) }
       } else if index.isHistory(state), leaving[state].isEmpty, let parent = index.parents[state] {
         if let child = index.initialChild(of: parent) { enter(child) }
       }
-      // In a final state the machine has ended.
+      // The machine has ended in a final state at the top level.
       if isOutermost && index.kinds(state).contains(.final) { continue }
       leaving[state].forEach(enter)
     }
     return reached
   }
 
-  /// Whether a state is ever entered without a word about what is inside it.
+  /// Whether a state can be entered without an explicit target inside it.
   private static func entersByDefault(_ state: Int, _ index: GraphIndex) -> Bool {
     if index.initialChild(of: index.parents[state]) == state { return true }
     return index.parents[state].map(index.isParallel) ?? false

@@ -1,7 +1,7 @@
 // Findings about transitions.
 
 extension GraphValidator {
-  /// Transitions that are never taken, each with one that is always taken instead.
+  /// Transitions that are never taken, each with a transition that is always taken instead.
   static func rivals(_ index: GraphIndex, _ model: GraphModel) -> [Int: Int] {
     let transitions = index.graph.transitions
     var result: [Int: Int] = [:]
@@ -11,7 +11,7 @@ extension GraphValidator {
     }
     let parts = Set(model.companions.values.joined())
     for state in leaving.indices {
-      // The ones so far that ask nothing, by what sets them off.
+      // The unguarded transitions so far, by trigger.
       var certain: [Trigger: Int] = [:]
       let always = leaving[state].first {
         transitions[$0].condition == nil && model.triggers[$0] == .eventless && index.targets[$0] != nil
@@ -19,7 +19,7 @@ extension GraphValidator {
       }
       for number in leaving[state] where !parts.contains(number) {
         let trigger = model.triggers[number]
-        // Words may hold guards: nothing is known about them.
+        // Lines may describe guards, so their transitions can't be compared.
         if case .words = trigger { continue }
         if let earlier = certain[trigger] {
           result[number] = earlier
@@ -49,11 +49,12 @@ extension GraphValidator {
     }
   }
 
-  /// Adds transitions of states that hold others, where each of those takes one of its own first.
+  /// Adds transitions of states with children where every child always takes one of its own first.
   private static func addOuter(
     _ result: inout [Int: Int], _ leaving: [[Int]], _ index: GraphIndex, _ model: GraphModel
   ) {
-    // Of each state, what something inside it certainly takes, whichever is active there, from the innermost out.
+    // For each state, the transitions that are certainly taken inside it regardless of the active child, from the
+    // innermost outwards.
     var inner = Array(repeating: [Trigger: Int](), count: leaving.count)
     for state in index.order.reversed() {
       var certain: [Trigger: Int] = [:]
@@ -80,7 +81,7 @@ extension GraphValidator {
   func shadowed() -> [StateGraph.Finding] {
     rivals.keys.sorted().compactMap { number in
       guard let rival = rivals[number], let source = index.sources[number] else { return nil }
-      // Two that ask nothing and lead elsewhere contradict each other, which is another finding.
+      // Two unguarded transitions to different targets contradict each other, which is reported as another finding.
       if isContradiction(rival, number) { return nil }
       return finding(
         .shadowed, [source], by: [number, rival],
@@ -88,7 +89,7 @@ extension GraphValidator {
     }
   }
 
-  /// Pairs of transitions of which only the order, or which is the inner, says which is taken.
+  /// Pairs of transitions between which only their order, or their nesting, decides.
   func contradictions() -> [StateGraph.Finding] {
     var leaving = Array(repeating: [Int](), count: graph.states.count)
     for number in graph.transitions.indices {
@@ -101,7 +102,7 @@ extension GraphValidator {
       for number in leaving[state] where !parts.contains(number) {
         let trigger = model.triggers[number]
         let condition = graph.transitions[number].condition
-        // Guards without names may be different ones.
+        // Unnamed guards may be different guards.
         if condition == "" { continue }
         guard let first = firsts[trigger]?[condition] else {
           firsts[trigger, default: [:]][condition] = number
@@ -117,7 +118,7 @@ extension GraphValidator {
     return findings + regionConflicts(leaving)
   }
 
-  /// Whether two transitions of one state are set off alike, ask the same, and lead elsewhere.
+  /// Whether two transitions of one state have the same trigger and guard but different effects.
   private func isContradiction(_ first: Int, _ second: Int) -> Bool {
     let (one, two) = (graph.transitions[first], graph.transitions[second])
     return index.sources[first] == index.sources[second] && model.triggers[first] == model.triggers[second]
@@ -125,11 +126,11 @@ extension GraphValidator {
       && (one.to != two.to || one.kinds.contains(.internal) != two.kinds.contains(.internal))
   }
 
-  /// Transitions of regions side by side that one event sets off and that leave both regions.
+  /// Transitions of parallel regions that the same event triggers although one of them leaves the whole state.
   private func regionConflicts(_ leaving: [[Int]]) -> [StateGraph.Finding] {
     var findings: [StateGraph.Finding] = []
     for parallel in index.order where index.isParallel(parallel) {
-      // By event, the first that leaves the whole state, with its region.
+      // For each event, the transitions that it triggers, with their regions.
       var firsts: [Trigger: [(region: Int, transition: Int)]] = [:]
       for region in index.children[parallel] where !index.isHistory(region) {
         for state in [region] + index.order[(index.places[region] + 1)..<index.ends[region]] {
@@ -170,7 +171,7 @@ extension GraphValidator {
   }
 
   func endlessCircles() -> [StateGraph.Finding] {
-    // The first transition of each state that needs nothing: following these from anywhere may not lead in a circle.
+    // The first unguarded eventless transition of each state: following these must not lead into a cycle.
     var next: [Int: Int] = [:]
     for number in graph.transitions.indices {
       guard let source = index.sources[number], index.targets[number] != nil, next[source] == nil else {
@@ -202,7 +203,8 @@ extension GraphValidator {
     return findings
   }
 
-  /// The transition that a state, or the first one inside it that has one, takes at once.
+  /// The eventless transition that is taken at once in a state, or in the first of its initial descendants that has
+  /// one.
   private func following(_ state: Int, _ next: [Int: Int]) -> (state: Int, transition: Int)? {
     var place: Int? = state
     while let state = place {

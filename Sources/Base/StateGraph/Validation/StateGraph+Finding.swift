@@ -1,15 +1,15 @@
 extension StateGraph {
-  /// Something about a machine that is wrong, or worth a second look.
+  /// A problem of a machine, or a construct worth a second look.
   public struct Finding: Sendable, Hashable {
-    /// What was found.
+    /// The kind of the problem.
     public var kind: Kind
-    /// The names of the states that it is about, the one to look at first.
+    /// The names of the states involved, the most relevant first.
     public var states: [String]
-    /// The events that it is about.
+    /// The events involved.
     public var events: [String]
-    /// The transitions that it is about, the one to look at first.
+    /// The transitions involved, the most relevant first.
     public var transitions: [Transition]
-    /// What was found, in a sentence without a full stop.
+    /// The description, a sentence without a full stop.
     public var message: String
 
     /// Makes a finding.
@@ -24,7 +24,7 @@ extension StateGraph {
       self.message = message
     }
 
-    /// Where its transitions were declared, as far as that is known, each place once.
+    /// The source locations of the transitions, as far as known, without duplicates.
     public var origins: [String] {
       var seen: Set<String> = []
       return transitions.map(\.origin).filter { !$0.isEmpty && seen.insert($0).inserted }
@@ -33,7 +33,7 @@ extension StateGraph {
 }
 
 extension StateGraph.Finding: CustomStringConvertible {
-  /// The kind, the message, and the places in the source.
+  /// The kind, the message and the source locations.
   public var description: String {
     let places = origins.isEmpty ? "" : " (\(origins.joined(separator: ", ")))"
     return "\(kind): \(message)\(places)"
@@ -50,36 +50,36 @@ extension StateGraph.Finding {
 
     private var name: Name
 
-    /// Nothing says where the machine, or what is inside a state, starts: the first state is taken.
+    /// The machine, or a state with children, has no initial state: the first state is used.
     public static let noInitialState = Kind(name: .noInitialState)
-    /// Several states are marked as the start; the first is taken.
+    /// Several states are marked as initial; the first is used.
     public static let severalInitialStates = Kind(name: .severalInitialStates)
-    /// Several states have one name; transitions mean the first.
+    /// Several states have the same name; transitions refer to the first.
     public static let duplicateName = Kind(name: .duplicateName)
     /// A transition or a state names a state that the graph lacks.
     public static let undeclaredState = Kind(name: .undeclaredState)
-    /// A state is inside itself or too deep inside others, or a history state is where it stands for nothing.
+    /// A state is inside itself or nested too deeply, or a history state is at the top level or has children.
     public static let misplacedState = Kind(name: .misplacedState)
-    /// No way leads to the state, whatever its guards say.
+    /// The state can't be reached, regardless of guards.
     public static let unreachable = Kind(name: .unreachable)
-    /// The state can be entered and not be left, and isn't final.
+    /// The state can be entered but not left, and isn't final.
     public static let deadEnd = Kind(name: .deadEnd)
-    /// Transitions that need no event and ask nothing lead in a circle: the machine never comes to rest.
+    /// Unguarded eventless transitions form a cycle: the machine never settles.
     public static let endless = Kind(name: .endless)
-    /// Two transitions apply at once, to different ends: nothing but their order, or their nesting, decides.
+    /// Two transitions with the same trigger and different targets apply at once: only their order or nesting decides.
     public static let nondeterministic = Kind(name: .nondeterministic)
-    /// The transition is never taken, since another that asks nothing is always taken first.
+    /// The transition is never taken, because another unguarded transition is always taken first.
     public static let shadowed = Kind(name: .shadowed)
     /// The transition leaves a state in which the machine has ended.
     public static let leavesFinal = Kind(name: .leavesFinal)
-    /// An event that means something elsewhere does nothing in the state.
+    /// The state ignores an event that other states handle.
     ///
-    /// Most machines want some of these.
+    /// Most machines intend some of these.
     public static let unhandled = Kind(name: .unhandled)
 
     /// All kinds.
     public static let allCases: [Kind] = Name.allCases.map(Kind.init)
-    /// All but ``unhandled``, of which hardly a machine has none.
+    /// All kinds except ``unhandled``, which almost every machine has.
     public static let faults: Set<Kind> = Set(allCases).subtracting([.unhandled])
 
     /// The name of the kind.

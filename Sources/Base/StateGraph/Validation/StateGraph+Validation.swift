@@ -1,14 +1,14 @@
 extension StateGraph {
-  /// What is wrong with the machine, or worth a second look; nothing if it is sound.
+  /// The problems of the machine; empty if it is sound.
   ///
   /// ```swift
   /// @Test func `the table is sound`() { #expect(Subscription.life.graph.validate() == []) }
   /// ```
-  /// What guards say is not known: a state counts as reachable if some way of answering leads there. States inside
-  /// others, regions and history are understood as SCXML has them.
-  /// - Parameter kinds: What to look for.
-  /// - Returns: The findings by their kinds, and within a kind in the order of the graph.
-  /// - Complexity: O(states × transitions that leave one state), as a rule.
+  /// The results of guards are not known: a state counts as reachable if some combination of results leads there.
+  /// Nested states, regions and history have the meaning that SCXML gives them.
+  /// - Parameter kinds: The kinds of findings to look for.
+  /// - Returns: The findings, ordered by kind, and within a kind in the order of the graph.
+  /// - Complexity: Usually O(states × transitions that leave one state).
   public func validate(_ kinds: Set<Finding.Kind> = Finding.Kind.faults) -> [Finding] {
     let validator = GraphValidator(self)
     let checks: [(Set<Finding.Kind>, (GraphValidator) -> [Finding])] = [
@@ -29,11 +29,11 @@ extension StateGraph {
   }
 }
 
-/// Looks through a graph.
+/// Finds the problems of a graph.
 struct GraphValidator {
   let index: GraphIndex
   let model: GraphModel
-  /// Transitions that are never taken, and what is taken instead.
+  /// The transitions that are never taken, each with the transition that is taken instead.
   let rivals: [Int: Int]
   /// The states that can be active.
   let reachable: Set<Int>
@@ -57,7 +57,7 @@ struct GraphValidator {
       message: message)
   }
 
-  /// A name between quotation marks, as findings show it.
+  /// A name in quotation marks, for messages.
   static func quoted(_ name: String) -> String { "“\(name)”" }
 
   func quoted(_ state: Int) -> String { Self.quoted(index.name(state)) }

@@ -1,9 +1,9 @@
 extension StateGraph {
-  /// Something that is done to a machine on a walk.
+  /// One action on a machine during a walk.
   public enum Stimulus: Sendable, Hashable, CustomStringConvertible {
-    /// An event is sent.
+    /// Sends an event.
     case event(String)
-    /// Time passes.
+    /// Lets time pass.
     case wait(Duration)
 
     /// The event, or the time.
@@ -15,18 +15,18 @@ extension StateGraph {
     }
   }
 
-  /// A walk on which a machine did what the graph does not allow.
+  /// A walk on which a machine deviated from its graph.
   public struct WalkFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was done to the machine, as little as was found to show the fault; the last shows it.
+    /// The stimuli, shortened as far as the fault remains; the last one shows it.
     public var stimuli: [Stimulus]
-    /// Where the machine is after that, or what it threw.
+    /// The machine's states after the last stimulus, or the error that it threw.
     public var found: String
-    /// Where it may be, by the graph: the innermost active states, several ways if guards decide.
+    /// The innermost active states that the graph allows; several alternatives if guards decide.
     public var allowed: [[String]]
-    /// What was done before the walk was shortened.
+    /// The stimuli before the walk was shortened.
     public var original: [Stimulus]
 
-    /// What was done, where that led, and where it may lead.
+    /// The stimuli, the states that they led to, and the allowed states.
     public var description: String {
       let done = stimuli.isEmpty ? "the start" : stimuli.map(\.description).joined(separator: ", ")
       let places = allowed.map(Path.list).joined(separator: " or ")
@@ -36,10 +36,10 @@ extension StateGraph {
 
   /// Walks a machine at random, and compares it with the graph after every step.
   ///
-  /// Events are sent that mean something in the present state, and now and then others, which must do nothing. Where
-  /// guards decide, the graph allows what comes of either answer, and goes on from where the machine is. Time passes in
-  /// steps that let delays run out (delays of no time at all are not foreseen). A walk that fails is shortened for as long
-  /// as less of it, or shorter waiting, fails in the same way: in a state, or by throwing an error of the same type.
+  /// Most events sent are ones that the present state handles; the others must have no effect. Where guards decide, the
+  /// graph allows the results of both answers, and continues from the machine's actual state. Time passes in steps that
+  /// let delays run out; delays of zero are not supported. A failing walk is shortened as long as fewer stimuli, or
+  /// shorter waits, fail in the same way: in a state, or with an error of the same type.
   /// ```swift
   /// var random = SeededGenerator(seed: 7)
   /// try graph.walk(using: &random, make: { Door() }, states: { [$0.state.name] }) { door, stimulus in
@@ -47,13 +47,14 @@ extension StateGraph {
   /// }
   /// ```
   /// - Parameters:
-  ///   - walks: How many walks; each begins with a new machine.
-  ///   - length: How many steps a walk has.
-  ///   - random: Where chance comes from. Equal numbers give equal walks.
+  ///   - walks: The number of walks; each begins with a new machine.
+  ///   - length: The number of steps of a walk.
+  ///   - random: The source of random numbers. Equal numbers give equal walks.
   ///   - make: Makes a machine that has just started.
-  ///   - states: The names of the innermost active states, in any order.
-  ///   - perform: Does something to the machine.
-  /// - Throws: ``WalkFailure`` with the shortened walk. What the closures throw counts as a fault of the machine.
+  ///   - states: Returns the names of the innermost active states, in any order.
+  ///   - perform: Applies a stimulus to the machine.
+  /// - Throws: ``WalkFailure`` with the shortened walk. An error that a closure throws counts as a fault of the
+  ///   machine.
   public func walk<Machine>(
     walks: Int = 100, length: Int = 50, using random: inout some RandomNumberGenerator,
     make: @escaping () throws -> Machine, states: @escaping (inout Machine) throws -> [String],
@@ -68,9 +69,9 @@ extension StateGraph {
   }
 }
 
-/// SplitMix64: numbers that follow from a seed, for walks and tests that can be done again.
+/// The SplitMix64 generator: random numbers determined by a seed, for repeatable walks and tests.
 ///
-/// Not for secrets.
+/// It is not suitable for cryptography.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,23 +1,26 @@
-/// Everything that a machine may be in after a walk, as far as a graph says, with the ages of its states.
+/// All conditions that a machine may be in after a walk, as far as the graph determines them, with the ages of its
+/// states.
 ///
-/// Delays that run out together are taken one after the other, as machines do: those of the state that was entered
-/// first go first, which of a state and what it is inside is the outer one.
+/// Delays that run out together are taken one after the other, as machines do: the delay of the state that was entered
+/// first goes first. Of a state and its ancestor, that is the ancestor.
 struct WalkModel {
-  /// One way that it may be.
+  /// One possible condition of the machine.
   struct Possibility: Hashable {
     var configuration: GraphModel.Configuration
-    /// How long each active state has been active.
+    /// The time that each active state has been active.
     var ages: [Int: Duration]
     /// The active states in the order in which they were entered.
     var order: [Int]
   }
 
-  /// More ways than these are not followed; then the model allows too little to say anything, and says so.
+  /// The maximum number of possibilities.
+  ///
+  /// Beyond it the model can no longer judge the machine, and ``isLost`` is true.
   static let maximumWays = 256
 
   let model: GraphModel
   private(set) var ways: [Possibility] = []
-  /// Whether there were more ways than can be followed.
+  /// Whether there were more possibilities than the model can follow.
   private(set) var isLost = false
 
   init(_ model: GraphModel) {
@@ -33,7 +36,7 @@ struct WalkModel {
     ways = withFree(starts)
   }
 
-  /// Follows an event.
+  /// Applies an event.
   mutating func send(_ name: String) {
     let trigger: Trigger = name == "*" ? .anyEvent : .event(Array(name.utf8))
     var following = GraphModel.Following()
@@ -65,14 +68,14 @@ struct WalkModel {
       }
       let first = due.removeFirst()
       for next in withFree(results(way, &following) { $0 == first }) {
-        // Of those that are due too, the ones whose states have not been left by this one.
+        // Of the other due delays, those whose states were not left by this transition.
         open.append((next, left, due.filter { isDue($0, next) }))
       }
     }
     ways = unique(done)
   }
 
-  /// How long until a delay runs out in some way that the machine may be in.
+  /// The times until the next delay runs out, one for each possibility, without duplicates.
   var delays: [Duration] {
     var seen: [Duration] = []
     for way in ways {
@@ -84,7 +87,7 @@ struct WalkModel {
     return seen
   }
 
-  /// Goes on with the ways in which the machine is where it was found; whether there is one.
+  /// Keeps the possibilities that match the machine's actual states, and reports whether one is left.
   mutating func observe(_ states: [String]) -> Bool {
     let found = Set(states.map { Array($0.utf8) })
     ways = ways.filter { way in
@@ -93,7 +96,7 @@ struct WalkModel {
     return !ways.isEmpty
   }
 
-  /// Where the machine may be.
+  /// The innermost active states of each possibility, without duplicates.
   var allowed: [[String]] {
     var result: [[String]] = []
     for way in ways {
@@ -103,7 +106,7 @@ struct WalkModel {
     return result
   }
 
-  /// The first time within which a delay runs out.
+  /// The time until the next delay runs out; nil if none does within `limit`.
   private func nextDue(_ way: Possibility, within limit: Duration) -> Duration? {
     var due: Duration?
     for transition in model.candidates(way.configuration) {
@@ -115,7 +118,7 @@ struct WalkModel {
     return due
   }
 
-  /// The delayed transitions whose time has come at this moment, in the order in which machines take them.
+  /// The delayed transitions that are due now, in the order in which machines take them.
   private func dueNow(_ way: Possibility) -> [Int] {
     let places = Dictionary(uniqueKeysWithValues: way.order.enumerated().map { ($0.element, $0.offset) })
     func place(_ transition: Int) -> Int { model.index.sources[transition].flatMap { places[$0] } ?? 0 }
@@ -135,7 +138,7 @@ struct WalkModel {
       configuration: way.configuration, ages: way.ages.mapValues { $0 + time }, order: way.order)
   }
 
-  /// What may come of something that sets transitions off; nothing may, if guards can say so.
+  /// The possible results of a trigger; the unchanged possibility is among them if all guards may fail.
   private func results(
     _ way: Possibility, _ following: inout GraphModel.Following, _ isSetOff: (Int) -> Bool
   ) -> [Possibility] {
@@ -152,12 +155,12 @@ struct WalkModel {
     return results
   }
 
-  /// What is active now, where only what was not left has kept its age.
+  /// The possibility after a step; states that were not left keep their ages.
   private func after(
     _ way: Possibility, _ chosen: [Int], _ settled: GraphModel.Settled
   ) -> Possibility {
     var (ages, order) = (way.ages, way.order)
-    // Taken one after the other, each leaves what it leaves.
+    // The transitions are taken one after the other, and each leaves its own states.
     var configuration = way.configuration
     for set in [chosen] + settled.taken.map({ [$0] }) {
       let entered = model.take(set, &configuration)
@@ -170,7 +173,7 @@ struct WalkModel {
     return Possibility(configuration: settled.configuration, ages: ages, order: order)
   }
 
-  /// With what may follow by itself where a guard holds that nobody knows.
+  /// Adds the possibilities that follow through guarded eventless transitions, whose guards may hold.
   private mutating func withFree(_ ways: [Possibility]) -> [Possibility] {
     var result = unique(ways)
     var following = GraphModel.Following()

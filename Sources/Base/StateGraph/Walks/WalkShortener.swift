@@ -1,11 +1,13 @@
-/// Makes a walk that failed as short as it can be and still fail in the same way.
+/// Shortens a failing walk as far as it still fails in the same way.
 struct WalkShortener<Machine> {
   private typealias Stimulus = StateGraph.Stimulus
 
   private let walker: Walker<Machine>
   private let original: [StateGraph.Stimulus]
   private var best: Walker<Machine>.Failure
-  /// Each try takes as long as a walk: in the worst case as many as the square of its length.
+  /// The tries left.
+  ///
+  /// Each try takes as long as a walk, and the number of tries is at worst quadratic in its length.
   private var tries = 4000
 
   init(_ walker: Walker<Machine>, _ failure: Walker<Machine>.Failure) {
@@ -22,7 +24,7 @@ struct WalkShortener<Machine> {
       stimuli: best.stimuli, found: best.found, allowed: best.allowed, original: original)
   }
 
-  /// Leaves out of a walk what it does not need to fail: halves at first, then less and less.
+  /// Removes stimuli that the failure does not need: halves at first, then smaller and smaller parts.
   private mutating func leaveOut() {
     var size = max(1, best.stimuli.count / 2)
     while true {
@@ -38,7 +40,7 @@ struct WalkShortener<Machine> {
     }
   }
 
-  /// Makes one wait of several in a row.
+  /// Joins consecutive waits.
   private mutating func join() {
     var place = 0
     while place + 1 < best.stimuli.count {
@@ -51,11 +53,11 @@ struct WalkShortener<Machine> {
     }
   }
 
-  /// Finds the shortest wait that does, in seconds, and if it is shorter than these, in parts of them.
+  /// Finds the shortest wait that still fails, in whole seconds, or else in milliseconds, microseconds or nanoseconds.
   private mutating func shortenWait(at place: Int) {
     guard place < best.stimuli.count, case .wait(let longest) = best.stimuli[place] else { return }
     for unit in [Duration.seconds(1), .milliseconds(1), .microseconds(1), .nanoseconds(1)] {
-      // What fits into a number; whoever waits for longer keeps it.
+      // Longer waits don't fit the arithmetic below and stay as they are.
       guard longest < .seconds(1_000_000_000) else { return }
       var (short, long) = (Int64(0), Int64(longest / unit) + 1)
       var hasShortened = false
@@ -75,7 +77,9 @@ struct WalkShortener<Machine> {
     }
   }
 
-  /// Does the same to a new machine; if it goes wrong in the same way, that is the best walk from now on.
+  /// Repeats stimuli with a new machine.
+  ///
+  /// If it fails in the same way, the walk becomes the best one.
   private mutating func fails(_ stimuli: [Stimulus]) -> Bool {
     guard tries > 0 else { return false }
     tries -= 1

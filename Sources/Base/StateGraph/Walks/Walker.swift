@@ -1,4 +1,4 @@
-/// Walks machines beside a model of what they may do.
+/// Walks machines alongside a model of their permitted behaviour.
 struct Walker<Machine> {
   typealias Stimulus = StateGraph.Stimulus
 
@@ -26,22 +26,22 @@ struct Walker<Machine> {
     self.perform = perform
   }
 
-  /// A walk that failed, and how.
+  /// A failed walk and its failure.
   struct Failure {
     var stimuli: [Stimulus]
-    /// What kind of failure it is; one of another kind has another cause.
+    /// The kind of failure; another kind has another cause.
     var kind: Kind
     var found: String
     var allowed: [[String]]
 
     enum Kind: Equatable {
       case place
-      /// The type of what was thrown.
+      /// An error, by its type.
       case error(String)
     }
   }
 
-  /// Walks once; what went wrong, if something did.
+  /// Walks once, and returns the failure, if any.
   func walk(length: Int, _ random: inout some RandomNumberGenerator) -> Failure? {
     var walk = Walk(self)
     var stimuli: [Stimulus] = []
@@ -53,12 +53,12 @@ struct Walker<Machine> {
     return walk.failure(after: stimuli)
   }
 
-  /// Chooses what to do next: mostly what means something, sometimes what does not.
+  /// Chooses the next stimulus: usually one that the present state handles, sometimes another.
   private func choose(_ model: WalkModel, _ random: inout some RandomNumberGenerator) -> Stimulus? {
     let delays = model.delays
     if !delays.isEmpty, events.isEmpty || Int.random(in: 0..<4, using: &random) == 0 {
       let delay = delays[Int.random(in: 0..<delays.count, using: &random)]
-      // A part of a delay must do nothing yet.
+      // A wait shorter than the delay must have no effect.
       return .wait(Bool.random(using: &random) ? delay : delay / 2)
     }
     guard !events.isEmpty else { return nil }
@@ -72,12 +72,12 @@ struct Walker<Machine> {
     return .event(choices[Int.random(in: 0..<choices.count, using: &random)])
   }
 
-  /// A machine and the model of it, side by side.
+  /// A machine and its model, side by side.
   struct Walk {
     let walker: Walker
     var model: WalkModel
     var machine: Machine?
-    /// Where the machine was found where it may not be, or what it threw.
+    /// The failure: a state that the graph does not allow, or an error.
     var failure: (kind: Failure.Kind, found: String)?
     var allowed: [[String]] = []
 

@@ -1,10 +1,10 @@
 import LottieFormat
 
-/// The files of a ZIP archive, found by its directory and unpacked when they are asked for.
+/// The files of a ZIP archive, found by its directory and unpacked on access.
 ///
-/// Only what packages use: stored and deflated files in one part, without encryption, without ZIP64. Nothing is ever
-/// written to disk. Checksums are compared only where somebody asks, as
-/// in the format's reference.
+/// Only the features that packages use are supported: stored and deflated files in one part, without encryption and
+/// without ZIP64. Nothing is written to disk. Checksums are compared only on request, as in the format's reference
+/// implementation.
 /// - SeeAlso: PKWARE, "APPNOTE.TXT – .ZIP File Format Specification".
 struct ZIPArchive: Sendable {
   /// A file of the archive.
@@ -13,26 +13,28 @@ struct ZIPArchive: Sendable {
 
     var name: String
     var method: Method
-    /// Where its bytes lie in the archive.
+    /// The range of the packed bytes in the archive.
     var payload: Range<Int>
-    /// How many bytes it has once it is unpacked, by what the directory says: never less than ``ZIPArchive/read(_:limit:)``
-    /// gives, so that sums of it are a bound on what unpacking makes.
+    /// The unpacked size in bytes, according to the directory.
+    ///
+    /// ``ZIPArchive/read(_:limit:)`` never returns more, so that sums of sizes bound the unpacked data.
     var size: Int
-    /// The CRC-32 of its unpacked bytes, by what the directory says.
+    /// The CRC-32 of the unpacked bytes, according to the directory.
     var checksum: UInt32
   }
 
   let bytes: [UInt8]
-  /// In the order of the directory.
+  /// The entries, in the order of the directory.
   let entries: [Entry]
-  /// The names of files that are left out, as text: names that are not UTF-8, and folders that have bytes.
+  /// The names, as text, of files that are left out: files with names that are not UTF-8, and folders that contain
+  /// bytes.
   let leftOut: [String]
-  /// The first entry of each name.
+  /// The row of the first entry of each name.
   private let rows: [ExactName: Int]
 
   /// Reads the directory of an archive, and checks every entry.
   ///
-  /// - Throws: ``DotLottieError`` when there is no directory, or an entry can't be what it says.
+  /// - Throws: ``DotLottieError`` if there is no directory, or an entry is inconsistent.
   init(_ bytes: [UInt8]) throws(DotLottieError) {
     guard bytes.count <= DotLottieLimits.maximumArchiveBytes else {
       throw DotLottieError(
@@ -50,17 +52,20 @@ struct ZIPArchive: Sendable {
     self.rows = rows
   }
 
-  /// Whether bytes begin or end as archives do.
+  /// Whether bytes begin or end like an archive.
   static func isArchive(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x50, 0x4B, 3, 4]) || ZIPDirectoryReader(bytes).endOfDirectory() != nil
   }
 
   func entry(_ name: String) -> Entry? { rows[ExactName(name)].map { entries[$0] } }
 
-  /// The bytes of a file; nil when there is none of that name, which counts byte by byte.
+  /// The bytes of a file; nil if there is no file of that name.
   ///
-  /// - Parameter limit: What it may have at most once it is unpacked.
-  /// - Throws: ``DotLottieError`` when it can't be unpacked, is larger than the directory says, or exceeds `limit`.
+  /// Names are compared byte by byte.
+  ///
+  /// - Parameter limit: The maximum unpacked size in bytes.
+  /// - Throws: ``DotLottieError`` if the file can't be unpacked, is larger than the directory states, or exceeds
+  ///   `limit`.
   func read(
     _ name: String, limit: Int = DotLottieLimits.maximumEntryBytes
   ) throws(DotLottieError) -> [UInt8]? {
@@ -93,9 +98,9 @@ private struct ZIPDirectoryReader {
   private func short(_ offset: Int) -> UInt16 { UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8 }
   private func long(_ offset: Int) -> UInt32 { UInt32(short(offset)) | UInt32(short(offset + 2)) << 16 }
 
-  /// A part of the archive; nil when it does not lie in it.
+  /// A range of the archive; nil if it exceeds the archive.
   ///
-  /// Fields have 32 bits and `Int` may have no more, so that the sum is made in 64.
+  /// Fields have 32 bits, and so may `Int`; the sum is therefore computed in 64 bits.
   private func range(start: Int64, count: UInt32) -> Range<Int>? {
     guard start >= 0, start + Int64(count) <= Int64(bytes.count) else { return nil }
     return Int(start)..<Int(start + Int64(count))
@@ -149,17 +154,17 @@ private struct ZIPDirectoryReader {
     return (entries, leftOut)
   }
 
-  /// The name of a file that is no entry; nil for a folder, which has no bytes.
+  /// The name of a file without an entry; nil for a folder, which has no bytes.
   private func nameOfLeftOut(at offset: Int) -> String? {
     let nameBytes = bytes[(offset + 46)..<(offset + 46 + Int(short(offset + 28)))]
     let isFolder = nameBytes.last == UInt8(ascii: "/") && long(offset + 24) == 0
     return isFolder ? nil : String(decoding: nameBytes, as: UTF8.self)
   }
 
-  /// Where the record that ends an archive begins: only a comment of up to 65,535 bytes comes after it.
+  /// The offset of the end-of-directory record, which only a comment of up to 65,535 bytes follows.
   ///
-  /// A comment may hold the record's signature. The record is the last one whose comment ends with the archive and whose
-  /// directory lies before it; without such a one, the last that has the signature.
+  /// A comment may contain the record's signature. The record is the last one whose comment ends with the archive and
+  /// whose directory lies before it; if there is none, the last occurrence of the signature.
   func endOfDirectory() -> Int? {
     var offset = bytes.count - 22
     let last = max(0, offset - 65_535)
@@ -174,7 +179,8 @@ private struct ZIPDirectoryReader {
     return first
   }
 
-  /// Whether a record is what it says: its comment reaches the end of the archive, and its directory begins as one.
+  /// Whether a record is consistent: its comment reaches the end of the archive, and its directory begins with a
+  /// directory entry.
   private func isEndOfDirectory(_ offset: Int) -> Bool {
     guard offset + 22 + Int(short(offset + 20)) == bytes.count else { return false }
     let (count, size, start) = (short(offset + 10), long(offset + 12), long(offset + 16))
@@ -185,11 +191,11 @@ private struct ZIPDirectoryReader {
     return directory.count >= 46 && long(directory.lowerBound) == 0x0201_4B50
   }
 
-  /// A file; nil for a folder, and for a name that is not UTF-8.
+  /// The entry at an offset; nil for a folder, and for a name that is not UTF-8.
   private func entry(at offset: Int) throws(DotLottieError) -> ZIPArchive.Entry? {
     let nameBytes = bytes[(offset + 46)..<(offset + 46 + Int(short(offset + 28)))]
     let name = String(decoding: nameBytes, as: UTF8.self)
-    // What is not UTF-8 is replaced, and then it differs.
+    // Invalid UTF-8 is replaced in the text, which then differs from the bytes.
     guard nameBytes.last != UInt8(ascii: "/"), name.utf8.elementsEqual(nameBytes) else { return nil }
     guard short(offset + 8) & 1 == 0 else { throw unsupported("the file is encrypted", name) }
     guard let method = ZIPArchive.Entry.Method(rawValue: short(offset + 10)) else {
@@ -206,7 +212,7 @@ private struct ZIPDirectoryReader {
         message:
           "the file has \(max(size, packed)) bytes; at most \(DotLottieLimits.maximumEntryBytes) are read")
     }
-    // Budgets count sizes before anything is unpacked, and what is stored has as many bytes as it takes in the archive.
+    // Budgets count sizes before anything is unpacked, so a stored file must have the size of its bytes in the archive.
     guard method != .stored || packed == size else {
       throw DotLottieError(
         code: .damagedArchive, path: name,
@@ -215,7 +221,7 @@ private struct ZIPDirectoryReader {
     guard let header = range(start: Int64(local), count: 30), long(header.lowerBound) == 0x0403_4B50 else {
       throw damaged("\"\(name)\" is not where the directory says")
     }
-    // The lengths in the file's own header count: the directory's may differ.
+    // The lengths in the file's local header are used, because the directory's may differ.
     let lengths = Int64(short(header.lowerBound + 26)) + Int64(short(header.lowerBound + 28))
     guard let payload = range(start: Int64(header.upperBound) + lengths, count: packed) else {
       throw damaged("\"\(name)\" lies outside of the archive", header.lowerBound)

@@ -16,7 +16,7 @@ extension JSONObjectReader {
     return nil
   }
 
-  /// A text that names something, and so must not have the character that ends a text in C.
+  /// A text that identifies something, in which strict reading refuses a zero character.
   func identifier(_ key: String, _ found: Node?, of owner: Node) throws(ReadingFailure) -> String {
     let found = try required(key, found, of: owner)
     guard let text = json.string(found) else { throw failure(.typeMismatch, found, "\"\(key)\" is a text") }
@@ -64,7 +64,7 @@ extension JSONObjectReader {
     return try checked(value, key, found)
   }
 
-  /// A number in 32 bits.
+  /// A number converted to 32 bits.
   func checked(_ value: Double, _ key: String, _ found: Node) throws(ReadingFailure) -> Float {
     guard fits(value) else { throw failure(.numberTooLarge, found, "\"\(key)\": \(Self.tooLarge)") }
     return Float(value)
@@ -74,7 +74,7 @@ extension JSONObjectReader {
 
   private static let tooLarge = "the number is too large; at most 3.4e38 is read"
 
-  /// The elements of an array that may be missing.
+  /// The elements of an optional array.
   func elements(
     _ key: String, _ found: Node?, limit: Int = DotLottieLimits.maximumParts
   ) throws(ReadingFailure) -> JSONDocument.Cursor {
@@ -90,7 +90,7 @@ extension JSONObjectReader {
     return json.elements(in: found)
   }
 
-  /// The elements of an array that must be there.
+  /// The elements of a required array.
   func requiredElements(
     _ key: String, _ found: Node?, of owner: Node, limit: Int = DotLottieLimits.maximumParts
   ) throws(ReadingFailure) -> JSONDocument.Cursor {

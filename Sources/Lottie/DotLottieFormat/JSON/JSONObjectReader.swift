@@ -2,31 +2,31 @@ import LottieFormat
 
 /// Reads the members of objects: strictly, or with repairs that are reported.
 ///
-/// In strict mode a member of the wrong kind throws; in lenient mode it counts as missing, with a finding.
+/// In strict mode a member of the wrong type throws; in lenient mode it counts as missing, with a finding.
 ///
-/// Most of reading is asking, so that a reader never changes: what it notes is kept in an object of its own. (A value
-/// that is handed on costs nothing; what an object holds is retained each time that it is asked.)
+/// Most methods only query, so a reader is immutable and stores its findings in a separate object. (Passing a value
+/// costs nothing, whereas members of an object are retained on each access.)
 struct JSONObjectReader {
   typealias Node = JSONDocument.Node
 
   let json: JSONDocument
   let isStrict: Bool
-  /// Whether numbers beyond 32 bits are infinite, instead of mistakes.
+  /// Whether numbers beyond 32 bits become infinite instead of errors.
   let allowsInfinity: Bool
   private let notes = Notes()
 
-  /// What changes while a text is read.
+  /// The state that changes while a text is read.
   private final class Notes {
     var room = FindingRoom<StateMachineDefinition.Diagnostic>(
       capacity: DotLottieLimits.maximumDiagnostics, levels: 2)
-    /// How many values may still be passed on the way to those that findings are about.
+    /// The number of siblings that may still be visited to find the paths of findings.
     var pathBudget = 1 << 20
-    /// How many values and keys may still be kept as they are.
+    /// The number of values and keys of unknown kinds that may still be kept.
     var keptBudget = DotLottieLimits.maximumKeptValues
     var partCount = 0
   }
 
-  /// The repairs, and what else a person should know; where there are too many, how many more there are.
+  /// The repairs and other findings; the last one states how many are left out, if any.
   var diagnostics: [StateMachineDefinition.Diagnostic] {
     let dropped = notes.room.dropped
     guard dropped > 0 else { return notes.room.inOrder }
@@ -37,7 +37,7 @@ struct JSONObjectReader {
 
   /// Reads a text.
   ///
-  /// - Throws: ``DotLottieError`` when the bytes are not JSON, or too many.
+  /// - Throws: ``DotLottieError`` if the bytes are not JSON, or exceed the limit.
   init(_ bytes: [UInt8], isStrict: Bool, allowsInfinity: Bool = false) throws(DotLottieError) {
     guard bytes.count <= DotLottieLimits.maximumTextBytes else {
       throw DotLottieError(
@@ -47,7 +47,7 @@ struct JSONObjectReader {
     json = try JSONDocument(bytes, throwing: DotLottieError.self)
     self.isStrict = isStrict
     self.allowsInfinity = allowsInfinity
-    // What is kept without being understood is written again, and there are no such numbers to write.
+    // Values of unknown kinds are written again later, and JSON can't represent such numbers.
     try StrictJSON.checkNumbers(json)
     if isStrict { try StrictJSON.check(json) }
   }
@@ -63,7 +63,7 @@ struct JSONObjectReader {
       message: failure.message)
   }
 
-  /// Notes a repair; in strict mode it is an error instead.
+  /// Records a repair; in strict mode it is an error instead.
   func repair(
     _ node: Node, _ message: @autoclosure () -> String, _ code: DotLottieError.Code = .typeMismatch
   ) throws(ReadingFailure) {
@@ -71,17 +71,17 @@ struct JSONObjectReader {
     note(node, message())
   }
 
-  /// Notes a member that must be there; in strict mode it is an error instead.
+  /// Records that a required member is missing; in strict mode that is an error instead.
   ///
-  /// - Parameter consequence: What its absence means.
+  /// - Parameter consequence: The consequence, for the message.
   func noteMissing(_ key: String, of owner: Node, _ consequence: String) throws(ReadingFailure) {
     if isStrict { _ = try required(key, nil, of: owner) }
     note(owner, isError: true, "\(StateMachineDefinition.Diagnostic.missing(key)); \(consequence)")
   }
 
-  /// Notes something that a person should know.
+  /// Records a finding.
   ///
-  /// - Parameter isError: Whether it can't work as it stands, so that no repair may take its room.
+  /// - Parameter isError: Whether the part can't work, so that the finding takes precedence over repairs.
   func note(_ node: Node, isError: Bool = false, _ message: @autoclosure () -> String) {
     let level = isError ? 1 : 0
     guard notes.room.takes(level) else { return notes.room.drop() }
@@ -89,7 +89,7 @@ struct JSONObjectReader {
     notes.room.add(.init(path: path, message: message()), level: level)
   }
 
-  /// Counts a part of the file, which may have only so many.
+  /// Counts a part of the file, and throws if the limit is exceeded.
   func countPart(_ node: Node) throws(ReadingFailure) {
     notes.partCount += 1
     guard notes.partCount <= DotLottieLimits.maximumParts else {
@@ -97,7 +97,7 @@ struct JSONObjectReader {
     }
   }
 
-  /// Takes a value out of the file, to be kept as it is.
+  /// Copies a value from the file, to be kept unchanged.
   func kept(_ node: Node) throws(ReadingFailure) -> JSONValue {
     notes.keptBudget -= json.valueCount(of: node)
     guard notes.keptBudget >= 0 else {
@@ -108,18 +108,18 @@ struct JSONObjectReader {
     return JSONValue(json, node)
   }
 
-  /// A member that is there and not null.
+  /// A member that exists and is not null.
   func member(_ key: String, _ node: Node) -> Node? {
     guard let found = json.member(key, of: node), json.kind(of: found) != .null else { return nil }
     return found
   }
 
-  /// A member that must be there.
+  /// A required member.
   func required(_ key: String, _ node: Node) throws(ReadingFailure) -> Node {
     try required(key, member(key, node), of: node)
   }
 
-  /// A member that must be there and was looked for already.
+  /// A required member that has already been looked up.
   @inline(__always)
   func required(_ key: String, _ found: Node?, of owner: Node) throws(ReadingFailure) -> Node {
     guard let found else {
@@ -168,7 +168,7 @@ extension JSONObjectReader {
     _ key: String, of node: Node, limit: Int = DotLottieLimits.maximumParts
   ) throws(ReadingFailure) -> JSONDocument.Elements {
     guard let found = member(key, node), try elements(key, found, limit: limit).count > 0 else {
-      // What is no array has no elements.
+      // A node outside the file has no elements.
       return json.elements(of: Node(json.nodeCount))
     }
     return json.elements(of: found)
@@ -182,7 +182,7 @@ extension JSONObjectReader {
     return json.elements(of: found)
   }
 
-  /// A list of names; nil when it is missing.
+  /// A list of names; nil if the member is missing.
   func optionalIdentifiers(
     _ key: String, of node: Node, limit: Int = DotLottieLimits.maximumParts
   ) throws(ReadingFailure) -> [String]? {

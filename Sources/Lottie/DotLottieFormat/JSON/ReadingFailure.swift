@@ -1,8 +1,9 @@
 import LottieFormat
 
-/// Why a value can't be read, while nobody needs to know its path yet.
+/// The reason why a value can't be read, without its path.
 ///
-/// To find a path takes as long as the file has values before it; a lenient reader drops most of its failures.
+/// Finding a path takes time proportional to the number of preceding values, and a lenient reader drops most of its
+/// failures.
 struct ReadingFailure: Error {
   var code: DotLottieError.Code
   var node: JSONDocument.Node

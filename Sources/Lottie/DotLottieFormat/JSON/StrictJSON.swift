@@ -1,11 +1,11 @@
 import LottieFormat
 
-/// Refuses what `JSONDocument` forgives: the reader of the format's reference is strict.
+/// Refuses input that `JSONDocument` tolerates, as the format's strict reference implementation does.
 enum StrictJSON {
-  /// Checks a file that was read already.
+  /// Checks a file that has already been read.
   ///
-  /// - Throws: ``DotLottieError`` for a byte order mark, bytes that are not UTF-8, half a surrogate pair, and
-  ///   values that nest deeper than ``DotLottieLimits/maximumStrictDepth``.
+  /// - Throws: ``DotLottieError`` for a byte order mark, bytes that are not UTF-8, an unpaired surrogate, and values
+  ///   that nest deeper than ``DotLottieLimits/maximumStrictDepth``.
   static func check(_ json: JSONDocument) throws(DotLottieError) {
     if json.bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       throw malformed("the file begins with a byte order mark", 0)
@@ -36,7 +36,9 @@ enum StrictJSON {
     }
   }
 
-  /// Where a string ends, the surrogates of which must be whole.
+  /// The index of the closing quotation mark of a string.
+  ///
+  /// Its surrogates must be paired.
   private static func endOfString(_ bytes: [UInt8], _ start: Int) throws(DotLottieError) -> Int {
     var index = start + 1
     while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
@@ -60,14 +62,14 @@ enum StrictJSON {
     return index
   }
 
-  /// The unit of an escape `\u1234`.
+  /// The code unit of an escape such as `\u1234`; nil for other text.
   private static func escapedUnit(_ bytes: [UInt8], _ index: Int) -> UInt32? {
     guard index + 5 < bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
     else { return nil }
     return UInt32(String(decoding: bytes[(index + 2)..<(index + 6)], as: UTF8.self), radix: 16)
   }
 
-  /// Checks that all numbers are finite, which those too large for a `Double` are not.
+  /// Checks that all numbers are finite; a number too large for a `Double` is not.
   static func checkNumbers(_ json: JSONDocument) throws(DotLottieError) {
     guard let node = json.firstNumberWithoutValue else { return }
     throw malformed("a number is not finite", json.offset(of: node))

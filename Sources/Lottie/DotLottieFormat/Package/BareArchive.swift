@@ -1,18 +1,18 @@
 import LottieFormat
 
-/// An archive without a manifest that holds one animation and its pictures, as lottie-android takes and writes them.
+/// An archive without a manifest, with one animation and its pictures, as lottie-android reads and writes them.
 ///
-/// Folders do not count: the animation lies anywhere, and pictures are found by the last part of their paths; of two with
-/// one name, the last in the directory counts.
+/// Folders are ignored: the animation may be anywhere, and pictures are found by the last part of their paths. Of two
+/// files with the same name, the last in the directory counts.
 struct BareArchive: Sendable {
-  /// Where the animation lies.
+  /// The path of the animation in the archive.
   let path: String
-  /// The animation's id: its file's name without the extension.
+  /// The animation's id: its file name without the extension.
   let id: String
-  /// The files by the last part of their paths.
+  /// The paths of the files by their last parts.
   private let files: [ExactName: String]
 
-  /// Looks through the directory of an archive; nil when it holds no animation, or more than one.
+  /// Examines the directory of an archive; nil if it contains no animation, or more than one.
   ///
   /// - Complexity: O(files).
   init?(_ entries: [ZIPArchive.Entry]) {
@@ -28,10 +28,10 @@ struct BareArchive: Sendable {
     files = paths.reduce(into: [:]) { $0[ExactName(String(Self.lastPart($1)))] = $1 }
   }
 
-  /// Where a picture or a sound lies, by the name that an animation's asset gives; nil when it is not there.
+  /// The path of a picture or a sound, by the name in an animation's asset; nil if there is no such file.
   func file(named name: String) -> String? { files[ExactName(String(Self.lastPart(name)))] }
 
-  /// What a manifest would say.
+  /// A manifest that describes the archive.
   var manifest: DotLottieManifest { DotLottieManifest(version: nil, animations: [.init(id: id)]) }
 
   private static func lastPart(_ path: String) -> Substring {

@@ -1,23 +1,25 @@
 package import ZoetropeJSON
 
 extension DotLottieFile {
-  /// A file that an animation of the package names.
+  /// A file that an animation of the package refers to.
   package struct Resource: Sendable {
-    /// What kind of file it is.
+    /// The kind of the file.
     package var kind: AnimationResource.Kind
-    /// The name that the animation gives.
+    /// The name in the animation.
     package var name: String
-    /// Where it lies in the package, or would lie.
+    /// The path in the package, also for a missing file.
     package var path: String
-    /// The object of the animation's JSON that names it.
+    /// The object of the animation's JSON that contains the name.
     package var object: JSONDocument.Node
-    /// Whether the package has to hold it: what a slot names may come from elsewhere, and so may a font.
+    /// Whether the package must contain the file.
+    ///
+    /// A slot's file and most fonts may come from elsewhere.
     package var isExpected: Bool
-    /// Whether the package holds it.
+    /// Whether the package contains the file.
     package var isThere: Bool
   }
 
-  /// The pictures, sounds and fonts that an animation of the package names, but for those in the network.
+  /// The pictures, sounds and fonts that an animation of the package refers to, except network addresses.
   ///
   /// - Complexity: O(assets, slots and fonts of the animation).
   package func resources(of animation: JSONDocument) -> [Resource] {

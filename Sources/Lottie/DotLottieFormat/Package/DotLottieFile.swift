@@ -2,28 +2,28 @@ public import LottieFormat
 
 /// A `.lottie` package: animations with their pictures, themes and state machines in one archive.
 ///
-/// Making one reads the archive's directory and the manifest; everything else is unpacked when it is asked for.
-/// Immutable and cheap to copy. Nothing is ever written to disk or fetched from a network.
+/// Opening a package reads the archive's directory and the manifest; everything else is unpacked on access. A package
+/// is immutable and cheap to copy. Nothing is written to disk or fetched from a network.
 public struct DotLottieFile: Sendable {
-  /// A file of the package, as its directory has it.
+  /// A file of the package, as listed in the archive's directory.
   public struct Entry: Sendable, Hashable {
     /// The path in the archive.
     public var name: String
-    /// The bytes it takes in the archive.
+    /// The size in the archive, in bytes.
     public var packedSize: Int
-    /// The most bytes that it has once it is unpacked, by what the directory says; a file with more can't be read.
+    /// The maximum unpacked size in bytes, according to the directory; a larger file can't be read.
     public var size: Int
   }
 
-  /// What the package says of itself.
+  /// The manifest of the package.
   public let manifest: DotLottieManifest
 
-  /// The id of the animation that is shown first; the manifest need not list it.
+  /// The id of the animation to show first; the manifest need not list it.
   public let initialAnimationID: String
 
-  /// Whether the archive has no manifest: it holds one animation and its pictures, as archives for lottie-android do.
+  /// Whether the archive has no manifest but one animation and its pictures, as archives for lottie-android do.
   ///
-  /// ``manifest`` then says what one would.
+  /// ``manifest`` is then derived from the archive.
   public var lacksManifest: Bool { bare != nil }
 
   private let archive: ZIPArchive
@@ -31,9 +31,10 @@ public struct DotLottieFile: Sendable {
 
   /// Opens a package.
   ///
-  /// An archive without a manifest is read where it holds one `.json`: ``lacksManifest``.
+  /// An archive without a manifest is accepted if it contains exactly one `.json`; see ``lacksManifest``.
   ///
-  /// - Throws: ``DotLottieError`` when the bytes are no archive, the manifest can't be read, or it lists no animation.
+  /// - Throws: ``DotLottieError`` if the bytes are not an archive, the manifest can't be read, or it lists no
+  ///   animation.
   /// - Complexity: O(files of the archive + size of the manifest).
   public init(_ bytes: [UInt8]) throws(DotLottieError) {
     archive = try ZIPArchive(bytes)
@@ -57,12 +58,12 @@ public struct DotLottieFile: Sendable {
     initialAnimationID = initial
   }
 
-  /// The work that loading one of its animations may take: what its size as an archive allows.
+  /// The budget for loading one of the animations, determined by the size of the archive.
   public var loadBudget: LoadBudget { LoadBudget(fileBytes: archive.bytes.count) }
 
-  /// Whether bytes begin or end as archives do.
+  /// Whether bytes begin or end like an archive.
   ///
-  /// - Complexity: O(1) for most packages; else the last 64 KiB are searched.
+  /// - Complexity: O(1) for most packages; otherwise the last 64 KiB are searched.
   public static func isArchive(_ bytes: [UInt8]) -> Bool { ZIPArchive.isArchive(bytes) }
 
   /// The files of the package, in the order of its directory.
@@ -70,24 +71,24 @@ public struct DotLottieFile: Sendable {
     archive.entries.map { Entry(name: $0.name, packedSize: $0.payload.count, size: $0.size) }
   }
 
-  /// The bytes of any file; nil when there is none of that name.
+  /// The bytes of any file; nil if there is no file of that name.
   ///
-  /// - Throws: ``DotLottieError`` when it can't be unpacked.
+  /// - Throws: ``DotLottieError`` if the file can't be unpacked.
   public func bytes(of name: String) throws(DotLottieError) -> [UInt8]? { try archive.read(name) }
 
-  /// The names of files in the archive that are no ``entries``, as text: names that are not UTF-8, and folders with bytes.
+  /// The names, as text, of files in the archive without ``entries``: names that are not UTF-8, and folders with bytes.
   package var leftOutNames: [String] { archive.leftOut }
 
-  /// Whether a file's bytes are those that its checksum in the directory was made of; nil when there is none of that name.
+  /// Whether bytes match a file's checksum in the directory; nil if there is no file of that name.
   ///
-  /// - Parameter bytes: The file's bytes, as ``bytes(of:)`` gives them.
+  /// - Parameter bytes: The file's bytes, as ``bytes(of:)`` returns them.
   package func matchesChecksum(_ bytes: [UInt8], of name: String) -> Bool? {
     archive.entry(name).map { $0.checksum == Deflater.checksum(bytes) }
   }
 
-  /// An animation's Lottie JSON, as it is.
+  /// The unchanged Lottie JSON of an animation.
   ///
-  /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be unpacked.
+  /// - Throws: ``DotLottieError`` if there is no animation with that id, or it can't be unpacked.
   public func animation(id: String) throws(DotLottieError) -> [UInt8] {
     let path = animationPath(id: id)
     guard let found = try archive.read(path) else {
@@ -96,9 +97,9 @@ public struct DotLottieFile: Sendable {
     return found
   }
 
-  /// The file that holds an animation, such as `a/ID.json` or `a/ID.lot`; without one, where it would be.
+  /// The path of an animation's file, such as `a/ID.json` or `a/ID.lot`; for a missing file, its expected path.
   ///
-  /// - Complexity: O(1): only the directory is looked at.
+  /// - Complexity: O(1): only the directory is consulted.
   public func animationPath(id: String) -> String {
     if let bare, ExactName(bare.id) == ExactName(id) { return bare.path }
     let stem = (manifest.layout == .version2 ? "a/" : "animations/") + id
@@ -106,22 +107,22 @@ public struct DotLottieFile: Sendable {
     return archive.entry(json) == nil && archive.entry(lot) != nil ? lot : json
   }
 
-  /// A picture, by the name that an animation's asset gives (`p`); nil when there is none.
+  /// The bytes of a picture, by the name in an animation's asset (`p`); nil if there is no such picture.
   ///
-  /// - Throws: ``DotLottieError`` when it can't be unpacked.
+  /// - Throws: ``DotLottieError`` if it can't be unpacked.
   public func image(named name: String) throws(DotLottieError) -> [UInt8]? {
     try archive.read(imagePath(name))
   }
 
-  /// Whether there is a picture of a name, as ``image(named:)`` finds it.
+  /// Whether ``image(named:)`` finds a picture with a name.
   ///
-  /// - Complexity: O(1): only the directory is looked at, so that the picture may be damaged.
+  /// - Complexity: O(1): only the directory is consulted, so the picture may still be damaged.
   public func hasImage(named name: String) -> Bool { archive.entry(imagePath(name)) != nil }
 
-  /// Whether there is a file of a path.
+  /// Whether the package contains a file at a path.
   func hasFile(_ path: String) -> Bool { archive.entry(path) != nil }
 
-  /// Where a picture lies, by the name that an animation's asset gives.
+  /// The path of a picture, by the name in an animation's asset.
   func imagePath(_ name: String) -> String {
     let quotationMark = UInt8(ascii: "\"")
     var bare = Substring(name).utf8.drop { $0 == quotationMark }
@@ -130,21 +131,21 @@ public struct DotLottieFile: Sendable {
     return (manifest.layout == .version2 ? "i/" : "images/") + String(Substring(bare))
   }
 
-  /// A sound, by the name that an animation's asset gives; nil when there is none.
+  /// The bytes of a sound, by the name in an animation's asset; nil if there is no such sound.
   ///
-  /// - Throws: ``DotLottieError`` when it can't be unpacked.
+  /// - Throws: ``DotLottieError`` if it can't be unpacked.
   public func audio(named name: String) throws(DotLottieError) -> [UInt8]? {
     try archive.read(audioPath(name))
   }
 
-  /// Where a sound lies, by the name that an animation's asset gives.
+  /// The path of a sound, by the name in an animation's asset.
   func audioPath(_ name: String) -> String {
     bare?.file(named: name) ?? (manifest.layout == .version2 ? "u/" : "audio/") + name
   }
 
-  /// A font, by the path that an animation gives (`fPath`), which begins with `/f/`; nil when there is none.
+  /// The bytes of a font, by the path in an animation (`fPath`), which begins with `/f/`; nil if there is no such font.
   ///
-  /// - Throws: ``DotLottieError`` when it can't be unpacked.
+  /// - Throws: ``DotLottieError`` if it can't be unpacked.
   public func font(path: String) throws(DotLottieError) -> [UInt8]? {
     guard manifest.layout == .version2, path.utf8.starts(with: "/f/".utf8) else { return nil }
     return try archive.read(String(Substring(path.utf8.dropFirst())))
@@ -152,7 +153,7 @@ public struct DotLottieFile: Sendable {
 
   /// A theme.
   ///
-  /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be read.
+  /// - Throws: ``DotLottieError`` if there is no theme with that id, or it can't be read.
   public func theme(id: String) throws(DotLottieError) -> DotLottieTheme {
     let text = try themeData(id: id)
     do throws(DotLottieError) {
@@ -162,9 +163,9 @@ public struct DotLottieFile: Sendable {
     }
   }
 
-  /// A theme's JSON, as it is.
+  /// The unchanged JSON of a theme.
   ///
-  /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be unpacked.
+  /// - Throws: ``DotLottieError`` if there is no theme with that id, or it can't be unpacked.
   public func themeData(id: String) throws(DotLottieError) -> [UInt8] {
     let name = "t/\(id).json"
     guard let text = try archive.read(name, limit: DotLottieLimits.maximumTextBytes) else {
@@ -173,16 +174,16 @@ public struct DotLottieFile: Sendable {
     return text
   }
 
-  /// About how many bytes are looked at to find and read a theme.
+  /// The approximate number of bytes examined to find and read a theme.
   package func cost(ofTheme id: String) -> Int {
     let listed = manifest.animations.reduce(manifest.themes.count) { $0 + 1 + ($1.themes?.count ?? 0) }
     return cost(of: "t/\(id).json") + 16 * listed
   }
 
-  /// About how many bytes are looked at to read an animation's file.
+  /// The approximate number of bytes examined to read an animation's file.
   private func cost(ofAnimation id: String) -> Int { cost(of: animationPath(id: id)) }
 
-  /// What reading an animation may have cost before it failed, as a ``LoadBudget`` counts it.
+  /// The maximum cost of reading an animation until it fails, in the units of ``LoadBudget``.
   package func costOfFailing(animation id: String) -> Int64 {
     Int64(cost(ofAnimation: id)) * (LoadBudget.Cost.byte + LoadBudget.Cost.node / 2)
   }
@@ -191,9 +192,9 @@ public struct DotLottieFile: Sendable {
     archive.entry(path).map { max($0.size, $0.payload.count) } ?? 0
   }
 
-  /// A state machine's JSON, as it is.
+  /// The unchanged JSON of a state machine.
   ///
-  /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be unpacked.
+  /// - Throws: ``DotLottieError`` if there is no state machine with that id, or it can't be unpacked.
   public func stateMachineData(id: String) throws(DotLottieError) -> [UInt8] {
     let name = "s/\(id).json"
     guard let text = try archive.read(name, limit: DotLottieLimits.maximumTextBytes) else {
@@ -204,7 +205,7 @@ public struct DotLottieFile: Sendable {
 
   /// A state machine.
   ///
-  /// - Throws: ``DotLottieError`` when there is none of that id, or it can't be read.
+  /// - Throws: ``DotLottieError`` if there is no state machine with that id, or it can't be read.
   public func stateMachine(
     id: String, parsing: StateMachineDefinition.Parsing = .lenient
   ) throws(DotLottieError) -> StateMachineDefinition {
@@ -222,7 +223,7 @@ public struct DotLottieFile: Sendable {
 }
 
 extension DotLottieError {
-  /// The same error with the name of the file in front of its path.
+  /// The error with the name of a file prefixed to its path.
   func inFile(_ name: String) -> DotLottieError {
     var error = self
     error.path = path.isEmpty ? name : "\(name): \(path)"

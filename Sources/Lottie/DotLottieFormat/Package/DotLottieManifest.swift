@@ -1,14 +1,16 @@
 import LottieFormat
 
-/// What a package says of itself: its animations, themes and state machines.
+/// The manifest of a package: its animations, themes and state machines.
 public struct DotLottieManifest: Sendable, Hashable {
-  /// The version of the format, as the package writes it; ``layout`` is what it means.
+  /// The version of the format, as written in the package; see ``layout`` for its interpretation.
   public var version: String?
   /// The tool that made the package.
   public var generator: String?
-  /// The animation that is shown first, where the package says.
+  /// The id of the animation to show first; nil if the package does not state one.
   public var initialAnimation: String?
-  /// The state machine that is meant to run, where the package says; players leave it to the host.
+  /// The id of the state machine to run; nil if the package does not state one.
+  ///
+  /// Players leave the decision to the host.
   public var initialStateMachine: String?
   /// The animations, in order.
   public var animations: [Animation]
@@ -17,7 +19,7 @@ public struct DotLottieManifest: Sendable, Hashable {
   /// The state machines, in order.
   public var stateMachines: [Item]
 
-  /// The members that the file has although they are empty: they are written so, and not as null.
+  /// The members that are present but empty in the file; they are written as empty instead of null.
   private var emptyMembers: EmptyMembers = []
 
   private struct EmptyMembers: OptionSet, Sendable, Hashable {
@@ -28,31 +30,31 @@ public struct DotLottieManifest: Sendable, Hashable {
     static let stateMachines = EmptyMembers(rawValue: 4)
   }
 
-  /// Where the files of a package lie in its archive.
+  /// The folder structure of a package.
   public enum Layout: Sendable, Hashable {
-    /// In folders with whole names, such as `animations`.
+    /// Folders with whole words as names, such as `animations`.
     case version1
-    /// In folders of one letter, such as `a`.
+    /// Folders with one-letter names, such as `a`.
     case version2
   }
 
-  /// Where the files of the package lie: as in version 2 where ``version`` is exactly `2`, else as in version 1.
+  /// The folder structure: version 2 if ``version`` is exactly `2`, otherwise version 1.
   public var layout: Layout { version == "2" ? .version2 : .version1 }
 
   /// An animation of a package.
   public struct Animation: Sendable, Hashable {
-    /// The id, which is its file's name.
+    /// The id, which is the file name without its extension.
     public var id: String
-    /// A name for people.
+    /// A display name.
     public var name: String?
-    /// The ids of the themes that it takes; nil for all.
+    /// The ids of the themes that apply to the animation; nil for all themes.
     public var themes: [String]?
-    /// A colour for behind it; players leave it to the host.
+    /// A background colour; players leave its use to the host.
     public var background: String?
-    /// A theme to begin with; players leave it to the host.
+    /// The id of an initial theme; players leave its use to the host.
     public var initialTheme: String?
 
-    /// Makes an entry.
+    /// Makes an animation.
     public init(
       id: String, name: String? = nil, themes: [String]? = nil, background: String? = nil,
       initialTheme: String? = nil
@@ -67,19 +69,19 @@ public struct DotLottieManifest: Sendable, Hashable {
 
   /// A theme or a state machine of a package.
   public struct Item: Sendable, Hashable {
-    /// The id, which is its file's name.
+    /// The id, which is the file name without its extension.
     public var id: String
-    /// A name for people.
+    /// A display name.
     public var name: String?
 
-    /// Makes an entry.
+    /// Makes an item.
     public init(id: String, name: String? = nil) {
       self.id = id
       self.name = name
     }
   }
 
-  /// Makes a manifest by hand.
+  /// Makes a manifest.
   public init(
     version: String? = "2", generator: String? = nil, initialAnimation: String? = nil,
     initialStateMachine: String? = nil, animations: [Animation], themes: [Item] = [],
@@ -98,10 +100,10 @@ public struct DotLottieManifest: Sendable, Hashable {
 extension DotLottieManifest {
   /// Reads a manifest.
   ///
-  /// A numeric `version` is taken for its text, which the format's reference refuses.
-  /// - Throws: ``DotLottieError`` when the bytes are not JSON, or a member is of the wrong kind.
+  /// A numeric `version` is converted to text, although the format's reference implementation refuses it.
+  /// - Throws: ``DotLottieError`` if the bytes are not JSON, or a member is of the wrong type.
   public init(json: [UInt8]) throws(DotLottieError) {
-    // Unknown members are ignored; what is known has to be of its kind, and null is as good as absent.
+    // Unknown members are ignored; known members must be of their type, and null counts as absent.
     let reader = try JSONObjectReader(json, isStrict: true)
     self.init(version: nil, animations: [])
     do throws(ReadingFailure) {
@@ -122,7 +124,7 @@ extension DotLottieManifest {
       initialStateMachine = try reader.optionalIdentifier("stateMachine", of: initial)
       if initialAnimation == nil, initialStateMachine == nil { emptyMembers.insert(.initial) }
     }
-    // Every animation may list every theme; nobody lists so many.
+    // Without a limit, every animation could list every theme.
     var room = DotLottieLimits.maximumParts
     for node in try reader.requiredElements("animations", of: root, limit: DotLottieLimits.maximumEntries) {
       animations.append(try Self.animation(reader, node, &room))
@@ -160,7 +162,7 @@ extension DotLottieManifest {
       initialTheme: try reader.optionalIdentifier("initialTheme", of: node))
   }
 
-  /// The themes or the state machines; nil where the file has no such member.
+  /// The themes or the state machines; nil if the file has no such member.
   private static func items(
     _ key: String, _ reader: JSONObjectReader
   ) throws(ReadingFailure) -> [Item]? {
@@ -174,7 +176,7 @@ extension DotLottieManifest {
     return items
   }
 
-  /// The manifest as JSON, in the members' usual order; what is not set is null.
+  /// The manifest as JSON, in the members' usual order; unset members are null.
   public func json() -> [UInt8] {
     func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
     func list(_ items: [Item], _ member: EmptyMembers) -> JSONValue {

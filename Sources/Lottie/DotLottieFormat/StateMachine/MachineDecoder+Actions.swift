@@ -24,7 +24,7 @@ extension MachineDecoder {
     return .unknown(try unknown(node, members.type, "action"))
   }
 
-  /// What speaks to the host or to the player.
+  /// Reads an action that affects the host or the player; nil for other actions.
   private func hostAction(
     _ kind: JSONWord, _ members: ActionMembers, _ node: Node
   ) throws(ReadingFailure) -> Definition.Action? {
@@ -43,7 +43,7 @@ extension MachineDecoder {
     }
   }
 
-  /// What changes an input.
+  /// Reads an action that changes an input.
   private func inputAction(
     _ kind: JSONWord, _ members: ActionMembers, _ node: Node
   ) throws(ReadingFailure) -> Definition.Action {

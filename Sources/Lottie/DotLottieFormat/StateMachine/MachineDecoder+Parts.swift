@@ -3,7 +3,9 @@ import LottieFormat
 // MARK: Guards
 
 extension MachineDecoder {
-  /// Reads a guard; a broken one refuses the machine however much is forgiven.
+  /// Reads a guard.
+  ///
+  /// An invalid guard is an error in every parsing mode.
   func condition(_ node: Node) throws(ReadingFailure) -> Definition.Guard {
     try count(node)
     try reader.requireObject(node, "a guard")
@@ -62,7 +64,7 @@ extension MachineDecoder {
     throw reader.failure(.typeMismatch, found, "\"\(key)\" is a number, a text or a truth value")
   }
 
-  /// A truth value, or a text that refers to one.
+  /// A truth value, or a text that refers to a boolean input.
   func truthOperand(
     _ key: String, _ found: Node?, _ node: Node
   ) throws(ReadingFailure) -> Definition.Operand {
@@ -73,7 +75,7 @@ extension MachineDecoder {
     return value
   }
 
-  /// A number, or a text that may refer to one.
+  /// A number, or a text that may refer to a numeric input.
   func numberOperand(
     _ key: String, _ found: Node?, _ node: Node
   ) throws(ReadingFailure) -> Definition.Operand {
@@ -103,7 +105,7 @@ extension MachineDecoder {
     } catch {
       return .unknown(try incomplete(node, members.type, error))
     }
-    // Without the input, guards and actions that name it would mean something else.
+    // Without the input, guards and actions that refer to it would have another meaning.
     if reader.isStrict {
       throw reader.failure(
         .unknownKind, node, "there is no input of the type \"\(typeName(members.type))\"")
@@ -168,7 +170,7 @@ extension MachineDecoder {
     case "PointerEnter": return .pointerEnter(layerName: try layer(members, node))
     case "PointerExit": return .pointerExit(layerName: try layer(members, node))
     case "PointerMove":
-      // The format's reference does not read it here, so that it may be anything.
+      // The format's reference implementation does not read this member here, so any value is accepted.
       return .pointerMove(layerName: members.layerName.flatMap { reader.json.string($0) })
     case "Click": return .click(layerName: try layer(members, node))
     case "OnComplete":
@@ -179,7 +181,9 @@ extension MachineDecoder {
     }
   }
 
-  /// The layer that a trigger is limited to; one that can't be read must not leave it without a limit.
+  /// The layer to which a trigger is limited; nil for no limit.
+  ///
+  /// A value that can't be read is an error, so that it does not remove the limit.
   private func layer(_ members: ActionMembers, _ node: Node) throws(ReadingFailure) -> String? {
     members.layerName == nil ? nil : try reader.identifier("layerName", members.layerName, of: node)
   }

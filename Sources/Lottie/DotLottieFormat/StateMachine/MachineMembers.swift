@@ -1,6 +1,6 @@
 import LottieFormat
 
-// The members of parts, each found in one pass over an object; nil for those that are missing or null.
+// The members of parts, each found in one pass over an object; nil for missing or null members.
 
 /// The members of a machine.
 struct MachineMembers {

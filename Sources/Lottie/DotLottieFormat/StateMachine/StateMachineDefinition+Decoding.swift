@@ -5,8 +5,8 @@ extension StateMachineDefinition {
   ///
   /// - Parameters:
   ///   - json: The file.
-  ///   - parsing: How much is forgiven.
-  /// - Throws: ``DotLottieError`` when the bytes are not JSON, or something is missing that has no default.
+  ///   - parsing: The tolerance for unknown and missing parts.
+  /// - Throws: ``DotLottieError`` if the bytes are not JSON, or a required part is missing.
   public init(json: [UInt8], parsing: Parsing = .lenient) throws(DotLottieError) {
     let decoder = try MachineDecoder(json, parsing)
     do throws(ReadingFailure) {
@@ -24,7 +24,7 @@ struct MachineDecoder {
   typealias Node = JSONDocument.Node
 
   let reader: JSONObjectReader
-  /// Whether parts of kinds that are not known are kept.
+  /// Whether parts of unknown kinds are kept.
   private let keepsUnknown: Bool
 
   init(_ bytes: [UInt8], _ parsing: Definition.Parsing) throws(DotLottieError) {
@@ -138,7 +138,7 @@ struct MachineDecoder {
     var transition = Definition.Transition(
       toState: try reader.identifier("toState", members.toState, of: node))
     if members.guards != nil {
-      // Whoever left a broken guard out would take the transition always.
+      // Leaving out an invalid guard would make the transition unconditional.
       var conditions = try reader.requiredElements("guards", members.guards, of: node)
       var guards: [Definition.Guard] = []
       guards.reserveCapacity(conditions.count)
@@ -168,7 +168,7 @@ struct MachineDecoder {
       easing: Definition.Easing(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3]))
   }
 
-  /// The elements of an array of up to four numbers; nil for anything else.
+  /// The elements of an array of one to four numbers; nil for other values.
   private func numbers(_ key: String, _ node: Node) throws(ReadingFailure) -> SIMD4<Float>? {
     var elements = reader.json.elements(in: node)
     var numbers = SIMD4<Float>()
@@ -183,7 +183,7 @@ struct MachineDecoder {
 
   // MARK: Unknown parts
 
-  /// Keeps a part of a kind that is not known; in strict mode it is an error instead.
+  /// Keeps a part of an unknown kind; in strict mode it is an error instead.
   func unknown(
     _ node: Node, _ type: Node?, _ what: String
   ) throws(ReadingFailure) -> Definition.Unknown {
@@ -195,7 +195,7 @@ struct MachineDecoder {
     return Definition.Unknown(type: type, json: try reader.kept(node))
   }
 
-  /// Keeps a part that lacks what it needs; in strict mode the error is thrown.
+  /// Keeps an incomplete part; in strict mode the error is thrown.
   func incomplete(
     _ node: Node, _ type: Node?, _ failure: ReadingFailure
   ) throws(ReadingFailure) -> Definition.Unknown {
@@ -204,7 +204,7 @@ struct MachineDecoder {
     return Definition.Unknown(type: typeName(type), json: try reader.kept(node))
   }
 
-  /// What a part says that it is.
+  /// The kind of a part: its `type` as a word.
   func kind(_ type: Node?, of node: Node) throws(ReadingFailure) -> JSONWord {
     let type = try reader.required("type", type, of: node)
     guard let kind = reader.json.word(type) else {
@@ -213,6 +213,6 @@ struct MachineDecoder {
     return kind
   }
 
-  /// What a part says that it is, for people.
+  /// The `type` of a part as text, for messages.
   func typeName(_ type: Node?) -> String { type.flatMap { reader.json.string($0) } ?? "" }
 }

@@ -1,5 +1,5 @@
 extension StateMachineDefinition {
-  /// The machine as JSON; parts that were not understood are written as they were read.
+  /// The machine as JSON; parts of unknown kinds are written as they were read.
   public func json() -> [UInt8] { value.utf8() }
 
   private var value: JSONValue {
@@ -12,7 +12,7 @@ extension StateMachineDefinition {
   }
 }
 
-/// Members of an object on its way to JSON.
+/// The members of an object to be written as JSON.
 private struct Members {
   private(set) var all: [JSONValue.Member]
 
@@ -46,7 +46,8 @@ extension StateMachineDefinition.State {
       members.add("speed", playback.speed)
       switch playback.segment {
       case .marker(let name)?: members.add("segment", name)
-      case .range(let start, let end)?: members.add("segment", .array([.shortNumber(start), .shortNumber(end)]))
+      case .range(let start, let end)?:
+        members.add("segment", .array([.shortNumber(start), .shortNumber(end)]))
       case nil: break
       }
       members.add("backgroundColor", playback.backgroundColor)

@@ -1,20 +1,20 @@
 extension StateMachineDefinition {
   /// A declared input.
   ///
-  /// More kinds may come; switch with a `default`.
+  /// More kinds may be added; switch with a `default`.
   public enum Input: Sendable, Hashable {
-    /// A number, and what it begins with.
+    /// A number and its initial value.
     case numeric(name: String, value: Float)
-    /// A text, and what it begins with.
+    /// A text and its initial value.
     case string(name: String, value: String)
-    /// A truth value, and what it begins with.
+    /// A truth value and its initial value.
     case boolean(name: String, value: Bool)
     /// An event, which has no value.
     case event(name: String)
-    /// An input of a kind that is not known.
+    /// An input of an unknown kind.
     case unknown(Unknown)
 
-    /// The name; nil for one of a kind that is not known.
+    /// The name; nil for an input of an unknown kind.
     public var name: String? {
       switch self {
       case .numeric(let name, _), .string(let name, _), .boolean(let name, _), .event(let name): name
@@ -23,23 +23,23 @@ extension StateMachineDefinition {
     }
   }
 
-  /// How two values are compared.
+  /// A comparison of an input with a value.
   public enum Comparison: String, Sendable, Hashable, CaseIterable {
-    /// The input is above the value.
+    /// The input is greater than the value.
     case greaterThan = "GreaterThan"
-    /// The input is the value or above it.
+    /// The input is greater than or equal to the value.
     case greaterThanOrEqual = "GreaterThanOrEqual"
-    /// The input is below the value.
+    /// The input is less than the value.
     case lessThan = "LessThan"
-    /// The input is the value or below it.
+    /// The input is less than or equal to the value.
     case lessThanOrEqual = "LessThanOrEqual"
-    /// Both are the same.
+    /// The input equals the value.
     case equal = "Equal"
-    /// They differ.
+    /// The input differs from the value.
     case notEqual = "NotEqual"
   }
 
-  /// A value in a file: a literal, or a text that may refer to an input, as `$name` or `@elapsedTime`.
+  /// A value in a file: a literal, or a text that may refer to an input, such as `$name` or `@elapsedTime`.
   public enum Operand: Sendable, Hashable {
     /// A number.
     case number(Float)
@@ -51,25 +51,25 @@ extension StateMachineDefinition {
 
   /// A condition of a transition.
   ///
-  /// More kinds may come; switch with a `default`.
+  /// More kinds may be added; switch with a `default`.
   public enum Guard: Sendable, Hashable {
     /// Compares a numeric input.
     case numeric(inputName: String, Comparison, Operand)
-    /// Compares a string input, case and all.
+    /// Compares a string input, case-sensitively.
     case string(inputName: String, Comparison, Operand)
     /// Compares a boolean input.
     case boolean(inputName: String, Comparison, Operand)
-    /// Holds when the event waits.
+    /// Holds if the event is pending.
     case event(inputName: String)
-    /// A condition of a kind that is not known.
+    /// A condition of an unknown kind.
     case unknown(Unknown)
   }
 
-  /// What a pointer or the end of playback causes.
+  /// A trigger, such as a pointer event or the end of playback, and its actions.
   public struct Interaction: Sendable, Hashable {
-    /// What it answers to.
+    /// The trigger.
     public var trigger: Trigger
-    /// What it does, in order.
+    /// The actions, in order.
     public var actions: [Action]
 
     /// Makes an interaction.
@@ -79,49 +79,49 @@ extension StateMachineDefinition {
     }
   }
 
-  /// What an interaction answers to.
+  /// A trigger of an interaction.
   ///
-  /// More kinds may come; switch with a `default`.
+  /// More kinds may be added; switch with a `default`.
   public enum Trigger: Sendable, Hashable {
-    /// A press ended; on a layer, where one is named.
+    /// A press ended, on the layer if one is named.
     case pointerUp(layerName: String?)
-    /// A press began; on a layer, where one is named.
+    /// A press began, on the layer if one is named.
     case pointerDown(layerName: String?)
-    /// The pointer came onto the canvas, or onto a layer.
+    /// The pointer entered the canvas, or the layer if one is named.
     case pointerEnter(layerName: String?)
-    /// The pointer left the canvas, or a layer.
+    /// The pointer left the canvas, or the layer if one is named.
     case pointerExit(layerName: String?)
     /// The pointer moved.
     case pointerMove(layerName: String?)
-    /// A press ended where it had begun.
+    /// A press ended in the place where it began.
     case click(layerName: String?)
-    /// Playback reached its final end in a state.
+    /// Playback ended in a state.
     case onComplete(stateName: String)
     /// An iteration ended in a state.
     case onLoopComplete(stateName: String)
-    /// A trigger of a kind that is not known; its actions are part of it.
+    /// A trigger of an unknown kind; its JSON includes its actions.
     case unknown(Unknown)
   }
 
-  /// Something that a machine does.
+  /// An action of a machine.
   ///
-  /// More kinds may come; switch with a `default`.
+  /// More kinds may be added; switch with a `default`.
   public enum Action: Sendable, Hashable {
-    /// Asks the host to open an address; `target` may be empty.
+    /// Asks the host to open a URL; `target` may be empty.
     case openURL(url: String, target: String)
-    /// Puts a theme on; empty takes it off.
+    /// Applies a theme; an empty id removes the current theme.
     case setTheme(String)
-    /// Adds to a number: 1 where nothing is said.
+    /// Adds a value to a number; 1 by default.
     case increment(inputName: String, Operand?)
-    /// Takes from a number: 1 where nothing is said.
+    /// Subtracts a value from a number; 1 by default.
     case decrement(inputName: String, Operand?)
-    /// Turns a truth value round.
+    /// Inverts a truth value.
     case toggle(inputName: String)
     /// Rounds a number down.
     case floor(inputName: String)
     /// Fires an event.
     case fire(inputName: String)
-    /// Sets an input back to what it began with.
+    /// Resets an input to its initial value.
     case reset(inputName: String)
     /// Sets a truth value.
     case setBoolean(inputName: String, Operand)
@@ -131,17 +131,17 @@ extension StateMachineDefinition {
     case setNumeric(inputName: String, Operand)
     /// Multiplies a number.
     case multiply(inputName: String, Operand)
-    /// Sets a number by chance: between 0 and 1 where nothing is said.
+    /// Sets a number to a random value; between 0 and 1 by default.
     case setRandom(inputName: String, minimum: Operand?, maximum: Operand?, isInteger: Bool)
-    /// Brings a number between two others.
+    /// Clamps a number to a range.
     case clamp(inputName: String, minimum: Operand?, maximum: Operand?)
-    /// Goes to a frame, counted from the in point.
+    /// Seeks to a frame, counted from the in point.
     case setFrame(Operand)
-    /// Goes to a part of the whole animation.
+    /// Seeks to a fraction of the whole animation.
     case setProgress(Operand)
-    /// Speaks to the host.
+    /// Sends a message to the host.
     case fireCustomEvent(String)
-    /// An action of a kind that is not known.
+    /// An action of an unknown kind.
     case unknown(Unknown)
   }
 }

@@ -1,20 +1,20 @@
 import LottieFormat
 
 extension StateMachineDefinition {
-  /// Checks what every player of the format checks when it loads a machine.
+  /// Performs the checks that every player of the format performs when it loads a machine.
   ///
-  /// - Throws: ``DotLottieError`` when there are two global states or two states of a name, when a guard compares with
-  ///   an input or waits for an event that is not declared, or when a state has two transitions without guards.
+  /// - Throws: ``DotLottieError`` if there are two global states or two states with the same name, if a guard refers to
+  ///   an input or event that is not declared, or if a state has two transitions without guards.
   public func validate() throws(DotLottieError) { _ = try validatedInputs() }
 
   /// Checks the machine as ``validate()`` does.
   ///
-  /// - Returns: What was collected for it, which whoever runs the machine needs as well.
+  /// - Returns: The declarations collected for the checks, which running the machine also needs.
   package func validatedInputs() throws(DotLottieError) -> Declarations {
     var declared = Declarations(inputs)
     declared.states = NameTable(capacity: states.count)
     var hasGlobal = false
-    // A span lends the states; an iteration copies each.
+    // A span borrows the states; an iteration copies each of them.
     let states = states.span
     for index in states.indices {
       if states[index].isGlobal {
@@ -56,13 +56,15 @@ extension StateMachineDefinition {
 }
 
 extension StateMachineDefinition {
-  /// What a machine declares: the names of its states, and its inputs by type.
+  /// The declarations of a machine: the names of its states, and its inputs by type.
   package struct Declarations {
-    /// Each at its state's row.
+    /// The names of the states, each at its state's row.
     package fileprivate(set) var states = NameTable()
-    /// The names of the inputs; those that begin with `@` are the player's own, and not among these.
+    /// The names of the inputs by type.
+    ///
+    /// Names that begin with `@` are reserved for the player and not included.
     package private(set) var numbers = NameTable(), strings = NameTable(), booleans = NameTable()
-    /// What the inputs begin with, each at the row of its name; the last declaration of a name holds.
+    /// The initial values of the inputs, each at the row of its name; the last declaration of a name counts.
     package private(set) var numberValues: ContiguousArray<Float> = []
     package private(set) var stringValues: ContiguousArray<String> = []
     package private(set) var booleanValues: ContiguousArray<Bool> = []
@@ -84,7 +86,7 @@ extension StateMachineDefinition {
       if row == values.count { values.append(value) } else { values[row] = value }
     }
 
-    /// What is wrong with the references of a guard; nil for nothing.
+    /// The problem with a guard's references; nil if there is none.
     fileprivate func problem(with condition: StateMachineDefinition.Guard) -> String? {
       switch condition {
       case .numeric(_, _, .string(let text)) where !text.begins(with: "@"):

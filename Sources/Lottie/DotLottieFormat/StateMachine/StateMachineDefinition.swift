@@ -1,23 +1,23 @@
-/// A state machine as a package holds it: what to play in which state, and what leads from one to another.
+/// A state machine in a package: the playback in each state, and the transitions between states.
 ///
-/// A value that is read from JSON and written to it. Actions, guards, inputs and interactions of kinds that are not
-/// known are kept as they are and written again; whoever runs the machine leaves them out.
+/// A definition is a value that is read from JSON and written to it. Actions, guards, inputs and interactions of
+/// unknown kinds are kept and written again unchanged; a running machine ignores them.
 public struct StateMachineDefinition: Sendable {
-  /// The name of the state that a start enters.
+  /// The name of the initial state.
   public var initial: String
   /// The states, in the order of the file.
   public var states: [State]
   /// The declared inputs, in the order of the file.
   public var inputs: [Input]
-  /// What pointers and the ends of playback cause, in the order of the file.
+  /// The reactions to pointers and to the end of playback, in the order of the file.
   public var interactions: [Interaction]
 
-  /// What lenient reading has kept without understanding, or mended; empty for a machine made by hand.
+  /// The parts that lenient reading kept without understanding them, or repaired; empty for a machine made in code.
   ///
-  /// At most ``DotLottieLimits/maximumDiagnostics``, and one more that says how many are left out.
+  /// There are at most ``DotLottieLimits/maximumDiagnostics``, plus one that states how many are left out.
   public internal(set) var diagnostics: [Diagnostic] = []
 
-  /// Makes a machine by hand.
+  /// Makes a machine.
   public init(
     initial: String, states: [State], inputs: [Input] = [], interactions: [Interaction] = []
   ) {
@@ -27,22 +27,22 @@ public struct StateMachineDefinition: Sendable {
     self.interactions = interactions
   }
 
-  /// How much a reader forgives.
+  /// The tolerance of a reader.
   public enum Parsing: Sendable, Hashable {
-    /// Keeps what is not known, and mends what has a default; both are reported.
+    /// Keeps unknown parts, and repairs parts that have a default; both are reported.
     case lenient
-    /// Refuses both, as the format's reference does.
+    /// Refuses both, as the format's reference implementation does.
     case strict
-    /// Keeps actions, guards and interactions of kinds that are not known, and refuses everything else, inputs of
-    /// kinds that are not known included.
+    /// Keeps actions, guards and interactions of unknown kinds, and refuses everything else, including inputs of
+    /// unknown kinds.
     case strictWithUnknownKinds
   }
 
-  /// Something that was kept without being understood, or mended, and where it stands.
+  /// A part that was kept without being understood, or repaired, with its place.
   public struct Diagnostic: Sendable, Hashable {
-    /// Where it stands, as `states[2].transitions[0]`.
+    /// The path in the file, such as `states[2].transitions[0]`.
     public var path: String
-    /// One sentence: what was found and what is done.
+    /// One sentence: the problem and its handling.
     public var message: String
 
     /// Makes a finding.
@@ -51,21 +51,21 @@ public struct StateMachineDefinition: Sendable {
       self.message = message
     }
 
-    /// What is said, behind their number, of findings that are left out.
+    /// The text that follows the number of findings that are left out.
     package static let more = " more findings are not listed"
 
-    /// The beginning of the message about a member that must be there and is not.
+    /// The beginning of the message about a missing required member.
     package static func missing(_ key: String) -> String { "\"\(key)\" is missing" }
   }
 }
 
 extension StateMachineDefinition: Hashable {
-  /// Whether both say the same; how they were read does not count.
+  /// Whether two machines have the same contents; their diagnostics are ignored.
   public static func == (a: StateMachineDefinition, b: StateMachineDefinition) -> Bool {
     a.initial == b.initial && a.states == b.states && a.inputs == b.inputs && a.interactions == b.interactions
   }
 
-  /// Hashes what ``==(_:_:)`` compares.
+  /// Hashes the members that ``==(_:_:)`` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(initial)
     hasher.combine(states)
@@ -75,17 +75,17 @@ extension StateMachineDefinition: Hashable {
 }
 
 extension StateMachineDefinition {
-  /// One state: what plays in it, and what leads away.
+  /// A state: its playback, transitions and actions.
   public struct State: Sendable, Hashable {
-    /// The name; unique in a machine.
+    /// The name, unique in a machine.
     public var name: String
-    /// What plays; nil for the global state, whose transitions apply in every state.
+    /// The playback; nil for the global state, whose transitions apply in every state.
     public var playback: Playback?
-    /// What leads away, in the order in which it is tried.
+    /// The transitions from the state, in the order in which they are tried.
     public var transitions: [Transition]
-    /// What happens when the state is entered.
+    /// The actions on entry.
     public var entryActions: [Action]
-    /// What happens when it is left.
+    /// The actions on exit.
     public var exitActions: [Action]
 
     /// Makes a state.
@@ -100,32 +100,32 @@ extension StateMachineDefinition {
       self.exitActions = exitActions
     }
 
-    /// Whether it is the global state.
+    /// Whether the state is the global state.
     public var isGlobal: Bool { playback == nil }
   }
 
-  /// What plays in a state; nil stands for what the file does not say.
+  /// The playback in a state; nil members are absent in the file.
   public struct Playback: Sendable, Hashable {
-    /// The id of the animation; empty for the one that is loaded.
+    /// The id of the animation; empty for the animation that is already loaded.
     public var animation: String
-    /// Whether playback starts over at its end.
+    /// Whether playback repeats.
     public var loop: Bool?
-    /// How many iterations there are.
+    /// The number of iterations.
     public var loopCount: UInt32?
-    /// Whether it plays when the state is entered.
+    /// Whether playback starts when the state is entered.
     public var autoplay: Bool?
     /// The order of frames.
     public var mode: PlaybackMode?
-    /// How many times faster than authored.
+    /// The speed, as a multiple of the authored speed.
     public var speed: Float?
-    /// The frames that playback is limited to.
+    /// The frames to which playback is limited.
     public var segment: Segment?
-    /// The colour under the animation, as the file has it; which bytes are which depends on the dialect.
+    /// The colour under the animation, as in the file; the order of its bytes depends on the dialect.
     public var backgroundColor: UInt32?
-    /// Whether the machine ends here.
+    /// Whether the machine ends in the state.
     public var isFinal: Bool
 
-    /// Makes playback of an animation.
+    /// Makes a playback of an animation.
     public init(
       animation: String = "", loop: Bool? = nil, loopCount: UInt32? = nil, autoplay: Bool? = nil,
       mode: PlaybackMode? = nil, speed: Float? = nil, segment: Segment? = nil, backgroundColor: UInt32? = nil,
@@ -143,22 +143,21 @@ extension StateMachineDefinition {
     }
   }
 
-  /// A range of frames that playback is limited to.
+  /// A range of frames to which playback is limited.
   public enum Segment: Sendable, Hashable {
     /// The range of a marker, by its name.
     case marker(String)
-    /// Frames counted from the in point.
+    /// A range of frames, counted from the in point.
     case range(start: Float, end: Float)
   }
 
-  /// What leads from one state to another.
+  /// A transition from one state to another.
   public struct Transition: Sendable, Hashable {
-    /// The name of the state that it leads to.
+    /// The name of the target state.
     public var toState: String
-    /// The conditions, all of which must hold; nil where the file has no such member, which is not the same to it as
-    /// an empty list.
+    /// The conditions, all of which must hold; nil if the file has no such member, which differs from an empty list.
     public var guards: [Guard]?
-    /// How the picture moves there; nil for at once.
+    /// The animated change of the picture; nil for an immediate change.
     public var tween: Tween?
 
     /// Makes a transition.
@@ -169,11 +168,11 @@ extension StateMachineDefinition {
     }
   }
 
-  /// How the picture moves from one state to another.
+  /// An animated change from one state to another.
   public struct Tween: Sendable, Hashable {
-    /// In seconds.
+    /// The duration in seconds.
     public var duration: Float
-    /// How time becomes progress.
+    /// The easing: progress as a function of time.
     public var easing: Easing
 
     /// Makes a tween.
@@ -185,16 +184,16 @@ extension StateMachineDefinition {
 
   /// A cubic Bézier from (0, 0) to (1, 1): progress as a function of time.
   public struct Easing: Sendable, Hashable {
-    /// The first control point; x within 0…1.
+    /// The x coordinate of the first control point, 0…1.
     public var x1: Float
-    /// The first control point; may overshoot.
+    /// The y coordinate of the first control point; may overshoot.
     public var y1: Float
-    /// The second control point; x within 0…1.
+    /// The x coordinate of the second control point, 0…1.
     public var x2: Float
-    /// The second control point; may overshoot.
+    /// The y coordinate of the second control point; may overshoot.
     public var y2: Float
 
-    /// Makes an easing of its control points.
+    /// Makes an easing from its control points.
     public init(x1: Float, y1: Float, x2: Float, y2: Float) {
       self.x1 = x1
       self.y1 = y1
@@ -202,15 +201,15 @@ extension StateMachineDefinition {
       self.y2 = y2
     }
 
-    /// Even progress.
+    /// Linear progress.
     public static let linear = Easing(x1: 0, y1: 0, x2: 1, y2: 1)
   }
 
-  /// Something of a kind that is not known, as the file has it.
+  /// A part of an unknown kind, as in the file.
   public struct Unknown: Sendable, Hashable {
-    /// What the file calls it.
+    /// The `type` in the file.
     public var type: String
-    /// All of it.
+    /// The whole part as JSON.
     public var json: JSONValue
 
     /// Makes an unknown part.

@@ -3,8 +3,8 @@ import LottieFormat
 extension DotLottieTheme {
   /// Reads a theme.
   ///
-  /// - Throws: ``DotLottieError`` when the bytes are not JSON, or a rule is of a kind that is not known or lacks what it
-  ///   needs: a theme is put on whole or not at all.
+  /// - Throws: ``DotLottieError`` if the bytes are not JSON, or a rule is of an unknown kind or incomplete: a theme is
+  ///   applied as a whole or not at all.
   public init(json: [UInt8]) throws(DotLottieError) {
     let decoder = try ThemeDecoder(json)
     do throws(ReadingFailure) {
@@ -16,23 +16,25 @@ extension DotLottieTheme {
 }
 
 extension DotLottieTheme {
-  /// What of a theme's rules can be read, and why the others can't, for whoever checks a file.
+  /// The readable rules of a theme, and the errors of the others, for tools that check files.
   package struct Reading {
-    /// The rules, with their places in the file's list.
+    /// The readable rules, with their indices in the file's list.
     package var rules: [(row: Int, rule: Rule)] = []
-    /// Why rules can't be read, in order, at most ``maximumFailures``: players refuse the theme for the first.
+    /// The errors of the other rules, in order, at most ``maximumFailures``.
+    ///
+    /// Players refuse the theme because of the first.
     package var failures: [DotLottieError] = []
 
-    /// How many rules more can't be read.
+    /// The number of errors beyond ``maximumFailures``.
     package var untoldFailures = 0
 
-    /// How many failures are told.
+    /// The maximum number of errors that are listed.
     package static let maximumFailures = 256
   }
 
-  /// Reads all rules that can be read.
+  /// Reads all readable rules.
   ///
-  /// - Throws: ``DotLottieError`` when the bytes are no JSON of a theme.
+  /// - Throws: ``DotLottieError`` if the bytes are not the JSON of a theme.
   package static func reading(json: [UInt8]) throws(DotLottieError) -> Reading {
     let decoder = try ThemeDecoder(json)
     do throws(ReadingFailure) {
@@ -69,7 +71,7 @@ final class ThemeDecoder {
       do throws(ReadingFailure) {
         reading.rules.append((row, try rule(node)))
       } catch {
-        // To tell a place takes as long as the file has values before it.
+        // Finding the place of an error takes time proportional to the number of preceding values.
         guard reading.failures.count < Theme.Reading.maximumFailures else {
           reading.untoldFailures += 1
           continue
@@ -119,7 +121,7 @@ final class ThemeDecoder {
 
   func frame(_ node: Node) throws(ReadingFailure) -> Int {
     _ = try reader.required("frame", node)
-    // An `Int` may have 32 bits; so late a frame is never reached.
+    // An `Int` may have 32 bits; a frame beyond its range is never reached.
     return Int(clamping: try reader.optionalInteger("frame", of: node) ?? 0)
   }
 
@@ -169,7 +171,9 @@ final class ThemeDecoder {
     return try numbers(found)
   }
 
-  /// The numbers of an array, all of which are checked; nothing uses more than the first few.
+  /// The numbers of an array.
+  ///
+  /// All elements are checked, but only the first 16 are kept, which is more than any use needs.
   func numbers(_ node: Node) throws(ReadingFailure) -> [Double] {
     guard reader.json.kind(of: node) == .array else {
       throw reader.failure(.typeMismatch, node, "the value is an array of numbers")

@@ -1,18 +1,18 @@
 /// Values for the slots of a package's animations.
 public struct DotLottieTheme: Sendable, Hashable {
-  /// The rules, in the order of the file; of two for one slot the later counts.
+  /// The rules, in the order of the file; of several rules for one slot, the last counts.
   public var rules: [Rule]
 
-  /// Makes a theme by hand.
+  /// Makes a theme.
   public init(rules: [Rule]) { self.rules = rules }
 
-  /// What one slot becomes.
+  /// The new value of one slot.
   public struct Rule: Sendable, Hashable {
-    /// The slot.
+    /// The id of the slot.
     public var id: String
-    /// The animations that it is for; nil for all.
+    /// The ids of the animations to which the rule applies; nil for all.
     public var animations: [String]?
-    /// What it becomes.
+    /// The new value.
     public var content: Content
 
     /// Makes a rule.
@@ -23,11 +23,11 @@ public struct DotLottieTheme: Sendable, Hashable {
     }
   }
 
-  /// What a slot becomes.
+  /// The new value of a slot.
   ///
-  /// More kinds may come; switch with a `default`.
+  /// More kinds may be added; switch with a `default`.
   public enum Content: Sendable, Hashable {
-    /// A colour, three components 0…1.
+    /// A colour with three components, 0…1.
     case color(Values)
     /// A number.
     case scalar(Values)
@@ -35,21 +35,21 @@ public struct DotLottieTheme: Sendable, Hashable {
     case vector(Values)
     /// A point.
     case position(Values)
-    /// Stops of a gradient; each keyframe has a list of its own.
+    /// The stops of a gradient; each keyframe has its own list.
     case gradient(Stops)
     /// A picture.
     case image(Image)
-    /// A text, which is carried and not drawn yet.
+    /// A text, which is kept but not drawn yet.
     case text(JSONValue)
   }
 
-  /// A value, or how it changes with time.
+  /// A constant or animated value.
   public struct Values: Sendable, Hashable {
-    /// The constant value; nil where only keyframes are given.
+    /// The constant value; nil if there are only keyframes.
     public var value: [Double]?
-    /// How it changes; these count where both are given.
+    /// The keyframes; they take precedence over a constant value.
     public var keyframes: [Keyframe]
-    /// An expression, which is carried and not evaluated.
+    /// An expression, which is kept but not evaluated.
     public var expression: String?
 
     /// Makes values.
@@ -60,21 +60,21 @@ public struct DotLottieTheme: Sendable, Hashable {
     }
   }
 
-  /// A value at a frame, and the way to the next one.
+  /// A value at a frame, and the easing to the next keyframe.
   public struct Keyframe: Sendable, Hashable {
-    /// The frame.
+    /// The frame number.
     public var frame: Int
-    /// The value there.
+    /// The value at the frame.
     public var value: [Double]
-    /// How the way to the next keyframe begins and ends, as Lottie writes it: `o`, `i`, `to`, `ti`.
+    /// The first control point of the easing to the next keyframe, Lottie's `o`.
     public var outTangent: Tangent?
-    /// The other end of the easing.
+    /// The second control point of the easing, Lottie's `i`.
     public var inTangent: Tangent?
-    /// Where a position leaves to.
+    /// The spatial tangent with which a position leaves this keyframe, Lottie's `to`.
     public var valueOutTangent: [Double]?
-    /// Where a position comes from.
+    /// The spatial tangent with which a position reaches the next keyframe, Lottie's `ti`.
     public var valueInTangent: [Double]?
-    /// Whether the value stays until the next keyframe.
+    /// Whether the value stays constant until the next keyframe.
     public var isHeld: Bool
 
     /// Makes a keyframe.
@@ -92,11 +92,11 @@ public struct DotLottieTheme: Sendable, Hashable {
     }
   }
 
-  /// A control point of an easing, a number or one for each dimension.
+  /// A control point of an easing: one number for all dimensions, or one for each.
   public struct Tangent: Sendable, Hashable {
-    /// Across: time.
+    /// The time coordinate.
     public var x: [Double]
-    /// Up: progress.
+    /// The progress coordinate.
     public var y: [Double]
 
     /// Makes a control point.
@@ -106,13 +106,13 @@ public struct DotLottieTheme: Sendable, Hashable {
     }
   }
 
-  /// Stops of a gradient, or how they change with time.
+  /// The constant or animated stops of a gradient.
   public struct Stops: Sendable, Hashable {
-    /// The constant stops; nil where only keyframes are given.
+    /// The constant stops; nil if there are only keyframes.
     public var value: [Stop]?
-    /// How they change.
+    /// The keyframes.
     public var keyframes: [StopsKeyframe]
-    /// An expression, which is carried and not evaluated.
+    /// An expression, which is kept but not evaluated.
     public var expression: String?
 
     /// Makes stops.
@@ -123,9 +123,9 @@ public struct DotLottieTheme: Sendable, Hashable {
     }
   }
 
-  /// A colour at a place of a gradient.
+  /// A colour at an offset of a gradient.
   public struct Stop: Sendable, Hashable {
-    /// The place, 0…1.
+    /// The offset, 0…1.
     public var offset: Double
     /// Red, green, blue and alpha, 0…1.
     public var color: [Double]
@@ -137,17 +137,17 @@ public struct DotLottieTheme: Sendable, Hashable {
     }
   }
 
-  /// Stops at a frame, and the way to the next ones.
+  /// The stops at a frame, and the easing to the next keyframe.
   public struct StopsKeyframe: Sendable, Hashable {
-    /// The frame.
+    /// The frame number.
     public var frame: Int
-    /// The stops there.
+    /// The stops at the frame.
     public var value: [Stop]
-    /// How the way to the next keyframe begins.
+    /// The first control point of the easing to the next keyframe.
     public var outTangent: Tangent?
-    /// How it ends.
+    /// The second control point of the easing.
     public var inTangent: Tangent?
-    /// Whether the stops stay until the next keyframe.
+    /// Whether the stops stay constant until the next keyframe.
     public var isHeld: Bool
 
     /// Makes a keyframe.
@@ -164,11 +164,11 @@ public struct DotLottieTheme: Sendable, Hashable {
 
   /// A picture for a slot.
   public struct Image: Sendable, Hashable {
-    /// Where it comes from: `data:`, or the name of a file in the package.
+    /// The source: a `data:` URL, or the name of a file in the package.
     public var source: String
-    /// Its width in the animation's pixels; nil for the slot's own.
+    /// The width in the animation's pixels; nil for the slot's own width.
     public var width: Double?
-    /// Its height in the animation's pixels; nil for the slot's own.
+    /// The height in the animation's pixels; nil for the slot's own height.
     public var height: Double?
 
     /// Makes a picture.

@@ -1,7 +1,7 @@
 import LottieFormat
 
 extension ThemeDecoder {
-  /// Checks a rule for a text, which is kept as it is.
+  /// Checks a rule for a text, which is kept unchanged.
   func text(_ node: Node) throws(ReadingFailure) -> JSONValue {
     if let value = reader.member("value", node) { try checkText(value) }
     for frame in try keyframes(node) {
@@ -15,7 +15,7 @@ extension ThemeDecoder {
   private func checkText(_ value: Node) throws(ReadingFailure) {
     try reader.requireObject(value, "the value of a text")
     _ = try reader.string("text", of: value)
-    // Words for `justify` and `textCaps` that are not known are left out by whoever uses the text.
+    // Unknown values of `justify` and `textCaps` are left to the code that uses the text.
     for key in ["fontName", "justify", "textCaps"] { _ = try reader.optionalString(key, of: value) }
     for key in ["fontSize", "strokeWidth", "lineHeight", "tracking", "baselineShift"] {
       _ = try reader.optionalNumber(key, of: value)

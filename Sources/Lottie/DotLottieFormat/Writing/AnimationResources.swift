@@ -1,17 +1,17 @@
 import LottieFormat
 
-/// A file that an animation names, or holds within a text.
+/// A file that an animation refers to, or contains as a data URL.
 public struct AnimationResource: Sendable, Hashable {
-  /// What kinds of files there are.
+  /// The kinds of files.
   public enum Kind: Sendable, Hashable, CaseIterable {
-    /// A picture; packages keep them in `i/`.
+    /// A picture, in the folder `i/` of a package.
     case image
-    /// A sound; packages keep them in `u/`.
+    /// A sound, in the folder `u/` of a package.
     case audio
-    /// A font; packages keep them in `f/`.
+    /// A font, in the folder `f/` of a package.
     case font
 
-    /// The folder of a package of version 2.
+    /// The folder in a package of version 2.
     var folder: String {
       switch self {
       case .image: "i"
@@ -21,11 +21,11 @@ public struct AnimationResource: Sendable, Hashable {
     }
   }
 
-  /// What kind of file it is.
+  /// The kind of the file.
   public var kind: Kind
-  /// The directory that the animation gives (`u`); may be empty.
+  /// The directory in the animation (`u`); may be empty.
   public var directory: String
-  /// The file's name, as the animation gives it (`p`, or a font's `fPath`).
+  /// The file name in the animation (`p`, or a font's `fPath`).
   public var name: String
 
   /// Makes a reference.
@@ -36,20 +36,20 @@ public struct AnimationResource: Sendable, Hashable {
   }
 }
 
-/// The places of an animation's JSON that name files.
+/// The places of an animation's JSON that refer to files.
 struct AnimationResources {
   typealias Node = JSONDocument.Node
 
-  /// A place that names a file, or holds one.
+  /// A place that refers to a file, or contains one.
   struct Place {
     var kind: AnimationResource.Kind
-    /// The object with the name.
+    /// The object that contains the name.
     var object: Node
     /// The text with the name, or with the file itself.
     var name: Node
-    /// What the object is called, for naming its file.
+    /// The id of the object, from which its file is named.
     var id: String
-    /// Whether it is the value of a slot, in which players look for names and not for packaged files.
+    /// Whether the place is the value of a slot, in which players look for names and not for packaged files.
     var isSlot = false
   }
 
@@ -78,7 +78,7 @@ struct AnimationResources {
     }
   }
 
-  /// The file of an object with a text `p`; a composition and anything else has none.
+  /// The file of an object with a text `p`; nil for compositions and other objects.
   private static func place(_ object: Node, id: String, _ json: JSONDocument) -> Place? {
     guard json.kind(of: object) == .object, let name = json.member("p", of: object),
       json.kind(of: name) == .string
@@ -98,7 +98,7 @@ struct AnimationResources {
   }
 
   private static func kind(of name: Node, _ json: JSONDocument) -> AnimationResource.Kind {
-    // The text may be a whole picture: its first and last few characters say enough.
+    // The text may be a whole picture: its first and last characters are sufficient.
     let range = json.range(of: name)
     let start = json.bytes[range].dropFirst().prefix(11), end = json.bytes[range].dropLast().suffix(5)
     let prefix = String(decoding: start, as: UTF8.self).lowercased()
@@ -106,18 +106,18 @@ struct AnimationResources {
     return SoundName.isSound(String(decoding: end, as: UTF8.self)) ? .audio : .image
   }
 
-  /// The file that a text holds; nil when it is no data URL, or not to be understood to its end.
+  /// The file that a text contains; nil if the text is not a data URL, or can't be decoded completely.
   func embedded(_ place: Place) -> (mediaType: String, bytes: [UInt8])? {
     guard let file = json.embeddedFile(place.name), file.isComplete, !file.bytes.isEmpty else { return nil }
     return (file.mediaType, file.bytes)
   }
 
-  /// The name of a file that lies elsewhere; nil for what is within the text, in the network, or nothing.
+  /// The reference to a separate file; nil for a data URL, a network address or an empty name.
   func reference(_ place: Place) -> AnimationResource? {
     guard let name = json.string(place.name), !name.isEmpty else { return nil }
     let start = name.prefix(8).lowercased()
     guard !["data:", "http://", "https://", "//"].contains(where: { start.hasPrefix($0) }) else { return nil }
-    // A picture as bare base64 has no extension to tell it by, only the mark that it is within the file.
+    // A picture as bare base64 has no extension; only its mark shows that it is embedded.
     let bare = Self.withoutQuotationMarks(name)
     if place.kind != .font, isMarkedEmbedded(place.object), !bare.utf8.contains(UInt8(ascii: ".")) {
       return nil
@@ -131,7 +131,7 @@ struct AnimationResources {
     return json.boolean(mark) ?? json.number(mark).map { $0 != 0 } ?? false
   }
 
-  /// A name as packages look it up.
+  /// The name that is looked up in packages.
   private static func withoutQuotationMarks(_ name: String) -> String {
     let quotationMark = UInt8(ascii: "\"")
     var bare = Substring(name).utf8.drop { $0 == quotationMark }

@@ -1,16 +1,16 @@
-/// Writes the archive of a package: the same files give the same bytes, in whatever order they come.
+/// Writes the archive of a package: equal sets of files give equal bytes, regardless of their order.
 ///
-/// The manifest is first, so that a reader finds it at the front; the other files follow, sorted by the bytes of their
-/// paths. All have one date, the first that the format knows, and the permissions of a plain file. Bytes are deflated
-/// by zlib at its level 9, or stored where that is not shorter. Nothing else is in the archive: no folders, no extra
-/// fields, no comments, no ZIP64.
+/// The manifest comes first, so that readers find it at the front. The other files follow, sorted by the bytes of their
+/// paths. All files have the same date, the earliest that the format supports, and the permissions of a plain file.
+/// They are deflated by zlib at level 9, or stored if that is not shorter. The archive contains nothing else: no
+/// folders, extra fields, comments or ZIP64 records.
 /// - SeeAlso: PKWARE, "APPNOTE.TXT – .ZIP File Format Specification".
 package enum ArchiveWriter {
-  /// A file on its way into an archive.
+  /// A file to be written to an archive.
   package struct File: Sendable, Hashable {
-    /// Where it lies in the archive.
+    /// The path in the archive.
     package var path: String
-    /// What it holds.
+    /// The contents.
     package var bytes: [UInt8]
 
     /// Makes a file.
@@ -20,10 +20,10 @@ package enum ArchiveWriter {
     }
   }
 
-  /// The archive of files.
+  /// The archive of the files.
   ///
-  /// - Throws: ``DotLottieError`` for a path that no file may have or that is there twice (see `PackagePath`), and for
-  ///   what exceeds ``DotLottieLimits``.
+  /// - Throws: ``DotLottieError`` for a path that is not allowed or occurs twice (see `PackagePath`), and for files
+  ///   that exceed ``DotLottieLimits``.
   package static func archive(of files: [File]) throws(DotLottieError) -> [UInt8] {
     var paths = PackagePathSet()
     var total = 0
@@ -43,7 +43,7 @@ package enum ArchiveWriter {
     return body + directory + end(count: files.count, directory: directory.count, offset: body.count)
   }
 
-  /// Checks that a file of some size is not too large, nor all of them together.
+  /// Checks the size of a file, and adds it to the total, which is checked too.
   package static func check(size: Int, at path: String, total: inout Int) throws(DotLottieError) {
     guard size <= DotLottieLimits.maximumEntryBytes else {
       throw DotLottieError(
@@ -68,7 +68,7 @@ package enum ArchiveWriter {
 // MARK: Records
 
 extension ArchiveWriter {
-  /// Appends a file, and its record to the directory.
+  /// Appends a file to the body, and its record to the directory.
   private static func append(
     _ file: File, to body: inout [UInt8], directory: inout [UInt8]
   ) throws(DotLottieError) {
@@ -78,7 +78,7 @@ extension ArchiveWriter {
     let isDeflated = packed.count < file.bytes.count
     let payload = isDeflated ? packed : file.bytes
     let name = Array(file.path.utf8)
-    // Both headers share these fields; each record begins with the version of the format that it needs.
+    // Both headers contain these fields, starting with the version of the format that is required for reading.
     var common: [UInt8] = []
     common.append(little: 20 as UInt16)
     common.append(little: name.allSatisfy { $0 < 0x80 } ? 0 : 0x800 as UInt16)  // the name is UTF-8
@@ -108,7 +108,7 @@ extension ArchiveWriter {
     directory += name
   }
 
-  /// The record that ends an archive.
+  /// The end-of-directory record.
   private static func end(count: Int, directory: Int, offset: Int) -> [UInt8] {
     var record: [UInt8] = []
     record.append(little: 0x0605_4B50 as UInt32)
@@ -123,7 +123,7 @@ extension ArchiveWriter {
 }
 
 extension [UInt8] {
-  /// Appends a number, its lowest byte first.
+  /// Appends a number in little-endian order.
   fileprivate mutating func append(little number: some FixedWidthInteger) {
     for shift in stride(from: 0, to: number.bitWidth, by: 8) {
       append(UInt8(truncatingIfNeeded: number >> shift))

@@ -1,12 +1,12 @@
-/// Writes bytes as base64 (RFC 4648), with padding.
+/// Encodes bytes as base64 (RFC 4648), with padding.
 enum Base64Encoder {
   private static let characters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// How many characters so many bytes take.
+  /// The number of characters for a number of bytes.
   static func length(of count: Int) -> Int { (count + 2) / 3 * 4 }
 
-  /// The text.
+  /// The encoded text.
   static func text(of bytes: [UInt8]) -> [UInt8] {
     let table = characters
     var text: [UInt8] = []

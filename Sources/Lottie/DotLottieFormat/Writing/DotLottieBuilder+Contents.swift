@@ -1,7 +1,7 @@
 import LottieFormat
 
 extension DotLottieBuilder {
-  /// Adds an animation that takes all themes.
+  /// Adds an animation to which all themes apply.
   ///
   /// - Throws: ``DotLottieError``, as ``addAnimation(_:json:embeddedFiles:resources:)`` does.
   public mutating func addAnimation(id: String, json: [UInt8]) throws(DotLottieError) {
@@ -10,17 +10,17 @@ extension DotLottieBuilder {
 
   /// Adds an animation.
   ///
-  /// Only the names of its files are changed, and only where they have to be; every other byte of the JSON stays what it
-  /// is: members that nobody knows, the spelling of numbers, the order.
+  /// Only references to files are changed, and only if necessary. The rest of the JSON stays unchanged byte for byte,
+  /// including unknown members, the spelling of numbers, and the order.
   ///
   /// - Parameters:
-  ///   - entry: What the manifest says of it; its themes may be added later.
-  ///   - bytes: Lottie JSON; a byte order mark, which players refuse, is left out.
-  ///   - embeddedFiles: What becomes of pictures, fonts and MP3 sounds within the JSON.
-  ///   - resources: Gives the files that the JSON names, each of which is asked for once and added under its name, or
-  ///     another where a different file has that; nil for one that is not there.
-  /// - Throws: ``DotLottieError``: `malformedJSON` and `typeMismatch` for what is no animation, `illegalName`,
-  ///   `duplicateName`, `limitExceeded`.
+  ///   - entry: The entry in the manifest; its themes may be added later.
+  ///   - bytes: Lottie JSON. A byte order mark, which players refuse, is removed.
+  ///   - embeddedFiles: The handling of pictures, fonts and MP3 sounds in the JSON.
+  ///   - resources: Returns the files to which the JSON refers, or nil for a missing file. It is called once for each
+  ///       file, which is added under its name, or under another if a different file has that name.
+  /// - Throws: ``DotLottieError``: `malformedJSON` and `typeMismatch` for bytes that are not an animation,
+  ///   `illegalName`, `duplicateName`, `limitExceeded`.
   public mutating func addAnimation(
     _ entry: DotLottieManifest.Animation, json bytes: [UInt8], embeddedFiles: EmbeddedFiles = .extracted,
     resources: (AnimationResource) -> [UInt8]? = { _ in nil }
@@ -36,7 +36,7 @@ extension DotLottieBuilder {
       throw DotLottieError(
         code: .typeMismatch, path: path, message: "the file is no Lottie animation: it has no layers")
     }
-    // Worked on beside, so that a failure changes nothing.
+    // All changes are made to a copy, so that a failure changes nothing.
     var changed = self
     changed.noteWhatPlayersRefuse(json, path)
     var collector = ResourceCollector(builder: changed, path: path, embeddedFiles: embeddedFiles)
@@ -58,8 +58,8 @@ extension DotLottieBuilder {
 
   /// Adds a theme.
   ///
-  /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`, and `typeMismatch` for what can't be
-  ///   read again, such as a number that is not finite.
+  /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`, and `typeMismatch` for a theme that
+  ///   could not be read again, for example because a number is not finite.
   public mutating func addTheme(id: String, _ theme: DotLottieTheme) throws(DotLottieError) {
     guard theme.isFinite else {
       throw DotLottieError(
@@ -68,9 +68,9 @@ extension DotLottieBuilder {
     try addTheme(.init(id: id), json: theme.json())
   }
 
-  /// Adds a theme's JSON, as it is.
+  /// Adds the unchanged JSON of a theme.
   ///
-  /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`, and why it can't be read.
+  /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`, and errors of reading the theme.
   public mutating func addTheme(_ item: DotLottieManifest.Item, json: [UInt8]) throws(DotLottieError) {
     let path = try Self.path("t", id: item.id)
     do throws(DotLottieError) { _ = try DotLottieTheme(json: json) } catch { throw error.inFile(path) }
@@ -86,7 +86,7 @@ extension DotLottieBuilder {
   ) throws(DotLottieError) {
     let json = machine.json()
     try addStateMachine(.init(id: id), json: json)
-    // What has no JSON is lost, such as a number that is not finite.
+    // Values without a JSON form, such as numbers that are not finite, are lost.
     let read = try? StateMachineDefinition(json: json)
     let isWhole =
       read?.initial == machine.initial && read?.states == machine.states && read?.inputs == machine.inputs
@@ -94,10 +94,10 @@ extension DotLottieBuilder {
     if !isWhole { note("s/\(id).json", "the machine reads otherwise than it was given") }
   }
 
-  /// Adds a state machine's JSON, as it is.
+  /// Adds the unchanged JSON of a state machine.
   ///
-  /// What of it players will not understand stands in ``diagnostics``.
-  /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`, and why it can't be read.
+  /// Parts that players will not understand are reported in ``diagnostics``.
+  /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`, and errors of reading the machine.
   public mutating func addStateMachine(
     _ item: DotLottieManifest.Item, json: [UInt8]
   ) throws(DotLottieError) {
@@ -121,7 +121,7 @@ extension DotLottieBuilder {
       diagnostics.append(.init(path: path, message: message))
       return
     }
-    // One more says how many there are.
+    // One additional finding states how many are left out.
     untoldDiagnostics += 1
     if untoldDiagnostics == 1 { diagnostics.append(.init(path: path, message: "")) }
     diagnostics[diagnostics.count - 1].message = "\(untoldDiagnostics) more findings are not listed"

@@ -1,15 +1,16 @@
 import LottieFormat
 
 extension DotLottieBuilder {
-  /// Begins with all that another package holds; one of version 1 becomes one of version 2.
+  /// Starts with the contents of another package; a package of version 1 is converted to version 2.
   ///
-  /// No file is changed. Those of version 1 move to the folders of version 2: animations to `a/`, pictures to `i/`, sounds
-  /// to `u/`. Files that players do not know stay where they are, and so do members of the manifest; but
-  /// `activeAnimationId`, by which version 1 says what is shown first, becomes ``initialAnimation``. Themes and machines
-  /// that are listed and not there are left out, with a finding. What file managers of macOS leave behind is dropped.
+  /// No file is changed. Files of version 1 move to the folders of version 2: animations to `a/`, pictures to `i/`,
+  /// sounds to `u/`. Files that players do not know keep their paths, and unknown members of the manifest are kept; but
+  /// `activeAnimationId`, which states the initial animation in version 1, becomes ``initialAnimation``. Themes and
+  /// machines that are listed but missing are left out, with a finding. Files that macOS file managers add to archives
+  /// are dropped.
   ///
-  /// - Throws: ``DotLottieError`` when a file can't be unpacked, an animation that is listed is not there, a path is one
-  ///   that no file may have, or limits are exceeded.
+  /// - Throws: ``DotLottieError`` if a file can't be unpacked, a listed animation is missing, a path is not allowed, or
+  ///   limits are exceeded.
   public init(_ file: DotLottieFile) throws(DotLottieError) {
     self.init()
     let isOld = file.manifest.layout == .version1
@@ -27,7 +28,7 @@ extension DotLottieBuilder {
 
   private mutating func addFiles(of file: DotLottieFile, isOld: Bool) throws(DotLottieError) {
     var total = 0
-    // A second file of one name can't be reached.
+    // A second file with the same name can't be accessed.
     var seen: Set = [ExactName("manifest.json")]
     for entry in file.entries
     where seen.insert(ExactName(entry.name)).inserted && !PackagePath.isDebris(entry.name) {
@@ -42,17 +43,17 @@ extension DotLottieBuilder {
     }
   }
 
-  /// Where a file of another package lies in this one.
+  /// The path in this package for a file of another package.
   private func newPath(of path: String, in file: DotLottieFile, isOld: Bool) throws(DotLottieError) -> String
   {
     guard file.lacksManifest else { return isOld ? Self.movedPath(path) : path }
     if path == file.animationPath(id: file.initialAnimationID) { return "a/\(file.initialAnimationID).json" }
     let name = path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? path
-    // Animations find files by the last parts of their paths here, and all of a kind in one folder there.
+    // In a bare archive, animations find files by the last parts of their paths; in a package, by kind in one folder.
     return file.imagePath(name) == path ? "\(MediaType.kind(ofName: name).folder)/\(name)" : path
   }
 
-  /// Where a file of version 1 lies in version 2.
+  /// The path in version 2 for a file of version 1.
   private static func movedPath(_ path: String) -> String {
     for (old, new) in [("animations/", "a/"), ("images/", "i/"), ("audio/", "u/")]
     where path.utf8.starts(with: old.utf8) {
@@ -92,7 +93,7 @@ extension DotLottieBuilder {
     stateMachines = machines.map { Listed(entry: $0) }
   }
 
-  /// Takes the members of the manifest that nobody here knows.
+  /// Copies the unknown members of the manifest.
   private mutating func takeMembers(of file: DotLottieFile) throws(DotLottieError) {
     guard let bytes = try file.bytes(of: "manifest.json"), let json = try? JSONDocument(bytes) else { return }
     let known: Set = [
@@ -121,7 +122,7 @@ extension DotLottieBuilder {
     of nodes: [JSONDocument.Node], _ json: JSONDocument,
     to list: WritableKeyPath<DotLottieBuilder, [Listed<DotLottieManifest.Item>]>
   ) {
-    // Some may have been left out, so that they are found by their ids.
+    // Some items may have been left out, so they are matched by id.
     for node in nodes {
       guard let id = json.member("id", of: node).flatMap(json.string),
         let row = self[keyPath: list].firstIndex(where: { $0.entry.id.isExactly(id) })
@@ -133,7 +134,7 @@ extension DotLottieBuilder {
 }
 
 extension PackagePath {
-  /// Whether a file is what file managers leave in folders and archives: nobody put it there on purpose.
+  /// Whether a file is one that file managers add to folders and archives automatically.
   package static func isDebris(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     return parts.first == "__MACOSX" || parts.contains { $0.begins(with: ".") && $0 != "." && $0 != ".." }

@@ -10,74 +10,74 @@ import LottieFormat
 /// let package = try builder.build()
 /// ```
 ///
-/// The same contents give the same bytes: one date for all files, the manifest first and the others sorted, deflated by
-/// zlib at level 9. (Another release of zlib may pack a file differently; what it holds is the same.)
+/// The same contents give the same bytes: all files have the same date, the manifest comes first and the others are
+/// sorted, and all are deflated by zlib at level 9. (Another release of zlib may pack a file differently; the unpacked
+/// contents are the same.)
 ///
-/// Ids and names are checked when they are added, so that a package can be unpacked on every system; what is refused
-/// changes nothing. What players will not understand is added all the same, and stands in ``diagnostics``.
+/// Ids and names are checked when they are added, so that a package can be unpacked on every system; a refused addition
+/// changes nothing. Parts that players will not understand are added nevertheless, and reported in ``diagnostics``.
 public struct DotLottieBuilder: Sendable {
-  /// Something that a person should know of the package.
+  /// A finding about the package.
   public struct Diagnostic: Sendable, Hashable {
-    /// The file of the package.
+    /// The path of the file in the package.
     public var path: String
-    /// One sentence: what was found.
+    /// The problem, in one sentence.
     public var message: String
   }
 
-  /// What becomes of files that an animation holds within its JSON, as data URLs.
+  /// The handling of files that an animation contains in its JSON, as data URLs.
   public enum EmbeddedFiles: Sendable, Hashable {
-    /// They become files of the package, once each however often they occur.
+    /// They become files of the package, each only once even if it occurs repeatedly.
     case extracted
-    /// They stay where they are.
+    /// They stay in the JSON.
     case kept
   }
 
-  /// The tool that made the package, as the manifest says.
+  /// The name of the tool in the manifest.
   public var generator: String? = "Zoetrope"
-  /// The animation that is shown first; nil for the first that was added.
+  /// The id of the animation to show first; nil for the first one added.
   public var initialAnimation: String?
-  /// The state machine that is meant to run, if any.
+  /// The id of the state machine to run; nil for no machine.
   public var initialStateMachine: String?
-  /// What players will not understand of what was added, and what was not found.
+  /// The parts that players will not understand, and files that were not found.
   ///
-  /// At most ``DotLottieLimits/maximumDiagnostics``, and one more that says how many are left out.
+  /// There are at most ``DotLottieLimits/maximumDiagnostics``, plus one that states how many are left out.
   public internal(set) var diagnostics: [Diagnostic] = []
-  /// How many are left out.
+  /// The number of diagnostics that are left out.
   var untoldDiagnostics = 0
 
-  /// The manifest's lists.
+  /// The animations in the manifest; `themes` and `stateMachines` are its other lists.
   var animations: [Listed<DotLottieManifest.Animation>] = []
   var themes: [Listed<DotLottieManifest.Item>] = []
   var stateMachines: [Listed<DotLottieManifest.Item>] = []
-  /// Members of the manifest that nobody here knows.
+  /// The unknown members of the manifest.
   var manifestMembers: [ManifestText.Member] = []
 
   var files: [ArchiveWriter.File] = []
   private var paths = PackagePathSet()
-  /// The rows of ``files`` by their paths.
+  /// The rows of ``files``, by path.
   private var rows: [ExactName: Int] = [:]
-  /// The paths of pictures, sounds and fonts by what they hold.
+  /// The paths of pictures, sounds and fonts, by their contents.
   private var pathsByBytes: [AnimationResource.Kind: [[UInt8]: String]] = [:]
 
-  /// The bytes of all files.
+  /// The size of all files in bytes.
   private var size = 0
-  /// The numbers by which the next files are told apart that would have one name.
+  /// The next number to append to a name that is already in use.
   private var nextNumbers: [String: Int] = [:]
 
-  /// Something that the manifest lists, with the members that nobody here knows.
+  /// An entry of the manifest, with its unknown members.
   struct Listed<Entry: Sendable>: Sendable {
     var entry: Entry
     var members: [ManifestText.Member] = []
   }
 
-  /// Begins a package without contents.
+  /// Starts an empty package.
   public init() {}
 
-  /// The package.
+  /// Builds the package.
   ///
-  /// - Throws: ``DotLottieError``: `noAnimations`, `notFound` where an id is named that was not added, and
-  ///   `limitExceeded`.
-  /// - Complexity: O(bytes), most of it for zlib.
+  /// - Throws: ``DotLottieError``: `noAnimations`, `notFound` for an id that was not added, and `limitExceeded`.
+  /// - Complexity: O(bytes), mostly for zlib.
   public func build() throws(DotLottieError) -> [UInt8] {
     try checkNames()
     let manifest = ManifestText.manifest(of: self)
@@ -90,7 +90,7 @@ public struct DotLottieBuilder: Sendable {
     return try ArchiveWriter.archive(of: [.init(path: "manifest.json", bytes: manifest)] + files)
   }
 
-  /// Checks that what names something names something that is there.
+  /// Checks that all ids refer to existing parts.
   private func checkNames() throws(DotLottieError) {
     guard !animations.isEmpty else {
       throw DotLottieError(code: .noAnimations, message: "a package has at least one animation")
@@ -121,14 +121,14 @@ public struct DotLottieBuilder: Sendable {
 // MARK: Files
 
 extension DotLottieBuilder {
-  /// What a file holds; nil when there is none of that path.
+  /// The contents of a file; nil if there is no file at the path.
   func file(at path: String) -> [UInt8]? { rows[ExactName(path)].map { files[$0].bytes } }
 
   /// Adds any other file, which players ignore.
   ///
   /// - Parameters:
-  ///   - path: Where it lies in the package; not `manifest.json`.
-  ///   - bytes: What it holds, at most ``DotLottieLimits/maximumEntryBytes``.
+  ///   - path: The path in the package; not `manifest.json`.
+  ///   - bytes: The contents, at most ``DotLottieLimits/maximumEntryBytes``.
   /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`.
   public mutating func addFile(path: String, bytes: [UInt8]) throws(DotLottieError) {
     if PackagePath.folded(path) == "manifest.json" {
@@ -143,21 +143,25 @@ extension DotLottieBuilder {
     files.append(.init(path: path, bytes: bytes))
   }
 
-  /// Adds a picture under the name by which animations and themes call it.
+  /// Adds a picture under the name that animations and themes use.
   ///
   /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`.
   public mutating func addImage(named name: String, bytes: [UInt8]) throws(DotLottieError) {
     try addResource(.image, named: name, bytes: bytes)
   }
 
-  /// Adds a sound under the name by which animations call it; players know `.mp3` only.
+  /// Adds a sound under the name that animations use.
+  ///
+  /// Players support only `.mp3`.
   ///
   /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`.
   public mutating func addAudio(named name: String, bytes: [UInt8]) throws(DotLottieError) {
     try addResource(.audio, named: name, bytes: bytes)
   }
 
-  /// Adds a font; animations call it `/f/` and its name.
+  /// Adds a font.
+  ///
+  /// Animations refer to it as `/f/` followed by its name.
   ///
   /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`.
   public mutating func addFont(named name: String, bytes: [UInt8]) throws(DotLottieError) {
@@ -172,7 +176,7 @@ extension DotLottieBuilder {
     if pathsByBytes[kind]?[bytes] == nil { pathsByBytes[kind, default: [:]][bytes] = path }
   }
 
-  /// The name of a file of a kind that holds these bytes; nil when there is none.
+  /// The name of a file of a kind with these contents; nil if there is none.
   func resourceName(_ kind: AnimationResource.Kind, holding bytes: [UInt8]) -> String? {
     pathsByBytes[kind]?[bytes].map { String($0.dropFirst(kind.folder.count + 1)) }
   }
@@ -180,7 +184,7 @@ extension DotLottieBuilder {
   /// Whether a file can be added at a path.
   func isFree(_ path: String) -> Bool { paths.canInsert(path) }
 
-  /// A name that no file of a kind has: the stem, or the stem with a number from 2 on.
+  /// An unused name for a file of a kind: the stem, or the stem with a number from 2 on.
   mutating func freeName(_ kind: AnimationResource.Kind, stem: String, ending: String) -> String {
     let isName =
       PackagePath.problem(stem + ending) == nil && stem.utf8.count <= DotLottieLimits.maximumNameBytes - 50
@@ -197,9 +201,9 @@ extension DotLottieBuilder {
     return name
   }
 
-  /// The path of a file with an id.
+  /// The path of the file for an id.
   ///
-  /// - Throws: ``DotLottieError`` with the code `illegalName` for an id that can't be a file's name.
+  /// - Throws: ``DotLottieError`` with the code `illegalName` for an id that is not allowed as a file name.
   static func path(_ folder: String, id: String) throws(DotLottieError) -> String {
     let path = "\(folder)/\(id).json"
     let problem =

@@ -1,14 +1,16 @@
 import LottieFormat
 
 extension DotLottieTheme {
-  /// The theme as JSON; what was read is written so that it reads as the same theme.
+  /// The theme as JSON.
   ///
-  /// Numbers that are infinite or none have no JSON: they become null.
+  /// A theme that was read from JSON reads as the same theme again.
+  ///
+  /// Numbers that are infinite or not a number have no JSON form and become null.
   public func json() -> [UInt8] { value.utf8() }
 
   private var value: JSONValue { .object([.init("rules", .array(rules.map(\.value)))]) }
 
-  /// Whether all numbers can be written.
+  /// Whether all numbers have a JSON form.
   var isFinite: Bool { value.isFinite }
 }
 
@@ -27,19 +29,19 @@ extension DotLottieTheme.Rule {
     return .object(members)
   }
 
-  /// The rule of a text, which is kept whole, with what else is known of it in its place.
+  /// The rule for a text, which is kept whole, with the known members updated.
   private static func text(_ rule: JSONValue, with members: [JSONValue.Member]) -> JSONValue {
     guard case .object(var kept) = rule else { return .object(members) }
     var missing: [JSONValue.Member] = []
     for member in members {
-      // Of two members of one key the last counts.
+      // Of several members with the same key, the last counts.
       if let row = kept.lastIndex(where: { $0.key.isExactly(member.key) }) {
         kept[row] = member
       } else {
         missing.append(member)
       }
     }
-    // The rule was for some animations and is for all now.
+    // The rule was for some animations and now applies to all.
     if !members.contains(where: { $0.key == "animations" }),
       let row = kept.lastIndex(where: { $0.key.isExactly("animations") }), kept[row].value != .null
     {
@@ -50,7 +52,7 @@ extension DotLottieTheme.Rule {
 }
 
 extension DotLottieTheme.Content {
-  /// The word for the kind of rule.
+  /// The `type` of the rule.
   fileprivate var type: String {
     switch self {
     case .color: "Color"

@@ -1,22 +1,22 @@
 import CZoetropeZlib
 
-/// Files that are packed with gzip, as `.tgs` stickers are.
+/// Files packed with gzip, such as `.tgs` stickers.
 public enum GZipFile {
-  /// Whether bytes begin as such files do.
+  /// Whether bytes begin like a gzip file.
   public static func isGZip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-  /// The unpacked bytes, the checksum of which is compared.
+  /// The unpacked bytes, after a check of their checksum.
   ///
-  /// Several packed files in a row are one.
+  /// Several gzip members in a row are joined.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - limit: The bytes that it may have at most once it is unpacked.
-  /// - Throws: ``DotLottieError`` when the file is damaged or cut off, or is larger than `limit`.
-  /// - Complexity: O(unpacked bytes); memory grows with what is there.
+  ///   - limit: The maximum unpacked size in bytes.
+  /// - Throws: ``DotLottieError`` if the file is damaged or cut off, or larger than `limit`.
+  /// - Complexity: O(unpacked bytes); memory grows with the actual data.
   public static func unpacked(_ bytes: [UInt8], limit: Int) throws(DotLottieError) -> [UInt8] {
     var stream = unsafe z_stream()
-    // 15 bits of window, and 16 more say that there is a gzip header.
+    // A window of 15 bits; 16 more select the gzip header.
     guard unsafe zoetrope_inflate_init(&stream, 15 + 16) == Z_OK else { throw damaged }
     defer { unsafe inflateEnd(&stream) }
     var input = bytes

@@ -1,10 +1,10 @@
 import LottieFormat
 
-/// Changes to a JSON file that leave all other bytes as they are.
+/// Edits of a JSON file that leave all other bytes unchanged.
 struct JSONEdits {
   private let json: JSONDocument
   private var edits: [(range: Range<Int>, text: [UInt8])] = []
-  /// How many bytes the changed file has.
+  /// The size of the edited file in bytes.
   private(set) var size: Int
 
   init(_ json: JSONDocument) {
@@ -12,23 +12,25 @@ struct JSONEdits {
     size = json.bytes.count
   }
 
-  /// Whether nothing is changed.
+  /// Whether there are no edits.
   var isEmpty: Bool { edits.isEmpty }
 
-  /// Writes another text in the place of a value.
+  /// Replaces the text of a value.
   mutating func replace(_ node: JSONDocument.Node, with text: [UInt8]) {
     let range = json.range(of: node)
     edits.append((range, text))
     size += text.count - range.count
   }
 
-  /// Writes a text before the byte at a place.
+  /// Inserts a text before the byte at an offset.
   mutating func insert(_ text: [UInt8], at place: Int) {
     edits.append((place..<place, text))
     size += text.count
   }
 
-  /// Sets a member of an object; where it is missing it is written after the value of another, if one is given.
+  /// Sets a member of an object.
+  ///
+  /// A missing member is inserted after the value `other`, or left out if that is nil.
   mutating func set(
     _ key: String, of object: JSONDocument.Node, to text: String, after other: JSONDocument.Node? = nil
   ) {
@@ -43,12 +45,12 @@ struct JSONEdits {
     insert(member, at: end)
   }
 
-  /// The changed file.
+  /// The edited file.
   ///
   /// - Complexity: O(bytes + edits × log edits).
   func bytes() -> [UInt8] {
     guard !isEmpty else { return json.bytes }
-    // What is inserted after a value stands behind what replaces the value.
+    // Text inserted after a value comes behind the text that replaces the value.
     let sorted = edits.enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
     }

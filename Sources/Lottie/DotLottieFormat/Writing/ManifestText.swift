@@ -1,8 +1,8 @@
 import LottieFormat
 
-/// A manifest on its way to JSON: what is not set is left out, and members that nobody here knows stay as they are.
+/// A manifest to be written as JSON: unset members are left out, and unknown members are kept unchanged.
 enum ManifestText {
-  /// A member of an object, its value as JSON.
+  /// A member of an object, with its value as JSON.
   struct Member: Sendable, Hashable {
     var key: String
     var json: [UInt8]
@@ -14,7 +14,7 @@ enum ManifestText {
 
     init(_ key: String, _ value: JSONValue) { self.init(key, json: value.utf8()) }
 
-    /// A member with a text; nil without one.
+    /// A member with a text; nil for a nil text.
     init?(_ key: String, _ text: String?) {
       guard let text else { return nil }
       self.init(key, .string(text))
@@ -67,7 +67,7 @@ enum ManifestText {
     [UInt8(ascii: "[")] + elements.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]")]
   }
 
-  /// The members of an object that are not among the known ones, as the file writes them; of two with one key the last.
+  /// The unknown members of an object, as the file writes them; of several with the same key, the last.
   static func unknownMembers(of node: JSONDocument.Node, in json: JSONDocument, known: Set<String>)
     -> [Member]
   {

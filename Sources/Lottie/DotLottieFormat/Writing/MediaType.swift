@@ -8,10 +8,10 @@ package enum MediaType {
     "font/ttf": "ttf", "font/otf": "otf", "font/woff": "woff", "font/woff2": "woff2",
   ]
 
-  /// The extension of a file of some type; nil for one that is not known.
+  /// The extension for a media type; nil for an unknown type.
   static func fileExtension(_ type: String) -> String? { extensions.first { $0.key == type }?.value }
 
-  /// What a file is by the extension of its name; a picture where that says nothing.
+  /// The kind of a file, by the extension of its name; a picture for an unknown extension.
   static func kind(ofName name: String) -> AnimationResource.Kind {
     let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
     let ending = dot.map { name[name.utf8.index(after: $0)...].lowercased() } ?? ""
@@ -19,7 +19,7 @@ package enum MediaType {
     return type(ending, among: "font/") != nil ? .font : .image
   }
 
-  /// The type of a file: by its first bytes, or else by the extension of its name.
+  /// The media type of a file: by its first bytes, or else by the extension of its name.
   static func type(of bytes: [UInt8], name: String, kind: AnimationResource.Kind) -> String {
     if kind == .image, let type = imageType(bytes) { return type }
     let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
@@ -31,7 +31,7 @@ package enum MediaType {
     }
   }
 
-  /// Whether a file begins as pictures, sounds or fonts do, so that one of another kind is not taken for one.
+  /// Whether a file begins like one of a kind, so that files of other kinds can be rejected.
   package static func matches(_ bytes: [UInt8], _ kind: AnimationResource.Kind) -> Bool {
     func begins(_ text: String, at offset: Int = 0) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)

@@ -1,13 +1,13 @@
 import LottieFormat
 
-/// The paths that a package's files may have, so that they can be unpacked anywhere and only where they should be.
+/// The paths allowed for a package's files, so that they can be unpacked on any system and only into their folder.
 ///
-/// Reading is more forgiving: a package is a table of names to its reader, and nothing is written to disk.
+/// Reading is more tolerant: to a reader, a package is a table of names, and nothing is written to disk.
 package enum PackagePath {
-  /// Why no file may have this path; nil when one may.
+  /// The reason why a path is not allowed; nil if it is allowed.
   ///
-  /// Refused are paths that lead out of a folder, that a file system takes for another path (backslashes, colons,
-  /// names of devices, dots and spaces at the end), and that can't be printed.
+  /// A path is refused if it leads out of its folder, if a file system treats it as another path (backslashes, colons,
+  /// device names, trailing dots and spaces), or if it contains unprintable characters.
   package static func problem(_ path: String) -> String? {
     if path.isEmpty { return "it is empty" }
     guard path.utf8.count <= DotLottieLimits.maximumPathBytes else {
@@ -47,7 +47,7 @@ package enum PackagePath {
     return isDevice(String(Substring(stem))) ? "\"\(part)\" is the name of a device on some systems" : nil
   }
 
-  /// Whether a file of this name, whatever its extension, is a device on Windows.
+  /// Whether a file name without its extension denotes a device on Windows.
   private static func isDevice(_ stem: String) -> Bool {
     var name = stem.uppercased()
     while name.utf8.last == UInt8(ascii: " ") { name.removeLast() }
@@ -58,20 +58,20 @@ package enum PackagePath {
     return ("0"..."9").contains(last) || ["\u{B9}", "\u{B2}", "\u{B3}"].contains(last)
   }
 
-  /// What two paths have in common that some file system takes for one: letters of either case, accents of either form.
+  /// The common form of paths that some file system treats as the same: it ignores case and the form of accents.
   ///
-  /// Texts compare by what they show, so that composed and decomposed accents are equal already.
+  /// Strings compare by canonical equivalence, so composed and decomposed accents are equal already.
   static func folded(_ path: some StringProtocol) -> String { path.uppercased().lowercased() }
 }
 
-/// Paths of which no two can meet in a folder.
+/// A set of paths that do not collide in any folder.
 package struct PackagePathSet: Sendable {
-  /// The files by their folded paths.
+  /// The paths of the files, by their folded paths.
   private var files: [String: String] = [:]
-  /// The folders above them by their folded paths, with a file in each.
+  /// A file in each enclosing folder, by the folder's folded path.
   private var folders: [String: String] = [:]
 
-  /// Makes a set without paths.
+  /// Makes an empty set.
   package init() {}
 
   /// Adds the path of a file.
@@ -106,9 +106,10 @@ package struct PackagePathSet: Sendable {
       && PackagePathSet.folders(above: folded).allSatisfy { files[$0] == nil }
   }
 
-  /// The folders that a file lies in, from the outermost to the innermost.
+  /// The folders that contain a file, from the outermost to the innermost.
   private static func folders(above path: String) -> [String] {
-    // Bytes, for a slash with an accent on it is another character to `String`, and a slash to a file system.
+    // Bytes are compared, because `String` treats a slash with an accent as another character, whereas file systems see
+    // a slash.
     let slash = UInt8(ascii: "/")
     return path.utf8.indices.filter { path.utf8[$0] == slash }.map { String(path[..<$0]) }
   }

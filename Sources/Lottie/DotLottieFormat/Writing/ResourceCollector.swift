@@ -1,6 +1,6 @@
 import LottieFormat
 
-/// Makes files of a package of the files that an animation holds and names.
+/// Adds the files that an animation contains and refers to to a package.
 struct ResourceCollector {
   typealias Place = AnimationResources.Place
 
@@ -9,7 +9,7 @@ struct ResourceCollector {
   /// The animation's path.
   let path: String
   let embeddedFiles: DotLottieBuilder.EmbeddedFiles
-  /// The names that files got; nil where they keep the one that the animation gives.
+  /// The new names of files; nil for a file that keeps the name in the animation.
   private var names: [ExactName: String?] = [:]
 
   init(builder: DotLottieBuilder, path: String, embeddedFiles: DotLottieBuilder.EmbeddedFiles) {
@@ -18,7 +18,7 @@ struct ResourceCollector {
     self.embeddedFiles = embeddedFiles
   }
 
-  /// Adds the files, and gives the animation's JSON with the names that they got.
+  /// Adds the files, and returns the animation's JSON with their new names.
   mutating func collect(
     _ resources: AnimationResources, _ find: (AnimationResource) -> [UInt8]?
   ) throws(DotLottieError) -> [UInt8] {
@@ -38,7 +38,7 @@ struct ResourceCollector {
   private mutating func extract(
     _ bytes: [UInt8], of mediaType: String, at place: Place, _ edits: inout JSONEdits
   ) throws(DotLottieError) {
-    // What players would not find as a file stays where it is: sounds but MP3, and what is of no known type.
+    // Files that players would not find stay in the JSON: sounds other than MP3, and files of unknown types.
     guard let ending = MediaType.fileExtension(mediaType), place.kind != .audio || ending == "mp3" else {
       return
     }
@@ -55,7 +55,7 @@ struct ResourceCollector {
     edits.set("e", of: place.object, to: "0")
   }
 
-  /// What a file is called that had no name: as its asset, where that can be a file's name.
+  /// The stem of the name for an embedded file: its asset's id, if that is allowed as a file name.
   private func stem(for place: Place) -> String {
     let isName =
       !place.id.utf8.contains(UInt8(ascii: "/")) && !place.id.utf8.contains(UInt8(ascii: "\""))
@@ -79,7 +79,7 @@ struct ResourceCollector {
       if let known { rename(place, to: known, &edits) }
       return
     }
-    // A font by its path in a package is there or not; any other path is one of the author's machine.
+    // A font path inside the package must exist there; any other font path is from the author's machine.
     let prefix = "/f/"
     let isPackaged = reference.kind == .font && reference.name.utf8.starts(with: prefix.utf8)
     let name = isPackaged ? String(reference.name.dropFirst(prefix.count)) : reference.name
@@ -96,7 +96,7 @@ struct ResourceCollector {
     if let newName { rename(place, to: newName, &edits) }
   }
 
-  /// The name of a file in the package, which is added where it is new.
+  /// The name of a file in the package, which is added if it is new.
   private mutating func name(
     of bytes: [UInt8], preferring name: String, _ kind: AnimationResource.Kind
   ) throws(DotLottieError) -> String {
@@ -111,7 +111,7 @@ struct ResourceCollector {
     return free
   }
 
-  /// The last part of a path, apart from its extension with the dot.
+  /// The last part of a path, split into its stem and its extension with the dot.
   private static func split(_ path: String) -> (stem: String, ending: String) {
     let last =
       path.utf8.split(whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }).last

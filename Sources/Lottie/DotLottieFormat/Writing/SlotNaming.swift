@@ -1,22 +1,22 @@
 public import LottieFormat
 
-/// Gives properties that have no slot one: what a file lacks to be themed, or filled by an application.
+/// Gives slots to properties, so that themes or applications can change them.
 ///
-/// Each property gets a `sid`; its value stays what it is until somebody fills the slot. All other bytes of the JSON
-/// stay what they are.
+/// Each property gets a `sid`, and keeps its value until the slot is filled. The rest of the JSON stays unchanged byte
+/// for byte.
 public struct SlotNaming: Sendable {
   /// The Lottie JSON with the slots.
   public let json: [UInt8]
-  /// The ids that no property was given, sorted, and why not.
+  /// The ids that were not given to any property, sorted, with the reasons.
   public let refusals: [(id: String, reason: String)]
-  /// What could not be done as it was asked for: the refusals, and properties that have another slot.
+  /// The requests that could not be fulfilled: the refusals, and properties that already have another slot.
   public let diagnostics: [Diagnostic]
 
-  /// Names properties.
+  /// Gives slots to properties.
   ///
   /// - Parameters:
-  ///   - slots: Ids, and which properties get them, all of one kind. A property that is meant twice gets the id that
-  ///     sorts first.
+  ///   - slots: The ids, each with the paths of its properties, which must be of one kind. A property that several ids
+  ///       match gets the one that sorts first.
   ///   - bytes: Lottie JSON.
   /// - Throws: `LottieError`: `malformedJSON`, or `limitExceeded`.
   /// - Complexity: O(bytes + properties × paths).
@@ -38,15 +38,17 @@ public struct SlotNaming: Sendable {
   }
 }
 
-/// The work of a ``SlotNaming``, id by id.
+/// Performs the work of a ``SlotNaming``, id by id.
 private struct SlotNamer {
   typealias NamedProperty = LottieDocument.NamedProperty
 
   private let json: JSONDocument
   private let properties: [NamedProperty]
-  /// The ids of the file's list of slots: a property that names one of them takes its value from there.
+  /// The ids in the file's list of slots; a property with one of these ids takes its value from the list.
   private var listed: Set<ExactName> = []
-  /// The ids that were given, by where the property stands; a precomposition that is used twice leads to one twice.
+  /// The ids given so far, by the offset of the property.
+  ///
+  /// A precomposition that is used twice leads to a property twice.
   private var given: [Int: String] = [:]
   private(set) var edits: JSONEdits
   private(set) var refusals: [(id: String, reason: String)] = []
@@ -108,7 +110,7 @@ private struct SlotNamer {
         message: message))
   }
 
-  /// Writes the id into a property; one that is a bare value becomes an object.
+  /// Writes the id into a property; a bare value becomes an object.
   private mutating func name(_ node: JSONDocument.Node, _ id: String) {
     let member = Array("\"sid\":".utf8) + JSONValue.string(id).utf8()
     let range = json.range(of: node)
@@ -123,7 +125,7 @@ private struct SlotNamer {
 }
 
 extension LottieDocument.NamedProperty {
-  /// Whether one value fits both: points and pairs of numbers are written alike.
+  /// Whether the same value fits both properties: points and pairs of numbers are written alike.
   fileprivate func isOfKind(of other: Self) -> Bool {
     func isPair(_ kind: LottieDocument.SlotKind) -> Bool { kind == .vector || kind == .position }
     return kind == other.kind || (isPair(kind) && isPair(other.kind))

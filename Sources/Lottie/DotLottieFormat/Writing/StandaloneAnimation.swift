@@ -1,21 +1,21 @@
 import LottieFormat
 
 extension DotLottieFile {
-  /// An animation with its pictures, sounds and fonts within its own JSON.
+  /// An animation whose JSON contains its pictures, sounds and fonts.
   public struct StandaloneAnimation: Sendable, Hashable {
     /// The Lottie JSON.
     public var json: [UInt8]
-    /// The files that it names and the package does not have, in the order of the animation.
+    /// The files that the animation refers to but the package lacks, in the order of the animation.
     public var missing: [String]
   }
 
-  /// Takes an animation out of the package, so that it needs no other file.
+  /// Extracts an animation so that it needs no other file.
   ///
-  /// Names of packaged files become data URLs; every other byte of the JSON stays what it is: members that nobody
-  /// knows, the spelling of numbers, the order. Themes and state machines stay behind.
+  /// References to packaged files become data URLs. The rest of the JSON stays unchanged byte for byte, including
+  /// unknown members, the spelling of numbers, and the order. Themes and state machines are not included.
   ///
-  /// - Throws: ``DotLottieError`` when there is none of that id, it is not JSON, a file can't be unpacked, or the result
-  ///   would be larger than `LottieLimits.maximumFileBytes`.
+  /// - Throws: ``DotLottieError`` if there is no animation with that id, it is not JSON, a file can't be unpacked, or
+  ///   the result would be larger than `LottieLimits.maximumFileBytes`.
   /// - Complexity: O(bytes of the animation and of its files).
   public func standaloneAnimation(id: String) throws(DotLottieError) -> StandaloneAnimation {
     let bytes = try animation(id: id)
@@ -29,7 +29,7 @@ extension DotLottieFile {
     for place in resources.places {
       guard let reference = resources.reference(place) else { continue }
       guard let file = try self.bytes(of: reference) else {
-        // Fonts of the system and of the network are not the package's to have.
+        // Fonts of the system and of the network are not expected in the package.
         if place.kind != .font || reference.name.hasPrefix("/f/") { missing.append(reference.name) }
         continue
       }
@@ -58,14 +58,14 @@ extension DotLottieFile {
     let url = Array("\"data:\(type);base64,".utf8) + Base64Encoder.text(of: file) + [UInt8(ascii: "\"")]
     edits.replace(place.name, with: url)
     guard place.kind != .font else { return }
-    // Players put the directory in front of the name unless the asset is marked.
+    // Players prefix the directory to the name unless the asset is marked as embedded.
     edits.set("u", of: place.object, to: "\"\"", after: place.name)
     edits.set("e", of: place.object, to: "1", after: place.name)
   }
 }
 
 extension DotLottieError {
-  /// The error of a file of a package that is not JSON.
+  /// Wraps an error about a file of a package that is not JSON.
   init(_ error: JSONError, inFile name: String) {
     self = DotLottieError(error).inFile(name)
   }

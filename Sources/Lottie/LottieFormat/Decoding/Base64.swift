@@ -17,13 +17,13 @@ enum Base64 {
     return values
   }()
 
-  /// The bytes of a text that is base64 throughout; nil otherwise.
+  /// The bytes of a text that is base64 throughout; nil for other text.
   static func decode(_ text: [UInt8]) -> [UInt8]? {
     let (bytes, isComplete) = decodePrefix(text[...])
     return isComplete ? bytes : nil
   }
 
-  /// The bytes up to the first character that does not belong, and whether there was none.
+  /// The bytes up to the first invalid character, and whether there is no invalid character.
   ///
   /// - Complexity: O(characters).
   static func decodePrefix(_ text: ArraySlice<UInt8>) -> (bytes: [UInt8], isComplete: Bool) {
@@ -65,11 +65,11 @@ enum Base64 {
     return (bytes, isComplete)
   }
 
-  /// The bytes of the groups of four that a text begins with, and how many characters those are.
+  /// The bytes of the complete groups of four at the start of a text, and the number of characters in these groups.
   private static func decodePlain(_ text: ArraySlice<UInt8>) -> (bytes: [UInt8], used: Int) {
     var used = 0
     let groups = text.count / 4
-    // Room for what follows too.
+    // Capacity for the remaining bytes too.
     let capacity = groups * 3 + 3
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: capacity) { output, count in
       unsafe text.withUnsafeBufferPointer { text in

@@ -1,14 +1,14 @@
-/// A file within a text: `data:image/png;base64,…`.
+/// A file within a text, such as `data:image/png;base64,…`.
 struct DataURL {
-  /// Such as `image/png`, in lower case; may be empty.
+  /// The media type, such as `image/png`, in lower case; may be empty.
   var mediaType: String
   var bytes: [UInt8]
-  /// Whether everything was understood.
+  /// Whether the whole text was decoded.
   var isComplete: Bool
 
-  /// Decodes the text at a node; nil when it is no data URL.
+  /// Decodes the text at a node; nil if it is not a data URL.
   init?(_ node: JSONDocument.Node, _ json: JSONDocument) {
-    // Most are long and without escapes: those are decoded from the file itself.
+    // Most data URLs are long and without escapes: those are decoded directly from the file.
     guard let text = json.plainUTF8(node) ?? json.utf8(node).map({ $0[...] }) else { return nil }
     guard text.count >= 5, String(decoding: text.prefix(5), as: UTF8.self).lowercased() == "data:" else {
       return nil
@@ -30,7 +30,7 @@ struct DataURL {
     }
   }
 
-  /// Replaces `%20` and the like.
+  /// Replaces percent escapes such as `%20`.
   private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
@@ -49,9 +49,9 @@ struct DataURL {
 }
 
 extension JSONDocument {
-  /// The file within a text such as `data:image/png;base64,…`; nil when the text is no data URL.
+  /// The file within a text such as `data:image/png;base64,…`; nil if the text is not a data URL.
   ///
-  /// - Returns: The media type in lower case, the bytes, and whether all of the text was understood.
+  /// - Returns: The media type in lower case, the bytes, and whether the whole text was decoded.
   package func embeddedFile(_ node: Node) -> (mediaType: String, bytes: [UInt8], isComplete: Bool)? {
     DataURL(node, self).map { ($0.mediaType, $0.bytes, $0.isComplete) }
   }

@@ -30,7 +30,7 @@ extension DocumentDecoder {
     return result
   }
 
-  /// The picture that an object with `p` describes; `other` when it has none or is a sound.
+  /// The picture that an object with `p` describes; `other` if it has none or is a sound.
   mutating func picture(_ node: Node) -> Asset.Content {
     guard let file = member(.p, node), json.token(file).kind == .string else { return .other }
     let width = size(.w, node)

@@ -1,8 +1,8 @@
 extension DocumentDecoder {
-  /// The keyframes of an array, ascending by time.
+  /// The keyframes of an array, in ascending order of time.
   ///
-  /// A keyframe without `s` takes the previous one's `e`, else its value: so end old exports. A segment ends at the
-  /// next keyframe's value, unless the old `e` says otherwise.
+  /// A keyframe without `s` takes the `e` of the previous keyframe, or else its value: old exports end this way. A
+  /// segment ends at the value of the next keyframe, unless a legacy `e` differs.
   mutating func keyframes<Value: PropertyValue>(
     _ array: Node, default fallback: Value
   ) -> [Keyframe<Value>] {
@@ -63,8 +63,8 @@ extension DocumentDecoder {
     }
     if hasTangents {
       for index in result.indices {
-        // As lottie-web decides it: only where the next keyframe has no value of its own, tangents along the chord
-        // may lead beyond its ends.
+        // As in lottie-web: tangents along the chord may lead beyond its ends only if the next keyframe has no value of
+        // its own.
         let mayLeaveChord = !isLastComplete && index == result.count - 2
         if let tangents = result[index].tangents,
           Value.isStraight(
@@ -77,7 +77,7 @@ extension DocumentDecoder {
     return result
   }
 
-  /// Sorts by time; those of equal time keep their order.
+  /// Sorts keyframes by time; keyframes with equal times keep their order.
   private func sort<Value>(_ keyframes: inout [Keyframe<Value>]) {
     let order = keyframes.indices.sorted { a, b in
       keyframes[a].time != keyframes[b].time ? keyframes[a].time < keyframes[b].time : a < b
@@ -98,7 +98,7 @@ extension DocumentDecoder {
 
   // MARK: Easing
 
-  /// The easing that handles `o` and `i` describe: linear when one is missing or both lie on the diagonal.
+  /// The easing with the handles `o` and `i`: linear if one is missing or both lie on the diagonal.
   private mutating func easing(out: Node?, into: Node?) -> LottieDocument.Easing {
     guard let out, let into, let first = handle(out), let second = handle(into) else { return .linear }
     if first.x == first.y, second.x == second.y { return .linear }
@@ -121,7 +121,7 @@ extension DocumentDecoder {
     return (x, y)
   }
 
-  /// One number for all dimensions, or one a dimension; a dimension without takes the first one's.
+  /// One number for all dimensions, or one for each dimension; a missing dimension takes the number of the first.
   private mutating func lanes(_ node: Node) -> SIMD4<Double>? {
     let token = json.token(node)
     guard token.kind == .array else { return number(node).map { SIMD4(repeating: $0) } }

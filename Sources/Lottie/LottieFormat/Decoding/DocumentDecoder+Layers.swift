@@ -87,7 +87,7 @@ extension DocumentDecoder {
     }
   }
 
-  /// A length in pixels, not negative.
+  /// A length in pixels, at least 0.
   mutating func size(_ key: Key, _ node: Node) -> Double { max(number(key, node, default: 0), 0) }
 
   private mutating func timeRemap(_ node: Node) -> Property<Double>? {
@@ -154,7 +154,7 @@ extension DocumentDecoder {
     property.keyframes.contains { $0.value.components != SIMD4() || $0.end.components != SIMD4() }
   }
 
-  /// `mode`; a mask without one adds.
+  /// The `mode` of a mask; a mask without one adds.
   private mutating func maskMode(_ node: Node) -> LottieDocument.Mask.Mode {
     switch text(.mode, node) {
     case "n": return .none
@@ -187,7 +187,7 @@ extension DocumentDecoder {
     }
   }
 
-  /// Whether an effect only holds values for expressions.
+  /// Whether an effect only contains values for expressions.
   private mutating func isControl(_ effect: Node) -> Bool {
     guard let type = integer(.type, effect) else { return false }
     if type < 5 || type == 10 { return true }

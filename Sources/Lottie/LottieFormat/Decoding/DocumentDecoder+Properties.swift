@@ -9,7 +9,7 @@ extension DocumentDecoder {
     return Property(keyframes: shared, slotID: nil, hasExpression: false, node: node)
   }
 
-  /// The property under a key; the default when it is missing or makes no sense.
+  /// The property under a key; the default if it is missing or invalid.
   mutating func property<Value: PropertyValue>(
     _ key: Key, _ owner: Node, default fallback: Value
   ) -> Property<Value> {
@@ -19,8 +19,8 @@ extension DocumentDecoder {
 
   /// The property at a node.
   ///
-  /// Its `k` holds keyframes when it is an array of objects that have a time, whatever `a` says; a node that is no
-  /// property but a value is a constant. A `sid` whose slot the document fills takes the slot's value.
+  /// Its `k` contains keyframes if it is an array of objects with a time, regardless of `a`. A node that is a value
+  /// instead of a property is a constant. A `sid` whose slot the document fills takes the slot's value.
   mutating func property<Value: PropertyValue>(_ node: Node, default fallback: Value) -> Property<Value> {
     let parts = PropertyParts(node, json)
     var result = track(node, parts, default: fallback)
@@ -36,7 +36,7 @@ extension DocumentDecoder {
     return result
   }
 
-  /// The value that the document's slots give an id; nil when they give none, or one of another kind.
+  /// The value of a slot in the document; nil if there is none, or it is of another kind.
   private mutating func slotted<Value: PropertyValue>(
     _ id: String, as kind: Value.Type, default fallback: Value
   ) -> Property<Value>? {
@@ -57,7 +57,9 @@ extension DocumentDecoder {
     return property
   }
 
-  /// Whether a slot holds values of a kind; found out once, however many properties ask.
+  /// Whether a slot's value is of a kind.
+  ///
+  /// The result is cached for further properties.
   mutating func slot(_ key: SlotKey, accepts: (Self) -> Bool) -> Bool {
     if let known = slotVerdicts[key] { return known }
     let verdict = accepts(self)
@@ -65,7 +67,9 @@ extension DocumentDecoder {
     return verdict
   }
 
-  /// Counts keyframes, and notes when there are too many; false then.
+  /// Counts keyframes.
+  ///
+  /// Reports a finding and returns false if there are too many.
   @discardableResult
   mutating func countKeyframes(_ count: Int, _ node: Node) -> Bool {
     keyframeCount += count
@@ -74,7 +78,7 @@ extension DocumentDecoder {
     return false
   }
 
-  /// Whether a property or a value is plainly of a kind.
+  /// Whether a property or a value is clearly of a kind.
   func accepts<Value: PropertyValue>(_ node: Node, as kind: Value.Type) -> Bool {
     let parts = PropertyParts(node, json)
     guard let value = parts.value else { return kind.accepts(node, json) }
@@ -121,7 +125,7 @@ struct PropertyParts {
   /// `k`: the value or the keyframes.
   var value: JSONDocument.Node?
   var slot: JSONDocument.Node?
-  /// `x`, when it is a text.
+  /// The member `x`, if it is a text.
   var expression: JSONDocument.Node?
 
   @inline(__always)

@@ -1,7 +1,7 @@
 extension DocumentDecoder {
   typealias Shape = LottieDocument.Shape
 
-  /// The items of an array, without transforms; the last of those comes apart.
+  /// The items of an array without transforms, and the last transform.
   mutating func shapes(_ array: Node, depth: Int) -> (items: [Shape], transform: LottieDocument.Transform?) {
     let list = json.token(array)
     guard list.kind == .array else { return ([], nil) }
@@ -18,7 +18,7 @@ extension DocumentDecoder {
     items.reserveCapacity(list.count)
     var transform: LottieDocument.Transform?
     var index = Int(array.index) + 1
-    // What is refused is not read to its end.
+    // Reading stops at the first exceeded limit.
     while index < list.end, failure == nil {
       let node = Node(index)
       index = json.indexAfter(index)
@@ -43,7 +43,7 @@ extension DocumentDecoder {
       blendMode: parts.blendMode.map { blendMode(at: $0) } ?? 0, node: node)
   }
 
-  /// The number of a blend mode, 0 for one that is unknown.
+  /// The number of a blend mode; 0 for an unknown one.
   mutating func blendMode(_ node: Node) -> Int { member(.blendMode, node).map { blendMode(at: $0) } ?? 0 }
 
   private mutating func blendMode(at found: Node) -> Int {
@@ -157,7 +157,7 @@ extension DocumentDecoder {
     return color
   }
 
-  /// Whether a property or a value holds colours: three numbers or more, or `#rrggbb`.
+  /// Whether a property or a value contains colours: three numbers or more, or `#rrggbb`.
   func acceptsColor(_ node: Node) -> Bool {
     guard accepts(node, as: Vector.self) else { return false }
     let value = PropertyParts(node, json).value ?? node
@@ -172,7 +172,7 @@ extension DocumentDecoder {
       color: color(node), opacity: property(.o, node, default: 100), isEvenOdd: fillRule(node) == 2)
   }
 
-  /// `r`, which older files also use for other things.
+  /// The fill rule `r`, a key that older files also use for other things.
   private mutating func fillRule(_ node: Node) -> Int? {
     guard let rule = member(.r, node), json.token(rule).kind == .number else { return nil }
     return number(rule).map { Int(clamping: Int64($0)) }
@@ -182,7 +182,9 @@ extension DocumentDecoder {
     integer(.join, node).flatMap(LottieDocument.Stroke.Join.init(rawValue:)) ?? .round
   }
 
-  /// `ml2`, which may be animated, else `ml`; a limit that is missing or below 1 is 4.
+  /// The miter limit: `ml2`, which may be animated, or else `ml`.
+  ///
+  /// A missing limit, or one below 1, becomes 4.
   private mutating func miterLimit(_ node: Node) -> Property<Double> {
     var limit = property(
       member(.animatedMiterLimit, node) == nil ? .miterLimit : .animatedMiterLimit, node, default: 4)
@@ -227,7 +229,7 @@ extension DocumentDecoder {
       colorCount: count, stops: stops)
   }
 
-  /// `g`: how many stops are colours, and the stops.
+  /// The member `g`: the number of colour stops, and the stops.
   private mutating func gradientStops(_ style: Node) -> (Int, Property<LottieDocument.GradientStops>) {
     let empty = LottieDocument.GradientStops(values: [])
     guard let node = member(.g, style) else {
@@ -235,7 +237,7 @@ extension DocumentDecoder {
       return (0, constant(empty, at: style))
     }
     var (count, stops) = gradientStops(at: node, default: empty)
-    // The id may stand at the gradient or at its list of stops.
+    // The id may be in the gradient or in its list of stops.
     if stops.slotID == nil, let id = text(.slotID, node) {
       stops.slotID = id
     }
@@ -252,7 +254,7 @@ extension DocumentDecoder {
     return (colorCount(count, stops), stops)
   }
 
-  /// The gradient that a slot holds, decoded once; nil when it holds none.
+  /// The gradient in a slot, decoded only once; nil if the slot contains none.
   private mutating func gradient(_ slot: Node, _ id: ExactName) -> SlotGradient? {
     let key = SlotKey(id: id, kind: .init(SlotGradient.self))
     if let known = slotCache[key] as? SlotGradient {
@@ -283,7 +285,7 @@ extension DocumentDecoder {
     return (colorCount(count, stops), stops)
   }
 
-  /// The number of colours: as the file says if the values suffice, else as many as there are.
+  /// The number of colours: the number in the file if there are enough values, otherwise the number of available ones.
   private func colorCount(_ count: Int, _ stops: Property<LottieDocument.GradientStops>) -> Int {
     let available = (stops.keyframes.map(\.value.values.count).min() ?? 0) / 4
     return count <= 0 || count > available ? available : count
@@ -323,7 +325,7 @@ extension LottieDocument.Transform {
 }
 
 extension LottieDocument.Property<LottieDocument.Bezier> {
-  /// Puts the closed flag that stands outside into every path.
+  /// Copies the closed flag from outside into every path.
   mutating func close(_ isClosed: Bool) {
     for index in keyframes.indices {
       keyframes[index].value.isClosed = isClosed
@@ -335,7 +337,7 @@ extension LottieDocument.Property<LottieDocument.Bezier> {
 /// The members that every shape may have, found in one pass.
 private struct ShapeParts {
   var type, name, isHidden, blendMode: JSONDocument.Node?
-  /// What ``type`` says, as a key; one that names nothing when it is missing or no text.
+  /// The value of ``type`` as a key; a key that equals no kind if it is missing or not a text.
   let kind: JSONDocument.Key
 
   init(_ node: JSONDocument.Node, _ json: JSONDocument) {
@@ -353,18 +355,18 @@ private struct ShapeParts {
       index = json.indexAfter(index + 1)
     }
     let word = type.flatMap { json.packedWord($0) } ?? SIMD2()
-    // Of a word of at most 7 bytes both halves together are the key; of a longer one they are none.
+    // For a word of at most 7 bytes, the two halves combined are the key; for a longer word, they equal no key.
     kind = JSONDocument.Key(packed: word.x | word.y)
   }
 }
 
-/// Stands for colours where kinds of slots are told apart: as numbers they are vectors.
+/// A marker type for colours in slots, which are decoded as vectors like other numbers.
 private enum SlotColor {}
 
-/// What a slot fills gradients with.
+/// A gradient from a slot.
 private struct SlotGradient: Sendable {
   var count: Int
   var keyframes: [LottieDocument.Keyframe<LottieDocument.GradientStops>]
-  /// Whether the slot itself says how many stops are colours.
+  /// Whether the slot itself states the number of colour stops.
   var saysCount: Bool
 }

@@ -1,5 +1,5 @@
 extension DocumentDecoder {
-  /// The transform at a node; the identity when it is no object.
+  /// The transform at a node; the identity if the node is not an object.
   mutating func transform(_ node: Node) -> LottieDocument.Transform {
     let parts = TransformParts(node, json)
     var scale = property(parts.scale, at: node, default: Self.fullScale)
@@ -15,7 +15,7 @@ extension DocumentDecoder {
       rotations3D: parts.rotation == nil && parts.is3D ? rotations3D(node) : nil, node: node)
   }
 
-  /// The property at a node; the default when there is none.
+  /// The property at a node; the default for nil.
   private mutating func property<Value: PropertyValue>(
     _ node: Node?, at owner: Node, default fallback: Value
   ) -> Property<Value> {
@@ -25,7 +25,7 @@ extension DocumentDecoder {
 
   static let fullScale = Vector(SIMD4(100, 100, 100, 0), count: 3)
 
-  /// A scale of one number is the same along all axes.
+  /// Extends a scale of one number to all axes.
   private func fillScale(_ scale: inout Property<Vector>) {
     func fill(_ vector: inout Vector) {
       if vector.count == 1 { vector = Vector(SIMD4(vector[0], vector[0], vector[0], 0), count: 3) }
@@ -37,7 +37,7 @@ extension DocumentDecoder {
     }
   }
 
-  /// The rotations of a 3D layer, which stand in place of `r`.
+  /// The rotations of a 3D layer, which replace `r`.
   private mutating func rotations3D(_ node: Node) -> LottieDocument.Transform.Rotations3D {
     var orientation = property(.orientation, node, default: Vector(SIMD4(), count: 3))
     for index in orientation.keyframes.indices { orientation.keyframes[index].tangents = nil }
@@ -46,7 +46,7 @@ extension DocumentDecoder {
       z: property(.rotationZ, node, default: 0), orientation: orientation)
   }
 
-  /// A position: one track, or one a coordinate when it has members `x` and `y` that are properties.
+  /// A position: one track, or one track for each coordinate if it has members `x` and `y` that are properties.
   mutating func position(_ key: Key, _ owner: Node) -> LottieDocument.Position {
     guard let node = member(key, owner) else { return .joined(constant(Vector(0, 0), at: owner)) }
     return position(node)
@@ -54,7 +54,7 @@ extension DocumentDecoder {
 
   mutating func position(_ node: Node) -> LottieDocument.Position {
     guard let x = splitMember(.x, node) else { return .joined(property(node, default: Vector(0, 0))) }
-    // A slot that holds points may replace both coordinates.
+    // A slot with points may replace both coordinates.
     if let id = text(.slotID, node), let slot = slots[ExactName(id)],
       self.slot(
         .init(id: ExactName(id), kind: .init(Vector.self)), accepts: { $0.accepts(slot, as: Vector.self) })
@@ -68,7 +68,7 @@ extension DocumentDecoder {
       z: z.map { property($0, default: 0) })
   }
 
-  /// A coordinate of a split position: an object, or a number where `s` says that the position is split.
+  /// A coordinate of a split position: an object, or a number if `s` marks the position as split.
   private mutating func splitMember(_ key: Key, _ node: Node) -> Node? {
     guard let found = member(key, node) else { return nil }
     switch json.token(found).kind {

@@ -4,7 +4,7 @@ extension DocumentDecoder {
   @inline(__always)
   func member(_ key: Key, _ node: Node) -> Node? { json.member(key, of: node) }
 
-  /// The first element of an array, the node itself when it is none; nil for an empty array.
+  /// The first element of an array, or the node itself if it is not an array; nil for an empty array.
   func unwrapped(_ node: Node) -> Node? {
     let token = json.token(node)
     guard token.kind == .array else { return node }
@@ -13,9 +13,9 @@ extension DocumentDecoder {
 
   // MARK: Numbers
 
-  /// A finite number within ``LottieLimits/maximumMagnitude``; nil when there is none.
+  /// A finite number within ``LottieLimits/maximumMagnitude``; nil if the value is not a number.
   ///
-  /// Takes numbers, booleans as 0 and 1, numbers in strings, and the first element of an array of those.
+  /// Accepts numbers, booleans as 0 and 1, numbers in strings, and the first element of an array of these.
   @inline(__always)
   mutating func number(_ node: Node) -> Double? {
     let token = json.token(node)
@@ -61,13 +61,13 @@ extension DocumentDecoder {
     return value
   }
 
-  /// The whole number under a key; nil without one.
+  /// The whole number under a key; nil if there is none.
   mutating func integer(_ key: Key, _ node: Node) -> Int? {
     guard let found = member(key, node), let value = number(found) else { return nil }
     return Int(clamping: Int64(value))  // within the limit of magnitude, which fits 64 bits
   }
 
-  /// Whether the value under a key is `true` or a number other than 0; nil without one.
+  /// Whether the value under a key is `true` or a number other than 0; nil if there is no value.
   mutating func flag(_ key: Key, _ node: Node) -> Bool? {
     member(key, node).flatMap { flag($0) }
   }
@@ -84,7 +84,7 @@ extension DocumentDecoder {
 
   // MARK: Text
 
-  /// A string, or a number as text, so that 12 and 12.0 are both "12".
+  /// A string, or a number as text, in which 12 and 12.0 are both "12".
   ///
   /// At most ``LottieLimits/maximumNameBytes`` are kept.
   func text(_ node: Node) -> String? {
@@ -125,7 +125,7 @@ extension DocumentDecoder {
     return color
   }
 
-  /// The path that an object with vertices `v` and tangents `i` and `o` describes.
+  /// The path of an object with vertices `v` and tangents `i` and `o`; nil for other values.
   mutating func bezier(_ node: Node) -> LottieDocument.Bezier? {
     let object = json.token(node)
     guard object.kind == .object else { return nil }
@@ -178,7 +178,7 @@ extension DocumentDecoder {
     return token.kind == .array ? (Int(array.index) + 1, token.end) : (0, 0)
   }
 
-  /// Two numbers, 0 for those that are missing.
+  /// Two numbers; missing ones are 0.
   @inline(__always)
   private mutating func pair(_ index: Int) -> (Double, Double) {
     let token = json.tape[index]

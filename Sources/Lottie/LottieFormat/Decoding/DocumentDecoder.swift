@@ -1,7 +1,7 @@
-/// Turns a tape into a ``LottieDocument``.
+/// Decodes a tape to a ``LottieDocument``.
 ///
-/// It looks members up by key, never by their order; what it can't honour it reports, and what makes no sense it
-/// replaces by the default of the format.
+/// Members are looked up by key, regardless of their order. Unsupported features are reported, and invalid values are
+/// replaced by the defaults of the format.
 struct DocumentDecoder {
   typealias Node = JSONDocument.Node
   typealias Key = JSONDocument.Key
@@ -9,28 +9,28 @@ struct DocumentDecoder {
   let json: JSONDocument
   /// The values of the document's slots, by id.
   var slots: [ExactName: Node] = [:]
-  /// Colours of fills and strokes are 0…255, as before version 4.1.9.
+  /// Whether colours of fills and strokes are 0…255, as before version 4.1.9.
   var hasByteColors = false
-  /// The closed flag stands beside the path, not in it, as before version 4.4.18.
+  /// Whether the closed flag is next to the path instead of inside it, as before version 4.4.18.
   var hasOuterClosedFlags = false
-  /// Tangents are points, not relative to their vertices: a file that lottie-web wrote out after playing it.
+  /// Whether tangents are absolute points, as in files that lottie-web wrote after playing them.
   var hasAbsoluteTangents = false
-  /// The size of the canvas, which a precomposition without a size takes.
+  /// The size of the canvas, which is the default size of precompositions.
   var canvas = (width: 0.0, height: 0.0)
   /// The name of the layer that is being decoded.
   var layerName: String?
   var findings = Findings()
-  /// What the document's slots hold, by slot and kind, so that many uses cost no more than one.
+  /// The decoded values of the document's slots, by slot and kind, so that many uses of a slot cost no more than one.
   var slotCache: [SlotKey: any Sendable] = [:]
-  /// Whether the slots hold values of a kind, as far as it was asked.
+  /// Whether slots contain values of a kind, as far as known.
   var slotVerdicts: [SlotKey: Bool] = [:]
-  /// How many siblings may be passed while paths of findings are told.
+  /// The number of siblings that may still be visited to find the paths of findings.
   var pathBudget = 20_000_000
   var layerCount = 0
   var shapeCount = 0
   var keyframeCount = 0
   var maskCount = 0
-  /// The first limit that was exceeded.
+  /// The error for the first exceeded limit.
   var failure: LottieError?
 
   init(_ json: JSONDocument) { self.json = json }
@@ -48,7 +48,9 @@ struct DocumentDecoder {
         message: message()))
   }
 
-  /// Notes that a limit is exceeded; decoding goes on with less, and the document is refused at its end.
+  /// Records that a limit is exceeded.
+  ///
+  /// Decoding continues with less, and the document is refused at the end.
   @inline(never)
   mutating func exceed(_ node: Node, _ message: String) {
     guard failure == nil else { return }
@@ -56,25 +58,25 @@ struct DocumentDecoder {
       code: .limitExceeded, path: json.path(of: node), offset: json.offset(of: node), message: message)
   }
 
-  /// Whether the items of a list, `count` so far, are not too many; notes it otherwise.
+  /// Whether a list with `count` items so far is within the limit; otherwise the failure is recorded.
   mutating func isWithinLimit(_ count: Int, _ what: String, _ node: Node) -> Bool {
     if count <= LottieLimits.maximumListItems { return true }
     exceed(node, "the file has more than \(LottieLimits.maximumListItems) \(what)")
     return false
   }
 
-  /// A slot and the type that its value is read as.
+  /// A slot and the type as which its value is read.
   struct SlotKey: Hashable {
     var id: ExactName
     var kind: ObjectIdentifier
   }
 
-  /// What was found so far.
+  /// The findings so far.
   struct Findings {
     var list: [Diagnostic] = []
     var dropped = 0
 
-    /// The findings and, when some were dropped, one that says how many.
+    /// The findings, plus one that states how many were dropped, if any.
     var all: [Diagnostic] {
       guard dropped > 0 else { return list }
       let rest = Diagnostic(

@@ -1,4 +1,4 @@
-/// The short keys of the format, and nowhere else.
+/// The short keys of the format; no other file defines any.
 extension JSONDocument.Key {
   @inline(__always)
   private static func c(_ character: Unicode.Scalar) -> UInt8 { UInt8(truncatingIfNeeded: character.value) }
@@ -14,7 +14,7 @@ extension JSONDocument.Key {
     self.init(Self.c(a), Self.c(b), Self.c(d))
   }
 
-  // One letter, in the many meanings that the format gives it.
+  // One-letter keys, with the many meanings that the format gives them.
   static let a = Self("a")
   static let c = Self("c")
   static let d = Self("d")
@@ -126,7 +126,7 @@ extension JSONDocument.Key {
   static let mergeMode = Self("m", "m")
   static let repeaterTransform = Self("t", "r")
 
-  // What a shape can be: values, packed as keys are.
+  // The values of a shape's type, packed like keys.
   static let group = Self("g", "r")
   static let rectangle = Self("r", "c")
   static let ellipse = Self("e", "l")

@@ -1,11 +1,11 @@
 extension LottieDocument {
   /// Reads an animation from the bytes of its JSON file.
   ///
-  /// What can't be honoured is listed in ``diagnostics``.
+  /// Unsupported features are listed in ``diagnostics``.
   ///
   /// - Parameters:
   ///   - bytes: A Lottie JSON file.
-  ///   - work: What loading it may cost; nil for what a file of as many bytes may.
+  ///   - work: The budget for loading; nil for the default budget of a file of this size.
   /// - Throws: ``LottieError``: `malformedJSON`, `limitExceeded`, or `notAnimation` for an object without layers, a
   ///   size, a frame rate or a duration.
   /// - Complexity: O(bytes).
@@ -13,11 +13,11 @@ extension LottieDocument {
     try self.init(JSONDocument(bytes, throwing: LottieError.self), work: work)
   }
 
-  /// Reads an animation from JSON that has been parsed.
+  /// Reads an animation from parsed JSON.
   ///
   /// - Parameters:
   ///   - json: A Lottie JSON file.
-  ///   - work: What loading it may cost; nil for what a file of as many bytes may.
+  ///   - work: The budget for loading; nil for the default budget of a file of this size.
   /// - Throws: ``LottieError``: `limitExceeded`, or `notAnimation` for an object without layers, a size, a frame rate
   ///   or a duration.
   public init(_ json: JSONDocument, work: LoadBudget? = nil) throws(LottieError) {
@@ -36,7 +36,7 @@ extension LottieDocument {
 }
 
 extension DocumentDecoder {
-  /// - Parameter work: What is left to compile the document.
+  /// - Parameter work: The remaining budget for compiling the document.
   mutating func document(_ work: LoadBudget) throws(LottieError) -> LottieDocument {
     let root = Node.root
     guard json.token(root).kind == .object else { throw notAnimation(root, "the file is no object") }
@@ -100,7 +100,7 @@ extension DocumentDecoder {
     guard let node = member(key, .root), let value = number(node) else {
       throw notAnimation(.root, "the \(what) is missing")
     }
-    // Smaller ones would only make infinite scales and durations.
+    // Smaller values would only cause infinite scales and durations.
     guard value >= 0.001 else { throw notAnimation(node, "the \(what) is not above 0") }
     guard value <= limit else { throw notAnimation(node, "the \(what) is above \(Int(limit))") }
     return value
@@ -119,7 +119,7 @@ extension DocumentDecoder {
 }
 
 extension LottieDocument.Version {
-  /// The numbers at the start of a text such as `5.7.4` or `4.12`; nil when it begins with none.
+  /// The numbers at the start of a text such as `5.7.4` or `4.12`; nil if the text begins with no number.
   init?(parsing text: String) {
     var numbers: [Int] = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false).prefix(3) {

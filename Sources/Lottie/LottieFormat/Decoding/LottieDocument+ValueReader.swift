@@ -1,20 +1,20 @@
 extension LottieDocument {
-  /// Reads the values that slots hold, whether from a document, a theme or a command line.
+  /// Reads the values of slots from a document, a theme or a command line.
   ///
-  /// A value may be a plain one, `[1, 0, 0]`, a property, `{"a": 0, "k": [1, 0, 0]}`, or a slot's whole object,
-  /// `{"p": …}`. All functions throw ``LottieErrorCode/typeMismatch`` for a value of another kind.
+  /// A value may be plain, `[1, 0, 0]`, a property, `{"a": 0, "k": [1, 0, 0]}`, or a slot's whole object, `{"p": …}`.
+  /// All functions throw ``LottieErrorCode/typeMismatch`` for a value of another kind.
   public struct ValueReader: Sendable {
     private let json: JSONDocument
 
     /// Creates a reader of values in `json`.
     public init(_ json: JSONDocument) { self.json = json }
 
-    /// A number: an opacity, a rotation, a width.
+    /// A number, such as an opacity, a rotation or a width.
     public func scalar(at node: JSONDocument.Node) throws(LottieError) -> Property<Double> {
       try property(at: node, default: 0, "a number")
     }
 
-    /// Two to four numbers: a size, a scale, a point.
+    /// Two to four numbers, such as a size, a scale or a point.
     public func vector(at node: JSONDocument.Node) throws(LottieError) -> Property<Vector> {
       try property(at: node, default: Vector(0, 0), "two or more numbers")
     }
@@ -25,7 +25,7 @@ extension LottieDocument {
       return try property(at: node, default: Vector(SIMD4(0, 0, 0, 1), count: 4), "a colour")
     }
 
-    /// A point, in one track or one a coordinate.
+    /// A point, in one track or one track for each coordinate.
     public func position(at node: JSONDocument.Node) throws(LottieError) -> Position {
       let node = unwrapped(node)
       var decoder = DocumentDecoder(json)
@@ -39,7 +39,7 @@ extension LottieDocument {
       try property(at: node, default: Bezier(vertices: [], isClosed: false), "a path")
     }
 
-    /// The stops of a gradient, `{"p": 2, "k": …}` or the numbers alone, and how many of them are colours.
+    /// The stops of a gradient, `{"p": 2, "k": …}` or only the numbers, and the number of colour stops.
     public func gradient(
       at node: JSONDocument.Node
     ) throws(LottieError) -> (colorCount: Int, stops: Property<GradientStops>) {
@@ -56,7 +56,7 @@ extension LottieDocument {
       return (count, stops)
     }
 
-    /// A picture, `{"u": …, "p": …, "w": …, "h": …}`, and its size in pixels, 0 when the value has none.
+    /// A picture, `{"u": …, "p": …, "w": …, "h": …}`, and its size in pixels; 0 for a missing size.
     public func picture(
       at node: JSONDocument.Node
     ) throws(LottieError) -> (width: Double, height: Double, source: Asset.ImageSource) {
@@ -80,7 +80,7 @@ extension LottieDocument {
       return property
     }
 
-    /// The value within a slot's whole object.
+    /// The value within a slot's whole object; other nodes are returned unchanged.
     private func unwrapped(_ node: JSONDocument.Node) -> JSONDocument.Node {
       guard json.member(.k, of: node) == nil, let inner = json.member(.p, of: node) else { return node }
       return inner

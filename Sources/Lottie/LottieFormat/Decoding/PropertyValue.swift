@@ -1,20 +1,20 @@
-/// What a property can hold.
+/// A type of value that a property can have.
 protocol PropertyValue: Sendable, Equatable {
-  /// Reads a value with every leniency of the format; nil when there is none.
+  /// Reads a value with all tolerance of the format; nil if there is no value.
   static func read(_ node: JSONDocument.Node, _ decoder: inout DocumentDecoder) -> Self?
 
-  /// Whether a value is plainly of this kind, as a slot's value must be.
+  /// Whether a value is clearly of this type, as a slot's value must be.
   static func accepts(_ node: JSONDocument.Node, _ json: JSONDocument) -> Bool
 
-  /// The keyframes of a constant that is frequent, to save an array of its own; nil for any other.
+  /// Shared keyframes of a frequent constant, which avoid an array for each property; nil for other values.
   static func sharedKeyframes(for value: Self) -> [LottieDocument.Keyframe<Self>]?
 
   /// Whether keyframes may have spatial tangents.
   static var isSpatial: Bool { get }
 
-  /// Whether the way of a segment with spatial tangents is its chord.
+  /// Whether the path of a segment with spatial tangents is its chord.
   ///
-  /// - Parameter mayLeaveChord: Whether tangents along the chord count where they point beyond its ends.
+  /// - Parameter mayLeaveChord: Whether tangents along the chord matter if they point beyond its ends.
   static func isStraight(
     from start: Self, to end: Self, _ tangents: LottieDocument.Keyframe<Self>.Tangents, mayLeaveChord: Bool
   ) -> Bool
@@ -31,7 +31,7 @@ extension PropertyValue {
 }
 
 extension LottieDocument.Keyframe {
-  /// What a constant holds.
+  /// The single keyframe of a constant.
   static func constant(_ value: Value) -> [Self] {
     [Self(time: 0, value: value, end: value, easing: .linear)]
   }
@@ -110,7 +110,8 @@ extension LottieDocument.Vector: PropertyValue {
     if out == .zero, into == .zero { return true }
     let chord = end.components - start.components
     if chord == .zero { return false }
-    // Collinear with the chord: between its ends only the speed would differ, and that is constant along the curve.
+    // Tangents along the chord, between its ends, would change only the speed, but the speed along the path is
+    // constant.
     func isAlong(_ tangent: SIMD4<Double>) -> Bool {
       let reach = (chord * tangent).sum()
       if mayLeaveChord, reach < 0 || reach > (chord * chord).sum() { return false }

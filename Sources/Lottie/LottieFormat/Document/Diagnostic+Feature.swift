@@ -1,13 +1,13 @@
 extension Diagnostic {
-  /// The words of ``Diagnostic/feature`` that reading a document uses; they stay as they are.
+  /// The values of ``Diagnostic/feature`` that reading a document uses; they are stable.
   package enum Feature: String, Sendable, CaseIterable {
     // Not drawn.
     case text, effect, layerStyle, expression, maskFeather, maskExpansion, twist, camera, audio
     case unknownLayer, unknownShape, blendMode
-    // Mended.
+    // Repaired.
     /// A number is infinite, not a number or too large.
     case number
-    /// A value is missing or not of its kind.
+    /// A value is missing or of the wrong type.
     case value
     /// Keyframes are out of order, without time or without value.
     case keyframe

@@ -1,18 +1,18 @@
-/// Something in a file that can't be drawn, or was mended, and where it stands.
+/// A part of a file that can't be drawn, or was repaired, with its place.
 public struct Diagnostic: Sendable, Hashable {
-  /// What the finding is about, such as `expression` or `effect`: a stable word for programs.
+  /// The subject of the finding, such as `expression` or `effect`: a stable word for programs.
   ///
-  /// Reading a document gives these. Not drawn: `text`, `effect`, `layerStyle`, `expression`, `maskFeather`,
-  /// `maskExpansion`, `twist`, `camera`, `audio`, `unknownLayer`, `unknownShape`, `blendMode`. Mended: `number` (not
-  /// finite or too large), `value` (missing or of another kind), `keyframe` (out of order, without time or value),
+  /// Reading a document uses these values. Not drawn: `text`, `effect`, `layerStyle`, `expression`, `maskFeather`,
+  /// `maskExpansion`, `twist`, `camera`, `audio`, `unknownLayer`, `unknownShape`, `blendMode`. Repaired: `number` (not
+  /// finite or too large), `value` (missing or of another type), `keyframe` (out of order, without time or value),
   /// `slot` (a value of another kind), `dataURL` (damaged), `encoding` (not UTF-8), `version` (of a newer
-  /// specification). `more` says how many findings are not listed.
+  /// specification). `more` states how many findings are not listed.
   public var feature: String
-  /// The name of the layer it is on; nil outside layers.
+  /// The name of the layer with the finding; nil outside layers.
   public var layer: String?
-  /// Where it stands in the file, as `layers[3].ks.o`.
+  /// The path in the file, such as `layers[3].ks.o`.
   public var path: String
-  /// One sentence: what was found and what is done instead.
+  /// One sentence: the problem and its handling.
   public var message: String
 
   /// Creates a finding.

@@ -1,151 +1,157 @@
 extension LottieDocument {
-  /// One row of the timeline.
+  /// A layer of a composition.
   public struct Layer: Sendable {
-    /// What the layer shows.
+    /// The content of a layer.
     public enum Content: Sendable {
       /// Another composition, by asset id; `timeRemap` is in seconds.
       case precomposition(id: String, width: Double, height: Double, timeRemap: Property<Double>?)
       /// A rectangle of one colour; components 0…1.
       case solid(width: Double, height: Double, color: Vector)
-      /// A picture, by asset id; `sid` on the layer's reference is a slot.
+      /// A picture, by asset id; a `sid` of that asset is a slot.
       case image(id: String)
-      /// Nothing; others may have it as parent.
+      /// No content: a parent for other layers.
       case null
-      /// Vector shapes, top-most first.
+      /// Vector shapes, topmost first.
       case shapes([Shape])
       /// Text, not drawn yet.
       case text
-      /// A kind that draws nothing: camera, sound, light, data, or unknown; the file's `ty`.
+      /// A kind that draws nothing: camera, sound, light, data, or unknown.
+      ///
+      /// The value is the file's `ty`.
       case other(Int)
     }
 
-    /// What the layer shows.
+    /// The content of the layer.
     public var content: Content
-    /// `nm`; empty when missing.
+    /// The name, `nm`; empty if missing.
     public var name: String
-    /// `ind`, which parents and mattes refer to.
+    /// The index, `ind`, which parents and mattes refer to.
     public var index: Int?
     /// The `ind` of the layer whose transform applies before this one's.
     public var parent: Int?
-    /// `ip`: the first frame that shows the layer, in frames of the composition around it.
+    /// The first frame that shows the layer, `ip`, in frames of the enclosing composition.
     public var inPoint: Double
-    /// `op`: the frame after the last one.
+    /// The frame after the last one, `op`.
     public var outPoint: Double
-    /// `st`: where the inner time of a precomposition starts.
+    /// The start of a precomposition's inner time, `st`.
     public var startTime: Double
-    /// `sr`: how much slower the inner time runs; never 0.
+    /// The factor by which the inner time is slowed down, `sr`; never 0.
     public var stretch: Double
-    /// Where the layer is, and its opacity.
+    /// The position, size, rotation and opacity of the layer.
     public var transform: Transform
-    /// `hd`: not drawn, but still a parent and a matte.
+    /// Whether the layer is not drawn, `hd`.
+    ///
+    /// It can still be a parent and a matte.
     public var isHidden: Bool
-    /// `ao`: whether the direction of motion adds to the rotation.
+    /// Whether the direction of motion adds to the rotation, `ao`.
     public var autoOrients: Bool
-    /// `ddd`.
+    /// Whether the layer is a 3D layer, `ddd`.
     public var is3D: Bool
-    /// `bm`, 0…16.
+    /// The blend mode, `bm`, 0…16.
     public var blendMode: Int
-    /// `tt`: how another layer's picture clips this one.
+    /// The clipping of this layer by another layer's picture, `tt`.
     public var matte: Matte?
-    /// `td`: the layer is only a matte for others.
+    /// Whether the layer is only a matte for others, `td`.
     public var isMatteSource: Bool
-    /// In order; empty when `hasMask` is explicitly false.
+    /// The masks, in order; empty if `hasMask` is explicitly false.
     public var masks: [Mask]
     /// The layer's object in ``LottieDocument/json``.
     public var node: JSONDocument.Node
   }
 
-  /// How another layer clips a layer.
+  /// The clipping of a layer by another layer.
   public struct Matte: Sendable, Equatable {
-    /// What of the source counts; raw values are those of `tt`.
+    /// The property of the source that clips; raw values are those of `tt`.
     public enum Mode: Int, Sendable {
       case alpha = 1, invertedAlpha, luma, invertedLuma
     }
 
-    /// What of the source counts.
+    /// The property of the source that clips.
     public var mode: Mode
-    /// The `ind` of the source, `tp`; nil for the layer before this one in the array.
+    /// The `ind` of the source, `tp`; nil for the previous layer in the array.
     public var source: Int?
   }
 
   /// A path that clips its own layer.
   public struct Mask: Sendable {
-    /// How a mask combines with those before it.
+    /// The combination of a mask with the masks before it.
     public enum Mode: Sendable {
       case none, add, subtract, intersect, lighten, darken, difference
     }
 
-    /// How the mask combines with those before it.
+    /// The combination with the masks before it.
     public var mode: Mode
-    /// `inv`: what is outside of the path counts.
+    /// Whether the outside of the path counts, `inv`.
     public var isInverted: Bool
     /// The path, in the space of the layer; an open one has no effect.
     public var path: Property<Bezier>
-    /// Percent.
+    /// The opacity in percent.
     public var opacity: Property<Double>
     /// The mask's object in ``LottieDocument/json``.
     public var node: JSONDocument.Node
   }
 
-  /// Where, how large and how opaque a layer or a group is.
+  /// The position, size, rotation and opacity of a layer or a group.
   public struct Transform: Sendable {
-    /// The point that rotation and scale leave where it is.
+    /// The centre of rotation and scaling.
     public var anchor: Property<Vector>
-    /// Where the anchor goes.
+    /// The position of the anchor in the parent's space.
     public var position: Position
-    /// Percent, one an axis.
+    /// The scale in percent, for each axis.
     public var scale: Property<Vector>
-    /// Degrees, clockwise.
+    /// The rotation in degrees, clockwise.
     public var rotation: Property<Double>
-    /// Percent.
+    /// The opacity in percent.
     public var opacity: Property<Double>
-    /// Degrees.
+    /// The skew in degrees.
     public var skew: Property<Double>
-    /// Degrees.
+    /// The direction of the skew in degrees.
     public var skewAxis: Property<Double>
-    /// The other rotations of a 3D layer; nil when it has none.
+    /// The other rotations of a 3D layer; nil for a 2D layer.
     public var rotations3D: Rotations3D?
-    /// The transform's object in ``LottieDocument/json``, or its owner's when it has none.
+    /// The transform's object in ``LottieDocument/json``, or its owner's if it has none.
     public var node: JSONDocument.Node
 
-    /// Rotations about the three axes, and the orientation that applies before them; degrees.
+    /// The rotations about the three axes, and the orientation that applies before them, in degrees.
     public struct Rotations3D: Sendable {
-      /// About the axis to the right.
+      /// The rotation about the axis to the right.
       public var x: Property<Double>
-      /// About the axis downwards.
+      /// The rotation about the downward axis.
       public var y: Property<Double>
-      /// About the axis into the picture: what `r` is in 2D.
+      /// The rotation about the axis into the picture, which is `r` in 2D.
       public var z: Property<Double>
-      /// Three angles.
+      /// The orientation: three angles.
       public var orientation: Property<Vector>
     }
   }
 
-  /// Something that layers refer to by id.
+  /// A resource that layers refer to by id.
   public struct Asset: Sendable {
-    /// What an asset is.
+    /// The content of an asset.
     public enum Content: Sendable {
-      /// Layers, top-most first, and the composition's own frame rate when it has one.
+      /// Layers, topmost first, and the composition's own frame rate if it has one.
       case precomposition([Layer], frameRate: Double?)
       /// A picture of `width` × `height`.
       case image(width: Double, height: Double, source: ImageSource)
-      /// A sound, or what is not known.
+      /// A sound or an unknown asset.
       case other
     }
 
-    /// Where the bytes of a picture are.
+    /// The source of a picture's bytes.
     public enum ImageSource: Sendable, Equatable {
-      /// A data URL of the file, decoded: its media type and its bytes.
+      /// The media type and the bytes of a decoded data URL.
       case embedded(mediaType: String, bytes: [UInt8])
-      /// A path: `u` and `p` joined; a package or a host may have it. Never fetched from a network.
+      /// A path, consisting of `u` and `p`, for a package or a host to resolve.
+      ///
+      /// It is never fetched from a network.
       case path(directory: String, name: String)
     }
 
-    /// `id`, which layers refer to; a number in the file is written as text.
+    /// The `id`, which layers refer to; a number in the file becomes text.
     public var id: String
-    /// What it is.
+    /// The content of the asset.
     public var content: Content
-    /// The slot that may replace a picture.
+    /// The id of the slot that may replace a picture.
     public var slotID: String?
     /// The asset's object in ``LottieDocument/json``.
     public var node: JSONDocument.Node

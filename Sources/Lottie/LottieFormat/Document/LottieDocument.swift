@@ -1,7 +1,7 @@
-/// A Lottie animation as its JSON says it, after legacy upgrades; nothing is evaluated or compiled.
+/// A Lottie animation as in its JSON, after upgrades of legacy forms; nothing is evaluated or compiled.
 ///
-/// Angles are degrees, opacities and scales percent, times frames: the units of the file.
-/// What the schema does not know stays in ``json``; each object names its own node there.
+/// Units are those of the file: degrees for angles, percent for opacities and scales, frames for times. Members that
+/// the schema does not know are available in ``json``; each object has its own node there.
 public struct LottieDocument: Sendable {
   /// The exporter's version, `v`, such as 5.7.4; nil when absent or unreadable.
   public var version: Version?
@@ -12,7 +12,7 @@ public struct LottieDocument: Sendable {
   /// The animation's name, `nm`.
   public var name: String?
 
-  /// Frames a second, `fr`; above 0.
+  /// The frames per second, `fr`; above 0.
   public var frameRate: Double
 
   /// The first frame, `ip`.
@@ -27,31 +27,31 @@ public struct LottieDocument: Sendable {
   /// The canvas height, `h`, in pixels.
   public var height: Double
 
-  /// The layers of the root composition, top-most first.
+  /// The layers of the root composition, topmost first.
   public var layers: [Layer]
 
-  /// Images, precompositions and sounds that layers refer to.
+  /// The images, precompositions and sounds that layers refer to.
   public var assets: [Asset]
 
-  /// Named moments.
+  /// The named moments and ranges.
   public var markers: [Marker]
 
-  /// Values that properties with a `sid` take, by slot id, in the order of the file.
+  /// The values for properties with a `sid`, by slot id, in the order of the file.
   public var slots: [Slot]
 
-  /// The fonts that text layers name.
+  /// The fonts that text layers refer to.
   public var fonts: [Font]
 
-  /// How many glyph outlines, `chars`, the file carries.
+  /// The number of glyph outlines, `chars`, in the file.
   public var glyphCount: Int
 
-  /// What was read but can't be honoured, or was mended.
+  /// The parts that were read but are not supported, or were repaired.
   public var diagnostics: [Diagnostic]
 
-  /// The whole file, for what the schema does not know.
+  /// The whole file, for members that the schema does not know.
   public var json: JSONDocument
 
-  /// What is left for compiling the animation and decoding its pictures, once its JSON has been read.
+  /// The budget left for compiling the animation and decoding its pictures after reading its JSON.
   public var work: LoadBudget
 
   /// The version of an exporter: three numbers, compared in order.
@@ -70,7 +70,7 @@ public struct LottieDocument: Sendable {
       self.patch = patch
     }
 
-    /// Whether `a` came before `b`.
+    /// Whether `a` is older than `b`.
     public static func < (a: Version, b: Version) -> Bool {
       (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
     }
@@ -82,29 +82,29 @@ public struct LottieDocument: Sendable {
     public var name: String
     /// The first frame, `tm`.
     public var time: Double
-    /// The length in frames, `dr`; 0 for a moment.
+    /// The length in frames, `dr`; 0 for a single moment.
     public var duration: Double
   }
 
-  /// A place for a value that a theme or an application may change.
+  /// A named value that a theme or an application may change.
   public struct Slot: Sendable {
-    /// The id that properties name as `sid`.
+    /// The id, which properties refer to as `sid`.
     public var id: String
-    /// The node of its property `p` in ``LottieDocument/json``; its kind follows from who uses it.
+    /// The node of its property `p` in ``LottieDocument/json``; its kind follows from the properties that use it.
     public var value: JSONDocument.Node
   }
 
-  /// A font that text layers name.
+  /// A font that text layers refer to.
   public struct Font: Sendable, Equatable {
-    /// `fName`, which text refers to.
+    /// The name, `fName`, which text refers to.
     public var name: String
-    /// `fFamily`.
+    /// The family, `fFamily`.
     public var family: String
-    /// `fStyle`, such as `Bold Italic`.
+    /// The style, `fStyle`, such as `Bold Italic`.
     public var style: String
-    /// `fPath`: a URL or a file; nil when missing or empty.
+    /// The URL or file, `fPath`; nil if missing or empty.
     public var path: String?
-    /// Percent of the size.
+    /// The ascent in percent of the size.
     public var ascent: Double?
   }
 }

@@ -1,9 +1,9 @@
 extension LottieDocument {
-  /// Two to four numbers (fewer are filled up with zeros), as positions, sizes, scales and colours are.
+  /// A vector of two to four numbers (missing ones are 0), used for positions, sizes, scales and colours.
   public struct Vector: Sendable, Equatable {
-    /// The components; those from ``count`` on are 0.
+    /// The components; components from ``count`` on are 0.
     public var components: SIMD4<Double>
-    /// How many components the file gave, 0…4.
+    /// The number of components in the file, 0…4.
     public var count: Int
 
     /// Creates a vector of `count` components; the others must be 0.
@@ -15,7 +15,7 @@ extension LottieDocument {
     /// Creates a vector of two components.
     public init(_ x: Double, _ y: Double) { self.init(SIMD4(x, y, 0, 0), count: 2) }
 
-    /// One component; those from ``count`` on are 0.
+    /// One component; components from ``count`` on are 0.
     public subscript(_ index: Int) -> Double { components[index] }
   }
 
@@ -23,11 +23,11 @@ extension LottieDocument {
   public struct Bezier: Sendable, Equatable {
     /// A point of a path and its two control points.
     public struct Vertex: Sendable, Equatable {
-      /// The point itself.
+      /// The coordinates of the point; `y` points down.
       public var x: Double, y: Double
-      /// The control point before it, relative to it.
+      /// The control point before the point, relative to it.
       public var inX: Double, inY: Double
-      /// The control point after it, relative to it.
+      /// The control point after the point, relative to it.
       public var outX: Double, outY: Double
 
       /// Creates a vertex.
@@ -43,7 +43,7 @@ extension LottieDocument {
 
     /// The points, in order.
     public var vertices: [Vertex]
-    /// Whether a curve leads from the last vertex to the first.
+    /// Whether a curve connects the last vertex to the first.
     public var isClosed: Bool
 
     /// Creates a path.
@@ -53,37 +53,37 @@ extension LottieDocument {
     }
   }
 
-  /// How a value runs from one keyframe to the next.
+  /// The progress of a value from one keyframe to the next.
   ///
-  /// Handle coordinates are per dimension; a file that gives one handle for all gives all four lanes that one.
-  /// Both coordinates may lie outside 0…1, as in the file.
+  /// Handle coordinates are per dimension; a single handle in the file applies to all four lanes. Both coordinates may
+  /// lie outside 0…1, as in the file.
   public enum Easing: Sendable, Equatable {
     /// The value does not change until the next keyframe.
     case hold
     /// Progress is proportional to time.
     case linear
-    /// A cubic Bézier from (0, 0) to (1, 1), one a dimension.
+    /// A cubic Bézier from (0, 0) to (1, 1) for each dimension.
     case cubic(outX: SIMD4<Double>, outY: SIMD4<Double>, inX: SIMD4<Double>, inY: SIMD4<Double>)
   }
 
   /// A value fixed at one moment of a track, and the easing that leaves it.
   public struct Keyframe<Value: Sendable & Equatable>: Sendable, Equatable {
-    /// When the value is exact, in frames of the owning composition.
+    /// The time at which the value is exact, in frames of the owning composition.
     public var time: Double
     /// The value at ``time``.
     public var value: Value
-    /// Where the segment that starts here ends: the next keyframe's value, or the legacy `e` when that differs.
+    /// The end of the segment that starts here: the next keyframe's value, or the legacy `e` if that differs.
     public var end: Value
-    /// How progress runs to the next keyframe; unused on the last.
+    /// The easing to the next keyframe; unused on the last keyframe.
     public var easing: Easing
-    /// The spatial tangents of a position, `to` and `ti`, relative to ``value`` and ``end``; nil when straight.
+    /// The spatial tangents of a position, `to` and `ti`, relative to ``value`` and ``end``; nil for a straight path.
     public var tangents: Tangents?
 
-    /// How a position leaves one keyframe and reaches the next.
+    /// The spatial tangents of a position's path between two keyframes.
     public struct Tangents: Sendable, Equatable {
-      /// `to`: the control point after the start, relative to it.
+      /// The control point after the start, `to`, relative to the start.
       public var out: Vector
-      /// `ti`: the control point before the end, relative to it.
+      /// The control point before the end, `ti`, relative to the end.
       public var into: Vector
 
       /// Creates the tangents of a segment.
@@ -103,13 +103,13 @@ extension LottieDocument {
     }
   }
 
-  /// A value, constant or changing with time, that a slot may replace.
+  /// A constant or animated value, which a slot may replace.
   public struct Property<Value: Sendable & Equatable>: Sendable, Equatable {
-    /// The keyframes in ascending time; exactly one, at time 0, for a constant.
+    /// The keyframes in ascending order of time; exactly one, at time 0, for a constant.
     public var keyframes: [Keyframe<Value>]
-    /// The id of the slot that may replace the value, `sid`.
+    /// The id of the slot that may replace the value, `sid`; nil for no slot.
     public var slotID: String?
-    /// Whether the file gives an expression, `x`, that is not evaluated.
+    /// Whether the file contains an expression, `x`; expressions are not evaluated.
     public var hasExpression: Bool
     /// The property's object in ``LottieDocument/json``.
     public var node: JSONDocument.Node
@@ -125,7 +125,7 @@ extension LottieDocument {
       self.node = node
     }
 
-    /// Creates a property that never changes.
+    /// Creates a constant property.
     public init(constant value: Value, node: JSONDocument.Node) {
       self.init(
         keyframes: [Keyframe(time: 0, value: value, end: value, easing: .linear)], slotID: nil,
@@ -133,17 +133,17 @@ extension LottieDocument {
     }
   }
 
-  /// A position: one track of points, or one track a coordinate.
+  /// A position: one track of points, or one track for each coordinate.
   public enum Position: Sendable, Equatable {
     /// One track of points.
     case joined(Property<Vector>)
-    /// One track a coordinate.
+    /// One track for each coordinate.
     case split(x: Property<Double>, y: Property<Double>, z: Property<Double>?)
   }
 
   /// The stops of a gradient: `colorCount` groups of offset, red, green, blue (0…1), then pairs of offset, alpha.
   public struct GradientStops: Sendable, Equatable {
-    /// The numbers as the file lists them.
+    /// The numbers, in the order of the file.
     public var values: [Float]
 
     /// Creates stops.

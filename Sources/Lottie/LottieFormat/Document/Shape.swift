@@ -1,9 +1,9 @@
 extension LottieDocument {
   /// One item of a shape layer: geometry, a style, a modifier or a group of them.
   public struct Shape: Sendable {
-    /// What the item is, and its properties.
+    /// The kind of an item, with its properties.
     public indirect enum Kind: Sendable {
-      /// Items, top-most first, and the transform of all of them; nil for the identity.
+      /// Items, topmost first, and their common transform; nil for the identity.
       case group([Shape], Transform?)
       /// A rectangle.
       case rectangle(Rectangle)
@@ -21,11 +21,11 @@ extension LottieDocument {
       case gradientFill(Fill, Gradient)
       /// A stroke with a gradient.
       case gradientStroke(Stroke, Gradient)
-      /// Cuts paths to a part of their length.
+      /// Trims paths to a part of their length.
       case trim(Trim)
       /// Rounded corners, by radius.
       case roundedCorners(Property<Double>)
-      /// Draws what precedes it several times.
+      /// Draws the preceding items repeatedly.
       case repeater(Repeater)
       /// Pucker and bloat, in percent.
       case puckerBloat(Property<Double>)
@@ -33,193 +33,193 @@ extension LottieDocument {
       case zigZag(ZigZag)
       /// Grows or shrinks paths.
       case offsetPath(OffsetPath)
-      /// Merge paths: `mm` 1 merge, 2 add, 3 subtract, 4 intersect, 5 exclude.
+      /// Merges paths; `mm` 1 merge, 2 add, 3 subtract, 4 intersect, 5 exclude.
       case merge(Int)
       /// Twist, not drawn.
       case twist
-      /// A kind that is not known; the file's `ty`.
+      /// An unknown kind, with the file's `ty`.
       case unknown(String)
     }
 
-    /// What the item is, and its properties.
+    /// The kind of the item, with its properties.
     public var kind: Kind
-    /// `nm`; empty when missing.
+    /// The name, `nm`; empty if missing.
     public var name: String
-    /// `hd`: the item takes no part in anything.
+    /// Whether the item is ignored, `hd`.
     public var isHidden: Bool
-    /// `bm`, 0…16.
+    /// The blend mode, `bm`, 0…16.
     public var blendMode: Int
     /// The item's object in ``LottieDocument/json``.
     public var node: JSONDocument.Node
   }
 
-  /// Which way round a shape runs; it matters for trims, dashes and holes.
+  /// The direction of a shape's outline, which matters for trims, dashes and holes.
   public enum Direction: Sendable, Equatable {
-    /// As the hands of a clock, y down: the default.
+    /// Clockwise, with y pointing down: the default.
     case clockwise
-    /// The other way, `d` 3.
+    /// Counterclockwise, `d` 3.
     case counterclockwise
   }
 
   /// A rectangle by its centre.
   public struct Rectangle: Sendable {
-    /// The middle.
+    /// The centre.
     public var center: Position
-    /// Width and height.
+    /// The width and height.
     public var size: Property<Vector>
     /// The radius of the corners.
     public var radius: Property<Double>
-    /// Which way round it runs.
+    /// The direction of the outline.
     public var direction: Direction
   }
 
   /// An ellipse by its centre.
   public struct Ellipse: Sendable {
-    /// The middle.
+    /// The centre.
     public var center: Position
-    /// Width and height.
+    /// The width and height.
     public var size: Property<Vector>
-    /// Which way round it runs.
+    /// The direction of the outline.
     public var direction: Direction
   }
 
   /// A star or a polygon by its centre.
   public struct Star: Sendable {
-    /// `sy`: 2 is a polygon, which has no inner radius.
+    /// Whether the shape is a polygon, `sy` 2, which has no inner radius.
     public var isPolygon: Bool
-    /// The middle.
+    /// The centre.
     public var center: Position
-    /// How many points it has.
+    /// The number of points.
     public var points: Property<Double>
-    /// Degrees, clockwise; at 0 a point is on top.
+    /// The rotation in degrees, clockwise; at 0, one point is at the top.
     public var rotation: Property<Double>
-    /// From the centre to the points.
+    /// The distance from the centre to the points.
     public var outerRadius: Property<Double>
-    /// Percent.
+    /// The roundness at the points, in percent.
     public var outerRoundness: Property<Double>
-    /// From the centre to the vertices between the points.
+    /// The distance from the centre to the vertices between the points.
     public var innerRadius: Property<Double>
-    /// Percent.
+    /// The roundness at the vertices between the points, in percent.
     public var innerRoundness: Property<Double>
-    /// Which way round it runs.
+    /// The direction of the outline.
     public var direction: Direction
   }
 
-  /// How the inside of a shape is found and how opaque it is; its colour is unused with a gradient.
+  /// The fill rule, colour and opacity of a fill; its colour is unused with a gradient.
   public struct Fill: Sendable {
-    /// Components 0…1, which easing may overshoot.
+    /// The colour; components 0…1, which easing may overshoot.
     ///
-    /// A fourth component means nothing.
+    /// A fourth component is ignored.
     public var color: Property<Vector>
-    /// Percent.
+    /// The opacity in percent.
     public var opacity: Property<Double>
-    /// `r` 2: even-odd instead of nonzero winding.
+    /// Whether the even-odd rule applies, `r` 2, instead of nonzero winding.
     public var isEvenOdd: Bool
   }
 
-  /// How a line along paths is drawn; its colour is unused with a gradient.
+  /// The width, colour and other properties of a stroke; its colour is unused with a gradient.
   public struct Stroke: Sendable {
-    /// How open ends look; raw values are those of `lc`.
+    /// The shape of open ends; raw values are those of `lc`.
     public enum Cap: Int, Sendable { case butt = 1, round, square }
-    /// How corners look; raw values are those of `lj`.
+    /// The shape of corners; raw values are those of `lj`.
     public enum Join: Int, Sendable { case miter = 1, round, bevel }
 
-    /// One length of a dash pattern, or where it starts.
+    /// One length of a dash pattern, or its offset.
     public struct Dash: Sendable {
-      /// What a length is: drawn, left out, or the start of the pattern.
+      /// The role of a length: drawn, left out, or the offset of the pattern.
       public enum Role: Sendable { case dash, gap, offset }
-      /// What the length is.
+      /// The role of the length.
       public var role: Role
-      /// In the units of the width.
+      /// The length, in the units of the width.
       public var length: Property<Double>
     }
 
-    /// Components 0…1, which easing may overshoot.
+    /// The colour; components 0…1, which easing may overshoot.
     ///
-    /// A fourth component means nothing.
+    /// A fourth component is ignored.
     public var color: Property<Vector>
-    /// Percent.
+    /// The opacity in percent.
     public var opacity: Property<Double>
-    /// In the space of the style.
+    /// The width, in the space of the style.
     public var width: Property<Double>
-    /// How open ends look.
+    /// The shape of open ends.
     public var cap: Cap
-    /// How corners look.
+    /// The shape of corners.
     public var join: Join
-    /// The longest miter, as a multiple of the width; at least 1 when constant.
+    /// The maximum miter length, as a multiple of the width; at least 1 if constant.
     public var miterLimit: Property<Double>
     /// The dash pattern in the order of the file; empty for a solid line.
     public var dashes: [Dash]
   }
 
-  /// Colours that run along a line, around a point or about it.
+  /// A gradient: colours that change along a line, from a centre outwards, or around a centre.
   public struct Gradient: Sendable {
-    /// How the colours run; raw values are those of `t`.
+    /// The geometry of a gradient; raw values are those of `t`.
     public enum Kind: Int, Sendable { case linear = 1, radial, conic }
 
-    /// How the colours run.
+    /// The geometry.
     public var kind: Kind
-    /// Where they start; the centre of a radial one.
+    /// The start point; the centre of a radial gradient.
     public var start: Property<Vector>
-    /// Where they end; on the edge of a radial one.
+    /// The end point; on the edge of a radial gradient.
     public var end: Property<Vector>
-    /// Percent of the radius, −100…100.
+    /// The distance of the highlight from the centre, in percent of the radius, −100…100.
     public var highlightLength: Property<Double>
-    /// Degrees, relative to the direction from start to end.
+    /// The angle of the highlight in degrees, relative to the direction from start to end.
     public var highlightAngle: Property<Double>
-    /// How many of the stops are colours.
+    /// The number of colour stops.
     ///
     /// Every keyframe has at least as many.
     public var colorCount: Int
-    /// Colours and opacities with their offsets.
+    /// The colours and opacities with their offsets.
     public var stops: Property<GradientStops>
   }
 
-  /// Cuts paths to a part of their length.
+  /// Trims paths to a part of their length.
   public struct Trim: Sendable {
-    /// Percent.
+    /// The start in percent.
     public var start: Property<Double>
-    /// Percent.
+    /// The end in percent.
     public var end: Property<Double>
-    /// Degrees.
+    /// The offset in degrees.
     public var offset: Property<Double>
-    /// `m` 2: all shapes in scope one after the other, not each for itself.
+    /// Whether all shapes in scope are trimmed as one sequence, `m` 2, instead of each separately.
     public var isSequential: Bool
   }
 
-  /// Draws what precedes it several times, each copy moved a little further.
+  /// Draws the preceding items repeatedly, each copy moved one step further.
   public struct Repeater: Sendable {
-    /// How many copies, the original counted.
+    /// The number of copies, including the original.
     public var copies: Property<Double>
-    /// How many steps the first copy is moved.
+    /// The number of steps by which the first copy is moved.
     public var offset: Property<Double>
-    /// `m` 2: later copies lie above earlier ones.
+    /// Whether later copies lie above earlier ones, `m` 2.
     public var isAbove: Bool
-    /// One step; its opacity is unused.
+    /// The transform of one step; its opacity is unused.
     public var transform: Transform
-    /// Percent.
+    /// The opacity of the first copy, in percent.
     public var startOpacity: Property<Double>
-    /// Percent.
+    /// The opacity of the last copy, in percent.
     public var endOpacity: Property<Double>
   }
 
   /// Folds paths into ridges.
   public struct ZigZag: Sendable {
-    /// How far the ridges reach from the path.
+    /// The distance of the ridges from the path.
     public var amplitude: Property<Double>
-    /// Ridges a segment.
+    /// The number of ridges for each segment.
     public var frequency: Property<Double>
-    /// `pt` 2: the ridges are round; the first value counts when it is animated.
+    /// Whether the ridges are round, `pt` 2; if it is animated, the first value counts.
     public var isSmooth: Bool
   }
 
   /// Grows or shrinks paths.
   public struct OffsetPath: Sendable {
-    /// How far outwards.
+    /// The distance outwards.
     public var amount: Property<Double>
-    /// How corners look.
+    /// The shape of corners.
     public var join: Stroke.Join
-    /// The longest miter, as a multiple of the amount.
+    /// The maximum miter length, as a multiple of the amount.
     public var miterLimit: Property<Double>
   }
 }

@@ -1,13 +1,13 @@
 extension LottieDocument {
-  /// What kind of value a slot holds.
+  /// The kind of a slot's value.
   public enum SlotKind: String, Sendable, Hashable, CaseIterable {
-    /// Three numbers 0…1.
+    /// Three numbers, 0…1.
     case color
     /// A number.
     case scalar
     /// Two numbers.
     case vector
-    /// A point; never inferred, for it is written as a vector.
+    /// A point; never inferred, because it is written like a vector.
     case position
     /// Stops of a gradient.
     case gradient
@@ -19,11 +19,11 @@ extension LottieDocument {
 }
 
 extension LottieDocument.SlotKind {
-  /// The kind that a value is of, as it is written; nil when it could be of none.
+  /// The kind of a value, by its form; nil if it matches no kind.
   ///
   /// - Parameters:
   ///   - node: A property, `{"a": 0, "k": 5}`, a gradient, a picture or a text document.
-  ///   - json: Where it stands.
+  ///   - json: The document that contains the node.
   public init?(of node: JSONDocument.Node, in json: JSONDocument) {
     guard json.kind(of: node) == .object else { return nil }
     func has(_ key: String) -> Bool { json.member(key, of: node) != nil }
@@ -83,29 +83,30 @@ extension LottieDocument.SlotKind {
 }
 
 extension LottieDocument {
-  /// A slot and what the file puts in it.
+  /// A slot with its value in the file.
   public struct FilledSlot: Sendable, Hashable {
-    /// The id that properties name as `sid`.
+    /// The id, which properties refer to as `sid`.
     public var id: String
-    /// What kind of value it holds.
+    /// The kind of the value.
     public var kind: SlotKind
     /// The value as JSON text.
     public var json: [UInt8]
   }
 
-  /// The slots whose value is of a known kind: the list of the file, or without one whatever has a `sid`.
+  /// The slots with values of a known kind: the list of the file or, without one, all values with a `sid`.
   ///
-  /// Of several values for an id the last counts; the order is that of the file.
+  /// If an id has several values, the last counts. The order is that of the file.
   public var filledSlots: [FilledSlot] {
-    // Objects may stand in one another; together they give no more text than the file.
+    // Objects may be nested, but together they produce no more text than the file.
     var budget = json.bytes.count
     let listed = filled(slots.map { ($0.id, $0.value) }, &budget)
     return listed.isEmpty ? filled(json.objects(withKey: .slotID), &budget) : listed
   }
 
-  /// All slots that the file fills or that properties name, each with its kind; nil for none that is known.
+  /// All slots that the file fills or that properties refer to, with their kinds; nil for an unknown kind.
   ///
-  /// Of several values for an id the list of the file counts first, then the last; the order is that of the file.
+  /// If an id has several values, the list of the file takes precedence, then the last value. The order is that of the
+  /// file.
   package var namedSlots: [(id: String, kind: SlotKind?)] {
     var found: [(id: String, kind: SlotKind?)] = []
     var places: [[UInt8]: Int] = [:]

@@ -1,21 +1,21 @@
-/// Which properties of an animation are meant: names from the layer down, such as `Logo.Fill 1.Color`.
+/// A selection of properties of an animation: names from the layer down, such as `Logo.Fill 1.Color`.
 ///
-/// `*` stands for any one name and `**` for any number of them, none included: `**.Color` is every colour. A point, a
-/// star or a backslash that belongs to a name stands after a backslash. Names are compared byte by byte.
+/// `*` matches any one name, and `**` matches any number of names, including zero: `**.Color` is every colour. A point,
+/// a star or a backslash in a name is escaped with a backslash. Names are compared byte by byte.
 /// ``LottieDocument/namedProperties`` lists the paths of a file.
 public struct PropertyPath: Sendable, Hashable {
   /// One step of a path.
   public enum Component: Sendable, Hashable {
-    /// A layer, a shape or a property of this name.
+    /// A layer, a shape or a property with this name.
     case name(String)
-    /// One of any name: `*`.
+    /// Any one name: `*`.
     case any
-    /// Any number of any names: `**`.
+    /// Any number of names: `**`.
     case anyDepth
 
-    // Equal texts of Swift may be different names of a file.
+    // Texts that are equal in Swift may be different names in a file.
 
-    /// Whether both are one wildcard, or names of the same bytes.
+    /// Whether two components are the same wildcard, or names with the same bytes.
     public static func == (a: Component, b: Component) -> Bool {
       switch (a, b) {
       case (.any, .any), (.anyDepth, .anyDepth): true
@@ -24,7 +24,7 @@ public struct PropertyPath: Sendable, Hashable {
       }
     }
 
-    /// Feeds the bytes of a name, or what a wildcard is.
+    /// Hashes the bytes of a name, or the kind of a wildcard.
     public func hash(into hasher: inout Hasher) {
       switch self {
       case .any: hasher.combine(1)
@@ -34,16 +34,16 @@ public struct PropertyPath: Sendable, Hashable {
     }
   }
 
-  /// The steps, from the layer down.
+  /// The components, from the layer down.
   public var components: [Component]
 
-  /// Makes a path of its steps.
+  /// Makes a path from its components.
   public init(_ components: [Component]) { self.components = components }
 
-  /// Makes a path of names, whatever characters they have.
+  /// Makes a path from names, which may contain any characters.
   public init(names: [String]) { components = names.map(Component.name) }
 
-  /// Reads a path as it is written: `Logo.**.Color`.
+  /// Parses the text form of a path, such as `Logo.**.Color`.
   public init(_ text: String) {
     components = []
     var name = String.UnicodeScalarView()
@@ -72,11 +72,11 @@ public struct PropertyPath: Sendable, Hashable {
     components.append(component())
   }
 
-  /// Whether a property of these names is meant.
+  /// Whether the path selects properties with these names.
   ///
   /// - Complexity: O(names × steps).
   public func matches(_ names: [String]) -> Bool {
-    // Which numbers of names the steps so far may have taken.
+    // The numbers of names that the components so far can match.
     var reached = [Bool](repeating: false, count: names.count + 1)
     reached[0] = true
     for component in components {
@@ -101,10 +101,10 @@ public struct PropertyPath: Sendable, Hashable {
 }
 
 extension PropertyPath: ExpressibleByStringLiteral, CustomStringConvertible {
-  /// Reads a path as it is written: `Logo.**.Color`.
+  /// Parses the text form of a path, such as `Logo.**.Color`.
   public init(stringLiteral value: String) { self.init(value) }
 
-  /// The path as it is written.
+  /// The text form of the path.
   public var description: String {
     components.map { component in
       switch component {

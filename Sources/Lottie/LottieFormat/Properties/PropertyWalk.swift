@@ -6,14 +6,14 @@ struct PropertyWalk {
 
   private let json: JSONDocument
   private(set) var found: [LottieDocument.NamedProperty] = []
-  /// The names that lead to where it stands.
+  /// The names that lead to the current place.
   private var names: [String] = []
-  /// The layers of each precomposition, and of which it is within.
+  /// The layers of each precomposition, by id; `open` contains the ids of the precompositions around the current place.
   private var compositions: [[UInt8]: Node] = [:]
   private var open: Set<[UInt8]> = []
-  /// The names that were read, so that those of a precomposition are read once however often it is used.
+  /// The names that have been read, so that names in a precomposition are read only once regardless of its uses.
   private var read: [UInt32: String] = [:]
-  /// How many members and names may still be looked at: a few uses of one another make many.
+  /// The number of members and names that may still be examined; precompositions that use one another multiply them.
   private var budget = LottieLimits.maximumPropertyWork
 
   init(_ json: JSONDocument) { self.json = json }
@@ -34,7 +34,7 @@ struct PropertyWalk {
     for layer in json.elements(of: array) where takes(layer) {
       enter(layer) { walk in
         if let transform = walk.json.member(.transform, of: layer) { walk.transform(transform) }
-        // Others have it too, and are not remapped.
+        // Other layers have this member too, but are not remapped.
         if walk.isPrecomposition(layer), let time = walk.json.member(.timeRemap, of: layer) {
           walk.add("Time Remap", .scalar, time)
         }
@@ -91,7 +91,7 @@ struct PropertyWalk {
     }
   }
 
-  /// What stands deeper than one member in fills and strokes.
+  /// Finds properties of fills and strokes that are nested more deeply than one member.
   private mutating func style(_ type: String, _ shape: Node) {
     if type == "gf" || type == "gs", let stops = json.member(.g, of: shape) {
       add("Colors", .gradient, stops)
@@ -141,7 +141,7 @@ struct PropertyWalk {
         (.skewAxis, "Skew Axis", .scalar), (.startOpacity, "Start Opacity", .scalar),
         (.endOpacity, "End Opacity", .scalar),
       ], of: node)
-    // They count only without the one rotation.
+    // These count only if there is no single rotation.
     guard json.member(.r, of: node) == nil else { return }
     add(
       [
@@ -175,7 +175,7 @@ struct PropertyWalk {
     found.append(.init(names: names + [name], kind: kind, slotID: slot, node: node))
   }
 
-  /// Whether there is time to look at a value, each of whose members is passed a few times.
+  /// Whether the budget covers examining a value, each of whose members is visited a few times.
   private mutating func takes(_ node: Node) -> Bool {
     budget -= 1 + json.count(of: node) + names.count
     return budget >= 0

@@ -1,12 +1,13 @@
 import StateGraph
 
 extension StateGraph {
-  /// The graph as a picture: boxes in layers, states inside others, and lines that run round them.
+  /// The graph as an SVG picture: boxes in layers, nested states, and lines routed around them.
   ///
-  /// A dot leads to where a machine starts, final states have two borders, regions and global states dashed ones, and
-  /// tweened transitions are dashed. A state that is only mentioned is red. Transitions with the same ends share a
-  /// line. Texts are laid out for a wide sans serif; colours are for a light background. Equal graphs give equal bytes.
-  /// - Throws: ``DrawingError`` for graphs that are too large to be looked at: above 2000 states, 8000 transitions.
+  /// A dot leads to the initial state, final states have two borders, regions and global states have dashed borders,
+  /// and tweened transitions are dashed. A state that is only mentioned is red. Transitions with the same ends share a
+  /// line. Texts are laid out for a wide sans serif; colours are meant for a light background. Equal graphs give equal
+  /// bytes.
+  /// - Throws: ``DrawingError`` for graphs that are too large for a picture: more than 2000 states or 8000 transitions.
   /// - Complexity: O(lines × layers), a few times.
   public func svg() throws(DrawingError) -> String {
     let writer = SVGWriter(layout: try layout())
@@ -79,7 +80,7 @@ struct SVGWriter {
 
   private func labels(_ box: GraphLayout.Box) -> String {
     let frame = box.frame
-    // Names of open boxes stand in a corner, where no line goes.
+    // The name of an open box is in a corner, where no line passes.
     let x = box.isOpen ? frame.x + LayoutMetrics.nodeGap : frame.x + frame.width / 2
     let space = box.details.lines.isEmpty ? 0 : 4.0
     let height = box.name.height + space + box.details.height
@@ -133,7 +134,7 @@ struct SVGWriter {
     return text + "</g>\n"
   }
 
-  /// A line with round corners.
+  /// A polyline with rounded corners.
   private static func path(_ points: [GraphLayout.Point]) -> String {
     guard let first = points.first, let last = points.last else { return "" }
     var path = "M\(number(first.x)) \(number(first.y))"
@@ -156,7 +157,7 @@ struct SVGWriter {
   }
 
   private static func distance(_ one: GraphLayout.Point, _ other: GraphLayout.Point) -> Double {
-    // Lines run straight down or across.
+    // Lines are vertical or horizontal.
     abs(one.x - other.x) + abs(one.y - other.y)
   }
 
@@ -185,7 +186,7 @@ struct SVGWriter {
 }
 
 extension String {
-  /// The text with its angles as XML has them.
+  /// The text with its angle brackets escaped for XML.
   fileprivate var replacingAngles: String {
     XMLText.escaped(self).split(separator: "&#10;").joined(separator: "\n")
   }

@@ -1,8 +1,8 @@
-/// Text in XML.
+/// Escaping of text for XML.
 package enum XMLText {
-  /// A text in which nothing means anything to XML, for content and for attributes between double quotes.
+  /// A text without special meaning to XML, for content and for attributes in double quotes.
   ///
-  /// Characters that XML has no way to hold become �.
+  /// Characters that XML can't represent become �.
   package static func escaped(_ text: some Sequence<Unicode.Scalar>) -> String {
     var result = ""
     for scalar in text {
@@ -11,7 +11,7 @@ package enum XMLText {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // Attributes would turn these into spaces.
+      // Attribute normalisation would turn these into spaces.
       case "\t", "\n", "\r": result += "&#\(scalar.value);"
       default: result.unicodeScalars.append(isAllowed(scalar) ? scalar : "\u{FFFD}")
       }
@@ -21,7 +21,7 @@ package enum XMLText {
 
   package static func escaped(_ text: String) -> String { escaped(text.unicodeScalars) }
 
-  /// Whether XML 1.0 can hold a character.
+  /// Whether XML 1.0 can represent a character.
   package static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true

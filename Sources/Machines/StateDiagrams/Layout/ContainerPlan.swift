@@ -1,48 +1,48 @@
 import StateGraph
 
-/// What is drawn inside one state, or in the whole picture: its children, and the pieces of lines between them.
+/// The contents of one state, or of the whole picture: its children, and the sections of lines between them.
 struct ContainerPlan {
-  /// A piece of a line, inside one container.
+  /// A section of a line, inside one container.
   struct Line {
-    /// The number of the whole line.
+    /// The number of the whole route.
     var route: Int
-    /// Where it begins above and ends below, by the places of children; nil for the container's border.
+    /// The child at the upper end, and in `lower` the child at the lower end, by index; nil for the container's border.
     var upper: Int?
     var lower: Int?
-    /// Whether its arrow points up.
+    /// Whether the arrow points up.
     var isUp: Bool
-    /// Whether its label is written here.
+    /// Whether the label is on this section.
     var isLabelled: Bool
   }
 
-  /// The states in it; behind them, there may be a dot.
+  /// The states in the container; a dot may follow them.
   var children: [Int]
   var hasDot = false
   var layers: [Int] = []
   var lines: [Line] = []
 
-  /// How many things stand in it.
+  /// The number of nodes in the container: its children and the dot.
   var count: Int { children.count + (hasDot ? 1 : 0) }
 }
 
-/// A line of the picture before it has a place: transitions with the same ends.
+/// A line of the picture without coordinates: transitions with the same ends.
 struct PlannedRoute {
   var transitions: [Int]
-  /// The states at its ends; the first is nil for a line from a dot.
+  /// The state at the beginning, and in `target` the state at the end; nil for a line from a dot.
   var source: Int?
   var target: Int
   var text: TextBlock
-  /// The pieces of the line from its beginning: in which container, and which of its lines.
+  /// The sections of the line from its beginning: the container of each, and its index in the container.
   var pieces: [(container: Int, line: Int)] = []
 }
 
-/// Plans for a picture: who stands where, without sizes.
+/// The plan of a picture: containers, layers and lines, without sizes.
 struct LayoutPlan {
   let index: GraphIndex
-  /// One for each state, and behind them the one of the whole picture.
+  /// The containers, one for each state, and at the end the one of the whole picture.
   private(set) var containers: [ContainerPlan]
   private(set) var routes: [PlannedRoute] = []
-  /// The lines that leave each state and come back to it.
+  /// The lines from each state back to itself.
   private(set) var loops: [[Int]]
 
   init(_ index: GraphIndex) {
@@ -56,7 +56,7 @@ struct LayoutPlan {
     for route in routes.indices { cut(route) }
   }
 
-  /// The container of what is inside a state; of the whole picture, for nil.
+  /// The container of a state's contents, or of the whole picture for nil.
   func container(_ state: Int?) -> Int { state ?? index.graph.states.count }
 
   private mutating func collectRoutes() {
@@ -72,7 +72,7 @@ struct LayoutPlan {
       let lines = DiagramText.lines(transition.label)
       let ends = Ends(
         source: source, target: target, kinds: transition.kinds.intersection([.tweened, .global, .internal]))
-      // A line without a label is one of its own beside those that have one.
+      // A transition without a label gets a line separate from labelled ones.
       if let route = known[ends], texts[route].count + lines.count <= 12 {
         routes[route].transitions.append(number)
         texts[route] += lines
@@ -92,7 +92,7 @@ struct LayoutPlan {
     }
   }
 
-  /// Puts a dot into a container that has a start.
+  /// Adds a dot to a container that has an initial state.
   private mutating func addDot(to container: Int) {
     let children = containers[container].children
     let state = container < index.graph.states.count ? container : nil
@@ -105,7 +105,7 @@ struct LayoutPlan {
         text: TextBlock([], size: LayoutMetrics.detailSize, maximumWidth: 0, maximumLines: 0)))
   }
 
-  /// The place of a state among the children of its container.
+  /// The index of a state among the children of its container.
   private func place(_ state: Int, in container: Int) -> Int {
     containers[container].children.firstIndex(of: state) ?? 0
   }
@@ -135,7 +135,7 @@ struct LayoutPlan {
     for container in containers.indices {
       let count = containers[container].count
       guard count > 0 else { continue }
-      // The dot first, so that what it leads to comes right below it.
+      // The dot comes first, so that the state it leads to is directly below it.
       let hasDot = containers[container].hasDot
       let shift = hasDot ? 1 : 0
       let moved = arrows[container].map { arrow in
@@ -148,7 +148,7 @@ struct LayoutPlan {
     }
   }
 
-  /// Cuts a line into pieces, one for each container that it goes through.
+  /// Divides a line into sections, one for each container that it passes through.
   private mutating func cut(_ route: Int) {
     let target = routes[route].target
     guard let source = routes[route].source else {
@@ -176,7 +176,7 @@ struct LayoutPlan {
     }
   }
 
-  /// From a state out to the border of one that it is inside.
+  /// Adds the sections from a state outwards to the border of one of its ancestors.
   private mutating func ascend(
     _ route: Int, from source: Int, to outer: Int, leavesBottom: Bool, isLabelled: Bool
   ) {
@@ -191,7 +191,7 @@ struct LayoutPlan {
     }
   }
 
-  /// From the border of a state to one that is inside it.
+  /// Adds the sections from the border of a state inwards to one of its descendants.
   private mutating func descend(
     _ route: Int, from outer: Int, to target: Int, entersTop: Bool, isLabelled: Bool
   ) {

@@ -1,8 +1,8 @@
 import StateGraph
 
-/// Where everything of a graph's picture is, in pixels from its upper left corner.
+/// The coordinates of a graph's picture, in pixels from its upper left corner.
 package struct GraphLayout {
-  /// An upright rectangle.
+  /// An axis-aligned rectangle.
   package struct Frame: Equatable {
     package var x: Double
     package var y: Double
@@ -24,51 +24,51 @@ package struct GraphLayout {
     package var y: Double
   }
 
-  /// A state's box.
+  /// The box of a state.
   package struct Box {
-    /// Its number in ``graph``.
+    /// The index of the state in ``graph``.
     package var state: Int
     package var frame: Frame
-    /// Whether other boxes are in it.
+    /// Whether the box contains other boxes.
     package var isOpen: Bool
     var name: TextBlock
     var details: TextBlock
   }
 
-  /// A line from where transitions begin to its arrow; those with the same ends share one.
+  /// A line from the source of transitions to its arrowhead; transitions with the same ends share one.
   package struct Route {
-    /// Their numbers in ``graph``; none for the line from a dot to a start.
+    /// The indices of the transitions in ``graph``; empty for the line from a dot to an initial state.
     package var transitions: [Int]
     package var points: [Point]
-    /// Where its label is; nil without one.
+    /// The frame of the label; nil for no label.
     package var label: Frame?
     var text: TextBlock
   }
 
-  /// The graph, with the states that its transitions only mention.
+  /// The graph, including states that its transitions only mention.
   package var graph: StateGraph
-  /// How many of its states were declared; the others are only mentioned.
+  /// The number of declared states; the other states are only mentioned.
   package var declaredCount: Int
   package var width = 0.0
   package var height = 0.0
-  /// Every box, before those in it.
+  /// All boxes, each before the boxes in it.
   package var boxes: [Box] = []
   package var routes: [Route] = []
-  /// The dots from which machines start.
+  /// The frames of the dots that lead to initial states.
   package var dots: [Frame] = []
   var title = TextBlock([], size: 16, maximumWidth: 0, maximumLines: 0)
   var titlePlace = Point(x: 0, y: 0)
 }
 
 extension StateGraph {
-  /// Why a graph can't be drawn.
+  /// The reason why a graph can't be drawn.
   public struct DrawingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is too much, in a sentence without a full stop.
+    /// The limit that is exceeded, in a sentence without a full stop.
     public var description: String
   }
 }
 
-/// Sizes of what is drawn.
+/// The sizes of the parts of a picture, in pixels.
 enum LayoutMetrics {
   static let nameSize = 13.0
   static let detailSize = 11.0

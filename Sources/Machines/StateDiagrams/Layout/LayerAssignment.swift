@@ -1,11 +1,11 @@
-/// Says in which layer, from the top, each of some things stands that arrows lead between.
+/// Assigns nodes to layers, counted from the top, by the arrows between them.
 enum LayerAssignment {
-  /// Gives layers so that no arrow begins and ends in one, and most lead down.
+  /// Assigns layers so that no arrow begins and ends in the same layer, and most arrows lead down.
   ///
   /// - Parameters:
-  ///   - count: How many things there are; the first ones are tried first, so that the start comes to the top.
-  ///   - arrows: From which to which; none leads back to where it begins.
-  ///   - widest: How many may stand in one layer.
+  ///   - count: The number of nodes. Lower numbers are visited first, so that the initial state comes to the top.
+  ///   - arrows: The ends of the arrows, which must differ.
+  ///   - widest: The maximum number of nodes in a layer.
   static func layers(_ count: Int, _ arrows: [(from: Int, to: Int)], widest: Int) -> [Int] {
     let (down, order) = withoutCircles(count, arrows)
     var layers = [Int](repeating: 0, count: count)
@@ -22,7 +22,7 @@ enum LayerAssignment {
       taken[layers[node], default: 0] += 1
       for next in down[node] { layers[next] = max(layers[next], layers[node] + 1) }
     }
-    // What is linked to nothing fills up the layers from the top.
+    // Nodes without arrows fill up the layers from the top.
     var layer = 0
     for node in 0..<count where !isLinked[node] {
       while taken[layer, default: 0] >= widest { layer += 1 }
@@ -32,16 +32,16 @@ enum LayerAssignment {
     return layers
   }
 
-  /// Turns round the arrows that lead back on a search into the depth.
+  /// Reverses the arrows that lead back in a depth-first search.
   ///
-  /// - Returns: For each thing those below it, and an order in which every arrow leads on.
+  /// - Returns: For each node the nodes below it, and an order in which every arrow leads forwards.
   private static func withoutCircles(
     _ count: Int, _ arrows: [(from: Int, to: Int)]
   ) -> (down: [[Int]], order: [Int]) {
     var leaving = Array(repeating: [Int](), count: count)
     for arrow in arrows where !leaving[arrow.from].contains(arrow.to) { leaving[arrow.from].append(arrow.to) }
     var down = Array(repeating: [Int](), count: count)
-    // 0: not seen, 1: on the way down to the present one, 2: done.
+    // 0: not visited, 1: on the current search path, 2: done.
     var marks = [UInt8](repeating: 0, count: count)
     var finished: [Int] = []
     for root in 0..<count where marks[root] == 0 {

@@ -3,7 +3,7 @@ import StateGraph
 extension LayerRow {
   // MARK: Across
 
-  /// Gives links their ports in boxes, and items their places from the left, the straighter the better.
+  /// Assigns ports in boxes to links, and horizontal coordinates to items, so that lines are as straight as possible.
   mutating func placeAcross() {
     spreadPorts()
     for layer in layers {
@@ -24,15 +24,15 @@ extension LayerRow {
     for item in items.indices { items[item].x = items[item].x.rounded() }
     for layer in layers { gather(layer) }
     for layer in layers.dropFirst() { straighten(layer) }
-    // A title alone in its layer can go wherever the rest begins.
+    // A title alone in its layer does not affect the left edge of the rest.
     let hasPorts = layers.first.map { $0.count > 1 } ?? false
     let left = items.filter { hasPorts || $0.kind != .title }.map(\.x).min() ?? 0
     for item in items.indices { items[item].x -= left }
-    // The title goes as far to the left as everything else does: nothing of its layer is there.
+    // The title aligns with the left edge of the rest, because nothing else in its layer is there.
     for item in items.indices where items[item].kind == .title { items[item].x = 0 }
   }
 
-  /// Moves what is linked to nothing up to its neighbours.
+  /// Moves items without links next to their neighbours.
   private mutating func gather(_ layer: [Int]) {
     func isFree(_ item: Int) -> Bool {
       above[item].isEmpty && below[item].isEmpty && items[item].kind != .title
@@ -45,8 +45,8 @@ extension LayerRow {
     }
   }
 
-  /// Moves the bends and the labels of a layer right under where their lines come from, as far as their neighbours let
-  /// them: one turn less.
+  /// Moves the bends and labels of a layer directly below the origins of their lines, as far as their neighbours allow,
+  /// to avoid turns.
   private mutating func straighten(_ layer: [Int]) {
     for (rank, item) in layer.enumerated() {
       if case .node = items[item].kind { continue }
@@ -78,7 +78,7 @@ extension LayerRow {
     }
   }
 
-  /// Gives the links of one side of a box places of their own, in the order of what they lead to.
+  /// Assigns separate ports to the links on one side of a box, in the order of the items at their other ends.
   private mutating func spread(_ side: [Int], in item: Int, isBelow: Bool) {
     let fixed = side.compactMap { isBelow ? links[$0].upperPort : links[$0].lowerPort }
     let free = side.filter { (isBelow ? links[$0].upperPort : links[$0].lowerPort) == nil }.sorted {
@@ -115,19 +115,20 @@ extension LayerRow {
     }
   }
 
-  /// Where a link leaves its upper item, from the left of everything.
+  /// The horizontal coordinate of a link's upper end, in the coordinates of the container.
   func upperEnd(_ link: LayerLink) -> Double {
     items[link.upper].x + (link.upperPort ?? items[link.upper].pass)
   }
 
-  /// Where a link comes to its lower item, from the left of everything.
+  /// The horizontal coordinate of a link's lower end, in the coordinates of the container.
   func lowerEnd(_ link: LayerLink) -> Double {
     items[link.lower].x + (link.lowerPort ?? items[link.lower].pass)
   }
 
-  /// Moves the items of a layer to where their links would be straight, as far as their order and their sizes let them.
+  /// Moves the items of a layer to positions that straighten their links, as far as their order and sizes allow.
   ///
-  /// Items that would overlap are pooled, and each pool goes to the mean of what its items want.
+  /// Items that would overlap are pooled, and each pool is placed at the weighted mean of its items' preferred
+  /// positions.
   private mutating func settle(_ layer: Int, usesAbove: Bool, usesBelow: Bool) {
     struct Pool {
       var sum: Double
@@ -175,7 +176,7 @@ extension LayerRow {
     }
   }
 
-  /// How much a link wants to be straight: long lines more than short ones.
+  /// The weight of a link's straightness; long lines weigh more than short ones.
   private func strength(_ one: Int, _ other: Int) -> Double {
     func isLine(_ item: Int) -> Bool { if case .node = items[item].kind { false } else { true } }
     return isLine(one) && isLine(other) ? 8 : isLine(one) || isLine(other) ? 2 : 1
@@ -183,9 +184,9 @@ extension LayerRow {
 
   // MARK: Down
 
-  /// Gives items their places from the top, and lines their turns between the layers.
+  /// Assigns vertical coordinates to items, and the coordinates of turns between the layers to lines.
   ///
-  /// - Returns: For each link, how far down it turns; and the whole height.
+  /// - Returns: The vertical coordinate of each link's turn, and the total height.
   mutating func placeDown() -> (turns: [Double], height: Double) {
     var turns = [Double](repeating: 0, count: links.count)
     var y = 0.0
@@ -209,13 +210,13 @@ extension LayerRow {
     layers[layer].contains { if case .node = items[$0].kind { true } else { false } }
   }
 
-  /// Gives the lines between two layers heights at which they run across, so that none lies on another.
+  /// Assigns heights to the horizontal parts of lines between two layers, so that none overlaps another.
   ///
-  /// - Returns: The track of each line from the top, 0 for straight ones, and how many there are.
+  /// - Returns: The track of each line from the top, 0 for straight ones, and the number of tracks.
   private static func tracks(_ ends: [(upper: Double, lower: Double)]) -> (tracks: [Int], count: Int) {
     let turning = ends.indices.filter { abs(ends[$0].upper - ends[$0].lower) >= 0.5 }
     var tracks = [Int](repeating: 0, count: ends.count)
-    // One that comes from where another goes to has to turn above it, or they would share a piece.
+    // A line that starts above the end of another must turn above it; otherwise they would overlap.
     var waitsFor = [Int: [Int]]()
     let byUpper = turning.sorted { (ends[$0].upper, $0) < (ends[$1].upper, $1) }
     for line in turning {
@@ -235,7 +236,7 @@ extension LayerRow {
       let isReady = { (line: Int) in waitsFor[line, default: []].allSatisfy(placed.contains) }
       var right = -Double.infinity
       var taken: [Int] = []
-      // Lines that wait for each other in a circle have to share a piece: the first goes on.
+      // Lines that wait for one another in a cycle must overlap: the first one proceeds.
       let hasReady = open.contains(where: isReady)
       for line in open where hasReady ? isReady(line) : taken.isEmpty {
         let (left, end) = (min(ends[line].upper, ends[line].lower), max(ends[line].upper, ends[line].lower))
@@ -253,7 +254,7 @@ extension LayerRow {
 }
 
 extension Array {
-  /// The first index of a sorted array from which on something holds.
+  /// The first index of a partitioned array from which a condition holds.
   fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

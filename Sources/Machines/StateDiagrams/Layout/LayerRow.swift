@@ -1,17 +1,17 @@
 import StateGraph
 
-/// What stands in the layers of one container: boxes, labels, bends of lines, and the ports in its border.
+/// An item in the layers of one container: a box, a label, a bend of a line, or a port in the border.
 struct LayerItem {
   enum Kind: Equatable {
-    /// A child of the container, by its place among the children.
+    /// A child of the container, by its index among the children.
     case node(Int)
-    /// A line passes.
+    /// A bend of a line.
     case bend
-    /// A line passes, and its label stands on its right: the number of the line.
+    /// A point where a line passes, with its label to the right: the number of the route.
     case label(Int)
-    /// What the container is called; always the leftmost of its layer.
+    /// The name of the container; always the leftmost item of its layer.
     case title
-    /// A line passes the border.
+    /// A point where a line crosses the border.
     case port
   }
 
@@ -19,33 +19,34 @@ struct LayerItem {
   var layer: Int
   var width: Double
   var height: Double
-  /// Where lines pass, from the left.
+  /// The horizontal offset at which lines pass, from the left edge.
   var pass: Double = 0
-  /// Where it is put.
+  /// The horizontal coordinate, and in `y` the vertical one.
   var x = 0.0
   var y = 0.0
-  /// Its place in its layer.
+  /// The index in the layer.
   var rank = 0
 }
 
-/// A piece of a line, between items of two layers that follow each other.
+/// A part of a line, between items of two consecutive layers.
 struct LayerLink {
   var upper: Int
   var lower: Int
-  /// The number of the line.
+  /// The number of the route.
   var line: Int
-  /// Where it is fixed in the items, from their left; nil until it is known.
+  /// The fixed offset of the upper end from the item's left edge, and in `lowerPort` that of the lower end; nil until
+  /// known.
   var upperPort: Double?
   var lowerPort: Double?
 }
 
-/// The layers of one container, and the ways lines take through them.
+/// The layers of one container, and the lines through them.
 struct LayerRow {
   var items: [LayerItem] = []
   var links: [LayerLink] = []
-  /// The items of each layer, from the left.
+  /// The items of each layer, from left to right.
   var layers: [[Int]] = []
-  /// The links above and below each item.
+  /// The links above each item, and in `below` those below it.
   private(set) var above: [[Int]] = []
   private(set) var below: [[Int]] = []
 
@@ -63,7 +64,7 @@ struct LayerRow {
   }
 
   private mutating func renumber(_ layer: Int) {
-    // The title keeps to the left.
+    // The title stays on the left.
     if let title = layers[layer].firstIndex(where: { items[$0].kind == .title }) {
       layers[layer].insert(layers[layer].remove(at: title), at: 0)
     }
@@ -72,7 +73,7 @@ struct LayerRow {
 
   // MARK: Order
 
-  /// Orders the items of each layer so that few lines cross: each goes to the middle of those it is linked to.
+  /// Orders the items of each layer to reduce crossings: each item moves to the mean position of its neighbours.
   mutating func order() {
     var best = layers
     var fewest = crossings()
@@ -97,13 +98,13 @@ struct LayerRow {
       }
       return ranks.isEmpty ? Double(items[item].rank) : ranks.reduce(0, +) / Double(ranks.count)
     }
-    // Ties keep their order, but for items that are free to stay where they are.
+    // Items with equal keys keep their order. The key of an item without links is its own rank.
     let sorted = layers[layer].indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
     layers[layer] = sorted.map { layers[layer][$0] }
     renumber(layer)
   }
 
-  /// How many pairs of links cross.
+  /// The number of crossing pairs of links.
   private func crossings() -> Int {
     var sum = 0
     for layer in layers.dropLast() {

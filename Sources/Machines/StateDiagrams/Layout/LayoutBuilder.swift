@@ -1,10 +1,10 @@
 import StateGraph
 
 extension StateGraph {
-  /// Finds a place for everything of the graph's picture.
+  /// Computes the coordinates of the graph's picture.
   ///
-  /// Boxes stand in layers, the start at the top; inside states that hold others it is the same again. Labels have
-  /// places in layers of their own, so that nothing lies on them, and lines run between what stands in the layers.
+  /// Boxes are arranged in layers, with the initial state at the top; nested states are arranged in the same way.
+  /// Labels have their own layers, so that nothing overlaps them, and lines run between the items of the layers.
   /// - Throws: ``DrawingError`` for a graph that is too large for a picture.
   /// - Complexity: O(lines × layers), a few times.
   package func layout() throws(DrawingError) -> GraphLayout {
@@ -22,32 +22,32 @@ extension StateGraph {
   }
 }
 
-/// Makes a layout, from the innermost containers to the whole picture.
+/// Computes a layout, from the innermost containers to the whole picture.
 struct LayoutBuilder {
-  /// What is known of a state once its inside has been placed.
+  /// The measurements of a state after its contents have been placed.
   private struct Placed {
     var width = 0.0
     var height = 0.0
-    /// The whole room, with the loops on the right.
+    /// The total width, including the loops on the right.
     var slotWidth = 0.0
     var name = TextBlock([], size: LayoutMetrics.nameSize, maximumWidth: 0, maximumLines: 0)
     var details = TextBlock([], size: LayoutMetrics.detailSize, maximumWidth: 0, maximumLines: 0)
-    /// Where lines pass the border, from the left, by their numbers.
+    /// The horizontal offsets at which lines cross the border, by the numbers of their routes.
     var ports: [Int: Double] = [:]
   }
 
-  /// The inside of a state, or of the picture, from its upper left corner.
+  /// The contents of a state, or of the picture, in coordinates from its upper left corner.
   private struct Inside {
     var row = LayerRow()
     var turns: [Double] = []
     var width = 0.0
     var height = 0.0
-    /// The item of each child, and the items and links of each line from above.
+    /// The item of each child, and in `links` the links of each line from the top.
     var nodes: [Int] = []
     var links: [[Int]] = []
   }
 
-  /// Items in all containers together; a picture with more would be of use to nobody.
+  /// The maximum number of items in all containers together; a picture with more would be useless.
   static let maximumItems = 40_000
 
   private let plan: LayoutPlan
@@ -104,7 +104,7 @@ struct LayoutBuilder {
     placed[state] = result
   }
 
-  /// How many lines come to the fuller one of the upper and the lower side of a box.
+  /// The number of lines at the upper or the lower side of a box, whichever has more.
   private func ports(of state: Int) -> Int {
     let container = plan.container(index.parents[state])
     guard let place = plan.containers[container].children.firstIndex(of: state) else { return 0 }
@@ -112,7 +112,7 @@ struct LayoutBuilder {
     return max(lines.count { $0.upper == place }, lines.count { $0.lower == place })
   }
 
-  /// Makes room on the right of a box for the lines that come back to it.
+  /// Reserves space on the right of a box for its loops.
   private mutating func addLoops(_ state: Int) {
     var room = 0.0
     var bands = 0.0
@@ -126,7 +126,7 @@ struct LayoutBuilder {
     placed[state].slotWidth = placed[state].width + room
   }
 
-  /// How much of a box's side a loop takes.
+  /// The height that a loop needs at a box's side.
   private static func band(_ text: TextBlock) -> Double { max(22, text.height + 8) }
 
   // MARK: Inside
@@ -165,7 +165,7 @@ struct LayoutBuilder {
     insides[container] = inside
   }
 
-  /// The items and links of a container, without places.
+  /// The items and links of a container, without coordinates.
   private func rows(_ container: Int) -> Inside {
     let plan = plan.containers[container]
     var inside = Inside()
@@ -198,7 +198,7 @@ struct LayoutBuilder {
 
   /// Adds the bends and the label of a line.
   ///
-  /// - Returns: Its links, from above.
+  /// - Returns: The links of the line, from the top.
   private func addLine(
     _ line: ContainerPlan.Line, _ plan: ContainerPlan, _ last: Int, _ inside: inout Inside
   ) -> [Int] {
@@ -213,7 +213,7 @@ struct LayoutBuilder {
     let upper = line.upper.map { inside.nodes[$0] } ?? port(0)
     let lower = line.lower.map { inside.nodes[$0] } ?? port(last)
     let (first, end) = (inside.row.items[upper].layer, inside.row.items[lower].layer)
-    // Labels have the odd layers.
+    // Labels are in the odd layers.
     let middle = (first + end) / 2
     let labelLayer = line.isLabelled ? (middle.isMultiple(of: 2) ? middle - 1 : middle) : -1
     var links: [Int] = []
@@ -241,7 +241,7 @@ struct LayoutBuilder {
 
   // MARK: Places
 
-  /// Puts the insides of all containers where they belong, and joins the pieces of lines.
+  /// Places the contents of all containers, and joins the sections of lines.
   private mutating func collect() {
     let whole = index.graph.states.count
     let margin = LayoutMetrics.margin
@@ -319,7 +319,7 @@ struct LayoutBuilder {
         let (upper, lower) = (inside.row.items[piece.upper], inside.row.items[piece.lower])
         let (from, to) = (corner.x + inside.row.upperEnd(piece), corner.x + inside.row.lowerEnd(piece))
         let turn = corner.y + inside.turns[link]
-        // Ports are in the border itself, which is outside of the layers.
+        // Ports are in the border itself, outside the layers.
         var (top, bottom) = (corner.y + upper.y + upper.height, corner.y + lower.y)
         if container < frames.count, upper.kind == .port { top = frames[container].y }
         if container < frames.count, lower.kind == .port { bottom = frames[container].bottom }
@@ -341,7 +341,7 @@ struct LayoutBuilder {
     layout.routes.append(result)
   }
 
-  /// Leaves out points that do nothing.
+  /// Removes redundant points.
   private static func simplified(_ points: [GraphLayout.Point]) -> [GraphLayout.Point] {
     var result: [GraphLayout.Point] = []
     for point in points {

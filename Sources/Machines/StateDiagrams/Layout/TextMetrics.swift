@@ -1,8 +1,8 @@
-/// How wide texts are, without a font: the widths of a common sans serif that is wider than most.
+/// Text widths without a font: those of a common sans serif that is wider than most.
 ///
-/// A picture is laid out for these widths; where a narrower font draws it, a little room is left over.
+/// A picture is laid out for these widths; a narrower font leaves a little space.
 enum TextMetrics {
-  /// Widths of the characters from the space to the tilde, in thousandths of the size.
+  /// The widths of the characters from the space to the tilde, in thousandths of the font size.
   private static let widths: [UInt16] = [
     318, 401, 460, 838, 636, 950, 780, 275, 390, 390, 500, 838, 318, 361, 318, 337,
     636, 636, 636, 636, 636, 636, 636, 636, 636, 636, 337, 337, 838, 838, 838, 531,
@@ -12,7 +12,7 @@ enum TextMetrics {
     635, 635, 411, 521, 392, 634, 592, 818, 592, 592, 525, 636, 337, 636, 838,
   ]
 
-  /// The width of a text of a size.
+  /// The width of a text at a font size.
   static func width(_ text: some Sequence<Unicode.Scalar>, size: Double) -> Double {
     var sum = 0
     for scalar in text { sum += width(scalar) }
@@ -22,7 +22,7 @@ enum TextMetrics {
   private static func width(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0x20...0x7E: Int(widths[Int(scalar.value) - 0x20])
-    // Marks that stand on other characters, and what joins and varies them.
+    // Combining marks, joiners and variation selectors.
     case 0x300...0x36F, 0x200B...0x200F, 0xFE00...0xFE0F, 0x20D0...0x20FF: 0
     case 0x1100...0x11FF, 0x2E80...0xD7FF, 0xF900...0xFAFF, 0xFF00...0xFF60, 0x20000...0x3FFFF: 1050
     case 0x1F000...0x1FFFF: 1400
@@ -31,9 +31,9 @@ enum TextMetrics {
     }
   }
 
-  /// Breaks a text into lines of a width, between words where that is possible.
+  /// Breaks a text into lines of a maximum width, between words where possible.
   ///
-  /// - Parameter maximumLines: What does not fit into these ends with an ellipsis.
+  /// - Parameter maximumLines: The maximum number of lines; a longer text ends with an ellipsis.
   static func wrap(
     _ text: [Unicode.Scalar], size: Double, width limit: Double, maximumLines: Int
   ) -> [[Unicode.Scalar]] {
@@ -67,7 +67,7 @@ enum TextMetrics {
   }
 }
 
-/// Lines of text of one size, and the room that they take.
+/// Lines of text of one size, with the space that they need.
 struct TextBlock {
   var lines: [[Unicode.Scalar]]
   var size: Double

@@ -1,17 +1,17 @@
 import StateGraph
 
-/// Names for a format that does not take any text: each is made once, and no two are the same.
+/// Unique names for a format that does not accept arbitrary text.
 struct ExportNames {
   private var taken: Set<String> = []
-  /// The number that a name is tried with next.
+  /// The next number to append to a name that is already in use.
   private var numbers: [String: Int] = [:]
 
-  /// A name of ASCII letters, digits, `_` and `-` that is as near to a text as can be.
+  /// A unique name of ASCII letters, digits, `_` and `-` that resembles a text.
   ///
   /// - Parameters:
   ///   - text: Any text.
-  ///   - dots: Whether dots may stay, between other characters.
-  ///   - fallback: What is taken for a text of which nothing is left.
+  ///   - dots: Whether dots are kept between other characters.
+  ///   - fallback: The name for a text without usable characters.
   mutating func unique(_ text: String, dots: Bool = false, fallback: String) -> String {
     let name = Self.plain(text, dots: dots, fallback: fallback)
     var result = name
@@ -23,10 +23,10 @@ struct ExportNames {
     return result
   }
 
-  /// Keeps a name from being given away.
+  /// Prevents a name from being used.
   mutating func reserve(_ name: String) { taken.insert(name) }
 
-  /// A text of which only what is harmless is left.
+  /// A text reduced to harmless characters.
   static func plain(_ text: String, dots: Bool, fallback: String) -> String {
     var name = ""
     var isDotWanted = false
@@ -43,7 +43,7 @@ struct ExportNames {
     }
     while name.last == "_", text.last != "_" { name.removeLast() }
     guard let first = name.unicodeScalars.first else { return fallback }
-    // Names in XML begin with a letter.
+    // XML names don't begin with a digit or a hyphen.
     return first == "-" || "0"..."9" ~= first ? fallback + "_" + name : name
   }
 }

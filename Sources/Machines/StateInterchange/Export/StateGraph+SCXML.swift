@@ -2,12 +2,12 @@ import StateDiagrams
 import StateGraph
 
 extension StateGraph {
-  /// The graph as SCXML, the form that W3C has for statecharts.
+  /// The graph as SCXML, the W3C format for statecharts.
   ///
-  /// What SCXML has no word for, such as lines, origins and names that are no identifiers, stands in attributes and
-  /// elements of a namespace of its own, which other programs pass over and ``SCXMLDocument`` reads. A delay becomes an
-  /// event that is sent on entry and cancelled on exit. Guards are written down as they are: no datamodel can evaluate
-  /// them. States that are only mentioned are declared. Equal graphs give equal text.
+  /// Information that SCXML has no form for, such as lines, origins and names that are not identifiers, is in
+  /// attributes and elements of a separate namespace, which other programs ignore and ``SCXMLDocument`` reads. A delay
+  /// becomes an event that is sent on entry and cancelled on exit. Guards are written unchanged: no datamodel can
+  /// evaluate them. States that are only mentioned are declared. Equal graphs give equal text.
   /// - Complexity: O(length of the text).
   public func scxml() -> String {
     var writer = SCXMLWriter(self)
@@ -26,7 +26,7 @@ struct SCXMLWriter {
   private var eventNames = ExportNames()
   private var leaving: [[Int]]
   private var output = ""
-  /// Whether states and transitions come in the order of the graph when each stands in its place.
+  /// Whether the nested form keeps the order of states and transitions in the graph.
   private let isInOrder: Bool
 
   init(_ graph: StateGraph) {
@@ -60,14 +60,14 @@ struct SCXMLWriter {
     return output + "</scxml>\n"
   }
 
-  /// The attribute that names the start inside a state.
+  /// The attribute with the initial state inside a state.
   private func initial(_ state: Int?) -> String {
     let inside = state.map { index.children[$0] } ?? index.roots
     guard let first = inside.first(where: { index.kinds($0).contains(.initial) }) else { return "" }
     return " initial=\"\(ids[first])\""
   }
 
-  /// Writes states and what is inside them.
+  /// Writes states with their descendants.
   private mutating func write(_ states: [Int]) {
     var open = states.reversed().map { (state: $0, isEnd: false) }
     while let (state, isEnd) = open.popLast() {
@@ -91,7 +91,7 @@ struct SCXMLWriter {
     guard index.isHistory(state), index.children[state].isEmpty, index.parents[state] != nil,
       !index.kinds(state).contains(.final), leaving[state].count <= 1
     else { return false }
-    // What is written there waits for nothing and asks nothing.
+    // A history's transition has no event, delay or guard.
     return leaving[state].allSatisfy {
       let transition = index.graph.transitions[$0]
       return transition.event == nil && transition.delay == nil && transition.condition == nil
@@ -99,10 +99,12 @@ struct SCXMLWriter {
     }
   }
 
-  /// What a state is called in SCXML; what may not hold what this state holds is a plain state.
+  /// The SCXML element for a state.
+  ///
+  /// A state that does not satisfy the restrictions of its element becomes a plain state.
   private func element(_ state: Int) -> String {
     if isPlainHistory(state) { return "history" }
-    // A region can't be final there.
+    // SCXML does not allow a region to be final.
     let isRegion = index.parents[state].map { element($0) == "parallel" } ?? false
     if isPlainFinal(state), !isRegion { return "final" }
     return index.kinds(state).contains(.parallel) ? "parallel" : "state"
@@ -131,7 +133,7 @@ struct SCXMLWriter {
     if ids[state] != source.name { text += " z:name=\"\(Self.attribute(source.name))\"" }
     if !isInOrder { text += " z:number=\"\(state)\"" }
     if state >= declaredCount { text += " z:undeclared=\"true\"" }
-    // A parent that is none, for there is no such state, or one that leads back to this.
+    // The parent does not exist, or leads back to this state.
     if let parent = source.parent, index.parents[state].map(index.name) != parent {
       text += " z:parent=\"\(Self.attribute(parent))\""
     }
@@ -157,10 +159,10 @@ struct SCXMLWriter {
     if element(state) == "history", leaving[state].isEmpty { impliedTransition(of: state, indent) }
   }
 
-  /// The event that tells of the end of a delay.
+  /// The event for the end of a delay.
   private func timer(_ transition: Int) -> String { "delay.\(transition)" }
 
-  /// SCXML wants history to say where it leads at first.
+  /// Writes the default transition that SCXML requires in a history.
   private mutating func impliedTransition(of state: Int, _ indent: String) {
     let siblings = index.parents[state].map { index.children[$0] } ?? []
     let target = index.initialChild(of: index.parents[state]).flatMap { $0 == state ? nil : $0 }
@@ -180,11 +182,11 @@ struct SCXMLWriter {
       text += " event=\"\(name)\""
       if name != event { text += " z:event=\"\(Self.attribute(event))\"" }
     } else if index.sources[number].map(isPlainHistory) == true {
-      // It is taken whenever its history state is entered.
+      // The transition is taken whenever its history state is entered.
     } else if transition.kinds.contains(.eventless) {
       told.insert(.eventless)
     } else {
-      // What only its lines tell of is some event all the same: without one, it would be taken at once.
+      // A transition that only its lines describe needs an event: without one, it would be taken at once.
       text += " event=\"\(eventName(transition.lines.joined(separator: " ")))\" z:event=\"none\""
       text += " z:unnamed=\"true\""
     }
@@ -206,7 +208,7 @@ struct SCXMLWriter {
     output += "\(indent)</transition>\n"
   }
 
-  /// An event's name, in which SCXML allows no spaces.
+  /// The name of an event in SCXML, which allows no spaces.
   private mutating func eventName(_ event: String) -> String {
     let bytes = Array(event.utf8)
     if let known = events[bytes] { return known }
@@ -227,7 +229,9 @@ struct SCXMLWriter {
     "\(indent)<z:line>\(attribute(text))</z:line>\n"
   }
 
-  /// A text for an attribute; what XML can't hold is written by its number between backslashes.
+  /// A text for an attribute.
+  ///
+  /// Characters that XML can't represent are written as escapes with backslashes.
   static func attribute(_ text: String) -> String {
     isPlain(text) ? XMLText.escaped(text) : XMLText.escaped(SCXMLEscapes.escaped(text))
   }
@@ -235,17 +239,17 @@ struct SCXMLWriter {
   private static func isPlain(_ text: String) -> Bool { SCXMLEscapes.isPlain(text) }
 }
 
-/// Texts with characters that XML has no way to hold.
+/// Escapes for characters that XML can't represent.
 enum SCXMLEscapes {
-  /// Whether a text can stand as it is.
+  /// Whether a text needs no escapes.
   static func isPlain(_ text: String) -> Bool {
     isHeld(text) && !text.unicodeScalars.contains("\\")
   }
 
-  /// Whether XML can hold a text as it is.
+  /// Whether XML can represent a text unchanged.
   static func isHeld(_ text: String) -> Bool { text.unicodeScalars.allSatisfy(XMLText.isAllowed) }
 
-  /// The text with `\` doubled, and characters that XML has not as `\u{1}`.
+  /// The text with `\` doubled, and characters that XML can't represent as `\u{1}`.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -260,7 +264,7 @@ enum SCXMLEscapes {
     return result
   }
 
-  /// The text that was escaped; what is no escape stays.
+  /// The text without escapes; invalid escapes are kept.
   static func unescaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     var rest = Substring(text).unicodeScalars[...]

@@ -4,14 +4,14 @@ import ZoetropeJSON
 extension StateGraph {
   /// The graph as the JSON of an XState machine (version 5), which Stately's editor opens.
   ///
-  /// Guards are named by their texts, and lines are descriptions. Transitions that apply everywhere are those of the
-  /// machine itself. A state's key is its name, where that is free and has no dot; targets are identifiers. Equal
+  /// Guards are named by their texts, and lines become descriptions. Transitions that apply in every state belong to
+  /// the machine itself. A state's key is its name if that is unique and has no dot; targets are identifiers. Equal
   /// graphs give equal text.
   /// - Complexity: O(length of the text).
   public func xstate() -> String { XStateWriter(self).json().text(.brief) + "\n" }
 }
 
-/// Writes a graph as a machine of XState.
+/// Writes a graph as an XState machine.
 struct XStateWriter {
   private let index: GraphIndex
   private var ids: [String] = []
@@ -52,7 +52,7 @@ struct XStateWriter {
       ("id", .string(ExportNames.plain(title, dots: false, fallback: "machine")))
     ]
     if !title.isEmpty { members.append(("description", .string(title))) }
-    // From the innermost states out, so that nothing has to call itself.
+    // From the innermost states outwards, which avoids recursion.
     var done: [JSONTree?] = Array(repeating: nil, count: index.graph.states.count)
     for state in index.order.reversed() { done[state] = .object(node(state, done)) }
     members += inside(index.roots, parallel: false, done)
@@ -125,7 +125,9 @@ struct XStateWriter {
     return members
   }
 
-  /// The key of an event: an empty one would mean something else, and ends of states are told by their identifiers.
+  /// The key of an event.
+  ///
+  /// An empty key would have another meaning, and completion events use the identifiers of states.
   private func eventKey(_ event: String) -> String {
     let done = "done.state."
     if event.utf8.starts(with: done.utf8), let state = index.number(of: String(event.dropFirst(done.count))) {
@@ -139,7 +141,7 @@ struct XStateWriter {
     var members: [(String, JSONTree)] = []
     if let target = index.targets[number], !transition.staysInside {
       members.append(("target", .string("#\(ids[target])")))
-      // Only what begins and ends in the same place, or goes inside, is asked whether it leaves its state.
+      // XState needs to know whether a transition to its own state, or to a descendant, leaves the state.
       if let source = index.sources[number], !transition.kinds.contains(.internal),
         source == target || index.isInside(target, source)
       {

@@ -1,6 +1,6 @@
 import StateGraph
 
-/// Why a file is not read as SCXML.
+/// An error that prevents reading a file as SCXML.
 public struct SCXMLError: Error, Sendable, Hashable {
   /// A kind of error.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -10,24 +10,24 @@ public struct SCXMLError: Error, Sendable, Hashable {
 
     /// The file is not well-formed XML.
     public static let malformedXML = Code(base: .malformedXML)
-    /// The file uses something of XML that is not read: another encoding, or entities of its own.
+    /// The file uses an XML feature that is not supported: another encoding, or custom entities.
     public static let unsupportedXML = Code(base: .unsupportedXML)
-    /// The file is larger, or deeper, than any machine needs.
+    /// The file is larger, or more deeply nested, than the limits allow.
     public static let tooLarge = Code(base: .tooLarge)
-    /// The file is XML, but no SCXML.
+    /// The file is XML, but not SCXML.
     public static let notSCXML = Code(base: .notSCXML)
-    /// A state is named that the file lacks.
+    /// The target of a transition does not exist in the file.
     public static let unknownTarget = Code(base: .unknownTarget)
 
     /// The name of the kind.
     public var description: String { base.rawValue }
   }
 
-  /// What kind of error it is.
+  /// The kind of the error.
   public var code: Code
-  /// The line, from 1; 0 if it is about the whole file.
+  /// The line, from 1; 0 if the error concerns the whole file.
   public var line: Int
-  /// What was found, in a sentence without a full stop.
+  /// The description, a sentence without a full stop.
   public var message: String
 }
 

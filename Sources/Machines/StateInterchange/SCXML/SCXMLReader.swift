@@ -1,6 +1,6 @@
 import StateGraph
 
-/// Makes a graph of the elements of an SCXML file.
+/// Makes a graph from the elements of an SCXML file.
 struct SCXMLReader {
   static let maximumNotes = 100
   private static let stateNames: Set<String> = ["state", "parallel", "final", "history"]
@@ -9,11 +9,11 @@ struct SCXMLReader {
   private(set) var graph = StateGraph()
   private(set) var notes: [String] = []
   private var untoldNotes = 0
-  /// The element of each state, and the states by their identifiers.
+  /// The element of each state; `states` contains the states by their identifiers.
   private var stateElements: [Int] = []
   private var parents: [Int?] = []
   private var states: [String: Int] = [:]
-  /// Where states and transitions stood before they were written.
+  /// The original positions of the states, and in `transitionNumbers` of the transitions; nil if not stated.
   private var stateNumbers: [Int?] = []
   private var transitionNumbers: [Int?] = []
   private var undeclared: Set<Int> = []
@@ -33,7 +33,7 @@ struct SCXMLReader {
     arrange()
   }
 
-  /// An attribute of our own namespace.
+  /// The unescaped value of an attribute in this library's namespace.
   private func own(_ name: String, _ element: XMLElement) -> String? {
     element.attributes[XMLElement.Name(space: SCXMLWriter.namespace, local: name)].map(SCXMLEscapes.unescaped)
   }
@@ -45,7 +45,7 @@ struct SCXMLReader {
       notes.append("\(text) (line \(element.line))")
       return
     }
-    // One more says how many there are.
+    // One additional note states how many are left out.
     untoldNotes += 1
     if untoldNotes > 1 { notes.removeLast() }
     notes.append("\(untoldNotes) more notes are not listed")
@@ -55,7 +55,7 @@ struct SCXMLReader {
 
   private mutating func collectStates() {
     var taken: Set<String> = []
-    // Only upwards: if each state began to count anew, a file of states that are called so would take for ever.
+    // The count only grows: restarting it for each state would take quadratic time in a file with many such names.
     var count = 0
     var open: [(element: Int, parent: Int?)] = [(0, nil)]
     for element in elements { if let id = element["id"] { taken.insert(id) } }
@@ -106,9 +106,9 @@ struct SCXMLReader {
     }
   }
 
-  /// Marks the states that are entered when nothing says which: those that are named, or else the first ones.
+  /// Marks the initial states: those that are named, or else the first ones.
   private mutating func markStarts() throws(SCXMLError) {
-    // A graph that this library wrote says where it has no start.
+    // A graph that this library wrote states explicitly where it has no initial state.
     let isOurs = elements.first.flatMap { own("version", $0) } != nil
     var children = Array(repeating: [Int](), count: stateElements.count + 1)
     for (state, parent) in parents.enumerated() { children[parent ?? stateElements.count].append(state) }
@@ -125,7 +125,7 @@ struct SCXMLReader {
         if targets.count > 1 { note("of several starts, “\(first.prefix(80))” is taken", element) }
         mark(start: try target(first, element), inside: owner < stateElements.count ? owner : nil)
       } else if !isOurs {
-        // SCXML begins with the first that is no history.
+        // In SCXML, the first state that is not a history is the default.
         let first = children[owner].first { elements[stateElements[$0]].name.local != "history" }
         if let first { graph.states[first].kinds.insert(.initial) }
       }
@@ -134,7 +134,9 @@ struct SCXMLReader {
 
   private static func isSpace(_ character: Character) -> Bool { character.isWhitespace }
 
-  /// Marks a state, and those around it, as the start inside another; a start deep inside makes those around it ones.
+  /// Marks a state as initial inside another.
+  ///
+  /// For a deeper descendant, its ancestors up to the owner are marked too.
   private mutating func mark(start state: Int, inside owner: Int?) {
     var place: Int? = state
     while let number = place, number != owner {
@@ -157,7 +159,7 @@ struct SCXMLReader {
 
   private mutating func readContent(of state: Int) throws(SCXMLError) {
     let element = elements[stateElements[state]]
-    // What is sent after a while, by the names of the events.
+    // The delays of sent events, by the names of the events.
     var delays: [String: Duration] = [:]
     for child in element.children where elements[child].name.local == "onentry" {
       for action in elements[child].children where elements[action].name.local == "send" {
@@ -183,7 +185,7 @@ struct SCXMLReader {
     }
   }
 
-  /// Writes what happens on entry or exit into a state's lines.
+  /// Adds a description of an entry or exit action to a state's lines.
   private mutating func describe(
     _ action: XMLElement, _ word: String, of state: Int, _ delays: [String: Duration]
   ) {
@@ -245,7 +247,7 @@ struct SCXMLReader {
     }
   }
 
-  /// An event with the names of states instead of their identifiers, and without the wildcard that it has anyway.
+  /// The name of an event, with state names instead of identifiers, and without the redundant suffix `.*`.
   private func eventName(_ event: String) -> String {
     let done = "done.state."
     if event.hasPrefix(done), let state = states[String(event.dropFirst(done.count))] {
@@ -254,7 +256,7 @@ struct SCXMLReader {
     return event.hasSuffix(".*") ? String(event.dropLast(2)) : event
   }
 
-  /// A time as CSS writes it: `1.5s` or `20ms`.
+  /// A time in CSS notation, `1.5s` or `20ms`; nil for other text.
   static func delay(_ text: String) -> Duration? {
     if text.hasSuffix("ms") { return Double(text.dropLast(2)).flatMap { Duration(exactMilliseconds: $0) } }
     if text.hasSuffix("s") {
@@ -263,7 +265,7 @@ struct SCXMLReader {
     return nil
   }
 
-  /// Puts everything where it stood before it was written, and drops what was added then.
+  /// Restores the original order, and removes states that were declared only for the export.
   private mutating func arrange() {
     let order = graph.states.indices.sorted { (stateNumbers[$0] ?? $0, $0) < (stateNumbers[$1] ?? $1, $1) }
     graph.states = order.filter { !undeclared.contains($0) }.map { graph.states[$0] }

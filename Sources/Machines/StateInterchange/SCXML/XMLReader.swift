@@ -1,31 +1,33 @@
 import StateDiagrams
 import StateGraph
 
-/// An element of XML: its name, its attributes and what is in it.
+/// An XML element: its name, its attributes and its contents.
 struct XMLElement {
-  /// A name without its prefix, and the namespace that the prefix stands for.
+  /// A name without its prefix, with the namespace of the prefix.
   struct Name: Hashable {
     var space: String
     var local: String
   }
 
   var name: Name
-  /// The attributes; those without a prefix are in no namespace.
+  /// The attributes; attributes without a prefix have an empty namespace.
   var attributes: [Name: String] = [:]
-  /// The elements in it, by their numbers.
+  /// The child elements, by number.
   var children: [Int] = []
-  /// All text in it, but not in its elements.
+  /// The text directly in the element.
   var text = ""
   var line: Int
 
-  /// An attribute without a prefix.
+  /// The value of an attribute without a prefix; nil if there is none.
   subscript(name: String) -> String? { attributes[Name(space: "", local: name)] }
 }
 
-/// Reads XML as far as SCXML needs it: elements, attributes, text, CDATA; comments and instructions are passed over.
+/// Reads the XML features that SCXML needs: elements, attributes, text and CDATA.
 ///
-/// Only UTF-8 is read. Entities are the five that XML has and characters by their numbers: with none of its own, a
-/// file can't grow. Nothing here calls itself, so depth is a matter of ``maximumDepth`` alone.
+/// Comments and instructions are skipped.
+///
+/// Only UTF-8 is supported. Entities are the five predefined ones and character references; without custom entities, a
+/// file can't expand. Reading is not recursive, so only ``maximumDepth`` limits the depth.
 struct XMLReader {
   static let maximumBytes = 16 << 20
   static let maximumDepth = 256
@@ -35,7 +37,7 @@ struct XMLReader {
   private let bytes: [UInt8]
   private var place = 0
   private(set) var elements: [XMLElement] = []
-  /// The elements that are open, with their names as they are written and the prefixes that they know.
+  /// The open elements, with their names as written and the namespace prefixes in scope.
   private var open: [(element: Int, tag: String, prefixes: [String: String])] = []
 
   /// Reads a file.
@@ -123,7 +125,7 @@ struct XMLReader {
     }
   }
 
-  /// Passes over the type of the document; with declarations of its own it is not read.
+  /// Skips the document type declaration; one with declarations of its own is an error.
   private mutating func skipDoctype() throws(SCXMLError) {
     while place < bytes.count, bytes[place] != UInt8(ascii: ">") {
       if bytes[place] == UInt8(ascii: "[") {
@@ -207,7 +209,7 @@ struct XMLReader {
     elements.append(element)
   }
 
-  /// Counts lines as the reader goes on, each once.
+  /// Counts lines incrementally, as the reader advances.
   private struct LineCount {
     var place = 0
     var line = 1
@@ -303,7 +305,7 @@ struct XMLReader {
         result += Array(String(Character(scalar)).utf8)
         place = end + 1
       } else if byte == 0x0D {
-        // Ends of lines are all one.
+        // Line endings are normalised.
         if place >= text.endIndex || text[place] != 0x0A { result.append(isAttribute ? 0x20 : 0x0A) }
       } else {
         result.append(isAttribute && Self.isSpace(byte) ? 0x20 : byte)
@@ -333,7 +335,7 @@ struct XMLReader {
 }
 
 extension String {
-  /// Whether bytes are UTF-8.
+  /// Whether bytes are valid UTF-8.
   fileprivate static func isValid(_ bytes: [UInt8]) -> Bool {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()
