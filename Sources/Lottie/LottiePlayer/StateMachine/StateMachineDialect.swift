@@ -1,4 +1,4 @@
-public import DotLottieFormat
+package import DotLottieFormat
 
 /// The reading of the state-machine format that an engine follows.
 ///
