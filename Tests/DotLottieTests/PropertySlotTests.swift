@@ -62,7 +62,8 @@ struct PropertySlotTests {
     }
     try player.load(json: Array(Self.json.utf8))
     try player.resetSlot("ink")
-    #expect(player.slot("ink")?.property == .object([.init("k", .array([.number(1), .number(0), .number(0)]))]))
+    let red = JSONValue.array([.number(1), .number(0), .number(0)])
+    #expect(player.slot("ink")?.property == .object([.init("k", red)]))
   }
 
   @Test func `one slot fills properties of several values, and each has its own again`() async throws {

@@ -50,7 +50,8 @@ final class SimulationTrace {
     if failure != nil { return }
     let line = JSONTree.object(members).text(.line) + "\n"
     guard line.utf8.count <= limit - written else {
-      buffer += JSONTree.object([("limit", .string("trace")), ("bytes", .number(Double(limit)))]).text(.line) + "\n"
+      buffer +=
+        JSONTree.object([("limit", .string("trace")), ("bytes", .number(Double(limit)))]).text(.line) + "\n"
       failure = CommandError(
         exitCode: .findings,
         description: "the trace has reached its limit of \(limit) bytes; --trace-limit allows more")
