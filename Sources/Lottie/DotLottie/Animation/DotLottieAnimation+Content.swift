@@ -27,37 +27,28 @@ extension DotLottieAnimation {
   ///   is being fetched, that is told by ``StateMachineObserver/onError(message:)`` when it has come. One that can't
   ///   be read is told to observers, and by ``loaded()``; the one before stays, and what waited for it is not done.
   public func loadAnimationById(_ id: String) throws {
-    if content == nil, loadingState == .loading { return choose(id) }
+    // The ids of a package that is being fetched are not known yet.
+    let isKnown = content != nil || loadingState != .loading
+    let reason = attempt { animation in if isKnown { try animation.checkChoice(id) } }
+    if let reason { throw reason }
+    if isRefusing || takesCalls { return try choose(id) }
+    wait(.choice(id)) { animation in animation.attempt { animation in try animation.choose(id) } }
+  }
+
+  private var isRefusing: Bool { if case .failed = loadingState { true } else { false } }
+
+  /// Makes sure that the package has an animation.
+  ///
+  /// - Throws: ``DotLottieAnimationError`` when there is no package, or no animation of that id in it.
+  func checkChoice(_ id: String) throws {
     guard let content else {
-      throw refuse(.invalidCall("nothing is loaded that could have another animation"))
+      throw DotLottieAnimationError.invalidCall("nothing is loaded that could have another animation")
     }
     guard let file = content.file else {
-      throw refuse(.invalidCall("the animation comes from no package"))
+      throw DotLottieAnimationError.invalidCall("the animation comes from no package")
     }
     guard file.manifest.animations.contains(where: { $0.id == id }) else {
-      throw refuse(.notFound("the package has no animation \"\(id)\""))
+      throw DotLottieAnimationError.notFound("the package has no animation \"\(id)\"")
     }
-    if case .failed = loadingState {
-      beginAnew(id, of: content)
-    } else if waiting != nil {
-      choose(id)
-    } else if player.hasCompiled(id: id) {
-      try drive { player in try player.loadAnimation(id: id) }
-    } else {
-      reload(id, of: content)
-    }
-  }
-
-  /// Has another animation shown when the first is there; it is read together with that.
-  private func choose(_ id: String) {
-    waiting?.append(
-      WaitingCall(.choice(id)) { animation in
-        animation.attempt { animation in try animation.loadAnimationById(id) }?.message
-      })
-  }
-
-  private func refuse(_ error: DotLottieAnimationError) -> DotLottieAnimationError {
-    lastError = error
-    return error
   }
 }

@@ -85,12 +85,18 @@ extension DotLottieAnimation {
   @discardableResult
   public func setSegments(segments: (Float, Float)) -> Bool {
     guard segments.0 < segments.1, segments.0.isFinite, segments.1.isFinite else {
-      lastError = .invalidCall("a segment's start is before its end: \(segments.0), \(segments.1)")
+      attempt { animation in try animation.limit(to: segments.0, segments.1) }
       return false
     }
-    return whenLoaded { animation in
-      try animation.player.setSegment(start: segments.0, end: segments.1)
+    return whenLoaded { animation in try animation.limit(to: segments.0, segments.1) }
+  }
+
+  /// Limits playback to a range of frames.
+  func limit(to start: Float, _ end: Float) throws {
+    guard start < end, start.isFinite, end.isFinite else {
+      throw DotLottieAnimationError.invalidCall("a segment's start is before its end: \(start), \(end)")
     }
+    try player.setSegment(start: start, end: end)
   }
 
   /// Lets playback use the whole animation.
@@ -131,12 +137,11 @@ extension DotLottieAnimation {
       return false
     }
     if isRehearsing {
-      waiting?.append(
-        WaitingCall(.nothing) { animation in
-          try? animation.player.resize(width: width, height: height)
-          animation.noteSize()
-          return nil
-        })
+      wait(.setting) { animation in
+        try? animation.player.resize(width: width, height: height)
+        animation.noteSize()
+        return nil
+      }
     }
     sizeOverrideActive = true
     noteSize()

@@ -4,7 +4,7 @@ import LottiePlayer
 extension DotLottieAnimation {
   /// Whether a state machine takes transitions, or will as soon as the animation is there.
   public func isStateMachineRunning() -> Bool {
-    trustedMachine != nil ? isTrustedToRun : player.stateMachine.map { $0.status != .stopped } ?? false
+    startsUnseenMachine ?? player.stateMachine.map { $0.status != .stopped } ?? false
   }
 
   /// Takes a state machine of the package; the one before is stopped.
@@ -14,7 +14,7 @@ extension DotLottieAnimation {
   @discardableResult
   public func stateMachineLoad(id: String) -> Bool {
     if case .failed = loadingState { return false }
-    if isRehearsing, waiting != nil { return rehearseLoad(id) }
+    if isRehearsing { return rehearseLoad(id) }
     let isRead = drive { player in
       loadMachine { () throws(DotLottieError) in try player.loadStateMachine(id: id) }
     }
@@ -32,8 +32,8 @@ extension DotLottieAnimation {
     let isRead = drive { player in
       loadMachine { () throws(DotLottieError) in try player.loadStateMachine(json: text) }
     }
-    if isRehearsing, waiting != nil {
-      trustedMachine = nil
+    if isRehearsing {
+      trust(nil)
       if isRead { note { player throws(DotLottieError) in try player.loadStateMachine(json: text) } }
     }
     return isRead
@@ -41,7 +41,7 @@ extension DotLottieAnimation {
 
   private func rehearseLoad(_ id: String) -> Bool {
     if let content {
-      trustedMachine = nil
+      trust(nil)
       guard let file = content.file else {
         lastError = .invalidCall("the animation comes from no package that could have a state machine")
         return false
@@ -55,13 +55,7 @@ extension DotLottieAnimation {
     } else {
       guard loadingState == .loading else { return false }
       drive { $0.unloadStateMachine() }
-      // What was asked of the machine before is not for this one.
-      waiting = waiting?.map { call in
-        guard case .machine = call.need else { return call }
-        return WaitingCall(.machine(rehearse: nil), perform: call.perform)
-      }
-      trustedMachine = id
-      isTrustedToRun = false
+      trust(id)
     }
     note { player throws(DotLottieError) in try player.loadStateMachine(id: id) }
     return true
@@ -79,16 +73,16 @@ extension DotLottieAnimation {
 
   /// Has a machine taken when the animation is there.
   private func note(_ load: @escaping @MainActor (Player) throws(DotLottieError) -> Void) {
-    waiting?.append(
-      WaitingCall(.machine(rehearse: nil)) { animation in
-        do throws(DotLottieError) {
-          try load(animation.player)
-          return nil
-        } catch {
-          animation.lastError = DotLottieAnimationError(error)
-          return DotLottieAnimationError(error).message
-        }
-      })
+    wait(.machine) { animation in
+      do throws(DotLottieError) {
+        try load(animation.player)
+        return nil
+      } catch {
+        let reason = DotLottieAnimationError(error)
+        animation.lastError = reason
+        return reason
+      }
+    }
   }
 
   /// Starts the machine of the configuration, as a call of the host's would; that it can't be is told when observers
@@ -96,11 +90,10 @@ extension DotLottieAnimation {
   func startConfiguredMachine() {
     guard let id = config.stateMachineId, !id.isEmpty, !stateMachineStart(id: id) else { return }
     let error = lastError ?? .invalidCall("the state machine \"\(id)\" has no initial state")
-    waiting?.append(
-      WaitingCall(.machine(rehearse: nil)) { animation in
-        animation.lastError = error
-        return error.message
-      })
+    wait(.machine) { animation in
+      animation.lastError = error
+      return error
+    }
   }
 
   /// Starts the state machine.
@@ -111,7 +104,7 @@ extension DotLottieAnimation {
   public func stateMachineStart(openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
     let policy = openUrlPolicy.enginePolicy
     let isAccepted = askMachine { $0.startStateMachine(policy: policy) }
-    if isAccepted { isTrustedToRun = true }
+    if isAccepted { startsUnseenMachine = true }
     return isAccepted
   }
 
@@ -128,7 +121,7 @@ extension DotLottieAnimation {
   /// - Returns: Whether there is one.
   @discardableResult
   public func stateMachineStop() -> Bool {
-    isTrustedToRun = false
+    startsUnseenMachine = false
     return askMachine { $0.stopStateMachine() }
   }
 

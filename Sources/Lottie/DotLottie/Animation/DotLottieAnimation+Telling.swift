@@ -6,6 +6,10 @@ enum UntoldEvent {
   case player(PlayerEvent, finished: PlayTicket?)
   /// There is no animation.
   case failure(DotLottieAnimationError)
+  /// The reason why a call that waited is not carried out.
+  case refusal(@MainActor (DotLottieAnimationError) -> Void, DotLottieAnimationError)
+  /// The end of a loading; nil for success.
+  case loadingEnd(DotLottieAnimationError?)
 }
 
 extension DotLottieAnimation {
@@ -24,7 +28,7 @@ extension DotLottieAnimation {
 
   /// Another animation shows: its first picture has the theme and the slots' values that the host has chosen.
   private func dressAnimation() {
-    giveUpReload()
+    noteReplacement()
     // A machine takes the theme off before it shows another animation, and may put on one of its own.
     if isStateMachineRunning(), activeThemeId().isEmpty { _ = putOnChosenTheme() }
     resolveSlots()
@@ -54,7 +58,6 @@ extension DotLottieAnimation {
       notice()
       spread(atMost: &left)
       plays.settle(atMost: &left)
-      refuseGivenUp()
       guard left > 0 else {
         tellLater()
         break
@@ -90,6 +93,8 @@ extension DotLottieAnimation {
         board.tell(event)
         finished?.end(.finished)
       case .failure(let error): board.tellFailure(error)
+      case .refusal(let refused, let reason): refused(reason)
+      case .loadingEnd(let error): endLoading(error)
       }
       next += 1
     }

@@ -81,19 +81,16 @@ extension DotLottieAnimation {
   private func applyThemeChoice() {
     if isLoaded() { _ = putOnChosenTheme() }
     // What was asked for before may put another on.
-    waiting?.append(
-      WaitingCall(isLoaded() ? .animation(refused: nil) : .nothing) { animation in
-        animation.putOnChosenTheme()
-      })
+    if !takesCalls { wait(isLoaded() ? .animation : .setting) { animation in animation.putOnChosenTheme() } }
   }
 
   /// Puts on the theme that is chosen, if one is and it is not on.
   ///
   /// - Returns: Why it can't be; nil when it is on, or none is chosen.
-  func putOnChosenTheme() -> String? {
+  func putOnChosenTheme() -> DotLottieAnimationError? {
     guard let themeChoice else { return nil }
     let id = themeChoice.themeID ?? ""
     if id == activeThemeId() { return nil }
-    return attempt { animation in try animation.player.setTheme(id) }?.message
+    return attempt { animation in try animation.player.setTheme(id) }
   }
 }

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import Foundation
 import Locking
 
 /// What an animation is made of, as far as it can be told without reading it.
@@ -28,6 +29,21 @@ struct AnimationContent: Sendable {
       form = .package(try DotLottieFile(bytes))
     } catch {
       throw DotLottieAnimationError(error)
+    }
+  }
+
+  /// Fetches the bytes of an address and opens them.
+  static func fetch(
+    _ address: String, from source: any AnimationSource,
+    progress: @escaping @Sendable (LoadingProgress) -> Void
+  ) async -> Result<AnimationContent, DotLottieAnimationError> {
+    guard let url = URL(string: address), url.scheme != nil else {
+      return .failure(.unsupportedAddress("\"\(address)\" is not an address"))
+    }
+    do {
+      return .success(try AnimationContent(await source.bytes(from: url, progress: progress)))
+    } catch {
+      return .failure(DotLottieAnimationError(error))
     }
   }
 

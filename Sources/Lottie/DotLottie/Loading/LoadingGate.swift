@@ -26,6 +26,9 @@ final class LoadingGate: Sendable {
     if isOver { task.cancel() }
   }
 
+  /// Whether the loading has ended.
+  var isOpen: Bool { contents.withLock { $0.outcome != nil } }
+
   /// Lets everybody go on.
   func open(_ outcome: Result<Void, DotLottieAnimationError>) {
     let waiters = contents.withLock { contents in
