@@ -27,6 +27,6 @@ player.post(.click, x: 200, y: 118)
 try player.tick(milliseconds: 16)
 
 print(player.stateMachine?.currentState ?? "no state")
-print(player.stateMachine?.string("weather") ?? "no such input")
+print(player.stateMachine?.value("weather", as: String.self) ?? "no such input")
 player.stopStateMachine()
 // snippet.end

@@ -103,7 +103,7 @@ struct LoadingTests {
     // A tween runs by then, and lets nothing change.
     #expect(animation.stateMachineSetNumericInput(key: "n", value: 2))
     try await animation.loaded()
-    #expect(recorder.lines.last == "error: a call that waited for the animation could not be done")
+    #expect(recorder.lines.last == "error: the state machine takes no inputs while it changes its state")
   }
 
   // MARK: Remote
@@ -180,7 +180,7 @@ struct LoadingTests {
     #expect(
       recorder.lines == [
         "error: s/none.json: the package has no state machine \"none\"",
-        "error: a call that waited for the animation could not be done",
+        "error: no state machine is loaded",
       ])
   }
 

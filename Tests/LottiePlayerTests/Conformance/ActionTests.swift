@@ -78,7 +78,7 @@ extension Conformance {
     @Test func `SetBoolean sets a switch`() throws {
       let run = try switched(act("SetBoolean", "on", ["value": true]))
       #expect(run.fire("Step") == "a")
-      #expect(run.player.stateMachine?.boolean("on") == true)
+      #expect(run.player.stateMachine?.value("on", as: Bool.self) == true)
     }
 
     private func inputsRun() throws -> Run {
@@ -107,7 +107,7 @@ extension Conformance {
       let run = try inputsRun()
       #expect(run.set("n", 10) == "d")
       #expect(run.number("n") == 20)
-      #expect(run.player.stateMachine?.string("s") == "second")
+      #expect(run.player.stateMachine?.value("s", as: String.self) == "second")
     }
 
     // §14.7 set_string
@@ -130,9 +130,9 @@ extension Conformance {
             + [input("String", "other", "copied")]))
       copying.start()
       // §7: the text of an input of that name is copied, even without a $; else the text is taken as it is.
-      #expect(copying.player.stateMachine?.string("s") == "copied")
-      #expect(copying.player.stateMachine?.string("t") == "plain")
-      #expect(copying.player.stateMachine?.string("u") == "copied")
+      #expect(copying.player.stateMachine?.value("s", as: String.self) == "copied")
+      #expect(copying.player.stateMachine?.value("t", as: String.self) == "plain")
+      #expect(copying.player.stateMachine?.value("u", as: String.self) == "copied")
     }
 
     // §14.7 fire

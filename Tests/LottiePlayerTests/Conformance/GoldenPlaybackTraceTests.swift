@@ -157,7 +157,7 @@ extension Conformance {
       run.says("Default seed, first SetRandom(1…6, integer) ⇒ 5.")
       #expect(run.number("n") == 5)
       run.says(#"SetString "$none" (no such input) ⇒ literal "$none"."#)
-      #expect(run.player.stateMachine?.string("w") == "$none")
+      #expect(run.player.stateMachine?.value("w", as: String.self) == "$none")
       run.says("speed −1 ⇒ stays 1.")
       #expect(run.player.timeline.speed == 1)
       run.says("backgroundColor 16777215 ⇒ player background 0x00FFFFFF (r 0).")

@@ -119,12 +119,12 @@ extension Conformance {
           [state("wait", [on]), state("a", [go("b", if: boolean("switch", false))]), state("b", [on])],
           inputs: [input("Boolean", "switch", false)]))
       run.start()
-      #expect(run.player.stateMachine?.boolean("switch") == false)
+      #expect(run.player.stateMachine?.value("switch", as: Bool.self) == false)
       run.player.setInput("switch", to: true)
       #expect(run.state == "a")
       run.player.setInput("switch", to: false)
       #expect(run.state == "b")
-      #expect(run.player.stateMachine?.boolean("switch") == false)
+      #expect(run.player.stateMachine?.value("switch", as: Bool.self) == false)
     }
 
     // §14.1 state_machine_set_get_string_input
@@ -138,13 +138,13 @@ extension Conformance {
             state("a"), state("b"),
           ], inputs: [input("String", "word", "incorrect")]))
       run.start()
-      #expect(run.player.stateMachine?.string("word") == "incorrect")
+      #expect(run.player.stateMachine?.value("word", as: String.self) == "incorrect")
       #expect(run.state == "global")
       run.player.setInput("word", to: "welcome")
       #expect(run.state == "a")
       run.player.setInput("word", to: "goodbye")
       #expect(run.state == "b")
-      #expect(run.player.stateMachine?.string("word") == "goodbye")
+      #expect(run.player.stateMachine?.value("word", as: String.self) == "goodbye")
     }
 
     // §14.1 state_machine_fire_event

@@ -106,9 +106,9 @@ final class Rig {
     for _ in 0..<frames { try player.tick(milliseconds: 100) }
   }
 
-  func number(_ name: String = "n") -> Float? { player.stateMachine?.number(name) }
-  func string(_ name: String = "s") -> String? { player.stateMachine?.string(name) }
-  func boolean(_ name: String = "f") -> Bool? { player.stateMachine?.boolean(name) }
+  func number(_ name: String = "n") -> Float? { player.stateMachine?.value(name, as: Float.self) }
+  func string(_ name: String = "s") -> String? { player.stateMachine?.value(name, as: String.self) }
+  func boolean(_ name: String = "f") -> Bool? { player.stateMachine?.value(name, as: Bool.self) }
 
   /// What is drawn at a pixel, as `#RRGGBBAA`.
   func pixel(_ x: Int, _ y: Int) -> UInt32 {

@@ -14,10 +14,10 @@ import Testing
     let (named, resolved) = (try rig(), try rig())
     let engine = try #require(resolved.player.stateMachine)
     let results = [
-      resolved.player.setInput(try #require(engine.numericInput("n")), to: 2),
-      resolved.player.setInput(try #require(engine.stringInput("s")), to: "y"),
-      resolved.player.setInput(try #require(engine.booleanInput("f")), to: true),
-      resolved.player.fire(try #require(engine.eventInput("go"))),
+      resolved.player.setInput(try #require(engine.input("n", as: Float.self)), to: 2),
+      resolved.player.setInput(try #require(engine.input("s", as: String.self)), to: "y"),
+      resolved.player.setInput(try #require(engine.input("f", as: Bool.self)), to: true),
+      resolved.player.fire(try #require(engine.event("go"))),
     ]
     #expect(results == [true, true, true, true])
     named.player.setInput("n", to: 2)
@@ -31,14 +31,14 @@ import Testing
 
   @Test func `there is no token for a name that is not there or of another type`() throws {
     let engine = try #require(try rig().player.stateMachine)
-    #expect(engine.numericInput("f") == nil && engine.stringInput("n") == nil)
-    #expect(engine.booleanInput("go") == nil && engine.eventInput("nowhere") == nil)
-    #expect(engine.numericInput("@elapsedTime") == nil)
+    #expect(engine.input("f", as: Float.self) == nil && engine.input("n", as: String.self) == nil)
+    #expect(engine.input("go", as: Bool.self) == nil && engine.event("nowhere") == nil)
+    #expect(engine.input("@elapsedTime", as: Float.self) == nil)
   }
 
   @Test func `a token of another machine is refused, of the same file too`() throws {
     let (one, other) = (try rig(), try rig())
-    let token = try #require(one.player.stateMachine?.numericInput("n"))
+    let token = try #require(one.player.stateMachine?.input("n", as: Float.self))
     #expect(!other.player.setInput(token, to: 2))
     #expect(other.number() == 0 && other.told().isEmpty)
     #expect(one.player.setInput(token, to: 2))
@@ -51,7 +51,7 @@ import Testing
       machine(
         [state("a", to: [tween(to: "b", event("go"))]), state("b", #""segment":"middle""#)],
         inputs: [numeric("n", "0"), signal("go")]))
-    let token = try #require(rig.player.stateMachine?.numericInput("n"))
+    let token = try #require(rig.player.stateMachine?.input("n", as: Float.self))
     rig.player.fire("go")
     #expect(rig.status == .tweening)
     #expect(!rig.player.setInput(token, to: 2) && rig.number() == 0)

@@ -99,6 +99,6 @@ import VectorRaster
     // Two buffers for what is told take turns.
     for _ in 0..<2 { change() }
     #expect(MallocCounter.count { for _ in 0..<10 { change() } } == 0)
-    #expect(entered == 25 && player.stateMachine?.number("m") == 25)
+    #expect(entered == 25 && player.stateMachine?.value("m", as: Float.self) == 25)
   }
 }

@@ -39,7 +39,7 @@ package final class Lighthouse {
   package var state: String { player.stateMachine?.currentState ?? "" }
 
   /// The barrels in the cellar.
-  package var barrels: Int { Int(player.stateMachine?.number("oil") ?? 0) }
+  package var barrels: Int { Int(player.stateMachine?.value("oil", as: Float.self) ?? 0) }
 
   /// Puts a finger on a part of the picture.
   package func tap(_ part: Part) { player.post(.click, x: part.point.x, y: part.point.y) }

@@ -1,46 +1,71 @@
-import LottiePlayer
+public import LottiePlayer
 
 extension DotLottieAnimation {
+  /// Sets an input of the state machine; an event is fired.
+  ///
+  /// - Returns: Whether it was set; ``failure`` has the reason if not.
+  @discardableResult
+  public func setInput(_ name: String, to value: StateMachineEngine.InputValue) -> Bool {
+    askMachine({ $0.setInput(name, to: value) }, { $0.reason(input: name, value.type) })
+  }
+
+  /// Sets an input of the state machine.
+  ///
+  /// - Returns: Whether it was set; ``failure`` has the reason if not.
+  @discardableResult
+  public func setInput<Value: StateMachineInput>(_ name: String, to value: Value) -> Bool {
+    setInput(name, to: value.inputValue)
+  }
+
+  /// Sets an input of the state machine back to its declared value.
+  ///
+  /// - Returns: Whether there is such an input, and the machine runs; ``failure`` has the reason if not.
+  @discardableResult
+  public func resetInput(_ name: String) -> Bool {
+    askMachine({ $0.resetInput(name) }, { $0.reason(input: name, nil) })
+  }
+
+  /// The value of an input of the state machine; nil if no input of that type has the name.
+  ///
+  /// The number of seconds since the start is the numeric input `@elapsedTime`.
+  public func input<Value: StateMachineInput>(_ name: String, as type: Value.Type = Value.self) -> Value? {
+    player.stateMachine?.value(name)
+  }
+
+  // MARK: Names of dotlottie-ios
+
   /// Sets a numeric input.
   ///
-  /// - Returns: Whether there is such an input, and it could be set.
+  /// - Returns: Whether it was set; ``failure`` has the reason if not.
   @discardableResult
-  public func stateMachineSetNumericInput(key: String, value: Float) -> Bool {
-    askMachine { $0.setInput(key, to: value) }
-  }
+  public func stateMachineSetNumericInput(key: String, value: Float) -> Bool { setInput(key, to: value) }
 
   /// Sets a string input.
   ///
-  /// - Returns: Whether there is such an input, and it could be set.
+  /// - Returns: Whether it was set; ``failure`` has the reason if not.
   @discardableResult
-  public func stateMachineSetStringInput(key: String, value: String) -> Bool {
-    askMachine { $0.setInput(key, to: value) }
-  }
+  public func stateMachineSetStringInput(key: String, value: String) -> Bool { setInput(key, to: value) }
 
   /// Sets a boolean input.
   ///
-  /// - Returns: Whether there is such an input, and it could be set.
+  /// - Returns: Whether it was set; ``failure`` has the reason if not.
   @discardableResult
-  public func stateMachineSetBooleanInput(key: String, value: Bool) -> Bool {
-    askMachine { $0.setInput(key, to: value) }
-  }
+  public func stateMachineSetBooleanInput(key: String, value: Bool) -> Bool { setInput(key, to: value) }
 
-  /// Sets an input back to what the machine declares.
+  /// Sets an input back to its declared value.
   ///
-  /// - Returns: Whether there is such an input, and the machine runs.
+  /// - Returns: Whether there is such an input, and the machine runs; ``failure`` has the reason if not.
   @discardableResult
-  public func stateMachineResetInput(key: String) -> Bool { askMachine { $0.resetInput(key) } }
+  public func stateMachineResetInput(key: String) -> Bool { resetInput(key) }
 
-  /// The value of a numeric input; nil when there is none.
-  ///
-  /// `@elapsedTime` is one: seconds since the start.
-  public func stateMachineGetNumericInput(key: String) -> Float? { player.stateMachine?.number(key) }
+  /// The value of a numeric input; nil if there is none of that name.
+  public func stateMachineGetNumericInput(key: String) -> Float? { input(key) }
 
-  /// The value of a string input; nil when there is none.
-  public func stateMachineGetStringInput(key: String) -> String? { player.stateMachine?.string(key) }
+  /// The value of a string input; nil if there is none of that name.
+  public func stateMachineGetStringInput(key: String) -> String? { input(key) }
 
-  /// The value of a boolean input; nil when there is none.
-  public func stateMachineGetBooleanInput(key: String) -> Bool? { player.stateMachine?.boolean(key) }
+  /// The value of a boolean input; nil if there is none of that name.
+  public func stateMachineGetBooleanInput(key: String) -> Bool? { input(key) }
 
   /// The declared inputs with their values as text: `3`, `0.5`, `true`; an event's is empty.
   public func stateMachineGetInputs() -> [String: String] { player.inputTexts }

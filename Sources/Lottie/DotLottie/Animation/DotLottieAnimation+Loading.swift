@@ -34,7 +34,9 @@ extension DotLottieAnimation {
   /// Why the animation could not be loaded; empty without an error.
   public func errorMessage() -> String { animationModel.errorMessage }
 
-  /// Why the last call that was refused, or the last loading that failed, did; nil when nothing has.
+  /// The reason of the last call that was refused, or of the last loading that failed; nil if there was none.
+  ///
+  /// Every call that returns false because it could not be carried out leaves its reason here.
   public var failure: DotLottieAnimationError? { lastError }
 
   /// Gives the canvas the size of an animation, unless another one was asked for.
@@ -66,7 +68,9 @@ extension DotLottieAnimation {
       if markers().contains(where: { $0.name == marker }) {
         player.setMarker(marker)
       } else {
-        complain(attempt { _ in throw DotLottieAnimationError.notFound("the animation has no marker \"\(marker)\"") })
+        complain(
+          attempt { _ in throw DotLottieAnimationError.notFound("the animation has no marker \"\(marker)\"") }
+        )
       }
     }
     if let (start, end) = config.segments {

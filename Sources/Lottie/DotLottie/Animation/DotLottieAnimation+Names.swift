@@ -75,50 +75,28 @@ extension DotLottieAnimation {
     stateMachineStart(id: machine.id, openUrlPolicy: openUrlPolicy)
   }
 
-  /// Sets a numeric input.
+  /// Sets an input.
   ///
-  /// - Returns: Whether there is such an input, and it could be set.
+  /// - Returns: Whether it was set; ``failure`` has the reason if not.
   @discardableResult
-  public func setInput(_ input: InputName<Float>, to value: Float) -> Bool {
-    stateMachineSetNumericInput(key: input.name, value: value)
+  public func setInput<Value: StateMachineInput>(_ input: InputName<Value>, to value: Value) -> Bool {
+    setInput(input.name, to: value)
   }
 
-  /// Sets a string input.
+  /// Sets an input back to its declared value.
   ///
-  /// - Returns: Whether there is such an input, and it could be set.
+  /// - Returns: Whether there is such an input, and the machine runs; ``failure`` has the reason if not.
   @discardableResult
-  public func setInput(_ input: InputName<String>, to value: String) -> Bool {
-    stateMachineSetStringInput(key: input.name, value: value)
-  }
-
-  /// Sets a boolean input.
-  ///
-  /// - Returns: Whether there is such an input, and it could be set.
-  @discardableResult
-  public func setInput(_ input: InputName<Bool>, to value: Bool) -> Bool {
-    stateMachineSetBooleanInput(key: input.name, value: value)
-  }
-
-  /// Sets an input back to what the machine declares.
-  ///
-  /// - Returns: Whether there is such an input, and the machine runs.
-  @discardableResult
-  public func resetInput<Value>(_ input: InputName<Value>) -> Bool { stateMachineResetInput(key: input.name) }
+  public func resetInput<Value>(_ input: InputName<Value>) -> Bool { resetInput(input.name) }
 
   /// Fires an event input.
   ///
-  /// - Returns: Whether there is such an input, and it could be fired.
+  /// - Returns: Whether there is such an input, and it was fired; ``failure`` has the reason if not.
   @discardableResult
   public func fire(_ input: InputName<Void>) -> Bool { stateMachineFire(event: input.name) }
 
-  /// The value of a numeric input; nil when there is none.
-  public func input(_ input: InputName<Float>) -> Float? { stateMachineGetNumericInput(key: input.name) }
-
-  /// The value of a string input; nil when there is none.
-  public func input(_ input: InputName<String>) -> String? { stateMachineGetStringInput(key: input.name) }
-
-  /// The value of a boolean input; nil when there is none.
-  public func input(_ input: InputName<Bool>) -> Bool? { stateMachineGetBooleanInput(key: input.name) }
+  /// The value of an input; nil if the machine does not have it.
+  public func input<Value: StateMachineInput>(_ input: InputName<Value>) -> Value? { self.input(input.name) }
 
   /// The state of the machine; nil without one, before it was started, and in a state that the names do not have.
   public func state<Machine: StateMachineName>(of machine: Machine.Type) -> Machine.State? {

@@ -13,7 +13,10 @@ extension DotLottieAnimation {
   ///   was right is told by ``StateMachineObserver/onError(message:)`` then.
   @discardableResult
   public func stateMachineLoad(id: String) -> Bool {
-    if case .failed = loadingState { return false }
+    if case .failed(let error) = loadingState {
+      lastError = error
+      return false
+    }
     if isRehearsing { return rehearseLoad(id) }
     let isRead = drive { player in
       loadMachine { () throws(DotLottieError) in try player.loadStateMachine(id: id) }
@@ -27,7 +30,10 @@ extension DotLottieAnimation {
   /// - Returns: Whether it can be read.
   @discardableResult
   public func stateMachineLoadData(_ data: String) -> Bool {
-    if case .failed = loadingState { return false }
+    if case .failed(let error) = loadingState {
+      lastError = error
+      return false
+    }
     let text = Array(data.utf8)
     let isRead = drive { player in
       loadMachine { () throws(DotLottieError) in try player.loadStateMachine(json: text) }
@@ -103,7 +109,7 @@ extension DotLottieAnimation {
   @discardableResult
   public func stateMachineStart(openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
     let policy = openUrlPolicy.enginePolicy
-    let isAccepted = askMachine { $0.startStateMachine(policy: policy) }
+    let isAccepted = askMachine({ $0.startStateMachine(policy: policy) }, \.reasonNotToStart)
     if isAccepted { startsUnseenMachine = true }
     return isAccepted
   }
@@ -122,7 +128,7 @@ extension DotLottieAnimation {
   @discardableResult
   public func stateMachineStop() -> Bool {
     startsUnseenMachine = false
-    return askMachine { $0.stopStateMachine() }
+    return askMachine({ $0.stopStateMachine() }, { _ in .noStateMachine })
   }
 
   /// Tells the state machine of something; before the first animation is there, when it is.
@@ -143,13 +149,15 @@ extension DotLottieAnimation {
   ///
   /// - Returns: Whether there is such an input, and it could be fired.
   @discardableResult
-  public func stateMachineFire(event: String) -> Bool { askMachine { $0.fire(event) } }
+  public func stateMachineFire(event: String) -> Bool { setInput(event, to: .event) }
 
   /// Enters a state whatever the transitions say; they are not tried afterwards.
   ///
   /// - Returns: Whether there is such a state.
   @discardableResult
-  public func stateMachineOverrideState(_ state: String) -> Bool { askMachine { $0.overrideState(state) } }
+  public func stateMachineOverrideState(_ state: String) -> Bool {
+    askMachine({ $0.overrideState(state) }, { $0.reason(state: state) })
+  }
 
   /// Sets where the random numbers of the machine begin.
   public func stateMachineSetSeed(_ seed: UInt64) { set { $0.setRandomSeed(seed) } }

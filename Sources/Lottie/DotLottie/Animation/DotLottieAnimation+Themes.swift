@@ -7,7 +7,7 @@ extension DotLottieAnimation {
   /// - Returns: Whether there is such a theme, and an animation that takes it; true where nobody can know yet.
   @discardableResult
   public func setTheme(_ themeId: String) -> Bool {
-    if isRehearsing, let file = content?.file, !themeId.isEmpty,
+    if let file = content?.file, !themeId.isEmpty,
       !file.manifest.themes.contains(where: { $0.id == themeId })
     {
       lastError = .notFound("the package has no theme \"\(themeId)\"")

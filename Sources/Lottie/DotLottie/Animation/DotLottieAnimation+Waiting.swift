@@ -24,6 +24,7 @@ extension DotLottieAnimation {
     _ body: @escaping @MainActor (DotLottieAnimation) throws -> Void
   ) -> Bool {
     if case .failed(let error) = loadingState {
+      lastError = error
       notify(refused, error)
       return false
     }
@@ -52,14 +53,29 @@ extension DotLottieAnimation {
   /// Asks something of the state machine.
   ///
   /// Before an animation is shown, the call is rehearsed for its answer, and carried out when the animation is shown.
-  /// - Parameter body: The work; it must not hold the animation.
+  /// - Parameters:
+  ///   - body: The work; it must not hold the animation.
+  ///   - reason: The reason if the work is not done.
   /// - Returns: The answer; true if it cannot be known yet.
-  func askMachine(_ body: @escaping @MainActor (Player) -> Bool) -> Bool {
-    if case .failed = loadingState { return false }
-    guard isRehearsing else { return drive(body) }
-    guard rehearse(body) else { return false }
+  func askMachine(
+    _ body: @escaping @MainActor (Player) -> Bool,
+    _ reason: @escaping @MainActor (Player) -> DotLottieAnimationError
+  ) -> Bool {
+    if case .failed(let error) = loadingState {
+      lastError = error
+      return false
+    }
+    let isDone = isRehearsing ? rehearse(body) : drive(body)
+    guard isDone else {
+      lastError = reason(player)
+      return false
+    }
+    guard isRehearsing else { return true }
     wait(.machine) { animation in
-      animation.drive(body) ? nil : .invalidCall("a call that waited for the animation could not be done")
+      if animation.drive(body) { return nil }
+      let reason = reason(animation.player)
+      animation.lastError = reason
+      return reason
     }
     return true
   }

@@ -59,7 +59,9 @@ final class DualStatePicture {
 
   private func setWantedInput() {
     guard case .machine(let input) = form, let value = wantedInput else { return }
-    if player.stateMachine?.boolean(input) == value || player.setInput(input, to: value) { wantedInput = nil }
+    if player.stateMachine?.value(input, as: Bool.self) == value || player.setInput(input, to: value) {
+      wantedInput = nil
+    }
   }
 
   /// Plays from the beginning.

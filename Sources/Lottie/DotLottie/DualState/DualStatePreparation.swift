@@ -182,7 +182,7 @@ struct DualStatePreparation: Sendable {
     guard player.startStateMachine() else {
       throw DotLottieAnimationError.invalidCall("the state machine \"\(id)\" has no initial state")
     }
-    guard player.stateMachine?.boolean(input) != nil else {
+    guard player.stateMachine?.value(input, as: Bool.self) != nil else {
       throw DotLottieAnimationError.notFound("the state machine \"\(id)\" has no boolean input \"\(input)\"")
     }
     return picture

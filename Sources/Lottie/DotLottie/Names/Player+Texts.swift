@@ -14,16 +14,7 @@ extension Player {
   }
 
   /// The declared inputs with their types.
-  var inputTypes: [String: String] {
-    inputs { value in
-      switch value {
-      case .numeric: "Numeric"
-      case .string: "String"
-      case .boolean: "Boolean"
-      case .event: "Event"
-      }
-    }
-  }
+  var inputTypes: [String: String] { inputs { $0.type.text } }
 
   /// What the machine is doing; empty without one.
   var machineStatusText: String {

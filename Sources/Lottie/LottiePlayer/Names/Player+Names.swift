@@ -37,44 +37,30 @@ extension Player {
     try loadStateMachine(id: machine.id)
   }
 
-  /// Sets a numeric input.
+  /// Sets an input.
   ///
-  /// - Returns: Whether it was set.
+  /// - Returns: Whether it was set; ``inputRefusal`` has the reason if not.
   @discardableResult
-  public func setInput(_ input: InputName<Float>, to value: Float) -> Bool {
-    setInput(input.name, to: value)
-  }
-
-  /// Sets a string input.
-  ///
-  /// - Returns: Whether it was set.
-  @discardableResult
-  public func setInput(_ input: InputName<String>, to value: String) -> Bool {
-    setInput(input.name, to: value)
-  }
-
-  /// Sets a boolean input.
-  ///
-  /// - Returns: Whether it was set.
-  @discardableResult
-  public func setInput(_ input: InputName<Bool>, to value: Bool) -> Bool {
+  public func setInput<Value: StateMachineInput>(_ input: InputName<Value>, to value: Value) -> Bool {
     setInput(input.name, to: value)
   }
 
   /// Fires an event input.
   ///
-  /// - Returns: Whether it was fired.
+  /// - Returns: Whether it was fired; ``inputRefusal`` has the reason if not.
   @discardableResult
   public func fire(_ input: InputName<Void>) -> Bool { fire(input.name) }
 
-  /// The value of a numeric input; nil when there is none.
-  public func input(_ input: InputName<Float>) -> Float? { stateMachine?.number(input.name) }
+  /// Sets an input back to what the machine declares.
+  ///
+  /// - Returns: Whether there is such an input, and the machine runs; ``inputRefusal`` has the reason if not.
+  @discardableResult
+  public func resetInput<Value>(_ input: InputName<Value>) -> Bool { resetInput(input.name) }
 
-  /// The value of a string input; nil when there is none.
-  public func input(_ input: InputName<String>) -> String? { stateMachine?.string(input.name) }
-
-  /// The value of a boolean input; nil when there is none.
-  public func input(_ input: InputName<Bool>) -> Bool? { stateMachine?.boolean(input.name) }
+  /// The value of an input; nil if the machine does not have it.
+  public func input<Value: StateMachineInput>(_ input: InputName<Value>) -> Value? {
+    stateMachine?.value(input.name)
+  }
 
   /// The state of the machine; nil before it was started, and in a state that the names do not have.
   public func state<Machine: StateMachineName>(of machine: Machine.Type) -> Machine.State? {

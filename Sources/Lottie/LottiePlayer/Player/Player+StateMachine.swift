@@ -59,49 +59,67 @@ extension Player {
     return session.stop()
   }
 
-  /// Sets a numeric input.
+  /// Sets an input of the state machine; an event is fired.
   ///
-  /// - Returns: Whether it was set.
+  /// - Returns: Whether it was set; ``inputRefusal`` has the reason if not.
   @discardableResult
-  public func setInput(_ name: String, to value: Float) -> Bool {
+  public func setInput(_ name: String, to value: StateMachineEngine.InputValue) -> Bool {
     defer { settle() }
-    return session.set(name, to: value)
+    inputRefusal = session.set(name, to: value)
+    return inputRefusal == nil
   }
 
-  /// Sets a string input.
+  /// Sets an input of the state machine.
   ///
-  /// - Returns: Whether it was set.
+  /// - Returns: Whether it was set; ``inputRefusal`` has the reason if not.
   @discardableResult
-  public func setInput(_ name: String, to value: String) -> Bool {
-    defer { settle() }
-    return session.set(name, to: value)
-  }
-
-  /// Sets a boolean input.
-  ///
-  /// - Returns: Whether it was set.
-  @discardableResult
-  public func setInput(_ name: String, to value: Bool) -> Bool {
-    defer { settle() }
-    return session.set(name, to: value)
+  @inlinable
+  public func setInput<Value: StateMachineInput>(_ name: String, to value: Value) -> Bool {
+    setInput(name, to: value.inputValue)
   }
 
   /// Fires an event input.
   ///
-  /// - Returns: Whether it was fired.
+  /// - Returns: Whether it was fired; ``inputRefusal`` has the reason if not.
   @discardableResult
-  public func fire(_ name: String) -> Bool {
-    defer { settle() }
-    return session.fire(name)
-  }
+  public func fire(_ name: String) -> Bool { setInput(name, to: .event) }
 
   /// Sets an input back to what the machine declares.
   ///
-  /// - Returns: Whether there is such an input, and the machine runs.
+  /// - Returns: Whether there is such an input, and the machine runs; ``inputRefusal`` has the reason if not.
   @discardableResult
   public func resetInput(_ name: String) -> Bool {
     defer { settle() }
-    return session.reset(name)
+    inputRefusal = session.reset(name)
+    return inputRefusal == nil
+  }
+
+  // MARK: Tokens
+
+  /// Sets an input whose name was looked up before.
+  ///
+  /// - Returns: Whether it was set; not for a token of another machine.
+  @discardableResult
+  @inlinable
+  public func setInput<Value: StateMachineInput>(
+    _ input: StateMachineEngine.InputToken<Value>, to value: Value
+  ) -> Bool {
+    setInput(input.place, to: value.inputValue)
+  }
+
+  /// Fires an event input whose name was looked up before.
+  ///
+  /// - Returns: Whether it was fired; not for a token of another machine.
+  @discardableResult
+  public func fire(_ input: StateMachineEngine.InputToken<Void>) -> Bool {
+    setInput(input.place, to: .event)
+  }
+
+  @usableFromInline
+  func setInput(_ place: StateMachineEngine.InputPlace, to value: StateMachineEngine.InputValue) -> Bool {
+    defer { settle() }
+    inputRefusal = session.set(place, to: value)
+    return inputRefusal == nil
   }
 
   /// Enters a state whatever the transitions say.

@@ -53,6 +53,9 @@ public final class Player {
   /// The id of the state machine, where it came from the package.
   public internal(set) var stateMachineID: String?
 
+  /// The reason why the last call that set, fired or reset an input was refused; nil if it was carried out.
+  public internal(set) var inputRefusal: StateMachineEngine.InputRefusal?
+
   /// The animation that shows.
   public internal(set) var animation: LottieAnimation?
 

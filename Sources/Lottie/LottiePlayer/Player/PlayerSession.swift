@@ -26,47 +26,26 @@ struct PlayerSession {
     isOutletStale = false
   }
 
-  // Each returns false where there is no machine. To ask whether there is one before would copy it.
+  // `machine` is asked whether there is one: to compare the engine with nil would copy it.
 
-  @inline(__always)
-  mutating func set(_ name: String, to value: Float) -> Bool {
-    engine?.takes(name, value, &context) ?? false
+  mutating func set(
+    _ name: String, to value: StateMachineEngine.InputValue
+  ) -> StateMachineEngine.InputRefusal? {
+    guard machine != nil else { return .notRunning }
+    return engine?.set(name, to: value, &context)
   }
 
-  @inline(__always)
-  mutating func set(_ name: String, to value: String) -> Bool {
-    engine?.takes(name, value, &context) ?? false
+  mutating func set(
+    _ place: StateMachineEngine.InputPlace, to value: StateMachineEngine.InputValue
+  ) -> StateMachineEngine.InputRefusal? {
+    guard machine != nil else { return .notRunning }
+    return engine?.set(place, to: value, &context)
   }
 
-  @inline(__always)
-  mutating func set(_ name: String, to value: Bool) -> Bool {
-    engine?.takes(name, value, &context) ?? false
+  mutating func reset(_ name: String) -> StateMachineEngine.InputRefusal? {
+    guard machine != nil else { return .notRunning }
+    return engine?.reset(name, &context)
   }
-
-  @inline(__always)
-  mutating func fire(_ name: String) -> Bool { engine?.takes(event: name, &context) ?? false }
-
-  @inline(__always)
-  mutating func set(_ input: StateMachineEngine.InputToken<Float>, to value: Float) -> Bool {
-    engine?.takes(input, value, &context) ?? false
-  }
-
-  @inline(__always)
-  mutating func set(_ input: StateMachineEngine.InputToken<String>, to value: String) -> Bool {
-    engine?.takes(input, value, &context) ?? false
-  }
-
-  @inline(__always)
-  mutating func set(_ input: StateMachineEngine.InputToken<Bool>, to value: Bool) -> Bool {
-    engine?.takes(input, value, &context) ?? false
-  }
-
-  @inline(__always)
-  mutating func fire(_ input: StateMachineEngine.InputToken<Void>) -> Bool {
-    engine?.takes(event: input, &context) ?? false
-  }
-
-  mutating func reset(_ name: String) -> Bool { engine?.takes(reset: name, &context) ?? false }
 
   mutating func start(_ policy: OpenURLPolicy) -> Bool { engine?.start(policy: policy, &context) ?? false }
 
@@ -94,58 +73,5 @@ struct PlayerSession {
     let isDue = try context.tick(milliseconds: milliseconds)
     _ = context.timeline.takeCompletion()
     return isDue
-  }
-}
-
-/// Calls that say whether they were done: a chain of optionals can't tell a missing machine from a missing refusal.
-extension StateMachineEngine {
-  @inline(__always)
-  fileprivate mutating func takes(_ name: String, _ value: Float, _ context: inout PlaybackContext) -> Bool {
-    set(name, to: value, &context) == nil
-  }
-
-  @inline(__always)
-  fileprivate mutating func takes(_ name: String, _ value: String, _ context: inout PlaybackContext) -> Bool {
-    set(name, to: value, &context) == nil
-  }
-
-  @inline(__always)
-  fileprivate mutating func takes(_ name: String, _ value: Bool, _ context: inout PlaybackContext) -> Bool {
-    set(name, to: value, &context) == nil
-  }
-
-  @inline(__always)
-  fileprivate mutating func takes(event name: String, _ context: inout PlaybackContext) -> Bool {
-    fire(name, &context) == nil
-  }
-
-  @inline(__always)
-  fileprivate mutating func takes(
-    _ input: InputToken<Float>, _ value: Float, _ context: inout PlaybackContext
-  ) -> Bool {
-    set(input, to: value, &context) == nil
-  }
-
-  @inline(__always)
-  fileprivate mutating func takes(
-    _ input: InputToken<String>, _ value: String, _ context: inout PlaybackContext
-  ) -> Bool {
-    set(input, to: value, &context) == nil
-  }
-
-  @inline(__always)
-  fileprivate mutating func takes(
-    _ input: InputToken<Bool>, _ value: Bool, _ context: inout PlaybackContext
-  ) -> Bool {
-    set(input, to: value, &context) == nil
-  }
-
-  @inline(__always)
-  fileprivate mutating func takes(event input: InputToken<Void>, _ context: inout PlaybackContext) -> Bool {
-    fire(input, &context) == nil
-  }
-
-  fileprivate mutating func takes(reset name: String, _ context: inout PlaybackContext) -> Bool {
-    reset(name, &context) == nil
   }
 }

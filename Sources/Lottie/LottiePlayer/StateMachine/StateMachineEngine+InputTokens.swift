@@ -4,71 +4,40 @@ extension StateMachineEngine {
   /// A token knows its machine: any other refuses it, a copy that was loaded anew included. Tokens of one machine are
   /// good for every copy of its engine. `Value` is what the input takes; `Void` is for events.
   public struct InputToken<Value>: Sendable {
-    let machine: SharedMachine
-    let row: Int32
+    @usableFromInline let place: InputPlace
 
     fileprivate init?(_ machine: SharedMachine, _ row: Int32) {
       if row < 0 { return nil }
-      self.machine = machine
-      self.row = row
+      place = InputPlace(machine: machine, row: row)
     }
   }
 
-  /// The token of a numeric input; nil where none has the name.
-  public func numericInput(_ name: String) -> InputToken<Float>? {
-    InputToken(shared, shared.numberRow(name))
+  /// The place of an input: its machine, and its number among the inputs of its type.
+  @usableFromInline
+  struct InputPlace: Sendable {
+    let machine: SharedMachine
+    let row: Int32
   }
 
-  /// The token of a string input; nil where none has the name.
-  public func stringInput(_ name: String) -> InputToken<String>? {
-    InputToken(shared, shared.stringRow(name))
+  /// The token of an input; nil if no input of that type has the name.
+  public func input<Value: StateMachineInput>(
+    _ name: String, as type: Value.Type = Value.self
+  ) -> InputToken<Value>? {
+    InputToken(shared, shared.row(name, Value.inputType))
   }
 
-  /// The token of a boolean input; nil where none has the name.
-  public func booleanInput(_ name: String) -> InputToken<Bool>? {
-    InputToken(shared, shared.booleanRow(name))
-  }
+  /// The token of an event input; nil if none has the name.
+  public func event(_ name: String) -> InputToken<Void>? { InputToken(shared, shared.eventRow(name)) }
 
-  /// The token of an event input; nil where none has the name.
-  public func eventInput(_ name: String) -> InputToken<Void>? { InputToken(shared, shared.eventRow(name)) }
-
-  /// Sets a numeric input, and takes the transitions that follow.
+  /// Sets an input, and takes the transitions that follow.
   ///
   /// - Returns: Nil, or why nothing was set: ``InputRefusal/unknown`` for a token of another machine.
   @discardableResult
-  public mutating func set(
-    _ input: InputToken<Float>, to value: Float, _ context: inout PlaybackContext
+  @inlinable
+  public mutating func set<Value: StateMachineInput>(
+    _ input: InputToken<Value>, to value: Value, _ context: inout PlaybackContext
   ) -> InputRefusal? {
-    if let refusal = begin(input, &context) { return refusal }
-    store(input.row, value, &context)
-    runPipeline(&context)
-    return nil
-  }
-
-  /// Sets a string input, and takes the transitions that follow.
-  ///
-  /// - Returns: Nil, or why nothing was set: ``InputRefusal/unknown`` for a token of another machine.
-  @discardableResult
-  public mutating func set(
-    _ input: InputToken<String>, to value: String, _ context: inout PlaybackContext
-  ) -> InputRefusal? {
-    if let refusal = begin(input, &context) { return refusal }
-    store(input.row, value, &context)
-    runPipeline(&context)
-    return nil
-  }
-
-  /// Sets a boolean input, and takes the transitions that follow.
-  ///
-  /// - Returns: Nil, or why nothing was set: ``InputRefusal/unknown`` for a token of another machine.
-  @discardableResult
-  public mutating func set(
-    _ input: InputToken<Bool>, to value: Bool, _ context: inout PlaybackContext
-  ) -> InputRefusal? {
-    if let refusal = begin(input, &context) { return refusal }
-    store(input.row, value, &context)
-    runPipeline(&context)
-    return nil
+    set(input.place, to: value.inputValue, &context)
   }
 
   /// Fires an event input, and takes the transitions that follow.
@@ -76,19 +45,36 @@ extension StateMachineEngine {
   /// - Returns: Nil, or why nothing was fired: ``InputRefusal/unknown`` for a token of another machine.
   @discardableResult
   public mutating func fire(_ input: InputToken<Void>, _ context: inout PlaybackContext) -> InputRefusal? {
-    if let refusal = begin(input, &context) { return refusal }
-    fire(input.row, &context)
-    runPipeline(&context)
-    return nil
+    set(input.place, to: .event, &context)
   }
 
-  /// Begins a call that sets an input, unless it is to be refused.
-  @inline(__always)
-  private mutating func begin<Value>(
-    _ input: InputToken<Value>, _ context: inout PlaybackContext
+  /// Sets the input at a place whose type is that of the value.
+  @usableFromInline
+  mutating func set(
+    _ place: InputPlace, to value: InputValue, _ context: inout PlaybackContext
   ) -> InputRefusal? {
     work = MachineWork()
     if refusesInputs { return .tweening }
-    return input.machine === shared ? nil : .unknown
+    guard place.machine === shared else { return .unknown }
+    switch value {
+    case .numeric(let number): store(place.row, number, &context)
+    case .string(let text): store(place.row, text, &context)
+    case .boolean(let flag): store(place.row, flag, &context)
+    case .event: fire(place.row, &context)
+    }
+    runPipeline(&context)
+    return nil
+  }
+}
+
+extension SharedMachine {
+  /// The place of an input among those of its type; negative if there is none.
+  fileprivate func row(_ name: String, _ type: StateMachineEngine.InputType) -> Int32 {
+    switch type {
+    case .numeric: numberRow(name)
+    case .string: stringRow(name)
+    case .boolean: booleanRow(name)
+    case .event: eventRow(name)
+    }
   }
 }

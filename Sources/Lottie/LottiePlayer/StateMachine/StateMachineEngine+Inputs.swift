@@ -2,60 +2,46 @@ import DotLottieFormat
 import LottieFormat
 
 extension StateMachineEngine {
-  /// Why an input was not set.
-  public enum InputRefusal: Sendable, Hashable {
-    /// No input of that type has the name, or the name is one of the engine's own.
-    case unknown
-    /// A tween runs, and the dialect lets nothing change meanwhile.
-    case tweening
-  }
-
-  /// Sets a numeric input, and takes the transitions that follow.
+  /// Sets an input, and takes the transitions that follow; an event is fired.
   ///
   /// - Returns: Nil, or why nothing was set.
   @discardableResult
   public mutating func set(
-    _ name: String, to value: Float, _ context: inout PlaybackContext
+    _ name: String, to value: InputValue, _ context: inout PlaybackContext
   ) -> InputRefusal? {
     work = MachineWork()
     if refusesInputs { return .tweening }
-    let row = shared.numberRow(name)
-    if row < 0 { return refuse(name, &context) }
-    store(row, value, &context)
+    switch value {
+    case .numeric(let number):
+      let row = shared.numberRow(name)
+      if row < 0 { return refuse(name, &context) }
+      store(row, number, &context)
+    case .string(let text):
+      let row = shared.stringRow(name)
+      if row < 0 { return refuse(name, &context) }
+      store(row, text, &context)
+    case .boolean(let flag):
+      let row = shared.booleanRow(name)
+      if row < 0 { return refuse(name, &context) }
+      store(row, flag, &context)
+    case .event:
+      let row = shared.eventRow(name)
+      guard row >= 0 else { return .unknown }
+      fire(row, &context)
+    }
     runPipeline(&context)
     return nil
   }
 
-  /// Sets a string input, and takes the transitions that follow.
+  /// Sets an input, and takes the transitions that follow.
   ///
   /// - Returns: Nil, or why nothing was set.
   @discardableResult
-  public mutating func set(
-    _ name: String, to value: String, _ context: inout PlaybackContext
+  @inlinable
+  public mutating func set<Value: StateMachineInput>(
+    _ name: String, to value: Value, _ context: inout PlaybackContext
   ) -> InputRefusal? {
-    work = MachineWork()
-    if refusesInputs { return .tweening }
-    let row = shared.stringRow(name)
-    if row < 0 { return refuse(name, &context) }
-    store(row, value, &context)
-    runPipeline(&context)
-    return nil
-  }
-
-  /// Sets a boolean input, and takes the transitions that follow.
-  ///
-  /// - Returns: Nil, or why nothing was set.
-  @discardableResult
-  public mutating func set(
-    _ name: String, to value: Bool, _ context: inout PlaybackContext
-  ) -> InputRefusal? {
-    work = MachineWork()
-    if refusesInputs { return .tweening }
-    let row = shared.booleanRow(name)
-    if row < 0 { return refuse(name, &context) }
-    store(row, value, &context)
-    runPipeline(&context)
-    return nil
+    set(name, to: value.inputValue, &context)
   }
 
   /// Refuses an input that is not there; transitions are taken all the same, unless the name is one of the engine's own.
@@ -69,13 +55,7 @@ extension StateMachineEngine {
   /// - Returns: Nil, or why nothing was fired.
   @discardableResult
   public mutating func fire(_ name: String, _ context: inout PlaybackContext) -> InputRefusal? {
-    work = MachineWork()
-    if refusesInputs { return .tweening }
-    let row = shared.eventRow(name)
-    guard row >= 0 else { return .unknown }
-    fire(row, &context)
-    runPipeline(&context)
-    return nil
+    set(name, to: .event, &context)
   }
 
   /// Sets an input back to what the machine declares, and takes the transitions that follow; nothing happens while
@@ -86,41 +66,36 @@ extension StateMachineEngine {
   public mutating func reset(_ name: String, _ context: inout PlaybackContext) -> InputRefusal? {
     work = MachineWork()
     if refusesInputs { return .tweening }
-    guard status != .stopped, name.utf8.first != UInt8(ascii: "@") else { return .unknown }
+    if status == .stopped { return .notRunning }
+    if name.utf8.first == UInt8(ascii: "@") { return .unknown }
     let isKnown = restore(name, &context)
     runPipeline(&context)
     return isKnown ? nil : .unknown
   }
 
-  /// The value of a numeric input; `@elapsedTime` is one.
-  public func number(_ name: String) -> Float? {
-    if name == "@elapsedTime" { return elapsedSeconds }
-    let row = shared.numberRow(name)
-    return row >= 0 ? values[number: row] : nil
+  /// The value of an input; nil if no input of that type has the name.
+  ///
+  /// The number of seconds since the start is the numeric input `@elapsedTime`. An event has the value `.event`.
+  public func value(_ name: String, _ type: InputType) -> InputValue? {
+    switch type {
+    case .numeric:
+      if name == "@elapsedTime" { return .numeric(elapsedSeconds) }
+      let row = shared.numberRow(name)
+      return row >= 0 ? .numeric(values[number: row]) : nil
+    case .string:
+      let row = shared.stringRow(name)
+      return row >= 0 ? .string(values.strings[Int(row)]) : nil
+    case .boolean:
+      let row = shared.booleanRow(name)
+      return row >= 0 ? .boolean(values[boolean: row]) : nil
+    case .event: return shared.eventRow(name) >= 0 ? .event : nil
+    }
   }
 
-  /// The value of a string input.
-  public func string(_ name: String) -> String? {
-    let row = shared.stringRow(name)
-    return row >= 0 ? values.strings[Int(row)] : nil
-  }
-
-  /// The value of a boolean input.
-  public func boolean(_ name: String) -> Bool? {
-    let row = shared.booleanRow(name)
-    return row >= 0 ? values[boolean: row] : nil
-  }
-
-  /// An input as it stands.
-  public enum InputValue: Sendable, Hashable {
-    /// A number.
-    case numeric(Float)
-    /// A text.
-    case string(String)
-    /// A truth value.
-    case boolean(Bool)
-    /// An event, which has no value.
-    case event
+  /// The value of an input; nil if no input of that type has the name.
+  @inlinable
+  public func value<Value: StateMachineInput>(_ name: String, as type: Value.Type = Value.self) -> Value? {
+    value(name, Value.inputType).flatMap { Value($0) }
   }
 
   /// All inputs with their values: the built-in one, then numeric, boolean, string and event inputs, each type in the

@@ -116,7 +116,7 @@ extension Conformance.Run {
 
   var marker: String? { player.timeline.markerName }
 
-  func number(_ name: String) -> Float? { player.stateMachine?.number(name) }
+  func number(_ name: String) -> Float? { player.stateMachine?.value(name, as: Float.self) }
 
   func start() { player.startStateMachine() }
 
