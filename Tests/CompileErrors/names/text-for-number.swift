@@ -1,4 +1,4 @@
-// expect: cannot convert value of type 'InputName<Float>' to expected argument type 'InputName<String>'
+// expect: no exact matches in call to instance method 'setInput'
 import DotLottie
 
 @MainActor func snippet(_ animation: DotLottieAnimation) {

@@ -9,8 +9,8 @@ public struct AnimationFacts: Sendable, Hashable {
   public struct Marker: Sendable, Hashable {
     /// The name, as the file gives it.
     public var name: String
-    /// The first frame, counted from the in point; as the file counts where the dialect says so
-    /// (``StateMachineDialect/markersFollowInPoint``).
+    /// The first frame, counted from the in point; counted as in the file with ``StateMachineDialect/runtime`` and
+    /// ``StateMachineDialect/upstream``.
     public var start: Float
     /// The last frame; `start` for a moment.
     public var end: Float
