@@ -55,6 +55,7 @@ func tests(of name: String, use dependencies: [Target.Dependency]) -> Target {
 let base: [Target] = [
   library("PlainMath", in: "Base", links: maths),
   library("Locking", in: "Base"),
+  library("HostFiles", in: "Base"),
   library("ZoetropeJSON", in: "Base"),
   library("StateGraph", in: "Base", uses: ["ZoetropeJSON"]),
   .target(name: "CZoetropeZlib", path: "Sources/Base/CZoetropeZlib", linkerSettings: [.linkedLibrary("z")]),
@@ -89,9 +90,13 @@ let lottie: [Target] = [
   library(
     "DotLottie", in: "Lottie",
     uses: [
-      "Locking", "ZoetropeJSON", "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs",
-      "DotLottieFormat",
-      "LottiePlayer",
+      "Locking", "HostFiles", "ZoetropeJSON", "VectorRaster", "LottieFormat", "LottieRenderer",
+      "LottieImageCodecs", "DotLottieFormat", "LottiePlayer",
+    ]),
+  library(
+    "LottieCompatibility", in: "Lottie",
+    uses: [
+      "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "LottiePlayer", "DotLottie",
     ]),
 ]
 
@@ -122,14 +127,15 @@ let tools: [Target] = [
   library(
     "ZoetropeCommands", in: "Tools",
     uses: [
-      "Locking", "ZoetropeJSON", "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer",
-      "LottieImageCodecs", "DotLottieFormat", "LottiePlayer", "DotLottieInspection", "StateDiagrams",
-      "StateInterchange", "ViewMachines", "ViewStages", "ZoetropeCodegenCore",
+      "Locking", "HostFiles", "ZoetropeJSON", "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat",
+      "LottieRenderer", "LottieImageCodecs", "DotLottieFormat", "LottiePlayer", "DotLottieInspection",
+      "StateDiagrams", "StateInterchange", "ViewMachines", "ViewStages", "ZoetropeCodegenCore",
       tool("ArgumentParser", of: "swift-argument-parser"), tool("Subprocess", of: "swift-subprocess"),
     ]),
   program("zoetrope", at: "Sources/Tools/zoetrope", uses: ["ZoetropeCommands"]),
   program(
-    "zoetrope-codegen", at: "Sources/Tools/zoetrope-codegen", uses: ["LottieFormat", "ZoetropeCodegenCore"]),
+    "zoetrope-codegen", at: "Sources/Tools/zoetrope-codegen",
+    uses: ["HostFiles", "LottieFormat", "ZoetropeCodegenCore"]),
   .plugin(name: "ZoetropeCodegen", capability: .buildTool(), dependencies: ["zoetrope-codegen"]),
 ]
 
@@ -174,6 +180,13 @@ let testing: [Target] = [
       "Locking", "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer",
       "DotLottieFormat", "LottiePlayer", "DotLottie", "StateMachines",
     ]),
+  tests(
+    of: "LottieCompatibility",
+    use: [
+      "Locking", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottiePlayer", "DotLottie",
+      "LottieCompatibility",
+    ]),
+  tests(of: "HostFiles", use: ["HostFiles"]),
   tests(
     of: "StateGraph",
     use: ["StateGraph", "StateMachines", "Statecharts", "StateDiagrams", "StateInterchange"]),
@@ -225,6 +238,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "DotLottie", targets: ["DotLottie", "LottiePlayer", "DotLottieFormat"]),
+    .library(name: "LottieCompatibility", targets: ["LottieCompatibility"]),
     .library(name: "LottiePlayer", targets: ["LottiePlayer", "DotLottieFormat", "DotLottieInspection"]),
     .library(name: "LottieRenderer", targets: ["LottieRenderer", "LottieFormat", "VectorRaster"]),
     .library(name: "LottieImageCodecs", targets: ["LottieImageCodecs"]),

@@ -28,10 +28,10 @@ animation.setSpeed(speed: 2)
 // view.backgroundBehavior = .pauseAndRestore
 animation.presencePolicy = PresencePolicy(inBackground: .pauseAndRestore)
 // snippet.time
-// What a LottieAnimationView has inside of it, and a test has not.
-animation.displayClock = TimerDisplayClock.shared
-// snippet.end
+// In a test, which needs no real time:
 animation.displayClock = nil
+animation.advance(milliseconds: 500)
+// snippet.end
 
 let json = """
   {"v":"5.7.0","fr":30,"ip":0,"op":60,"w":64,"h":64,"layers":[{"ty":4,"ip":0,"op":60,"ks":{},"shapes":[

@@ -16,7 +16,6 @@ if animation.stateMachineLoad(id: "keeper") {
   animation.stateMachineStart()
   animation.stateMachineSetBooleanInput(key: "night", value: true)
 }
-animation.displayClock = TimerDisplayClock.shared
 // snippet.hide
 try await animation.loaded()
 try await Task.sleep(for: .seconds(1))

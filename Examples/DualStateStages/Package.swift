@@ -8,7 +8,11 @@ let package = Package(
   dependencies: [.package(name: "zoetrope", path: "../..")],
   targets: [
     .target(
-      name: "DualStateStages", dependencies: [.product(name: "DotLottie", package: "zoetrope")]),
+      name: "DualStateStages",
+      dependencies: [
+        .product(name: "DotLottie", package: "zoetrope"),
+        .product(name: "LottieCompatibility", package: "zoetrope"),
+      ]),
     .executableTarget(
       name: "dual-state-film",
       dependencies: [

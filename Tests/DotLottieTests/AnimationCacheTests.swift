@@ -1,7 +1,6 @@
 @testable import DotLottie
 import Foundation
 import Locking
-import Locking
 import LottieRenderer
 import TestSupport
 import Testing
@@ -30,7 +29,7 @@ struct AnimationCacheTests {
     options.compiler = AnimationCache(compiler: compiler)
     let data = try Fixture.package()
     for _ in 0..<3 {
-      let animation = await DotLottieAnimation(dotLottieData: data, options: options)
+      let animation = await DotLottieAnimation(dotLottieData: data, options: options).byHand()
       try await animation.loaded()
       #expect(await animation.totalFrames() == 60)
     }

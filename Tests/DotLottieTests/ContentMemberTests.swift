@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct ContentMemberTests {
   private func animation() async throws -> DotLottieAnimation {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     try await animation.loaded()
     return animation
   }
@@ -20,7 +20,7 @@ struct ContentMemberTests {
   }
 
   @Test func `the manifest can be read at once`() throws {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     let manifest = try #require(animation.manifest())
     #expect(manifest.animations.map(\.id) == ["button", "second"])
     #expect(manifest.themes?.map(\.id) == ["day", "night"])
@@ -51,7 +51,8 @@ struct ContentMemberTests {
   @Test func `an animation that can't be read leaves the one before`() async throws {
     let switching = SwitchedCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: switching))
+      dotLottieData: try Fixture.package(), options: .compiling(with: switching)
+    ).byHand()
     try await animation.loaded()
     switching.fails.withLock { $0 = true }
     let recorder = Recorder()
@@ -79,7 +80,8 @@ struct ContentMemberTests {
   @Test func `a theme's name is checked before the animation is there`() async throws {
     let compiler = HeldCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler))
+      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+    ).byHand()
     #expect(animation.setTheme("night") && !animation.setTheme("noon"))
     compiler.release()
     try await animation.loaded()
@@ -87,7 +89,7 @@ struct ContentMemberTests {
   }
 
   @Test func `the environment chooses between a light and a dark theme`() async throws {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     animation.themes = ThemeChoice(light: "day", dark: "night", appearance: .dark)
     try await animation.loaded()
     #expect(animation.activeThemeId() == "night")
@@ -103,7 +105,8 @@ struct ContentMemberTests {
     for isBroken in [false, true] {
       compiler.fails.withLock { $0 = false }
       let animation = DotLottieAnimation(
-        dotLottieData: try Fixture.package(), options: .compiling(with: compiler))
+        dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+      ).byHand()
       if isChange { animation.themes = ThemeChoice(light: "day", dark: "night") }
       try await animation.loaded()
       compiler.fails.withLock { $0 = isBroken }
@@ -124,7 +127,7 @@ struct ContentMemberTests {
   }
 
   @Test func `themes are chosen and put on in the order of the calls`() async throws {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     animation.setTheme("day")
     animation.themes = ThemeChoice(light: "day", dark: "night", appearance: .dark)
     try await animation.loaded()
@@ -148,7 +151,8 @@ struct ContentMemberTests {
   @Test func `slots follow the environment while another animation loads`() async throws {
     let compiler = SwitchedCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler))
+      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+    ).byHand()
     animation.slotResolver = { _, appearance in
       .color(red: appearance == .dark ? 0 : 1, green: 1, blue: 1)
     }
@@ -169,7 +173,7 @@ struct ContentMemberTests {
   }
 
   @Test func `slots take the values of an application, for its environment`() async throws {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     animation.slotResolver = { id, appearance in
       guard id == "tint" else { return nil }
       return .color(red: appearance == .dark ? 0 : 1, green: 1, blue: 1)
@@ -225,7 +229,7 @@ struct ContentMemberTests {
        "layers":[{"ty":4,"ip":0,"op":60,"st":0,"ks":{"o":{"sid":"alpha","a":0,"k":100}},
          "shapes":[\(rectangle),{"ty":"fl","c":{"a":0,"k":[1,1,1,1]},"o":{"a":0,"k":100}}]}]}
       """
-    let animation = DotLottieAnimation(animationData: json)
+    let animation = DotLottieAnimation(animationData: json).byHand()
     try await animation.loaded()
     #expect(animation.setPositionSlot(slotId: "place", x: 1, y: 1))
     #expect(animation.setVectorSlot(slotId: "size", x: 2, y: 2))

@@ -1,7 +1,6 @@
 import DotLottie
 import Foundation
 import Locking
-import Locking
 import LottiePlayer
 import StateMachines
 import TestSupport
@@ -13,7 +12,7 @@ struct DefectTests {
   private func running(
     _ policy: OpenUrlPolicy = OpenUrlPolicy(), options: DotLottieOptions = DotLottieOptions()
   ) async throws -> (DotLottieAnimation, Recorder) {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), options: options)
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), options: options).byHand()
     try await animation.loaded()
     let recorder = Recorder()
     animation.subscribe(observer: recorder)
@@ -116,7 +115,7 @@ struct DefectTests {
 
   @Test func `8: pointers are mapped as the picture is drawn, where a size is fixed too`() async throws {
     let config = AnimationConfig(width: 200, height: 200)
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config)
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config).byHand()
     try await animation.loaded()
     // The canvas is a square in the middle of a wide view, and the animation half of that.
     let mapping = animation.mapping(fromViewOf: 400, height: 100)
@@ -140,9 +139,9 @@ struct DefectTests {
          {"ty":"fl","c":{"a":0,"k":[1,0,0,1]},"o":{"a":0,"k":100}}]}]}
       """
     var options = DotLottieOptions()
-    let boxed = DotLottieAnimation(animationData: json, options: options)
+    let boxed = DotLottieAnimation(animationData: json, options: options).byHand()
     options.hitTest = .shape(tolerance: 0)
-    let exact = DotLottieAnimation(animationData: json, options: options)
+    let exact = DotLottieAnimation(animationData: json, options: options).byHand()
     try await boxed.loaded()
     try await exact.loaded()
     #expect(boxed.hits("disc", x: 2, y: 2) && !exact.hits("disc", x: 2, y: 2))
@@ -152,7 +151,8 @@ struct DefectTests {
   @Test func `10: the end of a loading is told when it comes, not when a timer says so`() async throws {
     let compiler = HeldCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler))
+      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+    ).byHand()
     let recorder = Recorder()
     animation.subscribe(observer: recorder)
     try await Task.sleep(for: .milliseconds(600))
@@ -163,7 +163,7 @@ struct DefectTests {
   }
 
   @Test func `11: parts are played n times, there and back, and tell their end`() async throws {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     try await animation.loaded()
     let recorder = Recorder()
     animation.subscribe(observer: recorder)
@@ -199,7 +199,7 @@ struct DefectTests {
 
   @Test(.enabled(if: MallocCounter.isAvailable)) func `13: no picture is copied on its way`() async throws {
     let config = AnimationConfig(autoplay: true, loop: true, width: 500, height: 250)
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config)
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config).byHand()
     try await animation.loaded()
     var surface = animation.surfaceForTests()
     func seconds(_ count: Int, _ show: () -> Bool) -> Bool {
@@ -229,7 +229,7 @@ struct DefectTests {
   }
 
   @Test func `14: nobody sees it, nothing moves; who asked for less motion sees the end`() async throws {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     try await animation.loaded()
     let clock = ManualDisplayClock()
     animation.displayClock = clock
@@ -257,7 +257,8 @@ struct DefectTests {
   @Test func `15: animations are read off the main actor`() async throws {
     let compiler = ThreadWatchingCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler))
+      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+    ).byHand()
     try await animation.loaded()
     #expect(compiler.wasOnMainThread.withLock { $0 } == false)
   }

@@ -1,6 +1,7 @@
 @testable import DotLottie
 import Foundation
 import Testing
+import TestSupport
 
 /// Files that are kept in a folder, whatever happens to it.
 struct DiskCacheTests {

@@ -2,7 +2,6 @@ import DotLottie
 import DotLottieFormat
 import Foundation
 import Locking
-import Locking
 import Observation
 import StateMachines
 import Testing
@@ -10,7 +9,7 @@ import Testing
 @MainActor
 struct DisplayClockTests {
   private func animation(_ clock: some DisplayClock) async throws -> DotLottieAnimation {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     try await animation.loaded()
     animation.displayClock = clock
     return animation
@@ -48,7 +47,7 @@ struct DisplayClockTests {
   @Test(arguments: [(FramePacing.display, 100), (.authored, 30), (.capped(10), 10)])
   func `an animation is drawn as often as it is said`(_ row: (FramePacing, Int)) async throws {
     let clock = ManualDisplayClock()
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     animation.framePacing = row.0
     try await animation.loaded()
     animation.setLoop(loop: true)
@@ -65,7 +64,8 @@ struct DisplayClockTests {
   @Test func `a rate that is set is how often it is drawn, and loading leaves it alone`() async throws {
     let clock = ManualDisplayClock()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), config: AnimationConfig(autoplay: true, loop: true))
+      dotLottieData: try Fixture.package(), config: AnimationConfig(autoplay: true, loop: true)
+    ).byHand()
     #expect(animation.framerate == 60)
     animation.framerate = 10
     #expect(animation.framePacing == .capped(10))
@@ -87,7 +87,7 @@ struct DisplayClockTests {
   }
 
   @Test func `who looks at the rate hears of another`() async throws {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     let changes = Lock(0)
     withObservationTracking {
       _ = animation.framerate
@@ -119,7 +119,8 @@ struct DisplayClockTests {
   @Test func `the rate is that of what shows, and the clock follows`() async throws {
     let clock = ManualDisplayClock()
     let animation = DotLottieAnimation(
-      dotLottieData: try unevenPackage(), config: AnimationConfig(autoplay: true, loop: true))
+      dotLottieData: try unevenPackage(), config: AnimationConfig(autoplay: true, loop: true)
+    ).byHand()
     animation.framePacing = .authored
     try await animation.loaded()
     animation.displayClock = clock

@@ -46,7 +46,7 @@ struct FailureTests {
 
   @Test(arguments: beforeAMachine)
   func `a call without a machine`(_ refusal: Refusal) async throws {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     try await animation.loaded()
     #expect(animation.failure == nil)
     #expect(!refusal.call(animation))
@@ -76,7 +76,7 @@ struct FailureTests {
 
   @Test(arguments: ofAMachine, [false, true])
   func `a call to a machine, rehearsed and real`(_ refusal: Refusal, isLoaded: Bool) async throws {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     if isLoaded { try await animation.loaded() }
     #expect(animation.stateMachineStart(id: "myButtonFSM"))
     #expect(animation.failure == nil)
@@ -85,14 +85,14 @@ struct FailureTests {
   }
 
   @Test func `a machine that does not run resets nothing`() async throws {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     try await animation.loaded()
     #expect(animation.stateMachineLoad(id: "myButtonFSM") && !animation.resetInput("score"))
     #expect(animation.failure == .invalidCall("the state machine does not run"))
   }
 
   @Test func `after a failed load every call gives its reason`() async {
-    let animation = DotLottieAnimation(animationData: "{")
+    let animation = DotLottieAnimation(animationData: "{").byHand()
     _ = try? await animation.loaded()
     let reason = animation.failure
     #expect(reason != nil && animation.error() && animation.errorMessage() == reason?.message)

@@ -1,6 +1,7 @@
 @testable import DotLottie
 import Foundation
 import Testing
+import TestSupport
 
 /// Files of this computer, which may be none.
 struct FileLoadingTests {
@@ -18,27 +19,9 @@ struct FileLoadingTests {
     let source = made
     let expected: DotLottieAnimationError =
       name == "large"
-      ? .tooLarge("large has \(json.count) bytes, and \(json.count - 1) are allowed")
-      : .unreadable("\(file.lastPathComponent) is no regular file")
+      ? .tooLarge("large has \(json.count) bytes, and the limit is \(json.count - 1)")
+      : .unreadable("\(file.lastPathComponent) is not a regular file")
     await #expect(throws: expected) { try await source.bytes(from: file) { _ in } }
-    #expect(throws: expected) { try FileBytes.read(file, limit: json.count - 1) }
-  }
-
-  @Test func `a file is read to its end, however much is allowed`() throws {
-    let folder = try TemporaryFolder()
-    let (file, link) = (
-      folder.url.appendingPathComponent("a"), folder.url.appendingPathComponent("link")
-    )
-    for count in [0, 1, 65_535, 65_536, 300_000] {
-      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-      try Data(bytes).write(to: file)
-      for limit in [count, count + 1, .max] { #expect(try FileBytes.read(file, limit: limit) == bytes) }
-    }
-    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
-    #expect(try FileBytes.read(link).count == 300_000)
-    #expect(throws: DotLottieAnimationError.self) { try FileBytes.read(link, followsLinks: false) }
-    #expect(throws: DotLottieAnimationError.notFound("there is no file b")) {
-      try FileBytes.read(folder.url.appendingPathComponent("b"))
-    }
+    #expect(throws: expected) { try AnimationFile.read(file, limit: json.count - 1) }
   }
 }

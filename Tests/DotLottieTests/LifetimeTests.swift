@@ -32,7 +32,8 @@ struct LifetimeTests {
         // Every third is in the middle of its loading when it is dropped, another is done.
         let animation = DotLottieAnimation(
           dotLottieData: data,
-          options: index % 3 == 0 ? .compiling(with: compiler) : DotLottieOptions())
+          options: index % 3 == 0 ? .compiling(with: compiler) : DotLottieOptions()
+        ).byHand()
         all.append(Weak(animation: animation))
         animation.displayClock = clock
         let recorder = Recorder()
@@ -87,7 +88,8 @@ struct LifetimeTests {
       var all: [Weak] = []
       for index in 0..<100 {
         let animation = DotLottieAnimation(
-          webURL: try server.url("/\((index * 7 + round) % 40)").absoluteString, options: options)
+          webURL: try server.url("/\((index * 7 + round) % 40)").absoluteString, options: options
+        ).byHand()
         all.append(Weak(animation: animation))
         animation.displayClock = clock
         animation.stateMachineStart(id: "myButtonFSM")
@@ -126,7 +128,7 @@ struct LifetimeTests {
     let clock = TimerDisplayClock()
     weak var gone: DotLottieAnimation?
     do {
-      let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+      let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
       gone = animation
       animation.displayClock = clock
       animation.onPicture = { $0.render() }

@@ -2,9 +2,9 @@ import DotLottie
 import DotLottieFormat
 import Foundation
 import Locking
-import Locking
 import LottieRenderer
 import Testing
+import TestSupport
 
 /// What waits for an animation is done in the order in which it was asked, and told when it is done.
 @MainActor
@@ -13,7 +13,8 @@ struct LoadingOrderTests {
     _ config: AnimationConfig = AnimationConfig(), _ compiler: some AnimationCompiler = DirectCompiler()
   ) throws -> DotLottieAnimation {
     DotLottieAnimation(
-      dotLottieData: try Fixture.package(), config: config, options: .compiling(with: compiler))
+      dotLottieData: try Fixture.package(), config: config, options: .compiling(with: compiler)
+    ).byHand()
   }
 
   /// With an animation more, which no state shows.
@@ -23,7 +24,8 @@ struct LoadingOrderTests {
     var builder = try DotLottieBuilder(DotLottieFile([UInt8](try Fixture.package())))
     try builder.addAnimation(id: "third", json: Array(Fixture.square(frames: 40).utf8))
     return DotLottieAnimation(
-      dotLottieData: Data(try builder.build()), config: config, options: .compiling(with: compiler))
+      dotLottieData: Data(try builder.build()), config: config, options: .compiling(with: compiler)
+    ).byHand()
   }
 
   // MARK: Another animation
@@ -266,7 +268,8 @@ struct LoadingOrderTests {
     options.source = HeldSource(bytes: [UInt8](try Fixture.package()))
     let animation = DotLottieAnimation(
       webURL: "https://example.com/a.lottie", config: AnimationConfig(stateMachineId: "myButtonFSM"),
-      options: options)
+      options: options
+    ).byHand()
     #expect(animation.isStateMachineRunning() && animation.stateMachineFire(event: "buttonClicked"))
     try await animation.loaded()
     #expect(animation.currentState == "active")

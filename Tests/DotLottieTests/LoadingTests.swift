@@ -1,7 +1,6 @@
 import DotLottie
 import Foundation
 import Locking
-import Locking
 import TestSupport
 import Testing
 
@@ -16,15 +15,15 @@ struct LoadingTests {
     try Data(Fixture.square().utf8).write(to: folder.appendingPathComponent("square.json"))
     let bundle = try #require(Bundle(path: folder.path))
     for name in ["button", "button.lottie", "square", "square.json"] {
-      let animation = DotLottieAnimation(fileName: name, bundle: bundle)
+      let animation = DotLottieAnimation(fileName: name, bundle: bundle).byHand()
       try await animation.loaded()
       #expect(animation.totalFrames() == 60 && animation.canvasSize == (100, 50), "\(name)")
     }
     let url = folder.appendingPathComponent("button.lottie")
-    let animation = DotLottieAnimation(fileURL: url)
+    let animation = DotLottieAnimation(fileURL: url).byHand()
     #expect(animation.manifest() != nil)
     try await animation.loaded()
-    let missing = DotLottieAnimation(fileName: "nothing", bundle: bundle)
+    let missing = DotLottieAnimation(fileName: "nothing", bundle: bundle).byHand()
     await #expect(
       throws: DotLottieAnimationError.notFound("the bundle has no \"nothing.lottie\" and no \"nothing.json\"")
     ) { try await missing.loaded() }
@@ -33,10 +32,11 @@ struct LoadingTests {
   @Test func `text, data of a file and data of a package are played`() async throws {
     let text = Fixture.square()
     for animation in [
-      DotLottieAnimation(animationData: text), DotLottieAnimation(lottieData: Data(text.utf8)),
-      DotLottieAnimation(dotLottieData: try Fixture.package()),
+      DotLottieAnimation(animationData: text).byHand(),
+      DotLottieAnimation(lottieData: Data(text.utf8)).byHand(),
+      DotLottieAnimation(dotLottieData: try Fixture.package()).byHand(),
       // Which of them it is, the bytes tell.
-      DotLottieAnimation(lottieData: try Fixture.package()),
+      DotLottieAnimation(lottieData: try Fixture.package()).byHand(),
     ] {
       try await animation.loaded()
       #expect(animation.totalFrames() == 60)
@@ -45,7 +45,7 @@ struct LoadingTests {
 
   @Test(arguments: [Data(), Data("{".utf8), Data("PK".utf8), Data("[]".utf8)])
   func `what is no animation is an error, not a crash`(_ data: Data) async {
-    let animation = DotLottieAnimation(lottieData: data)
+    let animation = DotLottieAnimation(lottieData: data).byHand()
     await #expect(throws: DotLottieAnimationError.self) { try await animation.loaded() }
     #expect(animation.error() && !animation.errorMessage().isEmpty && !animation.play())
     guard case .failed(.unreadable) = animation.loadingState else {
@@ -55,7 +55,7 @@ struct LoadingTests {
   }
 
   @Test func `a broken package is told to who subscribes right after it was made`() async throws {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package().prefix(200))
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package().prefix(200)).byHand()
     let recorder = Recorder()
     animation.subscribe(observer: recorder)
     _ = try? await animation.loaded()
@@ -65,7 +65,8 @@ struct LoadingTests {
   @Test func `waiting can be given up without giving up the loading`() async throws {
     let compiler = HeldCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler))
+      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+    ).byHand()
     let waiting = Task { try await animation.loaded() }
     await Task.yield()
     waiting.cancel()
@@ -78,7 +79,8 @@ struct LoadingTests {
   @Test func `what the states of a machine show is read before the first of them`() async throws {
     let compiler = CountingCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler))
+      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+    ).byHand()
     animation.stateMachineStart(id: "myButtonFSM")
     try await animation.loaded()
     #expect(compiler.ids.withLock { $0 } == ["button", "second"])
@@ -95,7 +97,7 @@ struct LoadingTests {
           {"type":"Numeric","inputName":"n","conditionType":"Equal","compareTo":1}]}]},
         {"type":"PlaybackState","name":"b","animation":"","segment":[10,20],"transitions":[]}]}
       """
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     let recorder = Recorder()
     animation.stateMachineSubscribe(recorder)
     #expect(animation.stateMachineLoadData(machine) && animation.stateMachineStart())
@@ -113,7 +115,7 @@ struct LoadingTests {
   ) -> DotLottieAnimation {
     var options = DotLottieOptions()
     options.source = source
-    return DotLottieAnimation(webURL: address, options: options)
+    return DotLottieAnimation(webURL: address, options: options).byHand()
   }
 
   @Test func `calls are accepted before a package has come, and done when it has`() async throws {
@@ -135,7 +137,7 @@ struct LoadingTests {
     let compiler = HeldCompiler()
     var options = DotLottieOptions.compiling(with: compiler)
     options.source = GivenSource(.success([UInt8](try Fixture.package())))
-    let animation = DotLottieAnimation(webURL: "https://example.com/a.lottie", options: options)
+    let animation = DotLottieAnimation(webURL: "https://example.com/a.lottie", options: options).byHand()
     #expect(animation.stateMachineLoad(id: "none") && animation.stateMachineStart())
     #expect(animation.stateMachineLoad(id: "myButtonFSM") && !animation.isStateMachineRunning())
     #expect(animation.stateMachineStart() && animation.stateMachineFire(event: "buttonClicked"))
@@ -150,7 +152,7 @@ struct LoadingTests {
 
   @Test func `playing what plays by itself is nothing to complain of`() async throws {
     let config = AnimationConfig(autoplay: true)
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config)
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config).byHand()
     let recorder = Recorder()
     animation.subscribe(observer: recorder)
     animation.stateMachineSubscribe(recorder)
@@ -202,7 +204,7 @@ struct LoadingTests {
 
   @Test func `files have addresses too, and nothing else has for a source of files`() async throws {
     let address = URL(fileURLWithPath: PackageFiles.root + "/Samples/lighthouse.lottie").absoluteString
-    for file in [DotLottieAnimation(webURL: address), remote(FileAnimationSource(), address)] {
+    for file in [DotLottieAnimation(webURL: address).byHand(), remote(FileAnimationSource(), address)] {
       try await file.loaded()
       #expect(file.activeAnimationId() == "lighthouse")
     }

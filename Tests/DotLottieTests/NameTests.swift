@@ -42,7 +42,7 @@ private enum Lighthouse {
   }
 
   @Test func `an animation is driven by names`() async throws {
-    let animation = DotLottieAnimation(dotLottieData: Data(try bytes()))
+    let animation = DotLottieAnimation(dotLottieData: Data(try bytes())).byHand()
     try await animation.loaded()
     #expect(animation.state(of: Lighthouse.Keeper.self) == nil)
     #expect(animation.stateMachineLoad(Lighthouse.Keeper.self))
@@ -65,7 +65,7 @@ private enum Lighthouse {
   }
 
   @Test func `an animation shows what names say`() async throws {
-    let animation = DotLottieAnimation(dotLottieData: Data(try bytes()))
+    let animation = DotLottieAnimation(dotLottieData: Data(try bytes())).byHand()
     try await animation.loaded()
     #expect(animation.setTheme(Lighthouse.Theme.fog) && animation.activeThemeId() == "fog")
     #expect(!animation.setTheme(Lighthouse.Theme.missing))

@@ -32,7 +32,7 @@ struct PlayInterventionTests {
   }
 
   private func animation() async throws -> DotLottieAnimation {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     try await animation.loaded()
     // Both are compiled from now on, so that either is shown at once.
     try animation.loadAnimationById("second")
@@ -247,7 +247,7 @@ struct PlayInterventionTests {
   @Test func `a part begins where it is already, in every dialect`() async throws {
     var options = DotLottieOptions()
     options.dialect = .upstream
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), options: options)
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), options: options).byHand()
     try await animation.loaded()
     let isAccepted = animation.play(marker: "intro") { [ends] in ends.list.append($0) }
     #expect(isAccepted)

@@ -9,7 +9,7 @@ import VectorRaster
 @MainActor
 struct PlaybackMemberTests {
   private func animation(_ config: AnimationConfig = AnimationConfig()) async throws -> DotLottieAnimation {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config)
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package(), config: config).byHand()
     try await animation.loaded()
     return animation
   }
@@ -139,7 +139,8 @@ struct PlaybackMemberTests {
   @Test func `what is set before the animation is there holds for it`() async throws {
     let compiler = HeldCompiler()
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: compiler))
+      dotLottieData: try Fixture.package(), options: .compiling(with: compiler)
+    ).byHand()
     animation.setLoop(loop: true)
     animation.setSpeed(speed: 4)
     animation.setMode(mode: .reverse)
@@ -180,7 +181,8 @@ struct PlaybackMemberTests {
 
   @Test func `there is no picture before there is an animation`() throws {
     let animation = DotLottieAnimation(
-      dotLottieData: try Fixture.package(), options: .compiling(with: HeldCompiler()))
+      dotLottieData: try Fixture.package(), options: .compiling(with: HeldCompiler())
+    ).byHand()
     #expect(animation.frameImage() == nil && animation.tick(dt: 16) == nil && !animation.render())
     #expect(animation.totalFrames() == 0 && animation.duration() == 0 && animation.currentProgress() == 0)
   }

@@ -18,7 +18,7 @@ struct PropertySlotTests {
   private func animation(_ slots: [String: [PropertyPath]]) async throws -> DotLottieAnimation {
     var options = DotLottieOptions()
     options.propertySlots = slots
-    let animation = DotLottieAnimation(animationData: Self.json, options: options)
+    let animation = DotLottieAnimation(animationData: Self.json, options: options).byHand()
     try await animation.loaded()
     return animation
   }
@@ -77,7 +77,8 @@ struct PropertySlotTests {
     for members in [#""slots":{"other":{"p":{"k":1}}},"#, ""] {
       let file = json.replacing(#""slots":{"other":{"p":{"k":1}}},"#, with: members)
       let animation = DotLottieAnimation(
-        animationData: file, options: with(["ink": ["left.*.Color", "right.*.Color"]]))
+        animationData: file, options: with(["ink": ["left.*.Color", "right.*.Color"]])
+      ).byHand()
       try await animation.loaded()
       func expect(_ left: UInt32, _ right: UInt32) {
         #expect(color(animation, x: 20) == left && color(animation, x: 80) == right, "\(members)")

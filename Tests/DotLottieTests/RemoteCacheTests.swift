@@ -1,8 +1,8 @@
 @testable import DotLottie
 import Foundation
 import Locking
-import Locking
 import Testing
+import TestSupport
 
 /// When a server is asked again, and when what is kept will do.
 struct RemoteCacheTests {

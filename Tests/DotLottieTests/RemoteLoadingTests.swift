@@ -1,7 +1,6 @@
 @testable import DotLottie
 import Foundation
 import Locking
-import Locking
 import TestSupport
 import Testing
 
@@ -43,6 +42,7 @@ struct RemoteLoadingTests {
     var options = DotLottieOptions()
     options.source = source()
     let animation = DotLottieAnimation(webURL: try server.url("/a.json").absoluteString, options: options)
+      .byHand()
     #expect(animation.stateMachineLoad(id: "myButtonFSM") && animation.stateMachineStart())
     try await animation.loaded()
     #expect(animation.totalFrames() == 60 && animation.currentState == "idle")

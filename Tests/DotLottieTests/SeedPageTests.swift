@@ -49,7 +49,7 @@ struct SeedPageTests {
   ]
 
   private func screen(_ options: DotLottieOptions) throws -> StateMachineScreen {
-    StateMachineScreen(DotLottieAnimation(dotLottieData: try Fixture.package(), options: options))
+    StateMachineScreen(DotLottieAnimation(dotLottieData: try Fixture.package(), options: options).byHand())
   }
 
   @Test func `the page's listing runs with a loader that is done at once`() async throws {

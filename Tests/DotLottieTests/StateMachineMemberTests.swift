@@ -6,7 +6,7 @@ import Testing
 @MainActor
 struct StateMachineMemberTests {
   private func animation() async throws -> (DotLottieAnimation, Recorder) {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     try await animation.loaded()
     let recorder = Recorder()
     animation.stateMachineSubscribe(recorder)
@@ -40,7 +40,8 @@ struct StateMachineMemberTests {
   @Test func `a machine as text has true answers before the animation is there`() async throws {
     let compiler = HeldCompiler()
     let animation = DotLottieAnimation(
-      animationData: Fixture.square(), options: .compiling(with: compiler))
+      animationData: Fixture.square(), options: .compiling(with: compiler)
+    ).byHand()
     #expect(!animation.stateMachineLoad(id: "myButtonFSM"))
     #expect(!animation.stateMachineLoadData(#"{"initial":"a","states":[{"type":"PlaybackState"}]}"#))
     #expect(!animation.stateMachineStart())
@@ -54,7 +55,7 @@ struct StateMachineMemberTests {
   @Test func `a machine without its initial state does not start, whenever it is asked`() async throws {
     let machine =
       #"{"initial":"b","states":[{"type":"PlaybackState","name":"a","animation":"","transitions":[]}]}"#
-    let early = DotLottieAnimation(animationData: Fixture.square())
+    let early = DotLottieAnimation(animationData: Fixture.square()).byHand()
     #expect(early.stateMachineLoadData(machine) && !early.stateMachineStart())
     try await early.loaded()
     #expect(early.stateMachineLoadData(machine) && !early.stateMachineStart())

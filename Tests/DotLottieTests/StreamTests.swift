@@ -4,7 +4,7 @@ import Testing
 @MainActor
 struct StreamTests {
   private func animation() async throws -> DotLottieAnimation {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package())
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
     try await animation.loaded()
     return animation
   }

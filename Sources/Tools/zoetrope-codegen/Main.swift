@@ -1,3 +1,4 @@
+import HostFiles
 import ZoetropeCodegenCore
 
 #if canImport(Glibc)
@@ -16,7 +17,7 @@ import ZoetropeCodegenCore
     do throws(CodegenError) {
       try run()
     } catch {
-      TextFile.write(Array("zoetrope-codegen: error: \(error)\n".utf8), to: 2)
+      _ = SystemCalls.writeAll(Array("zoetrope-codegen: error: \(error)\n".utf8), to: 2)
       exit(error.exitCode)
     }
   }
@@ -29,7 +30,7 @@ import ZoetropeCodegenCore
         of: try TextFile.read(input), kind, path: input, name: name, access: access)
       for note in source.notes {
         let line = CodegenError.oneLine("\(input): note: \(note)")
-        TextFile.write(Array("zoetrope-codegen: \(line)\n".utf8), to: 2)
+        _ = SystemCalls.writeAll(Array("zoetrope-codegen: \(line)\n".utf8), to: 2)
       }
       try TextFile.write(source.text, to: output, besides: input)
     }

@@ -1,3 +1,4 @@
+import HostFiles
 import LottieFormat
 import ZoetropeCodegenCore
 
@@ -13,23 +14,18 @@ import ZoetropeCodegenCore
 enum TextFile {
   /// The bytes of a file.
   static func read(_ path: String) throws(CodegenError) -> [UInt8] {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw failure(.file, "can't read \(path)") }
-    defer { _ = close(descriptor) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count <= LottieLimits.maximumFileBytes {
-      let count = unsafe chunk.withUnsafeMutableBytes {
-        unsafe systemRead(descriptor, $0.baseAddress, $0.count)
-      }
-      if count == 0 { return bytes }
-      if count > 0 {
-        bytes += chunk[..<count]
-      } else if errno != EINTR {
-        throw failure(.file, "can't read \(path)")
-      }
+    do throws(FileFailure) {
+      return try RegularFile.read(path, limit: LottieLimits.maximumFileBytes)
+    } catch {
+      let reason =
+        switch error {
+        case .missing(let reason), .refused(let reason): "can't read \(path): \(reason)"
+        case .isFolder: "can't read \(path): it is a directory"
+        case .isSpecial: "can't read \(path): it is not a regular file"
+        case .tooLarge: "\(path) has more than \(LottieLimits.maximumFileBytes) bytes"
+        }
+      throw CodegenError(.file, reason)
     }
-    throw CodegenError(.file, "\(path) has more than \(LottieLimits.maximumFileBytes) bytes")
   }
 
   /// Writes a file beside its place, and puts it there when it is whole; `-` is standard output.
@@ -39,7 +35,7 @@ enum TextFile {
     guard path != "-" else {
       // Nobody reads it any more: that is no error.
       _ = signal(SIGPIPE, SIG_IGN)
-      guard write(Array(text.utf8), to: 1) || errno == EPIPE else {
+      guard SystemCalls.writeAll(Array(text.utf8), to: 1) || errno == EPIPE else {
         throw failure(.usage, "can't write standard output")
       }
       return
@@ -51,7 +47,7 @@ enum TextFile {
     let part = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
     let descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(.usage, "can't write \(path)") }
-    let isWritten = write(Array(text.utf8), to: descriptor)
+    let isWritten = SystemCalls.writeAll(Array(text.utf8), to: descriptor)
     guard close(descriptor) == 0, isWritten, unsafe rename(part, path) == 0 else {
       let error = failure(.usage, "can't write \(path)")
       _ = unsafe unlink(part)
@@ -66,33 +62,7 @@ enum TextFile {
       && first.st_ino == second.st_ino
   }
 
-  /// Writes all of the bytes.
-  ///
-  /// - Returns: Whether that could be done.
-  @discardableResult
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-    var start = 0
-    while start < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe systemWrite(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
-      }
-      if count < 0, errno != EINTR { return false }
-      start += max(count, 0)
-    }
-    return true
-  }
-
   private static func failure(_ code: CodegenError.Code, _ what: String) -> CodegenError {
-    guard let reason = unsafe strerror(errno) else { return CodegenError(code, what) }
-    return unsafe CodegenError(code, "\(what): \(String(cString: reason))")
+    CodegenError(code, "\(what): \(SystemCalls.lastError)")
   }
-}
-
-// Within the enum its own functions hide those of the system.
-private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  unsafe read(descriptor, bytes, count)
-}
-
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  unsafe write(descriptor, bytes, count)
 }

@@ -2,6 +2,7 @@
 import LottieRenderer
 import StateMachines
 import Testing
+import TestSupport
 import VectorRaster
 
 /// A control with two animations, whose loads end when the test says so.
@@ -219,10 +220,10 @@ struct DualStateAnimationTests {
     #expect(!stage.control.draw(into: &stage.surface))
     stage.surface = Surface(width: 7, height: 9)
     #expect(stage.control.draw(into: &stage.surface))
-    #expect(DualStatePixel(stage.surface.pixels[7 * 4 + 3]).side == .inactive)
+    #expect(Pixel(stage.surface.pixels[7 * 4 + 3]).side == .inactive)
     stage.control.isActive = true
     #expect(stage.control.draw(into: &stage.surface))
-    #expect(DualStatePixel(stage.surface.pixels[7 * 4 + 3]).side == .active)
+    #expect(Pixel(stage.surface.pixels[7 * 4 + 3]).side == .active)
     stage.control.resize(width: 0, height: 1 << 40)
     #expect(stage.control.canvasSize.width == 1 && stage.control.canvasSize.height < 1 << 20)
   }
@@ -293,7 +294,8 @@ struct DualStateAnimationTests {
     do {
       let control = DualStateAnimation(
         DualStateSample.source, isActive: false, width: 4, height: 4, options: DualStateAnimation.Options(),
-        clock: ManualClock(), loader: loader)
+        clock: ManualClock(), loader: loader
+      ).byHand()
       control.attach()
       weak = WeakReference(control)
     }

@@ -2,7 +2,6 @@
 import DotLottieFormat
 import Foundation
 import Locking
-import Locking
 import LottieRenderer
 import StateMachines
 import TestSupport
@@ -43,7 +42,7 @@ struct DualStateRandomTests {
     let sides = DualStateAnimation.Source.sides(
       inactive: DualStateAnimation.Asset(webURL: "test:off"),
       active: DualStateAnimation.Asset(webURL: "test:on"))
-    let control = DualStateAnimation(sides, width: 4, height: 4, options: options)
+    let control = DualStateAnimation(sides, width: 4, height: 4, options: options).byHand()
     var surface = Surface(width: 4, height: 4)
     var hasShown = false
     for _ in 0..<1500 {
@@ -59,7 +58,7 @@ struct DualStateRandomTests {
       default: control.advance(by: .milliseconds(9))
       }
       control.draw(into: &surface)
-      let pixel = DualStatePixel(surface.pixels[5])
+      let pixel = Pixel(surface.pixels[5])
       if let side = pixel.side {
         hasShown = true
         #expect(side == control.shownSide)
@@ -255,7 +254,7 @@ final class DualStateWalk {
     case other
   }
 
-  private func shown(by pixel: DualStatePixel, isAtRest: Bool = false) -> Shown {
+  private func shown(by pixel: Pixel, isAtRest: Bool = false) -> Shown {
     let sides = DualState.Side.allCases.filter {
       abs(pixel.red - Self.red($0, given.form, given.number)) <= 1 && pixel.blue == 0 && pixel.alpha == 255
     }
@@ -318,9 +317,9 @@ final class DualStateWalk {
 }
 
 extension DualStateStage {
-  fileprivate var pixelAtOne: DualStatePixel {
+  fileprivate var pixelAtOne: Pixel {
     control.draw(into: &surface)
-    return DualStatePixel(surface.pixels[surface.width + 1])
+    return Pixel(surface.pixels[surface.width + 1])
   }
 }
 

@@ -2,7 +2,6 @@
 import DotLottieFormat
 import Foundation
 import Locking
-import Locking
 import LottieRenderer
 import TestSupport
 import Testing
@@ -226,18 +225,18 @@ struct DualStateSourceTests {
     let folder = try TemporaryFolder()
     let cache = AnimationCache()
     let source = try files(folder)
-    let control = DualStateAnimation(source, width: 4, height: 4, options: options(cache))
+    let control = DualStateAnimation(source, width: 4, height: 4, options: options(cache)).byHand()
     control.attach()
     #expect(await eventually { control.isPrepared(.active) && control.isPrepared(.inactive) })
     var surface = Surface(width: 4, height: 4)
     #expect(control.draw(into: &surface))
-    #expect(DualStatePixel(surface.pixels[5]).red == 10)
+    #expect(Pixel(surface.pixels[5]).red == 10)
     control.isActive = true
     control.draw(into: &surface)
-    #expect(DualStatePixel(surface.pixels[5]).red == 200)
+    #expect(Pixel(surface.pixels[5]).red == 200)
     // Another control of the same files has nothing to compile.
     #expect(cache.statistics.misses == 2)
-    let other = DualStateAnimation(source, width: 4, height: 4, options: options(cache))
+    let other = DualStateAnimation(source, width: 4, height: 4, options: options(cache)).byHand()
     #expect(await eventually { other.isPrepared(.inactive) })
     #expect(cache.statistics.misses == 2)
   }
@@ -249,16 +248,17 @@ struct DualStateSourceTests {
     inactive.imageProvider = green
     active.imageProvider = none
     let control = DualStateAnimation(
-      .sides(inactive: inactive, active: active), width: 4, height: 4, options: options())
+      .sides(inactive: inactive, active: active), width: 4, height: 4, options: options()
+    ).byHand()
     control.attach()
     #expect(await eventually { control.isPrepared(.active) && control.isPrepared(.inactive) })
     var surface = Surface(width: 4, height: 4)
     control.draw(into: &surface)
-    #expect(DualStatePixel(surface.pixels[5]).red == 100)
+    #expect(Pixel(surface.pixels[5]).red == 100)
     control.isActive = true
     control.draw(into: &surface)
     // What it doesn't have is looked for beside the file.
-    #expect(DualStatePixel(surface.pixels[5]).red == 200)
+    #expect(Pixel(surface.pixels[5]).red == 200)
     let asset = ImageAsset(id: "p", name: "p.png", directory: "images/", width: 4, height: 4)
     for provider in [green, none] {
       #expect(provider.asked.withLock { $0.map(\.asset) } == [asset])
@@ -306,12 +306,12 @@ struct DualStateSourceTests {
   private func expectRed(
     _ red: Int, of source: DualStateAnimation.Source, _ cache: AnimationCache
   ) async throws {
-    let control = DualStateAnimation(source, width: 4, height: 4, options: options(cache))
+    let control = DualStateAnimation(source, width: 4, height: 4, options: options(cache)).byHand()
     control.attach()
     #expect(await eventually { control.isPrepared(.inactive) })
     var surface = Surface(width: 4, height: 4)
     control.draw(into: &surface)
-    #expect(DualStatePixel(surface.pixels[5]).red == red)
+    #expect(Pixel(surface.pixels[5]).red == red)
   }
 
   @Test func `a file that is not there is an error of its side alone`() async throws {
@@ -319,7 +319,8 @@ struct DualStateSourceTests {
     guard case .sides(let inactive, _) = try files(folder).form else { return }
     let missing = DualStateAnimation.Asset(fileURL: folder.url.appendingPathComponent("none.json"))
     let control = DualStateAnimation(
-      .sides(inactive: inactive, active: missing), width: 4, height: 4, options: options())
+      .sides(inactive: inactive, active: missing), width: 4, height: 4, options: options()
+    ).byHand()
     control.attach()
     #expect(await eventually { control.error(of: .active) != nil && control.isPrepared(.inactive) })
     #expect(control.failure == nil && control.phase == .inactive)
@@ -342,7 +343,8 @@ struct DualStateSourceTests {
       let broken = DualStateAnimation.Source.sides(
         inactive: DualStateAnimation.Asset([]), active: DualStateAnimation.Asset([]))
       let control = DualStateAnimation(
-        index % 4 == 0 ? broken : source, width: 4, height: 4, options: options)
+        index % 4 == 0 ? broken : source, width: 4, height: 4, options: options
+      ).byHand()
       all.append(WeakReference(control))
       control.displayClock = clock
       control.onPicture = { _ in }
@@ -369,6 +371,7 @@ struct DualStateSourceTests {
       inactive: DualStateAnimation.Asset(webURL: "test:off"),
       active: DualStateAnimation.Asset(webURL: "test:on"))
     var control: DualStateAnimation? = DualStateAnimation(sides, width: 4, height: 4, options: options)
+      .byHand()
     let weak = WeakReference(control)
     #expect(await eventually { source.waiting == 1 })
     control?.replaceSource(sides)

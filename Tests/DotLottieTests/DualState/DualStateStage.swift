@@ -1,6 +1,7 @@
 @testable import DotLottie
 import LottieRenderer
 import StateMachines
+import TestSupport
 import VectorRaster
 
 /// Animations of one colour each, which tell in every pixel whose they are and how far they have come.
@@ -36,20 +37,7 @@ enum DualStateSample {
   }
 }
 
-/// What a pixel shows.
-struct DualStatePixel: Equatable, CustomStringConvertible {
-  var red: Int
-  var green: Int
-  var blue: Int
-  var alpha: Int
-
-  init(_ pixel: UInt32) {
-    red = Int(pixel & 255)
-    green = Int(pixel >> 8 & 255)
-    blue = Int(pixel >> 16 & 255)
-    alpha = Int(pixel >> 24)
-  }
-
+extension Pixel {
   /// The side whose animation it is of, by its red.
   var side: DualState.Side? {
     guard alpha == 255, blue == 0 else { return nil }
@@ -57,12 +45,9 @@ struct DualStatePixel: Equatable, CustomStringConvertible {
     return abs(red - DualStateSample.inactiveRed) <= 1 ? .inactive : nil
   }
 
-  var isEmpty: Bool { alpha == 0 }
   /// Whether it is of the first frame, or of the last.
   var isAtStart: Bool { green == 0 }
   var isAtEnd: Bool { green >= 254 }
-
-  var description: String { "(\(red) \(green) \(blue) \(alpha))" }
 }
 
 /// Prepares when a test says so.
@@ -120,13 +105,14 @@ final class DualStateStage {
     var options = DualStateAnimation.Options()
     change(&options)
     control = DualStateAnimation(
-      source, isActive: isActive, width: 4, height: 4, options: options, clock: clock, loader: loader)
+      source, isActive: isActive, width: 4, height: 4, options: options, clock: clock, loader: loader
+    ).byHand()
   }
 
   /// What is drawn now.
-  var pixel: DualStatePixel {
+  var pixel: Pixel {
     control.draw(into: &surface)
-    return DualStatePixel(surface.pixels[5])
+    return Pixel(surface.pixels[5])
   }
 
   /// Has the oldest request prepared as it asks for.

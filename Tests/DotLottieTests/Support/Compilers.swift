@@ -1,6 +1,5 @@
 import DotLottie
 import Locking
-import Locking
 import LottieRenderer
 
 /// Compiles when it is told to, and not before.

@@ -1,6 +1,5 @@
 import Foundation
 import Locking
-import Locking
 
 /// A web server on this computer's own address: it answers, fails, stalls or lies.
 ///
@@ -121,16 +120,4 @@ final class LocalServer: Sendable {
     }
     return nil
   }
-}
-
-/// A folder that is gone when nobody holds it.
-final class TemporaryFolder: Sendable {
-  let url = FileManager.default.temporaryDirectory.appendingPathComponent("zoetrope-\(UUID().uuidString)")
-
-  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  /// The names of the files in it, sorted.
-  var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
 }

@@ -71,3 +71,19 @@ struct WeakReference<Object: AnyObject> {
 
   init(_ value: Object?) { self.value = value }
 }
+
+extension DotLottieAnimation {
+  /// Stops the platform's clock, so that only the test lets time pass.
+  func byHand() -> Self {
+    displayClock = nil
+    return self
+  }
+}
+
+extension DualStateAnimation {
+  /// Stops the platform's clock, so that only the test lets time pass.
+  func byHand() -> Self {
+    displayClock = nil
+    return self
+  }
+}

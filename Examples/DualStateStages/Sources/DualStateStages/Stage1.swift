@@ -1,4 +1,5 @@
 public import DotLottie
+import LottieCompatibility
 
 /// The first stage: the animation is read when the control is made, and another at each switch.
 ///

@@ -1,5 +1,6 @@
 public import DotLottie
 import Foundation
+import LottieCompatibility
 
 /// The second stage: both animations are read in the background, and kept.
 ///

@@ -1,5 +1,6 @@
 public import DotLottie
 import Foundation
+import LottieCompatibility
 
 /// The third stage: a state machine remembers what was asked for until its animation is there.
 ///

@@ -3,60 +3,57 @@ public import LottiePlayer
 extension DotLottieAnimation {
   // MARK: Observers
 
-  /// Has an observer told of playback; nothing happens for one that is told already.
-  ///
-  /// - Parameter observer: Held weakly.
+  /// Adds an observer of playback, held weakly; does nothing if it was added already.
   public func subscribe(observer: any Observer) {
     _ = board.observers.add(observer) { [weak observer] in observer }
   }
 
-  /// Has an observer told no more.
+  /// Removes an observer of playback.
   public func unsubscribe(observer: any Observer) { _ = board.observers.remove(observer) }
 
-  /// Has an observer told of the state machine.
+  /// Adds an observer of the state machine, held weakly.
   ///
-  /// - Parameter observer: Held weakly.
-  /// - Returns: Whether it was not told already.
+  /// - Returns: Whether it was added; false if it was added already.
   @discardableResult
   public func stateMachineSubscribe(_ observer: any StateMachineObserver) -> Bool {
     board.machineObservers.add(observer) { [weak observer] in observer }
   }
 
-  /// As ``stateMachineSubscribe(_:)``, with the label of the documentation.
+  /// Adds an observer of the state machine, with the label that dotlottie-ios documents.
   ///
-  /// - Returns: Whether it was not told already.
+  /// - Returns: Whether it was added; false if it was added already.
   @discardableResult
   public func stateMachineSubscribe(observer: any StateMachineObserver) -> Bool {
     stateMachineSubscribe(observer)
   }
 
-  /// Has an observer told no more.
+  /// Removes an observer of the state machine.
   ///
-  /// - Returns: Whether it was told.
+  /// - Returns: Whether it was removed.
   @discardableResult
   public func stateMachineUnsubscribe(_ observer: any StateMachineObserver) -> Bool {
     board.machineObservers.remove(observer)
   }
 
-  /// As ``stateMachineUnsubscribe(_:)``, with the label of the documentation.
+  /// Removes an observer of the state machine, with the label that dotlottie-ios documents.
   ///
-  /// - Returns: Whether it was told.
+  /// - Returns: Whether it was removed.
   @discardableResult
   public func stateMachineUnsubscribe(observer: any StateMachineObserver) -> Bool {
     stateMachineUnsubscribe(observer)
   }
 
-  /// Has an observer told what a state machine asks of its host.
+  /// Adds an observer of the requests that the state machine makes of its host, held weakly.
   ///
-  /// - Returns: Whether it was not told already.
+  /// - Returns: Whether it was added; false if it was added already.
   @discardableResult
   public func stateMachineInternalSubscribe(_ observer: any StateMachineInternalObserver) -> Bool {
     board.internalObservers.add(observer) { [weak observer] in observer }
   }
 
-  /// Has an observer told no more.
+  /// Removes an observer of the requests that the state machine makes of its host.
   ///
-  /// - Returns: Whether it was told.
+  /// - Returns: Whether it was removed.
   @discardableResult
   public func stateMachineInternalUnsubscribe(_ observer: any StateMachineInternalObserver) -> Bool {
     board.internalObservers.remove(observer)
@@ -64,13 +61,13 @@ extension DotLottieAnimation {
 
   // MARK: Streams
 
-  /// Everything that happens from now on but frames: of playback and of the state machine, in one order.
+  /// All later events of playback and the state machine, except frames, in one order.
   ///
-  /// Each access makes another stream. It keeps what nobody has read yet, holds nothing of the animation, and ends with
-  /// it; observers are told first.
+  /// Each access makes another stream, which keeps unread events without limit and ends with the animation. Observers
+  /// are notified first.
   public var events: AsyncStream<PlayerEvent> { board.events.make() }
 
-  /// The frame that shows, counted from the in point: whoever is slow sees the newest.
+  /// The current frame, counted from the in point; a slow reader gets the newest only.
   ///
   /// Each access makes another stream, which ends with the animation.
   public var frames: AsyncStream<Float> { board.frames.make() }

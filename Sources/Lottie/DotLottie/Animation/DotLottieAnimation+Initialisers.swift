@@ -1,25 +1,13 @@
 public import Foundation
 
-/// Where an animation begins.
-enum LoadingStart: Sendable {
-  /// With bytes that are here, or a reason why they are not.
-  case here(Result<AnimationContent, DotLottieAnimationError>)
-  /// With an address.
-  case remote(String)
-
-  static func bytes(_ bytes: [UInt8]) -> LoadingStart {
-    .here(Result { () throws(DotLottieAnimationError) in try AnimationContent(bytes) })
-  }
-}
-
 extension DotLottieAnimation {
   /// Plays Lottie JSON.
   ///
   /// - Parameters:
   ///   - animationData: The text of a Lottie file.
-  ///   - config: How it is played.
-  ///   - threads: Without effect: one thread draws, and gives the same picture everywhere.
-  ///   - options: What it is made with.
+  ///   - config: The settings to begin with.
+  ///   - threads: Ignored: one thread draws.
+  ///   - options: The sources, codecs and rules to use.
   public convenience init(
     animationData: String, config: AnimationConfig = AnimationConfig(), threads: Int? = nil,
     options: DotLottieOptions = DotLottieOptions()
@@ -30,17 +18,17 @@ extension DotLottieAnimation {
   /// Plays a file of a bundle.
   ///
   /// - Parameters:
-  ///   - fileName: The name; `.lottie` and `.json` are tried, in this order, where it has no such ending.
-  ///   - bundle: Where it lies.
-  ///   - config: How it is played.
-  ///   - threads: Without effect.
-  ///   - options: What it is made with.
+  ///   - fileName: The name; `.lottie` and `.json` are tried, in this order, if it has no such ending.
+  ///   - bundle: The bundle of the file.
+  ///   - config: The settings to begin with.
+  ///   - threads: Ignored: one thread draws.
+  ///   - options: The sources, codecs and rules to use.
   public convenience init(
     fileName: String, bundle: Bundle = .main, config: AnimationConfig = AnimationConfig(),
     threads: Int? = nil, options: DotLottieOptions = DotLottieOptions()
   ) {
     let content = Result { () throws(DotLottieAnimationError) in
-      try AnimationContent(FileBytes.read(FileBytes.resource(fileName, in: bundle)))
+      try AnimationContent(AnimationFile.read(AnimationFile.resource(fileName, in: bundle)))
     }
     self.init(.here(content), config: config, options: options)
   }
@@ -48,14 +36,14 @@ extension DotLottieAnimation {
   /// Plays a file.
   ///
   /// - Parameters:
-  ///   - fileURL: Where it lies on disk.
-  ///   - config: How it is played.
-  ///   - options: What it is made with.
+  ///   - fileURL: The address of the file on disk.
+  ///   - config: The settings to begin with.
+  ///   - options: The sources, codecs and rules to use.
   public convenience init(
     fileURL: URL, config: AnimationConfig = AnimationConfig(), options: DotLottieOptions = DotLottieOptions()
   ) {
     let content = Result { () throws(DotLottieAnimationError) in
-      try AnimationContent(FileBytes.read(fileURL))
+      try AnimationContent(AnimationFile.read(fileURL))
     }
     self.init(.here(content), config: config, options: options)
   }
@@ -63,10 +51,10 @@ extension DotLottieAnimation {
   /// Plays a file that ``DotLottieOptions/source`` fetches.
   ///
   /// - Parameters:
-  ///   - webURL: Its address.
-  ///   - config: How it is played.
-  ///   - threads: Without effect.
-  ///   - options: What it is made with.
+  ///   - webURL: The address of the file.
+  ///   - config: The settings to begin with.
+  ///   - threads: Ignored: one thread draws.
+  ///   - options: The sources, codecs and rules to use.
   public convenience init(
     webURL: String, config: AnimationConfig = AnimationConfig(), threads: Int? = nil,
     options: DotLottieOptions = DotLottieOptions()
@@ -78,9 +66,9 @@ extension DotLottieAnimation {
   ///
   /// - Parameters:
   ///   - dotLottieData: The bytes of the package.
-  ///   - config: How it is played.
-  ///   - threads: Without effect.
-  ///   - options: What it is made with.
+  ///   - config: The settings to begin with.
+  ///   - threads: Ignored: one thread draws.
+  ///   - options: The sources, codecs and rules to use.
   public convenience init(
     dotLottieData: Data, config: AnimationConfig = AnimationConfig(), threads: Int? = nil,
     options: DotLottieOptions = DotLottieOptions()
@@ -92,9 +80,9 @@ extension DotLottieAnimation {
   ///
   /// - Parameters:
   ///   - lottieData: The bytes of its JSON.
-  ///   - config: How it is played.
-  ///   - threads: Without effect.
-  ///   - options: What it is made with.
+  ///   - config: The settings to begin with.
+  ///   - threads: Ignored: one thread draws.
+  ///   - options: The sources, codecs and rules to use.
   public convenience init(
     lottieData: Data, config: AnimationConfig = AnimationConfig(), threads: Int? = nil,
     options: DotLottieOptions = DotLottieOptions()
@@ -102,8 +90,8 @@ extension DotLottieAnimation {
     self.init(.bytes([UInt8](lottieData)), config: config, options: options)
   }
 
-  /// Plays whichever of these is given: data of a package, data of a Lottie file, text, a name, or an address.
-  @available(*, deprecated, message: "use the initialiser of what you have")
+  /// Plays the first of these that is given: a package, a Lottie file, text, an address, a name.
+  @available(*, deprecated, message: "use the initialiser for the kind of source")
   public convenience init(
     animationData: String = "", fileName: String = "", bundle: Bundle = .main, webURL: String = "",
     dotLottieData: Data? = nil, lottieData: Data? = nil, config: AnimationConfig = AnimationConfig(),
@@ -119,7 +107,7 @@ extension DotLottieAnimation {
     } else {
       start = .here(
         Result { () throws(DotLottieAnimationError) in
-          try AnimationContent(FileBytes.read(FileBytes.resource(fileName, in: bundle)))
+          try AnimationContent(AnimationFile.read(AnimationFile.resource(fileName, in: bundle)))
         })
     }
     self.init(start, config: config, options: DotLottieOptions())

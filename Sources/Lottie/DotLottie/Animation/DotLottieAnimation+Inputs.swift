@@ -17,9 +17,9 @@ extension DotLottieAnimation {
     setInput(name, to: value.inputValue)
   }
 
-  /// Sets an input of the state machine back to its declared value.
+  /// Resets an input of the state machine to its declared value.
   ///
-  /// - Returns: Whether there is such an input, and the machine runs; ``failure`` has the reason if not.
+  /// - Returns: Whether it was reset; ``failure`` has the reason if not.
   @discardableResult
   public func resetInput(_ name: String) -> Bool {
     askMachine({ $0.resetInput(name) }, { $0.reason(input: name, nil) })
@@ -52,19 +52,19 @@ extension DotLottieAnimation {
   @discardableResult
   public func stateMachineSetBooleanInput(key: String, value: Bool) -> Bool { setInput(key, to: value) }
 
-  /// Sets an input back to its declared value.
+  /// Resets an input to its declared value.
   ///
-  /// - Returns: Whether there is such an input, and the machine runs; ``failure`` has the reason if not.
+  /// - Returns: Whether it was reset; ``failure`` has the reason if not.
   @discardableResult
   public func stateMachineResetInput(key: String) -> Bool { resetInput(key) }
 
-  /// The value of a numeric input; nil if there is none of that name.
+  /// The value of a numeric input; nil if no such input has the name.
   public func stateMachineGetNumericInput(key: String) -> Float? { input(key) }
 
-  /// The value of a string input; nil if there is none of that name.
+  /// The value of a string input; nil if no such input has the name.
   public func stateMachineGetStringInput(key: String) -> String? { input(key) }
 
-  /// The value of a boolean input; nil if there is none of that name.
+  /// The value of a boolean input; nil if no such input has the name.
   public func stateMachineGetBooleanInput(key: String) -> Bool? { input(key) }
 
   /// The declared inputs with their values as text: `3`, `0.5`, `true`; an event's is empty.

@@ -1,43 +1,22 @@
-import DotLottieFormat
-import Foundation
 import LottieFormat
 import LottiePlayer
 import LottieRenderer
 
-/// An animation as a task knows it that must not keep it.
-struct WeakAnimation: Sendable {
-  private(set) weak var value: DotLottieAnimation?
-
-  init(_ value: DotLottieAnimation) { self.value = value }
-}
-
 extension DotLottieAnimation {
-  /// Waits until the animation is there.
+  /// Waits until the animation is shown.
   ///
-  /// - Throws: ``DotLottieAnimationError``: why there is none; cancelling the waiting task gives up the waiting, not the
-  ///   loading.
-  public func loaded() async throws(DotLottieAnimationError) {
-    // What waited for one animation may have asked for another.
-    var last: LoadingGate
-    repeat {
-      last = gate
-      try await last.wait()
-    } while gate !== last
-  }
+  /// Cancelling the waiting task ends the wait, not the loading.
+  /// - Throws: ``DotLottieAnimationError`` with the reason if the animation can't be loaded.
+  public func loaded() async throws(DotLottieAnimationError) { try await loader.wait() }
 
-  /// Whether an animation is there.
+  /// Whether an animation is shown.
   public func isLoaded() -> Bool { player.timeline.status != .idle }
 
-  /// Whether the animation could not be loaded.
-  public func error() -> Bool { animationModel.error }
+  /// Whether the animation could not be loaded; ``loadingState`` has the reason.
+  public func error() -> Bool { loadingFailure != nil }
 
-  /// Why the animation could not be loaded; empty without an error.
-  public func errorMessage() -> String { animationModel.errorMessage }
-
-  /// The reason of the last call that was refused, or of the last loading that failed; nil if there was none.
-  ///
-  /// Every call that returns false because it could not be carried out leaves its reason here.
-  public var failure: DotLottieAnimationError? { lastError }
+  /// The reason why the animation could not be loaded; empty without an error.
+  public func errorMessage() -> String { loadingFailure?.message ?? "" }
 
   /// Gives the canvas the size of an animation, unless another one was asked for.
   func takeSize(of animation: LottieAnimation) {
@@ -48,37 +27,24 @@ extension DotLottieAnimation {
     if (try? player.resize(width: width, height: height)) != nil { noteSize() }
   }
 
-  /// Notes the size of the canvas for views.
-  func noteSize() {
-    let (width, height) = player.canvasSize
-    guard (animationModel.width, animationModel.height) != (width, height) else { return }
-    changed {
-      $0.animationModel.width = width
-      $0.animationModel.height = height
-    }
-  }
-
-  /// Sets everything of the configuration that needs an animation; what can't be set is told.
+  /// Makes every setting of the configuration that needs an animation; observers are told of those that fail.
   func applyConfig() {
     if let theme = config.themeId, !theme.isEmpty {
-      complain(attempt { animation in try animation.player.setTheme(theme) })
+      configure { animation in try animation.player.setTheme(theme) }
     }
     resolveSlots()
     if let marker = config.marker, !marker.isEmpty {
-      if markers().contains(where: { $0.name == marker }) {
-        player.setMarker(marker)
-      } else {
-        complain(
-          attempt { _ in throw DotLottieAnimationError.notFound("the animation has no marker \"\(marker)\"") }
-        )
+      configure { animation in
+        guard animation.markers().contains(where: { $0.name == marker }) else {
+          throw DotLottieAnimationError.notFound("the animation has no marker \"\(marker)\"")
+        }
+        animation.player.setMarker(marker)
       }
     }
-    if let (start, end) = config.segments {
-      complain(attempt { animation in try animation.limit(to: start, end) })
-    }
+    if let (start, end) = config.segments { configure { animation in try animation.limit(to: start, end) } }
   }
 
-  private func complain(_ reason: DotLottieAnimationError?) {
-    if let reason { tell(.error(reason.message)) }
+  private func configure(_ body: @MainActor (DotLottieAnimation) throws -> Void) {
+    if let reason = attempt(body) { report(.error(reason.message)) }
   }
 }

@@ -1,6 +1,6 @@
 public import LottiePlayer
 
-// What `DotLottieAnimation` takes by names, for names that the compiler knows: `zoetrope-codegen` writes them.
+// The calls that take names, for names that `zoetrope-codegen` writes and the compiler checks.
 
 extension DotLottieAnimation {
   /// Shows another animation of the package.
@@ -8,21 +8,20 @@ extension DotLottieAnimation {
   /// - Throws: ``DotLottieAnimationError``; see ``loadAnimationById(_:)``.
   public func loadAnimation(_ animation: some AnimationName) throws { try loadAnimationById(animation.name) }
 
-  /// Puts a theme of the package on.
+  /// Applies a theme of the package.
   ///
-  /// - Returns: Whether the package has it, and an animation that takes it; true where nobody can know yet.
+  /// - Returns: Whether the package has the theme and the animation takes it; true if that cannot be known yet.
   @discardableResult
   public func setTheme(_ theme: some ThemeName) -> Bool { setTheme(theme.name) }
 
-  /// Goes to a marker, and limits playback to it when it is a range; nothing happens where the animation that shows
-  /// lacks it.
+  /// Shows the first frame of a marker, and limits playback to it if it is a range; an unknown marker is ignored.
   public func setMarker(_ marker: some MarkerName) { setMarker(marker: marker.name) }
 
-  /// Plays the range of a marker, and tells how it ends.
+  /// Plays the range of a marker, and reports how it ends.
   ///
   /// - Parameters:
   ///   - marker: The marker.
-  ///   - loopMode: How often it is played.
+  ///   - loopMode: The number of iterations.
   ///   - completion: Called exactly once.
   /// - Returns: Whether it starts.
   @discardableResult
@@ -37,37 +36,37 @@ extension DotLottieAnimation {
 
   /// Fills a slot.
   ///
-  /// - Returns: Whether the animation has such a slot, and the value can be had; true before the animation is there.
+  /// - Returns: Whether the animation has the slot and it takes the value; true while an animation is being loaded.
   @discardableResult
   public func setSlot<Kind>(_ slot: SlotName<Kind>, to content: SlotContent<Kind>) -> Bool {
     setSlot(slot.name, to: content.value)
   }
 
-  /// Takes the value out of a slot, a theme's too.
+  /// Clears a slot, including the value of a theme.
   ///
-  /// - Returns: Whether the animation has such a slot.
+  /// - Returns: Whether the animation has the slot.
   @discardableResult
   public func clearSlot<Kind>(_ slot: SlotName<Kind>) -> Bool { clearSlot(slotId: slot.name) }
 
-  /// Puts back what the file has in a slot.
+  /// Restores the file's value of a slot.
   ///
-  /// - Returns: Whether the animation has such a slot.
+  /// - Returns: Whether the animation has the slot.
   @discardableResult
   public func resetSlot<Kind>(_ slot: SlotName<Kind>) -> Bool { resetSlot(slotId: slot.name) }
 
   // MARK: State machines
 
-  /// Takes a state machine of the package; the one before is stopped.
+  /// Loads a state machine of the package; the former one is stopped.
   ///
-  /// - Returns: Whether the package has it, and it can be read.
+  /// - Returns: Whether the package has a valid machine of that id.
   @discardableResult
   public func stateMachineLoad<Machine: StateMachineName>(_ machine: Machine.Type) -> Bool {
     stateMachineLoad(id: machine.id)
   }
 
-  /// Takes a state machine of the package and starts it; the one before is stopped.
+  /// Loads a state machine of the package and starts it; the former one is stopped.
   ///
-  /// - Returns: Whether the package has it, and it has an initial state.
+  /// - Returns: Whether the package has a valid machine of that id with an initial state.
   @discardableResult
   public func stateMachineStart<Machine: StateMachineName>(
     _ machine: Machine.Type, openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()
@@ -83,22 +82,22 @@ extension DotLottieAnimation {
     setInput(input.name, to: value)
   }
 
-  /// Sets an input back to its declared value.
+  /// Resets an input to its declared value.
   ///
-  /// - Returns: Whether there is such an input, and the machine runs; ``failure`` has the reason if not.
+  /// - Returns: Whether it was reset; ``failure`` has the reason if not.
   @discardableResult
   public func resetInput<Value>(_ input: InputName<Value>) -> Bool { resetInput(input.name) }
 
   /// Fires an event input.
   ///
-  /// - Returns: Whether there is such an input, and it was fired; ``failure`` has the reason if not.
+  /// - Returns: Whether it was fired; ``failure`` has the reason if not.
   @discardableResult
   public func fire(_ input: InputName<Void>) -> Bool { stateMachineFire(event: input.name) }
 
-  /// The value of an input; nil if the machine does not have it.
+  /// The value of an input; nil if the machine has no such input.
   public func input<Value: StateMachineInput>(_ input: InputName<Value>) -> Value? { self.input(input.name) }
 
-  /// The state of the machine; nil without one, before it was started, and in a state that the names do not have.
+  /// The state of the machine; nil without one, before it was started, and for a state without a name in the code.
   public func state<Machine: StateMachineName>(of machine: Machine.Type) -> Machine.State? {
     Machine.State(name: stateMachineCurrentState())
   }

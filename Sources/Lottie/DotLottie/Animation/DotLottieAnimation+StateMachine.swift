@@ -2,142 +2,127 @@ import DotLottieFormat
 import LottiePlayer
 
 extension DotLottieAnimation {
-  /// Whether a state machine takes transitions, or will as soon as the animation is there.
+  /// Whether a state machine is running, or will be when the animation is shown.
   public func isStateMachineRunning() -> Bool {
-    startsUnseenMachine ?? player.stateMachine.map { $0.status != .stopped } ?? false
+    unseenMachine.isStarted ?? player.stateMachine.map { $0.status != .stopped } ?? false
   }
 
-  /// Takes a state machine of the package; the one before is stopped.
+  /// Loads a state machine of the package; the former one is stopped.
   ///
-  /// - Returns: Whether there is one of that id that can be read; true while the package is being fetched: whether it
-  ///   was right is told by ``StateMachineObserver/onError(message:)`` then.
+  /// - Returns: Whether the package has a valid machine of that id. While the package is being fetched it is true, and
+  ///   ``StateMachineObserver/onError(message:)`` reports a failure later.
   @discardableResult
   public func stateMachineLoad(id: String) -> Bool {
-    if case .failed(let error) = loadingState {
-      lastError = error
-      return false
+    if let loadingFailure { return refuse(loadingFailure) }
+    guard isRehearsing else {
+      guard load({ player throws(DotLottieError) in try player.loadStateMachine(id: id) }) else { return false }
+      loader.prefetch(Set(machineAnimations.filter { !player.hasCompiled(id: $0) }).sorted())
+      return true
     }
-    if isRehearsing { return rehearseLoad(id) }
-    let isRead = drive { player in
-      loadMachine { () throws(DotLottieError) in try player.loadStateMachine(id: id) }
-    }
-    if isRead { prefetchMachineAnimations() }
-    return isRead
-  }
-
-  /// Takes a state machine of a text of JSON; the one before is stopped.
-  ///
-  /// - Returns: Whether it can be read.
-  @discardableResult
-  public func stateMachineLoadData(_ data: String) -> Bool {
-    if case .failed(let error) = loadingState {
-      lastError = error
-      return false
-    }
-    let text = Array(data.utf8)
-    let isRead = drive { player in
-      loadMachine { () throws(DotLottieError) in try player.loadStateMachine(json: text) }
-    }
-    if isRehearsing {
-      trust(nil)
-      if isRead { note { player throws(DotLottieError) in try player.loadStateMachine(json: text) } }
-    }
-    return isRead
-  }
-
-  private func rehearseLoad(_ id: String) -> Bool {
-    if let content {
-      trust(nil)
+    if let content = loader.content {
+      unseenMachine.expect(nil)
       guard let file = content.file else {
-        lastError = .invalidCall("the animation comes from no package that could have a state machine")
-        return false
+        return refuse(.invalidCall("the animation comes from no package that could have a state machine"))
       }
-      let isRead = drive { player in
-        loadMachine { () throws(DotLottieError) in
-          try player.loadStateMachine(file.stateMachine(id: id, parsing: options.dialect.parsing))
-        }
+      let parsing = options.dialect.parsing
+      let isRead = load { player throws(DotLottieError) in
+        try player.loadStateMachine(file.stateMachine(id: id, parsing: parsing))
       }
       guard isRead else { return false }
     } else {
-      guard loadingState == .loading else { return false }
       drive { $0.unloadStateMachine() }
-      trust(id)
+      unseenMachine.expect(id)
     }
-    note { player throws(DotLottieError) in try player.loadStateMachine(id: id) }
+    keepLoad { player throws(DotLottieError) in try player.loadStateMachine(id: id) }
     return true
   }
 
-  private func loadMachine(_ body: () throws(DotLottieError) -> Void) -> Bool {
-    do throws(DotLottieError) {
-      try body()
-      return true
-    } catch {
-      lastError = DotLottieAnimationError(error)
-      return false
+  /// Loads a state machine from JSON text; the former one is stopped.
+  ///
+  /// - Returns: Whether the text is a valid machine.
+  @discardableResult
+  public func stateMachineLoadData(_ data: String) -> Bool {
+    if let loadingFailure { return refuse(loadingFailure) }
+    let text = Array(data.utf8)
+    let isRead = load { player throws(DotLottieError) in try player.loadStateMachine(json: text) }
+    if isRehearsing {
+      unseenMachine.expect(nil)
+      if isRead { keepLoad { player throws(DotLottieError) in try player.loadStateMachine(json: text) } }
+    }
+    return isRead
+  }
+
+  private func load(_ body: @MainActor (Player) throws(DotLottieError) -> Void) -> Bool {
+    drive { player in
+      do throws(DotLottieError) {
+        try body(player)
+        return true
+      } catch {
+        return refuse(DotLottieAnimationError(error))
+      }
     }
   }
 
-  /// Has a machine taken when the animation is there.
-  private func note(_ load: @escaping @MainActor (Player) throws(DotLottieError) -> Void) {
-    wait(.machine) { animation in
+  /// Loads a machine again when the animation is shown.
+  private func keepLoad(_ load: @escaping @MainActor (Player) throws(DotLottieError) -> Void) {
+    keep(.machine) { animation in
       do throws(DotLottieError) {
         try load(animation.player)
         return nil
       } catch {
         let reason = DotLottieAnimationError(error)
-        animation.lastError = reason
+        animation.refuse(reason)
         return reason
       }
     }
   }
 
-  /// Starts the machine of the configuration, as a call of the host's would; that it can't be is told when observers
-  /// are there.
+  /// Starts the machine of the configuration; a failure is reported when observers are present.
   func startConfiguredMachine() {
     guard let id = config.stateMachineId, !id.isEmpty, !stateMachineStart(id: id) else { return }
-    let error = lastError ?? .invalidCall("the state machine \"\(id)\" has no initial state")
-    wait(.machine) { animation in
-      animation.lastError = error
+    let error = failure ?? .invalidCall("the state machine \"\(id)\" has no initial state")
+    keep(.machine) { animation in
+      animation.refuse(error)
       return error
     }
   }
 
   /// Starts the state machine.
   ///
-  /// - Parameter openUrlPolicy: Which addresses may be opened: none unless they are listed.
-  /// - Returns: Whether there is one that has an initial state.
+  /// - Parameter openUrlPolicy: The addresses that may be opened; none by default.
+  /// - Returns: Whether a machine is loaded and has an initial state.
   @discardableResult
   public func stateMachineStart(openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
     let policy = openUrlPolicy.enginePolicy
-    let isAccepted = askMachine({ $0.startStateMachine(policy: policy) }, \.reasonNotToStart)
-    if isAccepted { startsUnseenMachine = true }
-    return isAccepted
+    guard askMachine({ $0.startStateMachine(policy: policy) }, \.reasonNotToStart) else { return false }
+    unseenMachine.note(isStarted: true)
+    return true
   }
 
-  /// Takes a state machine of the package and starts it; the one before is stopped.
+  /// Loads a state machine of the package and starts it; the former one is stopped.
   ///
-  /// - Returns: Whether there is one of that id that has an initial state.
+  /// - Returns: Whether the package has a valid machine of that id with an initial state.
   @discardableResult
   public func stateMachineStart(id: String, openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
     stateMachineLoad(id: id) && stateMachineStart(openUrlPolicy: openUrlPolicy)
   }
 
-  /// Stops the state machine; playback has its own settings again.
+  /// Stops the state machine and restores the settings of playback.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether a machine is loaded.
   @discardableResult
   public func stateMachineStop() -> Bool {
-    startsUnseenMachine = false
+    unseenMachine.note(isStarted: false)
     return askMachine({ $0.stopStateMachine() }, { _ in .noStateMachine })
   }
 
-  /// Tells the state machine of something; before the first animation is there, when it is.
+  /// Posts an event to the state machine; before the first animation is shown, the event waits for it.
   ///
   /// - Parameters:
-  ///   - event: What it is told.
-  ///   - force: Without effect: every event is passed on, and the machine knows which it listens to.
+  ///   - event: The event.
+  ///   - force: Ignored: every event is posted, and the machine knows which it listens to.
   public func stateMachinePostEvent(_ event: Event, force: Bool? = false) {
-    // A pointer is on what shows, also while another animation is on its way.
+    // A pointer is on the animation that is shown, also while another is being loaded.
     if isRehearsing {
       whenLoaded { animation in event.post(to: animation.player) }
     } else {
@@ -147,33 +132,33 @@ extension DotLottieAnimation {
 
   /// Fires an event input.
   ///
-  /// - Returns: Whether there is such an input, and it could be fired.
+  /// - Returns: Whether it was fired; ``failure`` has the reason if not.
   @discardableResult
   public func stateMachineFire(event: String) -> Bool { setInput(event, to: .event) }
 
-  /// Enters a state whatever the transitions say; they are not tried afterwards.
+  /// Enters a state, whatever the guards say, and evaluates no transitions afterwards.
   ///
-  /// - Returns: Whether there is such a state.
+  /// - Returns: Whether the machine has the state.
   @discardableResult
   public func stateMachineOverrideState(_ state: String) -> Bool {
     askMachine({ $0.overrideState(state) }, { $0.reason(state: state) })
   }
 
-  /// Sets where the random numbers of the machine begin.
+  /// Sets the seed of the machine's random numbers.
   public func stateMachineSetSeed(_ seed: UInt64) { set { $0.setRandomSeed(seed) } }
 
   /// The state of the machine; empty without one, and before it was started.
   public func stateMachineCurrentState() -> String { player.stateMachine?.currentState ?? "" }
 
-  /// What the machine is doing: `Stopped`, `Running` or `Tweening`; empty without one.
+  /// The status of the machine: `Stopped`, `Running` or `Tweening`; empty without one.
   public func stateMachineStatus() -> String { player.machineStatusText }
 
   /// The kinds of events that the machine listens to, sorted, such as `Click` and `PointerDown`.
   public func stateMachineFrameworkSetup() -> [String] { player.stateMachine?.listeners.names ?? [] }
 
-  /// A state machine of the package as its JSON; empty when there is none of that id.
+  /// The JSON of a state machine of the package; empty if there is none of that id.
   public func getStateMachine(_ id: String) -> String {
-    guard let text = try? content?.file?.stateMachineData(id: id) else { return "" }
+    guard let text = try? loader.content?.file?.stateMachineData(id: id) else { return "" }
     return String(decoding: text, as: UTF8.self)
   }
 }

@@ -1,11 +1,11 @@
 public import LottiePlayer
+import DotLottieFormat
 import LottieRenderer
 public import Observation
-import VectorRaster
 
 #if canImport(Combine)
   public import Combine
-  import StateMachines
+  import Locking
 #endif
 
 /// An animation or a `.lottie` package that is loaded, played, driven by its state machine, and drawn.
@@ -17,30 +17,46 @@ import VectorRaster
 ///   animation.stateMachineStart()
 /// }
 /// ```
-/// What lies here is opened at once, so that calls about its state machines have true answers from the first moment.
-/// Animations are read off the main actor; what is asked of the animation meanwhile happens in order when it is
-/// there, and is told then. See <doc:LoadingAnimations>.
+/// A file is opened at once, so that calls about its state machines return the truth from the first moment. Animations
+/// are compiled off the main actor. Calls that need one wait for it, and are made in order. See <doc:LoadingAnimations>.
 ///
-/// It moves while a ``displayClock`` drives it, or by ``tick(dt:)``.
+/// Time comes from a ``displayClock``, which runs only while something moves, or from ``tick(dt:)``.
 @MainActor
 @Observable
 public final class DotLottieAnimation {
-  /// How far loading is.
+  /// The state of loading.
   public enum LoadingState: Sendable, Hashable {
-    /// An animation is on its way; another may still show.
+    /// An animation is being loaded; another one may still be shown.
     case loading
-    /// The animation is there.
+    /// The animation is shown.
     case loaded
-    /// There is none.
+    /// No animation could be loaded.
     case failed(DotLottieAnimationError)
   }
 
-  /// How many times a second the animation is drawn at most: the rate of the one that shows, until another is set.
+  // MARK: Observed by views
+
+  /// The size of the canvas, the background, and the error of the loading.
+  public private(set) var animationModel = AnimationModel()
+
+  /// The state of loading.
+  public private(set) var loadingState = LoadingState.loading
+
+  /// The progress of fetching a remote file; nil before the first bytes, and for local files.
+  public private(set) var loadingProgress: LoadingProgress?
+
+  /// The state of playback.
+  public private(set) var playbackStatus = PlaybackStatus.idle
+
+  /// The state of the state machine; empty without one, and before it was started.
+  public private(set) var currentState = ""
+
+  /// The highest number of pictures a second: the rate of the animation that is shown, until another is set.
   ///
-  /// It follows what shows: another animation of the package, because it was loaded or because a state of the machine
-  /// shows it. Setting it sets ``framePacing`` to ``FramePacing/capped(_:)`` at that rate, for this animation and others
-  /// that are shown after it; 0 or less brings the rate of what shows and ``FramePacing/display`` back. 60 before
-  /// anything is loaded, and where a file has less than 1 or more than 1000 frames a second.
+  /// It follows the animation that is shown, which a call or a state of the machine may change. Setting it sets
+  /// ``framePacing`` to ``FramePacing/capped(_:)`` at that rate, also for animations that are shown later. A value of 0 or
+  /// less restores the rate of the animation and ``FramePacing/display``. The rate is 60 before anything is loaded, and
+  /// for files with less than 1 or more than 1000 frames a second.
   public var framerate: Int {
     get { chosenFramerate ?? authoredFramerate }
     set {
@@ -48,264 +64,266 @@ public final class DotLottieAnimation {
       framePacing = newValue > 0 ? .capped(Double(newValue)) : .display
     }
   }
-
-  /// The rate of what shows, in whole frames a second.
-  var authoredFramerate = 60
+  private var authoredFramerate = 60
   private var chosenFramerate: Int?
 
-  /// What is known of the animation from the outside.
-  public internal(set) var animationModel = AnimationModel()
+  // MARK: Set by hosts
 
-  /// How far loading is.
-  public internal(set) var loadingState = LoadingState.loading
-
-  /// How far the fetching of a remote file is; nil before anything has come, and for files that lie here.
-  public internal(set) var loadingProgress: LoadingProgress?
-
-  /// What playback is doing.
-  public internal(set) var playbackStatus = PlaybackStatus.idle
-
-  /// The state of the state machine; empty where none has run.
-  public internal(set) var currentState = ""
-
-  /// Whether the canvas has a size that was asked for, by the configuration or by ``resize(width:height:)``.
-  @ObservationIgnored public internal(set) var sizeOverrideActive: Bool
-
-  /// What drives the animation; nil when whoever shows it calls ``tick(dt:)``.
-  @ObservationIgnored public var displayClock: (any DisplayClock)? { didSet { clockChanged() } }
-
-  /// How often the animation is drawn while a clock drives it.
-  @ObservationIgnored public var framePacing = FramePacing.display { didSet { driveIfNeeded() } }
-
-  /// What was last drawn after a beat of the clock; called when there is another picture to show.
-  @ObservationIgnored public var onPicture: (@MainActor (DotLottieAnimation) -> Void)?
-
-  /// What it was made with.
+  /// The options that the animation was made with.
   @ObservationIgnored public let options: DotLottieOptions
 
-  #if canImport(Combine)
-    /// Tells views that look at nothing in particular before each change.
-    public nonisolated var objectWillChange: ObservableObjectPublisher { announcer.publisher }
-    @ObservationIgnored private let announcer = ChangeAnnouncer()
-  #endif
-
-  @ObservationIgnored let config: AnimationConfig
-  /// The player; before anything is loaded, it only rehearses the calls to a state machine for their answers.
-  @ObservationIgnored private(set) var player: Player
-  /// The contents of the bytes; nil while they are not known.
-  @ObservationIgnored private(set) var content: AnimationContent?
-  /// The reason of the last failure.
-  @ObservationIgnored var lastError: DotLottieAnimationError?
-  @ObservationIgnored private var loading = DotLottieLoading<WaitingCall>()
-  /// The animations that were compiled for the first showing, the one to begin with last.
-  @ObservationIgnored private var compiled: [(id: String, animation: LottieAnimation)] = []
-  @ObservationIgnored private var isCarryingOut = false
-  @ObservationIgnored private(set) var gate = LoadingGate()
-  @ObservationIgnored private var unseenMachine: UnseenMachine?
-  /// The compiling of animations that a state may show.
-  @ObservationIgnored private var prefetch: LoadingGate?
-
-  @ObservationIgnored let board: EventBoard
-  /// What is to be told, in order.
-  @ObservationIgnored var untold: [UntoldEvent] = []
-  /// Whether a task will tell what was too much for one go.
-  @ObservationIgnored var isTellingLater = false
-  /// How many calls are being refused, one asked for by the completion of the other.
-  @ObservationIgnored var refusalDepth = 0
-
-  @ObservationIgnored let plays = PlayBook()
-  /// How many calls are under way, one inside the other; the outermost tells what they have done.
-  @ObservationIgnored var depth = 0
-  /// What the clock was asked for, while it calls.
-  @ObservationIgnored var clockDrive: ClockDrive?
-  /// What is drawn on; made when it is needed.
-  @ObservationIgnored var surface: Surface?
-  @ObservationIgnored var presence = PresencePolicy()
-  @ObservationIgnored var themeChoice: ThemeChoice?
-  /// How the environment looks.
-  @ObservationIgnored var appearance = ThemeChoice.Appearance.light
-
-  /// Gives slots their values, such as the colours of an application for an environment; nil leaves a slot as it is.
+  /// The reason of the last call that was refused, or of the last loading that failed; nil if there was none.
   ///
-  /// It is asked for every slot of an animation when it is loaded, when the environment changes, and when it is set.
+  /// Every call that returns false because it could not be carried out leaves its reason here.
+  @ObservationIgnored public private(set) var failure: DotLottieAnimationError?
+
+  /// Whether the canvas has a size that the configuration or ``resize(width:height:)`` set.
+  @ObservationIgnored public private(set) var sizeOverrideActive: Bool
+
+  /// The clock that moves the animation; nil if the host calls ``tick(dt:)`` or ``advance(milliseconds:)``.
+  ///
+  /// The default is the platform's clock, until the host sets another or makes one of those calls.
+  @ObservationIgnored public var displayClock: (any DisplayClock)? {
+    get { clock.clock }
+    set { clock.choose(newValue) }
+  }
+
+  /// The rate of drawing while a clock moves the animation.
+  @ObservationIgnored public var framePacing = FramePacing.display { didSet { clock.update() } }
+
+  /// Called after a beat of the clock if there is another picture to show.
+  @ObservationIgnored public var onPicture: (@MainActor (DotLottieAnimation) -> Void)?
+
+  /// The behaviour of playback while the animation cannot be seen.
+  @ObservationIgnored public var presencePolicy = PresencePolicy() { didSet { clock.update() } }
+
+  /// Returns the value of a slot for an environment, such as a colour of the application; nil leaves the slot alone.
+  ///
+  /// It is called for every slot of an animation after loading, after a change of the environment, and when it is set.
   @ObservationIgnored public var slotResolver:
     (@MainActor (_ slotId: String, _ appearance: ThemeChoice.Appearance) -> SlotValue?)?
   {
     didSet { resolveSlots() }
   }
 
-  init(
-    _ start: LoadingStart, config: AnimationConfig, options: DotLottieOptions
-  ) {
+  /// The themes for a light and a dark environment; nil if the host sets themes itself.
+  ///
+  /// Setting it applies the one for ``ThemeChoice/appearance``, which is that of the environment from then on. It also
+  /// holds for an animation that is being loaded, in the order of the calls that wait for it. If a state of the machine
+  /// shows another animation, which removes themes, and applies none, it is applied again.
+  @ObservationIgnored public var themes: ThemeChoice? {
+    didSet {
+      let former = appearance
+      if let themes { appearance = themes.appearance }
+      applyThemeChoice()
+      if appearance != former { resolveSlots() }
+    }
+  }
+
+  /// Whether the environment is light or dark.
+  @ObservationIgnored private(set) var appearance = ThemeChoice.Appearance.light
+
+  #if canImport(Combine)
+    /// Announces each change to views that observe the whole object.
+    public nonisolated var objectWillChange: ObservableObjectPublisher { announcer.publisher }
+    @ObservationIgnored private let announcer = ChangeAnnouncer()
+  #endif
+
+  // MARK: Parts, each with fields of its own
+
+  @ObservationIgnored let config: AnimationConfig
+  @ObservationIgnored let loader: AnimationLoader
+  @ObservationIgnored let director: PlaybackDirector
+  @ObservationIgnored let unseenMachine = UnseenMachine()
+  @ObservationIgnored let board: EventBoard
+  @ObservationIgnored let pictures = PictureStore()
+  @ObservationIgnored private let reports = ReportQueue()
+  @ObservationIgnored private let clock = ClockDriver()
+  /// The number of refusals in progress, each inside the one before.
+  @ObservationIgnored private var refusalDepth = 0
+
+  init(_ start: LoadingStart, config: AnimationConfig, options: DotLottieOptions) {
     self.options = options
     self.config = config
     board = EventBoard(openURL: options.openURL)
-    let player = Self.makePlayer(config, options)
-    self.player = player
+    loader = AnimationLoader(options, initialID: config.animationId)
+    let player = config.makePlayer(options)
+    director = PlaybackDirector(player, reports)
     sizeOverrideActive = config.canvasSize.map { $0 == player.canvasSize } ?? false
     animationModel.width = player.canvasSize.width
     animationModel.height = player.canvasSize.height
     if let color = config.backgroundColor { animationModel.backgroundColor = color }
-    open(start)
-  }
-
-  // The gate and the streams end by themselves when they are let go of: nothing here needs the main actor.
-
-  // MARK: Loading
-
-  /// Begins to load.
-  ///
-  /// Nothing is reported before the caller's turn is over, so that observers can subscribe.
-  private func open(_ start: LoadingStart) {
-    switch start {
-    case .here(.success(let content)): opened(.success(content))
-    case .here(.failure(let error)):
-      let animation = WeakAnimation(self)
-      gate.follow(Task { animation.value?.opened(.failure(error)) })
-      return
-    case .remote(let address):
-      let (source, animation) = (options.source, WeakAnimation(self))
-      gate.follow(
-        Task.detached(priority: .userInitiated) {
-          let content = await AnimationContent.fetch(address, from: source) { progress in
-            Task { @MainActor in animation.value?.progressed(progress) }
-          }
-          await animation.value?.opened(content)
-        })
-    }
+    reports.follow(self)
+    clock.follow(self)
+    loader.open(start, for: self)
     startConfiguredMachine()
   }
 
-  private func opened(_ result: Result<AnimationContent, DotLottieAnimationError>) {
-    switch result {
-    case .success(let content):
-      self.content = content
-      receive(.opened(animations: content.file?.manifest.animations.map(\.id) ?? []))
-    case .failure(let error): receive(.failed(error))
+  /// The player that is shown; before the first animation, it only rehearses calls to a state machine.
+  var player: Player { director.player }
+
+  // MARK: Changes
+
+  /// Changes values that views observe.
+  private func changed(_ change: (DotLottieAnimation) -> Void) {
+    #if canImport(Combine)
+      announcer.publisher.send()
+    #endif
+    change(self)
+  }
+
+  /// Leaves the reason of a call that can't be carried out.
+  ///
+  /// - Returns: False, for the call to return.
+  @discardableResult
+  func refuse(_ reason: DotLottieAnimationError) -> Bool {
+    failure = reason
+    return false
+  }
+
+  /// Leaves a reason, and gives it to a receiver: at once, unless receivers make the same call again without end.
+  func refuse(
+    _ reason: DotLottieAnimationError, _ receiver: (@MainActor (DotLottieAnimationError) -> Void)?
+  ) {
+    failure = reason
+    guard let receiver else { return }
+    // Each is called inside the one before: this many need little of the stack.
+    guard refusalDepth < 16 else {
+      Task { @MainActor in receiver(reason) }
+      return
+    }
+    refusalDepth += 1
+    receiver(reason)
+    refusalDepth -= 1
+  }
+
+  /// Notes the colour under the animation, for views.
+  func noteBackground(_ color: PaintColor) { changed { $0.animationModel.backgroundColor = color } }
+
+  /// Notes the size of the canvas, for views.
+  ///
+  /// - Parameter isChosen: Whether the host has asked for it.
+  func noteSize(isChosen: Bool = false) {
+    if isChosen { sizeOverrideActive = true }
+    let (width, height) = player.canvasSize
+    guard (animationModel.width, animationModel.height) != (width, height) else { return }
+    changed {
+      $0.animationModel.width = width
+      $0.animationModel.height = height
     }
   }
 
-  private func progressed(_ progress: LoadingProgress) {
+  /// Sets the appearance of the environment.
+  public func environmentChanged(to appearance: ThemeChoice.Appearance) {
+    guard appearance != self.appearance else { return }
+    guard themes == nil else {
+      themes?.appearance = appearance
+      return
+    }
+    self.appearance = appearance
+    resolveSlots()
+  }
+
+  // MARK: Reports
+
+  /// Makes a call to the player, then reports what it caused, unless an outer call will.
+  func drive<Result>(_ body: (Player) throws -> Result) rethrows -> Result {
+    try reports.during { try body(player) }
+  }
+
+  /// Reports an event that the player itself does not.
+  func report(_ event: PlayerEvent) {
+    director.report(event)
+    noteEvent(event)
+  }
+
+  /// Follows an event that was added to the reports.
+  private func noteEvent(_ event: PlayerEvent) {
+    if event == .load { prepareShownAnimation() }
+    if !reports.isInCall { reports.during {} }
+  }
+
+  /// Gives another animation the theme and the slots that the host has chosen, before its first picture.
+  private func prepareShownAnimation() {
+    loader.noteReplacement()
+    // A machine removes the theme before it shows another animation, and may apply one of its own.
+    if isStateMachineRunning(), activeThemeId().isEmpty { _ = applyChosenTheme() }
+    resolveSlots()
+  }
+}
+
+// MARK: - Reports
+
+extension DotLottieAnimation: ReportSource {
+  func update() {
+    let status = player.timeline.status
+    if status != playbackStatus { changed { $0.playbackStatus = status } }
+    let state = player.stateMachine?.currentState ?? ""
+    if state != currentState { changed { $0.currentState = state } }
+    let rate = Int(shownRate.rounded())
+    if rate != authoredFramerate { changed { $0.authoredFramerate = rate } }
+    clock.update()
+  }
+
+  func deliver(_ report: PendingReport) {
+    switch report {
+    case .event(let event, let finished):
+      board.tell(event)
+      finished?.end(.finished)
+    case .end(let ticket, let end): ticket.end(end)
+    case .failure(let error): board.tellFailure(error)
+    case .refusal(let receiver, let reason): receiver(reason)
+    case .loadingEnd(let error): loader.end(error)
+    }
+  }
+
+  func settled() { director.settle() }
+
+  func goOn() { if let reason = director.goOn() { refuse(reason) } }
+}
+
+// MARK: - Loading
+
+extension DotLottieAnimation: LoaderHost {
+  func during(_ effects: () -> Void) { reports.during(effects) }
+
+  func loadingChanged(to phase: DotLottieLoading<WaitingCall>.Phase) {
+    let state: LoadingState =
+      switch phase {
+      case .opening, .compiling, .reloading: .loading
+      case .ready: .loaded
+      case .failed(let error): .failed(error)
+      }
+    guard state != loadingState else { return }
+    changed {
+      $0.loadingState = state
+      if case .failed(let error) = state {
+        $0.animationModel.error = true
+        $0.animationModel.errorMessage = error.message
+      } else {
+        $0.animationModel.error = false
+        $0.animationModel.errorMessage = ""
+      }
+    }
+  }
+
+  func progressed(_ progress: LoadingProgress) {
     guard loadingState == .loading, progress.receivedBytes >= loadingProgress?.receivedBytes ?? 0 else {
       return
     }
     changed { $0.loadingProgress = progress }
   }
 
-  /// Whether a call is carried out at once: an animation is shown, and no other call waits.
-  var takesCalls: Bool { loading.takesCalls }
-
-  /// Whether no animation was ever shown, so that ``player`` only rehearses.
-  var isRehearsing: Bool { loading.isRehearsing }
-
-  /// Lets a call wait for the animation.
-  func wait(
-    _ need: DotLottieLoading<WaitingCall>.Need,
-    refused: (@MainActor (DotLottieAnimationError) -> Void)? = nil,
-    _ perform: @escaping @MainActor (DotLottieAnimation) -> DotLottieAnimationError?
-  ) {
-    receive(.called(.init(need: need, work: WaitingCall(refused: refused, perform: perform))))
+  func rehearseUnseenMachine(of file: DotLottieFile?) {
+    drive { player in unseenMachine.rehearse(file, on: player, options.dialect) }
   }
 
-  /// Shows an animation of the package, at once if it is compiled; after a failure, loading begins anew with it.
-  ///
-  /// - Throws: ``DotLottieAnimationError`` when there is no package, or no such animation in it.
-  func choose(_ id: String) throws {
-    try checkChoice(id)
-    if case .failed = loading.phase {
-      lastError = nil
-      changed {
-        $0.animationModel.error = false
-        $0.animationModel.errorMessage = ""
-      }
-      receive(.chosen(id: id))
-      startConfiguredMachine()
-    } else if player.hasCompiled(id: id) {
-      try drive { player in try player.loadAnimation(id: id) }
-    } else {
-      receive(.chosen(id: id))
-    }
-  }
-
-  /// Notes that a state of the machine has shown an animation: one that is on its way is given up.
-  func noteReplacement() { if loading.phase == .reloading { receive(.replaced) } }
-
-  /// Takes a report, and carries out what follows from it.
-  private func receive(_ input: DotLottieLoading<WaitingCall>.Input) {
-    loading.receive(input)
-    let state = LoadingState(loading.phase)
-    if state != loadingState { changed { $0.loadingState = state } }
-    // What is under way goes on with it.
-    if isCarryingOut { return }
-    drive { _ in
-      isCarryingOut = true
-      while let effect = loading.next() { carryOut(effect) }
-      isCarryingOut = false
-    }
-  }
-
-  private func carryOut(_ effect: DotLottieLoading<WaitingCall>.Effect) {
-    switch effect {
-    case .rehearse: rehearseUnseenMachine()
-    case .compile(let id, let generation): compile(id, generation)
-    case .begin: showFirst()
-    case .show(let id): receive(.done(attempt { animation in try animation.player.loadAnimation(id: id) }))
-    case .replay(let call):
-      let reason = call.perform(self)
-      if let reason { tell(.error(reason.message)) }
-      receive(.done(reason))
-    case .refuse(let call, let reason):
-      if let refused = call.refused { untold.append(.refusal(refused, reason)) }
-    case .report(let error): report(error)
-    case .finish(let error): untold.append(.loadingEnd(error))
-    }
-  }
-
-  /// Lets those go on who wait for a loading, unless an observer has begun another since: they wait for that.
-  func endLoading(_ error: DotLottieAnimationError?) {
-    if loadingState != .loading { gate.open(error.map { .failure($0) } ?? .success(())) }
-  }
-
-  private func compile(_ id: String?, _ generation: Int) {
-    guard let content else { return }
-    if gate.isOpen { gate = LoadingGate() }
-    let (compiler, animation) = (options.compiler, WeakAnimation(self))
-    let job = CompilationJob(content, id: id ?? config.animationId, options)
-    gate.follow(
-      Task.detached(priority: .userInitiated) {
-        do {
-          let compiled = try await compiler.compile(job)
-          try Task.checkCancellation()
-          await animation.value?.compiled(job.animationID ?? "", generation, .success(compiled))
-        } catch {
-          await animation.value?.compiled(
-            job.animationID ?? "", generation, .failure(DotLottieAnimationError(error)))
-        }
-      })
-  }
-
-  private func compiled(
-    _ id: String, _ generation: Int, _ result: Result<LottieAnimation, DotLottieAnimationError>
-  ) {
-    switch result {
-    case .success(let animation):
-      if isRehearsing { compiled.insert((id, animation), at: 0) } else { player.adopt(animation, id: id) }
-      receive(.compiled(id: id, generation: generation, wanted: machineAnimations))
-    case .failure(let error):
-      receive(.uncompiled(id: id, generation: generation, error, wanted: machineAnimations))
-    }
-  }
-
-  /// Makes the player of the first animation, with the configuration.
-  private func showFirst() {
-    guard let content, let first = compiled.last else { return }
-    unseenMachine = nil
-    let rehearsed = player
-    player = Self.makePlayer(config, options)
-    player.layout = rehearsed.layout
-    listen()
+  func showFirst(_ content: AnimationContent, _ compiled: [(id: String, animation: LottieAnimation)]) {
+    guard let first = compiled.last else { return }
+    unseenMachine.expect(nil)
+    director.replacePlayer(config.makePlayer(options)) { [weak self] event in self?.noteEvent(event) }
     drive { player in
-      lastError = nil
+      failure = nil
       takeSize(of: first.animation)
       switch content.form {
       case .lottie: player.load(first.animation)
@@ -313,142 +331,84 @@ public final class DotLottieAnimation {
       }
       applyConfig()
     }
-    compiled = []
   }
 
-  /// Reports to observers that an animation could not be loaded; without any, the machine that was rehearsed goes.
-  private func report(_ error: DotLottieAnimationError) {
-    lastError = error
-    untold.append(.failure(error))
-    guard case .failed = loading.phase else { return }
+  func show(_ id: String) -> DotLottieAnimationError? {
+    attempt { animation in try animation.player.loadAnimation(id: id) }
+  }
+
+  func adopt(_ animation: LottieAnimation, id: String) { player.adopt(animation, id: id) }
+
+  func replay(_ call: WaitingCall) -> DotLottieAnimationError? {
+    let reason = call.perform(self)
+    if let reason { report(.error(reason.message)) }
+    return reason
+  }
+
+  func report(_ report: PendingReport) {
+    reports.append(report)
+    guard case .failure(let error) = report else { return }
+    refuse(error)
+    // Without any animation, the machine that was rehearsed is discarded.
+    guard case .failed = loader.phase else { return }
     player.unloadStateMachine()
-    compiled = []
-    changed {
-      $0.animationModel.error = true
-      $0.animationModel.errorMessage = error.message
-    }
-    if unseenMachine != nil { tell(.error(error.message)) }
-    unseenMachine = nil
+    if unseenMachine.isExpected { self.report(PlayerEvent.error(error.message)) }
+    unseenMachine.expect(nil)
   }
 
-  // MARK: Rehearsing a machine
-
-  /// Whether a machine that nobody has seen yet was started; nil if there is none.
-  var startsUnseenMachine: Bool? {
-    get { unseenMachine?.isStarted }
-    set { if let newValue { unseenMachine?.isStarted = newValue } }
-  }
-
-  /// Takes the id of a machine on trust, while the package is being fetched; nil for none.
-  func trust(_ id: String?) { unseenMachine = id.map { UnseenMachine(id: $0) } }
-
-  /// Does something with the rehearsing player, for its answer; notes it if there is no machine to ask yet.
-  func rehearse(_ body: @escaping @MainActor (Player) -> Bool) -> Bool {
-    guard unseenMachine != nil else { return drive(body) }
-    unseenMachine?.rehearsals.append(body)
-    return true
-  }
-
-  /// Reads the machine that was taken on trust, and asks it what it was asked; a failure is reported at the end.
-  private func rehearseUnseenMachine() {
-    guard let unseen = unseenMachine, let file = content?.file,
-      let machine = try? file.stateMachine(id: unseen.id, parsing: options.dialect.parsing)
-    else { return }
-    drive { player in
-      guard (try? player.loadStateMachine(machine)) != nil else { return }
-      unseenMachine = nil
-      for body in unseen.rehearsals { _ = body(player) }
-    }
-  }
-
-  /// The animations of the package that the states of the machine show.
-  private var machineAnimations: [String] {
-    guard let known = content?.file?.manifest.animations.map(\.id) else { return [] }
+  var machineAnimations: [String] {
+    guard let known = loader.content?.file?.manifest.animations.map(\.id) else { return [] }
     let shown = (player.stateMachine?.definition.states ?? []).compactMap { $0.playback?.animation }
     return shown.filter(known.contains)
   }
-
-  private func adopt(_ animation: LottieAnimation, id: String) { player.adopt(animation, id: id) }
-
-  /// Compiles what the states of a machine show that was taken after the animation was there.
-  func prefetchMachineAnimations() {
-    guard let content, !isRehearsing else { return }
-    let ids = Set(machineAnimations.filter { !player.hasCompiled(id: $0) }).sorted()
-    guard !ids.isEmpty else { return }
-    let (options, animation) = (options, WeakAnimation(self))
-    let token = LoadingGate()
-    prefetch = token
-    token.follow(
-      Task.detached(priority: .utility) {
-        for id in ids {
-          let job = CompilationJob(content, id: id, options)
-          // A state that shows what can't be read says so when it is entered.
-          guard let compiled = try? await options.compiler.compile(job), !Task.isCancelled else { continue }
-          await animation.value?.adopt(compiled, id: id)
-        }
-      })
-  }
 }
 
-/// A machine of a package that is being fetched: nobody knows whether there is one.
-private struct UnseenMachine {
-  let id: String
-  var isStarted = false
-  /// The calls that it is asked as soon as it can be read.
-  var rehearsals: [@MainActor (Player) -> Bool] = []
-}
+// MARK: - Clock
 
-extension DotLottieAnimation.LoadingState {
-  fileprivate init(_ phase: DotLottieLoading<WaitingCall>.Phase) {
-    self =
-      switch phase {
-      case .opening, .compiling, .reloading: .loading
-      case .ready: .loaded
-      case .failed(let error): .failed(error)
-      }
-  }
-}
+extension DotLottieAnimation: ClockDriven {
+  package var isMoving: Bool { isLoaded() && presencePolicy.showsMotion && !player.isSettled }
 
-extension DotLottieAnimation {
-  /// A player with nothing loaded, of the size that is asked for as far as there can be such a canvas.
-  static func makePlayer(_ config: AnimationConfig, _ options: DotLottieOptions) -> Player {
-    let settings = Player.Options(options)
-    for size in [config.canvasSize ?? (512, 512), (512, 512)] {
-      if let player = try? Player(width: size.0, height: size.1, options: settings) {
-        config.apply(to: player)
-        return player
-      }
+  package var drivenRate: Double? {
+    switch framePacing {
+    case .display: nil
+    case .authored: shownRate * Double(max(player.timeline.speed, 0.001))
+    case .capped(let rate): rate
     }
-    preconditionFailure("a canvas of 512 × 512 pixels is within every limit")
   }
 
-  /// Changes something that views look at.
-  func changed(_ change: (DotLottieAnimation) -> Void) {
-    #if canImport(Combine)
-      announcer.publisher.send()
-    #endif
-    change(self)
-  }
-}
-
-extension AnimationConfig {
-  /// The size of the canvas that is asked for; nil for none.
-  var canvasSize: (Int, Int)? {
-    guard width != nil || height != nil else { return nil }
-    let (width, height) = (width ?? 512, height ?? 512)
-    return width > 0 && height > 0 ? (width, height) : nil
+  package func clockBeat(_ elapsed: Duration) {
+    if presencePolicy.showsMotion, pass(milliseconds: elapsed.milliseconds) { onPicture?(self) }
   }
 
-  /// Sets everything that does not need an animation.
-  func apply(to player: Player) {
-    if let loop { player.setLoop(loop) }
-    if let loopCount { player.setLoopCount(loopCount) }
-    if let mode { player.setMode(mode) }
-    if let speed { player.setSpeed(speed) }
-    if let useFrameInterpolation { player.setFrameInterpolation(useFrameInterpolation) }
-    if let backgroundColor { player.setBackground(backgroundColor.packed) }
-    if let layout { player.layout = layout }
-    if let autoplay { player.setAutoplay(autoplay) }
+  /// The number of frames a second of the animation that is shown.
+  private var shownRate: Double {
+    let rate = Double(player.timeline.facts?.frameRate ?? 60)
+    return rate >= 1 && rate <= 1000 ? rate : 60
+  }
+
+  /// Lets time pass, from a clock or the host.
+  ///
+  /// - Returns: Whether there is another picture to show.
+  private func pass(milliseconds: Float) -> Bool {
+    guard isLoaded() else { return false }
+    return drive { player in (try? player.tick(milliseconds: milliseconds)) ?? false }
+  }
+
+  /// Lets time pass, for the state machine too, and draws.
+  ///
+  /// The platform's clock stops calling the animation; one that you have set does not, so call this only without one.
+  /// - Parameter dt: The time in milliseconds.
+  /// - Returns: The picture if it differs from the former one, or nil.
+  @discardableResult
+  public func tick(dt: Float) -> DotLottieImage? { advance(milliseconds: dt) ? frameImage() : nil }
+
+  /// Lets time pass without drawing, as ``tick(dt:)``.
+  ///
+  /// - Returns: Whether there is another picture to show.
+  @discardableResult
+  public func advance(milliseconds: Float) -> Bool {
+    clock.hostAdvances()
+    return pass(milliseconds: milliseconds)
   }
 }
 

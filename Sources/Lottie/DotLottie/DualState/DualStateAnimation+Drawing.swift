@@ -19,23 +19,6 @@ extension DualStateAnimation {
     return shownPicture?.progress ?? 0
   }
 
-  /// Lets time pass without drawing; nothing happens while the control is not attached.
-  ///
-  /// Not for a control that a ``displayClock`` drives.
-  /// - Parameter duration: Less than nothing counts as nothing.
-  /// - Returns: Whether there is another picture to draw.
-  /// - Complexity: O(1); allocates nothing.
-  @discardableResult
-  public func advance(by duration: Duration) -> Bool {
-    var isDue = isPictureDue
-    isPictureDue = false
-    guard core.isAttached, isInMotion, let picture = shownPicture else { return isDue }
-    if picture.advance(milliseconds: max(duration, .zero).milliseconds) { isDue = true }
-    if core.isPlaying, picture.hasEnded { endPlaying() }
-    tellObservers()
-    return isDue
-  }
-
   /// Draws what shows: the side that was asked for last, or what showed before it, or a placeholder.
   ///
   /// - Parameter surface: Of the canvas's size, in premultiplied pixels; what it held before is replaced.
@@ -55,41 +38,12 @@ extension DualStateAnimation {
     surface.contents = stamp
     return true
   }
+}
 
-  // MARK: Clock
+extension DualStateAnimation: ClockDriven {
+  package var isMoving: Bool { core.isAttached && (isPictureDue || isInMotion) }
 
-  func clockChanged() {
-    // The clock before finds out at its next beat.
-    drive = nil
-    isDriven = false
-    driveIfNeeded()
-  }
-
-  /// Whether time changes what shows.
-  private var isMoving: Bool { core.isAttached && (isPictureDue || isInMotion) }
-
-  /// Whether what shows moves: it is played, or a machine goes on that nobody has switched yet.
-  private var isInMotion: Bool {
-    core.isPlaying || !core.reducesMotion && shownPicture?.goesOnByItself == true
-  }
-
-  /// Has the clock call, where there is one and something moves.
-  func driveIfNeeded() {
-    guard let displayClock, isMoving else { return }
-    let rate = drivenRate
-    if isDriven {
-      if rate == drive?.rate { return }
-      // What was asked for before finds out at its next beat.
-      drive = nil
-    }
-    let drive = drive ?? makeDrive()
-    drive.rate = rate
-    self.drive = drive
-    isDriven = true
-    displayClock.drive(at: rate, drive.beat)
-  }
-
-  private var drivenRate: Double? {
+  package var drivenRate: Double? {
     switch options.framePacing {
     case .display: nil
     case .authored: shownPicture?.framesPerSecond
@@ -97,30 +51,34 @@ extension DualStateAnimation {
     }
   }
 
-  private func makeDrive() -> DualStateDrive {
-    let drive = DualStateDrive()
-    drive.beat = { [weak self, weak drive] elapsed in
-      guard let self, let drive, drive === self.drive else { return false }
-      return follow(elapsed)
-    }
-    return drive
+  package func clockBeat(_ elapsed: Duration) {
+    if core.isAttached, pass(elapsed) { onPicture?(self) }
   }
 
-  /// - Returns: Whether anything moves on.
-  private func follow(_ elapsed: Duration) -> Bool {
-    let drive = drive
-    if core.isAttached, advance(by: elapsed) { onPicture?(self) }
-    // What was told meanwhile may have had another clock, or another rate.
-    guard drive === self.drive else { return false }
-    if isMoving { return true }
-    isDriven = false
-    return false
+  /// Whether what is shown moves: it is played, or a state machine that was not switched yet moves by itself.
+  private var isInMotion: Bool {
+    core.isPlaying || !core.reducesMotion && shownPicture?.goesOnByItself == true
   }
-}
 
-/// What a clock was asked to call: the one that counts is the control's last.
-final class DualStateDrive {
-  /// No optional: to take a function out of one allocates.
-  var beat: @MainActor (Duration) -> Bool = { _ in false }
-  var rate: Double?
+  /// Lets time pass without drawing; does nothing while the control is not attached.
+  ///
+  /// The platform's clock stops calling the control; one that you have set does not, so call this only without one.
+  /// - Parameter duration: The time; less than zero counts as zero.
+  /// - Returns: Whether there is another picture to draw.
+  /// - Complexity: O(1); allocates nothing.
+  @discardableResult
+  public func advance(by duration: Duration) -> Bool {
+    clock.hostAdvances()
+    return pass(duration)
+  }
+
+  private func pass(_ duration: Duration) -> Bool {
+    var isDue = isPictureDue
+    isPictureDue = false
+    guard core.isAttached, isInMotion, let picture = shownPicture else { return isDue }
+    if picture.advance(milliseconds: max(duration, .zero).milliseconds) { isDue = true }
+    if core.isPlaying, picture.hasEnded { endPlaying() }
+    tellObservers()
+    return isDue
+  }
 }

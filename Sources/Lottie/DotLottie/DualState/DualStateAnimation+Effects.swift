@@ -30,7 +30,7 @@ extension DualStateAnimation {
     case .pause, .resume: break
     case .cover, .uncover, .clear: isPictureDue = true
     case .discard(let side): setPicture(nil, of: side)
-    case .report(let side): news.append(.failed(side, lastError(of: side) ?? .cancelled))
+    case .report(let side): pendingEvents.append(.failed(side, lastError(of: side) ?? .cancelled))
     }
   }
 
@@ -54,7 +54,7 @@ extension DualStateAnimation {
       tellOnce()
     }
     isTelling = false
-    driveIfNeeded()
+    clock.update()
     if isUntold { tellLater() }
   }
 
@@ -77,12 +77,12 @@ extension DualStateAnimation {
       streams.send(.phase(phase))
     }
     tellObservers()
-    while !news.isEmpty { streams.send(news.removeFirst()) }
+    while !pendingEvents.isEmpty { streams.send(pendingEvents.removeFirst()) }
   }
 
   /// What is shown was played to its end.
   func endPlaying() {
-    if let side = core.shown { news.append(.ended(side)) }
+    if let side = core.shown { pendingEvents.append(.ended(side)) }
     send(.playEnded(token: core.playToken, isComplete: true))
   }
 
@@ -108,6 +108,6 @@ extension DualStateAnimation {
     }
     isPictureDue = true
     withMutation(keyPath: \.canvasSize) {}
-    driveIfNeeded()
+    clock.update()
   }
 }

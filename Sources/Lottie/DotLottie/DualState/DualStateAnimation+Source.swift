@@ -39,7 +39,7 @@ extension DualStateAnimation {
     /// - Parameters:
     ///   - fileURL: Where it lies on disk; it is not looked at before it is loaded.
     ///   - animationID: The id of the animation in a package; nil for the initial one.
-    ///   - pictures: Has the pictures that it names; nil for those beside it, as ``FilepathImageProvider`` finds them.
+    ///   - pictures: Has the pictures that it names; nil for those beside it, as ``FolderAssets`` finds them.
     ///   - imageProvider: Has them decoded, and is asked before that; nil for nobody.
     public init(
       fileURL: URL, animationID: String? = nil, pictures: (any AssetSource)? = nil,
@@ -47,7 +47,7 @@ extension DualStateAnimation {
     ) {
       self.init(
         place: .file(fileURL), animationID: animationID,
-        pictures: pictures ?? FilepathImageProvider(filepath: fileURL.deletingLastPathComponent()),
+        pictures: pictures ?? FolderAssets(fileURL.deletingLastPathComponent()),
         imageProvider: imageProvider)
     }
 

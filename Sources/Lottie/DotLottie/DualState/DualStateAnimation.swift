@@ -29,8 +29,13 @@ public final class DualStateAnimation {
   /// Why the side that was asked for last can't be shown; nil while it may still come, and when it is shown.
   public internal(set) var failure: DotLottieAnimationError?
 
-  /// What drives the control; nil when whoever shows it calls ``advance(by:)``.
-  @ObservationIgnored public var displayClock: (any DisplayClock)? { didSet { clockChanged() } }
+  /// The clock that moves the control; nil if the host calls ``advance(by:)``.
+  ///
+  /// The default is the platform's clock, until the host sets another or makes that call.
+  @ObservationIgnored public var displayClock: (any DisplayClock)? {
+    get { clock.clock }
+    set { clock.choose(newValue) }
+  }
 
   /// Called after a beat of the clock when there is another picture to draw.
   @ObservationIgnored public var onPicture: (@MainActor (DualStateAnimation) -> Void)?
@@ -47,10 +52,7 @@ public final class DualStateAnimation {
   @ObservationIgnored var pictures: (inactive: DualStatePicture?, active: DualStatePicture?)
   /// Whether a picture is due that no passing of time has made.
   @ObservationIgnored var isPictureDue = false
-  /// What the clock calls; made once for a clock, so that a switch makes nothing.
-  @ObservationIgnored var drive: DualStateDrive?
-  /// Whether the clock calls.
-  @ObservationIgnored var isDriven = false
+  @ObservationIgnored let clock = ClockDriver()
   /// The signature under placeholders.
   @ObservationIgnored let placeholderOwner = Surface.Stamp.Owner()
 
@@ -65,8 +67,8 @@ public final class DualStateAnimation {
 
   @ObservationIgnored var effects: [DualState.Effect] = []
   @ObservationIgnored var isCarryingOut = false
-  /// What is told when all effects are carried out.
-  @ObservationIgnored var news: [Event] = []
+  /// The events to send when all effects are carried out.
+  @ObservationIgnored var pendingEvents: [Event] = []
   /// Whether something has changed since observers began to be told, and whether they are being told.
   @ObservationIgnored var isUntold = false
   @ObservationIgnored var isTelling = false
@@ -110,7 +112,8 @@ public final class DualStateAnimation {
     // More effects than a control ever has at once.
     effects.reserveCapacity(16)
     loads.reserveCapacity(4)
-    news.reserveCapacity(4)
+    pendingEvents.reserveCapacity(4)
+    self.clock.follow(self)
     if options.reducesMotion { send(.reduceMotion(true)) }
     send(.start)
   }

@@ -64,7 +64,7 @@ struct DualStatePreparation: Sendable {
     switch asset.place {
     case .compiled: return nil
     case .bytes(let given): bytes = given
-    case .file(let url): bytes = try FileBytes.read(url)
+    case .file(let url): bytes = try AnimationFile.read(url)
     case .address(let address):
       guard let url = URL(string: address), url.scheme != nil else {
         throw DotLottieAnimationError.unsupportedAddress("\"\(address)\" is not an address")

@@ -55,7 +55,7 @@ public struct FileAnimationSource: AnimationSource {
     guard url.isFileURL else {
       throw DotLottieAnimationError.unsupportedAddress("\(url.absoluteString) is not the address of a file")
     }
-    let bytes = try FileBytes.read(url, limit: maximumBytes)
+    let bytes = try AnimationFile.read(url, limit: maximumBytes)
     progress(LoadingProgress(receivedBytes: bytes.count, expectedBytes: bytes.count))
     return bytes
   }

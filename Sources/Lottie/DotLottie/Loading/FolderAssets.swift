@@ -1,15 +1,17 @@
 public import Foundation
+import HostFiles
 public import LottieRenderer
 
 /// The pictures in a folder, or in the resources of a bundle, by the names that animations give them.
 ///
-/// An animation names a folder and a file; here only the file's name counts, so that no animation reaches out of the
-/// folder. Pictures are read when an animation is compiled, off the main actor, and an ``AnimationCache`` keeps them with
-/// it: empty it after you changed them.
+/// The folder and the name that an animation gives are looked for within the folder, then the name alone. Neither `..`
+/// nor a link leads out of it, and hidden files are not read. Pictures are read when an animation is compiled, off the
+/// main actor, and an ``AnimationCache`` keeps them with it: if pictures change and the animation does not, empty the cache
+/// (``AnimationCache/removeAll()``).
 public struct FolderAssets: AssetSource, Hashable {
-  /// Where the pictures lie.
+  /// The folder.
   public var folder: URL
-  /// The largest picture that is read, in bytes.
+  /// The size of the largest picture that is read, in bytes.
   public var maximumBytes = 64 << 20
 
   /// Makes a source of the pictures in a folder.
@@ -19,18 +21,23 @@ public struct FolderAssets: AssetSource, Hashable {
   ///
   /// - Parameters:
   ///   - bundle: The bundle.
-  ///   - subfolder: Where in its resources they lie; empty for beside all others.
+  ///   - subfolder: The folder within the resources; empty for all of them.
   public init?(_ bundle: Bundle, subfolder: String = "") {
     guard let resources = bundle.resourceURL else { return nil }
     self.init(subfolder.isEmpty ? resources : resources.appendingPathComponent(subfolder))
   }
 
-  /// The bytes of a picture; nil when there is none, or it is too large.
+  /// The bytes of a picture; nil if there is none, or it is too large.
   public func bytes(directory: String, name: String) -> [UInt8]? {
-    let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""
-    guard !last.isEmpty, last != ".", last != "..", !last.contains("\0") else { return nil }
-    // A link may lead out of the folder.
-    return try? FileBytes.read(
-      folder.appendingPathComponent(last), limit: maximumBytes, followsLinks: false)
+    guard let files = FileFolder(folder.path) else { return nil }
+    let (path, file) = (Self.plain(directory), Self.plain(name))
+    if let found = files.bytes(directory: path, name: file, limit: maximumBytes) { return found }
+    let last = file.split(separator: "/").last.map(String.init) ?? ""
+    return files.bytes(directory: "", name: last, limit: maximumBytes)
+  }
+
+  /// A relative path with `/` between its steps, whichever system the animation was made on.
+  private static func plain(_ path: String) -> String {
+    path.split(whereSeparator: { $0 == "/" || $0 == "\\" }).filter { $0 != "." }.joined(separator: "/")
   }
 }

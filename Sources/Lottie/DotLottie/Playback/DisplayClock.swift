@@ -148,7 +148,7 @@ enum DisplayInterval {
 
 extension Duration {
   /// The length in milliseconds.
-  var milliseconds: Float {
+  package var milliseconds: Float {
     let (seconds, attoseconds) = components
     return Float(Double(seconds) * 1000 + Double(attoseconds) / 1e15)
   }

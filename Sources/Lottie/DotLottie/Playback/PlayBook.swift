@@ -1,47 +1,54 @@
 import LottiePlayer
 
-/// Keeps track of the call to play that is going on, and of what is to be played after it.
+/// The call to play that is in progress, and the parts that follow it.
 ///
-/// It notes what happens as it happens. A call that is finished is handed to whoever tells the event, to be told right
-/// after it; all others are told by ``settle(atMost:)``, when everybody has been told what led to their end. Whoever is
-/// told may begin another call then.
+/// A call that is finished is handed to the report of its last event. A call that ends in another way is appended to the
+/// queue of reports.
 @MainActor
 final class PlayBook {
+  private let reports: ReportQueue
   private var current: PlayTicket?
   private var queue: ArraySlice<PlayQueue.Item> = []
-  /// Calls that have ended and do not know yet.
-  private var leaving: [(ticket: PlayTicket, end: PlaybackEnd)] = []
-  /// Whether playback was stopped under the call; that counts unless it turns out to be its end.
+  /// Whether playback was stopped under the call; this counts unless it turns out to be its end.
   private var isBroken = false
   private var isPartOver = false
-  /// Whether the next part rests at its beginning: somebody has paused between two.
+  /// Whether the next part rests at its beginning, because playback was paused between two parts.
   private(set) var isResting = false
   /// Whether the parts ahead go to their ends at once.
   var isHurried = false
-  /// Whether what happens is what a call asks for itself, and breaks nothing off.
-  var isAsked = false
+  /// Whether the current events are the call's own doing and interrupt nothing.
+  private var isAsked = false
 
-  /// Whether a part was played to its end, and the next has yet to begin.
+  init(_ reports: ReportQueue) { self.reports = reports }
+
+  /// Whether a part has ended and the next has yet to begin.
   var isBetweenParts: Bool { isPartOver && !isBroken }
 
   /// Whether parts of a queue are yet to be played.
   var hasPartsAhead: Bool { !queue.isEmpty }
 
-  /// Begins another call; the one before is interrupted.
+  /// Does something whose events interrupt no call.
+  func whileAsking<Result>(_ body: () throws -> Result) rethrows -> Result {
+    isAsked = true
+    defer { isAsked = false }
+    return try body()
+  }
+
+  /// Begins another call; the former is interrupted.
   func begin(_ ticket: PlayTicket?, queue: ArraySlice<PlayQueue.Item> = []) {
-    leave(.interrupted)
+    end(.interrupted)
     current = ticket
     self.queue = queue
   }
 
-  /// Has another call told how what plays already ends, with the call that is going on if there is one.
+  /// Ends another call together with the one in progress.
   func join(_ ticket: PlayTicket) {
     if let current, !isBroken { current.take(ticket) } else { begin(ticket) }
   }
 
-  /// Ends the call that is going on, if there is one, with what was to be played after it.
-  func leave(_ end: PlaybackEnd) {
-    if let current { leaving.append((current, end)) }
+  /// Ends the call in progress, and discards the parts that were to follow.
+  func end(_ end: PlaybackEnd) {
+    if let current { reports.append(.end(current, end)) }
     forget()
   }
 
@@ -54,56 +61,43 @@ final class PlayBook {
     isHurried = false
   }
 
-  /// Takes notice of an event.
-  ///
-  /// - Returns: The call that is finished by it, to be told after everybody else.
-  func note(_ event: PlayerEvent) -> PlayTicket? {
-    guard let ticket = current else { return nil }
+  /// Reports an event, and after it the end of the call that it ends.
+  func report(_ event: PlayerEvent) {
+    var finished: PlayTicket?
     switch event {
-    case .complete:
+    case .complete where current != nil:
       isBroken = false
       isPartOver = hasPartsAhead
-      if isPartOver { return nil }
-      forget()
-      return ticket
-    case .playbackStop: if !isAsked { isBroken = true }
-    case .load, .transition: leave(.interrupted)
+      if !isPartOver {
+        finished = current
+        forget()
+      }
+    case .playbackStop where current != nil: if !isAsked { isBroken = true }
     default: break
     }
-    return nil
+    reports.append(.event(event, finished: finished))
+    switch event {
+    case .load, .transition: if current != nil { end(.interrupted) }
+    default: break
+    }
   }
 
-  /// Has the next part rest at its beginning, and those after it play in their own time.
+  /// Makes the next part rest at its beginning, and those after it play at their own speed.
   func rest() {
     isResting = true
     isHurried = false
   }
 
-  /// Has the next part play.
-  func goOn() { isResting = false }
+  /// Makes the next part play.
+  func resume() { isResting = false }
 
-  /// The part that is to be begun now; nil for none.
+  /// Returns the part that is to begin now; nil for none.
   func takeNext() -> PlayQueue.Item? {
     guard isBetweenParts else { return nil }
     isPartOver = false
     return queue.popFirst()
   }
 
-  /// Whether somebody has yet to be told of an end.
-  var isUnsettled: Bool { isBroken || !leaving.isEmpty }
-
-  /// How many calls have ended and do not know yet.
-  var leavingCount: Int { leaving.count }
-
-  /// Tells those whose calls have ended.
-  ///
-  /// - Parameter left: How many are told at most; becomes less by those that were.
-  func settle(atMost left: inout Int) {
-    if isBroken { leave(.interrupted) }
-    while !leaving.isEmpty, left > 0 {
-      left -= 1
-      let (ticket, end) = leaving.removeFirst()
-      ticket.end(end)
-    }
-  }
+  /// Interrupts a call under which playback was stopped.
+  func settle() { if isBroken { end(.interrupted) } }
 }

@@ -1,9 +1,9 @@
 import DotLottieFormat
-import LottiePlayer
+package import LottiePlayer
 
 extension Player {
-  /// Sets how often, and in which direction, is played.
-  func setUp(_ loopMode: DotLottieLoopMode, isReversed: Bool) {
+  /// Sets the number of iterations and their direction.
+  package func setUp(_ loopMode: DotLottieLoopMode, isReversed: Bool) {
     var mode = isReversed ? PlaybackMode.reverse : .forward
     var times = 1
     switch loopMode {

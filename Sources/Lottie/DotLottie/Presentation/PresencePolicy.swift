@@ -80,32 +80,3 @@ public struct PresencePolicy: Sendable, Hashable {
     }
   }
 }
-
-extension DotLottieAnimation {
-  /// What becomes of playback while nobody can see it.
-  public var presencePolicy: PresencePolicy {
-    get { presence }
-    set {
-      presence = newValue
-      driveIfNeeded()
-    }
-  }
-
-  /// Tells the animation that it came into sight, or went.
-  public func setVisible(_ value: Bool) { follow(presence.setVisible(value)) }
-
-  /// Tells the animation that the application came to the foreground, or went.
-  public func setApplicationActive(_ value: Bool) { follow(presence.setActive(value)) }
-
-  private func follow(_ action: PresencePolicy.Action?) {
-    switch action {
-    case nil: return
-    // What shows, also while another animation is on its way.
-    case .pause?: if isUnderWay { attempt { animation in try animation.rest() } }
-    case .stop?: if !isStopped() || plays.isBetweenParts { attempt { animation in try animation.halt() } }
-    case .finish?: finish()
-    case .refresh?: break
-    }
-    driveIfNeeded()
-  }
-}

@@ -1,5 +1,9 @@
 import Observation
 
+#if canImport(Combine)
+  import Locking
+#endif
+
 /// A machine for a user interface: on the main actor and observable, with effects and a clock.
 ///
 /// ```swift

@@ -1,3 +1,4 @@
+import HostFiles
 import ArgumentParser
 
 #if canImport(Glibc)

@@ -1,38 +1,30 @@
+import HostFiles
 import LottieFormat
 import LottieRenderer
 
-/// Finds the pictures that an animation names, in the animation's own folder and below it only.
+/// The pictures beside an animation, in its own folder and below it only.
 ///
-/// Names from a file are not trusted: no absolute path, no `..`, no hidden file, no link that leads out of the folder or
-/// to a hidden file, nothing but regular files of at most ``LottieLimits/maximumFileBytes``, and never the network.
+/// Names from a file are not trusted: no absolute path, no `..`, no hidden file, and no link that leads out of the folder
+/// is followed. A picture is a regular file of at most ``LottieLimits/maximumFileBytes``; nothing comes from the network.
 public struct DirectoryAssetSource: AssetSource {
-  private let root: String
+  private let folder: FileFolder
 
-  /// Looks in `folder`; nil when there is no such folder.
+  /// Looks in `folder`; nil if there is no such folder.
   public init?(folder: String) {
-    guard let root = SystemCalls.realPath(folder) else { return nil }
-    self.root = root == "/" ? "" : root
+    guard let folder = FileFolder(folder) else { return nil }
+    self.folder = folder
   }
 
-  /// Looks beside the file at `path`; nil when its folder can't be found, and for `-`: what comes through a pipe lies
-  /// nowhere.
+  /// Looks beside the file at `path`; nil if its folder can't be found, and for `-`, since a pipe has no folder.
   public init?(beside path: String) {
-    if path == "-" { return nil }
-    guard let slash = path.lastIndex(of: "/") else {
-      self.init(folder: ".")
-      return
-    }
-    self.init(folder: slash == path.startIndex ? "/" : String(path[..<slash]))
+    guard path != "-", let folder = FileFolder(beside: path) else { return nil }
+    self.folder = folder
   }
 
   /// The bytes of `directory`/`name` below the folder, or nil.
   public func bytes(directory: String, name: String) -> [UInt8]? {
-    let relative = directory.isEmpty || directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
-    guard !relative.hasPrefix("/"), !relative.utf8.contains(0), relative.utf8.count < 4096 else { return nil }
-    guard !relative.split(separator: "/").contains("..") else { return nil }
-    guard let path = SystemCalls.realPath("\(root)/\(relative)"), path.hasPrefix(root + "/"),
-      !path.dropFirst(root.count + 1).split(separator: "/").contains(where: { $0.hasPrefix(".") })
-    else { return nil }
-    return try? InputFile.read(path)
+    folder.bytes(
+      directory: directory, name: name, limit: LottieLimits.maximumFileBytes, opened: InputLedger.note
+    ).flatMap { try? InputFile.unpacked($0, name) }
   }
 }

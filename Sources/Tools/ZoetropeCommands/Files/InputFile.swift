@@ -1,4 +1,5 @@
 import DotLottieFormat
+import HostFiles
 import LottieFormat
 
 #if canImport(Glibc)
@@ -19,27 +20,23 @@ public enum InputFile {
   /// - Throws: ``CommandError`` with exit code 3.
   public static func read(_ path: String) throws(CommandError) -> [UInt8] {
     if path == "-" { return try readStandardInput() }
-    // Without O_NONBLOCK, opening a pipe would wait for its writer.
-    let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .badInput(path, SystemCalls.lastError) }
-    defer { _ = close(descriptor) }
-    InputLedger.note(descriptor)
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw .badInput(path, SystemCalls.lastError) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw .badInput(path, "a directory, not a file")
-    default: throw .badInput(path, "not a regular file; `-` reads standard input")
+    let bytes: [UInt8]
+    do throws(FileFailure) {
+      bytes = try RegularFile.read(path, limit: LottieLimits.maximumFileBytes, opened: InputLedger.note)
+    } catch {
+      throw .badInput(path, reason(error))
     }
-    let size = Int(status.st_size)
-    guard size <= LottieLimits.maximumFileBytes else {
-      throw .badInput(path, "\(size) bytes; at most \(LottieLimits.maximumFileBytes) are read")
+    return try unpacked(bytes, path)
+  }
+
+  private static func reason(_ failure: FileFailure) -> String {
+    switch failure {
+    case .missing(let reason), .refused(let reason): reason
+    case .isFolder: "a directory, not a file"
+    case .isSpecial: "not a regular file; `-` reads standard input"
+    case .tooLarge(let bytes?): "\(bytes) bytes; at most \(LottieLimits.maximumFileBytes) are read"
+    case .tooLarge(nil): "more than \(LottieLimits.maximumFileBytes) bytes"
     }
-    guard
-      let bytes = SystemCalls.readAll(
-        from: descriptor, limit: LottieLimits.maximumFileBytes, expected: size)
-    else { throw .badInput(path, SystemCalls.lastError) }
-    return try checked(bytes, path)
   }
 
   /// The bytes of a text, which may be empty and may come from a pipe.
@@ -62,10 +59,13 @@ public enum InputFile {
     InputLedger.note(0)
     let bytes = SystemCalls.readAll(from: 0, limit: LottieLimits.maximumFileBytes, expected: 0)
     guard let bytes else { throw .badInput("standard input", SystemCalls.lastError) }
-    return try checked(bytes, "standard input")
+    return try unpacked(bytes, "standard input")
   }
 
-  private static func checked(_ bytes: [UInt8], _ name: String) throws(CommandError) -> [UInt8] {
+  /// The bytes of an animation, unpacked if they are packed with gzip.
+  ///
+  /// - Throws: ``CommandError`` with exit code 3 if there are none, or too many.
+  static func unpacked(_ bytes: [UInt8], _ name: String) throws(CommandError) -> [UInt8] {
     guard bytes.count <= LottieLimits.maximumFileBytes else {
       throw .badInput(name, "more than \(LottieLimits.maximumFileBytes) bytes")
     }

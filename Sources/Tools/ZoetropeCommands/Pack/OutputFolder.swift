@@ -1,3 +1,4 @@
+import HostFiles
 import DotLottieFormat
 
 #if canImport(Glibc)

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import HostFiles
 import ZoetropeJSON
 
 #if canImport(Glibc)

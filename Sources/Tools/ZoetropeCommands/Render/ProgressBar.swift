@@ -1,3 +1,5 @@
+import HostFiles
+
 /// How far a render is, on one line of a terminal; silent anywhere else.
 struct ProgressBar {
   private let total: Int

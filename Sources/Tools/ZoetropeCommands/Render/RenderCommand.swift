@@ -1,4 +1,5 @@
 import ArgumentParser
+import HostFiles
 import LottieFormat
 import LottiePlayer
 import LottieRenderer

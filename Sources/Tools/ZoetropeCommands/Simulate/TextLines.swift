@@ -1,3 +1,5 @@
+import HostFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,15 +1,16 @@
+import DotLottie
 import LottieFormat
 import LottiePlayer
 import LottieRenderer
 
 extension LottieAnimationViewCore {
-  /// Whether it plays.
+  /// Whether playback is running.
   public var isAnimationPlaying: Bool { player?.timeline.status == .playing }
 
-  /// Plays from where it is, or from the beginning where it is at its end.
+  /// Plays from the current frame, or from the beginning if that is the last.
   ///
-  /// - Parameter completion: Is told once whether it was played to its end; what it plays already is told false. It is
-  ///   told last, so that what it asks for comes after the call that ended it: one that plays again plays.
+  /// - Parameter completion: Called once with whether it was played to its end; the completion of a former call gets
+  ///   false. It is called last, so that a completion that plays again plays.
   public func play(completion: LottieCompletionBlock? = nil) {
     defer { tell() }
     guard let player else { return refuse(completion) }
@@ -20,13 +21,13 @@ extension LottieAnimationViewCore {
     start(from: isAtEnd ? 0 : frame, isReversed: false, loopMode, completion)
   }
 
-  /// Plays from one frame to another, backwards where the second is lower.
+  /// Plays from one frame to another, backwards if the second is lower.
   ///
   /// - Parameters:
-  ///   - fromFrame: Of the composition; nil for where it is.
-  ///   - toFrame: Of the composition.
-  ///   - loopMode: How often; nil for ``loopMode``.
-  ///   - completion: Is told once whether it was played to its end.
+  ///   - fromFrame: The first frame of the composition; nil for the current one.
+  ///   - toFrame: The last frame of the composition.
+  ///   - loopMode: The number of iterations; nil for ``loopMode``.
+  ///   - completion: Called once with whether it was played to its end.
   public func play(
     fromFrame: Double?, toFrame: Double, loopMode: LottieLoopMode? = nil,
     completion: LottieCompletionBlock? = nil
@@ -42,7 +43,7 @@ extension LottieAnimationViewCore {
     let (first, last) = (fromFrame.map(counted) ?? player.timeline.frame, counted(toFrame))
     player.clearSegment()
     guard (try? player.setSegment(start: min(first, last), end: max(first, last))) != nil else {
-      // There is nothing between a frame and itself: what plays ends all the same.
+      // There is nothing between a frame and itself, but the former call ends all the same.
       if player.timeline.status != .stopped { try? player.stop() }
       try? player.setFrame(last)
       self.completion = completion
@@ -52,13 +53,13 @@ extension LottieAnimationViewCore {
     start(from: first, isReversed: first > last, loopMode ?? self.loopMode, completion)
   }
 
-  /// Plays from one part of the animation to another, backwards where the second is earlier.
+  /// Plays from one share of the animation to another, backwards if the second is lower.
   ///
   /// - Parameters:
-  ///   - fromProgress: 0…1; nil for where it is.
-  ///   - toProgress: 0…1.
-  ///   - loopMode: How often; nil for ``loopMode``.
-  ///   - completion: Is told once whether it was played to its end.
+  ///   - fromProgress: The first share, 0…1; nil for the current position.
+  ///   - toProgress: The last share, 0…1.
+  ///   - loopMode: The number of iterations; nil for ``loopMode``.
+  ///   - completion: Called once with whether it was played to its end.
   public func play(
     fromProgress: Double? = nil, toProgress: Double = 1, loopMode: LottieLoopMode? = nil,
     completion: LottieCompletionBlock? = nil
@@ -76,9 +77,9 @@ extension LottieAnimationViewCore {
   /// Plays the range of a marker.
   ///
   /// - Parameters:
-  ///   - marker: Its name.
-  ///   - loopMode: How often; nil for ``loopMode``.
-  ///   - completion: Is told once whether it was played to its end; false for a name that is not there.
+  ///   - marker: The name of the marker.
+  ///   - loopMode: The number of iterations; nil for ``loopMode``.
+  ///   - completion: Called once with whether it was played to its end; false for an unknown name.
   public func play(marker: String, loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil)
   {
     defer { tell() }
@@ -89,14 +90,14 @@ extension LottieAnimationViewCore {
       fromFrame: found.time, toFrame: found.time + found.duration, loopMode: loopMode, completion: completion)
   }
 
-  /// Rests where it is; whoever waits for the end is told that there is none.
+  /// Pauses playback and ends the call to play, whose completion gets false.
   public func pause() {
     try? player?.pause()
     end(isFinished: false)
     tell()
   }
 
-  /// Rests at the beginning; whoever waits for the end is told that there is none.
+  /// Stops playback at the beginning and ends the call to play, whose completion gets false.
   public func stop() {
     try? player?.stop()
     end(isFinished: false)
@@ -118,38 +119,38 @@ extension LottieAnimationViewCore {
 
   // MARK: Completions
 
-  /// How many completions are told in one go; those that are left are told when time passes, or soon after without a clock.
+  /// The highest number of completions in one turn; the rest is called when time passes, or soon after without a clock.
   ///
-  /// One that always plays again, also when it is told that it was broken off, would have two calls end each other for ever.
+  /// Two calls whose completions always play again would otherwise end each other without end.
   private static let tellLimit = 16
 
   private func refuse(_ completion: LottieCompletionBlock?) {
-    if let completion { untold.append((completion, false)) }
+    if let completion { pending.append((completion, false)) }
   }
 
-  /// Ends what is waited for; it is told by ``tell()``, when all else is done.
+  /// Ends the call to play; ``tell()`` calls its completion when everything else is done.
   func end(isFinished: Bool) {
-    if let completion { untold.append((completion, isFinished)) }
+    if let completion { pending.append((completion, isFinished)) }
     completion = nil
   }
 
-  /// Tells whoever waited for an end that has come; what they call is done at once, and whom that ends is told after them.
+  /// Calls the pending completions in order; those that they end follow them.
   func tell() {
     guard !isTelling else { return }
     isTelling = true
     var count = 0
-    while !untold.isEmpty, count < Self.tellLimit {
+    while !pending.isEmpty, count < Self.tellLimit {
       count += 1
-      let (told, isFinished) = untold.removeFirst()
+      let (told, isFinished) = pending.removeFirst()
       told(isFinished)
     }
     isTelling = false
     tellRest()
   }
 
-  /// Has those told that are left: by the clock, or when others had their turn on the main actor.
+  /// Calls the rest later: when the clock beats, or after others had their turn on the main actor.
   func tellRest() {
-    guard !untold.isEmpty else { return }
+    guard !pending.isEmpty else { return }
     guard displayClock == nil else { return driveIfNeeded() }
     guard !isTellingLater else { return }
     isTellingLater = true

@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// The few calls of the operating system that the tool needs, as Swift would have them.
-enum SystemCalls {
-  /// What the system says about the last failure.
-  static var lastError: String {
+/// Calls of the operating system, with Swift's types.
+package enum SystemCalls {
+  /// The system's text for the last failure of the thread.
+  package static var lastError: String {
     guard let text = unsafe strerror(errno) else { return "error \(errno)" }
     return unsafe String(cString: text)
   }
 
-  /// Writes all of `bytes`; false when that fails.
-  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  /// Writes all of `bytes`; false if that fails.
+  package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var start = 0
     while start < bytes.count {
       let count = unsafe bytes.withUnsafeBytes {
@@ -30,10 +30,12 @@ enum SystemCalls {
     return true
   }
 
-  /// Reads what is there, up to `limit` bytes and one more to tell that there is more; nil when that fails.
-  static func readAll(from descriptor: Int32, limit: Int, expected: Int) -> [UInt8]? {
+  /// Reads to the end, or `limit` bytes and one more to show that there are more; nil if that fails.
+  ///
+  /// - Parameter expected: The number of bytes to reserve memory for, such as the size of the file.
+  package static func readAll(from descriptor: Int32, limit: Int, expected: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(min(limit, expected) + 1)
+    bytes.reserveCapacity(min(limit, max(expected, 0)) + 1)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count <= limit {
       let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
@@ -47,8 +49,8 @@ enum SystemCalls {
     return bytes
   }
 
-  /// Reads what comes next, at most 64 KiB and nothing at the end; nil when that fails.
-  static func readSome(from descriptor: Int32) -> [UInt8]? {
+  /// Reads the next bytes, at most 64 KiB and none at the end; nil if that fails.
+  package static func readSome(from descriptor: Int32) -> [UInt8]? {
     var isDone = false
     var result: [UInt8] = []
     while !isDone {
@@ -63,19 +65,19 @@ enum SystemCalls {
     return result
   }
 
-  /// The absolute path without links, dots and doubled slashes; nil when there is nothing.
-  static func realPath(_ path: String) -> String? {
+  /// The absolute path without links, dots and doubled slashes; nil if nothing is there.
+  package static func realPath(_ path: String) -> String? {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
 
-  /// Where a path leads that is a link to nothing yet: what a program makes that opens it to write.
+  /// The target of a link to a file that does not exist yet: the file that opening the link to write makes.
   ///
-  /// - Returns: The path itself if it is no link; nil if links lead in a circle, or can't be read.
-  static func linkTarget(_ path: String) -> String? {
+  /// - Returns: The path itself if it is not a link; nil if links form a circle or can't be read.
+  package static func linkTarget(_ path: String) -> String? {
     var path = path
-    // As many as Linux follows.
+    // Linux follows as many.
     for _ in 0..<40 {
       var status = stat()
       guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
@@ -85,12 +87,12 @@ enum SystemCalls {
       }
       guard count > 0, count < buffer.count else { return nil }
       let target = String(decoding: buffer[..<count], as: UTF8.self)
-      // What is not UTF-8 is replaced, and then it is another path.
+      // Decoding replaces bytes that are not UTF-8, which makes another path.
       guard target.utf8.elementsEqual(buffer[..<count]) else {
         errno = EILSEQ
         return nil
       }
-      // What it says counts from its own folder.
+      // A relative target counts from the folder of the link.
       let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
       path = target.hasPrefix("/") ? target : folder + target
     }
@@ -98,9 +100,9 @@ enum SystemCalls {
     return nil
   }
 
-  /// Whether there is a person to look at the descriptor.
-  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+  /// Whether a descriptor is a terminal.
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// How many processors can be used now.
-  static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  /// The number of processors that are available.
+  package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 }

@@ -1,26 +1,27 @@
+public import DotLottie
 import LottieFormat
 import LottiePlayer
 public import LottieRenderer
 public import VectorRaster
 
-/// What lottie-ios calls `LottieAnimationView`, until there are views.
+/// The name that lottie-ios gives to its view; there is no view yet.
 public typealias LottieAnimationView = LottieAnimationViewCore
 
-/// The view of lottie-ios without a view: it has an animation and its pictures, plays, and draws in memory of yours.
+/// The members of lottie-ios' view without a view: it has an animation and its pictures, plays, and draws in your memory.
 ///
 /// ```swift
 /// let view = LottieAnimationView(filePath: "on/heart.json")
 /// view.imageProvider = FilepathImageProvider(filepath: "on/images")
 /// view.play { isFinished in … }
 /// ```
-/// A view translates what happens to it into calls of this, and shows what it draws. Where an animation is to be read
-/// without anybody waiting use ``DotLottieAnimation``; for two that take turns, ``DualStateAnimation``.
+/// Reading an animation makes the caller wait: `DotLottieAnimation` loads without that, and `DualStateAnimation` shows two
+/// that take turns.
 @MainActor
 public final class LottieAnimationViewCore {
-  /// What is shown; nil for nothing.
+  /// The animation that is shown; nil for none.
   ///
-  /// Setting it ends what plays, and takes the pictures of the provider: that reads and decodes them here and now, unless
-  /// the provider lets them be kept and they were given before.
+  /// Setting it ends playback and asks the provider for pictures. That reads and decodes them at once, unless the provider
+  /// lets them be kept and has returned them before.
   public var animation: LottieAnimation? {
     get { shown }
     set {
@@ -29,73 +30,75 @@ public final class LottieAnimationViewCore {
     }
   }
 
-  /// Has the pictures that the animation names and does not bring; nil for those that it was read with.
+  /// The source of the pictures that the animation names and does not contain; nil for those that it was read with.
   ///
-  /// Its pictures are taken when the next one is drawn, or time passes: where ``animation`` is set before that, nothing is
-  /// read for the animation before.
+  /// Pictures are read when the next frame is drawn or time passes. If ``animation`` is set before that, none are read
+  /// for the former animation.
   public var imageProvider: (any AnimationImageProvider)? {
     get { provider }
     set {
       provider = newValue
       pictures = [:]
       arePicturesStale = true
-      driveIfNeeded()
+      clock.update()
     }
   }
 
-  /// How often is played, where a call says nothing else.
+  /// The number of iterations, unless a call sets another.
   public var loopMode = LottieLoopMode.playOnce
 
-  /// How many times faster than authored frames go; what is not above 0 is ignored.
+  /// The factor on the authored speed; values that are not above 0 are ignored.
   public var animationSpeed: Double = 1 { didSet { player?.setSpeed(Float(animationSpeed)) } }
 
-  /// What drives it; nil when whoever shows it calls ``advance(by:)``.
+  /// The clock that moves the animation; nil if the host calls ``advance(by:)``.
+  ///
+  /// The default is the platform's clock, until the host sets another or makes that call.
   public var displayClock: (any DisplayClock)? {
-    didSet {
-      clockDrive = nil
-      driveIfNeeded()
-      if displayClock == nil { tellRest() }
+    get { clock.clock }
+    set {
+      clock.choose(newValue)
+      if newValue == nil { tellRest() }
     }
   }
 
-  /// Called after a beat of the clock when there is another picture to draw.
+  /// Called after a beat of the clock if there is another picture to draw.
   public var onPicture: (@MainActor (LottieAnimationViewCore) -> Void)?
 
   var player: Player?
   var completion: LottieCompletionBlock?
-  /// Completions whose end has come, in order, and whether it was a good one.
-  var untold: [(LottieCompletionBlock, Bool)] = []
+  /// The completions that are yet to be called, in order, and their argument.
+  var pending: [(LottieCompletionBlock, Bool)] = []
   var isTelling = false
-  /// Whether a task will tell those that were too many for one go.
+  /// Whether a task will call those that exceeded the limit of one turn.
   var isTellingLater = false
   private var shown: LottieAnimation?
   private var provider: (any AnimationImageProvider)?
-  /// What the provider gave, and lets be kept.
+  /// The provider's pictures that may be kept.
   private var pictures: [ImageAsset: Bitmap] = [:]
-  /// Whether what shows has pictures of the provider before.
+  /// Whether the animation that is shown has pictures of the former provider.
   private var arePicturesStale = false
   private var canvas: (width: Int, height: Int)?
-  private var clockDrive: ClockDrive?
+  private let clock = ClockDriver()
 
-  /// Makes one that shows nothing.
-  public init() {}
+  /// Makes a core that shows nothing.
+  public init() { clock.follow(self) }
 
   /// Shows an animation.
   ///
   /// - Parameters:
-  ///   - animation: What is shown; nil for nothing.
-  ///   - imageProvider: Has the pictures that it names.
+  ///   - animation: The animation; nil for none.
+  ///   - imageProvider: The source of the pictures that it names.
   public convenience init(animation: LottieAnimation?, imageProvider: (any AnimationImageProvider)? = nil) {
     self.init()
     self.imageProvider = imageProvider
     self.animation = animation
   }
 
-  /// Shows a file, with the pictures beside it; it is read here and now.
+  /// Shows a file, with the pictures beside it; it is read before this returns.
   ///
   /// - Parameters:
-  ///   - filePath: The path of the file; when it can't be read, nothing is shown.
-  ///   - imageProvider: Has the pictures that it names; nil for those in its folder.
+  ///   - filePath: The path of the file; if it can't be read, nothing is shown.
+  ///   - imageProvider: The source of the pictures that it names; nil for those in its folder.
   public convenience init(filePath: String, imageProvider: (any AnimationImageProvider)? = nil) {
     var folder = filePath.split(separator: "/", omittingEmptySubsequences: false)
     folder.removeLast()
@@ -130,7 +133,7 @@ public final class LottieAnimationViewCore {
     return picture
   }
 
-  /// Takes the pictures of the provider again; what plays goes on.
+  /// Asks the provider for the pictures again; playback continues.
   public func reloadImages() {
     arePicturesStale = false
     guard let animation, let player else { return }
@@ -147,12 +150,12 @@ public final class LottieAnimationViewCore {
     return (side(animation.width), side(animation.height))
   }
 
-  /// The canvas in pixels: the animation's, until another is set; nil when there is neither.
+  /// The size of the canvas in pixels: that of the animation, until another is set; nil without both.
   public var canvasSize: (width: Int, height: Int)? { player?.canvasSize ?? canvas }
 
-  /// Gives the canvas another size, in pixels.
+  /// Sets the size of the canvas, in pixels.
   ///
-  /// - Returns: Whether it can have that size.
+  /// - Returns: Whether the size is within the limits.
   @discardableResult
   public func resize(width: Int, height: Int) -> Bool {
     let limits = 1...LottieLimits.maximumSurfaceSide
@@ -162,9 +165,9 @@ public final class LottieAnimationViewCore {
     return (try? player?.resize(width: width, height: height)) != nil || player == nil
   }
 
-  /// Draws what shows.
+  /// Draws the current frame.
   ///
-  /// - Parameter surface: Of the canvas's size, in premultiplied pixels; what it held before is replaced.
+  /// - Parameter surface: A surface of the canvas's size, in premultiplied pixels; its former contents are replaced.
   /// - Returns: Whether there is an animation, the surface has the size of the canvas, and its picture changed.
   @discardableResult
   public func draw(into surface: inout Surface) -> Bool {
@@ -172,25 +175,27 @@ public final class LottieAnimationViewCore {
     freshenPictures()
     return player.draw(into: &surface)
   }
+}
 
-  // MARK: Clock
-
-  /// Whether time changes what shows, or somebody is still to be told of an end.
-  private var isMoving: Bool {
-    !untold.isEmpty || player.map { arePicturesStale || !$0.isSettled } ?? false
+extension LottieAnimationViewCore: ClockDriven {
+  package var isMoving: Bool {
+    !pending.isEmpty || player.map { arePicturesStale || !$0.isSettled } ?? false
   }
 
-  func driveIfNeeded() {
-    guard let displayClock, clockDrive == nil, isMoving else { return }
-    let drive = ClockDrive(rate: nil)
-    clockDrive = drive
-    displayClock.drive(at: nil) { [weak self, weak drive] elapsed in
-      guard let self, let drive, drive === clockDrive else { return false }
-      if advance(by: elapsed) { onPicture?(self) }
-      guard drive === clockDrive else { return false }
-      if isMoving { return true }
-      clockDrive = nil
-      return false
-    }
+  package var drivenRate: Double? { nil }
+
+  package func clockBeat(_ elapsed: Duration) { if pass(elapsed) { onPicture?(self) } }
+
+  /// Makes the clock call if something moves.
+  func driveIfNeeded() { clock.update() }
+
+  /// Lets time pass without drawing; the platform's clock stops calling, one that you have set does not.
+  ///
+  /// - Parameter duration: The time; less than zero counts as zero.
+  /// - Returns: Whether there is another picture to draw.
+  @discardableResult
+  public func advance(by duration: Duration) -> Bool {
+    clock.hostAdvances()
+    return pass(duration)
   }
 }

@@ -1,8 +1,9 @@
+import DotLottie
 import LottiePlayer
 import LottieRenderer
 
 extension LottieAnimationViewCore {
-  /// The frame that shows, of the composition; setting it brings it into the animation, and rests there.
+  /// The current frame of the composition; setting it clamps it to the animation, and pauses there.
   public var currentFrame: Double {
     get { (animation?.inPoint ?? 0) + Double(player?.timeline.frame ?? 0) }
     set {
@@ -19,7 +20,7 @@ extension LottieAnimationViewCore {
     }
   }
 
-  /// How far it is, 0…1; setting it rests there.
+  /// The position of playback, 0…1; setting it pauses there.
   public var currentProgress: Double {
     get {
       guard let player, let last = player.timeline.facts?.lastFrame, last > 0 else { return 0 }
@@ -32,18 +33,16 @@ extension LottieAnimationViewCore {
     }
   }
 
-  /// How far it is, in seconds of the animation; setting it rests there.
+  /// The position of playback, in seconds of the animation; setting it pauses there.
   public var currentTime: Double {
     get { animation.map { (currentFrame - $0.inPoint) / $0.frameRate } ?? 0 }
     set { if let animation { currentFrame = animation.inPoint + newValue * animation.frameRate } }
   }
 
-  /// Lets time pass without drawing; not where a ``displayClock`` drives it.
+  /// Lets time pass.
   ///
-  /// - Parameter duration: Less than nothing counts as nothing.
   /// - Returns: Whether there is another picture to draw.
-  @discardableResult
-  public func advance(by duration: Duration) -> Bool {
+  func pass(_ duration: Duration) -> Bool {
     defer { tell() }
     guard let player else { return false }
     freshenPictures()

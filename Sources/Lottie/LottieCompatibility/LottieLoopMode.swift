@@ -1,17 +1,19 @@
-/// How often an animation is played, as lottie-ios calls it.
+package import DotLottie
+
+/// The number of iterations, as in lottie-ios.
 public enum LottieLoopMode: Sendable, Hashable {
   /// Once.
   case playOnce
   /// Without end.
   case loop
-  /// There and back, without end.
+  /// Forwards and backwards, without end.
   case autoReverse
-  /// A number of times; what is below 1 counts as 1, and fractions are left out.
+  /// A number of times; numbers below 1 count as 1, and fractions are dropped.
   case `repeat`(Float)
-  /// There and back, a number of times; as ``repeat(_:)``.
+  /// Forwards and backwards, a number of times, counted as ``repeat(_:)``.
   case repeatBackwards(Float)
 
-  var mode: DotLottieLoopMode {
+  package var mode: DotLottieLoopMode {
     switch self {
     case .playOnce: .playOnce
     case .loop: .loop
@@ -24,5 +26,5 @@ public enum LottieLoopMode: Sendable, Hashable {
   private static func whole(_ count: Float) -> Int { count.isFinite ? Int(min(max(count, 1), 1e6)) : 1 }
 }
 
-/// Is told whether an animation was played to its end.
+/// A call back with whether an animation was played to its end.
 public typealias LottieCompletionBlock = @MainActor (Bool) -> Void

@@ -1,7 +1,7 @@
-@testable import DotLottie
+import DotLottie
 import Foundation
 import Locking
-import Locking
+import LottieCompatibility
 import LottieRenderer
 import PNGWriter
 import TestSupport
@@ -39,10 +39,10 @@ struct LottieNamesTests {
     FilepathImageProvider(filepath: path("\(name)/images"))
   }
 
-  private func pixel(_ view: LottieAnimationView) -> DualStatePixel {
+  private func pixel(_ view: LottieAnimationView) -> Pixel {
     var surface = Surface(width: 4, height: 4)
     view.draw(into: &surface)
-    return DualStatePixel(surface.pixels[5])
+    return Pixel(surface.pixels[5])
   }
 
   // MARK: Files and pictures
@@ -400,6 +400,22 @@ struct LottieNamesTests {
     var small = Surface(width: 4, height: 4)
     var large = Surface(width: 8, height: 8)
     #expect(!view.draw(into: &small) && view.draw(into: &large))
+  }
+
+  // MARK: Clock
+
+  @Test func `a view moves without a clock of the host, until the host lets time pass`() async throws {
+    let view = LottieAnimationView(filePath: path("on/icon.json"))
+    var pictures = 0
+    view.onPicture = { _ in pictures += 1 }
+    view.loopMode = .loop
+    view.play()
+    #expect(await eventually { pictures > 1 && view.isAnimationPlaying })
+    view.advance(by: .zero)
+    #expect(view.displayClock == nil)
+    let frame = view.currentFrame
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(view.currentFrame == frame)
   }
 }
 

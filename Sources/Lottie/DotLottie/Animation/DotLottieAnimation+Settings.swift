@@ -3,56 +3,56 @@ import LottieRenderer
 public import VectorRaster
 
 extension DotLottieAnimation {
-  // MARK: Where playback stands
+  // MARK: Playback
 
-  /// How far playback is, 0…1: the frame over the number of frames.
+  /// The position of playback, 0…1: the frame divided by the number of frames.
   public func currentProgress() -> Float {
     guard let facts = player.timeline.facts else { return 0 }
     return player.timeline.frame / facts.totalFrames
   }
 
-  /// The frame that shows, counted from the in point.
+  /// The current frame, counted from the in point.
   public func currentFrame() -> Float { player.timeline.frame }
 
-  /// How many frames the animation has; 0 before it is there.
+  /// The number of frames; 0 before an animation is shown.
   public func totalFrames() -> Float { player.timeline.facts?.totalFrames ?? 0 }
 
-  /// The length of the animation at its own speed, in milliseconds; 0 before it is there.
+  /// The length of the animation at its own speed, in milliseconds; 0 before an animation is shown.
   public func duration() -> Float { player.timeline.facts?.durationMilliseconds ?? 0 }
 
-  /// How many iterations there are where it loops; 0 for no end.
+  /// The number of iterations if it loops; 0 for no end.
   public func loopCount() -> Int { player.timeline.loopCount }
 
-  /// Whether frames follow one another.
-  public func isPlaying() -> Bool { player.timeline.status == .playing }
+  /// Whether playback is running.
+  public func isPlaying() -> Bool { director.isPlaying }
 
-  /// Whether it rests in the middle.
+  /// Whether playback is paused.
   public func isPaused() -> Bool { player.timeline.status == .paused }
 
-  /// Whether it rests, and begins anew when it is played.
-  public func isStopped() -> Bool { player.timeline.status == .stopped }
+  /// Whether playback is stopped and will start from its beginning.
+  public func isStopped() -> Bool { director.isStopped }
 
   // MARK: Settings
 
-  /// Whether playback starts over at its end.
+  /// Whether playback restarts at its end.
   public func loop() -> Bool { player.timeline.loops }
 
   /// Whether an animation plays as soon as it is loaded.
   public func autoplay() -> Bool { player.timeline.autoplays }
 
-  /// How many times faster than authored.
+  /// The factor on the authored speed.
   public func speed() -> Float { player.timeline.speed }
 
-  /// The order in which frames are shown.
+  /// The order of frames.
   public func mode() -> Mode { player.timeline.mode }
 
-  /// The first and the last frame of the range that playback is limited to.
+  /// The first and the last frame of the range of playback, counted from the in point.
   public func segments() -> (Float, Float) {
     let range = player.timeline.activeRange
     return (range.start, range.end)
   }
 
-  /// How the animation is placed on the canvas.
+  /// The placement of the animation on the canvas.
   public func layout() -> Layout { player.layout }
 
   /// Whether frames between whole ones are shown.
@@ -61,27 +61,27 @@ extension DotLottieAnimation {
   /// The colour under the animation.
   public func backgroundColor() -> PaintColor { PaintColor(packed: player.timeline.background) }
 
-  /// Says whether playback starts over at its end.
+  /// Sets whether playback restarts at its end.
   public func setLoop(loop: Bool) { set(isInOrder: true) { $0.setLoop(loop) } }
 
-  /// Says how many iterations there are where it loops; 0 for no end.
+  /// Sets the number of iterations for an animation that loops; 0 for no end.
   public func setLoopCount(loopCount: Int) { set(isInOrder: true) { $0.setLoopCount(loopCount) } }
 
-  /// Says whether an animation plays as soon as it is loaded; plays or pauses the one at hand.
+  /// Sets whether an animation plays as soon as it is loaded; plays or pauses the one that is shown.
   public func setAutoplay(autoplay: Bool) {
     set { $0.setAutoplay(autoplay) }
-    if plays.isBetweenParts { autoplay ? plays.goOn() : plays.rest() }
+    director.setAutoplay(autoplay)
   }
 
-  /// Sets how many times faster than authored; what is not above 0 is ignored.
+  /// Sets the factor on the authored speed; values that are not above 0 are ignored.
   public func setSpeed(speed: Float) { set { $0.setSpeed(speed) } }
 
-  /// Sets the order in which frames are shown.
+  /// Sets the order of frames.
   public func setMode(mode: Mode) { set(isInOrder: true) { $0.setMode(mode) } }
 
-  /// Limits playback to a range of frames, counted from the in point; the first is below the last.
+  /// Limits playback to a range of frames, counted from the in point.
   ///
-  /// - Returns: Whether it is such a range.
+  /// - Returns: Whether the first frame is below the last, and the animation has the range.
   @discardableResult
   public func setSegments(segments: (Float, Float)) -> Bool {
     guard segments.0 < segments.1, segments.0.isFinite, segments.1.isFinite else {
@@ -99,13 +99,13 @@ extension DotLottieAnimation {
     try player.setSegment(start: start, end: end)
   }
 
-  /// Lets playback use the whole animation.
+  /// Removes the limits of playback.
   public func clearSegments() { whenLoaded { animation in animation.player.clearSegment() } }
 
-  /// Places the animation on the canvas.
+  /// Sets the placement of the animation on the canvas.
   public func setLayout(layout: Layout) { drive { $0.layout = layout } }
 
-  /// Says whether frames between whole ones are shown.
+  /// Sets whether frames between whole ones are shown.
   public func setFrameInterpolation(_ useFrameInterpolation: Bool) {
     set { $0.setFrameInterpolation(useFrameInterpolation) }
   }
@@ -113,51 +113,70 @@ extension DotLottieAnimation {
   /// Sets the colour under the animation.
   public func setBackgroundColor(bgColor: PaintColor) {
     set { $0.setBackground(bgColor.packed) }
-    changed { $0.animationModel.backgroundColor = bgColor }
+    noteBackground(bgColor)
   }
 
-  /// Limits playback to a marker; nothing happens for a name that is not there, and an empty one limits nothing.
+  /// Limits playback to a marker; an unknown name is ignored, and an empty one removes the limit.
   public func setMarker(marker: String) {
     whenLoaded { animation in animation.player.setMarker(marker.isEmpty ? nil : marker) }
   }
 
-  /// Sets how much of the motion is shown.
+  /// Sets the amount of motion that is shown.
   public func setReducedMotion(_ reducedMotion: ReducedMotion) { set { $0.setReducedMotion(reducedMotion) } }
 
-  /// Gives the canvas another size, in pixels.
+  /// Sets the size of the canvas, in pixels.
   ///
-  /// Sizes that no canvas can have, such as those of views that are not laid out yet, are ignored.
-  /// - Returns: Whether it can have that size.
+  /// An impossible size, such as that of a view before its layout, is ignored.
+  /// - Returns: Whether the canvas has that size now.
   @discardableResult
   public func resize(width: Int, height: Int) -> Bool {
     do {
       try drive { try $0.resize(width: width, height: height) }
     } catch {
-      lastError = .invalidCall("\(error)")
-      return false
+      return refuse(.invalidCall("\(error)"))
     }
     if isRehearsing {
-      wait(.setting) { animation in
+      keep(.setting) { animation in
         try? animation.player.resize(width: width, height: height)
         animation.noteSize()
         return nil
       }
     }
-    sizeOverrideActive = true
-    noteSize()
+    noteSize(isChosen: true)
     return true
+  }
+
+  // MARK: Visibility
+
+  /// Notes that the animation was scrolled into view, or out of it.
+  public func setVisible(_ value: Bool) { follow(presencePolicy.setVisible(value)) }
+
+  /// Notes that the application came to the foreground, or left it.
+  public func setApplicationActive(_ value: Bool) { follow(presencePolicy.setActive(value)) }
+
+  private func follow(_ action: PresencePolicy.Action?) {
+    switch action {
+    case nil, .refresh?: return
+    // These apply to the animation that is shown, also while another is being loaded.
+    case .pause?: if director.isUnderWay { attempt { animation in try animation.director.pause() } }
+    case .stop?:
+      if !director.isStopped || director.isBetweenParts {
+        attempt { animation in try animation.director.stop() }
+      }
+    case .finish?: director.finish()
+    }
   }
 }
 
 extension PaintColor {
-  /// A colour of 0xRRGGBBAA.
+  /// Makes a colour of 0xRRGGBBAA.
   init(packed: UInt32) {
     self.init(
       red: Float(packed >> 24) / 255, green: Float(packed >> 16 & 0xFF) / 255,
       blue: Float(packed >> 8 & 0xFF) / 255, alpha: Float(packed & 0xFF) / 255)
   }
 
-  /// The colour as 0xRRGGBBAA; channels are brought into 0…1.
+  /// The colour as 0xRRGGBBAA; channels are clamped to 0…1.
   var packed: UInt32 {
     [red, green, blue, alpha].reduce(0) { packed, channel in
       packed << 8 | UInt32((min(max(channel.isFinite ? channel : 0, 0), 1) * 255).rounded())

@@ -1,7 +1,8 @@
-/// Whether something comes to hold, within a time in which it would on any machine.
+/// Waits until a condition holds.
 ///
-/// Very long: beside tests that hold the few threads there are, each step of a task may wait for seconds.
-func eventually(
+/// The limit is long, because each step of a task may wait for seconds beside tests that occupy all threads.
+/// - Returns: Whether it held within the limit.
+public func eventually(
   isolation: isolated (any Actor)? = #isolation, atMost limit: Duration = .seconds(600),
   _ condition: () async -> Bool
 ) async -> Bool {

@@ -1,0 +1,48 @@
+/// The files in a folder and below it, for names that are not trusted.
+///
+/// No absolute path, no `..`, no hidden file, and no link that leads out of the folder or to a hidden file is followed.
+/// Only regular files are read.
+package struct FileFolder: Sendable, Hashable {
+  /// The path of the folder; empty for the root of the file system.
+  private let root: String
+
+  /// Opens a folder; nil if there is none.
+  package init?(_ path: String) {
+    guard let root = SystemCalls.realPath(path) else { return nil }
+    self.root = root == "/" ? "" : root
+  }
+
+  /// Opens the folder of a file; nil if there is none.
+  package init?(beside path: String) {
+    guard let slash = path.lastIndex(of: "/") else {
+      self.init(".")
+      return
+    }
+    self.init(slash == path.startIndex ? "/" : String(path[..<slash]))
+  }
+
+  /// The bytes of the file `directory`/`name`; nil if there is none, it is not to be read, or it is too large.
+  ///
+  /// - Parameters:
+  ///   - directory: A path below the folder; may be empty.
+  ///   - name: The name of the file, or a path below `directory`.
+  ///   - limit: The highest number of bytes.
+  ///   - opened: Called with the descriptor before anything is read.
+  package func bytes(
+    directory: String, name: String, limit: Int, opened: (Int32) -> Void = { _ in }
+  ) -> [UInt8]? {
+    guard let path = path(directory: directory, name: name) else { return nil }
+    // The path has no links: a link that takes the file's place meanwhile is refused.
+    return try? RegularFile.read(path, limit: limit, followsLinks: false, opened: opened)
+  }
+
+  private func path(directory: String, name: String) -> String? {
+    let relative = directory.isEmpty || directory.hasSuffix("/") ? directory + name : "\(directory)/\(name)"
+    guard !name.isEmpty, !relative.hasPrefix("/"), !relative.utf8.contains(0), relative.utf8.count < 4096,
+      !relative.split(separator: "/").contains(".."),
+      let path = SystemCalls.realPath("\(root)/\(relative)"), path.hasPrefix(root + "/"),
+      !path.dropFirst(root.count + 1).split(separator: "/").contains(where: { $0.hasPrefix(".") })
+    else { return nil }
+    return path
+  }
+}

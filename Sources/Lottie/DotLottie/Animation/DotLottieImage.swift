@@ -1,0 +1,55 @@
+import LottiePlayer
+public import VectorRaster
+
+#if canImport(CoreGraphics)
+  public import CoreGraphics
+  import Foundation
+
+  /// A picture of an animation, as the platform draws it.
+  public typealias DotLottieImage = CGImage
+#else
+  /// A picture of an animation: premultiplied RGBA, top row first.
+  public typealias DotLottieImage = Surface
+#endif
+
+/// The surface on which an animation is drawn for those who want a picture; it is made when it is needed.
+@MainActor
+final class PictureStore {
+  private var surface: Surface?
+
+  /// Draws the frame that a player shows.
+  ///
+  /// - Returns: Whether the picture differs from the former one.
+  func draw(_ player: Player) -> Bool {
+    let (width, height) = player.canvasSize
+    var picture = surface.take() ?? Surface(width: width, height: height)
+    if picture.width != width || picture.height != height { picture = Surface(width: width, height: height) }
+    let isChanged = player.draw(into: &picture)
+    surface = picture
+    return isChanged
+  }
+
+  /// The picture that was drawn last.
+  var image: DotLottieImage? {
+    #if canImport(CoreGraphics)
+      return surface?.image()
+    #else
+      return surface
+    #endif
+  }
+}
+
+#if canImport(CoreGraphics)
+  extension Surface {
+    /// The pixels as the platform's picture; nil if it can't make one.
+    fileprivate func image() -> CGImage? {
+      let bytes = unsafe pixels.withUnsafeBytes { unsafe Data($0) }
+      guard let provider = CGDataProvider(data: bytes as CFData) else { return nil }
+      let layout = CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue)
+      return unsafe CGImage(
+        width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: width * 4,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: layout, provider: provider, decode: nil,
+        shouldInterpolate: true, intent: .defaultIntent)
+    }
+  }
+#endif

@@ -1,0 +1,2 @@
+// An application that comes from lottie-ios imports this library alone.
+@_exported public import DotLottie
