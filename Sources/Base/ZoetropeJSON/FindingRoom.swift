@@ -64,6 +64,6 @@ package struct FindingRoom<Finding: Sendable>: Sendable {
   ///
   /// - Complexity: O(n log n).
   package var inOrder: [Finding] {
-    levels.joined().sorted { $0.number < $1.number }.map(\.finding)
+    levels.joined().sorted { $0.number < $1.number }.map { $0.finding }
   }
 }

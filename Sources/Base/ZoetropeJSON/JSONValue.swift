@@ -54,7 +54,7 @@ public enum JSONValue: Sendable, Hashable {
     case .boolean(let value): .bool(value)
     case .number(let value): .number(value)
     case .string(let text): .string(text)
-    case .array(let elements): .array(elements.map(\.tree))
+    case .array(let elements): .array(elements.map { $0.tree })
     case .object(let members): .object(members.map { ($0.key, $0.value.tree) })
     }
   }

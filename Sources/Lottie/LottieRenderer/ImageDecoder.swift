@@ -1,10 +1,18 @@
 import LottieFormat
 public import VectorRaster
 
+#if hasFeature(Embedded)
+  /// The requirements of the protocols that a host implements: in Embedded Swift, only classes can be values of a protocol.
+  public typealias PluginType = AnyObject & Sendable
+#else
+  /// The requirements of the protocols that a host implements; in Embedded Swift, they must be classes too.
+  public typealias PluginType = Sendable
+#endif
+
 /// A decoder that turns the bytes of a picture file into pixels.
 ///
 /// `LottieImageCodecs` provides a decoder for PNG, JPEG and WebP.
-public protocol ImageDecoder: Sendable {
+public protocol ImageDecoder: PluginType {
   /// Decodes one picture.
   ///
   /// - Parameter bytes: The bytes of a whole picture file.
@@ -74,7 +82,7 @@ public struct ImageDecodingError: Error, Sendable, Equatable {
 /// A source of the files that an animation names but does not embed, such as a package or a folder.
 ///
 /// The renderer never fetches files from a network.
-public protocol AssetSource: Sendable {
+public protocol AssetSource: PluginType {
   /// Returns the bytes of a file, or nil if the source does not contain it.
   ///
   /// - Parameters:

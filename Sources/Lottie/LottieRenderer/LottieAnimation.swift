@@ -141,7 +141,7 @@ public struct LottieAnimation: Sendable {
   package var byteCount: Int { program.value.byteCount }
 
   /// The names of all layers, including those in precompositions, in the order of their compositions.
-  public var layerNames: [String] { program.value.layers.map(\.name) }
+  public var layerNames: [String] { program.value.layers.map { $0.name } }
 
   /// Returns `frame` limited to the in and out points; a frame that is not finite becomes the in point.
   func clamped(_ frame: Double) -> Double {

@@ -1,8 +1,12 @@
 /// The channels of a premultiplied RGBA pixel, 0…255.
 public struct Pixel: Equatable, CustomStringConvertible {
+  /// The red channel.
   public var red: Int
+  /// The green channel.
   public var green: Int
+  /// The blue channel.
   public var blue: Int
+  /// The alpha channel.
   public var alpha: Int
 
   /// Reads a pixel of a surface.
@@ -16,5 +20,6 @@ public struct Pixel: Equatable, CustomStringConvertible {
   /// Whether it is transparent.
   public var isEmpty: Bool { alpha == 0 }
 
+  /// The channels in the order red, green, blue, alpha.
   public var description: String { "(\(red), \(green), \(blue), \(alpha))" }
 }

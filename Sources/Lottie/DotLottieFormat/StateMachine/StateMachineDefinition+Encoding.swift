@@ -4,10 +4,10 @@ extension StateMachineDefinition {
 
   private var value: JSONValue {
     var members: [JSONValue.Member] = [
-      .init("initial", .string(initial)), .init("states", .array(states.map(\.value))),
+      .init("initial", .string(initial)), .init("states", .array(states.map { $0.value })),
     ]
-    if !interactions.isEmpty { members.append(.init("interactions", .array(interactions.map(\.value)))) }
-    if !inputs.isEmpty { members.append(.init("inputs", .array(inputs.map(\.value)))) }
+    if !interactions.isEmpty { members.append(.init("interactions", .array(interactions.map { $0.value }))) }
+    if !inputs.isEmpty { members.append(.init("inputs", .array(inputs.map { $0.value }))) }
     return .object(members)
   }
 }
@@ -27,7 +27,7 @@ private struct Members {
     if let value { add(key, value.value) }
   }
   mutating func add(_ key: String, _ actions: [StateMachineDefinition.Action]) {
-    if !actions.isEmpty { add(key, .array(actions.map(\.value))) }
+    if !actions.isEmpty { add(key, .array(actions.map { $0.value })) }
   }
 
   var value: JSONValue { .object(all) }
@@ -55,7 +55,7 @@ extension StateMachineDefinition.State {
     }
     members.add("entryActions", entryActions)
     members.add("exitActions", exitActions)
-    members.add("transitions", .array(transitions.map(\.value)))
+    members.add("transitions", .array(transitions.map { $0.value }))
     return members.value
   }
 }
@@ -69,7 +69,7 @@ extension StateMachineDefinition.Transition {
       members.add("duration", tween.duration)
       members.add("easing", .array([easing.x1, easing.y1, easing.x2, easing.y2].map { .shortNumber($0) }))
     }
-    if let guards { members.add("guards", .array(guards.map(\.value))) }
+    if let guards { members.add("guards", .array(guards.map { $0.value })) }
     return members.value
   }
 }
@@ -143,7 +143,7 @@ extension StateMachineDefinition.Interaction {
     case .onLoopComplete(let state): members = Members(type: "OnLoopComplete", "stateName", state)
     case .unknown(let unknown): return unknown.json
     }
-    members.add("actions", .array(actions.map(\.value)))
+    members.add("actions", .array(actions.map { $0.value }))
     return members.value
   }
 }

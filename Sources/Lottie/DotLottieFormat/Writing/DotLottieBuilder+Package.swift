@@ -110,24 +110,23 @@ extension DotLottieBuilder {
       animations[index].members = ManifestText.unknownMembers(
         of: node, in: json, known: ["id", "name", "themes", "background", "initialTheme"])
     }
-    takeMembers(of: elements("themes", json), json, to: \.themes)
-    takeMembers(of: elements("stateMachines", json), json, to: \.stateMachines)
+    Self.takeMembers(of: elements("themes", json), json, to: &themes)
+    Self.takeMembers(of: elements("stateMachines", json), json, to: &stateMachines)
   }
 
   private func elements(_ key: String, _ json: JSONDocument) -> [JSONDocument.Node] {
     json.member(key, of: .root).map { Array(json.elements(of: $0)) } ?? []
   }
 
-  private mutating func takeMembers(
-    of nodes: [JSONDocument.Node], _ json: JSONDocument,
-    to list: WritableKeyPath<DotLottieBuilder, [Listed<DotLottieManifest.Item>]>
+  private static func takeMembers(
+    of nodes: [JSONDocument.Node], _ json: JSONDocument, to list: inout [Listed<DotLottieManifest.Item>]
   ) {
     // Some items may have been left out, so they are matched by id.
     for node in nodes {
       guard let id = json.member("id", of: node).flatMap(json.string),
-        let row = self[keyPath: list].firstIndex(where: { $0.entry.id.isExactly(id) })
+        let row = list.firstIndex(where: { $0.entry.id.isExactly(id) })
       else { continue }
-      self[keyPath: list][row].members = ManifestText.unknownMembers(
+      list[row].members = ManifestText.unknownMembers(
         of: node, in: json, known: ["id", "name"])
     }
   }

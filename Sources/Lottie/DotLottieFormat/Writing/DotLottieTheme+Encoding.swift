@@ -8,7 +8,7 @@ extension DotLottieTheme {
   /// Numbers that are infinite or not a number have no JSON form and become null.
   public func json() -> [UInt8] { value.utf8() }
 
-  private var value: JSONValue { .object([.init("rules", .array(rules.map(\.value)))]) }
+  private var value: JSONValue { .object([.init("rules", .array(rules.map { $0.value }))]) }
 
   /// Whether all numbers have a JSON form.
   var isFinite: Bool { value.isFinite }
@@ -93,8 +93,8 @@ extension DotLottieTheme.Keyframe {
 extension DotLottieTheme.Stops {
   fileprivate var members: [JSONValue.Member] {
     var members: [JSONValue.Member] = []
-    if let value { members.append(.init("value", .array(value.map(\.value)))) }
-    if !keyframes.isEmpty { members.append(.init("keyframes", .array(keyframes.map(\.json)))) }
+    if let value { members.append(.init("value", .array(value.map { $0.value }))) }
+    if !keyframes.isEmpty { members.append(.init("keyframes", .array(keyframes.map { $0.json }))) }
     if let expression { members.append(.init("expression", .string(expression))) }
     return members
   }
@@ -103,7 +103,7 @@ extension DotLottieTheme.Stops {
 extension DotLottieTheme.StopsKeyframe {
   fileprivate var json: JSONValue {
     var members: [JSONValue.Member] = [
-      .init("frame", .number(Double(frame))), .init("value", .array(value.map(\.value))),
+      .init("frame", .number(Double(frame))), .init("value", .array(value.map { $0.value })),
     ]
     if let inTangent { members.append(.init("inTangent", inTangent.value)) }
     if let outTangent { members.append(.init("outTangent", outTangent.value)) }
@@ -135,8 +135,8 @@ extension JSONValue {
   fileprivate var isFinite: Bool {
     switch self {
     case .number(let number): number.isFinite
-    case .array(let elements): elements.allSatisfy(\.isFinite)
-    case .object(let members): members.allSatisfy(\.value.isFinite)
+    case .array(let elements): elements.allSatisfy({ $0.isFinite })
+    case .object(let members): members.allSatisfy({ $0.value.isFinite })
     case .null, .boolean, .string: true
     }
   }

@@ -18,9 +18,14 @@ extension DocumentDecoder {
     }
     result.content = picture(node)
     if let id = result.slotID, let slot = slots[ExactName(id)] {
-      let key = SlotKey(id: ExactName(id), kind: ObjectIdentifier(Asset.self))
-      let content = slotCache[key] as? Asset.Content ?? picture(slot)
-      slotCache[key] = content
+      let key = SlotKey(id: ExactName(id), kind: .picture)
+      let content: Asset.Content
+      if case .picture(let known)? = slotCache[key] {
+        content = known
+      } else {
+        content = picture(slot)
+        slotCache[key] = .picture(content)
+      }
       if case .image = content {
         result.content = content
       } else {

@@ -41,8 +41,8 @@ extension DocumentDecoder {
     _ id: String, as kind: Value.Type, default fallback: Value
   ) -> Property<Value>? {
     guard let node = slots[ExactName(id)] else { return nil }
-    let key = SlotKey(id: ExactName(id), kind: ObjectIdentifier(kind))
-    if let known = slotCache[key] as? Property<Value> {
+    let key = SlotKey(id: ExactName(id), kind: Value.slotKind)
+    if let known = slotCache[key].flatMap({ Value.property($0) }) {
       countKeyframes(known.keyframes.count, node)
       return known
     }
@@ -53,7 +53,7 @@ extension DocumentDecoder {
       return nil
     }
     let property = track(node, PropertyParts(node, json), default: fallback)
-    slotCache[key] = property
+    slotCache[key] = Value.cached(property)
     return property
   }
 

@@ -140,7 +140,7 @@ extension DocumentDecoder {
   private mutating func color(_ node: Node) -> Property<Vector> {
     var refused: (id: ExactName, slot: Node)?
     if let own = member(.c, node), let id = text(.slotID, own), let slot = slots[ExactName(id)],
-      !self.slot(.init(id: ExactName(id), kind: .init(SlotColor.self)), accepts: { $0.acceptsColor(slot) })
+      !self.slot(.init(id: ExactName(id), kind: .color), accepts: { $0.acceptsColor(slot) })
     {
       report(.slot, slot, "the value of slot \(id) is no colour; the property keeps its own")
       refused = (ExactName(id), slot)
@@ -256,8 +256,8 @@ extension DocumentDecoder {
 
   /// The gradient in a slot, decoded only once; nil if the slot contains none.
   private mutating func gradient(_ slot: Node, _ id: ExactName) -> SlotGradient? {
-    let key = SlotKey(id: id, kind: .init(SlotGradient.self))
-    if let known = slotCache[key] as? SlotGradient {
+    let key = SlotKey(id: id, kind: .gradient)
+    if case .gradient(let known)? = slotCache[key] {
       countKeyframes(known.keyframes.count, slot)
       return known
     }
@@ -267,7 +267,7 @@ extension DocumentDecoder {
     guard isGradient else { return nil }
     let (count, stops) = gradientStops(at: slot, default: LottieDocument.GradientStops(values: []))
     let gradient = SlotGradient(count: count, keyframes: stops.keyframes, saysCount: member(.p, slot) != nil)
-    slotCache[key] = gradient
+    slotCache[key] = .gradient(gradient)
     return gradient
   }
 
@@ -287,7 +287,7 @@ extension DocumentDecoder {
 
   /// The number of colours: the number in the file if there are enough values, otherwise the number of available ones.
   private func colorCount(_ count: Int, _ stops: Property<LottieDocument.GradientStops>) -> Int {
-    let available = (stops.keyframes.map(\.value.values.count).min() ?? 0) / 4
+    let available = (stops.keyframes.map { $0.value.values.count }.min() ?? 0) / 4
     return count <= 0 || count > available ? available : count
   }
 
@@ -358,15 +358,4 @@ private struct ShapeParts {
     // For a word of at most 7 bytes, the two halves combined are the key; for a longer word, they equal no key.
     kind = JSONDocument.Key(packed: word.x | word.y)
   }
-}
-
-/// A marker type for colours in slots, which are decoded as vectors like other numbers.
-private enum SlotColor {}
-
-/// A gradient from a slot.
-private struct SlotGradient: Sendable {
-  var count: Int
-  var keyframes: [LottieDocument.Keyframe<LottieDocument.GradientStops>]
-  /// Whether the slot itself states the number of colour stops.
-  var saysCount: Bool
 }

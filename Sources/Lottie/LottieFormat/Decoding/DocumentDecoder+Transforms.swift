@@ -57,7 +57,7 @@ extension DocumentDecoder {
     // A slot with points may replace both coordinates.
     if let id = text(.slotID, node), let slot = slots[ExactName(id)],
       self.slot(
-        .init(id: ExactName(id), kind: .init(Vector.self)), accepts: { $0.accepts(slot, as: Vector.self) })
+        .init(id: ExactName(id), kind: .vector), accepts: { $0.accepts(slot, as: Vector.self) })
     {
       return .joined(property(node, default: Vector(0, 0)))
     }

@@ -21,7 +21,7 @@ struct DocumentDecoder {
   var layerName: String?
   var findings = Findings()
   /// The decoded values of the document's slots, by slot and kind, so that many uses of a slot cost no more than one.
-  var slotCache: [SlotKey: any Sendable] = [:]
+  var slotCache: [SlotKey: CachedSlot] = [:]
   /// Whether slots contain values of a kind, as far as known.
   var slotVerdicts: [SlotKey: Bool] = [:]
   /// The number of siblings that may still be visited to find the paths of findings.
@@ -63,12 +63,6 @@ struct DocumentDecoder {
     if count <= LottieLimits.maximumListItems { return true }
     exceed(node, "the file has more than \(LottieLimits.maximumListItems) \(what)")
     return false
-  }
-
-  /// A slot and the type as which its value is read.
-  struct SlotKey: Hashable {
-    var id: ExactName
-    var kind: ObjectIdentifier
   }
 
   /// The findings so far.

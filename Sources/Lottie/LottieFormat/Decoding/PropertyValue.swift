@@ -6,6 +6,15 @@ protocol PropertyValue: Sendable, Equatable {
   /// Whether a value is clearly of this type, as a slot's value must be.
   static func accepts(_ node: JSONDocument.Node, _ json: JSONDocument) -> Bool
 
+  /// The kind under which values of slots are cached.
+  static var slotKind: SlotKey.Kind { get }
+
+  /// A slot's property for the cache.
+  static func cached(_ property: LottieDocument.Property<Self>) -> CachedSlot
+
+  /// The property of a cached slot; nil if it is of another type.
+  static func property(_ cached: CachedSlot) -> LottieDocument.Property<Self>?
+
   /// Shared keyframes of a frequent constant, which avoid an array for each property; nil for other values.
   static func sharedKeyframes(for value: Self) -> [LottieDocument.Keyframe<Self>]?
 

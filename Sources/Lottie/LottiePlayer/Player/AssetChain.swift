@@ -2,7 +2,7 @@ package import DotLottieFormat
 package import LottieRenderer
 
 /// The files of a host, and after them those of a package.
-package struct AssetChain: AssetSource {
+package final class AssetChain: AssetSource {
   private let host: (any AssetSource)?
   private let package: DotLottieAssets?
 

@@ -64,7 +64,9 @@ struct CrossFade {
 
   /// Places the animations anew.
   mutating func place(_ placement: (LottieAnimation) -> Matrix2D) {
-    for layer in from.map(\.layer) + [to] { layer.renderer.placement = placement(layer.renderer.animation) }
+    for layer in from.map({ $0.layer }) + [to] {
+      layer.renderer.placement = placement(layer.renderer.animation)
+    }
     isDrawn = false
   }
 

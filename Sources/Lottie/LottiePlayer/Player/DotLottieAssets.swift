@@ -2,7 +2,7 @@ public import DotLottieFormat
 public import LottieRenderer
 
 /// The pictures of a package, for compiling one of its animations without a player.
-public struct DotLottieAssets: AssetSource {
+public final class DotLottieAssets: AssetSource {
   private let file: DotLottieFile
 
   /// Makes a source of the pictures of a package.

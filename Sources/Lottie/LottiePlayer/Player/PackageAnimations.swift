@@ -101,11 +101,18 @@ final class PackageAnimations: AnimationCatalog {
   }
 
   private func read(_ id: String) throws(PlayerError) -> LottieAnimation {
-    do {
-      return try LottieAnimation(
-        file.animation(id: id), slots: slots, decoder: decoder, assets: assets, work: file.loadBudget)
+    let failure: String
+    do throws(DotLottieError) {
+      let bytes = try file.animation(id: id)
+      do throws(LottieError) {
+        return try LottieAnimation(
+          bytes, slots: slots, decoder: decoder, assets: assets, work: file.loadBudget)
+      } catch {
+        failure = error.description
+      }
     } catch {
-      throw PlayerError(code: .unknown, message: "the animation \"\(id)\" can't be loaded: \(error)")
+      failure = error.description
     }
+    throw PlayerError(code: .unknown, message: "the animation \"\(id)\" can't be loaded: \(failure)")
   }
 }

@@ -36,7 +36,7 @@ struct SlotOverlay: Sendable {
 
   /// What of the values is not drawn, sorted by slot.
   var diagnostics: [Diagnostic] {
-    findings.sorted { ExactName.precede($0.key, $1.key) }.map(\.value)
+    findings.sorted { ExactName.precede($0.key, $1.key) }.map { $0.value }
   }
 
   /// Fills the slots with what they hold now.

@@ -37,7 +37,7 @@ struct SlotStore: Sendable {
   /// The ids, sorted by their bytes.
   var ids: [String] {
     let all = Set(host.keys).union(theme.keys).union(defaults.keys.filter { !cleared.contains($0) })
-    return all.sorted(by: ExactName.precede).map(\.text)
+    return all.sorted(by: ExactName.precede).map { $0.text }
   }
 
   func value(of id: ExactName) -> SlotValue? {
@@ -148,7 +148,7 @@ struct SlotStore: Sendable {
     guard document.count(of: .root) <= LottieLimits.maximumListItems else {
       throw .invalid("more than \(LottieLimits.maximumListItems) slots")
     }
-    var values: [(String, SlotValue)] = []
+    var values: [(id: String, value: SlotValue)] = []
     for (id, slot) in document.members(of: .root) {
       guard let payload = document.member("p", of: slot),
         let kind = LottieDocument.SlotKind(of: payload, in: document)

@@ -60,7 +60,7 @@ extension StateMachineEngine {
         (.pointerDown, "PointerDown"), (.pointerEnter, "PointerEnter"), (.pointerExit, "PointerExit"),
         (.pointerMove, "PointerMove"), (.pointerUp, "PointerUp"),
       ]
-      return all.filter { contains($0.0) }.map(\.1)
+      return all.filter { contains($0.0) }.map { $0.1 }
     }
   }
 
