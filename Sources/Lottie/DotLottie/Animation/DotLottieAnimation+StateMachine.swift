@@ -15,7 +15,8 @@ extension DotLottieAnimation {
   public func stateMachineLoad(id: String) -> Bool {
     if let loadingFailure { return refuse(loadingFailure) }
     guard isRehearsing else {
-      guard load({ player throws(DotLottieError) in try player.loadStateMachine(id: id) }) else { return false }
+      let isRead = load { player throws(DotLottieError) in try player.loadStateMachine(id: id) }
+      guard isRead else { return false }
       loader.prefetch(Set(machineAnimations.filter { !player.hasCompiled(id: $0) }).sorted())
       return true
     }

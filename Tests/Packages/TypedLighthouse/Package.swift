@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "TypedLighthouse",
   platforms: [.macOS(.v14)],
-  dependencies: [.package(name: "zoetrope", path: "../..")],
+  dependencies: [.package(name: "zoetrope", path: "../../..")],
   targets: [
     .executableTarget(
       name: "TypedLighthouse",
