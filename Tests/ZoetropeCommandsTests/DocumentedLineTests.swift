@@ -39,7 +39,7 @@ import Testing
       shell.arguments = ["-c", "PATH=\"$PWD/bin:$PATH\"; \(line)"]
       shell.currentDirectoryURL = folder.url
       let errors = folder.url.appendingPathComponent("errors")
-      FileManager.default.createFile(atPath: errors.path, contents: nil)
+      try Data().write(to: errors)
       shell.standardError = try FileHandle(forWritingTo: errors)
       shell.standardOutput = FileHandle.nullDevice
       try shell.run()
