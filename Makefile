@@ -24,7 +24,7 @@ help:
 	@echo 'make bench-engine  measure state machines and the loading of packages'
 	@echo 'make bench-machines  measure typed machines, next to what anyone could write instead'
 	@echo 'make bench-dual-state  measure a control with two animations, written in four stages'
-	@echo 'make docs   build the documentation of every library, warnings as errors'
+	@echo 'make docs   build the documentation of every library as one site, warnings as errors'
 	@echo 'make man    write manual pages of the tool into $(OUTPUT)/man (needs python3)'
 	@echo 'make lint   check the layout of the code'
 	@echo 'make deps   install the system libraries that are missing (part of run, test and fuzz; DEPS=0 leaves it out)'
