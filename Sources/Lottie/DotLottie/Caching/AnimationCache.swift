@@ -1,33 +1,33 @@
 public import LottieRenderer
 import Locking
 
-/// Keeps compiled animations, so that all who play one file share one program.
+/// Keeps compiled animations, so that all players of one file share one program.
 ///
 /// ```swift
 /// // Before it is shown:
 /// _ = try await AnimationCache.shared.compile(CompilationJob(bytes))
 /// ```
-/// Two animations are the same when they come from the same bytes (those of the whole package), have the same id in it,
-/// and their pictures are decoded the same way: names and addresses do not count, so that a file that changes is
-/// compiled anew. Pictures beside a file are not among its bytes: where only they change, empty the cache
-/// (``removeAll()``). What several ask for at once is compiled once; who is cancelled meanwhile leaves alone, and when the
-/// last one has left, the work is cancelled. Failures are not kept.
+/// Two animations are the same if they come from the same bytes (those of the whole package), have the same id in it,
+/// and their pictures are decoded alike. Names and addresses do not count, so a changed file is compiled anew. Pictures
+/// beside a file are not among its bytes: if only they change, empty the cache (``removeAll()``). An animation that
+/// several tasks ask for at once is compiled once. A cancelled task leaves alone, and the compiling is cancelled when
+/// the last one has left. Failures are not kept.
 ///
-/// When all together take more than ``maximumBytes``, those that nobody asked for in the longest time go first. Whoever
-/// plays one that went keeps it: only the next to ask has it compiled again. Any thread may use a cache.
+/// If the animations exceed ``maximumBytes``, the least recently used are released. Players keep the animations that
+/// they play; a released one is compiled again for the next player. A cache may be used from any thread.
 public final class AnimationCache: AnimationCompiler {
-  /// What ``DotLottieOptions`` use by default: 64 MiB.
+  /// The default cache of ``DotLottieOptions``, of 64 MiB.
   public static let shared = AnimationCache()
 
-  /// How a cache did.
+  /// The counters of a cache.
   public struct Statistics: Sendable, Hashable {
-    /// How many animations are kept.
+    /// The number of animations in the cache.
     public var count = 0
-    /// About how many bytes they take.
+    /// The approximate number of their bytes.
     public var bytes = 0
-    /// How often one was asked for that was there, or that was being compiled for somebody else.
+    /// The number of requests for an animation that was in the cache or being compiled.
     public var hits = 0
-    /// How often one had to be compiled.
+    /// The number of requests for which an animation had to be compiled.
     public var misses = 0
   }
 
@@ -44,7 +44,7 @@ public final class AnimationCache: AnimationCompiler {
     var hits = 0
     var misses = 0
 
-    /// Takes animations out; returns them.
+    /// Removes and returns animations, the least recently used first.
     mutating func trim(to limit: Int) -> [LottieAnimation] {
       guard bytes > limit else { return [] }
       var gone: [LottieAnimation] = []
@@ -58,12 +58,12 @@ public final class AnimationCache: AnimationCompiler {
     }
   }
 
-  /// A type of its own, for a lock of the generic class itself would look its types up from the start.
+  /// A type of its own, because the lock of a generic class would look up its types when the program starts.
   private struct Work {
     let shared = SharedWork<CompilationKey, LottieAnimation, Never>()
   }
 
-  /// How many bytes the animations may take together; one that is larger than that is not kept.
+  /// The highest number of bytes for all animations; a larger animation is not kept.
   public let maximumBytes: Int
 
   private let compiler: any AnimationCompiler
@@ -73,20 +73,21 @@ public final class AnimationCache: AnimationCompiler {
   /// Makes an empty cache.
   ///
   /// - Parameters:
-  ///   - maximumBytes: How many bytes the animations may take together, with their pictures; 0 keeps none, and still
-  ///     compiles once what several ask for at once.
-  ///   - compiler: Compiles what is not there.
+  ///   - maximumBytes: The highest number of bytes for all animations with their pictures. With 0 none is kept, but an
+  ///     animation that several tasks ask for at once is still compiled once.
+  ///   - compiler: The compiler for an animation that is not in the cache.
   public init(maximumBytes: Int = 64 << 20, compiler: any AnimationCompiler = DirectCompiler()) {
     self.maximumBytes = max(maximumBytes, 0)
     self.compiler = compiler
   }
 
-  /// An animation that is kept, or else is compiled and kept.
+  /// Returns an animation from the cache, or compiles and keeps it.
   ///
-  /// One whose decoder can't be told from others (it is neither `Hashable`, nor an object, nor without settings) is
-  /// compiled each time.
-  /// - Throws: What the compiler throws; `CancellationError` when the task is cancelled.
-  /// - Complexity: O(bytes) for a content that is new, to digest it; then O(1) while the animation is kept.
+  /// An animation is compiled each time if its decoder can't be compared: if it is neither `Hashable`, nor an object,
+  /// nor without settings.
+  ///
+  /// - Throws: The compiler's error; `CancellationError` if the task is cancelled.
+  /// - Complexity: O(bytes) for new content, which is digested; then O(1) while the animation is in the cache.
   public func compile(_ job: CompilationJob) async throws -> LottieAnimation {
     guard let key = CompilationKey(job) else {
       shelf.withLock { $0.misses += 1 }
@@ -96,7 +97,7 @@ public final class AnimationCache: AnimationCompiler {
     let isLeading = Lock(false)
     let animation = try await sharedWork.value(for: key) { [compiler] _ in
       isLeading.withLock { $0 = true }
-      // It may have come between the two looks.
+      // Another task may have added it between the two checks.
       if let kept = self.take(key) { return kept }
       self.shelf.withLock { $0.misses += 1 }
       let animation = try await compiler.compile(job)
@@ -107,28 +108,29 @@ public final class AnimationCache: AnimationCompiler {
     return animation
   }
 
-  /// How the cache did since it was made.
+  /// The counters since the cache was made.
   public var statistics: Statistics {
     shelf.withLock {
       Statistics(count: $0.rows.count, bytes: $0.bytes, hits: $0.hits, misses: $0.misses)
     }
   }
 
-  /// Lets go of all animations: when memory is short.
+  /// Releases all animations, for example if memory is short.
   ///
-  /// Those that somebody plays stay in memory as long as they are played, but are compiled anew for whoever else asks.
+  /// Players keep those that they play, but the next player compiles them anew.
   public func removeAll() { trim(to: 0) }
 
-  /// Lets go of animations until the others take at most so many bytes, those not asked for in the longest time first.
+  /// Releases the least recently used animations, until the others have at most `bytes` bytes.
   public func trim(to bytes: Int) {
-    // What goes is freed after the lock is.
+    // The animations are freed after the lock.
     _ = shelf.withLock { $0.trim(to: bytes) }
   }
 
-  /// How many wait for something that is being compiled.
+  /// The number of tasks that wait for a compilation.
   var waitingCount: Int { work.withLock { $0?.shared }?.waitingCount ?? 0 }
 
-  /// What several wait for; made when somebody does, off the main actor, for looking its types up takes its time.
+  /// The work that several tasks wait for; made with the first, off the main actor, because looking up its types takes
+  /// time.
   private var sharedWork: SharedWork<CompilationKey, LottieAnimation, Never> {
     work.withLock { work in
       if let work { return work.shared }

@@ -2,7 +2,7 @@ import DotLottieFormat
 import LottieFormat
 import LottieRenderer
 
-/// What makes two compilations the same.
+/// The identity of a compilation.
 struct CompilationKey: Hashable, Sendable {
   private let content: ContentDigest
   private let animation: ExactName?
@@ -10,7 +10,7 @@ struct CompilationKey: Hashable, Sendable {
   private let assets: HelperIdentity
   private let slots: [ExactName: [PropertyPath]]
 
-  /// Nil for a job whose decoder, or whose source of pictures, can't be told from others.
+  /// Makes a key; nil for a job whose decoder or source of pictures can't be compared.
   init?(_ job: CompilationJob) {
     guard let decoder = HelperIdentity(job.decoder), let assets = HelperIdentity(job.hostAssets) else {
       return nil
@@ -24,22 +24,22 @@ struct CompilationKey: Hashable, Sendable {
   }
 }
 
-/// Tells decoders, and sources of pictures, apart that may give different pixels.
+/// The identity of a decoder or a source of pictures, which may give different pixels than another.
 ///
-/// It holds what it stands for: an object's address would else be another's later.
+/// It keeps the object alive, so that its address can't become another object's.
 struct HelperIdentity: Hashable, Sendable {
   private enum Kind: Hashable {
     case none
     /// A type without settings.
     case type(ObjectIdentifier)
     case object(ObjectIdentifier)
-    /// A value that knows its equals.
+    /// A value that is compared with others of its type.
     case value(ObjectIdentifier, AnyHashable)
   }
 
   private let helper: (any Sendable)?
 
-  /// Nil for one with settings that nobody can compare.
+  /// Makes an identity; nil for a helper with settings that can't be compared.
   init?(_ helper: (any Sendable)?) {
     guard Self.kind(of: helper) != nil else { return nil }
     self.helper = helper

@@ -1,7 +1,8 @@
-/// The SHA-256 digest of bytes: what stands for them where they are looked up.
+/// The SHA-256 digest of bytes, by which they are looked up.
 ///
-/// Nobody can make two files with one digest, so that equal digests mean equal bytes even for files of strangers. It is
-/// written out here since the library that has it on Linux is a whole one of cryptography, which every user would build.
+/// Nobody can make two files with the same digest, so equal digests mean equal bytes even for hostile files. It is
+/// implemented here because the library that has it on Linux is a whole one of cryptography, which every user would
+/// have to build.
 ///
 /// - SeeAlso: FIPS 180-4, "Secure Hash Standard", sections 5 and 6.2.
 struct ContentDigest: Hashable, Sendable {
@@ -10,7 +11,7 @@ struct ContentDigest: Hashable, Sendable {
   /// Digests bytes.
   init(_ bytes: [UInt8]) { self.init(bytes.span) }
 
-  /// Digests the bytes of a text.
+  /// Digests the UTF-8 bytes of a text.
   init(_ text: String) { self.init(Array(text.utf8)) }
 
   /// Digests bytes.
@@ -18,7 +19,7 @@ struct ContentDigest: Hashable, Sendable {
     var state = DigestState()
     let whole = bytes.count & ~63
     for start in stride(from: 0, to: whole, by: 64) { state.absorb(bytes, from: start) }
-    // The rest, a one, zeros, and the number of bits.
+    // The remaining bytes, a one, zeros, and the number of bits.
     var tail = (whole..<bytes.count).map { bytes[$0] }
     tail.append(0x80)
     while tail.count % 64 != 56 { tail.append(0) }
@@ -37,7 +38,7 @@ struct ContentDigest: Hashable, Sendable {
     }
   }
 
-  /// The digest as 64 digits of a file's name.
+  /// The digest as 64 hexadecimal digits, for the name of a file.
   var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(
@@ -45,12 +46,12 @@ struct ContentDigest: Hashable, Sendable {
   }
 }
 
-/// What a digest knows between two blocks of 64 bytes.
+/// The state of a digest between two blocks of 64 bytes.
 private struct DigestState {
   private(set) var words: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
-  /// The words that a block is spread to.
+  /// The words to which a block is expanded.
   private var schedule = [UInt32](repeating: 0, count: 64)
 
   mutating func absorb(_ bytes: Span<UInt8>, from start: Int) {

@@ -8,29 +8,29 @@ public import Foundation
   import Darwin
 #endif
 
-/// Keeps files that were fetched in a folder, for the next start of the program and for days without a network.
+/// Keeps fetched files in a folder, for the next start of the program and for days without a network.
 ///
 /// The folder belongs to the cache; any number of caches, threads and processes may use one at the same time. A file
-/// appears there whole or not at all. What is damaged, or was not written by this version, counts as absent and is
-/// deleted, and nothing is ever given for another key than that it was kept for. When all together are larger than
-/// ``maximumBytes``, those that nobody asked for in the longest time are deleted.
+/// appears there whole or not at all. A file that is damaged, or was written by another version, counts as missing and
+/// is deleted. A file is returned only for the key that it was stored for. If the files exceed ``maximumBytes``, the
+/// least recently used are deleted.
 ///
-/// A folder that can't be written to keeps nothing, and is no error. Neither is one that belongs to another user, or that
-/// all users can write to: it is not used, for what lies there may come from anyone.
+/// A folder that can't be written to keeps nothing, without an error. A folder that belongs to another user, or that
+/// all users can write to, is not used, because anyone may have put files there.
 public struct DiskCache: Sendable {
-  /// A file as it was fetched.
+  /// A fetched file.
   public struct Entry: Sendable, Hashable {
     /// The file.
     public var bytes: [UInt8]
-    /// When it was fetched, or when somebody last said that it has not changed.
+    /// The time when it was fetched, or last confirmed to be unchanged.
     public var storedAt: Date
-    /// Until when it need not be asked for again.
+    /// The time until which it is used without asking the server.
     public var freshUntil: Date
-    /// The server's mark for this version of the file (`ETag`), for asking whether there is another.
+    /// The server's tag for this version of the file (`ETag`), to ask whether it has changed.
     public var entityTag: String?
-    /// When the server says that it changed (`Last-Modified`), for the same.
+    /// The server's time of the last change (`Last-Modified`), to ask whether it has changed.
     public var lastModified: String?
-    /// Whether it may be used with the server's consent alone once it is not fresh (`must-revalidate`, `no-cache`).
+    /// Whether it must not be used without the server's consent once it is not fresh (`must-revalidate`, `no-cache`).
     public var mustRevalidate: Bool
 
     /// Makes an entry.
@@ -47,26 +47,26 @@ public struct DiskCache: Sendable {
     }
   }
 
-  /// Where the files lie; made when the first is kept.
+  /// The folder of the files; made with the first file.
   public var directory: URL { chosenDirectory ?? Self.usual }
-  /// How many bytes the files may take together; one that is larger than that is not kept.
+  /// The highest number of bytes for all files; a larger file is not kept.
   public let maximumBytes: Int
 
   private let chosenDirectory: URL?
-  /// Found when a file is asked for, and once: the system takes its time.
+  /// Computed when the first file is asked for, and once: the system takes time for it.
   private static let usual = usualDirectory
 
   /// Makes a cache.
   ///
   /// - Parameters:
-  ///   - directory: A folder of its own, for nothing else; by default one in the user's folder for caches.
-  ///   - maximumBytes: How many bytes the files may take together.
+  ///   - directory: A folder for the cache alone; by default one in the user's folder for caches.
+  ///   - maximumBytes: The highest number of bytes for all files.
   public init(directory: URL? = nil, maximumBytes: Int = 128 << 20) {
     chosenDirectory = directory
     self.maximumBytes = max(maximumBytes, 0)
   }
 
-  /// A folder in the user's folder for caches, with the name of the application.
+  /// The folder in the user's folder for caches that has the name of the application.
   public static var usualDirectory: URL {
     let manager = FileManager.default
     let parent = manager.urls(for: .cachesDirectory, in: .userDomainMask).first ?? manager.temporaryDirectory
@@ -76,16 +76,16 @@ public struct DiskCache: Sendable {
 
   // MARK: Reading
 
-  /// The file that was kept for a key; nil when there is none, or it is damaged.
+  /// Returns the file for a key; nil if there is none, or it is damaged.
   ///
-  /// - Parameter key: The address, and whatever else the answer depends on.
-  /// - Complexity: O(bytes), for they are checked.
+  /// - Parameter key: The address, with everything else that the answer depends on.
+  /// - Complexity: O(bytes), because they are checked.
   public func entry(for key: String) -> Entry? {
     guard isOwn else { return nil }
     let digest = ContentDigest(key)
     let file = self.file(of: digest)
     guard let size = Self.size(of: file) else { return nil }
-    // A larger one is none of this cache's, and would be read for nothing.
+    // A larger file is not from this cache, and need not be read.
     guard size <= maximumBytes, let data = try? Data(contentsOf: file),
       let entry = DiskRecord.decode([UInt8](data), key: digest)
     else {
@@ -96,19 +96,19 @@ public struct DiskCache: Sendable {
     return entry
   }
 
-  /// How many bytes the files take together.
+  /// The number of bytes of all files.
   ///
   /// - Complexity: O(files).
   public var byteCount: Int { listing().reduce(0) { $0 + $1.size } }
 
   // MARK: Writing
 
-  /// Keeps a file in place of the one that was kept for the key.
+  /// Stores a file in place of the former one for the key.
   ///
   /// - Parameters:
-  ///   - entry: What to keep.
-  ///   - key: As in ``entry(for:)``.
-  /// - Returns: Whether it is kept: not if it is too large, or can't be written.
+  ///   - entry: The file.
+  ///   - key: The key, as in ``entry(for:)``.
+  /// - Returns: Whether it was stored; false if it is too large, or can't be written.
   /// - Complexity: O(bytes + files).
   @discardableResult
   public func store(_ entry: Entry, for key: String) -> Bool {
@@ -129,7 +129,7 @@ public struct DiskCache: Sendable {
       try? FileManager.default.removeItem(at: part)
       return false
     }
-    // Whoever reads sees the file before or the file after, also in another process.
+    // A reader sees the former file or this one, also in another process.
     guard unsafe rename(part.path, file(of: digest).path) == 0 else {
       try? FileManager.default.removeItem(at: part)
       return false
@@ -138,21 +138,21 @@ public struct DiskCache: Sendable {
     return true
   }
 
-  /// Forgets the file of a key.
+  /// Deletes the file of a key.
   public func remove(_ key: String) {
     guard isOwn else { return }
     try? FileManager.default.removeItem(at: file(of: ContentDigest(key)))
   }
 
-  /// Forgets all files.
+  /// Deletes all files.
   public func removeAll() {
     for row in listing() where row.isEntry { try? FileManager.default.removeItem(at: row.file) }
   }
 
-  /// Deletes the files that nobody asked for in the longest time, until the others take at most so many bytes.
+  /// Deletes the least recently used files, until the others have at most `bytes` bytes.
   public func trim(to bytes: Int) {
     var rows = listing()
-    // What was being written when a process ended; an hour is longer than any writing takes.
+    // Files that a process was writing when it ended; no writing takes an hour.
     let abandoned = Date(timeIntervalSinceNow: -3600)
     rows.removeAll { row in
       guard !row.isEntry, row.lastUse < abandoned else { return false }
@@ -162,7 +162,7 @@ public struct DiskCache: Sendable {
     guard total > bytes else { return }
     for row in rows.filter(\.isEntry).sorted(by: { $0.lastUse < $1.lastUse }) {
       if total <= bytes { break }
-      // Another process may have been faster: what counts is that it is gone.
+      // Another process may have deleted it already.
       try? FileManager.default.removeItem(at: row.file)
       total -= row.size
     }
@@ -170,7 +170,7 @@ public struct DiskCache: Sendable {
 
   // MARK: Files
 
-  /// Whether the folder is this user's, and others can't put files into it.
+  /// Whether the folder belongs to this user, and others can't put files into it.
   private var isOwn: Bool {
     var status = stat()
     return unsafe stat(directory.path, &status) == 0 && status.st_uid == geteuid()
@@ -191,7 +191,7 @@ public struct DiskCache: Sendable {
     directory.appendingPathComponent("\(key.hexadecimal).\(Self.ending)")
   }
 
-  /// The size of a regular file; nil when there is nothing, or something else.
+  /// The size of a regular file; nil for none, and for anything else.
   private static func size(of file: URL) -> Int? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
       attributes[.type] as? FileAttributeType == .typeRegular
@@ -199,7 +199,7 @@ public struct DiskCache: Sendable {
     return (attributes[.size] as? NSNumber)?.intValue
   }
 
-  /// The files that this or another cache has made here; others are left alone.
+  /// The files that this or another cache has made here; others are ignored.
   private func listing() -> [Row] {
     guard isOwn else { return [] }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []

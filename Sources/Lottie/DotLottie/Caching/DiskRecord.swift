@@ -1,11 +1,10 @@
 import Foundation
 
-/// How an entry of the disk cache lies in its file.
+/// The layout of an entry of the disk cache in its file.
 ///
-/// A mark with the version (8 bytes), the digest of everything after it (32), the digest of the key (32), two times
-/// (8 each, seconds since 2001), whether the server must be asked (1: 0 or 1), two texts and the file's bytes, each after
-/// its length (4, and 8 for the file).
-/// Numbers begin with their lowest byte.
+/// A mark with the version (8 bytes), the digest of everything after it (32), the digest of the key (32), two times (8
+/// each, seconds since 2001), whether the server must be asked (1: 0 or 1), two texts and the file's bytes, each after
+/// its length (4, and 8 for the file). Numbers are little-endian.
 enum DiskRecord {
   private static let mark = Array("ZTDISK02".utf8)
   private static let headCount = mark.count + 32
@@ -32,7 +31,7 @@ enum DiskRecord {
     return bytes
   }
 
-  /// The entry; nil for what is damaged, of another version, or another key's.
+  /// Decodes an entry; nil if it is damaged, of another version, or for another key.
   static func decode(_ bytes: [UInt8], key: ContentDigest) -> DiskCache.Entry? {
     guard bytes.count > headCount, bytes.starts(with: mark),
       ContentDigest(bytes.span.extracting(headCount..<bytes.count)).bytes

@@ -1,11 +1,11 @@
 import Locking
 
-/// Work that several ask for at once and that is done once.
+/// Work that several tasks ask for at once and that is done once.
 ///
-/// Whoever is cancelled leaves alone; when the last one has left, the work is cancelled. What comes out is given to
-/// those who wait and forgotten: keeping it is the work's own affair.
+/// A cancelled task leaves alone; the work is cancelled when the last one has left. The result goes to the tasks that
+/// wait, and is not kept.
 final class SharedWork<Key: Hashable & Sendable, Value: Sendable, Report: Sendable>: Sendable {
-  /// Hears of what the work reports.
+  /// Receives the reports of the work.
   typealias Listener = @Sendable (Report) -> Void
   /// Does the work.
   typealias Body = @Sendable (_ report: @escaping Listener) async throws -> Value
@@ -37,16 +37,16 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable, Report: Sendab
 
   private let contents = Lock(Contents())
 
-  /// How many wait for a work.
+  /// The number of tasks that wait for a work.
   var waitingCount: Int { contents.withLock { $0.flights.values.reduce(0) { $0 + $1.waiters.count } } }
 
-  /// Does a work, or waits for the one that is being done.
+  /// Does a work, or waits for the one in progress.
   ///
   /// - Parameters:
-  ///   - key: What makes two works the same.
-  ///   - listener: Is told of what the work reports; the last report at once by one who comes late.
+  ///   - key: The identity of the work.
+  ///   - listener: Receives the reports of the work; a late listener receives the last one at once.
   ///   - body: The work; runs in a task of its own.
-  /// - Throws: What the work throws; `CancellationError` when the calling task is cancelled.
+  /// - Throws: The error of the work; `CancellationError` if the calling task is cancelled.
   func value(for key: Key, listener: @escaping Listener = { _ in }, _ body: @escaping Body) async throws
     -> Value
   {
@@ -69,7 +69,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable, Report: Sendab
     _ key: Key, _ place: Int, _ waiter: Waiter, _ listener: @escaping Listener
   ) -> Entrance {
     contents.withLock { contents in
-      // Looked at under the lock: the handler may have come, and found nobody, before.
+      // Checked under the lock, because the cancellation handler may have run before this.
       if Task.isCancelled { return .cancelled }
       if contents.flights[key] != nil {
         contents.flights[key]?.waiters[place] = (waiter, listener)
@@ -83,7 +83,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable, Report: Sendab
   }
 
   private func start(_ key: Key, _ flight: Int, _ body: @escaping Body) {
-    // Not with the priority of the first who asks: somebody in more of a hurry may join.
+    // Not with the priority of the first caller, because a more urgent one may join.
     let task = Task.detached(priority: .userInitiated) {
       let outcome: Result<Value, any Error>
       do {
@@ -125,7 +125,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable, Report: Sendab
         return (nil as Waiter?, nil as Task<Void, Never>?)
       }
       guard contents.flights[key]?.waiters.isEmpty == true else { return (entry.waiter, nil) }
-      // Who comes from now on begins anew.
+      // Later callers begin anew.
       return (entry.waiter, contents.flights.removeValue(forKey: key)?.task)
     }
     task?.cancel()

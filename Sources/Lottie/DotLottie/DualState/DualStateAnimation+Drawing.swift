@@ -2,28 +2,28 @@ import LottiePlayer
 public import VectorRaster
 
 extension DualStateAnimation {
-  /// The canvas in pixels.
+  /// The size of the canvas in pixels.
   public var canvasSize: (width: Int, height: Int) {
     access(keyPath: \.canvasSize)
     return canvas
   }
 
-  /// Gives the canvas another size, in pixels; each side is brought into what can be.
+  /// Sets the size of the canvas, in pixels; each side is clamped to the limits.
   ///
   /// The first pictures of that size allocate.
   public func resize(width: Int, height: Int) { setCanvas(width: width, height: height) }
 
-  /// How far what is shown has been played, 0…1; 0 when nothing is.
+  /// The position of playback of the shown side, 0…1; 0 if none is shown.
   public var progress: Float {
     access(keyPath: \.progress)
     return shownPicture?.progress ?? 0
   }
 
-  /// Draws what shows: the side that was asked for last, or what showed before it, or a placeholder.
+  /// Draws the side that was asked for last, or the one shown before it, or a placeholder.
   ///
-  /// - Parameter surface: Of the canvas's size, in premultiplied pixels; what it held before is replaced.
+  /// - Parameter surface: A surface of the canvas's size, in premultiplied pixels; its former contents are replaced.
   /// - Returns: Whether the surface has the size of the canvas, and its picture changed.
-  /// - Complexity: O(covered pixels); allocates nothing for what has been drawn before.
+  /// - Complexity: O(covered pixels); allocates nothing for a frame that has been drawn before.
   @discardableResult
   public func draw(into surface: inout Surface) -> Bool {
     guard surface.width == canvas.width, surface.height == canvas.height else { return false }

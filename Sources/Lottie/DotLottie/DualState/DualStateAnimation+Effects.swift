@@ -15,7 +15,7 @@ extension DualStateAnimation {
     tell()
   }
 
-  /// Does what the core asks for; calls nobody outside.
+  /// Carries out an effect of the core; calls nobody outside.
   private func carryOut(_ effect: DualState.Effect) {
     switch effect {
     case .load(let side, let generation, let urgency): load(side, generation, urgency)
@@ -39,15 +39,16 @@ extension DualStateAnimation {
     isPictureDue = true
   }
 
-  /// Tells of what has changed; whoever is told may call again.
+  /// Notifies observers of changes; an observer may call again.
   ///
-  /// Observers are told before a value is stored: what they change then is told after it, or it would be overwritten.
+  /// Observation notifies before a value is stored, so what an observer changes is reported afterwards, or it would be
+  /// overwritten.
   private func tell() {
     isUntold = true
     guard !isTelling else { return }
     isTelling = true
     var count = 0
-    // Observers that always answer would be told of one another for ever.
+    // Observers that always respond would otherwise cause each other without end.
     while isUntold, count < 16 {
       isUntold = false
       count += 1
@@ -58,7 +59,7 @@ extension DualStateAnimation {
     if isUntold { tellLater() }
   }
 
-  /// Goes on when others had their turn on the main actor, unless nobody holds the control then.
+  /// Continues after others had their turn on the main actor, unless the control was released by then.
   private func tellLater() {
     guard !isTellingLater else { return }
     isTellingLater = true
@@ -80,7 +81,7 @@ extension DualStateAnimation {
     while !pendingEvents.isEmpty { streams.send(pendingEvents.removeFirst()) }
   }
 
-  /// What is shown was played to its end.
+  /// Ends the playback of the shown side.
   func endPlaying() {
     if let side = core.shown { pendingEvents.append(.ended(side)) }
     send(.playEnded(token: core.playToken, isComplete: true))

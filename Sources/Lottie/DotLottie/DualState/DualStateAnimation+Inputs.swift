@@ -1,7 +1,7 @@
 public import LottiePlayer
 
 extension DualStateAnimation {
-  /// Whether the active side is asked for; setting it is as ``set(_:)``.
+  /// Whether the active side is asked for; setting it calls ``set(_:)``.
   public var isActive: Bool {
     get {
       access(keyPath: \.isActive)
@@ -10,24 +10,24 @@ extension DualStateAnimation {
     set { set(newValue ? .active : .inactive) }
   }
 
-  /// Asks for a side: it plays when it is prepared and the control is attached, and at once if it is.
+  /// Asks for a side: it plays as soon as it is prepared and the control is attached.
   ///
-  /// - Complexity: O(1); allocates nothing when the side is prepared.
+  /// - Complexity: O(1); allocates nothing if the side is prepared.
   public func set(_ side: DualState.Side) { send(.set(side)) }
 
-  /// As setting ``isActive``, for those who write it so.
+  /// Sets ``isActive``, as a method.
   public func setActive(_ isActive: Bool) { set(isActive ? .active : .inactive) }
 
-  /// Tells the control that it is on screen: from now on it plays.
+  /// Notes that the control is on screen, so that it plays.
   public func attach() { send(.attach) }
 
-  /// Tells the control that it has left the screen: it pauses, and what is asked for waits, as the policy says.
+  /// Notes that the control has left the screen: it pauses, and a side that is asked for waits, as the policy says.
   public func detach() { send(.detach) }
 
-  /// Has other animations loaded in place of these, as when a cell of a list is used again.
+  /// Replaces the animations, for example when a cell of a list is reused.
   ///
-  /// What is on its way is given up, and what comes of it all the same is dropped; nothing is shown until the first of the
-  /// new ones is there. The side that is asked for stays.
+  /// Loads in progress are cancelled and their results discarded. Nothing is shown until the first new animation is
+  /// prepared. The side that is asked for stays.
   public func replaceSource(_ source: Source) {
     self.source = source
     for side in DualState.Side.allCases { setPicture(nil, of: side) }
@@ -35,26 +35,26 @@ extension DualStateAnimation {
     send(.start)
   }
 
-  /// Says whether animations are shown as they end, and not played.
+  /// Sets whether animations show their last frame instead of playing.
   public func setReducedMotion(_ isReduced: Bool) { send(.reduceMotion(isReduced)) }
 
-  /// Lets go of the side that is not shown; it is loaded again when it is asked for.
+  /// Releases the side that is not shown; it is loaded again when it is asked for.
   ///
-  /// An ``AnimationCache`` keeps what it has compiled: it is emptied apart.
+  /// An ``AnimationCache`` keeps what it has compiled; empty it separately.
   public func memoryPressure() { send(.memoryPressure) }
 
-  /// Everything that happens from now on, in order.
+  /// All later events, in order.
   ///
-  /// Each access makes another stream, which keeps what nobody has read yet and ends with the control.
+  /// Each access makes another stream, which keeps unread events without limit and ends with the control.
   public var events: AsyncStream<Event> { streams.make() }
 
-  /// Why a side can't be loaded; nil when it was not tried, may still come, or is there.
+  /// The reason why a side can't be loaded; nil if it was not tried, is being loaded, or is prepared.
   public func error(of side: DualState.Side) -> DotLottieAnimationError? {
     accessSlot(of: side)
     return core[side] == .failed ? lastError(of: side) : nil
   }
 
-  /// Whether a side's animation is prepared: to show it takes no time.
+  /// Whether a side's animation is prepared, so that it can be shown at once.
   public func isPrepared(_ side: DualState.Side) -> Bool {
     accessSlot(of: side)
     return core[side] == .ready
@@ -66,9 +66,9 @@ extension DualStateAnimation {
     return core.shown
   }
 
-  /// Whether what a switch began plays, or would if the control were attached.
+  /// Whether a switch is playing, or would play if the control were attached.
   ///
-  /// What a state machine shows before the first switch moves without that.
+  /// The states of a machine that move before the first switch do not count.
   public var isPlaying: Bool {
     access(keyPath: \.isPlaying)
     return core.isPlaying

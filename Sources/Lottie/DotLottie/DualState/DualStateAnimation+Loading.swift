@@ -35,7 +35,7 @@ extension DualStateAnimation {
     loader.cancel(loads.remove(at: index).id)
   }
 
-  /// Takes what was prepared; that of a load that was given up is dropped.
+  /// Receives a prepared animation; discards that of a cancelled load.
   func receive(_ id: Int, _ picture: sending DualStatePicture) {
     guard let load = take(id) else { return }
     if picture.size != canvas { picture.resize(width: canvas.width, height: canvas.height) }
@@ -43,7 +43,7 @@ extension DualStateAnimation {
     for side in load.sides { send(.loaded(side.side, generation: side.generation)) }
   }
 
-  /// Takes notice of why nothing could be prepared.
+  /// Receives the reason why an animation could not be prepared.
   func refuse(_ id: Int, _ error: DotLottieAnimationError) {
     guard let load = take(id) else { return }
     for side in load.sides {
@@ -74,7 +74,7 @@ extension DualStateAnimation {
   }
 }
 
-/// A load that is on its way, and whom it serves.
+/// A load in progress, with the sides that it serves.
 struct DualStateLoad {
   let id: Int
   let haste = DualStateHaste()

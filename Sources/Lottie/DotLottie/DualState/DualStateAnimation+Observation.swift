@@ -1,18 +1,19 @@
 import LottiePlayer
 
-/// What a control says of itself and does not store: it follows from the core, which nobody observes.
+/// The observable values of a control that it does not store, because they follow from the core, which is not
+/// observable.
 struct DualStateFacts: Equatable {
   var isActive = false
   var shownSide: DualState.Side?
   var isPlaying = false
   var progress: Float = 0
-  /// What is known of each side; one that is on its way counts as one that was not tried, which looks the same.
+  /// The state of each side; a side being loaded counts as one that was not tried, which looks the same.
   var inactiveSlot = DualState.Slot.idle
   var activeSlot = DualState.Slot.idle
 }
 
 extension DualStateAnimation {
-  // What cannot be asked for by a key path is observed by these.
+  // These properties are observed in place of methods with arguments, which have no key path.
   private var inactiveSlot: DualState.Slot { core[.inactive] }
   private var activeSlot: DualState.Slot { core[.active] }
 
@@ -27,11 +28,11 @@ extension DualStateAnimation {
       progress: shownPicture?.progress ?? 0, inactiveSlot: slot(.inactive), activeSlot: slot(.active))
   }
 
-  /// Tells observers what has changed since they were told last; where there are none this allocates nothing.
+  /// Notifies observers of changes since the last time; allocates nothing without observers.
   func tellObservers() {
     let (before, now) = (toldFacts, facts)
     guard before != now else { return }
-    // Before they are told: what they ask for may change it again.
+    // Before they are notified, because their calls may change it again.
     toldFacts = now
     if before.isActive != now.isActive { withMutation(keyPath: \.isActive) {} }
     if before.shownSide != now.shownSide { withMutation(keyPath: \.shownSide) {} }

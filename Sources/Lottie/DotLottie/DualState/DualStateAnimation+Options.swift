@@ -2,40 +2,39 @@ public import LottiePlayer
 public import VectorRaster
 
 extension DualStateAnimation {
-  /// What a control is made with besides its animations; the usual values suit an application.
+  /// The settings of a control besides its animations; the defaults suit an application.
   public struct Options: Sendable {
-    /// What is done where there is a choice, such as how failed loads are tried again.
+    /// The policy for choices such as how failed loads are retried.
     public var policy = DualState.Policy()
-    /// Where animations come from, and how they are compiled: through ``AnimationCache/shared`` by default.
+    /// The sources and the compiler of the animations, by default with ``AnimationCache/shared``.
     public var loading = DotLottieOptions()
-    /// How often what a side plays is played.
+    /// The number of iterations of a side.
     public var loopMode = DotLottieLoopMode.playOnce
-    /// How many times faster than authored frames go; what is not above 0 counts as 1.
+    /// The factor on the authored speed; values that are not above 0 count as 1.
     public var speed: Float = 1
-    /// How the animations are placed on the canvas.
+    /// The placement of the animations on the canvas.
     public var layout = PlayerLayout()
-    /// How often the control is drawn while a clock drives it.
+    /// The rate of drawing while a clock moves the control.
     public var framePacing = FramePacing.display
-    /// Whether animations are shown as they end, and not played, from the start.
+    /// Whether animations show their last frame instead of playing, from the start.
     public var reducesMotion = false
-    /// Whether the side that the control is on from the start rests on its last frame, as if it had been played, and
-    /// not on its first.
+    /// Whether the first side rests on its last frame at the start, as if it had been played, instead of its first.
     ///
-    /// For animations that begin with what the other side looks like, such as a switch that is played backwards.
+    /// For animations that begin with the look of the other side, such as a switch that is played backwards.
     public var restsAtEnd = false
-    /// What shows before the first animation is there, and in place of one that can't be loaded.
+    /// The picture before the first animation is prepared, and in place of one that can't be loaded.
     public var placeholder = Placeholder.clear
-    /// How many frames of an animation at most are drawn ahead, unseen, while it is prepared; they are spread over all.
+    /// The highest number of frames that are drawn ahead while an animation is prepared, spread over all of it.
     ///
-    /// What has been drawn once needs no memory the next time. Of a side that somebody waits for, and of one animation
-    /// that serves both, only the frames are drawn ahead that are played first and last.
+    /// A frame that has been drawn once needs no memory the next time. For a side that the user waits for, and for one
+    /// animation that serves both, only the first and last frames of playback are drawn ahead.
     public var preparedFrames = 60
 
-    /// Makes the usual options.
+    /// Makes the default options.
     public init() {}
   }
 
-  /// A picture that stands for a side.
+  /// A picture in place of a side.
   public struct Placeholder: Sendable {
     enum Form: Sendable {
       case color(PaintColor)
@@ -44,16 +43,16 @@ extension DualStateAnimation {
 
     let form: Form
 
-    /// Nothing: a transparent picture.
+    /// A transparent picture.
     public static let clear = color(PaintColor(red: 0, green: 0, blue: 0, alpha: 0))
 
-    /// One colour, not premultiplied, channels 0…1.
+    /// A colour, not premultiplied, with channels 0…1.
     public static func color(_ color: PaintColor) -> Placeholder { Placeholder(form: .color(color)) }
 
     /// A picture of your own.
     ///
-    /// - Parameter draw: Draws for a side on a transparent surface of the canvas's size, in premultiplied pixels; the
-    ///   same each time. It must not call the control.
+    /// - Parameter draw: Draws the picture for a side on a transparent surface of the canvas's size, in premultiplied
+    ///   pixels; the same each time. It must not call the control.
     public static func drawing(
       _ draw: @escaping @MainActor @Sendable (_ side: DualState.Side, _ surface: inout Surface) -> Void
     ) -> Placeholder {
@@ -69,19 +68,19 @@ extension DualStateAnimation {
     }
   }
 
-  /// What happens to a control, besides the pictures that it shows.
+  /// An event of a control, besides its pictures.
   public enum Event: Sendable, Hashable {
-    /// Whether what was asked for is shown.
+    /// The phase changed.
     case phase(DualState.Phase)
-    /// A side that somebody waits for can't be loaded.
+    /// A side that the user waits for can't be loaded.
     case failed(DualState.Side, DotLottieAnimationError)
-    /// What a side plays was played to its end.
+    /// A side was played to its end.
     case ended(DualState.Side)
   }
 }
 
 extension PaintColor {
-  /// As a pixel of a surface; channels are brought into 0…1.
+  /// The colour as a pixel of a surface; channels are clamped to 0…1.
   fileprivate var premultiplied: UInt32 {
     let opacity = min(max(alpha.isFinite ? alpha : 0, 0), 1)
     func byte(_ channel: Float) -> UInt32 {

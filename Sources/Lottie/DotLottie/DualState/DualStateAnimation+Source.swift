@@ -2,7 +2,7 @@ public import Foundation
 public import LottieRenderer
 
 extension DualStateAnimation {
-  /// An animation, and where its pictures come from: what is swapped as one.
+  /// An animation and the source of its pictures, which are swapped together.
   public struct Asset: Sendable {
     enum Place: Sendable {
       case file(URL)
@@ -12,16 +12,16 @@ extension DualStateAnimation {
     }
 
     let place: Place
-    /// The id of the animation in its package, which JSON has none of; nil for the initial one.
+    /// The id of the animation in its package; nil for the initial one, and for JSON.
     public var animationID: String?
-    /// Has the pictures that the animation names and does not bring; nil for ``DotLottieOptions/assets``.
+    /// The source of the pictures that the animation names and does not contain; nil for ``DotLottieOptions/assets``.
     ///
-    /// It is this animation's alone: that of the other side may name pictures alike and find others.
+    /// It serves this animation alone: the other side's may use the same names for other pictures.
     public var pictures: (any AssetSource)?
-    /// Has the same pictures, decoded or drawn; what it doesn't have is left to ``pictures``.
+    /// The source of the same pictures, decoded or drawn; ``pictures`` is asked for those that it does not have.
     ///
-    /// It is asked off the main actor whenever the animation is prepared, and may be asked for both sides at once. No
-    /// ``AnimationCache`` keeps what it gives: an `AssetSource` is the better one for files.
+    /// It is called off the main actor whenever the animation is prepared, and possibly for both sides at once. An
+    /// ``AnimationCache`` does not keep its pictures, so an `AssetSource` is better for files.
     public var imageProvider: (any AnimationImageProvider)?
 
     private init(
@@ -37,10 +37,10 @@ extension DualStateAnimation {
     /// A file: Lottie JSON or a `.lottie` package.
     ///
     /// - Parameters:
-    ///   - fileURL: Where it lies on disk; it is not looked at before it is loaded.
+    ///   - fileURL: The address of the file on disk; it is read when it is loaded.
     ///   - animationID: The id of the animation in a package; nil for the initial one.
-    ///   - pictures: Has the pictures that it names; nil for those beside it, as ``FolderAssets`` finds them.
-    ///   - imageProvider: Has them decoded, and is asked before that; nil for nobody.
+    ///   - pictures: The source of the pictures that it names; nil for those beside it, as ``FolderAssets`` finds them.
+    ///   - imageProvider: The source of decoded pictures, asked before that; nil for none.
     public init(
       fileURL: URL, animationID: String? = nil, pictures: (any AssetSource)? = nil,
       imageProvider: (any AnimationImageProvider)? = nil
@@ -51,13 +51,13 @@ extension DualStateAnimation {
         imageProvider: imageProvider)
     }
 
-    /// What ``DotLottieOptions/source`` fetches.
+    /// An animation that ``DotLottieOptions/source`` fetches.
     ///
     /// - Parameters:
-    ///   - webURL: Its address.
+    ///   - webURL: The address of the animation.
     ///   - animationID: The id of the animation in a package; nil for the initial one.
-    ///   - pictures: Has the pictures that it names; nil for ``DotLottieOptions/assets``.
-    ///   - imageProvider: Has them decoded, and is asked before that; nil for nobody.
+    ///   - pictures: The source of the pictures that it names; nil for ``DotLottieOptions/assets``.
+    ///   - imageProvider: The source of decoded pictures, asked before that; nil for none.
     public init(
       webURL: String, animationID: String? = nil, pictures: (any AssetSource)? = nil,
       imageProvider: (any AnimationImageProvider)? = nil
@@ -66,13 +66,13 @@ extension DualStateAnimation {
         place: .address(webURL), animationID: animationID, pictures: pictures, imageProvider: imageProvider)
     }
 
-    /// Lottie JSON or a `.lottie` package.
+    /// An animation of bytes: Lottie JSON or a `.lottie` package.
     ///
     /// - Parameters:
-    ///   - bytes: All of it.
+    ///   - bytes: The bytes.
     ///   - animationID: The id of the animation in a package; nil for the initial one.
-    ///   - pictures: Has the pictures that it names; nil for ``DotLottieOptions/assets``.
-    ///   - imageProvider: Has them decoded, and is asked before that; nil for nobody.
+    ///   - pictures: The source of the pictures that it names; nil for ``DotLottieOptions/assets``.
+    ///   - imageProvider: The source of decoded pictures, asked before that; nil for none.
     public init(
       _ bytes: [UInt8], animationID: String? = nil, pictures: (any AssetSource)? = nil,
       imageProvider: (any AnimationImageProvider)? = nil
@@ -81,28 +81,28 @@ extension DualStateAnimation {
         place: .bytes(bytes), animationID: animationID, pictures: pictures, imageProvider: imageProvider)
     }
 
-    /// An animation that is compiled already, with its pictures.
+    /// A compiled animation, with its pictures.
     ///
     /// - Parameters:
     ///   - animation: The animation.
-    ///   - imageProvider: Has others for those that it names and does not bring; nil for nobody.
+    ///   - imageProvider: The source of other pictures in place of its own; nil for none.
     public init(_ animation: LottieAnimation, imageProvider: (any AnimationImageProvider)? = nil) {
       self.init(
         place: .compiled(animation), animationID: nil, pictures: nil, imageProvider: imageProvider)
     }
   }
 
-  /// What of an animation plays when its side is asked for.
+  /// The part of an animation that plays when its side is asked for.
   public enum Part: Sendable, Hashable {
     /// All of it.
     case whole
     /// The range of a marker.
     case marker(String)
-    /// From one frame to another, counted from the in point; backwards where the second is lower.
+    /// A range of frames, counted from the in point; backwards if the second is lower.
     case frames(Float, Float)
   }
 
-  /// The two sides of a control.
+  /// The animations of the two sides of a control.
   public struct Source: Sendable {
     enum Form: Sendable {
       case sides(inactive: Asset, active: Asset)
@@ -122,16 +122,14 @@ extension DualStateAnimation {
       sides(inactive: Asset(fileURL: inactive), active: Asset(fileURL: active))
     }
 
-    /// One animation, a part of which plays when its side is asked for.
-    ///
-    /// It is loaded once, for both.
+    /// One animation, with a part for each side; it is loaded once.
     public static func parts(of asset: Asset, inactive: Part, active: Part) -> Source {
       Source(form: .parts(asset, inactive: inactive, active: active))
     }
 
     /// One package, whose state machine has a boolean input: true for the active side.
     ///
-    /// What plays then is the machine's affair: a transition, a tween, a loop. It is loaded once, for both sides.
+    /// The machine decides what plays: a transition, a tween, a loop. The package is loaded once.
     /// - Parameters:
     ///   - asset: The package.
     ///   - id: The id of the machine; nil for the package's initial one, or its first.
@@ -140,7 +138,7 @@ extension DualStateAnimation {
       Source(form: .machine(asset, id: id, input: input))
     }
 
-    /// Whether one loading serves both sides.
+    /// Whether one load serves both sides.
     var isShared: Bool { if case .sides = form { false } else { true } }
   }
 }

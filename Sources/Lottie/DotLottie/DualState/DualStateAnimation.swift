@@ -3,7 +3,7 @@ public import LottiePlayer
 public import Observation
 import VectorRaster
 
-/// A control with two animations, one for each side that it can be on: a tab, a switch, a button.
+/// A control with an animation for each of two sides: a tab, a switch, a button.
 ///
 /// ```swift
 /// let control = DualStateAnimation(.files(inactive: off, active: on), width: 96, height: 96)
@@ -12,21 +12,22 @@ import VectorRaster
 /// // At each beat of a display:
 /// if control.advance(by: elapsed) { control.draw(into: &surface) }
 /// ```
-/// No call waits for a file. Both animations are read, compiled and decoded off the main actor, the side that is asked for
-/// first, and the frames drawn there that they begin and end with; of a side that nobody waits for others too. Both stay
-/// prepared, so that a switch assigns, and allocates nothing. What is drawn is the side that was asked for last, or, while
-/// that is on its way, what was drawn before. `DualState` decides what happens when, and its `DualState.Policy` has the
+/// No call waits for a file. Both animations are read, compiled and decoded off the main actor, the side that is asked
+/// for first. Their first and last frames are drawn there too, and more of a side that nobody waits for. Both stay
+/// prepared, so that a switch allocates nothing. The control shows the side that was asked for last or, while that is
+/// being prepared, what it showed before. `DualState` decides what happens when, and its `DualState.Policy` has the
 /// choices. See <doc:ControlsWithTwoSides>.
 ///
-/// It plays while it is attached and a ``displayClock`` drives it, or by ``advance(by:)``. All that it says of itself can
-/// be observed; ``progress`` changes with each picture.
+/// It plays while it is attached and a ``displayClock`` moves it, or by ``advance(by:)``. All its values can be
+/// observed; ``progress`` changes with each picture.
 @MainActor
 @Observable
 public final class DualStateAnimation {
-  /// Whether what was asked for is shown.
+  /// Whether the side that is asked for is shown.
   public internal(set) var phase = DualState.Phase.pendingInactive
 
-  /// Why the side that was asked for last can't be shown; nil while it may still come, and when it is shown.
+  /// The reason why the side that was asked for last can't be shown; nil while it is being loaded, and when it is
+  /// shown.
   public internal(set) var failure: DotLottieAnimationError?
 
   /// The clock that moves the control; nil if the host calls ``advance(by:)``.
@@ -37,10 +38,10 @@ public final class DualStateAnimation {
     set { clock.choose(newValue) }
   }
 
-  /// Called after a beat of the clock when there is another picture to draw.
+  /// Called after a beat of the clock if there is another picture to draw.
   @ObservationIgnored public var onPicture: (@MainActor (DualStateAnimation) -> Void)?
 
-  /// What it was made with.
+  /// The options that the control was made with.
   @ObservationIgnored public let options: Options
 
   /// The animations of the two sides.
@@ -48,9 +49,9 @@ public final class DualStateAnimation {
 
   @ObservationIgnored var core: DualState
   @ObservationIgnored var canvas: (width: Int, height: Int)
-  /// The prepared animations; both the same one where one loading serves both sides.
+  /// The prepared animations; both are the same one if one load serves both sides.
   @ObservationIgnored var pictures: (inactive: DualStatePicture?, active: DualStatePicture?)
-  /// Whether a picture is due that no passing of time has made.
+  /// Whether a picture is due for another reason than time.
   @ObservationIgnored var isPictureDue = false
   @ObservationIgnored let clock = ClockDriver()
   /// The signature under placeholders.
@@ -69,24 +70,24 @@ public final class DualStateAnimation {
   @ObservationIgnored var isCarryingOut = false
   /// The events to send when all effects are carried out.
   @ObservationIgnored var pendingEvents: [Event] = []
-  /// Whether something has changed since observers began to be told, and whether they are being told.
+  /// Whether something has changed since observers were notified, and whether they are being notified.
   @ObservationIgnored var isUntold = false
   @ObservationIgnored var isTelling = false
-  /// Whether a task will tell what was too much for one go.
+  /// Whether a task will send the notifications that exceeded the limit of one turn.
   @ObservationIgnored var isTellingLater = false
-  /// What observers were told last of what is not stored.
+  /// The values that observers were last notified of.
   @ObservationIgnored var toldFacts = DualStateFacts()
 
   /// Makes a control, on its inactive side, and begins to load its animations.
   ///
   /// - Parameters:
   ///   - source: The animations of the two sides.
-  ///   - isActive: Whether it is on its active side from the start, where it rests; to set it later is a switch, which
+  ///   - isActive: Whether it begins on its active side, where it rests; setting ``isActive`` later is a switch, which
   ///     plays.
-  ///   - width: The width of the canvas in pixels, brought into 1…`LottieLimits.maximumSurfaceSide`.
+  ///   - width: The width of the canvas in pixels, clamped to 1…`LottieLimits.maximumSurfaceSide`.
   ///   - height: The height of the canvas in pixels, as the width.
-  ///   - options: What it is made with.
-  ///   - clock: What retries wait by, and what tells how long a side has been asked for.
+  ///   - options: The options.
+  ///   - clock: The clock for retries, and for how long a side has been asked for.
   /// - Complexity: O(1): nothing is read before it returns.
   public convenience init(
     _ source: Source, isActive: Bool = false, width: Int, height: Int, options: Options = Options(),
@@ -109,7 +110,7 @@ public final class DualStateAnimation {
     let start = clock.now
     now = { start.duration(to: clock.now) }
     sleep = { try await clock.sleep(for: $0) }
-    // More effects than a control ever has at once.
+    // A control never has as many effects at once.
     effects.reserveCapacity(16)
     loads.reserveCapacity(4)
     pendingEvents.reserveCapacity(4)
@@ -120,5 +121,6 @@ public final class DualStateAnimation {
 
   static func side(_ value: Int) -> Int { min(max(value, 1), LottieLimits.maximumSurfaceSide) }
 
-  // The loader, the retries and the streams end by themselves when they are let go of: nothing needs the main actor.
+  // The loader, the retries and the streams end by themselves when they are released: no deinit has to reach the main
+  // actor.
 }

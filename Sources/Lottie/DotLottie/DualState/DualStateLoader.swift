@@ -4,24 +4,24 @@ import LottiePlayer
 /// Prepares animations for a control.
 @MainActor
 protocol DualStateLoader: AnyObject {
-  /// Begins; the control is told by ``DualStateAnimation/receive(_:_:)``, whatever comes of it.
+  /// Begins to prepare an animation; ``DualStateAnimation/receive(_:_:)`` receives the result.
   func begin(
     _ id: Int, _ preparation: DualStatePreparation, _ urgency: DualState.Urgency, for animation: WeakDualState
   )
-  /// Somebody waits for it now.
+  /// Notes that the user waits for it now.
   func hurry(_ id: Int)
-  /// Nobody waits for it any more.
+  /// Notes that nobody waits for it any more.
   func cancel(_ id: Int)
 }
 
-/// A control as a task knows it that must not keep it.
+/// A control as a task knows it that must not keep it alive.
 struct WeakDualState: Sendable {
   private(set) weak var value: DualStateAnimation?
 
   init(_ value: DualStateAnimation) { self.value = value }
 }
 
-/// Prepares in tasks of their own, which end with it.
+/// Prepares animations in tasks of its own, which are cancelled when it is released.
 final class DualStateTaskLoader: DualStateLoader {
   private let tasks = TaskBag()
 
@@ -43,14 +43,14 @@ final class DualStateTaskLoader: DualStateLoader {
 
   func hurry(_ id: Int) {
     guard let task = tasks.task(id) else { return }
-    // Who waits for a task lends it its priority.
+    // A task that is waited for takes the priority of the one that waits.
     Task(priority: .userInitiated) { await task.value }
   }
 
   func cancel(_ id: Int) { tasks.cancel(id) }
 }
 
-/// A few tasks by numbers; those that have not ended are cancelled when nobody holds it any more.
+/// Tasks by number; those in progress are cancelled when it is released.
 final class TaskBag: Sendable {
   private struct Row {
     let id: Int
@@ -63,21 +63,21 @@ final class TaskBag: Sendable {
     for row in rows.withLock({ $0 }) { row.task.cancel() }
   }
 
-  /// Keeps a task until it is forgotten, which waits until it is kept.
+  /// Keeps a task until it is removed; the removal waits until it is kept.
   ///
   /// - Parameter id: A number that no other task has.
   func keep(_ id: Int, _ make: @Sendable () -> Task<Void, Never>) {
     rows.withLock { $0.append(Row(id: id, task: make())) }
   }
 
-  /// How many have not ended.
+  /// The number of tasks in progress.
   var count: Int { rows.withLock { $0.count } }
 
   func task(_ id: Int) -> Task<Void, Never>? { rows.withLock { rows in rows.first { $0.id == id }?.task } }
 
   func forget(_ id: Int) { rows.withLock { rows in rows.removeAll { $0.id == id } } }
 
-  // Its handlers run outside of the lock.
+  // The handlers of a cancellation run outside of the lock.
   func cancel(_ id: Int) {
     let task = task(id)
     forget(id)

@@ -2,11 +2,11 @@ import LottiePlayer
 import LottieRenderer
 import VectorRaster
 
-/// An animation that is prepared: read, compiled, its pictures decoded, and a renderer that has drawn it before.
+/// A prepared animation: read, compiled, its pictures decoded, with a renderer that has drawn it before.
 ///
-/// It serves one side, or both where they are parts or states of one animation. Whoever prepared it hands it over.
+/// It serves one side, or both if they are parts or states of one animation. The task that prepared it hands it over.
 final class DualStatePicture {
-  /// What plays: from one frame to another, which may be lower.
+  /// A range of frames to play; the last may be lower than the first.
   struct Motion: Sendable, Hashable {
     var first: Float
     var last: Float
@@ -18,22 +18,22 @@ final class DualStatePicture {
     case machine(input: String)
   }
 
-  /// How many ends what should come to its end is given at most: of tweens, and of what states play.
+  /// The highest number of ends to jump to, of tweens and of the playback of states.
   ///
-  /// States may lead to others for ever, and loop.
+  /// States may lead to others without end, and loop.
   private static let jumpLimit = 8
-  /// Longer than what plays, in milliseconds: a tick reaches the end of a tween, or of a range, and no further.
+  /// A time in milliseconds that exceeds every part: a tick ends at the end of a tween or a range.
   private static let jump: Float = 600_000
 
   private let player: Player
   private let form: Form
   private let loopMode: DotLottieLoopMode
   private var motion = Motion(first: 0, last: 0)
-  /// How many pictures were drawn that nobody saw.
+  /// The number of pictures that were drawn ahead.
   private(set) var drawnAhead = 0
-  /// How many ends were gone to at once.
+  /// The number of ends that were jumped to.
   private(set) var jumpCount = 0
-  /// What the input is to be; it can't be set while a tween runs, in the documented dialect.
+  /// The value to set the input to; in the documented dialect it can't be set during a tween.
   private var wantedInput: Bool?
 
   init(_ player: Player, _ form: Form, _ loopMode: DotLottieLoopMode) {
@@ -44,7 +44,7 @@ final class DualStatePicture {
 
   // MARK: Showing
 
-  /// Shows a side from now on; playing, resting or settling says how.
+  /// Shows a side; ``begin()``, ``rest()`` or ``settle()`` follows.
   func present(_ side: DualState.Side) {
     switch form {
     case .motions(let inactive, let active):
@@ -74,7 +74,7 @@ final class DualStatePicture {
     try? player.play()
   }
 
-  /// Shows how it begins.
+  /// Shows the first frame.
   func rest() {
     switch form {
     case .motions: go(to: motion.first)
@@ -82,7 +82,7 @@ final class DualStatePicture {
     }
   }
 
-  /// Shows how it ends.
+  /// Shows the last frame.
   func settle() {
     switch form {
     case .motions:
@@ -96,7 +96,7 @@ final class DualStatePicture {
     try? player.setFrame(frame)
   }
 
-  /// Goes from end to end at once, as long as something holds.
+  /// Jumps from end to end while a condition holds.
   private func jump(while condition: () -> Bool) {
     var count = 0
     while condition(), count < Self.jumpLimit {
@@ -117,17 +117,17 @@ final class DualStatePicture {
     return isDue
   }
 
-  /// How many frames it has a second, at the speed at which it is played.
+  /// The number of frames a second at the current speed.
   var framesPerSecond: Double? {
     player.timeline.facts.map { Double($0.frameRate) * Double(player.timeline.speed) }
   }
 
-  /// Whether it goes on though nobody plays it, as the states of a machine do.
+  /// Whether it moves without being played, as the states of a machine do.
   var goesOnByItself: Bool {
     if case .machine = form { !hasEnded } else { false }
   }
 
-  /// Whether time changes nothing more.
+  /// Whether time changes nothing any more.
   var hasEnded: Bool {
     switch form {
     case .motions: player.timeline.status != .playing
@@ -135,7 +135,7 @@ final class DualStatePicture {
     }
   }
 
-  /// How far it has been played, 0…1; of a machine's, how far its state has.
+  /// The position of playback, 0…1; for a machine, that of its state.
   var progress: Float {
     let range = player.timeline.activeRange
     let (first, last) =
@@ -149,17 +149,16 @@ final class DualStatePicture {
 
   var size: (width: Int, height: Int) { player.canvasSize }
 
-  /// Gives the canvas another size, one that can be.
+  /// Sets the size of the canvas, which must be within the limits.
   func resize(width: Int, height: Int) { try? player.resize(width: width, height: height) }
 
   func draw(into surface: inout Surface) -> Bool { player.draw(into: &surface) }
 
-  /// Draws frames that nobody sees, so that the same ones need no memory later: those that playing begins and ends with,
-  /// then others.
+  /// Draws frames ahead, so that they need no memory later: the first and last frame of playback, then others.
   ///
   /// - Parameters:
-  ///   - limit: How many of all frames at most, apart from the first and the last of what is played.
-  ///   - isHurried: Whether somebody waits for it now, so that the others are left out.
+  ///   - limit: The highest number of frames besides the first and last.
+  ///   - isHurried: Whether the user waits now, so that the others are omitted.
   func warm(limit: Int, unless isHurried: () -> Bool) {
     let last = player.timeline.facts?.lastFrame ?? 0
     var edges: Set<Float> = [0, last]
@@ -175,7 +174,7 @@ final class DualStatePicture {
   private func drawAhead(_ frames: [Float], unless isHurried: () -> Bool) {
     let (width, height) = player.canvasSize
     var surface = Surface(width: width, height: height)
-    // Whole pictures first, then what differs from one to the next: both happen later.
+    // Whole pictures first, then the changes from one to the next: both happen later.
     for isWhole in [true, false] {
       for frame in frames {
         if Task.isCancelled || isHurried() { return }

@@ -4,7 +4,7 @@ import Locking
 import LottiePlayer
 import LottieRenderer
 
-/// Says that somebody waits.
+/// A flag that the user waits for an animation.
 final class DualStateHaste: Sendable {
   private let flag = Lock(false)
 
@@ -13,21 +13,21 @@ final class DualStateHaste: Sendable {
   func call() { flag.withLock { $0 = true } }
 }
 
-/// All that it takes to prepare an animation: off the main actor, in a task that may be cancelled at each step.
+/// Prepares an animation off the main actor, in a task that may be cancelled at each step.
 struct DualStatePreparation: Sendable {
   let source: DualStateAnimation.Source
-  /// The side that it is for; the other may be served with it.
+  /// The side to prepare; the other may be served too.
   let side: DualState.Side
   let size: (width: Int, height: Int)
   let options: DualStateAnimation.Options
   /// Whether nobody waits for it, so that there is time to draw ahead.
   let isAhead: Bool
-  /// Told when somebody waits for it after all.
+  /// Set when the user waits for it after all.
   let haste: DualStateHaste
 
   /// Reads, compiles, decodes and draws ahead.
   ///
-  /// - Throws: Whatever says why it can't be done; `CancellationError` when the task is cancelled.
+  /// - Throws: The reason why it can't be prepared; `CancellationError` if the task is cancelled.
   func run() async throws -> sending DualStatePicture {
     let picture: DualStatePicture
     switch source.form {
@@ -90,7 +90,7 @@ struct DualStatePreparation: Sendable {
     try provided(try await options.loading.compiler.compile(job), asset)
   }
 
-  /// The animation with the pictures of its own provider, which may take its time.
+  /// Returns the animation with the pictures of its own provider, which may take time.
   private func provided(
     _ animation: LottieAnimation, _ asset: DualStateAnimation.Asset
   ) throws -> LottieAnimation {
@@ -162,7 +162,7 @@ struct DualStatePreparation: Sendable {
       throw DotLottieAnimationError.notFound("the package has no state machine")
     }
     let machine = try file.stateMachine(id: id, parsing: options.loading.dialect.parsing)
-    // What its states show is there when they are entered.
+    // The animations of its states, so that they are present when the states are entered.
     let known = manifest.animations.map(\.id)
     let shown = Set(machine.states.compactMap { $0.playback?.animation }).filter(known.contains).sorted()
     var compiled: [(id: String, animation: LottieAnimation)] = []
@@ -176,7 +176,7 @@ struct DualStatePreparation: Sendable {
     let player = try makePlayer(loading(asset))
     try player.load(file, id: first.id ?? "", compiled: compiled)
     let picture = DualStatePicture(player, .machine(input: input), options.loopMode)
-    // Before the machine starts, which says what plays.
+    // Before the machine starts, which decides what plays.
     try finish(picture)
     try player.loadStateMachine(machine)
     guard player.startStateMachine() else {

@@ -3,28 +3,28 @@ import LottieFormat
 import LottiePlayer
 public import LottieRenderer
 
-/// Reads and compiles animations: the slow half of loading.
+/// A compiler of animations: the slow part of loading.
 ///
-/// It is called off the main actor, in a task that is cancelled when the animation goes away. An ``AnimationCache`` keeps
-/// what it compiled, so that many players of one file share it.
+/// It is called off the main actor, in a task that is cancelled when the animation is released. An ``AnimationCache``
+/// keeps what it compiled, so that many players of one file share it.
 public protocol AnimationCompiler: Sendable {
   /// Reads and compiles an animation.
   ///
-  /// - Parameter job: What is to be compiled.
-  /// - Throws: Whatever says why it can't be; ``DotLottieAnimationError`` where you can tell what a host can do.
+  /// - Parameter job: The animation to compile.
+  /// - Throws: An error of your own, or ``DotLottieAnimationError`` if you know the remedy.
   func compile(_ job: CompilationJob) async throws -> LottieAnimation
 }
 
-/// One animation that is to be compiled.
+/// An animation to compile.
 public struct CompilationJob: Sendable {
   private let content: AnimationContent
-  /// The id of the animation in its package; nil for one that comes from none.
+  /// The id of the animation in its package; nil for an animation without one.
   public let animationID: String?
-  /// Decodes pictures.
+  /// The decoder of pictures; nil for none.
   public let decoder: (any ImageDecoder)?
-  /// Has files that the animation names; asked before the package.
+  /// The host's source of files that the animation names, asked before the package.
   let hostAssets: (any AssetSource)?
-  /// Slots for properties to which the file gives none.
+  /// The additional slots, by their ids.
   let propertySlots: [String: [PropertyPath]]
 
   init(_ content: AnimationContent, id: String?, _ options: DotLottieOptions) {
@@ -38,12 +38,12 @@ public struct CompilationJob: Sendable {
     }
   }
 
-  /// Makes a job of bytes, such as to have an ``AnimationCache`` compile an animation before it is shown.
+  /// Makes a job for bytes, for example to compile an animation before it is shown.
   ///
   /// - Parameters:
   ///   - bytes: Lottie JSON or a `.lottie` package.
   ///   - animationID: The id of the animation in its package; nil for the initial one.
-  ///   - options: What pictures are found and decoded by; as those of who will play it.
+  ///   - options: The options of the animations that will show it, which find and decode pictures.
   /// - Throws: ``DotLottieAnimationError`` for a package that can't be opened.
   public init(
     _ bytes: [UInt8], animationID: String? = nil, options: DotLottieOptions = DotLottieOptions()
@@ -51,12 +51,12 @@ public struct CompilationJob: Sendable {
     self.init(try AnimationContent(bytes), id: animationID, options)
   }
 
-  /// Tells the bytes of the package, or of the JSON, from all others.
+  /// The identity of the bytes.
   var identity: ContentIdentity { content.identity }
 
-  /// The animation's Lottie JSON, as the file has it.
+  /// Returns the animation's Lottie JSON as the file contains it.
   ///
-  /// - Throws: ``DotLottieAnimationError`` when the package has none of that id, or it can't be unpacked.
+  /// - Throws: ``DotLottieAnimationError`` if the package has no animation of that id, or it can't be unpacked.
   public func json() throws(DotLottieAnimationError) -> [UInt8] {
     switch content.form {
     case .lottie(let bytes): return bytes
@@ -69,12 +69,12 @@ public struct CompilationJob: Sendable {
     }
   }
 
-  /// Has the pictures of the host and of the package; nil where there are neither.
+  /// The pictures of the host and of the package; nil without both.
   public var assets: (any AssetSource)? { AssetChain(hostAssets, content.file) }
 
-  /// Reads and compiles the animation here and now.
+  /// Reads and compiles the animation on the current thread.
   ///
-  /// - Throws: ``DotLottieAnimationError`` when it can't be read.
+  /// - Throws: ``DotLottieAnimationError`` if it is invalid.
   public func run() throws(DotLottieAnimationError) -> LottieAnimation {
     let bytes = try json()
     do throws(LottieError) {
@@ -86,7 +86,7 @@ public struct CompilationJob: Sendable {
   }
 }
 
-/// Compiles each animation for itself.
+/// A compiler that shares nothing between animations.
 public struct DirectCompiler: AnimationCompiler {
   /// Makes a compiler.
   public init() {}

@@ -2,9 +2,9 @@ import DotLottieFormat
 import Foundation
 import Locking
 
-/// What an animation is made of, as far as it can be told without reading it.
+/// The contents of an animation's bytes, before anything is compiled.
 struct AnimationContent: Sendable {
-  /// What the bytes are.
+  /// The form of the bytes.
   enum Form: Sendable {
     /// A package, of which the directory and the manifest are read.
     case package(DotLottieFile)
@@ -13,10 +13,10 @@ struct AnimationContent: Sendable {
   }
 
   let form: Form
-  /// Tells the bytes from all others.
+  /// The identity of the bytes.
   let identity: ContentIdentity
 
-  /// Tells what bytes are.
+  /// Opens bytes.
   ///
   /// - Throws: ``DotLottieAnimationError`` for a package that can't be opened.
   init(_ bytes: [UInt8]) throws(DotLottieAnimationError) {
@@ -55,7 +55,7 @@ struct AnimationContent: Sendable {
   }
 }
 
-/// The digest of an animation's bytes, reckoned when somebody asks for it: not on the main actor.
+/// The digest of an animation's bytes, computed when it is first needed, off the main actor.
 final class ContentIdentity: Sendable {
   private enum State {
     case bytes([UInt8])

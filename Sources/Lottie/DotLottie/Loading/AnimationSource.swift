@@ -1,27 +1,26 @@
 import DotLottieFormat
 public import Foundation
 
-/// Fetches the bytes of an animation that is not here yet: what stands behind `webURL:`.
+/// A source of animations that are not present yet, for `webURL:`.
 ///
-/// The package has one for files; a source of your own may ask a server, a cache, or a store. It is called once an
-/// animation, off the main actor, in a task that is cancelled when the animation goes away: answer cancellation by
-/// throwing soon. What it throws reaches the host as a ``DotLottieAnimationError``: throw that where you can tell
-/// what a host can do, anything else counts as ``DotLottieAnimationError/unreachable(_:)``.
+/// The package has one for the network and one for files; yours may ask a server, a cache or a store. It is called once
+/// for each animation, off the main actor, in a task that is cancelled when the animation is released: throw soon then.
+/// Throw a ``DotLottieAnimationError`` that names the remedy; every other error becomes
+/// ``DotLottieAnimationError/unreachable(_:)``.
 public protocol AnimationSource: Sendable {
   /// Fetches a file.
   ///
   /// - Parameters:
-  ///   - url: Where it lies.
-  ///   - progress: To be told how far it is, as often as you like, from anywhere; it may be called never.
-  /// - Returns: Lottie JSON or a `.lottie` package: which of them, the bytes tell.
+  ///   - url: The address of the file.
+  ///   - progress: Receives the progress as often as you like, on any thread, or never.
   func bytes(from url: URL, progress: @escaping @Sendable (LoadingProgress) -> Void) async throws -> [UInt8]
 }
 
-/// How far the fetching of a file is.
+/// The progress of fetching a file.
 public struct LoadingProgress: Sendable, Hashable {
-  /// How many bytes have come.
+  /// The number of bytes received.
   public var receivedBytes: Int
-  /// How many there will be; nil when nobody knows.
+  /// The number of bytes in all; nil if unknown.
   public var expectedBytes: Int?
 
   /// Makes a report.
@@ -30,7 +29,7 @@ public struct LoadingProgress: Sendable, Hashable {
     self.expectedBytes = expectedBytes
   }
 
-  /// How far it is, 0…1; nil when nobody knows how much there is.
+  /// The share that was received, 0…1; nil if the number of bytes in all is unknown.
   public var fraction: Double? {
     guard let expectedBytes, expectedBytes > 0 else { return nil }
     return min(Double(receivedBytes) / Double(expectedBytes), 1)
@@ -39,7 +38,7 @@ public struct LoadingProgress: Sendable, Hashable {
 
 /// Reads files at `file:` addresses; refuses all others.
 public struct FileAnimationSource: AnimationSource {
-  /// The largest file, in bytes.
+  /// The size of the largest file, in bytes.
   public var maximumBytes = DotLottieLimits.maximumArchiveBytes
 
   /// Makes a source.
@@ -47,8 +46,8 @@ public struct FileAnimationSource: AnimationSource {
 
   /// Reads a file.
   ///
-  /// - Throws: ``DotLottieAnimationError`` for another kind of address, for a file that can't be read or is too large, and
-  ///   for what is no regular file.
+  /// - Throws: ``DotLottieAnimationError`` for another kind of address, and for a file that can't be read, is too
+  ///   large, or is not a regular file.
   public func bytes(
     from url: URL, progress: @escaping @Sendable (LoadingProgress) -> Void
   ) async throws -> [UInt8] {

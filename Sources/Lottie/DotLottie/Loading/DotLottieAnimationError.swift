@@ -2,34 +2,34 @@ import DotLottieFormat
 import LottieFormat
 import LottiePlayer
 
-/// Why something could not be done, by what can be done about it.
+/// The reason why something could not be done, sorted by remedy.
 ///
-/// Every message is one sentence for developers. More cases may come; switch with a `default`.
+/// Every message is one sentence for developers. More cases may be added; switch with a `default`.
 public enum DotLottieAnimationError: Error, Sendable, Hashable {
-  /// Nothing has that name: correct the name, or add the file.
+  /// The name is unknown: correct it, or add the file.
   case notFound(String)
-  /// The bytes are no animation and no package, or they are damaged: replace the file.
+  /// The bytes are neither an animation nor a package, or are damaged: replace the file.
   case unreadable(String)
-  /// A limit is exceeded: use a smaller file, or raise the limit where it is one of yours.
+  /// A limit is exceeded: use a smaller file, or raise the limit if it is yours.
   case tooLarge(String)
   /// The address could not be reached, there is no network, or the connection broke: try again later.
   case unreachable(String)
-  /// It took longer than is allowed: try again later, or raise the limit.
+  /// It took longer than the limit: try again later, or raise the limit.
   case timedOut(String)
-  /// The file ended before its end: try again.
+  /// The file is incomplete: try again.
   case truncated(String)
-  /// What came is something else, such as a web page: look at the address.
+  /// The file is of another type, such as a web page: check the address.
   case wrongType(String)
-  /// A server answered, but not with the file: look at the address.
+  /// The server answered without the file: check the address.
   case refused(status: Int, String)
-  /// The address is none that can be loaded from here: use another, or another ``AnimationSource``.
+  /// The address can't be loaded from here: use another one, or another ``AnimationSource``.
   case unsupportedAddress(String)
-  /// The call can't be done now, or a value is out of its range: the state of the animation says when.
+  /// The call can't be made now, or a value is out of range: the state of the animation shows when it can.
   case invalidCall(String)
-  /// Somebody cancelled it; nothing has to be done.
+  /// The call was cancelled.
   case cancelled
 
-  /// One sentence: what was found.
+  /// The reason in one sentence.
   public var message: String {
     switch self {
     case .notFound(let text), .unreadable(let text), .tooLarge(let text), .unreachable(let text),
@@ -47,7 +47,7 @@ extension DotLottieAnimationError: CustomStringConvertible {
 }
 
 extension DotLottieAnimationError {
-  /// Sorts any error by what can be done about it.
+  /// Sorts any error by its remedy.
   public init(_ error: any Error) {
     switch error {
     case let error as DotLottieAnimationError: self = error

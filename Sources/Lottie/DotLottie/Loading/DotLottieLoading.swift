@@ -35,7 +35,7 @@ struct DotLottieLoading<Work> {
     case choice(String)
     /// The state machine.
     case machine
-    /// Nothing: the call sets something that holds for every animation.
+    /// No requirement: the call makes a setting for every animation.
     case setting
   }
 
@@ -69,7 +69,7 @@ struct DotLottieLoading<Work> {
 
   /// An order to the shell.
   enum Effect {
-    /// Reads the state machine that was asked for before the bytes were there, so that calls have true answers.
+    /// Reads the state machine that was asked for before the bytes were present, so that its calls return the truth.
     case rehearse
     /// Compiles an animation; a nil id stands for the one to begin with.
     case compile(id: String?, generation: Int)

@@ -1,8 +1,8 @@
 import Locking
 
-/// Where those wait who want to know how a loading ends.
+/// A gate at which tasks wait for the end of a loading.
 ///
-/// It does not know the animation, and opens with an error when that goes away.
+/// It does not know the animation, and opens with an error when the animation is released.
 final class LoadingGate: Sendable {
   private typealias Waiter = CheckedContinuation<Result<Void, DotLottieAnimationError>, Never>
 
@@ -17,7 +17,7 @@ final class LoadingGate: Sendable {
 
   deinit { cancel() }
 
-  /// Takes the task that loads, to cancel it with.
+  /// Keeps the task that loads, to cancel it.
   func follow(_ task: Task<Void, Never>) {
     let isOver = contents.withLock { contents in
       if contents.outcome == nil { contents.task = task }
@@ -29,7 +29,7 @@ final class LoadingGate: Sendable {
   /// Whether the loading has ended.
   var isOpen: Bool { contents.withLock { $0.outcome != nil } }
 
-  /// Lets everybody go on.
+  /// Resumes everybody who waits.
   func open(_ outcome: Result<Void, DotLottieAnimationError>) {
     let waiters = contents.withLock { contents in
       guard contents.outcome == nil else { return [Waiter]() }
@@ -41,7 +41,7 @@ final class LoadingGate: Sendable {
     for waiter in waiters { waiter.resume(returning: outcome) }
   }
 
-  /// Gives the loading up.
+  /// Cancels the loading.
   func cancel() {
     contents.withLock { $0.task }?.cancel()
     open(.failure(.cancelled))
@@ -49,7 +49,7 @@ final class LoadingGate: Sendable {
 
   /// Waits for the end of the loading.
   ///
-  /// - Throws: ``DotLottieAnimationError``: why it failed, or that the waiting task was cancelled.
+  /// - Throws: ``DotLottieAnimationError`` with the reason if it failed, or if the waiting task was cancelled.
   func wait() async throws(DotLottieAnimationError) {
     let id = contents.withLock { contents in
       contents.next += 1
@@ -59,7 +59,7 @@ final class LoadingGate: Sendable {
       await withCheckedContinuation { (waiter: Waiter) in
         let outcome: Result<Void, DotLottieAnimationError>? = contents.withLock { contents in
           if let outcome = contents.outcome { return outcome }
-          // Looked at under the lock: the handler may have come, and found nobody, before.
+          // Checked under the lock, because the cancellation handler may have run before this.
           if Task.isCancelled { return .failure(.cancelled) }
           contents.waiters[id] = waiter
           return nil

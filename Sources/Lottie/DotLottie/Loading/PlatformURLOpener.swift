@@ -6,9 +6,9 @@ import Foundation
   import AppKit
 #endif
 
-/// Opens addresses as the system does.
+/// Opens addresses by the system.
 enum PlatformURLOpener {
-  /// Opens an address; nil where no system does.
+  /// Opens an address; nil on systems that can't.
   static var open: (@MainActor @Sendable (String, String) -> Void)? {
     #if canImport(UIKit) && !os(watchOS)
       return { address, _ in
@@ -23,7 +23,7 @@ enum PlatformURLOpener {
     #endif
   }
 
-  /// What the system is to open: a policy allows addresses as people write them, and the system opens none without a
+  /// The address for the system: a policy allows addresses as people write them, but the system opens none without a
   /// scheme.
   static func url(_ address: String) -> URL? {
     let address = address.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -38,7 +38,7 @@ enum PlatformURLOpener {
     guard let first = name.utf8.first, isLetter(first), name.utf8.allSatisfy(isSchemeByte) else {
       return false
     }
-    // What is followed by a number may be a host with its port: such names have dots, those of schemes hardly ever.
+    // A name with a number after it may be a host with its port: hosts have dots, which schemes hardly ever have.
     let isPort = !rest.isEmpty && rest.utf8.allSatisfy { (0x30...0x39).contains($0) }
     return !(isPort && (name.contains(".") || name.lowercased() == "localhost"))
   }

@@ -1,42 +1,42 @@
 public import LottiePlayer
 public import VectorRaster
 
-/// How an animation is played from the beginning; what is nil stays as it is by default.
+/// The settings that an animation begins with; nil keeps a default.
 public struct AnimationConfig: Sendable {
   /// Whether it plays as soon as it is loaded; false by default.
   public var autoplay: Bool?
-  /// Whether it starts over at its end; false by default.
+  /// Whether it restarts at its end; false by default.
   public var loop: Bool?
-  /// How often it is played where it loops; 0, the default, for no end.
+  /// The number of iterations if it loops; 0, the default, for no end.
   public var loopCount: Int?
-  /// The order in which frames are shown; forward by default.
+  /// The order of frames; forward by default.
   public var mode: Mode?
-  /// How many times faster than authored; above 0, 1 by default.
+  /// The factor on the authored speed, above 0; 1 by default.
   public var speed: Float?
-  /// Whether frames between whole ones are shown; as the engine does by default, they are.
+  /// Whether frames between whole ones are shown; true by default.
   public var useFrameInterpolation: Bool?
-  /// The first and the last frame that are played, counted from the in point.
+  /// The first and the last frame of playback, counted from the in point.
   public var segments: (Float, Float)?
   /// The colour under the animation; none by default.
   public var backgroundColor: PaintColor?
-  /// The width of the canvas in pixels; that of the animation by default, until a view knows better.
+  /// The width of the canvas in pixels; that of the animation by default, until a view sets another.
   ///
-  /// A size that no canvas can have, such as 0 × 0, asks for nothing; 512 where only a height is asked for.
+  /// An impossible size, such as 0 × 0, is ignored. If only the height is set, the width is 512.
   public var width: Int?
-  /// The height of the canvas in pixels; as ``width``.
+  /// The height of the canvas in pixels, as ``width``.
   public var height: Int?
-  /// How the animation is placed on the canvas.
+  /// The placement of the animation on the canvas.
   public var layout: Layout?
-  /// A marker to which playback is limited.
+  /// The marker to which playback is limited.
   public var marker: String?
-  /// A theme of the package to begin with.
+  /// The theme of the package to begin with.
   public var themeId: String?
-  /// A state machine of the package that is started as soon as the animation is loaded.
+  /// The state machine of the package that is started as soon as the animation is loaded.
   public var stateMachineId: String?
   /// The animation of the package to begin with; the initial one by default.
   public var animationId: String?
 
-  /// Makes a configuration; what is nil stays as it is by default.
+  /// Makes a configuration; nil keeps a default.
   public init(
     autoplay: Bool? = nil, loop: Bool? = nil, loopCount: Int? = nil, mode: Mode? = nil, speed: Float? = nil,
     useFrameInterpolation: Bool? = nil, segments: (Float, Float)? = nil, backgroundColor: PaintColor? = nil,
@@ -61,7 +61,7 @@ public struct AnimationConfig: Sendable {
   }
 }
 
-/// What is known of an animation from the outside.
+/// The size of the canvas, the background and the error of an animation.
 public struct AnimationModel: Sendable, Equatable {
   /// The width of the canvas in pixels.
   public var width: Int
@@ -69,7 +69,7 @@ public struct AnimationModel: Sendable, Equatable {
   public var height: Int
   /// Whether it could not be loaded.
   public var error: Bool
-  /// Why it could not be loaded; empty without an error.
+  /// The reason why it could not be loaded; empty without an error.
   public var errorMessage: String
   /// The colour under the animation.
   public var backgroundColor: PaintColor

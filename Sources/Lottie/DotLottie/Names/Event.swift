@@ -1,6 +1,6 @@
 import LottiePlayer
 
-/// Something to tell a state machine of; positions are pixels of the canvas, from the top left corner.
+/// An event for a state machine; positions are in pixels of the canvas, from the top left corner.
 public enum Event: Sendable, Hashable {
   /// A press began.
   case pointerDown(x: Float, y: Float)
@@ -8,7 +8,7 @@ public enum Event: Sendable, Hashable {
   case pointerUp(x: Float, y: Float)
   /// The pointer moved.
   case pointerMove(x: Float, y: Float)
-  /// The pointer came onto the canvas.
+  /// The pointer entered the canvas.
   case pointerEnter(x: Float, y: Float)
   /// The pointer left the canvas.
   case pointerExit(x: Float, y: Float)
@@ -21,7 +21,7 @@ public enum Event: Sendable, Hashable {
 }
 
 extension Event {
-  /// Tells a player of it.
+  /// Posts the event to a player.
   func post(to player: Player) {
     switch self {
     case .pointerDown(let x, let y): player.post(.down, x: x, y: y)

@@ -1,7 +1,7 @@
 import DotLottieFormat
 import LottiePlayer
 
-/// What a package says of itself.
+/// The manifest of a package.
 public struct Manifest: Sendable, Hashable {
   /// The tool that made the package.
   public var generator: String?
@@ -13,7 +13,7 @@ public struct Manifest: Sendable, Hashable {
   public var themes: [ManifestTheme]?
   /// The state machines, in order; nil without any.
   public var stateMachines: [ManifestStateMachine]?
-  /// What is shown first, where the package says.
+  /// The animation and state machine to show first, if the package names them.
   public var initial: ManifestInitial?
 
   /// Makes a manifest.
@@ -55,13 +55,13 @@ public struct Manifest: Sendable, Hashable {
 public struct ManifestAnimation: Sendable, Hashable {
   /// The id.
   public var id: String
-  /// A name for people.
+  /// The name for people.
   public var name: String?
-  /// A theme to begin with.
+  /// The theme to begin with.
   public var initialTheme: String?
-  /// A colour for behind it.
+  /// The colour behind the animation.
   public var background: String?
-  /// The themes that it takes; nil for all.
+  /// The ids of the themes that it takes; nil for all.
   public var themes: [String]?
 
   /// Makes an entry.
@@ -81,7 +81,7 @@ public struct ManifestAnimation: Sendable, Hashable {
 public struct ManifestTheme: Sendable, Hashable {
   /// The id.
   public var id: String
-  /// A name for people.
+  /// The name for people.
   public var name: String?
 
   /// Makes an entry.
@@ -95,7 +95,7 @@ public struct ManifestTheme: Sendable, Hashable {
 public struct ManifestStateMachine: Sendable, Hashable {
   /// The id.
   public var id: String
-  /// A name for people.
+  /// The name for people.
   public var name: String?
 
   /// Makes an entry.
@@ -105,11 +105,11 @@ public struct ManifestStateMachine: Sendable, Hashable {
   }
 }
 
-/// What a package shows first.
+/// The animation and state machine that a package shows first.
 public struct ManifestInitial: Sendable, Hashable {
-  /// The state machine that is meant to run.
+  /// The id of the state machine to start.
   public var stateMachine: String?
-  /// The animation.
+  /// The id of the animation.
   public var animation: String?
 
   /// Makes an entry.
@@ -119,13 +119,13 @@ public struct ManifestInitial: Sendable, Hashable {
   }
 }
 
-/// A named moment of an animation, or a range.
+/// A named frame or range of frames of an animation.
 public struct Marker: Sendable, Hashable {
   /// The name.
   public var name: String
-  /// The frame where it begins, counted from the in point.
+  /// The first frame, counted from the in point.
   public var time: Float
-  /// How many frames it takes; 0 for a moment.
+  /// The number of frames; 0 for a single moment.
   public var duration: Float
 
   /// Makes a marker.
@@ -135,7 +135,7 @@ public struct Marker: Sendable, Hashable {
     self.duration = duration
   }
 
-  /// A marker of the engine's, which knows where it ends.
+  /// Makes a marker from the engine's, which has an end instead of a length.
   init(_ marker: AnimationFacts.Marker) {
     self.init(name: marker.name, time: marker.start, duration: marker.end - marker.start)
   }

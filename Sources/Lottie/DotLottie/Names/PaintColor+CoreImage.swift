@@ -3,9 +3,9 @@
   public import VectorRaster
 
   extension PaintColor {
-    /// The colour of a picture that has one: what the older API takes for a colour.
+    /// Makes a colour from a picture of one colour, which the older API uses for colours.
     ///
-    /// - Parameter image: Such as `CIImage(color: .red)`; of another, the pixel at its origin counts.
+    /// - Parameter image: A picture such as `CIImage(color: .red)`; of another one, the pixel at its origin.
     public init(_ image: CIImage) {
       let extent = image.extent
       let x = extent.isInfinite ? 0 : extent.minX, y = extent.isInfinite ? 0 : extent.minY
@@ -17,7 +17,7 @@
           colorSpace: CGColorSpace(name: CGColorSpace.sRGB))
       }
       let alpha = Float(pixel[3]) / 255
-      // Core Image multiplies colours with alpha.
+      // Core Image premultiplies colours by alpha.
       let scale = alpha > 0 ? 1 / (255 * alpha) : 0
       self.init(
         red: Float(pixel[0]) * scale, green: Float(pixel[1]) * scale, blue: Float(pixel[2]) * scale,
@@ -26,7 +26,7 @@
   }
 
   extension AnimationConfig {
-    /// The same configuration with the colour of a picture under the animation.
+    /// Returns the configuration with a picture's colour under the animation.
     public func background(_ image: CIImage) -> AnimationConfig {
       var config = self
       config.backgroundColor = PaintColor(image)
@@ -35,7 +35,7 @@
   }
 
   extension DotLottieAnimation {
-    /// Sets the colour under the animation to that of a picture.
+    /// Sets the colour under the animation to a picture's.
     public func setBackgroundColor(bgColor: CIImage) { setBackgroundColor(bgColor: PaintColor(bgColor)) }
   }
 #endif

@@ -2,29 +2,29 @@ public import DotLottieFormat
 public import LottiePlayer
 public import LottieRenderer
 
-// The names that the dotLottie player for iOS gave to what the engine has already.
+// The names of the dotLottie player for iOS for types of the engine.
 
-/// The order in which frames are shown.
+/// The order of frames.
 public typealias Mode = PlaybackMode
 
-/// How an animation is scaled to its canvas.
+/// The scaling of an animation to its canvas.
 public typealias Fit = LottieRenderer.Fit
 
-/// How an animation is placed on its canvas.
+/// The placement of an animation on its canvas.
 public typealias Layout = PlayerLayout
 
-/// What playback is doing.
+/// The state of playback.
 public typealias PlaybackStatus = Timeline.Status
 
-/// How often a part of an animation is played.
+/// The number of iterations of a part of an animation.
 public enum DotLottieLoopMode: Sendable, Hashable {
   /// Once.
   case playOnce
   /// Without end.
   case loop
-  /// A number of times; 0 and less count as 1.
+  /// A number of times; numbers below 1 count as 1.
   case times(Int)
-  /// There and back, a number of times; 0 for no end.
+  /// Forwards and backwards, a number of times; 0 for no end.
   case autoReverse(times: Int)
 }
 
@@ -32,6 +32,6 @@ public enum DotLottieLoopMode: Sendable, Hashable {
 public enum DotLottiePlaybackMode: Sendable, Hashable {
   /// It plays.
   case playing
-  /// It rests where it is.
+  /// It is paused.
   case paused
 }

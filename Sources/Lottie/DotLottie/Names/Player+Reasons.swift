@@ -30,7 +30,7 @@ extension Player {
 }
 
 extension DotLottieAnimationError {
-  /// A call to a state machine where none is loaded.
+  /// The error for a call to a state machine while none is loaded.
   static let noStateMachine = DotLottieAnimationError.invalidCall("no state machine is loaded")
 }
 

@@ -1,7 +1,7 @@
 import LottiePlayer
 
 extension Player {
-  /// The declared inputs with their values as text: `3`, `0.5`, `true`; an event's is empty.
+  /// The declared inputs with their values as text, such as `3`, `0.5`, `true`; empty text for an event.
   var inputTexts: [String: String] {
     inputs { value in
       switch value {
@@ -16,7 +16,7 @@ extension Player {
   /// The declared inputs with their types.
   var inputTypes: [String: String] { inputs { $0.type.text } }
 
-  /// What the machine is doing; empty without one.
+  /// The status of the machine; empty without one.
   var machineStatusText: String {
     switch stateMachine?.status {
     case nil: ""
@@ -28,7 +28,7 @@ extension Player {
 
   private func inputs(_ text: (StateMachineEngine.InputValue) -> String) -> [String: String] {
     var result: [String: String] = [:]
-    // What begins with @ is the engine's own.
+    // Names that begin with @ belong to the engine.
     for (name, value) in stateMachine?.inputs ?? [] where !name.utf8.starts(with: "@".utf8) {
       result[name] = text(value)
     }
@@ -37,7 +37,7 @@ extension Player {
 }
 
 extension Float {
-  /// The shortest text that reads back to the same number; without a point for whole ones.
+  /// The shortest text that reads back to the same number, without a decimal point for whole numbers.
   fileprivate var shortText: String {
     let text = description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,6 +1,6 @@
 import LottiePlayer
 
-/// Those who are told of one animation: observers, then streams.
+/// The observers and streams of one animation; observers are notified first.
 @MainActor
 final class EventBoard {
   var observers = ObserverList<any Observer>()
@@ -12,7 +12,7 @@ final class EventBoard {
 
   init(openURL: (@MainActor @Sendable (String, String) -> Void)?) { self.openURL = openURL }
 
-  /// Tells of an event.
+  /// Notifies everybody of an event.
   func tell(_ event: PlayerEvent) {
     tellObservers(event)
     tellMachineObservers(event)
@@ -23,7 +23,7 @@ final class EventBoard {
     }
   }
 
-  /// Tells that there is no animation, and why.
+  /// Notifies everybody that an animation could not be loaded.
   func tellFailure(_ error: DotLottieAnimationError) {
     tell(.loadError)
     for observer in observers.living { observer.onLoadError(error) }
@@ -61,7 +61,7 @@ final class EventBoard {
 }
 
 extension StateMachineObserver {
-  /// Calls what is for an event of the machine.
+  /// Calls the method for an event of the machine.
   fileprivate func hear(_ event: PlayerEvent) {
     switch event {
     case .start: onStateMachineStart()

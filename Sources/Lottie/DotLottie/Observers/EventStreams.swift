@@ -1,6 +1,6 @@
 import Locking
 
-/// The streams of one animation: they hold nothing of it, and end with it.
+/// The streams of one animation, which do not keep it alive and end with it.
 final class EventStreams<Element: Sendable>: Sendable {
   private struct Contents {
     var continuations: [Int: AsyncStream<Element>.Continuation] = [:]
@@ -15,7 +15,7 @@ final class EventStreams<Element: Sendable>: Sendable {
 
   deinit { finish() }
 
-  /// Another stream, from now on.
+  /// Makes a stream of later elements.
   func make() -> AsyncStream<Element> {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
     let id = contents.withLock { contents -> Int? in
@@ -33,7 +33,7 @@ final class EventStreams<Element: Sendable>: Sendable {
   }
 
   func send(_ element: Element) {
-    // Told outside of the lock: a consumer may end its stream because of it.
+    // Outside of the lock, because a consumer may end its stream in response.
     for continuation in contents.withLock({ Array($0.continuations.values) }) { continuation.yield(element) }
   }
 
@@ -46,7 +46,7 @@ final class EventStreams<Element: Sendable>: Sendable {
     for continuation in continuations { continuation.finish() }
   }
 
-  /// How many streams somebody still reads.
+  /// The number of streams with a reader.
   var count: Int { contents.withLock { $0.continuations.count } }
 
   private func remove(_ id: Int) {

@@ -1,32 +1,32 @@
-/// Hears of playback.
+/// An observer of playback.
 ///
-/// An animation holds its observers weakly, and calls them in the engine's order when its state is final; what an
-/// observer asks of the animation meanwhile is told after what is at hand. Everything has a default that does nothing.
+/// An animation holds its observers weakly, and calls them in the engine's order after a change is complete. Calls that
+/// an observer makes are reported after the events at hand. Every method has a default that does nothing.
 @MainActor
 public protocol Observer: AnyObject {
   /// An animation was loaded.
   func onLoad()
   /// An animation could not be loaded.
   func onLoadError()
-  /// An animation could not be loaded, and why; comes right after the call without a reason.
+  /// An animation could not be loaded, with the reason; follows the call without one.
   func onLoadError(_ error: DotLottieAnimationError)
-  /// Playback started, or went on.
+  /// Playback started or continued.
   func onPlay()
   /// Playback paused.
   func onPause()
-  /// Playback stopped and went back to where it begins.
+  /// Playback stopped and returned to its beginning.
   func onStop()
   /// The frame changed.
   ///
-  /// - Parameter frameNo: Counted from the in point.
+  /// - Parameter frameNo: The frame, counted from the in point.
   func onFrame(frameNo: Float)
   /// A picture of a frame is due.
   ///
-  /// - Parameter frameNo: Counted from the in point.
+  /// - Parameter frameNo: The frame, counted from the in point.
   func onRender(frameNo: Float)
   /// An iteration ended.
   ///
-  /// - Parameter loopCount: Which one; the first is 1.
+  /// - Parameter loopCount: The number of the iteration, from 1.
   func onLoop(loopCount: UInt32)
   /// Playback reached its final end.
   func onComplete()

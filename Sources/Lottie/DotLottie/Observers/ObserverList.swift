@@ -1,15 +1,15 @@
-/// Objects that are told of something, in the order in which they came, each once, held weakly.
+/// Observers in the order in which they were added, each once, held weakly.
 @MainActor
 struct ObserverList<Element> {
   private struct Entry {
     weak var object: AnyObject?
-    /// The same object as what it is told as; a closure, since an existential can't be held weakly.
+    /// Returns the object as an observer; a closure, because an existential can't be held weakly.
     let element: @MainActor () -> Element?
   }
 
   private var entries: [Entry] = []
 
-  /// Adds an observer; nothing happens for one that is there.
+  /// Adds an observer, unless it was added already.
   ///
   /// - Returns: Whether it was added.
   mutating func add(_ object: AnyObject, as element: @escaping @MainActor () -> Element?) -> Bool {
@@ -19,9 +19,9 @@ struct ObserverList<Element> {
     return true
   }
 
-  /// Takes an observer out.
+  /// Removes an observer.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: Whether it was removed.
   mutating func remove(_ object: AnyObject) -> Bool {
     let count = entries.count
     entries.removeAll { $0.object == nil || $0.object === object }
@@ -30,6 +30,6 @@ struct ObserverList<Element> {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Those that live; a list of its own, so that an observer may come or go while it is told.
+  /// The observers that still exist: a copy, so that an observer may come or go while others are called.
   var living: [Element] { entries.compactMap { $0.element() } }
 }

@@ -23,14 +23,14 @@ protocol ReportSource: AnyObject {
   func deliver(_ report: PendingReport)
   /// Notes that all reports so far were delivered.
   func settled()
-  /// Begins what was asked to follow what just ended.
+  /// Begins the next part of a queue, if the one before has ended.
   func goOn()
 }
 
 /// The reports of one animation, in the order of their causes.
 ///
-/// Reports are delivered when the outermost call is done, so that observers see final values. What observers ask for then
-/// is done at once and reported after what is at hand.
+/// Reports are delivered when the outermost call is done, so that observers see final values. Calls that observers make
+/// are carried out at once, and reported after the reports at hand.
 @MainActor
 final class ReportQueue {
   /// The number of additional reports that observers may cause in one delivery; the rest is delivered soon after.

@@ -1,26 +1,26 @@
-/// Hears of a state machine.
+/// An observer of a state machine.
 ///
-/// Called and held as an ``Observer``. Names that an observer of playback has already begin with `onStateMachine`, so
-/// that one class can be both.
+/// It is called and held as an ``Observer``. Methods whose names an observer of playback has already begin with
+/// `onStateMachine`, so that one class can be both.
 @MainActor
 public protocol StateMachineObserver: AnyObject {
-  /// One state begins to give way to another.
+  /// A transition began.
   ///
   /// - Parameters:
-  ///   - previousState: Empty at the first start.
-  ///   - newState: The state that is on its way.
+  ///   - previousState: The former state; empty at the first start.
+  ///   - newState: The next state.
   func onTransition(previousState: String, newState: String)
-  /// A state was entered; for a tweened transition when the tween has landed.
+  /// A state was entered; after a tweened transition, when the tween has ended.
   func onStateEntered(enteringState: String)
   /// A state was left.
   func onStateExit(leavingState: String)
-  /// The machine started; comes after what the initial state causes.
+  /// The machine started; follows the effects of the initial state.
   func onStateMachineStart()
   /// The machine stopped.
   func onStateMachineStop()
-  /// An action `FireCustomEvent` speaks to the application.
+  /// An action `FireCustomEvent` sent a message to the application.
   func onCustomEvent(message: String)
-  /// Something in the machine can't be done as it is written, or a call that had to wait could not be done.
+  /// An action of the machine failed, or a call that had waited did.
   func onError(message: String)
   /// A numeric input changed.
   func onNumericInputValueChange(inputName: String, oldValue: Float, newValue: Float)
@@ -30,9 +30,9 @@ public protocol StateMachineObserver: AnyObject {
   func onBooleanInputValueChange(inputName: String, oldValue: Bool, newValue: Bool)
   /// An event input was fired.
   func onInputFired(inputName: String)
-  /// An address that the policy allows is to be opened; ``DotLottieOptions/openURL`` is called too, if there is one.
+  /// An address that the policy allows is to be opened; ``DotLottieOptions/openURL`` is called too, if it is set.
   func onOpenUrl(url: String, target: String)
-  /// An address is not opened, for a reason of the policy.
+  /// The policy does not allow an address, which is not opened.
   func onOpenUrlRefused(url: String, reason: String)
 }
 
@@ -65,7 +65,7 @@ extension StateMachineObserver {
   public func onOpenUrlRefused(url: String, reason: String) {}
 }
 
-/// Hears of what a state machine asks of its host, as text.
+/// An observer of a state machine's requests to its host, as text.
 @MainActor
 public protocol StateMachineInternalObserver: AnyObject {
   /// A request, such as `OpenUrl: https://example.com` or `OpenUrl: https://example.com | Target: _blank`.

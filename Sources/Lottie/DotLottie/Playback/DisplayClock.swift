@@ -1,28 +1,27 @@
-/// The beat of a display: tells animations that time has passed, as long as they have something to show.
+/// A clock that calls animations at the rate of a display while they move.
 ///
-/// One clock serves any number of animations. It runs nothing while nobody is driven.
+/// One clock serves any number of animations. It stops when none moves.
 @MainActor
 public protocol DisplayClock: AnyObject {
-  /// Calls a body again and again.
+  /// Calls a body repeatedly.
   ///
   /// - Parameters:
-  ///   - framesPerSecond: How often at most, above 0; nil for as often as the display shows pictures.
-  ///   - body: Is given how much time has passed since its last call, or since it was driven; returns whether it wants
-  ///     to be called again.
+  ///   - framesPerSecond: The highest rate of calls, above 0; nil for every picture of the display.
+  ///   - body: Receives the time since its last call, or since this call; returns whether it is to be called again.
   func drive(at framesPerSecond: Double?, _ body: @escaping @MainActor (_ elapsed: Duration) -> Bool)
 }
 
-/// How often an animation is drawn while a clock drives it.
+/// The rate of drawing while a clock drives an animation.
 public enum FramePacing: Sendable, Hashable {
-  /// As often as the display shows pictures.
+  /// Every picture of the display.
   case display
-  /// As often as the animation that shows has frames, at its speed: also after another one of the package is shown.
+  /// The frame rate of the animation that is shown, at its speed; follows another animation of the package.
   case authored
-  /// As often as the display shows pictures, but no more than so many times a second; above 0.
+  /// Every picture of the display, up to a number a second, above 0.
   case capped(Double)
 }
 
-/// A display whose beat is given by hand, for tests and films.
+/// A clock that is moved by hand, for tests and films.
 @MainActor
 public final class ManualDisplayClock: DisplayClock {
   private struct Driven {
@@ -33,20 +32,20 @@ public final class ManualDisplayClock: DisplayClock {
 
   private var driven: [Driven] = []
 
-  /// Makes a clock that stands.
+  /// Makes a clock that stands still.
   public init() {}
 
-  /// How many bodies it drives: 0 when nothing moves.
+  /// The number of bodies that are being called; 0 if nothing moves.
   public var drivenCount: Int { driven.count }
 
-  /// Calls a body at each ``advance(by:)`` by which it is due.
+  /// Calls a body at each ``advance(by:)`` at which it is due.
   public func drive(
     at framesPerSecond: Double?, _ body: @escaping @MainActor (_ elapsed: Duration) -> Bool
   ) {
     driven.append(Driven(interval: DisplayInterval.of(framesPerSecond) ?? .zero, body: body))
   }
 
-  /// Lets time pass: one beat, after so much time.
+  /// Lets time pass in one step.
   public func advance(by duration: Duration) {
     var beaten = driven
     driven = []
@@ -60,15 +59,15 @@ public final class ManualDisplayClock: DisplayClock {
       }
       kept.append(one)
     }
-    // Those who came meanwhile come last.
+    // Bodies that were added meanwhile come last.
     driven = kept + driven
   }
 }
 
-/// The beat of no display in particular: sleeps until the next picture is due, for applications without one.
+/// A clock by a timer, for programs without a display: it sleeps until the next picture is due.
 @MainActor
 public final class TimerDisplayClock: DisplayClock {
-  /// One for all animations of a program, at 60 pictures a second.
+  /// A clock for all animations of a program, at 60 pictures a second.
   public static let shared = TimerDisplayClock()
 
   private struct Driven {
@@ -88,8 +87,8 @@ public final class TimerDisplayClock: DisplayClock {
   /// Makes a clock.
   ///
   /// - Parameters:
-  ///   - framesPerSecond: How many pictures a second it asks for at most; above 0.
-  ///   - clock: The time it goes by.
+  ///   - framesPerSecond: The highest number of pictures a second, above 0.
+  ///   - clock: The source of time.
   public init(framesPerSecond: Double = 60, clock: some Clock<Duration> = ContinuousClock()) {
     let start = clock.now
     now = { start.duration(to: clock.now) }
@@ -97,16 +96,16 @@ public final class TimerDisplayClock: DisplayClock {
     interval = DisplayInterval.of(framesPerSecond) ?? .milliseconds(16)
   }
 
-  /// Whether it is waiting for anything: false when nothing moves.
+  /// Whether the clock is waiting for a picture; false if nothing moves.
   public var isRunning: Bool { task != nil }
 
-  /// Calls a body until it has had enough.
+  /// Calls a body until it returns false.
   public func drive(
     at framesPerSecond: Double?, _ body: @escaping @MainActor (_ elapsed: Duration) -> Bool
   ) {
     let asked = DisplayInterval.of(framesPerSecond) ?? interval
     driven.append(Driven(interval: max(asked, interval), last: now(), body: body))
-    // What is due earlier than what is waited for: the wait begins anew.
+    // It may be due earlier than the current wait ends, so the wait begins anew.
     task?.cancel()
     task = Task { [weak self] in await self?.run() }
   }
@@ -117,7 +116,7 @@ public final class TimerDisplayClock: DisplayClock {
       if Task.isCancelled { return }
       beat()
     }
-    // Another task has taken over where this one was cancelled by what it called.
+    // If a body cancelled this task by a call of its own, another task has taken over.
     if !Task.isCancelled { task = nil }
   }
 
@@ -139,7 +138,7 @@ public final class TimerDisplayClock: DisplayClock {
 }
 
 enum DisplayInterval {
-  /// How long a picture is shown; nil for a rate that is none.
+  /// The interval between pictures; nil for an invalid rate.
   static func of(_ framesPerSecond: Double?) -> Duration? {
     guard let framesPerSecond, framesPerSecond.isFinite, framesPerSecond > 0 else { return nil }
     return .seconds(1 / min(framesPerSecond, 1000))

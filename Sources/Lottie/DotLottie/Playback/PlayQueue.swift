@@ -11,7 +11,7 @@ public struct PlayQueue: Sendable, Hashable {
     }
 
     let part: Part
-    /// How often it is played.
+    /// The number of iterations.
     public var loopMode: DotLottieLoopMode
 
     /// All of the animation.
@@ -24,21 +24,21 @@ public struct PlayQueue: Sendable, Hashable {
       Item(part: .marker(name), loopMode: loopMode)
     }
 
-    /// A range of frames, counted from the in point; from the higher to the lower one backwards.
+    /// A range of frames, counted from the in point; backwards if the first is higher.
     public static func frames(
       from first: Float, to last: Float, _ loopMode: DotLottieLoopMode = .playOnce
     ) -> Item {
       Item(part: .frames(first, last), loopMode: loopMode)
     }
 
-    /// A range of parts of the whole, 0…1; from the higher to the lower one backwards.
+    /// A range of shares of the animation, 0…1; backwards if the first is higher.
     public static func progress(
       from first: Float, to last: Float, _ loopMode: DotLottieLoopMode = .playOnce
     ) -> Item {
       Item(part: .progress(first, last), loopMode: loopMode)
     }
 
-    /// From where one marker begins to where another does; backwards where that is earlier.
+    /// The range from the start of one marker to that of another; backwards if the second is earlier.
     public static func markers(
       from first: String, to last: String, _ loopMode: DotLottieLoopMode = .playOnce
     ) -> Item {
@@ -46,13 +46,13 @@ public struct PlayQueue: Sendable, Hashable {
     }
   }
 
-  /// The parts, in order; what comes after one that loops without end is never reached.
+  /// The parts, in order; a part after one that loops without end is never reached.
   public var items: [Item]
 
   /// Makes a queue.
   public init(_ items: [Item]) { self.items = items }
 
-  /// Makes a queue of markers, each played once, the last one as often as is said.
+  /// Makes a queue of markers, each played once but the last, which has a loop mode of its own.
   public init(markers: [String], last loopMode: DotLottieLoopMode = .playOnce) {
     items = markers.map { Item.marker($0) }
     if let last = markers.last { items[items.count - 1] = .marker(last, loopMode) }

@@ -1,25 +1,25 @@
 import Locking
 
-/// How a call to play ended.
+/// The end of a call to play.
 public enum PlaybackEnd: Sendable, Hashable {
   /// It was played to its end.
   case finished
-  /// Something else began: another call to play, another animation, a state machine; or the animation went away.
+  /// Another call to play, another animation or a state machine began, or the animation was released.
   case interrupted
-  /// Somebody stopped it.
+  /// Playback was stopped.
   case stopped
   /// It could not be played.
   case failed(DotLottieAnimationError)
 }
 
-/// A call to play that somebody wants to know the end of: told exactly once, whatever happens.
+/// A call to play whose end is reported exactly once.
 ///
-/// Letting go of it without a word tells that it was interrupted.
+/// Releasing it reports that it was interrupted.
 final class PlayTicket: Sendable {
   typealias Handler = @MainActor @Sendable (PlaybackEnd) -> Void
 
   private let handler: Lock<Handler?>
-  /// Calls that end with it; they tell by themselves that they were interrupted when it is let go of.
+  /// The calls that end with this one; they report an interruption by themselves if it is released.
   private let others = Lock<[PlayTicket]>([])
 
   init(_ handler: Handler?) { self.handler = Lock(handler) }
@@ -29,10 +29,10 @@ final class PlayTicket: Sendable {
     Task { @MainActor in handler(.interrupted) }
   }
 
-  /// Has another call end with this one.
+  /// Ends another call together with this one.
   func take(_ other: PlayTicket) { others.withLock { $0.append(other) } }
 
-  /// Tells of the end, the first time it is called.
+  /// Reports the end, the first time it is called.
   @MainActor
   func end(_ end: PlaybackEnd) {
     let handler = handler.withLock { handler -> Handler? in

@@ -2,15 +2,15 @@ import DotLottieFormat
 import LottiePlayer
 import LottieRenderer
 
-/// What an animation is for those who can't see it: what a view hands to the system.
+/// A description of an animation for assistive technologies, which a view hands to the system.
 public struct AccessibilityDescription: Sendable, Hashable {
-  /// What it is.
+  /// The name.
   public var label: String
-  /// How it stands; nil where there is nothing to say.
+  /// The current state; nil if there is nothing to say.
   public var value: String?
-  /// Whether it answers to presses.
+  /// Whether it responds to presses.
   public var isButton: Bool
-  /// Whether it changes often, so that not every change is read out.
+  /// Whether it changes often, so that the system does not announce every change.
   public var updatesFrequently: Bool
 
   /// Makes a description.
@@ -22,11 +22,11 @@ public struct AccessibilityDescription: Sendable, Hashable {
   }
 }
 
-/// How an animation is described: the words are the host's, in the language of its users.
+/// The words of a description, in the language of the application's users.
 public struct AccessibilityWords: Sendable, Hashable {
-  /// What it is; nil for the name that the package or the animation has.
+  /// The name; nil for the name of the package or the animation.
   public var label: String?
-  /// What the states of the machine are called; for others the name of the state is used as it is.
+  /// The names of states; a state without one is described by its own name.
   public var states: [String: String]
 
   /// Makes words.
@@ -37,9 +37,9 @@ public struct AccessibilityWords: Sendable, Hashable {
 }
 
 extension DotLottieAnimation {
-  /// What the animation is for those who can't see it, as it stands.
+  /// Describes the animation in its current state, for assistive technologies.
   ///
-  /// The value is the state of the machine; without a machine there is none.
+  /// The value is the state of the machine; nil without a running machine.
   public func accessibilityDescription(_ words: AccessibilityWords = AccessibilityWords())
     -> AccessibilityDescription
   {
@@ -54,7 +54,7 @@ extension DotLottieAnimation {
       updatesFrequently: isPlaying())
   }
 
-  /// What to post when somebody activates the animation without a pointer: a click in its middle.
+  /// The events to post when a user activates the animation without a pointer: a click in its middle.
   public func activationEvents() -> [Event] {
     let (width, height) = canvasSize
     let (x, y) = (Float(width) / 2, Float(height) / 2)

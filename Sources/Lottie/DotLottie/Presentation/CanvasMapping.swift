@@ -2,17 +2,17 @@ import LottiePlayer
 import LottieRenderer
 import VectorRaster
 
-/// From points of a view to pixels of the canvas that it shows, as the picture is drawn.
+/// A map from points of a view to pixels of the canvas that it shows.
 ///
-/// The canvas is shown as large as fits, in the middle of the view. Where the canvas has the view's shape there are no
-/// margins; where its size was asked for there may be, and then nothing is hit there.
+/// The canvas is shown as large as fits, in the middle of the view. If their shapes differ there are margins, and
+/// nothing is hit there.
 public struct CanvasMapping: Sendable, Hashable {
-  /// Canvas pixels in a point of the view.
+  /// The number of canvas pixels in a point of the view.
   private let scale: Float
-  /// Where the canvas begins in the view.
+  /// The origin of the canvas in the view, in points.
   private let originX: Float
   private let originY: Float
-  /// What of the canvas the animation takes.
+  /// The rectangle of the canvas that the animation covers, in pixels.
   private let left: Float
   private let top: Float
   private let right: Float
@@ -23,8 +23,8 @@ public struct CanvasMapping: Sendable, Hashable {
   /// - Parameters:
   ///   - view: The size of the view in points.
   ///   - canvas: The size of the canvas in pixels.
-  ///   - animation: The size of the animation, which the layout places on the canvas; nil where it takes all of it.
-  ///   - layout: How it is placed.
+  ///   - animation: The size of the animation, which the layout places on the canvas; nil if it covers all of it.
+  ///   - layout: The placement of the animation on the canvas.
   public init(
     view: (width: Float, height: Float), canvas: (width: Int, height: Int),
     animation: (width: Double, height: Double)? = nil, layout: Layout = Layout()
@@ -50,7 +50,7 @@ public struct CanvasMapping: Sendable, Hashable {
     ((x - originX) * scale, (y - originY) * scale)
   }
 
-  /// Whether a point of the view is on the animation: not in a margin of the canvas, nor of the view.
+  /// Whether a point of the view is on the animation, not in a margin.
   public func isOnAnimation(x: Float, y: Float) -> Bool {
     guard scale > 0 else { return false }
     let point = canvasPoint(x: x, y: y)
@@ -59,7 +59,7 @@ public struct CanvasMapping: Sendable, Hashable {
 }
 
 extension DotLottieAnimation {
-  /// The map from a view that shows the animation.
+  /// Returns the map from a view that shows the animation.
   ///
   /// - Parameters:
   ///   - width: The width of the view in points.

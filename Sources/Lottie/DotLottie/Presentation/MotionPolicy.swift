@@ -1,8 +1,8 @@
 public import LottiePlayer
 
-/// How much motion is shown to whom: a value that a view tells of the system's setting.
+/// The amount of motion to show, by the setting of the system that a view passes on.
 public struct MotionPolicy: Sendable, Hashable {
-  /// What is shown to those who asked for less motion.
+  /// The motion for users who asked for less.
   public var whenReduced: ReducedMotion
   /// Whether the system asks for less motion.
   public var isReduced: Bool
@@ -10,13 +10,14 @@ public struct MotionPolicy: Sendable, Hashable {
   /// Makes a policy.
   ///
   /// - Parameters:
-  ///   - whenReduced: What is shown instead; by default the marker `reduced-motion`, and the end where there is none.
+  ///   - whenReduced: The motion for users who asked for less; by default the marker `reduced-motion`, or the last frame
+  ///     without that marker.
   ///   - isReduced: Whether the system asks for less motion.
   public init(whenReduced: ReducedMotion = .marker("reduced-motion"), isReduced: Bool = false) {
     self.whenReduced = whenReduced
     self.isReduced = isReduced
   }
 
-  /// How much of the motion is shown.
+  /// The amount of motion to show.
   public var reducedMotion: ReducedMotion { isReduced ? whenReduced : .full }
 }

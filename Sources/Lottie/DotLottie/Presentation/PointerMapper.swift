@@ -1,20 +1,19 @@
-/// From what fingers, pens and mice do on a view to what a state machine is told.
+/// A map from fingers, pens and mice on a view to the pointer events of a state machine.
 ///
-/// A value: it is told of touches in points of the view and answers with events in pixels of the canvas, to be posted in
-/// order. A press that begins in a margin counts for nothing. Every press is told, and so is every click, however quick
-/// it follows on another; moves are those of one finger alone, since a machine knows one pointer: of the one that has
-/// pressed longest, and when it is lifted, of the next. A press that is cancelled is released without a click, so that
-/// nothing stays pressed.
+/// A value: pass it touches in points of the view, and post the events that it returns, in pixels of the canvas, in
+/// order. A press that begins in a margin is ignored. Every press and every click is reported, however fast they follow
+/// each other. A machine knows one pointer, so moves are those of one finger: the one that has pressed longest, and
+/// after it the next. A cancelled press is released without a click, so that nothing stays pressed.
 public struct PointerMapper: Sendable, Hashable {
-  /// What happened on the view; positions are in its points, from the top left corner.
+  /// An input of the view; positions are in its points, from the top left corner.
   public enum Input: Sendable, Hashable {
-    /// A finger came down, or a button was pressed.
+    /// A finger touched the view, or a button was pressed.
     case down(id: Int, x: Float, y: Float)
     /// A pressed finger or mouse moved.
     case moved(id: Int, x: Float, y: Float)
     /// A finger was lifted, or a button released.
     case up(id: Int, x: Float, y: Float)
-    /// The system took a press away: for scrolling, say.
+    /// The system cancelled a press, for scrolling for example.
     case cancelled(id: Int)
     /// A mouse or a pen moved without pressing.
     case hover(x: Float, y: Float)
@@ -28,19 +27,19 @@ public struct PointerMapper: Sendable, Hashable {
     var startY: Float
     var x: Float
     var y: Float
-    /// Whether it went too far to be a click.
+    /// Whether it moved too far for a click.
     var isDrag = false
   }
 
-  /// How the view shows the canvas; may change at any time.
+  /// The map from the view to the canvas; may change at any time.
   public var mapping: CanvasMapping
 
-  /// How far, in points, a press may move and still end as a click: 20 for fingers, 5 for a mouse.
+  /// The distance in points that a press may move and still end as a click: 20 for fingers, 5 for a mouse.
   public var clickDistance: Float
 
-  /// What presses, the oldest first: its moves count.
+  /// The current presses, the oldest first, whose moves are reported.
   private var presses: [Press] = []
-  /// Whether the pointer is on the animation, as far as the machine was told.
+  /// Whether the machine was told that the pointer is on the animation.
   private var isInside = false
   private var isHovering = false
 
@@ -50,10 +49,10 @@ public struct PointerMapper: Sendable, Hashable {
     self.clickDistance = clickDistance
   }
 
-  /// Whether anything presses.
+  /// Whether a finger or a button is pressed.
   public var isPressed: Bool { !presses.isEmpty }
 
-  /// What the machine is to be told, in order.
+  /// Returns the events to post for an input, in order.
   public mutating func events(for input: Input) -> [Event] {
     switch input {
     case .down(let id, let x, let y): return down(id, x, y)
@@ -69,7 +68,7 @@ public struct PointerMapper: Sendable, Hashable {
     }
   }
 
-  /// Takes all presses away, such as when the view goes.
+  /// Cancels all presses, for example when the view is removed.
   public mutating func cancelAll() -> [Event] {
     var events: [Event] = []
     for press in presses { events.append(up(press)) }
@@ -115,14 +114,14 @@ public struct PointerMapper: Sendable, Hashable {
     return .pointerUp(x: point.x, y: point.y)
   }
 
-  /// A finger that is lifted is nowhere any more, and the pointer is where the next one presses; a mouse still is.
+  /// A lifted finger is nowhere, and the pointer moves to the next press; a mouse stays where it is.
   private mutating func release(_ place: Int) -> [Event] {
     if place != 0 || isHovering { return [] }
     guard let next = presses.first else { return leave() }
     return come(next.x, next.y)
   }
 
-  /// The pointer is somewhere on the view.
+  /// Moves the pointer to a point of the view.
   private mutating func come(_ x: Float, _ y: Float) -> [Event] {
     guard mapping.isOnAnimation(x: x, y: y) else { return leave() }
     let point = mapping.canvasPoint(x: x, y: y)
@@ -138,7 +137,7 @@ public struct PointerMapper: Sendable, Hashable {
   private mutating func leave() -> [Event] {
     guard isInside else { return [] }
     isInside = false
-    // Layers are left where they are not hit: nothing is, outside of the canvas.
+    // Layers are left where nothing is hit, such as outside of the canvas.
     return [.pointerExit(x: -1, y: -1)]
   }
 }

@@ -1,45 +1,45 @@
-/// What becomes of playback while nobody can see it.
+/// The behaviour of playback while an animation cannot be seen.
 public enum BackgroundBehavior: Sendable, Hashable {
-  /// It rests, and goes on where it was when it can be seen again.
+  /// It pauses, and continues when it can be seen again.
   case pauseAndRestore
-  /// It rests, and stays at rest until it is played.
+  /// It pauses, and stays paused until it is played.
   case pause
-  /// It stops, and goes back to where it begins.
+  /// It stops, and returns to its beginning.
   case stop
-  /// It goes to its end at once, and is finished: of its last time where it loops, of the last part of a queue.
+  /// It goes to its end at once and is finished, including all iterations and the parts of a queue.
   ///
-  /// What begins when it has ended is not finished too. While a state machine says what plays, it rests as with
+  /// Playback that begins in response is not finished too. While a state machine runs, it pauses as with
   /// ``pauseAndRestore``.
   case forceFinish
-  /// It goes on, unseen.
+  /// It continues.
   case continuePlaying
 }
 
-/// Whether an animation can be seen, and what follows from that: a value that a view tells of windows and scrolling.
+/// The behaviour of an animation that cannot be seen, by the windows and scrolling that a view passes on.
 public struct PresencePolicy: Sendable, Hashable {
-  /// What a host has to do.
+  /// The action for a host.
   public enum Action: Sendable, Hashable {
-    /// Nothing but to draw no more, or again; see ``PresencePolicy/showsMotion``.
+    /// Stop drawing, or draw again; see ``PresencePolicy/showsMotion``.
     case refresh
-    /// Pause playback for good.
+    /// Pause playback until it is played again.
     case pause
     /// Stop playback.
     case stop
-    /// Go to the end.
+    /// Go to the end of playback.
     case finish
   }
 
-  /// What happens while the animation is scrolled away, covered, or in no window.
+  /// The behaviour while the animation is scrolled away, covered, or in no window.
   public var whenHidden: BackgroundBehavior
-  /// What happens while the application is in the background.
+  /// The behaviour while the application is in the background.
   public var inBackground: BackgroundBehavior
 
-  /// Whether the animation is in sight, as far as its own window goes.
+  /// Whether the animation is visible in its own window.
   public private(set) var isVisible = true
   /// Whether the application is in the foreground.
   public private(set) var isActive = true
 
-  /// Makes a policy for an animation that can be seen.
+  /// Makes a policy for an animation that is visible.
   public init(
     whenHidden: BackgroundBehavior = .pauseAndRestore, inBackground: BackgroundBehavior = .pauseAndRestore
   ) {
@@ -47,23 +47,23 @@ public struct PresencePolicy: Sendable, Hashable {
     self.inBackground = inBackground
   }
 
-  /// Whether time passes for the animation: while it does not, nothing is caught up on later.
+  /// Whether time passes for the animation; time that does not pass is not made up for.
   public var showsMotion: Bool {
     (isVisible || whenHidden == .continuePlaying) && (isActive || inBackground == .continuePlaying)
   }
 
-  /// Notes that the animation came into sight, or went.
+  /// Notes that the animation was scrolled into view, or out of it.
   ///
-  /// - Returns: What to do; nil when nothing has changed.
+  /// - Returns: The action for the host; nil if nothing has changed.
   public mutating func setVisible(_ value: Bool) -> Action? {
     guard value != isVisible else { return nil }
     isVisible = value
     return action(isGone: !value, whenHidden)
   }
 
-  /// Notes that the application came to the foreground, or went.
+  /// Notes that the application came to the foreground, or left it.
   ///
-  /// - Returns: What to do; nil when nothing has changed.
+  /// - Returns: The action for the host; nil if nothing has changed.
   public mutating func setActive(_ value: Bool) -> Action? {
     guard value != isActive else { return nil }
     isActive = value

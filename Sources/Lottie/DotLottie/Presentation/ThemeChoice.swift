@@ -1,6 +1,6 @@
-/// Which theme is on in which environment.
+/// The themes for a light and a dark environment.
 public struct ThemeChoice: Sendable, Hashable {
-  /// How an environment looks.
+  /// The appearance of an environment.
   public enum Appearance: Sendable, Hashable {
     /// Dark on light.
     case light
@@ -12,7 +12,7 @@ public struct ThemeChoice: Sendable, Hashable {
   public var light: String?
   /// The id of the theme for a dark environment; nil for none.
   public var dark: String?
-  /// How the environment looks.
+  /// The appearance of the environment.
   public var appearance: Appearance
 
   /// Makes a choice.
@@ -22,6 +22,6 @@ public struct ThemeChoice: Sendable, Hashable {
     self.appearance = appearance
   }
 
-  /// The id of the theme that is to be on; nil for none.
+  /// The id of the theme for the environment; nil for none.
   public var themeID: String? { appearance == .dark ? dark : light }
 }

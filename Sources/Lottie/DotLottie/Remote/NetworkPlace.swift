@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// Where a host lies, by its name or address alone: nothing is looked up.
+/// The kind of network that a host is in, by its name or address alone: no name is resolved.
 enum NetworkPlace {
-  /// Whether a host is this machine, or one that is reached from its own network only.
+  /// Whether a host is this machine, or can be reached from its own network only.
   ///
-  /// Numbers count in all their spellings, such as `0x7f.1` and `::ffff:127.0.0.1`, and so do the names that stand for
-  /// local machines. Another name that a server of names leads to such an address is not noticed.
+  /// Numbers are recognised in all spellings, such as `0x7f.1` and `::ffff:127.0.0.1`, and so are the names for local
+  /// machines. Another name that resolves to such an address is not recognised.
   static func isPrivate(_ host: String) -> Bool {
     var name = host.lowercased()
     if name.hasPrefix("["), name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
@@ -27,7 +27,7 @@ enum NetworkPlace {
       || name.hasSuffix("home.arpa") || !name.contains(".")
   }
 
-  /// An address of version 4 in any spelling that the system takes: fewer numbers, octal and hexadecimal ones.
+  /// An IPv4 address in any spelling that systems accept: fewer numbers, octal and hexadecimal ones.
   private static func version4(_ text: String) -> UInt32? {
     var address = in_addr()
     guard unsafe inet_aton(text, &address) != 0 else { return nil }
@@ -40,7 +40,7 @@ enum NetworkPlace {
     return isRead ? bytes : nil
   }
 
-  /// The blocks of version 4 that are not public, by their first bits.
+  /// The blocks of IPv4 that are not public, by their first bits.
   private static let blocks: [(address: UInt32, bits: Int)] = [
     (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16),
     (0xAC10_0000, 12), (0xC000_0000, 24), (0xC0A8_0000, 16), (0xC612_0000, 15), (0xE000_0000, 3),
@@ -54,7 +54,7 @@ enum NetworkPlace {
     func embedded(at start: Int) -> Bool {
       isPrivate(version4: bytes[start..<(start + 4)].reduce(0) { $0 << 8 | UInt32($1) })
     }
-    // Addresses of version 4 within those of version 6: mapped, compatible (among which are :: and ::1), translated.
+    // IPv4 addresses within IPv6: mapped, compatible (including :: and ::1), translated.
     if bytes[..<10].allSatisfy({ $0 == 0 }) {
       if bytes[10] == 0xFF, bytes[11] == 0xFF { return embedded(at: 12) }
       if bytes[10] == 0, bytes[11] == 0 { return embedded(at: 12) }
@@ -63,7 +63,7 @@ enum NetworkPlace {
       return !bytes[4..<12].allSatisfy { $0 == 0 } || embedded(at: 12)
     }
     if bytes.starts(with: [0x20, 0x02]) { return embedded(at: 2) }
-    // Unique local, link local, site local, and many at a time.
+    // Unique local, link local, site local and multicast addresses.
     return bytes[0] & 0xFE == 0xFC || (bytes[0] == 0xFE && bytes[1] >= 0x80) || bytes[0] == 0xFF
   }
 }

@@ -13,62 +13,63 @@ public import Foundation
 /// var options = DotLottieOptions()
 /// options.source = source
 /// ```
-/// Only status 200 brings an animation, and what comes must begin as one: a web page is
-/// ``DotLottieAnimationError/wrongType(_:)``, whatever its address or its server calls it. The size is limited while it
-/// comes, after it is unpacked. What several ask for at the same time is fetched once. Files are read as
-/// ``FileAnimationSource`` does.
+/// Only status 200 brings an animation, and its bytes must begin as one: a web page is
+/// ``DotLottieAnimationError/wrongType(_:)``, whatever its address or its server calls it. The size is limited while
+/// the file arrives, after decompression. A file that several tasks ask for at the same time is fetched once. Files at
+/// `file:` addresses are read as by ``FileAnimationSource``.
 ///
-/// A file that is kept is used unasked while it is fresh: as long as its server said (`Cache-Control: max-age`), else for
-/// ``freshness``; over plain `http`, where anyone on the way can answer, for at most a day. After that the server is asked whether it has changed, where it gave a mark to ask with. Servers that
-/// say `no-store` are heeded. A file that lies where a server sends to is fetched whole each time, and fresh for at most
-/// ``freshness`` where it sends there for now only.
+/// A cached file is used without asking while it is fresh: as long as its server said (`Cache-Control: max-age`), else
+/// for ``freshness``; over plain `http`, where anyone on the way can answer, for a day at most. After that the server
+/// is asked whether it has changed, if it gave a tag or a date to ask with. `no-store` is obeyed. A file behind a
+/// redirect is fetched whole each time, and is fresh for at most ``freshness`` if the redirect is temporary.
 ///
 /// Copies share their connections, which are closed with the last of them.
 public struct WebAnimationSource: AnimationSource {
-  /// What ``DotLottieOptions`` use by default.
+  /// The default source of ``DotLottieOptions``.
   public static let shared = WebAnimationSource()
 
-  /// The largest file, in bytes: fetched, kept, or at a `file:` address.
+  /// The size of the largest file, in bytes: fetched, cached, or at a `file:` address.
   public var maximumBytes = 64 << 20
-  /// How long a file may take in all.
+  /// The time limit for a file.
   ///
-  /// A file that waits until others from the same server are there is not yet asked for: neither this nor ``stallLimit``
-  /// counts meanwhile.
+  /// A file that waits until others from the same server have arrived is not requested yet: neither this limit nor
+  /// ``stallLimit`` runs meanwhile.
   public var timeLimit = Duration.seconds(120)
-  /// How long a server may send nothing.
+  /// The longest time for which a server may send nothing.
   public var stallLimit = Duration.seconds(30)
-  /// How often a server may send elsewhere.
+  /// The highest number of redirects.
   public var maximumRedirects = 10
-  /// Whether a public server may send to this machine or its own network.
+  /// Whether a public server may redirect to this machine or its own network.
   ///
-  /// That is `localhost`, and private, loopback and link-local addresses. A file could be used to ask there for something that it has no business with.
+  /// These are `localhost`, and private, loopback and link-local addresses. A redirect could otherwise be used to reach
+  /// services that are not public.
   public var allowsPrivateRedirects = false
-  /// What is sent with each request, such as `Authorization`; not to another host that a server sends to.
+  /// The headers of each request, such as `Authorization`; not sent to another host after a redirect.
   public var headers: [String: String] = [:]
-  /// Keeps the files; nil for none.
+  /// The cache on disk; nil for none.
   public var cache: DiskCache? = DiskCache()
-  /// How long a file is fresh whose server does not say.
+  /// The time for which a file is fresh if its server does not say.
   public var freshness = Duration.seconds(300)
-  /// Whether a file that is kept, and is not fresh, is used where its server can't be reached or has broken down, or
-  /// where a web page comes in its place, as in networks that want a login first; not where its server said
-  /// `must-revalidate` or `no-cache`.
+  /// Whether a cached file that is not fresh is used if its server fails or can't be reached.
+  ///
+  /// It is also used if a web page arrives in its place, as in networks that require a login. It is not used if its
+  /// server said `must-revalidate` or `no-cache`.
   public var usesStaleFiles = true
 
   let session: WebSession
 
   /// Makes a source.
   ///
-  /// - Parameter configuration: How the connections are made; nil for such with nothing that stays: no cookies, no
-  ///   credentials, and no cache but ``cache``. As many files come from one host at the same time as its
-  ///   `httpMaximumConnectionsPerHost` says.
+  /// - Parameter configuration: The configuration of connections; nil for one without cookies, credentials and caches
+  ///   other than ``cache``. Its `httpMaximumConnectionsPerHost` limits the files from one host at the same time.
   public init(configuration: URLSessionConfiguration? = nil) {
     session = WebSession(configuration)
   }
 
-  /// Fetches a file, or takes the one that is kept.
+  /// Fetches a file, or returns the cached one.
   ///
-  /// - Throws: ``DotLottieAnimationError``: every case that concerns addresses, servers and files; `CancellationError`
-  ///   when the task is cancelled.
+  /// - Throws: ``DotLottieAnimationError``, in every case that concerns addresses, servers and files;
+  ///   `CancellationError` if the task is cancelled.
   public func bytes(
     from url: URL, progress: @escaping @Sendable (LoadingProgress) -> Void
   ) async throws -> [UInt8] {
@@ -87,7 +88,7 @@ public struct WebAnimationSource: AnimationSource {
     }
   }
 
-  /// Deletes what is kept of an address, so that it is fetched anew.
+  /// Deletes the cached file of an address, so that it is fetched anew.
   public func forget(_ url: URL) { cache?.remove(request(for: url).cacheKey) }
 
   private func request(for url: URL) -> WebRequest {

@@ -1,7 +1,7 @@
 import DotLottieFormat
 import Foundation
 
-/// Fetches one file, or takes the one that is kept.
+/// Fetches one file, or returns the cached one.
 struct WebLoader: Sendable {
   let request: WebRequest
   let session: WebSession
@@ -9,10 +9,10 @@ struct WebLoader: Sendable {
 
   func bytes(_ progress: @escaping @Sendable (LoadingProgress) -> Void) async throws -> [UInt8] {
     let entry = cache?.entry(for: request.cacheKey)
-    // Whoever kept it may have had another limit.
+    // It may have been cached under another limit.
     let kept = entry.flatMap { $0.bytes.count <= request.maximumBytes ? $0 : nil }
     let stale = kept.flatMap { request.usesStaleFiles && !$0.mustRevalidate ? $0 : nil }
-    // A time that is yet to come is one of another clock.
+    // A time in the future comes from another clock.
     let isPlain = request.url.scheme?.lowercased() != "https"
     let end = kept.map {
       isPlain ? min($0.freshUntil, $0.storedAt + Self.longestPlainLifetime) : $0.freshUntil
@@ -21,7 +21,7 @@ struct WebLoader: Sendable {
     do {
       let answer = try await session.fetch(request, besides: kept, progress)
       guard let bytes = answer.bytes else {
-        // The server only answers so where it was asked about what is kept.
+        // A server may answer so only if it was asked about a cached file.
         guard let kept else {
           throw DotLottieAnimationError.refused(status: 304, "\(request.host) sent no file")
         }
@@ -29,7 +29,7 @@ struct WebLoader: Sendable {
         return finish(kept.bytes, progress)
       }
       if let kind = FileKind.wrong(bytes) {
-        // A network that wants a login first answers in the server's place.
+        // A network that requires a login answers in the server's place.
         if let stale, kind == .webPage || kind == .xml { return finish(stale.bytes, progress) }
         throw DotLottieAnimationError.wrongType(
           "\(request.host) sent \(kind.rawValue), which is no animation")
@@ -52,12 +52,12 @@ struct WebLoader: Sendable {
     let rules = CacheRules(answer.cacheControl)
     guard rules.mayStore else { return cache.remove(request.cacheKey) }
     let now = Date()
-    // Who says that nothing has changed need not say everything again.
+    // An answer that nothing has changed need not repeat the headers.
     let before = kept.map { $0.freshUntil.timeIntervalSince($0.storedAt) }
     let usual = TimeInterval(request.freshness.components.seconds)
     var lifetime = rules.lifetime ?? before ?? usual
-    // How long a file stays the same says nothing of how long the first address leads to it.
-    // Anyone between here and the server can answer in its place: for a day, and not for a year.
+    // The lifetime of a file says nothing about how long the first address leads to it. Over plain http anyone on the
+    // way can answer in the server's place, so a file is fresh for a day at most, not for a year.
     if request.url.scheme?.lowercased() != "https" { lifetime = min(lifetime, Self.longestPlainLifetime) }
     if answer.isSentForNow { lifetime = min(lifetime, usual) }
     cache.store(
@@ -69,10 +69,10 @@ struct WebLoader: Sendable {
       for: request.cacheKey)
   }
 
-  /// How many seconds a file from plain http is fresh at most: a day.
+  /// The longest time that a file from plain http is fresh, in seconds: a day.
   static let longestPlainLifetime: TimeInterval = 86_400
 
-  /// Whether a trouble passes, so that an older file does until then.
+  /// Whether an error is temporary, so that a stale file is used until it passes.
   private static func passes(_ error: DotLottieAnimationError) -> Bool {
     switch error {
     case .unreachable, .timedOut, .truncated: true
@@ -82,12 +82,12 @@ struct WebLoader: Sendable {
   }
 }
 
-/// What a server says about keeping its answer (`Cache-Control`), as far as it matters here.
+/// The rules of a server for caching its answer (`Cache-Control`), as far as they are used.
 struct CacheRules: Hashable {
   var mayStore = true
-  /// For how many seconds the answer is fresh; nil when it does not say.
+  /// The number of seconds for which the answer is fresh; nil if the server does not say.
   var lifetime: TimeInterval?
-  /// Whether the answer is worth nothing without the server's consent once it is not fresh.
+  /// Whether the answer must not be used without the server's consent once it is not fresh.
   var mustRevalidate = false
 
   init(_ header: String?) {
@@ -101,7 +101,7 @@ struct CacheRules: Hashable {
       case "must-revalidate": mustRevalidate = true
       case "max-age" where lifetime != 0:
         if words.count == 2, let seconds = Int(words[1]) {
-          // A year is as long as anyone means; larger numbers would not add up.
+          // A year is the longest useful time; larger numbers would overflow.
           lifetime = TimeInterval(min(max(seconds, 0), 31_536_000))
         }
       default: break
@@ -110,7 +110,7 @@ struct CacheRules: Hashable {
   }
 }
 
-/// What bytes look like that are no animation.
+/// A kind of bytes that are not an animation, by how they begin.
 enum FileKind: String {
   case webPage = "a web page"
   case xml = "XML"
@@ -119,7 +119,7 @@ enum FileKind: String {
   case compressedFile = "a compressed file"
   case somethingElse = "something else"
 
-  /// What the bytes are instead; nil when they begin as Lottie JSON or a package does.
+  /// The kind of the bytes; nil if they begin as Lottie JSON or a package does.
   static func wrong(_ bytes: [UInt8]) -> FileKind? {
     if AnimationContent.isPackage(bytes) { return nil }
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -1,6 +1,6 @@
 import Locking
 
-/// Lets so many at a time to each host, in the order in which they came.
+/// Admits a number of tasks at a time to each host, in the order in which they came.
 final class WebPlaces: Sendable {
   private typealias Waiter = CheckedContinuation<Bool, Never>
 
@@ -19,22 +19,22 @@ final class WebPlaces: Sendable {
 
   init(perHost: Int) { self.perHost = max(perHost, 1) }
 
-  /// How many wait for a place.
+  /// The number of tasks that wait for a place.
   var waitingCount: Int { contents.withLock { $0.hosts.values.reduce(0) { $0 + $1.waiting.count } } }
 
-  /// The hosts that somebody has a place at.
+  /// The hosts at which a task has a place.
   var hosts: Set<String> { contents.withLock { Set($0.hosts.keys) } }
 
   /// Does a work while it has a place.
   ///
-  /// - Throws: What the work throws; `CancellationError` when the task is cancelled while it waits.
+  /// - Throws: The error of the work; `CancellationError` if the task is cancelled while it waits.
   func withPlace<Value: Sendable>(at host: String, _ body: () async throws -> Value) async throws -> Value {
     guard await enter(host) else { throw CancellationError() }
     defer { leave(host) }
     return try await body()
   }
 
-  /// Waits for a place; false when the task is cancelled before there is one.
+  /// Waits for a place; false if the task is cancelled before there is one.
   private func enter(_ host: String) async -> Bool {
     let id = contents.withLock { contents in
       contents.next += 1
@@ -43,7 +43,7 @@ final class WebPlaces: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { (waiter: Waiter) in
         let answer: Bool? = contents.withLock { contents in
-          // Looked at under the lock: the handler may have come, and found nobody, before.
+          // Checked under the lock, because the cancellation handler may have run before this.
           if Task.isCancelled { return false }
           if contents.hosts[host, default: Host()].busy < perHost {
             contents.hosts[host, default: Host()].busy += 1
@@ -68,7 +68,7 @@ final class WebPlaces: Sendable {
     waiter?.resume(returning: false)
   }
 
-  /// Gives the place to the one who has waited longest.
+  /// Gives the place to the task that has waited longest.
   private func leave(_ host: String) {
     let heir: Waiter? = contents.withLock { contents in
       guard var row = contents.hosts[host] else { return nil }

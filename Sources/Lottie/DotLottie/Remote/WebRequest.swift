@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What is asked of a server, how much of an answer is taken, and for how long it is as good as another.
+/// A request to a server, with the limits of its answer.
 ///
 /// Equal requests at the same time are one.
 struct WebRequest: Hashable, Sendable {
@@ -23,21 +23,21 @@ struct WebRequest: Hashable, Sendable {
     ["http", "https"].contains(url.scheme?.lowercased()) && !(url.host ?? "").isEmpty
   }
 
-  /// The address without what servers don't see, and all headers: who asks with another name may get another answer.
+  /// The address without its fragment, and all headers: another user may get another answer.
   var cacheKey: String {
     let address = url.absoluteString.prefix { $0 != "#" }
     let lines = headers.map { "\($0.key.lowercased()): \($0.value)" }.sorted()
     return ([String(address)] + lines).joined(separator: "\n")
   }
 
-  /// For messages: no path and no query, which may have secrets in them.
+  /// The host for messages, without path and query, which may contain secrets.
   var host: String { url.host ?? "" }
 
   /// The request for `URLSession`.
   ///
-  /// - Parameter kept: What is here already: the server is asked whether there is another.
+  /// - Parameter kept: The cached file, for the server to compare.
   func urlRequest(besides kept: DiskCache.Entry?) -> URLRequest {
-    // There is one cache, which knows when to ask; and times are limited elsewhere.
+    // There is one cache, which knows when to ask, and time is limited elsewhere.
     var request = URLRequest(
       url: url, cachePolicy: .reloadIgnoringLocalCacheData,
       timeoutInterval: TimeInterval(min(max(timeLimit.components.seconds, 0), 1 << 20)) + 60)
@@ -48,13 +48,13 @@ struct WebRequest: Hashable, Sendable {
     return request
   }
 
-  /// The headers that ask whether there is another file, by its tag and by its date.
+  /// The headers that ask whether the file has changed, by its tag and by its date.
   private static let conditions = ["If-None-Match", "If-Modified-Since"]
 
-  /// The request for where a server sends to.
+  /// Returns the request for a redirect.
   ///
-  /// - Parameter isFromPublic: Whether a public server sends there, or one before it was public; nil for the first.
-  /// - Throws: ``DotLottieAnimationError`` when one does not go there.
+  /// - Parameter isFromPublic: Whether a public server redirects, or did before; nil for the first address.
+  /// - Throws: ``DotLottieAnimationError`` if the redirect is not followed.
   func redirected(
     to next: URLRequest, status: Int, count: Int, isFromPublic: Bool? = nil
   ) throws(DotLottieAnimationError) -> URLRequest {
@@ -71,11 +71,11 @@ struct WebRequest: Hashable, Sendable {
     guard !isPublic || allowsPrivateRedirects || !NetworkPlace.isPrivate(target.host ?? "") else {
       throw .unsupportedAddress("\(host) sends to a private address")
     }
-    // The marks are those of another address: here, they may stand for another file.
+    // The tag and the date belong to another address, where they may stand for another file.
     var bare = next
     for name in Self.conditions { bare.setValue(nil, forHTTPHeaderField: name) }
     guard (target.host, target.port) != (url.host, url.port) else { return bare }
-    // What is meant for one host is not told to another.
+    // Headers for one host are not sent to another.
     for name in headers.keys { bare.setValue(nil, forHTTPHeaderField: name) }
     return bare
   }

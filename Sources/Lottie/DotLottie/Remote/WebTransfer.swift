@@ -5,28 +5,28 @@ import Locking
   import FoundationNetworking
 #endif
 
-/// One answer on its way.
+/// An answer in transfer.
 ///
-/// It ends once, with whatever comes first: the file, a reason, or that nobody wants it any more.
+/// It ends once, with the first of these: the file, an error, or that nobody wants it any more.
 final class WebTransfer: Sendable {
   typealias Waiter = CheckedContinuation<WebAnswer, any Error>
 
   private struct State {
     var waiter: Waiter?
-    /// What is to be cancelled when it ends before its time.
+    /// The task to cancel if the transfer ends early.
     var task: URLSessionTask?
     var isOver = false
     var answer: WebAnswer?
     var bytes: [UInt8] = []
-    /// How many bytes there will be; nil when nobody said, or they come compressed.
+    /// The number of bytes in all; nil if unknown, or if they are compressed.
     var expected: Int?
     var reported = 0
     var redirects = 0
-    /// Whether one of the servers so far is a public one.
+    /// Whether one of the servers so far was public.
     var hasBeenPublic = false
-    /// Whether one of them is for now only.
+    /// Whether one of the redirects was temporary.
     var isSentForNow = false
-    /// When the server was last heard of.
+    /// The time when the server last sent something.
     var lastSign = ContinuousClock.now
   }
 
@@ -43,7 +43,7 @@ final class WebTransfer: Sendable {
     self.progress = progress
   }
 
-  /// Takes whoever waits; false when it is over already.
+  /// Keeps the waiting task; false if the transfer has ended already.
   func begin(_ waiter: Waiter) -> Bool {
     let goesOn = state.withLock { state in
       guard !state.isOver else { return false }
@@ -54,7 +54,7 @@ final class WebTransfer: Sendable {
     return goesOn
   }
 
-  /// Takes the task that brings the answer.
+  /// Keeps the task that fetches the answer.
   func follow(_ task: URLSessionTask) {
     let isOver = state.withLock { state in
       state.task = task
@@ -63,7 +63,7 @@ final class WebTransfer: Sendable {
     if isOver { giveUp() }
   }
 
-  /// Ends it, where it has not ended.
+  /// Ends the transfer, unless it has ended.
   func end(_ result: Result<WebAnswer, any Error>) {
     let (waiter, isNews) = state.withLock { state in
       defer { (state.isOver, state.waiter, state.bytes) = (true, nil, []) }
@@ -76,17 +76,18 @@ final class WebTransfer: Sendable {
   private func fail(_ error: DotLottieAnimationError) { end(.failure(error)) }
 
   #if canImport(FoundationNetworking)
-    /// Cancelling a task that is just ending stops the program ("a task that is not in the registry"): one that has
-    /// little left to do is let end by itself.
+    /// Cancelling a task that is just ending traps ("a task that is not in the registry"), so a task that is almost
+    /// done may end by itself.
     private static let patience = DispatchTimeInterval.milliseconds(100)
   #else
     private static let patience = DispatchTimeInterval.never
   #endif
 
-  /// Has the session give the task up, where it has not ended by then.
+  /// Makes the session cancel the task, unless it ends before.
   private func giveUp() {
     guard state.withLock({ $0.task != nil }) else { return }
-    // Not here: on some platforms cancelling waits for the session, and that for its delegate, which may be the caller.
+    // Not here: on some platforms cancelling waits for the session, which waits for its delegate, which may be the
+    // caller.
     let queue = DispatchQueue.global(qos: .userInitiated)
     let work = { @Sendable [self] in
       let task = state.withLock { state in
@@ -102,9 +103,10 @@ final class WebTransfer: Sendable {
     }
   }
 
-  /// Returns never; throws when the server takes longer than it may, or is silent for longer.
+  /// Never returns; throws if the server exceeds the time limit, or is silent for too long.
   func waitTooLong() async throws {
-    // Not left to the session: there, whether a time counts depends on the platform, and on what is being waited for.
+    // The session is not used for this: whether its limits count depends on the platform and on what is being waited
+    // for.
     let clock = ContinuousClock()
     let end = clock.now + request.timeLimit
     while true {
@@ -121,7 +123,7 @@ final class WebTransfer: Sendable {
 
   // MARK: What the session tells
 
-  /// The request to go on with; nil when it goes on no more.
+  /// Returns the request to follow; nil to follow no more redirects.
   func redirected(to next: URLRequest, status: Int) -> URLRequest? {
     let isFirstPublic = !NetworkPlace.isPrivate(request.host)
     let isTargetPublic = !NetworkPlace.isPrivate(next.url?.host ?? "")
@@ -171,7 +173,7 @@ final class WebTransfer: Sendable {
       guard data.count <= limit - state.bytes.count else { return (true, nil) }
       state.bytes += data
       state.lastSign = .now
-      // A hundred reports are enough for any bar.
+      // A hundred reports are enough for a progress bar.
       let step = max((state.expected ?? 0) / 100, 1 << 14)
       let count = state.bytes.count
       guard count - state.reported >= step || count == state.expected else { return (false, nil) }
@@ -206,7 +208,7 @@ final class WebTransfer: Sendable {
 
   private static func isTimeOut(_ error: (any Error)?) -> Bool { (error as? URLError)?.code == .timedOut }
 
-  /// Sorts what went wrong; the system's own words are left out, for they name the whole address.
+  /// Sorts an error; the system's message is left out, because it contains the whole address.
   private func reason(_ error: any Error, received: Int) -> any Error {
     let code = (error as? URLError)?.code
     switch code {
