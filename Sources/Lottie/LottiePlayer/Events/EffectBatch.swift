@@ -1,34 +1,34 @@
-/// What a call leaves to do, in one order: effects in full, and notes of what a machine did.
+/// The effects and notes of a call, in one order.
 ///
-/// A host that runs an engine by hand finds everything among the effects. A ``Player`` asks for notes, and makes events
-/// of them only where somebody listens.
+/// A host that runs an engine itself finds everything among the effects. A ``Player`` asks for notes, and makes events
+/// of them only if it has a listener.
 struct EffectBatch {
-  /// What comes next: a note, or the place of an effect.
+  /// The next item: a note, or the index of an effect.
   enum Item: BitwiseCopyable {
     case note(MachineNote)
     case effect(Int)
   }
 
-  /// How far a batch was gone through.
+  /// The position in a batch that is being processed.
   struct Cursor {
     fileprivate var note = 0
     fileprivate var effect = 0
   }
 
   var effects: ContiguousArray<PlayerEffect> = []
-  /// Whether notes are kept as such.
+  /// Whether notes are kept instead of events.
   let keepsNotes: Bool
-  /// Room for notes; the first ``noteCount`` are valid.
+  /// Memory for notes; the first ``noteCount`` are valid.
   private var notes: ContiguousArray<MachineNote> = []
   private(set) var noteCount = 0
 
-  /// Makes an empty batch with room for some effects.
+  /// Makes an empty batch with memory for some effects.
   init(keepsNotes: Bool) {
     self.keepsNotes = keepsNotes
     effects.reserveCapacity(64)
   }
 
-  /// Makes an empty batch for notes, without room yet.
+  /// Makes an empty batch for notes, without memory yet.
   init() { keepsNotes = true }
 
   @inline(__always)
@@ -37,7 +37,7 @@ struct EffectBatch {
   @inline(__always)
   subscript(note index: Int) -> MachineNote { notes[index] }
 
-  /// What comes next in the order in which it happened; nil at the end.
+  /// The next item in the order of their causes; nil at the end.
   @inline(__always)
   func next(_ cursor: inout Cursor) -> Item? {
     if cursor.note < noteCount {
@@ -53,14 +53,15 @@ struct EffectBatch {
     return .effect(cursor.effect - 1)
   }
 
-  /// The first effect that changes what shows: what lies before the last animation that is shown would never be seen.
+  /// The index of the first effect that changes the picture; earlier ones are hidden by the last animation that is
+  /// shown.
   ///
-  /// Events among the effects before it are told all the same.
+  /// Events among earlier effects are delivered all the same.
   var firstVisible: Int {
     guard let last = effects.lastIndex(where: { if case .showAnimation = $0 { true } else { false } }) else {
       return 0
     }
-    // A state takes the theme off as it shows another animation.
+    // A state removes the theme as it shows another animation.
     return last > 0 && effects[last - 1] == .resetTheme ? last - 1 : last
   }
 
@@ -78,7 +79,7 @@ struct EffectBatch {
     note.tell({ effects.append(.notify($0)) }, naming: machine.name)
   }
 
-  /// Forgets everything, and keeps the memory unless it was uncommonly much.
+  /// Removes everything, and keeps the memory unless there was unusually much.
   @inline(__always)
   mutating func clear() {
     if notes.count > Self.keptEntries { notes = [] }
@@ -86,6 +87,6 @@ struct EffectBatch {
     if !effects.isEmpty { effects.removeAll(keepingCapacity: effects.count <= Self.keptEntries) }
   }
 
-  /// How many entries room is kept for.
+  /// The number of entries for which memory is kept.
   static let keptEntries = 4096
 }

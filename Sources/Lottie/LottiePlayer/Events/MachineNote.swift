@@ -1,24 +1,24 @@
 import DotLottieFormat
 
-/// What a state machine did, as short as it can be said: rows of its tables and numbers, no text.
+/// An action of a state machine in short: rows of its tables and numbers, without text.
 ///
-/// A change of an input causes several, and most of them before anybody hears of it: a note is copied as bits, where a
-/// ``PlayerEvent`` has to hold on to its names. It is a struct with a field for each thing that a note can say, not an
-/// enum: fields are read as they were written, one by one, which is what processors forward from one to the other.
+/// A change of an input causes several notes, most of them before anybody is notified. A note is copied as bits,
+/// whereas a ``PlayerEvent`` has to retain its names. It is a struct with a field for each value instead of an enum:
+/// its fields are read as they were written, one by one, which processors forward from store to load.
 struct MachineNote: BitwiseCopyable, Sendable {
   enum Kind: UInt8, BitwiseCopyable {
     case transition, stateExit, stateEntered, numericInput, booleanInput, inputFired
   }
 
   let kind: Kind
-  /// The row of the state or the input; for a transition that of its target.
+  /// The row of the state or the input; for a transition, that of its target.
   let row: Int32
   /// The state that a transition leaves; `missing` for none.
   var origin = CompiledMachine.missing
-  /// What a number was, and what it is; 0 and 1 for truth values.
+  /// The old and the new value of a number; 0 and 1 for booleans.
   var old: Float = 0
   var new: Float = 0
-  /// How many effects were left before it: its place among them.
+  /// The number of effects before the note: its place among them.
   var effectsBefore: Int32 = 0
 
   static func transition(from: Int32, to: Int32) -> MachineNote {
@@ -41,12 +41,12 @@ struct MachineNote: BitwiseCopyable, Sendable {
 }
 
 extension MachineNote {
-  /// What a row in a note is the row of.
+  /// The table of the row.
   enum Table { case states, numbers, booleans, events }
 
-  /// Passes on the event that a note stands for.
+  /// Passes the event of a note to a body.
   ///
-  /// It is made where it is passed on, because moving one costs more than making it.
+  /// It is made where it is passed on, because moving an event costs more than making it.
   @inline(__always)
   func tell(_ listener: (PlayerEvent) -> Void, naming name: (Table, Int32) -> String) {
     switch kind {

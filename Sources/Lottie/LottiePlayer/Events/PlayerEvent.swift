@@ -1,6 +1,6 @@
-/// Something that happened in a player, as its host hears of it: playback and state machine, in one order.
+/// An event of a player: playback and state machine, in one order.
 ///
-/// More events may come; switch with a `default`.
+/// More events may be added; switch with a `default`.
 public enum PlayerEvent: Sendable, Hashable {
   // MARK: Playback
 
@@ -8,36 +8,36 @@ public enum PlayerEvent: Sendable, Hashable {
   case load
   /// An animation could not be loaded.
   case loadError
-  /// Playback started, or went on.
+  /// Playback started or continued.
   case play
-  /// Playback paused where it is.
+  /// Playback paused.
   case pause
-  /// Playback stopped and went back to where it begins.
+  /// Playback stopped and returned to its beginning.
   case playbackStop
-  /// The current frame changed; counted from the in point.
+  /// The current frame changed, counted from the in point.
   case frame(Float)
   /// A picture of the frame is due; a redraw without a change of frame has this event alone.
   case render(Float)
-  /// An iteration ended; the first is 1.
+  /// An iteration ended, with its number, from 1.
   case loop(Int)
   /// Playback reached its final end.
   case complete
 
   // MARK: State machine
 
-  /// The machine started; comes after the events of the initial state.
+  /// The machine started; follows the events of the initial state.
   case start
   /// The machine stopped.
   case stop
-  /// One state begins to give way to another; `from` is empty at the first start.
+  /// A transition began; `from` is empty at the first start.
   case transition(from: String, to: String)
   /// A state was left.
   case stateExit(String)
-  /// A state was entered; comes when a tween has landed, for tweened transitions.
+  /// A state was entered; after a tweened transition, when the tween has ended.
   case stateEntered(String)
-  /// An action `FireCustomEvent` speaks to the host.
+  /// An action `FireCustomEvent` sent a message to the host.
   case custom(String)
-  /// Something in the machine can't be done as it is written.
+  /// An action of the machine failed.
   case error(String)
   /// A numeric input changed.
   case numericInput(name: String, old: Float, new: Float)
@@ -47,30 +47,31 @@ public enum PlayerEvent: Sendable, Hashable {
   case booleanInput(name: String, old: Bool, new: Bool)
   /// An event input was fired.
   case inputFired(String)
-  /// The host shall open an address that its policy allows; `target` may be empty.
+  /// An address that the policy allows is to be opened; `target` may be empty.
   case openURL(url: String, target: String)
-  /// An address is not opened, for a reason of the policy.
+  /// The policy does not allow an address, which is not opened.
   case openURLRefused(url: String, reason: String)
 }
 
-/// What the pure engines leave for their host to do, in order.
+/// An effect that the pure engines leave to their host, in order.
 public enum PlayerEffect: Sendable, Hashable {
-  /// Tell whoever listens.
+  /// Notify the listener.
   case notify(PlayerEvent)
   /// Show another animation of the package.
   case showAnimation(id: String)
-  /// Apply a theme; empty for none.
+  /// Apply a theme; empty to remove it.
   case setTheme(String)
-  /// Take the theme off.
+  /// Remove the theme.
   case resetTheme
-  /// Keep the pose at the origin: a tween starts there.
+  /// Keep the pose at the origin, from which a tween starts.
   case beginTween(origin: Float)
-  /// Keep the pose that a tween shows at a progress: another tween starts there. A target of nil is another animation
-  /// that was fading in; the pose of the origin is kept then.
+  /// Keep the pose of a tween at a progress, from which another tween starts. A target of nil is another animation that
+  /// was fading in; then the pose of the origin is kept.
   case retargetTween(origin: Float, target: Float?, progress: Float)
-  /// Keep what shows: a frame of another animation, counted from its in point, fades in over it. What shows is the
-  /// origin, unless there is a progress: then a tween to the target got so far, or, without one, another fade.
+  /// Keep the picture, over which a frame of another animation, counted from its in point, fades in. The picture is
+  /// that of the origin, unless there is a progress: then it is that of a tween to the target, or without a target of
+  /// another cross-fade.
   case beginCrossFade(toAnimation: String, frame: Float, origin: Float, target: Float?, progress: Float?)
-  /// A tween is over; poses and pictures that were kept can go.
+  /// Release the poses and pictures of a tween that has ended.
   case endTween
 }

@@ -1,12 +1,12 @@
 package import DotLottieFormat
 package import LottieRenderer
 
-/// The files of a host, and after them those of a package.
+/// The files of a host, then those of a package.
 package final class AssetChain: AssetSource {
   private let host: (any AssetSource)?
   private let package: DotLottieAssets?
 
-  /// Nil where there are neither.
+  /// Makes a chain; nil without both.
   package init?(_ host: (any AssetSource)?, _ file: DotLottieFile?) {
     guard host != nil || file != nil else { return nil }
     self.host = host

@@ -1,10 +1,10 @@
 import LottieRenderer
 import VectorRaster
 
-/// One picture giving way to a frame of another animation.
+/// A cross-fade from one picture to a frame of another animation.
 ///
-/// Nothing but the mixture changes from one picture to the next, so that both sides are drawn once, and again when the
-/// canvas or what is drawn changes.
+/// Only the mixture changes from one picture to the next, so both sides are drawn once, and again when the canvas or
+/// their contents change.
 struct CrossFade {
   /// A still picture.
   struct Layer {
@@ -29,10 +29,10 @@ struct CrossFade {
     }
   }
 
-  /// How many fades that were redirected are kept, so that somebody who redirects for ever needs no end of memory.
+  /// The highest number of redirected fades that are kept, so that endless redirections need no endless memory.
   private static let maximumLayers = 4
 
-  /// What fades out: the first layer, and over it those that had faded in so far when they were redirected.
+  /// The layers that fade out: the first one, and over it those that had partly faded in when they were redirected.
   private var from: [(layer: Layer, progress: Float)]
   private var to: Layer
   private var before: Surface
@@ -46,23 +46,23 @@ struct CrossFade {
     reached = before
   }
 
-  /// Has something else fade in over what shows.
+  /// Starts to fade in another layer over the picture.
   ///
   /// - Parameters:
-  ///   - layer: What fades in.
-  ///   - progress: How far what faded in until now has got.
+  ///   - layer: The layer that fades in.
+  ///   - progress: The progress of the layer that was fading in, 0…1.
   mutating func add(_ layer: Layer, over progress: Float) {
     from.append((to, progress))
-    // The oldest but the first shows least.
+    // The oldest but the first is least visible.
     if from.count > Self.maximumLayers { from.remove(at: 1) }
     to = layer
     isDrawn = false
   }
 
-  /// Something of what is drawn has changed.
+  /// Notes that the contents changed.
   mutating func invalidate() { isDrawn = false }
 
-  /// Places the animations anew.
+  /// Places the animations again.
   mutating func place(_ placement: (LottieAnimation) -> Matrix2D) {
     for layer in from.map({ $0.layer }) + [to] {
       layer.renderer.placement = placement(layer.renderer.animation)
@@ -70,7 +70,7 @@ struct CrossFade {
     isDrawn = false
   }
 
-  /// The same fade with other renderers: of another size, for one.
+  /// Returns the same fade with other renderers, for example of another size.
   func remade(_ remake: (Renderer) -> Renderer?) -> CrossFade? {
     func remade(_ layer: Layer) -> Layer? { remake(layer.renderer).map { Layer($0, layer.content) } }
     guard let first = from.first.flatMap({ remade($0.layer) }), let to = remade(to) else { return nil }
@@ -83,7 +83,7 @@ struct CrossFade {
 
   /// Draws the mixture.
   ///
-  /// - Parameter progress: 0 for the picture before, 1 for the animation; beyond is brought back.
+  /// - Parameter progress: 0 for the former picture, 1 for the animation; clamped.
   mutating func draw(progress: Float, background: PaintColor, into surface: inout Surface) {
     if to.renderer.background != background { isDrawn = false }
     if !isDrawn { drawLayers(background) }
@@ -113,7 +113,7 @@ struct CrossFade {
     for index in pixels.indices { pixels[index] = mix(a[index], b[index], weight) }
   }
 
-  /// `a` to `b` in 255 steps, each channel rounded to the nearest.
+  /// Mixes `a` and `b` in 255 steps; each channel is rounded to the nearest.
   private static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
     let even = mixPair(a & 0x00FF_00FF, b & 0x00FF_00FF, weight)
     let odd = mixPair((a >> 8) & 0x00FF_00FF, (b >> 8) & 0x00FF_00FF, weight)

@@ -8,16 +8,16 @@ public final class DotLottieAssets: AssetSource {
   /// Makes a source of the pictures of a package.
   public init(_ file: DotLottieFile) { self.file = file }
 
-  /// The bytes of a picture, or nil when there is none; nothing for one that can't be unpacked.
+  /// Returns the bytes of a picture; nil if there is none, and empty for one that can't be unpacked.
   ///
   /// - Parameters:
-  ///   - directory: Does not count: pictures of packages lie in one place.
-  ///   - name: The file's name.
+  ///   - directory: Ignored, because a package has one folder of pictures.
+  ///   - name: The name of the file.
   public func bytes(directory: String, name: String) -> [UInt8]? {
     do {
       return try file.image(named: name)
     } catch {
-      // It is there: whoever decodes nothing finds it damaged, not missing.
+      // The picture exists: an empty one is reported as damaged, not as missing.
       return []
     }
   }

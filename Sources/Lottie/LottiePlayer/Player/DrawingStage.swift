@@ -1,27 +1,27 @@
 import LottieRenderer
 import VectorRaster
 
-/// What a player draws with: a renderer of the animation that shows, and what a tween has to keep.
+/// The renderer of the animation that a player shows, with the pictures and poses of a tween.
 struct DrawingStage {
   private(set) var width: Int
   private(set) var height: Int
   var layout = PlayerLayout() {
     didSet { placeAgain() }
   }
-  /// Applied after the layout, in pixels of the canvas.
+  /// A transform after the layout, in pixels of the canvas.
   var transform = Matrix2D.identity {
     didSet { placeAgain() }
   }
-  /// Where something may be drawn; nil for the whole canvas.
+  /// The part of the canvas that is drawn on; nil for all of it.
   var viewport: PlayerViewport?
-  /// The picture before the viewport cuts it.
+  /// The picture before it is cut by the viewport.
   private var uncut: Surface?
   private(set) var renderer: Renderer?
-  /// The pose that a tween leaves.
+  /// The pose at the start of a tween.
   private var source: Pose?
-  /// The pose that a tween reaches.
+  /// The pose at the end of a tween.
   private var target: Pose?
-  /// The pose between both; its memory is used again.
+  /// The pose between both; its memory is reused.
   private var blended: Pose?
   private var crossFade: CrossFade?
 
@@ -31,14 +31,14 @@ struct DrawingStage {
     self.height = height
   }
 
-  /// Draws with other values of the slots from now on; a running tween goes to them.
+  /// Sets the values of the slots; a running tween continues towards them.
   mutating func setOverlay(_ overlay: Overlay?) {
     renderer?.overlay = overlay
     target = nil
     crossFade?.invalidate()
   }
 
-  /// Shows an animation from now on.
+  /// Shows an animation.
   mutating func show(_ animation: LottieAnimation?) {
     renderer = animation.flatMap(makeRenderer)
     endTween()
@@ -55,14 +55,14 @@ struct DrawingStage {
 
   private mutating func placeAgain() {
     if let renderer { renderer.placement = placement(of: renderer.animation) }
-    // Taken out, because placing asks the stage where.
+    // Taken out of the stage, because placing reads the stage.
     var fade = crossFade
     crossFade = nil
     fade?.place(placement)
     crossFade = fade
   }
 
-  /// Whether a point of the canvas is on what is drawn of the animation.
+  /// Whether a point of the canvas is on the visible part of the animation.
   func shows(x: Float, y: Float) -> Bool {
     guard let renderer, x >= 0, y >= 0, x < Float(width), y < Float(height) else { return false }
     guard viewport?.contains(x: x, y: y) ?? true, let inverse = renderer.placement.inverse else {
@@ -77,7 +77,7 @@ struct DrawingStage {
     transform * layout.placement(of: animation, in: (width, height))
   }
 
-  /// A renderer of the same for the canvas as it is now.
+  /// A renderer of the same animation for the current canvas.
   private func remade(_ old: Renderer) -> Renderer? {
     let next = makeRenderer(old.animation)
     next?.overlay = old.overlay
@@ -98,7 +98,7 @@ struct DrawingStage {
     target = nil
   }
 
-  /// Starts another tween from what the one before shows at a progress.
+  /// Starts another tween from the pose of the former one at a progress.
   mutating func retargetTween(from origin: Pose?, to reached: Pose?, progress: Float) {
     if let source, let target = target ?? reached {
       self.source = Pose.blend(source, target, progress)
@@ -109,7 +109,7 @@ struct DrawingStage {
     target = nil
   }
 
-  /// Has an animation fade in over a scene.
+  /// Fades in an animation over a scene.
   mutating func beginCrossFade(to animation: LottieAnimation, frame: Double, from scene: Scene) {
     guard let renderer, let next = makeRenderer(animation) else { return }
     let layer = CrossFade.Layer(next, .frame(frame))
@@ -129,12 +129,12 @@ struct DrawingStage {
     crossFade = nil
   }
 
-  /// The pose that shows: of a frame, or between two during a tween, also of one that has ended.
+  /// Returns the pose of a frame, or the one between two frames of a tween, even of a tween that has ended.
   ///
   /// - Parameters:
-  ///   - frame: In composition frames; where a tween leaves, if there is one.
-  ///   - tween: The frame that a tween goes to, and how far it is.
-  ///   - asked: The frame that decides which layers are there; nil for the same.
+  ///   - frame: The frame of the composition, from which a tween starts if there is one.
+  ///   - tween: The frame that a tween goes to, and its progress.
+  ///   - asked: The frame that decides which layers are visible; nil for the same.
   mutating func pose(
     frame: Double, tween: (frame: Double, progress: Float)?, layersOf asked: Double? = nil
   ) -> Pose? {
@@ -145,12 +145,12 @@ struct DrawingStage {
     return pose
   }
 
-  /// The pose between the two of a tween; nil when none runs.
+  /// The pose between the two of a tween; nil without one.
   private mutating func tweenedPose(_ tween: (frame: Double, progress: Float)?) -> Pose? {
     guard let renderer, let tween, let source else { return nil }
     let reached = target ?? renderer.evaluate(frame: tween.frame)
     target = reached
-    // Taken out, so that nobody else holds it while it changes.
+    // Taken out of the property, so that it is not copied when it changes.
     var pose = blended ?? source
     blended = nil
     pose.become(blendOf: source, reached, tween.progress)
@@ -160,18 +160,18 @@ struct DrawingStage {
 
   // MARK: Drawing
 
-  /// What is to be drawn.
+  /// The contents of a picture.
   struct Scene {
-    /// The frame of the animation's own timeline.
+    /// The frame on the animation's own timeline.
     var frame: Double
-    /// The frame that a tween reaches, and how far it is.
+    /// The frame that a tween goes to, and its progress.
     var tween: (frame: Double, progress: Float)?
-    /// How far another animation has faded in.
+    /// The progress of a cross-fade to another animation.
     var fade: Float?
     var background: PaintColor
   }
 
-  /// Draws what shows.
+  /// Draws a scene.
   ///
   /// - Returns: Whether the surface changed.
   mutating func draw(_ scene: Scene, into surface: inout Surface) -> Bool {
@@ -201,9 +201,9 @@ struct DrawingStage {
     return true
   }
 
-  /// Copies what is in a viewport, and nothing else.
+  /// Copies the pixels of a viewport, and clears all others.
   ///
-  /// - Returns: Whether that changed anything.
+  /// - Returns: Whether the surface changed.
   private static func cut(_ whole: Surface, to viewport: PlayerViewport, into surface: inout Surface) -> Bool
   {
     let (columns, rows) = viewport.clamped(width: whole.width, height: whole.height)

@@ -1,20 +1,20 @@
-/// Where a player's events go: who listens, and what is being told at the moment.
+/// The listener of a player and the events that are being delivered to it.
 struct EventOutlet {
   var listener: ((PlayerEvent) -> Void)?
-  /// What is being carried out and told; the context fills another batch meanwhile.
+  /// The batch that is being carried out and delivered; the context fills another one meanwhile.
   var batch = EffectBatch(keepsNotes: true)
   /// Whether ``batch`` is in use.
   var isBusy = false
-  /// Events that calls of the listener's caused: told after those at hand.
+  /// The events that calls of the listener caused, which are delivered after those at hand.
   var later: ContiguousArray<PlayerEvent> = []
-  /// Room that was used for such calls, and is used again.
+  /// A batch whose memory is reused for such calls.
   private var spareBatch = EffectBatch()
   private var spareEvents: ContiguousArray<PlayerEvent> = []
-  /// The machine whose notes are told: the player's, or the one that was while its notes were told and a call of the
-  /// listener's put another in its place.
+  /// The machine whose notes are being delivered: the player's, or the former one if a call of the listener replaced it
+  /// meanwhile.
   var machine: SharedMachine?
 
-  /// Takes the events that are told later, and the room for others.
+  /// Takes the later events, and leaves memory for others.
   mutating func takeLater() -> ContiguousArray<PlayerEvent> {
     var events: ContiguousArray<PlayerEvent> = []
     swap(&events, &spareEvents)
@@ -22,7 +22,7 @@ struct EventOutlet {
     return events
   }
 
-  /// Keeps the room of events that were told, unless it is uncommonly much.
+  /// Keeps the memory of delivered events, unless there were unusually many.
   mutating func keepRoom(of events: inout ContiguousArray<PlayerEvent>) {
     guard events.count <= EffectBatch.keptEntries else { return }
     swap(&events, &spareEvents)
@@ -36,7 +36,7 @@ struct EventOutlet {
     return batch
   }
 
-  /// Keeps the room of a batch that was gone through.
+  /// Keeps the memory of a batch that was processed.
   mutating func keepRoom(of batch: inout EffectBatch) {
     swap(&batch, &spareBatch)
     spareBatch.clear()
@@ -44,7 +44,7 @@ struct EventOutlet {
 }
 
 extension PlayerSession {
-  /// Takes what the engines left to do; its memory is used again.
+  /// Takes the effects and notes of the engines; their memory is reused.
   @inline(__always)
   mutating func beginTelling() {
     outlet.isBusy = true
@@ -58,24 +58,24 @@ extension PlayerSession {
     if isOutletStale { updateOutlet() }
   }
 
-  /// How many effects there are to carry out and events among them; notes do not count.
+  /// The number of effects to carry out, including events among them; notes do not count.
   var effectCount: Int {
     @inline(__always) mutating get { outlet.batch.effects.count }
   }
 
-  /// The first effect that is to be carried out.
+  /// The index of the first effect to carry out.
   var firstVisibleEffect: Int {
     mutating get { outlet.batch.firstVisible }
   }
 
-  /// What there is to be done; nil where it is only to tell something.
+  /// The effect to carry out; nil for an event.
   @inline(__always)
   mutating func work(_ index: Int) -> PlayerEffect? {
     if case .notify = outlet.batch.effects[index] { return nil }
     return outlet.batch.effects[index]
   }
 
-  /// Has an event told instead of something that was done.
+  /// Replaces an effect by an event to deliver.
   mutating func replaceWork(_ index: Int, by event: PlayerEvent) {
     outlet.batch.effects[index] = .notify(event)
   }
@@ -87,18 +87,18 @@ extension PlayerSession {
   @inline(__always)
   mutating func note(_ index: Int) -> MachineNote { outlet.batch[note: index] }
 
-  /// What comes next of what is to be told.
+  /// The next item to deliver.
   @inline(__always)
   mutating func nextItem(_ cursor: inout EffectBatch.Cursor) -> EffectBatch.Item? {
     outlet.batch.next(&cursor)
   }
 
-  /// An event among the effects.
+  /// The event among the effects.
   mutating func event(_ index: Int) -> PlayerEvent? {
     if case .notify(let event) = outlet.batch.effects[index] { event } else { nil }
   }
 
-  /// A name of the machine whose notes are being told.
+  /// A name of the machine whose notes are being delivered.
   @inline(__always)
   mutating func name(_ table: MachineNote.Table, _ row: Int32) -> String {
     outlet.machine?.name(table, row) ?? ""

@@ -4,7 +4,7 @@ import LottieRenderer
 
 /// The animations of a package, read and compiled when they are needed.
 ///
-/// Those that were needed last are kept; of all others only what playback needs to know, which never changes.
+/// The most recently used are kept. Of all others, only the facts that playback needs are kept, which never change.
 final class PackageAnimations: AnimationCatalog {
   let file: DotLottieFile
   private let decoder: (any ImageDecoder)?
@@ -12,13 +12,15 @@ final class PackageAnimations: AnimationCatalog {
   private let slots: [String: [PropertyPath]]
   private let dialect: StateMachineDialect
   private var known: [ExactName: Result<AnimationFacts, PlayerError>] = [:]
-  /// The one that was needed last comes last.
+  /// The compiled animations, the most recently used last.
   private var kept: [(id: ExactName, animation: LottieAnimation)] = []
-  /// What may still be spent on animations that a state machine asks for in the call at hand, as a ``LoadBudget``'s.
+  /// The work that is left for animations that a state machine shows in the current call, in the units of
+  /// ``LoadBudget``.
   ///
-  /// One is read while there is anything left, and may cost a whole budget: all others a quarter of one together.
+  /// An animation is read while anything is left, and may cost a whole budget; all others together cost at most a
+  /// quarter of one.
   var room: Int64
-  /// What all calls begin with.
+  /// The work for each call.
   private let roomOfCall: Int64
 
   init(_ file: DotLottieFile, _ options: Player.Options) {
@@ -43,7 +45,7 @@ final class PackageAnimations: AnimationCatalog {
     return facts(of: animation)
   }
 
-  /// The call from outside is over; the next one may ask for other animations.
+  /// Ends the current call, so that the next one may load other animations.
   func endCall() { room = roomOfCall }
 
   private func facts(of animation: LottieAnimation) -> AnimationFacts {
@@ -52,10 +54,10 @@ final class PackageAnimations: AnimationCatalog {
 
   func resolvedID(of id: String) -> String { id.isEmpty ? file.initialAnimationID : id }
 
-  /// An animation of the package.
+  /// Returns an animation of the package.
   ///
-  /// - Parameter id: Its id; empty for the initial one.
-  /// - Throws: ``PlayerError`` when there is none, or it can't be read: the same each time.
+  /// - Parameter id: The id of the animation; empty for the initial one.
+  /// - Throws: ``PlayerError`` if there is none, or it is invalid; the same one each time.
   func animation(id: String) throws(PlayerError) -> LottieAnimation {
     let name = ExactName(resolvedID(of: id))
     if let row = kept.lastIndex(where: { $0.id == name }) {
@@ -73,14 +75,14 @@ final class PackageAnimations: AnimationCatalog {
     }
   }
 
-  /// Takes an animation of the package that was read elsewhere, so that it need not be read here.
+  /// Keeps an animation of the package that was compiled elsewhere.
   func keep(_ animation: LottieAnimation, id: String) {
     let name = ExactName(resolvedID(of: id))
     kept.removeAll { $0.id == name }
     keep(animation, name)
   }
 
-  /// Whether an animation is there without being read.
+  /// Whether an animation is compiled.
   func isKept(id: String) -> Bool {
     let name = ExactName(resolvedID(of: id))
     return kept.contains { $0.id == name }
@@ -92,7 +94,7 @@ final class PackageAnimations: AnimationCatalog {
     forget()
   }
 
-  /// Lets go of what was not needed for the longest time while all together are too large; never of the last.
+  /// Releases the least recently used animations while all together exceed the limit, but never the last.
   private func forget() {
     var bytes = kept.reduce(0) { $0 + $1.animation.byteCount }
     while kept.count > 1, bytes > DotLottieLimits.maximumKeptAnimationBytes {

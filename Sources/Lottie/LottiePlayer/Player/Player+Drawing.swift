@@ -3,10 +3,10 @@ import LottieRenderer
 public import VectorRaster
 
 extension Player {
-  /// The canvas in pixels.
+  /// The size of the canvas in pixels.
   public var canvasSize: (width: Int, height: Int) { (stage.width, stage.height) }
 
-  /// How the animation is placed on the canvas.
+  /// The placement of the animation on the canvas.
   public var layout: PlayerLayout {
     get { stage.layout }
     set {
@@ -15,9 +15,9 @@ extension Player {
     }
   }
 
-  /// What happens to the picture after the layout, in pixels of the canvas: moving, zooming, turning.
+  /// A transform of the picture after the layout, in pixels of the canvas, such as a translation, a zoom or a rotation.
   ///
-  /// One with a number that is not finite is not taken.
+  /// A transform with a number that is not finite is ignored.
   public var transform: Matrix2D {
     get { stage.transform }
     set {
@@ -29,7 +29,7 @@ extension Player {
     }
   }
 
-  /// The part of the canvas that is drawn on, by the background too; nil for all of it.
+  /// The part of the canvas that is drawn on, including the background; nil for all of it.
   public var viewport: PlayerViewport? {
     get { stage.viewport }
     set {
@@ -38,18 +38,18 @@ extension Player {
     }
   }
 
-  /// Gives the canvas another size.
+  /// Sets the size of the canvas.
   ///
-  /// - Throws: `RenderError` when the size is 0 or less, or beyond `LottieLimits`; it stays as it is.
+  /// - Throws: `RenderError` if a side is 0 or less, or exceeds `LottieLimits`; the size stays the same.
   public func resize(width: Int, height: Int) throws(RenderError) {
     try stage.resize(width: width, height: height)
     context.timeline.markDirty()
   }
 
-  /// Draws what shows.
+  /// Draws the current frame.
   ///
-  /// - Parameter surface: Of the canvas's size; what it held before is replaced.
-  /// - Returns: Whether it changed.
+  /// - Parameter surface: A surface of the canvas's size; its former contents are replaced.
+  /// - Returns: Whether the surface changed.
   /// - Precondition: The surface has the size of the canvas.
   @discardableResult
   public func draw(into surface: inout Surface) -> Bool {
@@ -63,23 +63,23 @@ extension Player {
     return stage.draw(scene, into: &surface)
   }
 
-  /// As ``compositionFrame(_:)``; past the last frame, the last one.
+  /// The frame of the composition, as ``compositionFrame(_:)``; after the last frame, the last one.
   func shownCompositionFrame(_ frame: Float) -> Double {
     guard let facts = timeline.facts, frame >= facts.totalFrames else { return compositionFrame(frame) }
     return compositionFrame(facts.lastFrame)
   }
 
-  /// Has the next picture drawn with the slots as a theme has left them.
+  /// Makes the next picture use the slots of a new theme.
   func themeChanged() {
     isOverlayCurrent = false
     if options.dialect.redrawsForThemes { context.timeline.markDirty() }
   }
 
-  /// The frame of the animation's own timeline that a player's frame stands for.
+  /// The frame of the composition for a frame of the player.
   func compositionFrame(_ frame: Float) -> Double { (animation?.inPoint ?? 0) + Double(frame) }
 
   var runningTween: (frame: Double, progress: Float)? {
-    // Where motion is reduced, the frame that it goes to is the one that shows.
+    // With reduced motion, the target of a tween is shown.
     guard !timeline.isReduced, let tween = timeline.shownTween, let target = tween.target else { return nil }
     return (compositionFrame(target), tween.progress)
   }
@@ -89,7 +89,7 @@ extension Player {
     return timeline.isReduced ? 1 : tween.progress
   }
 
-  /// The pose of a frame that a tween leaves or reaches.
+  /// The pose at the start or the end of a tween.
   func pose(at frame: Float) -> Pose? {
     refreshOverlayInCall()
     return stage.renderer?.evaluate(frame: compositionFrame(frame))
@@ -99,13 +99,13 @@ extension Player {
     if !isOverlayCurrent, stateWork.payForOverlay() { refreshOverlay() }
   }
 
-  /// Has another animation fade in over what showed when that was asked for.
+  /// Fades in another animation over the picture at the time of the request.
   func beginCrossFade(
     to id: String, frame: Float, from before: (frame: Float, target: Float?, progress: Float?)
   ) {
     let reading = package?.isKept(id: id) ?? true ? 0 : DotLottieLimits.maximumTweenValuesPerCall / 4
     guard stateWork.pay(tweenValues: reading), let next = try? package?.animation(id: id) else { return }
-    // A renderer of its own, and two pictures.
+    // It costs a renderer of its own and two pictures.
     guard stateWork.pay(tweenValues: next.byteCount / 8 + stage.width * stage.height / 8) else { return }
     refreshOverlayInCall()
     let tween = before.progress.flatMap { progress in
@@ -120,7 +120,7 @@ extension Player {
 }
 
 extension PaintColor {
-  /// A colour of 0xRRGGBBAA.
+  /// Makes a colour of 0xRRGGBBAA.
   fileprivate init(packed: UInt32) {
     self.init(
       red: Float(packed >> 24) / 255, green: Float(packed >> 16 & 0xFF) / 255,

@@ -3,18 +3,18 @@ public import LottieFormat
 public import LottieRenderer
 
 extension Player {
-  /// Plays an animation that comes from no package; a package that was loaded is forgotten, with its state machine.
+  /// Plays an animation without a package; a loaded package and its state machine are unloaded.
   ///
-  /// - Parameter animation: Already read.
+  /// - Parameter animation: A compiled animation.
   public func load(_ animation: LottieAnimation) {
     forgetPackage()
     take(animation, id: nil)
     settle()
   }
 
-  /// Reads and plays a Lottie file; a package that was loaded is forgotten, with its state machine.
+  /// Reads and plays a Lottie file; a loaded package and its state machine are unloaded.
   ///
-  /// - Throws: `LottieError` when the bytes are not an animation; nothing is loaded then.
+  /// - Throws: `LottieError` if the bytes are not an animation; then nothing changes.
   public func load(json: [UInt8]) throws(LottieError) {
     forgetPackage()
     do throws(LottieError) {
@@ -28,9 +28,9 @@ extension Player {
     settle()
   }
 
-  /// Reads and plays a file, whichever it is: a `.lottie` package, from its initial animation on, or Lottie JSON.
+  /// Reads and plays a file of either kind: a `.lottie` package, beginning with its initial animation, or Lottie JSON.
   ///
-  /// - Throws: ``PlayerError`` with the place in its message when it is neither, or can't be read.
+  /// - Throws: ``PlayerError``, with the path in its message, if it is neither or is invalid.
   public func load(bytes: [UInt8]) throws(PlayerError) {
     guard DotLottieFile.isArchive(bytes) else {
       do { return try load(json: bytes) } catch { throw PlayerError(code: .unknown, message: "\(error)") }
@@ -44,25 +44,26 @@ extension Player {
     try load(file)
   }
 
-  /// Plays an animation of a package; what was loaded before is forgotten, with its state machine.
+  /// Plays an animation of a package; a former package and its state machine are unloaded.
   ///
-  /// A state machine that was not taken from a package stays, and drives what is loaded.
-  ///
+  /// A state machine that does not come from a package stays, and drives the new animation.
   /// - Parameters:
   ///   - file: The package.
-  ///   - animation: The id of the animation to begin with, the only one that is read; empty for the initial one.
-  /// - Throws: ``PlayerError`` when it can't be read; the package stays, and another of its animations can be loaded.
+  ///   - animation: The id of the animation to begin with, which is the only one that is read; empty for the initial
+  ///     one.
+  /// - Throws: ``PlayerError`` if it is invalid; the package stays loaded, so that another of its animations can be
+  ///   loaded.
   public func load(_ file: DotLottieFile, animation: String = "") throws(PlayerError) {
     try load(file, id: animation, compiled: [])
   }
 
-  /// Plays an animation of a package, some of whose animations were read and compiled elsewhere.
+  /// Plays an animation of a package, some of whose animations were compiled elsewhere.
   ///
   /// - Parameters:
   ///   - file: The package.
-  ///   - id: The animation to begin with; empty for the initial one.
+  ///   - id: The id of the animation to begin with; empty for the initial one.
   ///   - compiled: Animations of the package with their ids, compiled with the same decoder; the last is kept longest.
-  /// - Throws: ``PlayerError`` when the animation can't be read; the package stays.
+  /// - Throws: ``PlayerError`` if the animation is invalid; the package stays loaded.
   package func load(
     _ file: DotLottieFile, id: String, compiled: [(id: String, animation: LottieAnimation)]
   ) throws(PlayerError) {
@@ -80,10 +81,10 @@ extension Player {
     settle()
   }
 
-  /// Plays another animation of the package, under the theme that is on.
+  /// Plays another animation of the package with the active theme.
   ///
-  /// - Parameter id: Its id; empty for the initial one.
-  /// - Throws: ``PlayerError`` when there is no package, or no such animation; everything stays as it is.
+  /// - Parameter id: The id of the animation; empty for the initial one.
+  /// - Throws: ``PlayerError`` if there is no package, or no such animation; then nothing changes.
   public func loadAnimation(id: String) throws(PlayerError) {
     guard let package else {
       throw PlayerError(code: .insufficientCondition, message: "no package is loaded")
@@ -101,9 +102,10 @@ extension Player {
     settle()
   }
 
-  /// Draws with the animation at hand as it was compiled anew, such as with other pictures; playback goes on where it is.
+  /// Replaces the current animation by one that was compiled again, for example with other pictures; playback
+  /// continues.
   ///
-  /// - Parameter next: Of the same file, so that its frames, markers and slots are the same.
+  /// - Parameter next: An animation of the same file, so that its frames, markers and slots are the same.
   package func exchange(_ next: LottieAnimation) {
     animation = next
     stage.show(next)
@@ -111,10 +113,10 @@ extension Player {
     context.timeline.markDirty()
   }
 
-  /// Takes an animation of the package that was compiled elsewhere; it shows when it is asked for.
+  /// Keeps an animation of the package that was compiled elsewhere, for later.
   package func adopt(_ animation: LottieAnimation, id: String) { package?.keep(animation, id: id) }
 
-  /// Whether an animation of the package can be shown without being read.
+  /// Whether an animation of the package can be shown without reading it.
   package func hasCompiled(id: String) -> Bool { package?.isKept(id: id) ?? false }
 
   private func take(_ next: LottieAnimation, id: String?) {
@@ -123,7 +125,7 @@ extension Player {
     context.load(facts, id: id)
   }
 
-  /// Shows nothing, and tells that something could not be loaded.
+  /// Removes the animation, and reports that one could not be loaded.
   private func failToLoad() {
     unload()
     context.notify(.loadError)
@@ -142,7 +144,7 @@ extension Player {
     activeThemeID = nil
   }
 
-  /// Shows an animation of the package because a state asks for it.
+  /// Shows an animation of the package for a state.
   func show(_ id: String) {
     setAnimation(try? package?.animation(id: id))
   }

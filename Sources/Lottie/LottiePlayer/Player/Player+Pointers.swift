@@ -2,35 +2,35 @@ import LottieFormat
 import LottieRenderer
 
 extension Player {
-  /// Tells the state machine what a pointer did.
+  /// Posts a pointer event to the state machine.
   ///
-  /// The questions which layers it hit share a budget of work, `LottieLimits.pointerWork`. Layers that are asked about
-  /// once it is spent count as not hit, which ``pointerShortfall`` then says.
+  /// The hit tests of an event share a budget, `LottieLimits.pointerWork`. Layers that are tested after it is spent
+  /// count as not hit, and ``pointerShortfall`` reports that.
   ///
   /// - Parameters:
-  ///   - event: What it did.
-  ///   - x: In canvas pixels, from the left.
-  ///   - y: In canvas pixels, from the top.
+  ///   - event: The event.
+  ///   - x: The position in canvas pixels, from the left.
+  ///   - y: The position in canvas pixels, from the top.
   public func post(_ event: PointerEventKind, x: Float, y: Float) {
     isInPointerEvent = true
     var work = PointerWork(pointerBudget)
-    // The pictures differ: what the first half does counts for the second.
+    // The pictures differ, because the first half changes the second.
     var before = pointerTest(x: x, y: y)
     session.post(event) { before.hits($0, &work) }
     settle()
     var after = pointerTest(x: x, y: y)
     session.track(event) { after.hits($0, &work) }
     settle()
-    // At the end: whoever was told may have asked for something else meanwhile.
+    // At the end, because a listener may have made other tests meanwhile.
     pointerShortfall = work.shortfall
     isInPointerEvent = false
     endCall()
   }
 
-  /// Whether a point of the canvas is on a layer, as it shows now.
+  /// Whether a point of the canvas is on a layer, in the current frame.
   ///
-  /// What lies outside of the animation's own canvas is not drawn, and not hit. A layer for which
-  /// `LottieLimits.pointerWork` does not suffice is not hit either, and ``pointerShortfall`` says so.
+  /// Content outside of the animation's own canvas is neither drawn nor hit. A layer whose test exceeds
+  /// `LottieLimits.pointerWork` is not hit either, and ``pointerShortfall`` reports that.
   public func hits(_ layer: String, x: Float, y: Float) -> Bool {
     var work = PointerWork(pointerBudget)
     var test = pointerTest(x: x, y: y)
@@ -39,7 +39,7 @@ extension Player {
     return isHit
   }
 
-  /// Prepares for questions about a point of the picture that shows.
+  /// Makes a test for a point of the current picture.
   private func pointerTest(x: Float, y: Float) -> PointerTest {
     refreshOverlay()
     if options.dialect.hitsReferenceBoxes && options.hitTest == .boundingBox {
@@ -49,10 +49,10 @@ extension Player {
     return PointerTest(stage, picture, x: x, y: y, .own(options.hitTest))
   }
 
-  /// The picture in which the shipped engine looks.
+  /// The picture in which the reference engine tests.
   ///
-  /// That is the picture of a tween until a frame is asked for after it, with the layers of the frame that was asked for
-  /// before; past the last frame it is the last one.
+  /// It is the picture of a tween until another frame is requested, with the layers of the frame before; after the last
+  /// frame it is the last one.
   private var referencePicture: PointerTest.Picture {
     let showsTween = !timeline.isReduced && timeline.showsTween
     var tween = runningTween

@@ -3,31 +3,32 @@ public import LottieFormat
 public import LottieRenderer
 
 extension Player {
-  /// The slots that hold a value, sorted: those that the file fills and those that were set.
+  /// The ids of the slots that have a value, sorted: those that the file fills and those that were set.
   public var slotIDs: [String] { slots.ids }
 
-  /// What a slot holds; nil when it holds nothing.
+  /// The value of a slot; nil if it is empty.
   public func slot(_ id: String) -> SlotValue? { slots.value(of: id) }
 
-  /// All slots as one JSON object, `{"id": {"p": …}}`, sorted by id: what ``setSlots(json:)`` reads.
+  /// All slots as one JSON object, `{"id": {"p": …}}`, sorted by id, as ``setSlots(json:)`` reads it.
   public var slotsJSON: String { slots.json }
 
-  /// Fills a slot; its value is above that of a theme, whether that comes before or after it.
+  /// Fills a slot; the value takes precedence over that of a theme, even of one that is applied later.
   ///
-  /// One that the animation does not have is kept, and draws nothing.
+  /// A slot that the animation does not have is kept, and draws nothing.
   ///
-  /// - Throws: ``PlayerError`` for a picture that has no size or that the package does not have.
+  /// - Throws: ``PlayerError`` for a picture without a size, or one that the package does not have.
   public func setSlot(_ id: String, to value: SlotValue) throws(PlayerError) {
     slots.set(id, to: try sized(value, for: id))
     updateOverlay()
   }
 
-  /// Fills a slot with a property as Lottie writes it.
+  /// Fills a slot with a property in Lottie's JSON.
   ///
   /// - Parameters:
-  ///   - id: A slot that holds a value.
-  ///   - json: Of the kind that the slot holds: `{"a":0,"k":[1,0,0]}`.
-  /// - Throws: ``PlayerError`` when there is no such slot, or the value is of another kind; the slot stays as it is.
+  ///   - id: The id of a slot that has a value.
+  ///   - json: A property of the slot's kind, such as `{"a":0,"k":[1,0,0]}`.
+  /// - Throws: ``PlayerError`` if there is no such slot, or the value is of another kind; then the slot does not
+  ///   change.
   public func setSlot(_ id: String, json: [UInt8]) throws(PlayerError) {
     guard let old = slots.value(of: id) else { throw .invalid("no slot \"\(id.shortened)\" holds a value") }
     slots.set(id, to: try sized(SlotValue(json: json, kind: old.kind), for: id))
@@ -36,7 +37,8 @@ extension Player {
 
   /// Fills these slots and clears all others.
   ///
-  /// - Throws: ``PlayerError`` for a picture that has no size or that the package does not have; all stays as it is.
+  /// - Throws: ``PlayerError`` for a picture without a size, or one that the package does not have; then nothing
+  ///   changes.
   public func setSlots(_ values: [String: SlotValue]) throws(PlayerError) {
     var sized: [String: SlotValue] = [:]
     for (id, value) in values { sized[id] = try self.sized(value, for: id) }
@@ -44,10 +46,10 @@ extension Player {
     updateOverlay()
   }
 
-  /// Fills the slots that a JSON object names, and leaves the others; an empty text clears all.
+  /// Fills slots from a JSON object, and leaves the others alone; empty text clears all slots.
   ///
-  /// - Parameter json: `{"id": {"p": {"a":0,"k":5}}}`; what is of no known kind is skipped.
-  /// - Throws: ``PlayerError`` when it is not JSON, or for a picture; all stays as it is.
+  /// - Parameter json: `{"id": {"p": {"a":0,"k":5}}}`; values of an unknown kind are skipped.
+  /// - Throws: ``PlayerError`` for invalid JSON, or as for a picture of ``setSlot(_:to:)``; then nothing changes.
   public func setSlots(json: [UInt8]) throws(PlayerError) {
     guard !json.isEmpty else { return clearSlots() }
     var filled = slots
@@ -56,46 +58,47 @@ extension Player {
     updateOverlay()
   }
 
-  /// Takes the value out of a slot, a theme's too: the animation draws what it says without one.
+  /// Clears a slot, including the value of a theme; the animation draws its own default.
   ///
-  /// A theme that is put on later fills it again.
+  /// A theme that is applied later fills it again.
   public func clearSlot(_ id: String) {
     slots.clear(id)
     updateOverlay()
   }
 
-  /// Takes the values out of all slots, a theme's too.
+  /// Clears all slots, including the values of a theme.
   public func clearSlots() {
     slots.clearAll()
     updateOverlay()
   }
 
-  /// Puts back what the file has in a slot, in place of a theme's value too.
+  /// Restores the file's value of a slot, in place of a theme's too.
   ///
-  /// - Throws: ``PlayerError`` when the file fills no slot of that name.
+  /// - Throws: ``PlayerError`` if the file has no value for the slot.
   public func resetSlot(_ id: String) throws(PlayerError) {
     guard slots.reset(id) else { throw .invalid("the animation fills no slot \"\(id.shortened)\"") }
     updateOverlay()
   }
 
-  /// Puts back what the file has in its slots, and empties all others.
+  /// Restores the file's values of all slots, and clears the others.
   public func resetSlots() {
     slots.reset()
     updateOverlay()
   }
 
-  /// What of the animation and of its slots is not drawn, or was mended, and what the last picture and the last pointer
-  /// event lack because they took too much work.
+  /// Notes on content of the animation and its slots that is not drawn or was corrected, and on the last picture and
+  /// the last pointer event if they exceeded their budgets.
   public var diagnostics: [Diagnostic] {
     refreshOverlay()
     let shortfalls = [shortfall, pointerShortfall].compactMap { $0 }
     return (animation?.diagnostics ?? []) + (slotOverlay?.diagnostics ?? []) + shortfalls
   }
 
-  /// What the last picture lacks because it took too much work or memory; nil when it is whole.
+  /// A note on content that the last picture lacks, because it exceeded the budget of work or memory; nil if it is
+  /// complete.
   public var shortfall: Diagnostic? { stage.renderer?.shortfall }
 
-  /// The values of all slots that differ from the file's, for a renderer of the same animation; nil without any.
+  /// The values of all slots that differ from the file's, for a renderer of the same animation; nil for none.
   public var overlay: Overlay? {
     refreshOverlay()
     return stage.renderer?.overlay
@@ -103,7 +106,7 @@ extension Player {
 
   // MARK: Pictures
 
-  /// A picture with the size that its slot has where it says none, and from nowhere but a package or itself.
+  /// Returns a picture with the size of its slot if it has none, from the package or with its own data only.
   func sized(_ value: SlotValue, for id: String) throws(PlayerError) -> SlotValue {
     guard value.kind == .image, case .object(var members) = value.property else { return value }
     let standard = slots.defaultValue(of: id)?.property
@@ -126,17 +129,17 @@ extension Player {
 
   // MARK: Drawing
 
-  /// Has the next picture drawn with the slots as they are now.
+  /// Makes the next picture use the current slots.
   func updateOverlay() {
     isOverlayCurrent = false
     context.timeline.markDirty()
   }
 
-  /// Has the overlay follow the slots, once after any number of changes.
+  /// Updates the overlay, once after any number of changes.
   func refreshOverlay() {
     guard !isOverlayCurrent else { return }
     isOverlayCurrent = true
-    // Taken out, so that nobody else holds it while it changes.
+    // Taken out of the property, so that it is not copied when it changes.
     var following = slotOverlay
     slotOverlay = nil
     following?.follow(&slots)

@@ -1,9 +1,9 @@
 public import DotLottieFormat
 
 extension Player {
-  /// Takes a state machine of the package; the one before is stopped.
+  /// Loads a state machine of the package; the former one is stopped.
   ///
-  /// - Throws: `DotLottieError` when there is none of that name, or it can't be read; none is loaded then.
+  /// - Throws: `DotLottieError` if there is none of that id, or it is invalid; then none is loaded.
   public func loadStateMachine(id: String) throws(DotLottieError) {
     unloadStateMachine()
     guard let file else {
@@ -13,23 +13,23 @@ extension Player {
     stateMachineID = id
   }
 
-  /// Takes a state machine; the one before is stopped.
+  /// Loads a state machine; the former one is stopped.
   ///
-  /// - Throws: `DotLottieError` when it contradicts itself; none is loaded then.
+  /// - Throws: `DotLottieError` if it contradicts itself; then none is loaded.
   public func loadStateMachine(_ definition: StateMachineDefinition) throws(DotLottieError) {
     unloadStateMachine()
     try install(definition)
   }
 
-  /// Reads a state machine; the one before is stopped.
+  /// Loads a state machine from JSON; the former one is stopped.
   ///
-  /// - Throws: `DotLottieError` when it can't be read; none is loaded then.
+  /// - Throws: `DotLottieError` if it is invalid; then none is loaded.
   public func loadStateMachine(json: [UInt8]) throws(DotLottieError) {
     unloadStateMachine()
     try install(StateMachineDefinition(json: json, parsing: options.dialect.parsing))
   }
 
-  /// Stops the state machine and forgets it.
+  /// Stops and unloads the state machine.
   public func unloadStateMachine() {
     if let machine = stateMachine, machine.status != .stopped { stopStateMachine() }
     session.install(nil)
@@ -43,16 +43,16 @@ extension Player {
 
   /// Starts the state machine.
   ///
-  /// - Returns: Whether there is one, and it has an initial state.
+  /// - Returns: Whether one is loaded and has an initial state.
   @discardableResult
   public func startStateMachine(policy: OpenURLPolicy = OpenURLPolicy()) -> Bool {
     defer { settle() }
     return session.start(policy)
   }
 
-  /// Stops the state machine; the settings of playback are again what they were before it.
+  /// Stops the state machine, and restores the settings of playback from before it.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether one is loaded.
   @discardableResult
   public func stopStateMachine() -> Bool {
     defer { settle() }
@@ -84,9 +84,9 @@ extension Player {
   @discardableResult
   public func fire(_ name: String) -> Bool { setInput(name, to: .event) }
 
-  /// Sets an input back to what the machine declares.
+  /// Resets an input to its declared value.
   ///
-  /// - Returns: Whether there is such an input, and the machine runs; ``inputRefusal`` has the reason if not.
+  /// - Returns: Whether it was reset; ``inputRefusal`` has the reason if not.
   @discardableResult
   public func resetInput(_ name: String) -> Bool {
     defer { settle() }
@@ -96,9 +96,9 @@ extension Player {
 
   // MARK: Tokens
 
-  /// Sets an input whose name was looked up before.
+  /// Sets an input by a token.
   ///
-  /// - Returns: Whether it was set; not for a token of another machine.
+  /// - Returns: Whether it was set; false for a token of another machine.
   @discardableResult
   @inlinable
   public func setInput<Value: StateMachineInput>(
@@ -107,9 +107,9 @@ extension Player {
     setInput(input.place, to: value.inputValue)
   }
 
-  /// Fires an event input whose name was looked up before.
+  /// Fires an event input by a token.
   ///
-  /// - Returns: Whether it was fired; not for a token of another machine.
+  /// - Returns: Whether it was fired; false for a token of another machine.
   @discardableResult
   public func fire(_ input: StateMachineEngine.InputToken<Void>) -> Bool {
     setInput(input.place, to: .event)
@@ -122,25 +122,25 @@ extension Player {
     return inputRefusal == nil
   }
 
-  /// Enters a state whatever the transitions say.
+  /// Enters a state, whatever the guards say.
   ///
-  /// - Returns: Whether there is such a state.
+  /// - Returns: Whether the machine has the state.
   @discardableResult
   public func overrideState(_ name: String) -> Bool {
     defer { settle() }
     return session.override(to: name)
   }
 
-  /// Sets where the random numbers of the machine begin.
+  /// Sets the seed of the machine's random numbers.
   public func setRandomSeed(_ seed: UInt64) { session.setSeed(seed) }
 
-  /// Tells the state machine that playback has reached its final end.
+  /// Notifies the state machine that playback has reached its end.
   public func postComplete() {
     session.postComplete()
     settle()
   }
 
-  /// Tells the state machine that an iteration has ended.
+  /// Notifies the state machine that an iteration has ended.
   public func postLoopComplete() {
     session.postLoopComplete()
     settle()

@@ -2,18 +2,18 @@ public import DotLottieFormat
 import LottieFormat
 
 extension Player {
-  /// Puts a theme of the package on; an empty id takes it off.
+  /// Applies a theme of the package; an empty id removes the theme.
   ///
-  /// Its values are below those that a host gave the slots.
+  /// Values that a host gave to slots take precedence over those of the theme.
   ///
-  /// - Throws: ``PlayerError`` when there is no such theme, none of the package's animations takes it, or a picture of
-  ///   it can't be had; all stays as it is.
+  /// - Throws: ``PlayerError`` if there is no such theme, no animation of the package takes it, or one of its pictures
+  ///   is unavailable; then nothing changes.
   public func setTheme(_ id: String) throws(PlayerError) {
     defer { settle() }
     try applyTheme(id)
   }
 
-  /// Puts a theme on because a state asks for it: one call may run through very many states.
+  /// Applies a theme for a state; one call may run through very many states.
   func applyThemeOfState(_ id: String) throws(PlayerError) {
     if activeThemeID?.isExactly(id) ?? false { return }
     guard stateWork.pay(themeBytes: file?.cost(ofTheme: id) ?? 0) else {
@@ -36,9 +36,9 @@ extension Player {
     activeThemeID = id
   }
 
-  /// Puts a theme on that comes from no package; which theme of the package counts as on does not change.
+  /// Applies a theme without a package; the id of the active theme does not change.
   ///
-  /// - Throws: ``PlayerError`` when a picture of it can't be had; all stays as it is.
+  /// - Throws: ``PlayerError`` if one of its pictures is unavailable; then nothing changes.
   public func setTheme(_ theme: DotLottieTheme) throws(PlayerError) { try fillSlots(with: theme) }
 
   func removeTheme() {
@@ -47,15 +47,15 @@ extension Player {
     themeChanged()
   }
 
-  /// Puts the theme on again, on an animation that was just loaded.
+  /// Applies the theme again, to an animation that was just loaded.
   ///
-  /// Where that can't be done the theme is off: what shows is not what it says.
+  /// If that fails, the theme is removed, so that the id of the active theme is not wrong.
   func reapplyTheme() {
     guard let id = activeThemeID else { return }
     do throws(PlayerError) {
       try fillSlots(with: try readTheme(id))
     } catch {
-      // The engine keeps the id, and what was filled before the fault.
+      // The engine keeps the id, and the slots that were filled before the failure.
       guard !options.dialect.keepsStaleSlots else { return }
       activeThemeID = nil
       if options.dialect.reportsRefusedThemes { context.notify(.error(error.message)) }
@@ -72,7 +72,7 @@ extension Player {
     }
   }
 
-  /// Puts the values of the rules that are for this animation in its slots, in the order of the slots' names.
+  /// Fills the slots with the values of the rules for this animation, in the order of the slots' names.
   private func fillSlots(with theme: DotLottieTheme) throws(PlayerError) {
     let id = timeline.animationID ?? ""
     var contents: [ExactName: DotLottieTheme.Content] = [:]
@@ -88,7 +88,7 @@ extension Player {
     themeChanged()
   }
 
-  /// Fills one slot after the other, up to the first that can't be.
+  /// Fills one slot after the other, up to the first that fails.
   private func writeOver(_ contents: [ExactName: DotLottieTheme.Content]) throws(PlayerError) {
     defer { themeChanged() }
     for (id, content) in contents.sorted(by: { ExactName.precede($0.key, $1.key) }) {

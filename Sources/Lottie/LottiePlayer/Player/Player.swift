@@ -5,70 +5,68 @@ import VectorRaster
 
 /// Plays an animation or a package, with its themes and its state machine, and draws it.
 ///
-/// A player has no clock: tell it how much time has passed with ``tick(milliseconds:)``, and draw when that says so.
-/// It belongs to whoever made it, a task or an actor, and may be sent to another.
+/// A player has no clock: pass it time with ``tick(milliseconds:)``, and draw when that returns true. It belongs to the
+/// task or actor that made it, and may be sent to another.
 public final class Player {
-  /// What stays the same for the life of a player.
+  /// The settings that stay the same for the life of a player.
   public struct Options: Sendable {
-    /// How state machines are read.
+    /// The dialect in which state machines are read.
     public var dialect = StateMachineDialect.documented
-    /// How exactly a pointer must hit a layer.
+    /// The precision of hit tests.
     public var hitTest = HitTest.boundingBox
-    /// How much of the motion is shown at first.
+    /// The amount of motion to begin with.
     public var reducedMotion = ReducedMotion.full
-    /// Decodes pictures; without one they are not drawn, and reported.
+    /// The decoder of pictures; without one, they are not drawn but reported.
     public var imageDecoder: (any ImageDecoder)?
-    /// Has files that an animation, or a slot, names and does not bring; asked before the package is.
+    /// The source of files that an animation or a slot names and does not contain, asked before the package.
     public var assets: (any AssetSource)?
-    /// Slots for properties to which a file gives none, by their ids: `["brand": ["Logo.**.Color"]]`.
+    /// Additional slots for properties, by their ids: `["brand": ["Logo.**.Color"]]`.
     ///
-    /// They are slots as any other then, for a host and for themes. A path that leads nowhere is a diagnostic of the
-    /// animation.
+    /// Hosts and themes use them as any other slot. A path without a property becomes a diagnostic of the animation.
     public var propertySlots: [String: [PropertyPath]] = [:]
 
-    /// Makes the usual options.
+    /// Makes the default options.
     public init() {}
   }
 
-  /// What stays the same for the life of the player.
+  /// The settings that the player was made with.
   public let options: Options
 
-  /// Hears of everything that happens, in order, once the state is final; may call the player.
+  /// Receives all events, in order, after the state is final; may call the player.
   public var onEvent: ((PlayerEvent) -> Void)? {
     get { session.outlet.listener }
     set {
-      // What the one before holds may call the player as it goes: not while the session is in hand.
+      // Releasing the former listener may call the player, which must not happen inside the session.
       let former = session.outlet.listener
       session.outlet.listener = newValue
       withExtendedLifetime(former) {}
     }
   }
 
-  /// Where playback stands.
+  /// The state of playback.
   public var timeline: Timeline { context.timeline }
 
-  /// The state machine, as it stands; nil without one.
+  /// The current state machine; nil without one.
   public var stateMachine: StateMachineEngine? { session.engine }
 
-  /// The id of the state machine, where it came from the package.
+  /// The id of the state machine, if it comes from the package.
   public internal(set) var stateMachineID: String?
 
   /// The reason why the last call that set, fired or reset an input was refused; nil if it was carried out.
   public internal(set) var inputRefusal: StateMachineEngine.InputRefusal?
 
-  /// The animation that shows.
+  /// The animation that is shown.
   public internal(set) var animation: LottieAnimation?
 
-  /// The package, if one is loaded.
+  /// The loaded package; nil without one.
   public var file: DotLottieFile? { package?.file }
 
-  /// The machine and the playback, and the only door to them.
+  /// The machine and the playback, accessible only here.
   ///
-  /// Whether two calls change them at once is not checked as the program runs, which costs as much as sixteen guards
-  /// do. None can: nothing that is called on a session calls anybody who has the player. Its engine and its timeline
-  /// know nobody, its catalog reads the package with a decoder that can have no player, being `Sendable`, and a hit
-  /// tester, which is asked with the session in hand, holds what it needs by itself. The listener is called from
-  /// ``settle()``, which has the session in hand for one step at a time, and let go of outside of it.
+  /// Dynamic exclusivity checks are off, because they cost as much as sixteen guards. Two accesses can't overlap: no
+  /// call on a session reaches anybody who has the player. Its engine and its timeline know nobody, its catalog reads
+  /// the package with a decoder that can't have a player, being `Sendable`, and a hit tester holds its own copies.
+  /// ``settle()`` calls the listener, and accesses the session only between those calls.
   var session: PlayerSession {
     @inline(__always) _read { yield unsafe uncheckedSession }
     @inline(__always) _modify { yield unsafe &uncheckedSession }
@@ -81,29 +79,30 @@ public final class Player {
   var package: PackageAnimations?
   var stage: DrawingStage
   var slots = SlotStore()
-  /// Whether the stage draws with the slots as they are.
+  /// Whether the stage draws with the current slots.
   var isOverlayCurrent = true
-  /// What the slots' values are drawn with; nil without an animation.
+  /// The overlay of the slots' values; nil without an animation.
   var slotOverlay: SlotOverlay?
-  /// What the pointer event or question about a layer that ended last left open because it took too much work; nil if
-  /// all was answered, and once another animation is loaded after it.
+  /// A note that the last pointer event or hit test exceeded its budget, so that layers were not tested.
+  ///
+  /// Nil if all layers were tested, and after another animation was loaded.
   public internal(set) var pointerShortfall: Diagnostic?
-  /// What a pointer event may cost.
+  /// The budget of a pointer event.
   var pointerBudget = WorkBudget(LottieLimits.pointerWork)
-  /// What the states that were entered since the last call from outside have cost.
+  /// The work for states that were entered since the last call from outside.
   var stateWork = StateWork()
-  /// Whether a pointer event is under way, whose two halves are one call from outside.
+  /// Whether a pointer event is being handled, whose two halves are one call from outside.
   var isInPointerEvent = false
-  /// The id of the theme that is on; nil without one.
+  /// The id of the active theme; nil without one.
   public internal(set) var activeThemeID: String?
 
-  /// Makes a player with nothing loaded.
+  /// Makes a player without an animation.
   ///
   /// - Parameters:
   ///   - width: The width of the canvas in pixels.
   ///   - height: The height of the canvas in pixels.
-  ///   - options: What stays the same for the life of the player.
-  /// - Throws: `RenderError` when the size is 0 or less, or beyond `LottieLimits`.
+  ///   - options: The settings for the life of the player.
+  /// - Throws: `RenderError` if a side is 0 or less, or exceeds `LottieLimits`.
   public init(width: Int, height: Int, options: Options = Options()) throws(RenderError) {
     self.options = options
     stage = try DrawingStage(width: width, height: height)
@@ -114,7 +113,7 @@ public final class Player {
 
   // MARK: Effects
 
-  /// Carries out what the engines left to do, then tells of what happened.
+  /// Carries out the effects of the engines, then delivers events.
   func settle() {
     if session.context.pending.isEmpty { return }
     if session.outlet.isBusy { return settleNested() }
@@ -125,13 +124,13 @@ public final class Player {
     if !isInPointerEvent { endCall() }
   }
 
-  /// Lets the next call from outside spend what this one has spent.
+  /// Ends a call from outside, so that the next one has a whole budget.
   func endCall() {
     stateWork = StateWork()
     package?.endCall()
   }
 
-  /// Somebody who is being told of an event has called the player: what follows is told after the events at hand.
+  /// Settles a call that the listener made; its events are delivered after those at hand.
   private func settleNested() {
     var batch = session.outlet.takeBatch()
     swap(&batch, &session.context.pending)
@@ -165,7 +164,7 @@ public final class Player {
     }
   }
 
-  /// Tells of notes, and of the events among the effects where they were left.
+  /// Delivers notes, and the events among the effects at their places.
   @inline(never)
   private func tellInOrder(_ listener: (PlayerEvent) -> Void) {
     var cursor = EffectBatch.Cursor()
@@ -177,7 +176,7 @@ public final class Player {
     }
   }
 
-  /// Carries effects out; one that fails becomes the event that tells of it.
+  /// Carries effects out; one that fails becomes an error event.
   private func carryOutEffects() {
     for index in session.firstVisibleEffect..<session.effectCount {
       if let effect = session.work(index), let event = carryOut(effect) {
@@ -186,9 +185,9 @@ public final class Player {
     }
   }
 
-  /// Carries an effect out.
+  /// Carries out an effect.
   ///
-  /// - Returns: What is to be told instead of it.
+  /// - Returns: The event to deliver in its place.
   private func carryOut(_ effect: PlayerEffect) -> PlayerEvent? {
     switch effect {
     case .notify: break
@@ -209,7 +208,7 @@ public final class Player {
         stage.endTween()
         break
       }
-      // Both are made before the stage changes: making them reads it.
+      // Both are made before the stage changes, because making them reads it.
       let poses = (from: pose(at: origin), to: target.flatMap(pose))
       stage.retargetTween(from: poses.from, to: poses.to, progress: progress)
     case .beginCrossFade(let id, let frame, let origin, let target, let progress):

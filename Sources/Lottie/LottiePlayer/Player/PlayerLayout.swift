@@ -1,18 +1,18 @@
 public import LottieRenderer
 package import VectorRaster
 
-/// How an animation is placed on the canvas.
+/// The placement of an animation on the canvas.
 public struct PlayerLayout: Sendable, Hashable {
-  /// How it is scaled.
+  /// The scaling.
   public var fit: Fit
-  /// Where it stands where there is room, or is cut where there is none: 0 at the left, 1 at the right.
+  /// The horizontal position of free or cut space: 0 at the left, 1 at the right.
   ///
-  /// What is set is brought into that range.
+  /// The value is clamped.
   public var alignX: Float { didSet { alignX = Self.clamped(alignX) } }
-  /// The same from top to bottom.
+  /// The vertical position, as ``alignX``: 0 at the top, 1 at the bottom.
   public var alignY: Float { didSet { alignY = Self.clamped(alignY) } }
 
-  /// Makes a layout; both alignments are brought into 0…1.
+  /// Makes a layout; both alignments are clamped to 0…1.
   public init(fit: Fit = .contain, alignX: Float = 0.5, alignY: Float = 0.5) {
     self.fit = fit
     self.alignX = Self.clamped(alignX)
@@ -38,18 +38,18 @@ public struct PlayerLayout: Sendable, Hashable {
   }
 }
 
-/// A rectangle of the canvas in pixels: nothing is drawn, and nothing is hit, outside of it.
+/// A rectangle of the canvas in pixels; nothing is drawn or hit outside of it.
 public struct PlayerViewport: Sendable, Hashable {
   /// The first column.
   public var x: Int
   /// The first row.
   public var y: Int
-  /// How many columns; 0 or less for none.
+  /// The number of columns; 0 or less for none.
   public var width: Int
-  /// How many rows; 0 or less for none.
+  /// The number of rows; 0 or less for none.
   public var height: Int
 
-  /// Makes a rectangle; it may reach beyond the canvas.
+  /// Makes a rectangle, which may extend beyond the canvas.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y

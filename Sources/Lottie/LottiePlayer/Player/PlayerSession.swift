@@ -1,23 +1,23 @@
 import DotLottieFormat
 
-/// A state machine and what it works on, side by side: a call needs both, and a class could not lend out two parts of
-/// itself at once.
+/// A state machine next to the objects that it works on: a call needs both, and a class can't lend two of its parts at
+/// once.
 struct PlayerSession {
   var context: PlaybackContext
   private(set) var engine: StateMachineEngine?
   /// The tables of the machine.
   private(set) var machine: SharedMachine?
   var outlet = EventOutlet()
-  /// Whether the outlet tells of another machine than this one.
+  /// Whether the outlet delivers notes of another machine than this one.
   private(set) var isOutletStale = false
 
   init(context: PlaybackContext) { self.context = context }
 
-  /// Takes another machine, or none.
+  /// Installs another machine, or none.
   mutating func install(_ next: StateMachineEngine?) {
     engine = next
     machine = next?.shared
-    // What the one before did is told by its names to the end.
+    // Notes of the former machine are delivered with its names to the end.
     if outlet.isBusy { isOutletStale = true } else { updateOutlet() }
   }
 
@@ -26,7 +26,7 @@ struct PlayerSession {
     isOutletStale = false
   }
 
-  // `machine` is asked whether there is one: to compare the engine with nil would copy it.
+  // Tests `machine`, because comparing the engine with nil would copy it.
 
   mutating func set(
     _ name: String, to value: StateMachineEngine.InputValue

@@ -2,25 +2,25 @@ import LottieFormat
 import LottieRenderer
 import VectorRaster
 
-/// Tells for any layer whether a point of the canvas is on it, in one picture.
+/// Tests whether a point of the canvas is on a layer, for any layers of one picture.
 ///
-/// It holds what it needs by itself, so that it can be asked while the player's session is in hand. The pose is made
-/// for the first question.
+/// It holds copies of what it needs, so that it can be used inside the player's session. The pose is made for the first
+/// test.
 struct PointerTest {
-  /// What shows.
+  /// The contents of the picture.
   struct Picture {
-    /// In composition frames.
+    /// The frame of the composition.
     var frame: Double
-    /// The frame that a tween goes to, in composition frames, and how far it is.
+    /// The frame of the composition that a tween goes to, and its progress.
     var tween: (frame: Double, progress: Float)?
-    /// The frame that decides which layers are there, where it is another one.
+    /// The frame that decides which layers are visible, if it is another one.
     var layersOf: Double?
   }
 
-  /// What a point must hit.
+  /// The precision of the test.
   enum Target {
     case own(HitTest)
-    /// The boxes of the shipped engine.
+    /// The boxes of the reference engine.
     case reference
   }
 
@@ -28,7 +28,7 @@ struct PointerTest {
   private let picture: Picture
   private let point: Vector2
   private let target: Target
-  /// Whether the point is on the picture at all.
+  /// Whether the point is on the visible part of the animation.
   private let isOnPicture: Bool
   private var pose: Pose?
   private var boxes: ReferenceBoxes?
@@ -62,21 +62,21 @@ struct PointerTest {
   }
 }
 
-/// The work of the questions that one pointer event asks, and the first of them for which it did not suffice.
+/// The budget of the tests for one pointer event, and the first test that exceeded it.
 struct PointerWork {
   private var budget: WorkBudget
   private var missed: String?
 
   init(_ budget: WorkBudget) { self.budget = budget }
 
-  /// Answers a question about a layer.
+  /// Tests a layer.
   mutating func ask(_ layer: String, _ answer: (inout WorkBudget) -> Bool) -> Bool {
     let isHit = !budget.isExhausted && answer(&budget)
     if budget.isExhausted && missed == nil { missed = layer }
     return isHit
   }
 
-  /// What was not found out; nil if all was.
+  /// The test that exceeded the budget; nil if none did.
   var shortfall: Diagnostic? {
     missed.map {
       Diagnostic(
