@@ -2,10 +2,10 @@ extension DualState {
   /// Follows an input.
   ///
   /// - Parameters:
-  ///   - input: What happened.
-  ///   - time: The time of the host's clock, from any beginning on; what is earlier than the time before counts as that.
-  ///   - effects: What the host is to do is appended, in order.
-  /// - Complexity: O(1); allocates nothing as long as `effects` has room.
+  ///   - input: The input.
+  ///   - time: The time of the host's clock, from any origin; a time before the former one counts as the former one.
+  ///   - effects: The list to which effects are appended.
+  /// - Complexity: O(1); allocates nothing if `effects` has room.
   public mutating func send(_ input: Input, at time: Duration = .zero, effects: inout [Effect]) {
     guard !hasEnded else { return }
     now = max(now, time)
@@ -57,7 +57,7 @@ extension DualState {
       }
       return
     }
-    // What stands for the other side stands for this one no longer.
+    // The placeholder of the other side does not stand for this one.
     if isNew, self[side] != .failed, self[side] != .ready || !isAttached { uncover(&effects) }
     switch self[side] {
     case .idle: load(side, .user, &effects)
@@ -74,7 +74,7 @@ extension DualState {
       if policy.retry != .never {
         load(side, .user, &effects)
       } else if isNew {
-        // It may have failed while nobody waited for it, and nothing will be tried that could fail again.
+        // It may have failed while nobody waited for it, and it is not tried again.
         effects.append(.report(side))
       }
     }
@@ -135,7 +135,7 @@ extension DualState {
     }
     let failures = loading(side).failures
     if case .backoff(let first, let count) = policy.retry, failures <= count {
-      // It doubles sixteen times at most, so that it is always a time.
+      // It doubles sixteen times at most, so that it does not overflow.
       effects.append(.retry(side, generation: generation, after: first * (1 << min(failures - 1, 16))))
     }
     guard side == intent, shown != side else { return }
@@ -143,7 +143,7 @@ extension DualState {
     effects.append(.report(side))
   }
 
-  /// Lets go of a side that nobody sees.
+  /// Releases a side that nobody sees.
   private mutating func release(_ side: Side, _ effects: inout [Effect]) {
     guard shown != side else { return }
     cancel(side, &effects)
@@ -168,9 +168,9 @@ extension DualState {
     }
   }
 
-  /// Shows a side as one does who asked for it.
+  /// Shows a side in response to a request.
   private mutating func present(_ side: Side, isStale: Bool = false, _ effects: inout [Effect]) {
-    // Nobody has switched to what shows first and was asked for from the start.
+    // The first side at the start was not switched to.
     let isAtStart = shown == nil && side == startSide
     show(side, &effects)
     if isAtStart, !policy.playsFirst {

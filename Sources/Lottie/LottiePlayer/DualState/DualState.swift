@@ -1,8 +1,8 @@
-/// A control with two animations, one for each side that it can be on: what is to be loaded, shown and played, and when.
+/// A control with an animation for each of two sides, as a value: what to load, show and play, and when.
 ///
-/// A tab, a switch or a button has an animation that plays when it becomes active, and one for when it becomes inactive.
-/// The host says what happens (``Input``), and is told what to do (``Effect``), in order; it loads, shows and plays, and
-/// knows nothing of when. A value, without a clock: the same inputs give the same effects.
+/// A tab, a switch or a button has an animation that plays when it becomes active, and one for when it becomes
+/// inactive. The host passes inputs (``Input``) and carries out effects (``Effect``), in order: it loads, shows and
+/// plays, without deciding when. There is no clock: the same inputs give the same effects.
 ///
 /// ```swift
 /// var control = DualState()
@@ -12,94 +12,96 @@
 /// control.send(.loaded(.inactive, generation: 1), effects: &effects)  // present(.inactive), rest, load(.active, …)
 /// ```
 ///
-/// Whatever comes in, and in whatever order:
-/// - When both loads have ended and the control is on screen, what is shown is what was asked for last, unless that failed.
-/// - What shows first rests, where the control was on that side when its files were given; a switch plays, however early.
-/// - Asking for something plays it once at most, however often sides change while they load.
-/// - What was loaded for files that have been replaced is dropped.
+/// After any inputs in any order:
+///
+/// - When both loads have ended and the control is on screen, it shows the side that was asked for last, unless that
+///   failed.
+/// - The first side rests if the control was on it from the start; a switch plays, however early.
+/// - Asking for a side plays it once at most, however often sides change while they load.
+/// - Results for files that were replaced are discarded.
 /// - Nothing plays off screen.
 public struct DualState: Sendable, Hashable {
   /// One of the two sides.
   public enum Side: Sendable, Hashable, CaseIterable {
-    /// The one for what is not selected, not on, or not pressed.
+    /// The side of a control that is not selected, not on, or not pressed.
     case inactive
-    /// The one for what is selected, on, or pressed.
+    /// The side of a control that is selected, on, or pressed.
     case active
 
-    /// The other one.
+    /// The other side.
     @inlinable public var other: Side { self == .active ? .inactive : .active }
   }
 
-  /// What there is of a side's animation.
+  /// The state of a side's animation.
   public enum Slot: Sendable, Hashable, CaseIterable {
-    /// Nobody has asked for it.
+    /// It was not asked for.
     case idle
-    /// It is on its way.
+    /// It is being loaded.
     case loading
-    /// Prepared, with its pictures: to show it takes no time.
+    /// It is prepared with its pictures, so that it can be shown at once.
     case ready
-    /// It could not be loaded; it may be tried again, as ``DualState/Policy/retry`` says.
+    /// It could not be loaded; ``DualState/Policy/retry`` says whether it is tried again.
     case failed
   }
 
-  /// Whether what was asked for is shown.
+  /// Whether the side that is asked for is shown.
   public enum Phase: Sendable, Hashable {
     /// The inactive side was asked for, and is shown.
     case inactive
     /// The active side was asked for, and is shown.
     case active
-    /// The inactive side was asked for, and is not shown yet: the active one is, or nothing.
+    /// The inactive side is asked for; the active one or none is shown.
     case pendingInactive
-    /// The active side was asked for, and is not shown yet: the inactive one is, or nothing.
+    /// The active side is asked for; the inactive one or none is shown.
     case pendingActive
   }
 
-  /// What is done where there is a choice.
+  /// The policy for choices.
   public var policy: Policy
   /// The side that was asked for last.
   public internal(set) var intent = Side.inactive
   /// The side that is shown; nil before the first.
   public internal(set) var shown: Side?
-  /// The side that it was on when its animations were to be loaded: nobody has switched to it.
+  /// The side from the start, to which nobody has switched.
   package internal(set) var startSide: Side
   /// Whether the control is on screen.
   public internal(set) var isAttached = false
   /// Whether the animation that is shown plays, or would if it were on screen.
   public internal(set) var isPlaying = false
-  /// Whether a picture that stands for the side asked for covers what is shown.
+  /// Whether a placeholder for the side that is asked for covers the shown one.
   public internal(set) var isCovered = false
-  /// Whether animations are shown as they end, and not played.
+  /// Whether animations show their last frame instead of playing.
   public internal(set) var reducesMotion = false
-  /// Counts what was played: what ends an older one is of no account.
+  /// The number of plays: the end of an older one is ignored.
   public internal(set) var playToken: UInt64 = 0
-  /// Since when what was asked for is not shown.
+  /// The time since which the side that is asked for is not shown.
   var pendingSince = Duration.zero
   var now = Duration.zero
-  /// Nothing happens any more.
+  /// Whether the control has ended, and ignores inputs.
   var hasEnded = false
   var inactive = Loading(), active = Loading()
 
-  /// How far a side's animation has come.
+  /// The loading of a side's animation.
   struct Loading: Sendable, Hashable {
     var slot = Slot.idle
-    /// Which request it is; answers to others are dropped.
+    /// The number of the last request; results of others are discarded.
     var generation = 0
-    /// How many requests have failed since the last that did not.
+    /// The number of requests that failed in succession.
     var failures = 0
   }
 
-  /// Makes a control of which nothing is loaded or shown.
+  /// Makes a control without animations.
   ///
   /// - Parameters:
-  ///   - policy: What is done where there is a choice.
-  ///   - intent: The side that is asked for from the start.
+  ///   - policy: The policy for choices.
+  ///   - intent: The side from the start.
   public init(policy: Policy = Policy(), intent: Side = .inactive) {
     self.policy = policy
     self.intent = intent
     startSide = intent
   }
 
-  /// Makes a control in any of its states.
+  /// Makes a control in any of its states, for tests.
   package init(
     policy: Policy, intent: Side, startSide: Side, shown: Side?, slots: (inactive: Slot, active: Slot),
     isAttached: Bool, isPlaying: Bool, isCovered: Bool
@@ -116,13 +118,13 @@ public struct DualState: Sendable, Hashable {
     playToken = 1
   }
 
-  /// What there is of a side's animation.
+  /// The state of a side's animation.
   public subscript(side: Side) -> Slot { loading(side).slot }
 
-  /// Which request for a side's animation is the last; 0 before the first.
+  /// The number of the last request for a side's animation; 0 before the first.
   public func generation(of side: Side) -> Int { loading(side).generation }
 
-  /// Whether what was asked for is shown.
+  /// Whether the side that is asked for is shown.
   public var phase: Phase {
     switch (intent, shown == intent) {
     case (.inactive, true): .inactive

@@ -1,16 +1,16 @@
 import DotLottieFormat
 import LottieFormat
 
-/// The names of one kind that a package has, as the cases of an enum.
+/// The names of one kind in a package, as the cases of an enum.
 ///
-/// `zoetrope-codegen` writes such enums, so that a name that is spelt wrong does not compile.
+/// `zoetrope-codegen` writes such enums, so that a misspelt name does not compile.
 public protocol PackageName: CaseIterable, Hashable, Sendable {
-  /// The name, as the package writes it.
+  /// The name, as in the package.
   var name: String { get }
 }
 
 extension PackageName {
-  /// The case of a name, compared by its bytes; nil for a name that the package did not have.
+  /// Makes the case of a name, compared by its bytes; nil for an unknown name.
   ///
   /// - Complexity: O(number of names).
   public init?(name: String) {
@@ -25,10 +25,10 @@ public protocol AnimationName: PackageName {}
 /// The ids of a package's themes.
 public protocol ThemeName: PackageName {}
 
-/// The names of all markers in a package's animations, those of moments and those of ranges.
+/// The names of all markers in a package's animations, with and without length.
 public protocol MarkerName: PackageName {}
 
-/// The names of the markers that are ranges of frames, and can be played.
+/// The names of the markers with a length, which can be played.
 public protocol SegmentName: MarkerName {}
 
 /// A state machine of a package.
@@ -38,17 +38,17 @@ public protocol StateMachineName: SendableMetatype {
   /// The names of its states.
   associatedtype State: PackageName
 
-  /// Its id in the package.
+  /// The id in the package.
   static var id: String { get }
 }
 
-/// The name of an input of a state machine, and what it takes.
+/// The name of an input of a state machine, with the type of its value.
 ///
 /// `Value` is `Float`, `String` or `Bool`, and `Void` for an event.
 public struct InputName<Value>: Sendable, Hashable {
-  /// The name, as the machine writes it.
+  /// The name, as in the machine.
   public let name: String
 
-  /// Names an input.
+  /// Makes the name of an input.
   public init(_ name: String) { self.name = name }
 }

@@ -1,17 +1,17 @@
 public import DotLottieFormat
 
-/// The name of a slot, and the kind of value that it holds.
+/// The name of a slot, with the kind of its value.
 ///
 /// `Kind` is one of ``SlotKinds``.
 public struct SlotName<Kind>: Sendable, Hashable {
-  /// The id, as animations and themes write it.
+  /// The id, as in animations and themes.
   public let name: String
 
-  /// Names a slot.
+  /// Makes the name of a slot.
   public init(_ name: String) { self.name = name }
 }
 
-/// The kinds of slots, for the compiler: no value of them is ever made.
+/// The kinds of slots, as types without values.
 public enum SlotKinds {
   /// Three numbers 0…1.
   public enum Color {}
@@ -21,13 +21,13 @@ public enum SlotKinds {
   public enum Vector {}
   /// A point.
   public enum Position {}
-  /// Stops of a gradient.
+  /// The stops of a gradient.
   public enum Gradient {}
   /// A picture.
   public enum Image {}
   /// A text.
   public enum Text {}
-  /// One that can't be told from the package, or differs between its animations.
+  /// A kind that the package does not show, or that differs between its animations.
   public enum Unknown {}
 }
 
@@ -40,7 +40,7 @@ public struct SlotContent<Kind>: Sendable, Hashable {
 }
 
 extension SlotContent where Kind == SlotKinds.Color {
-  /// A colour, components 0…1.
+  /// A colour, with components 0…1.
   public static func color(red: Double, green: Double, blue: Double) -> SlotContent {
     SlotContent(.color(red: red, green: green, blue: blue))
   }
@@ -55,7 +55,7 @@ extension SlotContent where Kind == SlotKinds.Vector {
   /// Two numbers, such as a size or a scale in percent.
   public static func vector(_ x: Double, _ y: Double) -> SlotContent { SlotContent(.vector(x, y)) }
 
-  /// A point, which animations write as they write two numbers.
+  /// A point, which Lottie stores as two numbers.
   public static func position(x: Double, y: Double) -> SlotContent { SlotContent(.position(x: x, y: y)) }
 }
 
@@ -79,7 +79,7 @@ extension SlotContent where Kind == SlotKinds.Image {
 }
 
 extension SlotContent where Kind == SlotKinds.Text {
-  /// A text, in the style that the animation gives it.
+  /// A text, in the animation's own style.
   public static func text(_ text: String) -> SlotContent { SlotContent(.text(text)) }
 }
 

@@ -1,18 +1,18 @@
 import LottieFormat
 public import LottieRenderer
 
-/// What playback needs to know of an animation; nothing of how it looks.
+/// The facts of an animation that playback needs; nothing of its looks.
 ///
 /// Frames are counted from the animation's in point: the first is 0, the last one that is shown ``lastFrame``.
 public struct AnimationFacts: Sendable, Hashable {
   /// A named range of frames.
   public struct Marker: Sendable, Hashable {
-    /// The name, as the file gives it.
+    /// The name, as in the file.
     public var name: String
-    /// The first frame, counted from the in point; counted as in the file with ``StateMachineDialect/runtime`` and
-    /// ``StateMachineDialect/upstream``.
+    /// The first frame, counted from the in point; with ``StateMachineDialect/runtime`` and
+    /// ``StateMachineDialect/upstream``, counted as in the file.
     public var start: Float
-    /// The last frame; `start` for a moment.
+    /// The last frame; equal to `start` for a single moment.
     public var end: Float
 
     /// Makes a marker.
@@ -27,14 +27,14 @@ public struct AnimationFacts: Sendable, Hashable {
   public var width: Float
   /// The canvas height in pixels.
   public var height: Float
-  /// The length, out point minus in point; above 0.
+  /// The number of frames, out point minus in point; above 0.
   public var totalFrames: Float
-  /// Frames a second; above 0.
+  /// The number of frames a second; above 0.
   public var frameRate: Float
-  /// The named ranges, in the order of the file.
+  /// The markers, in the order of the file.
   public var markers: [Marker]
 
-  /// Makes facts by hand.
+  /// Makes facts.
   public init(width: Float, height: Float, totalFrames: Float, frameRate: Float, markers: [Marker] = []) {
     self.width = width
     self.height = height
@@ -43,11 +43,11 @@ public struct AnimationFacts: Sendable, Hashable {
     self.markers = markers
   }
 
-  /// The facts of a compiled animation.
+  /// Takes the facts of a compiled animation.
   ///
   /// - Parameters:
   ///   - animation: The animation.
-  ///   - markersFollowInPoint: Whether the in point is taken off markers, which count as the composition does.
+  ///   - markersFollowInPoint: Whether the in point is subtracted from markers, which count as the composition does.
   public init(_ animation: LottieAnimation, markersFollowInPoint: Bool = true) {
     let offset = markersFollowInPoint ? animation.inPoint : 0
     width = Float(animation.width)
@@ -67,10 +67,10 @@ public struct AnimationFacts: Sendable, Hashable {
   /// The last frame that is shown.
   public var lastFrame: Float { totalFrames - 1 }
 
-  /// The first marker of a name.
+  /// The first marker with a name.
   package func marker(named name: String) -> Marker? { markers.first { $0.name.isExactly(name) } }
 
-  /// The first marker of a name, which looking for is paid for.
+  /// The first marker with a name, paid for from a budget.
   func marker(named name: String, _ work: inout MachineWork) -> Marker? {
     for marker in markers {
       work.spend(MachineWork.Cost.marker)
@@ -83,17 +83,17 @@ public struct AnimationFacts: Sendable, Hashable {
 
 /// The animations that can be loaded by name: those of a package.
 ///
-/// The answer for an id never changes within a call from outside, and nothing but the calls decides on it, so that whoever
-/// asks stays a function of its inputs.
+/// The answer for an id never changes within a call from outside, and depends on the calls only, so that the caller
+/// stays a function of its inputs.
 ///
-/// A catalog may read animations when they are first asked for, and keep them: it belongs to one player, and need not
+/// A catalog may read animations when they are first asked for, and keep them. It belongs to one player, and need not
 /// be `Sendable`.
 public protocol AnimationCatalog: AnyObject {
-  /// The facts of an animation, or nil when there is none or it can't be read.
+  /// Returns the facts of an animation; nil if there is none or it is invalid.
   ///
   /// - Parameter id: An id of the package; empty for the initial animation.
   func facts(of id: String) -> AnimationFacts?
 
-  /// The id under which the animation is listed; that of the initial animation for an empty one.
+  /// Returns the id under which an animation is listed; for an empty one, that of the initial animation.
   func resolvedID(of id: String) -> String
 }

@@ -2,7 +2,7 @@ import DotLottieFormat
 
 /// The timeline's commands with the context's own list of effects.
 ///
-/// A class that owns a context can't hand out two parts of it at once; the context itself can.
+/// A class that owns a context can't lend two parts of it at once; the context itself can.
 extension PlaybackContext {
   mutating func play() throws(PlayerError) { try timeline.play(&pending.effects) }
   mutating func pause() throws(PlayerError) { try timeline.pause(&pending.effects) }

@@ -1,26 +1,27 @@
-/// What an engine works on: the timeline it drives, the animations it may load, the effects it leaves.
+/// The objects that an engine works on: the timeline that it drives, the animations that it may load, and its effects.
 ///
-/// It belongs to one player. It is not `Sendable`, unlike the engine and the timeline: its catalog may be reading.
+/// It belongs to one player. Unlike the engine and the timeline it is not `Sendable`, because its catalog may be
+/// reading.
 public struct PlaybackContext {
   /// The playback.
   public var timeline: Timeline
-  /// What the host has to do, in order; the host takes it out.
+  /// The effects for the host, in order, which removes them.
   public var effects: ContiguousArray<PlayerEffect> {
     _read { yield pending.effects }
     _modify { yield &pending.effects }
   }
-  /// The animations that a state can switch to; nil when there is no package.
+  /// The animations that a state can show; nil without a package.
   public var catalog: (any AnimationCatalog)?
 
-  /// ``effects``, and the notes of the machine between them where the host is a ``Player``.
+  /// ``effects``, with the notes of the machine between them if the host is a ``Player``.
   var pending: EffectBatch
 
-  /// Makes a context with nothing loaded.
+  /// Makes a context without an animation.
   public init(timeline: Timeline, catalog: (any AnimationCatalog)? = nil) {
     self.init(timeline: timeline, catalog: catalog, keepsNotes: false)
   }
 
-  /// Makes a context with nothing loaded, whose host takes notes for events.
+  /// Makes a context without an animation, for a host that takes notes instead of events.
   init(timeline: Timeline, catalog: (any AnimationCatalog)? = nil, keepsNotes: Bool) {
     self.timeline = timeline
     self.catalog = catalog
@@ -30,7 +31,7 @@ public struct PlaybackContext {
   @inline(__always)
   mutating func notify(_ event: PlayerEvent) { pending.effects.append(.notify(event)) }
 
-  /// Notes what a machine did.
+  /// Adds a note of a machine.
   @inline(__always)
   mutating func note(_ note: MachineNote, of machine: SharedMachine) { pending.append(note, of: machine) }
 }

@@ -1,4 +1,4 @@
-/// Why a call of a player was refused; nothing has changed then.
+/// The reason why a call of a player was refused; then nothing has changed.
 public struct PlayerError: Error, Sendable, Hashable {
   /// The kinds of refusal.
   public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -13,11 +13,11 @@ public struct PlayerError: Error, Sendable, Hashable {
 
     /// No animation is loaded.
     public static let notLoaded = Code(base: .notLoaded)
-    /// The call does nothing in this status: pausing what is paused, say.
+    /// The call has no effect in this status, such as pausing a paused animation.
     public static let insufficientCondition = Code(base: .insufficientCondition)
     /// A value is out of its range.
     public static let invalidParameter = Code(base: .invalidParameter)
-    /// Something named can't be found or read.
+    /// A named object can't be found or read.
     public static let unknown = Code(base: .unknown)
 
     /// The kind in words, such as `insufficient condition`.
@@ -26,7 +26,7 @@ public struct PlayerError: Error, Sendable, Hashable {
 
   /// The kind of refusal, for programs.
   public var code: Code
-  /// One sentence: what was asked for and what is possible.
+  /// The request and the possible values in one sentence.
   public var message: String
 
   /// Makes an error.

@@ -3,13 +3,13 @@ import DotLottieFormat
 extension Timeline {
   /// Lets time pass.
   ///
-  /// A tick reaches at most the end of an iteration: what is left of it is dropped, and the next tick starts from the
-  /// other edge.
+  /// A tick ends at the end of an iteration: the rest of its time is dropped, and the next tick starts from the other
+  /// edge.
   /// - Parameters:
-  ///   - milliseconds: Below 0 counts as 0.
-  ///   - effects: Where to append what the host has to do.
+  ///   - milliseconds: The time; below 0 counts as 0.
+  ///   - effects: The list to which effects are appended.
   /// - Returns: Whether a picture is due.
-  /// - Throws: ``PlayerError`` when nothing is loaded, and where the dialect says so.
+  /// - Throws: ``PlayerError`` if nothing is loaded, and if the dialect requires it.
   @discardableResult
   public mutating func tick(
     milliseconds: Float, _ effects: inout ContiguousArray<PlayerEffect>
@@ -22,7 +22,7 @@ extension Timeline {
     var crossed = false
     if status == .playing && facts.durationMilliseconds > 0 {
       let frames = delta * speed * (facts.totalFrames / facts.durationMilliseconds)
-      // No time is none at any speed.
+      // No time passes, at any speed.
       let next = advanced(by: frames.isNaN ? 0 : frames, &crossed)
       if next != frame, !move(to: next, &effects) {
         if !dialect.ticksFailBesideFrame {
@@ -40,7 +40,7 @@ extension Timeline {
     return render(&effects)
   }
 
-  /// The frame after some frames have passed, and whether an iteration ended.
+  /// The frame after a number of frames, and whether an iteration ended.
   private mutating func advanced(by frames: Float, _ crossed: inout Bool) -> Float {
     elapsed += frames
     let range = activeRange
@@ -68,9 +68,9 @@ extension Timeline {
     return edge
   }
 
-  /// Takes the very last frame of a way that has come so close to it that it counts as the same one.
+  /// Takes the last frame of a direction if the next one is so close that it counts as the same.
   ///
-  /// Rounded frames may lie the least bit beside whole ones, 15.000001, where no end would ever be reached.
+  /// Rounded frames may differ from whole ones by the least bit, 15.000001, so that no end would ever be reached.
   private mutating func land(on next: Float) {
     guard next == activeRange.start || next == activeRange.end else { return }
     frame = next
@@ -85,12 +85,12 @@ extension Timeline {
     elapsed = 0
   }
 
-  /// Tells that a picture is due, and what its frame ends.
+  /// Reports that a picture is due, and the ends that its frame causes.
   ///
   /// - Parameters:
-  ///   - effects: Where to append what the host has to do.
-  ///   - isLanding: Whether a tween has landed on the frame, which ends nothing by itself.
-  /// - Returns: Whether there is one to draw: where motion is reduced it may be the one before.
+  ///   - effects: The list to which effects are appended.
+  ///   - isLanding: Whether a tween has ended on the frame, which ends nothing by itself.
+  /// - Returns: Whether there is another picture; with reduced motion it may be the former one.
   mutating func render(_ effects: inout ContiguousArray<PlayerEffect>, isLanding: Bool = false) -> Bool {
     effects.append(.notify(.render(frame)))
     let isChanged = isAltered || !isReduced
@@ -129,7 +129,7 @@ extension Timeline {
     completion.insert(.whole)
   }
 
-  /// Takes what ended since the last time.
+  /// Takes the ends since the last time.
   mutating func takeCompletion() -> Completion {
     defer { completion = [] }
     return completion

@@ -2,9 +2,9 @@ public import DotLottieFormat
 import LottieFormat
 
 extension Timeline {
-  /// Starts playback, or goes on with it; while a tween runs, says how to go on after it.
+  /// Starts or continues playback; during a tween, sets that playback continues after it.
   ///
-  /// - Throws: ``PlayerError`` when nothing is loaded, or it plays already.
+  /// - Throws: ``PlayerError`` if nothing is loaded, or it plays already.
   public mutating func play(_ effects: inout ContiguousArray<PlayerEffect>) throws(PlayerError) {
     switch status {
     case .idle: throw .notLoaded
@@ -30,9 +30,9 @@ extension Timeline {
     effects.append(.notify(.play))
   }
 
-  /// Pauses playback where it is; while a tween runs, says that it is to rest after it.
+  /// Pauses playback; during a tween, sets that playback pauses after it.
   ///
-  /// - Throws: ``PlayerError`` when nothing is loaded, or nothing plays.
+  /// - Throws: ``PlayerError`` if nothing is loaded, or nothing plays.
   public mutating func pause(_ effects: inout ContiguousArray<PlayerEffect>) throws(PlayerError) {
     switch status {
     case .idle: throw .notLoaded
@@ -43,16 +43,16 @@ extension Timeline {
     effects.append(.notify(.pause))
   }
 
-  /// Stops playback and goes back to where it begins; ends a tween without landing.
+  /// Stops playback and returns to its beginning; ends a tween at once.
   ///
-  /// - Throws: ``PlayerError`` when nothing is loaded, or it is stopped already.
+  /// - Throws: ``PlayerError`` if nothing is loaded, or it is stopped already.
   public mutating func stop(_ effects: inout ContiguousArray<PlayerEffect>) throws(PlayerError) {
     switch status {
     case .idle: throw .notLoaded
     case .stopped: throw .insufficient("the animation is stopped already")
     default: break
     }
-    // The tween still counts while the frame goes back: that is told even when it is the same one.
+    // The tween still counts while the frame returns: this is reported even if the frame is the same.
     status = .stopped
     restedFrame = nil
     tween?.isEnding = true
@@ -62,7 +62,7 @@ extension Timeline {
     effects.append(.notify(.playbackStop))
   }
 
-  /// Says whether a loaded animation plays at once, and plays or pauses the one at hand.
+  /// Sets whether a loaded animation plays at once; plays or pauses the current one.
   public mutating func setAutoplay(_ value: Bool, _ effects: inout ContiguousArray<PlayerEffect>) {
     autoplays = value
     if value {
@@ -72,13 +72,13 @@ extension Timeline {
     }
   }
 
-  /// Sets how many times faster than authored frames go; 0, negative and, but for a dialect that allows them,
-  /// infinite values are ignored.
+  /// Sets the factor on the authored speed; 0, negative and, except in a dialect that allows them, infinite values are
+  /// ignored.
   public mutating func setSpeed(_ value: Float) {
     if value > 0 && (value.isFinite || dialect.allowsInfinity) { speed = value }
   }
 
-  /// Says whether playback starts over at its end; a change starts counting anew.
+  /// Sets whether playback restarts at its end; a change restarts the count.
   public mutating func setLoop(_ value: Bool) {
     if loops != value {
       loops = value
@@ -86,9 +86,9 @@ extension Timeline {
     }
   }
 
-  /// Says how many iterations there are; 0 for no end.
+  /// Sets the number of iterations; 0 for no end.
   ///
-  /// A change starts counting anew.
+  /// A change restarts the count.
   public mutating func setLoopCount(_ value: Int) {
     if loopCount != value {
       loopCount = max(value, 0)
@@ -96,7 +96,7 @@ extension Timeline {
     }
   }
 
-  /// Sets the order in which frames are shown; the frame stays where it is.
+  /// Sets the order of frames; the frame stays.
   public mutating func setMode(_ value: PlaybackMode) {
     guard value != mode else { return }
     mode = value
@@ -106,7 +106,7 @@ extension Timeline {
     }
   }
 
-  /// Says whether frames between whole ones are shown.
+  /// Sets whether frames between whole ones are shown.
   public mutating func setFrameInterpolation(_ value: Bool) { usesFrameInterpolation = value }
 
   /// Sets the colour under the animation, as 0xRRGGBBAA.
@@ -116,9 +116,9 @@ extension Timeline {
     background = value
   }
 
-  /// Limits playback to a range of frames; the frame is not moved until playback goes on.
+  /// Limits playback to a range of frames; the frame stays until playback continues.
   ///
-  /// - Throws: ``PlayerError`` when the start is not before the end; the range before stays.
+  /// - Throws: ``PlayerError`` if the start is not before the end; the former range stays.
   public mutating func setSegment(_ value: Segment) throws(PlayerError) {
     guard value.start < value.end, value.start.isFinite, value.end.isFinite else {
       throw .invalid("a segment's start is before its end: \(value.start), \(value.end)")
@@ -128,7 +128,7 @@ extension Timeline {
     if !dialect.keepsOffsetAcrossSegments { rebaseWithin() }
   }
 
-  /// Lets playback use the whole animation.
+  /// Removes the limits of playback.
   public mutating func clearSegment() {
     guard segment != nil || markerName != nil else { return }
     segment = nil
@@ -136,9 +136,9 @@ extension Timeline {
     if !dialect.keepsOffsetAcrossSegments { rebaseWithin() }
   }
 
-  /// Limits playback to a marker, and goes to its start from outside; nothing happens for a name that is not there.
+  /// Limits playback to a marker, and moves to its start from outside; an unknown name is ignored.
   ///
-  /// A marker without length limits nothing: the frame goes there, and what limited before stays.
+  /// A marker without length limits nothing: the frame moves there, and the former limits stay.
   public mutating func setMarker(
     _ name: String?, _ effects: inout ContiguousArray<PlayerEffect>
   ) {
@@ -147,7 +147,7 @@ extension Timeline {
     activate(marker, atEnd: false, &effects)
   }
 
-  /// Limits playback to the range of a marker because a state says so; looking for it is paid for.
+  /// Limits playback to the range of a state's marker; the search is paid for.
   mutating func activateMarker(
     _ name: String, atEnd: Bool, _ work: inout MachineWork, _ effects: inout ContiguousArray<PlayerEffect>
   ) {
@@ -164,13 +164,13 @@ extension Timeline {
     activate(Segment(start: marker.start, end: marker.end), atEnd: atEnd, &effects)
   }
 
-  /// Goes to the start of a range, or to its end, from outside of it.
+  /// Moves to the start of a range, or to its end, from outside of it.
   mutating func activate(
     _ range: Segment, atEnd: Bool = false, _ effects: inout ContiguousArray<PlayerEffect>
   ) {
     if !range.contains(frame) {
       elapsed = 0
-      // A marker without length may lie outside of what limits playback already.
+      // A marker without length may be outside of the current limits.
       let edge = atEnd ? range.end : range.start
       if activeRange.contains(edge) {
         restedFrame = nil
@@ -194,9 +194,9 @@ extension Timeline {
     rebase()
   }
 
-  /// Goes to a frame; playback goes on from there.
+  /// Shows a frame; playback continues from there.
   ///
-  /// - Throws: ``PlayerError`` when nothing is loaded, or the frame is outside the range that playback is limited to.
+  /// - Throws: ``PlayerError`` if nothing is loaded, or the frame is outside of the range of playback.
   public mutating func setFrame(_ value: Float, _ effects: inout ContiguousArray<PlayerEffect>)
     throws(PlayerError)
   {
@@ -215,7 +215,7 @@ extension Timeline {
     rebase()
   }
 
-  /// As ``rebase()``, unless the frame lies outside of the range: then playback brings it there.
+  /// Rebases as ``rebase()``, unless the frame is outside of the range: then playback moves it there.
   private mutating func rebaseWithin() {
     if activeRange.contains(frame) { rebase() }
   }

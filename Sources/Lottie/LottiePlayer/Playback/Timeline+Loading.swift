@@ -1,10 +1,10 @@
 extension Timeline {
-  /// Takes an animation, at rest at its beginning; plays it where ``autoplays`` says so.
+  /// Loads an animation at its beginning; plays it if ``autoplays`` is true.
   ///
   /// - Parameters:
-  ///   - facts: The animation.
-  ///   - id: Its id in the package; nil for one that comes from none.
-  ///   - effects: Where to append what the host has to do.
+  ///   - facts: The facts of the animation.
+  ///   - id: The id in the package; nil without a package.
+  ///   - effects: The list to which effects are appended.
   public mutating func load(
     _ facts: AnimationFacts, id: String?, _ effects: inout ContiguousArray<PlayerEffect>
   ) {
@@ -26,7 +26,7 @@ extension Timeline {
     if autoplays { try? play(&effects) }
   }
 
-  /// Forgets the animation.
+  /// Unloads the animation.
   public mutating func unload(_ effects: inout ContiguousArray<PlayerEffect>) {
     if tween != nil { endTween(landed: false, &effects) }
     facts = nil

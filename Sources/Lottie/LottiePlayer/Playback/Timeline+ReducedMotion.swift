@@ -1,36 +1,36 @@
 import DotLottieFormat
 
-/// How much of an animation's motion is shown to someone who asked for less.
+/// The amount of motion that is shown to users who ask for less.
 ///
-/// Only what is shown differs. Playback goes on: the frame, what ends and what state machines do are at every moment as
-/// with all of the motion.
+/// Only the pictures differ. Playback continues: the frame, ends and state machines are at every moment as with full
+/// motion.
 public enum ReducedMotion: Sendable, Hashable {
-  /// All of it.
+  /// All motion.
   case full
-  /// None: what plays stands at its end from the first tick on, and tweens and cross-fades show what they go to.
+  /// No motion: playback shows its last frame from the first tick on, and tweens and cross-fades show their targets.
   case settled
-  /// None: what plays stands at the start of a marker wherever nothing limits playback to a range; for the rest, and
-  /// where there is no such marker, as ``settled``.
+  /// No motion: playback without limits shows the start of a marker; everything else, and playback without that marker,
+  /// is shown as with ``settled``.
   case marker(String)
 }
 
 extension Timeline {
   var isReduced: Bool { if case .full = reducedMotion { false } else { true } }
 
-  /// The frame whose picture shows.
+  /// The frame of the picture.
   var pictureFrame: Float {
     guard isReduced else { return shownFrame }
     if let target = shownTween?.target { return target }
     return status == .playing ? restingFrame : restedFrame ?? shownFrame
   }
 
-  /// The tween that shows: not one under which the frame was moved.
+  /// The tween of the picture; nil for one under which the frame was moved.
   var shownTween: Tween? {
     guard let tween, !tween.isBroken else { return nil }
     return tween
   }
 
-  /// What stands for all that plays.
+  /// The frame that is shown instead of playback.
   var restingFrame: Float {
     if case .marker(let name) = reducedMotion, segment == nil, let marker = facts?.marker(named: name) {
       return marker.start
@@ -39,10 +39,10 @@ extension Timeline {
     return mode == .forward || mode == .reverseBounce ? range.end : range.start
   }
 
-  /// Whether motion is reduced and another picture shows than the one that was due last.
+  /// Whether motion is reduced and the picture differs from the one that was due last.
   mutating func isRestDue() -> Bool {
     guard isReduced else { return false }
-    // Another animation fades in: its picture is another one whatever the frame.
+    // During a cross-fade the picture is another animation's, whatever the frame.
     let frame = shownTween != nil && shownTween?.target == nil ? -.infinity : pictureFrame
     if frame == dueFrame { return false }
     dueFrame = frame

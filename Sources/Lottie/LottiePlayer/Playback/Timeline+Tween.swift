@@ -4,33 +4,33 @@ import LottieRenderer
 extension Timeline {
   /// A move from one pose to another, or from one animation to another.
   struct Tween: Sendable {
-    /// The frame whose pose it leaves.
+    /// The frame of the pose at its start.
     var origin: Float
-    /// The frame whose pose it reaches; nil where another animation fades in.
+    /// The frame of the pose at its end; nil if another animation fades in.
     var target: Float?
-    /// In milliseconds, above 0.
+    /// The duration in milliseconds, above 0.
     var duration: Float
     var elapsed: Float = 0
     var easing: CubicEasing
-    /// Eased; 0 at the origin.
+    /// The eased progress; 0 at the origin.
     var progress: Float = 0
-    /// What playback does afterwards.
+    /// The status of playback after it.
     var resume: Status
-    /// Whether the frame was moved under it: the format's reference then fails at the next tick.
+    /// Whether the frame was moved during it: the reference engine then fails at the next tick.
     var isBroken = false
     /// Whether it is being ended, so that moving the frame breaks nothing.
     var isEnding = false
   }
 
-  /// Starts to move from the pose that shows to the pose of a frame; the frame changes when it lands.
+  /// Starts to move from the current pose to the pose of a frame; the frame changes at the end.
   ///
-  /// While a tween runs, another one starts from what that shows.
+  /// During a tween, another one starts from the pose between.
   /// - Parameters:
   ///   - target: The frame; not limited to the active range.
-  ///   - milliseconds: How long it takes; above 0.
-  ///   - easing: How time becomes progress; both x within 0…1.
-  ///   - effects: Where to append what the host has to do.
-  /// - Throws: ``PlayerError`` when nothing is loaded or a value is out of its range.
+  ///   - milliseconds: The duration, above 0.
+  ///   - easing: The curve from time to progress; both x within 0…1.
+  ///   - effects: The list to which effects are appended.
+  /// - Throws: ``PlayerError`` if nothing is loaded or a value is out of range.
   public mutating func beginTween(
     to target: Float, milliseconds: Float, easing: StateMachineDefinition.Easing,
     _ effects: inout ContiguousArray<PlayerEffect>
@@ -44,7 +44,7 @@ extension Timeline {
   }
 
   private mutating func install(_ next: Tween) {
-    // A tween that follows another one begins with the layers of the frame that it landed on.
+    // A tween after another one begins with the layers of the frame at which that ended.
     if lingeringTween != nil { askedFrame = frame }
     tween = next
     status = .tweening
@@ -52,14 +52,14 @@ extension Timeline {
     showsTween = true
   }
 
-  /// Starts to fade another animation of the package in over the one that shows.
+  /// Starts a cross-fade to another animation of the package.
   ///
   /// - Parameters:
   ///   - animationID: The other animation.
-  ///   - frame: The frame of it that shows when the fade is over, counted from its in point.
-  ///   - milliseconds: How long it takes; above 0.
-  ///   - easing: How time becomes progress; both x within 0…1.
-  ///   - effects: Where to append what the host has to do.
+  ///   - frame: Its frame after the fade, counted from its in point.
+  ///   - milliseconds: The duration, above 0.
+  ///   - easing: The curve from time to progress; both x within 0…1.
+  ///   - effects: The list to which effects are appended.
   mutating func beginCrossFade(
     to animationID: String, frame: Float, milliseconds: Float, easing: StateMachineDefinition.Easing,
     _ effects: inout ContiguousArray<PlayerEffect>
@@ -88,12 +88,12 @@ extension Timeline {
       resume: tween?.resume ?? status)
   }
 
-  /// The tween that the renderer shows after its end.
+  /// The tween that the picture shows after its end.
   var lingeringTween: Tween? { tween == nil && showsTween ? endedTween : nil }
 
-  /// Gives up a tween under which the frame was moved.
+  /// Ends a tween during which the frame was moved.
   ///
-  /// - Throws: ``PlayerError`` where the dialect says so.
+  /// - Throws: ``PlayerError`` if the dialect requires it.
   mutating func dropBrokenTween(_ effects: inout ContiguousArray<PlayerEffect>) throws(PlayerError) {
     guard let broken = tween, broken.isBroken else { return }
     status = broken.resume
@@ -115,7 +115,7 @@ extension Timeline {
     if hasLanded {
       status = next.resume
       if let target = next.target {
-        // Asking for the frame where it began anyway leaves the tween's picture.
+        // A request for the frame at which it began leaves the tween's picture.
         showsTween = dialect.keepsRendererTween || abs(target - shownFrame) <= 0.0009
         frame = target
         shownFrame = target
@@ -130,7 +130,7 @@ extension Timeline {
     return render(&effects, isLanding: hasLanded && !dialect.completesByLanding)
   }
 
-  /// Goes back to the frame that a tween reached, whatever entering its state did to the frame; nothing is told.
+  /// Returns to the frame that a tween reached, whatever entering its state did to the frame; reports nothing.
   mutating func landAgain(on target: Float) {
     frame = target
     owesCompletion = false
@@ -141,11 +141,11 @@ extension Timeline {
     rebase()
   }
 
-  /// Ends a tween where it began.
+  /// Ends a tween at its start.
   mutating func cancelTween(_ effects: inout ContiguousArray<PlayerEffect>) {
     guard let current = tween else { return }
     tween?.isEnding = true
-    // The host may have limited playback to a range without the origin meanwhile: then that is not told.
+    // The host may have excluded the origin from the range meanwhile: then this is not reported.
     if activeRange.contains(current.origin) { move(to: current.origin, &effects) }
     // No rebase: the reference keeps the elapsed time, as its traces show.
     frame = current.origin
@@ -156,7 +156,7 @@ extension Timeline {
     if isStillOn { endedTween = current }
   }
 
-  /// The frame was moved during a tween, which gives up at the next tick.
+  /// Notes that the frame was moved during a tween, which ends at the next tick.
   mutating func frameMovedInTween() {
     guard tween?.isEnding == false else { return }
     tween?.isBroken = true
@@ -173,7 +173,7 @@ extension Timeline {
 }
 
 extension StateMachineDefinition.Easing {
-  /// Why this can't be an easing; nil for nothing.
+  /// The reason why this is not a valid easing; nil if it is.
   package var problem: String? {
     (0...1).contains(x1) && (0...1).contains(x2) && y1.isFinite && y2.isFinite
       ? nil : "the x of an easing's control points are within 0 to 1"
@@ -181,7 +181,7 @@ extension StateMachineDefinition.Easing {
 }
 
 extension StateMachineDefinition.Tween {
-  /// Why this can't be a tween; nil for nothing.
+  /// The reason why this is not a valid tween; nil if it is.
   package var problem: String? {
     guard duration > 0, (duration * 1000).isFinite else {
       return "a tween takes more than 0 seconds, not \(duration)"

@@ -1,24 +1,24 @@
 public import DotLottieFormat
 import LottieRenderer
 
-/// Where playback stands and how it goes on: a pure value that is told of time.
+/// The state of playback: a pure value that time is passed to.
 ///
-/// Frames are counted from the animation's in point, in 32-bit floats as the format's reference does. Calls that can
-/// be refused throw a ``PlayerError`` and change nothing; what they cause is appended to a list of effects.
+/// Frames are counted from the animation's in point, in 32-bit floats as in the reference engine. Calls that can be
+/// refused throw a ``PlayerError`` and change nothing; their effects are appended to a list.
 ///
-/// - Complexity: Every call is O(1), O(markers) where a marker is named, and allocates nothing.
+/// - Complexity: Every call is O(1), or O(markers) if it names a marker, and allocates nothing.
 public struct Timeline: Sendable {
-  /// What playback is doing.
+  /// The status of playback.
   public enum Status: String, Sendable {
     /// Nothing is loaded.
     case idle
-    /// At rest; playing begins anew when the end is reached.
+    /// Stopped; playing restarts if the end was reached.
     case stopped
-    /// At rest in the middle.
+    /// Paused.
     case paused
-    /// Frames follow one another.
+    /// Playing.
     case playing
-    /// The picture moves from one pose to another; the frame stands still until it lands.
+    /// The picture moves from one pose to another; the frame changes at the end.
     case tweening
   }
 
@@ -38,10 +38,10 @@ public struct Timeline: Sendable {
     func contains(_ frame: Float) -> Bool { start <= frame && frame <= end }
   }
 
-  /// Which way frames go at the moment.
+  /// The current direction of frames.
   enum Direction { case forward, reverse }
 
-  /// What a tick ended, for the state machine; a set, because the last iteration ends both.
+  /// The ends during a tick, for the state machine; a set, because the last iteration ends both.
   struct Completion: OptionSet {
     let rawValue: UInt8
     static let loop = Completion(rawValue: 1)
@@ -51,83 +51,83 @@ public struct Timeline: Sendable {
   /// The differences between the dialects of playback.
   public let dialect: StateMachineDialect
 
-  /// The animation that is loaded.
+  /// The loaded animation; nil for none.
   public internal(set) var facts: AnimationFacts?
-  /// The animation's id in its package; nil for one that comes from none.
+  /// The id of the animation in its package; nil without a package.
   public internal(set) var animationID: String?
 
-  /// What playback is doing.
+  /// The status of playback.
   public internal(set) var status = Status.idle
-  /// The order in which frames are shown.
+  /// The order of frames.
   public internal(set) var mode = PlaybackMode.forward
-  /// Whether playback starts over at its end.
+  /// Whether playback restarts at its end.
   public internal(set) var loops = false
-  /// How many iterations there are when ``loops``; 0 for no end.
+  /// The number of iterations if ``loops``; 0 for no end.
   public internal(set) var loopCount = 0
-  /// How many times faster than authored; above 0.
+  /// The factor on the authored speed; above 0.
   public internal(set) var speed: Float = 1
   /// Whether frames between whole ones are shown.
   public internal(set) var usesFrameInterpolation = true
   /// Whether a loaded animation plays at once.
   public internal(set) var autoplays = false
-  /// The range that playback was limited to, by itself or by a marker.
+  /// The range to which playback is limited, directly or by a marker.
   public internal(set) var segment: Segment?
-  /// The name of the marker that was activated.
+  /// The name of the active marker.
   public internal(set) var markerName: String?
-  /// How much of the motion is shown.
+  /// The amount of motion that is shown.
   public internal(set) var reducedMotion = ReducedMotion.full
   /// The colour under the animation, as 0xRRGGBBAA.
   public internal(set) var background: UInt32 = 0
 
-  /// The frame that shows; the frame where it began during a tween.
+  /// The current frame; during a tween, the one at which it began.
   public internal(set) var frame: Float = 0
-  /// The frame that was asked of the renderer last: another one than ``frame`` where a range forbade to ask for it.
+  /// The frame that was last requested from the renderer; differs from ``frame`` if a range forbade the request.
   var shownFrame: Float = 0
-  /// The frame that was asked of the renderer last: tweens that land ask for none.
+  /// The frame that was last requested from the renderer, except by tweens that end.
   var askedFrame: Float = 0
   /// The tween that ended last, while ``showsTween`` after its end.
   var endedTween: Tween?
-  /// How many frames were played since the edge where the iteration began.
+  /// The number of frames played since the edge at which the iteration began.
   var elapsed: Float = 0
   var direction = Direction.forward
-  /// How many iterations have ended since playback began to count them.
+  /// The number of iterations since playback began to count.
   public internal(set) var iteration = 0
   /// Whether the picture changed since it was last rendered.
   var isDirty = false
-  /// Whether that is for something else than the frame.
+  /// Whether it changed for another reason than the frame.
   var isAltered = false
-  /// Whether playback has got to its end without anybody being told: a tween landed there.
+  /// Whether playback reached its end without a report, because a tween ended there.
   var owesCompletion = false
-  /// The frame that stood for what played last, and still does; nil when a frame was asked for since.
+  /// The frame that was last shown instead of playback, and still is; nil if a frame was requested since.
   var restedFrame: Float?
-  /// The frame of the picture that was due last, where motion is reduced.
+  /// The frame of the picture that was due last, with reduced motion.
   var dueFrame: Float?
-  /// Whether there ever was a background to see: from then on setting one redraws.
+  /// Whether there ever was a background: from then on setting one redraws.
   var hasBackground = false
-  /// What ended since the state machine last looked.
+  /// The ends since the state machine last took them.
   var completion = Completion()
-  /// The tween that is going on while ``status`` is tweening.
+  /// The current tween, while ``status`` is tweening.
   var tween: Tween?
-  /// Whether the renderer shows a tween's picture: until a frame is asked for, after a landing where it began too.
+  /// Whether the renderer shows a tween's picture: until a frame is requested, also after it ended at its start.
   var showsTween = false
-  /// Whether the tween before reached its target.
+  /// Whether the last tween reached its target.
   var landedTween = false
 
-  /// Makes the playback of nothing.
+  /// Makes a timeline without an animation.
   public init(dialect: StateMachineDialect = .documented) {
     self.dialect = dialect
   }
 
-  /// The range that playback is limited to: the segment, or the whole animation.
+  /// The range of playback: the segment, or the whole animation.
   public var activeRange: Segment {
     segment ?? Segment(start: 0, end: facts?.lastFrame ?? 0)
   }
 
-  /// How far a tween has gone, eased: 0 at its origin, 1 at its target, beyond where the easing overshoots; nil when
-  /// there is no tween.
+  /// The eased progress of a tween: 0 at its origin, 1 at its target, beyond if the easing overshoots; nil without a
+  /// tween.
   public var tweenProgress: Float? { tween?.progress }
 
-  /// Whether the frame is where playback ends, whatever the status.
+  /// Whether the frame is at the end of playback, whatever the status.
   public var isComplete: Bool {
     if status == .idle || status == .tweening { return false }
     let range = activeRange
@@ -139,7 +139,7 @@ public struct Timeline: Sendable {
     }
   }
 
-  /// Whether a bounce is on, or has ended, its way back.
+  /// Whether a bounce is on its way back, or has ended it.
   private var hasReturned: Bool {
     if loops && (loopCount > 0 || dialect.reportsEndlessBounces) { return iteration > 0 }
     return direction != mode.natural
@@ -147,7 +147,7 @@ public struct Timeline: Sendable {
 }
 
 extension PlaybackMode {
-  /// Which way an iteration begins.
+  /// The direction in which an iteration begins.
   var natural: Timeline.Direction {
     switch self {
     case .forward, .bounce: .forward
@@ -157,7 +157,7 @@ extension PlaybackMode {
 }
 
 extension Timeline {
-  /// Says that a picture is due although the frame is the same one: something else of it has changed.
+  /// Notes that a picture is due although the frame is the same.
   mutating func markDirty() {
     guard status != .idle else { return }
     isDirty = true
@@ -170,7 +170,7 @@ extension Timeline {
     return mode.natural == .forward ? range.start : range.end
   }
 
-  /// Counts the played frames from the edge that the direction comes from, so that the frame stays where it is.
+  /// Counts the played frames from the edge of the current direction, so that the frame stays.
   mutating func rebase() {
     let range = activeRange
     elapsed = direction == .forward ? frame - range.start : range.end - frame
@@ -178,7 +178,7 @@ extension Timeline {
 
   /// Shows another frame.
   ///
-  /// - Returns: Whether it is another one: the format's reference compares with a tolerance.
+  /// - Returns: Whether it differs: the reference engine compares with a tolerance.
   @discardableResult
   mutating func move(to next: Float, _ effects: inout ContiguousArray<PlayerEffect>) -> Bool {
     guard next.isFinite, abs(next - shownFrame) > 0.0009 || showsTween else { return false }
