@@ -10,7 +10,7 @@ import LottieRenderer
 public struct Timeline: Sendable {
   /// The status of playback.
   public enum Status: String, Sendable {
-    /// Nothing is loaded.
+    /// No animation is loaded.
     case idle
     /// Stopped; playing restarts if the end was reached.
     case stopped

@@ -3,9 +3,10 @@ package import LottieFormat
 package import LottieRenderer
 
 extension LottieAnimation {
-  /// Reads and compiles an animation whose properties get slots by their names; what can't be named is a diagnostic.
+  /// Reads and compiles an animation, and gives slots to properties by their names; a path without a property becomes a
+  /// diagnostic.
   ///
-  /// - Throws: `LottieError` when the bytes are not an animation.
+  /// - Throws: `LottieError` if the bytes are not an animation.
   package init(
     _ bytes: [UInt8], slots: [String: [PropertyPath]], decoder: (any ImageDecoder)?,
     assets: (any AssetSource)?, work: LoadBudget? = nil

@@ -1,15 +1,15 @@
 import DotLottieFormat
 
-/// Where the picture of a slot comes from.
+/// The source of a slot's picture.
 enum PictureSource {
-  /// The value itself has its bytes.
+  /// The value itself contains the bytes.
   case embedded
-  /// A network, from which nothing is ever fetched.
+  /// An address of a network, from which nothing is ever fetched.
   case remote
   /// A file of the package, by its name without folders.
   case package(name: String)
 
-  /// - Parameter property: A picture as Lottie writes it.
+  /// - Parameter property: A picture in Lottie's JSON.
   init(_ property: JSONValue) {
     let path = property.member("p")?.text ?? "", folder = property.member("u")?.text ?? ""
     if path.isURL(of: ["data:"]) {
@@ -25,7 +25,7 @@ enum PictureSource {
 extension String {
   private static let stroke = UInt8(ascii: "/")
 
-  /// What follows the last stroke of a path.
+  /// The part of a path after the last slash.
   fileprivate var lastPathComponent: String {
     guard let stroke = utf8.lastIndex(of: Self.stroke) else { return self }
     return String(self[utf8.index(after: stroke)...])

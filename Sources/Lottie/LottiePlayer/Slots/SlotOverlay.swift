@@ -3,27 +3,29 @@ import LottieFormat
 import LottieRenderer
 import VectorRaster
 
-/// The overlay of one animation's slots, which follows their values: what did not change is not filled again.
+/// The overlay of an animation's slots, which follows their values: an unchanged slot is not filled again.
 struct SlotOverlay: Sendable {
   private let animation: LottieAnimation
   private let assets: (any AssetSource)?
   private var pictures: PictureStore
-  /// What each slot's picture is known by.
+  /// The name under which each slot's picture is cached.
   private var pictureNames: [ExactName: [UInt8]] = [:]
-  /// Made when the first slot is filled; nil again when all are empty.
+  /// The overlay, made when the first slot is filled; nil again when all are empty.
   private var values: Overlay?
-  /// The slots that are filled.
+  /// The ids of the slots that are filled.
   private var filled: Set<ExactName> = []
   private var findings: [ExactName: Diagnostic] = [:]
-  /// Whether there was no room for a picture, which there may be after the next change.
+  /// Whether the limit excluded a picture, for which there may be room after the next change.
   private var isShort = false
-  /// Whether pictures that no slot shows any more may still be there.
+  /// Whether the cache may contain pictures that no slot shows.
   private var mayForget = true
 
+  /// Makes an overlay.
+  ///
   /// - Parameters:
-  ///   - animation: Whose slots are filled.
-  ///   - assets: Where pictures are found; nil for nowhere.
-  ///   - decoder: What decodes them.
+  ///   - animation: The animation whose slots are filled.
+  ///   - assets: The source of pictures; nil for none.
+  ///   - decoder: The decoder of pictures; nil for none.
   init(_ animation: LottieAnimation, assets: (any AssetSource)?, decoder: (any ImageDecoder)?) {
     self.animation = animation
     self.assets = assets
@@ -31,15 +33,15 @@ struct SlotOverlay: Sendable {
     pictures = PictureStore(decoder: decoder, limit: rest)
   }
 
-  /// The values; nil without any.
+  /// The overlay; nil without values.
   var overlay: Overlay? { filled.isEmpty ? nil : values }
 
-  /// What of the values is not drawn, sorted by slot.
+  /// Notes on values that are not drawn, sorted by slot.
   var diagnostics: [Diagnostic] {
     findings.sorted { ExactName.precede($0.key, $1.key) }.map { $0.value }
   }
 
-  /// Fills the slots with what they hold now.
+  /// Fills the slots with their current values.
   mutating func follow(_ store: inout SlotStore) {
     mayForget = true
     let changed: [ExactName]
@@ -53,7 +55,7 @@ struct SlotOverlay: Sendable {
     }
     fill(changed, store)
     guard values?.isWasteful ?? false else { return }
-    // Pictures are known, so that this costs no more than the numbers.
+    // Pictures are cached, so that this costs no more than the numbers.
     emptyAll()
     fill(store.replaced, store)
   }
@@ -104,7 +106,7 @@ struct SlotOverlay: Sendable {
   private mutating func change(
     _ body: (inout Overlay) throws(LottieError) -> Void
   ) throws(LottieError) {
-    // Taken out, so that nobody else holds it while it changes.
+    // Taken out of the property, so that it is not copied when it changes.
     var overlay = values ?? Overlay(animation)
     values = nil
     defer { values = overlay }
@@ -149,7 +151,7 @@ struct SlotOverlay: Sendable {
   ) -> Result<Bitmap, PictureStore.Failure> {
     pictureNames[id] = name
     if pictures.isExhausted && mayForget {
-      // Whatever is decoded from here on is in use, so that a second look would find nothing.
+      // Every picture that is decoded from here on is in use, so a second search would find nothing.
       mayForget = false
       let used = Set(pictureNames.values)
       pictures.forget { !used.contains($0) }
@@ -164,7 +166,7 @@ struct SlotOverlay: Sendable {
 }
 
 extension SlotValue {
-  /// The bytes of a picture that the value has itself.
+  /// The bytes of a picture in the value itself.
   fileprivate var embeddedPicture: [UInt8]? {
     guard let json = try? JSONDocument(property.utf8()),
       case .embedded(_, let bytes)? = try? LottieDocument.ValueReader(json).picture(at: .root).source

@@ -2,22 +2,22 @@ import DotLottieFormat
 import LottieFormat
 import LottieRenderer
 
-/// The values of an animation's slots in three layers: a host's, above a theme's, above those of the file.
+/// The values of an animation's slots in three layers: the host's, above a theme's, above the file's.
 ///
-/// A value of the file that was cleared shows no more; the animation then draws what the property itself says.
+/// A value of the file that was cleared is hidden; the animation then draws the property's own value.
 struct SlotStore: Sendable {
-  /// The slots that were touched since somebody last asked.
+  /// The slots that were changed since the last query.
   enum Changes: Sendable {
     case all
     case some(Set<ExactName>)
   }
 
   private let defaults: [ExactName: SlotValue]
-  /// The slots of several properties: what the file puts in them may be one of several values.
+  /// The slots of several properties, for which the file may have several values.
   private let shared: Set<ExactName>
   private var host: [ExactName: SlotValue] = [:]
   private var theme: [ExactName: SlotValue] = [:]
-  /// The slots whose value in the file does not show.
+  /// The slots whose value in the file is hidden.
   private var cleared: Set<ExactName> = []
   private var changes = Changes.all
 
@@ -46,19 +46,19 @@ struct SlotStore: Sendable {
 
   func value(of id: String) -> SlotValue? { value(of: ExactName(id)) }
 
-  /// What the file puts in a slot.
+  /// The file's value of a slot.
   func defaultValue(of id: String) -> SlotValue? { defaults[ExactName(id)] }
 
-  /// What a slot holds where that is not what the file says.
+  /// The value of a slot if it is not the file's.
   func replacement(of id: ExactName) -> SlotValue? {
     guard let value = host[id] ?? theme[id] else { return nil }
     return value == defaults[id] && !shared.contains(id) ? nil : value
   }
 
-  /// The slots that may hold something else than the file says, sorted.
+  /// The slots that may have another value than the file's, sorted.
   var replaced: [ExactName] { Set(host.keys).union(theme.keys).sorted(by: ExactName.precede) }
 
-  /// Which slots were touched since this was last asked.
+  /// Takes the slots that were changed since the last call.
   mutating func takeChanges() -> Changes {
     defer { changes = .some([]) }
     return changes
@@ -76,7 +76,7 @@ struct SlotStore: Sendable {
     for (id, value) in values { host[ExactName(id)] = value }
   }
 
-  /// Takes the value out of a slot, wherever it comes from.
+  /// Clears a slot, in all layers.
   mutating func clear(_ id: String) {
     let id = ExactName(id)
     (host[id], theme[id]) = (nil, nil)
@@ -89,9 +89,9 @@ struct SlotStore: Sendable {
     changes = .all
   }
 
-  /// Puts back what the file says.
+  /// Restores the file's value.
   ///
-  /// - Returns: Whether the file says anything of that slot.
+  /// - Returns: Whether the file has a value for the slot.
   mutating func reset(_ id: String) -> Bool {
     let id = ExactName(id)
     guard defaults[id] != nil else { return false }
@@ -108,7 +108,7 @@ struct SlotStore: Sendable {
 
   // MARK: The theme's values
 
-  /// Has the values of a theme take the place of those of the one before.
+  /// Replaces the values of a theme by those of another.
   mutating func putOn(_ values: [ExactName: SlotValue]) {
     theme = values
     changes = .all
@@ -116,7 +116,7 @@ struct SlotStore: Sendable {
 
   private mutating func touch(_ id: ExactName) {
     guard case .some(var ids) = changes else { return }
-    // So that the set is not shared while it changes.
+    // So that the set is not copied when it changes.
     changes = .all
     ids.insert(id)
     changes = .some(ids)
@@ -132,9 +132,9 @@ struct SlotStore: Sendable {
     return String(decoding: JSONValue.object(members).utf8(), as: UTF8.self)
   }
 
-  /// Reads values as ``json`` writes them; what is of no known kind is skipped.
+  /// Reads values in the form of ``json``; values of an unknown kind are skipped.
   ///
-  /// - Throws: ``PlayerError`` when it is not JSON.
+  /// - Throws: ``PlayerError`` for invalid JSON.
   static func read(_ json: [UInt8]) throws(PlayerError) -> [(id: String, value: SlotValue)] {
     let document: JSONDocument
     do {
@@ -160,14 +160,14 @@ struct SlotStore: Sendable {
 }
 
 extension ExactName {
-  /// Whether a name comes before another by its bytes.
+  /// Whether a name sorts before another by its bytes.
   static func precede(_ a: ExactName, _ b: ExactName) -> Bool {
     a.text.utf8.lexicographicallyPrecedes(b.text.utf8)
   }
 }
 
 extension JSONValue {
-  /// A property without the name of its slot, which is no part of the value.
+  /// The property without the name of its slot, which is not part of the value.
   fileprivate var withoutSlotID: JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(members.filter { $0.key != "sid" })

@@ -2,7 +2,7 @@ import DotLottieFormat
 import LottieFormat
 
 extension SlotValue {
-  /// What a rule of a theme puts in a slot, as Lottie writes it.
+  /// Makes the value of a theme's rule for a slot, in Lottie's form.
   package init(_ content: DotLottieTheme.Content) {
     switch content {
     case .color(let values): self.init(values, kind: .color, count: 3)
@@ -18,7 +18,7 @@ extension SlotValue {
 
   private init(_ values: DotLottieTheme.Values, kind: LottieDocument.SlotKind, count: Int) {
     func number(_ numbers: [Double]) -> JSONValue {
-      // Too few say nothing: black, or the origin.
+      // Too few numbers count as none: black, or the origin.
       let full = numbers.count < count ? Array(repeating: 0, count: count) : Array(numbers.prefix(count))
       return count == 1 ? .number(full[0]) : .array(full.map(JSONValue.number))
     }
@@ -83,7 +83,7 @@ extension SlotValue {
     self.init(kind: .text, property: .object(members))
   }
 
-  /// The members of a theme's text, and those of Lottie's text documents that they become.
+  /// The members of a theme's text, with those of Lottie's text documents.
   private static let textMembers = [
     ("text", "t"), ("fontName", "f"), ("fontSize", "s"), ("fillColor", "fc"), ("strokeColor", "sc"),
     ("strokeWidth", "sw"), ("strokeOverFill", "of"), ("lineHeight", "lh"), ("tracking", "tr"),
@@ -113,9 +113,9 @@ extension SlotValue {
 }
 
 extension JSONValue {
-  /// A keyframe as Lottie writes it.
+  /// Makes a keyframe in Lottie's form.
   ///
-  /// - Parameter array: Whether the value is a number that has to stand in an array.
+  /// - Parameter array: Whether the value is a number that must be in an array.
   fileprivate static func keyframe(
     _ frame: Int, _ value: JSONValue, array: Bool, _ out: DotLottieTheme.Tangent?,
     _ in: DotLottieTheme.Tangent?, to: [Double]? = nil, from: [Double]? = nil, isHeld: Bool

@@ -1,11 +1,11 @@
 public import DotLottieFormat
 public import LottieFormat
 
-/// What a slot holds: a constant, or keyframes, of one kind.
+/// A value of a slot: a constant, or keyframes, of one kind.
 public struct SlotValue: Sendable, Hashable {
-  /// What kind of slot it is for.
+  /// The kind of the slot.
   public let kind: LottieDocument.SlotKind
-  /// The value as Lottie writes properties: `{"a":0,"k":5}`.
+  /// The value as a property in Lottie's JSON: `{"a":0,"k":5}`.
   public let property: JSONValue
 
   init(kind: LottieDocument.SlotKind, property: JSONValue) {
@@ -13,12 +13,12 @@ public struct SlotValue: Sendable, Hashable {
     self.property = property
   }
 
-  /// Reads a value as Lottie writes properties.
+  /// Reads a property in Lottie's JSON.
   ///
   /// - Parameters:
-  ///   - json: Such as `{"a":0,"k":[1,0,0]}`.
-  ///   - kind: What it is meant to be; nil to tell by its form. A vector may serve as a position.
-  /// - Throws: ``PlayerError`` when it is not JSON, or not of that kind.
+  ///   - json: The property, such as `{"a":0,"k":[1,0,0]}`.
+  ///   - kind: The kind of the value; nil to infer it from the form. A vector may serve as a position.
+  /// - Throws: ``PlayerError`` for invalid JSON, or a value of another kind.
   public init(json: [UInt8], kind: LottieDocument.SlotKind? = nil) throws(PlayerError) {
     let value: JSONValue
     let found: LottieDocument.SlotKind?
@@ -36,7 +36,7 @@ public struct SlotValue: Sendable, Hashable {
     self.init(kind: kind ?? found, property: value)
   }
 
-  /// A colour, components 0…1.
+  /// A colour, with components 0…1.
   public static func color(red: Double, green: Double, blue: Double) -> SlotValue {
     constant(.color, .array([.number(red), .number(green), .number(blue)]))
   }
@@ -68,8 +68,8 @@ public struct SlotValue: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - source: A `data:` URL, or the name of a picture of the package.
-  ///   - width: In the animation's pixels, above 0; nil for what the slot says.
-  ///   - height: In the animation's pixels, above 0; nil for what the slot says.
+  ///   - width: The width in pixels of the animation, above 0; nil for that of the slot.
+  ///   - height: The height in pixels of the animation, above 0; nil for that of the slot.
   public static func image(source: String, width: Double? = nil, height: Double? = nil) -> SlotValue {
     let isEmbedded = source.utf8.starts(with: "data:".utf8)
     var members: [JSONValue.Member] = []
@@ -81,9 +81,9 @@ public struct SlotValue: Sendable, Hashable {
     return SlotValue(kind: .image, property: .object(members))
   }
 
-  /// A text, in the style that the animation gives it.
+  /// A text, in the animation's own style.
   ///
-  /// It is carried, and not drawn yet.
+  /// Text is kept, and not drawn yet.
   public static func text(_ text: String) -> SlotValue {
     let document = JSONValue.object([.init("t", .string(text))])
     return SlotValue(
@@ -97,7 +97,7 @@ public struct SlotValue: Sendable, Hashable {
     SlotValue(kind: kind, property: .object([.init("a", .number(0.0)), .init("k", value)]))
   }
 
-  /// The value as Lottie writes properties; the alpha of colours is left out.
+  /// The value as a property in Lottie's JSON, without the alpha of colours.
   public var json: String { String(decoding: withoutAlpha.utf8(), as: UTF8.self) }
 
   var withoutAlpha: JSONValue {
@@ -110,7 +110,7 @@ public struct SlotValue: Sendable, Hashable {
 }
 
 extension [DotLottieTheme.Stop] {
-  /// The stops as Lottie lists them: places and colours of all, then places and alphas of all.
+  /// The stops in Lottie's order: positions and colours of all, then positions and alphas of all.
   var lottieNumbers: JSONValue {
     var numbers: [JSONValue] = []
     for stop in self {

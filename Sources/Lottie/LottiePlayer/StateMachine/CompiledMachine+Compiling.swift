@@ -4,7 +4,7 @@ import LottieFormat
 extension SharedMachine {
   /// Resolves every name of a machine.
   ///
-  /// - Throws: `DotLottieError` when the machine contradicts itself.
+  /// - Throws: `DotLottieError` if the machine contradicts itself.
   convenience init(_ definition: StateMachineDefinition, dialect: StateMachineDialect) throws(DotLottieError)
   {
     var compiler = MachineCompiler(try definition.validatedInputs(), dialect: dialect)
@@ -15,12 +15,12 @@ extension SharedMachine {
 
 /// Fills the tables of a machine.
 ///
-/// There are so many that a copy of them takes as long as to fill a few: it can't be copied.
+/// It can't be copied, because there are so many tables that a copy takes as long as filling a few.
 struct MachineCompiler: ~Copyable {
   var machine = CompiledMachine()
   let dialect: StateMachineDialect
 
-  /// Begins with what a machine declares.
+  /// Begins with the declarations of a machine.
   init(_ declared: consuming StateMachineDefinition.Declarations, dialect: StateMachineDialect) {
     self.dialect = dialect
     machine.stateNames = declared.states
@@ -35,7 +35,7 @@ struct MachineCompiler: ~Copyable {
 
   mutating func compile(_ definition: StateMachineDefinition) {
     makeRoom(for: definition)
-    // Spans lend what they hold; an iteration copies it.
+    // Spans borrow their elements; an iteration copies them.
     let states = definition.states.span
     for row in states.indices {
       if states[row].playback == nil { machine.globalState = Int32(row) }
@@ -59,14 +59,14 @@ struct MachineCompiler: ~Copyable {
     machine.states.reserveCapacity(definition.states.count)
     machine.animations.reserveCapacity(definition.states.count)
     machine.transitions.transitions.reserveCapacity(transitions)
-    // One each, mostly: those with none have one that always holds.
+    // Mostly one each: a transition without guards has one that always holds.
     machine.transitions.guards.reserveCapacity(transitions)
     machine.transitions.constants.reserveCapacity(transitions)
     machine.actions.reserveCapacity(actions)
     machine.interactions.reserveCapacity(definition.interactions.count)
   }
 
-  /// Puts the actions of the global state in the place of the others'.
+  /// Replaces the actions of the other states by those of the global state.
   private mutating func overrideActions() {
     guard machine.globalState >= 0 else { return }
     let global = machine.states[Int(machine.globalState)]

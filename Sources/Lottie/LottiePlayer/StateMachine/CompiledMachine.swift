@@ -1,6 +1,6 @@
 import DotLottieFormat
 
-/// A machine with every name resolved, in flat tables: what taking a transition needs.
+/// A machine with every name resolved, in flat tables, to take transitions.
 struct CompiledMachine: Sendable {
   /// Rows of a table, one after the other.
   struct Rows: BitwiseCopyable, Sendable {
@@ -11,30 +11,30 @@ struct CompiledMachine: Sendable {
     @inline(__always) var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// Stands for what a name did not resolve to.
+  /// The row of a name that was not found.
   static let missing: Int32 = -1
   /// The built-in numeric input `@elapsedTime`.
   static let elapsedTime: Int32 = -2
 
-  /// What taking a transition needs of a state: numbers only, so that a copy costs nothing.
+  /// The values of a state that a transition needs: numbers only, so that a copy costs nothing.
   struct State: Sendable {
     /// The guards of its transitions.
     var guards = Rows()
-    /// The actions that run when it is entered and left: its own, or those that the global state puts in their place.
+    /// The actions on entering and leaving: its own, or those of the global state in their place.
     var entryActions = Rows()
     var exitActions = Rows()
-    /// Whether a guard here looks at `@elapsedTime`, so that time alone can cause a transition.
+    /// Whether a guard reads `@elapsedTime`, so that time alone can cause a transition.
     var watchesTime = false
-    /// Whether it is one that applies from any other; it has no playback.
+    /// Whether it is the global state, whose transitions apply in any state; it has no playback.
     var isGlobal = false
     var playback = Playback()
-    /// Whether no transition leads out of it.
+    /// Whether it has no transitions.
     var isLast = false
     /// Whether entering it stops the machine.
     var stopsMachine = false
   }
 
-  /// How a state plays.
+  /// The playback of a state.
   struct Playback: Sendable {
     enum Segment: BitwiseCopyable, Sendable {
       case whole
@@ -50,7 +50,7 @@ struct CompiledMachine: Sendable {
     var loopCount = 0
     var speed: Float = 1
     var autoplays = false
-    /// As 0xRRGGBBAA.
+    /// The colour as 0xRRGGBBAA.
     var background: UInt32 = 0
     var segment = Segment.whole
   }
@@ -69,21 +69,21 @@ struct CompiledMachine: Sendable {
   var tweens: ContiguousArray<StateMachineDefinition.Tween> = []
   var markers: ContiguousArray<String> = []
   var actions: ContiguousArray<CompiledAction> = []
-  /// The interactions by what triggers them; those of one trigger in their order.
+  /// The interactions by trigger; those of one trigger in the order of the file.
   var interactions: ContiguousArray<Interaction> = []
-  /// Where in ``interactions`` those of each trigger begin; those of the next one follow.
+  /// The first row in ``interactions`` of each trigger; those of the next trigger follow.
   private var firstInteractions = SIMD16<Int32>()
   /// The names of the layers and states that interactions are limited to.
   var listenedNames = NameTable()
-  /// The actions of the interactions that are looked for by name, one name after the other.
+  /// The actions of the interactions that are found by name, one name after the other.
   var namedActions: ContiguousArray<Rows> = []
   /// The rows of ``namedActions`` for each of ``Interaction/Trigger/named`` and each of ``listenedNames``.
   var actionsByName: ContiguousArray<Rows> = []
-  /// The layers that are watched for the pointer entering and leaving, one for each such interaction, in order: rows
+  /// The layers for which the pointer's entering and leaving is tracked, one for each such interaction, in order: rows
   /// of ``listenedNames``.
   var watchedLayers: ContiguousArray<Int32> = []
 
-  /// The declared inputs of each type, and the values they begin with.
+  /// The declared inputs of each type, with their initial values.
   var numbers = InputTable<Float>()
   var strings = InputTable<String>()
   var booleans = InputTable<Bool>()
@@ -97,10 +97,10 @@ struct CompiledMachine: Sendable {
 
       static let count = Int(never.rawValue) + 1
 
-      /// Those whose interactions are looked for by the name of a layer or a state.
+      /// The triggers whose interactions are found by the name of a layer or a state.
       static let named: [Trigger] = [.pointerEnter, .pointerExit, .complete, .loopComplete]
 
-      /// The place in ``named``; nil for the others.
+      /// The index in ``named``; nil for other triggers.
       var namedRow: Int? {
         switch self {
         case .pointerEnter: 0
@@ -113,8 +113,7 @@ struct CompiledMachine: Sendable {
     }
 
     var trigger = Trigger.never
-    /// The layer or the state that it is limited to, a row of ``CompiledMachine/listenedNames``; or ``missing`` for
-    /// any.
+    /// The layer or state to which it is limited, a row of ``CompiledMachine/listenedNames``; ``missing`` for any.
     var name = missing
     var actions = Rows()
   }
@@ -133,14 +132,14 @@ extension CompiledMachine {
     return actionsByName[row * listenedNames.count + Int(name)].range
   }
 
-  /// Orders the interactions, once all are there.
+  /// Sorts the interactions, when all are present.
   mutating func indexInteractions() {
     if interactions.isEmpty { return }
     sortInteractions()
     indexNames()
   }
 
-  /// Orders the interactions by trigger, and those of one as they are in the file.
+  /// Sorts the interactions by trigger, and those of one trigger in the order of the file.
   private mutating func sortInteractions() {
     var sorted: ContiguousArray<Interaction> = []
     sorted.reserveCapacity(interactions.count)
@@ -154,7 +153,7 @@ extension CompiledMachine {
     interactions = sorted
   }
 
-  /// Orders the actions of interactions by trigger and name: counts them, gives each pair its rows, and fills these.
+  /// Sorts the actions of interactions by trigger and name: counts them, gives each pair its rows, and fills these.
   private mutating func indexNames() {
     if listenedNames.count == 0 { return }
     actionsByName = ContiguousArray(
@@ -179,14 +178,14 @@ extension CompiledMachine {
     }
   }
 
-  /// The row of ``actionsByName`` that an interaction belongs to.
+  /// The row of ``actionsByName`` for an interaction.
   private func row(of interaction: Interaction) -> Int? {
     guard interaction.name >= 0, let row = interaction.trigger.namedRow else { return nil }
     return row * listenedNames.count + Int(interaction.name)
   }
 }
 
-/// The inputs of one type: names, and the values they begin with.
+/// The inputs of one type: names and initial values.
 struct InputTable<Value: Sendable>: Sendable {
   var names = QuickNames()
   var initial: ContiguousArray<Value> = []

@@ -1,12 +1,12 @@
-/// The inputs of a machine as they stand: what guards look at.
+/// The current inputs of a machine, which guards read.
 struct InputValues: Sendable {
-  /// Everything that a guard can compare and is no text: the seconds since the last start, the row of the pending
-  /// event, numeric inputs, boolean inputs as 0 and 1, and the constants of the machine.
+  /// All values that a guard can compare except texts: the seconds since the last start, the row of the pending event,
+  /// numeric inputs, boolean inputs as 0 and 1, and the constants of the machine.
   private(set) var registers: ContiguousArray<Float>
   var strings: ContiguousArray<String>
   private let firstBoolean: Int
 
-  /// The register of the time, as if it were the input ``CompiledMachine/elapsedTime``.
+  /// The register of the time, which acts as the input ``CompiledMachine/elapsedTime``.
   static let timeRegister = 0
   /// The register of the pending event.
   static let eventRegister = 1
@@ -26,15 +26,15 @@ struct InputValues: Sendable {
     registers.append(contentsOf: machine.transitions.constants)
   }
 
-  /// The row of the event that waits for a transition, or `missing`.
+  /// The row of the pending event, or `missing`.
   @inline(__always)
   var pendingEvent: Int32 {
-    // No file has as many values as there are whole numbers that a Float has exactly: `JSONLimits.maximumNodes`.
+    // No file has more values than a Float has exact whole numbers: `JSONLimits.maximumNodes`.
     get { Int32(registers[Self.eventRegister]) }
     set { registers[Self.eventRegister] = Float(newValue) }
   }
 
-  /// Seconds since the last start.
+  /// The number of seconds since the last start.
   @inline(__always)
   var elapsedSeconds: Float {
     get { registers[Self.timeRegister] }

@@ -2,7 +2,7 @@ import DotLottieFormat
 import LottieFormat
 
 extension MachineCompiler {
-  /// Appends the transitions of a state, and their guards in the order in which the dialect tries them.
+  /// Appends the transitions of a state, and their guards in the order in which the dialect evaluates them.
   mutating func append(_ transitions: [StateMachineDefinition.Transition]) -> CompiledMachine.Rows {
     let start = machine.transitions.guards.count
     var fallback: Int32?
@@ -55,9 +55,9 @@ extension MachineCompiler {
     var asksForEvent = false
     let first = machine.transitions.guards.count
     for condition in transition.guards ?? [] {
-      // What is not known can't be checked: it is reported, and left out.
+      // An unknown guard can't be evaluated: it is reported and omitted.
       if case .unknown = condition { continue }
-      // Where transitions are not simply tried in turn, the first guard asks whether an event is pending.
+      // If transitions are not tried in declared order, the first guard tests whether an event is pending.
       if !isGuarded && !dialect.triesInDeclaredOrder { machine.transitions.guards.append(.never) }
       isGuarded = true
       if case .event = condition { asksForEvent = true }
@@ -69,7 +69,7 @@ extension MachineCompiler {
     return (isGuarded, asksForEvent)
   }
 
-  /// Whether an event is pending, or is not: a pending one hides the transitions that ask for none.
+  /// A guard for whether an event is pending: a pending event hides the transitions without one.
   private mutating func pendingEventGuard(isPending: Bool) -> TransitionTable.Guard {
     var result = TransitionTable.Guard()
     result.left = Int32(InputValues.eventRegister)
@@ -117,7 +117,7 @@ extension MachineCompiler {
     return result
   }
 
-  /// The register of a numeric input, declared or built in; nil where there is none.
+  /// The register of a numeric input, declared or built in; nil for none.
   private func number(_ name: String) -> Int32? {
     name == "@elapsedTime" ? Int32(InputValues.timeRegister) : declaredNumber(name)
   }
@@ -127,7 +127,7 @@ extension MachineCompiler {
     return row < 0 ? nil : row + Int32(InputValues.firstNumber)
   }
 
-  /// The register of what a number is compared with.
+  /// The register of the operand of a numeric comparison.
   private mutating func number(_ operand: StateMachineDefinition.Operand) -> Int32? {
     switch operand {
     case .number(let value): constant(value)
@@ -137,13 +137,13 @@ extension MachineCompiler {
     }
   }
 
-  /// The register of a boolean input; nil where there is none.
+  /// The register of a boolean input; nil for none.
   private func boolean(_ name: String) -> Int32? {
     let row = machine.booleans.row(of: name)
     return row < 0 ? nil : row + Int32(InputValues.firstNumber + machine.numbers.names.count)
   }
 
-  /// The register of what a truth value is compared with.
+  /// The register of the operand of a boolean comparison.
   private mutating func boolean(_ operand: StateMachineDefinition.Operand) -> Int32? {
     switch operand {
     case .boolean(let value): constant(value ? 1 : 0)
@@ -159,16 +159,16 @@ extension MachineCompiler {
     return constantRegister(machine.transitions.constants.count - 1)
   }
 
-  /// The register of a constant: they come after those of the inputs.
+  /// The register of a constant, after those of the inputs.
   func constantRegister(_ row: Int) -> Int32 {
     Int32(InputValues.firstNumber + machine.numbers.names.count + machine.booleans.names.count + row)
   }
 }
 
 extension TransitionTable.Guard {
-  /// Compares two registers.
+  /// Makes a guard that compares two registers.
   fileprivate init(_ left: Int32, _ comparison: StateMachineDefinition.Comparison, _ right: Int32) {
-    // What is greater is what the other is less than.
+    // A greater-than is a less-than with the sides swapped.
     let isSwapped = comparison == .greaterThan || comparison == .greaterThanOrEqual
     (self.left, self.right) = isSwapped ? (right, left) : (left, right)
     switch comparison {

@@ -1,6 +1,6 @@
-/// Which addresses a machine may ask its host to open.
+/// The addresses that a machine may ask its host to open.
 public struct OpenURLPolicy: Sendable, Hashable {
-  /// Patterns of the allowed addresses, such as `example.com`, `*.example.com/*` or `*`; an empty list allows none.
+  /// The patterns of the allowed addresses, such as `example.com`, `*.example.com/*` or `*`; empty for none.
   ///
   /// A pattern is a host and a path; `https://` and `http://`, upper case and trailing slashes do not matter.
   /// `*` in place of a host's first label stands for any subdomain and none, elsewhere for one label; in a path it
@@ -16,7 +16,7 @@ public struct OpenURLPolicy: Sendable, Hashable {
   /// Whether the last pointer event must have been a press or a click.
   public var requiresUserInteraction: Bool
 
-  /// Makes a policy; nothing is allowed unless it is listed.
+  /// Makes a policy; an address that is not listed is not allowed.
   public init(allowedPatterns: [String] = [], requiresUserInteraction: Bool = true) {
     self.allowedPatterns = allowedPatterns
     self.requiresUserInteraction = requiresUserInteraction
@@ -25,13 +25,13 @@ public struct OpenURLPolicy: Sendable, Hashable {
   /// Whether a pattern allows an address.
   func allows(_ url: String) -> Bool { refusal(of: url) == nil }
 
-  /// Whether an address is nothing but a web scheme, which names no host, and a pattern is `*`.
+  /// Whether an address consists of a web scheme only, without a host, and a pattern is `*`.
   func allowsScheme(_ url: String) -> Bool {
     ["https://", "http://"].contains(url.lowercased())
       && allowedPatterns.contains { URLPattern($0)?.isAnything ?? false }
   }
 
-  /// Why an address is not opened; nil where a pattern allows it.
+  /// The reason why an address is not opened; nil if a pattern allows it.
   ///
   /// - Complexity: O(patterns × bytes of the address).
   func refusal(of url: String) -> String? {

@@ -1,12 +1,13 @@
 import DotLottieFormat
 import LottieFormat
 
-/// Names and their rows, for names that are asked for again and again.
+/// Names and their rows, for names that are looked up again and again.
 ///
-/// Two texts whose values are the same bits are the same text, whatever the bits mean; that is asked first. It finds
-/// every name of up to 15 bytes, because a `String` holds those itself. Others are found by their bytes, eight at a time.
+/// Two texts whose values have the same bits are the same text, whatever the bits mean; this is tested first. It finds
+/// every name of up to 15 bytes, because a `String` contains those itself. Others are found by their bytes, eight at a
+/// time.
 struct QuickNames: Sendable {
-  /// How many names are looked for by their bits: one after the other, so not all of very many.
+  /// The highest number of names that are searched by their bits, one after the other.
   private static let quickNames = 16
 
   private let table: NameTable
@@ -35,12 +36,12 @@ struct QuickNames: Sendable {
     return names.count > quick ? table.row(of: name) : CompiledMachine.missing
   }
 
-  /// A text as its value lies in memory.
+  /// The bits of a text's value in memory.
   private struct Bits: BitwiseCopyable, Equatable {
     let low: UInt64
     let high: UInt64
 
-    /// Nil where a text is not as long as two words; it isn't on some watches.
+    /// Nil if a text is not two words long, as on some watches.
     @inline(__always)
     init?(_ text: String) {
       guard MemoryLayout<String>.size == MemoryLayout<Bits>.size else { return nil }

@@ -6,7 +6,7 @@ struct SeededRandom: Sendable {
   private static let multiplier: UInt64 = 6_364_136_223_846_793_005
   private static let increment: UInt64 = (1_442_695_040_888_963_407 << 1) | 1
 
-  /// The seed where none is given.
+  /// The default seed.
   static let defaultSeed: UInt64 = 0x853C_49E6_748F_EA9B
 
   private var state: UInt64 = 0

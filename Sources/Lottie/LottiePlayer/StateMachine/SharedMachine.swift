@@ -1,15 +1,16 @@
 import DotLottieFormat
 
-/// The one copy of a machine's tables: copying an engine costs less than the tables are long.
+/// The only copy of a machine's tables: to copy an engine costs the same however long they are.
 ///
-/// What every change of an input asks is asked here: a class that nobody can change lends out its tables, where a
+/// The questions of every change of an input are asked here: an immutable class lends its tables, whereas a value that
+/// is being changed would have to retain each of them.
 /// value that is being changed would have to hold on to each of them.
 final class SharedMachine: Sendable {
   let tables: CompiledMachine
 
   init(_ tables: consuming CompiledMachine) { self.tables = tables }
 
-  /// The inputs as they are before the first start.
+  /// The inputs before the first start.
   var initialValues: InputValues { InputValues(tables) }
 
   @inline(__always)

@@ -1,14 +1,14 @@
 package import DotLottieFormat
 
-/// The reading of the state-machine format that an engine follows.
+/// A reading of the state-machine format.
 ///
-/// The documentation of the format and the engine that its authors ship disagree. ``documented`` does what the
-/// documentation says and is the default. ``runtime`` does what the shipped engine does, without its evident faults.
-/// ``upstream`` reproduces that engine fault for fault. The article <doc:StateMachinesInAPackage> lists the differences.
+/// The documentation of the format and the engine that its authors ship disagree. ``documented`` follows the
+/// documentation and is the default. ``runtime`` follows the shipped engine, without its evident faults. ``upstream``
+/// reproduces that engine fault for fault. The article <doc:StateMachinesInAPackage> lists the differences.
 public struct StateMachineDialect: Sendable, Hashable {
   // MARK: Reading
 
-  /// How much of a machine that can't be understood is forgiven.
+  /// The tolerance for invalid parts of a machine.
   package var parsing = StateMachineDefinition.Parsing.lenient
 
   /// Whether a state's `segment` may be a pair of frames, besides the name of a marker.
@@ -32,14 +32,14 @@ public struct StateMachineDialect: Sendable, Hashable {
 
   // MARK: Transitions
 
-  /// Whether transitions are tried strictly in their order, so that one without guards always passes.
+  /// Whether transitions are tried in declared order, so that one without guards always passes.
   ///
-  /// Otherwise those without guards come last, whatever their place, and while an event waits only transitions that
-  /// ask for an event, or for nothing, are tried.
+  /// Otherwise those without guards come last, and while an event is pending only transitions with an event or without
+  /// guards are tried.
   package var triesInDeclaredOrder = true
 
-  /// Whether a fired event waits until a transition consumes it or another one replaces it, instead of being dropped
-  /// when nothing asks for it.
+  /// Whether a fired event stays pending until a transition consumes it or another event replaces it, instead of being
+  /// dropped if no transition asks for it.
   package var keepsEventUntilConsumed = true
 
   /// Whether inputs and events are refused while a tween runs, instead of redirecting it.
@@ -48,10 +48,10 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether a tween between states of different animations fades one into the other, instead of cutting.
   package var fadesBetweenAnimations = true
 
-  /// Whether a tween with a duration or an easing that can't be is told as an error, besides happening at once.
+  /// Whether a tween with an invalid duration or easing is reported as an error, besides happening at once.
   package var reportsInvalidTweens = true
 
-  /// Whether a tween to the global state happens at once, instead of leaving for ever.
+  /// Whether a tween to the global state happens at once, instead of taking forever.
   package var entersGlobalStateAtOnce = true
 
   // MARK: States
@@ -59,7 +59,7 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether a final state keeps its playback and allows no transition, instead of stopping the machine.
   package var finalStateStays = true
 
-  /// Whether a machine whose initial state is final says so by staying stopped, where final states stop it.
+  /// Whether a machine whose initial state is final reports that by staying stopped, if final states stop it.
   package var finalInitialStateStops = true
 
   /// Whether the global state's actions run in place of those of a state that is entered or left.
@@ -68,16 +68,16 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether the exit actions of the state that is left run on transitions of the global state too.
   package var runsExitActionsOnGlobalTransitions = true
 
-  /// Whether entering a state that plays backwards goes to the end of its segment from outside of it.
+  /// Whether entering a state that plays backwards moves to the end of its segment from outside of it.
   package var reverseSegmentsStartAtEnd = true
 
-  /// Whether playing `ReverseBounce` without a segment goes to the last frame from the first, so that it goes backwards
-  /// first.
+  /// Whether playing `ReverseBounce` without a segment moves to the last frame from the first, so that it goes
+  /// backwards first.
   package var reverseBouncesStartAtEnd = true
 
   // MARK: Actions and interactions
 
-  /// Whether adding or subtracting a reference that can't be resolved is an error, instead of a step of 1.
+  /// Whether adding or subtracting an unresolved reference is an error, instead of a step of 1.
   package var ignoresUnresolvedSteps = true
 
   /// Whether a `PointerMove` interaction can name a layer.
@@ -86,8 +86,8 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether moving straight from one layer onto another leaves the first, instead of only entering the second.
   package var leavesLayerOnDirectMove = true
 
-  /// Whether a press, a release or a click on a layer that listens to it counts as the pointer's coming onto the
-  /// layer, so that no `PointerEnter` follows.
+  /// Whether a press, a release or a click on a layer that listens to it counts as the pointer's entering the layer, so
+  /// that no `PointerEnter` follows.
   package var pressesEnterLayers = false
 
   /// Whether the text of `FireCustomEvent` can be a reference, `$name`, like that of other actions.
@@ -96,20 +96,20 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether `OnLoopComplete` comes after the last iteration too, before `OnComplete`.
   package var reportsLastLoop = true
 
-  /// Whether a tween that lands where playback would end counts as the end of what played before; otherwise the next
-  /// tick is the first that ends anything.
+  /// Whether a tween that ends at the end of playback counts as its end; otherwise the next tick is the first that ends
+  /// anything.
   package var completesByLanding = false
 
-  /// Whether an address that is not opened is told, with the reason.
+  /// Whether an address that is not opened is reported, with the reason.
   package var reportsRefusedURLs = true
 
-  /// Whether a theme that a machine asks for and that can't be put on is told as an error.
+  /// Whether a theme that a machine asks for and that can't be applied is reported as an error.
   package var reportsRefusedThemes = true
 
-  /// Whether putting a theme on or taking it off makes a picture due.
+  /// Whether applying or removing a theme makes a picture due.
   package var redrawsForThemes = true
 
-  /// Whether the picture of a frame that entering a state goes to stays, where a tween has landed on another frame.
+  /// Whether the picture of the frame that entering a state moves to stays, if a tween has ended on another frame.
   package var keepsShownFrameOnLanding = false
 
   // MARK: Faults of the shipped engine
@@ -117,10 +117,10 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether stopping restores the count of iterations in place of the loop count.
   package var restoresIterationAsLoopCount = false
 
-  /// Whether stopping forgets a segment that the host had set.
+  /// Whether stopping discards a segment that the host had set.
   package var losesSegmentOnStop = false
 
-  /// Whether an event that was fired while stopped is still there after a start.
+  /// Whether an event that was fired while stopped is still pending after a start.
   package var keepsEventAcrossStart = false
 
   /// Whether `Reset` does nothing in the entry actions of the initial state.
@@ -132,67 +132,68 @@ public struct StateMachineDialect: Sendable, Hashable {
   /// Whether the count of iterations goes on in the next state.
   package var carriesIterations = false
 
-  /// Whether a bounce without end tells of its iterations.
+  /// Whether a bounce without end reports its iterations.
   package var reportsEndlessBounces = true
 
-  /// Whether an iteration that ends on the frame where it began is not told.
+  /// Whether an iteration that ends on the frame at which it began is not reported.
   package var swallowsLoopsAtBoundary = false
 
-  /// Whether going to the current frame is refused.
+  /// Whether moving to the current frame is refused.
   package var refusesCurrentFrame = false
 
-  /// Whether `OpenUrl` opens an address that is nothing but `https://` or `http://` where the policy has `*`.
+  /// Whether `OpenUrl` opens an address that consists of `https://` or `http://` only, if the policy has `*`.
   package var opensAddressesWithoutHost = false
 
-  /// Whether a tick fails that would go to another frame within 0.0009 of the one that shows, unless a picture is due, so
-  /// that playback which stands that close to its edge never ends.
+  /// Whether a tick fails if it moves to another frame within 0.0009 of the current one while no picture is due, so
+  /// that playback that is so close to its edge never ends.
   package var ticksFailBesideFrame = false
 
-  /// Whether a tween stays on in the renderer when it lands, or is cancelled without going back to its origin: then
-  /// the next request for a frame is not one for the current frame, whichever it is.
+  /// Whether the renderer keeps a tween when it ends, or is cancelled without returning to its origin: then the next
+  /// request for a frame never counts as one for the current frame.
   package var keepsRendererTween = false
 
   /// Whether loading an animation forgets that there was a background, so that setting another one redraws nothing
   /// until a visible one is set.
   package var forgetsBackgroundOnLoad = false
 
-  /// Whether a layer's box is that of the shipped engine: of all that the layer could paint, in the picture that the
-  /// renderer was asked for last.
+  /// Whether a layer's box is that of the shipped engine: around everything that the layer could paint, in the picture
+  /// that was last requested from the renderer.
   ///
-  /// Hits that are exact to the shape are not concerned.
+  /// Hit tests that are exact to the shape are not affected.
   package var hitsReferenceBoxes = false
 
-  /// Whether tweens may take for ever, and speeds be infinite; otherwise both are invalid.
+  /// Whether tweens may have an infinite duration, and speeds may be infinite; otherwise both are invalid.
   package var allowsInfinity = false
 
   /// Whether `Decrement` without a value counts as a change of an input where `Increment` does: in interactions.
   package var decrementsMarkMutations = true
 
-  /// Whether `SetRandom` never exceeds its maximum, nor reaches it between whole numbers, however its bounds round.
+  /// Whether `SetRandom` never exceeds its maximum, nor reaches it between whole numbers, whatever the rounding of its
+  /// bounds.
   package var capsRandomNumbers = true
 
-  /// Whether loading the initial animation by an empty id tells that id.
+  /// Whether loading the initial animation by an empty id reports that id.
   package var reportsEmptyAnimationID = false
 
   /// Whether the name of a marker stays when another animation is loaded.
   package var keepsMarkerNameAcrossLoads = false
 
-  /// Whether a theme writes its values over those that the slots hold, one after the other.
+  /// Whether a theme writes its values over those of the slots, one after the other.
   ///
-  /// Those of the theme before it stay then, and what a refused theme wrote; a host's are lost. Else a theme's values
-  /// are a layer of their own, below a host's, and a theme is put on whole or not at all.
+  /// Values of the former theme then stay, and those of a refused theme up to the failure; a host's are lost. Otherwise
+  /// a theme's values are a layer of their own, below a host's, and a theme is applied as a whole or not at all.
   package var keepsStaleSlots = false
 
-  /// Whether a start without a list of allowed addresses keeps the one before.
+  /// Whether a start without a list of allowed addresses keeps the former one.
   package var keepsAllowedURLs = false
 
   /// Whether moving the frame during a tween makes the next tick fail.
   package var frameMoveBreaksTween = false
 
-  /// What the documentation says; where it is silent, as the shipped engine does.
+  /// The reading of the documentation; where that is silent, of the shipped engine.
   public static let documented = StateMachineDialect()
 
-  /// What the shipped engine does, without the faults that no file can want.
+  /// The reading of the shipped engine, without the faults that no file can want.
   public static let runtime: StateMachineDialect = {
     var dialect = StateMachineDialect()
     dialect.parsing = .strictWithUnknownKinds
@@ -227,7 +228,7 @@ public struct StateMachineDialect: Sendable, Hashable {
     return dialect
   }()
 
-  /// The shipped engine fault for fault, at the commit that the reference traces were recorded from.
+  /// The shipped engine, fault for fault, at the commit from which the reference traces were recorded.
   public static let upstream: StateMachineDialect = {
     var dialect = StateMachineDialect.runtime
     dialect.parsing = .strict

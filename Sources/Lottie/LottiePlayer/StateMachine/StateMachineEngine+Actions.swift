@@ -1,7 +1,7 @@
 import LottieFormat
 
 extension StateMachineEngine {
-  /// Runs entry or exit actions: they take no transition themselves.
+  /// Runs entry or exit actions, which take no transitions themselves.
   @inline(__always)
   mutating func run(_ actions: CompiledMachine.Rows, _ context: inout PlaybackContext) {
     if !actions.isEmpty { runAll(actions, &context) }
@@ -10,17 +10,17 @@ extension StateMachineEngine {
   private mutating func runAll(_ actions: CompiledMachine.Rows, _ context: inout PlaybackContext) {
     for row in actions.range {
       work.spend(MachineWork.Cost.action)
-      // Whoever called this stops the machine.
+      // The caller stops the machine.
       if work.isExhausted { return }
       if perform(machine.actions[row], &context) { hasMutated = true }
     }
   }
 
-  /// Runs the actions of an interaction: after each that touches an input the transitions are tried.
+  /// Runs the actions of an interaction: after each that changes an input, transitions are taken.
   mutating func runInteraction(_ actions: CompiledMachine.Rows, _ context: inout PlaybackContext) {
     for row in actions.range {
       work.spend(MachineWork.Cost.action)
-      // The rest of what did too much is dropped.
+      // The rest of an interaction that exceeded the budget is dropped.
       if stopIfExhausted(&context) { return }
       let action = machine.actions[row]
       if case .fire(let event) = action.kind {
@@ -41,7 +41,7 @@ extension StateMachineEngine {
 
   /// Runs an action.
   ///
-  /// - Returns: Whether it touched an input.
+  /// - Returns: Whether it changed an input.
   private mutating func perform(
     _ action: CompiledAction, _ context: inout PlaybackContext
   ) -> Bool {
@@ -109,7 +109,7 @@ extension StateMachineEngine {
     return true
   }
 
-  /// Sets a number; nothing happens when it is the same.
+  /// Sets a number, unless it is the same.
   private mutating func setChanged(
     _ row: Int32, _ value: Float, _ context: inout PlaybackContext
   ) -> Bool {
@@ -147,7 +147,7 @@ extension StateMachineEngine {
     return true
   }
 
-  /// A bound: the default where none is given; nil where one is given that can't be resolved.
+  /// A bound: the default if none is set; nil if it can't be resolved.
   private func bound(_ value: CompiledAction.Number, _ standard: Float) -> Float? {
     if case .none = value { return standard }
     return resolved(value)
@@ -162,7 +162,7 @@ extension StateMachineEngine {
 
   private func setProgress(_ value: Float?, _ isPercent: Bool, _ context: inout PlaybackContext) {
     guard let value, let last = context.timeline.facts?.lastFrame, last >= 0 else { return }
-    // Divided first, as the shipped engine does: the last of 90 frames times 10 % is 8.900001.
+    // Divided first, as in the shipped engine: the last of 90 frames times 10 % is 8.900001.
     let frame = last * (isPercent ? min(max(value, 0), 100) / 100 : min(max(value, 0), 1))
     try? context.timeline.setFrame(frame, &context.pending.effects)
   }

@@ -2,7 +2,7 @@ import DotLottieFormat
 import LottieFormat
 
 extension StateMachineEngine {
-  /// Sets playback up as a state says, then runs its entry actions.
+  /// Sets up the playback of a state, then runs its entry actions.
   mutating func enter(_ row: Int32, _ context: inout PlaybackContext) {
     let state = machine.states[Int(row)]
     if !state.isGlobal { setUp(row, &context) }
@@ -10,7 +10,7 @@ extension StateMachineEngine {
     if state.stopsMachine { stop(&context) }
   }
 
-  // Nothing here changes the engine; but it would be copied for a call that could not.
+  // Mutating although it changes nothing in the engine, because the engine would be copied for another call.
   private mutating func setUp(_ row: Int32, _ context: inout PlaybackContext) {
     let playback = machine.states[Int(row)].playback
     context.timeline.setLoop(playback.loops)

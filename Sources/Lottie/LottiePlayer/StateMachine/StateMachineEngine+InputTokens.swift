@@ -1,8 +1,8 @@
 extension StateMachineEngine {
-  /// An input whose name has been looked up once, for hosts that set it many times.
+  /// An input whose name was looked up once, for hosts that set it many times.
   ///
-  /// A token knows its machine: any other refuses it, a copy that was loaded anew included. Tokens of one machine are
-  /// good for every copy of its engine. `Value` is what the input takes; `Void` is for events.
+  /// A token belongs to its machine: every other one refuses it, even a copy that was loaded again. Tokens of one
+  /// machine are valid for every copy of its engine. `Value` is the type of the input; `Void` is for events.
   public struct InputToken<Value>: Sendable {
     @usableFromInline let place: InputPlace
 
@@ -12,7 +12,7 @@ extension StateMachineEngine {
     }
   }
 
-  /// The place of an input: its machine, and its number among the inputs of its type.
+  /// The location of an input: its machine, and its index among the inputs of its type.
   @usableFromInline
   struct InputPlace: Sendable {
     let machine: SharedMachine
@@ -31,7 +31,7 @@ extension StateMachineEngine {
 
   /// Sets an input, and takes the transitions that follow.
   ///
-  /// - Returns: Nil, or why nothing was set: ``InputRefusal/unknown`` for a token of another machine.
+  /// - Returns: Nil, or the reason why it was not set: ``InputRefusal/unknown`` for a token of another machine.
   @discardableResult
   @inlinable
   public mutating func set<Value: StateMachineInput>(
@@ -42,13 +42,13 @@ extension StateMachineEngine {
 
   /// Fires an event input, and takes the transitions that follow.
   ///
-  /// - Returns: Nil, or why nothing was fired: ``InputRefusal/unknown`` for a token of another machine.
+  /// - Returns: Nil, or the reason why it was not fired: ``InputRefusal/unknown`` for a token of another machine.
   @discardableResult
   public mutating func fire(_ input: InputToken<Void>, _ context: inout PlaybackContext) -> InputRefusal? {
     set(input.place, to: .event, &context)
   }
 
-  /// Sets the input at a place whose type is that of the value.
+  /// Sets the input at a location whose type is that of the value.
   @usableFromInline
   mutating func set(
     _ place: InputPlace, to value: InputValue, _ context: inout PlaybackContext
@@ -68,7 +68,7 @@ extension StateMachineEngine {
 }
 
 extension SharedMachine {
-  /// The place of an input among those of its type; negative if there is none.
+  /// The index of an input among those of its type; negative for none.
   fileprivate func row(_ name: String, _ type: StateMachineEngine.InputType) -> Int32 {
     switch type {
     case .numeric: numberRow(name)

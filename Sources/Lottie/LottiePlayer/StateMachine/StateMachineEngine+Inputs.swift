@@ -4,7 +4,7 @@ import LottieFormat
 extension StateMachineEngine {
   /// Sets an input, and takes the transitions that follow; an event is fired.
   ///
-  /// - Returns: Nil, or why nothing was set.
+  /// - Returns: Nil, or the reason why it was not set.
   @discardableResult
   public mutating func set(
     _ name: String, to value: InputValue, _ context: inout PlaybackContext
@@ -35,7 +35,7 @@ extension StateMachineEngine {
 
   /// Sets an input, and takes the transitions that follow.
   ///
-  /// - Returns: Nil, or why nothing was set.
+  /// - Returns: Nil, or the reason why it was not set.
   @discardableResult
   @inlinable
   public mutating func set<Value: StateMachineInput>(
@@ -44,7 +44,7 @@ extension StateMachineEngine {
     set(name, to: value.inputValue, &context)
   }
 
-  /// Refuses an input that is not there; transitions are taken all the same, unless the name is one of the engine's own.
+  /// Refuses an unknown input; transitions are taken all the same, unless the name is the engine's own.
   private mutating func refuse(_ name: String, _ context: inout PlaybackContext) -> InputRefusal {
     if !name.begins(with: "@") { runPipeline(&context) }
     return .unknown
@@ -52,16 +52,16 @@ extension StateMachineEngine {
 
   /// Fires an event input, and takes the transitions that follow.
   ///
-  /// - Returns: Nil, or why nothing was fired.
+  /// - Returns: Nil, or the reason why it was not fired.
   @discardableResult
   public mutating func fire(_ name: String, _ context: inout PlaybackContext) -> InputRefusal? {
     set(name, to: .event, &context)
   }
 
-  /// Sets an input back to what the machine declares, and takes the transitions that follow; nothing happens while
-  /// the machine is stopped.
+  /// Resets an input to its declared value, and takes the transitions that follow; does nothing while the machine is
+  /// stopped.
   ///
-  /// - Returns: Nil, or why nothing was set.
+  /// - Returns: Nil, or the reason why it was not reset.
   @discardableResult
   public mutating func reset(_ name: String, _ context: inout PlaybackContext) -> InputRefusal? {
     work = MachineWork()
@@ -147,9 +147,9 @@ extension StateMachineEngine {
     values.pendingEvent = row
   }
 
-  /// Sets an input of whatever type back to what the machine declares.
+  /// Resets an input of any type to its declared value.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether the machine has the input.
   mutating func restore(_ name: String, _ context: inout PlaybackContext) -> Bool {
     let number = shared.numberRow(name)
     if number >= 0 {

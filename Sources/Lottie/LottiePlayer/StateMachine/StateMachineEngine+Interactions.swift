@@ -1,6 +1,6 @@
 import DotLottieFormat
 
-/// Something that a pointer did, in pixels of the canvas.
+/// A pointer event, in pixels of the canvas.
 public enum PointerEventKind: Sendable, Hashable, CaseIterable {
   /// A press began.
   case down
@@ -8,7 +8,7 @@ public enum PointerEventKind: Sendable, Hashable, CaseIterable {
   case up
   /// The pointer moved, pressed or not.
   case move
-  /// The pointer came onto the canvas.
+  /// The pointer entered the canvas.
   case enter
   /// The pointer left the canvas.
   case exit
@@ -64,7 +64,7 @@ extension StateMachineEngine {
     }
   }
 
-  /// The events that the machine's interactions need to hear of; a host need not post others.
+  /// The events that the machine's interactions need; a host need not post others.
   public var listeners: Listeners {
     machine.interactions.reduce(into: []) { result, interaction in
       switch interaction.trigger {
@@ -81,13 +81,14 @@ extension StateMachineEngine {
     }
   }
 
-  /// Runs what an event of the pointer asks for by itself: the first of two steps.
+  /// Runs the interactions of a pointer event: the first of two steps.
   ///
-  /// Carry the effects out before ``track(_:hits:_:)``: a layer may have moved.
+  /// Carry the effects out before ``track(_:hits:_:)``, because a layer may have moved.
+  ///
   /// - Parameters:
-  ///   - event: What the pointer did.
+  ///   - event: The event.
   ///   - hits: Whether the pointer is on a layer.
-  ///   - context: What the engine works on.
+  ///   - context: The playback and the list of effects.
   public mutating func post(
     _ event: PointerEventKind, hits: (String) -> Bool, _ context: inout PlaybackContext
   ) {
@@ -108,14 +109,14 @@ extension StateMachineEngine {
       }
     }
     if noted >= 0 { note(noted) }
-    // What was entered and asked about was asked because an interaction wants to know that it is left.
+    // A layer that was entered is tested only if an interaction needs to know that it is left.
     if event == .exit { enteredLayers.removeAll { hitAnswers[Int($0)] == .no } }
     runCollected(&context)
   }
 
-  /// Notices which layers the pointer came onto and left: the second step, for presses, releases and moves.
+  /// Finds the layers that the pointer entered and left: the second step, for presses, releases and moves.
   ///
-  /// It may take what the first step has left of `DotLottieLimits.machineWork`.
+  /// It may use the rest of `DotLottieLimits.machineWork` that the first step left.
   public mutating func track(
     _ event: PointerEventKind, hits: (String) -> Bool, _ context: inout PlaybackContext
   ) {
@@ -131,20 +132,20 @@ extension StateMachineEngine {
     runCollected(&context)
   }
 
-  /// Tells the machine that playback has reached its final end.
+  /// Notifies the machine that playback has reached its end.
   public mutating func postComplete(_ context: inout PlaybackContext) {
     work = MachineWork()
     post(completion: .whole, &context)
   }
 
-  /// Tells the machine that an iteration has ended.
+  /// Notifies the machine that an iteration has ended.
   public mutating func postLoopComplete(_ context: inout PlaybackContext) {
     work = MachineWork()
     post(completion: .loop, &context)
   }
 
-  /// Runs what the end of an iteration asks for, then what the end of playback does: both for the state that played,
-  /// even where the first leads away from it.
+  /// Runs the interactions of the end of an iteration, then those of the end of playback: both for the state that
+  /// played, even if the first leaves it.
   mutating func post(completion: Timeline.Completion, _ context: inout PlaybackContext) {
     lastEventIsPress = false
     collected.removeAll(keepingCapacity: true)
@@ -165,7 +166,7 @@ extension StateMachineEngine {
     for layer in enteredLayers { isEntered[Int(layer)] = true }
   }
 
-  /// Whether the pointer is on a layer; asked once in a step, however many interactions want to know.
+  /// Whether the pointer is on a layer; tested once in a step for all interactions.
   private mutating func isHit(_ layer: Int32, _ hits: (String) -> Bool) -> Bool {
     let row = Int(layer)
     if hitAnswers[row] == .unknown { hitAnswers[row] = hits(machine.listenedNames.names[row]) ? .yes : .no }
@@ -177,7 +178,7 @@ extension StateMachineEngine {
     if enteredLayers.isEmpty || !isEntered[Int(layer)] { enteredLayers.append(layer) }
   }
 
-  /// Tracks the one layer that the shipped engine knows: leaving is noticed only where no other layer is hit.
+  /// Tracks the one layer that the shipped engine knows: leaving is noticed only if no other layer is hit.
   private mutating func trackOne(_ hits: (String) -> Bool) {
     let before = enteredLayers.first
     var isAnyHit = false
@@ -196,7 +197,7 @@ extension StateMachineEngine {
     }
   }
 
-  /// Tracks every layer: what was left is told before what was entered.
+  /// Tracks every layer: layers that are left are reported before those that are entered.
   private mutating func trackEvery(_ hits: (String) -> Bool) {
     var kept = 0
     for index in enteredLayers.indices {

@@ -3,10 +3,11 @@ import DotLottieFormat
 extension StateMachineEngine {
   /// Enters the initial state and begins to take transitions.
   ///
-  /// A machine that runs already enters its initial state once more, without a second start.
+  /// A machine that is running enters its initial state again, without a second start.
+  ///
   /// - Parameters:
-  ///   - policy: Which addresses may be opened.
-  ///   - context: What the engine works on.
+  ///   - policy: The addresses that may be opened.
+  ///   - context: The playback and the list of effects.
   /// - Returns: Whether there is an initial state.
   public mutating func start(policy: OpenURLPolicy = OpenURLPolicy(), _ context: inout PlaybackContext)
     -> Bool
@@ -42,7 +43,7 @@ extension StateMachineEngine {
     return true
   }
 
-  /// Stops taking transitions and gives the host its settings back; the state stays.
+  /// Stops taking transitions and restores the settings of the host; the state stays.
   public mutating func stop(_ context: inout PlaybackContext) {
     status = .stopped
     isStoppedByInitialState = isStarting
@@ -74,9 +75,9 @@ extension StateMachineEngine {
     try? context.timeline.setSegment(segment)
   }
 
-  /// Enters a state whatever the transitions say; they are not tried afterwards.
+  /// Enters a state, whatever the guards say, and takes no transitions afterwards.
   ///
-  /// - Returns: Whether there is such a state.
+  /// - Returns: Whether the machine has the state.
   public mutating func override(to state: String, _ context: inout PlaybackContext) -> Bool {
     work = MachineWork()
     let target = machine.stateNames.row(of: state)
@@ -85,7 +86,7 @@ extension StateMachineEngine {
     return hasChanged
   }
 
-  /// Sets where the random numbers of `SetRandom` begin, now and at every start.
+  /// Sets the seed of `SetRandom`, now and at every start.
   public mutating func setSeed(_ value: UInt64) {
     seed = value
     random = SeededRandom(seed: value)
@@ -94,7 +95,7 @@ extension StateMachineEngine {
   /// Lets time pass for the playback and for the machine.
   ///
   /// - Returns: Whether a picture is due.
-  /// - Throws: ``PlayerError`` when nothing is loaded; time has passed for the machine all the same.
+  /// - Throws: ``PlayerError`` if nothing is loaded; time has passed for the machine all the same.
   @discardableResult
   public mutating func tick(
     milliseconds: Float, _ context: inout PlaybackContext
@@ -117,7 +118,7 @@ extension StateMachineEngine {
     return isDue
   }
 
-  /// Whether the machine runs, and time alone may let one of the transitions at hand pass.
+  /// Whether the machine is running, and time alone may let one of the current transitions pass.
   var waitsForTime: Bool { status != .stopped && watchesTime }
 
   private var watchesTime: Bool {
@@ -131,7 +132,7 @@ extension StateMachineEngine {
     if !completion.isEmpty { post(completion: completion, &context) }
   }
 
-  /// Enters the state that a tween has reached, or stays where it was given up.
+  /// Enters the state that a tween has reached, or stays if the tween was cancelled.
   private mutating func settleTween(_ context: inout PlaybackContext) {
     let target = tweenTarget
     status = .running

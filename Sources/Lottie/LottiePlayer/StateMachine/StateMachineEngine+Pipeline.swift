@@ -2,11 +2,12 @@ import DotLottieFormat
 import LottieFormat
 
 extension StateMachineEngine {
-  /// Takes transitions until none is left to take: the only place where that happens.
+  /// Takes transitions until none passes: the only place where that happens.
   ///
-  /// The global state is asked first, then the current one; after a transition of the current state the global one is
+  /// The global state is asked first, then the current one. After a transition of the current state, the global one is
   /// asked again only if actions changed an input or fired an event meanwhile.
-  /// - Returns: Whether the machine runs, and did not go in circles.
+  ///
+  /// - Returns: Whether the machine is running, and did not go in circles.
   @discardableResult
   mutating func runPipeline(_ context: inout PlaybackContext) -> Bool {
     loopGuard.beginRun()
@@ -57,13 +58,13 @@ extension StateMachineEngine {
     return !stopIfExhausted(&context)
   }
 
-  /// Stops a machine that goes in circles, or asks for too much.
+  /// Stops a machine that goes in circles, or exceeds its budget.
   private mutating func stopLoop(_ context: inout PlaybackContext) {
     stop(&context)
     context.notify(.error("InfiniteLoop"))
   }
 
-  /// Stops the machine if the call at hand has done too much.
+  /// Stops the machine if the current call has exceeded its budget.
   ///
   /// - Returns: Whether it has.
   @inline(__always)
@@ -79,14 +80,14 @@ extension StateMachineEngine {
     shared.transition(of: state, values, &work)
   }
 
-  /// Forgets the event that a transition was taken by.
+  /// Removes the event that caused a transition.
   private mutating func consumeEvent(_ transition: Int32) {
     if !dialect.keepsEventUntilConsumed || machine.transitions[transition].asksForEvent {
       values.pendingEvent = CompiledMachine.missing
     }
   }
 
-  /// Takes a transition of the global state, if one passes and leads elsewhere.
+  /// Takes a transition of the global state, if one passes and leads to another state.
   private mutating func takeGlobalTransition(_ context: inout PlaybackContext) -> Bool {
     guard machine.globalState >= 0 else { return false }
     let row = selectedTransition(of: machine.globalState)
@@ -102,10 +103,10 @@ extension StateMachineEngine {
   ///
   /// - Parameters:
   ///   - target: The row of the state.
-  ///   - transition: What leads there; nil for a start and for a forced state.
-  ///   - fromGlobal: Whether it is one of the global state's.
-  ///   - context: What the engine works on.
-  /// - Returns: Whether there is such a state.
+  ///   - transition: The transition; nil for a start and for a forced state.
+  ///   - fromGlobal: Whether it is a transition of the global state.
+  ///   - context: The playback and the list of effects.
+  /// - Returns: Whether the state exists.
   @discardableResult
   mutating func change(
     to target: Int32, by transition: Int32?, fromGlobal: Bool, _ context: inout PlaybackContext
@@ -148,7 +149,7 @@ extension StateMachineEngine {
 
   /// Starts a tween to a state.
   ///
-  /// - Returns: Whether it did; the state is entered at once otherwise.
+  /// - Returns: Whether it was started; if not, the state is entered at once.
   private mutating func beginTween(
     _ row: Int, to target: Int32, _ context: inout PlaybackContext
   ) -> Bool {
@@ -185,16 +186,16 @@ extension StateMachineEngine {
     return true
   }
 
-  /// Whether a state shows the animation that shows already.
+  /// Whether a state shows the current animation.
   private func stays(in animation: String, _ timeline: Timeline) -> Bool {
     let now = current >= 0 ? machine.animations[Int(current)] : ""
     if now.isExactly(animation) { return true }
-    // Other names for one animation.
+    // Different names for one animation.
     return dialect.fadesBetweenAnimations
       && (animation.isEmpty || timeline.animationID?.isExactly(animation) ?? false)
   }
 
-  /// The frame that a state shows first, which a tween to it goes to.
+  /// The first frame of a state, to which a tween moves.
   private mutating func tweenTargetFrame(of state: CompiledMachine.State, in facts: AnimationFacts) -> Float?
   {
     if state.isGlobal { return nil }

@@ -1,31 +1,30 @@
 public import DotLottieFormat
 
-/// Runs one state machine: a pure value that is told of inputs, pointers and time, and says what follows.
+/// Runs one state machine: a pure value that takes inputs, pointers and time, and returns effects.
 ///
-/// It drives the timeline of a ``PlaybackContext`` and appends everything else to that context's effects, in the
-/// order in which it happens. It reads no clock, starts no task and knows no pixels: whoever owns it tells it which
-/// layers the pointer hits.
+/// It drives the timeline of a ``PlaybackContext`` and appends everything else to that context's effects, in order. It
+/// reads no clock, starts no task and knows no pixels: its owner tells it which layers the pointer hits.
 ///
-/// - Complexity: A change of an input costs the guards it makes the engine look at; once warm nothing is allocated.
+/// - Complexity: A change of an input costs the guards that are evaluated; once warm, nothing is allocated.
 public struct StateMachineEngine: Sendable {
-  /// Whether transitions are taken.
+  /// The status of a machine.
   public enum Status: String, Sendable {
-    /// Not started, or stopped; inputs can be set, and change nothing else.
+    /// It was not started, or was stopped; inputs can be set, and cause nothing.
     case stopped
     /// Transitions are taken.
     case running
-    /// A tweened transition is on its way; the state is still the one that it left.
+    /// A tweened transition is in progress; the state is still the former one.
     case tweening
   }
 
-  /// The machine as it was read.
+  /// The definition of the machine.
   public let definition: StateMachineDefinition
-  /// How it is read.
+  /// The dialect in which it is read.
   public let dialect: StateMachineDialect
 
-  /// Whether transitions are taken.
+  /// The status of the machine.
   public internal(set) var status = Status.stopped
-  /// Seconds since the last start.
+  /// The number of seconds since the last start.
   public internal(set) var elapsedSeconds: Float {
     get { values.elapsedSeconds }
     set { values.elapsedSeconds = newValue }
@@ -39,44 +38,44 @@ public struct StateMachineEngine: Sendable {
   /// Whether the initial state is being entered, and whether that stopped the machine.
   var isStarting = false
   var isStoppedByInitialState = false
-  /// Whether an entry or exit action touched an input since the pipeline last asked.
+  /// Whether an entry or exit action changed an input since the pipeline last asked.
   var hasMutated = false
   /// The state that a tween goes to, or `missing`.
   var tweenTarget = CompiledMachine.missing
   /// The frame that a tween goes to.
   var tweenFrame: Float?
-  /// Whether the exit of the state that a tween leaves has been told.
+  /// Whether the exit of the state that a tween leaves was reported.
   var hasExitedSource = false
   var loopGuard: LoopGuard
-  /// What the call of the host's at hand may still cost.
+  /// The budget of the host's current call.
   var work = MachineWork()
-  /// The settings of the host's, which come back when the machine stops.
+  /// The settings of the host, which are restored when the machine stops.
   var hostSettings: HostSettings
 
   var urlPolicy = OpenURLPolicy()
-  /// Whether the last pointer event is one that a person meant.
+  /// Whether the last pointer event was a press or a click.
   var lastEventIsPress = false
   var seed = SeededRandom.defaultSeed
   var random = SeededRandom(seed: SeededRandom.defaultSeed)
 
-  /// The layers that hold the pointer, in the order in which it came: one at most where only one is tracked.
+  /// The layers under the pointer, in the order in which it entered them; at most one if only one is tracked.
   ///
   /// They are rows of ``CompiledMachine/listenedNames``.
   var enteredLayers: ContiguousArray<Int32> = []
-  /// Whether each of those names was among them when this step began.
+  /// Whether each of those names was among them at the beginning of this step.
   var isEntered: ContiguousArray<Bool> = []
-  /// Whether the pointer is on the layer of each of those names, as far as it was asked in this step.
+  /// Whether the pointer is on the layer of each of those names, as far as tested in this step.
   var hitAnswers: ContiguousArray<HitAnswer> = []
-  /// The actions that an event asks for, collected before the first runs.
+  /// The actions of an event, collected before the first runs.
   var collected: ContiguousArray<CompiledMachine.Rows> = []
 
   /// Makes an engine, stopped.
   ///
   /// - Parameters:
   ///   - definition: The machine.
-  ///   - dialect: How to read it.
-  ///   - timeline: The playback that it will drive; its settings come back when the machine stops.
-  /// - Throws: `DotLottieError` when the machine contradicts itself: two states of a name, say.
+  ///   - dialect: The dialect in which it is read.
+  ///   - timeline: The playback that it will drive, whose settings are restored when the machine stops.
+  /// - Throws: `DotLottieError` if the machine contradicts itself, such as two states of one name.
   public init(
     _ definition: StateMachineDefinition, dialect: StateMachineDialect = .documented,
     timeline: Timeline = Timeline()
@@ -106,7 +105,7 @@ public struct StateMachineEngine: Sendable {
   /// The name of the state; empty before the first start.
   public var currentState: String { shared.stateName(current) }
 
-  /// The state that a tweened transition is on its way to.
+  /// The state to which a tweened transition leads.
   public var tweenTargetState: String? {
     status == .tweening && tweenTarget >= 0 ? shared.stateName(tweenTarget) : nil
   }
@@ -117,7 +116,7 @@ extension StateMachineEngine {
   enum HitAnswer: UInt8 { case unknown, no, yes }
 }
 
-/// Settings of the timeline that a machine overwrites and gives back.
+/// The settings of the timeline that a machine overwrites and restores.
 struct HostSettings: Sendable {
   let mode: PlaybackMode
   let speed: Float
@@ -142,20 +141,20 @@ struct HostSettings: Sendable {
   }
 }
 
-/// Notices that a machine goes in circles without anything happening in between.
+/// Detects a machine that goes in circles.
 struct LoopGuard: Sendable {
-  /// How many circles are too many.
+  /// The number of circles that is too many.
   static let limit = 20
 
-  /// How often each state was looked at, above ``floor``; at or below it: not at all since the last circle.
+  /// The number of visits to each state, above ``floor``; at or below it, none since the last circle.
   private var visits: ContiguousArray<Int>
   private var floor = 0
-  /// Whether the state that was looked at last had been before.
+  /// Whether the last state had been visited before.
   private var hasReturned = false
   private var circles = 0
 
   init(states: Int) {
-    // One more for no state at all.
+    // One more, for no state.
     visits = ContiguousArray(repeating: 0, count: states + 1)
   }
 

@@ -1,6 +1,6 @@
 /// A type of value that an input of a state machine can have: `Float`, `String` or `Bool`.
 public protocol StateMachineInput: Sendable {
-  /// The type of inputs with such values.
+  /// The type of the inputs with such values.
   static var inputType: StateMachineEngine.InputType { get }
   /// The value as one of any type.
   var inputValue: StateMachineEngine.InputValue { get }

@@ -1,7 +1,7 @@
 import DotLottieFormat
 import LottieFormat
 
-/// The transitions of all states and their guards: what every change of an input asks.
+/// The transitions of all states with their guards, which every change of an input evaluates.
 struct TransitionTable: Sendable {
   struct Transition: BitwiseCopyable, Sendable {
     /// The state, or `missing`.
@@ -12,19 +12,19 @@ struct TransitionTable: Sendable {
   }
 
   var transitions: ContiguousArray<Transition> = []
-  /// The guards of each state, one transition after the other, in the order in which they are tried.
+  /// The guards of each state, one transition after the other, in the order of their evaluation.
   var guards: ContiguousArray<Guard> = []
-  /// The numbers that inputs are compared with.
+  /// The numbers in comparisons.
   var constants: ContiguousArray<Float> = []
-  /// The texts that inputs are compared with.
+  /// The texts in comparisons.
   var texts: ContiguousArray<String> = []
 
   subscript(_ row: Int32) -> Transition { transitions[Int(row)] }
 
-  /// How many registers the guards may read.
+  /// The number of registers that guards may read.
   private(set) var registerCount = 0
 
-  /// Makes sure that no guard reads a register that is not there, once all are there.
+  /// Makes sure that no guard reads a missing register, when all are present.
   mutating func seal(registers: Int) {
     registerCount = registers
     for condition in guards where !condition.flags.contains(.isText) {
@@ -42,8 +42,8 @@ struct TransitionTable: Sendable {
   func firstPassing(
     _ rows: CompiledMachine.Rows, _ values: InputValues, _ work: inout MachineWork
   ) -> Int32 {
-    // Spans are asked without anybody holding on to the tables meanwhile, and below without checks: that the rows are
-    // there is asked here, and that the registers of every guard are there was asked when the table was sealed.
+    // Spans are read without retaining the tables, and below without checks: the rows are checked here, and the
+    // registers of every guard were checked when the table was sealed.
     let (guards, registers) = (guards.span, values.registers.span)
     precondition(rows.start >= 0 && rows.end <= guards.count && registers.count == registerCount)
     work.spend(rows.range.count, each: MachineWork.Cost.guarded)
@@ -61,7 +61,7 @@ struct TransitionTable: Sendable {
         holds = unsafe condition.flags.accept(
           registers[unchecked: Int(condition.left)], registers[unchecked: Int(condition.right)])
       }
-      // After one that holds comes the next of its transition; after one that doesn't the first of another.
+      // After a guard that holds comes the next of its transition; after one that does not, the first of another.
       if holds && condition.flags.contains(.isLast) { return condition.transition }
       wanted = holds ? .isAny : .isFirst
     }
@@ -79,24 +79,25 @@ struct TransitionTable: Sendable {
 }
 
 extension TransitionTable {
-  /// A condition: two values compared.
+  /// A condition that compares two values.
   ///
-  /// There is one kind for everything but texts: numbers, truth values, time and events are all registers of
-  /// ``InputValues``, and so are the numbers they are compared with. The order in which transitions are tried, in which
+  /// There is one kind for everything except texts: numbers, booleans, time and events are all registers of
+  /// ``InputValues``, and so are the constants. The order in which transitions are tried, in which dialects differ, is
+  /// that of the table.
   /// dialects differ, is that of the table: it was settled when the table was made.
   struct Guard: BitwiseCopyable, Sendable {
-    /// What a guard is, in one byte.
+    /// The kind of a guard, in one byte.
     struct Flags: OptionSet, BitwiseCopyable, Sendable {
       let rawValue: UInt8
       /// Accepts a left value below the right one.
       static let less = Flags(rawValue: 1 << 0)
       /// Accepts values that are equal.
       static let equal = Flags(rawValue: 1 << 1)
-      /// Holds where the comparison accepts nothing.
+      /// Holds if the comparison accepts nothing.
       static let isNegated = Flags(rawValue: 1 << 2)
-      /// Is the first of its transition.
+      /// The guard is the first of its transition.
       static let isFirst = Flags(rawValue: 1 << 3)
-      /// Is the last of its transition.
+      /// The guard is the last of its transition.
       static let isLast = Flags(rawValue: 1 << 4)
       /// Compares texts.
       static let isText = Flags(rawValue: 1 << 5)
@@ -107,7 +108,7 @@ extension TransitionTable {
 
       /// Whether a guard holds for the values of its registers.
       ///
-      /// What is no number is in no order.
+      /// A value that is not a number is neither less than, equal to nor greater than another.
       @inline(__always)
       func accept(_ left: Float, _ right: Float) -> Bool {
         let isAccepted =
@@ -117,10 +118,10 @@ extension TransitionTable {
       }
     }
 
-    /// Registers; for texts the row of a string input, and the row of another one or of a literal.
+    /// The registers; for texts, the row of a string input, and that of another one or of a literal.
     var left: Int32 = 0
     var right: Int32 = 0
-    /// The transition that it belongs to.
+    /// The transition of the guard.
     var transition = CompiledMachine.missing
     var flags: Flags = .isAny
 

@@ -14,7 +14,7 @@ struct URLPattern {
     } else if path == Array("/".utf8) {
       path = []
     } else if Self.ends(path, with: "*/"), !Self.ends(path, with: "/*/") {
-      // Other slashes at the end stay; addresses lose theirs, so that nothing matches such a pattern.
+      // Other slashes at the end stay; addresses lose theirs, so nothing matches such a pattern.
       Self.dropTrailingSlashes(&path)
     }
     if host.isEmpty { return nil }

@@ -5,7 +5,7 @@
 /// another protects nothing, so every unusual spelling is refused:
 /// `[http[s]://]label.label[:port][/path]`, in ASCII, with a slash before a query or a fragment.
 struct WebAddress {
-  /// Why an address is refused, as a clause after "it was refused because …".
+  /// The reason why an address is refused, as a clause after "it was refused because …".
   struct Refusal: Error, Equatable {
     var reason: String
   }
@@ -22,7 +22,7 @@ struct WebAddress {
     host.utf8.split(separator: UInt8(ascii: ".")).contains { $0.starts(with: "xn--".utf8) }
   }
 
-  /// The host and the port as patterns have them.
+  /// The host and the port in the form of patterns.
   var authority: [UInt8] { Array(host.utf8) + (port.map { Array(":\($0)".utf8) } ?? []) }
 
   /// Reads an address; one without a scheme is an address of `https`.
@@ -60,7 +60,7 @@ struct WebAddress {
       separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
     var port: Int?
     if parts.count == 2 {
-      // What comes before a colon is a scheme for most readers where no slashes follow.
+      // Without slashes, most readers take the part before a colon for a scheme.
       guard hasScheme else {
         throw Refusal(reason: "the address contains a colon and no http or https scheme")
       }
@@ -72,7 +72,7 @@ struct WebAddress {
     return (String(decoding: host, as: UTF8.self), port)
   }
 
-  /// Checks that no part of the host is one for some readers only.
+  /// Checks that no part of the host has a meaning for some readers only.
   private static func checkMarks(_ authority: ArraySlice<UInt8>) throws(Refusal) {
     for byte in authority {
       switch byte {
@@ -109,7 +109,7 @@ struct WebAddress {
     guard host.count <= 253, labels.allSatisfy({ $0.count <= 63 }) else {
       throw Refusal(reason: "the host is longer than names of hosts can be")
     }
-    // Where the last label is a number, browsers read all of them as numbers: octal, hexadecimal, or fewer than four.
+    // If the last label is a number, browsers read all labels as numbers: octal, hexadecimal, or fewer than four.
     guard let last = labels.last, last.allSatisfy(isDigit) || last.starts(with: "0x".utf8) else { return }
     guard labels.count == 4, labels.allSatisfy(isByte) else {
       throw Refusal(reason: "the host is a number, and not four decimal numbers from 0 to 255")
@@ -125,7 +125,7 @@ struct WebAddress {
 
   // MARK: Path
 
-  /// Whether a path leads upwards: it then ends elsewhere than below a pattern's path.
+  /// Whether a path leads upwards, so that it ends outside of a pattern's path.
   private static func climbs(_ path: [UInt8]) -> Bool {
     let way = decodingDots(path.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") })
     return way.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }.contains {
@@ -157,7 +157,7 @@ struct WebAddress {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// A byte of ASCII in lower case; of another script, nothing may turn into a letter of ASCII.
+  /// An ASCII byte in lower case; no byte of another script may become an ASCII letter.
   private static func lowercased(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
