@@ -2,11 +2,12 @@ public import DotLottieFormat
 public import LottiePlayer
 
 extension StateMachineEngine {
-  /// What of the machine was mended while reading, or can't do what it seems to say in this dialect: a name that is
-  /// not there, a tween that can't be, a value that is taken otherwise.
+  /// Notes on parts of the machine that were corrected while reading, or that this dialect does not honour: a missing
+  /// name, an invalid tween, a value that is read differently.
   ///
-  /// None of it keeps the machine from running. Which animations, layers, markers and themes there are is not asked:
-  /// ``DotLottieFormat/DotLottieFile/validate(imageDecoder:)`` does.
+  /// None of them keeps the machine from running. Animations, layers, markers and themes are not looked up:
+  /// ``DotLottieFormat/DotLottieFile/validate(imageDecoder:)`` does that.
+  ///
   /// - Complexity: O(size of the machine); computed each time.
   public var diagnostics: [StateMachineDefinition.Diagnostic] {
     var check = MachineCheck(definition, dialect, limit: DotLottieLimits.maximumDiagnostics)

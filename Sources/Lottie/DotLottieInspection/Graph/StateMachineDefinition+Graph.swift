@@ -3,15 +3,15 @@ import LottieFormat
 public import StateGraph
 
 extension StateMachineDefinition {
-  /// The machine as a graph, for diagrams and checks.
+  /// Returns the machine as a graph, for diagrams and checks.
   ///
-  /// A transition waits for the event of its first event guard, and without one is taken as soon as its other guards
-  /// hold, which are its condition. Its lines say what may make them hold, such as `(tap on star1)`, and how long a tween
-  /// takes. The global state is a state of its own that its transitions leave.
-  /// Equal machines give equal graphs.
+  /// A transition waits for the event of its first event guard; without one, it is taken as soon as its other guards
+  /// hold, which are its condition. Its lines show what may make them hold, such as `(tap on star1)`, and the duration
+  /// of a tween. The global state is a state of its own that its transitions leave. Equal machines give equal graphs.
+  ///
   /// - Parameters:
-  ///   - title: What the graph is called.
-  ///   - showsDetails: Whether states say what plays in them, and what happens on entry and on exit.
+  ///   - title: The title of the graph.
+  ///   - showsDetails: Whether states show their playback, and their actions on entry and exit.
   /// - Complexity: O(parts of the machine).
   public func graph(title: String = "", showsDetails: Bool = false) -> StateGraph {
     var graph = StateGraph(title: title)

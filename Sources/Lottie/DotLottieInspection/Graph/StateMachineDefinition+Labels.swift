@@ -1,7 +1,7 @@
 import DotLottieFormat
 import LottieFormat
 
-// What people read in diagrams and reports about the parts of a machine: a few words, on one line.
+// Labels of the parts of a machine for diagrams and reports: a few words, on one line.
 
 extension StateMachineDefinition.Guard {
   /// The condition, as `rating ≥ 3` or `on Step`.
@@ -35,7 +35,7 @@ extension StateMachineDefinition.Comparison {
 }
 
 extension StateMachineDefinition.Operand {
-  /// The value; texts that are not references stand in quotation marks.
+  /// The value; texts that are not references are in quotation marks.
   package var label: String {
     switch self {
     case .number(let value): value.label
@@ -44,14 +44,14 @@ extension StateMachineDefinition.Operand {
     }
   }
 
-  /// The value where a text can only be a reference.
+  /// The value, if a text can only be a reference.
   fileprivate var reference: String {
     if case .string(let text) = self { text.short } else { label }
   }
 }
 
 extension StateMachineDefinition.Trigger {
-  /// What happens, as `tap on star1` or `playback of intro ends`.
+  /// The event, such as `tap on star1` or `playback of intro ends`.
   package var label: String {
     switch self {
     case .pointerUp(let layer): "release" + Self.place(layer)
@@ -70,7 +70,7 @@ extension StateMachineDefinition.Trigger {
 }
 
 extension StateMachineDefinition.Action {
-  /// What is done, as `rating = 3` or `fire Step`.
+  /// The action, such as `rating = 3` or `fire Step`.
   package var label: String {
     switch self {
     case .openURL(let url, let target): "open \(url.quoted)" + (target.isEmpty ? "" : " in \(target.short)")
@@ -104,7 +104,7 @@ extension StateMachineDefinition.Action {
 }
 
 extension StateMachineDefinition.Tween {
-  /// The time and the easing, as `tween 0.5 s, ease in out`.
+  /// The duration and the easing, such as `tween 0.5 s, ease in out`.
   package var label: String { "tween \(duration.label) s, \(easing.label)" }
 }
 
@@ -122,7 +122,7 @@ extension StateMachineDefinition.Easing {
 }
 
 extension StateMachineDefinition.Playback {
-  /// What plays and how, as `plays star, marker intro, loops`; nil where nothing is to be said.
+  /// The playback, such as `plays star, marker intro, loops`; nil without any.
   package var label: String? {
     var parts: [String] = []
     if !animation.isEmpty { parts.append("animation \(animation.short)") }
@@ -150,12 +150,12 @@ extension StateMachineDefinition.Playback {
 }
 
 extension Float {
-  /// The number with the fewest digits that read back to the same one.
+  /// The number with the fewest digits that read back to the same number.
   package var label: String { Int(exactly: self).map(String.init) ?? "\(self)" }
 }
 
 extension String {
-  /// The text, or its beginning where it is too long for a label.
+  /// The text, or its beginning if it is too long for a label.
   fileprivate var short: String {
     if isEmpty { return "‘’" }
     let beginning = prefix(80)

@@ -1,11 +1,11 @@
 import DotLottieFormat
 import LottieFormat
 
-/// Which interactions may make guards hold.
+/// The interactions that may make guards hold.
 struct TransitionCauses {
   typealias Definition = StateMachineDefinition
 
-  /// An input's type and name: each type has names of its own.
+  /// The type and the name of an input: each type has its own names.
   private struct InputKey: Hashable {
     enum Kind { case numeric, string, boolean, event }
 
@@ -13,14 +13,14 @@ struct TransitionCauses {
     var name: ExactName
   }
 
-  /// What an interaction makes of an input.
+  /// The effect of an interaction on an input.
   struct Cause {
     var trigger: Definition.Trigger
-    /// The value that it sets; nil for what is only known when it happens.
+    /// The value that it sets; nil if it is only known at run time.
     var value: Definition.Operand?
   }
 
-  /// The first causes of each input: more would not be shown, and would take long to look through.
+  /// The first causes of each input; more would not be shown, and would take long to search.
   private var causes: [InputKey: [Cause]] = [:]
   private static let maximumCauses = 64
   private static let maximumShown = 4
@@ -55,10 +55,11 @@ struct TransitionCauses {
     causes[key, default: []].append(Cause(trigger: trigger, value: value))
   }
 
-  /// What may make a transition's guards hold while its state is entered, each once and in the order of the file.
+  /// The causes that may make a transition's guards hold while its state is active, each once and in the order of the
+  /// file.
   func of(_ transition: Definition.Transition, leaving state: Definition.State) -> [String] {
     let guards = transition.guards ?? []
-    // Without its event, nothing takes such a transition.
+    // Without its event, such a transition is not taken.
     let events = guards.filter { if case .event = $0 { true } else { false } }
     var labels: [String] = []
     for condition in events.isEmpty ? guards : events {
@@ -84,7 +85,7 @@ struct TransitionCauses {
 }
 
 extension TransitionCauses.Cause {
-  /// Whether it can come up in a state: ends of playback are those of one.
+  /// Whether it can occur in a state: the end of playback belongs to one state.
   fileprivate func applies(in state: StateMachineDefinition.State) -> Bool {
     switch trigger {
     case .onComplete(let name), .onLoopComplete(let name): state.isGlobal || name.isExactly(state.name)
@@ -92,7 +93,7 @@ extension TransitionCauses.Cause {
     }
   }
 
-  /// Whether a guard can hold behind it; what depends on other inputs may.
+  /// Whether a guard can hold after it; one that depends on other inputs may.
   fileprivate func mayFulfil(_ condition: StateMachineDefinition.Guard) -> Bool {
     switch (condition, value) {
     case (.numeric(_, let comparison, .number(let right)), .number(let left)?):

@@ -1,9 +1,9 @@
 import DotLottieFormat
 import LottieFormat
 
-/// Why guards of one transition can't hold together; literals are compared, references are not.
+/// A contradiction between the guards of one transition; literals are compared, references are not.
 struct Contradiction {
-  /// What contradicts what, in words; nil if some values fulfil all guards.
+  /// The contradiction in words; nil if some values satisfy all guards.
   private(set) var reason: String?
 
   private var numbers: [ExactName: Interval] = [:]
@@ -17,7 +17,7 @@ struct Contradiction {
     }
   }
 
-  /// Takes one more guard into account; false if no value is left.
+  /// Adds a guard; false if no value is left.
   private mutating func add(_ condition: StateMachineDefinition.Guard) -> Bool {
     switch condition {
     case .numeric(let name, let comparison, .number(let value)):
@@ -25,11 +25,11 @@ struct Contradiction {
     case .string(let name, let comparison, .string(let value)) where !value.begins(with: "$"):
       return texts[ExactName(name), default: Choice()].narrow(comparison, value) { $0.isExactly($1) }
     case .boolean(let name, let comparison, .boolean(let value)):
-      // Not one is the other.
+      // Not equal to one boolean is equal to the other.
       let value = comparison == .notEqual ? !value : value
       return flags[ExactName(name), default: Choice()].narrow(.equal, value, ==)
     case .event(let name):
-      // One event waits at a time.
+      // One event is pending at a time.
       if let event, !event.isExactly(name) { return false }
       event = name
       return true
@@ -44,7 +44,7 @@ private struct Interval {
   private var includesLow = true, includesHigh = true
   private var excluded: Set<Float> = []
 
-  /// Leaves numbers out; false if none is left.
+  /// Excludes numbers; false if none is left.
   mutating func narrow(_ comparison: StateMachineDefinition.Comparison, _ value: Float) -> Bool {
     switch comparison {
     case .greaterThan: raise(value, includes: false)
@@ -77,14 +77,14 @@ private struct Interval {
   }
 }
 
-/// The one value that is left, or those that are not.
+/// The one value that is left, or the excluded ones.
 private struct Choice<Value> {
   private var only: Value?
   private var excluded: [Value] = []
-  /// More are not remembered: each is compared with each.
+  /// More are not kept, because each is compared with each.
   private static var maximumExcluded: Int { 64 }
 
-  /// Leaves values out; false if none is left.
+  /// Excludes values; false if none is left.
   mutating func narrow(
     _ comparison: StateMachineDefinition.Comparison, _ value: Value, _ isSame: (Value, Value) -> Bool
   ) -> Bool {

@@ -2,14 +2,14 @@ public import DotLottieFormat
 import LottieFormat
 
 extension DotLottieManifest {
-  /// What of the manifest does not fit together, as far as it tells without its package.
+  /// The contradictions of the manifest, as far as it shows them without its package.
   public var findings: [ValidationFinding] {
     var check = ManifestCheck(self)
     return check.findings()
   }
 }
 
-/// Looks through a manifest.
+/// Checks a manifest.
 private struct ManifestCheck {
   private let manifest: DotLottieManifest
   private var found: [ValidationFinding] = []
@@ -35,7 +35,7 @@ private struct ManifestCheck {
     found.append(ValidationFinding(rule, file: "manifest.json", path: path, message: message))
   }
 
-  /// Looks for ids that are listed twice.
+  /// Finds ids that are listed twice.
   ///
   /// - Returns: The ids.
   private mutating func unique(_ ids: [String], _ member: String, _ noun: String) -> Set<ExactName> {

@@ -1,9 +1,9 @@
 public import DotLottieFormat
 
 extension DotLottieTheme {
-  /// Everything that is wrong with the rules of a theme that comes from no package: which slots there are is not known.
+  /// Returns everything that is wrong with the rules of a theme without a package, whose slots are unknown.
   ///
-  /// - Throws: `DotLottieError` when the bytes are no JSON of a theme.
+  /// - Throws: `DotLottieError` if the bytes are not the JSON of a theme.
   public static func findings(json: [UInt8]) throws(DotLottieError) -> [ValidationFinding] {
     let reading = try reading(json: json)
     let findings = reading.failures.map { error in
@@ -14,7 +14,7 @@ extension DotLottieTheme {
 }
 
 extension DotLottieTheme.Reading {
-  /// What is said of the rules that are not told one by one.
+  /// The summary of the rules that are not reported one by one.
   var rest: String? {
     untoldFailures > 0 ? "\(untoldFailures) more rules can't be read and are not listed" : nil
   }

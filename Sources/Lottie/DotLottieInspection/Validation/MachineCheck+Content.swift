@@ -1,10 +1,10 @@
 import DotLottieFormat
 import LottieFormat
 
-// MARK: What a machine names in its package
+// MARK: Names of the package in a machine
 
 extension MachineCheck {
-  /// Looks at the animations, markers, frames, layers and themes that the machine names.
+  /// Checks the animations, markers, frames, layers and themes that the machine names.
   mutating func content(of package: PackageNames) {
     for (row, state) in definition.states.enumerated() {
       let place = Place(path: "states[\(row)]", state: state.name)
@@ -80,7 +80,7 @@ extension MachineCheck {
 }
 
 extension StateMachineDefinition.Trigger {
-  /// The layer that it is limited to.
+  /// The layer to which it is limited.
   var layerName: String? {
     switch self {
     case .pointerUp(let layer), .pointerDown(let layer), .pointerEnter(let layer), .pointerExit(let layer),

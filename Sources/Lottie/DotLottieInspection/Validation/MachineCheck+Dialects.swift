@@ -1,10 +1,10 @@
 import DotLottieFormat
 import LottieFormat
 
-// MARK: What players read differently
+// MARK: Differences between players
 
 extension MachineCheck {
-  /// Looks for what the documentation and the shipped engine read differently.
+  /// Finds values that the documentation and the shipped engine read differently.
   mutating func dialects() {
     for (row, state) in definition.states.enumerated() {
       let place = Place(path: "states[\(row)]", state: state.name)

@@ -3,13 +3,13 @@ import LottieFormat
 import LottiePlayer
 import StateGraph
 
-// MARK: Where the machine's transitions lead
+// MARK: Transitions
 
 extension MachineCheck {
-  /// Larger machines are not looked through for ways.
+  /// The size above which the paths of a machine are not searched.
   static let maximumFlow = 20_000
 
-  /// Looks for states that can't be reached or left, and for transitions that are never or always taken.
+  /// Finds states that can't be reached or left, and transitions that are never or always taken.
   mutating func flow() {
     let size = definition.states.reduce(definition.states.count) { $0 + $1.transitions.count }
     guard size <= Self.maximumFlow else {
@@ -32,13 +32,13 @@ extension MachineCheck {
     addresses()
   }
 
-  /// What the graph of states and transitions tells.
+  /// Checks the paths in the graph of states and transitions.
   private mutating func ways() {
     var graph = definition.graph()
     var number = 0
     for (row, state) in definition.states.enumerated() {
       for column in state.transitions.indices {
-        // The graph lists them in the same order.
+        // The graph has them in the same order.
         graph.transitions[number].origin = "states[\(row)].transitions[\(column)]"
         number += 1
       }
@@ -61,7 +61,7 @@ extension MachineCheck {
     }
   }
 
-  /// What the machine does as soon as it starts, with the values that its inputs are declared with.
+  /// Checks the machine's actions at its start, with the declared values of its inputs.
   private mutating func start() {
     guard var engine = try? StateMachineEngine(definition, dialect: dialect),
       !room.contains(where: { $0.rule == .alwaysLoops })
@@ -75,7 +75,7 @@ extension MachineCheck {
     )
   }
 
-  /// Waiting for an end that does not come.
+  /// Finds waits for an end of playback that never comes.
   private mutating func completions() {
     var isEndless: [ExactName: Bool] = [:]
     for state in definition.states where isEndless[ExactName(state.name)] == nil {
@@ -120,7 +120,7 @@ extension MachineCheck {
   }
 }
 
-/// The inputs that something depends on.
+/// The inputs on which something depends.
 private struct UsedInputs {
   private(set) var names: Set<ExactName> = []
 

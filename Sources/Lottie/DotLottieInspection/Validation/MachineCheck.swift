@@ -2,17 +2,17 @@ import DotLottieFormat
 import LottieFormat
 import LottiePlayer
 
-/// Looks for what a machine says to no effect.
+/// Finds parts of a machine that have no effect.
 struct MachineCheck {
   typealias Definition = StateMachineDefinition
 
-  /// Where something stands.
+  /// The place of a finding.
   struct Place {
     var path: String
     var state: String?
     var target: String?
 
-    /// A part of it.
+    /// The place of a part.
     func at(_ part: String) -> Place {
       Place(path: path.isEmpty ? part : "\(path).\(part)", state: state, target: target)
     }
@@ -28,7 +28,7 @@ struct MachineCheck {
   private(set) var room: FindingRoom<ValidationFinding>
   private let file: String
 
-  /// - Parameter limit: How many findings are kept.
+  /// - Parameter limit: The highest number of findings.
   init(_ definition: Definition, _ dialect: StateMachineDialect, file: String = "", limit: Int) {
     self.definition = definition
     self.dialect = dialect
@@ -58,10 +58,10 @@ struct MachineCheck {
         rule, file: file, path: place.path, state: place.state, target: place.target, message: message))
   }
 
-  /// What was found, in order, and how much more there is; where not all are kept, the worst are.
+  /// The findings, in order, and the number of further ones; if not all are kept, the worst are.
   var findings: [ValidationFinding] { room.findings(file: file) }
 
-  /// Looks at all of it.
+  /// Checks the whole machine.
   mutating func machine() {
     if !states.contains(ExactName(definition.initial)) {
       report(
@@ -148,13 +148,13 @@ extension MachineCheck {
     }
   }
 
-  /// - Parameter reference: The text that refers to an input, if that is what is wrong.
+  /// - Parameter reference: The text that refers to an input, if it is at fault.
   private mutating func never(_ place: Place, _ reason: String, _ reference: String? = nil) {
     let rule: ValidationRule = reference.map(isDeclared) ?? true ? .inputType : .unknownInput
     report(rule, place, "\(reason): the guard never holds")
   }
 
-  /// Whether an input is declared; one of another type has the same name, or there is none at all.
+  /// Checks that an input is declared: a name may be missing, or belong to an input of another type.
   private mutating func require(_ name: String, in known: Set<ExactName>, _ type: String, _ place: Place) {
     let name = ExactName(name)
     guard !known.contains(name) else { return }
@@ -242,7 +242,7 @@ extension MachineCheck {
     }
   }
 
-  /// Whether a text refers to an input, of whatever type.
+  /// Whether a text refers to an input of any type.
   private func isDeclared(_ text: String) -> Bool {
     let name = ExactName(text.withoutDollars)
     return [numbers, strings, booleans, events].contains { $0.contains(name) }
@@ -254,7 +254,7 @@ extension MachineCheck {
     text == "@elapsedTime" || (isReference(text) && numbers.contains(ExactName(text.withoutDollars)))
   }
 
-  /// Whether a reference is one to a text.
+  /// Whether a reference is to a text.
   private func isText(_ reference: String) -> Bool { strings.contains(ExactName(reference.withoutDollars)) }
 
   private func refersToBoolean(_ text: String) -> Bool {

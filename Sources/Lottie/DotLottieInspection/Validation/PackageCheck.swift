@@ -4,14 +4,14 @@ import LottiePlayer
 public import LottieRenderer
 
 extension DotLottieFile {
-  /// Everything that is wrong with the package, or worth a second look: its manifest, animations, themes and machines,
-  /// and whether what one names the others have.
+  /// Returns everything that is wrong with the package, or looks like a mistake: its manifest, animations, themes and
+  /// machines, and the names by which they refer to each other.
   ///
-  /// - Parameter imageDecoder: Decodes pictures, which may be damaged; nil leaves them alone.
-  /// - Returns: The findings, file by file, the worst of a file first: at most 10,000, of which none gives way to one that
-  ///   is less bad, and one that says how many more there are.
-  /// - Complexity: O(bytes of the files, unpacked); animations beyond 128 MB together, or after those that cost four times
-  ///   a `LoadBudget`, are not read, nor are themes and machines beyond 128 MB: each is a finding.
+  /// - Parameter imageDecoder: Decodes pictures, to find damaged ones; nil to skip them.
+  /// - Returns: The findings, file by file, the worst of a file first: at most 10,000, of which none gives way to a
+  ///   less severe one, and one with the number of the others.
+  /// - Complexity: O(bytes of the files, unpacked). Animations beyond 128 MB in all, or after those that cost four
+  ///   times a `LoadBudget`, are not read, nor are themes and machines beyond 128 MB: each is a finding.
   public func validate(imageDecoder: (any ImageDecoder)? = nil) -> [ValidationFinding] {
     var check = PackageCheck(self, imageDecoder)
     return check.findings()
@@ -19,7 +19,7 @@ extension DotLottieFile {
 }
 
 extension LottieAnimation {
-  /// What can't be drawn as it is written.
+  /// The content that can't be drawn as authored.
   public var findings: [ValidationFinding] { findings(file: "") }
 
   func findings(file: String) -> [ValidationFinding] {
@@ -30,26 +30,27 @@ extension LottieAnimation {
     }
   }
 
-  /// What reading a document mends.
+  /// The features of diagnostics for corrected content.
   private static let mended: Set<String> = [
     "number", "value", "keyframe", "slot", "dataURL", "encoding", "version", "more",
   ]
 }
 
-/// Looks through a package.
+/// Checks a package.
 struct PackageCheck {
   private let file: DotLottieFile
   private let decoder: (any ImageDecoder)?
   private let sizes: [ExactName: Int]
   private var names: PackageNames
-  /// The files that something refers to.
+  /// The files to which something refers.
   private var used: Set<ExactName> = ["manifest.json"].reduce(into: []) { $0.insert(ExactName($1)) }
   private var room = FindingRoom<ValidationFinding>(capacity: maximumFindings)
-  /// What animations may still unpack to, by the sizes that the directory gives: no file has more.
+  /// The number of bytes to which animations may still unpack, by the sizes in the directory, which no file exceeds.
   private var animationBudget = LottieLimits.maximumFileBytes
-  /// What themes and machines may still unpack to, which have room of their own: they are small, and have the errors.
+  /// The number of bytes to which themes and machines may still unpack; separate, because they are small and have most
+  /// errors.
   private var textBudget = LottieLimits.maximumFileBytes
-  /// What reading all animations together may still cost: each of them may name the same pictures.
+  /// The work that is left for reading all animations, each of which may name the same pictures.
   private var work: Int64
 
   init(_ file: DotLottieFile, _ decoder: (any ImageDecoder)?) {
@@ -60,7 +61,7 @@ struct PackageCheck {
     names = PackageNames(file.manifest)
   }
 
-  /// All findings.
+  /// Finds everything.
   mutating func findings() -> [ValidationFinding] {
     if file.lacksManifest {
       report(
@@ -81,14 +82,14 @@ struct PackageCheck {
     add([ValidationFinding(rule, file: file, path: path, message: message)])
   }
 
-  /// More are not kept.
+  /// The highest number of findings.
   private static let maximumFindings = 10_000
 
   private mutating func add(_ findings: [ValidationFinding]) {
     for finding in findings { room.add(finding) }
   }
 
-  /// Whether a file of a size may be read; says so if not.
+  /// Whether a file of a size may be read; reports it if not.
   private mutating func affords(
     _ path: String, _ size: Int, _ budget: WritableKeyPath<PackageCheck, Int>
   ) -> Bool {
@@ -124,7 +125,7 @@ struct PackageCheck {
     }
   }
 
-  /// The first of each id, and where it is listed.
+  /// The first of each id, with its row in the list.
   private func unique(_ ids: [String]) -> [(row: Int, id: String)] {
     var seen: Set<ExactName> = []
     return ids.enumerated().filter { seen.insert(ExactName($0.element)).inserted }.map {
@@ -151,7 +152,7 @@ struct PackageCheck {
     let json = document.json
     let assets = rows(of: json.member("assets", of: .root), json)
     for asset in document.assets {
-      // What a slot puts in the place of an asset's own picture is looked for too.
+      // The picture that a slot puts in place of an asset's own is looked up too.
       guard case .image(_, _, .path(_, let name)) = asset.content, !name.isEmpty, !file.hasImage(named: name)
       else { continue }
       missing("picture", name, path, assets[asset.node].map { "assets[\($0)]" })
@@ -172,7 +173,7 @@ struct PackageCheck {
     report(.missingAsset, path, place ?? "", "the package has no \(kind) \"\(name)\"")
   }
 
-  /// Where the elements of a list stand: to ask each for its path would take longer the more there are.
+  /// The rows of the elements of a list: asking each for its path would take quadratic time.
   private func rows(of list: JSONDocument.Node?, _ json: JSONDocument) -> [JSONDocument.Node: Int] {
     guard let list else { return [:] }
     return json.elements(of: list).enumerated().reduce(into: [:]) { $0[$1.element] = $1.offset }
@@ -197,7 +198,7 @@ struct PackageCheck {
     }
   }
 
-  /// A theme of a package of version 1 had another form, which no player reads any more.
+  /// A theme of version 1 had another form, which no player reads any more.
   private mutating func missingTheme(_ id: String, _ row: Int, _ path: String) {
     let former = ["themes/\(id).json", "themes/\(id).lss"].first { sizes[ExactName($0)] != nil }
     guard file.manifest.layout == .version1, let former else {

@@ -2,15 +2,15 @@ import DotLottieFormat
 import LottieFormat
 import LottieRenderer
 
-/// What machines and themes can name: of one animation, or of several together.
+/// The names that machines and themes can use, of one animation or of several.
 struct AnimationNames {
-  /// Of one animation; nil of several.
+  /// The id of the animation; nil for several.
   private(set) var id: String?
-  /// Out point minus in point, of the longest.
+  /// The number of frames, of the longest animation.
   private(set) var totalFrames: Float = 0
   private(set) var markers: Set<ExactName> = []
   private(set) var layers: Set<ExactName> = []
-  /// The kinds of a slot, each once; nil among them where a file does not tell.
+  /// The kinds of a slot, each once; nil among them if a file does not show it.
   private(set) var slots: [ExactName: [LottieDocument.SlotKind?]] = [:]
 
   init(id: String, _ animation: LottieAnimation) {
@@ -22,7 +22,7 @@ struct AnimationNames {
     for slot in animation.filledSlots { slots[ExactName(slot.id)] = [slot.kind] }
   }
 
-  /// Adds what another animation has.
+  /// Adds the names of another animation.
   fileprivate mutating func formUnion(_ other: AnimationNames) {
     id = nil
     totalFrames = max(totalFrames, other.totalFrames)
@@ -35,16 +35,16 @@ struct AnimationNames {
   }
 }
 
-/// What the animations and themes of a package offer to its machines and themes.
+/// The names that the animations and themes of a package offer to its machines and themes.
 struct PackageNames {
-  /// The ids that the manifest lists.
+  /// The ids in the manifest.
   let animationIDs: Set<ExactName>
   let themeIDs: Set<ExactName>
   /// The animations that could be read.
   private(set) var animations: [ExactName: AnimationNames] = [:]
-  /// What any of them has, so that asking takes no longer the more there are; nil as long as none is read.
+  /// The names of all animations together, so that a search takes no longer with more of them; nil before the first.
   private(set) var all: AnimationNames?
-  /// Whether every animation could be read, so that what none of them has is nowhere.
+  /// Whether every animation could be read, so that a name that none of them has is missing.
   var isComplete = true
 
   init(_ manifest: DotLottieManifest) {
@@ -58,9 +58,9 @@ struct PackageNames {
     if all == nil { all = animation } else { all?.formUnion(animation) }
   }
 
-  /// What is there while an animation is shown; nil when it was not read.
+  /// Returns the names that are valid while an animation is shown; nil if it was not read.
   ///
-  /// - Parameter id: The animation's; empty for any of them.
+  /// - Parameter id: The id of the animation; empty for any.
   func names(of id: String) -> AnimationNames? {
     id.isEmpty ? all : animations[ExactName(id)]
   }

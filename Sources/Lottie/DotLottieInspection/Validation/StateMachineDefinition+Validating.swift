@@ -3,14 +3,16 @@ import LottieFormat
 import LottiePlayer
 
 extension StateMachineDefinition {
-  /// Everything that is wrong with the machine, or worth a second look, as far as it tells without its package.
+  /// Returns everything that is wrong with the machine, or looks like a mistake, as far as it shows without its
+  /// package.
   ///
-  /// What players refuse (`validate()` throws the first of it), what they ignore, states and transitions that do
-  /// nothing, and what they read differently.
-  /// - Parameter file: What the findings call the file.
-  /// - Returns: The findings, the worst first, and within a severity in the order of the file's parts.
-  /// - Complexity: O(size of the machine), as a rule; at most 256 findings, the worst of them, and one that says how
-  ///   many more there are.
+  /// These are the parts that players refuse (`validate()` throws the first of them) or ignore, states and transitions
+  /// without effect, and values that players read differently.
+  ///
+  /// - Parameter file: The name of the file in the findings.
+  /// - Returns: The findings, the worst first, and within a severity in the order of the file.
+  /// - Complexity: O(size of the machine), as a rule; at most 256 findings, the worst of them, and one with the number
+  ///   of the others.
   public func findings(file: String = "") -> [ValidationFinding] {
     findings(file: file, in: nil)
   }
@@ -28,14 +30,14 @@ extension StateMachineDefinition {
 }
 
 extension [ValidationFinding] {
-  /// The findings, the worst first, else in their order.
+  /// The findings, the worst first, otherwise in their order.
   var worstFirst: [ValidationFinding] {
     ValidationRule.Severity.allCases.reversed().flatMap { severity in filter { $0.severity == severity } }
   }
 }
 
 extension MachineCheck {
-  /// What every player of the format checks when it loads a machine.
+  /// Checks everything that every player checks when it loads a machine.
   fileprivate mutating func refusals() {
     var names: Set<ExactName> = []
     var hasGlobal = false
@@ -61,7 +63,7 @@ extension MachineCheck {
   }
 
   private mutating func duplicateInputs() {
-    // Each type has names of its own.
+    // Each type has its own names.
     var names: [Set<ExactName>] = [[], [], [], []]
     for (row, input) in definition.inputs.enumerated() {
       let type: (name: String, word: String, number: Int)? =
@@ -79,10 +81,10 @@ extension MachineCheck {
     }
   }
 
-  /// The members that the documentation requires, and that the machine loads without.
+  /// The members that the documentation requires, and without which the machine still loads.
   private static let requiredMembers = ["animation", "transitions", "actions"]
 
-  /// What reading the file has mended, or kept without understanding.
+  /// Reports the parts of the file that were corrected, or kept because they are unknown.
   fileprivate mutating func reading() {
     for diagnostic in definition.diagnostics {
       let rule: ValidationRule =

@@ -1,19 +1,19 @@
 import DotLottieFormat
 import LottieFormat
 
-/// Something in a file that can't work, or hardly as it is meant, and where it stands.
+/// A likely mistake in a file, with its place.
 public struct ValidationFinding: Sendable, Hashable {
-  /// What was looked for.
+  /// The rule that found it.
   public var rule: ValidationRule
-  /// The file in the package, such as `s/rating.json`; empty for a file that is no package.
+  /// The file in the package, such as `s/rating.json`; empty for a file without a package.
   public var file: String
-  /// The place in the JSON, such as `states[2].transitions[0]`; empty for all of it.
+  /// The path in the JSON, such as `states[2].transitions[0]`; empty for the whole file.
   public var path: String
-  /// The state of the machine that it is about, if there is one.
+  /// The state of the machine, if the finding is about one.
   public var state: String?
-  /// The state that the transition leads to, if it is about one.
+  /// The target of the transition, if the finding is about one.
   public var target: String?
-  /// What was found, in a sentence without a full stop.
+  /// The mistake, in a sentence without a full stop.
   public var message: String
 
   /// Makes a finding.
@@ -29,9 +29,9 @@ public struct ValidationFinding: Sendable, Hashable {
     self.message = message
   }
 
-  /// How bad it is.
+  /// The severity of the rule.
   public var severity: ValidationRule.Severity { rule.severity }
-  /// What to do about it, in a sentence without a full stop.
+  /// The remedy, in a sentence without a full stop.
   public var advice: String { rule.advice }
 }
 
@@ -47,8 +47,8 @@ extension FindingRoom<ValidationFinding> {
     add(finding, level: level)
   }
 
-  /// What was kept, in order, and last that there are more: not how many, since what was looked at may have left out some
-  /// itself, and said so in a finding that found no room here.
+  /// The findings in order, and last a note that there are more; without their number, because a check may have omitted
+  /// some itself, and reported that in a finding that is not kept either.
   func findings(file: String = "") -> [ValidationFinding] {
     guard dropped > 0 else { return inOrder }
     return inOrder + [

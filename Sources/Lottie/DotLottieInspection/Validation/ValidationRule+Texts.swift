@@ -1,4 +1,4 @@
-// What people read about the rules.
+// The texts of the rules.
 
 extension ValidationRule {
   var texts: (summary: String, advice: String) {

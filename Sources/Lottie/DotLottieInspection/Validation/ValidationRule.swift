@@ -1,8 +1,8 @@
-/// One thing that is looked for in packages, machines, themes and animations.
+/// A rule for packages, machines, themes and animations.
 ///
-/// More rules may come: a program that does not know one goes by its ``severity``.
+/// More rules may be added: a program that does not know one uses its ``severity``.
 public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable {
-  /// The rules that there are; no program outside can list them in a `switch`, so that a new one breaks none.
+  /// The rules; not public, so that no program can list them in a `switch` that a new one breaks.
   enum Base: String, CaseIterable {
     case unreadable = "unreadable-file"
     case noManifest = "no-manifest"
@@ -49,46 +49,46 @@ public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable
 
   private init(_ base: Base) { self.base = base }
 
-  /// The rule of a word, such as `unknown-state`; nil when there is none.
+  /// Makes the rule of a name, such as `unknown-state`; nil if there is none.
   public init?(rawValue: String) {
     guard let base = Base(rawValue: rawValue) else { return nil }
     self.init(base)
   }
 
-  /// A word for programs, such as `unknown-state`.
+  /// The name for programs, such as `unknown-state`.
   public var rawValue: String { base.rawValue }
 
-  /// All rules, in the order in which they are listed.
+  /// All rules, in the order of their documentation.
   public static let allCases = Base.allCases.map { ValidationRule($0) }
 
   // MARK: Files
 
-  /// A file is no archive or no JSON, or lacks what it can't be without.
+  /// A file is neither an archive nor JSON, or lacks a required part.
   public static let unreadable = Self(.unreadable)
-  /// The archive has no manifest, and is read as the one animation that it holds.
+  /// The archive has no manifest, and is read as the one animation that it contains.
   public static let noManifest = Self(.noManifest)
   /// The manifest lists an animation, a theme or a state machine that has no file.
   public static let missingFile = Self(.missingFile)
   /// The manifest lists two animations, themes or state machines of one id.
   public static let duplicateID = Self(.duplicateID)
-  /// The manifest names something that it does not list.
+  /// The manifest refers to an id that it does not list.
   public static let unlistedReference = Self(.unlistedReference)
-  /// The package holds a file that nothing refers to.
+  /// The package contains a file to which nothing refers.
   public static let unusedFile = Self(.unusedFile)
   /// A file has a path that can't be unpacked on every system.
   ///
-  /// It leads out of a folder, another file has it too (upper and lower case counting as the same), a part of it is empty,
-  /// too long, ends with a dot or a space, holds a character that some systems refuse, or is the name of a device.
+  /// It leads out of a folder, another file has it too (regardless of case), or a part of it is empty, too long, ends
+  /// with a dot or a space, contains a character that some systems refuse, or is the name of a device.
   public static let fileName = Self(.fileName)
-  /// An animation or a theme names a picture, a sound or a font that the package does not hold.
+  /// An animation or a theme names a picture, a sound or a font that the package does not contain.
   public static let missingAsset = Self(.missingAsset)
   /// A state machine lacks a member that the format requires; it loads all the same.
   public static let missingMember = Self(.missingMember)
-  /// A value was of the wrong kind, and another one is taken instead.
+  /// A value is of the wrong kind, and another one is used instead.
   public static let mendedValue = Self(.mendedValue)
-  /// A part of a kind that is not known: it is kept, and does nothing.
+  /// A part is of an unknown kind: it is kept, and has no effect.
   public static let unknownKind = Self(.unknownKind)
-  /// Something was not looked into, for there is too much.
+  /// Content was not checked, because there is too much of it.
   public static let tooMuch = Self(.tooMuch)
 
   // MARK: States and transitions
@@ -101,26 +101,26 @@ public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable
   public static let duplicateName = Self(.duplicateName)
   /// Players refuse the machine, for a reason that no other rule is about.
   public static let refused = Self(.refused)
-  /// No way leads to a state.
+  /// A state can't be reached.
   public static let unreachableState = Self(.unreachableState)
   /// A state can be entered and not be left, and is not final.
   public static let deadEnd = Self(.deadEnd)
-  /// A transition can't be taken, whatever the inputs are.
+  /// A transition can't be taken, whatever the inputs.
   public static let neverTaken = Self(.neverTaken)
-  /// Transitions that ask nothing lead in a circle.
+  /// Transitions without guards lead in a circle.
   public static let alwaysLoops = Self(.alwaysLoops)
-  /// A tween's duration or easing can't be.
+  /// The duration or the easing of a tween is invalid.
   public static let tweenRange = Self(.tweenRange)
 
   // MARK: Inputs
 
   /// A guard or an action names an input that the machine does not declare.
   public static let unknownInput = Self(.unknownInput)
-  /// A guard or an action takes an input, or a value, for another type than it is.
+  /// A guard or an action uses an input, or a value, as another type than its own.
   public static let inputType = Self(.inputType)
   /// An input begins with `@`, as only the player's own do.
   public static let reservedName = Self(.reservedName)
-  /// An input that no guard asks and no action reads.
+  /// An input that no guard and no action reads.
   public static let unusedInput = Self(.unusedInput)
 
   // MARK: Playback
@@ -129,9 +129,9 @@ public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable
   public static let unknownAnimation = Self(.unknownAnimation)
   /// A state is limited to a marker that its animation does not have.
   public static let unknownMarker = Self(.unknownMarker)
-  /// A state is limited to frames that are none, or that its animation does not have.
+  /// A state is limited to frames that are invalid, or that its animation does not have.
   public static let segmentRange = Self(.segmentRange)
-  /// A frame or a progress lies outside of the animation.
+  /// A frame or a progress is outside of the animation.
   public static let frameRange = Self(.frameRange)
   /// A speed that is not above 0.
   public static let speedRange = Self(.speedRange)
@@ -139,14 +139,14 @@ public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable
   public static let unknownLayer = Self(.unknownLayer)
   /// An interaction waits for the end of playback that never ends.
   public static let neverCompletes = Self(.neverCompletes)
-  /// An address is opened by something else than a tap, which players refuse.
+  /// An address is opened by an event other than a tap, which players refuse.
   public static let openURLWithoutTap = Self(.openURLWithoutTap)
 
   // MARK: Themes
 
-  /// A machine puts on a theme that the package does not list.
+  /// A machine applies a theme that the package does not list.
   public static let unknownTheme = Self(.unknownTheme)
-  /// A rule of a theme can't be read, and players refuse the theme.
+  /// A rule of a theme is invalid, and players refuse the theme.
   public static let brokenThemeRule = Self(.brokenThemeRule)
   /// A theme fills a slot that no animation has.
   public static let unknownSlot = Self(.unknownSlot)
@@ -157,34 +157,34 @@ public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable
 
   /// Players read a value differently.
   public static let dialect = Self(.dialect)
-  /// The renderer can't draw something as it is written.
+  /// The renderer can't draw content as authored.
   public static let notDrawn = Self(.notDrawn)
 }
 
 extension ValidationRule: CustomStringConvertible {
-  /// The word for programs.
+  /// The name for programs.
   public var description: String { rawValue }
 }
 
 extension ValidationRule {
-  /// How bad a finding is.
+  /// The severity of a finding.
   ///
-  /// There are these three and no more: they are the levels that code hosts know.
+  /// There are these three and no more, because code hosts know these levels.
   public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// Worth knowing.
+    /// Information.
     case note
-    /// It works, and hardly as it is meant.
+    /// It works, but probably not as intended.
     case warning
     /// It can't work.
     case error
 
-    /// Whether one is less bad.
+    /// Whether one is less severe than another.
     public static func < (a: Severity, b: Severity) -> Bool {
       a != b && (a == .note || b == .error)
     }
   }
 
-  /// How bad what the rule finds is.
+  /// The severity of the rule's findings.
   public var severity: Severity {
     switch base {
     case .unreadable, .missingFile, .duplicateID, .unlistedReference, .missingMember, .initialState,
@@ -202,9 +202,9 @@ extension ValidationRule {
     }
   }
 
-  /// What the rule looks for, in a sentence without a full stop.
+  /// The mistake that the rule finds, in a sentence without a full stop.
   public var summary: String { texts.summary }
 
-  /// What to do about a finding, in a sentence without a full stop.
+  /// The remedy, in a sentence without a full stop.
   public var advice: String { texts.advice }
 }
