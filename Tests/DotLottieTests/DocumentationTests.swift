@@ -17,7 +17,7 @@ struct DocumentationTests {
     .filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
   }
 
-  @Test(arguments: ["Animation", "DualState", "LottieNames"])
+  @Test(arguments: ["Animation", "DualState", "../LottieCompatibility"])
   func `what may be ignored says what it is`(_ folder: String) throws {
     var missing: [String] = []
     for file in try files(in: folder) {
