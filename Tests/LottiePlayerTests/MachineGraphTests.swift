@@ -133,7 +133,7 @@ import Testing
       machine.graph(showsDetails: true).states[0].lines == [
         "plays animation star, marker intro, bounce, loops, speed 2", "entry: rating = 3", "entry: x += $y",
         "entry: no theme", "entry: x = whole random 0…6", "entry: mode = ‘day’", "entry: Dance?",
-        "exit: fire Step", "exit: tell ‘bye’", "exit: open ‘https://example.com’ in _blank",
+        "exit: fire Step", "exit: send ‘bye’", "exit: open ‘https://example.com’ in _blank",
       ])
   }
 

@@ -6,7 +6,7 @@ import VectorRaster
 /// Once an animation was drawn at a size, drawing it again allocates nothing.
 ///
 /// In release: in a debug build each step of an iterator of the standard library allocates a frame of its own.
-@Suite(.enabled(if: MallocCounter.isTelling)) struct AllocationTests {
+@Suite(.enabled(if: MallocCounter.isReliable)) struct AllocationTests {
   @Test(arguments: Fixture.all)
   func `the second pass over a fixture allocates nothing`(_ fixture: Fixture) throws {
     let animation = try fixture.animation()
@@ -39,7 +39,7 @@ import VectorRaster
   }
 }
 
-@Suite(.enabled(if: Corpus.isAvailable && MallocCounter.isTelling)) struct CorpusAllocationTests {
+@Suite(.enabled(if: Corpus.isAvailable && MallocCounter.isReliable)) struct CorpusAllocationTests {
   @Test(arguments: CorpusSample.names)
   func `the second pass over a file allocates nothing`(_ name: String) throws {
     let animation = try CorpusSample.animation(name)

@@ -130,7 +130,7 @@ import VectorRaster
     #expect(Picture(surface)[32, 24].isNear(Ink(0, 0, 1, 0.5)))
   }
 
-  @Test(.enabled(if: MallocCounter.isTelling)) func `drawing with an overlay allocates nothing`() throws {
+  @Test(.enabled(if: MallocCounter.isReliable)) func `drawing with an overlay allocates nothing`() throws {
     let renderer = try Fixture("Slots/animated").renderer()
     var overlay = Overlay(renderer.animation)
     try overlay.set("ink", to: .color(red: 0, green: 0, blue: 1))

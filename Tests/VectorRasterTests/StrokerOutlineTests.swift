@@ -132,7 +132,7 @@ import VectorRaster
   }
 
   // Only optimised code is free of the allocations of unspecialised generics.
-  @Test(.enabled(if: MallocCounter.isTelling))
+  @Test(.enabled(if: MallocCounter.isReliable))
   func `the second outline allocates nothing`() {
     var stroker = Stroker()
     var outline = VectorPath()

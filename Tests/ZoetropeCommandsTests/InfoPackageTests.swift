@@ -102,8 +102,8 @@ import ZoetropeCommands
       "theme       warm  not read", "theme       cold  0 rules", "machine     odd  2 states, begins in a",
       "  when      pointer enters: nothing", "  listens to PointerEnter, PointerMove",
       "machine     broken  not read", "diagnostics 8",
-      "  manifest.json: initial.stateMachine: \"none\" is no state machine that is listed",
-      "  manifest.json: animations[0].initialTheme: \"dim\" is no theme that is listed",
+      "  manifest.json: initial.stateMachine: the manifest lists no state machine \"none\"",
+      "  manifest.json: animations[0].initialTheme: the manifest lists no theme \"dim\"",
     ] {
       #expect(lines.contains(line), "\(line)")
     }

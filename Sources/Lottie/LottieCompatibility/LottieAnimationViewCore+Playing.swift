@@ -12,7 +12,7 @@ extension LottieAnimationViewCore {
   /// - Parameter completion: Called once with whether it was played to its end; the completion of a former call gets
   ///   false. It is called last, so that a completion that plays again plays.
   public func play(completion: LottieCompletionBlock? = nil) {
-    defer { tell() }
+    defer { notify() }
     guard let player else { return refuse(completion) }
     end(isFinished: false)
     let frame = player.timeline.frame
@@ -32,7 +32,7 @@ extension LottieAnimationViewCore {
     fromFrame: Double?, toFrame: Double, loopMode: LottieLoopMode? = nil,
     completion: LottieCompletionBlock? = nil
   ) {
-    defer { tell() }
+    defer { notify() }
     guard let player, let animation, toFrame.isFinite, fromFrame?.isFinite ?? true else {
       return refuse(completion)
     }
@@ -64,7 +64,7 @@ extension LottieAnimationViewCore {
     fromProgress: Double? = nil, toProgress: Double = 1, loopMode: LottieLoopMode? = nil,
     completion: LottieCompletionBlock? = nil
   ) {
-    defer { tell() }
+    defer { notify() }
     guard let animation else { return refuse(completion) }
     func frame(_ progress: Double) -> Double {
       animation.inPoint + progress * (animation.outPoint - 1 - animation.inPoint)
@@ -82,7 +82,7 @@ extension LottieAnimationViewCore {
   ///   - completion: Called once with whether it was played to its end; false for an unknown name.
   public func play(marker: String, loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil)
   {
-    defer { tell() }
+    defer { notify() }
     guard let found = animation?.markers.first(where: { $0.name.isExactly(marker) }) else {
       return refuse(completion)
     }
@@ -94,7 +94,7 @@ extension LottieAnimationViewCore {
   public func pause() {
     try? player?.pause()
     end(isFinished: false)
-    tell()
+    notify()
   }
 
   /// Stops playback at the beginning and ends the call to play, whose completion gets false.
@@ -102,7 +102,7 @@ extension LottieAnimationViewCore {
     try? player?.stop()
     end(isFinished: false)
     currentProgress = 0
-    tell()
+    notify()
   }
 
   private func start(
@@ -122,7 +122,7 @@ extension LottieAnimationViewCore {
   /// The highest number of completions in one turn; the rest is called when time passes, or soon after without a clock.
   ///
   /// Two calls whose completions always play again would otherwise end each other without end.
-  private static let tellLimit = 16
+  private static let notificationLimit = 16
 
   private func refuse(_ completion: LottieCompletionBlock?) {
     if let completion { pending.append((completion, false)) }
@@ -135,29 +135,29 @@ extension LottieAnimationViewCore {
   }
 
   /// Calls the pending completions in order; those that they end follow them.
-  func tell() {
-    guard !isTelling else { return }
-    isTelling = true
+  func notify() {
+    guard !isNotifying else { return }
+    isNotifying = true
     var count = 0
-    while !pending.isEmpty, count < Self.tellLimit {
+    while !pending.isEmpty, count < Self.notificationLimit {
       count += 1
-      let (told, isFinished) = pending.removeFirst()
-      told(isFinished)
+      let (completion, isFinished) = pending.removeFirst()
+      completion(isFinished)
     }
-    isTelling = false
-    tellRest()
+    isNotifying = false
+    notifyRest()
   }
 
   /// Calls the rest later: when the clock beats, or after others had their turn on the main actor.
-  func tellRest() {
+  func notifyRest() {
     guard !pending.isEmpty else { return }
     guard displayClock == nil else { return driveIfNeeded() }
-    guard !isTellingLater else { return }
-    isTellingLater = true
+    guard !isNotifyingLater else { return }
+    isNotifyingLater = true
     Task { @MainActor [weak self] in
       guard let self else { return }
-      isTellingLater = false
-      tell()
+      isNotifyingLater = false
+      notify()
     }
   }
 }

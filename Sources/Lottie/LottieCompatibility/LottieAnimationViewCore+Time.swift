@@ -16,7 +16,7 @@ extension LottieAnimationViewCore {
       let last = player.timeline.activeRange.end
       try? player.setFrame(min(max(Float(newValue - animation.inPoint), 0), last))
       driveIfNeeded()
-      tell()
+      notify()
     }
   }
 
@@ -43,7 +43,7 @@ extension LottieAnimationViewCore {
   ///
   /// - Returns: Whether there is another picture to draw.
   func pass(_ duration: Duration) -> Bool {
-    defer { tell() }
+    defer { notify() }
     guard let player else { return false }
     freshenPictures()
     let wasPlaying = isAnimationPlaying

@@ -57,7 +57,7 @@ public final class LottieAnimationViewCore {
     get { clock.clock }
     set {
       clock.choose(newValue)
-      if newValue == nil { tellRest() }
+      if newValue == nil { notifyRest() }
     }
   }
 
@@ -68,9 +68,9 @@ public final class LottieAnimationViewCore {
   var completion: LottieCompletionBlock?
   /// The completions that are yet to be called, in order, and their argument.
   var pending: [(LottieCompletionBlock, Bool)] = []
-  var isTelling = false
+  var isNotifying = false
   /// Whether a task will call those that exceeded the limit of one turn.
-  var isTellingLater = false
+  var isNotifyingLater = false
   private var shown: LottieAnimation?
   private var provider: (any AnimationImageProvider)?
   /// The provider's pictures that may be kept.
@@ -111,7 +111,7 @@ public final class LottieAnimationViewCore {
   // MARK: Showing
 
   private func show() {
-    defer { tell() }
+    defer { notify() }
     end(isFinished: false)
     player = nil
     arePicturesStale = false

@@ -5,7 +5,7 @@ extension StatechartRun {
   /// Runs until no work is pending: transitions without events first, then internal events, then posted ones.
   @inlinable @inline(__always)
   mutating func settle() {
-    if isAlive && !scope.active.bits.intersects(program.table.restless) && scope.raised.isEmpty
+    if isAlive && !scope.active.bits.intersects(program.table.eventless) && scope.raised.isEmpty
       && scope.posted.isEmpty
     {
       return
@@ -17,7 +17,7 @@ extension StatechartRun {
   mutating func settleSlowly() {
     var refusal: Int32 = -1
     while isAlive {
-      if scope.active.bits.intersects(program.table.restless) && select(StatechartColumn.eventless, &refusal)
+      if scope.active.bits.intersects(program.table.eventless) && select(StatechartColumn.eventless, &refusal)
       {
         microstep()
       } else if let signal = scope.raised.popFirst() {

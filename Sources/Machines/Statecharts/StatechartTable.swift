@@ -13,7 +13,7 @@ struct StatechartTable<Key: MachineSymbol>: Sendable {
   /// The columns of completions, by the state that is done.
   var dones: [Int: Int32] = [:]
   /// The innermost states in which transitions without an event may be possible.
-  @usableFromInline var restless = StateBits()
+  @usableFromInline var eventless = StateBits()
 
   init() {}
 
@@ -48,7 +48,7 @@ extension StatechartCompiler {
     }
     var leaves = layout.atomic
     while let leaf = leaves.popFirst() {
-      if table.candidates[table.list(leaf, StatechartColumn.eventless)] >= 0 { table.restless.insert(leaf) }
+      if table.candidates[table.list(leaf, StatechartColumn.eventless)] >= 0 { table.eventless.insert(leaf) }
     }
   }
 

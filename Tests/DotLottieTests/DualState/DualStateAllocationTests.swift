@@ -6,7 +6,7 @@ import VectorRaster
 
 /// A switch between sides that are prepared assigns, and allocates nothing; nor does drawing what it shows.
 @MainActor
-@Suite(.enabled(if: MallocCounter.isTelling)) struct DualStateAllocationTests {
+@Suite(.enabled(if: MallocCounter.isReliable)) struct DualStateAllocationTests {
   /// A clock that keeps one body, and makes nothing to do so.
   private final class OneClock: DisplayClock {
     // No optional: to take a function out of one allocates.

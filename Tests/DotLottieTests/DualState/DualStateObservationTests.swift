@@ -12,7 +12,7 @@ struct DualStateObservationTests {
   private final class Watch: Sendable {
     private let flag = Lock(false)
 
-    var isTold: Bool { flag.withLock { $0 } }
+    var isDeclared: Bool { flag.withLock { $0 } }
 
     func tell() { flag.withLock { $0 = true } }
   }
@@ -38,7 +38,7 @@ struct DualStateObservationTests {
   private func told(_ control: DualStateAnimation, by change: () throws -> Void) rethrows -> [String] {
     let all = watchAll(control)
     try change()
-    return all.filter(\.watch.isTold).map(\.name)
+    return all.filter(\.watch.isDeclared).map(\.name)
   }
 
   @Test func `what changes is told, and nothing else`() async throws {

@@ -337,15 +337,15 @@ import Testing
     for number in Self.policies.indices {
       var random = SplitMix64(seed: UInt64(number))
       var control = DualState(policy: Self.policies[number])
-      var isTold = false
+      var isDeclared = false
       for _ in 0..<5000 {
         let inputs = Self.inputs(control).filter { $0 != .end }
         let input = inputs[Int(random.next() % UInt64(inputs.count))]
         let (intent, effects) = (control.intent, effects(&control, input))
-        if control.intent != intent || control[control.intent] != .failed { isTold = false }
-        if effects.contains(.report(control.intent)) { isTold = true }
+        if control.intent != intent || control[control.intent] != .failed { isDeclared = false }
+        if effects.contains(.report(control.intent)) { isDeclared = true }
         guard control.shown != control.intent, control[control.intent] == .failed else { continue }
-        if !isTold {
+        if !isDeclared {
           Issue.record("policy \(number): \(input) led to \(control)")
           return
         }
@@ -353,7 +353,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: MallocCounter.isTelling)) func `a switch allocates nothing`() {
+  @Test(.enabled(if: MallocCounter.isReliable)) func `a switch allocates nothing`() {
     var control = DualState()
     var effects: [DualState.Effect] = []
     effects.reserveCapacity(16)

@@ -117,7 +117,7 @@ import VectorRaster
     #expect(player.timeline.frame == 0 && player.hits("dot", x: 10, y: 70))
   }
 
-  @Test(.enabled(if: MallocCounter.isTelling)) func `drawing and ticking allocate nothing once warm`() throws
+  @Test(.enabled(if: MallocCounter.isReliable)) func `drawing and ticking allocate nothing once warm`() throws
   {
     let player = try player()
     player.setLoop(true)

@@ -38,7 +38,7 @@ import VectorRaster
     #expect(try cycle().player == nil)
   }
 
-  @Test(.enabled(if: MallocCounter.isTelling)) func `a thousand players ask for as much as the first ones`()
+  @Test(.enabled(if: MallocCounter.isReliable)) func `a thousand players ask for as much as the first ones`()
     throws
   {
     for _ in 0..<5 { _ = try cycle() }
@@ -73,7 +73,7 @@ import VectorRaster
     #expect(heard == ["entered a", "start", "n 1.0", "entered b", "n 2.0", "n 3.0"])
   }
 
-  @Test(.enabled(if: MallocCounter.isTelling)) func `a listener may call the player for free`()
+  @Test(.enabled(if: MallocCounter.isReliable)) func `a listener may call the player for free`()
     throws
   {
     let player = try Player(width: 20, height: 20)

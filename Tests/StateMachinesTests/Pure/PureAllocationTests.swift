@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What must not allocate, once everything is there.
-@Suite(.enabled(if: MallocCounter.isTelling))
+@Suite(.enabled(if: MallocCounter.isReliable))
 struct PureAllocationTests {
   @Test func `a pure machine with at most one effect allocates nothing`() {
     var search = PureMachine<Search>(in: .loading("cats"))

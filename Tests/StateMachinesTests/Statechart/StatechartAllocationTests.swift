@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A debug build allocates in places of its own: the release stage runs this suite by its name.
-@Suite(.enabled(if: MallocCounter.isTelling)) struct StatechartAllocationTests {
+@Suite(.enabled(if: MallocCounter.isReliable)) struct StatechartAllocationTests {
   @Test func `steps, rejections and delays allocate nothing`() {
     var effects: [Nest.Effect] = []
     effects.reserveCapacity(16)

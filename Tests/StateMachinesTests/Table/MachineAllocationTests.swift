@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Events allocate nothing, once the buffers of a machine have their size.
-@Suite(.enabled(if: MallocCounter.isTelling)) struct MachineAllocationTests {
+@Suite(.enabled(if: MallocCounter.isReliable)) struct MachineAllocationTests {
   struct Ring: MachineSymbols {
     enum State: MachineSymbol, CaseIterable { case a, b, c }
     enum Event: MachineSymbol, CaseIterable { case next, again, refused, blocked }

@@ -29,7 +29,7 @@ public enum MallocCounter {
   }
 
   /// Whether a count says something about the renderer: not in a debug build.
-  public static var isTelling: Bool {
+  public static var isReliable: Bool {
     #if DEBUG
       false
     #else

@@ -268,10 +268,10 @@ extension DotLottieAnimation: ReportSource {
   func deliver(_ report: PendingReport) {
     switch report {
     case .event(let event, let finished):
-      board.tell(event)
+      board.notify(event)
       finished?.end(.finished)
     case .end(let ticket, let end): ticket.end(end)
-    case .failure(let error): board.tellFailure(error)
+    case .failure(let error): board.notifyFailure(error)
     case .refusal(let receiver, let reason): receiver(reason)
     case .loadingEnd(let error): loader.end(error)
     }

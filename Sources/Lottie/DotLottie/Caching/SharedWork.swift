@@ -87,7 +87,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable, Report: Sendab
     let task = Task.detached(priority: .userInitiated) {
       let outcome: Result<Value, any Error>
       do {
-        outcome = .success(try await body { self.tell($0, key, flight) })
+        outcome = .success(try await body { self.notify($0, key, flight) })
       } catch {
         outcome = .failure(error)
       }
@@ -102,7 +102,7 @@ final class SharedWork<Key: Hashable & Sendable, Value: Sendable, Report: Sendab
     if isOver { task.cancel() }
   }
 
-  private func tell(_ report: Report, _ key: Key, _ flight: Int) {
+  private func notify(_ report: Report, _ key: Key, _ flight: Int) {
     let listeners = contents.withLock { contents in
       guard contents.flights[key]?.id == flight else { return [Listener]() }
       contents.flights[key]?.lastReport = report

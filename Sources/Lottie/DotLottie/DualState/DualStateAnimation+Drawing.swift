@@ -78,7 +78,7 @@ extension DualStateAnimation: ClockDriven {
     guard core.isAttached, isInMotion, let picture = shownPicture else { return isDue }
     if picture.advance(milliseconds: max(duration, .zero).milliseconds) { isDue = true }
     if core.isPlaying, picture.hasEnded { endPlaying() }
-    tellObservers()
+    notifyObservers()
     return isDue
   }
 }

@@ -12,7 +12,7 @@ extension DualStateAnimation {
     }
     effects.removeAll(keepingCapacity: true)
     isCarryingOut = false
-    tell()
+    notify()
   }
 
   /// Carries out an effect of the core; calls nobody outside.
@@ -43,41 +43,41 @@ extension DualStateAnimation {
   ///
   /// Observation notifies before a value is stored, so what an observer changes is reported afterwards, or it would be
   /// overwritten.
-  private func tell() {
-    isUntold = true
-    guard !isTelling else { return }
-    isTelling = true
+  private func notify() {
+    hasChanges = true
+    guard !isNotifying else { return }
+    isNotifying = true
     var count = 0
     // Observers that always respond would otherwise cause each other without end.
-    while isUntold, count < 16 {
-      isUntold = false
+    while hasChanges, count < 16 {
+      hasChanges = false
       count += 1
-      tellOnce()
+      notifyOnce()
     }
-    isTelling = false
+    isNotifying = false
     clock.update()
-    if isUntold { tellLater() }
+    if hasChanges { notifyLater() }
   }
 
   /// Continues after others had their turn on the main actor, unless the control was released by then.
-  private func tellLater() {
-    guard !isTellingLater else { return }
-    isTellingLater = true
+  private func notifyLater() {
+    guard !isNotifyingLater else { return }
+    isNotifyingLater = true
     Task { @MainActor [weak self] in
       guard let self else { return }
-      isTellingLater = false
-      tell()
+      isNotifyingLater = false
+      notify()
     }
   }
 
-  private func tellOnce() {
+  private func notifyOnce() {
     let reason = core.phase == .inactive || core.phase == .active ? nil : error(of: core.intent)
     if reason != failure { failure = reason }
     if core.phase != phase {
       phase = core.phase
       streams.send(.phase(phase))
     }
-    tellObservers()
+    notifyObservers()
     while !pendingEvents.isEmpty { streams.send(pendingEvents.removeFirst()) }
   }
 

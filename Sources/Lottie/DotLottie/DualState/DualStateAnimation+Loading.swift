@@ -19,12 +19,12 @@ extension DualStateAnimation {
     loads.append(load)
     let preparation = DualStatePreparation(
       source: source, side: side, size: canvas, options: options, isAhead: urgency == .utility,
-      haste: load.haste)
+      urgency: load.urgency)
     loader.begin(load.id, preparation, urgency, for: WeakDualState(self))
   }
 
   func hurry(_ load: DualStateLoad) {
-    load.haste.call()
+    load.urgency.call()
     loader.hurry(load.id)
   }
 
@@ -77,7 +77,7 @@ extension DualStateAnimation {
 /// A load in progress, with the sides that it serves.
 struct DualStateLoad {
   let id: Int
-  let haste = DualStateHaste()
+  let urgency = DualStateUrgency()
   private var inactive: Int?
   private var active: Int?
 

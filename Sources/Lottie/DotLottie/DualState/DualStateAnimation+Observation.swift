@@ -29,11 +29,11 @@ extension DualStateAnimation {
   }
 
   /// Notifies observers of changes since the last time; allocates nothing without observers.
-  func tellObservers() {
-    let (before, now) = (toldFacts, facts)
+  func notifyObservers() {
+    let (before, now) = (notifiedFacts, facts)
     guard before != now else { return }
     // Before they are notified, because their calls may change it again.
-    toldFacts = now
+    notifiedFacts = now
     if before.isActive != now.isActive { withMutation(keyPath: \.isActive) {} }
     if before.shownSide != now.shownSide { withMutation(keyPath: \.shownSide) {} }
     if before.isPlaying != now.isPlaying { withMutation(keyPath: \.isPlaying) {} }

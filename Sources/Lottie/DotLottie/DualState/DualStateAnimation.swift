@@ -71,12 +71,12 @@ public final class DualStateAnimation {
   /// The events to send when all effects are carried out.
   @ObservationIgnored var pendingEvents: [Event] = []
   /// Whether something has changed since observers were notified, and whether they are being notified.
-  @ObservationIgnored var isUntold = false
-  @ObservationIgnored var isTelling = false
+  @ObservationIgnored var hasChanges = false
+  @ObservationIgnored var isNotifying = false
   /// Whether a task will send the notifications that exceeded the limit of one turn.
-  @ObservationIgnored var isTellingLater = false
+  @ObservationIgnored var isNotifyingLater = false
   /// The values that observers were last notified of.
-  @ObservationIgnored var toldFacts = DualStateFacts()
+  @ObservationIgnored var notifiedFacts = DualStateFacts()
 
   /// Makes a control, on its inactive side, and begins to load its animations.
   ///

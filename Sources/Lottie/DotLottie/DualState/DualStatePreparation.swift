@@ -5,7 +5,7 @@ import LottiePlayer
 import LottieRenderer
 
 /// A flag that the user waits for an animation.
-final class DualStateHaste: Sendable {
+final class DualStateUrgency: Sendable {
   private let flag = Lock(false)
 
   var isCalled: Bool { flag.withLock { $0 } }
@@ -23,7 +23,7 @@ struct DualStatePreparation: Sendable {
   /// Whether nobody waits for it, so that there is time to draw ahead.
   let isAhead: Bool
   /// Set when the user waits for it after all.
-  let haste: DualStateHaste
+  let urgency: DualStateUrgency
 
   /// Reads, compiles, decodes and draws ahead.
   ///
@@ -46,7 +46,7 @@ struct DualStatePreparation: Sendable {
 
   private func finish(_ picture: DualStatePicture) throws {
     try Task.checkCancellation()
-    picture.warm(limit: isAhead ? options.preparedFrames : 0) { haste.isCalled }
+    picture.warm(limit: isAhead ? options.preparedFrames : 0) { urgency.isCalled }
     try Task.checkCancellation()
   }
 

@@ -13,9 +13,9 @@ final class EventBoard {
   init(openURL: (@MainActor @Sendable (String, String) -> Void)?) { self.openURL = openURL }
 
   /// Notifies everybody of an event.
-  func tell(_ event: PlayerEvent) {
-    tellObservers(event)
-    tellMachineObservers(event)
+  func notify(_ event: PlayerEvent) {
+    notifyObservers(event)
+    notifyMachineObservers(event)
     switch event {
     case .frame(let frame): frames.send(frame)
     case .render: break
@@ -24,12 +24,12 @@ final class EventBoard {
   }
 
   /// Notifies everybody that an animation could not be loaded.
-  func tellFailure(_ error: DotLottieAnimationError) {
-    tell(.loadError)
+  func notifyFailure(_ error: DotLottieAnimationError) {
+    notify(.loadError)
     for observer in observers.living { observer.onLoadError(error) }
   }
 
-  private func tellObservers(_ event: PlayerEvent) {
+  private func notifyObservers(_ event: PlayerEvent) {
     if observers.isEmpty { return }
     for observer in observers.living {
       switch event {
@@ -47,10 +47,10 @@ final class EventBoard {
     }
   }
 
-  private func tellMachineObservers(_ event: PlayerEvent) {
+  private func notifyMachineObservers(_ event: PlayerEvent) {
     if case .openURL(let url, let target) = event { open(url, target) }
     if machineObservers.isEmpty { return }
-    for observer in machineObservers.living { observer.hear(event) }
+    for observer in machineObservers.living { observer.receive(event) }
   }
 
   private func open(_ url: String, _ target: String) {
@@ -62,7 +62,7 @@ final class EventBoard {
 
 extension StateMachineObserver {
   /// Calls the method for an event of the machine.
-  fileprivate func hear(_ event: PlayerEvent) {
+  fileprivate func receive(_ event: PlayerEvent) {
     switch event {
     case .start: onStateMachineStart()
     case .stop: onStateMachineStop()

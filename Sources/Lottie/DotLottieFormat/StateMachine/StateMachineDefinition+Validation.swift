@@ -28,7 +28,7 @@ extension StateMachineDefinition {
       guard declared.states.insert(states[index].name) == index else {
         throw DotLottieError(
           code: .duplicateStateName, path: "states[\(index)]",
-          message: "another state is called \"\(states[index].name)\" too")
+          message: "another state is also called \"\(states[index].name)\"")
       }
       try validate(states[index], index, declared)
     }

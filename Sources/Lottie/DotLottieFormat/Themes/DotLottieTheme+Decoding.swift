@@ -26,7 +26,7 @@ extension DotLottieTheme {
     package var failures: [DotLottieError] = []
 
     /// The number of errors beyond ``maximumFailures``.
-    package var untoldFailures = 0
+    package var omittedFailures = 0
 
     /// The maximum number of errors that are listed.
     package static let maximumFailures = 256
@@ -73,7 +73,7 @@ final class ThemeDecoder {
       } catch {
         // Finding the place of an error takes time proportional to the number of preceding values.
         guard reading.failures.count < Theme.Reading.maximumFailures else {
-          reading.untoldFailures += 1
+          reading.omittedFailures += 1
           continue
         }
         reading.failures.append(reader.error(error))

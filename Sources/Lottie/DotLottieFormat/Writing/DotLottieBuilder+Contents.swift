@@ -122,8 +122,8 @@ extension DotLottieBuilder {
       return
     }
     // One additional finding states how many are left out.
-    untoldDiagnostics += 1
-    if untoldDiagnostics == 1 { diagnostics.append(.init(path: path, message: "")) }
-    diagnostics[diagnostics.count - 1].message = "\(untoldDiagnostics) more findings are not listed"
+    omittedDiagnostics += 1
+    if omittedDiagnostics == 1 { diagnostics.append(.init(path: path, message: "")) }
+    diagnostics[diagnostics.count - 1].message = "\(omittedDiagnostics) more findings are not listed"
   }
 }

@@ -44,7 +44,7 @@ public struct DotLottieBuilder: Sendable {
   /// There are at most ``DotLottieLimits/maximumDiagnostics``, plus one that states how many are left out.
   public internal(set) var diagnostics: [Diagnostic] = []
   /// The number of diagnostics that are left out.
-  var untoldDiagnostics = 0
+  var omittedDiagnostics = 0
 
   /// The animations in the manifest; `themes` and `stateMachines` are its other lists.
   var animations: [Listed<DotLottieManifest.Animation>] = []

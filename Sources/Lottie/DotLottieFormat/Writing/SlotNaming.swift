@@ -32,9 +32,9 @@ public struct SlotNaming: Sendable {
     }
     json = namer.edits.bytes()
     let rest = Diagnostic(
-      feature: "more", path: "", message: "\(namer.untoldDiagnostics) more findings are not listed")
+      feature: "more", path: "", message: "\(namer.omittedDiagnostics) more findings are not listed")
     refusals = namer.refusals
-    diagnostics = namer.diagnostics + (namer.untoldDiagnostics > 0 ? [rest] : [])
+    diagnostics = namer.diagnostics + (namer.omittedDiagnostics > 0 ? [rest] : [])
   }
 }
 
@@ -53,7 +53,7 @@ private struct SlotNamer {
   private(set) var edits: JSONEdits
   private(set) var refusals: [(id: String, reason: String)] = []
   private(set) var diagnostics: [Diagnostic] = []
-  private(set) var untoldDiagnostics = 0
+  private(set) var omittedDiagnostics = 0
 
   init(_ json: JSONDocument) {
     self.json = json
@@ -101,7 +101,7 @@ private struct SlotNamer {
 
   private mutating func report(_ message: String, _ property: NamedProperty?) {
     guard diagnostics.count < LottieLimits.maximumDiagnostics else {
-      untoldDiagnostics += 1
+      omittedDiagnostics += 1
       return
     }
     diagnostics.append(

@@ -91,7 +91,7 @@ extension StateMachineDefinition.Action {
     case .clamp(let name, let minimum, let maximum): "\(name.short) within \(Self.range(minimum, maximum))"
     case .setFrame(let value): "frame \(value.reference)"
     case .setProgress(let value): "progress \(value.reference)"
-    case .fireCustomEvent(let message): "tell \(message.quoted)"
+    case .fireCustomEvent(let message): "send \(message.quoted)"
     case .unknown(let unknown): "\(unknown.type.short)?"
     }
   }

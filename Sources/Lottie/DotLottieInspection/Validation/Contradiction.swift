@@ -13,7 +13,7 @@ struct Contradiction {
 
   init(_ guards: [StateMachineDefinition.Guard]) {
     for condition in guards where reason == nil {
-      if !add(condition) { reason = "\(condition.label) can't be, with what the others ask" }
+      if !add(condition) { reason = "\(condition.label) contradicts the other guards" }
     }
   }
 

@@ -41,13 +41,13 @@ private struct ManifestCheck {
   private mutating func unique(_ ids: [String], _ member: String, _ noun: String) -> Set<ExactName> {
     var seen: Set<ExactName> = []
     for (row, id) in ids.enumerated() where !seen.insert(ExactName(id)).inserted {
-      report(.duplicateID, "\(member)[\(row)]", "another \(noun) has the id \"\(id)\" too")
+      report(.duplicateID, "\(member)[\(row)]", "another \(noun) also has the id \"\(id)\"")
     }
     return seen
   }
 
   private mutating func listed(_ id: String?, _ known: Set<ExactName>, _ path: String, _ noun: String) {
     guard let id, !known.contains(ExactName(id)) else { return }
-    report(.unlistedReference, path, "\"\(id)\" is no \(noun) that is listed")
+    report(.unlistedReference, path, "the manifest lists no \(noun) \"\(id)\"")
   }
 }

@@ -16,6 +16,6 @@ extension DotLottieTheme {
 extension DotLottieTheme.Reading {
   /// The summary of the rules that are not reported one by one.
   var rest: String? {
-    untoldFailures > 0 ? "\(untoldFailures) more rules can't be read and are not listed" : nil
+    omittedFailures > 0 ? "\(omittedFailures) more rules can't be read and are not listed" : nil
   }
 }

@@ -32,7 +32,8 @@ extension MachineCheck {
     if !playback.animation.isEmpty, !package.animationIDs.contains(ExactName(playback.animation)) {
       report(
         .unknownAnimation, place.at("animation"),
-        "the package lists no animation \"\(playback.animation)\": the state shows what was there before")
+        "the package lists no animation \"\(playback.animation)\": the state keeps showing the previous animation"
+      )
     }
     guard let shown, package.isComplete || !playback.animation.isEmpty else { return }
     switch playback.segment {
@@ -47,7 +48,7 @@ extension MachineCheck {
       if start < end, start < 0 || end > last {
         report(
           .segmentRange, place.at("segment"),
-          "the segment \(start.label) to \(end.label) reaches out of the animation's \(last.label) frames")
+          "the segment \(start.label) to \(end.label) extends beyond the animation's \(last.label) frames")
       }
     case nil: break
     }
@@ -67,7 +68,7 @@ extension MachineCheck {
         let last = shown?.totalFrames ?? .infinity
         if !(frame >= 0 && frame <= last) {
           report(
-            .frameRange, place, "frame \(frame.label) is none of the animation's \(last.label) frames")
+            .frameRange, place, "frame \(frame.label) is outside of the animation's \(last.label) frames")
         }
       case .setProgress(.number(let progress)):
         if !(progress >= 0 && progress <= 100) {

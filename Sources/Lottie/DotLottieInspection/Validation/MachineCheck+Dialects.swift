@@ -58,12 +58,12 @@ extension MachineCheck {
       if row == guardless, row + 1 < transitions.count {
         differ(
           place, "a transition without guards is taken before those behind it",
-          "it is taken when no other can be")
+          "it is taken only if no other transition can be")
       }
       for (index, condition) in (transition.guards ?? []).enumerated() {
         guard case .boolean(_, _, .string(let text)) = condition, !text.begins(with: "$") else { continue }
         differ(
-          place.at("guards[\(index)]"), "\"\(text)\" is no reference without a $",
+          place.at("guards[\(index)]"), "\"\(text)\" is not a reference, because it has no $",
           "it is the input of that name")
       }
     }

@@ -215,7 +215,7 @@ struct PackageCheck {
     for (row, rule) in theme.rules {
       let place = "rules[\(row)]"
       for id in rule.animations ?? [] where !names.animationIDs.contains(ExactName(id)) {
-        report(.unlistedReference, path, "\(place).animations", "\"\(id)\" is no animation that is listed")
+        report(.unlistedReference, path, "\(place).animations", "the manifest lists no animation \"\(id)\"")
       }
       if case .image(let image) = rule.content { use(image, path, place) }
       let shown = rule.animations?.map { names.animations[ExactName($0)] } ?? [names.all]

@@ -77,7 +77,7 @@ extension MachineCheck {
       guard let type, !names[type.number].insert(ExactName(type.name)).inserted else { continue }
       report(
         .duplicateName, Place(path: "inputs[\(row)]"),
-        "another \(type.word) input is called \"\(type.name)\" too")
+        "another \(type.word) input is also called \"\(type.name)\"")
     }
   }
 

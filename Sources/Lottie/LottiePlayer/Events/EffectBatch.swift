@@ -76,7 +76,7 @@ struct EffectBatch {
 
   @inline(never)
   private mutating func appendEvent(_ note: MachineNote, of machine: SharedMachine) {
-    note.tell({ effects.append(.notify($0)) }, naming: machine.name)
+    note.deliver({ effects.append(.notify($0)) }, naming: machine.name)
   }
 
   /// Removes everything, and keeps the memory unless there was unusually much.

@@ -48,7 +48,7 @@ extension MachineNote {
   ///
   /// It is made where it is passed on, because moving an event costs more than making it.
   @inline(__always)
-  func tell(_ listener: (PlayerEvent) -> Void, naming name: (Table, Int32) -> String) {
+  func deliver(_ listener: (PlayerEvent) -> Void, naming name: (Table, Int32) -> String) {
     switch kind {
     case .transition: listener(.transition(from: name(.states, origin), to: name(.states, row)))
     case .stateExit: listener(.stateExit(name(.states, row)))

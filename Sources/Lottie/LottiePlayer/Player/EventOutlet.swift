@@ -46,13 +46,13 @@ struct EventOutlet {
 extension PlayerSession {
   /// Takes the effects and notes of the engines; their memory is reused.
   @inline(__always)
-  mutating func beginTelling() {
+  mutating func beginDelivery() {
     outlet.isBusy = true
     swap(&outlet.batch, &context.pending)
   }
 
   @inline(__always)
-  mutating func endTelling() {
+  mutating func endDelivery() {
     outlet.batch.clear()
     outlet.isBusy = false
     if isOutletStale { updateOutlet() }

@@ -117,10 +117,10 @@ public final class Player {
   func settle() {
     if session.context.pending.isEmpty { return }
     if session.outlet.isBusy { return settleNested() }
-    session.beginTelling()
+    session.beginDelivery()
     if session.effectCount > 0 { carryOutEffects() }
-    if let listener = session.outlet.listener { tell(listener) }
-    session.endTelling()
+    if let listener = session.outlet.listener { deliver(listener) }
+    session.endDelivery()
     if !isInPointerEvent { endCall() }
   }
 
@@ -142,7 +142,7 @@ public final class Player {
       switch item {
       case .note(let note):
         if let machine = session.machine {
-          note.tell({ session.outlet.later.append($0) }, naming: machine.name)
+          note.deliver({ session.outlet.later.append($0) }, naming: machine.name)
         }
       case .effect(let index):
         if case .notify(let event) = batch.effects[index] { session.outlet.later.append(event) }
@@ -151,11 +151,11 @@ public final class Player {
     session.outlet.keepRoom(of: &batch)
   }
 
-  private func tell(_ listener: (PlayerEvent) -> Void) {
+  private func deliver(_ listener: (PlayerEvent) -> Void) {
     if session.effectCount > 0 {
-      tellInOrder(listener)
+      deliverInOrder(listener)
     } else {
-      for index in 0..<session.noteCount { session.note(index).tell(listener) { session.name($0, $1) } }
+      for index in 0..<session.noteCount { session.note(index).deliver(listener) { session.name($0, $1) } }
     }
     while !session.outlet.later.isEmpty {
       var events = session.outlet.takeLater()
@@ -166,11 +166,11 @@ public final class Player {
 
   /// Delivers notes, and the events among the effects at their places.
   @inline(never)
-  private func tellInOrder(_ listener: (PlayerEvent) -> Void) {
+  private func deliverInOrder(_ listener: (PlayerEvent) -> Void) {
     var cursor = EffectBatch.Cursor()
     while let item = session.nextItem(&cursor) {
       switch item {
-      case .note(let note): note.tell(listener) { session.name($0, $1) }
+      case .note(let note): note.deliver(listener) { session.name($0, $1) }
       case .effect(let index): if let event = session.event(index) { listener(event) }
       }
     }

@@ -113,23 +113,23 @@ struct SCXMLWriter {
   private func attributes(_ state: Int) -> String {
     let source = index.graph.states[state]
     var text = ""
-    var told: StateGraph.State.Kinds = []
+    var declared: StateGraph.State.Kinds = []
     switch element(state) {
     case "history":
       let isDeep = source.kinds.contains(.deepHistory)
-      told = isDeep ? .deepHistory : .history
+      declared = isDeep ? .deepHistory : .history
       text += " type=\"\(isDeep ? "deep" : "shallow")\""
-    case "final": told = .final
-    case "parallel": told = .parallel
+    case "final": declared = .final
+    case "parallel": declared = .parallel
     default:
       if !index.children[state].isEmpty { text += initial(state) }
     }
     let siblings = index.parents[state].map { index.children[$0] } ?? index.roots
     let namesStart = index.parents[state].map { element($0) == "state" } ?? true
     if namesStart, siblings.first(where: { index.kinds($0).contains(.initial) }) == state {
-      told.insert(.initial)
+      declared.insert(.initial)
     }
-    if told != source.kinds { text += " z:kinds=\"\(source.kinds.nameList.joined(separator: " "))\"" }
+    if declared != source.kinds { text += " z:kinds=\"\(source.kinds.nameList.joined(separator: " "))\"" }
     if ids[state] != source.name { text += " z:name=\"\(Self.attribute(source.name))\"" }
     if !isInOrder { text += " z:number=\"\(state)\"" }
     if state >= declaredCount { text += " z:undeclared=\"true\"" }
@@ -173,7 +173,7 @@ struct SCXMLWriter {
   private mutating func transition(_ number: Int, _ indent: String) {
     let transition = index.graph.transitions[number]
     var text = "\(indent)<transition"
-    var told: StateGraph.Transition.Kinds = []
+    var declared: StateGraph.Transition.Kinds = []
     if transition.delay != nil {
       text += " event=\"\(timer(number))\""
       if let event = transition.event { text += " z:event=\"\(Self.attribute(event))\"" }
@@ -184,7 +184,7 @@ struct SCXMLWriter {
     } else if index.sources[number].map(isPlainHistory) == true {
       // The transition is taken whenever its history state is entered.
     } else if transition.kinds.contains(.eventless) {
-      told.insert(.eventless)
+      declared.insert(.eventless)
     } else {
       // A transition that only its lines describe needs an event: without one, it would be taken at once.
       text += " event=\"\(eventName(transition.lines.joined(separator: " ")))\" z:event=\"none\""
@@ -196,10 +196,12 @@ struct SCXMLWriter {
     }
     if let target = index.targets[number], !transition.staysInside { text += " target=\"\(ids[target])\"" }
     if transition.kinds.contains(.internal) {
-      told.insert(.internal)
+      declared.insert(.internal)
       if !transition.staysInside { text += " type=\"internal\"" }
     }
-    if told != transition.kinds { text += " z:kinds=\"\(transition.kinds.nameList.joined(separator: " "))\"" }
+    if declared != transition.kinds {
+      text += " z:kinds=\"\(transition.kinds.nameList.joined(separator: " "))\""
+    }
     if !transition.origin.isEmpty { text += " z:origin=\"\(Self.attribute(transition.origin))\"" }
     if !isInOrder { text += " z:number=\"\(number)\"" }
     output += text + (transition.lines.isEmpty ? "/>\n" : ">\n")

@@ -8,7 +8,7 @@ struct SCXMLReader {
   let elements: [XMLElement]
   private(set) var graph = StateGraph()
   private(set) var notes: [String] = []
-  private var untoldNotes = 0
+  private var omittedNotes = 0
   /// The element of each state; `states` contains the states by their identifiers.
   private var stateElements: [Int] = []
   private var parents: [Int?] = []
@@ -46,9 +46,9 @@ struct SCXMLReader {
       return
     }
     // One additional note states how many are left out.
-    untoldNotes += 1
-    if untoldNotes > 1 { notes.removeLast() }
-    notes.append("\(untoldNotes) more notes are not listed")
+    omittedNotes += 1
+    if omittedNotes > 1 { notes.removeLast() }
+    notes.append("\(omittedNotes) more notes are not listed")
   }
 
   // MARK: States
@@ -141,8 +141,8 @@ struct SCXMLReader {
     var place: Int? = state
     while let number = place, number != owner {
       let isRegion = parents[number].map { graph.states[$0].kinds.contains(.parallel) } ?? false
-      let isTold = own("kinds", elements[stateElements[number]]) != nil
-      if !isRegion, !isTold { graph.states[number].kinds.insert(.initial) }
+      let isDeclared = own("kinds", elements[stateElements[number]]) != nil
+      if !isRegion, !isDeclared { graph.states[number].kinds.insert(.initial) }
       place = parents[number]
     }
   }

@@ -24,7 +24,7 @@ public final class ViewAnimationMachines<Place: Stage> {
   private var consumers: [AsyncStream<ViewMachineEvent>.Continuation] = []
   /// The pending events, in order.
   private var waiting: [ViewMachineEvent] = []
-  private var isTelling = false
+  private var isNotifying = false
   /// The time up to which the machines are to advance.
   private var end: Duration = .zero
   private var isAdvancing = false
@@ -90,7 +90,7 @@ public final class ViewAnimationMachines<Place: Stage> {
         path throws(ViewMachineError) in try look(at: path)
       }
     }
-    tell()
+    notify()
     catchUp()
     publishIdle()
     return outcome
@@ -116,7 +116,7 @@ public final class ViewAnimationMachines<Place: Stage> {
         to: state, with: timing, then: next, on: machine, whileRunning: policy, into: &waiting
       ) { path throws(ViewMachineError) in try look(at: path) }
     }
-    tell()
+    notify()
     catchUp()
     publishIdle()
     return outcome
@@ -179,7 +179,7 @@ public final class ViewAnimationMachines<Place: Stage> {
 
   private func pass() {
     // The delivery of events finishes first.
-    guard !isAdvancing, !isTelling else { return }
+    guard !isAdvancing, !isNotifying else { return }
     isAdvancing = true
     prepare()
     defer { letGo() }
@@ -188,7 +188,7 @@ public final class ViewAnimationMachines<Place: Stage> {
     {
       guard !waiting.isEmpty else { continue }
       show()
-      tell()
+      notify()
     }
     show()
     isAdvancing = false
@@ -252,21 +252,21 @@ public final class ViewAnimationMachines<Place: Stage> {
   }
 
   /// Delivers the pending events in order; events caused during the delivery are delivered after them.
-  private func tell() {
-    guard !isTelling else { return }
-    isTelling = true
+  private func notify() {
+    guard !isNotifying else { return }
+    isNotifying = true
     var index = 0
     while index < waiting.count {
       let event = waiting[index]
       index += 1
-      delegate?.tell(event)
+      delegate?.notify(event)
       // A terminated consumer is detected only when an event is sent to it.
       consumers.removeAll { consumer in
         if case .terminated = consumer.yield(event) { true } else { false }
       }
     }
     waiting.removeAll(keepingCapacity: true)
-    isTelling = false
+    isNotifying = false
   }
 }
 

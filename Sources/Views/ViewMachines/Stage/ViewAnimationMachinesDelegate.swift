@@ -29,7 +29,7 @@ extension ViewAnimationMachinesDelegate {
   /// Does nothing.
   public func animationMachineDid(_ event: ViewMachineEvent) {}
 
-  func tell(_ event: ViewMachineEvent) {
+  func notify(_ event: ViewMachineEvent) {
     if let to = event.to {
       switch event.kind {
       case .forceStopped: forceStoppedAnimation(inState: to, onMachine: event.machine)
