@@ -15,6 +15,13 @@ import Testing
     #expect(code == 0 ? run.errors.isEmpty : run.output.isEmpty)
   }
 
+  @Test func `the version is the newest of the change log`() throws {
+    let changes = try String(contentsOfFile: PackageFiles.root + "/CHANGELOG.md", encoding: .utf8)
+    let heading = try #require(changes.split(separator: "\n").first { $0.hasPrefix("## ") })
+    let version = try Tool.run(["--version"]).output.trimmingCharacters(in: .newlines)
+    #expect(heading == "## \(version)" || heading == "## \(version), not released yet")
+  }
+
   @Test func `an error is one line that names the file`() throws {
     let run = try Tool.run(["info", "missing.json"])
     #expect(run.errors == "zoetrope: missing.json: No such file or directory\n")

@@ -9,7 +9,7 @@ import ArgumentParser
   import Darwin
 #endif
 
-/// `zoetrope bench`: becomes the sibling `zoetrope-bench`, which counts allocations as this program must not.
+/// `zoetrope bench`: runs the sibling `zoetrope-bench`, which counts allocations as this program must not.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measures how fast an animation is drawn, on one thread.")
@@ -18,7 +18,7 @@ struct BenchCommand: ParsableCommand {
 
   func run() throws {
     let program = try Self.sibling("zoetrope-bench")
-    // The words after `bench`, as they came: the sibling reads the same options.
+    // The words after `bench`, unchanged: the sibling reads the same options.
     let words = CommandLine.arguments.drop { $0 != "bench" }.dropFirst()
     var arguments = unsafe ([program] + words).map { unsafe strdup($0) }
     unsafe arguments.append(nil)

@@ -1,26 +1,26 @@
 import ArgumentParser
 
-/// What `zoetrope bench` and `zoetrope-bench` are told.
+/// The options of `zoetrope bench` and `zoetrope-bench`.
 struct BenchOptions: ParsableArguments {
-  /// The animation's file.
+  /// The file of the animation.
   @Argument(help: "A Lottie JSON file.", completion: .file(extensions: ["json"]))
   var input: String
 
   @Option(help: "The pictures' size in pixels, such as 512x512 (default: the animation's).")
   var size: SizeArgument?
 
-  /// About how long to measure.
+  /// The approximate time to measure, in seconds.
   @Option(help: "About how long to measure, in seconds.")
   var seconds: Double = 2
 
-  /// Whether the result is JSON.
+  /// Whether to print the result as JSON.
   @Flag(help: "Print the result as JSON.")
   var json = false
 
   /// Makes the default options.
   init() {}
 
-  /// Refuses senseless numbers.
+  /// Refuses invalid numbers.
   func validate() throws {
     if !(seconds > 0 && seconds <= 3600) { throw ValidationError("--seconds must be above 0, at most 3600") }
   }

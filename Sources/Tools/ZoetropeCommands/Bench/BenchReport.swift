@@ -1,6 +1,6 @@
 import ZoetropeJSON
 
-/// What a benchmark found.
+/// The results of a benchmark.
 struct BenchReport {
   var file: String
   var width: Int
@@ -11,7 +11,7 @@ struct BenchReport {
   var firstFrameMilliseconds: Double
   var medianNanosecondsPerFrame: Double
   var fastestNanosecondsPerFrame: Double
-  /// Over the frames alone that were not identical.
+  /// The fastest time, of the frames that were not identical only.
   var fastestNanosecondsPerDrawnFrame: Double
   var identicalFrames: Int
   var allocationsPerFrame: Double?

@@ -3,13 +3,13 @@ import ZoetropeJSON
 
 /// The `zoetrope-bench` tool: measures how fast an animation is drawn, on one thread.
 ///
-/// It is a program of its own, because counting allocations takes another malloc than `zoetrope` should have.
+/// It is a program of its own, because counting allocations needs another malloc than `zoetrope` should have.
 public enum BenchTool {
-  /// Runs the tool as a shell does, and says how the process should end.
+  /// Runs the tool as a shell does, and returns the exit code.
   ///
   /// - Parameters:
   ///   - arguments: The words after the tool's own name.
-  ///   - allocations: How often this thread has allocated so far; nil where that is not counted.
+  ///   - allocations: Returns the number of allocations of this thread so far; nil if they are not counted.
   public static func run(_ arguments: [String], allocations: (@Sendable () -> UInt64)?) -> Int32 {
     do {
       let options = try Command.parse(arguments).options

@@ -9,7 +9,7 @@ import VectorRaster
   import Darwin
 #endif
 
-/// Measures an animation: loading it, its first frame, and every frame over and over.
+/// Measures an animation: loading it, its first frame, and every frame repeatedly.
 enum Benchmark {
   static func measure(
     _ options: BenchOptions, allocations: (@Sendable () -> UInt64)?
@@ -53,7 +53,7 @@ enum Benchmark {
       cacheBytes: renderer.cacheBytes, peakMegabytes: peakMegabytes, checksum: checksum.text)
   }
 
-  /// The frames as `zoetrope render --checksum` sees them; the pass also makes everything warm.
+  /// The checksum of the frames, as `zoetrope render --checksum` prints it; the pass also warms everything up.
   private static func checksum(
     _ renderer: Renderer, _ animation: LottieAnimation, _ count: Int, _ surface: inout Surface
   ) -> PixelChecksum {
@@ -72,7 +72,7 @@ enum Benchmark {
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
 
-  /// The most memory that this process ever had resident.
+  /// The highest resident memory of this process, in megabytes.
   private static var peakMegabytes: Double {
     var usage = rusage()
     #if canImport(Darwin)
@@ -86,12 +86,12 @@ enum Benchmark {
 }
 
 extension Benchmark {
-  /// Passes over all frames, and what they took.
+  /// Passes over all frames, with their times.
   struct Passes {
     private(set) var number = 0
-    /// Whether each frame was drawn in the last pass, and not left alone because nothing had changed.
+    /// Whether each frame was drawn in the last pass, instead of being skipped as identical.
     private var isDrawn: [Bool]
-    /// Of the last pass; the ones before it have made everything grow.
+    /// The number of allocations in the last pass; those before it have made everything grow.
     private(set) var allocations: UInt64 = 0
     private var samples: [UInt64] = []
     private var fastestOfFrame: [UInt64]
@@ -113,10 +113,10 @@ extension Benchmark {
       fastestOfFrame.reduce(0) { $0 + Double($1) } / Double(max(1, fastestOfFrame.count))
     }
 
-    /// How many frames were left alone.
+    /// The number of frames that were skipped.
     var identicalFrames: Int { isDrawn.count { !$0 } }
 
-    /// As ``fastest``, over the frames alone that were drawn.
+    /// The mean as ``fastest``, over the frames that were drawn only.
     var fastestDrawn: Double {
       let drawn = fastestOfFrame.indices.filter { isDrawn[$0] }
       return drawn.reduce(0) { $0 + Double(fastestOfFrame[$1]) } / Double(max(1, drawn.count))
@@ -126,7 +126,7 @@ extension Benchmark {
       _ renderer: Renderer, _ animation: LottieAnimation, _ surface: inout Surface,
       allocations counter: (@Sendable () -> UInt64)?
     ) {
-      // Writing to the pixels is how the renderer is told that they are no longer its own.
+      // Writing to the pixels invalidates the renderer's knowledge of them.
       var noise: UInt32 = UInt32(truncatingIfNeeded: number) | 1
       for index in surface.pixels.indices {
         noise = noise &* 1_664_525 &+ 1_013_904_223

@@ -80,7 +80,7 @@ struct CodegenCommand: ParsableCommand, WritingCommand {
 extension CodegenAccess: ExpressibleByArgument {}
 
 extension CommandError {
-  /// The same reason, as the tool tells it.
+  /// Makes an error with the same reason.
   fileprivate init(_ error: CodegenError) {
     self.init(exitCode: error.exitCode == 2 ? .usage : .badInput, description: error.description)
   }

@@ -2,19 +2,20 @@ import LottieFormat
 import LottiePlayer
 import ZoetropeJSON
 
-/// A script with the trace that the reference engine has answered it with: a folder of files.
+/// A script with the trace of the reference engine for it: a folder of files.
 package struct ReferenceTrace {
   private let folder: String
 
-  /// Names a trace.
+  /// Makes a trace.
   ///
-  /// - Parameter folder: Holds `case.json`, `script.jsonl`, `expected.jsonl` and, where the case names it, a machine.
+  /// - Parameter folder: The folder with `case.json`, `script.jsonl`, `expected.jsonl` and, if the case names it, a
+  ///   machine.
   package init(folder: String) { self.folder = folder }
 
-  /// Plays the script in the dialect `upstream` and compares what happens.
+  /// Plays the script in the dialect `upstream` and compares the traces.
   ///
-  /// - Parameter corpus: The folder that paths of animations begin at.
-  /// - Returns: The first difference; nil where everything agrees.
+  /// - Parameter corpus: The folder from which paths of animations start.
+  /// - Returns: The first difference; nil for none.
   package func replay(corpus: String) -> TraceDifference? {
     do {
       let settings = try JSONDocument(try InputFile.read(folder + "/case.json"))
@@ -76,16 +77,16 @@ package struct ReferenceTrace {
   }
 }
 
-/// Where a trace differs from the one expected.
+/// A difference between a trace and the expected one.
 package struct TraceDifference: Sendable, Equatable, CustomStringConvertible {
   /// The line of the script, from 1; 0 for loading.
   package var step: Int
-  /// The line of the expected trace, from 1, where it is one.
+  /// The line of the expected trace, from 1; nil for none.
   package var line: Int?
-  /// What was expected and what came.
+  /// The expected and the actual line.
   package var text: String
 
-  /// One line.
+  /// The difference in one line.
   package var description: String {
     (step == 0 ? "loading" : "script line \(step)") + (line.map { ", expected line \($0)" } ?? "") + ": "
       + text

@@ -6,24 +6,24 @@ struct Trace {
   /// A line.
   struct Line {
     let json: JSONDocument
-    /// From 1.
+    /// The number of the line, from 1.
     let number: Int
 
-    /// The line as it stands.
+    /// The text of the line.
     var text: String { String(decoding: json.bytes, as: UTF8.self) }
 
     func string(_ key: String) -> String? { json.member(key, of: json.root).flatMap { json.string($0) } }
   }
 
-  /// What one line of the script caused; each kind has its own order.
+  /// The lines that one line of the script caused; each kind has its own order.
   struct Step {
-    /// The kinds of events: of the machine, addresses to open, of playback.
+    /// The events by kind: of the machine, addresses to open, of playback.
     var events: [[Line]] = [[], [], []]
     var statuses: [Line] = []
     var refusals: [Line] = []
   }
 
-  /// By the line of the script; loading is 0.
+  /// The steps by the line of the script; 0 for loading.
   private(set) var steps: [Int: Step] = [0: Step()]
 
   /// Reads a trace.
@@ -61,7 +61,7 @@ extension Trace.Step {
     "booleanInput", "inputFired",
   ]
 
-  /// Puts a line where it belongs; what the reference does not know is left out.
+  /// Adds a line to its kind; a line that the reference does not know is omitted.
   mutating func append(_ line: Trace.Line) {
     if let event = line.string("event") {
       if Self.machine.contains(event) { events[0].append(line) }

@@ -1,18 +1,18 @@
 import LottieFormat
 import ZoetropeJSON
 
-/// Compares traces as the page of the reference traces says: events exactly and in order, each kind for itself; frames
-/// to 0.001; inputs as 32-bit floats; whether a call was refused, and not why.
+/// Compares traces by the rules of the reference traces: events exactly and in order, each kind separately; frames to
+/// 0.001; inputs as 32-bit floats; whether a call was refused, but not why.
 struct TraceComparison {
   /// Whether the expected trace has the events of playback.
   var comparesPlayerEvents: Bool
-  /// Whether a step may have more events than the reference's queue holds; its last 32 are enough then.
+  /// Whether a step may have more events than the reference's queue holds; then only its last 32 are compared.
   var isLong: Bool
-  /// Whether there is a machine; without one a status says nothing of it.
+  /// Whether there is a machine; without one, the status of the machine is not compared.
   var hasMachine: Bool
 
   private static let kinds = ["machine event", "address", "player event"]
-  /// The calls that have a verdict.
+  /// The calls that can be refused.
   private static let verdicts: Set = [
     "start", "set", "fire", "override", "play", "pause", "stopPlayback", "setFrame", "setSegment", "tween",
     "setTheme",
@@ -20,7 +20,7 @@ struct TraceComparison {
   ]
   private static let maybeAbsent: Set = ["animation", "marker", "theme", "state", "target"]
 
-  /// The first difference; nil where the traces agree.
+  /// Returns the first difference; nil if the traces agree.
   func difference(_ expected: Trace, _ actual: Trace) -> TraceDifference? {
     for (step, wanted) in expected.steps.sorted(by: { $0.key < $1.key }) {
       guard let got = actual.steps[step] else {
@@ -89,7 +89,7 @@ struct TraceComparison {
     return true
   }
 
-  /// A text; null, nothing and an absent member are the same.
+  /// A text; null, an empty text and a missing member are the same.
   private func text(_ json: JSONDocument, _ node: JSONDocument.Node?) -> String {
     node.flatMap { json.string($0) } ?? ""
   }

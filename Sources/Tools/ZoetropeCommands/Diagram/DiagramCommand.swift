@@ -65,7 +65,7 @@ struct DiagramCommand: ParsableCommand, WritingCommand {
 enum DiagramFormat: String, CaseIterable, ExpressibleByArgument {
   case mermaid, dot, svg, scxml, xstate, json
 
-  /// The form that a file's name asks for.
+  /// The form for the name of a file.
   init(output: String) {
     let name = output.lowercased()
     let extensions: [(String, DiagramFormat)] = [
@@ -75,9 +75,9 @@ enum DiagramFormat: String, CaseIterable, ExpressibleByArgument {
     self = extensions.first { name.hasSuffix($0.0) }?.1 ?? .mermaid
   }
 
-  /// The graph in this form.
+  /// Returns the graph in this form.
   ///
-  /// - Throws: `StateGraph.DrawingError` for a picture of what is too large for one.
+  /// - Throws: `StateGraph.DrawingError` for a graph that is too large for a picture.
   func text(of graph: StateGraph) throws(StateGraph.DrawingError) -> String {
     switch self {
     case .mermaid: graph.mermaid()

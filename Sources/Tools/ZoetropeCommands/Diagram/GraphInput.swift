@@ -7,18 +7,17 @@ import StateInterchange
 import ViewMachines
 import ZoetropeJSON
 
-/// A graph from any of the files that hold one: a package, a machine of one, a file of machines that move views, a graph
-/// as JSON, SCXML.
+/// A graph from any kind of file with one: a package, a machine of a package, a file of machines that move views, a
+/// graph as JSON, SCXML.
 package struct GraphInput {
   let graph: StateGraph
-  /// The file, for what is said about it.
+  /// The name of the file for messages.
   let name: String
   private let notes: [String]
 
   /// Reads a graph; `-` is standard input.
   ///
-  /// - Throws: ``CommandError``: with exit code 2 when it is not clear which machine is meant, 3 when the file can't
-  ///   be read.
+  /// - Throws: ``CommandError``: with exit code 2 if it is not clear which machine is meant, 3 if the file is invalid.
   init(_ path: String, machine: String?, showsDetails: Bool) throws(CommandError) {
     let bytes = try InputFile.read(path)
     name = path == "-" ? "standard input" : path
@@ -54,9 +53,9 @@ package struct GraphInput {
     notes = input.notes
   }
 
-  /// Reads a graph as JSON from the bytes of a file.
+  /// Reads a graph as JSON.
   ///
-  /// - Throws: `LottieError` for what is no JSON, `DecodingError` for what is no graph.
+  /// - Throws: `LottieError` for invalid JSON, `DecodingError` for JSON that is not a graph.
   package static func graph(json bytes: [UInt8]) throws -> StateGraph {
     try StateGraph(from: JSONValueDecoder(JSONDocument(bytes)))
   }
@@ -65,21 +64,21 @@ package struct GraphInput {
     if machine != nil { throw .usage("--machine is for files of several machines; \(name) is none") }
   }
 
-  /// Whether a file can only be XML.
+  /// Whether a file must be XML.
   private static func isXML(_ bytes: [UInt8]) -> Bool {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let isUTF16 = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
     return isUTF16 || bytes[start...].first { $0 > 0x20 } == UInt8(ascii: "<")
   }
 
-  /// Whether a file is a graph as JSON, and no machine of a player: that has its transitions in its states.
+  /// Whether a file is a graph as JSON, and not a machine of a player, which has its transitions in its states.
   private static func isGraph(_ document: JSONDocument) -> Bool {
     let root = document.root
     if document.member("stateGraph", of: root) != nil { return true }
     return document.member("transitions", of: root) != nil && document.member("initial", of: root) == nil
   }
 
-  /// Where something is wrong, and what.
+  /// The place and the description of an error.
   private static func words(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)" }
     let context: DecodingError.Context
@@ -100,7 +99,7 @@ package struct GraphInput {
     return text.isEmpty ? "the file" : text
   }
 
-  /// Says on standard error what of the file is not in the graph, or wrong with it.
+  /// Prints the parts of the file that are not in the graph, or are wrong, on standard error.
   func printNotes() {
     StandardError.writeNotes(notes)
   }

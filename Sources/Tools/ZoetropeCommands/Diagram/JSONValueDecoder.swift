@@ -3,7 +3,7 @@ import ZoetropeJSON
 
 /// Decodes values from a JSON document that was read without Foundation.
 ///
-/// Enough for graphs: objects, arrays, texts, truth values and numbers.
+/// It supports the values of graphs: objects, arrays, texts, booleans and numbers.
 struct JSONValueDecoder: Decoder {
   let document: JSONDocument
   let node: JSONDocument.Node

@@ -5,15 +5,15 @@ import LottieFormat
 /// A state machine from a package or from a file of its own.
 struct MachineInput {
   let definition: StateMachineDefinition
-  /// What it is called: its id, or its file's name.
+  /// The title: the machine's id, or the name of its file.
   let title: String
-  /// The file, and in a package the machine's, for what is said about it.
+  /// The file for messages; in a package, the file of the machine.
   private let place: String
 
-  /// Reads a machine from the bytes of a file; `-` is standard input.
+  /// Reads a machine; `-` is standard input.
   ///
-  /// - Throws: ``CommandError``: with exit code 2 when the package does not have the machine that is asked for, or
-  ///   it is not clear which is meant, and 3 when it can't be read.
+  /// - Throws: ``CommandError``: with exit code 2 if the package does not have the machine, or it is not clear which is
+  ///   meant, and 3 if it is invalid.
   init(_ path: String, _ bytes: [UInt8], machine: String?) throws(CommandError) {
     let name = path == "-" ? "standard input" : path
     guard DotLottieFile.isArchive(bytes) else {
@@ -37,14 +37,14 @@ struct MachineInput {
     place = "\(name): s/\(id).json"
   }
 
-  /// The machine that is asked for, or else the initial or only one.
+  /// The requested machine, otherwise the initial or only one.
   private static func choose(
     _ machine: String?, of file: DotLottieFile, _ name: String
   ) throws(CommandError) -> String {
     let known = file.manifest.stateMachines.map(\.id)
     let list = known.isEmpty ? "none" : known.prefix(20).joined(separator: ", ")
     if let machine {
-      // A machine that the manifest forgets is there all the same.
+      // A machine that the manifest does not list is read all the same.
       let isThere =
         known.contains { $0.isExactly(machine) } || file.entries.contains { $0.name == "s/\(machine).json" }
       guard isThere else {
@@ -65,7 +65,7 @@ struct MachineInput {
     return name.lowercased().hasSuffix(".json") ? String(name.dropLast(5)) : name
   }
 
-  /// What of the machine is not understood or was mended, in a line each, and what is wrong.
+  /// Notes on parts of the machine that are unknown, were corrected or are wrong, in a line each.
   var notes: [String] {
     var notes = definition.diagnostics.prefix(10).map { "\($0.message) at \($0.path)" }
     if definition.diagnostics.count > notes.count {

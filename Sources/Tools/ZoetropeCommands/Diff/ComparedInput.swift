@@ -9,9 +9,9 @@ enum ComparedInput {
   case picture(Bitmap, name: String)
   case pictures(prefix: String, digits: Int, suffix: String)
 
-  /// Opens an input; pictures are told by their extension.
+  /// Opens an input; pictures are recognised by their extension.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 when it can't be read.
+  /// - Throws: ``CommandError`` with exit code 3 if it can't be read.
   init(_ path: String) throws(CommandError) {
     let name = path.lowercased()
     if [".png", ".jpg", ".jpeg", ".webp"].contains(where: name.hasSuffix) {
@@ -34,7 +34,7 @@ enum ComparedInput {
   /// The animation, if it is one.
   var animation: LottieAnimation? { if case .animation(let loaded) = self { loaded.animation } else { nil } }
 
-  /// The size of its picture of a frame; nil for what is drawn at any size.
+  /// The size of its picture of a frame; nil for an animation, which is drawn at any size.
   func size(frame: Double) throws(CommandError) -> (width: Int, height: Int)? {
     switch self {
     case .animation: return nil
@@ -51,7 +51,7 @@ enum ComparedInput {
     return OutputForm.name(prefix, digits, suffix, number: frame)
   }
 
-  /// What draws or reads the pictures, at one size.
+  /// Returns a painter of the pictures at one size.
   func painter(width: Int, height: Int, fit: Fit, background: PaintColor?) throws(CommandError) -> Painter {
     switch self {
     case .animation(let loaded):
@@ -76,7 +76,7 @@ enum ComparedInput {
     }
   }
 
-  /// Gives the picture of a frame.
+  /// A source of pictures of frames.
   struct Painter {
     var surface: Surface
     private let paint: (Double, inout Surface) throws(CommandError) -> Void

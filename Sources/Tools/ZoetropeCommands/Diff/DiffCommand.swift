@@ -5,7 +5,7 @@ import PNGWriter
 import VectorRaster
 import ZoetropeJSON
 
-/// `zoetrope diff`: says how far two animations' pictures are apart.
+/// `zoetrope diff`: measures the difference between the pictures of two animations.
 struct DiffCommand: AsyncParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compares the pictures of two animations, or of one and a golden.",
@@ -83,7 +83,7 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
     if report.isDifferent { throw CommandError(exitCode: .findings, description: "\(a) and \(b) differ") }
   }
 
-  /// The frames that are compared; one, if one side is a picture.
+  /// The frames to compare; one, if one side is a picture.
   private func frames(_ inputs: (ComparedInput, ComparedInput)) throws(CommandError) -> [Double] {
     var chosen = try frames?.frames(limit: RenderPlan.maximumFrames)
     if case .picture = inputs.0 { chosen = chosen ?? [0] }

@@ -1,7 +1,7 @@
 import PNGWriter
 import VectorRaster
 
-/// Where a comparison is shown: the worst frame in a still, all frames elsewhere.
+/// The picture of a comparison: the worst frame in a still, otherwise all frames.
 struct DiffOutput {
   private let form: OutputForm
   private let sink: FrameSink
@@ -12,8 +12,8 @@ struct DiffOutput {
   /// Opens the output; nil without a name.
   ///
   /// - Parameters:
-  ///   - width: Of the compared pictures, in pixels.
-  ///   - height: Of the compared pictures, in pixels.
+  ///   - width: The width of the compared pictures, in pixels.
+  ///   - height: The height of the compared pictures, in pixels.
   init?(
     _ name: String?, width: Int, height: Int, frameCount: Int, framesPerSecond: Double
   ) async throws(CommandError) {
@@ -30,7 +30,7 @@ struct DiffOutput {
     surface = Surface(width: total, height: height)
   }
 
-  /// Shows a frame.
+  /// Adds a frame.
   mutating func add(
     _ a: Surface, _ b: Surface, _ difference: PictureDifference, frame: Double
   ) async throws(CommandError) {

@@ -1,21 +1,21 @@
 import LottieRenderer
 import ZoetropeJSON
 
-/// What a comparison has found.
+/// The results of a comparison.
 struct DiffReport {
   private let names: (String, String)
   private let allowed: Double
   private var frames: [(number: Double, difference: PictureDifference)] = []
-  /// What of the animations differs besides their pictures.
+  /// The differences between the animations besides their pictures.
   private var facts: [String] = []
 
-  /// - Parameter allowed: The pixels of a frame that may differ, in percent.
+  /// - Parameter allowed: The share of a frame's pixels that may differ, in percent.
   init(names: (String, String), allowed: Double) {
     self.names = names
     self.allowed = allowed
   }
 
-  /// Compares sizes, lengths and rates, where both sides are animations.
+  /// Compares sizes, lengths and rates, if both sides are animations.
   mutating func compareFacts(_ a: LottieAnimation?, _ b: LottieAnimation?) {
     guard let a, let b else { return }
     func compare(_ noun: String, _ first: String, _ second: String) {

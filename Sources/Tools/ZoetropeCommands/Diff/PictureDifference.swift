@@ -1,10 +1,10 @@
 import VectorRaster
 
-/// How far two pictures of one size are apart.
+/// The difference between two pictures of one size.
 struct PictureDifference: Equatable {
-  /// How many pixels there are.
+  /// The number of pixels.
   var pixelCount = 0
-  /// How many pixels differ in a channel by more than was tolerated.
+  /// The number of pixels that differ in a channel by more than the tolerance.
   var differing = 0
   /// The largest difference of a channel, 0…255.
   var maximum = 0
@@ -14,9 +14,9 @@ struct PictureDifference: Equatable {
   /// The share of pixels that differ, in percent.
   var percent: Double { pixelCount == 0 ? 0 : 100 * Double(differing) / Double(pixelCount) }
 
-  /// Compares premultiplied pixels, so that the colour of what is transparent does not count.
+  /// Compares premultiplied pixels, so that the colour of transparent ones does not count.
   ///
-  /// - Parameter tolerance: A difference up to this, 0…255, is none.
+  /// - Parameter tolerance: The largest difference that is ignored, 0…255.
   init(_ a: [UInt32], _ b: [UInt32], tolerance: Int) {
     precondition(a.count == b.count, "pictures of different sizes")
     pixelCount = a.count
@@ -40,15 +40,15 @@ struct PictureDifference: Equatable {
   }
 }
 
-/// Two pictures and their difference side by side, for people to look at.
+/// Two pictures and their difference side by side.
 enum DifferencePicture {
-  /// How many pixels lie between the pictures.
+  /// The number of pixels between the pictures.
   private static let gap = 8
 
-  /// The width of a composition of pictures of a width.
+  /// The width of the composition for pictures of a width.
   static func width(of width: Int) -> Int { 3 * width + 2 * gap }
 
-  /// The first picture, the second one, and dark where they differ: the darker, the more.
+  /// Draws the first picture, the second one, and their difference: the darker, the larger.
   static func draw(_ a: Surface, _ b: Surface, into surface: inout Surface) {
     let width = a.width
     for y in 0..<a.height {
@@ -57,7 +57,7 @@ enum DifferencePicture {
         let (first, second) = (a.pixels[y * width + x], b.pixels[y * width + x])
         surface.pixels[row + x] = first
         surface.pixels[row + width + gap + x] = second
-        // Eight times as much as there is, so that a little is seen.
+        // Multiplied by eight, so that small differences are visible.
         let level = UInt32(255 - min(255, 8 * PictureDifference.distance(first, second)))
         surface.pixels[row + 2 * (width + gap) + x] = 0xFF00_0000 | level << 16 | level << 8 | level
       }

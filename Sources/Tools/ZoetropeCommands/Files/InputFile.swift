@@ -10,12 +10,12 @@ import LottieFormat
   import Darwin
 #endif
 
-/// Reads the file that a command was given, without trusting it to be one.
+/// Reads the file of a command's argument, without trusting it to be one.
 public enum InputFile {
-  /// The bytes of a regular file, or of standard input for `-`.
+  /// Returns the bytes of a regular file, or of standard input for `-`.
   ///
-  /// Directories, pipes, devices and files above ``LottieLimits/maximumFileBytes`` are refused before anything is
-  /// read; a pipe would keep the tool waiting for ever. What is packed with gzip, as `.tgs` is, is unpacked.
+  /// Directories, pipes, devices and files above ``LottieLimits/maximumFileBytes`` are refused before anything is read,
+  /// because a pipe would block the tool. Files that are packed with gzip, such as `.tgs`, are unpacked.
   ///
   /// - Throws: ``CommandError`` with exit code 3.
   public static func read(_ path: String) throws(CommandError) -> [UInt8] {
@@ -39,7 +39,7 @@ public enum InputFile {
     }
   }
 
-  /// The bytes of a text, which may be empty and may come from a pipe.
+  /// Returns the bytes of a text, which may be empty and may come from a pipe.
   ///
   /// - Throws: ``CommandError`` with exit code 3.
   static func readText(_ path: String) throws(CommandError) -> [UInt8] {

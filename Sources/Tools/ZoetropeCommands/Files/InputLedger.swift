@@ -8,12 +8,12 @@ import Locking
   import Darwin
 #endif
 
-/// The files that a command has read, so that it writes over none of them by mistake.
+/// The files that a command has read, so that it overwrites none of them by mistake.
 ///
-/// Files are compared by their device and number: links, other spellings of a path and the file behind standard input
-/// are the same file.
+/// Files are compared by device and inode: links, other spellings of a path and the file behind standard input are the
+/// same file.
 final class InputLedger: Sendable {
-  /// The ledger of the command that runs; nil outside of ``Zoetrope/run(_:)``, where nothing is noted.
+  /// The ledger of the running command; nil outside of ``Zoetrope/run(_:)``, where nothing is noted.
   @TaskLocal static var current: InputLedger?
 
   private struct File: Hashable {
@@ -33,10 +33,10 @@ final class InputLedger: Sendable {
 
   private let contents = Lock(Contents())
 
-  /// Lets the command write over what it has read (`--force`).
+  /// Lets the command overwrite the files that it has read (`--force`).
   func allowOverwriting() { contents.withLock { $0.allowsOverwriting = true } }
 
-  /// Notes an open file as an input of the command; what is no regular file can't be lost.
+  /// Notes an open file as an input of the command; only regular files can be lost.
   static func note(_ descriptor: Int32) {
     var status = stat()
     guard let current, unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -46,9 +46,9 @@ final class InputLedger: Sendable {
     current.contents.withLock { _ = $0.files.insert(file) }
   }
 
-  /// Checks that a place does not hold an input of the command.
+  /// Checks that an output is not an input of the command.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 where it does, and nobody said `--force`.
+  /// - Throws: ``CommandError`` with exit code 2 if it is, without `--force`.
   static func checkOutput(_ path: String) throws(CommandError) {
     var status = stat()
     guard let current, unsafe stat(path, &status) == 0 else { return }

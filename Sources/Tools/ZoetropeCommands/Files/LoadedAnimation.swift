@@ -4,27 +4,27 @@ import LottieImageCodecs
 import LottiePlayer
 import LottieRenderer
 
-/// An animation from a file, and the file's name for what is said about it.
+/// An animation from a file, with the name of the file for messages.
 struct LoadedAnimation {
   let name: String
   let document: LottieDocument
   let animation: LottieAnimation
-  /// The values that a theme gives to slots.
+  /// The values of slots from a theme.
   var theme: Overlay?
-  /// Remarks on the file itself.
+  /// Notes on the file itself.
   private var remarks: [String] = []
 
-  /// The remark on an archive without a manifest.
+  /// The note on an archive without a manifest.
   static let noManifest = "the archive has no manifest; it is read as the one animation that it holds"
 
-  /// Reads, parses and compiles a file; pictures beside it are found, the network is not.
+  /// Reads, parses and compiles a file; pictures beside it are found, the network is not used.
   ///
   /// - Throws: ``CommandError`` with exit code 3.
   init(_ path: String) throws(CommandError) {
     try self.init(path, bytes: try InputFile.read(path))
   }
 
-  /// Parses and compiles the bytes that were read from `path`.
+  /// Parses and compiles bytes that were read from `path`.
   ///
   /// - Throws: ``CommandError`` with exit code 3.
   init(_ path: String, bytes: [UInt8]) throws(CommandError) {
@@ -49,9 +49,9 @@ struct LoadedAnimation {
     if file.lacksManifest { remarks = ["\(name): \(Self.noManifest)"] }
   }
 
-  /// Takes the animation that a player shows, under its theme.
+  /// Takes the current animation of a player, with its theme.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 when it shows none.
+  /// - Throws: ``CommandError`` with exit code 3 if it has none.
   init(_ player: Player, of file: DotLottieFile, name: String) throws(CommandError) {
     self.name = name
     guard let shown = player.animation, let id = player.timeline.animationID else {
@@ -79,9 +79,9 @@ struct LoadedAnimation {
     animation = LottieAnimation(document, decoder: PlatformImageDecoder(), assets: assets)
   }
 
-  /// The values that a command line gives to slots, on top of a theme's; nil when there are none.
+  /// The values of slots from a command line, on top of a theme's; nil for none.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 when a slot does not exist or its value does not fit.
+  /// - Throws: ``CommandError`` with exit code 2 if a slot does not exist or its value does not fit.
   func overlay(_ slots: [SlotArgument]) throws(CommandError) -> Overlay? {
     if slots.isEmpty { return theme }
     var overlay = theme ?? Overlay(animation)
@@ -96,7 +96,7 @@ struct LoadedAnimation {
     return overlay
   }
 
-  /// Says on standard error what will not be seen, in one line, and `notes` in a line each.
+  /// Prints on standard error what is not drawn, in one line, and `notes` in a line each.
   func printNotes(_ notes: [String]) {
     StandardError.writeNotes(remarks + notes)
     var counts: [(feature: String, count: Int)] = []

@@ -8,18 +8,19 @@ import HostFiles
   import Darwin
 #endif
 
-/// Writes a file so that nobody ever sees half of it: beside its place first, then renamed onto it.
+/// Writes a file beside its place, then renames it, so that nobody sees half of it.
 ///
-/// A link is followed, also to where nothing is yet, and a file that was there keeps its permissions. Pipes and devices are written to as they are.
+/// A link is followed, even to a file that does not exist yet, and an existing file keeps its permissions. Pipes and
+/// devices are written to directly.
 final class OutputFile {
   private let path: String
-  /// Where the bytes go first, and where they are renamed to; nil for what is no regular file.
+  /// The path of the part file and the path to which it is renamed; nil for anything but a regular file.
   private var temporary: (path: String, target: String)?
   private var descriptor: Int32
 
   /// Opens the file beside `path`.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 when the place can't be written to.
+  /// - Throws: ``CommandError`` with exit code 2 if it can't be written.
   init(_ path: String) throws(CommandError) {
     self.path = path
     try InputLedger.checkOutput(path)
@@ -45,9 +46,9 @@ final class OutputFile {
     }
   }
 
-  /// Makes and locks a file in the same folder, for only there is a rename one step.
+  /// Makes and locks a file in the same folder, where a rename is atomic.
   ///
-  /// Nobody can lay a link there beforehand: no name is used twice, and only a file that is new is opened.
+  /// Nobody can put a link there beforehand: no name is used twice, and only a new file is opened.
   private static func makePart(beside target: String) -> (path: String, descriptor: Int32) {
     while true {
       let part = PartFile.name(beside: target)
@@ -60,14 +61,14 @@ final class OutputFile {
   }
 
   deinit {
-    // Neither finished nor failed in finish(): what was written is worth nothing.
+    // It was not finished, or finishing failed: the part file is discarded.
     if descriptor >= 0 {
       _ = close(descriptor)
       if let temporary { TemporaryFiles.remove(temporary.path) }
     }
   }
 
-  /// Where another program writes the file's contents before ``finish()``.
+  /// The path at which another program writes the contents before ``finish()``.
   var writablePath: String { temporary?.path ?? path }
 
   /// Appends bytes.
@@ -77,11 +78,11 @@ final class OutputFile {
     }
   }
 
-  /// Puts the file in its place.
+  /// Renames the file to its place.
   func finish() throws(CommandError) {
-    // What was read since the file was opened counts too.
+    // Files that were read since this one was opened count too.
     try InputLedger.checkOutput(path)
-    // Keeps the lock until the file is in its place: closing the other one tells whether all is written.
+    // Keeps the lock until the file is in its place: closing the other descriptor shows whether everything was written.
     let lock = dup(descriptor)
     defer { if lock >= 0 { _ = close(lock) } }
     let isClosed = close(descriptor) == 0

@@ -10,16 +10,16 @@ import Locking
 
 /// The files and folders that the tool writes beside their places, before they are renamed.
 ///
-/// Each has a random name of one form and is locked while its process lives: what has such a name, belongs to the same
-/// user and is not locked was left by a process that was killed, and is removed.
+/// Each has a random name of one form and is locked while its process lives. One with such a name that belongs to the
+/// same user and is not locked was left by a killed process, and is removed.
 enum PartFile {
-  /// `NAME.zoetrope-`, 16 hexadecimal digits, `.part`.
+  /// The form of a name: `NAME.zoetrope-`, 16 hexadecimal digits, `.part`.
   private static let mark = ".zoetrope-", ending = ".part", digitCount = 16
 
-  /// The folders whose leftovers this process has removed.
+  /// The folders from which this process has removed leftovers.
   private static let cleaned = Lock<Set<String>>([])
 
-  /// A new name beside a place.
+  /// Returns a new name beside a place.
   static func name(beside target: String) -> String {
     let cut = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
     var name = target[cut...]
@@ -30,23 +30,23 @@ enum PartFile {
     return "\(target[..<cut])\(name)\(mark)\(digits)\(ending)"
   }
 
-  /// Locks a file or folder that was just made, until its descriptor is closed.
+  /// Locks a new file or folder until its descriptor is closed.
   ///
-  /// - Returns: Whether it is still there: before it was locked, another process could take it for a leftover.
+  /// - Returns: Whether it still exists: before it was locked, another process could take it for a leftover.
   static func lock(_ descriptor: Int32, at path: String) -> Bool {
-    // Some file systems know no locks; there, nothing is taken for a leftover either.
+    // Some file systems have no locks; there, nothing is taken for a leftover either.
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return false }
     return leads(path, in: AT_FDCWD, to: descriptor)
   }
 
-  /// Whether a name in a folder still belongs to an open file: another process may have renamed or removed it.
+  /// Whether a name in a folder still belongs to an open file, which another process may have renamed or removed.
   static func leads(_ name: String, in folder: Int32, to descriptor: Int32) -> Bool {
     var (own, found) = (stat(), stat())
     return unsafe fstat(descriptor, &own) == 0 && fstatat(folder, name, &found, AT_SYMLINK_NOFOLLOW) == 0
       && own.st_ino == found.st_ino && own.st_dev == found.st_dev
   }
 
-  /// Removes what killed processes left in the folder of a place, once in the life of this process.
+  /// Removes the leftovers of killed processes from the folder of a place, once for each folder.
   static func removeLeftovers(beside target: String) {
     let folder =
       target.lastIndex(of: "/").map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
@@ -57,7 +57,7 @@ enum PartFile {
     for name in names(in: folder) where isName(name) { remove(name, in: descriptor) }
   }
 
-  /// Whether a file's name is one that ``name(beside:)`` gives.
+  /// Whether a name has the form of ``name(beside:)``.
   static func isName(_ name: String) -> Bool {
     guard name.utf8.count > mark.utf8.count + digitCount + ending.utf8.count, name.hasSuffix(ending) else {
       return false
@@ -79,8 +79,8 @@ enum PartFile {
     remove(name, in: folder, opened: descriptor)
   }
 
-  /// Removes a leftover that was opened under a name: between the two its owner may have renamed it, and then it is
-  /// finished output.
+  /// Removes a leftover that was opened under a name, unless its owner renamed it in between: then it is finished
+  /// output.
   static func remove(_ name: String, in folder: Int32, opened descriptor: Int32) {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
@@ -98,7 +98,7 @@ enum PartFile {
 
   /// Empties a folder without following a link.
   private static func removeContents(of folder: Int32, depth: Int) {
-    // As deep as paths of packages can be.
+    // Paths in packages have at most this depth.
     guard depth < 256, let stream = unsafe fdopendir(dup(folder)) else { return }
     var names: [String] = []
     while let name = unsafe PackageFolder.nextName(of: stream) { names.append(name) }

@@ -8,20 +8,20 @@ import HostFiles
   import Darwin
 #endif
 
-/// Standard output, unbuffered: the one way to it for all commands.
+/// Standard output, unbuffered, for all commands.
 enum StandardOutput {
-  /// A reader that went away is an error to see, and no reason to be killed with files half written.
+  /// A reader that goes away causes an error instead of a signal that would leave files half written.
   private static let staysWithoutReader: Void = { _ = signal(SIGPIPE, SIG_IGN) }()
 
   /// Writes text.
   ///
-  /// - Throws: As ``write(_:)-([UInt8])`` does.
+  /// - Throws: The errors of ``write(_:)-([UInt8])``.
   static func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
 
   /// Writes bytes.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 when they can't be written; with ``CommandError/ExitCode/closedOutput``,
-  ///   which ends the tool without a message, when the reader of a pipe went away.
+  /// - Throws: ``CommandError`` with exit code 2 if they can't be written; with ``CommandError/ExitCode/closedOutput``,
+  ///   which ends the tool without a message, if the reader of a pipe went away.
   static func write(_ bytes: [UInt8]) throws(CommandError) {
     _ = staysWithoutReader
     guard !SystemCalls.writeAll(bytes, to: 1) else { return }
@@ -31,9 +31,9 @@ enum StandardOutput {
     throw .usage("can't write standard output: \(SystemCalls.lastError)")
   }
 
-  /// Writes a report whose findings the exit code tells too, whether or not somebody reads it to the end.
+  /// Writes a report whose findings the exit code shows too, so that its reader may go away early.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 when it can't be written.
+  /// - Throws: ``CommandError`` with exit code 2 if it can't be written.
   static func writeReport(_ text: String) throws(CommandError) {
     do {
       try write(text)
@@ -43,7 +43,7 @@ enum StandardOutput {
 
 /// Standard error, unbuffered.
 enum StandardError {
-  /// Writes text; a failure has no place to be reported.
+  /// Writes text; a failure can't be reported.
   static func write(_ text: String) { _ = SystemCalls.writeAll(Array(text.utf8), to: 2) }
 
   /// Writes notes, in a line each.
@@ -54,8 +54,7 @@ enum StandardError {
 
 /// The first three descriptors of a process.
 public enum StandardStreams {
-  /// Puts something unusable in place of closed streams, so that no file that is opened later takes their numbers and
-  /// gets what is meant for them.
+  /// Replaces closed streams, so that no file that is opened later gets their numbers and their contents.
   public static func reserve() {
     for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) < 0 {
       // The lowest free number is this one. Reading from it fails, and so does writing to the others.

@@ -1,6 +1,6 @@
 /// A film that ffmpeg encodes from the pictures' pixels.
 actor EncodedFilm: Film {
-  /// How many bytes of pictures ffmpeg may keep to find a palette.
+  /// The highest number of bytes of pictures that ffmpeg may keep to find a palette.
   static let maximumPaletteBytes = 2 << 30
 
   private let file: OutputFile
@@ -8,7 +8,7 @@ actor EncodedFilm: Film {
 
   /// Starts the encoder.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 when there is no ffmpeg, or the film can't be made.
+  /// - Throws: ``CommandError`` with exit code 2 if there is no ffmpeg, or the film can't be made.
   init(_ path: String, _ format: FilmFormat, _ plan: RenderPlan, _ options: FilmOptions.Values)
     async throws(CommandError)
   {

@@ -10,19 +10,19 @@ import Subprocess
 
 /// A run of ffmpeg that turns pictures into a film: pixels go to its standard input as they are drawn.
 final class FFmpeg: Sendable {
-  /// How a run ended: nil when it is well.
+  /// The reason of a failed run; nil for success.
   private typealias Failure = String
 
   private let input: StandardInputWriter
-  /// Lets the run end once all is written.
+  /// Ends the run when everything is written.
   private let end: AsyncStream<Never>.Continuation
   private let run: Task<Failure?, Never>
 
   /// Starts ffmpeg.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 when it is not on the path, or can't be started.
+  /// - Throws: ``CommandError`` with exit code 2 if it is not on the path, or can't be started.
   init(_ arguments: [String]) async throws(CommandError) {
-    // ffmpeg may stop reading; that is an error to report, and no reason to be killed.
+    // ffmpeg may stop reading, which is an error to report instead of a signal that ends the tool.
     _ = signal(SIGPIPE, SIG_IGN)
     let (started, whenStarted) = AsyncStream.makeStream(of: StandardInputWriter.self)
     let (ended, end) = AsyncStream.makeStream(of: Never.self)
@@ -41,7 +41,7 @@ final class FFmpeg: Sendable {
     run.cancel()
   }
 
-  /// Hands over the next pixels, and waits until ffmpeg took them.
+  /// Passes the next pixels to ffmpeg, and waits until it has taken them.
   func write(_ pixels: [UInt8]) async throws(CommandError) {
     var isWritten = false
     do { isWritten = try await input.write(pixels) == pixels.count } catch {}
@@ -51,7 +51,7 @@ final class FFmpeg: Sendable {
 
   /// Waits for the end of the film.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 and what ffmpeg had to say.
+  /// - Throws: ``CommandError`` with exit code 2 and ffmpeg's message.
   func finish() async throws(CommandError) {
     if let failure = await finished() { throw .usage(failure) }
   }
@@ -91,7 +91,7 @@ final class FFmpeg: Sendable {
     }
   }
 
-  /// The last thing that ffmpeg complained of.
+  /// The last error message of ffmpeg.
   private static func reason(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).last.map(String.init) ?? "it gave up without a reason"
   }

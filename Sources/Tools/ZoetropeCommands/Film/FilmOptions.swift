@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How a film is encoded.
+/// The options for encoding a film.
 struct FilmOptions: ParsableArguments {
   @Option(help: "A film's quality, 1 to 100 (default: 80 for .mp4 and .webm, lossless for .webp).")
   var quality: Int?
@@ -13,9 +13,9 @@ struct FilmOptions: ParsableArguments {
     if !(0...65535).contains(plays) { throw ValidationError("--plays must be 0 to 65535") }
   }
 
-  /// What the options say for an output.
+  /// Returns the values of the options for an output.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 when the output has no such choice.
+  /// - Throws: ``CommandError`` with exit code 2 if the output has no such option.
   func values(for form: OutputForm) throws(CommandError) -> Values {
     if quality != nil, form.filmFormat?.hasQuality != true {
       throw .usage("--quality is for .webp, .mp4 and .webm")
@@ -24,7 +24,7 @@ struct FilmOptions: ParsableArguments {
     return Values(quality: quality, plays: plays)
   }
 
-  /// The options without where they came from.
+  /// The values of the options.
   struct Values: Sendable {
     var quality: Int?
     var plays = 0
@@ -32,7 +32,7 @@ struct FilmOptions: ParsableArguments {
 }
 
 extension OutputForm {
-  /// Whether a file says how often it is played.
+  /// Whether a file stores the number of plays.
   fileprivate var hasPlays: Bool {
     switch self {
     case .animatedPNG: true
@@ -41,6 +41,6 @@ extension OutputForm {
     }
   }
 
-  /// Whether what is transparent stays so.
+  /// Whether transparency is kept.
   var keepsAlpha: Bool { filmFormat?.keepsAlpha ?? true }
 }

@@ -1,8 +1,8 @@
 import LottieFormat
 
-/// How often a document uses each feature, by words that stay the same.
+/// The number of uses of each feature in a document, by fixed words.
 struct FeatureCensus {
-  /// The words and how often each occurs, in the order of the words.
+  /// The words with their counts, sorted by word.
   var counts: [(word: String, count: Int)] { table.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
 
   private var table: [String: Int] = [:]
@@ -69,7 +69,7 @@ struct FeatureCensus {
 }
 
 extension LottieDocument.Layer {
-  /// What the layer shows, in one word.
+  /// The kind of the layer, in one word.
   var kind: String {
     switch content {
     case .precomposition: "precomposition"

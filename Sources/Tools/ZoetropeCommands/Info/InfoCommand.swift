@@ -3,7 +3,7 @@ import DotLottieFormat
 import LottieFormat
 import ZoetropeJSON
 
-/// `zoetrope info`: says what is in an animation or a package.
+/// `zoetrope info`: shows the contents of an animation or a package.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",

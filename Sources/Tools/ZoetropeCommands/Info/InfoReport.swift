@@ -2,7 +2,7 @@ import LottieFormat
 import LottieRenderer
 import ZoetropeJSON
 
-/// What `zoetrope info` says about an animation.
+/// The report of `zoetrope info` on an animation.
 struct InfoReport {
   private let document: LottieDocument
   private let animation: LottieAnimation
@@ -16,7 +16,7 @@ struct InfoReport {
 
   private var seconds: Double { (document.outPoint - document.inPoint) / document.frameRate }
 
-  /// Whether the pixels are the same on every machine: not where a platform's decoder of lossy pictures decides.
+  /// Whether the pixels are the same on every machine; false if a platform's decoder of lossy pictures is used.
   var isExact: Bool {
     !document.assets.contains { asset in
       guard case .image(_, _, let source) = asset.content else { return false }
@@ -134,7 +134,7 @@ extension InfoReport {
     return report.text
   }
 
-  /// What is said about pixels.
+  /// The sentence about pixels.
   static func exactness(_ isExact: Bool) -> String {
     isExact ? "the same on every machine" : "as exact as the platform's picture decoder"
   }
@@ -169,7 +169,7 @@ extension InfoReport {
   /// The names of the markers.
   var markers: [String] { document.markers.map(\.name) }
 
-  /// The slots that a theme can fill, with the kinds of values that the file puts in them.
+  /// The slots that a theme can fill, with the kinds of their values in the file.
   var slots: [String] {
     let filled = animation.filledSlots
     let known = Set(filled.map(\.id))

@@ -116,16 +116,16 @@ extension PackageReport.Finding {
 }
 
 extension StateMachineDefinition {
-  /// The events that a host has to deliver.
+  /// The events that a host has to post.
   var listeners: StateMachineEngine.Listeners {
-    // They depend on interactions only; states may contradict each other, which an engine refuses.
+    // Made of the interactions only, because states may contradict each other, which an engine refuses.
     let part = StateMachineDefinition(initial: "", states: [], interactions: interactions)
     return (try? StateMachineEngine(part))?.listeners ?? []
   }
 }
 
 extension StateMachineDefinition.Input {
-  /// The type, as files write it.
+  /// The type, as in files.
   var type: String {
     switch self {
     case .numeric: "Numeric"
@@ -136,7 +136,7 @@ extension StateMachineDefinition.Input {
     }
   }
 
-  /// What it begins with; nil for what has no value.
+  /// The initial value; nil for an input without one.
   var initialValue: StateMachineDefinition.Operand? {
     switch self {
     case .numeric(_, let value): .number(value)
@@ -158,7 +158,7 @@ extension StateMachineDefinition.Operand {
 }
 
 extension DotLottieTheme.Content {
-  /// What kind of value it is, in one word.
+  /// The kind of the value, in one word.
   var kind: String {
     switch self {
     case .color: "color"

@@ -99,7 +99,7 @@ extension PackageReport {
     return parts[0] + (parts.count > 1 ? "  " + parts.dropFirst().joined(separator: "; ") : "")
   }
 
-  /// A name for people behind an id, where there is one.
+  /// The name for people after an id, if there is one.
   private static func title(_ name: String?) -> String { name.map { " ‘\($0)’" } ?? "" }
 
   private static func list(_ title: String, _ names: [String], _ report: inout ReportText) {

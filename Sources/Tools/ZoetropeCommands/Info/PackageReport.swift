@@ -5,24 +5,24 @@ import LottiePlayer
 import LottieRenderer
 import ZoetropeJSON
 
-/// What `zoetrope info` says about a package.
+/// The report of `zoetrope info` on a package.
 ///
-/// Animations are read one after the other, and only when a report is made of them.
+/// Animations are read one after the other, and only for a report.
 struct PackageReport {
   let file: DotLottieFile
   let byteCount: Int
 
-  /// What all animations of a package may have together to be read, so that no package takes long.
+  /// The highest number of bytes of all animations that are read, so that no package takes long.
   private static let maximumAnimationBytes = LottieLimits.maximumFileBytes
 
-  /// What was found, and where.
+  /// A finding with its place.
   struct Finding {
     /// The file in the package.
     var file: String
-    /// The place in the file; empty for all of it.
+    /// The place in the file; empty for the whole file.
     var path: String = ""
     var message: String
-    /// What the renderer says, where it is the renderer.
+    /// The diagnostic, if it comes from the renderer.
     var diagnostic: Diagnostic?
 
     init(file: String, path: String = "", _ message: String) {
@@ -37,7 +37,7 @@ struct PackageReport {
     }
 
     init(file: String, _ error: DotLottieError) {
-      // The error names the file too, alone or in front of a path.
+      // The error names the file too, alone or before a path.
       var error = error
       if error.path == file { error.path = "" }
       if error.path.hasPrefix("\(file): ") { error.path = String(error.path.dropFirst(file.count + 2)) }
@@ -45,7 +45,7 @@ struct PackageReport {
     }
   }
 
-  /// A part that the manifest lists, and what could be read of it.
+  /// A part in the manifest, with its contents if they are valid.
   struct Part<Item, Content> {
     var item: Item
     /// The file in the package.
@@ -55,11 +55,11 @@ struct PackageReport {
 
   // MARK: Reading
 
-  /// Reads the animations, one after the other, and says what was found in them.
+  /// Reads the animations, one after the other, and adds findings.
   func readAnimations(
     _ findings: inout [Finding], _ body: (Part<DotLottieManifest.Animation, InfoReport>) -> Void
   ) {
-    // By their bytes: two names that only look alike are two files, one of which may be far larger.
+    // Compared by bytes: two names that only look alike are two files, one of which may be far larger.
     let sizes = Dictionary(file.entries.map { (ExactName($0.name), $0.size) }) { first, _ in first }
     var budget = Self.maximumAnimationBytes, skippedCount = 0
     var work = 4 * file.loadBudget.remaining
@@ -137,7 +137,7 @@ struct PackageReport {
     return parts
   }
 
-  /// What of the manifest does not fit together.
+  /// The contradictions of the manifest.
   var manifestFindings: [Finding] {
     let missing =
       file.lacksManifest

@@ -1,7 +1,7 @@
 import LottieFormat
 import ZoetropeJSON
 
-/// What `zoetrope info --properties` says: which properties a slot may stand for, and how to name them.
+/// The report of `zoetrope info --properties`: the properties for which a slot may stand, with their paths.
 struct PropertyList {
   private let rows: [(path: String, kind: String, slot: String?, count: Int)]
 
@@ -21,7 +21,7 @@ struct PropertyList {
     self.rows = rows
   }
 
-  /// A line for each path: its kind, the path, its slot, and how many properties it leads to where that is not one.
+  /// A line for each path: its kind, the path, its slot, and the number of its properties if that is not one.
   var text: String {
     let width = rows.map(\.kind.count).max() ?? 0
     return rows.map { row in
@@ -32,7 +32,7 @@ struct PropertyList {
     }.joined()
   }
 
-  /// The same for programs.
+  /// The report for programs.
   var json: JSONTree {
     .array(
       rows.map { row in

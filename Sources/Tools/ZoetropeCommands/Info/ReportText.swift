@@ -1,11 +1,11 @@
-/// A report for people: titles in a column on the left, what they say on the right.
+/// A report for people: titles in a column on the left, values on the right.
 struct ReportText {
   private var lines: [String] = []
 
-  /// The most rows of a kind that are listed.
+  /// The highest number of rows of a kind.
   static let maximumRows = 100
 
-  /// Adds a row; without a title it goes on with the row above.
+  /// Adds a row; without a title it continues the row above.
   mutating func row(_ title: String, _ value: String) {
     lines.append(title + String(repeating: " ", count: max(1, 12 - title.count)) + value)
   }
@@ -16,7 +16,7 @@ struct ReportText {
     rest(title, of: elements.count)
   }
 
-  /// Says how many are not listed, where some are not.
+  /// Adds the number of elements that are not listed, if any.
   mutating func rest(_ title: String, of count: Int) {
     if count > Self.maximumRows { row(title, "and \(count - Self.maximumRows) more") }
   }
@@ -24,7 +24,7 @@ struct ReportText {
   /// Adds a line without a title.
   mutating func line(_ text: String) { lines.append(text) }
 
-  /// The report; what a file says can't break out of its line.
+  /// The report; a value from a file can't leave its line.
   var text: String { lines.map { CommandError.oneLine($0) + "\n" }.joined() }
 
   /// A number with at most three decimals.
@@ -32,6 +32,6 @@ struct ReportText {
     Int64(exactly: value).map { String($0) } ?? String((value * 1000).rounded() / 1000)
   }
 
-  /// A number of things: `1 layer`, `2 layers`.
+  /// A number with its noun: `1 layer`, `2 layers`.
   static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)" + (count == 1 ? "" : "s") }
 }

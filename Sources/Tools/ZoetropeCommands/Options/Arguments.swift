@@ -18,7 +18,7 @@ struct SizeArgument: ExpressibleByArgument, Equatable {
   }
 }
 
-/// A slot and the properties that are to have it: `brand=Logo.**.Color`.
+/// A slot with the properties that are to use it: `brand=Logo.**.Color`.
 struct SlotNameArgument: ExpressibleByArgument, Equatable {
   var id: String
   var path: PropertyPath
@@ -32,7 +32,7 @@ struct SlotNameArgument: ExpressibleByArgument, Equatable {
   }
 }
 
-/// A colour: `#RGB`, `#RRGGBB`, `#RRGGBBAA` (the `#` may be left out), `white`, `black` or `transparent`.
+/// A colour: `#RGB`, `#RRGGBB`, `#RRGGBBAA` (the `#` is optional), `white`, `black` or `transparent`.
 struct ColorArgument: ExpressibleByArgument, Equatable {
   var red: UInt8
   var green: UInt8
@@ -68,7 +68,7 @@ struct ColorArgument: ExpressibleByArgument, Equatable {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// The colour that is seen when it lies on white.
+  /// The colour over white.
   var overWhite: ColorArgument {
     let alpha = Int(alpha)
     func mixed(_ value: UInt8) -> UInt8 {
@@ -78,13 +78,13 @@ struct ColorArgument: ExpressibleByArgument, Equatable {
     return ColorArgument(red: mixed(red), green: mixed(green), blue: mixed(blue), alpha: UInt8.max)
   }
 
-  /// The colour as the renderer takes it.
+  /// The colour for the renderer.
   var paint: PaintColor {
     PaintColor(
       red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255, alpha: Float(alpha) / 255)
   }
 
-  /// The colour as players take it: 0xRRGGBBAA.
+  /// The colour for players: 0xRRGGBBAA.
   var packed: UInt32 { UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha) }
 }
 
@@ -101,7 +101,7 @@ struct SlotArgument: ExpressibleByArgument, Equatable {
     json = Array(argument[argument.index(after: sign)...].utf8)
   }
 
-  /// The value as a player takes it; a bare one stands for a constant.
+  /// The value for a player; a bare one stands for a constant.
   var value: SlotValue {
     get throws(PlayerError) {
       if let value = try? SlotValue(json: json) { return value }

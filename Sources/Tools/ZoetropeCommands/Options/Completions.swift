@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// What a shell offers where a file is meant.
+/// The files that a shell offers.
 extension CompletionKind {
-  /// What holds animations.
+  /// Files with animations.
   static let animations = CompletionKind.file(extensions: ["json", "lottie", "tgs"])
-  /// What pictures and films are written to.
+  /// Files for pictures and films.
   static let pictures = CompletionKind.file(extensions: ["png", "apng", "gif", "webp", "mp4", "webm", "mov"])
-  /// What `simulate` reads.
+  /// Scripts for `simulate`.
   static let scripts = CompletionKind.file(extensions: ["jsonl"])
 }

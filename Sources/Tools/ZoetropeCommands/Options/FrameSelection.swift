@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// Frames as a command line names them, counted from the animation's in point: `7`, `0,12.5,30`, `10..20`.
+/// Frames on a command line, counted from the animation's in point: `7`, `0,12.5,30`, `10..20`.
 struct FrameSelection: ExpressibleByArgument, Equatable {
-  /// One frame, or all whole steps from a first to a last one (backwards when the last is less).
+  /// One frame, or all whole steps from a first to a last one (backwards if the last is less).
   enum Part: Equatable {
     case single(Double)
     case range(Double, Double)
@@ -32,16 +32,16 @@ struct FrameSelection: ExpressibleByArgument, Equatable {
     return value
   }
 
-  /// All frames in order, `step` frames apart within ranges.
+  /// Returns all frames in order, `step` frames apart within ranges.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 when there are more than `limit`.
+  /// - Throws: ``CommandError`` with exit code 2 if there are more than `limit`.
   func frames(step: Double = 1, limit: Int) throws(CommandError) -> [Double] {
     var result: [Double] = []
     for part in parts {
       switch part {
       case .single(let frame): result.append(frame)
       case .range(let first, let last):
-        // A little more than the quotient, so that 0…1 in steps of 0.1 reaches 1.
+        // Slightly more than the quotient, so that 0…1 in steps of 0.1 reaches 1.
         let count = (abs(last - first) / step * (1 + 1e-12)).rounded(.down) + 1
         guard count <= Double(limit - result.count) else { throw .usage("more than \(limit) frames") }
         let direction = last < first ? -step : step

@@ -1,8 +1,8 @@
-/// What kind of file or files a render goes to, told by the name.
+/// The kind of a render's output, recognised by its name.
 enum OutputForm: Equatable {
   /// One PNG file.
   case still(String)
-  /// One PNG file a frame: the name before the number, its least number of digits, the name after it.
+  /// One PNG file for each frame: the name before the number, its least number of digits, the name after it.
   case numbered(prefix: String, digits: Int, suffix: String)
   /// One animated PNG.
   case animatedPNG(String)
@@ -33,14 +33,14 @@ enum OutputForm: Equatable {
     }
   }
 
-  /// The name with its `%d` or `%04d` taken apart; nil when it has none.
+  /// Splits a name with `%d` or `%04d`; nil for a name without.
   private static func pattern(_ name: String) throws(CommandError) -> OutputForm? {
     guard let percent = name.firstIndex(of: "%") else { return nil }
     var end = name.index(after: percent)
     while end < name.endIndex, name[end].isASCII, name[end].isNumber { end = name.index(after: end) }
     let digits = name[name.index(after: percent)..<end]
     guard end < name.endIndex, name[end] == "d" else {
-      // A lone per cent sign is part of a name like any other.
+      // A lone per cent sign is an ordinary part of a name.
       return nil
     }
     let count = digits.isEmpty ? 1 : Int(digits) ?? 100
@@ -50,13 +50,13 @@ enum OutputForm: Equatable {
     return .numbered(prefix: String(name[..<percent]), digits: max(1, count), suffix: suffix)
   }
 
-  /// The film's format, if it is one that ffmpeg encodes.
+  /// The film's format, if ffmpeg encodes it.
   var filmFormat: FilmFormat? { if case .film(_, let format) = self { format } else { nil } }
 
   /// Whether it is one picture.
   var isStill: Bool { if case .still = self { true } else { false } }
 
-  /// The file of the frame `number` in a numbered output; a frame between two whole ones keeps its fraction.
+  /// The file of the frame `number` in a numbered output; a fractional frame keeps its fraction.
   static func name(_ prefix: String, _ digits: Int, _ suffix: String, number: Double) -> String {
     let whole = Int(exactly: number.magnitude)
     let text = whole.map(String.init) ?? String(number.magnitude)

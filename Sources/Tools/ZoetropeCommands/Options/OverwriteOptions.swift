@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Whether a command may write over what it reads.
+/// The option to overwrite files that a command reads.
 struct OverwriteOptions: ParsableArguments {
   @Flag(help: "Write over a file that the command reads.")
   var force = false
@@ -8,6 +8,6 @@ struct OverwriteOptions: ParsableArguments {
 
 /// A command that writes files.
 protocol WritingCommand: ParsableCommand {
-  /// Whether it may write over what it reads.
+  /// The option to overwrite files that it reads.
   var overwriting: OverwriteOptions { get }
 }

@@ -4,7 +4,7 @@ import LottieImageCodecs
 import LottiePlayer
 import LottieRenderer
 
-/// What of a package is drawn, and how it is played before.
+/// The options for the contents of a package and for playing it before it is drawn.
 struct PackageOptions: ParsableArguments {
   @Option(help: "The id of an animation in the package (default: the initial one).")
   var animation: String?
@@ -36,10 +36,10 @@ struct PackageOptions: ParsableArguments {
     }
   }
 
-  /// Whether what is drawn depends on time and state, and not on frames alone.
+  /// Whether the picture depends on time and state, not on frames alone.
   var isPlayed: Bool { state != nil || after != nil || machine != nil || script != nil }
 
-  /// The animation that is asked for, with the theme's values.
+  /// The requested animation, with the theme's values.
   ///
   /// - Throws: ``CommandError``.
   func animation(of input: PlayableInput) throws(CommandError) -> LoadedAnimation {
@@ -60,7 +60,7 @@ struct PackageOptions: ParsableArguments {
     }
   }
 
-  /// A player that shows the animation under the theme.
+  /// A player that shows the animation with the theme.
   ///
   /// - Throws: ``CommandError``.
   func player(of input: PlayableInput, width: Int, height: Int) throws(CommandError) -> Player {
@@ -78,7 +78,7 @@ struct PackageOptions: ParsableArguments {
     return player
   }
 
-  /// Starts what is to be drawn: the state machine in its state, or playback.
+  /// Starts the state machine in its state, or playback.
   ///
   /// - Throws: ``CommandError``.
   func begin(_ player: Player) throws(CommandError) {
@@ -98,7 +98,7 @@ struct PackageOptions: ParsableArguments {
     player.overrideState(state)
   }
 
-  /// Loads the state machine that is asked for, or the initial or only one.
+  /// Loads the requested state machine, otherwise the initial or only one.
   ///
   /// - Returns: The machine's id.
   /// - Throws: ``CommandError``.
@@ -114,9 +114,10 @@ struct PackageOptions: ParsableArguments {
     return id
   }
 
-  /// Loads the state machine that a script plays with: the one that is asked for, or the initial or only one.
+  /// Loads the state machine for a script: the requested one, otherwise the initial or only one.
   ///
-  /// Without one the script plays the animation alone.
+  /// Without any, the script plays the animation alone.
+  ///
   /// - Throws: ``CommandError``.
   func loadMachineOfScript(_ player: Player) throws(CommandError) {
     guard machine != nil || player.file.flatMap(Self.usualMachine) != nil else { return }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ZoetropeJSON
 
-/// What is told of the pictures that were drawn.
+/// The options for a report on the pictures.
 struct ReportOptions: ParsableArguments {
   @Flag(help: "Print a checksum of all pixels in all pictures.")
   var checksum = false
@@ -12,22 +12,22 @@ struct ReportOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print no notes and no progress.")
   var quiet = false
 
-  /// - Throws: A usage error where the report would be among the pixels.
+  /// - Throws: A usage error if the report would be among the pixels.
   func validate(output: String) throws {
     if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
   }
 
-  /// Prints what was asked for.
+  /// Prints the requested report.
   ///
-  /// - Parameter size: The width and height that the pictures were asked for in pixels.
-  /// - Throws: ``CommandError`` when standard output can't be written.
+  /// - Parameter size: The requested width and height of the pictures, in pixels.
+  /// - Throws: ``CommandError`` if standard output can't be written.
   func write(
     _ checksum: PixelChecksum, _ output: String, _ form: OutputForm, _ size: (width: Int, height: Int)
   ) throws(CommandError) {
     if json {
       try StandardOutput.write(Self.json(checksum, output, form, size).text(.indented) + "\n")
     } else if self.checksum {
-      // Standard output carries the pixels of `-`.
+      // Standard output has the pixels of `-`.
       if form == .raw {
         StandardError.write("\(checksum.text)\n")
       } else {

@@ -125,7 +125,7 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
     return ["\(name): not found: \(list)\(names.count > 10 ? " and \(names.count - 10) more" : "")"]
   }
 
-  /// An animation that is JSON already: the files beside it come within it.
+  /// An animation that is JSON already, with the files beside it embedded.
   private func standalone(_ bytes: [UInt8]) throws(CommandError) -> PackedPackage {
     try refuse(animation != nil, "--animation", "packages")
     try refuse(id != nil, "--id", "new packages")
@@ -142,7 +142,7 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
 
   // MARK: To a package
 
-  /// A package of version 2 with all that another holds.
+  /// A package of version 2 with the contents of another.
   private func package(of bytes: [UInt8]) throws(CommandError) -> PackedPackage {
     try refuse(animation != nil, "--animation", "JSON")
     try refuse(id != nil, "--id", "single animations")
@@ -174,7 +174,7 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
 
   // MARK: Both
 
-  /// An animation with the slots that are asked for.
+  /// An animation with the requested slots.
   private func named(_ bytes: [UInt8]) throws(CommandError) -> PackedPackage {
     guard !nameSlot.isEmpty else { return PackedPackage(bytes: bytes, notes: []) }
     let slots = Dictionary(grouping: nameSlot, by: \.id).mapValues { $0.map(\.path) }

@@ -2,15 +2,15 @@ import DotLottieFormat
 import LottieFormat
 import ZoetropeJSON
 
-/// Packs the files of a folder as they are.
+/// Packs the files of a folder unchanged.
 struct FolderPacker {
   let folder: String
   let initialAnimation: String?
   let initialStateMachine: String?
 
-  /// The package.
+  /// Returns the package.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 when players could not open it.
+  /// - Throws: ``CommandError`` with exit code 3 if players could not open it.
   func pack() throws(CommandError) -> PackedPackage {
     let content = try PackageFolder(folder)
     var notes: [String] = []
@@ -51,7 +51,7 @@ struct FolderPacker {
     }
   }
 
-  /// What players will miss, or not understand.
+  /// Notes on files that are missing or unknown.
   private func notes(on file: DotLottieFile) -> [String] {
     var notes: [String] = []
     for theme in file.manifest.themes {
@@ -96,13 +96,13 @@ struct FolderPacker {
       let notes = builder.diagnostics.map { "\(folder): \($0.path): \($0.message)" }
       return PackedPackage(bytes: try builder.build(), notes: notes)
     } catch {
-      // An id of the command line.
+      // The id comes from the command line.
       if error.code == .notFound { throw .usage("\(folder): \(error)") }
       throw .badInput(folder, "\(error)")
     }
   }
 
-  /// The id of a JSON file that lies in a folder, and in none below it; nil for any other.
+  /// The id of a JSON file directly in a folder; nil for any other file.
   private static func id(_ path: String, in folder: String) -> String? {
     let ending = ".json"
     let bytes = path.utf8

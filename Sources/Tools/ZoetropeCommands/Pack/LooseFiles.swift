@@ -8,14 +8,14 @@ struct LooseFiles {
 
   init(_ command: PackCommand) { self.command = command }
 
-  /// The package.
+  /// Returns the package.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 for a file that can't be part of one, and 2 for an id that is not there.
+  /// - Throws: ``CommandError`` with exit code 3 for a file that can't be packed, and 2 for an unknown id.
   func pack() throws(CommandError) -> PackedPackage {
     var builder = DotLottieBuilder()
     builder.initialAnimation = command.initial
     builder.initialStateMachine = command.initialMachine
-    // Pictures and fonts first: what animations name must not take their names.
+    // Pictures and fonts first, so that files of animations do not take their names.
     try add(command.images) { path, bytes throws(DotLottieError) in
       try builder.addImage(named: Self.name(path), bytes: bytes)
     }
@@ -54,10 +54,10 @@ struct LooseFiles {
     }
   }
 
-  /// Adds an animation with the pictures, sounds and fonts that lie in its folder.
+  /// Adds an animation with the pictures, sounds and fonts in its folder.
   ///
-  /// Names come from strangers: what is none of these by its first bytes is not there, and one that comes through a
-  /// pipe has no folder.
+  /// Names come from strangers: a file that is none of these by its first bytes counts as missing, and a pipe has no
+  /// folder.
   static func addAnimation(
     _ path: String, _ bytes: [UInt8], id: String, embeddedFiles: DotLottieBuilder.EmbeddedFiles,
     to builder: inout DotLottieBuilder
@@ -68,14 +68,14 @@ struct LooseFiles {
     }
     let source = DirectoryAssetSource(beside: path)
     try builder.addAnimation(.init(id: id), json: bytes, embeddedFiles: embeddedFiles) { resource in
-      // A font's path begins with a slash where it is one of a package.
+      // The path of a font in a package begins with a slash.
       let name = resource.kind == .font && resource.name.hasPrefix("/") ? name(resource.name) : resource.name
       guard let bytes = source?.bytes(directory: resource.directory, name: name) else { return nil }
       return MediaType.matches(bytes, resource.kind) ? bytes : nil
     }
   }
 
-  /// What was noticed of a package, in a line each.
+  /// Notes on a package, in a line each.
   static func notes(_ builder: DotLottieBuilder) -> [String] {
     builder.diagnostics.map { "\($0.path): \($0.message)" }
   }

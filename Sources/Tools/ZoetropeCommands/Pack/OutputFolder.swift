@@ -9,23 +9,23 @@ import DotLottieFormat
   import Darwin
 #endif
 
-/// Writes a folder so that nobody ever sees half of it: beside its place first, then renamed onto it.
+/// Writes a folder beside its place, then renames it, so that nobody sees half of it.
 ///
-/// The place has to be free, or an empty folder: what is there is never replaced. Nothing is written outside: each file is
-/// opened below the new folder, part by part, without following a link, and only where there is nothing yet.
+/// The place must be free, or an empty folder: nothing is ever replaced. Nothing is written outside: each file is
+/// opened below the new folder, part by part, without following a link, and only if nothing is there yet.
 final class OutputFolder {
   private let path: String
   private let target: String
   private let part: String
   private var root: Int32
   private var isFinished = false
-  /// The folders that were made, each after the one that it is in.
+  /// The folders that were made, each after its parent.
   private var folders: [String] = []
   private var files: [String] = []
 
   /// Makes the folder beside `path`.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 when there is something already, or the place can't be written to.
+  /// - Throws: ``CommandError`` with exit code 2 if something is there already, or the place can't be written to.
   init(_ path: String) throws(CommandError) {
     self.path = path
     target = try Self.freePlace(path)
@@ -47,7 +47,7 @@ final class OutputFolder {
       }
       let descriptor = unsafe open(part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       if descriptor >= 0, PartFile.lock(descriptor, at: part) { return (part, descriptor) }
-      // One that another process took for a leftover is gone, and the next is tried.
+      // A folder that another process took for a leftover is gone, and the next name is tried.
       let (reason, isGone) = (SystemCalls.lastError, descriptor >= 0 || errno == ENOENT)
       if descriptor >= 0 { _ = close(descriptor) }
       TemporaryFiles.removeFolder(part)
@@ -63,7 +63,7 @@ final class OutputFolder {
     TemporaryFiles.removeFolder(part)
   }
 
-  /// Where the folder goes, once it is sure that nothing is there but an empty folder.
+  /// The path of the folder, after checking that nothing but an empty folder is there.
   private static func freePlace(_ path: String) throws(CommandError) -> String {
     var path = path
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
@@ -84,7 +84,7 @@ final class OutputFolder {
 
   /// Writes a file below the folder.
   ///
-  /// - Parameter name: A path that `PackagePath` has nothing against.
+  /// - Parameter name: A path that `PackagePath` accepts.
   func write(_ bytes: [UInt8], to name: String) throws(CommandError) {
     precondition(PackagePath.problem(name) == nil, "\(name) is no path of a package")
     let parts = name.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
@@ -111,7 +111,7 @@ final class OutputFolder {
     guard close(descriptor) == 0, isWritten else { throw failure(name, reason) }
   }
 
-  /// Opens a folder in another, which is made where it is missing.
+  /// Opens a folder in another, and makes it if it is missing.
   private func openFolder(
     _ part: String, in folder: Int32, _ place: String, _ name: String
   ) throws(CommandError) -> Int32 {
@@ -132,9 +132,9 @@ final class OutputFolder {
     .usage("can't write \(path)/\(name): \(reason)")
   }
 
-  /// Puts the folder in its place.
+  /// Renames the folder to its place.
   func finish() throws(CommandError) {
-    // Only an empty folder gives way, so that nothing is replaced that came in the meantime.
+    // Only an empty folder is replaced, so that files which were made meanwhile are kept.
     guard unsafe rename(part, target) == 0 else {
       throw .usage("can't write \(path): \(SystemCalls.lastError)")
     }

@@ -74,7 +74,7 @@ struct PackCommand: ParsableCommand, WritingCommand {
     try output.write(packed.bytes, notes: packed.notes)
   }
 
-  /// Checks that the package is not written into the folder that it is made of, of which it would be a part next time.
+  /// Checks that the package is not written into the folder from which it is made.
   private func checkOutput(outside folder: String) throws(CommandError) {
     guard output.output != "-", let root = SystemCalls.realPath(folder) else { return }
     let slash = output.output.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -87,11 +87,11 @@ struct PackCommand: ParsableCommand, WritingCommand {
   }
 }
 
-/// A package, and what was noticed while it was made.
+/// A package with notes on making it.
 struct PackedPackage {
   var bytes: [UInt8]
   var notes: [String]
 
-  /// The same with more notes, which are said first.
+  /// The package with more notes before its own.
   func noting(_ notes: [String]) -> PackedPackage { PackedPackage(bytes: bytes, notes: notes + self.notes) }
 }

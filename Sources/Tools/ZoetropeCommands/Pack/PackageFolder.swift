@@ -16,20 +16,20 @@ import ZoetropeJSON
   typealias FolderStream = OpaquePointer
 #endif
 
-/// The files of a folder, as they would lie in a package.
+/// The files of a folder, with their paths in a package.
 struct PackageFolder {
-  /// The files, in no order.
+  /// The files, unsorted.
   private(set) var files: [ArchiveWriter.File] = []
-  /// How many files were left out that file managers leave behind, and hidden ones.
+  /// The number of omitted files: hidden ones, and those that file managers leave behind.
   private(set) var skipped = 0
 
   private let root: String
   private var size = 0
 
-  /// Reads a folder and those in it.
+  /// Reads a folder and its subfolders.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 for links, pipes and the like, for names that no file of a package may
-  ///   have, and beyond the limits of packages.
+  /// - Throws: ``CommandError`` with exit code 3 for links, pipes and the like, for names that a file of a package may
+  ///   not have, and beyond the limits of packages.
   init(_ root: String) throws(CommandError) {
     self.root = root
     try read("", depth: 0)
@@ -71,20 +71,20 @@ struct PackageFolder {
     }
   }
 
-  /// The name of the next file of a folder as text, with replacements for what is not UTF-8; nil at the end.
+  /// The name of the next file of a folder, with replacements for bytes that are not UTF-8; nil at the end.
   static func nextName(of stream: FolderStream) -> String? { unsafe nextEntry(of: stream)?.name }
 
   private static func nextEntry(of stream: FolderStream) -> (name: String, isUnicode: Bool)? {
     guard let entry = unsafe readdir(stream) else { return nil }
-    // The record is as long as its name, and shorter than its type: nothing is read beyond the name's end.
+    // The record is as long as its name, and shorter than its type, so nothing beyond the name's end is read.
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     let text = unsafe UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
     return unsafe (String(cString: text), String(validatingCString: text) != nil)
   }
 
-  /// The names in a folder, sorted, without those of the folder and of the one above.
+  /// Returns the names in a folder, sorted, without `.` and `..`.
   ///
-  /// - Parameter skipsOthers: Whether names that are not UTF-8 are left out; otherwise they are an error.
+  /// - Parameter skipsOthers: Whether names that are not UTF-8 are omitted; otherwise they are an error.
   static func names(in folder: String, skipsOthers: Bool = false) throws(CommandError) -> [String] {
     guard let stream = unsafe opendir(folder) else { throw .badInput(folder, SystemCalls.lastError) }
     defer { unsafe closedir(stream) }
@@ -99,7 +99,7 @@ struct PackageFolder {
     return names.sorted()
   }
 
-  /// Whether there is a folder at a path.
+  /// Whether a path leads to a folder.
   static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

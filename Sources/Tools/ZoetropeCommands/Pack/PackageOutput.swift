@@ -2,7 +2,7 @@ import ArgumentParser
 import DotLottieFormat
 import ZoetropeJSON
 
-/// Where a package or an animation is written to, and what is said about it.
+/// The output of a package or an animation, with its report.
 struct PackageOutput: ParsableArguments {
   @Option(
     name: .shortAndLong, help: "The file to write; - for standard output.",
@@ -19,9 +19,9 @@ struct PackageOutput: ParsableArguments {
     if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
   }
 
-  /// Writes a file whole or not at all, then says what was noticed.
+  /// Writes a whole file or none, then prints notes.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 when it can't be written.
+  /// - Throws: ``CommandError`` with exit code 2 if it can't be written.
   func write(_ bytes: [UInt8], notes: [String]) throws(CommandError) {
     if output == "-" {
       try StandardOutput.write(bytes)
@@ -31,7 +31,7 @@ struct PackageOutput: ParsableArguments {
     try report(Self.files(bytes), size: bytes.count, notes: notes)
   }
 
-  /// Says what was written.
+  /// Prints the report.
   private func report(
     _ files: [DotLottieFile.Entry]?, size: Int, notes: [String]
   ) throws(CommandError) {

@@ -52,7 +52,7 @@ struct UnpackCommand: ParsableCommand {
     try report(folder, file.entries, notes.map { "\(name): \($0)" })
   }
 
-  /// Says what was written, and what is otherwise than in the package.
+  /// Prints the written files, and their differences from the package.
   private func report(
     _ folder: String, _ entries: [DotLottieFile.Entry], _ notes: [String]
   ) throws(CommandError) {
@@ -72,7 +72,7 @@ struct UnpackCommand: ParsableCommand {
       description: "\(ReportText.count(notes.count, "file")) could not be unpacked as the package has it")
   }
 
-  /// The most files that are named on standard error.
+  /// The highest number of files that are named on standard error.
   private static let maximumNotes = 20
 
   private func folder() throws(CommandError) -> String {

@@ -1,17 +1,17 @@
 import LottiePlayer
 
-/// A script that is played before a camera.
+/// A script that is played for a film.
 ///
-/// Its ticks are time that passes: a player before the camera ticks once a picture and at least sixty times a second,
-/// as on a screen, and not once a line as in `zoetrope simulate`.
+/// Its ticks are time that passes: a filmed player ticks once for each picture and at least sixty times a second, as on
+/// a screen, and not once for each line as in `zoetrope simulate`.
 struct FilmedSession {
-  /// How long the script lasts, in milliseconds.
+  /// The duration of the script, in milliseconds.
   let milliseconds: Double
   private let calls: [SimulationScript.Line]
 
-  /// The most calls of a script: a quarter of a million of ticks make an hour at sixty a second.
+  /// The highest number of calls in a script: a quarter of a million of ticks make an hour at sixty a second.
   private static let maximumCalls = 1_000_000
-  /// The most refusals that are reported.
+  /// The highest number of refusals in the report.
   private static let maximumNotes = 20
 
   /// An hour, in milliseconds.
@@ -19,7 +19,7 @@ struct FilmedSession {
 
   /// Reads a script.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 when it can't be understood, or lasts more than an hour.
+  /// - Throws: ``CommandError`` with exit code 3 if it is invalid, or lasts more than an hour.
   init(script path: String) throws(CommandError) {
     let script = try SimulationScript(path)
     var calls: [SimulationScript.Line] = []
@@ -38,8 +38,8 @@ struct FilmedSession {
 
   /// Plays the script.
   ///
-  /// - Returns: What the player refused to do.
-  /// - Throws: ``CommandError`` with exit code 3 when a line can't be understood.
+  /// - Returns: The calls that the player refused.
+  /// - Throws: ``CommandError`` with exit code 3 for an invalid line.
   func play(_ player: Player, into film: inout PlayedFilm) async throws(CommandError) -> [String] {
     var notes: [String] = []
     var count = 0
@@ -59,7 +59,7 @@ struct FilmedSession {
     return notes
   }
 
-  /// How much time a line lets pass; nil when it is another call.
+  /// The time that a line lets pass; nil for another call.
   private static func duration(of line: SimulationScript.Line) throws(CommandError) -> Double? {
     guard line.op == "tick" else { return nil }
     let time = try line.number("ms")

@@ -1,10 +1,10 @@
 import PNGWriter
 import VectorRaster
 
-/// Where finished frames go, one after the other.
+/// The output of finished frames, one after the other.
 ///
-/// What can be done for each frame alone (``prepare(_:_:_:)``) runs beside the drawing, on many threads; what needs the
-/// order (``write(_:number:)``) does not. One frame is written at a time.
+/// The work for each frame alone (``prepare(_:_:_:)``) runs beside the drawing, on many threads; the work that needs
+/// the order (``write(_:number:)``) does not. One frame is written at a time.
 final class FrameSink: Sendable {
   /// A frame on its way.
   enum Payload: Sendable {
@@ -25,7 +25,7 @@ final class FrameSink: Sendable {
     }
   }
 
-  /// Turns a drawn picture into what ``write(_:number:)`` takes.
+  /// Prepares a drawn picture for ``write(_:number:)``.
   static func prepare(_ surface: Surface, _ form: OutputForm, _ encoder: inout PNGEncoder) -> Payload {
     switch form {
     case .still, .numbered: return .file(encoder.encode(surface))
@@ -51,14 +51,14 @@ final class FrameSink: Sendable {
     }
   }
 
-  /// Ends the output and puts it in its place.
+  /// Ends the output and renames it to its place.
   func finish() async throws(CommandError) { try await film?.finish() }
 }
 
-/// A file that all frames go into.
+/// A file that contains all frames.
 protocol Film: Actor {
   /// Adds a frame.
   func append(_ frame: FrameSink.Payload) async throws(CommandError)
-  /// Ends the film and puts the file in its place.
+  /// Ends the film and renames the file to its place.
   func finish() async throws(CommandError)
 }

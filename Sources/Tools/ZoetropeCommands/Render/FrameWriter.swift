@@ -1,9 +1,9 @@
 import LottieFormat
 
-/// Hands frame numbers to those who draw, puts what they drew back into order and writes it.
+/// Hands frame numbers to the tasks that draw, puts the pictures back into order and writes them.
 ///
-/// Nobody may run further ahead of the writing than `lead` frames, so that one slow frame does not fill the memory
-/// with finished ones.
+/// No task may be more than `lead` frames ahead of the writing, so that one slow frame does not fill the memory with
+/// finished ones.
 actor FrameWriter {
   private let frames: [RenderPlan.Frame]
   private let lead: Int
@@ -18,7 +18,7 @@ actor FrameWriter {
   private var finished: [Int: (payload: FrameSink.Payload, checksum: UInt64)] = [:]
   private var failure: (any Error)?
 
-  /// Whether somebody is writing; frames that come meanwhile are theirs to write too.
+  /// Whether a task is writing, which also writes frames that arrive meanwhile.
   private var isWriting = false
 
   init(_ sink: FrameSink, _ plan: RenderPlan, lead: Int, isQuiet: Bool) {
@@ -29,7 +29,7 @@ actor FrameWriter {
     progress = ProgressBar(total: plan.frames.count, isQuiet: isQuiet)
   }
 
-  /// The next frame to draw; nil when there is none, or something has failed.
+  /// The next frame to draw; nil if there is none, or something has failed.
   func take() async -> Int? {
     while failure == nil, next < frames.count, next >= written + lead {
       await withCheckedContinuation { waiting.append($0) }
@@ -39,9 +39,9 @@ actor FrameWriter {
     return next
   }
 
-  /// Brings back a drawn frame.
+  /// Delivers a drawn frame.
   ///
-  /// - Parameter shortfall: What it lacks; nil when it is whole.
+  /// - Parameter shortfall: A note on missing content; nil for a complete picture.
   func deliver(
     _ index: Int, _ payload: FrameSink.Payload, checksum frame: UInt64, shortfall: Diagnostic?
   ) async {
@@ -63,7 +63,7 @@ actor FrameWriter {
     }
   }
 
-  /// Remembers why nothing more can be drawn; the first reason counts.
+  /// Keeps the reason why nothing more can be drawn; the first one counts.
   func fail(_ error: any Error) {
     failure = failure ?? error
     wake()
