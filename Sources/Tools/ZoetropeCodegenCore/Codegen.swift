@@ -1,8 +1,8 @@
 import DotLottieFormat
 
-/// What `zoetrope-codegen` and `zoetrope codegen` have in common: bytes in, source out.
+/// The generator of `zoetrope-codegen` and `zoetrope codegen`: bytes in, source out.
 package enum Codegen {
-  /// What the source is made from.
+  /// The kind of an input.
   package enum Kind: Sendable {
     /// A `.lottie` package.
     case package
@@ -10,15 +10,15 @@ package enum Codegen {
     case machine
   }
 
-  /// Makes source of a file.
+  /// Makes the source for a file.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
-  ///   - kind: What it is.
-  ///   - path: Where it lies; its last component is written into comments.
-  ///   - name: The type; nil for one named after the file.
-  ///   - access: Who may use what is generated.
-  /// - Returns: The source, and one sentence for each thing that is not in it.
+  ///   - bytes: The bytes of the file.
+  ///   - kind: The kind of the file.
+  ///   - path: The path of the file, whose last component is written into comments.
+  ///   - name: The name of the type; nil for that of the file.
+  ///   - access: The access level of the source.
+  /// - Returns: The source, and one sentence for each omission.
   /// - Throws: ``CodegenError``.
   package static func swift(
     of bytes: [UInt8], _ kind: Kind, path: String, name: String?, access: CodegenAccess

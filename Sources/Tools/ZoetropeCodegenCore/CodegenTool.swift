@@ -1,12 +1,12 @@
 /// The command line of `zoetrope-codegen`.
 package struct CodegenTool {
-  /// What is asked for.
+  /// A request of the command line.
   package enum Request {
     case help
     case generate(Codegen.Kind, input: String, output: String, name: String?, CodegenAccess)
   }
 
-  /// How the tool is used.
+  /// The help text.
   package static let help = """
     Writes Swift with the names in a .lottie package, or the members of a typed state machine.
 

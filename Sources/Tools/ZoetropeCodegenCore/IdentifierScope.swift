@@ -1,15 +1,15 @@
-/// The identifiers of one place in a source, no two of them alike.
+/// The identifiers of one scope in a source, all different.
 struct IdentifierScope {
   private var taken: Set<String>
-  /// The number that the next identifier of these letters gets.
+  /// The number for the next identifier with these letters.
   private var next: [String: Int] = [:]
 
-  /// - Parameter reserved: What is declared there already.
+  /// - Parameter reserved: The identifiers that are declared in the scope already.
   init(reserved: Set<String> = []) { taken = reserved }
 
-  /// An identifier for each name, in their order.
+  /// Returns an identifier for each name, in order.
   ///
-  /// Names that are identifiers keep theirs, whatever is made of those before them.
+  /// Names that are identifiers stay as they are, whatever is made of the names before them.
   mutating func identifiers(for names: [String], _ style: SwiftIdentifier.Style) -> [String] {
     let wanted = names.map { SwiftIdentifier.making($0, style) }
     var result = [String?](repeating: nil, count: names.count)
@@ -21,7 +21,7 @@ struct IdentifierScope {
   }
 
   private mutating func unique(_ wanted: String) -> String {
-    // What ends in a digit would be read as another number.
+    // A number after a digit would read as another number.
     let isAvoided = SwiftIdentifier.avoided.contains(wanted)
     let base = isAvoided ? wanted + "_" : wanted
     if taken.insert(base).inserted { return base }

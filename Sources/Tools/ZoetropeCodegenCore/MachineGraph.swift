@@ -1,19 +1,18 @@
 import LottieFormat
 import ZoetropeJSON
 
-/// What the graph of a typed machine says of its states and events.
+/// The states and events in the graph of a typed machine.
 ///
-/// Read here once more, and not by `StateGraph`: whoever builds with the plugin would have to compile all of
-/// `StateMachines` for it.
+/// Read here again instead of by `StateGraph`, because users of the plugin would have to compile that library for it.
 package struct MachineGraph: Sendable, Equatable {
-  /// The names of the states that a machine can be in, in their order.
+  /// The names of the states in which a machine can be, in order.
   package var states: [String] = []
-  /// The names of the events, in the order of the transitions that wait for them; some may be there several times.
+  /// The names of the events, in the order of their transitions; a name may occur several times.
   package var events: [String] = []
 
-  /// Reads a graph as `StateGraph.json()` writes it.
+  /// Reads a graph in the form of `StateGraph.json()`.
   ///
-  /// - Throws: ``CodegenError`` with the place of what is no graph.
+  /// - Throws: ``CodegenError`` with the place of the mistake.
   package init(json: [UInt8]) throws(CodegenError) {
     let reader: Reader
     do { reader = Reader(json: try JSONDocument(json)) } catch { throw Self.error("\(error)") }
@@ -34,17 +33,17 @@ package struct MachineGraph: Sendable, Equatable {
     }
   }
 
-  /// The kinds of what stands for others, or for what was: never a state that a machine is in.
+  /// The kinds of pseudo-states, in which a machine never is.
   private static let pseudoKinds: Set<String> = ["global", "history", "deepHistory"]
 
   fileprivate static func error(_ reason: String) -> CodegenError { CodegenError(.unreadable, reason) }
 }
 
-/// Reads members, and says where one is wrong.
+/// Reads members, and reports the place of a wrong one.
 private struct Reader {
   let json: JSONDocument
 
-  /// A member; nil where it is missing, or null.
+  /// A member; nil if it is missing or null.
   func member(_ key: String, of node: JSONDocument.Node) -> JSONDocument.Node? {
     guard let found = json.member(key, of: node), json.kind(of: found) != .null else { return nil }
     return found
@@ -66,7 +65,7 @@ private struct Reader {
     return texts
   }
 
-  /// The objects of an array, each with its place; nil where there is no array.
+  /// The objects of an array, each with its place; nil without an array.
   func objects(_ key: String) throws(CodegenError) -> [(JSONDocument.Node, String)]? {
     guard let array = member(key, of: .root) else { return nil }
     guard json.kind(of: array) == .array else { throw MachineGraph.error("\(key): an array is wanted") }

@@ -1,21 +1,21 @@
 /// The source with the members of a typed machine: `is…` for its states and `can…` for its events.
 package enum MachineSource {
-  /// Source, and what could not be in it.
+  /// The source, with notes on omissions.
   package struct Result {
     /// Swift that needs `StateMachines` and the type of the symbols.
     package var text: String
-    /// One sentence each.
+    /// The notes, one sentence each.
     package var notes: [String]
   }
 
   /// Writes the source: the same graph gives the same text.
   ///
   /// - Parameters:
-  ///   - graph: The machine, as its own `graph(title:)` gives it.
-  ///   - input: What it is called in comments: the name of its file.
+  ///   - graph: The graph of the machine, from its `graph(title:)`.
+  ///   - input: The name of the file, for comments.
   ///   - symbols: The type with its states and events, such as `Life` or `Subscription.Life`; nil for the file's name.
-  ///   - access: Who may use it.
-  /// - Throws: ``CodegenError`` for a type that is no identifier.
+  ///   - access: The access level of the source.
+  /// - Throws: ``CodegenError`` for a type that is not an identifier.
   package static func swift(
     of graph: MachineGraph, from input: String, symbols: String? = nil, access: CodegenAccess = .internal
   ) throws(CodegenError) -> Result {
@@ -43,15 +43,15 @@ package enum MachineSource {
       let help = symbols == nil ? "; --name says which type has the machine's symbols" : ""
       throw CodegenError(.invalidName, "\"\(path)\" can't be the name of a type\(help)")
     }
-    // A file's name may begin in lower case; a type that is named does as it is named.
+    // The name of a file may begin in lower case; a given type stays as it is.
     let names = symbols == nil ? parts.map { SwiftIdentifier.making($0, .type) } : parts
     return names.map(SwiftIdentifier.written).joined(separator: ".")
   }
 }
 
-/// Files with the graph of a typed machine.
+/// The files with the graph of a typed machine.
 package enum MachineFile {
-  /// What their names end with, for the plugin to know them.
+  /// The ending of their names, by which the plugin finds them.
   package static let ending = ".machine.json"
 }
 

@@ -2,22 +2,22 @@ import DotLottieFormat
 import LottieFormat
 import ZoetropeJSON
 
-/// All that a package has by a name.
+/// All names in a package.
 struct PackageNames {
-  /// A name, and what is said about it in a comment.
+  /// A name with its description for a comment.
   struct Item {
     var name: String
     var comment: String
   }
 
-  /// A slot, and the kind that it has wherever it is used; nil where that can't be told.
+  /// A slot with its kind; nil if that differs or is unknown.
   struct Slot {
     var name: String
     var kind: LottieDocument.SlotKind?
     var comment: String
   }
 
-  /// What an input takes.
+  /// The type of an input.
   enum InputType: String {
     case number = "Float"
     case text = "String"
@@ -43,16 +43,16 @@ struct PackageNames {
   var animations: [Item] = []
   var themes: [Item] = []
   var markers: [Item] = []
-  /// The markers that are ranges in some animation.
+  /// The markers that are ranges in at least one animation.
   var segments: [Item] = []
   var slots: [Slot] = []
   var machines: [Machine] = []
 }
 
 extension PackageNames {
-  /// Reads all of a package.
+  /// Reads all names of a package.
   ///
-  /// - Throws: ``CodegenError`` for what it lists and can't be read.
+  /// - Throws: ``CodegenError`` for an invalid part.
   init(_ file: DotLottieFile) throws(CodegenError) {
     let manifest = file.manifest
     for animation in Self.distinct(manifest.animations, \.id) {
@@ -77,7 +77,7 @@ extension PackageNames {
     CodegenError(.unreadablePart, "\(error)")
   }
 
-  /// The elements without those whose name was there before.
+  /// The elements with different names, the first of each.
   fileprivate static func distinct<Element>(_ elements: [Element], _ name: (Element) -> String) -> [Element] {
     var seen: Set<ExactName> = []
     return elements.filter { seen.insert(ExactName(name($0))).inserted }
@@ -136,7 +136,7 @@ extension PackageNames {
     Int64(exactly: value).map { "\($0)" } ?? "\(value)"
   }
 
-  /// What is said of a name in several animations: of the first few.
+  /// The description of a name in several animations, from the first few.
   private static func sentence(_ parts: [String]) -> String {
     parts.prefix(3).joined(separator: " ") + (parts.count > 3 ? " And in \(parts.count - 3) more." : "")
   }
@@ -156,7 +156,7 @@ extension PackageNames {
     }
   }
 
-  /// Tells points from pairs of numbers, which animations write alike.
+  /// Distinguishes points from pairs of numbers, which animations write alike.
   private mutating func refine(by theme: DotLottieTheme) {
     var points: Set<ExactName> = []
     for rule in theme.rules {
@@ -180,7 +180,7 @@ extension PackageNames.Machine {
           ? "The global state: its transitions apply in every other."
           : state.playback?.isFinal == true ? "A final state." : "A state.")
     }
-    // Inputs of different types may have one name.
+    // Inputs of different types may have the same name.
     inputs = PackageNames.distinct(definition.inputs.compactMap(PackageNames.Input.init)) { input in
       "\(input.type.rawValue) \(input.name)"
     }
@@ -188,7 +188,7 @@ extension PackageNames.Machine {
 }
 
 extension PackageNames.Input {
-  /// Nil for an input of a kind that is not known.
+  /// Nil for an input of an unknown kind.
   fileprivate init?(_ input: StateMachineDefinition.Input) {
     switch input {
     case .numeric(let name, let value):

@@ -7,11 +7,11 @@ package enum PackageSource {
   ///
   /// - Parameters:
   ///   - file: The package.
-  ///   - input: What it is called in comments: the name of its file.
-  ///   - name: What the enum around all names is called; nil for the file's name.
-  ///   - access: Who may use it.
+  ///   - input: The name of the file, for comments.
+  ///   - name: The name of the enum around all names; nil for the file's name.
+  ///   - access: The access level of the source.
   /// - Returns: Swift that needs `LottiePlayer`.
-  /// - Throws: ``CodegenError`` for a name that is no identifier, and for parts of the package that can't be read.
+  /// - Throws: ``CodegenError`` for a name that is not an identifier, and for invalid parts of the package.
   package static func swift(
     of file: DotLottieFile, from input: String, name: String? = nil, access: CodegenAccess = .internal
   ) throws(CodegenError) -> String {
@@ -42,7 +42,7 @@ package enum PackageSource {
   }
 }
 
-/// Writes what stands inside of the outermost type.
+/// Writes the contents of the outermost type.
 private struct PackageWriter {
   var source: SwiftSource
   let access: String
@@ -87,7 +87,7 @@ private struct PackageWriter {
     source.comment("The slots of all animations.")
     var scope = IdentifierScope()
     let identifiers = scope.identifiers(for: names.slots.map(\.name), .member)
-    // The others are so by what they conform to, even where a module is on the main actor by default.
+    // The other enums are nonisolated by their conformances, even if a module is on the main actor by default.
     source.block("\(access)nonisolated enum Slot") { source in
       for (identifier, slot) in zip(identifiers, names.slots) {
         source.comment(slot.comment)
@@ -123,7 +123,7 @@ private struct PackageWriter {
 extension SwiftSource {
   /// Adds an enum with a case for each name.
   ///
-  /// The names are no raw values: those that Unicode holds to be equivalent could not be told apart.
+  /// The names are not raw values, because Unicode's equivalent texts could not be told apart.
   fileprivate mutating func names(
     _ type: String, of kind: String, _ items: [PackageNames.Item], _ access: String
   ) {

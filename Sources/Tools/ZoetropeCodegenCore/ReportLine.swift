@@ -1,17 +1,18 @@
-/// Text for one line of a report: names and paths come from files, and may be of any length and hold anything.
+/// Text for one line of a report: names and paths from files may be of any length and contain anything.
 package enum ReportLine {
-  /// The most characters of a word: a name or a path.
+  /// The highest number of characters of a word: a name or a path.
   package static let longestWord = 160
-  /// The most characters of a line.
+  /// The highest number of characters of a line.
   package static let longestLine = 2000
 
-  /// A text on one line, without control characters and marks that change the direction of writing.
+  /// The text on one line, without control characters and marks that change the direction of writing.
   ///
   /// Longer words keep their ends, and so does a longer line.
-  /// - Complexity: O(length) for short texts; of very long ones only the ends are looked at.
+  ///
+  /// - Complexity: O(length) for short texts; only the ends of very long ones are read.
   package static func text(_ text: String) -> String { cut(text, replacing: isControl) }
 
-  /// A text whose words and which itself are no longer than they may be; control characters stay.
+  /// The text with its words and itself cut to the limits; control characters stay.
   package static func cut(_ text: String) -> String { cut(text) { _ in false } }
 
   private static func cut(_ text: String, replacing isReplaced: (Unicode.Scalar) -> Bool) -> String {
@@ -27,7 +28,7 @@ package enum ReportLine {
     return String(result)
   }
 
-  /// All of a text, or both ends of one that is far longer than a line.
+  /// The whole text, or both ends of one that is far longer than a line.
   private static func ends(of text: String.UnicodeScalarView) -> [Unicode.Scalar] {
     let most = 1 << 16
     guard text.index(text.startIndex, offsetBy: 2 * most, limitedBy: text.endIndex) != nil else {
@@ -36,7 +37,7 @@ package enum ReportLine {
     return text.prefix(most) + ["…"] + text.suffix(most)
   }
 
-  /// Both ends of what is too long, with an ellipsis between them.
+  /// Both ends of a text that is too long, with an ellipsis between them.
   private static func shortened(_ scalars: [Unicode.Scalar], to count: Int) -> [Unicode.Scalar] {
     guard scalars.count > count else { return scalars }
     let tail = (count - 1) / 2

@@ -1,23 +1,23 @@
-/// Identifiers of Swift, made of whatever a file calls things.
+/// Swift identifiers, made of any names in a file.
 package enum SwiftIdentifier {
-  /// How an identifier begins.
+  /// The first letter of an identifier.
   enum Style {
-    /// As members do: in lower case, where it is not taken over as it is.
+    /// A member: in lower case, unless the name is kept as it is.
     case member
-    /// As types do: in upper case.
+    /// A type: in upper case.
     case type
   }
 
-  /// The longest identifier that is made, in Unicode scalars, before a number tells it from others.
+  /// The longest identifier, in Unicode scalars, before a number is added.
   static let maximumLength = 80
 
-  /// Whether a text could be an identifier as it is, or with backticks around it.
+  /// Whether a text could be an identifier, as it is or in backticks.
   package static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, isHead(first) else { return false }
     return text.unicodeScalars.allSatisfy(isTail) && !text.unicodeScalars.allSatisfy { $0 == "_" }
   }
 
-  /// An identifier for a name: the name itself, where it is one, else its words put together.
+  /// Makes an identifier for a name: the name itself if it is one, else its words joined.
   static func making(_ name: String, _ style: Style) -> String {
     let scalars = name.unicodeScalars
     var text: String
@@ -53,7 +53,7 @@ package enum SwiftIdentifier {
     return style == .member ? withFirst(String(text), \.lowercaseMapping) : String(text)
   }
 
-  /// The text with its first scalar in another case, where that is an identifier too.
+  /// The text with its first scalar in another case, if that is an identifier too.
   private static func withFirst(
     _ text: String, _ mapping: (Unicode.Scalar.Properties) -> String
   ) -> String {
@@ -71,12 +71,12 @@ package enum SwiftIdentifier {
     isHead(scalar) || scalar.properties.isXIDContinue
   }
 
-  /// An identifier as it stands in source: with backticks around it, if it is a word of the language.
+  /// The identifier as written in source: in backticks if it is a keyword.
   package static func written(_ identifier: String) -> String {
     keywords.contains(identifier) ? "`\(identifier)`" : identifier
   }
 
-  /// Words that mean something else, or hide something, even with backticks: they get a `_` at the end.
+  /// Words with another meaning even in backticks; they get a `_` at the end.
   ///
   /// `none` and `some` would be taken for those of an optional.
   static let avoided: Set<String> = [

@@ -1,12 +1,12 @@
 /// Texts of strangers inside of source.
 enum SwiftLiteral {
-  /// A literal with exactly these Unicode scalars.
+  /// Returns a literal with exactly these Unicode scalars.
   ///
-  /// Only what is plainly to be seen stands in it as it is, so that nothing ends the literal, turns the direction of
-  /// writing round, or combines with what stands before it.
+  /// Only plainly visible characters are written as they are, so that nothing ends the literal, changes the direction
+  /// of writing, or combines with the text before it.
   static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-  /// A text for a comment: on one line, and of a length that can be read.
+  /// The text for a comment: on one line, and of bounded length.
   static func commented(_ text: String) -> String {
     let scalars = text.unicodeScalars.prefix(maximumCommentLength + 1)
     let isLong = scalars.count > maximumCommentLength

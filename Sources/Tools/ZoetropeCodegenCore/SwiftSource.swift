@@ -9,7 +9,7 @@ struct SwiftSource {
     text += "\n"
   }
 
-  /// Adds a comment that documents what follows.
+  /// Adds a documentation comment for the next line.
   mutating func comment(_ comment: String) { line("/// \(comment)") }
 
   /// Adds a head and, within braces, a body.
@@ -24,9 +24,9 @@ struct SwiftSource {
   /// Adds the head of a file.
   ///
   /// - Parameters:
-  ///   - input: What the source is made from.
-  ///   - modules: What it imports.
-  ///   - access: Who may use it.
+  ///   - input: The input of the source.
+  ///   - modules: The modules to import.
+  ///   - access: The access level of the source.
   mutating func head(from input: String, imports modules: [String], _ access: CodegenAccess) {
     line(
       "// Written by zoetrope-codegen from \(SwiftLiteral.commented(input)); changes to this file get lost.")
@@ -38,15 +38,15 @@ struct SwiftSource {
   }
 }
 
-/// Who may use what is generated.
+/// The access level of the source.
 package enum CodegenAccess: String, CaseIterable, Sendable {
-  /// Everyone.
+  /// For everyone.
   case `public`
-  /// The modules of the package.
+  /// For the modules of the package.
   case package
-  /// The module that it is compiled in.
+  /// For the module in which it is compiled.
   case `internal`
 
-  /// What stands before a declaration.
+  /// The text before a declaration.
   var prefix: String { self == .internal ? "" : rawValue + " " }
 }

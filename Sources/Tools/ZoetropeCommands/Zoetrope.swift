@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The `zoetrope` tool.
 public struct Zoetrope: AsyncParsableCommand {
-  /// How the tool calls itself and what it offers.
+  /// The names and help of the tool.
   public static let configuration = CommandConfiguration(
     commandName: "zoetrope",
     abstract: "Draws Lottie animations.",
@@ -17,7 +17,7 @@ public struct Zoetrope: AsyncParsableCommand {
   /// Makes the command with its default options.
   public init() {}
 
-  /// Runs the tool as a shell does, and says how the process should end.
+  /// Runs the tool as a shell does, and returns the exit code.
   ///
   /// Help and results go to standard output, errors to standard error in one line.
   ///
@@ -43,7 +43,7 @@ public struct Zoetrope: AsyncParsableCommand {
     }
   }
 
-  /// Says why a command ended early, and gives the exit code for it.
+  /// Reports why a command ended early, and returns the exit code.
   static func report(_ error: any Error, of root: any ParsableCommand.Type) -> Int32 {
     if let error = error as? CommandError {
       if error.exitCode == .closedOutput { return 0 }

@@ -11,7 +11,7 @@ import ZoetropeCodegenCore
 
 /// Writes Swift with the names in a package.
 ///
-/// Small, since it is built before whatever uses the names.
+/// The program is small, because it is built before every target that uses the names.
 @main struct Main {
   static func main() {
     do throws(CodegenError) {

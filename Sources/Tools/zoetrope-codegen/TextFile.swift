@@ -10,7 +10,7 @@ import ZoetropeCodegenCore
   import Darwin
 #endif
 
-/// Files, without Foundation.
+/// Reads and writes files without Foundation.
 enum TextFile {
   /// The bytes of a file.
   static func read(_ path: String) throws(CodegenError) -> [UInt8] {
@@ -28,12 +28,12 @@ enum TextFile {
     }
   }
 
-  /// Writes a file beside its place, and puts it there when it is whole; `-` is standard output.
+  /// Writes a file beside its place, then renames it; `-` is standard output.
   ///
-  /// - Parameter input: A file that must not be written over.
+  /// - Parameter input: A file that must not be overwritten.
   static func write(_ text: String, to path: String, besides input: String?) throws(CodegenError) {
     guard path != "-" else {
-      // Nobody reads it any more: that is no error.
+      // A reader that went away is not an error.
       _ = signal(SIGPIPE, SIG_IGN)
       guard SystemCalls.writeAll(Array(text.utf8), to: 1) || errno == EPIPE else {
         throw failure(.usage, "can't write standard output")
@@ -43,7 +43,7 @@ enum TextFile {
     if let input, isSame(path, input) {
       throw CodegenError(.usage, "can't write \(path): it is the file that is read")
     }
-    // Nobody can lay a link there beforehand: no name is used twice, and only a file that is new is opened.
+    // Nobody can put a link there beforehand: no name is used twice, and only a new file is opened.
     let part = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"
     let descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(.usage, "can't write \(path)") }

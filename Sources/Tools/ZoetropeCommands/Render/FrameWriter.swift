@@ -69,7 +69,7 @@ actor FrameWriter {
     wake()
   }
 
-  /// Ends the output and gives the checksum of all frames, or throws what went wrong on the way.
+  /// Ends the output and returns the checksum of all frames, or throws the first failure.
   func finish() async throws -> PixelChecksum {
     progress.finish()
     if let failure { throw failure }

@@ -1,12 +1,12 @@
 import LottieFormat
 
-/// The frames of an output that lack something because they took too much work.
+/// The frames of an output that are incomplete because they exceeded their budget.
 struct IncompleteFrames: Sendable {
   private var count = 0
-  /// The least of their places in the output, and what is missing there.
+  /// The first of their positions in the output, with what is missing there.
   private var first: (index: Int, shortfall: Diagnostic)?
 
-  /// Notes what a frame lacks; nil when it is whole.
+  /// Notes the shortfall of a frame; nil for a complete one.
   mutating func note(_ shortfall: Diagnostic?, at index: Int) {
     guard let shortfall else { return }
     count += 1
@@ -14,7 +14,7 @@ struct IncompleteFrames: Sendable {
     if index < first?.index ?? .max { first = (index, shortfall) }
   }
 
-  /// Reports the frames on standard error, in one line; nothing when all are whole.
+  /// Reports the frames on standard error, in one line; nothing if all are complete.
   func printNote(of total: Int) {
     guard let first else { return }
     let layer = first.shortfall.layer.map { $0.isEmpty ? "" : "\"\($0)\": " } ?? ""

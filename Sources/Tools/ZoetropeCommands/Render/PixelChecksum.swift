@@ -1,16 +1,16 @@
 import VectorRaster
 
-/// A checksum of frames, for telling whether two runs drew the same: every pixel of every frame counts, in order.
+/// A checksum of frames, to compare the pictures of two runs: every pixel of every frame counts, in order.
 ///
-/// It is no protection against malice, and is the same on every machine.
+/// It is the same on every machine, and does not protect against malice.
 public struct PixelChecksum: Sendable, Equatable {
-  /// The checksum of what was added so far.
+  /// The checksum of the frames so far.
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// How many frames were added.
+  /// The number of frames.
   public private(set) var frameCount = 0
 
-  /// Starts with no frames.
+  /// Starts without frames.
   public init() {}
 
   /// The checksum as 16 hexadecimal digits.

@@ -2,9 +2,9 @@ import LottiePlayer
 import PNGWriter
 import VectorRaster
 
-/// What a player shows while time passes, as one picture at the end or as all of them.
+/// The pictures of a player while time passes: the last one, or all of them.
 ///
-/// A picture is taken when time is about to go on, so that it shows all that was done at its moment.
+/// A picture is taken before time continues, so that it shows every change of its moment.
 struct PlayedFilm {
   private let player: Player
   private let form: OutputForm
@@ -16,19 +16,19 @@ struct PlayedFilm {
   private var checksum = PixelChecksum()
   private var incomplete = IncompleteFrames()
   private let isQuiet: Bool
-  /// In milliseconds since the beginning.
+  /// The time since the beginning, in milliseconds.
   private var now = 0.0
   private var taken = 0
   private let count: Int
 
-  /// Players on screens tick about so often.
+  /// Players on screens tick about as often.
   private static let longestTick = 1000.0 / 60
 
   /// Begins a film.
   ///
   /// - Parameters:
-  ///   - milliseconds: How long it will be.
-  ///   - framesPerSecond: How many pictures a second it has; the player ticks as often in between.
+  ///   - milliseconds: The duration of the film.
+  ///   - framesPerSecond: The number of pictures a second; the player ticks as often in between.
   init(
     of player: Player, milliseconds: Double, framesPerSecond: Double, form: OutputForm,
     options: FilmOptions.Values, isQuiet: Bool
@@ -59,7 +59,7 @@ struct PlayedFilm {
     }
   }
 
-  /// Takes what is left and ends the film.
+  /// Takes the remaining pictures and ends the film.
   ///
   /// - Returns: The checksum of all pictures, in order.
   mutating func finish() async throws(CommandError) -> PixelChecksum {
@@ -70,7 +70,7 @@ struct PlayedFilm {
     return checksum
   }
 
-  /// When the next picture is due, in milliseconds.
+  /// The time of the next picture, in milliseconds.
   private var nextTime: Double { taken < count ? Double(taken) * 1000 / framesPerSecond : .infinity }
 
   private mutating func takePicture() async throws(CommandError) {
@@ -83,7 +83,7 @@ struct PlayedFilm {
   }
 
   private static func count(_ milliseconds: Double, _ framesPerSecond: Double) throws(CommandError) -> Int {
-    // A little more than the product, so that the picture at the very end is not lost to rounding.
+    // Slightly more than the product, so that rounding does not lose the last picture.
     let count = (milliseconds / 1000 * framesPerSecond * (1 + 1e-12)).rounded(.down) + 1
     guard count <= Double(RenderPlan.maximumFrames) else {
       throw .usage(

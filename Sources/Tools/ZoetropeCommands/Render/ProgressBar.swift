@@ -1,6 +1,6 @@
 import HostFiles
 
-/// How far a render is, on one line of a terminal; silent anywhere else.
+/// The progress of a render, on one line of a terminal; silent anywhere else.
 struct ProgressBar {
   private let total: Int
   private let isShown: Bool

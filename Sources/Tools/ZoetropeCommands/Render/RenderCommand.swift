@@ -118,7 +118,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
     return (checksum, try pictureSize(loaded.animation))
   }
 
-  /// Draws what a player shows while time passes.
+  /// Draws the pictures of a player while time passes.
   private func play(
     _ input: PlayableInput, _ form: OutputForm
   ) async throws -> (PixelChecksum, (width: Int, height: Int)) {
@@ -126,7 +126,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
     let size = try pictureSize(loaded.animation)
     let player = try package.player(of: input, width: size.width, height: size.height)
     player.layout = PlayerLayout(fit: fit)
-    // Says what a slot does not take.
+    // Reports the values that a slot does not take.
     _ = try loaded.overlay(slot)
     for slot in slot {
       do { try player.setSlot(slot.id, to: slot.value) } catch {
@@ -151,7 +151,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
     return (try await film.finish(), size)
   }
 
-  /// What lies behind the animation: in an output that keeps no alpha, something opaque.
+  /// The colour behind the animation; opaque in an output without alpha.
   private func backdrop(_ form: OutputForm) -> ColorArgument? {
     form.keepsAlpha ? background : (background ?? .white).overWhite
   }
@@ -196,7 +196,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
   }
 }
 
-/// Which sizes a picture may have.
+/// The sizes that a picture may have.
 enum PictureSize {
   static let limits =
     "at most \(LottieLimits.maximumSurfaceSide) a side and \(LottieLimits.maximumSurfacePixels) in all"

@@ -1,49 +1,49 @@
 import LottieFormat
 import LottieRenderer
 
-/// What a render draws: the pictures' size and, in order, each frame and the number it goes by.
+/// The plan of a render: the size of the pictures and, in order, each frame with its number.
 struct RenderPlan {
   /// One picture.
   struct Frame: Equatable {
-    /// In composition frames, for the renderer.
+    /// The frame of the composition, for the renderer.
     var time: Double
-    /// What stands in for `%d`.
+    /// The number in place of `%d`.
     var number: Double
   }
 
   var width: Int
   var height: Int
   var frames: [Frame]
-  /// How many pictures a second shows when they are a film.
+  /// The number of pictures a second in a film.
   var framesPerSecond: Double
-  /// What a person should hear about the plan.
+  /// Notes on the plan.
   var notes: [String] = []
 }
 
 extension RenderPlan {
-  /// How many frames one run may write.
+  /// The highest number of frames in one run.
   static let maximumFrames = 1_000_000
 
-  /// Which frames were asked for on the command line.
+  /// The frames that the command line asks for.
   struct Request {
     var frame: Double?
     var frames: FrameSelection?
     var marker: String?
     var framesPerSecond: Double?
     var isStill: Bool
-    /// The most pictures a second that the output can show; nil is no limit.
+    /// The highest number of pictures a second that the output can show; nil for no limit.
     var maximumFramesPerSecond: Double?
   }
 
   /// Chooses the frames of an animation.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 when the request can't be met.
+  /// - Throws: ``CommandError`` with exit code 2 if the request can't be met.
   init(_ animation: LottieAnimation, _ request: Request, width: Int, height: Int) throws(CommandError) {
     self.width = width
     self.height = height
     let rate = animation.frameRate
     framesPerSecond = try Self.pictureRate(request, authored: rate, &notes)
-    // How many of the animation's frames pass from one picture to the next.
+    // The number of the animation's frames from one picture to the next.
     let step = framesPerSecond == rate ? 1 : rate / framesPerSecond
     let length = animation.outPoint - animation.inPoint
     var chosen: [Double]
@@ -74,20 +74,20 @@ extension RenderPlan {
       )
     }
     frames = chosen.enumerated().map { index, frame in
-      // Above the last frame, but before the out point, a time between frames is still the animation's.
+      // A time between the last frame and the out point is still within the animation.
       let time = frame < 0 ? 0 : frame >= length ? last : frame
       let number = request.framesPerSecond == nil ? frame : Double(index)
       return Frame(time: animation.inPoint + time, number: number)
     }
   }
 
-  /// How many pictures a second may be asked for.
+  /// The rates that may be asked for, in pictures a second.
   ///
-  /// Files have no smaller rate either: times of pictures are numbers that formats of films can hold.
+  /// Files have no smaller rate either: formats of films must be able to store the times.
   static let pictureRates = 0.001...1000.0
   static let pictureRatesText = "0.001 to 1000"
 
-  /// How many pictures a second the output shows.
+  /// The number of pictures a second in the output.
   static func pictureRate(_ request: Request, authored: Double, _ notes: inout [String])
     throws(CommandError) -> Double
   {
@@ -104,11 +104,11 @@ extension RenderPlan {
     return limit
   }
 
-  /// The times from `start` on, `step` apart, in a stretch of `length` frames; at least one.
+  /// Returns the times from `start` on, `step` apart, within `length` frames; at least one.
   private static func steps(from start: Double, length: Double, _ step: Double) throws(CommandError)
     -> [Double]
   {
-    // A little less than the quotient, so that 30 frames in steps of 0.1 are 300 and not 301.
+    // Slightly less than the quotient, so that 30 frames in steps of 0.1 are 300 and not 301.
     let count = max(1, (length / step * (1 - 1e-12)).rounded(.up))
     guard count <= Double(maximumFrames) else {
       throw .usage(

@@ -4,13 +4,13 @@ import LottieImageCodecs
 import LottiePlayer
 import LottieRenderer
 
-/// What a player can be given: an animation, a package, or nothing.
+/// An input for a player: an animation, a package, or nothing.
 enum PlayableInput {
   case nothing
   case animation(LoadedAnimation)
   case package(DotLottieFile, name: String)
 
-  /// Reads a file; `none` is nothing.
+  /// Reads a file; `none` stands for nothing.
   ///
   /// - Throws: ``CommandError`` with exit code 3.
   init(_ path: String) throws(CommandError) {
@@ -31,7 +31,7 @@ enum PlayableInput {
     }
   }
 
-  /// The size of the canvas where none is asked for: the animation's.
+  /// The size of the canvas, if none is requested: the animation's.
   var size: (Int, Int) {
     switch self {
     case .nothing: return (512, 512)
@@ -51,10 +51,10 @@ enum PlayableInput {
     )
   }
 
-  /// Gives it to a player.
+  /// Loads the input.
   ///
   /// - Parameter animation: The id of a package's animation; empty for the initial one.
-  /// - Throws: ``CommandError`` with exit code 3 when a package's animation can't be read.
+  /// - Throws: ``CommandError`` with exit code 3 if a package's animation is invalid.
   func load(into player: Player, animation: String = "") throws(CommandError) {
     switch self {
     case .nothing: break

@@ -2,7 +2,7 @@ import ArgumentParser
 import LottiePlayer
 
 extension StateMachineDialect {
-  /// The presets by the names that the command line has for them.
+  /// The presets by their names on the command line.
   enum Preset: String, CaseIterable, ExpressibleByArgument {
     case documented, runtime, upstream
 
@@ -16,7 +16,7 @@ extension StateMachineDialect {
   }
 }
 
-/// `zoetrope simulate`: plays a script of calls against an animation and its state machine, and prints what happens.
+/// `zoetrope simulate`: plays a script of calls against an animation and its state machine, and prints the trace.
 struct SimulateCommand: ParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",

@@ -5,7 +5,7 @@ import LottieRenderer
 import PNGWriter
 import VectorRaster
 
-/// A player and the trace of what it is told to do.
+/// A player with the trace of its calls.
 package struct Simulation {
   let player: Player
   let trace: SimulationTrace
@@ -31,7 +31,7 @@ package struct Simulation {
   /// Plays a script without writing anything, for the fuzzer.
   ///
   /// - Returns: The trace.
-  /// - Throws: ``CommandError`` when a line can't be understood.
+  /// - Throws: ``CommandError`` for an invalid line.
   package static func trace(of script: [UInt8], on player: Player) throws(CommandError) -> String {
     var text = ""
     let script = SimulationScript(script, name: "script")
@@ -41,7 +41,7 @@ package struct Simulation {
     return text
   }
 
-  /// Takes a state machine, of the package or of a file; a refusal is a line of the trace.
+  /// Loads a state machine of the package or of a file; a refusal is a line of the trace.
   func loadMachine(machine: String?, file: [UInt8]?) {
     do {
       if let machine { try player.loadStateMachine(id: machine) }
@@ -53,7 +53,7 @@ package struct Simulation {
 
   /// Carries out a line of the script.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 when the line can't be understood, and ``SimulationTrace/failure``.
+  /// - Throws: ``CommandError`` with exit code 3 for an invalid line, and ``SimulationTrace/failure``.
   func perform(_ line: SimulationScript.Line) throws(CommandError) {
     try carryOut(line)
     if let failure = trace.failure { throw failure }

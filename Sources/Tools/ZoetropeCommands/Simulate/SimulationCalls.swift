@@ -1,4 +1,4 @@
-/// The calls that a script may have, and the members of each beside `op`.
+/// The calls of a script, with the members of each besides `op`.
 enum SimulationCalls {
   static let table: [(op: String, members: [String])] = [
     ("start", ["whitelist", "requireUserInteraction"]), ("stop", []), ("set", ["input", "value"]),
@@ -14,7 +14,7 @@ enum SimulationCalls {
 
   private static let members = Dictionary(uniqueKeysWithValues: table.map { ($0.op, $0.members) })
 
-  /// Why a line with these members is no call; nil if it is one.
+  /// The reason why a line with these members is not a call; nil if it is one.
   static func refusal(of op: String, members given: [String]) -> String? {
     guard let known = members[op] else {
       let all = table.map(\.op).joined(separator: ", ")

@@ -2,7 +2,7 @@ import LottieImageCodecs
 import LottiePlayer
 import LottieRenderer
 
-/// A simulation to run: the files of `zoetrope simulate` and how to read them.
+/// A simulation to run: the files of `zoetrope simulate` and its options.
 struct SimulationRequest {
   /// The path of an animation or a package, `-` for standard input, or `none`.
   var input: String
@@ -14,13 +14,13 @@ struct SimulationRequest {
   var machineFile: String?
   /// The canvas in pixels; the animation's size by default.
   var size: (width: Int, height: Int)?
-  /// How state machines are read.
+  /// The dialect in which state machines are read.
   var dialect: StateMachineDialect
   /// Whether the trace has the events of playback.
   var showsPlayerEvents: Bool
   /// Whether the trace has the number of each line of the script.
   var marksLines: Bool
-  /// The most bytes of the trace.
+  /// The highest number of bytes of the trace.
   var traceLimit: Int
 
   /// Makes a request.
@@ -43,14 +43,14 @@ struct SimulationRequest {
 
   /// Runs the simulation.
   ///
-  /// - Parameter output: Takes the trace, some lines at a time.
-  /// - Throws: ``CommandError`` when a file can't be read, the size is out of range, a line of the script can't be
-  ///   understood, the output fails or the trace has reached its limit.
+  /// - Parameter output: Receives the trace, some lines at a time.
+  /// - Throws: ``CommandError`` if a file can't be read, the size is out of range, a line of the script is invalid, the
+  ///   output fails or the trace has reached its limit.
   func run(output: @escaping (String) throws(CommandError) -> Void) throws(CommandError) {
     let lines = try SimulationScript(script)
     let simulation = try makeSimulation(output: output)
     let file: [UInt8]? = if let machineFile { try InputFile.read(machineFile) } else { nil }
-    // What came before an error is part of the answer.
+    // The lines before an error are part of the answer.
     defer { simulation.trace.flush() }
     simulation.loadMachine(machine: machine, file: file)
     while let line = try lines.next() {

@@ -5,9 +5,9 @@ import ZoetropeJSON
 struct SimulationScript {
   /// One call.
   struct Line {
-    /// Where it stands, as `script.jsonl:3`.
+    /// The place of the line, such as `script.jsonl:3`.
     let place: String
-    /// The call's name.
+    /// The name of the call.
     let op: String
     private let json: JSONDocument
 
@@ -35,19 +35,19 @@ struct SimulationScript {
     /// Whether a call has a member.
     func has(_ key: String) -> Bool { json.member(key, of: json.root) != nil }
 
-    /// A member that a call may have.
+    /// An optional member of a call.
     func optional(_ key: String) -> Value? {
       guard let node = json.member(key, of: json.root) else { return nil }
       return Value(json, node)
     }
 
-    /// A number that a call must have.
+    /// A required number of a call.
     func number(_ key: String) throws(CommandError) -> Float {
       if case .number(let value)? = optional(key), value.isFinite { return value }
       throw .badInput(place, "\"\(op)\" needs a finite number \"\(key)\"")
     }
 
-    /// So many numbers that a call must have as a list.
+    /// A required list of numbers of a call.
     func numbers(_ key: String, count: Int) throws(CommandError) -> [Float] {
       if case .list(let values)? = optional(key), values.count == count {
         let numbers = values.compactMap { value in
@@ -58,7 +58,7 @@ struct SimulationScript {
       throw .badInput(place, "\"\(op)\" needs a list of \(count) finite numbers \"\(key)\"")
     }
 
-    /// Texts that a call must have as a list.
+    /// A required list of texts of a call.
     func strings(_ key: String) throws(CommandError) -> [String] {
       if case .list(let values)? = optional(key) {
         let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
@@ -67,7 +67,7 @@ struct SimulationScript {
       throw .badInput(place, "\"\(op)\" needs a list of texts \"\(key)\"")
     }
 
-    /// A whole number from 0 on that a call must have, to the last digit.
+    /// A required whole number of a call, 0 or more, exact to the last digit.
     func wholeNumber(_ key: String) throws(CommandError) -> UInt64 {
       if let node = json.member(key, of: json.root), let number = json.number(node),
         let whole = UInt64(exactly: number)
@@ -77,20 +77,20 @@ struct SimulationScript {
       throw .badInput(place, "\"\(op)\" needs a whole number from 0 on as \"\(key)\"")
     }
 
-    /// A text that a call must have.
+    /// A required text of a call.
     func string(_ key: String) throws(CommandError) -> String {
       if case .string(let value)? = optional(key) { return value }
       throw .badInput(place, "\"\(op)\" needs a text \"\(key)\"")
     }
 
-    /// A truth value that a call must have.
+    /// A required boolean of a call.
     func boolean(_ key: String) throws(CommandError) -> Bool {
       if case .boolean(let value)? = optional(key) { return value }
       throw .badInput(place, "\"\(op)\" needs true or false for \"\(key)\"")
     }
   }
 
-  /// A member's value.
+  /// The value of a member.
   enum Value {
     case number(Float), string(String), boolean(Bool), list([Value]), other
 
@@ -110,26 +110,26 @@ struct SimulationScript {
 
   /// Opens a script; `-` is standard input.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 when there is no such file.
+  /// - Throws: ``CommandError`` with exit code 3 if there is no such file.
   init(_ path: String) throws(CommandError) {
     lines = try TextLines(path)
     name = path == "-" ? "standard input" : path
   }
 
-  /// The script in bytes.
+  /// Reads a script from bytes.
   init(_ bytes: [UInt8], name: String) {
     lines = TextLines(bytes, name: name)
     self.name = name
   }
 
-  /// The number of the line that ``next()`` gave last, from 1 on.
+  /// The number of the line that ``next()`` returned last, from 1.
   var number: Int { lines.number }
 
-  /// The next call; nil at the end.
+  /// Returns the next call; nil at the end.
   ///
   /// Empty lines are skipped.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 that names the line, when it can't be understood.
+  /// - Throws: ``CommandError`` with exit code 3 for an invalid line, with its number.
   func next() throws(CommandError) -> Line? {
     while let line = try lines.next() {
       let isBlank = line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }

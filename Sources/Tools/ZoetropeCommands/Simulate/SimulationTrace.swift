@@ -1,45 +1,45 @@
 import LottiePlayer
 import ZoetropeJSON
 
-/// Writes down what a player tells, a JSON object a line.
+/// Writes the events of a player, a JSON object a line.
 final class SimulationTrace {
   private let showsPlayerEvents: Bool
   private let output: (String) throws(CommandError) -> Void
   private let limit: Int
   private var buffer = ""
   private var written = 0
-  /// Why the trace goes no further: it can't be written, or has reached its limit.
+  /// The reason why the trace ended: it can't be written, or has reached its limit.
   private(set) var failure: CommandError?
 
-  /// The most bytes of a trace, where nobody asks for another limit: 16 MiB.
+  /// The default limit of a trace in bytes: 16 MiB.
   static let usualLimit = 16 << 20
-  /// Hears of calls that were refused, as they are written down.
+  /// Called for each refused call when it is written.
   var onRefusal: ((_ call: String, _ reason: String) -> Void)?
 
   /// Makes a trace that goes to an output, some lines at a time.
   ///
-  /// - Parameter limit: The most bytes of its lines; the one that tells of the limit comes after them.
+  /// - Parameter limit: The highest number of bytes of its lines; a line about the limit follows them.
   init(showsPlayerEvents: Bool, limit: Int, output: @escaping (String) throws(CommandError) -> Void) {
     self.limit = limit
     self.showsPlayerEvents = showsPlayerEvents
     self.output = output
   }
 
-  /// Says which line of the script comes next.
+  /// Writes the number of the next line of the script.
   func mark(_ line: Int) { write([("op", .number(Double(line)))]) }
 
-  /// Says that a call was refused.
+  /// Writes that a call was refused.
   func refuse(_ call: String, _ reason: String) {
     write([("refused", .string(call)), ("reason", .string(reason))])
     onRefusal?(call, reason)
   }
 
-  /// Says that something was left out because it takes too much work, from a layer on.
+  /// Writes that content was omitted because it exceeded the budget, from a layer on.
   func limit(_ subject: String, layer: String?) {
     write([("limit", .string(subject)), ("layer", .optional(layer))])
   }
 
-  /// Writes what is kept.
+  /// Writes the lines that are buffered.
   func flush() {
     if buffer.isEmpty { return }
     do throws(CommandError) { try output(buffer) } catch { failure = failure ?? error }
@@ -103,7 +103,7 @@ final class SimulationTrace {
     }
   }
 
-  /// Writes where a player stands.
+  /// Writes the status of a player.
   func write(status player: Player) {
     let machine = player.stateMachine
     var inputs: [(String, JSONTree)] = []
@@ -129,7 +129,7 @@ final class SimulationTrace {
 }
 
 extension JSONTree {
-  /// A number with the fewest digits that read back to the same one.
+  /// A number with the fewest digits that read back to the same number.
   static func float(_ value: Float) -> JSONTree {
     // The digits of the 32-bit number, not of the 64-bit number of the same value.
     value.isFinite ? .source(Int64(exactly: value).map { String($0) } ?? "\(value)") : .null

@@ -8,25 +8,25 @@ import HostFiles
   import Darwin
 #endif
 
-/// The lines of a text, read one at a time: memory holds the longest of them, and not the text.
+/// The lines of a text, read one at a time: memory holds the longest of them, not the whole text.
 final class TextLines {
-  /// The most bytes of a line.
+  /// The highest number of bytes of a line.
   static let longestLine = 1 << 20
 
   private let name: String
-  /// Where more comes from; -1 when all is in the buffer.
+  /// The descriptor to read from; -1 if everything is in the buffer.
   private let descriptor: Int32
   private let closes: Bool
   private var buffer: [UInt8]
-  /// Where the next line begins in the buffer.
+  /// The start of the next line in the buffer.
   private var start = 0
   private var hasEnded: Bool
-  /// The number of the line that ``next()`` gave last, from 1 on.
+  /// The number of the line that ``next()`` returned last, from 1.
   private(set) var number = 0
 
-  /// The lines of a file, or of standard input for `-`.
+  /// Opens a file, or standard input for `-`.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 when there is no such file.
+  /// - Throws: ``CommandError`` with exit code 3 if there is no such file.
   init(_ path: String) throws(CommandError) {
     name = path == "-" ? "standard input" : path
     descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -36,16 +36,16 @@ final class TextLines {
     InputLedger.note(descriptor)
   }
 
-  /// The lines of bytes.
+  /// Reads lines from bytes.
   init(_ bytes: [UInt8], name: String) {
     (self.name, descriptor, closes, buffer, hasEnded) = (name, -1, false, bytes, true)
   }
 
   deinit { if closes, descriptor >= 0 { _ = close(descriptor) } }
 
-  /// The next line, without what ends it; nil at the end.
+  /// Returns the next line without its ending; nil at the end.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 when it can't be read, or is longer than ``longestLine``.
+  /// - Throws: ``CommandError`` with exit code 3 if it can't be read, or is longer than ``longestLine``.
   func next() throws(CommandError) -> ArraySlice<UInt8>? {
     var searched = start
     while true {

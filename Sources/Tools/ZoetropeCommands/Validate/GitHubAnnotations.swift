@@ -22,7 +22,7 @@ enum GitHubAnnotations {
       "::\(command) file=\(file),title=\(finding.rule.id)::\(escaped(ReportLine.cut(message), alsoColons: false))\n"
   }
 
-  /// What ends a command, or one of its properties, is written as percent signs and numbers.
+  /// Escapes characters that end a command or a property, as percent signs and numbers.
   private static func escaped(_ text: String, alsoColons: Bool) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

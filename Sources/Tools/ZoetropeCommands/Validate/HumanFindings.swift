@@ -2,7 +2,7 @@ import DotLottieInspection
 import LottiePlayer
 import ZoetropeJSON
 
-/// Findings as people read them: a line each, what to do in a line below, and the sum of a file at its end.
+/// Findings for people: a line each, the remedy in a line below, and the sum of a file at its end.
 enum HumanFindings {
   /// The text of all reports.
   static func text(_ reports: [ValidationReport]) -> String {
@@ -18,11 +18,11 @@ enum HumanFindings {
       "\(name): \(place.isEmpty ? "" : place + ": ")\(finding.severity): \(finding.message) [\(finding.rule.id)]"
   }
 
-  /// Where a finding stands in its file, as `s/rating.json states[1].transitions[0] (idle → wow)`.
+  /// The place of a finding in its file, such as `s/rating.json states[1].transitions[0] (idle → wow)`.
   static func place(_ finding: ReportFinding) -> String {
     var parts = [finding.file, finding.path].filter { !$0.isEmpty }
     if finding.state != nil || finding.machine != nil {
-      // States of several machines may have one name.
+      // States of several machines may have the same name.
       let state = [finding.machine, finding.state].compactMap(\.self).joined(separator: ": ")
       parts.append(finding.target.map { "(\(state) → \($0))" } ?? "(\(state))")
     }
@@ -38,7 +38,7 @@ enum HumanFindings {
   }
 }
 
-/// The rules, as people read them.
+/// The list of rules for people.
 enum RuleList {
   static var text: String {
     let width = ReportRule.all.map(\.id.count).max() ?? 0
@@ -49,7 +49,7 @@ enum RuleList {
     }.joined()
   }
 
-  /// The same for programs.
+  /// The list for programs.
   static var json: JSONTree {
     .array(
       ReportRule.all.map { rule in

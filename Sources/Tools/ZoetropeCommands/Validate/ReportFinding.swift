@@ -3,15 +3,15 @@ import LottieFormat
 import LottiePlayer
 import ViewMachines
 
-/// A finding in any kind of file, as it is told.
+/// A finding in any kind of file.
 struct ReportFinding {
-  /// The finding's rule: where it stands among all, and what it says.
+  /// The rule of the finding.
   let rule: ReportRule
-  /// The file in a package; empty for a file that is no package.
+  /// The file in a package; empty for a file without a package.
   let file: String
-  /// The place in the JSON; empty for all of it.
+  /// The place in the JSON; empty for the whole file.
   let path: String
-  /// The machine of the file, where it has several.
+  /// The machine of the file, if it has several.
   let machine: String?
   let state: String?
   let target: String?
@@ -40,7 +40,7 @@ struct ReportFinding {
     message = finding.message
   }
 
-  /// A finding in a stage.
+  /// Makes a finding in a stage.
   init(_ finding: Diagnostic) {
     rule = ReportRule(StageRule(finding))
     file = ""
@@ -52,7 +52,7 @@ struct ReportFinding {
   }
 }
 
-/// What is looked for in stages.
+/// The rules for stages.
 enum StageRule: String, CaseIterable {
   case unknownMember = "unknown-member"
   case notDrawn = "not-drawn"
@@ -67,9 +67,9 @@ enum StageRule: String, CaseIterable {
   }
 }
 
-/// One thing that is looked for in any kind of file.
+/// A rule for any kind of file.
 struct ReportRule: Equatable {
-  /// A word for programs; those about machines that move views begin with `views/`, those about stages with `stage/`.
+  /// The name for programs; `views/…` for machines that move views, `stage/…` for stages.
   let id: String
   let severity: ValidationRule.Severity
   let summary: String
@@ -105,7 +105,7 @@ struct ReportRule: Equatable {
       }
   }
 
-  /// All of them, in the order in which they are listed.
+  /// All rules, in the order of the list.
   static let all =
     ValidationRule.allCases.map { ReportRule($0) } + AnimationMachineFile.Rule.allCases.map { ReportRule($0) }
     + StageRule.allCases.map { ReportRule($0) }

@@ -3,7 +3,7 @@ import DotLottieInspection
 import LottiePlayer
 import ZoetropeJSON
 
-/// `zoetrope validate`: says what is wrong with files, before players do.
+/// `zoetrope validate`: reports mistakes in files before players do.
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
@@ -16,7 +16,7 @@ struct ValidateCommand: ParsableCommand {
       error (with --strict: or a warning), and with 3 if a file can't be read at all.
       """)
 
-  /// How findings are written.
+  /// The formats of findings.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     /// A line each, for people.
     case human

@@ -8,15 +8,15 @@ import ViewMachines
 import ViewStages
 import ZoetropeJSON
 
-/// What is wrong with one file.
+/// The findings in one file.
 struct ValidationReport {
-  /// The file, as people call it.
+  /// The name of the file.
   let name: String
   private(set) var findings: [ReportFinding] = []
   /// Whether the file could not be read at all.
   private(set) var isUnreadable = false
 
-  /// Looks at a file; one that can't be read is a finding too.
+  /// Checks a file; an unreadable one is a finding too.
   init(of path: String) {
     name = path == "-" ? "standard input" : path
     do {
@@ -33,14 +33,14 @@ struct ValidationReport {
     }
   }
 
-  /// The report without what is less bad.
+  /// The report without less severe findings.
   func atLeast(_ severity: ValidationRule.Severity) -> ValidationReport {
     var report = self
     report.findings.removeAll { $0.severity < severity }
     return report
   }
 
-  /// How many findings of a severity there are.
+  /// The number of findings of a severity.
   func count(_ severity: ValidationRule.Severity) -> Int { findings.count { $0.severity == severity } }
 
   private static func findings(
@@ -59,7 +59,7 @@ struct ValidationReport {
     }
   }
 
-  /// What is wrong with an animation, a package, a theme or its state machine.
+  /// The findings in an animation, a package, a theme or a state machine.
   private static func contentFindings(_ bytes: [UInt8]) throws -> [ValidationFinding] {
     if DotLottieFile.isArchive(bytes) {
       return try DotLottieFile(bytes).validate(imageDecoder: PlatformImageDecoder())

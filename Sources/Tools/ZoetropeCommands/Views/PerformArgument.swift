@@ -1,15 +1,15 @@
 import ArgumentParser
 import ViewMachines
 
-/// A transition to perform: `ID@MACHINE`, or `ID@MACHINE@SECONDS` for one that is asked for later.
+/// A transition to perform: `ID@MACHINE`, or `ID@MACHINE@SECONDS` for a later time.
 struct PerformArgument: ExpressibleByArgument, Equatable {
   var transition: String
   var machine: String
-  /// When, in seconds from the beginning.
+  /// The time, in seconds from the beginning.
   var time = 0.0
-  /// When, in whole nanoseconds as pictures are taken.
+  /// The time in whole nanoseconds, as pictures are taken.
   var moment: Duration { .nanoseconds(Int64((time * 1e9).rounded())) }
-  /// As it was written.
+  /// The text of the argument.
   let text: String
 
   init?(argument: String) {
@@ -20,7 +20,7 @@ struct PerformArgument: ExpressibleByArgument, Equatable {
       time = seconds
       parts.removeLast()
     }
-    // An id may have an @ of its own, a machine's may not.
+    // An id may contain @, the name of a machine may not.
     guard parts.count > 1, let last = parts.popLast(), !last.isEmpty else { return nil }
     machine = last
     transition = parts.joined(separator: "@")
@@ -29,7 +29,7 @@ struct PerformArgument: ExpressibleByArgument, Equatable {
 }
 
 extension ViewMachineCompatibility: ExpressibleByArgument {
-  /// Reads the names that the command line has.
+  /// Reads the name on the command line.
   public init?(argument: String) {
     switch argument {
     case "documented": self = .documented
@@ -41,7 +41,7 @@ extension ViewMachineCompatibility: ExpressibleByArgument {
   /// The names for shells and help.
   public static var allValueStrings: [String] { ["documented", "original"] }
 
-  /// The name that the command line has.
+  /// The name on the command line.
   public var defaultValueDescription: String { self == .documented ? "documented" : "original" }
 }
 
@@ -50,7 +50,7 @@ extension InterruptionPolicy: ExpressibleByArgument {
     ("reject", .reject), ("queue", .queue), ("redirect", .redirect), ("overlap", .overlap),
   ]
 
-  /// Reads the names that the command line has.
+  /// Reads the name on the command line.
   public init?(argument: String) {
     guard let found = Self.names.first(where: { $0.0 == argument }) else { return nil }
     self = found.1

@@ -2,9 +2,9 @@ import LottieFormat
 import ViewStages
 import ZoetropeJSON
 
-/// Files of stages, among others.
+/// Recognises and reads the files of stages.
 enum StageInput {
-  /// Whether a file can only be a stage: an object with views, and no layers.
+  /// Whether a file must be a stage: an object with views, and without layers.
   static func isFile(_ bytes: [UInt8]) -> Bool {
     guard let json = try? JSONDocument(bytes), json.kind(of: .root) == .object else { return false }
     return json.member("views", of: .root) != nil && json.member("layers", of: .root) == nil
@@ -22,7 +22,7 @@ enum StageInput {
     }
   }
 
-  /// The stage, with the files beside it that its views show.
+  /// The stage, with the files beside it.
   static func stage(_ file: StageFile, at path: String) -> HeadlessStage {
     HeadlessStage(file, files: DirectoryAssetSource(beside: path))
   }

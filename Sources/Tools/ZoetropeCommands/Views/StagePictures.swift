@@ -10,7 +10,7 @@ final class StagePictures {
   private let renderer: StageRenderer
   private let count: Int
   private let framesPerSecond: Double
-  /// What the first picture that lacks something lacks.
+  /// The diagnostics of the first incomplete picture.
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Throws: ``CommandError`` with exit code 2 for a size that can't be drawn.
@@ -30,10 +30,10 @@ final class StagePictures {
     renderer.backdrop = background ?? .clear
   }
 
-  /// Draws and writes them.
+  /// Draws and writes the pictures.
   ///
   /// - Returns: The checksum of all pictures, in order.
-  /// - Throws: ``CommandError`` with exit code 2 when something can't begin, or the output can't be written to.
+  /// - Throws: ``CommandError`` with exit code 2 if a transition can't begin, or the output can't be written.
   func write(
     _ form: OutputForm, _ options: FilmOptions.Values, isQuiet: Bool
   ) async throws(CommandError) -> PixelChecksum {

@@ -1,37 +1,37 @@
 import ViewMachines
 import ViewStages
 
-/// Machines on a stage that are asked for something at certain times.
+/// Machines on a stage whose transitions are performed at given times.
 final class StagedPerformance: ViewAnimationMachinesDelegate {
-  /// Which machines there are, and what they are asked for.
+  /// The machines with the transitions to perform.
   struct Plan {
     var file: AnimationMachineFile
     var requests: [PerformArgument]
     var compatibility: ViewMachineCompatibility
     var policy: InterruptionPolicy?
-    /// Whether views look as in the initial states at the beginning.
+    /// Whether views show the initial states at the beginning.
     var showsInitialStates: Bool
   }
 
   let stage: HeadlessStage
-  /// What came out otherwise than it was asked for.
+  /// Notes on requests that were not performed as asked.
   private(set) var notes: [String] = []
   private let plan: Plan
   private let machines: ViewAnimationMachines<HeadlessStage>
-  /// What is still to be asked for, the next at the end.
+  /// The requests that are left, the next at the end.
   private var waiting: [PerformArgument]
 
-  /// As long as a film may be that nobody gave a length: ten minutes.
+  /// The longest film without a given duration: ten minutes.
   static let longest = Duration.seconds(600)
 
   /// Begins.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 when a view of an initial state is missing.
+  /// - Throws: ``CommandError`` with exit code 2 if a view of an initial state is missing.
   init(_ plan: Plan, on stage: HeadlessStage) throws(CommandError) {
     self.plan = plan
     self.stage = stage
     machines = ViewAnimationMachines(plan.file, stage: stage, compatibility: plan.compatibility)
-    // Of those that are asked for at one time the first comes first.
+    // Requests for one time are performed in the order of the command line.
     waiting = plan.requests.enumerated()
       .sorted { ($0.element.time, $0.offset) > ($1.element.time, $1.offset) }.map(\.element)
     machines.delegate = self
@@ -40,12 +40,12 @@ final class StagedPerformance: ViewAnimationMachinesDelegate {
     }
   }
 
-  /// Whether nothing moves any more, and nothing is to be asked for.
+  /// Whether nothing moves, and no request is left.
   var isAtRest: Bool { waiting.isEmpty && machines.isIdle }
 
-  /// Lets time pass until so much has passed since the beginning, and asks for what is to be asked for until then.
+  /// Lets time pass until a time since the beginning, and performs the requests until then.
   ///
-  /// - Throws: ``CommandError`` with exit code 2 when something can't begin.
+  /// - Throws: ``CommandError`` with exit code 2 if a transition can't begin.
   func pass(until time: Duration) throws(CommandError) {
     while let request = waiting.last, request.moment <= time {
       waiting.removeLast()
@@ -67,7 +67,7 @@ final class StagedPerformance: ViewAnimationMachinesDelegate {
 
   private func advance(to time: Duration) { machines.advance(by: time - machines.time) }
 
-  /// What was never asked for, for the end came before it.
+  /// The requests after the end.
   var missed: [String] { waiting.reversed().map { "--perform \($0.text): comes after the end" } }
 
   func animationMachineDid(_ event: ViewMachineEvent) {
@@ -75,13 +75,13 @@ final class StagedPerformance: ViewAnimationMachinesDelegate {
     notes.append("after \(event.time / .seconds(1)) s: \(error)")
   }
 
-  /// How many pictures there are until all machines are at rest, the one at rest included.
+  /// Returns the number of pictures until all machines are at rest, including that one.
   ///
   /// - Parameters:
-  ///   - plan: What is asked for.
-  ///   - stage: The views; what they show does not matter.
-  ///   - framesPerSecond: How many pictures a second has.
-  /// - Throws: ``CommandError`` with exit code 2 when they come to no rest, or something can't begin.
+  ///   - plan: The plan.
+  ///   - stage: The views; their contents do not matter.
+  ///   - framesPerSecond: The number of pictures a second.
+  /// - Throws: ``CommandError`` with exit code 2 if they never rest, or a transition can't begin.
   static func pictureCount(
     _ plan: Plan, on stage: StageFile, framesPerSecond: Double
   ) throws(CommandError) -> Int {
@@ -100,7 +100,7 @@ final class StagedPerformance: ViewAnimationMachinesDelegate {
     return count
   }
 
-  /// When a picture is taken, counted from 0.
+  /// The time of a picture, counted from 0.
   static func time(of picture: Int, _ framesPerSecond: Double) -> Duration {
     .nanoseconds(Int64((Double(picture) * 1e9 / framesPerSecond).rounded()))
   }

@@ -3,12 +3,12 @@ import StateGraph
 import ViewMachines
 import ZoetropeJSON
 
-/// Files of machines that move views, among others.
+/// Recognises and reads the files of machines that move views.
 enum ViewMachinesInput {
-  /// Whether a file can only be one of machines that move views: an array with a machine in it.
+  /// Whether a file must be one of machines that move views: an array with a machine in it.
   static func isFile(_ bytes: [UInt8]) -> Bool {
     let space: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF]
-    // Not all of a large file is read for nothing.
+    // A large file need not be read as a whole.
     guard bytes.first(where: { !space.contains($0) }) == UInt8(ascii: "["),
       let json = try? JSONDocument(bytes)
     else { return false }
@@ -30,9 +30,9 @@ enum ViewMachinesInput {
     }
   }
 
-  /// The graph of one of the machines.
+  /// Returns the graph of one of the machines.
   ///
-  /// - Throws: ``CommandError``: with exit code 2 when it is not clear which is meant, 3 when the file can't be read.
+  /// - Throws: ``CommandError``: with exit code 2 if it is not clear which is meant, 3 if the file is invalid.
   static func graph(_ bytes: [UInt8], machine: String?, _ name: String) throws(CommandError) -> StateGraph {
     let graphs: [StateGraph]
     do {

@@ -134,7 +134,7 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand {
     guard let duration else {
       return try StagedPerformance.pictureCount(plan, on: stage, framesPerSecond: fps)
     }
-    // A little more than the product, so that the picture at the very end is not lost to rounding.
+    // Slightly more than the product, so that rounding does not lose the last picture.
     let count = (duration * fps * (1 + 1e-12)).rounded(.down) + 1
     guard count <= Double(RenderPlan.maximumFrames) else {
       throw .usage(
@@ -143,7 +143,7 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand {
     return Int(count)
   }
 
-  /// What lies behind the stage: in an output that keeps no alpha, something opaque.
+  /// The colour behind the stage; opaque in an output without alpha.
   private func backdrop(_ form: OutputForm) -> ColorArgument? {
     form.keepsAlpha ? background : (background ?? .white).overWhite
   }
