@@ -4,7 +4,7 @@ import DotLottieFormat
 struct FuzzArchiveMutator {
   var random: FuzzRandom
 
-  /// Where the fields of the headers lie: offset and size, after each kind of signature.
+  /// The fields of the headers, as offset and size, after each kind of signature.
   private static let fields: [(signature: [UInt8], places: [(offset: Int, count: Int)])] = [
     ([0x50, 0x4B, 1, 2], [(8, 2), (10, 2), (20, 4), (24, 4), (28, 2), (30, 2), (32, 2), (42, 4)]),
     ([0x50, 0x4B, 3, 4], [(6, 2), (8, 2), (18, 4), (22, 4), (26, 2), (28, 2)]),

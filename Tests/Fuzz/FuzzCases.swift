@@ -35,13 +35,13 @@ struct FuzzCases: Sendable {
     return pick(&random)?.name ?? ""
   }
 
-  /// What a case is about.
+  /// The kind of a case.
   func kind(of number: Int) -> FuzzKind {
     var random = random(number)
     return pick(&random)?.kind ?? .animation
   }
 
-  /// What a case is about, and the mutated file.
+  /// The kind of a case, with the mutated file.
   func file(of number: Int) -> (kind: FuzzKind, bytes: [UInt8]) {
     var random = random(number)
     guard let seed = pick(&random), let others = seeds[seed.kind] else { return (.animation, []) }

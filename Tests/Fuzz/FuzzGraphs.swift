@@ -5,7 +5,7 @@ import StateInterchange
 import StateMachines
 import ZoetropeCommands
 
-/// What is done with graphs and SCXML files: all that tools do, and checks of what must hold whatever the file is.
+/// The work on graphs and SCXML files: all that tools do, with checks of what must hold for any file.
 enum FuzzGraphs {
   /// Every kind of state and transition, once.
   static let graph = StateGraph(

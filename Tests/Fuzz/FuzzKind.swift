@@ -1,11 +1,11 @@
-/// What a case is about.
+/// The kind of a case.
 ///
 /// A new kind is a case here, with its share, its words, how its files are known and what is done with them; seeds
 /// that are in no file go to `FuzzSeeds.builtIn`.
 enum FuzzKind: String, CaseIterable, Sendable {
   case animation, heavy, heavyPackage, archive, manifest, theme, machine, script, graph, chart, views, stage
 
-  /// How many cases are of this kind, for each 236 that there are when all kinds have files.
+  /// The number of cases of this kind in 236, if all kinds have files.
   var share: Int {
     switch self {
     case .animation: 80
@@ -18,7 +18,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the name of a saved case ends with.
+  /// The ending of a saved case's name.
   var fileExtension: String {
     switch self {
     case .archive, .heavyPackage: "lottie"
@@ -41,7 +41,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a JSON file is, by the names in it; nil for nothing that is fuzzed.
+  /// The kind of a JSON file, by the names in it; nil for one that is not fuzzed.
   init?(json: [UInt8]) {
     let names = Self.shortNames(in: json)
     func has(_ key: String) -> Bool { names.contains(Array(key.utf8)) }
@@ -101,8 +101,8 @@ enum FuzzKind: String, CaseIterable, Sendable {
 
   /// Does with a file what a program would do.
   ///
-  /// - Parameter random: What else the case depends on.
-  /// - Returns: What came of it.
+  /// - Parameter random: The other parameters of the case.
+  /// - Returns: The result of the case.
   /// - Throws: Why the file is refused.
   func run(_ bytes: [UInt8], _ random: inout FuzzRandom) throws -> String {
     switch self {

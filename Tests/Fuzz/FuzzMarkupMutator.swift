@@ -38,7 +38,7 @@ struct FuzzMarkupMutator {
 
   private mutating func word() -> String { Self.words[random.below(Self.words.count)] }
 
-  /// Where the next element begins.
+  /// The start of the next element.
   private func tag(_ bytes: [UInt8], _ start: Int) -> Int {
     bytes[start...].firstIndex(of: 0x3C) ?? bytes.count
   }

@@ -48,7 +48,7 @@ struct FuzzMutator {
     }
   }
 
-  /// Where a number stands: the next one after a random place.
+  /// The place of the next number after a random place.
   private mutating func number(in bytes: [UInt8]) -> Range<Int>? {
     let isNumber = { (byte: UInt8) in
       (0x30...0x39).contains(byte) || [0x2D, 0x2E, 0x2B, 0x65, 0x45].contains(byte)

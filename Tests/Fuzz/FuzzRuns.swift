@@ -8,7 +8,7 @@ import PlayerExercise
 import VectorRaster
 import ZoetropeCommands
 
-/// What is done with the file of a case: what a program would do, and checks of what must hold whatever the file is.
+/// The work on the file of a case: that of a program, with checks of what must hold for any file.
 enum FuzzRuns {
   // MARK: Animations
 
@@ -202,7 +202,7 @@ enum FuzzRuns {
 
   /// Writes a machine and reads it again, and plays it if it is valid.
   ///
-  /// - Returns: How many lines were traced.
+  /// - Returns: The number of lines in the trace.
   private static func play(
     _ machine: StateMachineDefinition, _ parsing: StateMachineDefinition.Parsing,
     _ dialect: StateMachineDialect, seed: UInt64

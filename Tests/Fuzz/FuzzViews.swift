@@ -23,7 +23,7 @@ enum FuzzViews {
 
   /// Asks for a few things while time passes.
   ///
-  /// - Returns: How it ended.
+  /// - Returns: The result of the run.
   private static func perform(
     _ file: AnimationMachineFile, _ compatibility: ViewMachineCompatibility, _ random: inout FuzzRandom
   ) -> String {

@@ -2,7 +2,7 @@
 struct FuzzVocabulary: Sendable {
   var types: [String]
   var keys: [String]
-  /// What opens and closes an array in an array of this format.
+  /// The opening and closing of an array in an array of this format.
   var nesting: (opening: String, closing: String)
 
   static let animation = FuzzVocabulary(

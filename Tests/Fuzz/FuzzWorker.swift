@@ -25,7 +25,7 @@ enum FuzzWorker {
     exit(0)
   }
 
-  /// What the process may allocate; its code and the libraries' do not count.
+  /// The memory that the process may allocate; its code and the libraries' do not count.
   private static func limitMemory() {
     #if os(Linux)
       var limit = rlimit(rlim_cur: rlim_t(memoryLimit), rlim_max: rlim_t(memoryLimit))

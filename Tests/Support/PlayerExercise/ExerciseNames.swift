@@ -12,7 +12,7 @@ struct ExerciseNames {
   var animations: [String] = []
   var themes: [String] = []
   var slots: [String] = []
-  /// What the lists were made for.
+  /// The machine for which the lists were made.
   private var key = ""
 
   /// Makes the lists anew where the player has loaded something else.

@@ -8,13 +8,13 @@ import VectorRaster
 /// For tests and the fuzzer: the same seed makes the same calls, so that two runs can be compared. Names are those
 /// of the player's animation, package and machine as often as made-up ones; numbers are ordinary as often as not.
 public final class PlayerExercise {
-  /// What happened, one event, refusal or picture a line.
+  /// The trace, with one event, refusal or picture a line.
   public private(set) var trace: [String] = []
 
   let player: Player
   private var random: ExerciseRandom
   private var surface: Surface
-  /// How many calls may still draw: pictures of large animations take their time.
+  /// The number of calls that may still draw, because pictures of large animations take time.
   private var picturesLeft: Int
   private var names = ExerciseNames()
 
@@ -23,7 +23,7 @@ public final class PlayerExercise {
   /// - Parameters:
   ///   - player: Hears no more from `onEvent`, which the exercise takes.
   ///   - seed: Says which calls are made.
-  ///   - pictures: How many of the calls may draw.
+  ///   - pictures: The number of calls that may draw.
   public init(_ player: Player, seed: UInt64, pictures: Int = 20) {
     self.player = player
     random = ExerciseRandom(seed: seed)

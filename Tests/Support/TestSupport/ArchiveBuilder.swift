@@ -8,9 +8,9 @@ public struct ArchiveBuilder: Sendable {
   public struct File: Sendable {
     /// The name's bytes, which need not be UTF-8.
     public var name: [UInt8]
-    /// What it holds, unpacked.
+    /// The contents, unpacked.
     public var bytes: [UInt8]
-    /// How it is packed: 0 as it is, 8 deflated; any other number is only written down.
+    /// The method of packing: 0 for stored, 8 for deflated; any other number is only written down.
     public var method: UInt16
     /// Its flags: bit 0 says that it is encrypted.
     public var flags: UInt16 = 0
@@ -20,7 +20,7 @@ public struct ArchiveBuilder: Sendable {
     public var declaredSize: UInt32?
     /// The size that the directory gives, packed.
     public var declaredPackedSize: UInt32?
-    /// Where the directory says that the file begins.
+    /// The offset of the file in the directory.
     public var declaredOffset: UInt32?
     /// The extra field of the file's own header.
     public var localExtra: [UInt8] = []
@@ -28,9 +28,9 @@ public struct ArchiveBuilder: Sendable {
     public var directoryExtra: [UInt8] = []
     /// The file's comment in the directory.
     public var comment: [UInt8] = []
-    /// What the file's own header begins with.
+    /// The signature of the file's own header.
     public var localSignature: UInt32 = 0x0403_4B50
-    /// What the file's record in the directory begins with.
+    /// The signature of the file's record in the directory.
     public var directorySignature: UInt32 = 0x0201_4B50
 
     /// A file that is what it says.
@@ -50,17 +50,17 @@ public struct ArchiveBuilder: Sendable {
 
   /// The files, in the order of the directory and of the archive.
   public var files: [File]
-  /// What precedes the first file; offsets count it.
+  /// The bytes before the first file; offsets count them.
   public var preamble: [UInt8] = []
-  /// What follows the record that ends the archive.
+  /// The bytes after the record that ends the archive.
   public var comment: [UInt8] = []
-  /// How long that record says the comment is.
+  /// The length of the comment in that record.
   public var declaredCommentLength: UInt16?
-  /// How many files the directory says there are.
+  /// The number of files in that record.
   public var declaredCount: UInt16?
-  /// How many bytes the directory is said to have.
+  /// The size of the directory in that record, in bytes.
   public var declaredDirectorySize: UInt32?
-  /// Where the directory is said to begin.
+  /// The offset of the directory in that record.
   public var declaredDirectoryOffset: UInt32?
   /// The number of this part of the archive.
   public var part: UInt16 = 0

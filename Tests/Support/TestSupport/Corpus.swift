@@ -34,10 +34,10 @@ public enum Corpus {
     public var height: Int
     /// The frame, counted from the animation's in point.
     public var frame: Int
-    /// What the animation uses that is not drawn yet, such as `text`; empty when nothing.
+    /// The features of the animation that are not drawn yet, such as `text`; empty for none.
     public var needs: String
 
-    /// Where the picture is, relative to ``Corpus/path``.
+    /// The path of the picture, relative to ``Corpus/path``.
     public var picture: String { "references/\(name)@\(frame).png" }
   }
 

@@ -59,7 +59,7 @@ import VectorRaster
       }
     }
 
-    /// How two pictures differ by more than `tolerance`; nil when they don't.
+    /// The difference of two pictures beyond `tolerance`; nil if there is none.
     public static func difference(
       _ actual: Surface, _ expected: Surface, tolerance: Int = 0
     ) -> (message: String, picture: Surface?)? {

@@ -12,7 +12,7 @@ public enum MallocCounter {
   /// Whether allocations can be counted here: on glibc, without a sanitizer.
   public static var isAvailable: Bool { zoetrope_allocations_are_counted() }
 
-  /// How many times `body` calls malloc or its kin on this thread; 0 where counting is not available.
+  /// The number of calls of malloc and its kin by `body` on this thread; 0 if counting is not available.
   ///
   /// Other threads do not disturb the count, so that tests may run side by side.
   public static func count(_ body: () throws -> Void) rethrows -> Int {
@@ -21,7 +21,7 @@ public enum MallocCounter {
     return Int(zoetrope_thread_allocations() - before)
   }
 
-  /// How many bytes `body` asks for on this thread; 0 where counting is not available.
+  /// The number of bytes that `body` requests on this thread; 0 if counting is not available.
   public static func bytes(_ body: () throws -> Void) rethrows -> Int {
     let before = zoetrope_thread_allocated_bytes()
     try body()

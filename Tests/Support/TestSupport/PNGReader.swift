@@ -15,7 +15,7 @@ public enum Checksum {
 ///
 /// It is apart from the codecs, so that goldens can be compared where no system library is.
 public enum PNGReader {
-  /// What is wrong with a file.
+  /// The reason why a file is invalid.
   public struct Failure: Error {
     /// One sentence.
     public var message: String

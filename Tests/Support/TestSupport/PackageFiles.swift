@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the package's own files are, while its tests run.
+/// The path of the package's own files while its tests run.
 public enum PackageFiles {
   /// The folder that holds `Package.swift`.
   public static let root: String = {

@@ -13,6 +13,7 @@ public protocol AnimationSource: Sendable {
   /// - Parameters:
   ///   - url: The address of the file.
   ///   - progress: Receives the progress as often as you like, on any thread, or never.
+  /// - Returns: Lottie JSON or a `.lottie` package; the bytes show which.
   func bytes(from url: URL, progress: @escaping @Sendable (LoadingProgress) -> Void) async throws -> [UInt8]
 }
 
