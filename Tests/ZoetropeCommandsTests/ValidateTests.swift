@@ -32,7 +32,7 @@ import ZoetropeCommands
       lines.first
         == "\(broken): states[0].transitions[0] (a → b): error: there is no state \"b\": the transition is never taken [unknown-state]"
     )
-    #expect(lines[1] == "    Declare the state, or name another.")
+    #expect(lines[1] == "    Declare the state, or use another.")
     #expect(lines.last == "\(sound): nothing found")
     #expect(run.errors == "zoetrope: 1 finding that should not be\n")
   }
@@ -69,7 +69,7 @@ import ZoetropeCommands
     #expect(finding["severity"] as? String == "error")
     #expect(finding["path"] as? String == "states[0].transitions[0]")
     #expect(finding["state"] as? String == "a" && finding["toState"] as? String == "b")
-    #expect(finding["advice"] as? String == "Declare the state, or name another")
+    #expect(finding["advice"] as? String == "Declare the state, or use another")
   }
 
   @Test func `annotations escape what would end them`() throws {

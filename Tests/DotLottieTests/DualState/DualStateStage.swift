@@ -128,3 +128,11 @@ final class DualStateStage {
     }
   }
 }
+
+extension DualStateAnimation {
+  /// Stops the platform's clock, so that only the test lets time pass.
+  func byHand() -> Self {
+    displayClock = nil
+    return self
+  }
+}

@@ -79,11 +79,3 @@ extension DotLottieAnimation {
     return self
   }
 }
-
-extension DualStateAnimation {
-  /// Stops the platform's clock, so that only the test lets time pass.
-  func byHand() -> Self {
-    displayClock = nil
-    return self
-  }
-}

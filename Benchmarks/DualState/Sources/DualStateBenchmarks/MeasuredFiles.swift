@@ -51,7 +51,7 @@ final class MeasuredFiles: Sendable {
     let url = URL(fileURLWithPath: path)
     let animation = try LottieAnimation(
       [UInt8](Data(contentsOf: url)), decoder: PlatformImageDecoder(),
-      assets: FilepathImageProvider(filepath: url.deletingLastPathComponent()))
+      assets: FolderAssets(url.deletingLastPathComponent()))
     var surface = Surface(width: side, height: side)
     try Renderer(animation, width: side, height: side).render(frame: 0, into: &surface)
     return surface.pixels

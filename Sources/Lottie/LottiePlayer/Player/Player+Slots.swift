@@ -49,7 +49,8 @@ extension Player {
   /// Fills slots from a JSON object, and leaves the others alone; empty text clears all slots.
   ///
   /// - Parameter json: `{"id": {"p": {"a":0,"k":5}}}`; values of an unknown kind are skipped.
-  /// - Throws: ``PlayerError`` for invalid JSON, or as for a picture of ``setSlot(_:to:)``; then nothing changes.
+  /// - Throws: ``PlayerError`` for invalid JSON, for a picture without a size, or one that the package does not have; then
+  ///   nothing changes.
   public func setSlots(json: [UInt8]) throws(PlayerError) {
     guard !json.isEmpty else { return clearSlots() }
     var filled = slots
