@@ -57,11 +57,11 @@ import VectorRaster
       return value
     }
     return [
-      Measurement("an input change that causes a transition, no animation", target: 100) {
+      Measurement("an input change that causes a transition, no animation", target: 200) {
         pair.setInput("n", to: flip())
       },
       Measurement("the same with an animation", target: 1000) { playing.setInput("n", to: flip()) },
-      Measurement("an input change that fails 16 guards", target: 50) { failing.setInput("n", to: flip()) },
+      Measurement("an input change that fails 16 guards", target: 100) { failing.setInput("n", to: flip()) },
       Measurement("a chain of 17 transitions", target: 1500) { chain.setInput("n", to: flip()) },
       Measurement("a transition whose listener sets another input", target: 1000) {
         answering.setInput("n", to: flip())

@@ -44,6 +44,6 @@ extension Contenders {
 
   static func chartTier() -> [Contender] {
     let called = ChartObject()
-    return [Contender(chart, target: 60) { follow($0) { called.send($0) } }]
+    return [Contender(chart, target: 120) { follow($0) { called.send($0) } }]
   }
 }

@@ -55,11 +55,11 @@ extension Contenders {
     let called = TableObject(player, player.machine)
     let watched = TableObject(player, player.watchedMachine)
     return [
-      Contender(table, target: 6) { events in
+      Contender(table, target: 12) { events in
         withExtendedLifetime(inlined) { follow(events) { machine.send($0).isAccepted } }
       },
-      Contender(tableCalled, target: 10) { follow($0) { called.send($0) } },
-      Contender(tableWithCallbacks, target: 25) { follow($0) { watched.send($0) } },
+      Contender(tableCalled, target: 12) { follow($0) { called.send($0) } },
+      Contender(tableWithCallbacks, target: 50) { follow($0) { watched.send($0) } },
     ]
   }
 }
