@@ -17,13 +17,13 @@ struct Gate {
     Gate(name: Contenders.pure, baseline: Contenders.byHand, loop: 2, random: 3),
     // 1.16 to 1.5 and 1.46 to 1.9.
     Gate(name: Contenders.pureCalled, baseline: Contenders.byHandCalled, loop: 3, random: 4),
-    // 0.13 to 0.15 and 0.05 to 0.11.
-    Gate(name: Contenders.table, baseline: Contenders.dictionary, loop: 0.3, random: 0.25),
-    // 0.16 to 0.22 and 0.19 to 0.27.
-    Gate(name: Contenders.tableCalled, baseline: Contenders.dictionary, loop: 0.45, random: 0.55),
-    // 0.93 to 1.04 and 1.1 to 1.37.
+    // 0.18 to 0.35 and 0.24 to 0.27, on one kind.
+    Gate(name: Contenders.table, baseline: Contenders.dictionary, loop: 0.6, random: 0.5),
+    // 0.36 to 0.46 and 0.27 to 0.36, on one kind.
+    Gate(name: Contenders.tableCalled, baseline: Contenders.dictionary, loop: 0.9, random: 0.7),
+    // 1.86 to 1.98 and 1.76 to 1.91, on one kind.
     Gate(
-      name: Contenders.tableWithCallbacks, baseline: Contenders.byHandWithCallbacks, loop: 2, random: 2.8),
+      name: Contenders.tableWithCallbacks, baseline: Contenders.byHandWithCallbacks, loop: 4, random: 4),
     // 2.15 to 2.73 and 1.25 to 1.61: most steps of this course leave or enter three states and run what they have to do.
     Gate(name: Contenders.chart, baseline: Contenders.strings, loop: 5.5, random: 3.3),
     // 1.2 to 1.6 and 1.2 to 2.06.

@@ -15,25 +15,15 @@
     }
   }
 
-  /// Runs the callback; does nothing for an effect.
+  /// Runs the callback, or appends the effect.
   @inlinable @inline(__always) borrowing func run(
-    event: Symbols.Event?, from: Symbols.State, to: Symbols.State, owner: inout Owner
+    event: Symbols.Event?, from: Symbols.State, to: Symbols.State, owner: inout Owner,
+    effects: inout [Symbols.Effect]
   ) throws {
     switch self {
     case .plain(let body): try body(&owner)
     case .full(let body): try body(&owner, TakenTransition(event: event, from: from, to: to))
-    case .effect: break
-    }
-  }
-
-  /// Runs the callback, or appends the effect.
-  @inlinable borrowing func run(
-    _ taken: TakenTransition<Symbols>, owner: inout Owner, effects: inout [Symbols.Effect]
-  ) throws {
-    switch self {
-    case .plain(let body): try body(&owner)
-    case .full(let body): try body(&owner, taken)
-    case .effect(let make): effects.append(make(taken))
+    case .effect(let make): effects.append(make(TakenTransition(event: event, from: from, to: to)))
     }
   }
 }

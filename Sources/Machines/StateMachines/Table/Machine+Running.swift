@@ -1,7 +1,7 @@
 /// Processing of events with callbacks, one after another.
 extension Machine {
-  @inlinable @inline(never) func sendWithCallbacks(_ event: Symbols.Event) -> Outcome<Symbols.State> {
-    guard isRunning else { return run { self.follow(event) } }
+  /// Processes an event that a callback sends.
+  @inlinable @inline(never) func sendNested(_ event: Symbols.Event) -> Outcome<Symbols.State> {
     switch nestedSends {
     case .queued:
       if let livelock = unsafe storage.livelock { return .rejected(.failed(livelock)) }
@@ -27,29 +27,9 @@ extension Machine {
   /// Runs `body` as the outermost transition, then processes the events that its callbacks have sent.
   @inlinable func run(_ body: () -> Outcome<Symbols.State>) -> Outcome<Symbols.State> {
     isRunning = true
-    isFree = false
     var outcome = body()
     if unsafe storage.hasQueued, let livelock = drain() { outcome = .rejected(.failed(livelock)) }
     isRunning = false
-    isFree = property == nil
-    return outcome
-  }
-
-  /// Processes an event on the table's fast path, while no transition is in progress.
-  @inlinable @inline(never) func followSimple(
-    _ cell: TableCell, _ event: Symbols.Event
-  ) -> Outcome<Symbols.State> {
-    isRunning = true
-    isFree = false
-    var owner = self.owner
-    var outcome = table.followSimple(cell, event: event, from: value, state: cursor.state, owner: &owner) {
-      _, state, number in
-      value = state
-      enter(number)
-    }
-    if unsafe storage.hasQueued, let livelock = drain() { outcome = .rejected(.failed(livelock)) }
-    isRunning = false
-    isFree = true
     return outcome
   }
 
@@ -97,53 +77,75 @@ extension Machine {
     return livelock
   }
 
-  @inlinable func follow(_ event: Symbols.Event) -> Outcome<Symbols.State> {
+  /// Processes an event while no other one is in progress, or inside one.
+  @inlinable @inline(__always) func follow(_ event: Symbols.Event) -> Outcome<Symbols.State> {
     synchronize()
-    return follow(table.cell(state: cursor.state, event: event), event)
+    let cell = table.cell(state: cursor.state, event: event)
+    if cell.callsNothing {
+      // Holding on to the owner and to a list of effects would take longer than all the rest.
+      guard cell.target >= 0 else { return .rejected(table.rejection(in: cursor.state)) }
+      let from = state
+      let to = table.values[Int(cell.value)]
+      write(to, Int(cell.target))
+      return .moved(from: from, to: to)
+    }
+    return follow(cell, event)
   }
 
-  @inlinable func follow(_ cell: TableCell, _ event: Symbols.Event?) -> Outcome<Symbols.State> {
+  @inlinable @inline(never) func follow(_ cell: TableCell, _ event: Symbols.Event?) -> Outcome<Symbols.State>
+  {
     var owner = self.owner
     var effects: [Symbols.Effect] = []
     if perform != nil { unsafe swap(&effects, &storage.spareEffects) }
     let outcome = table.follow(
       cell, event: event, from: state, state: cursor.state, owner: &owner, effects: &effects
-    ) { owner, state, number in
-      self.write(state, number, owner)
+    ) { _, state, number in
+      write(state, number)
     }
-    if let perform {
-      for effect in effects { perform(&owner, effect) }
-      effects.removeAll(keepingCapacity: true)
-      unsafe swap(&effects, &storage.spareEffects)
-    }
+    if perform != nil { performEffects(&effects, &owner) }
     return outcome
   }
 
-  @inlinable func write(_ state: Symbols.State, _ number: Int, _ owner: Owner) {
-    guard let property else {
-      enter(number)
-      value = state
-      return
-    }
+  /// Performs the effects of a transition, and keeps their buffer for the next one.
+  @inlinable @inline(never) func performEffects(_ effects: inout [Symbols.Effect], _ owner: inout Owner) {
+    if let perform { for effect in effects { perform(&owner, effect) } }
+    effects.removeAll(keepingCapacity: true)
+    unsafe swap(&effects, &storage.spareEffects)
+  }
+
+  @inlinable @inline(__always) func write(_ state: Symbols.State, _ number: Int) {
+    if property != nil { return writeProperty(state, number) }
+    enter(number)
+    value = state
+  }
+
+  /// Writes a state to the owner's property.
+  @usableFromInline func writeProperty(_ state: Symbols.State, _ number: Int) {
     // The property's observers may query the machine: the old state is active until the property has the new one.
     unsafe storage.arriving = number
-    if let writeProperty { writeProperty(owner, state) } else { owner[keyPath: property] = state }
+    if let writer {
+      writer(owner, state)
+    } else if let property {
+      owner[keyPath: property] = state
+    }
     if unsafe storage.arriving == number { arrive(number) }
   }
 
   /// Enters the state that was written to the property, once.
-  @inlinable func arrive(_ number: Int) {
+  func arrive(_ number: Int) {
     unsafe storage.arriving = Self.nowhere
     enter(number)
   }
 
   /// The number that marks that no state is being written.
-  @inlinable static var nowhere: Int { -2 }
+  static var nowhere: Int { -2 }
 
   /// Enters a state that was written to the owner's property, directly or by a transition in progress.
-  @inlinable func synchronize() {
-    guard let property else { return }
-    let number = table.states.number(of: owner[keyPath: property].key) ?? -1
+  @inlinable func synchronize() { if property != nil { readProperty() } }
+
+  /// Enters the state that the owner's property has, if it is another one.
+  @usableFromInline func readProperty() {
+    let number = table.states.number(of: state.key) ?? -1
     if number != cursor.state { arrive(number) }
   }
 }

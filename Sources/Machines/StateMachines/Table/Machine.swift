@@ -32,10 +32,9 @@ public final class Machine<Symbols: MachineSymbols, Owner: AnyObject> {
   /// The definition of the machine.
   public let definition: Definition<Symbols, Owner>
   @usableFromInline let table: TransitionTable<Symbols, Owner>
-  @usableFromInline let plain: PlainTable<Symbols>
   @usableFromInline unowned let owner: Owner
   @usableFromInline let property: ReferenceWritableKeyPath<Owner, Symbols.State>?
-  @usableFromInline let writeProperty: ((Owner, Symbols.State) -> Void)?
+  @usableFromInline let writer: ((Owner, Symbols.State) -> Void)?
   @usableFromInline let perform: ((inout Owner, Symbols.Effect) -> Void)?
   @usableFromInline let nestedSends: NestedSends
 
@@ -51,10 +50,9 @@ public final class Machine<Symbols: MachineSymbols, Owner: AnyObject> {
   @usableFromInline struct Storage {
     @usableFromInline var value: Symbols.State
     @usableFromInline var cursor: TableCursor
-    @usableFromInline var isFree: Bool
     @usableFromInline var isRunning = false
     @usableFromInline var hasQueued = false
-    /// The number of the state that is being written to the owner's property; see ``Machine/write(_:_:_:)``.
+    /// The number of the state that is being written to the owner's property; see ``Machine/writeProperty(_:_:)``.
     @usableFromInline var arriving = -2
     /// The events that callbacks have sent, in order.
     @usableFromInline var queue: [Symbols.Event] = []
@@ -71,20 +69,19 @@ public final class Machine<Symbols: MachineSymbols, Owner: AnyObject> {
   @usableFromInline init(
     _ definition: Definition<Symbols, Owner>, _ owner: Owner,
     _ property: ReferenceWritableKeyPath<Owner, Symbols.State>?,
-    _ writeProperty: ((Owner, Symbols.State) -> Void)?, _ nestedSends: NestedSends,
+    _ writer: ((Owner, Symbols.State) -> Void)?, _ nestedSends: NestedSends,
     _ perform: ((inout Owner, Symbols.Effect) -> Void)?
   ) {
     self.definition = definition
     table = definition.table
-    plain = definition.table.plain
     self.owner = owner
     self.property = property
-    self.writeProperty = writeProperty
+    self.writer = writer
     self.nestedSends = nestedSends
     self.perform = perform
     let state = property.map { owner[keyPath: $0] } ?? definition.table.initial
     let number = definition.table.states.number(of: state.key) ?? -1
-    unsafe storage = Storage(value: state, cursor: TableCursor(state: number), isFree: property == nil)
+    unsafe storage = Storage(value: state, cursor: TableCursor(state: number))
   }
 }
 
@@ -98,13 +95,6 @@ extension Machine {
   @inlinable var cursor: TableCursor {
     get { unsafe storage.cursor }
     set { unsafe storage.cursor = newValue }
-  }
-
-  /// Whether an event may be processed on the fast path: no transition is in progress, and there is no property to
-  /// write.
-  @inlinable var isFree: Bool {
-    get { unsafe storage.isFree }
-    set { unsafe storage.isFree = newValue }
   }
 
   /// Enters a state, given its number.
@@ -191,28 +181,17 @@ extension Machine {
 extension Machine {
   /// The current state.
   @inlinable public var state: Symbols.State {
-    if let property { owner[keyPath: property] } else { value }
+    property == nil ? value : propertyValue
   }
+
+  /// The state that the owner's property has.
+  @usableFromInline var propertyValue: Symbols.State { property.map { owner[keyPath: $0] } ?? value }
 
   /// Processes an event, then the events that its callbacks send.
   ///
   /// - Returns: The outcome of this event, without those of the events that its callbacks send.
   @inlinable @discardableResult public func send(_ event: Symbols.Event) -> Outcome<Symbols.State> {
-    if isFree, let cell = plain.cell(state: cursor.state, event: event) {
-      if cell.target >= 0 { return move(by: cell) }
-      if cell.target == TableCell.simple { return followSimple(cell, event) }
-      if cell.target == TableCell.rejects { return .rejected(table.rejection(in: cursor.state)) }
-    }
-    return sendWithCallbacks(event)
-  }
-
-  /// Takes a transition that only writes the state.
-  @inlinable func move(by cell: TableCell) -> Outcome<Symbols.State> {
-    let from = value
-    let to = plain.values[Int(cell.value)]
-    value = to
-    enter(Int(cell.target))
-    return .moved(from: from, to: to)
+    isRunning ? sendNested(event) : run { follow(event) }
   }
 
   /// Processes an event, and throws if it is rejected.
@@ -242,7 +221,6 @@ extension Machine {
   @inlinable public func peek(_ event: Symbols.Event) -> Symbols.State? {
     synchronize()
     let cell = table.cell(state: cursor.state, event: event)
-    if cell.target >= 0 { return plain.values[Int(cell.value)] }
     return table.destination(of: cell, event: event, from: state, state: cursor.state, owner: owner)
   }
 

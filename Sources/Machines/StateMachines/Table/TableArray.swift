@@ -1,8 +1,8 @@
 /// The elements of one of a table's arrays, in memory that the table owns.
 ///
-/// Reading an `Array` inside a class costs a retain and a release for each read, which is more than a whole transition
-/// costs (23 ns with arrays, 3 ns with this type). Invariant: the memory is written once, before the table is shared,
-/// and freed with the table; every holder of a copy of this value also holds the table.
+/// Reading an `Array` inside a class costs a retain and a release for each read, more than the rest of a transition.
+/// Invariant: the memory is written once, before the table is shared, and freed with the table; every holder of a copy
+/// of this value also holds the table.
 @safe @usableFromInline struct TableArray<Element: ~Copyable> {
   @usableFromInline let base: UnsafeMutablePointer<Element>
   @usableFromInline let count: Int

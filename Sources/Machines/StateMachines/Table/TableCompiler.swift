@@ -132,7 +132,7 @@ extension TableCompiler {
   ) -> TableCell {
     var cell = TableCell()
     guard !candidates.isEmpty else {
-      if !hasFailures { cell.target = TableCell.rejects }
+      cell.callsNothing = !hasFailures
       return cell
     }
     let start = edges.count
@@ -144,11 +144,10 @@ extension TableCompiler {
       arounds.append(rule.body)
     }
     cell.arounds = TableRange(firstAround..<arounds.count)
-    if let edge = edges[start...].first, isPlain(edge), cell.arounds.isEmpty {
-      cell.target = edge.target
-      cell.value = edge.value
-    } else if cell.arounds.isEmpty, edges[start...].allSatisfy(isSimple) {
-      cell.target = TableCell.simple
+    let edge = edges[start]
+    if isPlain(edge), cell.arounds.isEmpty {
+      cell.callsNothing = true
+      (cell.target, cell.value) = (edge.target, edge.value)
     }
     return cell
   }
@@ -157,15 +156,6 @@ extension TableCompiler {
   private func isPlain(_ edge: TableEdge) -> Bool {
     let plan = plans[Int(edge.plan)]
     return edge.kind == .state && edge.guards.isEmpty && plan.before.isEmpty && plan.after.isEmpty
-  }
-
-  /// Whether the state is constant, and the transition has no effects.
-  private func isSimple(_ edge: TableEdge) -> Bool {
-    guard edge.kind != .made else { return false }
-    let plan = plans[Int(edge.plan)]
-    return (Array(plan.before.indices) + plan.after.indices).allSatisfy {
-      if case .effect = actions[$0] { false } else { true }
-    }
   }
 
   private mutating func add(_ rule: TransitionRule, state: State.Key, event: Symbols.Event.Key?) {

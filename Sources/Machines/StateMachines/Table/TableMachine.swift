@@ -12,7 +12,6 @@ public struct TableMachine<Symbols: MachineSymbols, Owner> {
   public var owner: Owner
   /// The definition of the machine.
   public let definition: Definition<Symbols, Owner>
-  @usableFromInline let plain: PlainTable<Symbols>
   @usableFromInline var value: Symbols.State
   @usableFromInline var cursor: TableCursor
 
@@ -20,7 +19,6 @@ public struct TableMachine<Symbols: MachineSymbols, Owner> {
   public init(_ definition: Definition<Symbols, Owner>, owner: Owner, state: Symbols.State? = nil) {
     self.definition = definition
     self.owner = owner
-    plain = definition.table.plain
     value = state ?? definition.initial
     cursor = TableCursor(state: definition.table.states.number(of: value.key) ?? -1)
   }
@@ -41,32 +39,7 @@ extension TableMachine: EventMachine {
   public mutating func send(
     _ event: Symbols.Event, effects: inout [Symbols.Effect]
   ) -> Outcome<Symbols.State> {
-    if let cell = plain.cell(state: cursor.state, event: event) {
-      if cell.target >= 0 {
-        let from = value
-        value = plain.values[Int(cell.value)]
-        cursor.enter(Int(cell.target))
-        return .moved(from: from, to: value)
-      }
-      if cell.target == TableCell.simple { return followSimple(cell, event: event) }
-      if cell.target == TableCell.rejects { return .rejected(definition.table.rejection(in: cursor.state)) }
-    }
-    return follow(
-      definition.table.cell(state: cursor.state, event: event), event: event, effects: &effects)
-  }
-
-  @inlinable mutating func followSimple(
-    _ cell: TableCell, event: Symbols.Event
-  ) -> Outcome<Symbols.State> {
-    var (state, cursor) = (value, cursor)
-    let outcome = definition.table.followSimple(
-      cell, event: event, from: value, state: self.cursor.state, owner: &owner
-    ) { _, new, number in
-      state = new
-      cursor.enter(number)
-    }
-    (value, self.cursor) = (state, cursor)
-    return outcome
+    follow(definition.table.cell(state: cursor.state, event: event), event: event, effects: &effects)
   }
 
   @inlinable mutating func follow(

@@ -8,7 +8,7 @@ extension TransitionTable {
   /// - Parameters:
   ///   - state: The number of `from`.
   ///   - effects: The effects of the transition are appended, in order.
-  @inlinable func follow(
+  @inlinable @inline(__always) func follow(
     _ cell: TableCell, event: Event?, from: State, state: Int, owner: inout Owner,
     effects: inout [Symbols.Effect], write: Write
   ) -> Outcome<State> {
@@ -17,8 +17,7 @@ extension TransitionTable {
       ? choose(cell, event: event, from: from, state: state, owner: &owner, effects: &effects, write: write)
       : wrap(
         Int(cell.arounds.start), cell, event: event, from: from, state: state, owner: &owner,
-        effects: &effects,
-        write: write)
+        effects: &effects, write: write)
     if !failures.isEmpty, case .rejected(let reason) = outcome {
       report(reason, event: event, state: from, owner: &owner)
     }
@@ -26,11 +25,14 @@ extension TransitionTable {
   }
 
   /// Calls the failure callbacks.
-  @inlinable func report(_ reason: RejectionReason, event: Event?, state: State, owner: inout Owner) {
+  @inlinable @inline(never) func report(
+    _ reason: RejectionReason, event: Event?, state: State, owner: inout Owner
+  ) {
     for failure in failures { failure(&owner, Rejected(event: event, state: state, reason: reason)) }
   }
 
-  @inlinable func wrap(
+  /// Calls an `Around` callback, which proceeds to the next one, and the last one to the transition.
+  @inlinable @inline(never) func wrap(
     _ next: Int, _ cell: TableCell, event: Event?, from: State, state: Int, owner: inout Owner,
     effects: inout [Symbols.Effect], write: Write
   ) -> Outcome<State> {
@@ -50,81 +52,90 @@ extension TransitionTable {
     return result ?? .rejected(.guarded("an Around callback did not proceed"))
   }
 
+  @inlinable @inline(__always) func choose(
+    _ cell: TableCell, event: Event?, from: State, state: Int, owner: inout Owner,
+    effects: inout [Symbols.Effect], write: Write
+  ) -> Outcome<State> {
+    var refused = -1
+    do {
+      for index in cell.edges.indices {
+        let edge = edges[index]
+        let refusing =
+          try edge.guards.isEmpty ? -1 : refusal(of: edge, event: event, from: from, owner: owner)
+        if refusing >= 0 {
+          if refused < 0, hasReason[refusing] { refused = refusing }
+          continue
+        }
+        var target = Target(state: from, number: state)
+        if edge.kind == .state {
+          target = Target(state: values[Int(edge.value)], number: Int(edge.target))
+        } else if edge.kind == .made {
+          guard let made = made(by: edge, event: event, from: from, owner: owner) else { continue }
+          target = made
+        }
+        return try perform(
+          edge, event: event, from: from, to: target, owner: &owner, effects: &effects, write: write)
+      }
+    } catch {
+      return .rejected(.failed(error))
+    }
+    if cell.edges.isEmpty { return .rejected(rejection(in: state)) }
+    return .rejected(.guarded(refused < 0 ? nil : reasons[refused]))
+  }
+
   /// The reason that a state has no transition for an event.
   @inlinable func rejection(in state: Int) -> RejectionReason {
     state >= 0 && finals[state] ? .finished : .noTransition
   }
 
-  @inlinable func choose(
-    _ cell: TableCell, event: Event?, from: State, state: Int, owner: inout Owner,
-    effects: inout [Symbols.Effect], write: Write
-  ) -> Outcome<State> {
-    if cell.edges.isEmpty { return .rejected(rejection(in: state)) }
-    var reason: String?
-    for index in cell.edges.indices {
-      let edge = edges[index]
-      do {
-        if let refusing = try refusal(of: edge, event: event, from: from, owner: owner) {
-          reason = reason ?? reasons[refusing]
-          continue
-        }
-      } catch {
-        return .rejected(.failed(error))
-      }
-      guard let (to, number) = target(of: edge, event: event, from: from, state: state, owner: owner) else {
-        continue
-      }
-      let plan = plans[Int(edge.plan) &+ (edge.kind == .made ? number : 0)]
-      guard plan.isAllowed else { return .rejected(.failed(UndeclaredTarget(state: to.key.name))) }
-      return perform(
-        plan, stays: edge.kind == .stay, taken: TakenTransition(event: event, from: from, to: to),
-        number: number,
-        owner: &owner, effects: &effects, write: write)
-    }
-    return .rejected(.guarded(reason))
-  }
-
-  /// The index of the first guard that fails; nil if all pass.
-  @inlinable func refusal(of edge: TableEdge, event: Event?, from: State, owner: Owner) throws -> Int? {
+  /// The index of the first guard that fails; negative if all pass.
+  @inlinable @inline(__always) func refusal(
+    of edge: TableEdge, event: Event?, from: State, owner: Owner
+  ) throws -> Int {
     for index in edge.guards.indices {
       let passes = try unsafe guards.base[index].passes(event: event, from: from, owner: owner)
       if !passes { return index }
     }
-    return nil
+    return -1
   }
 
-  /// The target state of a candidate, and its number; nil if the closure that makes it returns nil.
-  @inlinable func target(
-    of edge: TableEdge, event: Event?, from: State, state: Int, owner: Owner
-  ) -> (State, Int)? {
-    switch edge.kind {
-    case .state: return (plain.values[Int(edge.value)], Int(edge.target))
-    case .same, .stay: return (from, state)
-    case .made:
-      let make = makers[Int(edge.value)]
-      guard let made = make(owner, AttemptedTransition(event: event, from: from)) else { return nil }
-      guard let number = states.number(of: made.key) else { return nil }
-      return (made, number)
+  /// The state that a transition leads to, and its number.
+  @usableFromInline struct Target {
+    @usableFromInline let state: State
+    @usableFromInline let number: Int
+
+    @inlinable init(state: State, number: Int) {
+      self.state = state
+      self.number = number
     }
   }
 
-  @inlinable func perform(
-    _ plan: TablePlan, stays: Bool, taken: TakenTransition<Symbols>, number: Int, owner: inout Owner,
+  /// The target state that the closure of a candidate makes; nil if it returns nil or an unknown state.
+  @inlinable @inline(never) func made(
+    by edge: TableEdge, event: Event?, from: State, owner: Owner
+  ) -> Target? {
+    guard let made = makers[Int(edge.value)](owner, AttemptedTransition(event: event, from: from)),
+      let number = states.number(of: made.key)
+    else { return nil }
+    return Target(state: made, number: number)
+  }
+
+  @inlinable @inline(__always) func perform(
+    _ edge: TableEdge, event: Event?, from: State, to target: Target, owner: inout Owner,
     effects: inout [Symbols.Effect], write: Write
-  ) -> Outcome<State> {
-    do {
-      for index in plan.before.indices {
-        try unsafe actions.base[index].run(taken, owner: &owner, effects: &effects)
-      }
-      if !stays { write(&owner, taken.to, number) }
-      // No error is possible from here on: the types of the callbacks rule it out.
-      for index in plan.after.indices {
-        try unsafe actions.base[index].run(taken, owner: &owner, effects: &effects)
-      }
-    } catch {
-      return .rejected(.failed(error))
+  ) throws -> Outcome<State> {
+    let plan = plans[Int(edge.plan) &+ (edge.kind == .made ? target.number : 0)]
+    let to = target.state
+    guard plan.isAllowed else { throw UndeclaredTarget(state: to.key.name) }
+    for index in plan.before.indices {
+      try unsafe actions.base[index].run(event: event, from: from, to: to, owner: &owner, effects: &effects)
     }
-    return stays ? .stayed(taken.to) : .moved(from: taken.from, to: taken.to)
+    if edge.kind != .stay { write(&owner, to, target.number) }
+    // No error is possible from here on: the types of the callbacks rule it out.
+    for index in plan.after.indices {
+      try unsafe actions.base[index].run(event: event, from: from, to: to, owner: &owner, effects: &effects)
+    }
+    return edge.kind == .stay ? .stayed(to) : .moved(from: from, to: to)
   }
 }
 
@@ -133,21 +144,20 @@ extension TransitionTable {
   /// The state that an event would lead to; nil if the event would be rejected.
   ///
   /// Only guards are evaluated; no other callback runs.
-  @inlinable func destination(of cell: TableCell, event: Event?, from: State, state: Int, owner: Owner)
-    -> State?
-  {
-    if cell.target >= 0 { return plain.values[Int(cell.value)] }
+  @inlinable func destination(
+    of cell: TableCell, event: Event?, from: State, state: Int, owner: Owner
+  ) -> State? {
     for index in cell.edges.indices {
       let edge = edges[index]
-      do {
-        if try refusal(of: edge, event: event, from: from, owner: owner) != nil { continue }
-      } catch {
-        return nil
+      guard let refusing = try? refusal(of: edge, event: event, from: from, owner: owner) else { return nil }
+      if refusing >= 0 { continue }
+      switch edge.kind {
+      case .state: return values[Int(edge.value)]
+      case .same, .stay: return from
+      case .made:
+        guard let made = made(by: edge, event: event, from: from, owner: owner) else { continue }
+        return plans[Int(edge.plan) &+ made.number].isAllowed ? made.state : nil
       }
-      guard let (to, number) = target(of: edge, event: event, from: from, state: state, owner: owner) else {
-        continue
-      }
-      return plans[Int(edge.plan) &+ (edge.kind == .made ? number : 0)].isAllowed ? to : nil
     }
     return nil
   }

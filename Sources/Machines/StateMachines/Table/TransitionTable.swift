@@ -9,7 +9,11 @@
   @usableFromInline let states: SymbolIndex<State.Key>
   @usableFromInline let events: SymbolIndex<Event.Key>
   @usableFromInline let initial: State
-  @usableFromInline let plain: PlainTable<Symbols>
+  /// The cells; the cell of state `s` and event `e` is at `s * eventCount + e`.
+  @usableFromInline let cells: TableArray<TableCell>
+  /// The target states of transitions.
+  @usableFromInline let values: TableArray<State>
+  @usableFromInline let eventCount: Int
   @usableFromInline let edges: TableArray<TableEdge>
   @usableFromInline let plans: TableArray<TablePlan>
   @usableFromInline let guards: TableArray<CompiledGuard<Symbols, Owner>>
@@ -29,9 +33,9 @@
     states = compiler.states
     events = compiler.events
     self.initial = initial
-    plain = PlainTable(
-      cells: TableArray(compiler.cells), values: TableArray(compiler.values),
-      eventCount: compiler.events.symbols.count, directEvents: compiler.events.direct)
+    cells = TableArray(compiler.cells)
+    values = TableArray(compiler.values)
+    eventCount = compiler.events.symbols.count
     edges = TableArray(compiler.edges)
     plans = TableArray(compiler.plans)
     guards = TableArray(compiler.guards) { CompiledGuard($0.test) }
@@ -46,8 +50,8 @@
   }
 
   deinit {
-    plain.cells.deallocate()
-    plain.values.deallocate()
+    cells.deallocate()
+    values.deallocate()
     edges.deallocate()
     plans.deallocate()
     guards.deallocate()
@@ -56,45 +60,18 @@
   }
 
   /// The cell of a pair; an empty cell for a state or event that the definition does not contain.
-  @inlinable func cell(state: Int, event: Event) -> TableCell {
-    if let cell = plain.cell(state: state, event: event) { return cell }
+  @inlinable @inline(__always) func cell(state: Int, event: Event) -> TableCell {
     guard state >= 0, let number = events.number(of: event.key) else { return TableCell() }
-    return plain.cells[state &* plain.eventCount &+ number]
-  }
-}
-
-/// The part of a table that is read for every event; machines hold a copy beside the table.
-@usableFromInline struct PlainTable<Symbols: MachineSymbols>: Sendable {
-  /// The cells; the cell of state `s` and event `e` is at `s * events + e`.
-  @usableFromInline let cells: TableArray<TableCell>
-  /// The target states of transitions.
-  @usableFromInline let values: TableArray<Symbols.State>
-  @usableFromInline let eventCount: Int
-  /// The number of events whose byte is their number; see ``SymbolIndex``.
-  @usableFromInline let directEvents: Int
-
-  init(
-    cells: TableArray<TableCell>, values: TableArray<Symbols.State>, eventCount: Int, directEvents: Int
-  ) {
-    self.cells = cells
-    self.values = values
-    self.eventCount = eventCount
-    self.directEvents = directEvents
-  }
-
-  /// The cell of a pair if the event's number is its byte; nil if the event has to be looked up.
-  @inlinable func cell(state: Int, event: Symbols.Event) -> TableCell? {
-    guard MemoryLayout<Symbols.Event.Key>.size == 1, state >= 0 else { return nil }
-    let byte = SymbolNumbers<Symbols.Event.Key>.byte(of: event.key)
-    return byte < directEvents ? cells[state &* eventCount &+ byte] : nil
+    return cells[state &* eventCount &+ number]
   }
 }
 
 /// The transitions of one state by one event, or by one delay.
 @usableFromInline struct TableCell: Sendable {
-  /// The number of the target state for a transition without guards and callbacks; otherwise negative, as below.
-  @usableFromInline var target: Int32 = TableCell.general
-  /// The index of the target state in the table's values.
+  /// Whether no guard, callback or effect belongs to the event: it writes a state or is rejected.
+  @usableFromInline var callsNothing = false
+  /// The number and the index of the value of the target state, if the event only writes the state.
+  @usableFromInline var target: Int32 = -1
   @usableFromInline var value: Int32 = -1
   /// The candidates, in the order in which they are tried.
   @usableFromInline var edges = TableRange()
@@ -102,13 +79,6 @@
   @usableFromInline var arounds = TableRange()
 
   @inlinable init() {}
-
-  /// The general case, with any guards, callbacks and effects.
-  @inlinable static var general: Int32 { -1 }
-  /// The event is rejected, and there is no callback to notify.
-  @inlinable static var rejects: Int32 { -2 }
-  /// The cell has guards and callbacks, but no `Around` callbacks, no effects and no made states.
-  @inlinable static var simple: Int32 { -3 }
 }
 
 /// A candidate transition.
