@@ -2,7 +2,7 @@ import DotLottieFormat
 import LottiePlayer
 import Testing
 
-/// A player keeps notes of what its machine did, and makes events of them when they are told.
+/// An engine keeps notes of its machine; events are made of them when they are delivered.
 @Suite struct EventNoteTests: MachineWriting {
   /// A machine in which a change has consequences of every kind, among and between effects of playback.
   private var busy: String {
@@ -20,11 +20,11 @@ import Testing
   }
 
   @Test(arguments: [StateMachineDialect.documented, .runtime, .upstream])
-  func `notes are told as the events that an engine leaves by itself`(dialect: StateMachineDialect) throws {
+  func `a player delivers the events that an engine leaves`(dialect: StateMachineDialect) throws {
     let rig = try Rig(busy, dialect, starts: false)
     var heard: [PlayerEvent] = []
     rig.player.onEvent = { heard.append($0) }
-    // The plain twin: an engine by hand keeps no notes.
+    // The same calls on an engine without a player, whose effects are taken at the end.
     var context = PlaybackContext(timeline: rig.player.timeline)
     var engine = try StateMachineEngine(
       StateMachineDefinition(json: Array(busy.utf8)), dialect: dialect, timeline: context.timeline)
@@ -44,10 +44,10 @@ import Testing
       default: #expect(try rig.player.tick(milliseconds: 400) == engine.tick(milliseconds: 400, &context))
       }
     }
-    let events = context.effects.compactMap { effect -> PlayerEvent? in
+    let events = context.takeEffects().compactMap { effect -> PlayerEvent? in
       if case .notify(let event) = effect { event } else { nil }
     }
-    #expect(heard == events && events.count > 100)
+    #expect(heard == events && events.count > 100 && context.effects.isEmpty)
   }
 
   @Test func `what a machine did is told by its names when the listener has put another in its place`() throws

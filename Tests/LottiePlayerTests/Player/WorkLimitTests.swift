@@ -186,7 +186,7 @@ import Testing
   // MARK: Pictures
 
   @Test func `what lies before the last animation that one call shows is not carried out`() {
-    var batch = EffectBatch(keepsNotes: true)
+    var batch = EffectBatch()
     #expect(batch.firstVisible == 0)
     batch.effects = [
       .showAnimation(id: "a"), .resetTheme, .showAnimation(id: "b"), .setTheme("x"), .endTween,

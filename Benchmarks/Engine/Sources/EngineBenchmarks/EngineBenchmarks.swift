@@ -61,8 +61,8 @@ import VectorRaster
         pair.setInput("n", to: flip())
       },
       Measurement("the same with an animation", target: 1000) { playing.setInput("n", to: flip()) },
-      Measurement("an input change that fails 16 guards", target: 100) { failing.setInput("n", to: flip()) },
-      Measurement("a chain of 17 transitions", target: 1500) { chain.setInput("n", to: flip()) },
+      Measurement("an input change that fails 16 guards", target: 150) { failing.setInput("n", to: flip()) },
+      Measurement("a chain of 17 transitions", target: 2000) { chain.setInput("n", to: flip()) },
       Measurement("a transition whose listener sets another input", target: 1000) {
         answering.setInput("n", to: flip())
       },

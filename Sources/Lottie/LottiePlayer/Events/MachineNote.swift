@@ -41,39 +41,23 @@ struct MachineNote: BitwiseCopyable, Sendable {
 }
 
 extension MachineNote {
-  /// The table of the row.
-  enum Table { case states, numbers, booleans, events }
-
-  /// Passes the event of a note to a body.
-  ///
-  /// It is made where it is passed on, because moving an event costs more than making it.
+  /// The event of a note.
   @inline(__always)
-  func deliver(_ listener: (PlayerEvent) -> Void, naming name: (Table, Int32) -> String) {
+  func event(of machine: SharedMachine) -> PlayerEvent {
     switch kind {
-    case .transition: listener(.transition(from: name(.states, origin), to: name(.states, row)))
-    case .stateExit: listener(.stateExit(name(.states, row)))
-    case .stateEntered: listener(.stateEntered(name(.states, row)))
-    case .numericInput: listener(.numericInput(name: name(.numbers, row), old: old, new: new))
-    case .booleanInput: listener(.booleanInput(name: name(.booleans, row), old: new == 0, new: new != 0))
-    case .inputFired: listener(.inputFired(name(.events, row)))
+    case .transition: .transition(from: machine.stateName(origin), to: machine.stateName(row))
+    case .stateExit: .stateExit(machine.stateName(row))
+    case .stateEntered: .stateEntered(machine.stateName(row))
+    case .numericInput: .numericInput(name: machine.tables.numbers.names.names[Int(row)], old: old, new: new)
+    case .booleanInput:
+      .booleanInput(name: machine.tables.booleans.names.names[Int(row)], old: new == 0, new: new != 0)
+    case .inputFired: .inputFired(machine.tables.events.names[Int(row)])
     }
   }
 }
 
 extension SharedMachine {
-  /// The name in a row of a table; empty for `missing`.
+  /// The name of a state; empty for ``CompiledMachine/missing``.
   @inline(__always)
-  func name(_ table: MachineNote.Table, _ row: Int32) -> String {
-    if row < 0 { return "" }
-    return switch table {
-    case .states: tables.stateNames.names[Int(row)]
-    case .numbers: tables.numbers.names.names[Int(row)]
-    case .booleans: tables.booleans.names.names[Int(row)]
-    case .events: tables.events.names[Int(row)]
-    }
-  }
-
-  /// The name of a state; empty for `missing`.
-  @inline(__always)
-  func stateName(_ row: Int32) -> String { name(.states, row) }
+  func stateName(_ row: Int32) -> String { row < 0 ? "" : tables.stateNames.names[Int(row)] }
 }

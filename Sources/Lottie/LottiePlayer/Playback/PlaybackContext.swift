@@ -5,27 +5,24 @@
 public struct PlaybackContext {
   /// The playback.
   public var timeline: Timeline
-  /// The effects for the host, in order, which removes them.
-  public var effects: ContiguousArray<PlayerEffect> {
-    _read { yield pending.effects }
-    _modify { yield &pending.effects }
-  }
   /// The animations that a state can show; nil without a package.
   public var catalog: (any AnimationCatalog)?
 
-  /// ``effects``, with the notes of the machine between them if the host is a ``Player``.
-  var pending: EffectBatch
+  var pending = EffectBatch()
 
   /// Makes a context without an animation.
   public init(timeline: Timeline, catalog: (any AnimationCatalog)? = nil) {
-    self.init(timeline: timeline, catalog: catalog, keepsNotes: false)
-  }
-
-  /// Makes a context without an animation, for a host that takes notes instead of events.
-  init(timeline: Timeline, catalog: (any AnimationCatalog)? = nil, keepsNotes: Bool) {
     self.timeline = timeline
     self.catalog = catalog
-    pending = EffectBatch(keepsNotes: keepsNotes)
+  }
+
+  /// The effects that the host has not taken yet, in order.
+  public var effects: ContiguousArray<PlayerEffect> { pending.merged() }
+
+  /// Takes the effects, in order, and leaves none.
+  public mutating func takeEffects() -> ContiguousArray<PlayerEffect> {
+    defer { pending.clear() }
+    return pending.merged()
   }
 
   @inline(__always)

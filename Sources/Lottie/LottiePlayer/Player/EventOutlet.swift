@@ -2,7 +2,7 @@
 struct EventOutlet {
   var listener: ((PlayerEvent) -> Void)?
   /// The batch that is being carried out and delivered; the context fills another one meanwhile.
-  var batch = EffectBatch(keepsNotes: true)
+  var batch = EffectBatch()
   /// Whether ``batch`` is in use.
   var isBusy = false
   /// The events that calls of the listener caused, which are delivered after those at hand.
@@ -10,9 +10,6 @@ struct EventOutlet {
   /// A batch whose memory is reused for such calls.
   private var spareBatch = EffectBatch()
   private var spareEvents: ContiguousArray<PlayerEvent> = []
-  /// The machine whose notes are being delivered: the player's, or the former one if a call of the listener replaced it
-  /// meanwhile.
-  var machine: SharedMachine?
 
   /// Takes the later events, and leaves memory for others.
   mutating func takeLater() -> ContiguousArray<PlayerEvent> {
@@ -55,7 +52,6 @@ extension PlayerSession {
   mutating func endDelivery() {
     outlet.batch.clear()
     outlet.isBusy = false
-    if isOutletStale { updateOutlet() }
   }
 
   /// The number of effects to carry out, including events among them; notes do not count.
@@ -80,27 +76,7 @@ extension PlayerSession {
     outlet.batch.effects[index] = .notify(event)
   }
 
-  var noteCount: Int {
-    @inline(__always) mutating get { outlet.batch.noteCount }
-  }
-
+  /// The next effect of the batch, to deliver its event.
   @inline(__always)
-  mutating func note(_ index: Int) -> MachineNote { outlet.batch[note: index] }
-
-  /// The next item to deliver.
-  @inline(__always)
-  mutating func nextItem(_ cursor: inout EffectBatch.Cursor) -> EffectBatch.Item? {
-    outlet.batch.next(&cursor)
-  }
-
-  /// The event among the effects.
-  mutating func event(_ index: Int) -> PlayerEvent? {
-    if case .notify(let event) = outlet.batch.effects[index] { event } else { nil }
-  }
-
-  /// A name of the machine whose notes are being delivered.
-  @inline(__always)
-  mutating func name(_ table: MachineNote.Table, _ row: Int32) -> String {
-    outlet.machine?.name(table, row) ?? ""
-  }
+  mutating func nextEffect(_ cursor: inout EffectBatch.Cursor) -> PlayerEffect? { outlet.batch.next(&cursor) }
 }

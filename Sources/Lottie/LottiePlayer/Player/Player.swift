@@ -61,17 +61,11 @@ public final class Player {
   /// The loaded package; nil without one.
   public var file: DotLottieFile? { package?.file }
 
-  /// The machine and the playback, accessible only here.
+  /// The machine and the playback.
   ///
-  /// Dynamic exclusivity checks are off, because they cost as much as sixteen guards. Two accesses can't overlap: no
-  /// call on a session reaches anybody who has the player. Its engine and its timeline know nobody, its catalog reads
-  /// the package with a decoder that can't have a player, being `Sendable`, and a hit tester holds its own copies.
-  /// ``settle()`` calls the listener, and accesses the session only between those calls.
-  var session: PlayerSession {
-    @inline(__always) _read { yield unsafe uncheckedSession }
-    @inline(__always) _modify { yield unsafe &uncheckedSession }
-  }
-  @exclusivity(unchecked) private var uncheckedSession: PlayerSession
+  /// No call on a session reaches code that has the player. ``settle()`` calls the listener, and accesses the session
+  /// only between those calls.
+  var session: PlayerSession
   var context: PlaybackContext {
     _read { yield session.context }
     _modify { yield &session.context }
@@ -106,14 +100,17 @@ public final class Player {
   public init(width: Int, height: Int, options: Options = Options()) throws(RenderError) {
     self.options = options
     stage = try DrawingStage(width: width, height: height)
-    unsafe uncheckedSession = PlayerSession(
-      context: PlaybackContext(timeline: Timeline(dialect: options.dialect), keepsNotes: true))
+    session = PlayerSession(
+      context: PlaybackContext(timeline: Timeline(dialect: options.dialect)))
     context.timeline.reducedMotion = options.reducedMotion
   }
 
   // MARK: Effects
 
   /// Carries out the effects of the engines, then delivers events.
+  ///
+  /// The effects of a call that the listener makes are carried out at once; its events are delivered after those at
+  /// hand.
   func settle() {
     if session.context.pending.isEmpty { return }
     if session.outlet.isBusy { return settleNested() }
@@ -138,41 +135,21 @@ public final class Player {
       if let event = carryOut(batch.effects[index]) { batch.effects[index] = .notify(event) }
     }
     var cursor = EffectBatch.Cursor()
-    while let item = batch.next(&cursor) {
-      switch item {
-      case .note(let note):
-        if let machine = session.machine {
-          note.deliver({ session.outlet.later.append($0) }, naming: machine.name)
-        }
-      case .effect(let index):
-        if case .notify(let event) = batch.effects[index] { session.outlet.later.append(event) }
-      }
+    while let effect = batch.next(&cursor) {
+      if case .notify(let event) = effect { session.outlet.later.append(event) }
     }
     session.outlet.keepRoom(of: &batch)
   }
 
   private func deliver(_ listener: (PlayerEvent) -> Void) {
-    if session.effectCount > 0 {
-      deliverInOrder(listener)
-    } else {
-      for index in 0..<session.noteCount { session.note(index).deliver(listener) { session.name($0, $1) } }
+    var cursor = EffectBatch.Cursor()
+    while let effect = session.nextEffect(&cursor) {
+      if case .notify(let event) = effect { listener(event) }
     }
     while !session.outlet.later.isEmpty {
       var events = session.outlet.takeLater()
       for event in events { onEvent?(event) }
       session.outlet.keepRoom(of: &events)
-    }
-  }
-
-  /// Delivers notes, and the events among the effects at their places.
-  @inline(never)
-  private func deliverInOrder(_ listener: (PlayerEvent) -> Void) {
-    var cursor = EffectBatch.Cursor()
-    while let item = session.nextItem(&cursor) {
-      switch item {
-      case .note(let note): note.deliver(listener) { session.name($0, $1) }
-      case .effect(let index): if let event = session.event(index) { listener(event) }
-      }
     }
   }
 

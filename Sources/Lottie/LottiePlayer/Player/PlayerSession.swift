@@ -8,8 +8,6 @@ struct PlayerSession {
   /// The tables of the machine.
   private(set) var machine: SharedMachine?
   var outlet = EventOutlet()
-  /// Whether the outlet delivers notes of another machine than this one.
-  private(set) var isOutletStale = false
 
   init(context: PlaybackContext) { self.context = context }
 
@@ -17,13 +15,6 @@ struct PlayerSession {
   mutating func install(_ next: StateMachineEngine?) {
     engine = next
     machine = next?.shared
-    // Notes of the former machine are delivered with its names to the end.
-    if outlet.isBusy { isOutletStale = true } else { updateOutlet() }
-  }
-
-  mutating func updateOutlet() {
-    outlet.machine = machine
-    isOutletStale = false
   }
 
   // Tests `machine`, because comparing the engine with nil would copy it.

@@ -24,10 +24,10 @@ struct MachineCompiler: ~Copyable {
   init(_ declared: consuming StateMachineDefinition.Declarations, dialect: StateMachineDialect) {
     self.dialect = dialect
     machine.stateNames = declared.states
-    machine.numbers = InputTable(names: QuickNames(declared.numbers), initial: declared.numberValues)
-    machine.strings = InputTable(names: QuickNames(declared.strings), initial: declared.stringValues)
-    machine.booleans = InputTable(names: QuickNames(declared.booleans), initial: declared.booleanValues)
-    machine.events = QuickNames(declared.events)
+    machine.numbers = InputTable(names: declared.numbers, initial: declared.numberValues)
+    machine.strings = InputTable(names: declared.strings, initial: declared.stringValues)
+    machine.booleans = InputTable(names: declared.booleans, initial: declared.booleanValues)
+    machine.events = declared.events
   }
 
   /// The tables.

@@ -88,7 +88,7 @@ struct CompiledMachine: Sendable {
   var strings = InputTable<String>()
   var booleans = InputTable<Bool>()
   /// The names of the events.
-  var events = QuickNames()
+  var events = NameTable()
 
   struct Interaction: BitwiseCopyable, Sendable {
     enum Trigger: UInt8, BitwiseCopyable, Sendable, CaseIterable {
@@ -187,7 +187,7 @@ extension CompiledMachine {
 
 /// The inputs of one type: names and initial values.
 struct InputTable<Value: Sendable>: Sendable {
-  var names = QuickNames()
+  var names = NameTable()
   var initial: ContiguousArray<Value> = []
 
   /// The row of an input, or ``CompiledMachine/missing``.

@@ -4,7 +4,6 @@ import DotLottieFormat
 ///
 /// The questions of every change of an input are asked here: an immutable class lends its tables, whereas a value that
 /// is being changed would have to retain each of them.
-/// value that is being changed would have to hold on to each of them.
 final class SharedMachine: Sendable {
   let tables: CompiledMachine
 
