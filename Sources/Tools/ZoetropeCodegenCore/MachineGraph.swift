@@ -16,9 +16,9 @@ package struct MachineGraph: Sendable, Equatable {
   package init(json: [UInt8]) throws(CodegenError) {
     let reader: Reader
     do { reader = Reader(json: try JSONDocument(json)) } catch { throw Self.error("\(error)") }
-    guard reader.json.kind(of: .root) == .object else { throw Self.error("the file: an object is wanted") }
+    guard reader.json.kind(of: .root) == .object else { throw Self.error("the file: expected an object") }
     if let version = reader.member("stateGraph", of: .root), reader.json.number(version) != 1 {
-      throw Self.error("stateGraph: only version 1 is known")
+      throw Self.error("stateGraph: only version 1 is supported")
     }
     guard let states = try reader.objects("states") else { throw Self.error("the file: states is missing") }
     for (node, place) in states {
@@ -51,7 +51,7 @@ private struct Reader {
 
   func text(_ key: String, of node: JSONDocument.Node, _ place: String) throws(CodegenError) -> String {
     guard let found = member(key, of: node) else { throw MachineGraph.error("\(place): \(key) is missing") }
-    guard let text = json.string(found) else { throw MachineGraph.error("\(place).\(key): a text is wanted") }
+    guard let text = json.string(found) else { throw MachineGraph.error("\(place).\(key): expected a text") }
     return text
   }
 
@@ -60,7 +60,7 @@ private struct Reader {
     let elements = json.kind(of: found) == .array ? json.elements(of: found).map { json.string($0) } : [nil]
     let texts = elements.compactMap(\.self)
     guard texts.count == elements.count else {
-      throw MachineGraph.error("\(place).\(key): an array of texts is wanted")
+      throw MachineGraph.error("\(place).\(key): expected an array of texts")
     }
     return texts
   }
@@ -68,11 +68,11 @@ private struct Reader {
   /// The objects of an array, each with its place; nil without an array.
   func objects(_ key: String) throws(CodegenError) -> [(JSONDocument.Node, String)]? {
     guard let array = member(key, of: .root) else { return nil }
-    guard json.kind(of: array) == .array else { throw MachineGraph.error("\(key): an array is wanted") }
+    guard json.kind(of: array) == .array else { throw MachineGraph.error("\(key): expected an array") }
     var objects: [(JSONDocument.Node, String)] = []
     for (index, node) in json.elements(of: array).enumerated() {
       guard json.kind(of: node) == .object else {
-        throw MachineGraph.error("\(key)[\(index)]: an object is wanted")
+        throw MachineGraph.error("\(key)[\(index)]: expected an object")
       }
       objects.append((node, "\(key)[\(index)]"))
     }

@@ -40,7 +40,7 @@ package enum MachineSource {
     let path = symbols ?? String(input.dropLast(stem?.count ?? 0))
     let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard !parts.isEmpty, parts.allSatisfy(SwiftIdentifier.isPlain) else {
-      let help = symbols == nil ? "; --name says which type has the machine's symbols" : ""
+      let help = symbols == nil ? "; --name sets the type with the machine's symbols" : ""
       throw CodegenError(.invalidName, "\"\(path)\" can't be the name of a type\(help)")
     }
     // The name of a file may begin in lower case; a given type stays as it is.
@@ -71,7 +71,7 @@ private struct MachineMembers {
     var scope = IdentifierScope()
     states = members("is", graph.states, "Whether the machine is in the state", "state", &scope)
     events = members(
-      "can", graph.events, "Whether the machine would follow the event", "event",
+      "can", graph.events, "Whether the machine would accept the event", "event",
       &scope)
   }
 
@@ -84,7 +84,7 @@ private struct MachineMembers {
       if SwiftIdentifier.isPlain(name) {
         symbols.append(name)
       } else {
-        notes.append("the \(kind) \"\(name)\" has no member: its name is no identifier")
+        notes.append("the \(kind) \"\(name)\" has no member: its name is not an identifier")
       }
     }
     let identifiers = scope.identifiers(

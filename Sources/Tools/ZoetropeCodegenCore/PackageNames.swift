@@ -177,7 +177,7 @@ extension PackageNames.Machine {
       .init(
         name: state.name,
         comment: state.isGlobal
-          ? "The global state: its transitions apply in every other."
+          ? "The global state: its transitions apply in every state."
           : state.playback?.isFinal == true ? "A final state." : "A state.")
     }
     // Inputs of different types may have the same name.
@@ -192,12 +192,12 @@ extension PackageNames.Input {
   fileprivate init?(_ input: StateMachineDefinition.Input) {
     switch input {
     case .numeric(let name, let value):
-      self.init(name: name, type: .number, comment: "A number, at first \(Self.number(value)).")
+      self.init(name: name, type: .number, comment: "A number, initially \(Self.number(value)).")
     case .string(let name, let value):
       let text = SwiftLiteral.quoted(String(value.unicodeScalars.prefix(40)))
-      self.init(name: name, type: .text, comment: "A text, at first \(text).")
+      self.init(name: name, type: .text, comment: "A text, initially \(text).")
     case .boolean(let name, let value):
-      self.init(name: name, type: .truth, comment: "True or false, at first \(value).")
+      self.init(name: name, type: .truth, comment: "True or false, initially \(value).")
     case .event(let name):
       self.init(name: name, type: .event, comment: "An event.")
     case .unknown: return nil

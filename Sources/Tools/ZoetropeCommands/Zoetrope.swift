@@ -6,7 +6,7 @@ public struct Zoetrope: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "zoetrope",
     abstract: "Draws Lottie animations.",
-    discussion: "Exit codes: 0 fine, 1 findings, 2 usage, 3 bad input.",
+    discussion: "Exit codes: 0 success, 1 findings, 2 wrong usage, 3 an invalid input.",
     version: "0.1.0",
     subcommands: [
       RenderCommand.self, InfoCommand.self, SimulateCommand.self, DiagramCommand.self, PackCommand.self,

@@ -12,7 +12,7 @@ import ArgumentParser
 /// `zoetrope bench`: runs the sibling `zoetrope-bench`, which counts allocations as this program must not.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measures how fast an animation is drawn, on one thread.")
+    commandName: "bench", abstract: "Measures the drawing speed of an animation on one thread.")
 
   @OptionGroup var options: BenchOptions
 
@@ -32,7 +32,7 @@ struct BenchCommand: ParsableCommand {
     let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? "."
     let path = "\(folder)/\(name)"
     guard unsafe access(path, X_OK) == 0 else {
-      throw .usage("\(path) is not there; build it with swift build -c release --product \(name)")
+      throw .usage("\(path) is missing; build it with swift build -c release --product \(name)")
     }
     return path
   }

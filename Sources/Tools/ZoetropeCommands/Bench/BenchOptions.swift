@@ -6,11 +6,11 @@ struct BenchOptions: ParsableArguments {
   @Argument(help: "A Lottie JSON file.", completion: .file(extensions: ["json"]))
   var input: String
 
-  @Option(help: "The pictures' size in pixels, such as 512x512 (default: the animation's).")
+  @Option(help: "The size of the pictures in pixels, such as 512x512 (default: that of the animation).")
   var size: SizeArgument?
 
   /// The approximate time to measure, in seconds.
-  @Option(help: "About how long to measure, in seconds.")
+  @Option(help: "The approximate duration of the measurement, in seconds.")
   var seconds: Double = 2
 
   /// Whether to print the result as JSON.
@@ -22,6 +22,6 @@ struct BenchOptions: ParsableArguments {
 
   /// Refuses invalid numbers.
   func validate() throws {
-    if !(seconds > 0 && seconds <= 3600) { throw ValidationError("--seconds must be above 0, at most 3600") }
+    if !(seconds > 0 && seconds <= 3600) { throw ValidationError("--seconds must be above 0 and at most 3600") }
   }
 }

@@ -42,7 +42,7 @@ struct BenchReport {
 
   /// The report for people.
   var text: String {
-    let allocations = allocationsPerFrame.map { "\(rounded($0)) a frame" } ?? "not counted here"
+    let allocations = allocationsPerFrame.map { "\(rounded($0)) a frame" } ?? "unavailable"
     return """
       \(CommandError.oneLine(file)), \(width) × \(height), \(frames) frames, \(passes) passes
       load          \(rounded(loadMilliseconds)) ms
@@ -50,9 +50,9 @@ struct BenchReport {
       median        \(rounded(medianNanosecondsPerFrame / 1e6)) ms a frame
       fastest       \(rounded(fastestNanosecondsPerFrame / 1e6)) ms a frame (mean of each frame's fastest pass)
       drawn         \(rounded(fastestNanosecondsPerDrawnFrame / 1e6)) ms a frame (the same, without identical frames)
-      identical     \(identicalFrames) frames left alone, for nothing changed
+      identical     \(identicalFrames) frames not redrawn, because nothing changed
       allocations   \(allocations)
-      caches        \(cacheBytes.map { "\($0) bytes" } ?? "not counted here")
+      caches        \(cacheBytes.map { "\($0) bytes" } ?? "unavailable")
       memory        \(rounded(peakMegabytes)) MB at most
       checksum      \(checksum)
 

@@ -24,10 +24,10 @@ public enum BenchTool {
   /// Only parsed: the counter has no place on a command line.
   private struct Command: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "zoetrope-bench", abstract: "Measures how fast an animation is drawn, on one thread.",
+      commandName: "zoetrope-bench", abstract: "Measures the drawing speed of an animation on one thread.",
       discussion: """
-        All frames are drawn in order, again and again; before each pass the picture is filled with noise, so that \
-        nothing is left over from the last. Times are the process's own processor time.
+        Draws all frames in order, repeatedly. Before each pass the picture is filled with noise, so that no pass \
+        benefits from the one before. Times are processor times of the process.
         """)
 
     @OptionGroup var options: BenchOptions

@@ -8,13 +8,13 @@ struct CodegenCommand: ParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "codegen",
     abstract:
-      "Writes Swift with the names in a .lottie package, so that one that is spelt wrong does not compile.",
+      "Writes the names in a .lottie package as Swift, so that a misspelt name does not compile.",
     discussion: """
       zoetrope codegen stars.lottie --swift Stars.swift
       zoetrope codegen stars.lottie --swift - --name Rating --access public
       zoetrope codegen --machine Life.machine.json --swift Life+Members.swift
-      Of a package: its animations, themes, markers, slots with their kinds, and state machines with their states and \
-      inputs. Of the graph of a typed machine, as StateGraph.json() writes it: isActive for a state active, \
+      For a package: its animations, themes, markers, slots with their kinds, and state machines with their states and \
+      inputs. For the graph of a typed machine, as written by StateGraph.json(): isActive for a state active, \
       canSuspend for an event suspend. The build tool plugin ZoetropeCodegen does the same whenever a file changes.
       """)
 
@@ -27,18 +27,18 @@ struct CodegenCommand: ParsableCommand, WritingCommand {
   var output: String
 
   @Option(
-    help: "The graph of a typed machine as JSON, in place of a package.",
+    help: "The graph of a typed machine as JSON, instead of a package.",
     completion: .file(extensions: ["json"]))
   var machine: String?
 
   @Option(
-    help: "The type around all names, or the one with the machine's symbols (default: the file's name).")
+    help: "The type that contains all names, or the type with the machine's symbols (default: the name of the file).")
   var name: String?
 
-  @Option(help: "Who may use what is written: public, package or internal.")
+  @Option(help: "The access level of the generated code: public, package or internal.")
   var access: CodegenAccess = .internal
 
-  @Flag(help: "Print what was written as JSON.")
+  @Flag(help: "Print a report on the output as JSON.")
   var json = false
 
   @OptionGroup var overwriting: OverwriteOptions
@@ -46,7 +46,7 @@ struct CodegenCommand: ParsableCommand, WritingCommand {
   func validate() throws {
     if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
     if (input == nil) == (machine == nil) {
-      throw ValidationError("either a .lottie package or --machine with a graph is wanted")
+      throw ValidationError("expected either a .lottie package or --machine with a graph")
     }
   }
 

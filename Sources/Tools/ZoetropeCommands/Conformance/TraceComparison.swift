@@ -24,7 +24,7 @@ struct TraceComparison {
   func difference(_ expected: Trace, _ actual: Trace) -> TraceDifference? {
     for (step, wanted) in expected.steps.sorted(by: { $0.key < $1.key }) {
       guard let got = actual.steps[step] else {
-        return TraceDifference(step: step, line: nil, text: "nothing came of this line")
+        return TraceDifference(step: step, line: nil, text: "this line has no result")
       }
       if let difference = difference(wanted, got, step) { return difference }
     }

@@ -13,14 +13,14 @@ struct DiagramCommand: ParsableCommand, WritingCommand {
       zoetrope diagram stars.lottie > stars.mmd
       zoetrope diagram door.json --format dot | dot -Tpdf > door.pdf
       zoetrope diagram chart.scxml -o chart.xstate.json
-      On a transition stand its event, its guards in brackets, what may make them hold, such as (tap on star1), and
-      its tween.
+      The label of a transition contains its event, its guards in brackets, the interactions that may make them hold,
+      such as (tap on star1), and its tween.
       """)
 
   @Argument(
     help: """
-      A .lottie package, a JSON file with a state machine of one or with machines that move views, a graph as \
-      StateGraph.json() writes it, an SCXML file, or - for standard input.
+      A .lottie package, a JSON file with a state machine of a package or with machines that move views, a graph as \
+      written by StateGraph.json(), an SCXML file, or - for standard input.
       """, completion: .file(extensions: ["lottie", "json", "scxml", "xml"]))
   var input: String
 
@@ -29,12 +29,12 @@ struct DiagramCommand: ParsableCommand, WritingCommand {
 
   @Option(
     help: """
-      The form: mermaid, dot, svg, scxml, xstate or json (default: the output's extension, .mmd, .dot, .gv, .svg, \
-      .scxml, .xml, .xstate.json or .json, or else mermaid).
+      The form: mermaid, dot, svg, scxml, xstate or json (default: by the extension of the output, .mmd, .dot, .gv, .svg, \
+      .scxml, .xml, .xstate.json or .json; otherwise mermaid).
       """)
   var format: DiagramFormat?
 
-  @Flag(help: "Write into states what plays in them, and what happens on entry and on exit.")
+  @Flag(help: "Add playback, entry actions and exit actions to the states.")
   var details = false
 
   @Option(

@@ -26,7 +26,7 @@ struct JSONValueDecoder: Decoder {
   }
 
   fileprivate func mismatch<Value>(_ type: Value.Type, _ what: String) -> DecodingError {
-    .typeMismatch(type, .init(codingPath: codingPath, debugDescription: "\(what) is wanted"))
+    .typeMismatch(type, .init(codingPath: codingPath, debugDescription: "expected \(what)"))
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

@@ -18,7 +18,7 @@ struct MachineInput {
     let name = path == "-" ? "standard input" : path
     guard DotLottieFile.isArchive(bytes) else {
       guard machine == nil else {
-        throw .usage("--machine is for files of several machines; \(name) is none")
+        throw .usage("--machine requires a file with several machines, which \(name) is not")
       }
       do {
         definition = try StateMachineDefinition(json: bytes)
@@ -48,14 +48,14 @@ struct MachineInput {
       let isThere =
         known.contains { $0.isExactly(machine) } || file.entries.contains { $0.name == "s/\(machine).json" }
       guard isThere else {
-        throw .usage("--machine: there is no \"\(machine)\" in \(name); there are \(list)")
+        throw .usage("--machine: \"\(machine)\" not found in \(name); available: \(list)")
       }
       return machine
     }
     if let initial = file.manifest.initialStateMachine { return initial }
     if known.isEmpty { throw .badInput(name, "the package has no state machine") }
     guard known.count == 1 else {
-      throw .usage("say which state machine of \(name) with --machine; there are \(list)")
+      throw .usage("select a state machine of \(name) with --machine; available: \(list)")
     }
     return known[0]
   }

@@ -24,7 +24,7 @@ enum ComparedInput {
     }
     let input = try PlayableInput(path)
     switch input {
-    case .nothing: throw .usage("there is nothing to compare in `none`")
+    case .nothing: throw .usage("`none` contains nothing to compare")
     case .animation(let loaded): self = .animation(loaded)
     case .package(let file, let name):
       self = .animation(try LoadedAnimation(file, id: file.initialAnimationID, name: name))

@@ -8,41 +8,41 @@ import ZoetropeJSON
 /// `zoetrope diff`: measures the difference between the pictures of two animations.
 struct DiffCommand: AsyncParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Compares the pictures of two animations, or of one and a golden.",
+    commandName: "diff", abstract: "Compares the pictures of two animations, or of an animation and golden pictures.",
     discussion: """
       A and B are animations, pictures (.png, .jpg, .webp) or numbered pictures (%d.png). Animations are drawn at the \
-      size of the pictures that they are compared with, or of A. Exits with 1 if they differ.
+      size of the pictures that they are compared with, or at the size of A. Exits with 1 if they differ.
 
-      With --output a picture shows both and, dark on white, their difference: OUT.png the worst frame, and other \
-      outputs of `zoetrope render` all frames.
+      With --output, a picture shows both and their difference, dark on white: OUT.png contains the frame with the \
+      largest difference, and other outputs of `zoetrope render` contain all frames.
       """)
 
-  @Argument(help: "What is compared.", completion: .animations)
+  @Argument(help: "The first animation or picture.", completion: .animations)
   var a: String
 
   @Argument(
-    help: "What it is compared with.", completion: .file(extensions: ["json", "lottie", "tgs", "png"]))
+    help: "The second animation or picture.", completion: .file(extensions: ["json", "lottie", "tgs", "png"]))
   var b: String
 
-  @Option(help: "Frames counted from the in point, such as 0,5,10..20 (default: all that either has).")
+  @Option(help: "Frames counted from the in point, such as 0,5,10..20 (default: all frames of the longer animation).")
   var frames: FrameSelection?
 
-  @Option(help: "The pictures' size in pixels, such as 512x512.")
+  @Option(help: "The size of the pictures in pixels, such as 512x512.")
   var size: SizeArgument?
 
-  @Option(help: "How the canvas is laid into a picture of another shape.")
+  @Option(help: "The placement of the canvas in a picture with another aspect ratio.")
   var fit: Fit = .contain
 
   @Option(help: "The colour behind animations (default: transparent).")
   var background: ColorArgument?
 
-  @Option(help: "Differences of a channel up to this, of 255, are none.")
+  @Option(help: "The largest difference of a channel that is ignored, 0 to 255.")
   var tolerance = 0
 
-  @Option(help: "Pixels of a frame that may differ all the same, in percent.")
+  @Option(help: "The percentage of the pixels of a frame that may differ.")
   var allowed = 0.0
 
-  @Option(name: .shortAndLong, help: "Show the difference in a picture or a film.", completion: .pictures)
+  @Option(name: .shortAndLong, help: "Write the difference to a picture or a film.", completion: .pictures)
   var output: String?
 
   @Flag(help: "Print JSON.")
@@ -53,8 +53,8 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
   func validate() throws {
     if !(0...255).contains(tolerance) { throw ValidationError("--tolerance must be 0 to 255") }
     if !(0...100).contains(allowed) { throw ValidationError("--allowed must be 0 to 100 percent") }
-    if a == "-", b == "-" { throw ValidationError("standard input can be read once") }
-    if output == "-" { throw ValidationError("the difference is a picture or a film; - is neither") }
+    if a == "-", b == "-" { throw ValidationError("standard input can be read only once") }
+    if output == "-" { throw ValidationError("--output must be a picture or a film, not -") }
   }
 
   func run() async throws {
@@ -90,14 +90,14 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
     if case .picture = inputs.1 { chosen = chosen ?? [0] }
     let counts = [inputs.0, inputs.1].compactMap { $0.animation?.frameCount }
     guard let frames = chosen ?? counts.max().map({ (0..<$0).map(Double.init) }) else {
-      throw .usage("say which --frames of the numbered pictures are compared")
+      throw .usage("select the numbered pictures to compare with --frames")
     }
     guard frames.count <= RenderPlan.maximumFrames else {
       throw .usage(
-        "\(frames.count) frames; one run compares at most \(RenderPlan.maximumFrames). Choose some with --frames"
+        "\(frames.count) frames exceed the limit of \(RenderPlan.maximumFrames) for one run; select fewer with --frames"
       )
     }
-    guard !frames.isEmpty else { throw .usage("--frames names none") }
+    guard !frames.isEmpty else { throw .usage("--frames selects no frames") }
     return frames
   }
 
@@ -114,7 +114,7 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
     if let size = try inputs.1.size(frame: frame) { return size }
     guard let animation = inputs.0.animation,
       PictureSize.isAllowed(animation.width.rounded(), animation.height.rounded())
-    else { throw .usage("choose a size with --size: \(PictureSize.limits)") }
+    else { throw .usage("set a size with --size: \(PictureSize.limits)") }
     return (max(1, Int(animation.width.rounded())), max(1, Int(animation.height.rounded())))
   }
 }

@@ -58,8 +58,8 @@ struct DiffReport {
     }
     let sum =
       worst.map {
-        "\(differing.count) of \(ReportText.count(frames.count, "frame")) differ, most of all frame \(ReportText.number($0.number))"
-      } ?? "\(ReportText.count(frames.count, "frame")) compared, no difference in the pictures"
+        "\(differing.count) of \(ReportText.count(frames.count, "frame")) differ; frame \(ReportText.number($0.number)) differs most"
+      } ?? "\(ReportText.count(frames.count, "frame")) compared, no differences found"
     text.line(sum)
     return text.text
   }

@@ -34,7 +34,7 @@ public enum InputFile {
     case .missing(let reason), .refused(let reason): reason
     case .isFolder: "a directory, not a file"
     case .isSpecial: "not a regular file; `-` reads standard input"
-    case .tooLarge(let bytes?): "\(bytes) bytes; at most \(LottieLimits.maximumFileBytes) are read"
+    case .tooLarge(let bytes?): "\(bytes) bytes exceed the limit of \(LottieLimits.maximumFileBytes)"
     case .tooLarge(nil): "more than \(LottieLimits.maximumFileBytes) bytes"
     }
   }

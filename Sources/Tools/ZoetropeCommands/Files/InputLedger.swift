@@ -54,6 +54,6 @@ final class InputLedger: Sendable {
     guard let current, unsafe stat(path, &status) == 0 else { return }
     let file = File(status)
     guard current.contents.withLock({ !$0.allowsOverwriting && $0.files.contains(file) }) else { return }
-    throw .usage("can't write \(path): the command reads this file; --force writes over it")
+    throw .usage("can't write \(path): the command reads this file; --force overwrites it")
   }
 }

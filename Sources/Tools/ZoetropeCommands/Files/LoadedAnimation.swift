@@ -15,7 +15,7 @@ struct LoadedAnimation {
   private var remarks: [String] = []
 
   /// The note on an archive without a manifest.
-  static let noManifest = "the archive has no manifest; it is read as the one animation that it holds"
+  static let noManifest = "the archive has no manifest; its only animation is used"
 
   /// Reads, parses and compiles a file; pictures beside it are found, the network is not used.
   ///
@@ -110,7 +110,7 @@ struct LoadedAnimation {
     if counts.isEmpty { return }
     let list = counts.map { $0.count == 1 ? $0.feature : "\($0.feature) × \($0.count)" }.joined(
       separator: ", ")
-    let line = "\(name): not drawn as written: \(list); `zoetrope info` says where"
+    let line = "\(name): not drawn as authored: \(list); `zoetrope info` lists the places"
     StandardError.writeNotes([line])
   }
 }

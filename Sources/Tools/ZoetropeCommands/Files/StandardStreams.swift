@@ -26,7 +26,7 @@ enum StandardOutput {
     _ = staysWithoutReader
     guard !SystemCalls.writeAll(bytes, to: 1) else { return }
     if errno == EPIPE {
-      throw CommandError(exitCode: .closedOutput, description: "nobody reads standard output")
+      throw CommandError(exitCode: .closedOutput, description: "standard output is closed")
     }
     throw .usage("can't write standard output: \(SystemCalls.lastError)")
   }

@@ -15,8 +15,8 @@ actor EncodedFilm: Film {
     let bytes = plan.width * plan.height * 4 * plan.frames.count
     if format == .gif, bytes > Self.maximumPaletteBytes {
       throw .usage(
-        "\(plan.frames.count) pictures of \(plan.width) × \(plan.height) are too many to find a GIF's colours; "
-          + "choose less with --size or --fps, or make a .webp")
+        "\(plan.frames.count) pictures of \(plan.width) × \(plan.height) exceed the limit for the palette of a GIF; "
+          + "reduce --size or --fps, or write a .webp")
     }
     let request = FilmFormat.Request(
       width: plan.width, height: plan.height, framesPerSecond: plan.framesPerSecond,

@@ -31,7 +31,7 @@ final class FFmpeg: Sendable {
     var writer: StandardInputWriter?
     for await input in started { writer = input }
     guard let writer else {
-      throw .usage(await run.value ?? "ffmpeg ended before it began")
+      throw .usage(await run.value ?? "ffmpeg ended before it accepted pictures")
     }
     input = writer
   }
@@ -83,8 +83,8 @@ final class FFmpeg: Sendable {
       return "ffmpeg: " + reason(result.standardError)
     } catch let error as SubprocessError where error.code == .executableNotFound {
       return """
-        this film needs ffmpeg, and there is none on the PATH; install it, or write an .apng, %d.png, or - for raw \
-        pictures
+        this film format requires ffmpeg, which is not on the PATH; install it, or write an .apng, %d.png, or - for \
+        raw pictures
         """
     } catch {
       return "ffmpeg can't be run: \(error)"
@@ -93,6 +93,6 @@ final class FFmpeg: Sendable {
 
   /// The last error message of ffmpeg.
   private static func reason(_ text: String) -> String {
-    text.split(whereSeparator: \.isNewline).last.map(String.init) ?? "it gave up without a reason"
+    text.split(whereSeparator: \.isNewline).last.map(String.init) ?? "it failed without a message"
   }
 }

@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// The options for encoding a film.
 struct FilmOptions: ParsableArguments {
-  @Option(help: "A film's quality, 1 to 100 (default: 80 for .mp4 and .webm, lossless for .webp).")
+  @Option(help: "The quality of a film, 1 to 100 (default: 80 for .mp4 and .webm, lossless for .webp).")
   var quality: Int?
 
-  @Option(help: "How often a .gif, .webp or .apng plays; 0 is for ever.")
+  @Option(help: "The number of times that a .gif, .webp or .apng plays; 0 for no end.")
   var plays = 0
 
   func validate() throws {
@@ -18,9 +18,9 @@ struct FilmOptions: ParsableArguments {
   /// - Throws: ``CommandError`` with exit code 2 if the output has no such option.
   func values(for form: OutputForm) throws(CommandError) -> Values {
     if quality != nil, form.filmFormat?.hasQuality != true {
-      throw .usage("--quality is for .webp, .mp4 and .webm")
+      throw .usage("--quality requires a .webp, .mp4 or .webm")
     }
-    if plays != 0, !form.hasPlays { throw .usage("--plays is for .gif, .webp and .apng") }
+    if plays != 0, !form.hasPlays { throw .usage("--plays requires a .gif, .webp or .apng") }
     return Values(quality: quality, plays: plays)
   }
 

@@ -7,11 +7,11 @@ import ZoetropeJSON
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Says what is in an animation or a package, and what of it can't be drawn.",
+    abstract: "Lists the contents of an animation or a package, and the parts that can't be drawn.",
     discussion: """
-      Of a .lottie package: its manifest; its animations with their sizes and lengths; its themes with the slots \
-      that they fill; its state machines with their states, inputs and interactions, and the events that they need \
-      to hear of; its files; and what was found in any of them.
+      For a .lottie package: the manifest; the animations with their sizes and lengths; the themes with the slots \
+      that they fill; the state machines with their states, inputs and interactions, and the events that they need; \
+      the files; and the findings in all of them.
       """)
 
   @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.", completion: .animations)
@@ -20,20 +20,20 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
-  @Flag(help: "List the properties of the animation that slots may stand for, and nothing else.")
+  @Flag(help: "List only the properties of the animation that slots can fill.")
   var properties = false
 
   @Option(help: "The id of the animation whose properties are listed (default: the package's initial one).")
   var animation: String?
 
   func validate() throws {
-    if animation != nil, !properties { throw ValidationError("--animation is for --properties") }
+    if animation != nil, !properties { throw ValidationError("--animation requires --properties") }
   }
 
   func run() throws {
     let bytes = try InputFile.read(input)
     guard DotLottieFile.isArchive(bytes) else {
-      if animation != nil { throw CommandError.usage("--animation is for .lottie packages") }
+      if animation != nil { throw CommandError.usage("--animation requires a .lottie package") }
       if properties { return try list(bytes) }
       let loaded = try LoadedAnimation(input, bytes: bytes)
       let report = InfoReport(loaded.document, loaded.animation)
@@ -57,7 +57,7 @@ struct InfoCommand: ParsableCommand {
     let known = file.manifest.animations.map(\.id)
     if let animation, !known.contains(where: { $0.isExactly(animation) }) {
       let list = known.prefix(20).joined(separator: ", ")
-      throw .usage("--animation: there is no \"\(animation)\" in \(name); there are \(list)")
+      throw .usage("--animation: \"\(animation)\" not found in \(name); available: \(list)")
     }
     do { return try file.animation(id: animation ?? file.initialAnimationID) } catch {
       throw .badInput(name, "\(error)")

@@ -11,7 +11,7 @@ extension PackageReport {
       "package",
       file.lacksManifest
         ? "none, \(byteCount) bytes"
-        : "version \(manifest.version ?? "1, which it does not say"), \(byteCount) bytes")
+        : "version \(manifest.version ?? "1 (not stated)"), \(byteCount) bytes")
     if let generator = manifest.generator { report.row("generator", generator) }
     var initial = "animation \(file.initialAnimationID)"
     if let machine = manifest.initialStateMachine { initial += ", machine \(machine)" }
@@ -48,7 +48,7 @@ extension PackageReport {
       list("  slots", content.slots, &report)
     }
     if let themes = part.item.themes { report.row("  themes", list(themes)) }
-    if let theme = part.item.initialTheme { report.row("  begins", "with theme \(theme)") }
+    if let theme = part.item.initialTheme { report.row("  initially", "theme \(theme)") }
     if let background = part.item.background { report.row("  background", background) }
   }
 
@@ -71,7 +71,7 @@ extension PackageReport {
       return
     }
     let states = ReportText.count(machine.states.count, "state")
-    report.row("machine", "\(name)  \(states), begins in \(machine.initial)")
+    report.row("machine", "\(name)  \(states), initial state \(machine.initial)")
     report.rows("  state", machine.states, text)
     report.rows("  input", machine.inputs) { input in
       let value = input.initialValue.map { ", \($0.label)" } ?? ""

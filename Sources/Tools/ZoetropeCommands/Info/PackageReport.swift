@@ -88,7 +88,7 @@ struct PackageReport {
     if skippedCount > 0 {
       let count = ReportText.count(skippedCount, "animation")
       let verb = skippedCount == 1 ? "was" : "were"
-      let reason = "\(count) \(verb) not looked into, for there are too many, or they take too much work"
+      let reason = "\(count) \(verb) not checked: too many, or too much work"
       findings.append(Finding(file: "manifest.json", reason))
     }
   }

@@ -29,7 +29,7 @@ enum OutputForm: Equatable {
     } else {
       let films = FilmFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
       throw .usage(
-        "the output is told by its extension: .png, %d.png, .apng, \(films), or - for raw RGBA; not \(name)")
+        "unknown extension of the output \(name); use .png, %d.png, .apng, \(films), or - for raw RGBA")
     }
   }
 
@@ -45,8 +45,8 @@ enum OutputForm: Equatable {
     }
     let count = digits.isEmpty ? 1 : Int(digits) ?? 100
     let suffix = String(name[name.index(after: end)...])
-    guard count <= 20 else { throw .usage("%\(digits)d asks for too many digits") }
-    if let more = try pattern(suffix), case .numbered = more { throw .usage("\(name) has two numbers") }
+    guard count <= 20 else { throw .usage("%\(digits)d has too many digits; at most 20 are allowed") }
+    if let more = try pattern(suffix), case .numbered = more { throw .usage("\(name) has two placeholders for the number; use one") }
     return .numbered(prefix: String(name[..<percent]), digits: max(1, count), suffix: suffix)
   }
 

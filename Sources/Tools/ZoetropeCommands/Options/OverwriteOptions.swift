@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The option to overwrite files that a command reads.
 struct OverwriteOptions: ParsableArguments {
-  @Flag(help: "Write over a file that the command reads.")
+  @Flag(help: "Overwrite a file that the command reads.")
   var force = false
 }
 

@@ -18,7 +18,7 @@ struct PackageOptions: ParsableArguments {
   @Option(help: "Enter a state of the state machine before drawing.")
   var state: String?
 
-  @Option(parsing: .unconditional, help: "Let so many milliseconds pass before drawing.")
+  @Option(parsing: .unconditional, help: "The time to advance before drawing, in milliseconds.")
   var after: Double?
 
   @Option(
@@ -26,11 +26,11 @@ struct PackageOptions: ParsableArguments {
     completion: .scripts)
   var script: String?
 
-  @Option(help: "How state machines are read: documented, runtime or upstream.")
+  @Option(help: "The dialect of state machines: documented, runtime or upstream.")
   var dialect: StateMachineDialect.Preset = .documented
 
   func validate() throws {
-    if script != nil, state != nil { throw ValidationError("--state and --script exclude one another") }
+    if script != nil, state != nil { throw ValidationError("--state and --script can't be combined") }
     if let after, !(after >= 0 && after <= 3_600_000) {
       throw ValidationError("--after must be 0 to 3600000 milliseconds")
     }
@@ -45,10 +45,10 @@ struct PackageOptions: ParsableArguments {
   func animation(of input: PlayableInput) throws(CommandError) -> LoadedAnimation {
     switch input {
     case .nothing:
-      throw .usage("there is nothing to draw in `none`")
+      throw .usage("`none` contains nothing to draw")
     case .animation(let loaded):
       if animation != nil || theme != nil || machine != nil || state != nil {
-        throw .usage("--animation, --theme, --machine and --state are for .lottie packages")
+        throw .usage("--animation, --theme, --machine and --state require a .lottie package")
       }
       return loaded
     case .package(let file, let name):
@@ -90,7 +90,7 @@ struct PackageOptions: ParsableArguments {
     guard player.startStateMachine() else {
       throw .badInput(
         "the state machine \(id)",
-        "it can't be started: it has no state \"\(player.stateMachine?.definition.initial ?? "")\"")
+        "can't start: the initial state \"\(player.stateMachine?.definition.initial ?? "")\" is missing")
     }
     guard let state else { return }
     let states = player.stateMachine?.definition.states.map(\.name) ?? []
@@ -104,7 +104,7 @@ struct PackageOptions: ParsableArguments {
   /// - Throws: ``CommandError``.
   @discardableResult
   func loadMachine(_ player: Player) throws(CommandError) -> String {
-    guard let file = player.file else { throw .usage("--machine and --state are for .lottie packages") }
+    guard let file = player.file else { throw .usage("--machine and --state require a .lottie package") }
     let id = try machineID(of: file)
     do {
       try player.loadStateMachine(id: id)
@@ -127,7 +127,7 @@ struct PackageOptions: ParsableArguments {
   private func machineID(of file: DotLottieFile) throws(CommandError) -> String {
     if let id = machine ?? Self.usualMachine(of: file) { return id }
     let known = file.manifest.stateMachines.map(\.id)
-    throw .usage("say which state machine with --machine; there are \(Self.list(known))")
+    throw .usage("select a state machine with --machine; available: \(Self.list(known))")
   }
 
   /// The initial or only state machine of a package.
@@ -138,7 +138,7 @@ struct PackageOptions: ParsableArguments {
 
   private func check(_ id: String, in known: [String], _ option: String) throws(CommandError) {
     guard !known.contains(id) else { return }
-    throw .usage("\(option): there is no \"\(id)\"; there are \(Self.list(known))")
+    throw .usage("\(option): \"\(id)\" not found; available: \(Self.list(known))")
   }
 
   private static func list(_ names: [String]) -> String {

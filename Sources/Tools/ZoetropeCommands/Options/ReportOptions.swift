@@ -6,7 +6,7 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Print a checksum of all pixels in all pictures.")
   var checksum = false
 
-  @Flag(help: "Print what was drawn as JSON.")
+  @Flag(help: "Print a report on the pictures as JSON.")
   var json = false
 
   @Flag(name: .shortAndLong, help: "Print no notes and no progress.")

@@ -9,12 +9,12 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
     commandName: "convert",
     abstract: "Converts between Lottie JSON and .lottie, from version 1 to 2, and from .tgs.",
     discussion: """
-      zoetrope convert stars.json -o stars.lottie       pictures beside or within it become files of the package
-      zoetrope convert stars.lottie -o stars.json       pictures and fonts come within it
+      zoetrope convert stars.json -o stars.lottie       embedded and separate pictures become files of the package
+      zoetrope convert stars.lottie -o stars.json       pictures and fonts are embedded
       zoetrope convert old.lottie -o new.lottie         version 1 becomes version 2
       zoetrope convert sticker.tgs -o sticker.json
-      zoetrope convert logo.json --name-slot 'brand=Logo.**.Color' -o logo.lottie      slots for what has none
-      Of the JSON of animations only the names of files are changed, and only where they have to be.
+      zoetrope convert logo.json --name-slot 'brand=Logo.**.Color' -o logo.lottie      adds slots
+      The JSON of an animation changes only in the names of files, and only if necessary.
       """)
 
   enum Form: String, CaseIterable, ExpressibleByArgument {
@@ -25,24 +25,24 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
     help: "A Lottie JSON file, a .tgs, a .lottie package, or - for standard input.", completion: .animations)
   var input: String
 
-  @Option(help: "What to make: json or lottie (default: by the output's extension).")
+  @Option(help: "The form of the output: json or lottie (default: by the extension of the output).")
   var to: Form?
 
-  @Option(help: "The id of the animation to take out of a package (default: the one that is shown first).")
+  @Option(help: "The id of the animation to extract from a package (default: the initial one).")
   var animation: String?
 
-  @Option(help: "The id of the animation in a new package (default: the input's name).")
+  @Option(help: "The id of the animation in a new package (default: the name of the input).")
   var id: String?
 
-  @Flag(help: "Leave pictures and fonts within the JSON of the animation where they are.")
+  @Flag(help: "Keep embedded pictures and fonts in the JSON of the animation.")
   var keepEmbedded = false
 
   @Option(
     help: ArgumentHelp(
-      "Give properties that have no slot one, so that themes and applications can fill it (repeatable).",
+      "Give a slot to properties without one, so that themes and applications can fill it; may be repeated.",
       discussion: """
-        `zoetrope info --properties` lists the paths; * is any name, ** any number of names. One id may be given \
-        several paths to properties of one kind.
+        `zoetrope info --properties` lists the paths. * matches any name, ** any number of names. An id can have \
+        several paths if the properties are of the same kind.
         """,
       valueName: "id=path"))
   var nameSlot: [SlotNameArgument] = []
@@ -81,7 +81,7 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
     let name = output.output.lowercased()
     if name.hasSuffix(".json") { return .json }
     if name.hasSuffix(".lottie") { return .lottie }
-    throw .usage("the output is told by its extension: .json or .lottie; or say --to json or --to lottie")
+    throw .usage("unknown extension of the output \(output.output); use .json or .lottie, or set --to json or --to lottie")
   }
 
   // MARK: To JSON
@@ -93,7 +93,7 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
     let file = try open(bytes)
     if let animation, !file.manifest.animations.contains(where: { $0.id == animation }) {
       let known = file.manifest.animations.map(\.id).prefix(20).joined(separator: ", ")
-      throw .usage("--animation: there is no \"\(animation)\" in \(name); there are \(known)")
+      throw .usage("--animation: \"\(animation)\" not found in \(name); available: \(known)")
     }
     let id = animation ?? file.initialAnimationID
     let taken: DotLottieFile.StandaloneAnimation
@@ -105,7 +105,7 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
     var notes = Self.missing(taken.missing, name)
     let left = Self.whatIsLeft(file, besides: id)
     if !left.isEmpty {
-      notes.append("\(name): left out, for JSON holds one animation: \(left.joined(separator: ", "))")
+      notes.append("\(name): omitted, because JSON contains one animation: \(left.joined(separator: ", "))")
     }
     return PackedPackage(bytes: taken.json, notes: notes)
   }
@@ -196,6 +196,6 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
   }
 
   private func refuse(_ isGiven: Bool, _ option: String, _ what: String) throws(CommandError) {
-    if isGiven { throw .usage("\(option) is for \(what)") }
+    if isGiven { throw .usage("\(option) applies only to \(what)") }
   }
 }

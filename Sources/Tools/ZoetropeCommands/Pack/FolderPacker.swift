@@ -15,7 +15,7 @@ struct FolderPacker {
     let content = try PackageFolder(folder)
     var notes: [String] = []
     if content.skipped > 0 {
-      notes.append("\(folder): left out \(content.skipped) hidden files and the like")
+      notes.append("\(folder): hidden files and files of file managers are omitted: \(content.skipped)")
     }
     var packed =
       content.files.contains { $0.path == "manifest.json" }
@@ -28,7 +28,7 @@ struct FolderPacker {
 
   private func packAsItIs(_ files: [ArchiveWriter.File]) throws(CommandError) -> PackedPackage {
     guard initialAnimation == nil, initialStateMachine == nil else {
-      throw .usage("--initial and --initial-machine are for folders without a manifest; change manifest.json")
+      throw .usage("--initial and --initial-machine require a folder without a manifest; edit manifest.json instead")
     }
     do throws(DotLottieError) {
       let bytes = try ArchiveWriter.archive(of: files)
@@ -68,7 +68,7 @@ struct FolderPacker {
   private func note(_ what: String, _ notes: inout [String], _ check: () throws(DotLottieError) -> Void) {
     guard notes.count < DotLottieLimits.maximumDiagnostics else {
       if notes.count == DotLottieLimits.maximumDiagnostics {
-        notes.append("\(folder): the other themes and state machines were not looked into")
+        notes.append("\(folder): the other themes and state machines were not checked")
       }
       return
     }

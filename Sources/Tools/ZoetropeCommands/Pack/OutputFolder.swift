@@ -70,7 +70,7 @@ final class OutputFolder {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return path }
     guard let place = SystemCalls.realPath(path), PackageFolder.isFolder(place) else {
-      throw .usage("can't write \(path): there is a file already")
+      throw .usage("can't write \(path): a file with this name exists")
     }
     let names: [String]
     do throws(CommandError) {
@@ -86,7 +86,7 @@ final class OutputFolder {
   ///
   /// - Parameter name: A path that `PackagePath` accepts.
   func write(_ bytes: [UInt8], to name: String) throws(CommandError) {
-    precondition(PackagePath.problem(name) == nil, "\(name) is no path of a package")
+    precondition(PackagePath.problem(name) == nil, "\(name) is not a path of a package")
     let parts = name.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     var (folder, place) = (dup(root), part)
     defer { if folder >= 0 { _ = close(folder) } }

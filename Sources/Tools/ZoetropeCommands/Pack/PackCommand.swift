@@ -6,15 +6,15 @@ import DotLottieFormat
 struct PackCommand: ParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Makes a .lottie package of a folder, or of files.",
+    abstract: "Makes a .lottie package from a folder or from files.",
     discussion: """
       zoetrope pack lighthouse -o lighthouse.lottie
       zoetrope pack stars.json --machine rating.json --theme night.json -o stars.lottie
-      A folder is what `zoetrope unpack` makes: manifest.json, animations in a/, pictures in i/, sounds in u/, fonts \
-      in f/, themes in t/ and state machines in s/. Its files are packed as they are; without a manifest one is \
-      written that lists them. Hidden files are left out.
-      Of files, the id of each is its name without the extension. Pictures that an animation names are looked for in \
-      its own folder; those within it become files of the package.
+      A folder has the layout that `zoetrope unpack` writes: manifest.json, animations in a/, pictures in i/, sounds \
+      in u/, fonts in f/, themes in t/ and state machines in s/. Its files are packed unchanged. If the manifest is \
+      missing, one is written that lists the files. Hidden files are omitted.
+      The id of a single file is its name without the extension. Pictures that an animation refers to are read from \
+      its folder; embedded pictures become files of the package.
       The same files give the same bytes.
       """)
 
@@ -23,32 +23,32 @@ struct PackCommand: ParsableCommand, WritingCommand {
   var inputs: [String]
 
   @Option(
-    name: .customLong("machine"), help: "A state machine's JSON file; may be given again.",
+    name: .customLong("machine"), help: "The JSON file of a state machine; may be repeated.",
     completion: .file(extensions: ["json"]))
   var machines: [String] = []
 
   @Option(
-    name: .customLong("theme"), help: "A theme's JSON file; may be given again.",
+    name: .customLong("theme"), help: "The JSON file of a theme; may be repeated.",
     completion: .file(extensions: ["json"]))
   var themes: [String] = []
 
   @Option(
-    name: .customLong("image"), help: "A picture, for themes and slots to name; may be given again.",
+    name: .customLong("image"), help: "A picture that themes and slots can refer to; may be repeated.",
     completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]))
   var images: [String] = []
 
   @Option(
-    name: .customLong("font"), help: "A font, which animations call /f/ and its name; may be given again.",
+    name: .customLong("font"), help: "A font, which animations refer to as /f/ and its name; may be repeated.",
     completion: .file(extensions: ["ttf", "otf"]))
   var fonts: [String] = []
 
-  @Option(help: "The animation that is shown first (default: the first).")
+  @Option(help: "The initial animation (default: the first one).")
   var initial: String?
 
-  @Option(help: "The state machine that is meant to run (default: none).")
+  @Option(help: "The initial state machine (default: none).")
   var initialMachine: String?
 
-  @Flag(help: "Leave pictures and fonts within the JSON of animations where they are.")
+  @Flag(help: "Keep embedded pictures and fonts in the JSON of the animations.")
   var keepEmbedded = false
 
   @OptionGroup var output: PackageOutput
@@ -61,10 +61,10 @@ struct PackCommand: ParsableCommand, WritingCommand {
       let packed = try LooseFiles(self).pack()
       return try output.write(packed.bytes, notes: packed.notes)
     }
-    guard inputs.count == 1 else { throw CommandError.usage("pack one folder, or files; not both") }
+    guard inputs.count == 1 else { throw CommandError.usage("expected either one folder or files") }
     guard machines.isEmpty, themes.isEmpty, images.isEmpty, fonts.isEmpty, !keepEmbedded else {
       throw CommandError.usage(
-        "--machine, --theme, --image, --font and --keep-embedded are for files; put files into \(folder) instead"
+        "--machine, --theme, --image, --font and --keep-embedded require files; add the parts to \(folder) instead"
       )
     }
     try checkOutput(outside: folder)
@@ -83,7 +83,7 @@ struct PackCommand: ParsableCommand, WritingCommand {
     else {
       return
     }
-    throw .usage("can't write \(output.output): it is in the folder that is packed")
+    throw .usage("can't write \(output.output): it is in the folder to pack")
   }
 }
 

@@ -44,7 +44,7 @@ struct PackageFolder {
         continue
       }
       if let problem = PackagePath.problem(path) {
-        throw .badInput("\(root)/\(path)", "no file of a package can have this path: \(problem)")
+        throw .badInput("\(root)/\(path)", "the path is not allowed in a package: \(problem)")
       }
       try take(path, depth: depth)
     }
@@ -66,8 +66,8 @@ struct PackageFolder {
         throw .badInput(root, "\(error)")
       }
       files.append(.init(path: path, bytes: try InputFile.readText(place)))
-    case S_IFLNK: throw .badInput(place, "a link; a package holds files only")
-    default: throw .badInput(place, "not a regular file; a package holds files only")
+    case S_IFLNK: throw .badInput(place, "a link; a package contains only files")
+    default: throw .badInput(place, "not a regular file; a package contains only files")
     }
   }
 

@@ -9,10 +9,10 @@ struct PackageOutput: ParsableArguments {
     completion: .file(extensions: ["lottie", "json"]))
   var output: String
 
-  @Flag(help: "Print what was written as JSON.")
+  @Flag(help: "Print a report on the output as JSON.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   func validate() throws {

@@ -10,10 +10,10 @@ struct UnpackCommand: ParsableCommand {
     discussion: """
       zoetrope unpack lighthouse.lottie            makes the folder lighthouse
       zoetrope unpack stars.lottie -o work/stars
-      The folder must not be there yet, or be empty; it appears whole or not at all, and nothing is written outside of \
-      it. Files whose checksum is wrong, and those whose name can't be kept, are reported; the command then exits with 1. \
-      A package whose names lead elsewhere, or that some file system can't hold, is refused. Files are as the \
-      package has them; change them and `zoetrope pack` the folder.
+      The folder must be missing or empty. It appears complete or not at all, and nothing is written outside it. Files \
+      with a wrong checksum, or with a name that no file can have, are reported; the command then exits with 1. A \
+      package with names that lead outside the folder, or that some file systems do not allow, is refused. Files are \
+      unpacked unchanged; edit them, and pack the folder with `zoetrope pack`.
       """)
 
   @Argument(help: "A .lottie package, or - for standard input.", completion: .file(extensions: ["lottie"]))
@@ -24,7 +24,7 @@ struct UnpackCommand: ParsableCommand {
     completion: .directory)
   var output: String?
 
-  @Flag(help: "Print what was written as JSON.")
+  @Flag(help: "Print a report on the output as JSON.")
   var json = false
 
   func run() throws {
@@ -69,7 +69,7 @@ struct UnpackCommand: ParsableCommand {
     guard !notes.isEmpty else { return }
     throw CommandError(
       exitCode: .findings,
-      description: "\(ReportText.count(notes.count, "file")) could not be unpacked as the package has it")
+      description: "\(ReportText.count(notes.count, "file")) could not be unpacked correctly")
   }
 
   /// The highest number of files that are named on standard error.
@@ -77,10 +77,10 @@ struct UnpackCommand: ParsableCommand {
 
   private func folder() throws(CommandError) -> String {
     if let output { return output }
-    guard input != "-" else { throw .usage("say which folder to make with -o") }
+    guard input != "-" else { throw .usage("set the folder with -o") }
     let stem = LooseFiles.stem(input)
     guard !stem.utf8.elementsEqual(LooseFiles.name(input).utf8), !stem.isEmpty else {
-      throw .usage("say which folder to make with -o; \(input) has no extension to leave out")
+      throw .usage("set the folder with -o; \(input) has no extension to remove")
     }
     return stem
   }

@@ -26,11 +26,11 @@ struct FilmedSession {
     var milliseconds = 0.0
     while let line = try script.next() {
       guard calls.count < Self.maximumCalls else {
-        throw .badInput(line.place, "a film has at most \(Self.maximumCalls) calls")
+        throw .badInput(line.place, "a film can have at most \(Self.maximumCalls) calls")
       }
       calls.append(line)
       milliseconds += try Self.duration(of: line) ?? 0
-      guard milliseconds <= Self.longest else { throw .badInput(line.place, "a film lasts at most an hour") }
+      guard milliseconds <= Self.longest else { throw .badInput(line.place, "a film can last at most an hour") }
     }
     self.calls = calls
     self.milliseconds = milliseconds
@@ -64,7 +64,7 @@ struct FilmedSession {
     guard line.op == "tick" else { return nil }
     let time = try line.number("ms")
     guard time.isFinite, time >= 0 else {
-      throw .badInput(line.place, "\"tick\" needs milliseconds from 0 on before a camera")
+      throw .badInput(line.place, "\"tick\" needs 0 or more milliseconds as \"ms\" in a film")
     }
     return Double(time)
   }

@@ -87,7 +87,7 @@ struct PlayedFilm {
     let count = (milliseconds / 1000 * framesPerSecond * (1 + 1e-12)).rounded(.down) + 1
     guard count <= Double(RenderPlan.maximumFrames) else {
       throw .usage(
-        "more pictures than the \(RenderPlan.maximumFrames) that one run writes; choose fewer with --fps")
+        "more than \(RenderPlan.maximumFrames) pictures, the limit of one run; set a lower --fps")
     }
     return Int(count)
   }

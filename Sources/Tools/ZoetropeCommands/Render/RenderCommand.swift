@@ -11,14 +11,15 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draws frames of an animation.",
     discussion: """
-      Frames are counted from the animation's in point: 0 is the first. Without a choice, OUT.png is the first
-      frame, and every other output is all of them at the file's own rate.
+      Frames are counted from the animation's in point: the first one is 0. By default, OUT.png contains the first
+      frame, and every other output contains all frames at the rate of the file.
 
-      With --state, --after or --script the animation is played: OUT.png is what shows in the end, and the others are
-      all pictures until then. A script is what `zoetrope simulate` plays; its ticks are the film's time.
+      With --machine, --state, --after or --script the animation is played: OUT.png contains the last picture, and
+      other outputs contain all pictures up to it. A script has the format of `zoetrope simulate`; its ticks set the
+      time of the film.
 
-      .gif, .webp, .mp4, .webm and .mov are encoded by ffmpeg, which must be on the PATH. All but .mp4 keep what is
-      transparent, a .gif each pixel wholly or not at all.
+      .gif, .webp, .mp4, .webm and .mov are encoded by ffmpeg, which must be on the PATH. All formats except .mp4 keep
+      transparency; a pixel of a .gif is either opaque or transparent.
       """)
 
   @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.", completion: .animations)
@@ -40,18 +41,18 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
   @Option(help: "The frames of a marker, by its name.")
   var marker: String?
 
-  @Option(help: "The pictures' size in pixels, such as 512x512 (default: the animation's).")
+  @Option(help: "The size of the pictures in pixels, such as 512x512 (default: that of the animation).")
   var size: SizeArgument?
 
-  @Option(parsing: .unconditional, help: "The pictures' size as a multiple of the animation's.")
+  @Option(parsing: .unconditional, help: "The size of the pictures, as a multiple of that of the animation.")
   var scale: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "Pictures a second instead of the file's own rate; %d then counts pictures from 0.")
+    help: "The number of pictures a second (default: the rate of the file); %d then counts pictures from 0.")
   var fps: Double?
 
-  @Option(help: "How the canvas is laid into a picture of another shape.")
+  @Option(help: "The placement of the canvas in a picture with another aspect ratio.")
   var fit: Fit = .contain
 
   @Option(
@@ -62,12 +63,12 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
 
   @OptionGroup var film: FilmOptions
 
-  @Option(help: "A value for a slot, as ID=JSON; may be given several times.")
+  @Option(help: "A value for a slot, as ID=JSON; may be repeated.")
   var slot: [SlotArgument] = []
 
   @OptionGroup var package: PackageOptions
 
-  @Option(help: "How many frames are drawn at once (default: the number of processors).")
+  @Option(help: "The number of frames drawn at the same time (default: the number of processors).")
   var threads: Int?
 
   @OptionGroup var report: ReportOptions
@@ -77,18 +78,18 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
   func validate() throws {
     try report.validate(output: output)
     if [frame != nil, frames != nil, marker != nil].filter({ $0 }).count > 1 {
-      throw ValidationError("--frame, --frames and --marker exclude one another")
+      throw ValidationError("--frame, --frames and --marker can't be combined")
     }
-    if size != nil, scale != nil { throw ValidationError("--size and --scale exclude one another") }
+    if size != nil, scale != nil { throw ValidationError("--size and --scale can't be combined") }
     if let frame, !frame.isFinite || abs(frame) > 1e9 {
-      throw ValidationError("--frame must be a frame's number, not \(frame)")
+      throw ValidationError("--frame must be the number of a frame, not \(frame)")
     }
     if let scale, !(scale > 0 && scale.isFinite) { throw ValidationError("--scale must be above 0") }
     if let fps, !RenderPlan.pictureRates.contains(fps) {
       throw ValidationError("--fps must be \(RenderPlan.pictureRatesText)")
     }
     if package.isPlayed, frame != nil || frames != nil || marker != nil {
-      throw ValidationError("--state, --after and --script play: they exclude --frame, --frames and --marker")
+      throw ValidationError("--machine, --state, --after and --script can't be combined with --frame, --frames and --marker")
     }
     if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be 1 to 256") }
   }
@@ -158,7 +159,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
 
   private func backdropNotes(_ form: OutputForm) -> [String] {
     if form.keepsAlpha || background != nil { return [] }
-    return ["an .mp4 can't be transparent: what is empty is white; choose with --background"]
+    return ["an .mp4 can't be transparent: the background is white; --background sets another colour"]
   }
 
   private func request(_ form: OutputForm) -> RenderPlan.Request {
@@ -171,7 +172,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
     let size = try pictureSize(animation)
     let plan = try RenderPlan(animation, request(form), width: size.width, height: size.height)
     if form.isStill, plan.frames.count > 1 {
-      throw .usage("\(plan.frames.count) frames don't fit into \(output); name them %d.png, or make an .apng")
+      throw .usage("\(output) holds one picture, not \(plan.frames.count); use %d.png or .apng for all of them")
     }
     return plan
   }
@@ -188,7 +189,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
     let height = max(1, (animation.height * factor).rounded())
     guard PictureSize.isAllowed(width, height) else {
       let reason =
-        "\(width) × \(height) pixels are too large: \(PictureSize.limits); choose another with --size"
+        "\(width) × \(height) pixels are too large: \(PictureSize.limits); set another size with --size"
       if scale != nil { throw .usage(reason) }
       throw .badInput(input, reason)
     }
@@ -199,7 +200,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
 /// The sizes that a picture may have.
 enum PictureSize {
   static let limits =
-    "at most \(LottieLimits.maximumSurfaceSide) a side and \(LottieLimits.maximumSurfacePixels) in all"
+    "at most \(LottieLimits.maximumSurfaceSide) per side and \(LottieLimits.maximumSurfacePixels) in total"
 
   static func isAllowed(_ width: Double, _ height: Double) -> Bool {
     let side = Double(LottieLimits.maximumSurfaceSide)

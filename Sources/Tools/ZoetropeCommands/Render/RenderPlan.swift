@@ -54,7 +54,7 @@ extension RenderPlan {
     } else if let name = request.marker {
       guard let marker = animation.markers.first(where: { $0.name.isExactly(name) }) else {
         throw .usage(
-          "--marker: no marker is called \"\(name)\"; there are \(Self.list(animation.markers.map(\.name)))")
+          "--marker: \"\(name)\" not found; available: \(Self.list(animation.markers.map(\.name)))")
       }
       let start = marker.time - animation.inPoint
       chosen = try Self.steps(from: start, length: marker.duration, step)
@@ -69,8 +69,8 @@ extension RenderPlan {
     if let first = clamped.first {
       notes.append(
         clamped.count == 1
-          ? "frame \(Self.text(first)) lies outside 0…\(Self.text(last)); the nearest one is drawn"
-          : "\(clamped.count) frames lie outside 0…\(Self.text(last)), such as \(Self.text(first)); the nearest is drawn"
+          ? "frame \(Self.text(first)) is outside 0…\(Self.text(last)); the nearest frame is drawn"
+          : "\(clamped.count) frames are outside 0…\(Self.text(last)), such as \(Self.text(first)); the nearest frame is drawn"
       )
     }
     frames = chosen.enumerated().map { index, frame in
@@ -94,13 +94,13 @@ extension RenderPlan {
     let limit = request.maximumFramesPerSecond ?? .infinity
     if let asked = request.framesPerSecond {
       guard asked <= limit else {
-        throw .usage("--fps \(text(asked)): this kind of film shows at most \(text(limit)) pictures a second")
+        throw .usage("--fps \(text(asked)): must be at most \(text(limit)) for this film format")
       }
       return asked
     }
     guard authored > limit else { return authored }
     notes.append(
-      "\(text(limit)) of \(text(authored)) pictures a second: viewers show no more, and would slow down")
+      "\(text(limit)) pictures a second instead of \(text(authored)): viewers would show more of them too slowly")
     return limit
   }
 
@@ -112,7 +112,7 @@ extension RenderPlan {
     let count = max(1, (length / step * (1 - 1e-12)).rounded(.up))
     guard count <= Double(maximumFrames) else {
       throw .usage(
-        "\(text(count)) frames; one run writes at most \(maximumFrames). Choose some with --frames")
+        "\(text(count)) frames exceed the limit of \(maximumFrames) for one run; select fewer with --frames")
     }
     return (0..<Int(count)).map { start + Double($0) * step }
   }

@@ -22,16 +22,16 @@ struct SimulateCommand: ParsableCommand, WritingCommand {
     commandName: "simulate",
     abstract: "Plays a script against an animation and its state machine, and prints the trace.",
     discussion: """
-      Script and trace are JSON, an object a line: {"op":"start"}, {"op":"tick","ms":100}, \
+      Script and trace are JSON, with one object a line: {"op":"start"}, {"op":"tick","ms":100}, \
       {"op":"set","input":"rating","value":3}, {"op":"click","x":15,"y":45}, {"op":"status"}. \
-      The documentation of LottiePlayer, "Testing a state machine", lists them all.
+      The article "Testing a state machine" of LottiePlayer lists all calls.
       """)
 
   @Argument(
     help: "A Lottie JSON file, a .lottie package, - for standard input, or `none`.", completion: .animations)
   var input: String
 
-  @Option(help: "The script, a JSON object a line; - for standard input.", completion: .scripts)
+  @Option(help: "The script, one JSON object a line; - for standard input.", completion: .scripts)
   var script: String
 
   @Option(help: "The id of a state machine in the package.")
@@ -40,29 +40,29 @@ struct SimulateCommand: ParsableCommand, WritingCommand {
   @Option(help: "A file with a state machine.", completion: .file(extensions: ["json"]))
   var machineFile: String?
 
-  @Option(help: "The canvas in pixels, such as 512x512 (default: the animation's).")
+  @Option(help: "The size of the canvas in pixels, such as 512x512 (default: that of the animation).")
   var size: SizeArgument?
 
-  @Option(help: "How state machines are read: documented, runtime or upstream.")
+  @Option(help: "The dialect of state machines: documented, runtime or upstream.")
   var dialect: StateMachineDialect.Preset = .documented
 
-  @Flag(help: "Print what playback does too: frames, loops, completions.")
+  @Flag(help: "Print the events of playback too: frames, loops, completions.")
   var playerEvents = false
 
-  @Flag(help: "Print {\"op\":N} before what line N of the script caused.")
+  @Flag(help: "Print {\"op\":N} before the results of line N of the script.")
   var mark = false
 
   @OptionGroup var overwriting: OverwriteOptions
 
   @Option(
     help: ArgumentHelp(
-      "The most bytes of the trace; a line that says so ends a longer one.", valueName: "bytes"))
+      "The maximum size of the trace; a longer one ends with a line that reports the limit.", valueName: "bytes"))
   var traceLimit = SimulationTrace.usualLimit
 
   func validate() throws {
     if traceLimit < 1 { throw ValidationError("--trace-limit must be 1 byte or more") }
     if machine != nil && machineFile != nil {
-      throw ValidationError("--machine and --machine-file exclude each other")
+      throw ValidationError("--machine and --machine-file can't be combined")
     }
     if input == "-" && script == "-" {
       throw ValidationError("the animation and the script can't both come from standard input")

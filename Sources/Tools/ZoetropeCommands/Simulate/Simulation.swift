@@ -63,7 +63,7 @@ package struct Simulation {
     if try performMachineCall(line) { return }
     if try performPointerCall(line) { return }
     if try performPlayerCall(line) { return }
-    throw .badInput(line.place, "there is no \"op\" called \"\(line.op)\"")
+    throw .badInput(line.place, "unknown \"op\": \"\(line.op)\"")
   }
 
   // MARK: State machine
@@ -79,7 +79,7 @@ package struct Simulation {
     case "complete": player.postComplete()
     case "loopComplete": player.postLoopComplete()
     case "override":
-      verdict(line, player.overrideState(try line.string("state")), "there is no such state")
+      verdict(line, player.overrideState(try line.string("state")), "the state is missing")
     case "seed": player.setRandomSeed(try line.wholeNumber("value"))
     default: return false
     }
@@ -92,7 +92,7 @@ package struct Simulation {
     if line.has("requireUserInteraction") {
       policy.requiresUserInteraction = try line.boolean("requireUserInteraction")
     }
-    verdict(line, player.startStateMachine(policy: policy), "there is no state machine, or no initial state")
+    verdict(line, player.startStateMachine(policy: policy), "no state machine is loaded, or its initial state is missing")
   }
 
   private func setInput(_ line: SimulationScript.Line) throws(CommandError) {
@@ -102,14 +102,14 @@ package struct Simulation {
     case .number(let value)? where value.isFinite: isSet = player.setInput(name, to: value)
     case .string(let value)?: isSet = player.setInput(name, to: value)
     case .boolean(let value)?: isSet = player.setInput(name, to: value)
-    default: throw .badInput(line.place, "\"set\" needs a finite number, a text or a truth value \"value\"")
+    default: throw .badInput(line.place, "\"set\" needs a finite number, a text or a boolean as \"value\"")
     }
     verdict(line, isSet, inputRefusal)
   }
 
   private var inputRefusal: String {
     player.stateMachine?.status == .tweening
-      ? "there is no such input, or a tween runs" : "there is no such input"
+      ? "the input is missing, or a tween is running" : "the input is missing"
   }
 
   // MARK: Pointer
@@ -150,7 +150,7 @@ package struct Simulation {
     case "setMode":
       let name = try line.string("value")
       guard let mode = PlaybackMode(rawValue: name) else {
-        throw .badInput(line.place, "\"\(name)\" is no mode: Forward, Reverse, Bounce or ReverseBounce")
+        throw .badInput(line.place, "\"\(name)\" is not a mode; use Forward, Reverse, Bounce or ReverseBounce")
       }
       player.setMode(mode)
     case "setLoop": player.setLoop(try line.boolean("value"))

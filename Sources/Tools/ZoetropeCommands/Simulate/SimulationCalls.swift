@@ -18,7 +18,7 @@ enum SimulationCalls {
   static func refusal(of op: String, members given: [String]) -> String? {
     guard let known = members[op] else {
       let all = table.map(\.op).joined(separator: ", ")
-      return "there is no \"op\" called \"\(op)\"; there are \(all)"
+      return "unknown \"op\": \"\(op)\"; known: \(all)"
     }
     var seen: Set<String> = []
     for name in given {

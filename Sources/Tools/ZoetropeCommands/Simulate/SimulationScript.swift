@@ -44,7 +44,7 @@ struct SimulationScript {
     /// A required number of a call.
     func number(_ key: String) throws(CommandError) -> Float {
       if case .number(let value)? = optional(key), value.isFinite { return value }
-      throw .badInput(place, "\"\(op)\" needs a finite number \"\(key)\"")
+      throw .badInput(place, "\"\(op)\" needs a finite number as \"\(key)\"")
     }
 
     /// A required list of numbers of a call.
@@ -55,7 +55,7 @@ struct SimulationScript {
         }
         if numbers.count == count { return numbers }
       }
-      throw .badInput(place, "\"\(op)\" needs a list of \(count) finite numbers \"\(key)\"")
+      throw .badInput(place, "\"\(op)\" needs a list of \(count) finite numbers as \"\(key)\"")
     }
 
     /// A required list of texts of a call.
@@ -64,7 +64,7 @@ struct SimulationScript {
         let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
         if texts.count == values.count { return texts }
       }
-      throw .badInput(place, "\"\(op)\" needs a list of texts \"\(key)\"")
+      throw .badInput(place, "\"\(op)\" needs a list of texts as \"\(key)\"")
     }
 
     /// A required whole number of a call, 0 or more, exact to the last digit.
@@ -74,19 +74,19 @@ struct SimulationScript {
       {
         return whole
       }
-      throw .badInput(place, "\"\(op)\" needs a whole number from 0 on as \"\(key)\"")
+      throw .badInput(place, "\"\(op)\" needs a whole number, 0 or more, as \"\(key)\"")
     }
 
     /// A required text of a call.
     func string(_ key: String) throws(CommandError) -> String {
       if case .string(let value)? = optional(key) { return value }
-      throw .badInput(place, "\"\(op)\" needs a text \"\(key)\"")
+      throw .badInput(place, "\"\(op)\" needs a text as \"\(key)\"")
     }
 
     /// A required boolean of a call.
     func boolean(_ key: String) throws(CommandError) -> Bool {
       if case .boolean(let value)? = optional(key) { return value }
-      throw .badInput(place, "\"\(op)\" needs true or false for \"\(key)\"")
+      throw .badInput(place, "\"\(op)\" needs true or false as \"\(key)\"")
     }
   }
 

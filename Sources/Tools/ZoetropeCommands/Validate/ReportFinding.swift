@@ -99,9 +99,9 @@ struct ReportRule: Equatable {
     severity = .warning
     (summary, advice) =
       switch rule {
-      case .unknownMember: ("Every member means something", "Check its spelling, or leave it out")
-      case .notDrawn: ("What views show can be drawn", "Bring the file, or show something else")
-      case .tooMuch: ("All that is wrong with a stage is listed", "Mend what is listed, and look again")
+      case .unknownMember: ("Members are known", "Check the spelling, or remove the member")
+      case .notDrawn: ("Contents of views can be drawn", "Add the file, or show something else")
+      case .tooMuch: ("All findings of a stage are listed", "Correct the listed ones, and validate again")
       }
   }
 

@@ -8,12 +8,12 @@ struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract:
-      "Says what is wrong with animations, packages, themes, state machines, machines that move views, and stages.",
+      "Validates animations, packages, themes, state machines, machines that move views, and stages.",
     discussion: """
-      Looks at .lottie packages, at Lottie animations, state machines and themes that are files of their own, at \
-      files of machines that move views, and at the stages that `zoetrope views` draws.
-      Errors can't work, warnings work hardly as they are meant, notes are worth knowing. Exits with 1 if there is an \
-      error (with --strict: or a warning), and with 3 if a file can't be read at all.
+      Validates .lottie packages; separate files with a Lottie animation, a state machine or a theme; files of \
+      machines that move views; and stages for `zoetrope views`.
+      An error can't work, a warning works but probably not as intended, a note is worth knowing. Exits with 1 if \
+      there is an error (or, with --strict, a warning), and with 3 if a file can't be read.
       """)
 
   /// The formats of findings.
@@ -28,27 +28,27 @@ struct ValidateCommand: ParsableCommand {
     case github
   }
 
-  @Argument(help: "Files to look at; - is standard input.", completion: .animations)
+  @Argument(help: "Files to validate; - for standard input.", completion: .animations)
   var files: [String] = []
 
-  @Flag(help: "Warnings count as errors do.")
+  @Flag(help: "Treat warnings as errors.")
   var strict = false
 
-  @Option(help: "How findings are written: human, json, sarif or github.")
+  @Option(help: "The format of the findings: human, json, sarif or github.")
   var format: Format = .human
 
   @Flag(help: "The same as --format json.")
   var json = false
 
-  @Option(help: "The least severity that is told: note, warning or error.")
+  @Option(help: "The lowest severity to report: note, warning or error.")
   var least: ValidationRule.Severity = .note
 
-  @Flag(help: "List the rules, and look at no files.")
+  @Flag(help: "List the rules instead of validating files.")
   var rules = false
 
   func validate() throws {
-    if rules != files.isEmpty { throw ValidationError("name the files to look at, or list the --rules") }
-    if files.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read once") }
+    if rules != files.isEmpty { throw ValidationError("expected either files to validate or --rules") }
+    if files.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read only once") }
   }
 
   func run() throws {
@@ -71,7 +71,7 @@ struct ValidateCommand: ParsableCommand {
     let count = reports.flatMap(\.findings).count { $0.severity >= limit }
     if count > 0 {
       throw CommandError(
-        exitCode: .findings, description: "\(ReportText.count(count, "finding")) that should not be")
+        exitCode: .findings, description: "\(ReportText.count(count, "finding")) to correct")
     }
   }
 }

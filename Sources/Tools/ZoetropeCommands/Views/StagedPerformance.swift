@@ -54,7 +54,7 @@ final class StagedPerformance: ViewAnimationMachinesDelegate {
         let outcome = try machines.perform(request.transition, on: request.machine, whileRunning: plan.policy)
         if outcome == .rejected {
           notes.append(
-            "--perform \(request.text): the machine runs; --policy says what happens then, and rejects by default"
+            "--perform \(request.text): rejected, because the machine is running; --policy selects another handling"
           )
         }
       } catch {
@@ -68,7 +68,7 @@ final class StagedPerformance: ViewAnimationMachinesDelegate {
   private func advance(to time: Duration) { machines.advance(by: time - machines.time) }
 
   /// The requests after the end.
-  var missed: [String] { waiting.reversed().map { "--perform \($0.text): comes after the end" } }
+  var missed: [String] { waiting.reversed().map { "--perform \($0.text): not performed, because its time is after the end" } }
 
   func animationMachineDid(_ event: ViewMachineEvent) {
     guard let error = event.error, notes.count < 10 else { return }
@@ -92,7 +92,7 @@ final class StagedPerformance: ViewAnimationMachinesDelegate {
       let time = Self.time(of: count, framesPerSecond)
       guard time <= longest else {
         throw .usage(
-          "the machines come to no rest within \(longest / .seconds(60)) minutes; choose a --duration")
+          "the machines still move after \(longest / .seconds(60)) minutes; set a --duration")
       }
       try rehearsal.pass(until: time)
       count += 1

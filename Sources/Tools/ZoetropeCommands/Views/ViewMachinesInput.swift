@@ -43,12 +43,12 @@ enum ViewMachinesInput {
     let list = graphs.isEmpty ? "none" : graphs.prefix(20).map(\.title).joined(separator: ", ")
     if let machine {
       guard let graph = graphs.first(where: { $0.title == machine }) else {
-        throw .usage("--machine: there is no \"\(machine)\" in \(name); there are \(list)")
+        throw .usage("--machine: \"\(machine)\" not found in \(name); available: \(list)")
       }
       return graph
     }
     guard let first = graphs.first else { throw .badInput(name, "no machine has states") }
-    if graphs.count > 1 { throw .usage("say which machine of \(name) with --machine; there are \(list)") }
+    if graphs.count > 1 { throw .usage("select a machine of \(name) with --machine; available: \(list)") }
     return first
   }
 }

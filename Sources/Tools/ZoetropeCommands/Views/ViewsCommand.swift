@@ -9,11 +9,11 @@ import ViewStages
 /// `zoetrope views`: draws views while the machines of a file move them.
 struct ViewsCommand: AsyncParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "views", abstract: "Draws views while the machines of a file move them.",
+    commandName: "views", abstract: "Draws views that the machines of a file move.",
     discussion: """
-      The file has machines, in the format of SKAnimationMachine; the stage has the views, and what they show. OUT.png is \
-      what shows in the end, and the others are all pictures until then: until --duration is over, or else until nothing \
-      moves any more.
+      The file contains machines in the format of SKAnimationMachine; the stage contains the views and their contents. \
+      OUT.png contains the last picture, and other outputs contain all pictures up to it: until the end of --duration, \
+      or by default until nothing moves.
 
       zoetrope views machines.json --stage stage.json --perform sail@boat --perform raise@flag@0.5 -o harbour.apng
       """)
@@ -24,13 +24,13 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand {
   var input: String
 
   @Option(
-    help: "The file with the views; the files that they show are looked for beside it.",
+    help: "The file with the views; files that they show are read from its folder.",
     completion: .file(extensions: ["json"]))
   var stage: String
 
   @Option(
     help: ArgumentHelp(
-      "A transition to perform, and when in seconds (default: 0); may be given several times.",
+      "A transition to perform, and its time in seconds (default: 0); may be repeated.",
       valueName: "id@machine[@seconds]"))
   var perform: [PerformArgument] = []
 
@@ -41,16 +41,16 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand {
     ), completion: .pictures)
   var output: String
 
-  @Option(parsing: .unconditional, help: "Pictures a second.")
+  @Option(parsing: .unconditional, help: "The number of pictures a second.")
   var fps = 30.0
 
-  @Option(parsing: .unconditional, help: "How many seconds are shown (default: until nothing moves).")
+  @Option(parsing: .unconditional, help: "The duration in seconds (default: until nothing moves).")
   var duration: Double?
 
-  @Option(help: "The pictures' size in pixels, such as 640x480 (default: a pixel a point).")
+  @Option(help: "The size of the pictures in pixels, such as 640x480 (default: one pixel per point).")
   var size: SizeArgument?
 
-  @Option(help: "How the stage is laid into a picture of another shape.")
+  @Option(help: "The placement of the stage in a picture with another aspect ratio.")
   var fit: Fit = .contain
 
   @Option(
@@ -58,17 +58,17 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand {
       "The colour behind the stage, such as #RRGGBB or #RRGGBBAA (default: transparent; white in an .mp4).")
   var background: ColorArgument?
 
-  @Option(help: "Whose behaviour the machines have: documented or original.")
+  @Option(help: "The behaviour of the machines: documented or original.")
   var compatibility: ViewMachineCompatibility = .documented
 
   @Option(
     help: """
-      What happens to a transition of a machine that runs: reject, queue, redirect or overlap (default: reject, and \
-      overlap with --compatibility original).
+      The handling of a request to a running machine: reject, queue, redirect or overlap (default: reject, and overlap \
+      with --compatibility original).
       """)
   var policy: InterruptionPolicy?
 
-  @Flag(help: "Let views look as in the initial states at the beginning.")
+  @Flag(help: "Apply the looks of the initial states at the beginning.")
   var showInitial = false
 
   @OptionGroup var film: FilmOptions
@@ -116,14 +116,14 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand {
     guard PictureSize.isAllowed(width, height) else {
       let reason = "\(width) × \(height) pixels are too large: \(PictureSize.limits)"
       throw size == nil
-        ? .badInput(stageName, "\(reason); choose another with --size") : .usage("--size: \(reason)")
+        ? .badInput(stageName, "\(reason); set another size with --size") : .usage("--size: \(reason)")
     }
     return (Int(width), Int(height))
   }
 
   private func pictureRate(_ form: OutputForm) throws(CommandError) -> Double {
     if let limit = form.filmFormat?.maximumFramesPerSecond, fps > limit {
-      throw .usage("--fps: this kind of film shows at most \(limit) pictures a second")
+      throw .usage("--fps must be at most \(limit) for this film format")
     }
     return fps
   }
@@ -138,7 +138,7 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand {
     let count = (duration * fps * (1 + 1e-12)).rounded(.down) + 1
     guard count <= Double(RenderPlan.maximumFrames) else {
       throw .usage(
-        "more pictures than the \(RenderPlan.maximumFrames) that one run writes; choose fewer with --fps")
+        "more than \(RenderPlan.maximumFrames) pictures, the limit of one run; set a lower --fps")
     }
     return Int(count)
   }
@@ -158,7 +158,7 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand {
     let errors = file.findings().count { $0.severity == .error }
     if errors > 0 {
       let name = input == "-" ? "standard input" : input
-      notes.append("\(name): \(ReportText.count(errors, "error")); `zoetrope validate` says where")
+      notes.append("\(name): \(ReportText.count(errors, "error")); `zoetrope validate` lists them")
     }
     StandardError.writeNotes(notes)
   }
