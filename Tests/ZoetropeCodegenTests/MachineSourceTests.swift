@@ -40,7 +40,7 @@ import ZoetropeCodegenCore
     let result = try MachineSource.swift(
       of: MachineGraph(json: Array(graph.json().utf8)), from: "Life.machine.json")
     try Kept.expect(result.text, "LifeMembers.swift")
-    #expect(result.notes == [#"the state "two words" has no member: its name is no identifier"#])
+    #expect(result.notes == [#"the state "two words" has no member: its name is not an identifier"#])
   }
 
   @Test func `what is read is what a machine writes of itself`() throws {
@@ -70,12 +70,12 @@ import ZoetropeCodegenCore
   }
 
   @Test(arguments: [
-    ("{", "ends too early"), ("[]", "an object is wanted"), ("{}", "states is missing"),
-    (#"{"states":[{"name":1}]}"#, "states[0].name: a text is wanted"),
-    (#"{"states":{}}"#, "states: an array is wanted"), (#"{"states":[3]}"#, "states[0]: an object is wanted"),
-    (#"{"states":[{"name":"a","kinds":[1]}]}"#, "states[0].kinds: an array of texts is wanted"),
+    ("{", "ends too early"), ("[]", "expected an object"), ("{}", "states is missing"),
+    (#"{"states":[{"name":1}]}"#, "states[0].name: expected a text"),
+    (#"{"states":{}}"#, "states: expected an array"), (#"{"states":[3]}"#, "states[0]: expected an object"),
+    (#"{"states":[{"name":"a","kinds":[1]}]}"#, "states[0].kinds: expected an array of texts"),
     (#"{"states":[],"transitions":[{"from":"a"}]}"#, "transitions[0]: to is missing"),
-    (#"{"stateGraph":7,"states":[]}"#, "only version 1 is known"),
+    (#"{"stateGraph":7,"states":[]}"#, "only version 1 is supported"),
   ])
   func `what is no graph is told with the place`(text: String, reason: String) throws {
     let error = #expect(throws: CodegenError.self) {

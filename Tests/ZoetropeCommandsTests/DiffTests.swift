@@ -23,7 +23,7 @@ import ZoetropeCommands
   @Test func `the same animation does not differ`() throws {
     let run = try Tool.run(["diff", square, square])
     #expect(run.code == 0)
-    #expect(run.output == "10 frames compared, no difference in the pictures\n")
+    #expect(run.output == "10 frames compared, no differences found\n")
   }
 
   @Test func `frames that differ are named, with how much`() throws {
@@ -35,7 +35,7 @@ import ZoetropeCommands
         frame 7: 100 pixels (50 %), by at most 127 of 255
         frame 8: 100 pixels (50 %), by at most 127 of 255
         frame 9: 100 pixels (50 %), by at most 127 of 255
-        3 of 10 frames differ, most of all frame 7
+        3 of 10 frames differ; frame 7 differs most
 
         """)
     #expect(try Tool.run(["diff", square, faded, "--frames", "0..6"]).code == 0)

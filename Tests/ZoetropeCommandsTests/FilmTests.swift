@@ -78,7 +78,7 @@ import ZoetropeCommands
     let run = try Tool.run(["render", fast, "-o", film])
     #expect(run.code == 0)
     #expect(
-      run.errors == "zoetrope: note: 50 of 60 pictures a second: viewers show no more, and would slow down\n")
+      run.errors == "zoetrope: note: 50 pictures a second instead of 60: viewers would show more of them too slowly\n")
     // 10 frames at 60 a second are 0.167 s.
     #expect(GIFStructure(scratch.bytes("a.gif")).delays == [Int](repeating: 2, count: 9))
     #expect(try Tool.run(["render", fast, "-o", film, "--fps", "60"]).code == 2)
@@ -161,7 +161,7 @@ import ZoetropeCommands
     let run = try Tool.run(
       ["render", input, "-o", scratch.file("a.gif")], searchPath: scratch.file("nowhere"))
     #expect(run.code == 2)
-    #expect(run.errors.hasPrefix("zoetrope: this film needs ffmpeg, and there is none on the PATH"))
+    #expect(run.errors.hasPrefix("zoetrope: this film format requires ffmpeg, which is not on the PATH"))
     #expect(scratch.names == ["square.json"])
   }
 
@@ -239,7 +239,7 @@ import ZoetropeCommands
     let script = try scratch.write("s.jsonl", "{\"op\":\"start\"}\n{\"op\":\"fire\",\"input\":\"nothing\"}\n")
     let run = try Tool.run(["render", Self.lighthouse, "--script", script, "-o", scratch.file("a.png")])
     #expect(run.code == 0)
-    #expect(run.errors == "zoetrope: note: fire was refused: there is no such input\n")
+    #expect(run.errors == "zoetrope: note: fire was refused: the input is missing\n")
   }
 
   @Test(arguments: [

@@ -61,7 +61,7 @@ import Testing
       }
       if !needsMore {
         #expect(
-          run.errors.hasSuffix("can't write \(again): the command reads this file; --force writes over it\n"),
+          run.errors.hasSuffix("can't write \(again): the command reads this file; --force overwrites it\n"),
           "\(command): \(run.errors)")
         #expect(run.code == 2, "\(command)")
         let forced = try Tool.run(words + ["--force"])

@@ -108,7 +108,7 @@ import ZoetropeCommands
     @Test func `info, validate and render read an archive without a manifest, with a note`() throws {
       let scratch = try Scratch()
       let file = try archive(scratch)
-      let note = "the archive has no manifest; it is read as the one animation that it holds"
+      let note = "the archive has no manifest; its only animation is used"
       let info = try Tool.run(["info", file])
       #expect(info.code == 0 && info.output.contains(note) && info.output.contains("data  4 × 4"))
       let validation = try Tool.run(["validate", file, "--strict"])

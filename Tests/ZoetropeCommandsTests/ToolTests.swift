@@ -65,7 +65,7 @@ import Testing
     let input = try scratch.write("square.json", Scratch.movingSquare)
     let run = try Tool.run(["render", input, "-o", scratch.file("a.png"), "--frame", "-1"])
     #expect(run.code == 0)
-    #expect(run.errors == "zoetrope: note: frame -1 lies outside 0…9; the nearest one is drawn\n")
+    #expect(run.errors == "zoetrope: note: frame -1 is outside 0…9; the nearest frame is drawn\n")
     _ = try Tool.run(["render", input, "-o", scratch.file("b.png"), "--frames", "0", "--quiet"])
     #expect(scratch.bytes("a.png") == scratch.bytes("b.png"))
   }

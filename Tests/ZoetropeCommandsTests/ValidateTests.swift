@@ -34,7 +34,7 @@ import ZoetropeCommands
     )
     #expect(lines[1] == "    Declare the state, or use another.")
     #expect(lines.last == "\(sound): nothing found")
-    #expect(run.errors == "zoetrope: 1 finding that should not be\n")
+    #expect(run.errors == "zoetrope: 1 finding to correct\n")
   }
 
   @Test func `warnings fail when they are asked to`() throws {

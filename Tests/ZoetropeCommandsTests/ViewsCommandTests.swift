@@ -250,12 +250,12 @@ import ZoetropeCommands
     let twice = ["--perform", "sail@boat", "--perform", "sail@boat@0.1", "--duration", "0.2"]
     let run = try Tool.run(["views", harbour, "--stage", stage, "-o", scratch.file("a.png")] + twice)
     #expect(run.code == 0)
-    #expect(run.errors.contains("--perform sail@boat@0.1: the machine runs"))
+    #expect(run.errors.contains("--perform sail@boat@0.1: rejected, because the machine is running"))
     #expect(run.errors.contains("views[4].label"))
     let late = try Tool.run([
       "views", harbour, "--stage", stage, "--perform", "sail@boat@3", "--duration", "1", "-o",
       scratch.file("b.png"),
     ])
-    #expect(late.code == 0 && late.errors.contains("--perform sail@boat@3: comes after the end"))
+    #expect(late.code == 0 && late.errors.contains("--perform sail@boat@3: not performed, because its time is after the end"))
   }
 }

@@ -12,10 +12,10 @@ import Testing
   @Test(
     arguments: [
       (["unpack", "missing.lottie"], 3, "missing.lottie: No such file or directory"),
-      (["unpack", "-"], 2, "say which folder to make with -o"),
+      (["unpack", "-"], 2, "set the folder with -o"),
       (["pack", "missing.json", "-o", "-"], 3, "missing.json: No such file or directory"),
       (["pack", "-o", "-"], 2, "Missing expected argument '<inputs> ...'"),
-      (["convert", "a.json", "-o", "a.gif"], 2, "the output is told by its extension: .json or .lottie"),
+      (["convert", "a.json", "-o", "a.gif"], 2, "unknown extension of the output a.gif; use .json or .lottie"),
     ] as [([String], Int32, String)])
   func `an error is one line that says what was found`(arguments: [String], code: Int32, reason: String)
     throws
@@ -36,7 +36,7 @@ import Testing
     #expect(run.code == 3)
     #expect(
       run.errors
-        == "zoetrope: \(path): no file of a package can have this path: \"..\" is part of it at ../x\n")
+        == "zoetrope: \(path): the path is not allowed in a package: \"..\" is part of it at ../x\n")
   }
 
   @Test func `a full folder is told, and nothing in it changes`() throws {

@@ -54,7 +54,7 @@ import ZoetropeCommands
         "zoetrope: note: x.lottie: a\u{FFFD}b: not unpacked: no file can have this name",
         "zoetrope: note: x.lottie: odd/: not unpacked: no file can have this name",
         "zoetrope: note: x.lottie: a/x.json: its checksum is wrong; the file may be damaged",
-        "zoetrope: 3 files could not be unpacked as the package has it",
+        "zoetrope: 3 files could not be unpacked correctly",
       ])
     #expect(run.output.contains("\"notes\""))
     // What is there is written all the same.
