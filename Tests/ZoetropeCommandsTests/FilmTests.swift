@@ -78,7 +78,8 @@ import ZoetropeCommands
     let run = try Tool.run(["render", fast, "-o", film])
     #expect(run.code == 0)
     #expect(
-      run.errors == "zoetrope: note: 50 pictures a second instead of 60: viewers would show more of them too slowly\n")
+      run.errors
+        == "zoetrope: note: 50 pictures a second instead of 60: viewers would show more of them too slowly\n")
     // 10 frames at 60 a second are 0.167 s.
     #expect(GIFStructure(scratch.bytes("a.gif")).delays == [Int](repeating: 2, count: 9))
     #expect(try Tool.run(["render", fast, "-o", film, "--fps", "60"]).code == 2)

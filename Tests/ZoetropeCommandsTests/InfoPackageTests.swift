@@ -98,7 +98,7 @@ import ZoetropeCommands
     let lines = try lines(path)
     for line in [
       "animation   good  20 × 10, 10 frames, 1 s at 10 a second", "  themes    warm, cold",
-      "  begins    with theme dim", "animation   bad  not read", "animation   gone  not read",
+      "  initially theme dim", "animation   bad  not read", "animation   gone  not read",
       "theme       warm  not read", "theme       cold  0 rules", "machine     odd  2 states, initial state a",
       "  when      pointer enters: nothing", "  listens to PointerEnter, PointerMove",
       "machine     broken  not read", "diagnostics 8",

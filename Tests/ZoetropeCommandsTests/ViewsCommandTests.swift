@@ -256,6 +256,8 @@ import ZoetropeCommands
       "views", harbour, "--stage", stage, "--perform", "sail@boat@3", "--duration", "1", "-o",
       scratch.file("b.png"),
     ])
-    #expect(late.code == 0 && late.errors.contains("--perform sail@boat@3: not performed, because its time is after the end"))
+    #expect(
+      late.code == 0
+        && late.errors.contains("--perform sail@boat@3: not performed, because its time is after the end"))
   }
 }

@@ -46,7 +46,9 @@ package struct CodegenTool {
         throw CodegenError(.usage, "\(word) is given twice")
       }
     }
-    guard let output = options["--swift"] else { throw CodegenError(.usage, "--swift is missing; it names the file to write") }
+    guard let output = options["--swift"] else {
+      throw CodegenError(.usage, "--swift is missing; it names the file to write")
+    }
     guard let access = CodegenAccess(rawValue: options["--access"] ?? "internal") else {
       throw CodegenError(.usage, "--access must be public, package or internal")
     }

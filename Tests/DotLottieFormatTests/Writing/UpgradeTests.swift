@@ -40,8 +40,8 @@ import Testing
       try file.animation(id: "x") == Self.animation.bytes && file.image(named: "b c.png") == "png".bytes)
     #expect(
       builder.diagnostics.map(\.message) == [
-        "state machines of version 1 have another form, which nobody reads: the file does nothing",
-        "the theme \"old\" has the form of version 1, which nobody reads, and stays at themes/old.json; it is left out",
+        "state machines of version 1 are unsupported by players of version 2: the file has no effect",
+        "the theme \"old\" is omitted: it has the form of version 1, which is unsupported; its file stays at themes/old.json",
       ])
   }
 

@@ -172,9 +172,9 @@ import Testing
         "states[0].transitions[0]: there is no state \"b\": the transition is never taken",
         "states[0].transitions[0].guards[0]: there is no numeric input \"n\"",
         "states[0].entryActions[0]: there is no boolean input \"f\"",
-        "states[0].entryActions[1]: \"soon\" is no numeric input",
+        "states[0].entryActions[1]: \"soon\" is not a numeric input",
         "interactions[0]: there is no state \"c\"",
-        "interactions[0].actions[0]: \"$none\" is no string input; it is taken as it stands",
+        "interactions[0].actions[0]: \"$none\" is not a string input; it is used literally",
       ])
   }
 }

@@ -15,7 +15,9 @@ import Testing
       (["unpack", "-"], 2, "set the folder with -o"),
       (["pack", "missing.json", "-o", "-"], 3, "missing.json: No such file or directory"),
       (["pack", "-o", "-"], 2, "Missing expected argument '<inputs> ...'"),
-      (["convert", "a.json", "-o", "a.gif"], 2, "unknown extension of the output a.gif; use .json or .lottie"),
+      (
+        ["convert", "a.json", "-o", "a.gif"], 2, "unknown extension of the output a.gif; use .json or .lottie"
+      ),
     ] as [([String], Int32, String)])
   func `an error is one line that says what was found`(arguments: [String], code: Int32, reason: String)
     throws

@@ -80,7 +80,7 @@ public struct WebAnimationSource: AnimationSource {
     }
     guard WebRequest.isFetchable(url) else {
       throw DotLottieAnimationError.unsupportedAddress(
-        "\(url.scheme ?? "") is no kind of address that can be fetched from here: use http or https")
+        "addresses with the scheme \"\(url.scheme ?? "")\" are unsupported; use http or https")
     }
     let request = request(for: url)
     return try await session.sharedWork.value(for: request, listener: progress) { [session, cache] progress in

@@ -32,7 +32,7 @@ struct WebLoader: Sendable {
         // A network that requires a login answers in the server's place.
         if let stale, kind == .webPage || kind == .xml { return finish(stale.bytes, progress) }
         throw DotLottieAnimationError.wrongType(
-          "\(request.host) sent \(kind.rawValue), which is no animation")
+          "\(request.host) sent \(kind.rawValue) instead of an animation")
       }
       store(bytes, answer, nil)
       return bytes
@@ -117,7 +117,7 @@ enum FileKind: String {
   case emptyFile = "an empty file"
   case picture = "a picture"
   case compressedFile = "a compressed file"
-  case somethingElse = "something else"
+  case somethingElse = "unknown data"
 
   /// The kind of the bytes; nil if they begin as Lottie JSON or a package does.
   static func wrong(_ bytes: [UInt8]) -> FileKind? {

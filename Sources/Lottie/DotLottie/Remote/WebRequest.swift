@@ -59,17 +59,17 @@ struct WebRequest: Hashable, Sendable {
     to next: URLRequest, status: Int, count: Int, isFromPublic: Bool? = nil
   ) throws(DotLottieAnimationError) -> URLRequest {
     guard count <= maximumRedirects else {
-      throw .refused(status: status, "\(host) sends elsewhere more than \(maximumRedirects) times")
+      throw .refused(status: status, "\(host) redirects more than \(maximumRedirects) times")
     }
     guard let target = next.url, Self.isFetchable(target) else {
-      throw .unsupportedAddress("\(host) sends to an address that can't be fetched from here")
+      throw .unsupportedAddress("\(host) redirects to an unsupported address")
     }
     if url.scheme?.lowercased() == "https", target.scheme?.lowercased() != "https" {
-      throw .unsupportedAddress("\(host) sends from https to \(target.scheme ?? "")")
+      throw .unsupportedAddress("\(host) redirects from https to \(target.scheme ?? "")")
     }
     let isPublic = isFromPublic ?? !NetworkPlace.isPrivate(host)
     guard !isPublic || allowsPrivateRedirects || !NetworkPlace.isPrivate(target.host ?? "") else {
-      throw .unsupportedAddress("\(host) sends to a private address")
+      throw .unsupportedAddress("\(host) redirects to a private address")
     }
     // The tag and the date belong to another address, where they may stand for another file.
     var bare = next

@@ -145,7 +145,7 @@ final class WebTransfer: Sendable {
 
   func receive(_ response: URLResponse) {
     guard let response = response as? HTTPURLResponse else {
-      return fail(.unreachable("\(request.host) did not answer as web servers do"))
+      return fail(.unreachable("\(request.host) did not send an HTTP response"))
     }
     let status = response.statusCode
     let (redirects, isSentForNow) = state.withLock { ($0.redirects, $0.isSentForNow) }
@@ -155,7 +155,7 @@ final class WebTransfer: Sendable {
       (response.value(forHTTPHeaderField: "Content-Encoding") ?? "").lowercased())
     let length = isCompressed ? -1 : response.expectedContentLength
     guard length <= Int64(request.maximumBytes) else {
-      return fail(.tooLarge("the file has \(length) bytes, and \(request.maximumBytes) are allowed"))
+      return fail(.tooLarge("the file has \(length) bytes, and the limit is \(request.maximumBytes)"))
     }
     var answer = WebAnswer(response)
     if redirects > 0 { answer.becomeRedirected(forNow: isSentForNow) }
@@ -181,7 +181,7 @@ final class WebTransfer: Sendable {
       return (false, LoadingProgress(receivedBytes: count, expectedBytes: state.expected))
     }
     if let report { progress(report) }
-    if isTooMuch { fail(.tooLarge("the file has more than the \(limit) bytes that are allowed")) }
+    if isTooMuch { fail(.tooLarge("the file exceeds the limit of \(limit) bytes")) }
   }
 
   func complete(_ error: (any Error)?) {
@@ -191,7 +191,7 @@ final class WebTransfer: Sendable {
       end(
         .failure(
           DotLottieAnimationError.truncated(
-            "only \(bytes.count) bytes of \(expected) came from \(request.host)")))
+            "\(request.host) sent only \(bytes.count) of \(expected) bytes")))
     } else if let error {
       end(.failure(reason(error, received: bytes.count)))
     } else {
@@ -200,7 +200,7 @@ final class WebTransfer: Sendable {
       bytes = []
       end(
         answer.map { .success($0) }
-          ?? .failure(DotLottieAnimationError.unreachable("\(request.host) ended without an answer")))
+          ?? .failure(DotLottieAnimationError.unreachable("\(request.host) sent no response")))
     }
   }
 
@@ -216,15 +216,15 @@ final class WebTransfer: Sendable {
     case .timedOut?:
       return DotLottieAnimationError.timedOut("\(request.host) sent nothing for \(request.stallLimit)")
     case .notConnectedToInternet?:
-      return DotLottieAnimationError.unreachable("there is no network")
+      return DotLottieAnimationError.unreachable("the network is unavailable")
     case .cannotFindHost?, .dnsLookupFailed?:
-      return DotLottieAnimationError.unreachable("nobody knows a host \"\(request.host)\"")
+      return DotLottieAnimationError.unreachable("the host \"\(request.host)\" is unknown")
     case .httpTooManyRedirects?:
-      return DotLottieAnimationError.refused(status: 302, "\(request.host) sends elsewhere for ever")
+      return DotLottieAnimationError.refused(status: 302, "\(request.host) redirects without end")
     default:
       if received > 0 {
         return DotLottieAnimationError.truncated(
-          "the connection to \(request.host) broke after \(received) bytes")
+          "the connection to \(request.host) was lost after \(received) bytes")
       }
       let number = code?.rawValue ?? (error as NSError).code
       return DotLottieAnimationError.unreachable("\(request.host) can't be reached (error \(number))")

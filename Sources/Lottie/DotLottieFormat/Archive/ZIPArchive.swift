@@ -130,7 +130,7 @@ private struct ZIPDirectoryReader {
         code: .limitExceeded, message: "\(count) files; at most \(DotLottieLimits.maximumEntries) are read")
     }
     guard let directory = range(start: Int64(start), count: size) else {
-      throw damaged("the directory lies outside of the archive")
+      throw damaged("the directory is outside the archive")
     }
     var entries: [ZIPArchive.Entry] = []
     var leftOut: [String] = []
@@ -224,7 +224,7 @@ private struct ZIPDirectoryReader {
     // The lengths in the file's local header are used, because the directory's may differ.
     let lengths = Int64(short(header.lowerBound + 26)) + Int64(short(header.lowerBound + 28))
     guard let payload = range(start: Int64(header.upperBound) + lengths, count: packed) else {
-      throw damaged("\"\(name)\" lies outside of the archive", header.lowerBound)
+      throw damaged("\"\(name)\" is outside the archive", header.lowerBound)
     }
     return ZIPArchive.Entry(
       name: name, method: method, payload: payload, size: Int(size), checksum: long(offset + 16))

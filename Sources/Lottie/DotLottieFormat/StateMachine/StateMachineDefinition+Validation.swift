@@ -91,15 +91,15 @@ extension StateMachineDefinition {
       switch condition {
       case .numeric(_, _, .string(let text)) where !text.begins(with: "@"):
         return numbers.row(of: text.withoutDollars) >= 0
-          ? nil : "compares with \"\(text)\", which is no numeric input"
+          ? nil : "compares with \"\(text)\", which is not a numeric input"
       case .boolean(_, _, .string(let text)):
         return booleans.row(of: text.withoutDollars) >= 0
-          ? nil : "compares with \"\(text)\", which is no boolean input"
+          ? nil : "compares with \"\(text)\", which is not a boolean input"
       case .string(_, _, .string(let text)) where text.begins(with: "$"):
         return strings.row(of: text.withoutDollars) >= 0
-          ? nil : "compares with \"\(text)\", which is no string input"
+          ? nil : "compares with \"\(text)\", which is not a string input"
       case .event(let name):
-        return events.row(of: name) >= 0 ? nil : "waits for \"\(name)\", which is no event input"
+        return events.row(of: name) >= 0 ? nil : "waits for \"\(name)\", which is not an event input"
       default:
         return nil
       }

@@ -181,7 +181,7 @@ final class ThemeDecoder {
     var values: [Double] = []
     for element in reader.json.elements(of: node) {
       guard let number = reader.json.number(element) else {
-        throw reader.failure(.typeMismatch, element, "an element of the array is no number")
+        throw reader.failure(.typeMismatch, element, "an element of the array is not a number")
       }
       if values.count < 16 { values.append(number) }
     }

@@ -34,7 +34,7 @@ extension DotLottieBuilder {
     }
     guard let layers = json.member("layers", of: .root), json.kind(of: layers) == .array else {
       throw DotLottieError(
-        code: .typeMismatch, path: path, message: "the file is no Lottie animation: it has no layers")
+        code: .typeMismatch, path: path, message: "the file is not a Lottie animation: it has no layers")
     }
     // All changes are made to a copy, so that a failure changes nothing.
     var changed = self

@@ -37,7 +37,7 @@ extension DotLottieBuilder {
       if isOld, entry.name.utf8.starts(with: "states/".utf8) {
         note(
           entry.name,
-          "state machines of version 1 have another form, which nobody reads: the file does nothing")
+          "state machines of version 1 are unsupported by players of version 2: the file has no effect")
       }
       try addFile(path: try newPath(of: entry.name, in: file, isOld: isOld), bytes: bytes)
     }
@@ -67,21 +67,23 @@ extension DotLottieBuilder {
       guard file(at: "a/\(animation.id).json") != nil || file(at: "a/\(animation.id).lot") != nil else {
         throw DotLottieError(
           code: .notFound, path: "manifest.json",
-          message: "there is no animation \"\(animation.id)\", which is listed")
+          message: "the file of the listed animation \"\(animation.id)\" is missing")
       }
     }
     let known = manifest.themes.filter { file(at: "t/\($0.id).json") != nil }
     let ids = Set(known.map { ExactName($0.id) })
     for theme in manifest.themes where !ids.contains(ExactName(theme.id)) {
       let former = ["themes/\(theme.id).json", "themes/\(theme.id).lss"].first { file(at: $0) != nil }
-      let reason = former.map { "has the form of version 1, which nobody reads, and stays at \($0)" }
+      let reason = former.map {
+        "it has the form of version 1, which is unsupported; its file stays at \($0)"
+      }
       note(
         "manifest.json",
-        "the theme \"\(theme.id)\" \(reason ?? "is listed and not there"); it is left out")
+        "the theme \"\(theme.id)\" is omitted: \(reason ?? "its file is missing")")
     }
     let machines = manifest.stateMachines.filter { file(at: "s/\($0.id).json") != nil }
     for machine in manifest.stateMachines where file(at: "s/\(machine.id).json") == nil {
-      note("manifest.json", "the state machine \"\(machine.id)\" is listed and not there; it is left out")
+      note("manifest.json", "the state machine \"\(machine.id)\" is omitted: its file is missing")
     }
     animations = manifest.animations.map { entry in
       var entry = entry

@@ -72,7 +72,7 @@ extension MachineCheck {
         }
       case .setProgress(.number(let progress)):
         if !(progress >= 0 && progress <= 100) {
-          report(.frameRange, place, "a progress of \(progress.label) lies outside of the animation")
+          report(.frameRange, place, "a progress of \(progress.label) is outside the animation")
         }
       default: break
       }

@@ -121,13 +121,13 @@ extension MachineCheck {
       case .number: break
       case .boolean: never(place, "a number is compared with a truth value")
       case .string(let text):
-        if !isNumber(text) { never(place, "\"\(text)\" is no number", isReference(text) ? text : nil) }
+        if !isNumber(text) { never(place, "\"\(text)\" is not a number", isReference(text) ? text : nil) }
       }
     case .string(let name, let comparison, let operand):
       require(name, in: strings, "string", place)
       if comparison != .equal && comparison != .notEqual { never(place, "texts have no order") }
       if case .string(let text) = operand {
-        if isReference(text), !isText(text) { never(place, "\"\(text)\" is no string input", text) }
+        if isReference(text), !isText(text) { never(place, "\"\(text)\" is not a string input", text) }
       } else {
         never(place, "a text is compared with something else")
       }
@@ -217,28 +217,28 @@ extension MachineCheck {
   private mutating func checkNumber(_ operand: Definition.Operand?, _ place: Place) {
     switch operand {
     case nil, .number?: break
-    case .boolean(let value)?: report(.inputType, place, "\(value) is no number")
+    case .boolean(let value)?: report(.inputType, place, "\(value) is not a number")
     case .string(let text)?:
       guard !isNumber(text) else { break }
-      report(isDeclared(text) ? .inputType : .unknownInput, place, "\"\(text)\" is no numeric input")
+      report(isDeclared(text) ? .inputType : .unknownInput, place, "\"\(text)\" is not a numeric input")
     }
   }
 
   private mutating func checkTruth(_ operand: Definition.Operand, _ place: Place) {
     switch operand {
     case .boolean: break
-    case .number(let value): report(.inputType, place, "\(value.label) is no truth value")
+    case .number(let value): report(.inputType, place, "\(value.label) is not a boolean")
     case .string(let text):
       guard !refersToBoolean(text) else { break }
       let isUnknown = (isReference(text) || !dialect.requiresDollar) && !isDeclared(text)
-      report(isUnknown ? .unknownInput : .inputType, place, "\"\(text)\" is no boolean input")
+      report(isUnknown ? .unknownInput : .inputType, place, "\"\(text)\" is not a boolean input")
     }
   }
 
   private mutating func checkText(_ text: String, _ place: Place) {
     if isReference(text), !isText(text) {
       let rule: ValidationRule = isDeclared(text) ? .inputType : .unknownInput
-      report(rule, place, "\"\(text)\" is no string input; it is taken as it stands")
+      report(rule, place, "\"\(text)\" is not a string input; it is used literally")
     }
   }
 

@@ -22,6 +22,8 @@ struct BenchOptions: ParsableArguments {
 
   /// Refuses invalid numbers.
   func validate() throws {
-    if !(seconds > 0 && seconds <= 3600) { throw ValidationError("--seconds must be above 0 and at most 3600") }
+    if !(seconds > 0 && seconds <= 3600) {
+      throw ValidationError("--seconds must be above 0 and at most 3600")
+    }
   }
 }

@@ -32,7 +32,9 @@ struct CodegenCommand: ParsableCommand, WritingCommand {
   var machine: String?
 
   @Option(
-    help: "The type that contains all names, or the type with the machine's symbols (default: the name of the file).")
+    help:
+      "The type that contains all names, or the type with the machine's symbols (default: the name of the file)."
+  )
   var name: String?
 
   @Option(help: "The access level of the generated code: public, package or internal.")

@@ -61,7 +61,9 @@ package struct GraphInput {
   }
 
   private static func refuse(_ machine: String?, _ name: String) throws(CommandError) {
-    if machine != nil { throw .usage("--machine requires a file with several machines, which \(name) is not") }
+    if machine != nil {
+      throw .usage("--machine requires a file with several machines, which \(name) is not")
+    }
   }
 
   /// Whether a file must be XML.

@@ -8,7 +8,8 @@ import ZoetropeJSON
 /// `zoetrope diff`: measures the difference between the pictures of two animations.
 struct DiffCommand: AsyncParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Compares the pictures of two animations, or of an animation and golden pictures.",
+    commandName: "diff",
+    abstract: "Compares the pictures of two animations, or of an animation and golden pictures.",
     discussion: """
       A and B are animations, pictures (.png, .jpg, .webp) or numbered pictures (%d.png). Animations are drawn at the \
       size of the pictures that they are compared with, or at the size of A. Exits with 1 if they differ.
@@ -24,7 +25,9 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
     help: "The second animation or picture.", completion: .file(extensions: ["json", "lottie", "tgs", "png"]))
   var b: String
 
-  @Option(help: "Frames counted from the in point, such as 0,5,10..20 (default: all frames of the longer animation).")
+  @Option(
+    help:
+      "Frames counted from the in point, such as 0,5,10..20 (default: all frames of the longer animation).")
   var frames: FrameSelection?
 
   @Option(help: "The size of the pictures in pixels, such as 512x512.")

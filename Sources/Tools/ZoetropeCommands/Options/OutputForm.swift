@@ -46,7 +46,9 @@ enum OutputForm: Equatable {
     let count = digits.isEmpty ? 1 : Int(digits) ?? 100
     let suffix = String(name[name.index(after: end)...])
     guard count <= 20 else { throw .usage("%\(digits)d has too many digits; at most 20 are allowed") }
-    if let more = try pattern(suffix), case .numbered = more { throw .usage("\(name) has two placeholders for the number; use one") }
+    if let more = try pattern(suffix), case .numbered = more {
+      throw .usage("\(name) has two placeholders for the number; use one")
+    }
     return .numbered(prefix: String(name[..<percent]), digits: max(1, count), suffix: suffix)
   }
 

@@ -81,7 +81,9 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
     let name = output.output.lowercased()
     if name.hasSuffix(".json") { return .json }
     if name.hasSuffix(".lottie") { return .lottie }
-    throw .usage("unknown extension of the output \(output.output); use .json or .lottie, or set --to json or --to lottie")
+    throw .usage(
+      "unknown extension of the output \(output.output); use .json or .lottie, or set --to json or --to lottie"
+    )
   }
 
   // MARK: To JSON

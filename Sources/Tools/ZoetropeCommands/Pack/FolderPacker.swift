@@ -28,7 +28,8 @@ struct FolderPacker {
 
   private func packAsItIs(_ files: [ArchiveWriter.File]) throws(CommandError) -> PackedPackage {
     guard initialAnimation == nil, initialStateMachine == nil else {
-      throw .usage("--initial and --initial-machine require a folder without a manifest; edit manifest.json instead")
+      throw .usage(
+        "--initial and --initial-machine require a folder without a manifest; edit manifest.json instead")
     }
     do throws(DotLottieError) {
       let bytes = try ArchiveWriter.archive(of: files)

@@ -38,7 +38,8 @@ struct PackCommand: ParsableCommand, WritingCommand {
   var images: [String] = []
 
   @Option(
-    name: .customLong("font"), help: "A font, which animations refer to as /f/ and its name; may be repeated.",
+    name: .customLong("font"),
+    help: "A font, which animations refer to as /f/ and its name; may be repeated.",
     completion: .file(extensions: ["ttf", "otf"]))
   var fonts: [String] = []
 

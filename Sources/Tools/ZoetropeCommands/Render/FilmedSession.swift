@@ -30,7 +30,9 @@ struct FilmedSession {
       }
       calls.append(line)
       milliseconds += try Self.duration(of: line) ?? 0
-      guard milliseconds <= Self.longest else { throw .badInput(line.place, "a film can last at most an hour") }
+      guard milliseconds <= Self.longest else {
+        throw .badInput(line.place, "a film can last at most an hour")
+      }
     }
     self.calls = calls
     self.milliseconds = milliseconds

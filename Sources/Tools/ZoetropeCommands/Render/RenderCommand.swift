@@ -89,7 +89,8 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
       throw ValidationError("--fps must be \(RenderPlan.pictureRatesText)")
     }
     if package.isPlayed, frame != nil || frames != nil || marker != nil {
-      throw ValidationError("--machine, --state, --after and --script can't be combined with --frame, --frames and --marker")
+      throw ValidationError(
+        "--machine, --state, --after and --script can't be combined with --frame, --frames and --marker")
     }
     if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be 1 to 256") }
   }
@@ -172,7 +173,8 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
     let size = try pictureSize(animation)
     let plan = try RenderPlan(animation, request(form), width: size.width, height: size.height)
     if form.isStill, plan.frames.count > 1 {
-      throw .usage("\(output) holds one picture, not \(plan.frames.count); use %d.png or .apng for all of them")
+      throw .usage(
+        "\(output) holds one picture, not \(plan.frames.count); use %d.png or .apng for all of them")
     }
     return plan
   }

@@ -100,7 +100,8 @@ extension RenderPlan {
     }
     guard authored > limit else { return authored }
     notes.append(
-      "\(text(limit)) pictures a second instead of \(text(authored)): viewers would show more of them too slowly")
+      "\(text(limit)) pictures a second instead of \(text(authored)): viewers would show more of them too slowly"
+    )
     return limit
   }
 

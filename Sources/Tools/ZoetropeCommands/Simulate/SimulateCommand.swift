@@ -56,7 +56,8 @@ struct SimulateCommand: ParsableCommand, WritingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The maximum size of the trace; a longer one ends with a line that reports the limit.", valueName: "bytes"))
+      "The maximum size of the trace; a longer one ends with a line that reports the limit.",
+      valueName: "bytes"))
   var traceLimit = SimulationTrace.usualLimit
 
   func validate() throws {

@@ -92,7 +92,9 @@ package struct Simulation {
     if line.has("requireUserInteraction") {
       policy.requiresUserInteraction = try line.boolean("requireUserInteraction")
     }
-    verdict(line, player.startStateMachine(policy: policy), "no state machine is loaded, or its initial state is missing")
+    verdict(
+      line, player.startStateMachine(policy: policy),
+      "no state machine is loaded, or its initial state is missing")
   }
 
   private func setInput(_ line: SimulationScript.Line) throws(CommandError) {
@@ -150,7 +152,8 @@ package struct Simulation {
     case "setMode":
       let name = try line.string("value")
       guard let mode = PlaybackMode(rawValue: name) else {
-        throw .badInput(line.place, "\"\(name)\" is not a mode; use Forward, Reverse, Bounce or ReverseBounce")
+        throw .badInput(
+          line.place, "\"\(name)\" is not a mode; use Forward, Reverse, Bounce or ReverseBounce")
       }
       player.setMode(mode)
     case "setLoop": player.setLoop(try line.boolean("value"))

@@ -68,7 +68,9 @@ final class StagedPerformance: ViewAnimationMachinesDelegate {
   private func advance(to time: Duration) { machines.advance(by: time - machines.time) }
 
   /// The requests after the end.
-  var missed: [String] { waiting.reversed().map { "--perform \($0.text): not performed, because its time is after the end" } }
+  var missed: [String] {
+    waiting.reversed().map { "--perform \($0.text): not performed, because its time is after the end" }
+  }
 
   func animationMachineDid(_ event: ViewMachineEvent) {
     guard let error = event.error, notes.count < 10 else { return }
