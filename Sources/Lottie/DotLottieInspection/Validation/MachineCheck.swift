@@ -141,7 +141,8 @@ extension MachineCheck {
         guard !refersToBoolean(text) else { break }
         let isReference = isReference(text) || !dialect.requiresDollar
         never(
-          place, "\"\(text)\" is no \(isReference ? "boolean input" : "reference")", isReference ? text : nil)
+          place, "\"\(text)\" is not a \(isReference ? "boolean input" : "reference")",
+          isReference ? text : nil)
       }
     case .event(let name): require(name, in: events, "event", place)
     case .unknown: break

@@ -65,7 +65,7 @@ struct PackageCheck {
   mutating func findings() -> [ValidationFinding] {
     if file.lacksManifest {
       report(
-        .noManifest, "", "", "the archive has no manifest; it is read as the one animation that it holds")
+        .noManifest, "", "", "the archive has no manifest; its only animation is used")
     }
     add(file.manifest.findings)
     animations()

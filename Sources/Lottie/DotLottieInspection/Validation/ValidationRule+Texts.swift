@@ -19,11 +19,11 @@ extension ValidationRule {
     case .unreadable:
       ("A file can be read", "Export the file again, or correct it at the place in the message")
     case .missingFile:
-      ("Everything that the manifest lists has a file", "Add the file, or remove it from the manifest")
+      ("Every entry of the manifest has a file", "Add the file, or remove it from the manifest")
     case .duplicateID: ("Ids are listed once", "Give one of them another id")
     case .unlistedReference: ("The manifest lists the ids that it uses", "List it, or use another")
     case .noManifest:
-      ("A package has a manifest", "Run `zoetrope convert` to make a package of it")
+      ("A package has a manifest", "Run `zoetrope convert` to make a package from it")
     case .unusedFile: ("Every file of a package is used", "Remove the file, or list it in the manifest")
     case .fileName: ("Every file can be unpacked, on every system", "Give the file another name")
     case .missingAsset:
@@ -58,7 +58,10 @@ extension ValidationRule {
         "Correct its guards, move it before the one that hides it, or remove it"
       )
     case .alwaysLoops:
-      ("Machines come to rest", "Give one of the transitions a guard for an event or an input")
+      (
+        "Transitions do not run in an endless cycle",
+        "Give one of the transitions a guard for an event or an input"
+      )
     case .tweenRange:
       (
         "Tweens have a duration, and an easing from start to end",
@@ -96,7 +99,8 @@ extension ValidationRule {
       ("Rules of themes are valid", "Correct the rule, or remove it: players refuse the whole theme")
     case .unknownSlot: ("Themes fill slots that exist", "Use a slot of an animation, or remove the rule")
     case .slotKind: ("Slots are filled with values of their kind", "Use a value of the slot's kind")
-    case .dialect: ("Every player reads the file the same", "Write it so that there is one reading")
+    case .dialect:
+      ("Every player reads the file in the same way", "Write it in a form that has a single reading")
     default: ("Everything can be drawn", "Avoid the feature, or accept the difference")
     }
   }

@@ -26,21 +26,21 @@ extension AnimationMachineFile.Rule {
   private var machineTexts: (String, String) {
     switch base {
     case .mendedValue:
-      ("Values of a file of machines are of the right kind", "Write the value as the format has it")
+      ("Values of a file of machines are of the right kind", "Write the value in the form of the format")
     case .tooMuch:
-      ("A file of machines has few enough findings to be listed", "Mend what is listed, and look again")
-    case .noStates: ("A machine that moves views has states", "Add \"states\", or take the machine out")
+      ("All findings of a file of machines are listed", "Correct the listed ones, and validate again")
+    case .noStates: ("A machine that moves views has states", "Add \"states\", or remove the machine")
     case .mergedMachine:
-      ("A machine that moves views is one entry", "Put its states together, or give one another id")
+      ("A machine that moves views is one entry", "Merge the entries, or give one of them another id")
     case .duplicateState:
-      ("States of a machine that moves views have ids of their own", "Give one another id")
+      ("States of a machine that moves views have unique ids", "Give one of them another id")
     case .noInitialState:
       (
         "A machine that moves views has an initial state",
         "Mark the state that the layout shows as \"initial\""
       )
     case .severalInitialStates:
-      ("A machine that moves views has one initial state", "Leave \"initial\" with one of them")
+      ("A machine that moves views has one initial state", "Keep \"initial\" in one of them")
     default:
       ("A transition leads to each state of views", "Add one, unless the program goes there by its id")
     }
@@ -49,29 +49,29 @@ extension AnimationMachineFile.Rule {
   private var transitionTexts: (String, String) {
     switch base {
     case .duplicateTransition:
-      ("Transitions of a state of views have ids of their own", "Give one another id")
+      ("Transitions of a state of views have unique ids", "Give one of them another id")
     case .unknownState:
-      ("States that transitions of views lead to exist", "Name a state of the same machine as \"toStateId\"")
+      ("Target states of transitions of views exist", "Set \"toStateId\" to a state of the same machine")
     case .unknownNextTransition:
       (
-        "What follows a transition of views exists",
-        "Name a transition of the state that is entered as \"nextTransitionId\""
+        "Following transitions of views exist",
+        "Set \"nextTransitionId\" to a transition of the target state"
       )
     case .emptyNextTransition:
-      ("What follows a transition of views is not the empty text", "Leave \"nextTransitionId\" out")
+      ("Ids of following transitions of views are not empty", "Remove \"nextTransitionId\"")
     case .invalidDuration: ("Transitions of views take time", "Give it a \"duration\" of more than 0 seconds")
     case .negativeDelay: ("Delays of views are not negative", "Give it a \"delay\" of 0 seconds or more")
-    default: ("Curves of views have a meaning", "Use 0, 1, 2 or 3 as \"animationCurve\"")
+    default: ("Curves of views are known", "Use 0, 1, 2 or 3 as \"animationCurve\"")
     }
   }
 
   private var extensionTexts: (String, String) {
     switch base {
     case .unknownExtension:
-      ("Members of \"zoetrope\" of views and transitions have a meaning", "Check the spelling")
+      ("Members of \"zoetrope\" of views and transitions are known", "Check the spelling")
     case .malformedPace:
       (
-        "Springs and Bézier curves of views have numbers that can be",
+        "Springs and Bézier curves of views have valid numbers",
         "Use a damping of 0.05 to 1, or control points at times from 0 to 1"
       )
     case .malformedColor: ("Colours of views can be read", "Write it as #RGB, #RRGGBB or #RRGGBBAA")
@@ -79,25 +79,29 @@ extension AnimationMachineFile.Rule {
     case .malformedFormula:
       ("Formulas of views can be read", "Use numbers, names, + - * / ( ) and min or max of some values")
     default:
-      ("Formulas of views use width and height", "See that the program's stage has a value for that name")
+      (
+        "Formulas of views use width and height",
+        "Make sure that the stage of the program has a value for that name"
+      )
     }
   }
 
   private var viewTexts: (String, String) {
     switch base {
     case .unusualTag: ("Tags of views are numbers", "Write the tags as numbers with dots between them")
-    case .repeatedView: ("A state lists each view once", "Put the entries together: the last one counts")
-    case .sharedView: ("A view belongs to one machine", "Nothing, if only one of them runs at a time")
+    case .repeatedView: ("A state lists each view once", "Merge the entries: only the last one counts")
+    case .sharedView:
+      ("A view belongs to one machine", "No change is necessary if only one of them runs at a time")
     case .alphaOmitted:
-      ("Views in a state have an alpha", "Write \"alpha\": 1, or 0 if it is to be invisible")
+      ("Views in a state have an alpha", "Write \"alpha\": 1, or 0 for an invisible view")
     case .alphaRange: ("Alphas of views are 0 to 1", "Write an alpha from 0 to 1")
     case .malformedRect:
-      ("Rectangles of views can be read", "Write it as {{x,y},{width,height}}, or leave it out")
-    case .emptyRect: ("Rectangles of views are not empty", "Leave it out, if the frame is to stay")
-    case .unknownTransformation: ("Transformations of views have a meaning", "Use 0, 1, 2 or 3 as \"id\"")
+      ("Rectangles of views can be read", "Write it as {{x,y},{width,height}}, or remove it")
+    case .emptyRect: ("Rectangles of views are not empty", "Remove it to keep the frame")
+    case .unknownTransformation: ("Transformations of views are known", "Use 0, 1, 2 or 3 as \"id\"")
     case .transformRange: ("Transforms of views are not too large", "Use smaller factors and distances")
     case .forgottenTransformations:
-      ("No transformation of a view is forgotten", "Put the identity first, or take it out")
+      ("Every transformation of a view has an effect", "Put the identity first, or remove it")
     default: ("Scales of views have both factors", "Write \"sx\" and \"sy\"")
     }
   }
