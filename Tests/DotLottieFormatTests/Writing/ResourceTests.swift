@@ -126,7 +126,7 @@ import Testing
     }
     #expect(asked == ["a.png", "c.png"])
     #expect(
-      builder.diagnostics.map(\.message) == [#""a.png" is not found; the animation names it all the same"#])
+      builder.diagnostics.map(\.message) == [#"the file "a.png" is missing; the reference stays unchanged"#])
     #expect(builder.file(at: "a/x.json") == json.bytes)
   }
 

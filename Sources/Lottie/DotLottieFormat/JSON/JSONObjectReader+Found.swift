@@ -5,21 +5,25 @@ import LottieFormat
 extension JSONObjectReader {
   func string(_ key: String, _ found: Node?, of owner: Node) throws(ReadingFailure) -> String {
     let found = try required(key, found, of: owner)
-    guard let text = json.string(found) else { throw failure(.typeMismatch, found, "\"\(key)\" is a text") }
+    guard let text = json.string(found) else {
+      throw failure(.typeMismatch, found, "\"\(key)\" must be a text")
+    }
     return text
   }
 
   func optionalString(_ key: String, _ found: Node?) throws(ReadingFailure) -> String? {
     guard let found else { return nil }
     if let text = json.string(found) { return text }
-    try repair(found, "\"\(key)\" is a text; it is left out")
+    try repair(found, "\"\(key)\" must be a text; it is left out")
     return nil
   }
 
   /// A text that identifies something, in which strict reading refuses a zero character.
   func identifier(_ key: String, _ found: Node?, of owner: Node) throws(ReadingFailure) -> String {
     let found = try required(key, found, of: owner)
-    guard let text = json.string(found) else { throw failure(.typeMismatch, found, "\"\(key)\" is a text") }
+    guard let text = json.string(found) else {
+      throw failure(.typeMismatch, found, "\"\(key)\" must be a text")
+    }
     try checkIdentifier(text, found)
     return text
   }
@@ -33,14 +37,14 @@ extension JSONObjectReader {
   func optionalBoolean(_ key: String, _ found: Node?) throws(ReadingFailure) -> Bool? {
     guard let found else { return nil }
     if let value = json.boolean(found) { return value }
-    try repair(found, "\"\(key)\" is true or false; it is left out")
+    try repair(found, "\"\(key)\" must be true or false; it is left out")
     return nil
   }
 
   func optionalNumber(_ key: String, _ found: Node?) throws(ReadingFailure) -> Float? {
     guard let found else { return nil }
     guard let value = json.number(found) else {
-      try repair(found, "\"\(key)\" is a number; it is left out")
+      try repair(found, "\"\(key)\" must be a number; it is left out")
       return nil
     }
     if fits(value) { return Float(value) }
@@ -52,14 +56,14 @@ extension JSONObjectReader {
   func optionalInteger(_ key: String, _ found: Node?) throws(ReadingFailure) -> UInt32? {
     guard let found else { return nil }
     if let value = json.number(found), let integer = UInt32(exactly: value) { return integer }
-    try repair(found, "\"\(key)\" is a whole number from 0 to 4294967295; it is left out")
+    try repair(found, "\"\(key)\" must be a whole number from 0 to 4294967295; it is left out")
     return nil
   }
 
   func number(_ key: String, _ found: Node?, of owner: Node) throws(ReadingFailure) -> Float {
     let found = try required(key, found, of: owner)
     guard let value = json.number(found) else {
-      throw failure(.typeMismatch, found, "\"\(key)\" is a number")
+      throw failure(.typeMismatch, found, "\"\(key)\" must be a number")
     }
     return try checked(value, key, found)
   }
@@ -81,7 +85,7 @@ extension JSONObjectReader {
     guard let found else { return .empty }
     let count = json.count(of: found)
     guard json.kind(of: found) == .array else {
-      try repair(found, "\"\(key)\" is an array; it is left out")
+      try repair(found, "\"\(key)\" must be an array; it is left out")
       return .empty
     }
     guard count <= limit else {
@@ -96,7 +100,7 @@ extension JSONObjectReader {
   ) throws(ReadingFailure) -> JSONDocument.Cursor {
     let found = try required(key, found, of: owner)
     guard json.kind(of: found) == .array else {
-      throw failure(.typeMismatch, found, "\"\(key)\" is an array")
+      throw failure(.typeMismatch, found, "\"\(key)\" must be an array")
     }
     return try elements(key, found, limit: limit)
   }

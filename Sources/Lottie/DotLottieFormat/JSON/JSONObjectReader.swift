@@ -129,7 +129,9 @@ struct JSONObjectReader {
   }
 
   func requireObject(_ node: Node, _ what: @autoclosure () -> String) throws(ReadingFailure) {
-    guard json.kind(of: node) == .object else { throw failure(.typeMismatch, node, "\(what()) is an object") }
+    guard json.kind(of: node) == .object else {
+      throw failure(.typeMismatch, node, "\(what()) must be an object")
+    }
   }
 }
 
@@ -190,7 +192,7 @@ extension JSONObjectReader {
     var names: [String] = []
     for element in try elements(key, of: node, limit: limit) {
       guard let name = json.string(element) else {
-        throw failure(.typeMismatch, element, "the elements of \"\(key)\" are texts")
+        throw failure(.typeMismatch, element, "the elements of \"\(key)\" must be texts")
       }
       try checkIdentifier(name, element)
       names.append(name)

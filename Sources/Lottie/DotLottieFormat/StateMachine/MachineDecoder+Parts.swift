@@ -61,7 +61,7 @@ extension MachineDecoder {
     }
     if let flag = reader.json.boolean(found) { return .boolean(flag) }
     if let number = reader.json.number(found) { return .number(try reader.checked(number, key, found)) }
-    throw reader.failure(.typeMismatch, found, "\"\(key)\" is a number, a text or a truth value")
+    throw reader.failure(.typeMismatch, found, "\"\(key)\" must be a number, a text or a boolean")
   }
 
   /// A truth value, or a text that refers to a boolean input.
@@ -70,7 +70,7 @@ extension MachineDecoder {
   ) throws(ReadingFailure) -> Definition.Operand {
     let value = try operand(key, found, node)
     if case .number = value {
-      throw reader.failure(.typeMismatch, node, "\"\(key)\" is true, false or a reference")
+      throw reader.failure(.typeMismatch, node, "\"\(key)\" must be true, false or a reference")
     }
     return value
   }
@@ -81,7 +81,7 @@ extension MachineDecoder {
   ) throws(ReadingFailure) -> Definition.Operand {
     let value = try operand(key, found, node)
     if case .boolean = value {
-      throw reader.failure(.typeMismatch, node, "\"\(key)\" is a number or a reference")
+      throw reader.failure(.typeMismatch, node, "\"\(key)\" must be a number or a reference")
     }
     return value
   }
@@ -129,7 +129,7 @@ extension MachineDecoder {
       let name = try reader.identifier("name", members.name, of: node)
       let found = try reader.required("value", members.value, of: node)
       guard let value = reader.json.boolean(found) else {
-        throw reader.failure(.typeMismatch, found, "\"value\" is true or false")
+        throw reader.failure(.typeMismatch, found, "\"value\" must be true or false")
       }
       return .boolean(name: name, value: value)
     case "Event": return .event(name: try reader.identifier("name", members.name, of: node))

@@ -49,7 +49,7 @@ struct MachineDecoder {
       let input = try input(node)
       if input.name?.begins(with: "@") ?? false {
         reader.note(
-          node, isError: true, "names that begin with @ are the player's own; the input is left out")
+          node, isError: true, "names that begin with @ are reserved for the player; the input is left out")
       } else {
         machine.inputs.append(input)
       }
@@ -126,7 +126,7 @@ struct MachineDecoder {
         return nil
       }
     }
-    try reader.repair(found, "a segment is the name of a marker or two frames; it is left out")
+    try reader.repair(found, "a segment must be the name of a marker or two frames; it is left out")
     return nil
   }
 
@@ -161,7 +161,7 @@ struct MachineDecoder {
     let duration = try reader.number("duration", members.duration, of: node)
     let list = try reader.required("easing", members.easing, of: node)
     guard reader.json.count(of: list) == 4, let numbers = try numbers("easing", list) else {
-      throw reader.failure(.typeMismatch, list, "an easing is four numbers")
+      throw reader.failure(.typeMismatch, list, "an easing must be four numbers")
     }
     return Definition.Tween(
       duration: duration,
@@ -208,7 +208,7 @@ struct MachineDecoder {
   func kind(_ type: Node?, of node: Node) throws(ReadingFailure) -> JSONWord {
     let type = try reader.required("type", type, of: node)
     guard let kind = reader.json.word(type) else {
-      throw reader.failure(.typeMismatch, type, "\"type\" is a text")
+      throw reader.failure(.typeMismatch, type, "\"type\" must be a text")
     }
     return kind
   }

@@ -161,7 +161,7 @@ final class ThemeDecoder {
   private func value(_ node: Node, isScalar: Bool) throws(ReadingFailure) -> [Double] {
     guard isScalar else { return try numbers(node) }
     guard let number = reader.json.number(node) else {
-      throw reader.failure(.typeMismatch, node, "the value is a number")
+      throw reader.failure(.typeMismatch, node, "the value must be a number")
     }
     return [number]
   }
@@ -176,7 +176,7 @@ final class ThemeDecoder {
   /// All elements are checked, but only the first 16 are kept, which is more than any use needs.
   func numbers(_ node: Node) throws(ReadingFailure) -> [Double] {
     guard reader.json.kind(of: node) == .array else {
-      throw reader.failure(.typeMismatch, node, "the value is an array of numbers")
+      throw reader.failure(.typeMismatch, node, "the value must be an array of numbers")
     }
     var values: [Double] = []
     for element in reader.json.elements(of: node) {
@@ -206,7 +206,7 @@ final class ThemeDecoder {
 
   private func stopList(_ node: Node) throws(ReadingFailure) -> [Theme.Stop] {
     guard reader.json.kind(of: node) == .array else {
-      throw reader.failure(.typeMismatch, node, "the stops of a gradient are an array")
+      throw reader.failure(.typeMismatch, node, "the stops of a gradient must be an array")
     }
     let limit = LottieLimits.maximumSlotGradientStops
     guard reader.json.count(of: node) <= limit else {
@@ -219,10 +219,10 @@ final class ThemeDecoder {
       try reader.requireObject(element, "a stop of a gradient")
       let place = try reader.required("offset", element), color = try reader.required("color", element)
       guard let offset = reader.json.number(place) else {
-        throw reader.failure(.typeMismatch, place, "the place of a stop is a number")
+        throw reader.failure(.typeMismatch, place, "the offset of a stop must be a number")
       }
       guard reader.json.count(of: color) == 4 else {
-        throw reader.failure(.typeMismatch, color, "the colour of a stop has four components")
+        throw reader.failure(.typeMismatch, color, "the colour of a stop must have four components")
       }
       stops.append(Theme.Stop(offset: offset, color: try numbers(color)))
     }

@@ -27,7 +27,7 @@ extension ThemeDecoder {
     for key in ["wrapSize", "wrapPosition"] {
       guard let found = reader.member(key, value) else { continue }
       guard try numbers(found).count == 2 else {
-        throw reader.failure(.typeMismatch, found, "\"\(key)\" is two numbers")
+        throw reader.failure(.typeMismatch, found, "\"\(key)\" must be two numbers")
       }
     }
   }

@@ -90,7 +90,7 @@ struct ResourceCollector {
     } else if builder.file(at: "\(reference.kind.folder)/\(name)") == nil,
       reference.kind != .font || isPackaged
     {
-      builder.note(path, "\"\(reference.name)\" is not found; the animation names it all the same")
+      builder.note(path, "the file \"\(reference.name)\" is missing; the reference stays unchanged")
     }
     names[key] = .some(newName)
     if let newName { rename(place, to: newName, &edits) }

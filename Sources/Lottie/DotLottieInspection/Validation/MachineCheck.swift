@@ -39,7 +39,7 @@ struct MachineCheck {
       if let name = input.name, name.begins(with: "@") {
         report(
           .reservedName, Place(path: "inputs[\(row)]"),
-          "\"\(name)\" is left out: names that begin with @ are the player's own")
+          "\"\(name)\" is left out: names that begin with @ are reserved for the player")
         continue
       }
       switch input {
@@ -85,7 +85,7 @@ struct MachineCheck {
 
   private mutating func check(_ state: Definition.State, _ place: Place) {
     if let speed = state.playback?.speed, !(speed > 0 && speed.isFinite) {
-      report(.speedRange, place.at("speed"), "a speed is above 0, not \(speed); it is left out")
+      report(.speedRange, place.at("speed"), "a speed must be above 0, not \(speed); it is left out")
     }
     if case .range(let start, let end)? = state.playback?.segment, start >= end {
       report(
@@ -119,7 +119,7 @@ extension MachineCheck {
       if name != "@elapsedTime" { require(name, in: numbers, "numeric", place) }
       switch operand {
       case .number: break
-      case .boolean: never(place, "a number is compared with a truth value")
+      case .boolean: never(place, "a number is compared with a boolean")
       case .string(let text):
         if !isNumber(text) { never(place, "\"\(text)\" is not a number", isReference(text) ? text : nil) }
       }
@@ -133,10 +133,10 @@ extension MachineCheck {
       }
     case .boolean(let name, let comparison, let operand):
       require(name, in: booleans, "boolean", place)
-      if comparison != .equal && comparison != .notEqual { never(place, "truth values have no order") }
+      if comparison != .equal && comparison != .notEqual { never(place, "booleans have no order") }
       switch operand {
       case .boolean: break
-      case .number: never(place, "a truth value is compared with a number")
+      case .number: never(place, "a boolean is compared with a number")
       case .string(let text):
         guard !refersToBoolean(text) else { break }
         let isReference = isReference(text) || !dialect.requiresDollar
