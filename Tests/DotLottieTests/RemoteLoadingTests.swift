@@ -263,7 +263,7 @@ struct RemoteLoadingTests {
     let head = LocalServer.head(200, ["Content-Length": "\(Self.json.count + 100)"])
     let found = try await reason(.bytes(head + Self.json))
     #expect(
-      found == .truncated("only \(Self.json.count) bytes of \(Self.json.count + 100) came from 127.0.0.1"))
+      found == .truncated("127.0.0.1 sent only \(Self.json.count) of \(Self.json.count + 100) bytes"))
     let chunked = LocalServer.head(200, ["Transfer-Encoding": "chunked"]) + Array("fff\r\n{\"v\":".utf8)
     guard case .truncated? = try await reason(.bytes(chunked)) else {
       Issue.record("a cut file without a length was taken")
@@ -285,7 +285,7 @@ struct RemoteLoadingTests {
     let server = try LocalServer { _ in .endless(head) }
     let source = source()
     await #expect(
-      throws: DotLottieAnimationError.tooLarge("the file has 10000000000 bytes, and 67108864 are allowed")
+      throws: DotLottieAnimationError.tooLarge("the file has 10000000000 bytes, and the limit is 67108864")
     ) { try await source.bytes(from: server.url()) { _ in } }
     #expect(await eventually { server.hungUpCount == 1 })
     #expect(try await reason(.answer(body: Self.json)) { $0.maximumBytes = Self.json.count } == nil)

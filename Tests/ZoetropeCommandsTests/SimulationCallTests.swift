@@ -78,7 +78,7 @@ import VectorRaster
   func `a whitelist that is no list of texts is refused`(_ list: String) throws {
     #expect(
       try error(of: line("start", ["whitelist": list]))
-        == #"script:1: "start" needs a list of texts "whitelist""#)
+        == #"script:1: "start" needs a list of texts as "whitelist""#)
     #expect(try error(of: line("start", ["requireUserInteraction": list])) != nil)
   }
 }
