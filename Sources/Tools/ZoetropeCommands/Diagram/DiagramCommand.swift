@@ -13,7 +13,7 @@ struct DiagramCommand: ParsableCommand, WritingCommand {
       zoetrope diagram stars.lottie > stars.mmd
       zoetrope diagram door.json --format dot | dot -Tpdf > door.pdf
       zoetrope diagram chart.scxml -o chart.xstate.json
-      The label of a transition contains its event, its guards in brackets, the interactions that may make them hold,
+      The label of a transition contains its event, its guards in brackets, the interactions that may make them hold, \
       such as (tap on star1), and its tween.
       """)
 

@@ -11,14 +11,14 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draws frames of an animation.",
     discussion: """
-      Frames are counted from the animation's in point: the first one is 0. By default, OUT.png contains the first
+      Frames are counted from the animation's in point: the first one is 0. By default, OUT.png contains the first \
       frame, and every other output contains all frames at the rate of the file.
 
-      With --machine, --state, --after or --script the animation is played: OUT.png contains the last picture, and
-      other outputs contain all pictures up to it. A script has the format of `zoetrope simulate`; its ticks set the
+      With --machine, --state, --after or --script the animation is played: OUT.png contains the last picture, and \
+      other outputs contain all pictures up to it. A script has the format of `zoetrope simulate`; its ticks set the \
       time of the film.
 
-      .gif, .webp, .mp4, .webm and .mov are encoded by ffmpeg, which must be on the PATH. All formats except .mp4 keep
+      .gif, .webp, .mp4, .webm and .mov are encoded by ffmpeg, which must be on the PATH. All formats except .mp4 keep \
       transparency; a pixel of a .gif is either opaque or transparent.
       """)
 

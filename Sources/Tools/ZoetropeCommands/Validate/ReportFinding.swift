@@ -99,7 +99,7 @@ struct ReportRule: Equatable {
     severity = .warning
     (summary, advice) =
       switch rule {
-      case .unknownMember: ("Members are known", "Check the spelling, or remove the member")
+      case .unknownMember: ("Members of stages are known", "Check the spelling, or remove the member")
       case .notDrawn: ("Contents of views can be drawn", "Add the file, or show something else")
       case .tooMuch: ("All findings of a stage are listed", "Correct the listed ones, and validate again")
       }

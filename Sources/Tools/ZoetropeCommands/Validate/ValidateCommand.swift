@@ -12,8 +12,8 @@ struct ValidateCommand: ParsableCommand {
     discussion: """
       Validates .lottie packages; separate files with a Lottie animation, a state machine or a theme; files of \
       machines that move views; and stages for `zoetrope views`.
-      An error can't work, a warning works but probably not as intended, a note is worth knowing. Exits with 1 if \
-      there is an error (or, with --strict, a warning), and with 3 if a file can't be read.
+      An error is a part that can't work, a warning a part that works, but probably not as intended. A note is worth \
+      knowing. Exits with 1 if there is an error (or, with --strict, a warning), and with 3 if a file can't be read.
       """)
 
   /// The formats of findings.
