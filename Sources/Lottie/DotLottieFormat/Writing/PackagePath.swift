@@ -80,7 +80,7 @@ package struct PackagePathSet: Sendable {
   package mutating func insert(_ path: String) throws(DotLottieError) {
     if let problem = PackagePath.problem(path) {
       throw DotLottieError(
-        code: .illegalName, path: path, message: "no file of a package can have this path: \(problem)")
+        code: .illegalName, path: path, message: "the path is not allowed in a package: \(problem)")
     }
     let folded = PackagePath.folded(path)
     if let other = files[folded] { throw duplicate(path, of: other) }

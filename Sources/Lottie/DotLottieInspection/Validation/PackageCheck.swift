@@ -285,7 +285,7 @@ struct PackageCheck {
       }
     }
     for name in file.leftOutNames {
-      report(.fileName, name, "", "no file of a package can have this name; the file is left out")
+      report(.fileName, name, "", "the name is not allowed in a package; the file is left out")
     }
   }
 }
