@@ -225,7 +225,7 @@ import ZoetropeCommands
     #expect(
       lines[1].hasPrefix("\(file): [0].states[0].transitions[0].toStateId (m: a): error: ")
         && lines[1].hasSuffix("[views/unknown-state]"))
-    #expect(lines[2] == "    Name a state of the same machine as \"toStateId\".")
+    #expect(lines[2] == "    Set \"toStateId\" to a state of the same machine.")
 
     let json = try Tool.run(["validate", file, "--json"])
     let report = try #require(JSONSerialization.jsonObject(with: Data(json.bytes)) as? [String: Any])
