@@ -21,9 +21,9 @@ var engine = try StateMachineEngine(definition, timeline: timeline)
 var context = PlaybackContext(timeline: timeline)
 _ = engine.start(&context)
 
-context.effects.removeAll()
+_ = context.takeEffects()
 _ = engine.fire("press", &context)
-let events = context.effects.compactMap { effect -> PlayerEvent? in
+let events = context.takeEffects().compactMap { effect -> PlayerEvent? in
   if case .notify(let event) = effect { event } else { nil }
 }
 precondition(events == [.inputFired("press"), .transition(from: "idle", to: "pressed"), .stateExit("idle")])

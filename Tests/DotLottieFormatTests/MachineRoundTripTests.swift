@@ -72,7 +72,7 @@ import Testing
       ],
       inputs: [.numeric(name: "n", value: .leastNonzeroMagnitude)],
       interactions: [
-        .init(trigger: .click(layerName: nil), actions: [.setNumeric(inputName: "n", .number(0.3))])
+        .init(trigger: .gesture(.click, layerName: nil), actions: [.setNumeric(inputName: "n", .number(0.3))])
       ])
     #expect(try Definition(json: machine.json(), parsing: .strict) == machine)
   }

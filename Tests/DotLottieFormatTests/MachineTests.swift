@@ -71,7 +71,7 @@ enum MachineText {
         .numeric(name: "n", value: 1), .string(name: "s", value: "t"), .boolean(name: "b", value: false),
         .event(name: "e"),
       ],
-      interactions: [.init(trigger: .click(layerName: "l"), actions: [])])
+      interactions: [.init(trigger: .gesture(.click, layerName: "l"), actions: [])])
     let machine = try Definition(json: text.bytes, parsing: parsing)
     #expect(machine == expected)
     #expect(machine.diagnostics.isEmpty)
@@ -131,9 +131,12 @@ enum MachineText {
 
   @Test func `every interaction is read`() throws {
     let named: [(String, (String?) -> Definition.Trigger)] = [
-      ("PointerUp", { .pointerUp(layerName: $0) }), ("PointerDown", { .pointerDown(layerName: $0) }),
-      ("PointerEnter", { .pointerEnter(layerName: $0) }), ("PointerExit", { .pointerExit(layerName: $0) }),
-      ("PointerMove", { .pointerMove(layerName: $0) }), ("Click", { .click(layerName: $0) }),
+      ("PointerUp", { .gesture(.pointerUp, layerName: $0) }),
+      ("PointerDown", { .gesture(.pointerDown, layerName: $0) }),
+      ("PointerEnter", { .gesture(.pointerEnter, layerName: $0) }),
+      ("PointerExit", { .gesture(.pointerExit, layerName: $0) }),
+      ("PointerMove", { .gesture(.pointerMove, layerName: $0) }),
+      ("Click", { .gesture(.click, layerName: $0) }),
     ]
     for (type, trigger) in named {
       for (member, name) in [("", nil), (",\"layerName\":null", nil), (",\"layerName\":\"l\"", "l")] {

@@ -55,7 +55,7 @@ enum FuzzRuns {
     try player.loadStateMachine(json: Array(machine.utf8))
     player.startStateMachine()
     precondition(player.stateMachine?.status == .running, "the machine does not run")
-    player.post(.down, x: Float(random.below(512)), y: Float(random.below(512)))
+    player.post(.pointerDown, x: Float(random.below(512)), y: Float(random.below(512)))
     return "pointed at, \(player.pointerShortfall == nil ? "all answered" : "cut")"
   }
 
@@ -71,13 +71,13 @@ enum FuzzRuns {
     player.startStateMachine(policy: OpenURLPolicy(allowedPatterns: ["*"], requiresUserInteraction: false))
     var surface = Surface(width: 256, height: 256)
     var cut = 0
-    for event in [PointerEventKind.enter, .down, .move, .click, .exit] {
+    for event in [Gesture.pointerEnter, .pointerDown, .pointerMove, .click, .pointerExit] {
       // What one picture may take, and what loading the animations that the machine asks for does.
       FuzzWorker.startClock(seconds: 2)
       _ = try? player.tick(milliseconds: Float(random.below(300)))
       player.post(event, x: Float(random.below(256)), y: Float(random.below(256)))
       if player.pointerShortfall != nil { cut += 1 }
-      if event == .down || event == .exit { player.draw(into: &surface) }
+      if event == .pointerDown || event == .pointerExit { player.draw(into: &surface) }
     }
     checkPixels(surface)
     let end = player.stateMachine?.status.rawValue ?? "gone"

@@ -160,7 +160,8 @@ import Testing
     }
     let interactions = (0..<5000).map {
       StateMachineDefinition.Interaction(
-        trigger: .click(layerName: name), actions: [.setNumeric(inputName: name, .number(Float($0)))])
+        trigger: .gesture(.click, layerName: name),
+        actions: [.setNumeric(inputName: name, .number(Float($0)))])
     }
     let start = ContinuousClock.now
     let graph = StateMachineDefinition(initial: "s0", states: states, interactions: interactions).graph()

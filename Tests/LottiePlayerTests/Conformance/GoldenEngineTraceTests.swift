@@ -1,3 +1,4 @@
+import DotLottieFormat
 import LottiePlayer
 import Testing
 
@@ -30,7 +31,7 @@ extension Conformance {
       run.says(
         "PointerExit (no layer → Reset rating) ⇒ Numeric(3→0) T X E(star_0) Custom.",
         #"Numeric(3→0) T(star_3→star_0) X(star_3) E(star_0) Custom("WOOHOO STAR 0")"#
-      ) { $0.post(.exit, x: 0, y: 0) }
+      ) { $0.post(.pointerExit, x: 0, y: 0) }
       run.says("stop ⇒ Stop.", "Stop") { $0.stopStateMachine() }
     }
 

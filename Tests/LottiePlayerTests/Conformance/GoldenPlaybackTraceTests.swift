@@ -28,16 +28,16 @@ extension Conformance {
         Pointer tracking, layers A [0..50]×[0..50], B [40..90]×[0..50], each with Enter and Exit interactions
         (A listed first):
         """)
-      run.says("move(5,5) ⇒ enterA;", #"Custom("enterA")"#) { $0.post(.move, x: 5, y: 5) }
-      run.says("move(45,5) ⇒ nothing (A still current);", "") { $0.post(.move, x: 45, y: 5) }
-      run.says("move(80,5) ⇒ enterB (no exitA);", #"Custom("enterB")"#) { $0.post(.move, x: 80, y: 5) }
-      run.says("move(99,99) ⇒ exitB;", #"Custom("exitB")"#) { $0.post(.move, x: 99, y: 99) }
-      run.player.post(.move, x: 5, y: 5)
+      run.says("move(5,5) ⇒ enterA;", #"Custom("enterA")"#) { $0.post(.pointerMove, x: 5, y: 5) }
+      run.says("move(45,5) ⇒ nothing (A still current);", "") { $0.post(.pointerMove, x: 45, y: 5) }
+      run.says("move(80,5) ⇒ enterB (no exitA);", #"Custom("enterB")"#) { $0.post(.pointerMove, x: 80, y: 5) }
+      run.says("move(99,99) ⇒ exitB;", #"Custom("exitB")"#) { $0.post(.pointerMove, x: 99, y: 99) }
+      run.player.post(.pointerMove, x: 5, y: 5)
       run.says(
         """
         PointerExit posted at a point still inside the current layer ⇒ only layer-less PointerExit actions.
         """, #"Custom("exit")"#
-      ) { $0.post(.exit, x: 6, y: 5) }
+      ) { $0.post(.pointerExit, x: 6, y: 5) }
     }
 
     // §13.14

@@ -1,3 +1,4 @@
+import DotLottieFormat
 import LottiePlayer
 import Testing
 
@@ -23,7 +24,7 @@ extension Conformance {
     @Test func `a press anywhere is enough where no layer is named`() throws {
       let run = try Run(stars, machine: rating(1...5, on: [on("PointerDown", Self.setRating(4))]))
       run.start()
-      run.player.post(.down, x: 1, y: 1)
+      run.player.post(.pointerDown, x: 1, y: 1)
       #expect(run.state == "star_4")
     }
 
@@ -42,7 +43,7 @@ extension Conformance {
     @Test func `entering is told by the layer that is hit`() throws {
       let run = try enterRun()
       for (x, star) in Self.places {
-        run.player.post(.enter, x: x, y: 45)
+        run.player.post(.pointerEnter, x: x, y: 45)
         #expect(run.state == "star_\(star)")
       }
     }
@@ -51,7 +52,7 @@ extension Conformance {
     @Test func `moving onto a layer enters it`() throws {
       let run = try enterRun()
       for (x, star) in Self.places {
-        run.player.post(.move, x: x, y: 45)
+        run.player.post(.pointerMove, x: x, y: 45)
         #expect(run.state == "star_\(star)")
       }
     }
@@ -59,9 +60,9 @@ extension Conformance {
     // §14.5 pointer_exit_test
     @Test func `leaving the canvas leaves the layer`() throws {
       let run = try enterRun(withExit: true)
-      run.player.post(.enter, x: 15, y: 45)
+      run.player.post(.pointerEnter, x: 15, y: 45)
       #expect(run.state == "star_1")
-      run.player.post(.exit, x: 0, y: 0)
+      run.player.post(.pointerExit, x: 0, y: 0)
       #expect(run.state == "star_0")
     }
 
@@ -69,9 +70,9 @@ extension Conformance {
     @Test func `moving off a layer leaves it`() throws {
       let run = try enterRun(withExit: true)
       for (x, star) in Self.places {
-        run.player.post(.move, x: x, y: 45)
+        run.player.post(.pointerMove, x: x, y: 45)
         #expect(run.state == "star_\(star)")
-        run.player.post(.move, x: 0, y: 0)
+        run.player.post(.pointerMove, x: 0, y: 0)
         #expect(run.state == "star_0")
       }
     }
@@ -81,7 +82,7 @@ extension Conformance {
       let run = try Run(stars, machine: rating(1...5, on: [on("PointerMove", act("Increment", "rating"))]))
       run.start()
       for star in 1...3 {
-        run.player.post(.move, x: 10, y: 10)
+        run.player.post(.pointerMove, x: 10, y: 10)
         #expect(run.state == "star_\(star)")
       }
     }
@@ -123,7 +124,7 @@ extension Conformance {
             on("OnComplete", state: "Explosion", act("Fire", "Rain")),
           ]))
       run.start()
-      run.player.post(.down, x: 50, y: 50)
+      run.player.post(.pointerDown, x: 50, y: 50)
       #expect(run.state == "Explosion")
       // 11 frames at 25 a second, ten times slower: 4.4 s.
       for _ in 0..<43 { try run.tick(100) }

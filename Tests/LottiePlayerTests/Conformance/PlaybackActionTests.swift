@@ -50,10 +50,10 @@ extension Conformance {
       other.player.startStateMachine(policy: OpenURLPolicy(allowedPatterns: ["example.com/*"]))
       #expect(
         other.machine { $0.post(.click, x: 5, y: 5) } == "OpenURL(https://example.com/shop _blank)")
-      #expect(other.machine { $0.post(.up, x: 5, y: 5) } == "")
+      #expect(other.machine { $0.post(.pointerUp, x: 5, y: 5) } == "")
       let free = OpenURLPolicy(allowedPatterns: ["*"], requiresUserInteraction: false)
       other.player.startStateMachine(policy: free)
-      #expect(other.machine { $0.post(.up, x: 5, y: 5) } == "OpenURL(https://example.com/shop _blank)")
+      #expect(other.machine { $0.post(.pointerUp, x: 5, y: 5) } == "OpenURL(https://example.com/shop _blank)")
     }
 
     // §14.7 set_theme

@@ -1,3 +1,4 @@
+import DotLottieFormat
 import LottiePlayer
 import Testing
 import VectorRaster
@@ -73,9 +74,10 @@ extension Conformance {
     @Test func `a tween can go back to where it came from`() throws {
       let run = try makeRun()
       #expect(
-        run.machine { $0.post(.down, x: 150, y: 50) }.hasSuffix("T(pose_center→pose_up) X(pose_center)"))
+        run.machine { $0.post(.pointerDown, x: 150, y: 50) }.hasSuffix(
+          "T(pose_center→pose_up) X(pose_center)"))
       try run.tick(500)
-      #expect(run.machine { $0.post(.down, x: 150, y: 150) }.contains("T(pose_center→pose_center)"))
+      #expect(run.machine { $0.post(.pointerDown, x: 150, y: 150) }.contains("T(pose_center→pose_center)"))
       #expect(run.status == .tweening)
       let trace = try run.machine { try $0.tick(milliseconds: 1000) }
       #expect(trace == "E(pose_center)")
@@ -118,13 +120,13 @@ extension Conformance {
     // §14.1 hovering_a_target_sends_the_ball_there
     @Test func `moving onto a target sends the ball there`() throws {
       let run = try makeRun()
-      run.player.post(.move, x: 150, y: 50)
+      run.player.post(.pointerMove, x: 150, y: 50)
       #expect(run.status == .tweening)
       try run.tick(500)
       // Nothing is there, and nothing changes.
-      #expect(run.machine { $0.post(.move, x: 5, y: 5) } == "")
+      #expect(run.machine { $0.post(.pointerMove, x: 5, y: 5) } == "")
       #expect(run.number("pose") == 1)
-      run.player.post(.move, x: 250, y: 150)
+      run.player.post(.pointerMove, x: 250, y: 150)
       #expect(run.number("pose") == 2)
       let trace = try run.machine { try $0.tick(milliseconds: 1000) }
       #expect(trace == "E(pose_right)")
@@ -134,11 +136,11 @@ extension Conformance {
     // §14.1 clicking_targets_redirects_the_ball_mid_tween
     @Test func `pressing a target counts as entering it`() throws {
       let run = try makeRun()
-      run.player.post(.down, x: 50, y: 150)
+      run.player.post(.pointerDown, x: 50, y: 150)
       #expect(run.number("pose") == 4)
       try run.tick(500)
       try expectBall(run, x: 100, y: 150)
-      run.player.post(.down, x: 150, y: 250)
+      run.player.post(.pointerDown, x: 150, y: 250)
       #expect(run.number("pose") == 3)
       try run.tick(1000)
       #expect(run.state == "pose_down")

@@ -75,8 +75,8 @@ extension Conformance {
     @Test func `every kind of event reaches its interaction`() throws {
       let run = try Run(machine: allEvents)
       run.start()
-      let kinds: [(PointerEventKind, String)] = [
-        (.down, "a"), (.up, "b"), (.move, "c"), (.enter, "d"), (.exit, "e"),
+      let kinds: [(Gesture, String)] = [
+        (.pointerDown, "a"), (.pointerUp, "b"), (.pointerMove, "c"), (.pointerEnter, "d"), (.pointerExit, "e"),
       ]
       for (kind, expected) in kinds {
         run.player.post(kind, x: 0, y: 0)
@@ -92,9 +92,9 @@ extension Conformance {
       #expect(run.state == "")
       run.start()
       #expect(run.state == "global")
-      run.player.post(.down, x: 0, y: 0)
+      run.player.post(.pointerDown, x: 0, y: 0)
       #expect(run.state == "a")
-      run.player.post(.exit, x: 0, y: 0)
+      run.player.post(.pointerExit, x: 0, y: 0)
       #expect(run.state == "e")
       run.player.postComplete()
       #expect(run.state == "f")

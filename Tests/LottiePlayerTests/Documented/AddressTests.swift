@@ -1,3 +1,4 @@
+import DotLottieFormat
 import Foundation
 import TestSupport
 import Testing

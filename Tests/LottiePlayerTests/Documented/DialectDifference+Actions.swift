@@ -1,3 +1,4 @@
+import DotLottieFormat
 import LottiePlayer
 
 private let write = Writer.shared
@@ -31,7 +32,7 @@ extension DialectDifference {
       "pointerMoveHonoursLayer", \.pointerMoveHonoursLayer, documented: "", upstream: "say moved"
     ) { dialect in
       try told([write.on("PointerMove", layer: "A", write.say("moved"))], dialect) {
-        $0.player.post(.move, x: 50, y: 50)
+        $0.player.post(.pointerMove, x: 50, y: 50)
       }
     },
     DialectDifference(
@@ -45,8 +46,8 @@ extension DialectDifference {
         ],
         dialect
       ) {
-        $0.player.post(.move, x: 20, y: 20)
-        $0.player.post(.move, x: 80, y: 20)
+        $0.player.post(.pointerMove, x: 20, y: 20)
+        $0.player.post(.pointerMove, x: 80, y: 20)
       }
     },
     DialectDifference(
@@ -58,7 +59,7 @@ extension DialectDifference {
           write.on("PointerEnter", layer: "A", write.say("in")),
         ],
         dialect
-      ) { $0.player.post(.down, x: 20, y: 20) }
+      ) { $0.player.post(.pointerDown, x: 20, y: 20) }
     },
     DialectDifference(
       "resolvesCustomEvents", \.resolvesCustomEvents, documented: "say green", upstream: "say $s"

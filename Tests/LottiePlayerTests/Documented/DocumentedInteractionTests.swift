@@ -11,23 +11,24 @@ import Testing
     try Rig(machine([state("a", members), state("b")], inputs: inputs, interactions: interactions))
   }
 
-  private static let kinds: [(String, PointerEventKind)] = [
-    ("Click", .click), ("PointerDown", .down), ("PointerUp", .up), ("PointerEnter", .enter),
-    ("PointerExit", .exit), ("PointerMove", .move),
+  private static let kinds: [(String, Gesture)] = [
+    ("Click", .click), ("PointerDown", .pointerDown), ("PointerUp", .pointerUp),
+    ("PointerEnter", .pointerEnter),
+    ("PointerExit", .pointerExit), ("PointerMove", .pointerMove),
   ]
 
   @Test(arguments: kinds) func `an interaction answers to its own event, anywhere on the canvas`(
-    type: String, event: PointerEventKind
+    type: String, event: Gesture
   ) throws {
     let rig = try rig(on(type, say("yes")))
-    for other in PointerEventKind.allCases where other != event { rig.player.post(other, x: 50, y: 50) }
+    for other in Gesture.allCases where other != event { rig.player.post(other, x: 50, y: 50) }
     #expect(rig.told() == [])
     rig.player.post(event, x: 50, y: 50)
     #expect(rig.told() == ["say yes"])
   }
 
   @Test(arguments: kinds.filter { $0.0 != "PointerExit" }) func `a layer name restricts it to a layer`(
-    type: String, event: PointerEventKind
+    type: String, event: Gesture
   ) throws {
     let rig = try rig(on(type, layer: "A", say("yes")))
     rig.player.post(event, x: 80, y: 20)
@@ -59,9 +60,9 @@ import Testing
 
   @Test func `moving onto a layer enters it once, and moving off leaves it once`() throws {
     let rig = try rig(on("PointerEnter", layer: "A", say("in")), on("PointerExit", layer: "A", say("out")))
-    for x in [50, 30, 20, 10] as [Float] { rig.player.post(.move, x: x, y: 20) }
+    for x in [50, 30, 20, 10] as [Float] { rig.player.post(.pointerMove, x: x, y: 20) }
     #expect(rig.told() == ["say in"])
-    for x in [50, 55, 80] as [Float] { rig.player.post(.move, x: x, y: 20) }
+    for x in [50, 55, 80] as [Float] { rig.player.post(.pointerMove, x: x, y: 20) }
     #expect(rig.told() == ["say out"])
   }
 
@@ -69,18 +70,18 @@ import Testing
     let rig = try rig(
       on("PointerEnter", layer: "A", say("in A")), on("PointerExit", layer: "A", say("out of A")),
       on("PointerEnter", layer: "B", say("in B")), on("PointerExit", layer: "B", say("out of B")))
-    rig.player.post(.move, x: 20, y: 20)
-    rig.player.post(.move, x: 80, y: 20)
-    rig.player.post(.move, x: 20, y: 20)
+    rig.player.post(.pointerMove, x: 20, y: 20)
+    rig.player.post(.pointerMove, x: 80, y: 20)
+    rig.player.post(.pointerMove, x: 20, y: 20)
     #expect(rig.told() == ["say in A", "say out of A", "say in B", "say out of B", "say in A"])
   }
 
   @Test func `a layer that has moved away from the pointer is left with the next move`() throws {
     let rig = try rig(
       on("PointerEnter", layer: "dot", say("in")), on("PointerExit", layer: "dot", say("out")))
-    rig.player.post(.move, x: 10, y: 70)
+    rig.player.post(.pointerMove, x: 10, y: 70)
     try rig.player.setFrame(20)
-    rig.player.post(.move, x: 11, y: 70)
+    rig.player.post(.pointerMove, x: 11, y: 70)
     #expect(rig.told() == ["say in", "say out"])
   }
 
@@ -88,10 +89,10 @@ import Testing
     let rig = try rig(
       on("PointerEnter", layer: "A", say("in")), on("PointerExit", layer: "A", say("out")),
       on("PointerExit", say("gone")))
-    rig.player.post(.move, x: 20, y: 20)
-    rig.player.post(.exit, x: -5, y: 20)
+    rig.player.post(.pointerMove, x: 20, y: 20)
+    rig.player.post(.pointerExit, x: -5, y: 20)
     #expect(rig.told() == ["say in", "say out", "say gone"])
-    rig.player.post(.exit, x: -5, y: 20)
+    rig.player.post(.pointerExit, x: -5, y: 20)
     #expect(rig.told() == ["say gone"])
   }
 
@@ -99,22 +100,22 @@ import Testing
     let rig = try rig(
       on("PointerDown", layer: "A", say("down")), on("PointerEnter", layer: "A", say("in")),
       on("PointerExit", layer: "A", say("out")))
-    rig.player.post(.down, x: 20, y: 20)
+    rig.player.post(.pointerDown, x: 20, y: 20)
     #expect(rig.told() == ["say down", "say in"])
-    rig.player.post(.up, x: 50, y: 50)
+    rig.player.post(.pointerUp, x: 50, y: 50)
     #expect(rig.told() == ["say out"])
   }
 
   @Test func `a click on a layer is no hovering`() throws {
     let rig = try rig(on("Click", layer: "A", say("click")), on("PointerEnter", layer: "A", say("in")))
     rig.player.post(.click, x: 20, y: 20)
-    rig.player.post(.move, x: 21, y: 20)
+    rig.player.post(.pointerMove, x: 21, y: 20)
     #expect(rig.told() == ["say click", "say in"])
   }
 
   @Test func `PointerMove comes with every move, and with those over its layer where it names one`() throws {
     let rig = try rig(on("PointerMove", say("moved")), on("PointerMove", layer: "A", say("over A")))
-    for x in [20, 21, 50] as [Float] { rig.player.post(.move, x: x, y: 20) }
+    for x in [20, 21, 50] as [Float] { rig.player.post(.pointerMove, x: x, y: 20) }
     #expect(rig.told() == ["say moved", "say over A", "say moved", "say over A", "say moved"])
   }
 

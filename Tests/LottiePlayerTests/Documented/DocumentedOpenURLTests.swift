@@ -1,3 +1,4 @@
+import DotLottieFormat
 import LottiePlayer
 import Testing
 
@@ -18,8 +19,8 @@ import Testing
       policy: policy)
   }
 
-  @Test(arguments: [PointerEventKind.click, .down]) func `a click or a press opens an address`(
-    _ event: PointerEventKind
+  @Test(arguments: [Gesture.click, .pointerDown]) func `a click or a press opens an address`(
+    _ event: Gesture
   ) throws {
     let rig = try rig()
     rig.player.post(event, x: 1, y: 1)
@@ -41,7 +42,7 @@ import Testing
   @Test func `nothing is opened without a press or a click, and that is told`() throws {
     let refusal = "refuse https://example.com: no press or click came before it"
     let rig = try rig()
-    rig.player.post(.up, x: 1, y: 1)
+    rig.player.post(.pointerUp, x: 1, y: 1)
     #expect(rig.told() == [refusal])
     rig.player.postComplete()
     #expect(rig.told() == [refusal])

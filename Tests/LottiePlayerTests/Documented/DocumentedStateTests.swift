@@ -1,3 +1,4 @@
+import DotLottieFormat
 import LottiePlayer
 import Testing
 

@@ -74,7 +74,7 @@ final class EngineRun {
   private func call(_ op: String, _ step: Plain) throws -> Bool {
     func float(_ key: String) -> Float { Float(step[key]?.number ?? 0) }
     func text(_ key: String) -> String { step[key]?.text ?? "" }
-    func post(_ kind: PointerEventKind) { player.post(kind, x: float("x"), y: float("y")) }
+    func post(_ kind: Gesture) { player.post(kind, x: float("x"), y: float("y")) }
     switch op {
     case "start":
       return player.startStateMachine(
@@ -95,11 +95,11 @@ final class EngineRun {
     case "loopComplete": player.postLoopComplete()
     case "override": return player.overrideState(text("state"))
     case "seed": player.setRandomSeed(UInt64(step["value"]?.number ?? 0))
-    case "pointerDown": post(.down)
-    case "pointerUp": post(.up)
-    case "pointerMove": post(.move)
-    case "pointerEnter": post(.enter)
-    case "pointerExit": post(.exit)
+    case "pointerDown": post(.pointerDown)
+    case "pointerUp": post(.pointerUp)
+    case "pointerMove": post(.pointerMove)
+    case "pointerEnter": post(.pointerEnter)
+    case "pointerExit": post(.pointerExit)
     case "click": post(.click)
     case "tick":
       do {

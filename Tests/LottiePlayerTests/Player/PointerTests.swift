@@ -30,7 +30,7 @@ import VectorRaster
     let interactions = (0..<1000).map { row in
       on(names[row % 5], layer: row % 2 == 0 ? "A" : "B", say("here"))
     }
-    for event in PointerEventKind.allCases {
+    for event in Gesture.allCases {
       let asked = try asked(interactions, dialect) { engine, context, hits in
         engine.post(event, hits: hits, &context)
         engine.track(event, hits: hits, &context)
@@ -49,11 +49,11 @@ import VectorRaster
           on("PointerMove", say("move")), on("PointerEnter", layer: "B", say("other")),
           on("PointerEnter", layer: "A", say("2")), on("PointerExit", layer: "A", say("out 2")),
         ]))
-    rig.player.post(.move, x: 20, y: 20)
+    rig.player.post(.pointerMove, x: 20, y: 20)
     #expect(rig.told() == ["say move", "say 1", "say 2"])
-    rig.player.post(.move, x: 20, y: 20)
+    rig.player.post(.pointerMove, x: 20, y: 20)
     #expect(rig.told() == ["say move"])
-    rig.player.post(.move, x: 80, y: 20)
+    rig.player.post(.pointerMove, x: 80, y: 20)
     #expect(rig.told() == ["say move", "say out 1", "say out 2", "say other"])
   }
 
@@ -81,8 +81,8 @@ import VectorRaster
     var heard: [PlayerEvent] = []
     player.startStateMachine()
     player.onEvent = { heard.append($0) }
-    player.post(.move, x: 50, y: 50)
-    player.post(.exit, x: -5, y: 50)
+    player.post(.pointerMove, x: 50, y: 50)
+    player.post(.pointerExit, x: -5, y: 50)
     #expect(heard == [.custom("out")])
   }
 

@@ -1,3 +1,4 @@
+import DotLottieFormat
 import DotLottieInspection
 import LottieFormat
 import LottieRenderer
@@ -50,7 +51,7 @@ import VectorRaster
     player.pointerBudget = WorkBudget(1_000_000)
     var said: [String] = []
     player.onEvent = { if case .custom(let text) = $0 { said.append(text) } }
-    player.post(.down, x: 50, y: 50)
+    player.post(.pointerDown, x: 50, y: 50)
     #expect(said == ["first"])
     #expect(player.pointerShortfall?.layer == "heavy")
     #expect(player.diagnostics.contains { $0.feature == "work" && $0.layer == "heavy" })
@@ -67,11 +68,11 @@ import VectorRaster
     let names = (0..<40).map { "no \($0)" }
     let player = try player(others, listeningTo: names, dialect)
     player.pointerBudget = WorkBudget(20 * 1000 * WorkCost.layerVisit)
-    player.post(.down, x: 50, y: 50)
+    player.post(.pointerDown, x: 50, y: 50)
     // The reference's boxes compare no pose; an own test does, 2 units for each layer.
     #expect(player.pointerShortfall?.layer == (dialect == .upstream ? "no 20" : "no 18"))
     player.pointerBudget = WorkBudget(100 * 1000 * WorkCost.layerVisit)
-    player.post(.down, x: 50, y: 50)
+    player.post(.pointerDown, x: 50, y: 50)
     #expect(player.pointerShortfall == nil)
   }
 
@@ -107,10 +108,10 @@ import VectorRaster
     let names = (0..<40).map { "no \($0)" }
     let player = try player(others, listeningTo: names, dialect, events: ["PointerDown", "PointerEnter"])
     player.pointerBudget = WorkBudget(60 * 1000 * WorkCost.layerVisit)
-    player.post(.down, x: 50, y: 50)
+    player.post(.pointerDown, x: 50, y: 50)
     #expect(player.pointerShortfall != nil)
     player.pointerBudget = WorkBudget(100 * 1000 * WorkCost.layerVisit)
-    player.post(.down, x: 50, y: 50)
+    player.post(.pointerDown, x: 50, y: 50)
     #expect(player.pointerShortfall == nil)
   }
 

@@ -166,7 +166,7 @@ import Testing
       machine(
         [state("a", to: guards), state("b")], inputs: [numeric(), string("s", text), string("t", other)],
         interactions: [press, entering]))
-    rig.player.post(.down, x: 20, y: 20)
+    rig.player.post(.pointerDown, x: 20, y: 20)
     #expect(rig.status == (isBoth ? .stopped : .running))
     #expect(isBoth == (rig.number() != 40))
   }

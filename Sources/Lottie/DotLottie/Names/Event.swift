@@ -24,11 +24,11 @@ extension Event {
   /// Posts the event to a player.
   func post(to player: Player) {
     switch self {
-    case .pointerDown(let x, let y): player.post(.down, x: x, y: y)
-    case .pointerUp(let x, let y): player.post(.up, x: x, y: y)
-    case .pointerMove(let x, let y): player.post(.move, x: x, y: y)
-    case .pointerEnter(let x, let y): player.post(.enter, x: x, y: y)
-    case .pointerExit(let x, let y): player.post(.exit, x: x, y: y)
+    case .pointerDown(let x, let y): player.post(.pointerDown, x: x, y: y)
+    case .pointerUp(let x, let y): player.post(.pointerUp, x: x, y: y)
+    case .pointerMove(let x, let y): player.post(.pointerMove, x: x, y: y)
+    case .pointerEnter(let x, let y): player.post(.pointerEnter, x: x, y: y)
+    case .pointerExit(let x, let y): player.post(.pointerExit, x: x, y: y)
     case .click(let x, let y): player.post(.click, x: x, y: y)
     case .onComplete: player.postComplete()
     case .onLoopComplete: player.postLoopComplete()

@@ -165,14 +165,14 @@ extension MachineDecoder {
     _ kind: JSONWord, _ members: ActionMembers, _ node: Node
   ) throws(ReadingFailure) -> Definition.Trigger? {
     switch kind {
-    case "PointerUp": return .pointerUp(layerName: try layer(members, node))
-    case "PointerDown": return .pointerDown(layerName: try layer(members, node))
-    case "PointerEnter": return .pointerEnter(layerName: try layer(members, node))
-    case "PointerExit": return .pointerExit(layerName: try layer(members, node))
+    case "PointerUp": return .gesture(.pointerUp, layerName: try layer(members, node))
+    case "PointerDown": return .gesture(.pointerDown, layerName: try layer(members, node))
+    case "PointerEnter": return .gesture(.pointerEnter, layerName: try layer(members, node))
+    case "PointerExit": return .gesture(.pointerExit, layerName: try layer(members, node))
     case "PointerMove":
       // The format's reference implementation does not read this member here, so any value is accepted.
-      return .pointerMove(layerName: members.layerName.flatMap { reader.json.string($0) })
-    case "Click": return .click(layerName: try layer(members, node))
+      return .gesture(.pointerMove, layerName: members.layerName.flatMap { reader.json.string($0) })
+    case "Click": return .gesture(.click, layerName: try layer(members, node))
     case "OnComplete":
       return .onComplete(stateName: try reader.identifier("stateName", members.stateName, of: node))
     case "OnLoopComplete":

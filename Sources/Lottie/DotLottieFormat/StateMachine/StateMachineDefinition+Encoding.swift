@@ -133,12 +133,7 @@ extension StateMachineDefinition.Interaction {
   fileprivate var value: JSONValue {
     var members: Members
     switch trigger {
-    case .pointerUp(let layer): members = Members(type: "PointerUp", "layerName", layer)
-    case .pointerDown(let layer): members = Members(type: "PointerDown", "layerName", layer)
-    case .pointerEnter(let layer): members = Members(type: "PointerEnter", "layerName", layer)
-    case .pointerExit(let layer): members = Members(type: "PointerExit", "layerName", layer)
-    case .pointerMove(let layer): members = Members(type: "PointerMove", "layerName", layer)
-    case .click(let layer): members = Members(type: "Click", "layerName", layer)
+    case .gesture(let gesture, let layer): members = Members(type: gesture.rawValue, "layerName", layer)
     case .onComplete(let state): members = Members(type: "OnComplete", "stateName", state)
     case .onLoopComplete(let state): members = Members(type: "OnLoopComplete", "stateName", state)
     case .unknown(let unknown): return unknown.json

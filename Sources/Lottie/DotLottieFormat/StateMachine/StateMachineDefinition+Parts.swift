@@ -83,18 +83,8 @@ extension StateMachineDefinition {
   ///
   /// More kinds may be added; switch with a `default`.
   public enum Trigger: Sendable, Hashable {
-    /// A press ended, on the layer if one is named.
-    case pointerUp(layerName: String?)
-    /// A press began, on the layer if one is named.
-    case pointerDown(layerName: String?)
-    /// The pointer entered the canvas, or the layer if one is named.
-    case pointerEnter(layerName: String?)
-    /// The pointer left the canvas, or the layer if one is named.
-    case pointerExit(layerName: String?)
-    /// The pointer moved.
-    case pointerMove(layerName: String?)
-    /// A press ended in the place where it began.
-    case click(layerName: String?)
+    /// A gesture, on the layer if one is named.
+    case gesture(Gesture, layerName: String?)
     /// Playback ended in a state.
     case onComplete(stateName: String)
     /// An iteration ended in a state.

@@ -54,12 +54,12 @@ extension StateMachineDefinition.Trigger {
   /// The event, such as `tap on star1` or `playback of intro ends`.
   package var label: String {
     switch self {
-    case .pointerUp(let layer): "release" + Self.place(layer)
-    case .pointerDown(let layer): "press" + Self.place(layer)
-    case .pointerEnter(let layer): "pointer enters" + (layer.map { " \($0.short)" } ?? "")
-    case .pointerExit(let layer): "pointer leaves" + (layer.map { " \($0.short)" } ?? "")
-    case .pointerMove(let layer): "pointer moves" + Self.place(layer)
-    case .click(let layer): "tap" + Self.place(layer)
+    case .gesture(.pointerUp, let layer): "release" + Self.place(layer)
+    case .gesture(.pointerDown, let layer): "press" + Self.place(layer)
+    case .gesture(.pointerEnter, let layer): "pointer enters" + (layer.map { " \($0.short)" } ?? "")
+    case .gesture(.pointerExit, let layer): "pointer leaves" + (layer.map { " \($0.short)" } ?? "")
+    case .gesture(.pointerMove, let layer): "pointer moves" + Self.place(layer)
+    case .gesture(.click, let layer): "tap" + Self.place(layer)
     case .onComplete(let state): "playback of \(state.short) ends"
     case .onLoopComplete(let state): "loop of \(state.short) ends"
     case .unknown(let unknown): "\(unknown.type.short)?"

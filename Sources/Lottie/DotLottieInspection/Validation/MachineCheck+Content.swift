@@ -83,11 +83,6 @@ extension MachineCheck {
 extension StateMachineDefinition.Trigger {
   /// The layer to which it is limited.
   var layerName: String? {
-    switch self {
-    case .pointerUp(let layer), .pointerDown(let layer), .pointerEnter(let layer), .pointerExit(let layer),
-      .pointerMove(let layer), .click(let layer):
-      layer
-    case .onComplete, .onLoopComplete, .unknown: nil
-    }
+    if case .gesture(_, let layer) = self { layer } else { nil }
   }
 }

@@ -20,7 +20,7 @@ extension MachineCheck {
     }
     for (row, interaction) in definition.interactions.enumerated() {
       let place = Place(path: "interactions[\(row)]")
-      if case .pointerMove(let layer?) = interaction.trigger {
+      if case .gesture(.pointerMove, let layer?) = interaction.trigger {
         differ(place, "moves count over the layer \"\(layer)\" only", "they count everywhere")
       }
       differences(interaction.actions, place.at("actions"))

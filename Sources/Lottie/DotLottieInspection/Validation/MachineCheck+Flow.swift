@@ -110,7 +110,7 @@ extension MachineCheck {
     let reason = "players open addresses after a tap only, unless the host allows more"
     for (row, interaction) in definition.interactions.enumerated() {
       switch interaction.trigger {
-      case .click, .pointerDown, .pointerUp, .unknown: continue
+      case .gesture(.click, _), .gesture(.pointerDown, _), .gesture(.pointerUp, _), .unknown: continue
       default: break
       }
       for index in opens(interaction.actions) {

@@ -1,25 +1,26 @@
+public import DotLottieFormat
 import LottieFormat
 import LottieRenderer
 
 extension Player {
-  /// Posts a pointer event to the state machine.
+  /// Posts a gesture of the pointer to the state machine.
   ///
   /// The hit tests of an event share a budget, `LottieLimits.pointerWork`. Layers that are tested after it is spent
   /// count as not hit, and ``pointerShortfall`` reports that.
   ///
   /// - Parameters:
-  ///   - event: The event.
+  ///   - gesture: The gesture.
   ///   - x: The position in canvas pixels, from the left.
   ///   - y: The position in canvas pixels, from the top.
-  public func post(_ event: PointerEventKind, x: Float, y: Float) {
+  public func post(_ gesture: Gesture, x: Float, y: Float) {
     isInPointerEvent = true
     var work = PointerWork(pointerBudget)
     // The pictures differ, because the first half changes the second.
     var before = pointerTest(x: x, y: y)
-    session.post(event) { before.hits($0, &work) }
+    session.post(gesture) { before.hits($0, &work) }
     settle()
     var after = pointerTest(x: x, y: y)
-    session.track(event) { after.hits($0, &work) }
+    session.track(gesture) { after.hits($0, &work) }
     settle()
     // At the end, because a listener may have made other tests meanwhile.
     pointerShortfall = work.shortfall

@@ -44,12 +44,12 @@ struct PlayerSession {
 
   mutating func override(to state: String) -> Bool { engine?.override(to: state, &context) ?? false }
 
-  mutating func post(_ event: PointerEventKind, hits: (String) -> Bool) {
-    engine?.post(event, hits: hits, &context)
+  mutating func post(_ gesture: Gesture, hits: (String) -> Bool) {
+    engine?.post(gesture, hits: hits, &context)
   }
 
-  mutating func track(_ event: PointerEventKind, hits: (String) -> Bool) {
-    engine?.track(event, hits: hits, &context)
+  mutating func track(_ gesture: Gesture, hits: (String) -> Bool) {
+    engine?.track(gesture, hits: hits, &context)
   }
 
   mutating func setSeed(_ seed: UInt64) { engine?.setSeed(seed) }

@@ -124,19 +124,16 @@ struct MachineCompiler: ~Copyable {
     var result = CompiledMachine.Interaction(actions: append(interaction.actions))
     var name: String?
     switch interaction.trigger {
-    case .pointerUp(let layer): (result.trigger, name) = (.pointerUp, layer)
-    case .pointerDown(let layer): (result.trigger, name) = (.pointerDown, layer)
-    case .pointerEnter(let layer): (result.trigger, name) = (.pointerEnter, layer)
-    case .pointerExit(let layer): (result.trigger, name) = (.pointerExit, layer)
-    case .click(let layer): (result.trigger, name) = (.click, layer)
-    case .pointerMove(let layer):
-      (result.trigger, name) = (.pointerMove, dialect.pointerMoveHonoursLayer ? layer : nil)
+    case .gesture(.pointerMove, _) where !dialect.pointerMoveHonoursLayer:
+      (result.trigger, name) = (.gesture(.pointerMove), nil)
+    case .gesture(let gesture, let layer): (result.trigger, name) = (.gesture(gesture), layer)
     case .onComplete(let state): (result.trigger, name) = (.complete, state)
     case .onLoopComplete(let state): (result.trigger, name) = (.loopComplete, state)
     case .unknown: break
     }
     if let name { result.name = Int32(machine.listenedNames.insert(name)) }
-    if name != nil && (result.trigger == .pointerEnter || result.trigger == .pointerExit) {
+    if name != nil && (result.trigger == .gesture(.pointerEnter) || result.trigger == .gesture(.pointerExit))
+    {
       machine.watchedLayers.append(result.name)
     }
     machine.interactions.append(result)

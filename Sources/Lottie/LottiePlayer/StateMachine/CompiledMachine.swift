@@ -77,7 +77,7 @@ struct CompiledMachine: Sendable {
   var listenedNames = NameTable()
   /// The actions of the interactions that are found by name, one name after the other.
   var namedActions: ContiguousArray<Rows> = []
-  /// The rows of ``namedActions`` for each of ``Interaction/Trigger/named`` and each of ``listenedNames``.
+  /// The rows of ``namedActions`` for each trigger with names and each of ``listenedNames``.
   var actionsByName: ContiguousArray<Rows> = []
   /// The layers for which the pointer's entering and leaving is tracked, one for each such interaction, in order: rows
   /// of ``listenedNames``.
@@ -91,20 +91,35 @@ struct CompiledMachine: Sendable {
   var events = NameTable()
 
   struct Interaction: BitwiseCopyable, Sendable {
-    enum Trigger: UInt8, BitwiseCopyable, Sendable, CaseIterable {
-      case pointerUp, pointerDown, pointerEnter, pointerExit, pointerMove, click, complete, loopComplete,
-        never
+    enum Trigger: BitwiseCopyable, Sendable, Hashable {
+      case gesture(Gesture), complete, loopComplete, never
 
-      static let count = Int(never.rawValue) + 1
+      /// The number of rows of triggers.
+      static let count = 9
 
-      /// The triggers whose interactions are found by the name of a layer or a state.
-      static let named: [Trigger] = [.pointerEnter, .pointerExit, .complete, .loopComplete]
+      /// The row of the trigger's interactions.
+      var row: Int {
+        switch self {
+        case .gesture(.pointerUp): 0
+        case .gesture(.pointerDown): 1
+        case .gesture(.pointerEnter): 2
+        case .gesture(.pointerExit): 3
+        case .gesture(.pointerMove): 4
+        case .gesture(.click): 5
+        case .complete: 6
+        case .loopComplete: 7
+        case .never: 8
+        }
+      }
 
-      /// The index in ``named``; nil for other triggers.
+      /// The number of triggers whose interactions are found by the name of a layer or a state.
+      static let namedCount = 4
+
+      /// The row among those triggers; nil for others.
       var namedRow: Int? {
         switch self {
-        case .pointerEnter: 0
-        case .pointerExit: 1
+        case .gesture(.pointerEnter): 0
+        case .gesture(.pointerExit): 1
         case .complete: 2
         case .loopComplete: 3
         default: nil
@@ -122,7 +137,7 @@ struct CompiledMachine: Sendable {
 extension CompiledMachine {
   /// The interactions of a trigger, in the order of the file.
   func interactions(of trigger: Interaction.Trigger) -> Range<Int> {
-    let row = Int(trigger.rawValue)
+    let row = trigger.row
     return Int(firstInteractions[row])..<Int(firstInteractions[row + 1])
   }
 
@@ -143,9 +158,9 @@ extension CompiledMachine {
   private mutating func sortInteractions() {
     var sorted: ContiguousArray<Interaction> = []
     sorted.reserveCapacity(interactions.count)
-    for trigger in 0..<Interaction.Trigger.count {
-      firstInteractions[trigger] = Int32(sorted.count)
-      for interaction in interactions where interaction.trigger.rawValue == trigger {
+    for row in 0..<Interaction.Trigger.count {
+      firstInteractions[row] = Int32(sorted.count)
+      for interaction in interactions where interaction.trigger.row == row {
         sorted.append(interaction)
       }
     }
@@ -157,7 +172,7 @@ extension CompiledMachine {
   private mutating func indexNames() {
     if listenedNames.count == 0 { return }
     actionsByName = ContiguousArray(
-      repeating: Rows(), count: Interaction.Trigger.named.count * listenedNames.count)
+      repeating: Rows(), count: Interaction.Trigger.namedCount * listenedNames.count)
     var count = 0
     for interaction in interactions {
       guard let row = row(of: interaction) else { continue }

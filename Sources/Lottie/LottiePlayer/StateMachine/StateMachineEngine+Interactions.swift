@@ -1,31 +1,4 @@
-import DotLottieFormat
-
-/// A pointer event, in pixels of the canvas.
-public enum PointerEventKind: Sendable, Hashable, CaseIterable {
-  /// A press began.
-  case down
-  /// A press ended.
-  case up
-  /// The pointer moved, pressed or not.
-  case move
-  /// The pointer entered the canvas.
-  case enter
-  /// The pointer left the canvas.
-  case exit
-  /// A press ended where it had begun.
-  case click
-
-  fileprivate var trigger: CompiledMachine.Interaction.Trigger {
-    switch self {
-    case .down: .pointerDown
-    case .up: .pointerUp
-    case .move: .pointerMove
-    case .enter: .pointerEnter
-    case .exit: .pointerExit
-    case .click: .click
-    }
-  }
-}
+public import DotLottieFormat
 
 extension StateMachineEngine {
   /// The kinds of events that a machine listens to.
@@ -36,31 +9,34 @@ extension StateMachineEngine {
     /// Makes a set of its bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// `PointerUp`.
-    public static let pointerUp = Listeners(rawValue: 1)
-    /// `PointerDown`.
-    public static let pointerDown = Listeners(rawValue: 2)
-    /// `PointerEnter`.
-    public static let pointerEnter = Listeners(rawValue: 4)
-    /// `PointerExit`.
-    public static let pointerExit = Listeners(rawValue: 8)
-    /// `PointerMove`, which entering and leaving need too.
-    public static let pointerMove = Listeners(rawValue: 16)
-    /// `Click`.
-    public static let click = Listeners(rawValue: 32)
-    /// `OnComplete`.
+    /// Makes the set of one gesture.
+    public init(_ gesture: Gesture) {
+      rawValue = 1 << UInt32(CompiledMachine.Interaction.Trigger.gesture(gesture).row)
+    }
+
+    /// Releases.
+    public static let pointerUp = Listeners(.pointerUp)
+    /// Presses.
+    public static let pointerDown = Listeners(.pointerDown)
+    /// Entering the canvas or a layer.
+    public static let pointerEnter = Listeners(.pointerEnter)
+    /// Leaving the canvas or a layer.
+    public static let pointerExit = Listeners(.pointerExit)
+    /// Moves, which entering and leaving need too.
+    public static let pointerMove = Listeners(.pointerMove)
+    /// Presses that end where they began.
+    public static let click = Listeners(.click)
+    /// The end of playback.
     public static let complete = Listeners(rawValue: 64)
-    /// `OnLoopComplete`.
+    /// The end of an iteration.
     public static let loopComplete = Listeners(rawValue: 128)
 
-    /// The names of the kinds, sorted.
+    /// The types of interactions in files, sorted.
     public var names: [String] {
-      let all: [(Listeners, String)] = [
-        (.click, "Click"), (.complete, "OnComplete"), (.loopComplete, "OnLoopComplete"),
-        (.pointerDown, "PointerDown"), (.pointerEnter, "PointerEnter"), (.pointerExit, "PointerExit"),
-        (.pointerMove, "PointerMove"), (.pointerUp, "PointerUp"),
-      ]
-      return all.filter { contains($0.0) }.map { $0.1 }
+      var names = Gesture.allCases.filter { contains(Listeners($0)) }.map(\.rawValue)
+      if contains(.complete) { names.append("OnComplete") }
+      if contains(.loopComplete) { names.append("OnLoopComplete") }
+      return names.sorted()
     }
   }
 
@@ -68,12 +44,9 @@ extension StateMachineEngine {
   public var listeners: Listeners {
     machine.interactions.reduce(into: []) { result, interaction in
       switch interaction.trigger {
-      case .pointerUp: result.insert(.pointerUp)
-      case .pointerDown: result.insert(.pointerDown)
-      case .pointerEnter: result.formUnion([.pointerEnter, .pointerMove])
-      case .pointerExit: result.formUnion([.pointerExit, .pointerMove])
-      case .pointerMove: result.insert(.pointerMove)
-      case .click: result.insert(.click)
+      case .gesture(let gesture):
+        result.insert(Listeners(gesture))
+        if gesture == .pointerEnter || gesture == .pointerExit { result.insert(.pointerMove) }
       case .complete: result.insert(.complete)
       case .loopComplete: result.insert(.loopComplete)
       case .never: break
@@ -86,31 +59,31 @@ extension StateMachineEngine {
   /// Carry the effects out before ``track(_:hits:_:)``, because a layer may have moved.
   ///
   /// - Parameters:
-  ///   - event: The event.
+  ///   - gesture: The gesture.
   ///   - hits: Whether the pointer is on a layer.
   ///   - context: The playback and the list of effects.
   public mutating func post(
-    _ event: PointerEventKind, hits: (String) -> Bool, _ context: inout PlaybackContext
+    _ gesture: Gesture, hits: (String) -> Bool, _ context: inout PlaybackContext
   ) {
-    lastEventIsPress = event == .down || event == .click
+    lastEventIsPress = gesture == .pointerDown || gesture == .click
     work = MachineWork()
-    guard event != .move else { return }
+    guard gesture != .pointerMove else { return }
     beginStep()
     var noted = CompiledMachine.missing
-    for row in shared.interactions(of: event.trigger) {
+    for row in shared.interactions(of: .gesture(gesture)) {
       let (layer, actions) = (machine.interactions[row].name, machine.interactions[row].actions)
       if layer < 0 {
         collected.append(actions)
-      } else if event == .exit {
+      } else if gesture == .pointerExit {
         if isEntered[Int(layer)] && !isHit(layer, hits) { collected.append(actions) }
       } else if isHit(layer, hits) {
-        if event == .enter || dialect.pressesEnterLayers { noted = layer }
+        if gesture == .pointerEnter || dialect.pressesEnterLayers { noted = layer }
         collected.append(actions)
       }
     }
     if noted >= 0 { note(noted) }
     // A layer that was entered is tested only if an interaction needs to know that it is left.
-    if event == .exit { enteredLayers.removeAll { hitAnswers[Int($0)] == .no } }
+    if gesture == .pointerExit { enteredLayers.removeAll { hitAnswers[Int($0)] == .no } }
     runCollected(&context)
   }
 
@@ -118,12 +91,12 @@ extension StateMachineEngine {
   ///
   /// It may use the rest of `DotLottieLimits.machineWork` that the first step left.
   public mutating func track(
-    _ event: PointerEventKind, hits: (String) -> Bool, _ context: inout PlaybackContext
+    _ gesture: Gesture, hits: (String) -> Bool, _ context: inout PlaybackContext
   ) {
-    guard event == .move || event == .down || event == .up else { return }
+    guard gesture == .pointerMove || gesture == .pointerDown || gesture == .pointerUp else { return }
     beginStep()
-    if event == .move {
-      for row in shared.interactions(of: .pointerMove) {
+    if gesture == .pointerMove {
+      for row in shared.interactions(of: .gesture(.pointerMove)) {
         let layer = machine.interactions[row].name
         if layer < 0 || isHit(layer, hits) { collected.append(machine.interactions[row].actions) }
       }
@@ -189,11 +162,11 @@ extension StateMachineEngine {
       if enteredLayers.first == layer { break }
       enteredLayers.removeAll(keepingCapacity: true)
       enteredLayers.append(layer)
-      collect(.pointerEnter, layer)
+      collect(.gesture(.pointerEnter), layer)
     }
     if !isAnyHit, let before {
       enteredLayers.removeAll(keepingCapacity: true)
-      collect(.pointerExit, before)
+      collect(.gesture(.pointerExit), before)
     }
   }
 
@@ -207,7 +180,7 @@ extension StateMachineEngine {
         kept += 1
       } else {
         isEntered[Int(layer)] = false
-        collect(.pointerExit, layer)
+        collect(.gesture(.pointerExit), layer)
       }
     }
     enteredLayers.removeLast(enteredLayers.count - kept)
@@ -216,7 +189,7 @@ extension StateMachineEngine {
       if isEntered[Int(layer)] || !isHit(layer, hits) { continue }
       isEntered[Int(layer)] = true
       enteredLayers.append(layer)
-      collect(.pointerEnter, layer)
+      collect(.gesture(.pointerEnter), layer)
     }
   }
 

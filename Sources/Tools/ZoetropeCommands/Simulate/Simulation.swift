@@ -117,17 +117,8 @@ package struct Simulation {
   // MARK: Pointer
 
   private func performPointerCall(_ line: SimulationScript.Line) throws(CommandError) -> Bool {
-    let kind: PointerEventKind
-    switch line.op {
-    case "pointerDown": kind = .down
-    case "pointerUp": kind = .up
-    case "pointerMove": kind = .move
-    case "pointerEnter": kind = .enter
-    case "pointerExit": kind = .exit
-    case "click": kind = .click
-    default: return false
-    }
-    player.post(kind, x: try line.number("x"), y: try line.number("y"))
+    guard let gesture = SimulationCalls.gesture(named: line.op) else { return false }
+    player.post(gesture, x: try line.number("x"), y: try line.number("y"))
     if let shortfall = player.pointerShortfall { trace.limit("pointer", layer: shortfall.layer) }
     return true
   }

@@ -1,18 +1,30 @@
+import DotLottieFormat
+
 /// The calls of a script, with the members of each besides `op`.
 enum SimulationCalls {
-  static let table: [(op: String, members: [String])] = [
-    ("start", ["whitelist", "requireUserInteraction"]), ("stop", []), ("set", ["input", "value"]),
-    ("fire", ["input"]), ("reset", ["input"]), ("complete", []), ("loopComplete", []),
-    ("override", ["state"]), ("seed", ["value"]),
-    ("pointerDown", ["x", "y"]), ("pointerUp", ["x", "y"]), ("pointerMove", ["x", "y"]),
-    ("pointerEnter", ["x", "y"]), ("pointerExit", ["x", "y"]), ("click", ["x", "y"]),
-    ("tick", ["ms"]), ("play", []), ("pause", []), ("stopPlayback", []), ("setFrame", ["frame"]),
-    ("setSegment", ["start", "end"]), ("setMarker", ["name"]), ("setMode", ["value"]), ("setLoop", ["value"]),
-    ("setLoopCount", ["value"]), ("setSpeed", ["value"]), ("tween", ["to", "ms", "easing"]),
-    ("setTheme", ["id"]), ("loadAnimation", ["id"]), ("status", []), ("render", ["path"]),
-  ]
+  static let table: [(op: String, members: [String])] =
+    [
+      ("start", ["whitelist", "requireUserInteraction"]), ("stop", []), ("set", ["input", "value"]),
+      ("fire", ["input"]), ("reset", ["input"]), ("complete", []), ("loopComplete", []),
+      ("override", ["state"]), ("seed", ["value"]),
+      ("tick", ["ms"]), ("play", []), ("pause", []), ("stopPlayback", []), ("setFrame", ["frame"]),
+      ("setSegment", ["start", "end"]), ("setMarker", ["name"]), ("setMode", ["value"]),
+      ("setLoop", ["value"]),
+      ("setLoopCount", ["value"]), ("setSpeed", ["value"]), ("tween", ["to", "ms", "easing"]),
+      ("setTheme", ["id"]), ("loadAnimation", ["id"]), ("status", []), ("render", ["path"]),
+    ] + Gesture.allCases.map { (name(of: $0), ["x", "y"]) }
 
   private static let members = Dictionary(uniqueKeysWithValues: table.map { ($0.op, $0.members) })
+
+  /// The call of a gesture: its type in files, with a small first letter.
+  private static func name(of gesture: Gesture) -> String {
+    gesture.rawValue.prefix(1).lowercased() + gesture.rawValue.dropFirst()
+  }
+
+  private static let gestures = Dictionary(uniqueKeysWithValues: Gesture.allCases.map { (name(of: $0), $0) })
+
+  /// The gesture of a call; nil if it is another one.
+  static func gesture(named op: String) -> Gesture? { gestures[op] }
 
   /// The reason why a line with these members is not a call; nil if it is one.
   static func refusal(of op: String, members given: [String]) -> String? {
