@@ -86,7 +86,7 @@ let lottie: [Target] = [
     uses: ["PlainMath", "VectorRaster", "LottieFormat", "LottieRenderer", "DotLottieFormat"]),
   library(
     "DotLottieInspection", in: "Lottie",
-    uses: ["StateGraph", "LottieFormat", "LottieRenderer", "DotLottieFormat", "LottiePlayer"]),
+    uses: ["ZoetropeJSON", "StateGraph", "LottieFormat", "LottieRenderer", "DotLottieFormat", "LottiePlayer"]),
   library(
     "DotLottie", in: "Lottie",
     uses: [

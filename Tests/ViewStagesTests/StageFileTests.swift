@@ -81,7 +81,7 @@ import ViewStages
       (#"{"width":1}"#, .missingMember, ""), (#"{"width":0,"height":1}"#, .invalidValue, "width"),
       (#"{"width":1,"height":"1"}"#, .typeMismatch, "height"),
       (#"{"width":2e6,"height":1}"#, .limitExceeded, "width"),
-      (#"{"width":NaN,"height":1}"#, .limitExceeded, "width"),
+      (#"{"width":NaN,"height":1}"#, .malformedJSON, "width"),
       (#"{"width":1,"height":1,"views":{}}"#, .typeMismatch, "views"),
       (#"{"width":1,"height":1,"views":[1]}"#, .typeMismatch, "views[0]"),
       (#"{"width":1,"height":1,"background":"red"}"#, .invalidValue, "background"),

@@ -70,11 +70,15 @@ import ZoetropeCodegenCore
   }
 
   @Test(arguments: [
-    ("{", "ends too early"), ("[]", "expected an object"), ("{}", "states is missing"),
-    (#"{"states":[{"name":1}]}"#, "states[0].name: expected a text"),
-    (#"{"states":{}}"#, "states: expected an array"), (#"{"states":[3]}"#, "states[0]: expected an object"),
-    (#"{"states":[{"name":"a","kinds":[1]}]}"#, "states[0].kinds: expected an array of texts"),
-    (#"{"states":[],"transitions":[{"from":"a"}]}"#, "transitions[0]: to is missing"),
+    ("{", "ends too early"), ("[]", "a graph must be an object"), ("{}", "\"states\" is missing"),
+    (#"{"states":[{"name":1}]}"#, "\"name\" must be a text at states[0].name"),
+    (#"{"states":{}}"#, "\"states\" must be an array at states"),
+    (#"{"states":[3]}"#, "a state must be an object at states[0]"),
+    (
+      #"{"states":[{"name":"a","kinds":[1]}]}"#,
+      "the elements of \"kinds\" must be texts at states[0].kinds[0]"
+    ),
+    (#"{"states":[],"transitions":[{"from":"a"}]}"#, "\"to\" is missing at transitions[0]"),
     (#"{"stateGraph":7,"states":[]}"#, "only version 1 is supported"),
   ])
   func `what is no graph is told with the place`(text: String, reason: String) throws {

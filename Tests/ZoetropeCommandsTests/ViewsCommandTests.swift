@@ -201,7 +201,7 @@ import ZoetropeCommands
     #expect(lines[0] == "\(sound): nothing found")
     #expect(
       lines.dropFirst().dropLast().map { $0.dropFirst(file.count + 2) } == [
-        "views[0].colour: warning: \"colour\" means nothing here [stage/unknown-member]",
+        "views[0].colour: warning: \"colour\" is not a member of this object [stage/unknown-member]",
         "views[0].views[0].image: warning: \"gone.png\" is not drawn: there is no such file [stage/not-drawn]",
         "views[1].label: warning: texts are not drawn: a line is, around the view [stage/not-drawn]",
       ])

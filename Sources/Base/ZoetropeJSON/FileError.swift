@@ -34,7 +34,7 @@ extension FileError: CustomStringConvertible {
 }
 
 /// The error codes shared by formats based on JSON.
-package protocol JSONFormatErrorCode {
+package protocol JSONFormatErrorCode: Sendable, Hashable, CustomStringConvertible {
   /// The bytes are not JSON.
   static var malformedJSON: Self { get }
   /// A limit is exceeded.

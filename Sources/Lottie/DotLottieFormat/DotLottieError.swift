@@ -2,7 +2,7 @@
 public typealias DotLottieError = FileError<DotLottieErrorCode>
 
 /// The codes of ``DotLottieError``.
-public struct DotLottieErrorCode: Sendable, Hashable, CustomStringConvertible, JSONFormatErrorCode {
+public struct DotLottieErrorCode: Sendable, Hashable, CustomStringConvertible, MemberErrorCode {
   private enum Base: String {
     case notAnArchive, damagedArchive, unsupportedArchive, limitExceeded, notFound, noAnimations
     case malformedJSON, missingMember, typeMismatch, numberTooLarge, unknownKind

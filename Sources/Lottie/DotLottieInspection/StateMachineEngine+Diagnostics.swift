@@ -1,4 +1,4 @@
-public import DotLottieFormat
+import DotLottieFormat
 public import LottiePlayer
 
 extension StateMachineEngine {
@@ -9,9 +9,9 @@ extension StateMachineEngine {
   /// ``DotLottieFormat/DotLottieFile/validate(imageDecoder:)`` does that.
   ///
   /// - Complexity: O(size of the machine); computed each time.
-  public var diagnostics: [StateMachineDefinition.Diagnostic] {
+  public var diagnostics: [ValidationFinding] {
     var check = MachineCheck(definition, dialect, limit: DotLottieLimits.maximumDiagnostics)
     check.machine()
-    return definition.diagnostics + check.findings.map { .init(path: $0.path, message: $0.message) }
+    return definition.diagnostics.map { $0.reported(by: ValidationRule(reading: $0.rule)) } + check.findings
   }
 }

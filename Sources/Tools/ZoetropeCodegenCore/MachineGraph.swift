@@ -1,4 +1,3 @@
-import LottieFormat
 import ZoetropeJSON
 
 /// The states and events in the graph of a typed machine.
@@ -14,68 +13,44 @@ package struct MachineGraph: Sendable, Equatable {
   ///
   /// - Throws: ``CodegenError`` with the place of the mistake.
   package init(json: [UInt8]) throws(CodegenError) {
-    let reader: Reader
-    do { reader = Reader(json: try JSONDocument(json)) } catch { throw Self.error("\(error)") }
-    guard reader.json.kind(of: .root) == .object else { throw Self.error("the file: expected an object") }
-    if let version = reader.member("stateGraph", of: .root), reader.json.number(version) != 1 {
-      throw Self.error("stateGraph: only version 1 is supported")
+    do throws(FileError<GraphErrorCode>) {
+      let reader = try GraphReader(json, isStrict: true, limits: Self.limits)
+      do throws(GraphReader.Failure) { try read(reader) } catch { throw reader.error(error) }
+    } catch {
+      throw CodegenError(.unreadable, "\(error)")
     }
-    guard let states = try reader.objects("states") else { throw Self.error("the file: states is missing") }
-    for (node, place) in states {
-      let name = try reader.text("name", of: node, place)
-      let kinds = try reader.texts("kinds", of: node, place)
-      if Self.pseudoKinds.isDisjoint(with: kinds) { self.states.append(name) }
+  }
+
+  private mutating func read(_ reader: GraphReader) throws(GraphReader.Failure) {
+    try reader.requireObject(.root, "a graph")
+    if let version = reader.member("stateGraph", .root), reader.json.number(version) != 1 {
+      throw reader.failure(.typeMismatch, version, "only version 1 is supported")
     }
-    for (node, place) in try reader.objects("transitions") ?? [] {
-      _ = try reader.text("from", of: node, place)
-      _ = try reader.text("to", of: node, place)
-      if reader.member("event", of: node) != nil { events.append(try reader.text("event", of: node, place)) }
+    for node in try reader.requiredElements("states", of: .root) {
+      try reader.requireObject(node, "a state")
+      let name = try reader.string("name", of: node)
+      let kinds = try reader.optionalIdentifiers("kinds", of: node) ?? []
+      if Self.pseudoKinds.isDisjoint(with: kinds) { states.append(name) }
+    }
+    for node in try reader.elements("transitions", of: .root) {
+      try reader.requireObject(node, "a transition")
+      _ = try reader.string("from", of: node)
+      _ = try reader.string("to", of: node)
+      if let event = try reader.optionalString("event", of: node) { events.append(event) }
     }
   }
 
   /// The kinds of pseudo-states, in which a machine never is.
   private static let pseudoKinds: Set<String> = ["global", "history", "deepHistory"]
 
-  fileprivate static func error(_ reason: String) -> CodegenError { CodegenError(.unreadable, reason) }
+  private static let limits = GraphReader.Limits(
+    bytes: JSONLimits.maximumBytes, findings: 0, magnitude: .infinity, magnitudeText: "any number")
 }
 
-/// Reads members, and reports the place of a wrong one.
-private struct Reader {
-  let json: JSONDocument
+private typealias GraphReader = MemberReader<GraphErrorCode>
 
-  /// A member; nil if it is missing or null.
-  func member(_ key: String, of node: JSONDocument.Node) -> JSONDocument.Node? {
-    guard let found = json.member(key, of: node), json.kind(of: found) != .null else { return nil }
-    return found
-  }
+private enum GraphErrorCode: String, MemberErrorCode {
+  case malformedJSON, limitExceeded, missingMember, typeMismatch, numberTooLarge
 
-  func text(_ key: String, of node: JSONDocument.Node, _ place: String) throws(CodegenError) -> String {
-    guard let found = member(key, of: node) else { throw MachineGraph.error("\(place): \(key) is missing") }
-    guard let text = json.string(found) else { throw MachineGraph.error("\(place).\(key): expected a text") }
-    return text
-  }
-
-  func texts(_ key: String, of node: JSONDocument.Node, _ place: String) throws(CodegenError) -> [String] {
-    guard let found = member(key, of: node) else { return [] }
-    let elements = json.kind(of: found) == .array ? json.elements(of: found).map { json.string($0) } : [nil]
-    let texts = elements.compactMap(\.self)
-    guard texts.count == elements.count else {
-      throw MachineGraph.error("\(place).\(key): expected an array of texts")
-    }
-    return texts
-  }
-
-  /// The objects of an array, each with its place; nil without an array.
-  func objects(_ key: String) throws(CodegenError) -> [(JSONDocument.Node, String)]? {
-    guard let array = member(key, of: .root) else { return nil }
-    guard json.kind(of: array) == .array else { throw MachineGraph.error("\(key): expected an array") }
-    var objects: [(JSONDocument.Node, String)] = []
-    for (index, node) in json.elements(of: array).enumerated() {
-      guard json.kind(of: node) == .object else {
-        throw MachineGraph.error("\(key)[\(index)]: expected an object")
-      }
-      objects.append((node, "\(key)[\(index)]"))
-    }
-    return objects
-  }
+  var description: String { rawValue }
 }

@@ -2,7 +2,7 @@
 public typealias ViewMachineError = FileError<ViewMachineErrorCode>
 
 /// The kinds of errors of ``ViewMachineError``.
-public struct ViewMachineErrorCode: Sendable, Hashable, CustomStringConvertible, JSONFormatErrorCode {
+public struct ViewMachineErrorCode: Sendable, Hashable, CustomStringConvertible, MemberErrorCode {
   private enum Base: String {
     case malformedJSON, limitExceeded, typeMismatch, missingMember, noFile
     case unknownMachine, noCurrentState, unknownTransition, unknownState, invalidDuration
@@ -40,6 +40,8 @@ public struct ViewMachineErrorCode: Sendable, Hashable, CustomStringConvertible,
 
   /// A transition was requested from a controller before its machines were read.
   public static let notInitialized = ViewMachineErrorCode(base: .notInitialized)
+
+  package static var numberTooLarge: ViewMachineErrorCode { .limitExceeded }
 
   /// The name of the code, such as `malformedJSON`.
   public var description: String { base.rawValue }

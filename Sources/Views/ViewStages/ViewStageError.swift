@@ -4,7 +4,7 @@ public import ZoetropeJSON
 public typealias ViewStageError = FileError<ViewStageErrorCode>
 
 /// The kinds of errors of ``ViewStageError``.
-public struct ViewStageErrorCode: Sendable, Hashable, CustomStringConvertible, JSONFormatErrorCode {
+public struct ViewStageErrorCode: Sendable, Hashable, CustomStringConvertible, MemberErrorCode {
   private enum Base: String { case malformedJSON, limitExceeded, typeMismatch, missingMember, invalidValue }
 
   private var base: Base
@@ -19,6 +19,8 @@ public struct ViewStageErrorCode: Sendable, Hashable, CustomStringConvertible, J
   public static let missingMember = ViewStageErrorCode(base: .missingMember)
   /// A value has the right type but no valid meaning.
   public static let invalidValue = ViewStageErrorCode(base: .invalidValue)
+
+  package static var numberTooLarge: ViewStageErrorCode { .limitExceeded }
 
   /// The name of the code, such as `malformedJSON`.
   public var description: String { base.rawValue }

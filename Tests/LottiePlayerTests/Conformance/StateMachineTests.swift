@@ -76,7 +76,8 @@ extension Conformance {
       let run = try Run(machine: allEvents)
       run.start()
       let kinds: [(Gesture, String)] = [
-        (.pointerDown, "a"), (.pointerUp, "b"), (.pointerMove, "c"), (.pointerEnter, "d"), (.pointerExit, "e"),
+        (.pointerDown, "a"), (.pointerUp, "b"), (.pointerMove, "c"), (.pointerEnter, "d"),
+        (.pointerExit, "e"),
       ]
       for (kind, expected) in kinds {
         run.player.post(kind, x: 0, y: 0)

@@ -60,7 +60,11 @@ import Testing
     let rig = try Rig(machine(initial: "nowhere", [state("a")]), starts: false)
     #expect(
       rig.player.stateMachine?.diagnostics
-        == [.init(path: "initial", message: "there is no state \"nowhere\": the machine can't be started")])
+        == [
+          .init(
+            .initialState, path: "initial",
+            message: "there is no state \"nowhere\": the machine can't be started")
+        ])
     #expect(!rig.player.startStateMachine())
     #expect(rig.told() == ["error: Error setting initial state: CreationError"])
     #expect(rig.status == .stopped)

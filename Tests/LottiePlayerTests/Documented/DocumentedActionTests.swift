@@ -135,7 +135,7 @@ import Testing
     #expect(
       rig.player.stateMachine?.diagnostics == [
         .init(
-          path: "interactions[0].actions[0]",
+          .dialect, path: "interactions[0].actions[0]",
           message: "SetProgress counts from 0 to 1; 75.0 is read as percent")
       ])
   }

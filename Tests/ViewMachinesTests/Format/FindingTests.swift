@@ -125,7 +125,7 @@ struct FindingTests {
     let file = try AnimationMachineFile(
       json: Array(#"[{"machine":"m","states":[{"stateId":"s","views":[\#(views)]}]}]"#.utf8))
     #expect(file.notes.count == ViewMachineLimits.maximumFindings + 1)
-    #expect(file.notes.last?.message == "744 more values were mended and are not listed")
+    #expect(file.notes.last?.message == "744 more findings are not listed")
     let found = file.findings()
     #expect(found.count == ViewMachineLimits.maximumFindings + 1)
     #expect(found.filter { $0.severity == .error }.map(\.rule) == [.noInitialState])

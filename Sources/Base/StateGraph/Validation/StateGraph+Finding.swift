@@ -1,3 +1,5 @@
+public import ZoetropeJSON
+
 extension StateGraph {
   /// A problem of a machine, or a construct worth a second look.
   public struct Finding: Sendable, Hashable {
@@ -79,8 +81,17 @@ extension StateGraph.Finding {
 
     /// All kinds.
     public static let allCases: [Kind] = Name.allCases.map(Kind.init)
-    /// All kinds except ``unhandled``, which almost every machine has.
-    public static let faults: Set<Kind> = Set(allCases).subtracting([.unhandled])
+    /// All kinds except notes, which almost every machine has.
+    public static let faults: Set<Kind> = Set(allCases.filter { $0.severity > .note })
+
+    /// The severity of the kind's findings.
+    public var severity: Severity {
+      switch name {
+      case .noInitialState, .duplicateName, .undeclaredState, .misplacedState, .endless: .error
+      case .severalInitialStates, .unreachable, .deadEnd, .nondeterministic, .shadowed, .leavesFinal: .warning
+      case .unhandled: .note
+      }
+    }
 
     /// The name of the kind.
     public var description: String { name.rawValue }

@@ -104,16 +104,16 @@ extension DotLottieManifest {
   /// - Throws: ``DotLottieError`` if the bytes are not JSON, or a member is of the wrong type.
   public init(json: [UInt8]) throws(DotLottieError) {
     // Unknown members are ignored; known members must be of their type, and null counts as absent.
-    let reader = try JSONObjectReader(json, isStrict: true)
+    let reader = try DotLottieReader(json, isStrict: true)
     self.init(version: nil, animations: [])
-    do throws(ReadingFailure) {
+    do throws(DotLottieReader.Failure) {
       try read(reader)
     } catch {
       throw reader.error(error)
     }
   }
 
-  private mutating func read(_ reader: JSONObjectReader) throws(ReadingFailure) {
+  private mutating func read(_ reader: DotLottieReader) throws(DotLottieReader.Failure) {
     let root = JSONDocument.Node.root
     try reader.requireObject(root, "a manifest")
     version = try Self.version(reader, root)
@@ -140,8 +140,8 @@ extension DotLottieManifest {
   }
 
   private static func version(
-    _ reader: JSONObjectReader, _ root: JSONDocument.Node
-  ) throws(ReadingFailure) -> String? {
+    _ reader: DotLottieReader, _ root: JSONDocument.Node
+  ) throws(DotLottieReader.Failure) -> String? {
     guard let node = reader.member("version", root), let number = reader.json.number(node) else {
       return try reader.optionalString("version", of: root)
     }
@@ -149,8 +149,8 @@ extension DotLottieManifest {
   }
 
   private static func animation(
-    _ reader: JSONObjectReader, _ node: JSONDocument.Node, _ room: inout Int
-  ) throws(ReadingFailure) -> Animation {
+    _ reader: DotLottieReader, _ node: JSONDocument.Node, _ room: inout Int
+  ) throws(DotLottieReader.Failure) -> Animation {
     try reader.requireObject(node, "an animation")
     let limit = min(room, DotLottieLimits.maximumEntries)
     let themes = try reader.optionalIdentifiers("themes", of: node, limit: limit)
@@ -164,8 +164,8 @@ extension DotLottieManifest {
 
   /// The themes or the state machines; nil if the file has no such member.
   private static func items(
-    _ key: String, _ reader: JSONObjectReader
-  ) throws(ReadingFailure) -> [Item]? {
+    _ key: String, _ reader: DotLottieReader
+  ) throws(DotLottieReader.Failure) -> [Item]? {
     guard reader.member(key, .root) != nil else { return nil }
     var items: [Item] = []
     for node in try reader.elements(key, of: .root, limit: DotLottieLimits.maximumEntries) {

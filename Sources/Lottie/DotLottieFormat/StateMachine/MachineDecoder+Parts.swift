@@ -6,7 +6,7 @@ extension MachineDecoder {
   /// Reads a guard.
   ///
   /// An invalid guard is an error in every parsing mode.
-  func condition(_ node: Node) throws(ReadingFailure) -> Definition.Guard {
+  func condition(_ node: Node) throws(DotLottieReader.Failure) -> Definition.Guard {
     try count(node)
     try reader.requireObject(node, "a guard")
     let members = ConditionMembers(node, reader.json)
@@ -29,7 +29,9 @@ extension MachineDecoder {
     }
   }
 
-  private func comparison(_ found: Node?, _ node: Node) throws(ReadingFailure) -> Definition.Comparison {
+  private func comparison(_ found: Node?, _ node: Node) throws(DotLottieReader.Failure)
+    -> Definition.Comparison
+  {
     let found = try reader.required("conditionType", found, of: node)
     switch reader.json.word(found) {
     case "Equal": return .equal
@@ -53,21 +55,23 @@ extension MachineDecoder {
 extension MachineDecoder {
   private func operand(
     _ key: String, _ found: Node?, _ node: Node
-  ) throws(ReadingFailure) -> Definition.Operand {
+  ) throws(DotLottieReader.Failure) -> Definition.Operand {
     let found = try reader.required(key, found, of: node)
     if let text = reader.json.string(found) {
       try reader.checkIdentifier(text, found)
       return .string(text)
     }
     if let flag = reader.json.boolean(found) { return .boolean(flag) }
-    if let number = reader.json.number(found) { return .number(try reader.checked(number, key, found)) }
+    if let number = reader.json.number(found) {
+      return .number(Float(try reader.checked(number, key, found)))
+    }
     throw reader.failure(.typeMismatch, found, "\"\(key)\" must be a number, a text or a boolean")
   }
 
   /// A truth value, or a text that refers to a boolean input.
   func truthOperand(
     _ key: String, _ found: Node?, _ node: Node
-  ) throws(ReadingFailure) -> Definition.Operand {
+  ) throws(DotLottieReader.Failure) -> Definition.Operand {
     let value = try operand(key, found, node)
     if case .number = value {
       throw reader.failure(.typeMismatch, node, "\"\(key)\" must be true, false or a reference")
@@ -78,7 +82,7 @@ extension MachineDecoder {
   /// A number, or a text that may refer to a numeric input.
   func numberOperand(
     _ key: String, _ found: Node?, _ node: Node
-  ) throws(ReadingFailure) -> Definition.Operand {
+  ) throws(DotLottieReader.Failure) -> Definition.Operand {
     let value = try operand(key, found, node)
     if case .boolean = value {
       throw reader.failure(.typeMismatch, node, "\"\(key)\" must be a number or a reference")
@@ -88,7 +92,7 @@ extension MachineDecoder {
 
   func optionalNumberOperand(
     _ key: String, _ found: Node?, _ node: Node
-  ) throws(ReadingFailure) -> Definition.Operand? {
+  ) throws(DotLottieReader.Failure) -> Definition.Operand? {
     found == nil ? nil : try numberOperand(key, found, node)
   }
 }
@@ -96,11 +100,11 @@ extension MachineDecoder {
 // MARK: Inputs
 
 extension MachineDecoder {
-  func input(_ node: Node) throws(ReadingFailure) -> Definition.Input {
+  func input(_ node: Node) throws(DotLottieReader.Failure) -> Definition.Input {
     try reader.requireObject(node, "an input")
     let members = ConditionMembers(node, reader.json)
     let kind = try kind(members.type, of: node)
-    do throws(ReadingFailure) {
+    do throws(DotLottieReader.Failure) {
       if let input = try knownInput(kind, members, node) { return input }
     } catch {
       return .unknown(try incomplete(node, members.type, error))
@@ -115,12 +119,12 @@ extension MachineDecoder {
 
   private func knownInput(
     _ kind: JSONWord, _ members: ConditionMembers, _ node: Node
-  ) throws(ReadingFailure) -> Definition.Input? {
+  ) throws(DotLottieReader.Failure) -> Definition.Input? {
     switch kind {
     case "Numeric":
       return .numeric(
         name: try reader.identifier("name", members.name, of: node),
-        value: try reader.number("value", members.value, of: node))
+        value: Float(try reader.number("value", members.value, of: node)))
     case "String":
       return .string(
         name: try reader.identifier("name", members.name, of: node),
@@ -141,13 +145,13 @@ extension MachineDecoder {
 // MARK: Interactions
 
 extension MachineDecoder {
-  func interaction(_ node: Node) throws(ReadingFailure) -> Definition.Interaction {
+  func interaction(_ node: Node) throws(DotLottieReader.Failure) -> Definition.Interaction {
     try count(node)
     try reader.requireObject(node, "an interaction")
     let members = ActionMembers(node, reader.json)
     let kind = try kind(members.type, of: node)
     let known: Definition.Trigger?
-    do throws(ReadingFailure) {
+    do throws(DotLottieReader.Failure) {
       known = try knownTrigger(kind, members, node)
       if known != nil, members.actions == nil {
         try reader.noteMissing("actions", of: node, "the interaction does nothing")
@@ -163,7 +167,7 @@ extension MachineDecoder {
 
   private func knownTrigger(
     _ kind: JSONWord, _ members: ActionMembers, _ node: Node
-  ) throws(ReadingFailure) -> Definition.Trigger? {
+  ) throws(DotLottieReader.Failure) -> Definition.Trigger? {
     switch kind {
     case "PointerUp": return .gesture(.pointerUp, layerName: try layer(members, node))
     case "PointerDown": return .gesture(.pointerDown, layerName: try layer(members, node))
@@ -184,7 +188,7 @@ extension MachineDecoder {
   /// The layer to which a trigger is limited; nil for no limit.
   ///
   /// A value that can't be read is an error, so that it does not remove the limit.
-  private func layer(_ members: ActionMembers, _ node: Node) throws(ReadingFailure) -> String? {
+  private func layer(_ members: ActionMembers, _ node: Node) throws(DotLottieReader.Failure) -> String? {
     members.layerName == nil ? nil : try reader.identifier("layerName", members.layerName, of: node)
   }
 }

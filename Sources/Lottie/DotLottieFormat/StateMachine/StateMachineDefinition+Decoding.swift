@@ -9,12 +9,12 @@ extension StateMachineDefinition {
   /// - Throws: ``DotLottieError`` if the bytes are not JSON, or a required part is missing.
   public init(json: [UInt8], parsing: Parsing = .lenient) throws(DotLottieError) {
     let decoder = try MachineDecoder(json, parsing)
-    do throws(ReadingFailure) {
+    do throws(DotLottieReader.Failure) {
       self = try decoder.machine()
     } catch {
       throw decoder.reader.error(error)
     }
-    diagnostics = decoder.reader.diagnostics
+    diagnostics = decoder.reader.findings
   }
 }
 
@@ -23,17 +23,17 @@ struct MachineDecoder {
   typealias Definition = StateMachineDefinition
   typealias Node = JSONDocument.Node
 
-  let reader: JSONObjectReader
+  let reader: DotLottieReader
   /// Whether parts of unknown kinds are kept.
   private let keepsUnknown: Bool
 
   init(_ bytes: [UInt8], _ parsing: Definition.Parsing) throws(DotLottieError) {
-    reader = try JSONObjectReader(
+    reader = try DotLottieReader(
       bytes, isStrict: parsing != .lenient, allowsInfinity: parsing == .strict)
     keepsUnknown = parsing != .strict
   }
 
-  func machine() throws(ReadingFailure) -> Definition {
+  func machine() throws(DotLottieReader.Failure) -> Definition {
     let root = Node.root
     try reader.requireObject(root, "a state machine")
     let members = MachineMembers(root, reader.json)
@@ -49,7 +49,7 @@ struct MachineDecoder {
       let input = try input(node)
       if input.name?.begins(with: "@") ?? false {
         reader.note(
-          node, isError: true, "names that begin with @ are reserved for the player; the input is left out")
+          node, "names that begin with @ are reserved for the player; the input is left out", .reservedName)
       } else {
         machine.inputs.append(input)
       }
@@ -63,11 +63,11 @@ struct MachineDecoder {
   }
 
   /// Counts a transition, guard, action or interaction.
-  func count(_ node: Node) throws(ReadingFailure) { try reader.countPart(node) }
+  func count(_ node: Node) throws(DotLottieReader.Failure) { try reader.countPart(node) }
 
   // MARK: States
 
-  private func state(_ node: Node) throws(ReadingFailure) -> Definition.State {
+  private func state(_ node: Node) throws(DotLottieReader.Failure) -> Definition.State {
     try reader.requireObject(node, "a state")
     let members = StateMembers(node, reader.json)
     let kind = try kind(members.type, of: node)
@@ -91,7 +91,7 @@ struct MachineDecoder {
 
   private func playback(
     _ members: StateMembers, _ node: Node
-  ) throws(ReadingFailure) -> Definition.Playback {
+  ) throws(DotLottieReader.Failure) -> Definition.Playback {
     var playback = Definition.Playback()
     if members.animation == nil {
       try reader.noteMissing("animation", of: node, "the current one stays")
@@ -106,20 +106,21 @@ struct MachineDecoder {
         try reader.repair(node, "there is no mode \"\(mode)\"; it is left out", .unknownKind)
       }
     }
-    playback.speed = try reader.optionalNumber("speed", members.speed)
-    playback.segment = try members.segment.flatMap { node throws(ReadingFailure) in try segment(node) }
+    playback.speed = try reader.optionalNumber("speed", members.speed).map { Float($0) }
+    playback.segment = try members.segment.flatMap { node throws(DotLottieReader.Failure) in try segment(node)
+    }
     playback.backgroundColor = try reader.optionalInteger("backgroundColor", members.backgroundColor)
     playback.isFinal = try reader.optionalBoolean("final", members.isFinal) ?? false
     return playback
   }
 
-  private func segment(_ found: Node) throws(ReadingFailure) -> Definition.Segment? {
+  private func segment(_ found: Node) throws(DotLottieReader.Failure) -> Definition.Segment? {
     if let name = reader.json.string(found) {
       try reader.checkIdentifier(name, found)
       return .marker(name)
     }
     if !reader.isStrict, reader.json.count(of: found) == 2 {
-      do throws(ReadingFailure) {
+      do throws(DotLottieReader.Failure) {
         if let numbers = try numbers("segment", found) { return .range(start: numbers[0], end: numbers[1]) }
       } catch {
         reader.note(found, "\(error.message); the segment is left out")
@@ -130,7 +131,7 @@ struct MachineDecoder {
     return nil
   }
 
-  private func transition(_ node: Node) throws(ReadingFailure) -> Definition.Transition {
+  private func transition(_ node: Node) throws(DotLottieReader.Failure) -> Definition.Transition {
     try count(node)
     try reader.requireObject(node, "a transition")
     let members = TransitionMembers(node, reader.json)
@@ -157,8 +158,10 @@ struct MachineDecoder {
     return transition
   }
 
-  private func tween(_ members: TransitionMembers, _ node: Node) throws(ReadingFailure) -> Definition.Tween {
-    let duration = try reader.number("duration", members.duration, of: node)
+  private func tween(_ members: TransitionMembers, _ node: Node) throws(DotLottieReader.Failure)
+    -> Definition.Tween
+  {
+    let duration = Float(try reader.number("duration", members.duration, of: node))
     let list = try reader.required("easing", members.easing, of: node)
     guard reader.json.count(of: list) == 4, let numbers = try numbers("easing", list) else {
       throw reader.failure(.typeMismatch, list, "an easing must be four numbers")
@@ -169,13 +172,13 @@ struct MachineDecoder {
   }
 
   /// The elements of an array of one to four numbers; nil for other values.
-  private func numbers(_ key: String, _ node: Node) throws(ReadingFailure) -> SIMD4<Float>? {
+  private func numbers(_ key: String, _ node: Node) throws(DotLottieReader.Failure) -> SIMD4<Float>? {
     var elements = reader.json.elements(in: node)
     var numbers = SIMD4<Float>()
     var count = 0
     while let element = reader.json.nextElement(&elements) {
       guard count < 4, let number = reader.json.number(element) else { return nil }
-      numbers[count] = try reader.checked(number, key, element)
+      numbers[count] = Float(try reader.checked(number, key, element))
       count += 1
     }
     return count > 0 ? numbers : nil
@@ -186,26 +189,27 @@ struct MachineDecoder {
   /// Keeps a part of an unknown kind; in strict mode it is an error instead.
   func unknown(
     _ node: Node, _ type: Node?, _ what: String
-  ) throws(ReadingFailure) -> Definition.Unknown {
+  ) throws(DotLottieReader.Failure) -> Definition.Unknown {
     let type = typeName(type)
     guard keepsUnknown else {
       throw reader.failure(.unknownKind, node, "there is no \(what) of the type \"\(type)\"")
     }
-    reader.note(node, "there is no \(what) of the type \"\(type)\"; it is kept, and does nothing")
+    reader.note(
+      node, "there is no \(what) of the type \"\(type)\"; it is kept, and does nothing", .unknownKind)
     return Definition.Unknown(type: type, json: try reader.kept(node))
   }
 
   /// Keeps an incomplete part; in strict mode the error is thrown.
   func incomplete(
-    _ node: Node, _ type: Node?, _ failure: ReadingFailure
-  ) throws(ReadingFailure) -> Definition.Unknown {
+    _ node: Node, _ type: Node?, _ failure: DotLottieReader.Failure
+  ) throws(DotLottieReader.Failure) -> Definition.Unknown {
     if reader.isStrict { throw failure }
     reader.note(node, "\(failure.message); it is kept, and does nothing")
     return Definition.Unknown(type: typeName(type), json: try reader.kept(node))
   }
 
   /// The kind of a part: its `type` as a word.
-  func kind(_ type: Node?, of node: Node) throws(ReadingFailure) -> JSONWord {
+  func kind(_ type: Node?, of node: Node) throws(DotLottieReader.Failure) -> JSONWord {
     let type = try reader.required("type", type, of: node)
     guard let kind = reader.json.word(type) else {
       throw reader.failure(.typeMismatch, type, "\"type\" must be a text")

@@ -39,24 +39,7 @@ public struct StateMachineDefinition: Sendable {
   }
 
   /// A part that was kept without being understood, or repaired, with its place.
-  public struct Diagnostic: Sendable, Hashable {
-    /// The path in the file, such as `states[2].transitions[0]`.
-    public var path: String
-    /// One sentence: the problem and its handling.
-    public var message: String
-
-    /// Makes a finding.
-    public init(path: String, message: String) {
-      self.path = path
-      self.message = message
-    }
-
-    /// The text that follows the number of findings that are left out.
-    package static let more = " more findings are not listed"
-
-    /// The beginning of the message about a missing required member.
-    package static func missing(_ key: String) -> String { "\"\(key)\" is missing" }
-  }
+  public typealias Diagnostic = Finding<ReadingRule>
 }
 
 extension StateMachineDefinition: Hashable {

@@ -25,7 +25,7 @@ struct MachineCheck {
   private(set) var strings: Set<ExactName> = []
   private(set) var booleans: Set<ExactName> = []
   private(set) var events: Set<ExactName> = []
-  private(set) var room: FindingRoom<ValidationFinding>
+  private(set) var room: FindingRoom<ValidationRule>
   private let file: String
 
   /// - Parameter limit: The highest number of findings.

@@ -44,7 +44,7 @@ struct PackageCheck {
   private var names: PackageNames
   /// The files to which something refers.
   private var used: Set<ExactName> = ["manifest.json"].reduce(into: []) { $0.insert(ExactName($1)) }
-  private var room = FindingRoom<ValidationFinding>(capacity: maximumFindings)
+  private var room = FindingRoom<ValidationRule>(capacity: maximumFindings)
   /// The number of bytes to which animations may still unpack, by the sizes in the directory, which no file exceeds.
   private var animationBudget = LottieLimits.maximumFileBytes
   /// The number of bytes to which themes and machines may still unpack; separate, because they are small and have most

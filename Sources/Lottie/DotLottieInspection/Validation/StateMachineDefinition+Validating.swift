@@ -32,7 +32,7 @@ extension StateMachineDefinition {
 extension [ValidationFinding] {
   /// The findings, the worst first, otherwise in their order.
   var worstFirst: [ValidationFinding] {
-    ValidationRule.Severity.allCases.reversed().flatMap { severity in filter { $0.severity == severity } }
+    Severity.allCases.reversed().flatMap { severity in filter { $0.severity == severity } }
   }
 }
 
@@ -81,27 +81,10 @@ extension MachineCheck {
     }
   }
 
-  /// The members that the documentation requires, and without which the machine still loads.
-  private static let requiredMembers = ["animation", "transitions", "actions"]
-
   /// Reports the parts of the file that were corrected, or kept because they are unknown.
   fileprivate mutating func reading() {
     for diagnostic in definition.diagnostics {
-      let rule: ValidationRule =
-        if diagnostic.message.hasSuffix("it is kept, and does nothing") {
-          .unknownKind
-        } else if Self.requiredMembers.contains(where: {
-          diagnostic.message.hasPrefix(StateMachineDefinition.Diagnostic.missing($0))
-        }) {
-          .missingMember
-        } else if diagnostic.message.hasPrefix("names that begin with @") {
-          .reservedName
-        } else if diagnostic.message.hasSuffix(StateMachineDefinition.Diagnostic.more) {
-          .tooMuch
-        } else {
-          .mendedValue
-        }
-      report(rule, Place(path: diagnostic.path), diagnostic.message)
+      report(ValidationRule(reading: diagnostic.rule), Place(path: diagnostic.path), diagnostic.message)
     }
   }
 }

@@ -1,7 +1,9 @@
+public import ZoetropeJSON
+
 /// A rule for packages, machines, themes and animations.
 ///
 /// More rules may be added: a program that does not know one uses its ``severity``.
-public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable {
+public struct ValidationRule: FindingRule, CaseIterable {
   /// The rules; not public, so that no program can list them in a `switch` that a new one breaks.
   enum Base: String, CaseIterable {
     case unreadable = "unreadable-file"
@@ -54,6 +56,9 @@ public struct ValidationRule: RawRepresentable, Sendable, Hashable, CaseIterable
     guard let base = Base(rawValue: rawValue) else { return nil }
     self.init(base)
   }
+
+  /// Makes the rule for what a lenient reader reports.
+  init(reading rule: ReadingRule) { self = Self(rawValue: rule.rawValue) ?? .mendedValue }
 
   /// The name for programs, such as `unknown-state`.
   public var rawValue: String { base.rawValue }
@@ -167,23 +172,6 @@ extension ValidationRule: CustomStringConvertible {
 }
 
 extension ValidationRule {
-  /// The severity of a finding.
-  ///
-  /// There are these three and no more, because code hosts know these levels.
-  public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
-    /// Information.
-    case note
-    /// It works, but probably not as intended.
-    case warning
-    /// It can't work.
-    case error
-
-    /// Whether one is less severe than another.
-    public static func < (a: Severity, b: Severity) -> Bool {
-      a != b && (a == .note || b == .error)
-    }
-  }
-
   /// The severity of the rule's findings.
   public var severity: Severity {
     switch base {

@@ -106,7 +106,7 @@ extension PackageReport {
   }
 }
 
-extension PackageReport.Finding {
+extension PackageReport.Note {
   fileprivate var json: JSONTree {
     .object([
       ("file", .string(file)), ("feature", .optional(diagnostic?.feature)),

@@ -114,7 +114,7 @@ extension PackageReport {
   }
 }
 
-extension PackageReport.Finding {
+extension PackageReport.Note {
   /// The finding on one line.
   fileprivate var text: String {
     if let diagnostic { return "\(file): \(InfoReport.text(of: diagnostic))" }

@@ -15,8 +15,8 @@ struct PackageReport {
   /// The highest number of bytes of all animations that are read, so that no package takes long.
   private static let maximumAnimationBytes = LottieLimits.maximumFileBytes
 
-  /// A finding with its place.
-  struct Finding {
+  /// A line about the contents, with its place.
+  struct Note {
     /// The file in the package.
     var file: String
     /// The place in the file; empty for the whole file.
@@ -57,7 +57,7 @@ struct PackageReport {
 
   /// Reads the animations, one after the other, and adds findings.
   func readAnimations(
-    _ findings: inout [Finding], _ body: (Part<DotLottieManifest.Animation, InfoReport>) -> Void
+    _ findings: inout [Note], _ body: (Part<DotLottieManifest.Animation, InfoReport>) -> Void
   ) {
     // Compared by bytes: two names that only look alike are two files, one of which may be far larger.
     let sizes = Dictionary(file.entries.map { (ExactName($0.name), $0.size) }) { first, _ in first }
@@ -76,12 +76,12 @@ struct PackageReport {
         let loaded = try LoadedAnimation(file, id: item.id, name: path)
         work -= file.loadBudget.remaining - loaded.animation.remainingWork
         report = InfoReport(loaded.document, loaded.animation)
-        findings += loaded.animation.diagnostics.map { Finding(file: path, $0) }
+        findings += loaded.animation.diagnostics.map { Note(file: path, $0) }
       } catch {
         work -= file.costOfFailing(animation: item.id)
         let reason =
           error.description.hasPrefix("\(path): ") ? error.description.dropFirst(path.count + 2) : ""
-        findings.append(Finding(file: path, reason.isEmpty ? error.description : String(reason)))
+        findings.append(Note(file: path, reason.isEmpty ? error.description : String(reason)))
       }
       body(Part(item: item, path: path, content: report))
     }
@@ -89,37 +89,37 @@ struct PackageReport {
       let count = ReportText.count(skippedCount, "animation")
       let verb = skippedCount == 1 ? "was" : "were"
       let reason = "\(count) \(verb) not checked: too many, or too much work"
-      findings.append(Finding(file: "manifest.json", reason))
+      findings.append(Note(file: "manifest.json", reason))
     }
   }
 
   /// Reads the themes.
-  func themes(_ findings: inout [Finding]) -> [Part<DotLottieManifest.Item, DotLottieTheme>] {
+  func themes(_ findings: inout [Note]) -> [Part<DotLottieManifest.Item, DotLottieTheme>] {
     read(file.manifest.themes, in: "t", &findings) { item throws(DotLottieError) in
       try file.theme(id: item.id)
     }
   }
 
   /// Reads the state machines.
-  func machines(_ findings: inout [Finding]) -> [Part<DotLottieManifest.Item, StateMachineDefinition>] {
+  func machines(_ findings: inout [Note]) -> [Part<DotLottieManifest.Item, StateMachineDefinition>] {
     let parts = read(file.manifest.stateMachines, in: "s", &findings) { item throws(DotLottieError) in
       try file.stateMachine(id: item.id)
     }
     for part in parts {
       guard let machine = part.content else { continue }
-      var diagnostics = machine.diagnostics
       do throws(DotLottieError) {
-        diagnostics = try StateMachineEngine(machine).diagnostics
+        let engine = try StateMachineEngine(machine)
+        findings += engine.diagnostics.map { Note(file: part.path, path: $0.path, $0.message) }
       } catch {
-        findings.append(Finding(file: part.path, path: error.path, "players refuse it: \(error.message)"))
+        findings.append(Note(file: part.path, path: error.path, "players refuse it: \(error.message)"))
+        findings += machine.diagnostics.map { Note(file: part.path, path: $0.path, $0.message) }
       }
-      findings += diagnostics.map { Finding(file: part.path, path: $0.path, $0.message) }
     }
     return parts
   }
 
   private func read<Content>(
-    _ items: [DotLottieManifest.Item], in folder: String, _ findings: inout [Finding],
+    _ items: [DotLottieManifest.Item], in folder: String, _ findings: inout [Note],
     _ load: (DotLottieManifest.Item) throws(DotLottieError) -> Content
   ) -> [Part<DotLottieManifest.Item, Content>] {
     var parts: [Part<DotLottieManifest.Item, Content>] = []
@@ -129,7 +129,7 @@ struct PackageReport {
         do throws(DotLottieError) {
           part.content = try load(item)
         } catch {
-          findings.append(Finding(file: part.path, error))
+          findings.append(Note(file: part.path, error))
         }
       }
       parts.append(part)
@@ -138,10 +138,10 @@ struct PackageReport {
   }
 
   /// The contradictions of the manifest.
-  var manifestFindings: [Finding] {
+  var manifestFindings: [Note] {
     let missing =
       file.lacksManifest
-      ? [Finding(file: file.animationPath(id: file.initialAnimationID), LoadedAnimation.noManifest)] : []
-    return missing + file.manifest.findings.map { Finding(file: $0.file, path: $0.path, $0.message) }
+      ? [Note(file: file.animationPath(id: file.initialAnimationID), LoadedAnimation.noManifest)] : []
+    return missing + file.manifest.findings.map { Note(file: $0.file, path: $0.path, $0.message) }
   }
 }

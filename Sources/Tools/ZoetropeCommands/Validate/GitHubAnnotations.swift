@@ -1,6 +1,7 @@
 import DotLottieInspection
 import LottiePlayer
 import ZoetropeCodegenCore
+import ZoetropeJSON
 
 /// Findings as the commands that GitHub's workflows turn into annotations.
 enum GitHubAnnotations {
@@ -19,7 +20,7 @@ enum GitHubAnnotations {
     let message = "\(place.isEmpty ? "" : place + ": ")\(finding.message). \(finding.advice)."
     let file = escaped(name, alsoColons: true)
     return
-      "::\(command) file=\(file),title=\(finding.rule.id)::\(escaped(ReportLine.cut(message), alsoColons: false))\n"
+      "::\(command) file=\(file),title=\(finding.rule.rawValue)::\(escaped(ReportLine.cut(message), alsoColons: false))\n"
   }
 
   /// Escapes characters that end a command or a property, as percent signs and numbers.

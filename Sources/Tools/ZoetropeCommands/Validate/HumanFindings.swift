@@ -15,7 +15,7 @@ enum HumanFindings {
   private static func line(_ finding: ReportFinding, _ name: String) -> String {
     let place = place(finding)
     return
-      "\(name): \(place.isEmpty ? "" : place + ": ")\(finding.severity): \(finding.message) [\(finding.rule.id)]"
+      "\(name): \(place.isEmpty ? "" : place + ": ")\(finding.severity.rawValue): \(finding.message) [\(finding.rule.rawValue)]"
   }
 
   /// The place of a finding in its file, such as `s/rating.json states[1].transitions[0] (idle → wow)`.
@@ -30,7 +30,7 @@ enum HumanFindings {
   }
 
   private static func sum(_ report: ValidationReport) -> String {
-    let parts = ValidationRule.Severity.allCases.reversed().compactMap { severity -> String? in
+    let parts = Severity.allCases.reversed().compactMap { severity -> String? in
       let count = report.count(severity)
       return count == 0 ? nil : ReportText.count(count, severity.rawValue)
     }
@@ -41,9 +41,9 @@ enum HumanFindings {
 /// The list of rules for people.
 enum RuleList {
   static var text: String {
-    let width = ReportRule.all.map(\.id.count).max() ?? 0
+    let width = ReportRule.all.map(\.rawValue.count).max() ?? 0
     return ReportRule.all.map { rule in
-      let name = rule.id + String(repeating: " ", count: width - rule.id.count)
+      let name = rule.rawValue + String(repeating: " ", count: width - rule.rawValue.count)
       let severity = rule.severity.rawValue
       return "\(name)  \(severity)\(String(repeating: " ", count: 7 - severity.count))  \(rule.summary)\n"
     }.joined()
@@ -54,7 +54,7 @@ enum RuleList {
     .array(
       ReportRule.all.map { rule in
         .object([
-          ("rule", .string(rule.id)), ("severity", .string(rule.severity.rawValue)),
+          ("rule", .string(rule.rawValue)), ("severity", .string(rule.severity.rawValue)),
           ("summary", .string(rule.summary)), ("advice", .string(rule.advice)),
         ])
       })

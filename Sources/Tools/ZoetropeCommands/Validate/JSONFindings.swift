@@ -5,7 +5,7 @@ import ZoetropeJSON
 /// Findings as one JSON document.
 enum JSONFindings {
   static func value(_ reports: [ValidationReport]) -> JSONTree {
-    func count(_ severity: ValidationRule.Severity) -> JSONTree {
+    func count(_ severity: Severity) -> JSONTree {
       .number(Double(reports.reduce(0) { $0 + $1.count(severity) }))
     }
     return .object([
@@ -20,7 +20,7 @@ enum JSONFindings {
 
   private static func value(_ finding: ReportFinding) -> JSONTree {
     .object([
-      ("severity", .string(finding.severity.rawValue)), ("rule", .string(finding.rule.id)),
+      ("severity", .string(finding.severity.rawValue)), ("rule", .string(finding.rule.rawValue)),
       ("file", .string(finding.file)), ("path", .string(finding.path)),
       ("machine", .optional(finding.machine)), ("state", .optional(finding.state)),
       ("toState", .optional(finding.target)), ("message", .string(finding.message)),

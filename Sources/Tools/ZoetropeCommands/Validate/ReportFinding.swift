@@ -2,58 +2,27 @@ import DotLottieInspection
 import LottieFormat
 import LottiePlayer
 import ViewMachines
+import ZoetropeJSON
 
 /// A finding in any kind of file.
-struct ReportFinding {
-  /// The rule of the finding.
-  let rule: ReportRule
-  /// The file in a package; empty for a file without a package.
-  let file: String
-  /// The place in the JSON; empty for the whole file.
-  let path: String
-  /// The machine of the file, if it has several.
-  let machine: String?
-  let state: String?
-  let target: String?
-  let message: String
+typealias ReportFinding = Finding<ReportRule>
 
-  var severity: ValidationRule.Severity { rule.severity }
-  var advice: String { rule.advice }
+extension ReportFinding {
+  init(_ finding: ValidationFinding) { self = finding.reported(by: ReportRule(finding.rule)) }
 
-  init(_ finding: ValidationFinding) {
-    rule = ReportRule(finding.rule)
-    file = finding.file
-    path = finding.path
-    machine = nil
-    state = finding.state
-    target = finding.target
-    message = finding.message
-  }
-
-  init(_ finding: AnimationMachineFile.Finding) {
-    rule = ReportRule(finding.rule)
-    file = ""
-    path = finding.path
-    machine = finding.machine
-    state = finding.state
-    target = nil
-    message = finding.message
-  }
+  init(_ finding: AnimationMachineFile.Finding) { self = finding.reported(by: ReportRule(finding.rule)) }
 
   /// Makes a finding in a stage.
   init(_ finding: Diagnostic) {
-    rule = ReportRule(StageRule(finding))
-    file = ""
-    path = finding.path
-    machine = nil
-    state = nil
-    target = nil
-    message = finding.message
+    self.init(ReportRule(StageRule(finding)), path: finding.path, message: finding.message)
   }
+
+  /// The remedy, in a sentence without a full stop.
+  var advice: String { rule.advice }
 }
 
 /// The rules for stages.
-enum StageRule: String, CaseIterable {
+enum StageRule: String, CaseIterable, FindingRule {
   case unknownMember = "unknown-member"
   case notDrawn = "not-drawn"
   case tooMuch = "too-much"
@@ -65,44 +34,75 @@ enum StageRule: String, CaseIterable {
     default: self = .notDrawn
     }
   }
+
+  var severity: Severity { .warning }
+
+  var summary: String {
+    switch self {
+    case .unknownMember: "Members of stages are known"
+    case .notDrawn: "Contents of views can be drawn"
+    case .tooMuch: "All findings of a stage are listed"
+    }
+  }
+
+  var advice: String {
+    switch self {
+    case .unknownMember: "Check the spelling, or remove the member"
+    case .notDrawn: "Add the file, or show something else"
+    case .tooMuch: "Correct the listed ones, and validate again"
+    }
+  }
 }
 
 /// A rule for any kind of file.
-struct ReportRule: Equatable {
-  /// The name for programs; `views/…` for machines that move views, `stage/…` for stages.
-  let id: String
-  let severity: ValidationRule.Severity
-  let summary: String
-  let advice: String
+///
+/// The raw value is the name for programs; `views/…` for machines that move views, `stage/…` for stages.
+enum ReportRule: FindingRule {
+  case content(ValidationRule)
+  case views(AnimationMachineFile.Rule)
+  case stage(StageRule)
 
-  init(_ rule: ValidationRule) {
-    id = rule.rawValue
-    severity = rule.severity
-    summary = rule.summary
-    advice = rule.advice
+  init(_ rule: ValidationRule) { self = .content(rule) }
+  init(_ rule: AnimationMachineFile.Rule) { self = .views(rule) }
+  init(_ rule: StageRule) { self = .stage(rule) }
+
+  init?(rawValue: String) {
+    guard let rule = Self.all.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = rule
   }
 
-  init(_ rule: AnimationMachineFile.Rule) {
-    id = "views/\(rule.rawValue)"
-    severity =
-      switch rule.severity {
-      case .error: .error
-      case .warning: .warning
-      case .note: .note
-      }
-    summary = rule.summary
-    advice = rule.advice
+  var rawValue: String {
+    switch self {
+    case .content(let rule): rule.rawValue
+    case .views(let rule): "views/\(rule.rawValue)"
+    case .stage(let rule): "stage/\(rule.rawValue)"
+    }
   }
 
-  init(_ rule: StageRule) {
-    id = "stage/\(rule.rawValue)"
-    severity = .warning
-    (summary, advice) =
-      switch rule {
-      case .unknownMember: ("Members of stages are known", "Check the spelling, or remove the member")
-      case .notDrawn: ("Contents of views can be drawn", "Add the file, or show something else")
-      case .tooMuch: ("All findings of a stage are listed", "Correct the listed ones, and validate again")
-      }
+  var severity: Severity {
+    switch self {
+    case .content(let rule): rule.severity
+    case .views(let rule): rule.severity
+    case .stage(let rule): rule.severity
+    }
+  }
+
+  /// The requirement, in a sentence without a full stop.
+  var summary: String {
+    switch self {
+    case .content(let rule): rule.summary
+    case .views(let rule): rule.summary
+    case .stage(let rule): rule.summary
+    }
+  }
+
+  /// The remedy, in a sentence without a full stop.
+  var advice: String {
+    switch self {
+    case .content(let rule): rule.advice
+    case .views(let rule): rule.advice
+    case .stage(let rule): rule.advice
+    }
   }
 
   /// All rules, in the order of the list.

@@ -39,7 +39,7 @@ enum SARIF {
 
   private static func rule(_ rule: ReportRule) -> JSONTree {
     .object([
-      ("id", .string(rule.id)),
+      ("id", .string(rule.rawValue)),
       ("shortDescription", text(rule.summary + ".")),
       ("help", text(rule.advice + ".")),
       ("defaultConfiguration", .object([("level", .string(rule.severity.rawValue))])),
@@ -62,7 +62,7 @@ enum SARIF {
     let number = ReportRule.all.firstIndex(of: finding.rule) ?? 0
     let words = HumanFindings.place(finding)
     return .object([
-      ("ruleId", .string(finding.rule.id)), ("ruleIndex", .number(Double(number))),
+      ("ruleId", .string(finding.rule.rawValue)), ("ruleIndex", .number(Double(number))),
       ("level", .string(finding.severity.rawValue)),
       ("message", text("\(words.isEmpty ? "" : words + ": ")\(finding.message). \(finding.advice).")),
       ("locations", .array([.object(place)])),

@@ -41,7 +41,7 @@ struct ValidateCommand: ParsableCommand {
   var json = false
 
   @Option(help: "The lowest severity to report: note, warning or error.")
-  var least: ValidationRule.Severity = .note
+  var least: Severity = .note
 
   @Flag(help: "List the rules instead of validating files.")
   var rules = false
@@ -57,7 +57,7 @@ struct ValidateCommand: ParsableCommand {
       return
     }
     let reports = files.map { ValidationReport(of: $0) }
-    let limit = strict ? ValidationRule.Severity.warning : .error
+    let limit = strict ? Severity.warning : .error
     let shown = reports.map { $0.atLeast(least) }
     switch json ? .json : format {
     case .human: try StandardOutput.writeReport(HumanFindings.text(shown))
@@ -76,4 +76,4 @@ struct ValidateCommand: ParsableCommand {
   }
 }
 
-extension ValidationRule.Severity: ExpressibleByArgument {}
+extension Severity: ExpressibleByArgument {}

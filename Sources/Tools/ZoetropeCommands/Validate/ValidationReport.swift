@@ -34,14 +34,14 @@ struct ValidationReport {
   }
 
   /// The report without less severe findings.
-  func atLeast(_ severity: ValidationRule.Severity) -> ValidationReport {
+  func atLeast(_ severity: Severity) -> ValidationReport {
     var report = self
     report.findings.removeAll { $0.severity < severity }
     return report
   }
 
   /// The number of findings of a severity.
-  func count(_ severity: ValidationRule.Severity) -> Int { findings.count { $0.severity == severity } }
+  func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
 
   private static func findings(
     _ bytes: [UInt8], _ path: String, _ name: String

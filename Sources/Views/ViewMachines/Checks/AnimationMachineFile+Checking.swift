@@ -1,3 +1,5 @@
+import ZoetropeJSON
+
 extension AnimationMachineFile {
   /// Returns the errors in the file, the parts that do not work as they appear to, and the corrections made on reading.
   ///
@@ -40,12 +42,12 @@ struct FileCheck {
     var initial: [(row: Int, path: String)] = []
   }
 
-  private(set) var room = FindingRoom<File.Finding>(capacity: ViewMachineLimits.maximumFindings)
+  private(set) var room = FindingRoom<File.Rule>(capacity: ViewMachineLimits.maximumFindings)
   private var machines: [Machine] = []
   private var rows: [MachineTable.Name: Int] = [:]
 
   /// - Parameter notes: The findings of reading the file.
-  init(notes: [File.Finding]) { for note in notes { add(note) } }
+  init(notes: [File.Finding]) { for note in notes { room.add(note) } }
 
   mutating func run(_ file: File) {
     collect(file)
@@ -64,17 +66,7 @@ struct FileCheck {
     _ rule: File.Rule, _ path: String, _ machine: Machine?, _ place: Place?,
     _ message: String
   ) {
-    add(.init(rule, path: path, machine: machine?.id, state: place?.state.id, message: message))
-  }
-
-  private mutating func add(_ finding: File.Finding) {
-    let level =
-      switch finding.severity {
-      case .note: 0
-      case .warning: 1
-      case .error: 2
-      }
-    room.add(finding, level: level)
+    room.add(File.Finding(rule, path: path, machine: machine?.id, state: place?.state.id, message: message))
   }
 
   // MARK: Machines and states

@@ -1,48 +1,13 @@
+public import ZoetropeJSON
+
 extension AnimationMachineFile {
   /// A problem in a file, or a part that probably does not work as intended, with its location.
-  public struct Finding: Sendable, Hashable {
-    /// The rule that reports the finding.
-    public var rule: Rule
-    /// The path in the file, such as `[0].states[1].views[0].rect`.
-    public var path: String
-    /// The id of the machine; nil if the finding is not about a machine.
-    public var machine: String?
-    /// The id of the state; nil if the finding is not about a state.
-    public var state: String?
-    /// The message, as a sentence without a full stop.
-    public var message: String
-
-    /// Creates a finding.
-    public init(
-      _ rule: Rule, path: String, machine: String? = nil, state: String? = nil, message: String
-    ) {
-      self.rule = rule
-      self.path = path
-      self.machine = machine
-      self.state = state
-      self.message = message
-    }
-
-    /// The severity of the finding.
-    public var severity: Severity { rule.severity }
-  }
-
-  /// The severity of a finding.
-  ///
-  /// The three levels are those that code hosts support; no level will be added.
-  public enum Severity: String, Sendable, Hashable, CaseIterable {
-    /// The part fails when it is used.
-    case error
-    /// The part does not work as it appears to.
-    case warning
-    /// The part may be intended.
-    case note
-  }
+  public typealias Finding = ZoetropeJSON.Finding<Rule>
 
   /// A rule that files are checked against.
   ///
   /// Later versions may add rules; a program can handle an unknown rule by its ``severity``.
-  public struct Rule: RawRepresentable, Sendable, Hashable, CaseIterable {
+  public struct Rule: FindingRule, CaseIterable {
     /// The cases behind the rules; the type is internal, so a new case cannot break a `switch` in a program.
     enum Base: String, CaseIterable {
       case mendedValue = "mended-value"
@@ -187,9 +152,4 @@ extension AnimationMachineFile {
 extension AnimationMachineFile.Rule: CustomStringConvertible {
   /// The name of the rule for programs.
   public var description: String { rawValue }
-}
-
-extension AnimationMachineFile.Finding: CustomStringConvertible {
-  /// The path, the severity, the message and the rule, on one line.
-  public var description: String { "\(path): \(severity): \(message) [\(rule.rawValue)]" }
 }

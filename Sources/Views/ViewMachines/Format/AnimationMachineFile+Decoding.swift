@@ -8,8 +8,12 @@ extension AnimationMachineFile {
   ///   has no id or no tag.
   public init(json bytes: [UInt8]) throws(ViewMachineError) {
     let decoder = try MachineFileDecoder(bytes)
-    machines = try decoder.machines()
-    notes = decoder.members.findings
+    do throws(MachineFileReader.Failure) {
+      machines = try decoder.machines()
+    } catch {
+      throw decoder.members.error(error)
+    }
+    notes = decoder.members.findings.map { $0.reported(by: Rule(rawValue: $0.rule.rawValue) ?? .mendedValue) }
   }
 }
 
@@ -18,71 +22,75 @@ struct MachineFileDecoder {
   typealias File = AnimationMachineFile
   typealias Node = JSONDocument.Node
 
-  let members: MemberReader
+  let members: MachineFileReader
   var json: JSONDocument { members.json }
 
-  init(_ bytes: [UInt8]) throws(ViewMachineError) { members = try MemberReader(bytes) }
+  init(_ bytes: [UInt8]) throws(ViewMachineError) { members = try MachineFileReader(bytes) }
 
-  func machines() throws(ViewMachineError) -> [File.Machine] {
+  func machines() throws(MachineFileReader.Failure) -> [File.Machine] {
     guard json.kind(of: .root) == .array else {
-      throw members.error(.typeMismatch, .root, "a file of machines is an array of objects")
+      throw members.failure(.typeMismatch, .root, "a file of machines is an array of objects")
     }
-    return try list(.root) { node throws(ViewMachineError) in try machine(node) }
+    return try list(.root) { node throws(MachineFileReader.Failure) in try machine(node) }
   }
 
   /// Reads the elements that are objects; other elements are left out and noted.
   private func list<Part>(
-    _ array: Node, _ read: (Node) throws(ViewMachineError) -> Part
-  ) throws(ViewMachineError) -> [Part] {
+    _ array: Node, _ read: (Node) throws(MachineFileReader.Failure) -> Part
+  ) throws(MachineFileReader.Failure) -> [Part] {
     var parts: [Part] = []
     for node in json.elements(of: array) {
       try members.countPart(node)
       if json.kind(of: node) == .object {
         parts.append(try read(node))
       } else {
-        members.note(node, "is no object; it is left out")
+        members.note(node, "must be an object; it is left out")
       }
     }
     return parts
   }
 
   private func list<Part>(
-    _ key: String, of node: Node, _ read: (Node) throws(ViewMachineError) -> Part
-  ) throws(ViewMachineError) -> [Part]? {
+    _ key: String, of node: Node, _ read: (Node) throws(MachineFileReader.Failure) -> Part
+  ) throws(MachineFileReader.Failure) -> [Part]? {
     guard let array = members.member(key, node) else { return nil }
     guard json.kind(of: array) == .array else {
-      members.note(array, "is no array; it is left out")
+      members.note(array, "\"\(key)\" must be an array; it is left out")
       return nil
     }
     return try list(array, read)
   }
 
-  private func machine(_ node: Node) throws(ViewMachineError) -> File.Machine {
+  private func machine(_ node: Node) throws(MachineFileReader.Failure) -> File.Machine {
     var machine = File.Machine(
-      id: try members.identifier(FormatKeys.machine, of: node),
-      states: try list(FormatKeys.states, of: node) { node throws(ViewMachineError) in try state(node) })
+      id: try members.lenientIdentifier(FormatKeys.machine, of: node),
+      states: try list(FormatKeys.states, of: node) { node throws(MachineFileReader.Failure) in
+        try state(node)
+      })
     machine.extras = members.extras(of: node, but: FormatKeys.ofMachine)
     return machine
   }
 
-  private func state(_ node: Node) throws(ViewMachineError) -> File.State {
+  private func state(_ node: Node) throws(MachineFileReader.Failure) -> File.State {
     var state = File.State(
-      id: try members.identifier(FormatKeys.state, of: node),
-      isInitial: members.boolean(FormatKeys.initial, of: node),
-      views: try list(FormatKeys.views, of: node) { node throws(ViewMachineError) in try view(node) },
-      transitions: try list(FormatKeys.transitions, of: node) { node throws(ViewMachineError) in
+      id: try members.lenientIdentifier(FormatKeys.state, of: node),
+      isInitial: members.lenientBoolean(FormatKeys.initial, of: node),
+      views: try list(FormatKeys.views, of: node) { node throws(MachineFileReader.Failure) in try view(node)
+      },
+      transitions: try list(FormatKeys.transitions, of: node) { node throws(MachineFileReader.Failure) in
         try transition(node)
       })
     state.extras = members.extras(of: node, but: FormatKeys.ofState)
     return state
   }
 
-  private func view(_ node: Node) throws(ViewMachineError) -> File.View {
+  private func view(_ node: Node) throws(MachineFileReader.Failure) -> File.View {
     var view = File.View(
-      TagPath(try members.identifier(FormatKeys.tag, of: node)),
-      alpha: members.number(FormatKeys.alpha, of: node),
-      rect: try members.text(FormatKeys.rect, of: node).map { RectText($0) },
-      transformations: try list(FormatKeys.transformations, of: node) { node throws(ViewMachineError) in
+      TagPath(try members.lenientIdentifier(FormatKeys.tag, of: node)),
+      alpha: members.lenientNumber(FormatKeys.alpha, of: node),
+      rect: try members.lenientText(FormatKeys.rect, of: node).map { RectText($0) },
+      transformations: try list(FormatKeys.transformations, of: node) {
+        node throws(MachineFileReader.Failure) in
         transformation(node)
       })
     view.zoetrope = try viewExtension(of: node)
@@ -92,24 +100,24 @@ struct MachineFileDecoder {
 
   private func transformation(_ node: Node) -> File.Transformation {
     var step = File.Transformation(
-      members.integer(FormatKeys.kind, of: node).map { .init(rawValue: $0) },
-      angle: members.number(FormatKeys.angle, of: node),
-      scaleX: members.number(FormatKeys.scaleX, of: node),
-      scaleY: members.number(FormatKeys.scaleY, of: node),
-      translationX: members.number(FormatKeys.translationX, of: node),
-      translationY: members.number(FormatKeys.translationY, of: node))
+      members.lenientInteger(FormatKeys.kind, of: node).map { .init(rawValue: $0) },
+      angle: members.lenientNumber(FormatKeys.angle, of: node),
+      scaleX: members.lenientNumber(FormatKeys.scaleX, of: node),
+      scaleY: members.lenientNumber(FormatKeys.scaleY, of: node),
+      translationX: members.lenientNumber(FormatKeys.translationX, of: node),
+      translationY: members.lenientNumber(FormatKeys.translationY, of: node))
     step.extras = members.extras(of: node, but: FormatKeys.ofTransformation)
     return step
   }
 
-  private func transition(_ node: Node) throws(ViewMachineError) -> File.Transition {
+  private func transition(_ node: Node) throws(MachineFileReader.Failure) -> File.Transition {
     var transition = File.Transition(
-      id: try members.identifier(FormatKeys.transition, of: node),
-      to: try members.text(FormatKeys.target, of: node),
-      duration: members.number(FormatKeys.duration, of: node),
-      delay: members.number(FormatKeys.delay, of: node),
-      curve: members.integer(FormatKeys.curve, of: node).map { AnimationCurve(rawValue: $0) },
-      next: try members.text(FormatKeys.next, of: node))
+      id: try members.lenientIdentifier(FormatKeys.transition, of: node),
+      to: try members.lenientText(FormatKeys.target, of: node),
+      duration: members.lenientNumber(FormatKeys.duration, of: node),
+      delay: members.lenientNumber(FormatKeys.delay, of: node),
+      curve: members.lenientInteger(FormatKeys.curve, of: node).map { AnimationCurve(rawValue: $0) },
+      next: try members.lenientText(FormatKeys.next, of: node))
     transition.zoetrope = try transitionExtension(of: node)
     transition.extras = members.extras(of: node, but: FormatKeys.ofTransition)
     return transition

@@ -7,39 +7,40 @@ extension MachineFileDecoder {
   private func members(of owner: Node) -> Node? {
     guard let found = members.member(FormatKeys.zoetrope, owner) else { return nil }
     guard json.kind(of: found) == .object else {
-      members.note(found, "is no object; it is left out")
+      members.note(found, "must be an object; it is left out")
       return nil
     }
     return found
   }
 
-  func viewExtension(of owner: Node) throws(ViewMachineError) -> File.ViewExtension? {
+  func viewExtension(of owner: Node) throws(MachineFileReader.Failure) -> File.ViewExtension? {
     guard let node = members(of: owner) else { return nil }
     var found = File.ViewExtension(
-      background: try members.text(FormatKeys.background, of: node),
-      cornerRadius: members.number(FormatKeys.cornerRadius, of: node))
+      background: try members.lenientText(FormatKeys.background, of: node),
+      cornerRadius: members.lenientNumber(FormatKeys.cornerRadius, of: node))
     if let list = members.member(FormatKeys.rect, node) {
       if json.kind(of: list) == .array, json.count(of: list) == 4 {
         var texts: [String] = []
         for element in json.elements(of: list) { texts.append(try members.text(element)) }
         found.rect = texts
       } else {
-        members.note(list, "is no array of four formulas; it is left out")
+        members.note(list, "must be an array of four formulas; it is left out")
       }
     }
     found.extras = members.extras(of: node, but: FormatKeys.ofViewExtension)
     return found
   }
 
-  func transitionExtension(of owner: Node) throws(ViewMachineError) -> File.TransitionExtension? {
+  func transitionExtension(of owner: Node) throws(MachineFileReader.Failure) -> File.TransitionExtension? {
     guard let node = members(of: owner) else { return nil }
     var found = File.TransitionExtension()
     if let spring = members.member(FormatKeys.spring, node) {
-      if json.kind(of: spring) == .object, let damping = members.number(FormatKeys.damping, of: spring) {
+      if json.kind(of: spring) == .object, let damping = members.lenientNumber(FormatKeys.damping, of: spring)
+      {
         found.spring = File.Spring(
-          damping: damping, velocity: members.number(FormatKeys.velocity, of: spring))
+          damping: damping, velocity: members.lenientNumber(FormatKeys.velocity, of: spring))
       } else {
-        members.note(spring, "is no object with a damping; it is left out")
+        members.note(spring, "must be an object with a damping; it is left out")
       }
     }
     if let list = members.member(FormatKeys.bezier, node) {
@@ -48,7 +49,7 @@ extension MachineFileDecoder {
       if numbers.count == 4, json.count(of: list) == 4 {
         found.bezier = numbers
       } else {
-        members.note(list, "is no array of four numbers; it is left out")
+        members.note(list, "must be an array of four numbers; it is left out")
       }
     }
     found.extras = members.extras(of: node, but: FormatKeys.ofTransitionExtension)

@@ -1,5 +1,6 @@
 import LottieFormat
 import ViewMachines
+import ZoetropeJSON
 
 extension StageFile {
   /// Reads a file.
@@ -7,20 +8,28 @@ extension StageFile {
   /// Values must have the types of the format; an unknown member is a finding in ``diagnostics``.
   /// - Throws: ``ViewStageError`` with the path of the invalid value.
   public init(json bytes: [UInt8]) throws(ViewStageError) {
-    var reader = StageReader(members: try StageMembers(bytes))
-    self = try reader.stage()
-    diagnostics = reader.members.diagnostics
+    let members = try StageFileReader(bytes)
+    var decoder = StageDecoder(members: members)
+    do throws(StageFileReader.Failure) {
+      self = try decoder.stage()
+    } catch {
+      throw members.error(error)
+    }
+    diagnostics = members.findings.map { finding in
+      Diagnostic(
+        feature: finding.rule == .tooMuch ? "more" : "member", path: finding.path, message: finding.message)
+    }
   }
 }
 
-/// A reader of the parts of a stage.
-private struct StageReader {
+/// Decodes the parts of a stage.
+private struct StageDecoder {
   typealias Node = JSONDocument.Node
 
-  var members: StageMembers
+  private let members: StageFileReader
   private var viewCount = 0
 
-  init(members: StageMembers) { self.members = members }
+  init(members: StageFileReader) { self.members = members }
 
   private static let ofStage: Set = ["width", "height", "tag", "background", "views"]
   private static let ofView: Set = [
@@ -30,130 +39,127 @@ private struct StageReader {
   ]
   private static let ofTransform: Set = ["translation", "rotation", "scale"]
 
-  mutating func stage() throws(ViewStageError) -> StageFile {
-    guard members.json.kind(of: .root) == .object else {
-      throw members.error(.typeMismatch, .root, "a stage is an object")
-    }
+  mutating func stage() throws(StageFileReader.Failure) -> StageFile {
+    try members.requireObject(.root, "a stage")
     members.noteUnknown(in: .root, but: Self.ofStage)
     var stage = StageFile(
       width: try side("width"), height: try side("height"),
       background: try members.color("background", of: .root), views: [])
-    stage.tag = try members.integer("tag", of: .root) ?? 0
+    stage.tag = try members.wholeNumber("tag", of: .root) ?? 0
     stage.views = try views(of: .root, depth: 1)
     return stage
   }
 
-  private func side(_ key: String) throws(ViewStageError) -> Double {
-    guard let node = members.json.member(key, of: .root), let value = try members.number(key, of: .root)
-    else {
-      throw members.error(.missingMember, .root, "\"\(key)\" is missing")
-    }
-    guard value > 0 else { throw members.error(.invalidValue, node, "\(value) is not more than 0") }
+  private func side(_ key: String) throws(StageFileReader.Failure) -> Double {
+    let node = try members.required(key, .root)
+    let value = try members.number(key, node, of: .root)
+    guard value > 0 else { throw members.failure(.invalidValue, node, "\"\(key)\" must be more than 0") }
     return value
   }
 
-  private mutating func views(of owner: Node, depth: Int) throws(ViewStageError) -> [StageFile.View] {
+  private mutating func views(of owner: Node, depth: Int) throws(StageFileReader.Failure) -> [StageFile.View]
+  {
     guard let list = members.member("views", owner) else { return [] }
     guard members.json.kind(of: list) == .array else {
-      throw members.error(.typeMismatch, list, "\"views\" is an array")
+      throw members.failure(.typeMismatch, list, "\"views\" must be an array")
     }
     guard depth <= ViewStageLimits.maximumDepth else {
-      throw members.error(
+      throw members.failure(
         .limitExceeded, list, "views lie more than \(ViewStageLimits.maximumDepth) deep in one another")
     }
     var views: [StageFile.View] = []
     for node in members.json.elements(of: list) {
-      guard members.json.kind(of: node) == .object else {
-        throw members.error(.typeMismatch, node, "a view is an object")
-      }
+      try members.requireObject(node, "a view")
       viewCount += 1
       guard viewCount <= ViewStageLimits.maximumViews else {
-        throw members.error(.limitExceeded, node, "more than \(ViewStageLimits.maximumViews) views")
+        throw members.failure(.limitExceeded, node, "more than \(ViewStageLimits.maximumViews) views")
       }
       views.append(try view(node, depth))
     }
     return views
   }
 
-  private mutating func view(_ node: Node, _ depth: Int) throws(ViewStageError) -> StageFile.View {
+  private mutating func view(_ node: Node, _ depth: Int) throws(StageFileReader.Failure) -> StageFile.View {
     members.noteUnknown(in: node, but: Self.ofView)
     var view = StageFile.View(
-      tag: try members.integer("tag", of: node) ?? 0, frame: ViewFrame(0, 0, 0, 0),
+      tag: try members.wholeNumber("tag", of: node) ?? 0, frame: ViewFrame(0, 0, 0, 0),
       background: try members.color("background", of: node))
     try place(&view, node)
     view.transform = try transform(of: node)
-    view.alpha = min(max(try members.number("alpha", of: node) ?? 1, 0), 1)
-    view.isHidden = try members.boolean("hidden", of: node) ?? false
-    view.clips = try members.boolean("clips", of: node) ?? false
-    view.cornerRadius = max(try members.number("cornerRadius", of: node) ?? 0, 0)
+    view.alpha = min(max(try members.optionalNumber("alpha", of: node) ?? 1, 0), 1)
+    view.isHidden = try members.optionalBoolean("hidden", of: node) ?? false
+    view.clips = try members.optionalBoolean("clips", of: node) ?? false
+    view.cornerRadius = max(try members.optionalNumber("cornerRadius", of: node) ?? 0, 0)
     try addContents(to: &view, node)
     view.views = try views(of: node, depth: depth + 1)
     return view
   }
 
   /// Reads the frame of a view, or its bounds and its centre.
-  private func place(_ view: inout StageFile.View, _ node: Node) throws(ViewStageError) {
+  private func place(_ view: inout StageFile.View, _ node: Node) throws(StageFileReader.Failure) {
     let bounds = try members.numbers("bounds", of: node, counts: [2, 4])
     let center = try members.numbers("center", of: node, counts: [2])
     if let frame = try members.numbers("frame", of: node, counts: [4]) {
       if bounds != nil || center != nil {
-        throw members.error(.invalidValue, node, "a view has a \"frame\", or \"bounds\" and a \"center\"")
+        throw members.failure(.invalidValue, node, "a view has a \"frame\", or \"bounds\" and a \"center\"")
       }
       view.frame = ViewFrame(frame[0], frame[1], frame[2], frame[3])
     } else {
       guard let bounds, let center else {
-        throw members.error(.missingMember, node, "a view needs a \"frame\", or \"bounds\" and a \"center\"")
+        throw members.failure(
+          .missingMember, node, "a view needs a \"frame\", or \"bounds\" and a \"center\"")
       }
       let (width, height) = (bounds[bounds.count - 2], bounds[bounds.count - 1])
       view.frame = ViewFrame(center[0] - width / 2, center[1] - height / 2, width, height)
       if bounds.count == 4 { (view.originX, view.originY) = (bounds[0], bounds[1]) }
     }
     guard view.frame.width >= 0, view.frame.height >= 0 else {
-      throw members.error(.invalidValue, node, "a view's width and height are 0 or more")
+      throw members.failure(.invalidValue, node, "a view's width and height must be 0 or more")
     }
   }
 
   /// Reads a transform: six numbers, or a scale, a rotation and a translation, which are applied in this order.
-  private mutating func transform(of node: Node) throws(ViewStageError) -> ViewTransform {
+  private mutating func transform(of node: Node) throws(StageFileReader.Failure) -> ViewTransform {
     guard let found = members.member("transform", node) else { return .identity }
     if members.json.kind(of: found) == .array {
       guard let n = try members.numbers("transform", of: node, counts: [6]) else { return .identity }
       return ViewTransform(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
     }
     guard members.json.kind(of: found) == .object else {
-      throw members.error(.typeMismatch, found, "\"transform\" is an array of six numbers, or an object")
+      throw members.failure(
+        .typeMismatch, found, "\"transform\" must be an array of six numbers, or an object")
     }
     members.noteUnknown(in: found, but: Self.ofTransform)
     let scale = try members.numbers("scale", of: found, counts: [1, 2]) ?? [1]
     let translation = try members.numbers("translation", of: found, counts: [2]) ?? [0, 0]
     return .translation(translation[0], translation[1])
-      * .rotation(degrees: try members.number("rotation", of: found) ?? 0)
+      * .rotation(degrees: try members.optionalNumber("rotation", of: found) ?? 0)
       * .scale(scale[0], scale[scale.count - 1])
   }
 
-  private func addContents(to view: inout StageFile.View, _ node: Node) throws(ViewStageError) {
-    if let file = try members.text("image", of: node) {
-      view.image = StageFile.Image(file, scale: try members.number("imageScale", of: node) ?? 1)
+  private func addContents(to view: inout StageFile.View, _ node: Node) throws(StageFileReader.Failure) {
+    if let file = try members.optionalString("image", of: node) {
+      view.image = StageFile.Image(file, scale: try members.optionalNumber("imageScale", of: node) ?? 1)
       guard view.image?.scale ?? 1 > 0 else {
-        throw members.error(.invalidValue, node, "\"imageScale\" is not more than 0")
+        throw members.failure(.invalidValue, node, "\"imageScale\" must be more than 0")
       }
     }
-    if let file = try members.text("animation", of: node) {
-      var animation = StageFile.Animation(file, id: try members.text("animationID", of: node))
-      animation.start = try members.number("start", of: node) ?? 0
-      animation.speed = try members.number("speed", of: node) ?? 1
-      animation.loops = try members.boolean("loops", of: node) ?? true
+    if let file = try members.optionalString("animation", of: node) {
+      var animation = StageFile.Animation(file, id: try members.optionalString("animationID", of: node))
+      animation.start = try members.optionalNumber("start", of: node) ?? 0
+      animation.speed = try members.optionalNumber("speed", of: node) ?? 1
+      animation.loops = try members.optionalBoolean("loops", of: node) ?? true
       view.animation = animation
       // An animation keeps its aspect ratio unless the file has a content mode.
       view.contentMode = .scaleAspectFit
     }
-    if let text = try members.text("label", of: node) {
+    if let text = try members.optionalString("label", of: node) {
       view.label = StageFile.Label(text)
       if let color = try members.color("textColor", of: node) { view.label?.color = color }
     }
-    if let name = try members.text("contentMode", of: node) {
+    if let name = try members.optionalString("contentMode", of: node) {
       guard let mode = HeadlessView.ContentMode(rawValue: name) else {
-        throw members.error(.invalidValue, node, "there is no content mode \"\(name)\"")
+        throw members.failure(.invalidValue, node, "there is no content mode \"\(name)\"")
       }
       view.contentMode = mode
     }

@@ -1,0 +1,26 @@
+import ZoetropeJSON
+
+/// A reader of the members of manifests, themes and state machines.
+typealias DotLottieReader = MemberReader<DotLottieErrorCode>
+
+extension DotLottieReader {
+  /// Reads a file.
+  ///
+  /// - Parameter allowsInfinity: Whether numbers beyond 32 bits become infinite instead of errors.
+  /// - Throws: ``DotLottieError`` if the bytes are not JSON, or exceed the limit.
+  init(_ bytes: [UInt8], isStrict: Bool, allowsInfinity: Bool = false) throws(DotLottieError) {
+    var limits = DotLottieLimits.ofMembers
+    if allowsInfinity { limits.magnitude = .infinity }
+    try self.init(bytes, isStrict: isStrict, limits: limits)
+    if isStrict { try StrictJSON.check(json) }
+  }
+}
+
+extension DotLottieLimits {
+  /// The limits of manifests, themes and state machines.
+  fileprivate static let ofMembers = DotLottieReader.Limits(
+    bytes: maximumTextBytes, parts: maximumParts, findings: maximumDiagnostics,
+    // The largest number that 32 bits round to a finite one.
+    magnitude: (Double(Float.greatestFiniteMagnitude) + 0x1p103).nextDown, magnitudeText: "3.4e38",
+    keptValues: maximumKeptValues)
+}

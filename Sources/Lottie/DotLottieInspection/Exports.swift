@@ -1,0 +1,2 @@
+// The findings of this library are instances of the type in ZoetropeJSON, so users of the library need that module.
+@_exported public import ZoetropeJSON
