@@ -18,7 +18,7 @@ OUTPUT ?= Output
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
 	@echo 'make test   run every test'
-	@echo 'make conformance  replay the reference engine'"'"'s traces (ZOETROPE_TRACES=, ZOETROPE_CORPUS=)'
+	@echo 'make conformance  replay the reference engine'"'"'s traces; more of them with ZOETROPE_TRACES= and ZOETROPE_CORPUS='
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
 	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
 	@echo 'make bench-engine  measure state machines and the loading of packages'

@@ -4,11 +4,13 @@ import ZoetropeCommands
 /// Replays the reference engine's traces and says where the player differs.
 @main struct Main {
   static let usage = """
-    usage: zoetrope-conformance [--traces FOLDER] [--corpus FOLDER] [--filter TEXT]
+    usage: zoetrope-conformance [--traces FOLDER --corpus FOLDER] [--filter TEXT]
 
     Replays every reference trace in the dialect `upstream`, as `zoetrope simulate` does, and compares what happens to
-    the last line. Prints the first difference of each trace; exits with 1 if there is one, with 0 where the
-    traces are not there. Folders: ZOETROPE_TRACES or ../shared/traces, ZOETROPE_CORPUS or ../shared/corpus.
+    the last line. Prints the first difference of each trace; exits with 1 if there is one.
+
+    Without --traces, replays those in Tests/Traces. Then also those in ZOETROPE_TRACES or ../shared/traces, on the
+    animations in ZOETROPE_CORPUS or ../shared/corpus, if both folders exist.
 
     """
 
@@ -17,45 +19,62 @@ import ZoetropeCommands
       FileHandle.standardError.write(Data(usage.utf8))
       exit(2)
     }
-    let files = FileManager.default
-    for (name, folder) in [("traces", options.traces), ("corpus", options.corpus)]
-    where !files.fileExists(atPath: folder) {
-      print("conformance: the \(name) are not here (\(folder)): skipped")
-      exit(0)
-    }
-    let names = ((try? files.contentsOfDirectory(atPath: options.traces)) ?? []).sorted().filter {
-      (options.filter.isEmpty || $0.contains(options.filter))
-        && files.fileExists(atPath: "\(options.traces)/\($0)/case.json")
-    }
-    if names.isEmpty {
-      FileHandle.standardError.write(Data("zoetrope-conformance: no traces in \(options.traces)\n".utf8))
-      exit(2)
-    }
-    exit(replay(names, options))
+    var agrees = true
+    for set in options.sets { agrees = set.replay(filter: options.filter) && agrees }
+    exit(agrees ? 0 : 1)
   }
+}
 
-  private static func replay(_ names: [String], _ options: Options) -> Int32 {
+/// A folder of traces with the animations that they use.
+private struct TraceSet {
+  /// The folder with a folder for each trace.
+  var traces: String
+  /// The folder from which paths of animations start.
+  var corpus: String
+  /// Whether a missing folder is skipped, not an error.
+  var isOptional = false
+
+  /// Prints the first difference of each trace, and how many agree.
+  ///
+  /// - Parameter filter: A part of the names of the traces to replay; empty for all.
+  /// - Returns: Whether all of them agree.
+  func replay(filter: String) -> Bool {
+    let files = FileManager.default
+    if isOptional, let missing = [traces, corpus].first(where: { !files.fileExists(atPath: $0) }) {
+      print("conformance: \(missing) is not here: its traces are skipped")
+      return true
+    }
+    let all = ((try? files.contentsOfDirectory(atPath: traces)) ?? []).sorted().filter {
+      files.fileExists(atPath: "\(traces)/\($0)/case.json")
+    }
+    if all.isEmpty {
+      FileHandle.standardError.write(Data("zoetrope-conformance: no traces in \(traces)\n".utf8))
+      return false
+    }
+    let names = all.filter { filter.isEmpty || $0.contains(filter) }
     let start = ContinuousClock.now
     var failures = 0
     for name in names {
-      guard
-        let difference = ReferenceTrace(folder: options.traces + "/" + name).replay(corpus: options.corpus)
-      else { continue }
+      guard let difference = ReferenceTrace(folder: traces + "/" + name).replay(corpus: corpus) else { continue }
       failures += 1
       print("\(name): \(difference)")
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     print(
-      "conformance: \(names.count - failures) of \(names.count) reference traces agree, "
+      "conformance: \(names.count - failures) of \(names.count) reference traces in \(traces) agree, "
         + "\((seconds * 10).rounded() / 10) s")
-    return failures == 0 ? 0 : 1
+    return failures == 0
   }
 }
 
 /// The words of the command line.
 private struct Options {
-  var traces = Self.folder("ZOETROPE_TRACES", or: "../shared/traces")
-  var corpus = Self.folder("ZOETROPE_CORPUS", or: "../shared/corpus")
+  var sets = [
+    TraceSet(traces: "Tests/Traces", corpus: "Tests/Traces/Animations"),
+    TraceSet(
+      traces: Self.folder("ZOETROPE_TRACES", or: "../shared/traces"),
+      corpus: Self.folder("ZOETROPE_CORPUS", or: "../shared/corpus"), isOptional: true),
+  ]
   var filter = ""
 
   private static func folder(_ variable: String, or path: String) -> String {
@@ -64,6 +83,8 @@ private struct Options {
 
   init?(_ arguments: [String]) {
     var words = arguments[...]
+    var traces: String?
+    var corpus: String?
     while let word = words.popFirst() {
       guard let value = words.popFirst() else { return nil }
       switch word {
@@ -72,6 +93,11 @@ private struct Options {
       case "--filter": filter = value
       default: return nil
       }
+    }
+    switch (traces, corpus) {
+    case (nil, nil): break
+    case (let traces?, let corpus?): sets = [TraceSet(traces: traces, corpus: corpus)]
+    default: return nil
     }
   }
 }
