@@ -55,7 +55,8 @@ private struct TraceSet {
     let start = ContinuousClock.now
     var failures = 0
     for name in names {
-      guard let difference = ReferenceTrace(folder: traces + "/" + name).replay(corpus: corpus) else { continue }
+      let trace = ReferenceTrace(folder: traces + "/" + name)
+      guard let difference = trace.replay(corpus: corpus) else { continue }
       failures += 1
       print("\(name): \(difference)")
     }
