@@ -67,8 +67,6 @@ extension LoadBudget {
     package static let use: Int64 = 100
     /// An animated value.
     package static let value: Int64 = 400
-    /// A byte of a picture file.
-    package static let pictureByte: Int64 = 4
     /// A pixel of a picture, including decoding and its reduced copies.
     package static let pixel: Int64 = 40
   }

@@ -6,9 +6,6 @@ struct BandComposer: ~Copyable {
   private var frames = Arena<Frame>()
   private var buffer = Arena<UInt32>(capacity: 512)
 
-  /// The largest temporary memory for a picture, in words (64 MB); a picture that needs more gets lower bands.
-  private static var scratchLimit: Int { 1 << 24 }
-
   /// The state saved when a group, mask or matte begins.
   @safe
   struct Frame: BitwiseCopyable {
@@ -18,13 +15,6 @@ struct BandComposer: ~Copyable {
     var mask: MaskTarget
     /// The number of words of temporary memory in use before.
     var used: Int
-  }
-
-  /// Returns the number of rows in a band for which the groups of a plan fit into the temporary memory.
-  static func bandHeight(_ wanted: Int, scratchPerRow: Int) -> Int {
-    var height = Swift.max(1, wanted)
-    while height > 1 && height * scratchPerRow > scratchLimit { height /= 2 }
-    return height
   }
 
   /// Draws the whole picture.

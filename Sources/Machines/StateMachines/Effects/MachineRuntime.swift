@@ -3,8 +3,6 @@
 /// Sending is inlinable: otherwise each event of a batch would go through the witnesses of a generic machine.
 @usableFromInline
 struct MachineRuntime<Machine: EventMachine> {
-  typealias Change = TransitionRecord<Machine.State, Machine.Event>
-
   /// A requested effect that has not started.
   private struct Planned {
     var visit: TaskBoard<Machine.StateKey>.Visit?

@@ -41,8 +41,6 @@ final class TaskBoard<Key: Hashable & Sendable> {
     alarm?.task.cancel()
   }
 
-  var isEmpty: Bool { entries.isEmpty }
-
   /// Any task that has not ended; nil if all have.
   var anyTask: Task<Void, Never>? { entries.first?.value.task }
 

@@ -17,14 +17,7 @@ struct LoadedAnimation {
   /// The note on an archive without a manifest.
   static let noManifest = "the archive has no manifest; its only animation is used"
 
-  /// Reads, parses and compiles a file; pictures beside it are found, the network is not used.
-  ///
-  /// - Throws: ``CommandError`` with exit code 3.
-  init(_ path: String) throws(CommandError) {
-    try self.init(path, bytes: try InputFile.read(path))
-  }
-
-  /// Parses and compiles bytes that were read from `path`.
+  /// Parses and compiles bytes that were read from `path`; pictures beside it are found, the network is not used.
   ///
   /// - Throws: ``CommandError`` with exit code 3.
   init(_ path: String, bytes: [UInt8]) throws(CommandError) {

@@ -25,8 +25,6 @@ struct FrameSelection: ExpressibleByArgument, Equatable {
     }
   }
 
-  init(parts: [Part]) { self.parts = parts }
-
   private static func frame(_ text: Substring) -> Double? {
     guard text.first != ".", let value = Double(text), value.isFinite, abs(value) <= 1e9 else { return nil }
     return value

@@ -21,11 +21,6 @@ struct ViewMotions: Sendable {
       + cornerRadius.motions.count
   }
 
-  func isMoving(at time: Duration) -> Bool {
-    frame.isMoving(at: time) || parts.isMoving(at: time) || alpha.isMoving(at: time)
-      || background.isMoving(at: time) || cornerRadius.isMoving(at: time)
-  }
-
   /// Begins the motions to the look of a state.
   ///
   /// - Parameter look: The current look on the stage; used for the properties that the engine has no newer value of.
