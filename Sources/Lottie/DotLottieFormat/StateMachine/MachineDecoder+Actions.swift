@@ -1,7 +1,7 @@
 import LottieFormat
 
 extension MachineDecoder {
-  func actions(_ key: String, _ found: Node?) throws(DotLottieReader.Failure) -> [Definition.Action] {
+  func actions(_ key: String, _ found: Node?) throws(Failure) -> [Definition.Action] {
     var elements = try reader.elements(key, found)
     if elements.count == 0 { return [] }
     var actions: [Definition.Action] = []
@@ -10,12 +10,12 @@ extension MachineDecoder {
     return actions
   }
 
-  private func action(_ node: Node) throws(DotLottieReader.Failure) -> Definition.Action {
+  private func action(_ node: Node) throws(Failure) -> Definition.Action {
     try count(node)
     try reader.requireObject(node, "an action")
     let members = ActionMembers(node, reader.json)
     let kind = try kind(members.type, of: node)
-    do throws(DotLottieReader.Failure) {
+    do throws(Failure) {
       if let action = try hostAction(kind, members, node) { return action }
       if Self.changesInput(kind) { return try inputAction(kind, members, node) }
     } catch {
@@ -27,7 +27,7 @@ extension MachineDecoder {
   /// Reads an action that affects the host or the player; nil for other actions.
   private func hostAction(
     _ kind: JSONWord, _ members: ActionMembers, _ node: Node
-  ) throws(DotLottieReader.Failure) -> Definition.Action? {
+  ) throws(Failure) -> Definition.Action? {
     switch kind {
     case "OpenUrl":
       let url = try reader.identifier("url", members.url, of: node)
@@ -46,7 +46,7 @@ extension MachineDecoder {
   /// Reads an action that changes an input.
   private func inputAction(
     _ kind: JSONWord, _ members: ActionMembers, _ node: Node
-  ) throws(DotLottieReader.Failure) -> Definition.Action {
+  ) throws(Failure) -> Definition.Action {
     let name = try reader.identifier("inputName", members.inputName, of: node)
     let value = members.value
     switch kind {

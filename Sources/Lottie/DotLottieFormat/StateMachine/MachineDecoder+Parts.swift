@@ -6,7 +6,7 @@ extension MachineDecoder {
   /// Reads a guard.
   ///
   /// An invalid guard is an error in every parsing mode.
-  func condition(_ node: Node) throws(DotLottieReader.Failure) -> Definition.Guard {
+  func condition(_ node: Node) throws(Failure) -> Definition.Guard {
     try count(node)
     try reader.requireObject(node, "a guard")
     let members = ConditionMembers(node, reader.json)
@@ -29,9 +29,7 @@ extension MachineDecoder {
     }
   }
 
-  private func comparison(_ found: Node?, _ node: Node) throws(DotLottieReader.Failure)
-    -> Definition.Comparison
-  {
+  private func comparison(_ found: Node?, _ node: Node) throws(Failure) -> Definition.Comparison {
     let found = try reader.required("conditionType", found, of: node)
     switch reader.json.word(found) {
     case "Equal": return .equal
@@ -53,9 +51,7 @@ extension MachineDecoder {
 // MARK: Operands
 
 extension MachineDecoder {
-  private func operand(
-    _ key: String, _ found: Node?, _ node: Node
-  ) throws(DotLottieReader.Failure) -> Definition.Operand {
+  private func operand(_ key: String, _ found: Node?, _ node: Node) throws(Failure) -> Definition.Operand {
     let found = try reader.required(key, found, of: node)
     if let text = reader.json.string(found) {
       try reader.checkIdentifier(text, found)
@@ -69,9 +65,7 @@ extension MachineDecoder {
   }
 
   /// A truth value, or a text that refers to a boolean input.
-  func truthOperand(
-    _ key: String, _ found: Node?, _ node: Node
-  ) throws(DotLottieReader.Failure) -> Definition.Operand {
+  func truthOperand(_ key: String, _ found: Node?, _ node: Node) throws(Failure) -> Definition.Operand {
     let value = try operand(key, found, node)
     if case .number = value {
       throw reader.failure(.typeMismatch, node, "\"\(key)\" must be true, false or a reference")
@@ -80,9 +74,7 @@ extension MachineDecoder {
   }
 
   /// A number, or a text that may refer to a numeric input.
-  func numberOperand(
-    _ key: String, _ found: Node?, _ node: Node
-  ) throws(DotLottieReader.Failure) -> Definition.Operand {
+  func numberOperand(_ key: String, _ found: Node?, _ node: Node) throws(Failure) -> Definition.Operand {
     let value = try operand(key, found, node)
     if case .boolean = value {
       throw reader.failure(.typeMismatch, node, "\"\(key)\" must be a number or a reference")
@@ -92,7 +84,7 @@ extension MachineDecoder {
 
   func optionalNumberOperand(
     _ key: String, _ found: Node?, _ node: Node
-  ) throws(DotLottieReader.Failure) -> Definition.Operand? {
+  ) throws(Failure) -> Definition.Operand? {
     found == nil ? nil : try numberOperand(key, found, node)
   }
 }
@@ -100,11 +92,11 @@ extension MachineDecoder {
 // MARK: Inputs
 
 extension MachineDecoder {
-  func input(_ node: Node) throws(DotLottieReader.Failure) -> Definition.Input {
+  func input(_ node: Node) throws(Failure) -> Definition.Input {
     try reader.requireObject(node, "an input")
     let members = ConditionMembers(node, reader.json)
     let kind = try kind(members.type, of: node)
-    do throws(DotLottieReader.Failure) {
+    do throws(Failure) {
       if let input = try knownInput(kind, members, node) { return input }
     } catch {
       return .unknown(try incomplete(node, members.type, error))
@@ -119,7 +111,7 @@ extension MachineDecoder {
 
   private func knownInput(
     _ kind: JSONWord, _ members: ConditionMembers, _ node: Node
-  ) throws(DotLottieReader.Failure) -> Definition.Input? {
+  ) throws(Failure) -> Definition.Input? {
     switch kind {
     case "Numeric":
       return .numeric(
@@ -145,13 +137,13 @@ extension MachineDecoder {
 // MARK: Interactions
 
 extension MachineDecoder {
-  func interaction(_ node: Node) throws(DotLottieReader.Failure) -> Definition.Interaction {
+  func interaction(_ node: Node) throws(Failure) -> Definition.Interaction {
     try count(node)
     try reader.requireObject(node, "an interaction")
     let members = ActionMembers(node, reader.json)
     let kind = try kind(members.type, of: node)
     let known: Definition.Trigger?
-    do throws(DotLottieReader.Failure) {
+    do throws(Failure) {
       known = try knownTrigger(kind, members, node)
       if known != nil, members.actions == nil {
         try reader.noteMissing("actions", of: node, "the interaction does nothing")
@@ -167,7 +159,7 @@ extension MachineDecoder {
 
   private func knownTrigger(
     _ kind: JSONWord, _ members: ActionMembers, _ node: Node
-  ) throws(DotLottieReader.Failure) -> Definition.Trigger? {
+  ) throws(Failure) -> Definition.Trigger? {
     switch kind {
     case "PointerUp": return .gesture(.pointerUp, layerName: try layer(members, node))
     case "PointerDown": return .gesture(.pointerDown, layerName: try layer(members, node))
@@ -188,7 +180,7 @@ extension MachineDecoder {
   /// The layer to which a trigger is limited; nil for no limit.
   ///
   /// A value that can't be read is an error, so that it does not remove the limit.
-  private func layer(_ members: ActionMembers, _ node: Node) throws(DotLottieReader.Failure) -> String? {
+  private func layer(_ members: ActionMembers, _ node: Node) throws(Failure) -> String? {
     members.layerName == nil ? nil : try reader.identifier("layerName", members.layerName, of: node)
   }
 }

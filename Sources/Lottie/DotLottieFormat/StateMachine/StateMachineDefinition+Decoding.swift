@@ -22,6 +22,7 @@ extension StateMachineDefinition {
 struct MachineDecoder {
   typealias Definition = StateMachineDefinition
   typealias Node = JSONDocument.Node
+  typealias Failure = DotLottieReader.Failure
 
   let reader: DotLottieReader
   /// Whether parts of unknown kinds are kept.
@@ -33,7 +34,7 @@ struct MachineDecoder {
     keepsUnknown = parsing != .strict
   }
 
-  func machine() throws(DotLottieReader.Failure) -> Definition {
+  func machine() throws(Failure) -> Definition {
     let root = Node.root
     try reader.requireObject(root, "a state machine")
     let members = MachineMembers(root, reader.json)
@@ -63,11 +64,11 @@ struct MachineDecoder {
   }
 
   /// Counts a transition, guard, action or interaction.
-  func count(_ node: Node) throws(DotLottieReader.Failure) { try reader.countPart(node) }
+  func count(_ node: Node) throws(Failure) { try reader.countPart(node) }
 
   // MARK: States
 
-  private func state(_ node: Node) throws(DotLottieReader.Failure) -> Definition.State {
+  private func state(_ node: Node) throws(Failure) -> Definition.State {
     try reader.requireObject(node, "a state")
     let members = StateMembers(node, reader.json)
     let kind = try kind(members.type, of: node)
@@ -89,9 +90,7 @@ struct MachineDecoder {
     return state
   }
 
-  private func playback(
-    _ members: StateMembers, _ node: Node
-  ) throws(DotLottieReader.Failure) -> Definition.Playback {
+  private func playback(_ members: StateMembers, _ node: Node) throws(Failure) -> Definition.Playback {
     var playback = Definition.Playback()
     if members.animation == nil {
       try reader.noteMissing("animation", of: node, "the current one stays")
@@ -107,20 +106,19 @@ struct MachineDecoder {
       }
     }
     playback.speed = try reader.optionalNumber("speed", members.speed).map { Float($0) }
-    playback.segment = try members.segment.flatMap { node throws(DotLottieReader.Failure) in try segment(node)
-    }
+    playback.segment = try members.segment.flatMap(segment)
     playback.backgroundColor = try reader.optionalInteger("backgroundColor", members.backgroundColor)
     playback.isFinal = try reader.optionalBoolean("final", members.isFinal) ?? false
     return playback
   }
 
-  private func segment(_ found: Node) throws(DotLottieReader.Failure) -> Definition.Segment? {
+  private func segment(_ found: Node) throws(Failure) -> Definition.Segment? {
     if let name = reader.json.string(found) {
       try reader.checkIdentifier(name, found)
       return .marker(name)
     }
     if !reader.isStrict, reader.json.count(of: found) == 2 {
-      do throws(DotLottieReader.Failure) {
+      do throws(Failure) {
         if let numbers = try numbers("segment", found) { return .range(start: numbers[0], end: numbers[1]) }
       } catch {
         reader.note(found, "\(error.message); the segment is left out")
@@ -131,7 +129,7 @@ struct MachineDecoder {
     return nil
   }
 
-  private func transition(_ node: Node) throws(DotLottieReader.Failure) -> Definition.Transition {
+  private func transition(_ node: Node) throws(Failure) -> Definition.Transition {
     try count(node)
     try reader.requireObject(node, "a transition")
     let members = TransitionMembers(node, reader.json)
@@ -158,9 +156,7 @@ struct MachineDecoder {
     return transition
   }
 
-  private func tween(_ members: TransitionMembers, _ node: Node) throws(DotLottieReader.Failure)
-    -> Definition.Tween
-  {
+  private func tween(_ members: TransitionMembers, _ node: Node) throws(Failure) -> Definition.Tween {
     let duration = Float(try reader.number("duration", members.duration, of: node))
     let list = try reader.required("easing", members.easing, of: node)
     guard reader.json.count(of: list) == 4, let numbers = try numbers("easing", list) else {
@@ -172,7 +168,7 @@ struct MachineDecoder {
   }
 
   /// The elements of an array of one to four numbers; nil for other values.
-  private func numbers(_ key: String, _ node: Node) throws(DotLottieReader.Failure) -> SIMD4<Float>? {
+  private func numbers(_ key: String, _ node: Node) throws(Failure) -> SIMD4<Float>? {
     var elements = reader.json.elements(in: node)
     var numbers = SIMD4<Float>()
     var count = 0
@@ -187,9 +183,7 @@ struct MachineDecoder {
   // MARK: Unknown parts
 
   /// Keeps a part of an unknown kind; in strict mode it is an error instead.
-  func unknown(
-    _ node: Node, _ type: Node?, _ what: String
-  ) throws(DotLottieReader.Failure) -> Definition.Unknown {
+  func unknown(_ node: Node, _ type: Node?, _ what: String) throws(Failure) -> Definition.Unknown {
     let type = typeName(type)
     guard keepsUnknown else {
       throw reader.failure(.unknownKind, node, "there is no \(what) of the type \"\(type)\"")
@@ -200,16 +194,14 @@ struct MachineDecoder {
   }
 
   /// Keeps an incomplete part; in strict mode the error is thrown.
-  func incomplete(
-    _ node: Node, _ type: Node?, _ failure: DotLottieReader.Failure
-  ) throws(DotLottieReader.Failure) -> Definition.Unknown {
+  func incomplete(_ node: Node, _ type: Node?, _ failure: Failure) throws(Failure) -> Definition.Unknown {
     if reader.isStrict { throw failure }
     reader.note(node, "\(failure.message); it is kept, and does nothing")
     return Definition.Unknown(type: typeName(type), json: try reader.kept(node))
   }
 
   /// The kind of a part: its `type` as a word.
-  func kind(_ type: Node?, of node: Node) throws(DotLottieReader.Failure) -> JSONWord {
+  func kind(_ type: Node?, of node: Node) throws(Failure) -> JSONWord {
     let type = try reader.required("type", type, of: node)
     guard let kind = reader.json.word(type) else {
       throw reader.failure(.typeMismatch, type, "\"type\" must be a text")

@@ -48,6 +48,7 @@ extension DotLottieTheme {
 /// Reads the rules of a theme.
 final class ThemeDecoder {
   typealias Node = JSONDocument.Node
+  typealias Failure = DotLottieReader.Failure
   typealias Theme = DotLottieTheme
 
   let reader: DotLottieReader
@@ -55,7 +56,7 @@ final class ThemeDecoder {
 
   init(_ bytes: [UInt8]) throws(DotLottieError) { reader = try DotLottieReader(bytes, isStrict: true) }
 
-  func rules() throws(DotLottieReader.Failure) -> [Theme.Rule] {
+  func rules() throws(Failure) -> [Theme.Rule] {
     try reader.requireObject(.root, "a theme")
     var rules: [Theme.Rule] = []
     let limit = DotLottieLimits.maximumThemeValues
@@ -63,12 +64,12 @@ final class ThemeDecoder {
     return rules
   }
 
-  func reading() throws(DotLottieReader.Failure) -> Theme.Reading {
+  func reading() throws(Failure) -> Theme.Reading {
     try reader.requireObject(.root, "a theme")
     var reading = Theme.Reading()
     let limit = DotLottieLimits.maximumThemeValues
     for (row, node) in try reader.requiredElements("rules", of: .root, limit: limit).enumerated() {
-      do throws(DotLottieReader.Failure) {
+      do throws(Failure) {
         reading.rules.append((row, try rule(node)))
       } catch {
         // Finding the place of an error takes time proportional to the number of preceding values.
@@ -82,7 +83,7 @@ final class ThemeDecoder {
     return reading
   }
 
-  private func rule(_ node: Node) throws(DotLottieReader.Failure) -> Theme.Rule {
+  private func rule(_ node: Node) throws(Failure) -> Theme.Rule {
     try reader.requireObject(node, "a rule")
     let type = try reader.string("type", of: node)
     return Theme.Rule(
@@ -91,7 +92,7 @@ final class ThemeDecoder {
       content: try content(type, node))
   }
 
-  private func content(_ type: String, _ node: Node) throws(DotLottieReader.Failure) -> Theme.Content {
+  private func content(_ type: String, _ node: Node) throws(Failure) -> Theme.Content {
     switch type {
     case "Color": return .color(try values(node))
     case "Scalar": return .scalar(try values(node, isScalar: true))
@@ -106,7 +107,7 @@ final class ThemeDecoder {
 
   // MARK: Keyframes
 
-  func keyframes(_ node: Node) throws(DotLottieReader.Failure) -> JSONDocument.Elements {
+  func keyframes(_ node: Node) throws(Failure) -> JSONDocument.Elements {
     let limit = DotLottieLimits.maximumThemeValues
     let list = try reader.elements("keyframes", of: node, limit: limit)
     for frame in list {
@@ -119,19 +120,19 @@ final class ThemeDecoder {
     return list
   }
 
-  func frame(_ node: Node) throws(DotLottieReader.Failure) -> Int {
+  func frame(_ node: Node) throws(Failure) -> Int {
     _ = try reader.required("frame", node)
     // An `Int` may have 32 bits; a frame beyond its range is never reached.
     return Int(clamping: try reader.optionalInteger("frame", of: node) ?? 0)
   }
 
-  private func tangent(_ key: String, _ node: Node) throws(DotLottieReader.Failure) -> Theme.Tangent? {
+  private func tangent(_ key: String, _ node: Node) throws(Failure) -> Theme.Tangent? {
     guard let found = reader.member(key, node) else { return nil }
     try reader.requireObject(found, "\"\(key)\"")
     return Theme.Tangent(x: try coordinate("x", found), y: try coordinate("y", found))
   }
 
-  private func coordinate(_ key: String, _ node: Node) throws(DotLottieReader.Failure) -> [Double] {
+  private func coordinate(_ key: String, _ node: Node) throws(Failure) -> [Double] {
     let found = try reader.required(key, node)
     if let number = reader.json.number(found) { return [number] }
     return try numbers(found)
@@ -141,7 +142,7 @@ final class ThemeDecoder {
 
   private func values(
     _ node: Node, isScalar: Bool = false, isPosition: Bool = false
-  ) throws(DotLottieReader.Failure) -> Theme.Values {
+  ) throws(Failure) -> Theme.Values {
     var values = Theme.Values(value: nil)
     if let found = reader.member("value", node) { values.value = try value(found, isScalar: isScalar) }
     for frame in try keyframes(node) {
@@ -158,7 +159,7 @@ final class ThemeDecoder {
     return values
   }
 
-  private func value(_ node: Node, isScalar: Bool) throws(DotLottieReader.Failure) -> [Double] {
+  private func value(_ node: Node, isScalar: Bool) throws(Failure) -> [Double] {
     guard isScalar else { return try numbers(node) }
     guard let number = reader.json.number(node) else {
       throw reader.failure(.typeMismatch, node, "the value must be a number")
@@ -166,7 +167,7 @@ final class ThemeDecoder {
     return [number]
   }
 
-  private func optionalNumbers(_ key: String, _ node: Node) throws(DotLottieReader.Failure) -> [Double]? {
+  private func optionalNumbers(_ key: String, _ node: Node) throws(Failure) -> [Double]? {
     guard let found = reader.member(key, node) else { return nil }
     return try numbers(found)
   }
@@ -174,7 +175,7 @@ final class ThemeDecoder {
   /// The numbers of an array.
   ///
   /// All elements are checked, but only the first 16 are kept, which is more than any use needs.
-  func numbers(_ node: Node) throws(DotLottieReader.Failure) -> [Double] {
+  func numbers(_ node: Node) throws(Failure) -> [Double] {
     guard reader.json.kind(of: node) == .array else {
       throw reader.failure(.typeMismatch, node, "the value must be an array of numbers")
     }
@@ -190,7 +191,7 @@ final class ThemeDecoder {
 
   // MARK: Gradients and pictures
 
-  private func stops(_ node: Node) throws(DotLottieReader.Failure) -> Theme.Stops {
+  private func stops(_ node: Node) throws(Failure) -> Theme.Stops {
     var stops = Theme.Stops(value: nil)
     if let found = reader.member("value", node) { stops.value = try stopList(found) }
     for frame in try keyframes(node) {
@@ -204,7 +205,7 @@ final class ThemeDecoder {
     return stops
   }
 
-  private func stopList(_ node: Node) throws(DotLottieReader.Failure) -> [Theme.Stop] {
+  private func stopList(_ node: Node) throws(Failure) -> [Theme.Stop] {
     guard reader.json.kind(of: node) == .array else {
       throw reader.failure(.typeMismatch, node, "the stops of a gradient must be an array")
     }
@@ -229,7 +230,7 @@ final class ThemeDecoder {
     return stops
   }
 
-  private func image(_ node: Node) throws(DotLottieReader.Failure) -> Theme.Image {
+  private func image(_ node: Node) throws(Failure) -> Theme.Image {
     let value = try reader.required("value", node)
     try reader.requireObject(value, "the value of a picture")
     return Theme.Image(

@@ -2,7 +2,7 @@ import LottieFormat
 
 extension ThemeDecoder {
   /// Checks a rule for a text, which is kept unchanged.
-  func text(_ node: Node) throws(DotLottieReader.Failure) -> JSONValue {
+  func text(_ node: Node) throws(Failure) -> JSONValue {
     if let value = reader.member("value", node) { try checkText(value) }
     for frame in try keyframes(node) {
       _ = try self.frame(frame)
@@ -12,7 +12,7 @@ extension ThemeDecoder {
     return try reader.kept(node)
   }
 
-  private func checkText(_ value: Node) throws(DotLottieReader.Failure) {
+  private func checkText(_ value: Node) throws(Failure) {
     try reader.requireObject(value, "the value of a text")
     _ = try reader.string("text", of: value)
     // Unknown values of `justify` and `textCaps` are left to the code that uses the text.

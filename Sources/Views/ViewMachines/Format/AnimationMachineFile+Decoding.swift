@@ -21,23 +21,22 @@ extension AnimationMachineFile {
 struct MachineFileDecoder {
   typealias File = AnimationMachineFile
   typealias Node = JSONDocument.Node
+  typealias Failure = MachineFileReader.Failure
 
   let members: MachineFileReader
   var json: JSONDocument { members.json }
 
   init(_ bytes: [UInt8]) throws(ViewMachineError) { members = try MachineFileReader(bytes) }
 
-  func machines() throws(MachineFileReader.Failure) -> [File.Machine] {
+  func machines() throws(Failure) -> [File.Machine] {
     guard json.kind(of: .root) == .array else {
       throw members.failure(.typeMismatch, .root, "a file of machines is an array of objects")
     }
-    return try list(.root) { node throws(MachineFileReader.Failure) in try machine(node) }
+    return try list(.root, machine)
   }
 
   /// Reads the elements that are objects; other elements are left out and noted.
-  private func list<Part>(
-    _ array: Node, _ read: (Node) throws(MachineFileReader.Failure) -> Part
-  ) throws(MachineFileReader.Failure) -> [Part] {
+  private func list<Part>(_ array: Node, _ read: (Node) throws(Failure) -> Part) throws(Failure) -> [Part] {
     var parts: [Part] = []
     for node in json.elements(of: array) {
       try members.countPart(node)
@@ -51,8 +50,8 @@ struct MachineFileDecoder {
   }
 
   private func list<Part>(
-    _ key: String, of node: Node, _ read: (Node) throws(MachineFileReader.Failure) -> Part
-  ) throws(MachineFileReader.Failure) -> [Part]? {
+    _ key: String, of node: Node, _ read: (Node) throws(Failure) -> Part
+  ) throws(Failure) -> [Part]? {
     guard let array = members.member(key, node) else { return nil }
     guard json.kind(of: array) == .array else {
       members.note(array, "\"\(key)\" must be an array; it is left out")
@@ -61,38 +60,30 @@ struct MachineFileDecoder {
     return try list(array, read)
   }
 
-  private func machine(_ node: Node) throws(MachineFileReader.Failure) -> File.Machine {
+  private func machine(_ node: Node) throws(Failure) -> File.Machine {
     var machine = File.Machine(
       id: try members.lenientIdentifier(FormatKeys.machine, of: node),
-      states: try list(FormatKeys.states, of: node) { node throws(MachineFileReader.Failure) in
-        try state(node)
-      })
+      states: try list(FormatKeys.states, of: node, state))
     machine.extras = members.extras(of: node, but: FormatKeys.ofMachine)
     return machine
   }
 
-  private func state(_ node: Node) throws(MachineFileReader.Failure) -> File.State {
+  private func state(_ node: Node) throws(Failure) -> File.State {
     var state = File.State(
       id: try members.lenientIdentifier(FormatKeys.state, of: node),
       isInitial: members.lenientBoolean(FormatKeys.initial, of: node),
-      views: try list(FormatKeys.views, of: node) { node throws(MachineFileReader.Failure) in try view(node)
-      },
-      transitions: try list(FormatKeys.transitions, of: node) { node throws(MachineFileReader.Failure) in
-        try transition(node)
-      })
+      views: try list(FormatKeys.views, of: node, view),
+      transitions: try list(FormatKeys.transitions, of: node, transition))
     state.extras = members.extras(of: node, but: FormatKeys.ofState)
     return state
   }
 
-  private func view(_ node: Node) throws(MachineFileReader.Failure) -> File.View {
+  private func view(_ node: Node) throws(Failure) -> File.View {
     var view = File.View(
       TagPath(try members.lenientIdentifier(FormatKeys.tag, of: node)),
       alpha: members.lenientNumber(FormatKeys.alpha, of: node),
       rect: try members.lenientText(FormatKeys.rect, of: node).map { RectText($0) },
-      transformations: try list(FormatKeys.transformations, of: node) {
-        node throws(MachineFileReader.Failure) in
-        transformation(node)
-      })
+      transformations: try list(FormatKeys.transformations, of: node, transformation))
     view.zoetrope = try viewExtension(of: node)
     view.extras = members.extras(of: node, but: FormatKeys.ofView)
     return view
@@ -110,7 +101,7 @@ struct MachineFileDecoder {
     return step
   }
 
-  private func transition(_ node: Node) throws(MachineFileReader.Failure) -> File.Transition {
+  private func transition(_ node: Node) throws(Failure) -> File.Transition {
     var transition = File.Transition(
       id: try members.lenientIdentifier(FormatKeys.transition, of: node),
       to: try members.lenientText(FormatKeys.target, of: node),

@@ -13,7 +13,7 @@ extension MachineFileDecoder {
     return found
   }
 
-  func viewExtension(of owner: Node) throws(MachineFileReader.Failure) -> File.ViewExtension? {
+  func viewExtension(of owner: Node) throws(Failure) -> File.ViewExtension? {
     guard let node = members(of: owner) else { return nil }
     var found = File.ViewExtension(
       background: try members.lenientText(FormatKeys.background, of: node),
@@ -31,7 +31,7 @@ extension MachineFileDecoder {
     return found
   }
 
-  func transitionExtension(of owner: Node) throws(MachineFileReader.Failure) -> File.TransitionExtension? {
+  func transitionExtension(of owner: Node) throws(Failure) -> File.TransitionExtension? {
     guard let node = members(of: owner) else { return nil }
     var found = File.TransitionExtension()
     if let spring = members.member(FormatKeys.spring, node) {

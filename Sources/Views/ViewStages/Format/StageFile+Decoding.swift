@@ -25,6 +25,7 @@ extension StageFile {
 /// Decodes the parts of a stage.
 private struct StageDecoder {
   typealias Node = JSONDocument.Node
+  typealias Failure = StageFileReader.Failure
 
   private let members: StageFileReader
   private var viewCount = 0
@@ -39,7 +40,7 @@ private struct StageDecoder {
   ]
   private static let ofTransform: Set = ["translation", "rotation", "scale"]
 
-  mutating func stage() throws(StageFileReader.Failure) -> StageFile {
+  mutating func stage() throws(Failure) -> StageFile {
     try members.requireObject(.root, "a stage")
     members.noteUnknown(in: .root, but: Self.ofStage)
     var stage = StageFile(
@@ -50,15 +51,14 @@ private struct StageDecoder {
     return stage
   }
 
-  private func side(_ key: String) throws(StageFileReader.Failure) -> Double {
+  private func side(_ key: String) throws(Failure) -> Double {
     let node = try members.required(key, .root)
     let value = try members.number(key, node, of: .root)
     guard value > 0 else { throw members.failure(.invalidValue, node, "\"\(key)\" must be more than 0") }
     return value
   }
 
-  private mutating func views(of owner: Node, depth: Int) throws(StageFileReader.Failure) -> [StageFile.View]
-  {
+  private mutating func views(of owner: Node, depth: Int) throws(Failure) -> [StageFile.View] {
     guard let list = members.member("views", owner) else { return [] }
     guard members.json.kind(of: list) == .array else {
       throw members.failure(.typeMismatch, list, "\"views\" must be an array")
@@ -79,7 +79,7 @@ private struct StageDecoder {
     return views
   }
 
-  private mutating func view(_ node: Node, _ depth: Int) throws(StageFileReader.Failure) -> StageFile.View {
+  private mutating func view(_ node: Node, _ depth: Int) throws(Failure) -> StageFile.View {
     members.noteUnknown(in: node, but: Self.ofView)
     var view = StageFile.View(
       tag: try members.wholeNumber("tag", of: node) ?? 0, frame: ViewFrame(0, 0, 0, 0),
@@ -96,7 +96,7 @@ private struct StageDecoder {
   }
 
   /// Reads the frame of a view, or its bounds and its centre.
-  private func place(_ view: inout StageFile.View, _ node: Node) throws(StageFileReader.Failure) {
+  private func place(_ view: inout StageFile.View, _ node: Node) throws(Failure) {
     let bounds = try members.numbers("bounds", of: node, counts: [2, 4])
     let center = try members.numbers("center", of: node, counts: [2])
     if let frame = try members.numbers("frame", of: node, counts: [4]) {
@@ -119,7 +119,7 @@ private struct StageDecoder {
   }
 
   /// Reads a transform: six numbers, or a scale, a rotation and a translation, which are applied in this order.
-  private mutating func transform(of node: Node) throws(StageFileReader.Failure) -> ViewTransform {
+  private mutating func transform(of node: Node) throws(Failure) -> ViewTransform {
     guard let found = members.member("transform", node) else { return .identity }
     if members.json.kind(of: found) == .array {
       guard let n = try members.numbers("transform", of: node, counts: [6]) else { return .identity }
@@ -137,7 +137,7 @@ private struct StageDecoder {
       * .scale(scale[0], scale[scale.count - 1])
   }
 
-  private func addContents(to view: inout StageFile.View, _ node: Node) throws(StageFileReader.Failure) {
+  private func addContents(to view: inout StageFile.View, _ node: Node) throws(Failure) {
     if let file = try members.optionalString("image", of: node) {
       view.image = StageFile.Image(file, scale: try members.optionalNumber("imageScale", of: node) ?? 1)
       guard view.image?.scale ?? 1 > 0 else {
