@@ -2,12 +2,7 @@ import LottieFormat
 
 extension MachineDecoder {
   func actions(_ key: String, _ found: Node?) throws(Failure) -> [Definition.Action] {
-    var elements = try reader.elements(key, found)
-    if elements.count == 0 { return [] }
-    var actions: [Definition.Action] = []
-    actions.reserveCapacity(elements.count)
-    while let element = reader.json.nextElement(&elements) { actions.append(try action(element)) }
-    return actions
+    try parts(try reader.elements(key, found)) { node throws(Failure) in try action(node) }
   }
 
   private func action(_ node: Node) throws(Failure) -> Definition.Action {

@@ -2,24 +2,6 @@ import LottieFormat
 
 // The members of parts, each found in one pass over an object; nil for missing or null members.
 
-/// The members of a machine.
-struct MachineMembers {
-  var initial, states, inputs, interactions: JSONDocument.Node?
-
-  init(_ node: JSONDocument.Node, _ json: JSONDocument) {
-    var cursor = json.members(in: node)
-    while let (key, value) = json.next(&cursor) {
-      switch key {
-      case "initial": initial = value
-      case "states": states = value
-      case "inputs": inputs = value
-      case "interactions": interactions = value
-      default: break
-      }
-    }
-  }
-}
-
 /// The members of a state.
 struct StateMembers {
   var type, name, transitions, entryActions, exitActions: JSONDocument.Node?

@@ -37,14 +37,12 @@ struct MachineDecoder {
   func machine() throws(Failure) -> Definition {
     let root = Node.root
     try reader.requireObject(root, "a state machine")
-    let members = MachineMembers(root, reader.json)
-    var machine = Definition(
-      initial: try reader.identifier("initial", members.initial, of: root), states: [])
-    var states = try reader.requiredElements(
-      "states", members.states, of: root, limit: DotLottieLimits.maximumStates)
-    machine.states.reserveCapacity(states.count)
-    while let node = reader.json.nextElement(&states) { machine.states.append(try state(node)) }
-    var inputs = try reader.elements("inputs", members.inputs)
+    var machine = Definition(initial: try reader.identifier("initial", of: root), states: [])
+    let states = reader.member("states", root)
+    machine.states = try parts(
+      try reader.requiredElements("states", states, of: root, limit: DotLottieLimits.maximumStates)
+    ) { node throws(Failure) in try state(node) }
+    var inputs = try reader.elements("inputs", reader.member("inputs", root))
     machine.inputs.reserveCapacity(inputs.count)
     while let node = reader.json.nextElement(&inputs) {
       let input = try input(node)
@@ -55,12 +53,25 @@ struct MachineDecoder {
         machine.inputs.append(input)
       }
     }
-    var interactions = try reader.elements("interactions", members.interactions)
-    machine.interactions.reserveCapacity(interactions.count)
-    while let node = reader.json.nextElement(&interactions) {
-      machine.interactions.append(try interaction(node))
+    let interactions = reader.member("interactions", root)
+    machine.interactions = try parts(try reader.elements("interactions", interactions)) {
+      node throws(Failure) in try interaction(node)
     }
     return machine
+  }
+
+  /// Reads the elements of an array.
+  ///
+  /// `read` should be a closure: a reference to a method copies the decoder, which made reading 3 % slower.
+  @inline(__always)
+  func parts<Part>(_ list: JSONDocument.Cursor, _ read: (Node) throws(Failure) -> Part) throws(Failure)
+    -> [Part]
+  {
+    var cursor = list
+    var parts: [Part] = []
+    parts.reserveCapacity(list.count)
+    while let node = reader.json.nextElement(&cursor) { parts.append(try read(node)) }
+    return parts
   }
 
   /// Counts a transition, guard, action or interaction.
@@ -80,10 +91,8 @@ struct MachineDecoder {
     var state = Definition.State(name: name, playback: nil)
     if kind == "PlaybackState" { state.playback = try playback(members, node) }
     if members.transitions == nil { try reader.noteMissing("transitions", of: node, "there are none") }
-    var transitions = try reader.elements("transitions", members.transitions)
-    state.transitions.reserveCapacity(transitions.count)
-    while let transition = reader.json.nextElement(&transitions) {
-      state.transitions.append(try self.transition(transition))
+    state.transitions = try parts(try reader.elements("transitions", members.transitions)) {
+      node throws(Failure) in try transition(node)
     }
     state.entryActions = try actions("entryActions", members.entryActions)
     state.exitActions = try actions("exitActions", members.exitActions)
@@ -106,7 +115,7 @@ struct MachineDecoder {
       }
     }
     playback.speed = try reader.optionalNumber("speed", members.speed).map { Float($0) }
-    playback.segment = try members.segment.flatMap(segment)
+    playback.segment = try members.segment.flatMap { node throws(Failure) in try segment(node) }
     playback.backgroundColor = try reader.optionalInteger("backgroundColor", members.backgroundColor)
     playback.isFinal = try reader.optionalBoolean("final", members.isFinal) ?? false
     return playback
@@ -138,13 +147,8 @@ struct MachineDecoder {
       toState: try reader.identifier("toState", members.toState, of: node))
     if members.guards != nil {
       // Leaving out an invalid guard would make the transition unconditional.
-      var conditions = try reader.requiredElements("guards", members.guards, of: node)
-      var guards: [Definition.Guard] = []
-      guards.reserveCapacity(conditions.count)
-      while let condition = reader.json.nextElement(&conditions) {
-        guards.append(try self.condition(condition))
-      }
-      transition.guards = guards
+      let guards = try reader.requiredElements("guards", members.guards, of: node)
+      transition.guards = try parts(guards) { node throws(Failure) in try condition(node) }
     }
     switch kind {
     case "Transition": break
