@@ -144,12 +144,8 @@ struct KeyframeParts {
 
   @inline(__always)
   init(_ node: JSONDocument.Node, _ json: JSONDocument) {
-    let object = json.token(node)
-    guard object.kind == .object else { return }
-    var index = Int(node.index) + 1
-    while index + 1 < object.end {
-      let member = JSONDocument.Node(index + 1)
-      switch json.tape[index].payload {
+    json.forEachMember(of: node) { key, member in
+      switch key {
       case JSONDocument.Key.t.packed: time = member
       case JSONDocument.Key.s.packed: start = member
       case JSONDocument.Key.e.packed: end = member
@@ -160,7 +156,6 @@ struct KeyframeParts {
       case JSONDocument.Key.tangentIn.packed: tangentIn = member
       default: break
       }
-      index = json.indexAfter(index + 1)
     }
   }
 }

@@ -130,18 +130,13 @@ struct PropertyParts {
 
   @inline(__always)
   init(_ node: JSONDocument.Node, _ json: JSONDocument) {
-    let object = json.token(node)
-    guard object.kind == .object else { return }
-    var index = Int(node.index) + 1
-    while index + 1 < object.end {
-      let member = JSONDocument.Node(index + 1)
-      switch json.tape[index].payload {
+    json.forEachMember(of: node) { key, member in
+      switch key {
       case JSONDocument.Key.k.packed: value = member
       case JSONDocument.Key.slotID.packed: slot = member
       case JSONDocument.Key.x.packed: if json.token(member).kind == .string { expression = member }
       default: break
       }
-      index = json.indexAfter(index + 1)
     }
   }
 }

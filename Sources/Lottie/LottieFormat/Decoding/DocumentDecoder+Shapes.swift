@@ -338,21 +338,17 @@ extension LottieDocument.Property<LottieDocument.Bezier> {
 private struct ShapeParts {
   var type, name, isHidden, blendMode: JSONDocument.Node?
   /// The value of ``type`` as a key; a key that equals no kind if it is missing or not a text.
-  let kind: JSONDocument.Key
+  private(set) var kind = JSONDocument.Key(packed: 0)
 
   init(_ node: JSONDocument.Node, _ json: JSONDocument) {
-    let object = json.token(node)
-    var index = Int(node.index) + 1
-    while index + 1 < object.end {
-      let member = JSONDocument.Node(index + 1)
-      switch json.tape[index].payload {
+    json.forEachMember(of: node) { key, member in
+      switch key {
       case JSONDocument.Key.type.packed: type = member
       case JSONDocument.Key.name.packed: name = member
       case JSONDocument.Key.isHidden.packed: isHidden = member
       case JSONDocument.Key.blendMode.packed: blendMode = member
       default: break
       }
-      index = json.indexAfter(index + 1)
     }
     let word = type.flatMap { json.packedWord($0) } ?? SIMD2()
     // For a word of at most 7 bytes, the two halves combined are the key; for a longer word, they equal no key.

@@ -86,12 +86,8 @@ private struct TransformParts {
   var is3D = false
 
   init(_ node: JSONDocument.Node, _ json: JSONDocument) {
-    let object = json.token(node)
-    guard object.kind == .object else { return }
-    var index = Int(node.index) + 1
-    while index + 1 < object.end {
-      let member = JSONDocument.Node(index + 1)
-      switch json.tape[index].payload {
+    json.forEachMember(of: node) { key, member in
+      switch key {
       case JSONDocument.Key.a.packed: anchor = member
       case JSONDocument.Key.p.packed: position = member
       case JSONDocument.Key.s.packed: scale = member
@@ -104,7 +100,6 @@ private struct TransformParts {
         is3D = true
       default: break
       }
-      index = json.indexAfter(index + 1)
     }
   }
 }

@@ -147,3 +147,17 @@ extension JSONDocument.Key {
 
   private init(_ a: Unicode.Scalar, _ b: Unicode.Scalar, _ d: UInt8) { self.init(Self.c(a), Self.c(b), d) }
 }
+
+extension JSONDocument {
+  /// Calls `body` with each member of an object and its packed key, in order.
+  @inline(__always)
+  func forEachMember(of node: Node, _ body: (_ key: UInt64, _ value: Node) -> Void) {
+    let object = token(node)
+    guard object.kind == .object else { return }
+    var index = Int(node.index) + 1
+    while index + 1 < object.end {
+      body(tape[index].payload, Node(index + 1))
+      index = indexAfter(index + 1)
+    }
+  }
+}
