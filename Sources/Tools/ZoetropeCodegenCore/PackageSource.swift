@@ -91,9 +91,10 @@ private struct PackageWriter {
     source.block("\(access)nonisolated enum Slot") { source in
       for (identifier, slot) in zip(identifiers, names.slots) {
         source.comment(slot.comment)
+        let kind = slot.kind.map { SwiftIdentifier.making($0.rawValue, .type) } ?? "Unknown"
         source.line(
           "\(access)static let \(SwiftIdentifier.written(identifier)) = "
-            + "SlotName<SlotKinds.\(slot.kind.typeName)>(\(SwiftLiteral.quoted(slot.name)))")
+            + "SlotName<SlotKinds.\(kind)>(\(SwiftLiteral.quoted(slot.name)))")
       }
     }
   }
@@ -150,22 +151,6 @@ extension SwiftSource {
         }
         source.line("}")
       }
-    }
-  }
-}
-
-extension LottieDocument.SlotKind? {
-  /// The type in `SlotKinds`.
-  fileprivate var typeName: String {
-    switch self {
-    case .color: "Color"
-    case .scalar: "Scalar"
-    case .vector: "Vector"
-    case .position: "Position"
-    case .gradient: "Gradient"
-    case .image: "Image"
-    case .text: "Text"
-    case nil: "Unknown"
     }
   }
 }
