@@ -24,75 +24,51 @@ public protocol StatechartHandler<Symbols>: StatechartRule {}
 @resultBuilder
 public struct StatechartBuilder<Symbols: StatechartSymbols>: StatechartCollector {
   /// Adds a part.
-  public static func buildExpression<Part: StatechartPart>(_ part: Part) -> [StatechartDeclaration<Symbols>]
-  where Part.Symbols == Symbols { [part.declaration] }
+  public static func buildExpression(_ part: some StatechartPart<Symbols>) -> Parts { [part.declaration] }
 }
 
 /// Collects the states of a chart.
 @resultBuilder
 public struct StatechartMembersBuilder<Symbols: StatechartSymbols>: StatechartCollector {
   /// Adds a part.
-  public static func buildExpression<Part: StatechartMember>(_ part: Part) -> [StatechartDeclaration<Symbols>]
-  where Part.Symbols == Symbols { [part.declaration] }
+  public static func buildExpression(_ part: some StatechartMember<Symbols>) -> Parts { [part.declaration] }
 }
 
 /// Collects the parts of a state without nested states.
 @resultBuilder
 public struct StatechartRulesBuilder<Symbols: StatechartSymbols>: StatechartCollector {
   /// Adds a part.
-  public static func buildExpression<Part: StatechartRule>(_ part: Part) -> [StatechartDeclaration<Symbols>]
-  where Part.Symbols == Symbols { [part.declaration] }
+  public static func buildExpression(_ part: some StatechartRule<Symbols>) -> Parts { [part.declaration] }
 }
 
 /// Collects the parts of a final state.
 @resultBuilder
 public struct StatechartHandlersBuilder<Symbols: StatechartSymbols>: StatechartCollector {
   /// Adds a part.
-  public static func buildExpression<Part: StatechartHandler>(_ part: Part) -> [StatechartDeclaration<
-    Symbols
-  >]
-  where Part.Symbols == Symbols { [part.declaration] }
+  public static func buildExpression(_ part: some StatechartHandler<Symbols>) -> Parts { [part.declaration] }
 }
 
 /// The list building that the builders of all kinds of state share.
 public protocol StatechartCollector {
   /// The states, the events and the context of the chart.
   associatedtype Symbols: StatechartSymbols
+  /// The parts of a state, in order.
+  typealias Parts = [StatechartDeclaration<Symbols>]
 }
 
 extension StatechartCollector {
   /// Joins parts in order.
-  public static func buildBlock(_ parts: [StatechartDeclaration<Symbols>]...) -> [StatechartDeclaration<
-    Symbols
-  >] {
-    parts.flatMap { $0 }
-  }
+  public static func buildBlock(_ parts: Parts...) -> Parts { parts.flatMap { $0 } }
 
   /// Adds the parts of an `if`.
-  public static func buildOptional(_ parts: [StatechartDeclaration<Symbols>]?) -> [StatechartDeclaration<
-    Symbols
-  >] {
-    parts ?? []
-  }
+  public static func buildOptional(_ parts: Parts?) -> Parts { parts ?? [] }
 
   /// Adds the parts of an `if` with an `else`.
-  public static func buildEither(first parts: [StatechartDeclaration<Symbols>]) -> [StatechartDeclaration<
-    Symbols
-  >] {
-    parts
-  }
+  public static func buildEither(first parts: Parts) -> Parts { parts }
 
   /// Adds the parts of an `else`.
-  public static func buildEither(second parts: [StatechartDeclaration<Symbols>]) -> [StatechartDeclaration<
-    Symbols
-  >] {
-    parts
-  }
+  public static func buildEither(second parts: Parts) -> Parts { parts }
 
   /// Joins the parts of a `for`.
-  public static func buildArray(_ parts: [[StatechartDeclaration<Symbols>]]) -> [StatechartDeclaration<
-    Symbols
-  >] {
-    parts.flatMap { $0 }
-  }
+  public static func buildArray(_ parts: [Parts]) -> Parts { parts.flatMap { $0 } }
 }

@@ -115,9 +115,7 @@ public struct HistoryState<Symbols: StatechartSymbols>: StatechartPart {
   /// Adds an action that runs if there is no history: after the parent's entry actions, before those of the entered
   /// states.
   public func run(_ action: @escaping @Sendable (inout Symbols.Context) throws -> Void) -> Self {
-    var result = self
-    result.initial.block.actions.append { context, _ in try action(&context) }
-    return result
+    run { context, _ in try action(&context) }
   }
 
   /// Adds an action with a scope that runs if there is no history.
@@ -152,9 +150,7 @@ public struct Initially<Symbols: StatechartSymbols>: StatechartMember {
 
   /// Adds an action that runs after the entry actions of the parent, and before those of the entered states.
   public func run(_ action: @escaping @Sendable (inout Symbols.Context) throws -> Void) -> Self {
-    var result = self
-    result.initial.block.actions.append { context, _ in try action(&context) }
-    return result
+    run { context, _ in try action(&context) }
   }
 
   /// Adds an action with a scope that runs after the entry actions of the parent, and before those of the entered
