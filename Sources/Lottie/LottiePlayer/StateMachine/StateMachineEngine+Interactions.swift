@@ -33,7 +33,7 @@ extension StateMachineEngine {
 
     /// The types of interactions in files, sorted.
     public var names: [String] {
-      var names = Gesture.allCases.filter { contains(Listeners($0)) }.map(\.rawValue)
+      var names = Gesture.allCases.filter { contains(Listeners($0)) }.map { $0.rawValue }
       if contains(.complete) { names.append("OnComplete") }
       if contains(.loopComplete) { names.append("OnLoopComplete") }
       return names.sorted()
