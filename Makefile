@@ -13,11 +13,12 @@ CASES ?= 20000
 SEED ?= 1
 OUTPUT ?= Output
 
-.PHONY: help deps run test conformance fuzz bench bench-engine bench-machines bench-dual-state docs man lint clean
+.PHONY: help deps run test allocations conformance fuzz bench bench-engine bench-machines bench-dual-state docs man lint clean
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
 	@echo 'make test   run every test'
+	@echo 'make allocations  run the tests that say something in release only: allocations, the model of the engine'
 	@echo 'make conformance  replay the reference engine'"'"'s traces; more of them with ZOETROPE_TRACES= and ZOETROPE_CORPUS='
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
 	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
@@ -46,6 +47,10 @@ test: deps
 	@mkdir -p $(OUTPUT)/attachments
 	@$(SWIFT) test --disable-xctest --attachments-path $(OUTPUT)/attachments --xunit-output $(OUTPUT)/tests.xml $(FLAGS)
 	@Tools/check-examples
+
+allocations: deps
+	@ZOETROPE_TESTS=release $(SWIFT) build --product ZoetropePackageTests -c release -Xswiftc -enable-testing $(FLAGS)
+	@ZOETROPE_TESTS=release $(SWIFT) test --skip-build --disable-xctest -c release -Xswiftc -enable-testing $(FLAGS)
 
 conformance: deps
 	@$(SWIFT) build -c release --product zoetrope-conformance $(FLAGS)

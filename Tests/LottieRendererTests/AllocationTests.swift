@@ -3,6 +3,13 @@ import TestSupport
 import Testing
 import VectorRaster
 
+#if os(Linux) && !DEBUG
+  /// Without a count, every test of allocations is skipped.
+  @Suite struct AllocationCountTests {
+    @Test func `allocations are counted in release`() { #expect(MallocCounter.isReliable) }
+  }
+#endif
+
 /// Once an animation was drawn at a size, drawing it again allocates nothing.
 ///
 /// In release: in a debug build each step of an iterator of the standard library allocates a frame of its own.

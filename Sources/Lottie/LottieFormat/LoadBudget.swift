@@ -25,7 +25,7 @@ public struct LoadBudget: Sendable, Hashable {
   /// The pixel limit for pictures decoded after a load, such as those of slots, including the pixels of the load.
   ///
   /// It is the limit for a file of up to a megabyte, 27 million.
-  package static var pixelAllowance: Int { Int(LoadBudget(fileBytes: 0).remaining / Cost.pixel) }
+  package static var pixelBudget: Int { Int(LoadBudget(fileBytes: 0).remaining / Cost.pixel) }
 
   /// Spends the cost of a number of equal items, and returns whether the budget was sufficient.
   ///

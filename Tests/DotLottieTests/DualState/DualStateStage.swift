@@ -72,7 +72,7 @@ final class HeldLoader: DualStateLoader {
       Request(id: id, preparation: preparation, isHurried: urgency == .user, animation: animation))
   }
 
-  func hurry(_ id: Int) {
+  func prioritize(_ id: Int) {
     for index in requests.indices where requests[index].id == id { requests[index].isHurried = true }
   }
 

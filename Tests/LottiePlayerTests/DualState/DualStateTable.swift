@@ -68,7 +68,7 @@ struct DualStateTable: Equatable {
       return uncovering() + loading(x, .user)
     case .set(let x) where slots[x] == .loading:  // 7
       wait(for: x, now)
-      return uncovering() + [.hurry(x, generation: generations[x] ?? 0)]
+      return uncovering() + [.prioritize(x, generation: generations[x] ?? 0)]
     case .set(let x) where policy.retry == .never:  // 8
       // Told as in 12: whoever waits for it would hear nothing else.
       wait(for: x, now)

@@ -205,7 +205,7 @@ import Testing
         .present(.inactive), .rest, .load(.active, generation: 1, .utility),
       ])
     #expect(control.phase == .inactive)
-    #expect(effects(&control, .set(.active)) == [.hurry(.active, generation: 1)])
+    #expect(effects(&control, .set(.active)) == [.prioritize(.active, generation: 1)])
     #expect(control.phase == .pendingActive && control.shown == .inactive)
     #expect(effects(&control, .loaded(.active, generation: 1)) == [.present(.active), .play(token: 1)])
     #expect(control.phase == .active)

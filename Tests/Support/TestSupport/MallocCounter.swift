@@ -3,7 +3,7 @@ import CAllocationCounter
 /// Counts what a piece of code allocates on the thread it runs on.
 ///
 /// ```swift
-/// @Test(.enabled(if: MallocCounter.isAvailable)) func `the second pass allocates nothing`() {
+/// @Test(.enabled(if: MallocCounter.isReliable)) func `the second pass allocates nothing`() {
 ///   drawAllFrames()
 ///   #expect(MallocCounter.count { drawAllFrames() } == 0)
 /// }

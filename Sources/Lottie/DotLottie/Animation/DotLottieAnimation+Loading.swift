@@ -27,7 +27,7 @@ extension DotLottieAnimation {
     if (try? player.resize(width: width, height: height)) != nil { noteSize() }
   }
 
-  /// Makes every setting of the configuration that needs an animation; observers are told of those that fail.
+  /// Makes every setting of the configuration that needs an animation; observers are notified of those that fail.
   func applyConfig() {
     if let theme = config.themeId, !theme.isEmpty {
       configure { animation in try animation.player.setTheme(theme) }

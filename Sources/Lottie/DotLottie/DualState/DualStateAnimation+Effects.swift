@@ -19,8 +19,8 @@ extension DualStateAnimation {
   private func carryOut(_ effect: DualState.Effect) {
     switch effect {
     case .load(let side, let generation, let urgency): load(side, generation, urgency)
-    case .hurry(let side, let generation):
-      if let load = loads.first(where: { $0.serves(side, generation) }) { hurry(load) }
+    case .prioritize(let side, let generation):
+      if let load = loads.first(where: { $0.serves(side, generation) }) { prioritize(load) }
     case .cancel(let side, let generation): cancel(side, generation)
     case .retry(let side, let generation, let delay): retry(side, generation, after: delay)
     case .present(let side): change { picture(of: side)?.present(side) }

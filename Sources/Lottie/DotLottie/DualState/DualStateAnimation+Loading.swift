@@ -9,7 +9,7 @@ extension DualStateAnimation {
       }
       if let index = loads.indices.first {
         loads[index].serve(side, generation)
-        if urgency == .user { hurry(loads[index]) }
+        if urgency == .user { prioritize(loads[index]) }
         return
       }
     }
@@ -23,9 +23,9 @@ extension DualStateAnimation {
     loader.begin(load.id, preparation, urgency, for: WeakDualState(self))
   }
 
-  func hurry(_ load: DualStateLoad) {
+  func prioritize(_ load: DualStateLoad) {
     load.urgency.call()
-    loader.hurry(load.id)
+    loader.prioritize(load.id)
   }
 
   func cancel(_ side: DualState.Side, _ generation: Int) {

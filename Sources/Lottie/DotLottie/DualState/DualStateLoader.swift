@@ -9,7 +9,7 @@ protocol DualStateLoader: AnyObject {
     _ id: Int, _ preparation: DualStatePreparation, _ urgency: DualState.Urgency, for animation: WeakDualState
   )
   /// Notes that the user waits for it now.
-  func hurry(_ id: Int)
+  func prioritize(_ id: Int)
   /// Notes that nobody waits for it any more.
   func cancel(_ id: Int)
 }
@@ -41,7 +41,7 @@ final class DualStateTaskLoader: DualStateLoader {
     }
   }
 
-  func hurry(_ id: Int) {
+  func prioritize(_ id: Int) {
     guard let task = tasks.task(id) else { return }
     // A task that is waited for takes the priority of the one that waits.
     Task(priority: .userInitiated) { await task.value }

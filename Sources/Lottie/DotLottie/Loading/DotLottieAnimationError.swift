@@ -53,7 +53,9 @@ extension DotLottieAnimationError {
     case let error as DotLottieAnimationError: self = error
     case is CancellationError: self = .cancelled
     case let error as DotLottieError: self.init(error)
-    case let error as LottieError: self = .unreadable("the animation can't be read: \(error)")
+    case let error as LottieError:
+      let reason = "the animation can't be read: \(error)"
+      self = error.code == .limitExceeded ? .tooLarge(reason) : .unreadable(reason)
     case let error as PlayerError: self.init(error)
     default: self = .unreachable("\(error)")
     }

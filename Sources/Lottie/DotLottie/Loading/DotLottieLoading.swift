@@ -55,7 +55,7 @@ struct DotLottieLoading<Work> {
     case compiled(id: String, generation: Int, wanted: [String])
     /// A compilation failed.
     case uncompiled(id: String, generation: Int, DotLottieAnimationError, wanted: [String])
-    /// The bytes could not be had, or loading was cancelled.
+    /// The bytes are unavailable, or loading was cancelled.
     case failed(DotLottieAnimationError)
     /// A call was made that cannot be carried out at once; see ``DotLottieLoading/takesCalls``.
     case called(Call)
@@ -158,7 +158,7 @@ struct DotLottieLoading<Work> {
     case .failed(let error): if phase == .opening || phase == .compiling { fail(error) }
     case .called(let call): note(call)
     case .chosen(let id): choose(id)
-    case .replaced: giveUp()
+    case .replaced: cancelAll()
     case .done(let error): finish(error)
     }
   }
@@ -238,7 +238,7 @@ struct DotLottieLoading<Work> {
     }
   }
 
-  private mutating func giveUp() {
+  private mutating func cancelAll() {
     guard phase == .reloading else { return }
     let reason = DotLottieAnimationError.invalidCall(
       "a state of the machine has shown another animation since")

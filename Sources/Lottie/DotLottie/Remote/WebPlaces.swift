@@ -55,11 +55,11 @@ final class WebPlaces: Sendable {
         if let answer { waiter.resume(returning: answer) }
       }
     } onCancel: {
-      giveUp(id, host)
+      cancel(id, host)
     }
   }
 
-  private func giveUp(_ id: Int, _ host: String) {
+  private func cancel(_ id: Int, _ host: String) {
     let waiter = contents.withLock { contents in
       contents.hosts[host]?.waiting.firstIndex { $0.id == id }.flatMap {
         contents.hosts[host]?.waiting.remove(at: $0).waiter

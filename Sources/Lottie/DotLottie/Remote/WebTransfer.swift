@@ -60,17 +60,17 @@ final class WebTransfer: Sendable {
       state.task = task
       return state.isOver
     }
-    if isOver { giveUp() }
+    if isOver { cancel() }
   }
 
   /// Ends the transfer, unless it has ended.
   func end(_ result: Result<WebAnswer, any Error>) {
-    let (waiter, isNews) = state.withLock { state in
+    let (waiter, isChange) = state.withLock { state in
       defer { (state.isOver, state.waiter, state.bytes) = (true, nil, []) }
       return (state.waiter, !state.isOver)
     }
     waiter?.resume(with: result)
-    if isNews { giveUp() }
+    if isChange { cancel() }
   }
 
   private func fail(_ error: DotLottieAnimationError) { end(.failure(error)) }
@@ -84,7 +84,7 @@ final class WebTransfer: Sendable {
   #endif
 
   /// Makes the session cancel the task, unless it ends before.
-  private func giveUp() {
+  private func cancel() {
     guard state.withLock({ $0.task != nil }) else { return }
     // Not here: on some platforms cancelling waits for the session, which waits for its delegate, which may be the
     // caller.

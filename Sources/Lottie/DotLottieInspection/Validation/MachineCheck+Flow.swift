@@ -154,7 +154,8 @@ private struct UsedInputs {
       add(maximum)
     case .setString(_, let text), .setTheme(let text), .openURL(let text, _), .fireCustomEvent(let text):
       add(.string(text))
-    default: break
+    // Their inputs are written, not read.
+    case .toggle, .floor, .fire, .reset, .unknown: break
     }
   }
 

@@ -32,7 +32,7 @@ extension DualState {
     /// Load a side's animation, and send `loaded` or `failed` with the generation.
     case load(Side, generation: Int, Urgency)
     /// Continue a load with more urgency: the user waits for it now.
-    case hurry(Side, generation: Int)
+    case prioritize(Side, generation: Int)
     /// Cancel a load, whose result is discarded.
     case cancel(Side, generation: Int)
     /// Send `retry` after a time.

@@ -61,7 +61,7 @@ extension DualState {
     if isNew, self[side] != .failed, self[side] != .ready || !isAttached { uncover(&effects) }
     switch self[side] {
     case .idle: load(side, .user, &effects)
-    case .loading: if isNew { effects.append(.hurry(side, generation: loading(side).generation)) }
+    case .loading: if isNew { effects.append(.prioritize(side, generation: loading(side).generation)) }
     case .ready:
       if isAttached {
         present(side, &effects)

@@ -29,7 +29,7 @@ struct SlotOverlay: Sendable {
   init(_ animation: LottieAnimation, assets: (any AssetSource)?, decoder: (any ImageDecoder)?) {
     self.animation = animation
     self.assets = assets
-    let rest = max(0, LoadBudget.pixelAllowance - animation.decodedPixels)
+    let rest = max(0, LoadBudget.pixelBudget - animation.decodedPixels)
     pictures = PictureStore(decoder: decoder, limit: rest)
   }
 
@@ -122,7 +122,7 @@ struct SlotOverlay: Sendable {
     case .failure(.missing): reason = "there is no such file in the package"
     case .failure(.noDecoder): reason = "no image decoder was given"
     case .failure(.exhausted):
-      reason = "it exceeds the \(LoadBudget.pixelAllowance) pixels of the animation and its slots together"
+      reason = "it exceeds the \(LoadBudget.pixelBudget) pixels of the animation and its slots together"
       isShort = true
     case .failure(.refused(let message)): reason = message
     }

@@ -65,10 +65,10 @@ struct CompiledMachine: Sendable {
   /// The row of the initial state, or ``missing``.
   var initialState = missing
   var initialName = ""
-  var transitions = TransitionTable()
+  var transitions = GuardTable()
   var tweens: ContiguousArray<StateMachineDefinition.Tween> = []
   var markers: ContiguousArray<String> = []
-  var actions: ContiguousArray<CompiledAction> = []
+  var actions: ContiguousArray<MachineAction> = []
   /// The interactions by trigger; those of one trigger in the order of the file.
   var interactions: ContiguousArray<Interaction> = []
   /// The first row in ``interactions`` of each trigger; those of the next trigger follow.
@@ -211,7 +211,7 @@ struct InputTable<Value: Sendable>: Sendable {
 }
 
 /// An action with its names resolved.
-struct CompiledAction: Sendable {
+struct MachineAction: Sendable {
   /// A value: a literal, an input, or nothing.
   enum Number: Sendable {
     case none, literal(Float), input(Int32), unresolved(String)

@@ -30,7 +30,7 @@ extension MachineCompiler {
       machine.tweens.append(definition)
     }
     machine.transitions.transitions.append(
-      TransitionTable.Transition(
+      GuardTable.Transition(
         target: machine.stateNames.row(of: transition.toState), asksForEvent: asksForEvent, tween: tween))
   }
 
@@ -70,8 +70,8 @@ extension MachineCompiler {
   }
 
   /// A guard for whether an event is pending: a pending event hides the transitions without one.
-  private mutating func pendingEventGuard(isPending: Bool) -> TransitionTable.Guard {
-    var result = TransitionTable.Guard()
+  private mutating func pendingEventGuard(isPending: Bool) -> GuardTable.Guard {
+    var result = GuardTable.Guard()
     result.left = Int32(InputValues.eventRegister)
     result.right = constant(0)
     result.flags.formUnion(isPending ? [.less, .isNegated] : .less)
@@ -80,7 +80,7 @@ extension MachineCompiler {
 
   // MARK: Guards
 
-  private mutating func compiled(_ condition: StateMachineDefinition.Guard) -> TransitionTable.Guard {
+  private mutating func compiled(_ condition: StateMachineDefinition.Guard) -> GuardTable.Guard {
     switch condition {
     case .numeric(let name, let comparison, let operand):
       guard let left = number(name), let right = number(operand) else { return .never }
@@ -101,11 +101,11 @@ extension MachineCompiler {
   private mutating func compiled(
     string name: String, _ comparison: StateMachineDefinition.Comparison,
     _ operand: StateMachineDefinition.Operand
-  ) -> TransitionTable.Guard {
+  ) -> GuardTable.Guard {
     let left = machine.strings.row(of: name)
     guard comparison == .equal || comparison == .notEqual, left >= 0, case .string(let text) = operand
     else { return .never }
-    var result = TransitionTable.Guard(left, comparison, 0)
+    var result = GuardTable.Guard(left, comparison, 0)
     result.flags.insert(.isText)
     if text.begins(with: "$") {
       result.right = machine.strings.row(of: text.withoutDollars)
@@ -165,7 +165,7 @@ extension MachineCompiler {
   }
 }
 
-extension TransitionTable.Guard {
+extension GuardTable.Guard {
   /// Makes a guard that compares two registers.
   fileprivate init(_ left: Int32, _ comparison: StateMachineDefinition.Comparison, _ right: Int32) {
     // A greater-than is a less-than with the sides swapped.

@@ -43,7 +43,7 @@ extension StateMachineEngine {
   ///
   /// - Returns: Whether it changed an input.
   private mutating func perform(
-    _ action: CompiledAction, _ context: inout PlaybackContext
+    _ action: MachineAction, _ context: inout PlaybackContext
   ) -> Bool {
     switch action.kind {
     case .step(let row, let value, let sign): return step(row, value, sign, &context)
@@ -96,7 +96,7 @@ extension StateMachineEngine {
   // MARK: Numbers
 
   private mutating func step(
-    _ row: Int32, _ value: CompiledAction.Number, _ sign: Float, _ context: inout PlaybackContext
+    _ row: Int32, _ value: MachineAction.Number, _ sign: Float, _ context: inout PlaybackContext
   ) -> Bool {
     guard row >= 0, !refusesInputs else { return false }
     var amount = resolved(value) ?? 1
@@ -119,7 +119,7 @@ extension StateMachineEngine {
   }
 
   private mutating func clamp(
-    _ row: Int32, _ minimum: CompiledAction.Number, _ maximum: CompiledAction.Number,
+    _ row: Int32, _ minimum: MachineAction.Number, _ maximum: MachineAction.Number,
     _ context: inout PlaybackContext
   ) -> Bool {
     guard row >= 0, let low = bound(minimum, -.infinity), let high = bound(maximum, .infinity), low <= high
@@ -128,7 +128,7 @@ extension StateMachineEngine {
   }
 
   private mutating func setRandom(
-    _ row: Int32, _ minimum: CompiledAction.Number, _ maximum: CompiledAction.Number, _ isInteger: Bool,
+    _ row: Int32, _ minimum: MachineAction.Number, _ maximum: MachineAction.Number, _ isInteger: Bool,
     _ context: inout PlaybackContext
   ) -> Bool {
     guard !refusesInputs, let low = bound(minimum, 0), let high = bound(maximum, 1), low <= high
@@ -148,7 +148,7 @@ extension StateMachineEngine {
   }
 
   /// A bound: the default if none is set; nil if it can't be resolved.
-  private func bound(_ value: CompiledAction.Number, _ standard: Float) -> Float? {
+  private func bound(_ value: MachineAction.Number, _ standard: Float) -> Float? {
     if case .none = value { return standard }
     return resolved(value)
   }
@@ -183,7 +183,7 @@ extension StateMachineEngine {
 
   // MARK: Values
 
-  private func resolved(_ value: CompiledAction.Number) -> Float? {
+  private func resolved(_ value: MachineAction.Number) -> Float? {
     switch value {
     case .literal(let number): number
     case .input(let row): values[number: row]
@@ -191,14 +191,14 @@ extension StateMachineEngine {
     }
   }
 
-  private func resolved(_ value: CompiledAction.Text) -> String {
+  private func resolved(_ value: MachineAction.Text) -> String {
     switch value {
     case .literal(let text): text
     case .input(let row): values.strings[Int(row)]
     }
   }
 
-  private func resolved(_ value: CompiledAction.Flag) -> Bool? {
+  private func resolved(_ value: MachineAction.Flag) -> Bool? {
     switch value {
     case .literal(let flag): flag
     case .input(let row): values[boolean: row]

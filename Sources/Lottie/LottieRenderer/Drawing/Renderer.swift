@@ -42,7 +42,7 @@ public final class Renderer {
   let program: Program
   let rasterizer = Rasterizer()
   var tracker: ChangeTracker
-  var shapes: ShapeCache
+  var shapes: OutlineBuilder
   var transforms: TransformCache
   /// A path for temporary use.
   var scratchPath = VectorPath()
@@ -106,7 +106,7 @@ public final class Renderer {
     program = animation.program.value
     scratch = Pose(animation.program)
     tracker = ChangeTracker(animation.program.value)
-    shapes = ShapeCache(animation.program.value)
+    shapes = OutlineBuilder(animation.program.value)
     transforms = TransformCache(animation.program.value)
   }
 

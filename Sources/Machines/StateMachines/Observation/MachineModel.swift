@@ -143,7 +143,7 @@ public final class MachineModel<Machine: EventMachine> {
   public func update<Result, Failure: Error>(
     _ body: (inout Machine, inout [Machine.Effect]) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    precondition(!isPublishing, "a machine can't be changed while observers are told of its state")
+    precondition(!isPublishing, "a machine can't be changed while observers are notified of its state")
     if depth == 0 { runtime.catchUp() }
     defer { if depth == 0 { finish() } }
     return try runtime.update(body)

@@ -40,7 +40,7 @@ private struct StageBuilder {
     self.files = files
     self.decoder = decoder
     self.diagnostics = diagnostics
-    pictures = PictureStore(decoder: decoder, limit: LoadBudget.pixelAllowance)
+    pictures = PictureStore(decoder: decoder, limit: LoadBudget.pixelBudget)
   }
 
   private mutating func note(_ feature: String, _ path: String, _ message: String) {

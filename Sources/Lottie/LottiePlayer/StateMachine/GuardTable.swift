@@ -2,7 +2,7 @@ import DotLottieFormat
 import LottieFormat
 
 /// The transitions of all states with their guards, which every change of an input evaluates.
-struct TransitionTable: Sendable {
+struct GuardTable: Sendable {
   struct Transition: BitwiseCopyable, Sendable {
     /// The state, or `missing`.
     var target: Int32
@@ -78,13 +78,12 @@ struct TransitionTable: Sendable {
   }
 }
 
-extension TransitionTable {
+extension GuardTable {
   /// A condition that compares two values.
   ///
   /// There is one kind for everything except texts: numbers, booleans, time and events are all registers of
   /// ``InputValues``, and so are the constants. The order in which transitions are tried, in which dialects differ, is
   /// that of the table.
-  /// dialects differ, is that of the table: it was settled when the table was made.
   struct Guard: BitwiseCopyable, Sendable {
     /// The kind of a guard, in one byte.
     struct Flags: OptionSet, BitwiseCopyable, Sendable {

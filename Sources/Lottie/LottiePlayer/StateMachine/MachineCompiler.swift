@@ -143,11 +143,11 @@ struct MachineCompiler: ~Copyable {
 
   private mutating func append(_ actions: [StateMachineDefinition.Action]) -> CompiledMachine.Rows {
     let start = Int32(machine.actions.count)
-    for action in actions { machine.actions.append(CompiledAction(kind: compiled(action))) }
+    for action in actions { machine.actions.append(MachineAction(kind: compiled(action))) }
     return CompiledMachine.Rows(start: start, end: Int32(machine.actions.count))
   }
 
-  private func compiled(_ action: StateMachineDefinition.Action) -> CompiledAction.Kind {
+  private func compiled(_ action: StateMachineDefinition.Action) -> MachineAction.Kind {
     switch action {
     case .openURL(let url, let target):
       return .openURL(text(url, name: url.begins(with: "$") ? url.withoutDollars : nil), target: target)
@@ -184,7 +184,7 @@ struct MachineCompiler: ~Copyable {
     }
   }
 
-  private func number(_ operand: StateMachineDefinition.Operand?) -> CompiledAction.Number {
+  private func number(_ operand: StateMachineDefinition.Operand?) -> MachineAction.Number {
     switch operand {
     case nil: return .none
     case .number(let value): return .literal(value)
@@ -198,7 +198,7 @@ struct MachineCompiler: ~Copyable {
     }
   }
 
-  private func flag(_ operand: StateMachineDefinition.Operand) -> CompiledAction.Flag {
+  private func flag(_ operand: StateMachineDefinition.Operand) -> MachineAction.Flag {
     switch operand {
     case .boolean(let value): return .literal(value)
     case .number: return .unresolved("a number")
@@ -209,7 +209,7 @@ struct MachineCompiler: ~Copyable {
     }
   }
 
-  private func text(_ literal: String, name: String?) -> CompiledAction.Text {
+  private func text(_ literal: String, name: String?) -> MachineAction.Text {
     guard let name else { return .literal(literal) }
     let row = machine.strings.row(of: name)
     return row >= 0 ? .input(row) : .literal(literal)

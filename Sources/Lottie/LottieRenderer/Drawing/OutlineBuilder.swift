@@ -2,7 +2,7 @@ import LottieFormat
 import VectorRaster
 
 /// The outlines of shapes and strokes, kept from picture to picture and rebuilt when their dependencies change.
-struct ShapeCache {
+struct OutlineBuilder {
   /// The outline of each geometry, modifiers applied, in the space of its level.
   private(set) var outlines: ContiguousArray<VectorPath>
   /// The outline of each stroke, in the space of its level.
