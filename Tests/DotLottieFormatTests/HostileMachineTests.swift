@@ -31,9 +31,11 @@ import Testing
   @Test func `so are broken actions and interactions`() throws {
     let actions = try Definition(json: MachineText.action(repeated("{\"type\":\"Fire\"}", 80_000)))
     #expect(actions.states.first?.entryActions.count == 80_000)
+    #expect(actions.diagnostics.count == DotLottieLimits.maximumDiagnostics + 1)
     let interactions = try Definition(
       json: MachineText.interaction(repeated("{\"type\":\"OnComplete\"}", 80_000)))
     #expect(interactions.interactions.count == 80_000)
+    #expect(interactions.diagnostics.count == DotLottieLimits.maximumDiagnostics + 1)
   }
 
   @Test func `more parts than the limit are refused`() {

@@ -119,7 +119,11 @@ struct ContentMemberTests {
       }
       // What shows follows at once; what was asked for before is not done after it.
       #expect(animation.activeThemeId() == "night")
-      _ = try? await animation.loaded()
+      if isBroken {
+        await #expect(throws: DotLottieAnimationError.unreadable("broken")) { try await animation.loaded() }
+      } else {
+        try await animation.loaded()
+      }
       #expect(animation.activeAnimationId() == (isBroken ? "button" : "second"))
       #expect(animation.activeThemeId() == "night")
       #expect(try color(animation) == 0xFFFF_0000)
@@ -161,7 +165,7 @@ struct ContentMemberTests {
     try animation.loadAnimationById("second")
     animation.environmentChanged(to: .dark)
     #expect(try color(animation) == 0xFFFF_FF00)
-    _ = try? await animation.loaded()
+    await #expect(throws: DotLottieAnimationError.unreadable("broken")) { try await animation.loaded() }
     #expect(animation.activeAnimationId() == "button")
     #expect(try color(animation) == 0xFFFF_FF00)
     compiler.fails.withLock { $0 = false }

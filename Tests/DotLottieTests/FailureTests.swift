@@ -93,9 +93,8 @@ struct FailureTests {
 
   @Test func `after a failed load every call gives its reason`() async {
     let animation = DotLottieAnimation(animationData: "{").byHand()
-    _ = try? await animation.loaded()
-    let reason = animation.failure
-    #expect(reason != nil && animation.error() && animation.errorMessage() == reason?.message)
+    let reason = await #expect(throws: DotLottieAnimationError.self) { try await animation.loaded() }
+    #expect(animation.failure == reason && animation.error() && animation.errorMessage() == reason?.message)
     #expect(!animation.setSegments(segments: (2, 1)) && animation.failure != reason)
     #expect(!animation.stateMachineStart() && animation.failure == reason)
     #expect(!animation.setSegments(segments: (2, 1)) && !animation.play() && animation.failure == reason)

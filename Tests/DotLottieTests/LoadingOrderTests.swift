@@ -152,7 +152,7 @@ struct LoadingOrderTests {
       compiler.held.release()
       let shown = animation.activeAnimationId()
       // What was read is kept.
-      _ = await eventually { compiler.count.withLock { $0 } == 0 }
+      #expect(await eventually { compiler.count.withLock { $0 } == 0 })
       #expect(animation.activeAnimationId() == shown && ends.lines.count == 1)
       try animation.loadAnimationById("third")
       try await animation.loaded()
@@ -168,7 +168,9 @@ struct LoadingOrderTests {
     try animation.loadAnimationById("third")
     animation.stateMachinePostEvent(.click(x: 50, y: 25))
     #expect(animation.stateMachineGetNumericInput(key: "score") == 1)
-    _ = try? await animation.loaded()
+    await #expect(throws: DotLottieAnimationError.unreadable("third is broken")) {
+      try await animation.loaded()
+    }
     #expect(animation.stateMachineGetNumericInput(key: "score") == 1)
   }
 
@@ -201,7 +203,9 @@ struct LoadingOrderTests {
     let compiler = PickyCompiler()
     compiler.broken.withLock { $0 = ["button", "second"] }
     let animation = try animation(AnimationConfig(), compiler)
-    _ = try? await animation.loaded()
+    await #expect(throws: DotLottieAnimationError.unreadable("button is broken")) {
+      try await animation.loaded()
+    }
     try animation.loadAnimationById("second")
     await #expect(throws: DotLottieAnimationError.unreadable("second is broken")) {
       try await animation.loaded()

@@ -58,8 +58,8 @@ struct LoadingTests {
     let animation = DotLottieAnimation(dotLottieData: try Fixture.package().prefix(200)).byHand()
     let recorder = Recorder()
     animation.subscribe(observer: recorder)
-    _ = try? await animation.loaded()
-    #expect(recorder.lines.first == "loadError" && recorder.lines.count == 2)
+    let error = await #expect(throws: DotLottieAnimationError.self) { try await animation.loaded() }
+    #expect(recorder.lines == ["loadError", "loadError: \(error?.message ?? "")"])
   }
 
   @Test func `waiting can be given up without giving up the loading`() async throws {
@@ -141,7 +141,7 @@ struct LoadingTests {
     #expect(animation.stateMachineLoad(id: "none") && animation.stateMachineStart())
     #expect(animation.stateMachineLoad(id: "myButtonFSM") && !animation.isStateMachineRunning())
     #expect(animation.stateMachineStart() && animation.stateMachineFire(event: "buttonClicked"))
-    _ = await eventually { compiler.heldCount > 0 }
+    #expect(await eventually { compiler.heldCount > 0 })
     #expect(animation.stateMachineCurrentState() == "active" && animation.isStateMachineRunning())
     #expect(!animation.stateMachineFire(event: "none") && !animation.stateMachineLoad(id: "none"))
     #expect(animation.stateMachineStart(id: "myButtonFSM"))

@@ -190,7 +190,13 @@ struct PlayCompletionTests {
       dotLottieData: try Fixture.package(),
       options: isThere ? DotLottieOptions() : .compiling(with: FailingCompiler())
     ).byHand()
-    _ = try? await animation.loaded()
+    if isThere {
+      try await animation.loaded()
+    } else {
+      await #expect(throws: DotLottieAnimationError.unreachable("the disk is on fire")) {
+        try await animation.loaded()
+      }
+    }
     let ends = ends
     // What it needs of the stack is less than a main thread has, also without any limit.
     @MainActor func again() {
@@ -259,7 +265,9 @@ struct PlayCompletionTests {
     ).byHand()
     let ends = ends
     #expect(animation.play { ends.list.append($0) })
-    _ = try? await animation.loaded()
+    await #expect(throws: DotLottieAnimationError.unreachable("the disk is on fire")) {
+      try await animation.loaded()
+    }
     #expect(ends.list == [.failed(.unreachable("the disk is on fire"))])
     #expect(!animation.play { ends.list.append($0) } && ends.list.count == 2)
   }

@@ -148,7 +148,7 @@ import VectorRaster
       [0, orientation].contains(
         path.windingNumber(at: Vector2(random.float(in: -60...60), random.float(in: -60...60))))
     }
-    guard isSimple else { return }
+    try #require(isSimple)
     var failures = 0
     for _ in 0..<300 {
       let point = Vector2(random.float(in: -60...60), random.float(in: -60...60))

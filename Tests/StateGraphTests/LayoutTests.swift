@@ -98,12 +98,16 @@ import Testing
   private func checkEnds(
     _ route: GraphLayout.Route, _ layout: GraphLayout, _ numbers: [String: Int], _ name: Comment
   ) {
-    guard let transition = route.transitions.first.map({ layout.graph.transitions[$0] }),
-      let source = numbers[transition.from], let target = numbers[transition.to],
+    // A line from a dot belongs to no transition.
+    guard let transition = route.transitions.first.map({ layout.graph.transitions[$0] }) else { return }
+    guard let source = numbers[transition.from], let target = numbers[transition.to],
       let from = layout.boxes.first(where: { $0.state == source })?.frame,
       let to = layout.boxes.first(where: { $0.state == target })?.frame,
       let first = route.points.first, let last = route.points.last
-    else { return }
+    else {
+      Issue.record("\(name): a line without states or points")
+      return
+    }
     func isOnBorder(_ point: Point, _ frame: Frame) -> Bool {
       let isAcross = point.x >= frame.x && point.x <= frame.right
       let isDown = point.y >= frame.y && point.y <= frame.bottom

@@ -69,11 +69,19 @@ import Testing
     struct Broken: Error {}
     var random = SeededGenerator(seed: 3)
     let failure = #expect(throws: StateGraph.WalkFailure.self) {
-      try Sample.subscription.walk(using: &random, make: { 0 }, states: { _ in ["pending"] }) { _, stimulus in
-        if stimulus == .event("terminate") { throw Broken() }
+      try Sample.subscription.walk(
+        using: &random, make: { PathTests.Life() }, states: { [$0.state.name] }
+      ) { life, stimulus in
+        guard case .event(let name) = stimulus else { return }
+        var effects: [Never] = []
+        for event in PathTests.Life.Event.all where event.name == name {
+          _ = life.send(event, effects: &effects)
+        }
+        if life.state == .suspended { throw Broken() }
       }
     }
-    #expect(failure?.stimuli.last == .event("terminate") || failure?.stimuli == [.event("activate")])
+    #expect(failure?.stimuli == [.event("activate"), .event("suspend")])
+    #expect(failure?.found == "an error: Broken()" && failure?.allowed == [["suspended"]])
   }
 
   /// A light that goes out after a while, unless it is kept on; its lock decides whether it can be turned on.

@@ -158,7 +158,10 @@ private func distance(_ pixel: UInt32, _ p: Real) -> Double {
         if isolated { $0.endGroup() }
       }
     }
-    #expect(draw(isolated: true) != draw(isolated: false))
+    // White less half of red, and white itself where the group has nothing.
+    #expect(distance(draw(isolated: true), Real(0.5, 1, 1, 1)) <= 1)
+    // White less what red makes of the green below.
+    #expect(distance(draw(isolated: false), Real(0.5, 0.5, 1, 1)) <= 1)
   }
 
   @Test func `a group with one fill gives it its opacity`() {

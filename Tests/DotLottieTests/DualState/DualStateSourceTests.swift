@@ -198,6 +198,8 @@ struct DualStateSourceTests {
       """.utf8)
   }
 
+  private struct NoSides: Error {}
+
   /// Folders `on` and `off` with an animation each, whose pictures have the same name.
   private func files(_ folder: TemporaryFolder) throws -> DualStateAnimation.Source {
     var urls: [URL] = []
@@ -243,7 +245,7 @@ struct DualStateSourceTests {
 
   @Test func `a provider of one's own gives a side its pictures, off the main actor`() async throws {
     let folder = try TemporaryFolder()
-    guard case .sides(var inactive, var active) = try files(folder).form else { return }
+    guard case .sides(var inactive, var active) = try files(folder).form else { throw NoSides() }
     let (green, none) = (DrawingProvider(red: 100), DrawingProvider(red: nil))
     inactive.imageProvider = green
     active.imageProvider = none
@@ -316,7 +318,7 @@ struct DualStateSourceTests {
 
   @Test func `a file that is not there is an error of its side alone`() async throws {
     let folder = try TemporaryFolder()
-    guard case .sides(let inactive, _) = try files(folder).form else { return }
+    guard case .sides(let inactive, _) = try files(folder).form else { throw NoSides() }
     let missing = DualStateAnimation.Asset(fileURL: folder.url.appendingPathComponent("none.json"))
     let control = DualStateAnimation(
       .sides(inactive: inactive, active: missing), width: 4, height: 4, options: options()

@@ -1,3 +1,4 @@
+import DotLottieFormat
 import LottiePlayer
 import Testing
 
@@ -110,6 +111,9 @@ import Testing
 
   @Test func `there is one at most`() {
     let second = #"{"name":"more","type":"GlobalState","transitions":[]}"#
-    #expect(throws: (any Error).self) { try Rig(machine([state("a"), global(to: []), second])) }
+    let error = #expect(throws: DotLottieError.self) {
+      try Rig(machine([state("a"), global(to: []), second]))
+    }
+    #expect(error?.code == .multipleGlobalStates)
   }
 }

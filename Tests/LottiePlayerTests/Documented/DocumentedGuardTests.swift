@@ -67,7 +67,10 @@ import Testing
     (#"{"type":"Event","inputName":"none"}"#),
   ])
   func `a guard that refers to an input that is not declared refuses the machine`(_ condition: String) {
-    #expect(throws: (any Error).self) { try passes(condition, inputs: [numeric(), string(), boolean()]) }
+    let error = #expect(throws: DotLottieError.self) {
+      try passes(condition, inputs: [numeric(), string(), boolean()])
+    }
+    #expect(error?.code == .invalidReference)
   }
 
   @Test(arguments: ["Equal", "NotEqual"])

@@ -16,20 +16,25 @@ import Testing
     let rig = try Rig(#"{"initial":"a","states":[\#(state("a"))]}"#)
     #expect(rig.state == "a")
     for text in [#"{"states":[\#(state("a"))]}"#, #"{"initial":"a"}"#] {
-      #expect(throws: (any Error).self) { try Rig(text) }
+      let error = #expect(throws: DotLottieError.self) { try Rig(text) }
+      #expect(error?.code == .missingMember, "\(text)")
     }
   }
 
   @Test func `a name is unique`() {
-    #expect(throws: (any Error).self) { try Rig(machine([state("a"), state("a")])) }
+    let error = #expect(throws: DotLottieError.self) { try Rig(machine([state("a"), state("a")])) }
+    #expect(error?.code == .duplicateStateName)
   }
 
   @Test func `a state needs a name and a type`() {
     let nameless = #"{"type":"PlaybackState","animation":"","transitions":[]}"#
     let typeless = #"{"name":"a","animation":"","transitions":[]}"#
     let unknown = #"{"name":"a","type":"DreamState","animation":"","transitions":[]}"#
-    for text in [nameless, typeless, unknown] {
-      #expect(throws: (any Error).self) { try Rig(machine([text])) }
+    for (text, code) in [
+      (nameless, DotLottieError.Code.missingMember), (typeless, .missingMember), (unknown, .unknownKind),
+    ] {
+      let error = #expect(throws: DotLottieError.self) { try Rig(machine([text])) }
+      #expect(error?.code == code, "\(text)")
     }
   }
 

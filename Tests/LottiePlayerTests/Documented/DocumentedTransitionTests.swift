@@ -1,3 +1,4 @@
+import DotLottieFormat
 import LottiePlayer
 import Testing
 
@@ -100,11 +101,13 @@ import Testing
   }
 
   @Test func `a transition needs a type and a target`() {
-    for text in [
-      #"{"toState":"a","guards":[]}"#, #"{"type":"Transition","guards":[]}"#,
-      #"{"type":"Jump","toState":"a"}"#,
+    for (text, code) in [
+      (#"{"toState":"a","guards":[]}"#, DotLottieError.Code.missingMember),
+      (#"{"type":"Transition","guards":[]}"#, .missingMember),
+      (#"{"type":"Jump","toState":"a"}"#, .unknownKind),
     ] {
-      #expect(throws: (any Error).self) { try Rig(machine([state("a", to: [text])])) }
+      let error = #expect(throws: DotLottieError.self) { try Rig(machine([state("a", to: [text])])) }
+      #expect(error?.code == code, "\(text)")
     }
   }
 

@@ -199,13 +199,15 @@ import Testing
     #expect(rig.state == "b")
   }
 
-  @Test(arguments: [
-    #"{"type":"Tweened","toState":"a","duration":1}"#,
-    #"{"type":"Tweened","toState":"a","easing":[0,0,1,1]}"#,
-    #"{"type":"Tweened","toState":"a","duration":1,"easing":[0,0,1]}"#,
-  ])
-  func `a tween needs a duration and an easing of four numbers`(_ text: String) {
-    #expect(throws: (any Error).self) { try Rig(machine([state("a", to: [text])])) }
+  @Test(
+    arguments: [
+      (#"{"type":"Tweened","toState":"a","duration":1}"#, .missingMember),
+      (#"{"type":"Tweened","toState":"a","easing":[0,0,1,1]}"#, .missingMember),
+      (#"{"type":"Tweened","toState":"a","duration":1,"easing":[0,0,1]}"#, .typeMismatch),
+    ] as [(String, DotLottieError.Code)])
+  func `a tween needs a duration and an easing of four numbers`(_ text: String, _ code: DotLottieError.Code) {
+    let error = #expect(throws: DotLottieError.self) { try Rig(machine([state("a", to: [text])])) }
+    #expect(error?.code == code)
   }
 
   @Test func `a state is left once, whatever becomes of its tween`() throws {
