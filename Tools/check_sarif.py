@@ -38,7 +38,7 @@ def main(tool):
     checker = jsonschema.validators.validator_for(schema())(schema())
     with tempfile.TemporaryDirectory() as scratch:
         paths = []
-        for folder in sorted(FIXTURES.iterdir()):
+        for folder in sorted(path for path in FIXTURES.iterdir() if path.is_dir()):
             paths.append(f"{scratch}/{folder.name}.lottie")
             package(folder, paths[-1])
         paths.append(f"{scratch}/missing file.lottie")
