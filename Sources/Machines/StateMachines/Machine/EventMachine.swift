@@ -1,8 +1,8 @@
 /// A state machine as a pure value: an event in, an outcome and effects out.
 ///
-/// All kinds of machine in this library conform to it, and every owner of a machine (an actor, a model, a runtime of
-/// effects) accepts any conforming type. Time is passed in: a machine with delayed transitions reports the time until
-/// the next one is due, and its owner waits.
+/// Every kind of machine that is a value conforms to it, and every owner of a machine (an actor, a model, a runtime of
+/// effects) accepts any conforming type. The class ``Machine`` does not conform: it belongs to an object. Time is passed
+/// in: a machine with delayed transitions reports the time until the next one is due, and its owner waits.
 public protocol EventMachine: SendableMetatype {
   /// The state of the machine.
   associatedtype State: Sendable
