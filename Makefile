@@ -17,7 +17,7 @@ OUTPUT ?= Output
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
-	@echo 'make test   run every test'
+	@echo 'make test   run the tests of a debug build'
 	@echo 'make allocations  run the tests that say something in release only: allocations, the model of the engine'
 	@echo 'make conformance  replay the reference engine'"'"'s traces; more of them with ZOETROPE_TRACES= and ZOETROPE_CORPUS='
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'

@@ -47,6 +47,21 @@ import Testing
   }
 
   @Test(.enabled(if: Tool.codegen != nil))
+  func `the small tool writes to a pipe, and does not replace it`() throws {
+    let scratch = try Scratch()
+    let pipe = scratch.file("pipe")
+    let isMade = unsafe mkfifo(pipe, 0o600) == 0
+    try #require(isMade)
+    let reader = unsafe open(pipe, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    let run = try Tool.run([sample, "--swift", pipe], of: try #require(Tool.codegen))
+    #expect(run.code == 0 && run.errors.isEmpty && scratch.names == ["pipe"])
+    var text = [UInt8](repeating: 0, count: 1 << 16)
+    let count = unsafe read(reader, &text, text.count)
+    #expect(String(decoding: text.prefix(max(count, 0)), as: UTF8.self) == kept("Lighthouse.swift"))
+  }
+
+  @Test(.enabled(if: Tool.codegen != nil))
   func `the small tool writes the same, and says what is wrong`() throws {
     let scratch = try Scratch()
     let small = try #require(Tool.codegen)

@@ -28,7 +28,7 @@ enum TextFile {
     }
   }
 
-  /// Writes a file beside its place, then renames it; `-` is standard output.
+  /// Writes a file beside its place, then renames it; `-` is standard output, and a pipe or a device is written to.
   ///
   /// - Parameter input: A file that must not be overwritten.
   static func write(_ text: String, to path: String, besides input: String?) throws(CodegenError) {
@@ -42,6 +42,15 @@ enum TextFile {
     }
     if let input, isSame(path, input) {
       throw CodegenError(.usage, "can't write \(path): it is the file that is read")
+    }
+    var status = stat()
+    if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      // A pipe or a device stays what it is.
+      let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw failure(.usage, "can't write \(path)") }
+      let isWritten = SystemCalls.writeAll(Array(text.utf8), to: descriptor)
+      guard close(descriptor) == 0, isWritten else { throw failure(.usage, "can't write \(path)") }
+      return
     }
     // Nobody can put a link there beforehand: no name is used twice, and only a new file is opened.
     let part = "\(path).\(String(UInt64.random(in: .min ... .max), radix: 36)).part"

@@ -92,6 +92,6 @@ import Testing
     rig.player.fire("go")
     _ = rig.played()
     try rig.pass(13)
-    #expect(rig.played() == Array(repeating: "render 0", count: 10) + ["render 20", "pause"])
+    #expect(rig.played() == Array(repeating: "render 0", count: 9) + ["render 20", "pause"])
   }
 }

@@ -38,9 +38,9 @@ import VectorRaster
       // What the first half does counts for the second, which asks anew.
       let expected =
         switch event {
-        case .exit: [String]()
-        case .down: dialect == .documented ? ["A", "A", "B", "B"] : ["A", "B", "B"]
-        case .up, .move, .enter, .click: ["A", "B"]
+        case .pointerExit: [String]()
+        case .pointerDown: dialect == .documented ? ["A", "A", "B", "B"] : ["A", "B", "B"]
+        case .pointerUp, .pointerMove, .pointerEnter, .click: ["A", "B"]
         }
       #expect(asked.sorted() == expected, "\(event)")
     }
