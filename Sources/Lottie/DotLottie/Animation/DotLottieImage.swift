@@ -1,13 +1,15 @@
 import LottiePlayer
-public import VectorRaster
 
 #if canImport(CoreGraphics)
   public import CoreGraphics
   import Foundation
+  import VectorRaster
 
   /// A picture of an animation, as the platform draws it.
   public typealias DotLottieImage = CGImage
 #else
+  public import VectorRaster
+
   /// A picture of an animation: premultiplied RGBA, top row first.
   public typealias DotLottieImage = Surface
 #endif

@@ -1,5 +1,6 @@
 #if canImport(Combine)
   public import Combine
+  import Locking
 
   /// The publisher of a model's states for Combine.
   @MainActor
