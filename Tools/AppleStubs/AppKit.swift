@@ -4,17 +4,17 @@
 @_exported import QuartzCore
 
 @MainActor open class NSView: NSObject {
-  public var alphaValue: CGFloat { get { fatalError() } set { fatalError() } }
-  public var bounds: CGRect { get { fatalError() } set { fatalError() } }
-  public var frame: CGRect { get { fatalError() } set { fatalError() } }
-  public var identifier: NSUserInterfaceItemIdentifier? { get { fatalError() } set { fatalError() } }
+  public var alphaValue: CGFloat = 0
+  public var bounds: CGRect = .zero
+  public var frame: CGRect = .zero
+  public var identifier: NSUserInterfaceItemIdentifier?
   public var isFlipped: Bool { fatalError() }
-  public var layer: CALayer? { get { fatalError() } set { fatalError() } }
-  public var postsFrameChangedNotifications: Bool { get { fatalError() } set { fatalError() } }
-  public var subviews: [NSView] { get { fatalError() } set { fatalError() } }
+  public var layer: CALayer?
+  public var postsFrameChangedNotifications: Bool = false
+  public var subviews: [NSView] = []
   public var superview: NSView? { fatalError() }
   public var tag: Int { fatalError() }
-  public var wantsLayer: Bool { get { fatalError() } set { fatalError() } }
+  public var wantsLayer: Bool = false
   public func displayLink(target: Any, selector: Selector) -> CADisplayLink { fatalError() }
 
   public class var frameDidChangeNotification: Notification.Name { fatalError() }
@@ -32,4 +32,10 @@ extension NotificationCenter {
 
 @MainActor open class NSViewController: NSObject {
   public var view: NSView { fatalError() }
+}
+
+@available(macOS 10, *)
+open class NSWorkspace: NSObject {
+  public class var shared: NSWorkspace { fatalError() }
+  @discardableResult public func open(_ url: URL) -> Bool { fatalError() }
 }

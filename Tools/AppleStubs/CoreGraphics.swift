@@ -1,25 +1,115 @@
-// The declarations of Apple's CoreGraphics that this package uses, for checking types where it is not.
+// The declarations of Apple's CoreGraphics and CoreFoundation that this package uses, for checking types where they are
+// not. Foundation for Linux has the numbers, points, sizes and rectangles.
 
 @_exported import Foundation
 
+// MARK: CoreFoundation
+
+public typealias CFAllocator = NSObject
+public typealias CFData = NSData
+public typealias CFDictionary = NSDictionary
+public typealias CFIndex = Int
+
+public final class CFString: Hashable {
+  public static func == (one: CFString, other: CFString) -> Bool { fatalError() }
+  public func hash(into hasher: inout Hasher) { fatalError() }
+}
+
+@available(macOS 10, iOS 2, *)
+public func CFDataCreate(_ allocator: CFAllocator!, _ bytes: UnsafePointer<UInt8>!, _ length: CFIndex)
+  -> CFData!
+{
+  fatalError()
+}
+
+// MARK: CoreGraphics
+
+@available(macOS 10, iOS 2, *)
 public struct CGAffineTransform: Sendable {
   public var a, b, c, d, tx, ty: CGFloat
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) { fatalError() }
 }
 
-public typealias CFString = String
-
-public final class CGColorSpace {
-  public static var sRGB: CFString { fatalError() }
-  public init?(name: CFString) { fatalError() }
+@available(macOS 10.5, iOS 2, *)
+public enum CGColorSpaceModel: Int32, Sendable {
+  case unknown = -1
+  case monochrome, rgb, cmyk, lab, deviceN, indexed, pattern, XYZ
 }
 
-public enum CGColorRenderingIntent { case defaultIntent }
+@available(macOS 10, iOS 2, *)
+public final class CGColorSpace {
+  @available(macOS 10.5, iOS 9, *)
+  public static var sRGB: CFString { fatalError() }
+  @available(macOS 10.2, iOS 2, *)
+  public init?(name: CFString) { fatalError() }
+  @available(macOS 10.5, iOS 2, *)
+  public var model: CGColorSpaceModel { fatalError() }
+}
 
+@available(macOS 10, iOS 2, *)
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { fatalError() }
+
+@available(macOS 10, iOS 2, *)
+public enum CGColorRenderingIntent: Int32, Sendable {
+  case defaultIntent, absoluteColorimetric, relativeColorimetric, perceptual, saturation
+}
+
+@available(macOS 10.3, iOS 2, *)
 public final class CGColor {
+  @available(macOS 10.5, iOS 13, *)
   public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { fatalError() }
-  public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: AnyObject?) -> CGColor? {
-    fatalError()
-  }
+  @available(macOS 10.11, iOS 9, *)
+  public func converted(
+    to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
+  ) -> CGColor? { fatalError() }
   public var components: [CGFloat]? { fatalError() }
+}
+
+@available(macOS 10, iOS 2, *)
+public enum CGImageAlphaInfo: UInt32, Sendable {
+  case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst, alphaOnly
+}
+
+@available(macOS 10, iOS 2, *)
+public struct CGBitmapInfo: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { fatalError() }
+}
+
+@available(macOS 10, iOS 2, *)
+public final class CGDataProvider {
+  @available(macOS 10.4, iOS 2, *)
+  public init?(data: CFData) { fatalError() }
+}
+
+@available(macOS 10, iOS 2, *)
+public final class CGImage {
+  public init?(
+    width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
+    bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?,
+    shouldInterpolate: Bool,
+    intent: CGColorRenderingIntent
+  ) { fatalError() }
+  @available(macOS 10.3, iOS 2, *)
+  public func copy(colorSpace space: CGColorSpace) -> CGImage? { fatalError() }
+  public var colorSpace: CGColorSpace? { fatalError() }
+  public var height: Int { fatalError() }
+  public var width: Int { fatalError() }
+}
+
+@available(macOS 10.4, iOS 2, *)
+public enum CGBlendMode: Int32, Sendable {
+  case normal = 0
+  case copy = 17
+}
+
+@available(macOS 10, iOS 2, *)
+public final class CGContext {
+  public init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+    space: CGColorSpace, bitmapInfo: UInt32
+  ) { fatalError() }
+  public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) { fatalError() }
+  @available(macOS 10.4, iOS 2, *)
+  public func setBlendMode(_ mode: CGBlendMode) { fatalError() }
 }

@@ -14,10 +14,10 @@ extension CADisplayLink {
 }
 
 open class CALayer: NSObject {
-  public var anchorPoint: CGPoint { get { fatalError() } set { fatalError() } }
-  public var bounds: CGRect { get { fatalError() } set { fatalError() } }
-  public var backgroundColor: CGColor? { get { fatalError() } set { fatalError() } }
-  public var cornerRadius: CGFloat { get { fatalError() } set { fatalError() } }
+  public var anchorPoint: CGPoint = .zero
+  public var bounds: CGRect = .zero
+  public var backgroundColor: CGColor?
+  public var cornerRadius: CGFloat = 0
   public func affineTransform() -> CGAffineTransform { fatalError() }
   public func setAffineTransform(_ transform: CGAffineTransform) { fatalError() }
 }

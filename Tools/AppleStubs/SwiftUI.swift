@@ -55,7 +55,9 @@ public enum Edge {
 
 public struct Color: View, Sendable {
   public enum RGBColorSpace: Sendable { case sRGB }
-  public init(_ space: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double) { fatalError() }
+  public init(_ space: RGBColorSpace, red: Double, green: Double, blue: Double, opacity: Double) {
+    fatalError()
+  }
   public var body: Never { fatalError() }
 }
 
@@ -64,7 +66,9 @@ public protocol TimelineSchedule {}
 public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {}
 
 extension TimelineSchedule where Self == AnimationTimelineSchedule {
-  public static func animation(minimumInterval: Double?, paused: Bool) -> AnimationTimelineSchedule { fatalError() }
+  public static func animation(minimumInterval: Double?, paused: Bool) -> AnimationTimelineSchedule {
+    fatalError()
+  }
 }
 
 public typealias TimelineViewDefaultContext = TimelineView<AnimationTimelineSchedule, Never>.Context
@@ -85,7 +89,9 @@ extension View {
   public func transformEffect(_ transform: CGAffineTransform) -> some View { AnyStub() }
   public func opacity(_ opacity: Double) -> some View { AnyStub() }
   public func offset(x: CGFloat, y: CGFloat) -> some View { AnyStub() }
-  public func onChange<Value: Equatable>(of value: Value, _ action: @escaping (Value, Value) -> Void) -> some View {
+  public func onChange<Value: Equatable>(of value: Value, _ action: @escaping (Value, Value) -> Void)
+    -> some View
+  {
     AnyStub()
   }
 }

@@ -9,12 +9,12 @@ open class UIColor: NSObject, @unchecked Sendable {
 }
 
 @MainActor open class UIView: NSObject {
-  public var alpha: CGFloat { get { fatalError() } set { fatalError() } }
-  public var backgroundColor: UIColor? { get { fatalError() } set { fatalError() } }
-  public var bounds: CGRect { get { fatalError() } set { fatalError() } }
-  public var center: CGPoint { get { fatalError() } set { fatalError() } }
+  public var alpha: CGFloat = 0
+  public var backgroundColor: UIColor?
+  public var bounds: CGRect = .zero
+  public var center: CGPoint = .zero
   public var layer: CALayer { fatalError() }
-  public var transform: CGAffineTransform { get { fatalError() } set { fatalError() } }
+  public var transform: CGAffineTransform = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
   public func viewWithTag(_ tag: Int) -> UIView? { fatalError() }
 }
 
@@ -29,4 +29,17 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 @MainActor open class UIViewController: NSObject {
   public var traitCollection: UITraitCollection { fatalError() }
   public var view: UIView! { fatalError() }
+}
+
+@available(iOS 2, *)
+@available(watchOS, unavailable)
+@MainActor open class UIApplication: NSObject {
+  public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
+
+  public class var shared: UIApplication { fatalError() }
+  @available(iOS 10, *)
+  public func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) { fatalError() }
 }
