@@ -1,5 +1,7 @@
 #if canImport(ImageIO)
   import CoreGraphics
+  // The casts of a CFDictionary and its numbers need the bridges of Foundation.
+  import Foundation
   import ImageIO
   import LottieRenderer
 
