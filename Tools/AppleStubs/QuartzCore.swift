@@ -6,6 +6,8 @@
 
 public typealias CFTimeInterval = Double
 
+@available(macOS 14, iOS 3.1, *)
+@available(watchOS, unavailable)
 extension CADisplayLink {
   public convenience init(target: Any, selector: Selector) { fatalError() }
   public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) { fatalError() }
@@ -13,6 +15,8 @@ extension CADisplayLink {
   public var timestamp: CFTimeInterval { fatalError() }
 }
 
+@available(macOS 10.5, iOS 2, *)
+@available(watchOS, unavailable)
 open class CALayer: NSObject {
   public var anchorPoint: CGPoint = .zero
   public var bounds: CGRect = .zero
@@ -22,6 +26,8 @@ open class CALayer: NSObject {
   public func setAffineTransform(_ transform: CGAffineTransform) { fatalError() }
 }
 
+@available(macOS 10.5, iOS 2, *)
+@available(watchOS, unavailable)
 open class CATransaction: NSObject {
   public class func begin() { fatalError() }
   public class func commit() { fatalError() }

@@ -3,11 +3,14 @@
 @_exported import Foundation
 @_exported import QuartzCore
 
+@available(iOS 2, *)
 open class UIColor: NSObject, @unchecked Sendable {
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) { fatalError() }
   public var cgColor: CGColor { fatalError() }
 }
 
+@available(iOS 2, *)
+@available(watchOS, unavailable)
 @MainActor open class UIView: NSObject {
   public var alpha: CGFloat = 0
   public var backgroundColor: UIColor?
@@ -18,15 +21,32 @@ open class UIColor: NSObject, @unchecked Sendable {
   public func viewWithTag(_ tag: Int) -> UIView? { fatalError() }
 }
 
+@available(iOS 3.2, *)
+@available(watchOS, unavailable)
 public enum UIUserInterfaceIdiom: Int, Sendable {
-  case unspecified, phone, pad, tv, carPlay, mac, vision
+  case unspecified = -1
+  case phone = 0
+  case pad = 1
+  @available(iOS 9, *)
+  case tv = 2
+  @available(iOS 9, *)
+  case carPlay = 3
+  @available(iOS 14, *)
+  case mac = 5
+  @available(iOS 17, *)
+  case vision = 6
 }
 
+@available(iOS 8, *)
+@available(watchOS, unavailable)
 @MainActor open class UITraitCollection: NSObject {
   public var userInterfaceIdiom: UIUserInterfaceIdiom { fatalError() }
 }
 
+@available(iOS 2, *)
+@available(watchOS, unavailable)
 @MainActor open class UIViewController: NSObject {
+  @available(iOS 8, *)
   public var traitCollection: UITraitCollection { fatalError() }
   public var view: UIView! { fatalError() }
 }
