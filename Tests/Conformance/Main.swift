@@ -10,7 +10,7 @@ import ZoetropeCommands
     the last line. Prints the first difference of each trace; exits with 1 if there is one.
 
     Without --traces, replays those in Tests/Traces. Then also those in ZOETROPE_TRACES or ../shared/traces, on the
-    animations in ZOETROPE_CORPUS or ../shared/corpus, if both folders exist.
+    animations in ZOETROPE_CORPUS or ../shared/corpus; without ZOETROPE_TRACES only if both folders exist.
 
     """
 
@@ -21,6 +21,11 @@ import ZoetropeCommands
     }
     var agrees = true
     for set in options.sets { agrees = set.replay(filter: options.filter) && agrees }
+    guard options.filter.isEmpty || options.sets.contains(where: { $0.hasTrace(options.filter) }) else {
+      FileHandle.standardError.write(
+        Data("zoetrope-conformance: no trace's name has \(options.filter)\n".utf8))
+      exit(2)
+    }
     exit(agrees ? 0 : 1)
   }
 }
@@ -34,6 +39,17 @@ private struct TraceSet {
   /// Whether a missing folder is skipped, not an error.
   var isOptional = false
 
+  /// The names of the traces, sorted.
+  private var names: [String] {
+    let files = FileManager.default
+    return ((try? files.contentsOfDirectory(atPath: traces)) ?? []).sorted().filter {
+      files.fileExists(atPath: "\(traces)/\($0)/case.json")
+    }
+  }
+
+  /// Whether the name of a trace has a part.
+  func hasTrace(_ filter: String) -> Bool { names.contains { $0.contains(filter) } }
+
   /// Prints the first difference of each trace, and how many agree.
   ///
   /// - Parameter filter: A part of the names of the traces to replay; empty for all.
@@ -44,17 +60,15 @@ private struct TraceSet {
       print("conformance: \(missing) is not here: its traces are skipped")
       return true
     }
-    let all = ((try? files.contentsOfDirectory(atPath: traces)) ?? []).sorted().filter {
-      files.fileExists(atPath: "\(traces)/\($0)/case.json")
-    }
+    let all = names
     if all.isEmpty {
       FileHandle.standardError.write(Data("zoetrope-conformance: no traces in \(traces)\n".utf8))
       return false
     }
-    let names = all.filter { filter.isEmpty || $0.contains(filter) }
+    let chosen = all.filter { filter.isEmpty || $0.contains(filter) }
     let start = ContinuousClock.now
     var failures = 0
-    for name in names {
+    for name in chosen {
       let trace = ReferenceTrace(folder: traces + "/" + name)
       guard let difference = trace.replay(corpus: corpus) else { continue }
       failures += 1
@@ -62,7 +76,7 @@ private struct TraceSet {
     }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     print(
-      "conformance: \(names.count - failures) of \(names.count) reference traces in \(traces) agree, "
+      "conformance: \(chosen.count - failures) of \(chosen.count) reference traces in \(traces) agree, "
         + "\((seconds * 10).rounded() / 10) s")
     return failures == 0
   }
@@ -74,7 +88,8 @@ private struct Options {
     TraceSet(traces: "Tests/Traces", corpus: "Tests/Traces/Animations"),
     TraceSet(
       traces: Self.folder("ZOETROPE_TRACES", or: "../shared/traces"),
-      corpus: Self.folder("ZOETROPE_CORPUS", or: "../shared/corpus"), isOptional: true),
+      corpus: Self.folder("ZOETROPE_CORPUS", or: "../shared/corpus"),
+      isOptional: ProcessInfo.processInfo.environment["ZOETROPE_TRACES", default: ""].isEmpty),
   ]
   var filter = ""
 

@@ -71,7 +71,7 @@ enum FuzzRuns {
     player.startStateMachine(policy: OpenURLPolicy(allowedPatterns: ["*"], requiresUserInteraction: false))
     var surface = Surface(width: 256, height: 256)
     var cut = 0
-    for event in [Gesture.pointerEnter, .pointerDown, .pointerMove, .click, .pointerExit] {
+    for event in [PointerGesture.pointerEnter, .pointerDown, .pointerMove, .click, .pointerExit] {
       // What one picture may take, and what loading the animations that the machine asks for does.
       FuzzWorker.startClock(seconds: 2)
       _ = try? player.tick(milliseconds: Float(random.below(300)))

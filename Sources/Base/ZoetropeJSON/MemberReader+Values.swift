@@ -64,11 +64,16 @@ extension MemberReader {
   package func optionalIdentifiers(
     _ key: String, of node: Node, limit: Int? = nil
   ) throws(Failure) -> [String]? {
-    guard member(key, node) != nil else { return nil }
+    guard let found = member(key, node) else { return nil }
+    guard json.kind(of: found) == .array else {
+      try repair(found, "\"\(key)\" must be an array; it is left out")
+      return nil
+    }
     var names: [String] = []
     for element in try elements(key, of: node, limit: limit) {
       guard let name = json.string(element) else {
-        throw failure(.typeMismatch, element, "the elements of \"\(key)\" must be texts")
+        try repair(element, "the elements of \"\(key)\" must be texts")
+        continue
       }
       try checkIdentifier(name, element)
       names.append(name)
@@ -126,7 +131,7 @@ extension MemberReader {
 
   package func isWithinLimit(_ value: Double) -> Bool { value.magnitude <= limits.magnitude }
 
-  private func tooLarge(_ key: String) -> String {
+  package func tooLarge(_ key: String) -> String {
     "\"\(key)\": the number is too large; at most \(limits.magnitudeText) is read"
   }
 

@@ -1,8 +1,8 @@
 /// A rule for values that a lenient reader reports.
 ///
 /// More rules may be added: a program that does not know one uses its ``severity``.
-public struct ReadingRule: FindingRule {
-  private enum Base: String {
+public struct ReadingRule: FindingRule, CaseIterable {
+  private enum Base: String, CaseIterable {
     case mendedValue = "mended-value"
     case missingMember = "missing-member"
     case unknownKind = "unknown-kind"
@@ -24,6 +24,9 @@ public struct ReadingRule: FindingRule {
   /// The name of the rule for programs, such as `mended-value`.
   public var rawValue: String { base.rawValue }
 
+  /// All rules.
+  public static let allCases = Base.allCases.map { ReadingRule($0) }
+
   /// A value has the wrong type or is out of range; it was converted or left out.
   public static let mendedValue = Self(.mendedValue)
   /// A required member is missing; a default is used.
@@ -44,4 +47,9 @@ public struct ReadingRule: FindingRule {
     case .mendedValue, .unknownKind, .unknownMember, .tooMuch: .warning
     }
   }
+}
+
+extension ReadingRule: CustomStringConvertible {
+  /// The name of the rule for programs.
+  public var description: String { rawValue }
 }

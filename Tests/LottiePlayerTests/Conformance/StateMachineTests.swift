@@ -74,7 +74,7 @@ extension Conformance {
     @Test func `every kind of event reaches its interaction`() throws {
       let run = try Run(machine: allEvents)
       run.start()
-      let kinds: [(Gesture, String)] = [
+      let kinds: [(PointerGesture, String)] = [
         (.pointerDown, "a"), (.pointerUp, "b"), (.pointerMove, "c"), (.pointerEnter, "d"),
         (.pointerExit, "e"),
       ]

@@ -11,24 +11,24 @@ import Testing
     try Rig(machine([state("a", members), state("b")], inputs: inputs, interactions: interactions))
   }
 
-  private static let kinds: [(String, Gesture)] = [
+  private static let kinds: [(String, PointerGesture)] = [
     ("Click", .click), ("PointerDown", .pointerDown), ("PointerUp", .pointerUp),
     ("PointerEnter", .pointerEnter),
     ("PointerExit", .pointerExit), ("PointerMove", .pointerMove),
   ]
 
   @Test(arguments: kinds) func `an interaction answers to its own event, anywhere on the canvas`(
-    type: String, event: Gesture
+    type: String, event: PointerGesture
   ) throws {
     let rig = try rig(on(type, say("yes")))
-    for other in Gesture.allCases where other != event { rig.player.post(other, x: 50, y: 50) }
+    for other in PointerGesture.allCases where other != event { rig.player.post(other, x: 50, y: 50) }
     #expect(rig.told() == [])
     rig.player.post(event, x: 50, y: 50)
     #expect(rig.told() == ["say yes"])
   }
 
   @Test(arguments: kinds.filter { $0.0 != "PointerExit" }) func `a layer name restricts it to a layer`(
-    type: String, event: Gesture
+    type: String, event: PointerGesture
   ) throws {
     let rig = try rig(on(type, layer: "A", say("yes")))
     rig.player.post(event, x: 80, y: 20)

@@ -19,8 +19,8 @@ import Testing
       policy: policy)
   }
 
-  @Test(arguments: [Gesture.click, .pointerDown]) func `a click or a press opens an address`(
-    _ event: Gesture
+  @Test(arguments: [PointerGesture.click, .pointerDown]) func `a click or a press opens an address`(
+    _ event: PointerGesture
   ) throws {
     let rig = try rig()
     rig.player.post(event, x: 1, y: 1)

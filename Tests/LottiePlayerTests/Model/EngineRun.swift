@@ -74,7 +74,7 @@ final class EngineRun {
   private func call(_ op: String, _ step: Plain) throws -> Bool {
     func float(_ key: String) -> Float { Float(step[key]?.number ?? 0) }
     func text(_ key: String) -> String { step[key]?.text ?? "" }
-    func post(_ kind: Gesture) { player.post(kind, x: float("x"), y: float("y")) }
+    func post(_ kind: PointerGesture) { player.post(kind, x: float("x"), y: float("y")) }
     switch op {
     case "start":
       return player.startStateMachine(

@@ -30,7 +30,7 @@ import VectorRaster
     let interactions = (0..<1000).map { row in
       on(names[row % 5], layer: row % 2 == 0 ? "A" : "B", say("here"))
     }
-    for event in Gesture.allCases {
+    for event in PointerGesture.allCases {
       let asked = try asked(interactions, dialect) { engine, context, hits in
         engine.post(event, hits: hits, &context)
         engine.track(event, hits: hits, &context)

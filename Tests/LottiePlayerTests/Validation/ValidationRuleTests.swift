@@ -18,7 +18,7 @@ import Testing
       .unusedFile: ("t/day.json", "", nil, nil),
       .missingAsset: ("a/door.json", "assets[0]", nil, nil),
       .missingMember: ("s/porter.json", "interactions[1]", nil, nil),
-      .mendedValue: ("s/porter.json", "states[1]", nil, nil),
+      .mendedValue: ("s/porter.json", "states[1].mode", nil, nil),
       .unknownKind: ("s/porter.json", "states[1].entryActions[3]", nil, nil),
       .initialState: ("s/porter.json", "initial", nil, nil),
       .unknownState: ("s/porter.json", "states[0].transitions[0]", "shut", "ajar"),
@@ -275,5 +275,25 @@ import Testing
     try #require(FileManager.default.fileExists(atPath: PackageFiles.fixture("Validation/\(name)")))
     let archive = ArchiveBuilder(files.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) })
     return try DotLottieFile(archive.bytes()).validate(imageDecoder: PlatformImageDecoder())
+  }
+}
+
+/// The rules of reading, as validation reports them.
+@Suite struct ReadingRuleTests {
+  @Test func `validation has each rule of reading a machine`() {
+    for rule in ReadingRule.allCases where rule != .unknownMember {
+      #expect(ValidationRule(rawValue: rule.rawValue)?.severity == rule.severity, "\(rule)")
+    }
+  }
+
+  @Test func `an incomplete action is kept as one of an unknown kind`() throws {
+    let machine = try StateMachineDefinition(
+      json: Array(
+        #"{"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"","transitions":[],"#.utf8)
+        + Array(#""entryActions":[{"type":"Fire"},{"type":"Sing"}]}]}"#.utf8))
+    #expect(machine.diagnostics.map(\.rule) == [.unknownKind, .unknownKind])
+    let found = machine.findings().filter { $0.path.hasPrefix("states[0].entryActions") }
+    #expect(found.map(\.rule) == [.unknownKind, .unknownKind])
+    #expect(found.map(\.path) == ["states[0].entryActions[0]", "states[0].entryActions[1]"])
   }
 }

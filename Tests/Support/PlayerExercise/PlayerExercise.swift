@@ -94,7 +94,7 @@ public final class PlayerExercise {
     let side = [Float(size.width), Float(size.height)]
     let x = random.below(20) == 0 ? number() : Float(random.below(101)) / 100 * side[0]
     let y = random.below(20) == 0 ? number() : Float(random.below(101)) / 100 * side[1]
-    player.post(random.pick(Gesture.allCases), x: x, y: y)
+    player.post(random.pick(PointerGesture.allCases), x: x, y: y)
   }
 
   private func changeMachine() {

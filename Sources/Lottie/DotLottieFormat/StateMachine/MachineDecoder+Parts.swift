@@ -68,7 +68,7 @@ extension MachineDecoder {
   func truthOperand(_ key: String, _ found: Node?, _ node: Node) throws(Failure) -> Definition.Operand {
     let value = try operand(key, found, node)
     if case .number = value {
-      throw reader.failure(.typeMismatch, node, "\"\(key)\" must be true, false or a reference")
+      throw reader.failure(.typeMismatch, found ?? node, "\"\(key)\" must be true, false or a reference")
     }
     return value
   }
@@ -77,7 +77,7 @@ extension MachineDecoder {
   func numberOperand(_ key: String, _ found: Node?, _ node: Node) throws(Failure) -> Definition.Operand {
     let value = try operand(key, found, node)
     if case .boolean = value {
-      throw reader.failure(.typeMismatch, node, "\"\(key)\" must be a number or a reference")
+      throw reader.failure(.typeMismatch, found ?? node, "\"\(key)\" must be a number or a reference")
     }
     return value
   }

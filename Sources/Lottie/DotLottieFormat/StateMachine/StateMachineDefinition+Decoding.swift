@@ -111,7 +111,7 @@ struct MachineDecoder {
     if let mode = try reader.optionalString("mode", members.mode) {
       playback.mode = PlaybackMode(rawValue: mode)
       if playback.mode == nil {
-        try reader.repair(node, "there is no mode \"\(mode)\"; it is left out", .unknownKind)
+        try reader.repair(members.mode ?? node, "there is no mode \"\(mode)\"; it is left out", .unknownKind)
       }
     }
     playback.speed = try reader.optionalNumber("speed", members.speed).map { Float($0) }
@@ -200,7 +200,7 @@ struct MachineDecoder {
   /// Keeps an incomplete part; in strict mode the error is thrown.
   func incomplete(_ node: Node, _ type: Node?, _ failure: Failure) throws(Failure) -> Definition.Unknown {
     if reader.isStrict { throw failure }
-    reader.note(node, "\(failure.message); it is kept, and does nothing")
+    reader.note(node, "\(failure.message); it is kept, and does nothing", .unknownKind)
     return Definition.Unknown(type: typeName(type), json: try reader.kept(node))
   }
 

@@ -84,7 +84,7 @@ extension StateMachineDefinition {
   /// More kinds may be added; switch with a `default`.
   public enum Trigger: Sendable, Hashable {
     /// A gesture, on the layer if one is named.
-    case gesture(Gesture, layerName: String?)
+    case gesture(PointerGesture, layerName: String?)
     /// Playback ended in a state.
     case onComplete(stateName: String)
     /// An iteration ended in a state.

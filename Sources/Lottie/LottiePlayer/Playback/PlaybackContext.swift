@@ -17,6 +17,8 @@ public struct PlaybackContext {
   }
 
   /// The effects that the host has not taken yet, in order.
+  ///
+  /// - Complexity: O(effects); allocates the list.
   public var effects: ContiguousArray<PlayerEffect> { pending.merged() }
 
   /// Takes the effects, in order, and leaves none.

@@ -12,7 +12,7 @@ extension Player {
   ///   - gesture: The gesture.
   ///   - x: The position in canvas pixels, from the left.
   ///   - y: The position in canvas pixels, from the top.
-  public func post(_ gesture: Gesture, x: Float, y: Float) {
+  public func post(_ gesture: PointerGesture, x: Float, y: Float) {
     isInPointerEvent = true
     var work = PointerWork(pointerBudget)
     // The pictures differ, because the first half changes the second.

@@ -44,11 +44,11 @@ struct PlayerSession {
 
   mutating func override(to state: String) -> Bool { engine?.override(to: state, &context) ?? false }
 
-  mutating func post(_ gesture: Gesture, hits: (String) -> Bool) {
+  mutating func post(_ gesture: PointerGesture, hits: (String) -> Bool) {
     engine?.post(gesture, hits: hits, &context)
   }
 
-  mutating func track(_ gesture: Gesture, hits: (String) -> Bool) {
+  mutating func track(_ gesture: PointerGesture, hits: (String) -> Bool) {
     engine?.track(gesture, hits: hits, &context)
   }
 

@@ -92,7 +92,7 @@ struct CompiledMachine: Sendable {
 
   struct Interaction: BitwiseCopyable, Sendable {
     enum Trigger: BitwiseCopyable, Sendable, Hashable {
-      case gesture(Gesture), complete, loopComplete, never
+      case gesture(PointerGesture), complete, loopComplete, never
 
       /// The number of rows of triggers.
       static let count = 9

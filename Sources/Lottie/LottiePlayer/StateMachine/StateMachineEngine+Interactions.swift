@@ -10,7 +10,7 @@ extension StateMachineEngine {
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Makes the set of one gesture.
-    public init(_ gesture: Gesture) {
+    public init(_ gesture: PointerGesture) {
       rawValue = 1 << UInt32(CompiledMachine.Interaction.Trigger.gesture(gesture).row)
     }
 
@@ -33,7 +33,7 @@ extension StateMachineEngine {
 
     /// The types of interactions in files, sorted.
     public var names: [String] {
-      var names = Gesture.allCases.filter { contains(Listeners($0)) }.map { $0.rawValue }
+      var names = PointerGesture.allCases.filter { contains(Listeners($0)) }.map { $0.rawValue }
       if contains(.complete) { names.append("OnComplete") }
       if contains(.loopComplete) { names.append("OnLoopComplete") }
       return names.sorted()
@@ -63,7 +63,7 @@ extension StateMachineEngine {
   ///   - hits: Whether the pointer is on a layer.
   ///   - context: The playback and the list of effects.
   public mutating func post(
-    _ gesture: Gesture, hits: (String) -> Bool, _ context: inout PlaybackContext
+    _ gesture: PointerGesture, hits: (String) -> Bool, _ context: inout PlaybackContext
   ) {
     lastEventIsPress = gesture == .pointerDown || gesture == .click
     work = MachineWork()
@@ -91,7 +91,7 @@ extension StateMachineEngine {
   ///
   /// It may use the rest of `DotLottieLimits.machineWork` that the first step left.
   public mutating func track(
-    _ gesture: Gesture, hits: (String) -> Bool, _ context: inout PlaybackContext
+    _ gesture: PointerGesture, hits: (String) -> Bool, _ context: inout PlaybackContext
   ) {
     guard gesture == .pointerMove || gesture == .pointerDown || gesture == .pointerUp else { return }
     beginStep()

@@ -62,13 +62,12 @@ package struct ReferenceTrace {
     -> TraceDifference?
   {
     func has(_ key: String) -> Bool { settings.member(key, of: settings.root) != nil }
+    if let refusal { return TraceDifference(step: 0, line: nil, text: refusal.description) }
     let actual = try Trace(Array(output.utf8))
     if settings.member("refusal", of: settings.root).flatMap({ settings.boolean($0) }) == true {
-      let isRefused = refusal != nil || actual.refusesToLoad
-      return isRefused
+      return actual.refusesToLoad
         ? nil : TraceDifference(step: 0, line: nil, text: "the machine is loaded; the reference refuses it")
     }
-    if let refusal { return TraceDifference(step: 0, line: nil, text: refusal.description) }
     let queues = settings.member("queues", of: settings.root).flatMap { settings.string($0) }
     let comparison = TraceComparison(
       comparesPlayerEvents: showsPlayerEvents(settings), isLong: queues == "long",

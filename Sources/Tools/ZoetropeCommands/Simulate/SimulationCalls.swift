@@ -12,19 +12,20 @@ enum SimulationCalls {
       ("setLoop", ["value"]),
       ("setLoopCount", ["value"]), ("setSpeed", ["value"]), ("tween", ["to", "ms", "easing"]),
       ("setTheme", ["id"]), ("loadAnimation", ["id"]), ("status", []), ("render", ["path"]),
-    ] + Gesture.allCases.map { (name(of: $0), ["x", "y"]) }
+    ] + PointerGesture.allCases.map { (name(of: $0), ["x", "y"]) }
 
   private static let members = Dictionary(uniqueKeysWithValues: table.map { ($0.op, $0.members) })
 
   /// The call of a gesture: its type in files, with a small first letter.
-  private static func name(of gesture: Gesture) -> String {
+  private static func name(of gesture: PointerGesture) -> String {
     gesture.rawValue.prefix(1).lowercased() + gesture.rawValue.dropFirst()
   }
 
-  private static let gestures = Dictionary(uniqueKeysWithValues: Gesture.allCases.map { (name(of: $0), $0) })
+  private static let gestures = Dictionary(
+    uniqueKeysWithValues: PointerGesture.allCases.map { (name(of: $0), $0) })
 
   /// The gesture of a call; nil if it is another one.
-  static func gesture(named op: String) -> Gesture? { gestures[op] }
+  static func gesture(named op: String) -> PointerGesture? { gestures[op] }
 
   /// The reason why a line with these members is not a call; nil if it is one.
   static func refusal(of op: String, members given: [String]) -> String? {

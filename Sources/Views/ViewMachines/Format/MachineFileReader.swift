@@ -71,7 +71,7 @@ extension MachineFileReader {
   func lenientNumber(_ key: String, of owner: Node) -> Double? {
     guard let found = member(key, owner), let value = number(found, key) else { return nil }
     guard isWithinLimit(value) else {
-      note(found, "\"\(key)\": the number is too large; it is left out")
+      note(found, "\(tooLarge(key)); it is left out")
       return nil
     }
     return value

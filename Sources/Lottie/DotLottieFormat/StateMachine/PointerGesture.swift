@@ -1,7 +1,7 @@
 /// A gesture of a pointer, by one name from the device to the interactions of a machine.
 ///
 /// The raw values are the types of interactions in files.
-public enum Gesture: String, BitwiseCopyable, Sendable, Hashable, CaseIterable {
+public enum PointerGesture: String, BitwiseCopyable, Sendable, Hashable, CaseIterable {
   /// A press ended.
   case pointerUp = "PointerUp"
   /// A press began.
