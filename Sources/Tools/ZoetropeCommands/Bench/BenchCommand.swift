@@ -7,6 +7,7 @@ import ArgumentParser
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+  import MachO.dyld
 #endif
 
 /// `zoetrope bench`: runs the sibling `zoetrope-bench`, which counts allocations as this program must not.

@@ -1,0 +1,89 @@
+// The declarations of Apple's C library that this package uses, with Apple's types. For C their names are others, so that
+// they can be loaded beside Glibc.
+#define NAMED(name) __attribute__((swift_name(name)))
+#define FUNCTION(result, name, labels, ...) result apple_##name(__VA_ARGS__) NAMED(#name labels)
+
+typedef unsigned long size_t;
+typedef unsigned short apple_mode_t NAMED("mode_t");
+typedef int apple_dev_t NAMED("dev_t");
+typedef unsigned long long apple_ino_t NAMED("ino_t");
+typedef unsigned int apple_uid_t NAMED("uid_t");
+typedef unsigned int apple_id_t NAMED("id_t");
+typedef int apple_pid_t NAMED("pid_t");
+typedef unsigned int apple_sigset_t NAMED("sigset_t");
+
+struct NAMED("in_addr") apple_in_addr { unsigned int s_addr; };
+struct NAMED("timespec") apple_timespec { long tv_sec, tv_nsec; };
+struct NAMED("stat") apple_stat {
+  apple_dev_t st_dev;
+  apple_mode_t st_mode;
+  apple_ino_t st_ino;
+  apple_uid_t st_uid;
+  long long st_size;
+};
+struct NAMED("rusage") apple_rusage { long ru_maxrss; };
+struct NAMED("dirent") apple_dirent {
+  apple_ino_t d_ino;
+  char d_name[1024];
+};
+struct NAMED("DIR") apple_DIR { int __dd_fd; };
+struct NAMED("siginfo_t") apple_siginfo_t {
+  int si_signo;
+  void *si_addr;
+};
+union NAMED("__sigaction_u") apple___sigaction_u {
+  void (*__sa_handler)(int);
+  void (*__sa_sigaction)(int, struct apple_siginfo_t *, void *);
+};
+struct NAMED("sigaction") apple_sigaction {
+  union apple___sigaction_u __sigaction_u;
+  apple_sigset_t sa_mask;
+  int sa_flags;
+};
+enum NAMED("idtype_t") apple_idtype_t { apple_P_PID NAMED("P_PID") = 1 };
+enum NAMED("clockid_t") apple_clockid_t { apple_CPUTIME NAMED("CLOCK_PROCESS_CPUTIME_ID") = 12 };
+
+FUNCTION(int, access, "(_:_:)", const char *, int);
+FUNCTION(int, clock_gettime, "(_:_:)", enum apple_clockid_t, struct apple_timespec *);
+FUNCTION(int, close, "(_:)", int);
+FUNCTION(int, closedir, "(_:)", struct apple_DIR *);
+FUNCTION(int, dup, "(_:)", int);
+FUNCTION(int, execv, "(_:_:)", const char *, char *const *);
+FUNCTION(int, fchmod, "(_:_:)", int, apple_mode_t);
+FUNCTION(struct apple_DIR *, fdopendir, "(_:)", int);
+FUNCTION(int, flock, "(_:_:)", int, int);
+FUNCTION(void, free, "(_:)", void *);
+FUNCTION(int, fstat, "(_:_:)", int, struct apple_stat *);
+FUNCTION(int, fstatat, "(_:_:_:_:)", int, const char *, struct apple_stat *, int);
+FUNCTION(apple_uid_t, geteuid, "()", void);
+FUNCTION(apple_pid_t, getpid, "()", void);
+FUNCTION(int, getrusage, "(_:_:)", int, struct apple_rusage *);
+FUNCTION(int, inet_aton, "(_:_:)", const char *, struct apple_in_addr *);
+FUNCTION(int, inet_pton, "(_:_:_:)", int, const char *, void *);
+FUNCTION(int, isatty, "(_:)", int);
+FUNCTION(int, kill, "(_:_:)", apple_pid_t, int);
+FUNCTION(int, lstat, "(_:_:)", const char *, struct apple_stat *);
+FUNCTION(int, mkdir, "(_:_:)", const char *, apple_mode_t);
+FUNCTION(int, mkdirat, "(_:_:_:)", int, const char *, apple_mode_t);
+FUNCTION(struct apple_DIR *, opendir, "(_:)", const char *);
+FUNCTION(int, pthread_sigmask, "(_:_:_:)", int, const apple_sigset_t *, apple_sigset_t *);
+FUNCTION(long, read, "(_:_:_:)", int, void *, size_t);
+FUNCTION(struct apple_dirent *, readdir, "(_:)", struct apple_DIR *);
+FUNCTION(long, readlink, "(_:_:_:)", const char *, char *, size_t);
+FUNCTION(char *, realpath, "(_:_:)", const char *, char *);
+FUNCTION(int, rename, "(_:_:)", const char *, const char *);
+FUNCTION(int, rmdir, "(_:)", const char *);
+FUNCTION(int, sigaction, "(_:_:_:)", int, const struct apple_sigaction *, struct apple_sigaction *);
+FUNCTION(int, sigaddset, "(_:_:)", apple_sigset_t *, int);
+FUNCTION(int, sigemptyset, "(_:)", apple_sigset_t *);
+FUNCTION(int, sigwait, "(_:_:)", const apple_sigset_t *, int *);
+FUNCTION(int, stat, "(_:_:)", const char *, struct apple_stat *);
+FUNCTION(char *, strdup, "(_:)", const char *);
+FUNCTION(char *, strerror, "(_:)", int);
+FUNCTION(long, sysconf, "(_:)", int);
+FUNCTION(int, unlink, "(_:)", const char *);
+FUNCTION(int, unlinkat, "(_:_:_:)", int, const char *, int);
+FUNCTION(int, waitid, "(_:_:_:_:)", enum apple_idtype_t, apple_id_t, struct apple_siginfo_t *, int);
+FUNCTION(long, write, "(_:_:_:)", int, const void *, size_t);
+void apple_exit(int) __attribute__((noreturn)) NAMED("exit(_:)");
+void (*apple_signal(int, void (*)(int)))(int) NAMED("signal(_:_:)");
