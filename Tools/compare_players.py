@@ -5,7 +5,7 @@ usage: compare_players.py [--check] [--list]
 
 Writes the counts into the rows of Documentation/Comparison.md. A row begins with the names of its animations or folders
 in backticks and ends with a note, both written by hand; the cells between are counts. --check changes nothing, and fails
-if fewer pictures of ours agree than stated. Both modes fail if an animation on which ours differs is in no row of the
+if fewer pictures of ours agree than stated, or if there are more or fewer pictures. Both modes fail if an animation on which ours differs is in no row of the
 second table, which says why. --list prints the animations on which not all three agree.
 """
 import argparse
@@ -102,6 +102,8 @@ def main():
             if tables == 2:
                 explained.update(row)
             counts = [sum(measured[name][index] for name in row) for index in range(5)]
+            if options.check and list(map(str, counts[:2])) != cells[1:3]:
+                problems.append(f"{cells[0]}: {cells[1]} animations, {cells[2]} pictures, now {counts[0]} and {counts[1]}")
             if any(now < int(before or 0) for now, before in zip(counts[2:4], cells[3:5])):
                 problems.append(f"{cells[0]}: {cells[3]} and {cells[4]} pictures of ours agreed, now {counts[2]} and {counts[3]}")
             line = "| " + " | ".join([cells[0], *map(str, counts), cells[6]]) + " |"
@@ -117,6 +119,8 @@ def main():
         problems = [problem for problem in problems if "does not say why" in problem]
     if problems:
         sys.exit("\n".join(problems))
+    if options.check:
+        print(f"as {PAGE.relative_to(pictures.ROOT)} states")
 
 
 main()

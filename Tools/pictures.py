@@ -28,7 +28,11 @@ def draw(player, path, width, height, frames, timeout=60):
     else:
         command = [sys.executable, __file__, player, path, str(width), str(height), listed]
     try:
-        pixels = subprocess.run(command, capture_output=True, timeout=timeout).stdout
+        run = subprocess.run(command, capture_output=True, timeout=timeout)
+        pixels = run.stdout
+        # The other players may fail; a failure of ours is not one picture less.
+        if player == "zoetrope" and run.returncode not in (0, 1):
+            sys.exit(f"{path}: zoetrope failed: {run.stderr.decode(errors='replace')}")
     except subprocess.TimeoutExpired:
         pixels = b""
     size = width * height * 4
