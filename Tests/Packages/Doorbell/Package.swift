@@ -8,7 +8,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Doorbell",
-      dependencies: [.product(name: "LottiePlayer", package: "zoetrope")])
+      dependencies: [.product(name: "LottiePlayer", package: "zoetrope")]),
+    .executableTarget(
+      name: "Intercom",
+      dependencies: [.product(name: "DotLottie", package: "zoetrope")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,4 @@
+import DotLottie
+
+let animation = DotLottieAnimation(animationData: "{}")
+print(animation.loadingState == .loading ? "loading" : "done")
