@@ -1,4 +1,4 @@
-// What Swift adds to Apple's C library, as far as this package uses it, for checking types where it is not.
+// Declarations that Swift adds to the C library of Apple's platforms, as far as this package uses them, to check types elsewhere.
 
 @_exported import DarwinStub
 
