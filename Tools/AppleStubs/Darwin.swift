@@ -1,4 +1,5 @@
-// Declarations that Swift adds to the C library of Apple's platforms, as far as this package uses them, to check types elsewhere.
+// Declarations that Swift adds to the C library of Apple's platforms, as far as this package uses them, to check types
+// elsewhere.
 
 @_exported import DarwinStub
 

@@ -10,9 +10,9 @@ extension StateMachineEngine {
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Makes the set of one gesture.
-    public init(_ gesture: PointerGesture) {
-      rawValue = 1 << UInt32(CompiledMachine.Interaction.Trigger.gesture(gesture).row)
-    }
+    public init(_ gesture: PointerGesture) { self.init(trigger: .gesture(gesture)) }
+
+    private init(trigger: CompiledMachine.Interaction.Trigger) { rawValue = 1 << UInt32(trigger.row) }
 
     /// Releases.
     public static let pointerUp = Listeners(.pointerUp)
@@ -27,9 +27,9 @@ extension StateMachineEngine {
     /// Presses that end where they began.
     public static let click = Listeners(.click)
     /// The end of playback.
-    public static let complete = Listeners(rawValue: 64)
+    public static let complete = Listeners(trigger: .complete)
     /// The end of an iteration.
-    public static let loopComplete = Listeners(rawValue: 128)
+    public static let loopComplete = Listeners(trigger: .loopComplete)
 
     /// The types of interactions in files, sorted.
     public var names: [String] {
