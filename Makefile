@@ -13,12 +13,13 @@ CASES ?= 20000
 SEED ?= 1
 OUTPUT ?= Output
 
-.PHONY: help deps run test allocations conformance fuzz bench bench-engine bench-machines bench-dual-state docs man lint clean
+.PHONY: help deps run test test-release examples conformance fuzz bench bench-engine bench-machines bench-dual-state docs man lint clean
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
 	@echo 'make test   run the tests of a debug build'
-	@echo 'make allocations  run the tests that say something in release only: allocations, the model of the engine'
+	@echo 'make test-release  count allocations, and try all cases of the tests of which make test tries a tenth'
+	@echo 'make examples  build, run and test the examples'
 	@echo 'make conformance  replay the reference engine'"'"'s traces; more of them with ZOETROPE_TRACES= and ZOETROPE_CORPUS='
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
 	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
@@ -46,9 +47,11 @@ run: deps
 test: deps
 	@mkdir -p $(OUTPUT)/attachments
 	@$(SWIFT) test --disable-xctest --attachments-path $(OUTPUT)/attachments --xunit-output $(OUTPUT)/tests.xml $(FLAGS)
+
+examples: deps
 	@Tools/check-examples
 
-allocations: deps
+test-release: deps
 	@ZOETROPE_TESTS=release $(SWIFT) build --product ZoetropePackageTests -c release -Xswiftc -enable-testing $(FLAGS)
 	@ZOETROPE_TESTS=release $(SWIFT) test --skip-build --disable-xctest -c release -Xswiftc -enable-testing $(FLAGS)
 

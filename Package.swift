@@ -211,19 +211,23 @@ let testing: [Target] = [
     ]),
 ]
 
-/// The tests that run in release: those that count allocations, which a debug build makes in places of its own, the
-/// engine against its model, the interleavings of a loading, and the files these share with others.
+/// The tests that `make test-release` builds: those that count allocations, which a debug build makes in places of its
+/// own, those of which a debug build tries a tenth, and the files these share with others.
 let releaseTests: [String: [String]] = [
   "VectorRasterTests": [
-    "RasterTestSupport.swift", "UnlimitedWork.swift", "SceneInvarianceTests.swift",
-    "StrokerOutlineTests.swift",
+    "DamageTests.swift", "RasterTestSupport.swift", "SceneInvarianceTests.swift", "StrokerDistanceTests.swift",
+    "StrokerOutlineTests.swift", "UnlimitedWork.swift", "VectorPathGeometryTests.swift",
   ],
-  "LottieRendererTests": ["AllocationTests.swift", "OverlayTests.swift", "Support"],
+  "LottieRendererTests": [
+    "AllocationTests.swift", "HostileDocumentTests.swift", "HostileMultiplicationTests.swift",
+    "IdentityTests.swift", "OverlayTests.swift", "PictureBudgetTests.swift", "ShapeCompositionTests.swift",
+    "ShapesModifierTests.swift", "Support",
+  ],
   "LottiePlayerTests": [
-    "DualState/DualStateTests.swift", "DualState/DualStateTable.swift", "Player/DrawingTests.swift",
-    "Player/LifetimeTests.swift", "Documented/Rig.swift",
-    "Documented/StoredArchive.swift", "Documented/PlayerEvent+Text.swift", "Model",
+    "CorpusPlayTests.swift", "DualState/DualStateTests.swift", "DualState/DualStateTable.swift",
+    "Player/DrawingTests.swift", "Player/LifetimeTests.swift", "Documented", "Model",
   ],
+  "DotLottieFormatTests": ["Writing/CorpusWritingTests.swift"],
   "DotLottieTests": [
     "DualState/DualStateAllocationTests.swift", "DualState/DualStateStage.swift", "Loading",
   ],
@@ -231,6 +235,11 @@ let releaseTests: [String: [String]] = [
     "Pure/PureAllocationTests.swift", "Pure/Search.swift", "Table/MachineAllocationTests.swift",
     "Statechart/StatechartAllocationTests.swift", "Statechart/Nest.swift",
   ],
+  "StateGraphTests": [
+    "GraphSamples.swift", "LayoutTests.swift", "PathTests.swift", "Sample.swift", "WalkTests.swift",
+  ],
+  "ViewMachinesTests": ["Engine/EndlessTests.swift", "Support"],
+  "ZoetropeCommandsTests": ["Pack/CorpusPackTests.swift", "Scratch.swift"],
 ]
 
 let package = Package(

@@ -8,7 +8,7 @@ import Testing
 
 /// Real packages and machines under a thousand calls that no designer thought of.
 @Suite(.enabled(if: Corpus.isAvailable)) struct CorpusPlayTests {
-  private static let calls = 1000
+  private static let calls = sampled(1000)
 
   @Test(arguments: PackageFiles.files(in: Corpus.path, extensions: ["lottie"]))
   func `a package takes any calls, and the same ones give the same trace`(name: String) throws {

@@ -231,7 +231,7 @@ import VectorRaster
       {"ty":"gs","g":{"p":-1,"k":{"k":[0,1,1,1,5,-1,0,0]}},"s":{"k":[1e15,0]},"e":{"k":[-1e15,0]},"t":1,"w":{"k":2}}
       """#
     try survive(LottieAnimation(layers: shapes("\(geometry),\(styles)")))
-    for modifier in modifiers {
+    for modifier in modifiers.sampled {
       try surviveOnce(LottieAnimation(layers: shapes("\(geometry),\(modifier),\(styles)")))
     }
   }

@@ -6,7 +6,7 @@ import Testing
 import VectorRaster
 
 /// Small files whose parts multiply with one another: what would be too much is left out, and reported.
-@Suite(.timeLimit(.minutes(10))) struct HostileMultiplicationTests {
+@Suite(.releaseOnly, .timeLimit(.minutes(10))) struct HostileMultiplicationTests {
   private let square = #"{"ty":"rc","p":{"k":[32,32]},"s":{"k":[40,40]},"r":{"k":0}}"#
   private let fill = #"{"ty":"fl","c":{"k":[1,0,0]},"o":{"k":100}}"#
 

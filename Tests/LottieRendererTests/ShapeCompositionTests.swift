@@ -36,17 +36,17 @@ import VectorRaster
     #expect(wrong <= Self.allowed(composition), "\(composition), rule \(rule)")
   }
 
-  @Test(arguments: 0..<24) func `modifiers in any order do as their rules say`(_ batch: Int) throws {
+  @Test(arguments: 0..<sampled(24)) func `modifiers in any order do as their rules say`(_ batch: Int) throws {
     for composition in try Self.some(5, from: batch * 100) { try checkFill(composition) }
   }
 
-  @Test(arguments: 0..<24) func `offsets grow and shrink what other modifiers make`(_ batch: Int) throws {
+  @Test(arguments: 0..<sampled(24)) func `offsets grow and shrink what other modifiers make`(_ batch: Int) throws {
     for composition in try Self.some(2, from: 10_000 + batch * 100, where: { $0.modifiers.contains("op") }) {
       try checkFill(composition)
     }
   }
 
-  @Test(arguments: 0..<12) func `a pen follows what modifiers make`(_ batch: Int) throws {
+  @Test(arguments: 0..<sampled(12)) func `a pen follows what modifiers make`(_ batch: Int) throws {
     for composition in try Self.some(3, from: 20_000 + batch * 100, where: { !$0.isFlat && !$0.isEvenOdd }) {
       let width = Double(1 + composition.seed % 9)
       let stroke = #"{"ty":"st","lc":2,"lj":2,"w":{"k":\#(width)},"c":{"k":[0,0,0]},"o":{"k":100}}"#

@@ -1,6 +1,7 @@
 import StateDiagrams
 import StateGraph
 import StateMachines
+import TestSupport
 import Testing
 
 // What must hold of any picture, checked by numbers.
@@ -125,7 +126,7 @@ import Testing
     check(try graph.layout(), "\(graph.title)")
   }
 
-  @Test(arguments: 0..<150)
+  @Test(arguments: 0..<sampled(150))
   func `nothing lies on anything in random graphs`(seed: Int) throws {
     let graph = Sample.random(
       UInt64(seed), states: seed % 41, transitions: seed * 7 % 90, isNested: !seed.isMultiple(of: 3))

@@ -105,7 +105,7 @@ private struct ChangingScene {
 }
 
 @Suite struct DamageTests {
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<sampled(12))
   func `a picture drawn over the one before is the picture drawn alone`(seed: Int) {
     var scene = ChangingScene(seed: seed)
     let rasterizer = Rasterizer()

@@ -81,7 +81,7 @@ func recordScene(_ rasterizer: Rasterizer, seed: UInt64, bitmap: Bitmap, size: F
     width: 20, height: 30,
     pixels: (0..<600).map { UInt32($0 % 255) * 0x0101 | UInt32(($0 * 7) % 256) << 16 | 0xff << 24 })
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: 0..<sampled(12))
   func `the height of a band changes no byte`(seed: Int) {
     func draw(_ bandHeight: Int) -> [UInt32] {
       picture(100, 91, background: .white.with(alpha: 0.5), bandHeight: bandHeight) {
@@ -92,7 +92,7 @@ func recordScene(_ rasterizer: Rasterizer, seed: UInt64, bitmap: Bitmap, size: F
     for height in [5, 64] { #expect(draw(height) == expected) }
   }
 
-  @Test(arguments: 20..<28)
+  @Test(arguments: (20..<28).sampled)
   func `pixels stay premultiplied`(seed: Int) {
     for pixel in picture(100, 91, { recordScene($0, seed: UInt64(seed), bitmap: bitmap) }) {
       let c = channels(pixel)

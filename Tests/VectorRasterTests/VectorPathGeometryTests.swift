@@ -24,7 +24,7 @@ import VectorRaster
     #expect(circle.bounds.isClose(to: Bounds(minX: 1, minY: 2, maxX: 9, maxY: 10), 1e-5))
   }
 
-  @Test(arguments: 0..<50) func `bounds are those of many points on the curve`(seed: Int) {
+  @Test(arguments: 0..<sampled(50)) func `bounds are those of many points on the curve`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var path = VectorPath()
     path.move(to: random.point(in: 0...100))
@@ -68,7 +68,7 @@ import VectorRaster
     #expect(ring.contains(Vector2(7, 0), evenOdd: true))
   }
 
-  @Test(arguments: 0..<40) func `winding of curves is that of many short lines`(seed: Int) {
+  @Test(arguments: 0..<sampled(40)) func `winding of curves is that of many short lines`(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var path = VectorPath()
     path.move(to: random.point(in: 0...100))

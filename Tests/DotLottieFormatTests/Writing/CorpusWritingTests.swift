@@ -56,7 +56,7 @@ struct CorpusWritingTests {
 
   @Test func `every animation goes into a package and out of it, and its pictures are the same`() throws {
     var (count, pictures) = (0, 0)
-    for name in Corpus.animations() {
+    for name in Corpus.animations().sampled {
       let bytes = try #require(Corpus.bytes(name))
       guard let before = try? LottieDocument(bytes) else { continue }
       var builder = DotLottieBuilder()
@@ -79,7 +79,7 @@ struct CorpusWritingTests {
         #expect(try file.animation(id: "x") == bytes, "\(name)")
       }
     }
-    #expect(count >= 464 && pictures >= 20, "\(count) animations, \(pictures) pictures")
+    #expect(count >= sampled(464) && pictures > 0, "\(count) animations, \(pictures) pictures")
   }
 
   private static func bytes(_ asset: LottieDocument.Asset) -> [UInt8]? {

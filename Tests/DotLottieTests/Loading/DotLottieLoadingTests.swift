@@ -1,14 +1,10 @@
 @testable import DotLottie
+import TestSupport
 import Testing
 
 /// The promises of ``DotLottieLoading``, over every interleaving of inputs.
 @Suite struct DotLottieLoadingTests {
-  /// A debug build takes ten times as long.
-  #if DEBUG
-    private static let depth = 4
-  #else
-    private static let depth = 6
-  #endif
+  private static let depth = isSampled ? 4 : 6
 
   /// The first sequence of steps that breaks a promise, by depth-first search.
   private func search(

@@ -20,6 +20,8 @@ final class LocalServer: Sendable {
     case bytes([UInt8])
     /// These bytes, one after the other with so many milliseconds between.
     case slow([[UInt8]], milliseconds: Int32)
+    /// These bytes, and others as soon as the condition holds.
+    case gated([UInt8], until: @Sendable () -> Bool, then: [UInt8])
     /// These bytes, and then nothing for as long as the client waits.
     case held([UInt8])
     /// These bytes, and then more for as long as the client takes them, at 16 MB a second: faster, it would keep the
@@ -89,6 +91,10 @@ final class LocalServer: Sendable {
         guard client.send(part, unless: stop) else { return log.withLock { $0.hungUp += 1 } }
         client.pause(milliseconds: milliseconds, unless: stop)
       }
+    case .gated(let first, let condition, let rest):
+      guard client.send(first, unless: stop) else { return log.withLock { $0.hungUp += 1 } }
+      while !condition() { guard client.pause(milliseconds: 10, unless: stop) else { return } }
+      _ = client.send(rest, unless: stop)
     case .held(let bytes):
       _ = client.send(bytes, unless: stop)
       client.waitForEnd(unless: stop)

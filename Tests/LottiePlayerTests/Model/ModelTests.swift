@@ -1,5 +1,6 @@
 import Foundation
 import LottiePlayer
+import TestSupport
 import Testing
 
 /// The engine in the dialect `upstream` against a plain model that is written from its specification alone.
@@ -14,11 +15,7 @@ struct ModelTests {
     ProcessInfo.processInfo.environment["ZOETROPE_MODEL_" + name].flatMap { Int($0) }
   }
 
-  #if DEBUG
-    private static let steps = setting("STEPS") ?? 6_000
-  #else
-    private static let steps = setting("STEPS") ?? 120_000
-  #endif
+  private static let steps = setting("STEPS") ?? sampled(120_000)
 
   @Test(arguments: 0..<batches) func `random scripts on random machines end as the model says`(batch: Int) {
     let first = UInt64(Self.setting("SEED") ?? 1) + UInt64(batch)

@@ -13,9 +13,10 @@ struct EndlessTests {
     var changes: [ViewChange] = []
     let shown = ViewLook(frame: ViewFrame(0, 0, 10, 10))
     try engine.perform("forth", on: "m", into: &events) { _ in shown }
+    let seconds = sampled(1000)
     var count = 0
     var room = 0
-    for second in 1...1000 {
+    for second in 1...seconds {
       engine.advance(by: .seconds(1), into: &events) { _ in shown }
       count += events.count
       events.removeAll(keepingCapacity: true)
@@ -27,8 +28,8 @@ struct EndlessTests {
       if second > 10 { #expect(used == room) }
       #expect(engine.views[0].motionCount <= 3)
     }
-    #expect(count == 1_000_000)
-    #expect(engine.time == .seconds(1000))
+    #expect(count == 1000 * seconds)
+    #expect(engine.time == .seconds(seconds))
     #expect(engine.isRunning("m"))
   }
 

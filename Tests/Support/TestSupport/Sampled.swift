@@ -1,0 +1,27 @@
+import Testing
+
+/// Whether long tests try a tenth of their cases: in a debug build, which is ten times as slow.
+///
+/// `make test-release` tries all of them. The tests it builds are listed in `Package.swift`.
+public let isSampled: Bool = {
+  #if DEBUG
+    true
+  #else
+    false
+  #endif
+}()
+
+/// Returns a tenth of a number of cases in a debug build, and at least one.
+public func sampled(_ count: Int) -> Int { isSampled ? max(1, count / 10) : count }
+
+extension Collection {
+  /// The elements in a release build; the first of every ten in a debug build.
+  public var sampled: [Element] {
+    isSampled ? zip(0..., self).filter { $0.0.isMultiple(of: 10) }.map(\.1) : Array(self)
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Leaves a test out of a debug build, where it would take too long.
+  public static var releaseOnly: Self { .enabled(if: !isSampled, "runs in a release build: make test-release") }
+}
