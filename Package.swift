@@ -215,7 +215,8 @@ let testing: [Target] = [
 /// own, those of which a debug build tries a tenth, and the files these share with others.
 let releaseTests: [String: [String]] = [
   "VectorRasterTests": [
-    "DamageTests.swift", "RasterTestSupport.swift", "SceneInvarianceTests.swift", "StrokerDistanceTests.swift",
+    "DamageTests.swift", "RasterTestSupport.swift", "SceneInvarianceTests.swift",
+    "StrokerDistanceTests.swift",
     "StrokerOutlineTests.swift", "UnlimitedWork.swift", "VectorPathGeometryTests.swift",
   ],
   "LottieRendererTests": [

@@ -21,13 +21,15 @@ import Testing
     }
   }
 
-  @Test(arguments: (1...20 as ClosedRange<UInt64>).sampled) func `a machine that does what its graph says passes`(
+  @Test(arguments: (1...20 as ClosedRange<UInt64>).sampled)
+  func `a machine that does what its graph says passes`(
     seed: UInt64
   ) throws {
     try walk(Sample.subscription, seed: seed)
   }
 
-  @Test(arguments: (1...20 as ClosedRange<UInt64>).sampled) func `a failing walk is shortened to what it needs`(seed: UInt64)
+  @Test(arguments: (1...20 as ClosedRange<UInt64>).sampled)
+  func `a failing walk is shortened to what it needs`(seed: UInt64)
     throws
   {
     let failure = #expect(throws: StateGraph.WalkFailure.self) {
@@ -132,7 +134,9 @@ import Testing
     #expect(late?.stimuli.first == .event("press") && late?.found == "on" && late?.allowed == [["off"]])
   }
 
-  @Test(arguments: (1...20 as ClosedRange<UInt64>).sampled) func `shortening keeps to the kind of failure`(seed: UInt64) {
+  @Test(arguments: (1...20 as ClosedRange<UInt64>).sampled) func `shortening keeps to the kind of failure`(
+    seed: UInt64
+  ) {
     struct Broken: Error {}
     var random = SeededGenerator(seed: seed)
     // It throws after a termination, and is in a wrong place after a suspension.
