@@ -104,7 +104,9 @@ final class LocalSocket: Sendable {
   /// Waits until the client closes the connection, or the server stops.
   func waitForEnd(unless stop: LocalSocket) { while receive(unless: stop) != nil {} }
 
-  /// Waits for such a time, or until the server stops. Returns whether it goes on.
+  /// Waits for such a time, or until the server stops.
+  ///
+  /// - Returns: Whether the server goes on.
   @discardableResult func pause(milliseconds: Int32, unless stop: LocalSocket) -> Bool {
     var entries = [pollfd(fd: stop.number, events: Int16(POLLIN), revents: 0)]
     return unsafe poll(&entries, 1, milliseconds) <= 0

@@ -23,5 +23,7 @@ extension Collection {
 
 extension Trait where Self == ConditionTrait {
   /// Leaves a test out of a debug build, where it would take too long.
-  public static var releaseOnly: Self { .enabled(if: !isSampled, "runs in a release build: make test-release") }
+  public static var releaseOnly: Self {
+    .enabled(if: !isSampled, "runs in a release build: make test-release")
+  }
 }
