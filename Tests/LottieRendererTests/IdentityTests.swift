@@ -5,11 +5,14 @@ import VectorRaster
 
 /// The same frame is the same bytes, however a renderer came to it.
 @Suite struct IdentityTests {
-  @Test(arguments: Fixture.all.sampled) func `every way to a frame gives the same bytes`(_ fixture: Fixture) throws {
+  @Test(arguments: Fixture.all.sampled) func `every way to a frame gives the same bytes`(_ fixture: Fixture)
+    throws
+  {
     try expectIdentity(of: fixture.animation(), frames: 6)
   }
 
-  @Test(arguments: [4, 1, 2, 3].sampled) func `renderers on several threads draw the same`(threads: Int) async throws
+  @Test(arguments: [4, 1, 2, 3].sampled) func `renderers on several threads draw the same`(threads: Int)
+    async throws
   {
     let animations = try Fixture.all.filter { fixture in
       ["K", "Ma", "Layers/image"].contains { fixture.name.hasPrefix($0) }
@@ -65,8 +68,9 @@ import VectorRaster
 }
 
 @Suite(.enabled(if: Corpus.isAvailable)) struct CorpusIdentityTests {
-  @Test(arguments: CorpusSample.names.sampled) func `every way to a frame gives the same bytes`(_ name: String) throws
-  {
+  @Test(arguments: CorpusSample.names.sampled) func `every way to a frame gives the same bytes`(
+    _ name: String
+  ) throws {
     try expectIdentity(of: CorpusSample.animation(name), frames: 3, size: (96, 96))
   }
 }

@@ -40,7 +40,9 @@ import VectorRaster
     for composition in try Self.some(5, from: batch * 100) { try checkFill(composition) }
   }
 
-  @Test(arguments: 0..<sampled(24)) func `offsets grow and shrink what other modifiers make`(_ batch: Int) throws {
+  @Test(arguments: 0..<sampled(24)) func `offsets grow and shrink what other modifiers make`(_ batch: Int)
+    throws
+  {
     for composition in try Self.some(2, from: 10_000 + batch * 100, where: { $0.modifiers.contains("op") }) {
       try checkFill(composition)
     }

@@ -39,7 +39,9 @@ import Testing
     return policy
   }
 
-  @Test(arguments: policies.indices.sampled) func `all 192 states follow the table, whatever happens`(number: Int) {
+  @Test(arguments: policies.indices.sampled) func `all 192 states follow the table, whatever happens`(
+    number: Int
+  ) {
     let policy = Self.policies[number]
     var count = 0
     for intent in Side.allCases {
