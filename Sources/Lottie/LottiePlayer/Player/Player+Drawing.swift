@@ -11,7 +11,7 @@ extension Player {
     get { stage.layout }
     set {
       stage.layout = newValue
-      context.timeline.markDirty()
+      session.context.timeline.markDirty()
     }
   }
 
@@ -25,7 +25,7 @@ extension Player {
       let sum = matrix.a + matrix.b + matrix.c + matrix.d + matrix.tx + matrix.ty
       guard sum.isFinite else { return }
       stage.transform = matrix
-      context.timeline.markDirty()
+      session.context.timeline.markDirty()
     }
   }
 
@@ -34,7 +34,7 @@ extension Player {
     get { stage.viewport }
     set {
       stage.viewport = newValue
-      context.timeline.markDirty()
+      session.context.timeline.markDirty()
     }
   }
 
@@ -43,7 +43,7 @@ extension Player {
   /// - Throws: `RenderError` if a side is 0 or less, or exceeds `LottieLimits`; the size stays the same.
   public func resize(width: Int, height: Int) throws(RenderError) {
     try stage.resize(width: width, height: height)
-    context.timeline.markDirty()
+    session.context.timeline.markDirty()
   }
 
   /// Draws the current frame.
@@ -72,7 +72,7 @@ extension Player {
   /// Makes the next picture use the slots of a new theme.
   func themeChanged() {
     isOverlayCurrent = false
-    if options.dialect.redrawsForThemes { context.timeline.markDirty() }
+    if options.dialect.redrawsForThemes { session.context.timeline.markDirty() }
   }
 
   /// The frame of the composition for a frame of the player.

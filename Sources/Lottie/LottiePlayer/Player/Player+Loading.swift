@@ -71,7 +71,7 @@ extension Player {
     let animations = PackageAnimations(file, options)
     for (id, animation) in compiled { animations.keep(animation, id: id) }
     package = animations
-    context.catalog = animations
+    session.context.catalog = animations
     do throws(PlayerError) {
       take(try animations.animation(id: id), id: animations.resolvedID(of: id))
     } catch {
@@ -93,7 +93,7 @@ extension Player {
     do throws(PlayerError) {
       next = try package.animation(id: id)
     } catch {
-      context.notify(.loadError)
+      session.context.notify(.loadError)
       settle()
       throw error
     }
@@ -110,7 +110,7 @@ extension Player {
     animation = next
     stage.show(next)
     makeOverlay(next)
-    context.timeline.markDirty()
+    session.context.timeline.markDirty()
   }
 
   /// Keeps an animation of the package that was compiled elsewhere, for later.
@@ -122,25 +122,25 @@ extension Player {
   private func take(_ next: LottieAnimation, id: String?) {
     setAnimation(next)
     let facts = AnimationFacts(next, markersFollowInPoint: options.dialect.markersFollowInPoint)
-    context.load(facts, id: id)
+    session.context.load(facts, id: id)
   }
 
   /// Removes the animation, and reports that one could not be loaded.
   private func failToLoad() {
     unload()
-    context.notify(.loadError)
+    session.context.notify(.loadError)
     settle()
   }
 
   private func unload() {
     setAnimation(nil)
-    context.unload()
+    session.context.unload()
   }
 
   private func forgetPackage() {
     if stateMachineID != nil { unloadStateMachine() }
     package = nil
-    context.catalog = nil
+    session.context.catalog = nil
     activeThemeID = nil
   }
 

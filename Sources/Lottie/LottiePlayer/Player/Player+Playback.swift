@@ -6,7 +6,7 @@ extension Player {
   /// - Throws: ``PlayerError`` if nothing is loaded, or it plays already.
   public func play() throws(PlayerError) {
     defer { settle() }
-    try context.play()
+    try session.context.play()
   }
 
   /// Pauses playback.
@@ -14,7 +14,7 @@ extension Player {
   /// - Throws: ``PlayerError`` if nothing is loaded, or nothing plays.
   public func pause() throws(PlayerError) {
     defer { settle() }
-    try context.pause()
+    try session.context.pause()
   }
 
   /// Stops playback and returns to its beginning.
@@ -22,7 +22,7 @@ extension Player {
   /// - Throws: ``PlayerError`` if nothing is loaded, or it is stopped already.
   public func stop() throws(PlayerError) {
     defer { settle() }
-    try context.stop()
+    try session.context.stop()
   }
 
   /// Shows a frame, counted from the in point; playback continues from there.
@@ -30,7 +30,7 @@ extension Player {
   /// - Throws: ``PlayerError`` if nothing is loaded, or the frame is outside of the range of playback.
   public func setFrame(_ frame: Float) throws(PlayerError) {
     defer { settle() }
-    try context.setFrame(frame)
+    try session.context.setFrame(frame)
   }
 
   /// Limits playback to a range of frames, counted from the in point.
@@ -38,12 +38,12 @@ extension Player {
   /// - Throws: ``PlayerError`` if the start is not before the end.
   public func setSegment(start: Float, end: Float) throws(PlayerError) {
     defer { settle() }
-    try context.timeline.setSegment(Timeline.Segment(start: start, end: end))
+    try session.context.timeline.setSegment(Timeline.Segment(start: start, end: end))
   }
 
   /// Removes the limits of playback.
   public func clearSegment() {
-    context.timeline.clearSegment()
+    session.context.timeline.clearSegment()
     settle()
   }
 
@@ -51,37 +51,37 @@ extension Player {
   ///
   /// An unknown name is ignored.
   public func setMarker(_ name: String?) {
-    context.setMarker(name)
+    session.context.setMarker(name)
     settle()
   }
 
   /// Sets the order of frames.
-  public func setMode(_ mode: PlaybackMode) { context.timeline.setMode(mode) }
+  public func setMode(_ mode: PlaybackMode) { session.context.timeline.setMode(mode) }
 
   /// Sets whether playback restarts at its end.
-  public func setLoop(_ value: Bool) { context.timeline.setLoop(value) }
+  public func setLoop(_ value: Bool) { session.context.timeline.setLoop(value) }
 
   /// Sets the number of iterations; 0 for no end.
-  public func setLoopCount(_ value: Int) { context.timeline.setLoopCount(value) }
+  public func setLoopCount(_ value: Int) { session.context.timeline.setLoopCount(value) }
 
   /// Sets the factor on the authored speed; values that are not above 0 are ignored.
-  public func setSpeed(_ value: Float) { context.timeline.setSpeed(value) }
+  public func setSpeed(_ value: Float) { session.context.timeline.setSpeed(value) }
 
   /// Sets whether frames between whole ones are shown.
-  public func setFrameInterpolation(_ value: Bool) { context.timeline.setFrameInterpolation(value) }
+  public func setFrameInterpolation(_ value: Bool) { session.context.timeline.setFrameInterpolation(value) }
 
   /// Sets the amount of motion, from the next tick on.
   public func setReducedMotion(_ value: ReducedMotion) {
-    context.timeline.reducedMotion = value
-    context.timeline.markDirty()
+    session.context.timeline.reducedMotion = value
+    session.context.timeline.markDirty()
   }
 
   /// Sets the colour under the animation, as 0xRRGGBBAA.
-  public func setBackground(_ value: UInt32) { context.timeline.setBackground(value) }
+  public func setBackground(_ value: UInt32) { session.context.timeline.setBackground(value) }
 
   /// Sets whether a loaded animation plays at once; plays or pauses the current one.
   public func setAutoplay(_ value: Bool) {
-    context.setAutoplay(value)
+    session.context.setAutoplay(value)
     settle()
   }
 
@@ -96,7 +96,7 @@ extension Player {
     to frame: Float, milliseconds: Float, easing: StateMachineDefinition.Easing
   ) throws(PlayerError) {
     defer { settle() }
-    try context.beginTween(to: frame, milliseconds: milliseconds, easing: easing)
+    try session.context.beginTween(to: frame, milliseconds: milliseconds, easing: easing)
   }
 
   /// Lets time pass, for the state machine too if there is one.

@@ -133,7 +133,7 @@ extension Player {
   /// Makes the next picture use the current slots.
   func updateOverlay() {
     isOverlayCurrent = false
-    context.timeline.markDirty()
+    session.context.timeline.markDirty()
   }
 
   /// Updates the overlay, once after any number of changes.

@@ -38,7 +38,7 @@ extension Player {
 
   private func install(_ definition: StateMachineDefinition) throws(DotLottieError) {
     session.install(
-      try StateMachineEngine(definition, dialect: options.dialect, timeline: context.timeline))
+      try StateMachineEngine(definition, dialect: options.dialect, timeline: session.context.timeline))
   }
 
   /// Starts the state machine.

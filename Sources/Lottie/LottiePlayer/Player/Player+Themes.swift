@@ -58,7 +58,7 @@ extension Player {
       // The engine keeps the id, and the slots that were filled before the failure.
       guard !options.dialect.keepsStaleSlots else { return }
       activeThemeID = nil
-      if options.dialect.reportsRefusedThemes { context.notify(.error(error.message)) }
+      if options.dialect.reportsRefusedThemes { session.context.notify(.error(error.message)) }
     }
   }
 

@@ -44,7 +44,7 @@ public final class Player {
   }
 
   /// The state of playback.
-  public var timeline: Timeline { context.timeline }
+  public var timeline: Timeline { session.context.timeline }
 
   /// The current state machine; nil without one.
   public var stateMachine: StateMachineEngine? { session.engine }
@@ -66,10 +66,6 @@ public final class Player {
   /// No call on a session reaches code that has the player. ``settle()`` calls the listener, and accesses the session
   /// only between those calls.
   var session: PlayerSession
-  var context: PlaybackContext {
-    _read { yield session.context }
-    _modify { yield &session.context }
-  }
   var package: PackageAnimations?
   var stage: DrawingStage
   var slots = SlotStore()
@@ -102,7 +98,7 @@ public final class Player {
     stage = try DrawingStage(width: width, height: height)
     session = PlayerSession(
       context: PlaybackContext(timeline: Timeline(dialect: options.dialect)))
-    context.timeline.reducedMotion = options.reducedMotion
+    session.context.timeline.reducedMotion = options.reducedMotion
   }
 
   // MARK: Effects
