@@ -5,7 +5,7 @@ extension StateGraph {
   /// depends on the states, their kinds and parents, and on the transitions with their events, conditions and delays.
   /// It does not depend on titles, texts, source locations or the order of states. It is the same in every process and
   /// on every system.
-  public struct Fingerprint: Sendable, Hashable, Codable, CustomStringConvertible {
+  public struct Fingerprint: Sendable, Hashable, CustomStringConvertible {
     /// The number.
     public let bits: UInt64
 

@@ -36,6 +36,7 @@ uLong deflateBound(z_stream *stream, uLong length);
 int inflate(z_stream *stream, int flush);
 int inflateEnd(z_stream *stream);
 int inflateReset(z_stream *stream);
+uLong adler32(uLong value, const Bytef *bytes, uInt count);
 uLong crc32(uLong value, const Bytef *bytes, uInt count);
 int zoetrope_deflate_init(z_stream *stream, int level, int window_bits, int memory_level, int strategy);
 int zoetrope_inflate_init(z_stream *stream, int window_bits);

@@ -183,7 +183,7 @@ struct GraphModel: Sendable {
     var seen: Set<Int> = []
     for candidate in chosen where seen.insert(candidate).inserted {
       let reach = reach(candidate)
-      let rivals = kept.filter { $0.reach.overlaps(reach) }.map(\.transition)
+      let rivals = kept.filter { $0.reach.overlaps(reach) }.map { $0.transition }
       let isInner = rivals.allSatisfy { rival in
         guard let inner = index.sources[candidate], let outer = index.sources[rival] else { return false }
         return index.isInside(inner, outer)
@@ -193,7 +193,7 @@ struct GraphModel: Sendable {
         kept.append((candidate, reach))
       }
     }
-    return kept.map(\.transition)
+    return kept.map { $0.transition }
   }
 
   /// The range of positions in the order of all states that a transition leaves.

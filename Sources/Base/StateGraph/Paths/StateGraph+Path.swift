@@ -40,7 +40,7 @@ extension StateGraph.Path {
     /// The time that the state must have been active; nil if the step does not depend on time.
     public var delay: Duration? { transitions.first?.delay }
     /// The guards that must hold, in the order in which they are evaluated.
-    public var conditions: [String] { transitions.compactMap(\.condition) }
+    public var conditions: [String] { transitions.compactMap { $0.condition } }
   }
 }
 
@@ -58,7 +58,7 @@ extension StateGraph.Path.Step: CustomStringConvertible {
 extension StateGraph.Path: CustomStringConvertible {
   /// The states and the triggers between them, such as `pending —activate→ active`.
   public var description: String {
-    ([Self.list(start)] + steps.map(\.description)).joined(separator: " ")
+    ([Self.list(start)] + steps.map { $0.description }).joined(separator: " ")
   }
 
   /// The names of states that are active together.

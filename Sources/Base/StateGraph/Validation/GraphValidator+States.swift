@@ -4,7 +4,7 @@ extension GraphValidator {
   /// Findings for the machine, and for states with children, that do not have exactly one initial state.
   func starts() -> [StateGraph.Finding] {
     guard !graph.states.isEmpty else { return [] }
-    let outer: [Int?] = [nil] + index.order.filter { !index.isAtomic($0) && !index.isParallel($0) }
+    let outer = [nil] + index.order.filter { !index.isAtomic($0) && !index.isParallel($0) }.map(Int?.some)
     return outer.flatMap { outer -> [StateGraph.Finding] in
       let inside = (outer.map { index.children[$0] } ?? index.roots)
       let marked = inside.filter { index.kinds($0).contains(.initial) }

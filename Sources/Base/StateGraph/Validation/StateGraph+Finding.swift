@@ -29,7 +29,7 @@ extension StateGraph {
     /// The source locations of the transitions, as far as known, without duplicates.
     public var origins: [String] {
       var seen: Set<String> = []
-      return transitions.map(\.origin).filter { !$0.isEmpty && seen.insert($0).inserted }
+      return transitions.map { $0.origin }.filter { !$0.isEmpty && seen.insert($0).inserted }
     }
   }
 }

@@ -117,7 +117,7 @@ extension StateMachineDefinition.Easing {
       ("ease in out", .init(x1: 0.42, y1: 0, x2: 0.58, y2: 1)),
     ]
     if let known = named.first(where: { $0.1 == self }) { return known.0 }
-    return "(" + [x1, y1, x2, y2].map(\.label).joined(separator: ", ") + ")"
+    return "(" + [x1, y1, x2, y2].map { $0.label }.joined(separator: ", ") + ")"
   }
 }
 

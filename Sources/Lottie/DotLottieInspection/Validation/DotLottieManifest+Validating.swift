@@ -17,9 +17,9 @@ private struct ManifestCheck {
   init(_ manifest: DotLottieManifest) { self.manifest = manifest }
 
   mutating func findings() -> [ValidationFinding] {
-    let animations = unique(manifest.animations.map(\.id), "animations", "animation")
-    let themes = unique(manifest.themes.map(\.id), "themes", "theme")
-    let machines = unique(manifest.stateMachines.map(\.id), "stateMachines", "state machine")
+    let animations = unique(manifest.animations.map { $0.id }, "animations", "animation")
+    let themes = unique(manifest.themes.map { $0.id }, "themes", "theme")
+    let machines = unique(manifest.stateMachines.map { $0.id }, "stateMachines", "state machine")
     listed(manifest.initialAnimation, animations, "initial.animation", "animation")
     listed(manifest.initialStateMachine, machines, "initial.stateMachine", "state machine")
     for (row, animation) in manifest.animations.enumerated() {

@@ -129,7 +129,7 @@ private struct UsedInputs {
       for condition in state.transitions.lazy.flatMap({ $0.guards ?? [] }) { add(condition) }
       (state.entryActions + state.exitActions).forEach { add($0) }
     }
-    for action in machine.interactions.lazy.flatMap(\.actions) { add(action) }
+    for action in machine.interactions.lazy.flatMap({ $0.actions }) { add(action) }
   }
 
   private mutating func add(_ condition: StateMachineDefinition.Guard) {

@@ -40,7 +40,7 @@ extension LottieAnimation {
 struct PackageCheck {
   private let file: DotLottieFile
   private let decoder: (any ImageDecoder)?
-  private let sizes: [ExactName: Int]
+  private var sizes: [ExactName: Int] = [:]
   private var names: PackageNames
   /// The files to which something refers.
   private var used: Set<ExactName> = ["manifest.json"].reduce(into: []) { $0.insert(ExactName($1)) }
@@ -57,8 +57,10 @@ struct PackageCheck {
     self.file = file
     self.decoder = decoder
     work = 4 * file.loadBudget.remaining
-    sizes = Dictionary(file.entries.map { (ExactName($0.name), $0.size) }) { first, _ in first }
     names = PackageNames(file.manifest)
+    for entry in file.entries where sizes[ExactName(entry.name)] == nil {
+      sizes[ExactName(entry.name)] = entry.size
+    }
   }
 
   /// Finds everything.
@@ -89,22 +91,17 @@ struct PackageCheck {
     for finding in findings { room.add(finding) }
   }
 
-  /// Whether a file of a size may be read; reports it if not.
-  private mutating func affords(
-    _ path: String, _ size: Int, _ budget: WritableKeyPath<PackageCheck, Int>
-  ) -> Bool {
-    guard size <= self[keyPath: budget] else {
-      report(.tooMuch, path, "", "the file was not read: there are too many, or they are too large")
-      return false
-    }
-    self[keyPath: budget] -= size
-    return true
+  /// Takes the size of a file from a budget, and returns whether the file may be read; reports it if not.
+  private mutating func take(_ size: Int, of path: String, from budget: Int) -> Int? {
+    if size <= budget { return budget - size }
+    report(.tooMuch, path, "", "the file was not read: there are too many, or they are too large")
+    return nil
   }
 
   // MARK: Animations
 
   private mutating func animations() {
-    for (row, id) in unique(file.manifest.animations.map(\.id)) {
+    for (row, id) in unique(file.manifest.animations.map { $0.id }) {
       let path = file.animationPath(id: id)
       guard let size = sizes[ExactName(path)] else {
         names.isComplete = false
@@ -117,10 +114,11 @@ struct PackageCheck {
         report(.tooMuch, path, "", "the animation was not read: those before it take too much work")
         continue
       }
-      guard affords(path, size, \.animationBudget) else {
+      guard let rest = take(size, of: path, from: animationBudget) else {
         names.isComplete = false
         continue
       }
+      animationBudget = rest
       animation(id, path)
     }
   }
@@ -134,18 +132,22 @@ struct PackageCheck {
   }
 
   private mutating func animation(_ id: String, _ path: String) {
+    let bytes: [UInt8]
+    do { bytes = try file.animation(id: id) } catch { return unreadableAnimation(id, path, "\(error)") }
     do {
-      let document = try LottieDocument(file.animation(id: id), work: file.loadBudget)
+      let document = try LottieDocument(bytes, work: file.loadBudget)
       let animation = LottieAnimation(document, decoder: decoder, assets: DotLottieAssets(file))
       work -= file.loadBudget.remaining - animation.remainingWork
       names.add(AnimationNames(id: id, animation), id: id)
       assets(document, path)
       add(animation.findings(file: path).worstFirst)
-    } catch {
-      work -= file.costOfFailing(animation: id)
-      names.isComplete = false
-      report(.unreadable, path, "", "\(error)")
-    }
+    } catch { unreadableAnimation(id, path, "\(error)") }
+  }
+
+  private mutating func unreadableAnimation(_ id: String, _ path: String, _ reason: String) {
+    work -= file.costOfFailing(animation: id)
+    names.isComplete = false
+    report(.unreadable, path, "", reason)
   }
 
   private mutating func assets(_ document: LottieDocument, _ path: String) {
@@ -182,14 +184,15 @@ struct PackageCheck {
   // MARK: Themes
 
   private mutating func themes() {
-    for (row, id) in unique(file.manifest.themes.map(\.id)) {
+    for (row, id) in unique(file.manifest.themes.map { $0.id }) {
       let path = "t/\(id).json"
       used.insert(ExactName(path))
       guard let size = sizes[ExactName(path)] else {
         missingTheme(id, row, path)
         continue
       }
-      guard affords(path, size, \.textBudget) else { continue }
+      guard let rest = take(size, of: path, from: textBudget) else { continue }
+      textBudget = rest
       do throws(DotLottieError) {
         theme(try DotLottieTheme.reading(json: file.themeData(id: id)), path)
       } catch {
@@ -225,7 +228,7 @@ struct PackageCheck {
         guard names.isComplete else { continue }
         report(.unknownSlot, path, place, "no animation has a slot \"\(rule.id)\"")
       } else if !kinds.contains(where: { $0 == nil || $0 == kind || ($0 == .position && kind == .vector) }) {
-        let other = kinds.compactMap(\.self).first.map { "a \($0.rawValue)" } ?? "another"
+        let other = kinds.compactMap { $0 }.first.map { "a \($0.rawValue)" } ?? "another"
         report(
           .slotKind, path, place,
           "the slot \"\(rule.id)\" holds \(other), and the theme fills it with a \(kind.rawValue)")
@@ -244,14 +247,15 @@ struct PackageCheck {
   // MARK: State machines
 
   private mutating func machines() {
-    for (row, id) in unique(file.manifest.stateMachines.map(\.id)) {
+    for (row, id) in unique(file.manifest.stateMachines.map { $0.id }) {
       let path = "s/\(id).json"
       used.insert(ExactName(path))
       guard let size = sizes[ExactName(path)] else {
         report(.missingFile, "manifest.json", "stateMachines[\(row)]", "there is no file \(path)")
         continue
       }
-      guard affords(path, size, \.textBudget) else { continue }
+      guard let rest = take(size, of: path, from: textBudget) else { continue }
+      textBudget = rest
       do throws(DotLottieError) {
         add(try file.stateMachine(id: id).findings(file: path, in: names))
       } catch {

@@ -188,6 +188,7 @@ struct SVGWriter {
 extension String {
   /// The text with its angle brackets escaped for XML.
   fileprivate var replacingAngles: String {
-    XMLText.escaped(self).split(separator: "&#10;").joined(separator: "\n")
+    utf8.split(separator: UInt8(ascii: "\n")).map { XMLText.escaped(String(Substring($0))) }.joined(
+      separator: "\n")
   }
 }

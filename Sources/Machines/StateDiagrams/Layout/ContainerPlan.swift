@@ -139,7 +139,7 @@ struct LayoutPlan {
       let hasDot = containers[container].hasDot
       let shift = hasDot ? 1 : 0
       let moved = arrows[container].map { arrow in
-        ((arrow.from + shift) % max(count, 1), (arrow.to + shift) % max(count, 1))
+        (from: (arrow.from + shift) % max(count, 1), to: (arrow.to + shift) % max(count, 1))
       }
       let isParallel = container < index.graph.states.count && index.isParallel(container)
       let widest = isParallel ? count : max(4, Int((Double(count) * 1.6).squareRoot().rounded(.up)))

@@ -26,7 +26,7 @@ extension LayerRow {
     for layer in layers.dropFirst() { straighten(layer) }
     // A title alone in its layer does not affect the left edge of the rest.
     let hasPorts = layers.first.map { $0.count > 1 } ?? false
-    let left = items.filter { hasPorts || $0.kind != .title }.map(\.x).min() ?? 0
+    let left = items.filter { hasPorts || $0.kind != .title }.map { $0.x }.min() ?? 0
     for item in items.indices { items[item].x -= left }
     // The title aligns with the left edge of the rest, because nothing else in its layer is there.
     for item in items.indices where items[item].kind == .title { items[item].x = 0 }

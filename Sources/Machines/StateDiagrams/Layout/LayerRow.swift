@@ -57,7 +57,7 @@ struct LayerRow {
       below[link.upper].append(number)
       above[link.lower].append(number)
     }
-    let count = (items.map(\.layer).max() ?? -1) + 1
+    let count = (items.map { $0.layer }.max() ?? -1) + 1
     layers = Array(repeating: [], count: count)
     for (number, item) in items.enumerated() { layers[item.layer].append(number) }
     for layer in layers.indices { renumber(layer) }

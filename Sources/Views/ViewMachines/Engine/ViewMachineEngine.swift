@@ -67,7 +67,7 @@ public struct ViewMachineEngine: Sendable {
   // MARK: Asking
 
   /// The ids of the machines, in the order of the file.
-  public var machineIDs: [String] { table.machines.map(\.id) }
+  public var machineIDs: [String] { table.machines.map { $0.id } }
 
   /// The id of the current state of a machine; nil if the machine does not exist or has no current state.
   ///

@@ -6,7 +6,7 @@ extension AnimationMachineFile {
   /// A file that was read is written with the same parts in the same order, including the unknown members; reading the
   /// text gives an equal file. Equal files give equal text.
   /// - Complexity: O(length of the text).
-  public func json() -> String { JSONTree.array(machines.map(\.json)).text(.brief) + "\n" }
+  public func json() -> String { JSONTree.array(machines.map { $0.json }).text(.brief) + "\n" }
 }
 
 /// The members of an object that have a value.
@@ -47,7 +47,7 @@ extension AnimationMachineFile.Machine {
   fileprivate var json: JSONTree {
     var members = Members()
     members.add(FormatKeys.machine, id)
-    members.add(FormatKeys.states, states?.map(\.json))
+    members.add(FormatKeys.states, states?.map { $0.json })
     return members.tree(extras)
   }
 }
@@ -57,8 +57,8 @@ extension AnimationMachineFile.State {
     var members = Members()
     members.add(FormatKeys.state, id)
     members.add(FormatKeys.initial, isInitial)
-    members.add(FormatKeys.views, views?.map(\.json))
-    members.add(FormatKeys.transitions, transitions?.map(\.json))
+    members.add(FormatKeys.views, views?.map { $0.json })
+    members.add(FormatKeys.transitions, transitions?.map { $0.json })
     return members.tree(extras)
   }
 }
@@ -69,7 +69,7 @@ extension AnimationMachineFile.View {
     members.add(FormatKeys.tag, path.text)
     members.add(FormatKeys.alpha, alpha)
     members.add(FormatKeys.rect, rect?.text)
-    members.add(FormatKeys.transformations, transformations?.map(\.json))
+    members.add(FormatKeys.transformations, transformations?.map { $0.json })
     members.add(FormatKeys.zoetrope, zoetrope?.json)
     return members.tree(extras)
   }
