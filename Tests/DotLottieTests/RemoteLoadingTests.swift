@@ -136,8 +136,14 @@ struct RemoteLoadingTests {
     (hasty.stallLimit, hasty.timeLimit) = (.seconds(10), .seconds(10))
     let long = Task { [patient] in try await patient.bytes(from: server.url("/long")) { _ in } }
     #expect(await eventually { server.requests.count == 1 })
-    let short = Task { [hasty] in try await hasty.bytes(from: server.url("/short")) { _ in } }
-    try await Task.sleep(for: hasty.timeLimit + .seconds(1))
+    let wait = hasty.timeLimit + .seconds(1)
+    let asked = Lock<ContinuousClock.Instant?>(nil)
+    let short = Task { [hasty] in
+      asked.withLock { $0 = .now }
+      return try await hasty.bytes(from: server.url("/short")) { _ in }
+    }
+    // Longer than it may take, from when it asked.
+    #expect(await eventually { asked.withLock { $0.map { .now - $0 > wait } } ?? false })
     #expect(server.requests.count == 1)
     isDone.withLock { $0 = true }
     #expect(try await short.value == Self.json)

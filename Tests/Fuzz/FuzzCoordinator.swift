@@ -70,7 +70,8 @@ struct FuzzCoordinator: Sendable {
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
     process.arguments =
       ["--worker", "\(numbers.lowerBound)", "\(numbers.upperBound)"]
-      + ["--seed", "\(Int64(bitPattern: options.seed))"] + options.givenPaths
+      + ["--seed", "\(Int64(bitPattern: options.seed))"] + (options.isLimited ? [] : ["--limits", "none"])
+      + options.givenPaths
     // A backtrace of each death would take longer than the cases; a replay prints one.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     let pipe = Pipe()

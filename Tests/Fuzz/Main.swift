@@ -6,6 +6,7 @@ import Foundation
 @main struct Main {
   static let usage = """
     usage: zoetrope-fuzz [--cases N] [--seed S] [--threads N] [--output FOLDER] [FILE OR FOLDER]…
+           zoetrope-fuzz --limits none [--cases N]…, without limits of memory and time: under a sanitizer
            zoetrope-fuzz --replay CASE [--seed S] [FILE OR FOLDER]…
 
     Mutates animations, packages, manifests, themes, state machines, graphs and SCXML, and makes small animations that ask
@@ -27,7 +28,7 @@ import Foundation
       FileHandle.standardError.write(Data("zoetrope-fuzz: no files to start from\n".utf8))
       exit(2)
     }
-    if let worker = options.worker { FuzzWorker.run(worker, cases) }
+    if let worker = options.worker { FuzzWorker.run(worker, cases, isLimited: options.isLimited) }
     if let number = options.replay { replay(number, cases, options) }
     exit(await FuzzCoordinator(options, cases).run())
   }
@@ -48,6 +49,8 @@ struct FuzzOptions {
   var threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
   var output = "Output/fuzz"
   var replay: Int?
+  /// Whether memory and time of the workers are limited, which leaves a sanitizer no room.
+  var isLimited = true
   /// For workers only: the cases to run.
   var worker: Range<Int>?
   /// The files and folders that are named; none for the usual ones.
@@ -77,6 +80,7 @@ struct FuzzOptions {
         guard let end = words.popFirst().flatMap({ Int($0) }), end >= first else { return nil }
         worker = first..<end
       case ("--output", _): output = value
+      case ("--limits", _) where value == "none": isLimited = false
       default: return nil
       }
     }

@@ -1,11 +1,13 @@
+import Foundation
 import Testing
 
-/// Whether long tests try a tenth of their cases: in a debug build, which is ten times as slow.
+/// Whether long tests try a tenth of their cases: in a debug build, which is ten times as slow, unless the environment
+/// has `ZOETROPE_ALL_CASES`.
 ///
 /// `make test-release` tries all of them. The tests it builds are listed in `Package.swift`.
 public let isSampled: Bool = {
   #if DEBUG
-    true
+    ProcessInfo.processInfo.environment["ZOETROPE_ALL_CASES"] == nil
   #else
     false
   #endif
