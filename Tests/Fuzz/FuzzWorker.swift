@@ -3,7 +3,7 @@ import Foundation
 /// Runs cases in this process, under limits, and says before each which it is.
 enum FuzzWorker {
   static let memoryLimit: UInt = 512 << 20
-  /// By how much the clocks of cases are slowed: a sanitizer takes several times as long.
+  /// The factor by which a case may take longer than usual.
   nonisolated(unsafe) private static var clockFactor = 1
 
   /// The processor time of a case: what a file may take for one frame, twice where it is drawn several times.

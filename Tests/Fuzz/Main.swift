@@ -5,13 +5,13 @@ import Foundation
 /// Every case follows from the seed, its number and the files it starts from, so it can be replayed.
 @main struct Main {
   static let usage = """
-    usage: zoetrope-fuzz [--cases N] [--seed S] [--threads N] [--output FOLDER] [FILE OR FOLDER]…
-           zoetrope-fuzz --limits none [--cases N]…, without limits of memory and time: under a sanitizer
+    usage: zoetrope-fuzz [--cases N] [--seed S] [--threads N] [--output FOLDER] [--limits none] [FILE OR FOLDER]…
            zoetrope-fuzz --replay CASE [--seed S] [FILE OR FOLDER]…
 
     Mutates animations, packages, manifests, themes, state machines, graphs and SCXML, and makes small animations that ask
     for much work; reads or draws each, in workers of 500 cases under limits: 512 MB, and 4 s of processor time a case, or
-    2 s for one frame of 512 × 512 of those that ask for much. A case that kills its worker is written to FOLDER
+    2 s for one frame of 512 × 512 of those that ask for much. A sanitizer needs more: with --limits none memory has no
+    limit, and time 20 times as much. A case that kills its worker is written to FOLDER
     (default Output/fuzz), and the exit code is 1. Without files: a few that are built in, Tests/Fixtures, Samples,
     and the corpus at ZOETROPE_CORPUS or ../shared/corpus.
 
@@ -49,7 +49,7 @@ struct FuzzOptions {
   var threads = max(1, ProcessInfo.processInfo.activeProcessorCount)
   var output = "Output/fuzz"
   var replay: Int?
-  /// Whether memory and time of the workers are limited, which leaves a sanitizer no room.
+  /// Whether the usual limits of memory and time hold, which leave a sanitizer no room.
   var isLimited = true
   /// For workers only: the cases to run.
   var worker: Range<Int>?

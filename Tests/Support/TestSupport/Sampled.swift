@@ -13,11 +13,11 @@ public let isSampled: Bool = {
   #endif
 }()
 
-/// Returns a tenth of a number of cases in a debug build, and at least one.
+/// Returns a tenth of a number of cases, and at least one, where ``isSampled``; otherwise the number.
 public func sampled(_ count: Int) -> Int { isSampled ? max(1, count / 10) : count }
 
 extension Collection {
-  /// The elements in a release build; the first of every ten in a debug build.
+  /// The first of every ten elements where ``isSampled``; otherwise all of them.
   public var sampled: [Element] {
     isSampled ? zip(0..., self).filter { $0.0.isMultiple(of: 10) }.map(\.1) : Array(self)
   }

@@ -91,11 +91,11 @@ struct PackageCheck {
     for finding in findings { room.add(finding) }
   }
 
-  /// Takes the size of a file from a budget, and returns whether the file may be read; reports it if not.
-  private mutating func take(_ size: Int, of path: String, from budget: Int) -> Int? {
-    if size <= budget { return budget - size }
+  /// Whether a file of a size may be read with what is left of a budget; reports it if not.
+  private mutating func affords(_ path: String, _ size: Int, _ budget: Int) -> Bool {
+    if size <= budget { return true }
     report(.tooMuch, path, "", "the file was not read: there are too many, or they are too large")
-    return nil
+    return false
   }
 
   // MARK: Animations
@@ -114,11 +114,11 @@ struct PackageCheck {
         report(.tooMuch, path, "", "the animation was not read: those before it take too much work")
         continue
       }
-      guard let rest = take(size, of: path, from: animationBudget) else {
+      guard affords(path, size, animationBudget) else {
         names.isComplete = false
         continue
       }
-      animationBudget = rest
+      animationBudget -= size
       animation(id, path)
     }
   }
@@ -191,8 +191,8 @@ struct PackageCheck {
         missingTheme(id, row, path)
         continue
       }
-      guard let rest = take(size, of: path, from: textBudget) else { continue }
-      textBudget = rest
+      guard affords(path, size, textBudget) else { continue }
+      textBudget -= size
       do throws(DotLottieError) {
         theme(try DotLottieTheme.reading(json: file.themeData(id: id)), path)
       } catch {
@@ -254,8 +254,8 @@ struct PackageCheck {
         report(.missingFile, "manifest.json", "stateMachines[\(row)]", "there is no file \(path)")
         continue
       }
-      guard let rest = take(size, of: path, from: textBudget) else { continue }
-      textBudget = rest
+      guard affords(path, size, textBudget) else { continue }
+      textBudget -= size
       do throws(DotLottieError) {
         add(try file.stateMachine(id: id).findings(file: path, in: names))
       } catch {

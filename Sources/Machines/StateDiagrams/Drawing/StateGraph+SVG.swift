@@ -188,7 +188,7 @@ struct SVGWriter {
 extension String {
   /// The text with its angle brackets escaped for XML.
   fileprivate var replacingAngles: String {
-    utf8.split(separator: UInt8(ascii: "\n")).map { XMLText.escaped(String(Substring($0))) }.joined(
-      separator: "\n")
+    let lines = utf8.split(separator: UInt8(ascii: "\n"))
+    return lines.map { XMLText.escaped(String(Substring($0))) }.joined(separator: "\n")
   }
 }

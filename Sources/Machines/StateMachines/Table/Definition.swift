@@ -36,7 +36,8 @@ public struct Definition<Symbols: MachineSymbols, Owner>: Sendable {
   /// Creates a definition from the rules of another definition and the listed rules.
   ///
   /// If the new rules mention a pair of a state and an event, they replace all of the other definition's transitions of
-  /// that pair. New callbacks run after those of the other definition. A new `Initial` replaces the other's.
+  /// that pair. New callbacks run after those of the other definition. A new `Initial` replaces the other's. A mistake in
+  /// the rules stops the program at once.
   public init(extending parent: Definition, @Builder _ rules: () -> Rules) {
     self.init(trusting: parent.rules.extended(by: rules()))
   }
@@ -58,7 +59,7 @@ public struct Definition<Symbols: MachineSymbols, Owner>: Sendable {
   /// }
   /// ```
   /// Only instances of the subclass may own its machines. With another owner, the program stops when a rule of the
-  /// subclass runs.
+  /// subclass runs. A mistake in the rules stops it at once.
   public init<Subclass: AnyObject>(
     extending parent: Definition, for subclass: Subclass.Type,
     @Definition<Symbols, Subclass>.Builder _ rules: () -> Definition<Symbols, Subclass>.Rules
