@@ -123,7 +123,7 @@ import ZoetropeCommands
     let long = try scratch.write(
       "long.json", Scratch.movingSquare.replacingOccurrences(of: "\"op\":15,\"w\"", with: "\"op\":9000,\"w\"")
     )
-    for pause in [0, 20_000, 200_000] {
+    for pause in [0, 15_000, 30_000, 45_000, 60_000, 80_000, 100_000, 200_000] {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: Tool.path)
       process.arguments = ["render", long, "-o", scratch.file("a.mp4"), "--size", "2000x1000", "--quiet"]

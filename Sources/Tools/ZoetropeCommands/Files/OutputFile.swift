@@ -40,9 +40,7 @@ final class OutputFile {
       if exists, descriptor >= 0 { _ = fchmod(descriptor, status.st_mode & 0o7777) }
     }
     guard descriptor >= 0 else {
-      let reason = SystemCalls.lastError
-      if let temporary { TemporaryFiles.forget(temporary.path) }
-      throw .usage("can't write \(path): \(reason)")
+      throw .usage("can't write \(path): \(SystemCalls.lastError)")
     }
   }
 
@@ -52,8 +50,9 @@ final class OutputFile {
   private static func makePart(beside target: String) -> (path: String, descriptor: Int32) {
     while true {
       let part = PartFile.name(beside: target)
-      TemporaryFiles.add(part)
-      let descriptor = unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      let descriptor = TemporaryFiles.makeFile(part) {
+        unsafe open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      }
       if descriptor < 0 || PartFile.lock(descriptor, at: part) { return (part, descriptor) }
       _ = close(descriptor)
       TemporaryFiles.remove(part)

@@ -66,14 +66,20 @@ final class FFmpeg: Sendable {
     _ arguments: [String], _ whenStarted: AsyncStream<StandardInputWriter>.Continuation,
     until ended: AsyncStream<Never>
   ) async -> Failure? {
-    defer { whenStarted.finish() }
+    var isStarted = false
+    TemporaryFiles.willStartWriter()
+    defer {
+      if !isStarted { TemporaryFiles.didStartWriter(nil) }
+      whenStarted.finish()
+    }
     do {
       let result = try await Subprocess.run(
         .name("ffmpeg"), arguments: Arguments(arguments), input: .inputWriter, output: .discarded,
         error: .string(limit: 1 << 20)
       ) { execution in
         let process = execution.processIdentifier.value
-        TemporaryFiles.addWriter(process)
+        TemporaryFiles.didStartWriter(process)
+        isStarted = true
         defer { TemporaryFiles.forgetWriter(process) }
         whenStarted.yield(execution.standardInputWriter)
         whenStarted.finish()

@@ -39,11 +39,8 @@ final class OutputFolder {
   ) throws(CommandError) -> (path: String, descriptor: Int32) {
     while true {
       let part = PartFile.name(beside: target)
-      TemporaryFiles.addFolder(part)
-      guard unsafe mkdir(part, 0o777) == 0 else {
-        let reason = SystemCalls.lastError
-        TemporaryFiles.forgetFolder(part)
-        throw .usage("can't write \(path): \(reason)")
+      guard TemporaryFiles.makeFolder(part, by: { unsafe mkdir(part, 0o777) }) == 0 else {
+        throw .usage("can't write \(path): \(SystemCalls.lastError)")
       }
       let descriptor = unsafe open(part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
       if descriptor >= 0, PartFile.lock(descriptor, at: part) { return (part, descriptor) }
@@ -97,14 +94,11 @@ final class OutputFolder {
       folder = inner
     }
     place = "\(part)/\(name)"
-    TemporaryFiles.add(place)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let descriptor = unsafe openat(folder, parts.last ?? name, flags, 0o666)
-    guard descriptor >= 0 else {
-      let reason = SystemCalls.lastError
-      TemporaryFiles.forget(place)
-      throw failure(name, reason)
+    let descriptor = TemporaryFiles.makeFile(place) {
+      unsafe openat(folder, parts.last ?? name, flags, 0o666)
     }
+    guard descriptor >= 0 else { throw failure(name, SystemCalls.lastError) }
     files.append(place)
     let isWritten = SystemCalls.writeAll(bytes, to: descriptor)
     let reason = SystemCalls.lastError
@@ -115,13 +109,10 @@ final class OutputFolder {
   private func openFolder(
     _ part: String, in folder: Int32, _ place: String, _ name: String
   ) throws(CommandError) -> Int32 {
-    TemporaryFiles.addFolder(place)
-    if unsafe mkdirat(folder, part, 0o777) == 0 {
+    if TemporaryFiles.makeFolder(place, by: { unsafe mkdirat(folder, part, 0o777) }) == 0 {
       folders.append(place)
     } else if errno != EEXIST {
-      let reason = SystemCalls.lastError
-      TemporaryFiles.forgetFolder(place)
-      throw failure(name, reason)
+      throw failure(name, SystemCalls.lastError)
     }
     let inner = unsafe openat(folder, part, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard inner >= 0 else { throw failure(name, SystemCalls.lastError) }
