@@ -6,7 +6,8 @@
 public let O_RDONLY: Int32 = 0x0, O_WRONLY: Int32 = 0x1, O_NONBLOCK: Int32 = 0x4, O_NOFOLLOW: Int32 = 0x100
 public let O_CREAT: Int32 = 0x200, O_EXCL: Int32 = 0x800, O_DIRECTORY: Int32 = 0x10_0000
 public let O_CLOEXEC: Int32 = 0x100_0000, AT_FDCWD: Int32 = -2, AT_SYMLINK_NOFOLLOW: Int32 = 0x20, AT_REMOVEDIR: Int32 = 0x80
-public let F_GETFD: Int32 = 1, LOCK_EX: Int32 = 2, LOCK_NB: Int32 = 4, X_OK: Int32 = 1
+public let F_GETFD: Int32 = 1, F_SETFD: Int32 = 2, FD_CLOEXEC: Int32 = 1, SA_RESTART: Int32 = 2
+public let LOCK_EX: Int32 = 2, LOCK_NB: Int32 = 4, X_OK: Int32 = 1
 public let PATH_MAX: Int32 = 1024, _SC_NPROCESSORS_ONLN: Int32 = 58, AF_INET6: Int32 = 30
 public let ENOENT: Int32 = 2, EINTR: Int32 = 4, EEXIST: Int32 = 17, ENOTDIR: Int32 = 20
 public let EPIPE: Int32 = 32, EWOULDBLOCK: Int32 = 35, ELOOP: Int32 = 62, EILSEQ: Int32 = 92
@@ -26,6 +27,7 @@ public var S_IFLNK: mode_t { 0o120000 }
 
 public typealias sig_t = @convention(c) (Int32) -> Void
 public var SIG_IGN: sig_t { fatalError() }
+public var SIG_DFL: sig_t? { nil }
 
 @unsafe public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32) -> Int32 { fatalError() }
 @unsafe public func open(_ path: UnsafePointer<CChar>, _ oflag: Int32, _ mode: mode_t) -> Int32 {
@@ -38,3 +40,4 @@ public var SIG_IGN: sig_t { fatalError() }
   _ fd: Int32, _ path: UnsafePointer<CChar>, _ oflag: Int32, _ mode: mode_t
 ) -> Int32 { fatalError() }
 public func fcntl(_ fd: Int32, _ cmd: Int32) -> Int32 { fatalError() }
+public func fcntl(_ fd: Int32, _ cmd: Int32, _ value: Int32) -> Int32 { fatalError() }

@@ -28,14 +28,14 @@
   public final class ScreenMachines {
     /// The machines, which advance automatically while the clock runs.
     public let machines: ViewAnimationMachines<ScreenStage>
-    private let clock: DisplayClock
+    private let clock: DisplayLinkClock
 
     /// Creates the driver of machines; they begin to move with ``wake()``.
     public init(_ machines: ViewAnimationMachines<ScreenStage>) {
       self.machines = machines
       let root = machines.stage.root
-      clock = DisplayClock { [weak root] target in
-        root.flatMap { ScreenStage.displayLink(for: $0, target, #selector(DisplayClock.Target.tick(_:))) }
+      clock = DisplayLinkClock { [weak root] target in
+        root.flatMap { ScreenStage.displayLink(for: $0, target, #selector(DisplayLinkClock.Target.tick(_:))) }
       } advance: { [weak machines] elapsed in
         guard let machines else { return false }
         machines.advance(by: elapsed)

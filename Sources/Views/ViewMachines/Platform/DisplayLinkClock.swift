@@ -5,7 +5,7 @@
   /// A clock that advances machines with a display for as long as something moves, by at most a quarter of a second per
   /// tick.
   @MainActor
-  final class DisplayClock {
+  final class DisplayLinkClock {
     private let makeLink: (Target) -> CADisplayLink?
     private let advance: (Duration) -> Bool
     private var link: CADisplayLink?
@@ -47,9 +47,9 @@
     /// The target of a display link, which references the clock weakly because a display link retains its target.
     @MainActor
     final class Target: NSObject {
-      private weak var clock: DisplayClock?
+      private weak var clock: DisplayLinkClock?
 
-      init(_ clock: DisplayClock) { self.clock = clock }
+      init(_ clock: DisplayLinkClock) { self.clock = clock }
 
       @objc func tick(_ link: CADisplayLink) {
         guard let clock else { return link.invalidate() }
