@@ -6,7 +6,8 @@ import Testing
 @Suite(.enabled(if: Tool.isBuilt)) struct OverwritingTests {
   /// Command lines whose output is an input: `FILE` is the file, `AGAIN` another way to it, `OTHER` another animation.
   static let commands = [
-    "diagram FILE -o AGAIN", "convert FILE --to lottie -o AGAIN", "convert FILE --to json -o AGAIN",
+    "diagram FILE --format json -o AGAIN", "convert FILE --to lottie -o AGAIN",
+    "convert FILE --to json -o AGAIN",
     "pack FILE -o AGAIN", "pack OTHER FILE -o AGAIN", "pack OTHER --image FILE -o AGAIN",
     "pack OTHER --machine FILE -o AGAIN", "codegen --machine FILE --swift AGAIN",
     "simulate none --machine-file FILE --script SCRIPT", "render FILE -o AGAIN", "diff FILE OTHER -o AGAIN",
@@ -35,12 +36,12 @@ import Testing
       let scratch = try Scratch()
       // Pictures are told by their extension.
       let isPicture = command.hasPrefix("render") || command.hasPrefix("diff") || command.hasPrefix("views")
-      let name = isPicture ? "file.apng" : "file.json"
+      let name = isPicture ? "file.apng" : "file"
       let bytes = try content(for: command)
       try Data(bytes).write(to: URL(fileURLWithPath: scratch.file(name)))
       let files = FileManager.default
       try files.createDirectory(atPath: scratch.file("folder"), withIntermediateDirectories: true)
-      let link = scratch.file(isPicture ? "link.apng" : "link.json")
+      let link = scratch.file(isPicture ? "link.apng" : "link")
       switch way {
       case "symbolic": try files.createSymbolicLink(atPath: link, withDestinationPath: name)
       case "hard": try files.linkItem(atPath: scratch.file(name), toPath: link)

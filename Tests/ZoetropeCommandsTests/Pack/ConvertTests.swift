@@ -103,7 +103,7 @@ import ZoetropeCommands
     ["--id", "a", "-o", "x.json"],
     ["--keep-embedded", "-o", "x.json"], ["--animation", "ship", "-o", "x.lottie"],
     ["--keep-embedded", "-o", "x.lottie"],
-    ["-o", "/nowhere/at/all.json"],
+    ["-o", PackageFiles.root + "/README.md/at/all.json"],
   ])
   func `what can't be asked for is a usage error`(options: [String]) async {
     #expect(await Zoetrope.run(["convert", sample] + options) == 2)

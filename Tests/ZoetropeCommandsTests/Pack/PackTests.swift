@@ -85,7 +85,7 @@ import ZoetropeCommands
       [folder, "-o", folder + "/x.lottie"], [folder, "-o", inner + "/x.lottie"],
       [json, "--initial", "b", "-o", output],
       [sample, "--initial", "ship", "-o", output], [json, "--json", "-o", "-"],
-      [json, "-o", "/nowhere/at/all.lottie"],
+      [json, "-o", PackageFiles.root + "/README.md/at/all.lottie"],
     ] {
       #expect(await Zoetrope.run(["pack"] + arguments) == 2, "\(arguments)")
     }

@@ -73,7 +73,7 @@ import ZoetropeCommands
   }
 
   @Test(arguments: [
-    "file", "full", "link to full", "link to nothing", "link to file", "missing/new", "full/manifest.json",
+    "file", "full", "link to full", "link to nothing", "link to file", "file/new", "full/manifest.json",
   ])
   func `what is there already is not touched`(place: String) async throws {
     let files = FileManager.default

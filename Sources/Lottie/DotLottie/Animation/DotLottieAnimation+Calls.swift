@@ -8,7 +8,7 @@ extension DotLottieAnimation {
 
   /// The reason why loading failed; nil while an animation is shown or on its way.
   var loadingFailure: DotLottieAnimationError? {
-    if case .failed(let error) = loadingState { error } else { nil }
+    if case .failed(let error) = loadingState { error } else { loader.unreadable }
   }
 
   /// Makes a call to the animation that is shown, or keeps it until one is.

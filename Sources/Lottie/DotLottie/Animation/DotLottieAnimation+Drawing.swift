@@ -22,7 +22,12 @@ extension DotLottieAnimation {
   @discardableResult
   public func draw(into surface: inout Surface) -> Bool {
     let (width, height) = player.canvasSize
-    guard isLoaded(), surface.width == width, surface.height == height else { return false }
+    guard isLoaded() else { return false }
+    guard surface.width == width, surface.height == height else {
+      return refuse(
+        .invalidCall(
+          "the surface has \(surface.width) × \(surface.height) pixels, the canvas \(width) × \(height)"))
+    }
     return player.draw(into: &surface)
   }
 

@@ -351,8 +351,9 @@ extension DotLottieAnimation: LoaderHost {
     refuse(error)
     // Without any animation, the machine that was rehearsed is discarded.
     guard case .failed = loader.phase else { return }
+    let losesMachine = unseenMachine.isExpected || player.stateMachine != nil
     player.unloadStateMachine()
-    if unseenMachine.isExpected { self.report(PlayerEvent.error(error.message)) }
+    if losesMachine { self.report(PlayerEvent.error(error.message)) }
     unseenMachine.expect(nil)
   }
 

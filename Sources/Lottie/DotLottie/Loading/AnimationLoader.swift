@@ -71,6 +71,8 @@ final class AnimationLoader {
 
   /// The contents of the bytes; nil while they are unknown.
   private(set) var content: AnimationContent?
+  /// The reason why a file that was opened at once can't be read, which is known before it is reported.
+  private(set) var unreadable: DotLottieAnimationError?
 
   init(_ options: DotLottieOptions, initialID: String?) {
     self.options = options
@@ -96,7 +98,9 @@ final class AnimationLoader {
     let loader = WeakLoader(value: self)
     switch start {
     case .here(.success(let content)): opened(.success(content))
-    case .here(.failure(let error)): gate.follow(Task { loader.value?.opened(.failure(error)) })
+    case .here(.failure(let error)):
+      unreadable = error
+      gate.follow(Task { loader.value?.opened(.failure(error)) })
     case .remote(let address):
       let source = options.source
       gate.follow(

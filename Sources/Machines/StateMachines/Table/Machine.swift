@@ -3,9 +3,9 @@
 /// The object holds its machine, and may hold several:
 /// ```swift
 /// final class Subscription {
-///   private(set) lazy var life = Machine(Subscription.life, owner: self)
+///   private(set) lazy var machine = Machine(Subscription.life, owner: self)
 /// }
-/// subscription.life.send(.activate)  // .moved(from: .pending, to: .active)
+/// subscription.machine.send(.activate)  // .moved(from: .pending, to: .active)
 /// ```
 /// Each event is processed completely before the next one: `send` from inside a callback queues the event, and the
 /// outer `send` processes it before it returns. <doc:OrderOfATransition> describes the order of the steps.

@@ -94,8 +94,13 @@ extension Definition.Rule where Kind == DeclaredTransition {
   /// If there are several conditions, all must hold. They are evaluated in order, each at most once for an event, and
   /// must have no side effects.
   ///
+  /// ```swift
+  /// .when("needs the key") { $0.hasKey }
+  /// ```
+  ///
   /// - Parameters:
-  ///   - reason: The text of the rejection if the condition does not hold; diagrams show it as well.
+  ///   - reason: What is wrong if the condition does not hold, for the rejection; diagrams show it as `unless` and this
+  ///     text.
   ///   - condition: If it throws, the event is rejected with the error.
   public func when(_ reason: String? = nil, _ condition: @escaping Definition.Guard) -> Self {
     adding(.init(test: .when(condition), reason: reason))
@@ -109,7 +114,8 @@ extension Definition.Rule where Kind == DeclaredTransition {
   /// Takes the transition only if a condition does not hold.
   ///
   /// - Parameters:
-  ///   - reason: The text of the rejection if the condition holds; diagrams show it as well.
+  ///   - reason: What is wrong if the condition holds, such as `"locked"`, for the rejection; diagrams show it as
+  ///     `unless` and this text.
   ///   - condition: If it throws, the event is rejected with the error.
   public func unless(_ reason: String? = nil, _ condition: @escaping Definition.Guard) -> Self {
     adding(.init(test: .unless(condition), reason: reason))

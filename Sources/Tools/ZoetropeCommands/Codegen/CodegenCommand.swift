@@ -53,6 +53,7 @@ struct CodegenCommand: ParsableCommand, WritingCommand {
   }
 
   func run() throws {
+    try OutputPath.check(output, [".swift"], "Swift")
     let path = machine ?? input ?? "-"
     let bytes = try InputFile.read(path)
     let source: (text: String, notes: [String])

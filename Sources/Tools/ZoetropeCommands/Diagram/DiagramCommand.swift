@@ -29,8 +29,8 @@ struct DiagramCommand: ParsableCommand, WritingCommand {
 
   @Option(
     help: """
-      The form: mermaid, dot, svg, scxml, xstate or json (default: by the extension of the output, .mmd, .dot, .gv, .svg, \
-      .scxml, .xml, .xstate.json or .json; otherwise mermaid).
+      The form: mermaid, dot, svg, scxml, xstate or json (default: by the extension of the output, .mmd, .mermaid, .dot, \
+      .gv, .svg, .scxml, .xml, .xstate.json or .json; mermaid on standard output).
       """)
   var format: DiagramFormat?
 
@@ -39,17 +39,18 @@ struct DiagramCommand: ParsableCommand, WritingCommand {
 
   @Option(
     name: .shortAndLong, help: "The file to write; - for standard output.",
-    completion: .file(extensions: ["svg", "mmd", "dot", "gv", "scxml", "json"]))
+    completion: .file(extensions: ["svg", "mmd", "mermaid", "dot", "gv", "scxml", "json"]))
   var output = "-"
 
   @OptionGroup var overwriting: OverwriteOptions
 
   func run() throws {
+    let format = try DiagramFormat(output: output, requested: format)
     let input = try GraphInput(input, machine: machine, showsDetails: details)
     input.printNotes()
     let text: String
     do {
-      text = try (format ?? DiagramFormat(output: output)).text(of: input.graph)
+      text = try format.text(of: input.graph)
     } catch {
       throw CommandError.badInput(input.name, "\(error)")
     }
@@ -57,35 +58,6 @@ struct DiagramCommand: ParsableCommand, WritingCommand {
       try StandardOutput.write(text)
     } else {
       try OutputFile.write(Array(text.utf8), to: output)
-    }
-  }
-}
-
-/// The forms of diagrams.
-enum DiagramFormat: String, CaseIterable, ExpressibleByArgument {
-  case mermaid, dot, svg, scxml, xstate, json
-
-  /// The form for the name of a file.
-  init(output: String) {
-    let name = output.lowercased()
-    let extensions: [(String, DiagramFormat)] = [
-      (".dot", .dot), (".gv", .dot), (".svg", .svg), (".scxml", .scxml), (".xml", .scxml),
-      (".xstate.json", .xstate), (".json", .json),
-    ]
-    self = extensions.first { name.hasSuffix($0.0) }?.1 ?? .mermaid
-  }
-
-  /// Returns the graph in this form.
-  ///
-  /// - Throws: `StateGraph.DrawingError` for a graph that is too large for a picture.
-  func text(of graph: StateGraph) throws(StateGraph.DrawingError) -> String {
-    switch self {
-    case .mermaid: graph.mermaid()
-    case .dot: graph.dot()
-    case .svg: try graph.svg()
-    case .scxml: graph.scxml()
-    case .xstate: graph.xstate()
-    case .json: graph.json()
     }
   }
 }

@@ -18,7 +18,7 @@ final class OutputFile {
   private var temporary: (path: String, target: String)?
   private var descriptor: Int32
 
-  /// Opens the file beside `path`.
+  /// Opens the file beside `path`, and makes missing folders.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if it can't be written.
   init(_ path: String) throws(CommandError) {
@@ -30,6 +30,7 @@ final class OutputFile {
     if exists, status.st_mode & S_IFMT != S_IFREG {
       descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
     } else {
+      if !exists { try OutputPath.makeFolders(above: path) }
       guard let target = SystemCalls.realPath(path) ?? SystemCalls.linkTarget(path) else {
         throw .usage("can't write \(path): \(SystemCalls.lastError)")
       }

@@ -23,12 +23,13 @@ final class OutputFolder {
   private var folders: [String] = []
   private var files: [String] = []
 
-  /// Makes the folder beside `path`.
+  /// Makes the folder beside `path`, and missing folders above it.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if something is there already, or the place can't be written to.
   init(_ path: String) throws(CommandError) {
     self.path = path
     target = try Self.freePlace(path)
+    try OutputPath.makeFolders(above: target)
     PartFile.removeLeftovers(beside: target)
     (part, root) = try Self.makePart(beside: target, for: path)
   }

@@ -23,6 +23,11 @@ struct PackageOutput: ParsableArguments {
   ///
   /// - Throws: ``CommandError`` with exit code 2 if it can't be written.
   func write(_ bytes: [UInt8], notes: [String]) throws(CommandError) {
+    if DotLottieFile.isArchive(bytes) {
+      try OutputPath.check(output, [".lottie", ".zip"], "a package")
+    } else {
+      try OutputPath.check(output, [".json"], "an animation")
+    }
     if output == "-" {
       try StandardOutput.write(bytes)
     } else {

@@ -175,6 +175,9 @@ package struct Simulation {
 
   private func render(_ line: SimulationScript.Line) throws(CommandError) {
     let path = try line.string("path")
+    if OutputPath.isOfAnotherForm(path, than: [".png"]) {
+      throw .badInput(line.place, "\"render\" writes PNG: \"path\" needs the extension .png")
+    }
     var surface = Surface(width: width, height: height)
     player.draw(into: &surface)
     if let shortfall = player.shortfall { trace.limit("picture", layer: shortfall.layer) }
