@@ -99,7 +99,7 @@ extension Definition.Rule where Kind == DeclaredTransition {
   /// ```
   ///
   /// - Parameters:
-  ///   - reason: What is wrong if the condition does not hold, for the rejection; diagrams show it as `unless` and this
+  ///   - reason: The problem if the condition does not hold, for the rejection; diagrams show it as `unless` and this
   ///     text.
   ///   - condition: If it throws, the event is rejected with the error.
   public func when(_ reason: String? = nil, _ condition: @escaping Definition.Guard) -> Self {
@@ -114,7 +114,7 @@ extension Definition.Rule where Kind == DeclaredTransition {
   /// Takes the transition only if a condition does not hold.
   ///
   /// - Parameters:
-  ///   - reason: What is wrong if the condition holds, such as `"locked"`, for the rejection; diagrams show it as
+  ///   - reason: The problem if the condition holds, such as `"locked"`, for the rejection; diagrams show it as
   ///     `unless` and this text.
   ///   - condition: If it throws, the event is rejected with the error.
   public func unless(_ reason: String? = nil, _ condition: @escaping Definition.Guard) -> Self {
