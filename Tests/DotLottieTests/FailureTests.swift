@@ -53,11 +53,16 @@ struct FailureTests {
     #expect(animation.failure == refusal.reason)
   }
 
+  nonisolated private static let inputs =
+    "available: \"score\", \"isActive\", \"userRole\", \"buttonClicked\""
+
   nonisolated static let ofAMachine = [
-    Refusal("unknown", .notFound("the state machine has no input \"none\" that can be set")) {
+    Refusal("unknown", .notFound("the state machine has no input \"none\" that can be set; \(inputs)")) {
       $0.setInput("none", to: 1)
     },
-    Refusal("built-in", .notFound("the state machine has no input \"@elapsedTime\" that can be set")) {
+    Refusal(
+      "built-in", .notFound("the state machine has no input \"@elapsedTime\" that can be set; \(inputs)")
+    ) {
       $0.setInput("@elapsedTime", to: 1)
     },
     Refusal("type", .invalidCall("the input \"score\" is of type Numeric, not String")) {
@@ -66,10 +71,13 @@ struct FailureTests {
     Refusal("event", .invalidCall("the input \"isActive\" is of type Boolean, not Event")) {
       $0.stateMachineFire(event: "isActive")
     },
-    Refusal("reset", .notFound("the state machine has no input \"none\" that can be set")) {
+    Refusal("reset", .notFound("the state machine has no input \"none\" that can be set; \(inputs)")) {
       $0.resetInput("none")
     },
-    Refusal("state", .notFound("the state machine has no state \"none\"")) {
+    Refusal(
+      "state",
+      .notFound("the state machine has no state \"none\"; available: \"idle\", \"active\", \"other\"")
+    ) {
       $0.stateMachineOverrideState("none")
     },
   ]

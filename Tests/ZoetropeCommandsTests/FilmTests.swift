@@ -240,7 +240,10 @@ import ZoetropeCommands
     let script = try scratch.write("s.jsonl", "{\"op\":\"start\"}\n{\"op\":\"fire\",\"input\":\"nothing\"}\n")
     let run = try Tool.run(["render", Self.lighthouse, "--script", script, "-o", scratch.file("a.png")])
     #expect(run.code == 0)
-    #expect(run.errors == "zoetrope: note: fire was refused: the input is missing\n")
+    #expect(
+      run.errors == "zoetrope: note: fire was refused: "
+        + "the state machine has no input \"nothing\" that can be set; available: "
+        + "\"oil\", \"night\", \"weather\", \"call\", \"ahoy\", \"done\"\n")
   }
 
   @Test(arguments: [

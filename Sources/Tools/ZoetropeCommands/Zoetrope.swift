@@ -11,7 +11,7 @@ public struct Zoetrope: AsyncParsableCommand {
     subcommands: [
       RenderCommand.self, InfoCommand.self, SimulateCommand.self, DiagramCommand.self, PackCommand.self,
       UnpackCommand.self, ConvertCommand.self, ValidateCommand.self, DiffCommand.self, CodegenCommand.self,
-      BenchCommand.self, ViewsCommand.self,
+      BenchCommand.self, ViewsCommand.self, LayersCommand.self, HitCommand.self,
     ])
 
   /// Makes the command with its default options.
@@ -28,6 +28,7 @@ public struct Zoetrope: AsyncParsableCommand {
 
   private static func perform(_ arguments: [String]) async -> Int32 {
     do {
+      try checkCommand(arguments)
       var command = try parseAsRoot(arguments)
       if let writing = command as? any WritingCommand, writing.overwriting.force {
         InputLedger.current?.allowOverwriting()
@@ -41,6 +42,17 @@ public struct Zoetrope: AsyncParsableCommand {
     } catch {
       return report(error, of: Self.self)
     }
+  }
+
+  /// Checks that the first words are a command.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 for an unknown one.
+  private static func checkCommand(_ arguments: [String]) throws(CommandError) {
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    guard let word = words.first, !word.hasPrefix("-") else { return }
+    let known = configuration.subcommands.map { $0._commandName }
+    if known.contains(word) || word == "help" { return }
+    throw .usage(UnknownName.message("there is no command", word, known))
   }
 
   /// Reports why a command ended early, and returns the exit code.

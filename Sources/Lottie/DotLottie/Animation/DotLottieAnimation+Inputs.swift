@@ -6,7 +6,7 @@ extension DotLottieAnimation {
   /// - Returns: Whether it was set; ``failure`` has the reason if not.
   @discardableResult
   public func setInput(_ name: String, to value: StateMachineEngine.InputValue) -> Bool {
-    askMachine({ $0.setInput(name, to: value) }, { $0.reason(input: name, value.type) })
+    askMachine({ $0.setInput(name, to: value) }, { .init($0.refusal(ofInput: name, value.type)) })
   }
 
   /// Sets an input of the state machine.
@@ -22,7 +22,7 @@ extension DotLottieAnimation {
   /// - Returns: Whether it was reset; ``failure`` has the reason if not.
   @discardableResult
   public func resetInput(_ name: String) -> Bool {
-    askMachine({ $0.resetInput(name) }, { $0.reason(input: name, nil) })
+    askMachine({ $0.resetInput(name) }, { .init($0.refusal(ofInput: name, nil)) })
   }
 
   /// The value of an input of the state machine; nil if no input of that type has the name.

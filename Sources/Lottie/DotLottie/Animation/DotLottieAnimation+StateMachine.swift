@@ -95,7 +95,7 @@ extension DotLottieAnimation {
   @discardableResult
   public func stateMachineStart(openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
     let policy = openUrlPolicy.enginePolicy
-    guard askMachine({ $0.startStateMachine(policy: policy) }, \.reasonNotToStart) else { return false }
+    guard askMachine({ $0.startStateMachine(policy: policy) }, { .init($0.refusalToStart) }) else { return false }
     unseenMachine.note(isStarted: true)
     return true
   }
@@ -114,7 +114,7 @@ extension DotLottieAnimation {
   @discardableResult
   public func stateMachineStop() -> Bool {
     unseenMachine.note(isStarted: false)
-    return askMachine({ $0.stopStateMachine() }, { _ in .noStateMachine })
+    return askMachine({ $0.stopStateMachine() }, { _ in .init(.noMachine) })
   }
 
   /// Posts an event to the state machine; before the first animation is shown, the event waits for it.
@@ -142,7 +142,7 @@ extension DotLottieAnimation {
   /// - Returns: Whether the machine has the state.
   @discardableResult
   public func stateMachineOverrideState(_ state: String) -> Bool {
-    askMachine({ $0.overrideState(state) }, { $0.reason(state: state) })
+    askMachine({ $0.overrideState(state) }, { .init($0.refusal(ofState: state)) })
   }
 
   /// Sets the seed of the machine's random numbers.

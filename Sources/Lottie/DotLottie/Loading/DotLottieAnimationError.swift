@@ -47,6 +47,14 @@ extension DotLottieAnimationError: CustomStringConvertible {
 }
 
 extension DotLottieAnimationError {
+  /// Sorts a refused call to a state machine.
+  init(_ refusal: CallRefusal) {
+    switch refusal {
+    case .invalid(let text): self = .invalidCall(text)
+    case .missing(let text): self = .notFound(text)
+    }
+  }
+
   /// Sorts any error by its remedy.
   public init(_ error: any Error) {
     switch error {

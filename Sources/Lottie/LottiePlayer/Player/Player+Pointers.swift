@@ -1,6 +1,6 @@
 public import DotLottieFormat
 import LottieFormat
-import LottieRenderer
+public import LottieRenderer
 
 extension Player {
   /// Posts a gesture of the pointer to the state machine.
@@ -38,6 +38,27 @@ extension Player {
     let isHit = test.hits(layer, &work)
     pointerShortfall = work.shortfall
     return isHit
+  }
+
+  /// The box around a layer in the current frame, in pixels of the canvas.
+  ///
+  /// - Returns: The box; nil if no animation has the layer, or if it does not show in this frame. If several layers have
+  ///   the name, it is the box of the first one in the root composition, or else of the first one at the next deeper
+  ///   level.
+  public func bounds(ofLayer name: String) -> OrientedBox? {
+    var test = pointerTest(x: 0, y: 0)
+    return test.box(of: name)
+  }
+
+  /// The names of the layers that paint at a point of the canvas in the current frame, top-most first.
+  ///
+  /// - Parameters:
+  ///   - x: The position in canvas pixels, from the left.
+  ///   - y: The position in canvas pixels, from the top.
+  ///   - tolerance: The largest distance between the point and the paint, in canvas pixels.
+  public func layers(atX x: Float, y: Float, tolerance: Float = 0) -> [String] {
+    var test = pointerTest(x: x, y: y)
+    return test.layers(tolerance: tolerance)
   }
 
   /// Makes a test for a point of the current picture.

@@ -122,6 +122,15 @@ extension Player {
     return inputRefusal == nil
   }
 
+  /// Whether the state machine that is loaded records which transitions it tries, for ``takeTrials()``.
+  public var recordsTrials: Bool {
+    get { session.recordsTrials }
+    set { session.recordsTrials = newValue }
+  }
+
+  /// The transitions that the state machine tried since the last call, with the values that their guards saw.
+  public func takeTrials() -> TransitionTrials { session.takeTrials() }
+
   /// Enters a state, whatever the guards say.
   ///
   /// - Returns: Whether the machine has the state.

@@ -52,6 +52,13 @@ struct PlayerSession {
     engine?.track(gesture, hits: hits, &context)
   }
 
+  var recordsTrials: Bool {
+    get { engine?.recordsTrials ?? false }
+    set { engine?.recordsTrials = newValue }
+  }
+
+  mutating func takeTrials() -> TransitionTrials { engine?.takeTrials() ?? TransitionTrials() }
+
   mutating func setSeed(_ seed: UInt64) { engine?.setSeed(seed) }
 
   mutating func postComplete() { engine?.postComplete(&context) }

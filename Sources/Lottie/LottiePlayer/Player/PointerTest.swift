@@ -56,6 +56,18 @@ struct PointerTest {
     }
   }
 
+  /// The box around a layer in the canvas; nil if it is not there or not shown.
+  mutating func box(of layer: String) -> OrientedBox? {
+    guard let renderer = stage.renderer, let pose = pose ?? makePose() else { return nil }
+    return renderer.bounds(ofLayer: layer, in: pose)
+  }
+
+  /// The layers that paint at the point, top-most first.
+  mutating func layers(tolerance: Float) -> [String] {
+    guard isOnPicture, let renderer = stage.renderer, let pose = pose ?? makePose() else { return [] }
+    return renderer.layers(at: point, tolerance: tolerance, in: pose)
+  }
+
   private mutating func makePose() -> Pose? {
     pose = stage.pose(frame: picture.frame, tween: picture.tween, layersOf: picture.layersOf)
     return pose

@@ -69,7 +69,7 @@ struct GuardTable: Sendable {
   }
 
   @inline(never)
-  private func textHolds(
+  func textHolds(
     _ condition: Guard, _ strings: ContiguousArray<String>, _ work: inout MachineWork
   ) -> Bool {
     let right = Int(condition.right)

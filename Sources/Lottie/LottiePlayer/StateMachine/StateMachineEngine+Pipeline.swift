@@ -77,7 +77,9 @@ extension StateMachineEngine {
   /// The transition that a state takes now; a row, or `missing`.
   @inline(__always)
   private mutating func selectedTransition(of state: Int32) -> Int32 {
-    shared.transition(of: state, values, &work)
+    let row = shared.transition(of: state, values, &work)
+    if trials != nil { noteTrial(of: state, takes: row) }
+    return row
   }
 
   /// Removes the event that caused a transition.

@@ -68,6 +68,8 @@ public struct StateMachineEngine: Sendable {
   var hitAnswers: ContiguousArray<HitAnswer> = []
   /// The actions of an event, collected before the first runs.
   var collected: ContiguousArray<CompiledMachine.Rows> = []
+  /// The questions for transitions, if they are recorded.
+  var trials: TrialLog?
 
   /// Makes an engine, stopped.
   ///

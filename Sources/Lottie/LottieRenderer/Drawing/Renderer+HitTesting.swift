@@ -84,6 +84,17 @@ extension Renderer {
     return names
   }
 
+  /// Returns all layers with their boxes in a pose, top-most first; the layers of a precomposition follow its own layer.
+  ///
+  /// Layers for which `LottieLimits.pointerWork` is not sufficient have no box.
+  public func layerBoxes(in pose: Pose) -> [LayerBox] {
+    defer { shapes.trim() }
+    guard prepareForTests(pose, WorkBudget(LottieLimits.pointerWork)) else { return [] }
+    var boxes: [LayerBox] = []
+    collectBoxes(of: 0, depth: 0, isShown: true, pose, &boxes)
+    return boxes
+  }
+
   /// Updates the caches for a pose.
   ///
   /// - Returns: Whether the work budget was sufficient.
@@ -124,6 +135,24 @@ extension Renderer {
       next += 1
     }
     return nil
+  }
+
+  private func collectBoxes(
+    of composition: Int, depth: Int, isShown: Bool, _ pose: Pose, _ boxes: inout [LayerBox]
+  ) {
+    for index in program.compositions[composition].layers {
+      let index = Int(index)
+      guard rasterizer.work.spend(WorkCost.layerVisit) else { return }
+      let layer = program.layers[index]
+      let isVisible = isShown && isVisible(index, pose)
+      boxes.append(
+        LayerBox(
+          name: layer.name, kind: .init(layer.content), depth: depth, isVisible: isVisible,
+          box: isVisible ? box(of: index, pose) : nil))
+      if case .composition(let inner, _, _) = layer.content {
+        collectBoxes(of: Int(inner), depth: depth + 1, isShown: isVisible, pose, &boxes)
+      }
+    }
   }
 
   private func collectLayers(

@@ -6,6 +6,11 @@ extension Renderer {
   /// Returns the box around the first visible layer with a name.
   func box(of name: String, _ pose: Pose) -> OrientedBox? {
     guard let index = find(name, pose) else { return nil }
+    return box(of: index, pose)
+  }
+
+  /// Returns the box around a layer.
+  func box(of index: Int, _ pose: Pose) -> OrientedBox? {
     let box = localBounds(of: index, pose)
     let matrix = pictureMatrix(of: index, pose)
     return box.isEmpty || rasterizer.work.isExhausted ? nil : OrientedBox(box, matrix)

@@ -42,20 +42,19 @@ struct MachineInput {
     _ machine: String?, of file: DotLottieFile, _ name: String
   ) throws(CommandError) -> String {
     let known = file.manifest.stateMachines.map(\.id)
-    let list = known.isEmpty ? "none" : known.prefix(20).joined(separator: ", ")
     if let machine {
       // A machine that the manifest does not list is read all the same.
       let isThere =
         known.contains { $0.isExactly(machine) } || file.entries.contains { $0.name == "s/\(machine).json" }
       guard isThere else {
-        throw .usage("--machine: \"\(machine)\" not found in \(name); available: \(list)")
+        throw .usage(UnknownName.option("--machine", machine, known, "state machines"))
       }
       return machine
     }
     if let initial = file.manifest.initialStateMachine { return initial }
     if known.isEmpty { throw .badInput(name, "the package has no state machine") }
     guard known.count == 1 else {
-      throw .usage("select a state machine of \(name) with --machine; available: \(list)")
+      throw .usage("select a state machine of \(name) with --machine; available: \(UnknownName.list(known))")
     }
     return known[0]
   }

@@ -56,8 +56,7 @@ struct InfoCommand: ParsableCommand {
   private func animation(of file: DotLottieFile) throws(CommandError) -> [UInt8] {
     let known = file.manifest.animations.map(\.id)
     if let animation, !known.contains(where: { $0.isExactly(animation) }) {
-      let list = known.prefix(20).joined(separator: ", ")
-      throw .usage("--animation: \"\(animation)\" not found in \(name); available: \(list)")
+      throw .usage(UnknownName.option("--animation", animation, known, "animations"))
     }
     do { return try file.animation(id: animation ?? file.initialAnimationID) } catch {
       throw .badInput(name, "\(error)")

@@ -52,7 +52,9 @@ struct PackageOptions: ParsableArguments {
       }
       return loaded
     case .package(let file, let name):
-      if let animation { try check(animation, in: file.manifest.animations.map(\.id), "--animation") }
+      if let animation {
+        try check(animation, in: file.manifest.animations.map(\.id), "--animation", "animations")
+      }
       guard theme != nil else {
         return try LoadedAnimation(file, id: animation ?? file.initialAnimationID, name: name)
       }
@@ -73,7 +75,7 @@ struct PackageOptions: ParsableArguments {
     }
     try input.load(into: player, animation: animation ?? "")
     guard case .package(let file, _) = input, let theme else { return player }
-    try check(theme, in: file.manifest.themes.map(\.id), "--theme")
+    try check(theme, in: file.manifest.themes.map(\.id), "--theme", "themes")
     do { try player.setTheme(theme) } catch { throw .usage("--theme: \(error.message)") }
     return player
   }
@@ -94,7 +96,7 @@ struct PackageOptions: ParsableArguments {
     }
     guard let state else { return }
     let states = player.stateMachine?.definition.states.map(\.name) ?? []
-    try check(state, in: states, "--state")
+    try check(state, in: states, "--state", "states")
     player.overrideState(state)
   }
 
@@ -106,6 +108,10 @@ struct PackageOptions: ParsableArguments {
   func loadMachine(_ player: Player) throws(CommandError) -> String {
     guard let file = player.file else { throw .usage("--machine and --state require a .lottie package") }
     let id = try machineID(of: file)
+    let known = file.manifest.stateMachines.map(\.id)
+    if !file.entries.contains(where: { $0.name == "s/\(id).json" }) {
+      try check(id, in: known, "--machine", "state machines")
+    }
     do {
       try player.loadStateMachine(id: id)
     } catch {
@@ -120,28 +126,28 @@ struct PackageOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandError``.
   func loadMachineOfScript(_ player: Player) throws(CommandError) {
-    guard machine != nil || player.file.flatMap(Self.usualMachine) != nil else { return }
+    guard machine != nil || player.file?.usualMachine != nil else { return }
     try loadMachine(player)
   }
 
   private func machineID(of file: DotLottieFile) throws(CommandError) -> String {
-    if let id = machine ?? Self.usualMachine(of: file) { return id }
+    if let id = machine ?? file.usualMachine { return id }
     let known = file.manifest.stateMachines.map(\.id)
-    throw .usage("select a state machine with --machine; available: \(Self.list(known))")
+    if known.isEmpty { throw .usage("--machine and --state require a package with a state machine") }
+    throw .usage("select a state machine with --machine; available: \(UnknownName.list(known))")
   }
 
-  /// The initial or only state machine of a package.
-  private static func usualMachine(of file: DotLottieFile) -> String? {
-    let known = file.manifest.stateMachines
-    return file.manifest.initialStateMachine ?? (known.count == 1 ? known[0].id : nil)
+  private func check(
+    _ id: String, in known: [String], _ option: String, _ what: String
+  ) throws(CommandError) {
+    if !known.contains(id) { throw .usage(UnknownName.option(option, id, known, what)) }
   }
+}
 
-  private func check(_ id: String, in known: [String], _ option: String) throws(CommandError) {
-    guard !known.contains(id) else { return }
-    throw .usage("\(option): \"\(id)\" not found; available: \(Self.list(known))")
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "none" : names.prefix(20).joined(separator: ", ")
+extension DotLottieFile {
+  /// The id of the initial or only state machine; nil if there is none, or it is not clear which is meant.
+  var usualMachine: String? {
+    let known = manifest.stateMachines
+    return manifest.initialStateMachine ?? (known.count == 1 ? known[0].id : nil)
   }
 }

@@ -94,8 +94,8 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
     try refuse(keepEmbedded, "--keep-embedded", "new packages")
     let file = try open(bytes)
     if let animation, !file.manifest.animations.contains(where: { $0.id == animation }) {
-      let known = file.manifest.animations.map(\.id).prefix(20).joined(separator: ", ")
-      throw .usage("--animation: \"\(animation)\" not found in \(name); available: \(known)")
+      throw .usage(
+        UnknownName.option("--animation", animation, file.manifest.animations.map(\.id), "animations"))
     }
     let id = animation ?? file.initialAnimationID
     let taken: DotLottieFile.StandaloneAnimation

@@ -53,8 +53,7 @@ extension RenderPlan {
       chosen = try selection.frames(step: step, limit: Self.maximumFrames)
     } else if let name = request.marker {
       guard let marker = animation.markers.first(where: { $0.name.isExactly(name) }) else {
-        throw .usage(
-          "--marker: \"\(name)\" not found; available: \(Self.list(animation.markers.map(\.name)))")
+        throw .usage(UnknownName.option("--marker", name, animation.markers.map(\.name), "markers"))
       }
       let start = marker.time - animation.inPoint
       chosen = try Self.steps(from: start, length: marker.duration, step)
@@ -116,10 +115,6 @@ extension RenderPlan {
         "\(text(count)) frames exceed the limit of \(maximumFrames) for one run; select fewer with --frames")
     }
     return (0..<Int(count)).map { start + Double($0) * step }
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.isEmpty ? "none" : names.prefix(20).joined(separator: ", ")
   }
 
   private static func text(_ number: Double) -> String {

@@ -42,20 +42,35 @@ package struct Simulation {
   }
 
   /// Loads a state machine of the package or of a file; a refusal is a line of the trace.
-  func loadMachine(machine: String?, file: [UInt8]?) {
+  ///
+  /// - Returns: The reason of a refusal.
+  @discardableResult
+  func loadMachine(machine: String?, file: [UInt8]?) -> String? {
     do {
       if let machine { try player.loadStateMachine(id: machine) }
       if let file { try player.loadStateMachine(json: file) }
+      return nil
     } catch {
-      trace.refuse("machine", "\(error)")
+      var reason = "\(error)"
+      if let machine, error.code == .notFound, let known = player.file?.manifest.stateMachines.map(\.id),
+        !known.contains(machine)
+      {
+        reason = UnknownName.message("the package has no state machine", machine, known)
+      }
+      trace.refuse("machine", reason)
+      return reason
     }
   }
+
+  /// Adds lines to the trace that say why nothing happened.
+  func explainCalls() { player.recordsTrials = true }
 
   /// Carries out a line of the script.
   ///
   /// - Throws: ``CommandError`` with exit code 3 for an invalid line, and ``SimulationTrace/failure``.
   func perform(_ line: SimulationScript.Line) throws(CommandError) {
     try carryOut(line)
+    if player.recordsTrials { trace.explain(player.takeTrials(), after: line.op) }
     if let failure = trace.failure { throw failure }
   }
 
@@ -74,12 +89,16 @@ package struct Simulation {
     case "stop": verdict(line, player.stopStateMachine(), "no state machine is loaded")
     case "set": try setInput(line)
     case "fire":
-      verdict(line, player.fire(try line.string("input")), inputRefusal)
-    case "reset": _ = player.resetInput(try line.string("input"))
+      let name = try line.string("input")
+      verdict(line, player.fire(name), player.refusal(ofInput: name, .event).message)
+    case "reset":
+      let name = try line.string("input")
+      verdict(line, player.resetInput(name), player.refusal(ofInput: name, nil).message)
     case "complete": player.postComplete()
     case "loopComplete": player.postLoopComplete()
     case "override":
-      verdict(line, player.overrideState(try line.string("state")), "the state is missing")
+      let name = try line.string("state")
+      verdict(line, player.overrideState(name), player.refusal(ofState: name).message)
     case "seed": player.setRandomSeed(try line.wholeNumber("value"))
     default: return false
     }
@@ -92,35 +111,66 @@ package struct Simulation {
     if line.has("requireUserInteraction") {
       policy.requiresUserInteraction = try line.boolean("requireUserInteraction")
     }
-    verdict(
-      line, player.startStateMachine(policy: policy),
-      "no state machine is loaded, or its initial state is missing")
+    verdict(line, player.startStateMachine(policy: policy), player.refusalToStart.message)
   }
 
   private func setInput(_ line: SimulationScript.Line) throws(CommandError) {
     let name = try line.string("input")
-    let isSet: Bool
+    let value: StateMachineEngine.InputValue
     switch line.optional("value") {
-    case .number(let value)? where value.isFinite: isSet = player.setInput(name, to: value)
-    case .string(let value)?: isSet = player.setInput(name, to: value)
-    case .boolean(let value)?: isSet = player.setInput(name, to: value)
+    case .number(let number)? where number.isFinite: value = .numeric(number)
+    case .string(let text)?: value = .string(text)
+    case .boolean(let flag)?: value = .boolean(flag)
     default: throw .badInput(line.place, "\"set\" needs a finite number, a text or a boolean as \"value\"")
     }
-    verdict(line, isSet, inputRefusal)
-  }
-
-  private var inputRefusal: String {
-    player.stateMachine?.status == .tweening
-      ? "the input is missing, or a tween is running" : "the input is missing"
+    verdict(line, player.setInput(name, to: value), player.refusal(ofInput: name, value.type).message)
   }
 
   // MARK: Pointer
 
   private func performPointerCall(_ line: SimulationScript.Line) throws(CommandError) -> Bool {
     guard let gesture = SimulationCalls.gesture(named: line.op) else { return false }
-    player.post(gesture, x: try line.number("x"), y: try line.number("y"))
+    guard let point = try point(of: line) else { return true }
+    player.post(gesture, x: point.x, y: point.y)
+    if player.recordsTrials {
+      let trials = player.takeTrials()
+      if trials.interactionCount == 0 { explain(line, gesture, at: point) }
+      trace.explain(trials, after: line.op)
+    }
     if let shortfall = player.pointerShortfall { trace.limit("pointer", layer: shortfall.layer) }
     return true
+  }
+
+  /// The position of a gesture: the point that is given, or the middle of a layer's box; nil for a refused layer.
+  private func point(of line: SimulationScript.Line) throws(CommandError) -> Vector2? {
+    guard line.has("layer") else { return Vector2(try line.number("x"), try line.number("y")) }
+    let name = try line.string("layer")
+    if let box = player.bounds(ofLayer: name) { return box.origin + (box.horizontal + box.vertical) * 0.5 }
+    let known = player.animation?.layerNames ?? []
+    if known.contains(name) {
+      trace.refuse(line.op, "the layer \"\(name)\" does not show in this frame, or paints nothing")
+    } else {
+      trace.refuse(line.op, UnknownName.message("the animation has no layer", name, known))
+    }
+    return nil
+  }
+
+  /// Adds a line for a press, a release or a click that no interaction of the machine answered.
+  private func explain(_ line: SimulationScript.Line, _ gesture: PointerGesture, at point: Vector2) {
+    guard gesture == .click || gesture == .pointerDown || gesture == .pointerUp,
+      let machine = player.stateMachine
+    else { return }
+    let wanted = machine.definition.interactions.compactMap { interaction in
+      if case .gesture(gesture, let layer) = interaction.trigger { layer ?? "" } else { nil }
+    }
+    let reason =
+      machine.status == .stopped
+      ? "the state machine does not run"
+      : wanted.isEmpty
+        ? "no interaction of the state machine listens to it"
+        : "it is on none of the layers that listen to it"
+    trace.explain(
+      line.op, at: point, reason, listening: wanted, layers: player.layers(atX: point.x, y: point.y))
   }
 
   // MARK: Player
@@ -139,7 +189,13 @@ package struct Simulation {
     case "setSegment":
       let (start, end) = (try line.number("start"), try line.number("end"))
       attempt(line) { () throws(PlayerError) in try player.setSegment(start: start, end: end) }
-    case "setMarker": player.setMarker(try line.string("name"))
+    case "setMarker":
+      let name = try line.string("name")
+      player.setMarker(name)
+      let known = player.timeline.facts?.markers.map(\.name) ?? []
+      if !known.contains(name) {
+        trace.refuse(line.op, UnknownName.message("the animation has no marker", name, known))
+      }
     case "setMode":
       let name = try line.string("value")
       guard let mode = PlaybackMode(rawValue: name) else {
@@ -197,6 +253,9 @@ package struct Simulation {
   }
 
   private func verdict(_ line: SimulationScript.Line, _ isAccepted: Bool, _ reason: String) {
-    if !isAccepted { trace.refuse(line.op, reason) }
+    if isAccepted { return }
+    trace.refuse(line.op, reason)
+    // The reason says all; an engine asks for transitions nevertheless.
+    if player.recordsTrials { _ = player.takeTrials() }
   }
 }

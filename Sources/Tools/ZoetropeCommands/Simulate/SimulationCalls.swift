@@ -27,12 +27,23 @@ enum SimulationCalls {
   /// The gesture of a call; nil if it is another one.
   static func gesture(named op: String) -> PointerGesture? { gestures[op] }
 
+  /// All calls with their members, for help texts.
+  static var list: String {
+    table.map { call in
+      let members = call.members.joined(separator: ", ")
+      let place = gestures[call.op] == nil ? members : "x and y, or layer"
+      return place.isEmpty ? call.op : "\(call.op) (\(place))"
+    }.joined(separator: ", ")
+  }
+
   /// The reason why a line with these members is not a call; nil if it is one.
   static func refusal(of op: String, members given: [String]) -> String? {
-    guard let known = members[op] else {
+    guard var known = members[op] else {
       let all = table.map(\.op).joined(separator: ", ")
       return "unknown \"op\": \"\(op)\"; known: \(all)"
     }
+    // A gesture is at a point, or on a layer.
+    if gestures[op] != nil, given.contains("layer") { known = ["layer"] }
     var seen: Set<String> = []
     for name in given {
       if !seen.insert(name).inserted { return "\"\(op)\" has \"\(name)\" twice" }

@@ -20,8 +20,19 @@ struct SimulationRequest {
   var showsPlayerEvents: Bool
   /// Whether the trace has the number of each line of the script.
   var marksLines: Bool
+  /// Whether the package's initial or only machine is loaded if none is named.
+  var usesInitialMachine = false
+  /// Whether the trace has a line for each guard that held a transition back, and for each click that met nothing.
+  var explains = false
   /// The highest number of bytes of the trace.
   var traceLimit: Int
+
+  /// The calls that were refused.
+  struct Refusals {
+    var count = 0
+    /// The reason why the state machine could not be loaded.
+    var machine: String?
+  }
 
   /// Makes a request.
   init(
@@ -43,22 +54,37 @@ struct SimulationRequest {
 
   /// Runs the simulation.
   ///
-  /// - Parameter output: Receives the trace, some lines at a time.
+  /// - Parameter output: Receives the trace, some lines at a time; after each call if the script comes from standard
+  ///   input.
+  /// - Returns: The calls that were refused.
   /// - Throws: ``CommandError`` if a file can't be read, the size is out of range, a line of the script is invalid, the
   ///   output fails or the trace has reached its limit.
-  func run(output: @escaping (String) throws(CommandError) -> Void) throws(CommandError) {
+  @discardableResult
+  func run(output: @escaping (String) throws(CommandError) -> Void) throws(CommandError) -> Refusals {
     let lines = try SimulationScript(script)
     let simulation = try makeSimulation(output: output)
     let file: [UInt8]? = if let machineFile { try InputFile.read(machineFile) } else { nil }
     // The lines before an error are part of the answer.
     defer { simulation.trace.flush() }
-    simulation.loadMachine(machine: machine, file: file)
+    var refusals = Refusals()
+    simulation.trace.onRefusal = { _, _ in refusals.count += 1 }
+    refusals.machine = simulation.loadMachine(machine: chosenMachine(of: simulation.player), file: file)
+    if explains { simulation.explainCalls() }
     while let line = try lines.next() {
       if marksLines { simulation.trace.mark(lines.number) }
       try simulation.perform(line)
+      if script == "-" { simulation.trace.flush() }
     }
     simulation.trace.flush()
     if let failure = simulation.trace.failure { throw failure }
+    return refusals
+  }
+
+  /// The id of the machine to load from the package; nil for none.
+  private func chosenMachine(of player: Player) -> String? {
+    if let machine { return machine }
+    guard usesInitialMachine, machineFile == nil else { return nil }
+    return player.file?.usualMachine
   }
 
   private func makeSimulation(

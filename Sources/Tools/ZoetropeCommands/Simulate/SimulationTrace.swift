@@ -13,6 +13,8 @@ final class SimulationTrace {
 
   /// The default limit of a trace in bytes: 16 MiB.
   static let usualLimit = 16 << 20
+  /// The explanations since the last transition.
+  var explained: Set<String> = []
   /// Called for each refused call when it is written.
   var onRefusal: ((_ call: String, _ reason: String) -> Void)?
 
@@ -46,7 +48,7 @@ final class SimulationTrace {
     buffer = ""
   }
 
-  private func write(_ members: [(String, JSONTree)]) {
+  func write(_ members: [(String, JSONTree)]) {
     if failure != nil { return }
     let line = JSONTree.object(members).text(.line) + "\n"
     guard line.utf8.count <= limit - written else {

@@ -40,15 +40,17 @@ enum ViewMachinesInput {
     } catch {
       throw .badInput(name, "not a file of machines: \(error)")
     }
-    let list = graphs.isEmpty ? "none" : graphs.prefix(20).map(\.title).joined(separator: ", ")
+    let known = graphs.map(\.title)
     if let machine {
       guard let graph = graphs.first(where: { $0.title == machine }) else {
-        throw .usage("--machine: \"\(machine)\" not found in \(name); available: \(list)")
+        throw .usage(UnknownName.option("--machine", machine, known, "machines"))
       }
       return graph
     }
     guard let first = graphs.first else { throw .badInput(name, "no machine has states") }
-    if graphs.count > 1 { throw .usage("select a machine of \(name) with --machine; available: \(list)") }
+    if graphs.count > 1 {
+      throw .usage("select a machine of \(name) with --machine; available: \(UnknownName.list(known))")
+    }
     return first
   }
 }

@@ -1,0 +1,39 @@
+/// A layer and the box around what it paints in one pose.
+public struct LayerBox: Sendable, Equatable {
+  /// The name of the layer.
+  public var name: String
+  /// The kind of its content.
+  public var kind: Kind
+  /// The number of precompositions around it.
+  public var depth: Int
+  /// Whether the layer and the precompositions around it are drawn in this pose, and are not transparent.
+  public var isVisible: Bool
+  /// The box in picture pixels; nil if the layer is not visible, or paints nothing.
+  public var box: OrientedBox?
+
+  /// The kind of a layer's content.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// Nothing that is drawn: a null object, or a layer of a kind that is not supported.
+    case none
+    /// A solid rectangle.
+    case solid
+    /// A picture.
+    case image
+    /// Shapes.
+    case shapes
+    /// A precomposition.
+    case composition
+  }
+}
+
+extension LayerBox.Kind {
+  init(_ content: LayerInstance.Content) {
+    switch content {
+    case .null: self = .none
+    case .solid: self = .solid
+    case .image: self = .image
+    case .shapes: self = .shapes
+    case .composition: self = .composition
+    }
+  }
+}

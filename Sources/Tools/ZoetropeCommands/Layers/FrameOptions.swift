@@ -1,0 +1,56 @@
+import ArgumentParser
+import DotLottieFormat
+import LottieRenderer
+
+/// The options for one frame of an animation, whose layers a command looks at.
+struct FrameOptions: ParsableArguments {
+  @Option(help: "The id of an animation in the package (default: the initial one).")
+  var animation: String?
+
+  @Option(parsing: .unconditional, help: "The frame, counted from the in point, such as 12 or 12.5.")
+  var frame = 0.0
+
+  @Option(help: "The size of the picture in pixels, such as 512x512 (default: that of the animation).")
+  var size: SizeArgument?
+
+  /// A frame of an animation, ready to be asked about its layers.
+  struct Scene {
+    let renderer: Renderer
+    let pose: Pose
+    let frame: Double
+  }
+
+  /// Reads an animation, and evaluates the frame.
+  ///
+  /// - Throws: ``CommandError``: with exit code 2 if there is no such animation or frame, 3 if the file is invalid.
+  func scene(of path: String) throws(CommandError) -> Scene {
+    let loaded = try loaded(PlayableInput(path))
+    let shown = loaded.animation
+    let last = max(0, Double(shown.frameCount) - 1)
+    guard frame >= 0, frame <= last || frame < shown.outPoint - shown.inPoint else {
+      throw .usage("--frame \(ReportText.number(frame)) is outside 0…\(ReportText.number(last))")
+    }
+    let size = size.map { ($0.width, $0.height) } ?? PlayableInput.animation(loaded).size
+    do {
+      let renderer = try Renderer(shown, width: size.0, height: size.1)
+      return Scene(renderer: renderer, pose: renderer.evaluate(frame: shown.inPoint + frame), frame: frame)
+    } catch {
+      throw .usage("--size: \(error)")
+    }
+  }
+
+  private func loaded(_ input: PlayableInput) throws(CommandError) -> LoadedAnimation {
+    switch input {
+    case .nothing: throw .usage("`none` has no layers")
+    case .animation(let loaded):
+      if animation != nil { throw .usage("--animation requires a .lottie package") }
+      return loaded
+    case .package(let file, let name):
+      let known = file.manifest.animations.map(\.id)
+      if let animation, !known.contains(animation) {
+        throw .usage(UnknownName.option("--animation", animation, known, "animations"))
+      }
+      return try LoadedAnimation(file, id: animation ?? file.initialAnimationID, name: name)
+    }
+  }
+}

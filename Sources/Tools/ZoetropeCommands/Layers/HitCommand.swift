@@ -1,0 +1,65 @@
+import ArgumentParser
+import LottieRenderer
+import VectorRaster
+import ZoetropeJSON
+
+/// A point in pixels: `120,80.5`.
+struct PointArgument: ExpressibleByArgument, Equatable {
+  var x: Float
+  var y: Float
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let x = Float(parts[0]), let y = Float(parts[1]), x.isFinite, y.isFinite else {
+      return nil
+    }
+    (self.x, self.y) = (x, y)
+  }
+}
+
+/// `zoetrope hit`: lists the layers at a point of a frame.
+struct HitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hit",
+    abstract: "Lists the layers at a point of a frame.",
+    discussion: """
+      zoetrope hit stars.lottie 540,980
+      zoetrope hit stars.lottie 540,980 --frame 30 --json
+      The layers that paint at the point come first, the top-most one in front, then those whose box contains it. State \
+      machines test boxes, unless their host asks for what is painted.
+      """)
+
+  @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.", completion: .animations)
+  var input: String
+
+  @Argument(help: "The point in pixels, such as 120,80, from the upper left corner.")
+  var point: PointArgument
+
+  @OptionGroup var options: FrameOptions
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    let scene = try options.scene(of: input)
+    let place = Vector2(point.x, point.y)
+    let paints = scene.renderer.layers(at: place, in: scene.pose)
+    let boxes = scene.renderer.layerBoxes(in: scene.pose).filter { $0.box?.contains(place) ?? false }.map(
+      \.name)
+    if json {
+      let report = JSONTree.object([
+        ("schema", .number(1)), ("frame", .number(scene.frame)), ("x", .float(point.x)),
+        ("y", .float(point.y)),
+        ("paints", .array(paints.map(JSONTree.string))), ("boxes", .array(boxes.map(JSONTree.string))),
+      ])
+      return try StandardOutput.writeReport(report.text(.indented) + "\n")
+    }
+    var text = ReportText()
+    for name in paints { text.line("\(name)  paints here") }
+    for name in boxes where !paints.contains(name) { text.line("\(name)  has its box here") }
+    if paints.isEmpty, boxes.isEmpty {
+      text.line("no layer is here in frame \(ReportText.number(scene.frame))")
+    }
+    try StandardOutput.writeReport(text.text)
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import LottieRenderer
+import VectorRaster
+import ZoetropeJSON
+
+/// `zoetrope layers`: lists the layers of a frame with their boxes.
+struct LayersCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "layers",
+    abstract: "Lists the layers of a frame with their boxes.",
+    discussion: """
+      zoetrope layers stars.lottie
+      zoetrope layers stars.lottie --frame 30 --json
+      The top-most layer comes first, and the layers of a precomposition follow its own, indented. A box is x,y of its \
+      upper left corner, width and height in pixels. In JSON it has the four corners too, for layers that are turned.
+      """)
+
+  @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.", completion: .animations)
+  var input: String
+
+  @OptionGroup var options: FrameOptions
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func run() throws {
+    let scene = try options.scene(of: input)
+    let layers = scene.renderer.layerBoxes(in: scene.pose)
+    try StandardOutput.writeReport(
+      json ? Self.json(layers, frame: scene.frame).text(.indented) + "\n" : Self.text(layers))
+  }
+
+  private static func text(_ layers: [LayerBox]) -> String {
+    var text = ReportText()
+    if layers.isEmpty { text.line("no layers") }
+    for layer in layers {
+      let place: String =
+        if let bounds = layer.box?.bounds {
+          "\(number(bounds.minX)),\(number(bounds.minY)) "
+            + "\(number(bounds.maxX - bounds.minX)) × \(number(bounds.maxY - bounds.minY))"
+        } else {
+          layer.isVisible ? "paints nothing" : "not visible"
+        }
+      let name = layer.name.isEmpty ? "(no name)" : layer.name
+      text.line(
+        String(repeating: "  ", count: min(layer.depth, 32)) + "\(name)  \(layer.kind.rawValue)  \(place)")
+    }
+    return text.text
+  }
+
+  private static func number(_ value: Float) -> String {
+    ReportText.number((Double(value) * 100).rounded() / 100)
+  }
+
+  private static func json(_ layers: [LayerBox], frame: Double) -> JSONTree {
+    .object([
+      ("schema", .number(1)), ("frame", .number(frame)),
+      (
+        "layers",
+        .array(
+          layers.map { layer in
+            var members: [(String, JSONTree)] = [
+              ("name", .string(layer.name)), ("kind", .string(layer.kind.rawValue)),
+              ("depth", .number(Double(layer.depth))), ("visible", .bool(layer.isVisible)),
+            ]
+            if let box = layer.box {
+              let bounds = box.bounds
+              members += [
+                ("x", .float(bounds.minX)), ("y", .float(bounds.minY)),
+                ("width", .float(bounds.maxX - bounds.minX)), ("height", .float(bounds.maxY - bounds.minY)),
+                ("corners", .array(box.corners.map { .array([.float($0.x), .float($0.y)]) })),
+              ]
+            }
+            return .object(members)
+          })
+      ),
+    ])
+  }
+}

@@ -1,0 +1,67 @@
+/// Messages for names that do not exist, with those that do.
+enum UnknownName {
+  /// The highest number of names in a message.
+  private static let limit = 20
+
+  /// Returns a message such as `--theme: "nihgt" not found; did you mean "night"? available: day, night`.
+  ///
+  /// - Parameters:
+  ///   - option: The option that has the name, or another beginning.
+  ///   - what: The kind of what is missing, in the plural, such as `themes`.
+  static func option(_ option: String, _ name: String, _ known: [String], _ what: String) -> String {
+    if known.isEmpty { return "\(option): \"\(name)\" not found; there are no \(what)" }
+    return "\(option): \"\(name)\" not found; \(suggestion(name, known))available: \(list(known))"
+  }
+
+  /// Returns a message such as `the package has no theme "nihgt"; did you mean "night"? available: day, night`.
+  static func message(_ beginning: String, _ name: String, _ known: [String]) -> String {
+    if known.isEmpty { return "\(beginning) \"\(name)\", and no other" }
+    return "\(beginning) \"\(name)\"; \(suggestion(name, known))available: \(list(known))"
+  }
+
+  /// The first names, for a message.
+  static func list(_ all: [String]) -> String {
+    // Layers often share a name.
+    var seen: Set<String> = []
+    let names = all.filter { seen.insert($0).inserted }
+    return names.prefix(limit).joined(separator: ", ")
+      + (names.count > limit ? " and \(names.count - limit) more" : "")
+  }
+
+  private static func suggestion(_ name: String, _ known: [String]) -> String {
+    nearest(to: name, in: known).map { "did you mean \"\($0)\"? " } ?? ""
+  }
+
+  /// The known name that is most like another; nil if none is like it.
+  static func nearest(to name: String, in known: [String]) -> String? {
+    let wanted = Array(name.lowercased().unicodeScalars)
+    // Longer names are no misspellings, and files may have very many.
+    guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
+    var best: (name: String, distance: Int)?
+    for candidate in known.prefix(1000) {
+      let letters = Array(candidate.lowercased().unicodeScalars.prefix(65))
+      let distance = distance(wanted, letters)
+      if distance <= max(1, min(wanted.count, letters.count) / 3), distance < best?.distance ?? .max {
+        best = (candidate, distance)
+      }
+    }
+    return best?.name
+  }
+
+  /// The number of letters to insert, remove, replace or swap with their neighbour to get from one text to another.
+  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    if abs(a.count - b.count) > 21 { return .max }
+    var before: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, before[j - 1] + 1) }
+        row.append(cost)
+      }
+      (before, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import TestSupport
+import Testing
+import ZoetropeCommands
+
+/// `zoetrope simulate`: which machine it plays, what it refuses, and what it explains.
+@Suite(.enabled(if: Tool.isBuilt)) struct SimulateTests {
+  private let scratch: Scratch
+  private let package: String
+
+  /// Two squares, `left` and `right`, on a canvas of 40 × 10.
+  private static let animation = """
+    {"v":"5.7.0","fr":10,"ip":0,"op":10,"w":40,"h":10,"markers":[{"cm":"half","tm":0,"dr":5}],"layers":[
+      {"ty":1,"nm":"left","ip":0,"op":10,"st":0,"ks":{},"sw":10,"sh":10,"sc":"#ff0000"},
+      {"ty":1,"nm":"right","ip":0,"op":10,"st":0,"ks":{"p":{"a":0,"k":[20,0]}},"sw":10,"sh":10,"sc":"#00ff00"}]}
+    """
+
+  private static let machine = """
+    {"initial":"off","inputs":[{"type":"Numeric","name":"level","value":0},{"type":"Event","name":"go"},
+      {"type":"String","name":"who","value":"me"},{"type":"Boolean","name":"ready","value":false}],
+     "states":[
+      {"type":"PlaybackState","name":"off","animation":"","transitions":[
+        {"type":"Transition","toState":"on","guards":[
+          {"type":"Numeric","inputName":"level","conditionType":"GreaterThan","compareTo":3},
+          {"type":"Boolean","inputName":"ready","conditionType":"Equal","compareTo":true}]},
+        {"type":"Transition","toState":"gone","guards":[{"type":"Event","inputName":"go"},
+          {"type":"String","inputName":"who","conditionType":"Equal","compareTo":"you"}]}]},
+      {"type":"PlaybackState","name":"on","animation":"","transitions":[
+        {"type":"Transition","toState":"off","guards":[{"type":"Event","inputName":"go"}]}]},
+      {"type":"PlaybackState","name":"gone","animation":"","transitions":[]}],
+     "interactions":[{"type":"Click","layerName":"right","actions":[
+      {"type":"SetNumeric","inputName":"level","value":9}]}]}
+    """
+
+  init() throws {
+    scratch = try Scratch()
+    let files = ["animation.json": Self.animation, "lamp.json": Self.machine]
+    for (name, text) in files { try scratch.write(name, text) }
+    package = scratch.file("lamp.lottie")
+    let packed = try Tool.run([
+      "pack", scratch.file("animation.json"), "--machine", scratch.file("lamp.json"), "-o", package,
+    ])
+    #expect(packed.code == 0, "\(packed.errors)")
+  }
+
+  private func simulate(_ lines: [String], _ options: String...) throws -> (lines: [String], run: Tool.Run) {
+    let script = try scratch.write("script.jsonl", lines.joined(separator: "\n"))
+    let run = try Tool.run(["simulate", package, "--script", script] + options)
+    return (run.output.split(separator: "\n").map(String.init), run)
+  }
+
+  // MARK: Machines
+
+  @Test func `the only machine of a package is played`() throws {
+    let (lines, run) = try simulate([#"{"op":"start"}"#, #"{"op":"status"}"#])
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(lines.last?.hasPrefix(#"{"status":"running","state":"off""#) == true)
+  }
+
+  @Test func `an unknown machine is refused by name, with those there are, and exit code 3`() throws {
+    let (lines, run) = try simulate([#"{"op":"start"}"#], "--machine", "lmap")
+    let reason = #"the package has no state machine \"lmap\"; did you mean \"lamp\"? available: lamp"#
+    #expect(lines.first == #"{"refused":"machine","reason":"\#(reason)"}"#)
+    #expect(run.code == 3)
+    #expect(
+      run.errors.hasPrefix("zoetrope: \(package): the state machine can't be loaded: the package has no"))
+  }
+
+  @Test func `a machine file that is no machine is refused with exit code 3`() throws {
+    let file = try scratch.write("bad.json", "{}")
+    let (lines, run) = try simulate([#"{"op":"status"}"#], "--machine-file", file)
+    #expect(lines.first?.hasPrefix(#"{"refused":"machine""#) == true && lines.count == 2)
+    #expect(run.code == 3)
+  }
+
+  // MARK: Refusals
+
+  @Test func `refused calls are counted, and an error on request`() throws {
+    let calls = [
+      #"{"op":"start"}"#, #"{"op":"set","input":"level","value":"high"}"#, #"{"op":"fire","input":"level"}"#,
+      #"{"op":"set","input":"levle","value":1}"#, #"{"op":"override","state":"of"}"#,
+      #"{"op":"setMarker","name":"hlaf"}"#, #"{"op":"reset","input":"none"}"#,
+      #"{"op":"click","layer":"lef"}"#,
+    ]
+    let (lines, run) = try simulate(calls)
+    #expect(run.code == 0)
+    #expect(run.errors == "zoetrope: note: 7 calls were refused; --strict makes that an error\n")
+    let reasons = [
+      "of type Numeric, not String", "of type Numeric, not Event", #"no input \"levle\""#,
+      #"no state \"of\""#,
+      #"no marker \"hlaf\"; did you mean \"half\"?"#, #"no input \"none\""#,
+      #"no layer \"lef\"; did you mean \"left\"? available: left, right"#,
+    ]
+    let refused = lines.filter { $0.hasPrefix(#"{"refused""#) }
+    #expect(refused.count == reasons.count)
+    for (line, reason) in zip(refused, reasons) { #expect(line.contains(reason), "\(line)") }
+    let strict = try simulate(calls, "--strict")
+    #expect(strict.lines == lines && strict.run.code == 1)
+    #expect(try simulate([#"{"op":"start"}"#], "--strict").run.code == 0)
+  }
+
+  // MARK: Layers
+
+  @Test func `gestures go to the middle of a layer`() throws {
+    let start = #"{"op":"start"}"#
+    let (byLayer, run) = try simulate([start, #"{"op":"click","layer":"right"}"#])
+    #expect(run.code == 0)
+    #expect(byLayer == (try simulate([start, #"{"op":"click","x":25,"y":5}"#]).lines))
+    #expect(byLayer.last == #"{"event":"numericInput","name":"level","old":0,"new":9}"#)
+    for line in [#"{"op":"click","layer":"right","x":1}"#, #"{"op":"click","x":1}"#, #"{"op":"click"}"#] {
+      #expect(try simulate([start, line]).run.code == 3, "\(line)")
+    }
+  }
+
+  // MARK: Why
+
+  @Test func `guards that held a transition back say what they saw`() throws {
+    let (lines, _) = try simulate(
+      [
+        #"{"op":"start"}"#, #"{"op":"set","input":"level","value":9}"#, #"{"op":"fire","input":"go"}"#,
+        #"{"op":"set","input":"ready","value":true}"#, #"{"op":"set","input":"who","value":"us"}"#,
+      ], "--why")
+    let why = lines.filter { $0.hasPrefix(#"{"why""#) }
+    #expect(
+      why == [
+        // The start, then a level that is high enough, then an event for another one.
+        #"{"why":"transition","from":"off","to":"on","guard":"level > 3","saw":0}"#,
+        #"{"why":"transition","from":"off","to":"gone","guard":"on go","saw":null}"#,
+        #"{"why":"transition","from":"off","to":"on","guard":"ready","saw":false}"#,
+        #"{"why":"transition","from":"off","to":"gone","guard":"on go","saw":null}"#,
+        #"{"why":"transition","from":"off","to":"on","guard":"ready","saw":false}"#,
+        #"{"why":"transition","from":"off","to":"gone","guard":"who = ‘you’","saw":"me"}"#,
+        #"{"why":"transition","from":"on","to":"off","guard":"on go","saw":null}"#,
+        #"{"why":"transition","from":"on","to":"off","guard":"on go","saw":null}"#,
+      ])
+    #expect(lines.contains(#"{"event":"transition","from":"off","to":"on"}"#))
+  }
+
+  @Test func `a pending event hides transitions without one, in the dialect that does so`() throws {
+    let calls = [
+      #"{"op":"start"}"#, #"{"op":"set","input":"level","value":9}"#, #"{"op":"fire","input":"go"}"#,
+    ]
+    let (lines, _) = try simulate(calls, "--why", "--dialect", "runtime")
+    #expect(
+      lines.suffix(3) == [
+        #"{"event":"inputFired","name":"go"}"#,
+        #"{"why":"transition","from":"off","to":"on","guard":"no event","saw":"go"}"#,
+        #"{"why":"transition","from":"off","to":"gone","guard":"who = ‘you’","saw":"me"}"#,
+      ])
+  }
+
+  @Test func `clicks that meet nothing say so`() throws {
+    let (lines, _) = try simulate(
+      [
+        #"{"op":"click","layer":"left"}"#, #"{"op":"start"}"#, #"{"op":"click","layer":"left"}"#,
+        #"{"op":"click","x":15,"y":5}"#, #"{"op":"pointerDown","layer":"right"}"#,
+        #"{"op":"click","layer":"right"}"#,
+      ], "--why")
+    let why = lines.filter { $0.contains(#""reason""#) }
+    let nowhere = "it is on none of the layers that listen to it"
+    #expect(
+      why == [
+        #"{"why":"click","x":5,"y":5,"reason":"the state machine does not run","listening":["right"],"layers":["left"]}"#,
+        #"{"why":"click","x":5,"y":5,"reason":"\#(nowhere)","listening":["right"],"layers":["left"]}"#,
+        #"{"why":"click","x":15,"y":5,"reason":"\#(nowhere)","listening":["right"],"layers":[]}"#,
+        #"{"why":"pointerDown","x":25,"y":5,"reason":"no interaction of the state machine listens to it","listening":[],"layers":["right"]}"#,
+      ])
+  }
+
+  @Test func `time does not repeat what it says`() throws {
+    let ticks = Array(repeating: #"{"op":"tick","ms":100}"#, count: 50)
+    let (lines, _) = try simulate([#"{"op":"start"}"#] + ticks, "--why")
+    #expect(lines.filter { $0.hasPrefix(#"{"why""#) }.count == 2)
+  }
+
+  // MARK: Standard input
+
+  @Test func `each line from standard input is answered at once`() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Tool.path)
+    process.arguments = ["simulate", package]
+    let (input, output) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput) = (input, output)
+    try process.run()
+    for (line, answer) in [
+      (#"{"op":"start"}"#, #"{"event":"start"}"#), (#"{"op":"status"}"#, #""state":"off""#),
+    ] {
+      try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+      // The tool waits for the next line meanwhile: this would wait for ever if the answer were kept.
+      var text = ""
+      while !text.contains(answer) {
+        let more = output.fileHandleForReading.availableData
+        try #require(!more.isEmpty)
+        text += String(decoding: more, as: UTF8.self)
+      }
+    }
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}
