@@ -95,7 +95,9 @@ extension DotLottieAnimation {
   @discardableResult
   public func stateMachineStart(openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
     let policy = openUrlPolicy.enginePolicy
-    guard askMachine({ $0.startStateMachine(policy: policy) }, { .init($0.refusalToStart) }) else { return false }
+    guard askMachine({ $0.startStateMachine(policy: policy) }, { .init($0.refusalToStart) }) else {
+      return false
+    }
     unseenMachine.note(isStarted: true)
     return true
   }

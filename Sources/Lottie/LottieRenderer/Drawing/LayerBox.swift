@@ -13,7 +13,7 @@ public struct LayerBox: Sendable, Equatable {
 
   /// The kind of a layer's content.
   public enum Kind: String, Sendable, CaseIterable {
-    /// Nothing that is drawn: a null object, or a layer of a kind that is not supported.
+    /// No content that is drawn: a null object, or a layer of a kind that is not supported.
     case none
     /// A solid rectangle.
     case solid
