@@ -36,11 +36,12 @@ deps:
 
 run: deps
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
+	@$(SWIFT) build -c release --product zoetrope-bench $(FLAGS)
 	@mkdir -p $(OUTPUT)
 	@.build/release/zoetrope render Samples/orrery.json -o $(OUTPUT)/orrery.png --frame 48 --size 512x512
 	@.build/release/zoetrope render Samples/orrery.json -o $(OUTPUT)/orrery.apng --size 256x256
 	@echo 'Drawn: $(CURDIR)/$(OUTPUT)/orrery.png, and as a film $(CURDIR)/$(OUTPUT)/orrery.apng'
-	@.build/release/zoetrope simulate Samples/lighthouse.lottie --machine keeper \
+	@.build/release/zoetrope simulate Samples/lighthouse.lottie \
 	  --script Samples/lighthouse.script.jsonl > $(OUTPUT)/lighthouse.trace.jsonl
 	@echo 'Clicked through: $(CURDIR)/$(OUTPUT)/lighthouse.trace.jsonl says what happened, lighthouse-*.png beside it show it'
 

@@ -17,12 +17,14 @@ import Testing
     #expect(throws: CommandError.self) { try selection.frames(limit: 1000) }
   }
 
-  @Test func `colours come in three lengths and three names`() {
+  @Test func `colours come in three lengths and with the names of CSS`() {
     #expect(ColorArgument(argument: "#102030")?.alpha == 255)
     #expect(ColorArgument(argument: "10203040")?.alpha == 0x40)
     #expect(ColorArgument(argument: "#123")?.blue == 0x33)
     #expect(ColorArgument(argument: "White")?.red == 255)
     #expect(ColorArgument(argument: "transparent")?.alpha == 0)
+    #expect(CSSColors.all.count == 148)
+    #expect(ColorArgument(argument: "lightGoldenrodYellow")?.packed == 0xFAFA_D2FF)
     for text in ["", "#", "#12", "#12345", "#gggggg", "red-ish", "#1234567890"] {
       #expect(ColorArgument(argument: text) == nil)
     }

@@ -6,7 +6,9 @@ struct BenchOptions: ParsableArguments {
   @Argument(help: "A Lottie JSON file.", completion: .file(extensions: ["json"]))
   var input: String
 
-  @Option(help: "The size of the pictures in pixels, such as 512x512 (default: that of the animation).")
+  @Option(
+    help: "The size of the pictures in pixels, such as 512x512 (default: that of the animation).",
+    transform: SizeArgument.parse)
   var size: SizeArgument?
 
   /// The approximate time to measure, in seconds.

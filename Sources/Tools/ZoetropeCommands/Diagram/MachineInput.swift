@@ -23,7 +23,9 @@ struct MachineInput {
       do {
         definition = try StateMachineDefinition(json: bytes)
       } catch {
-        throw .badInput(name, "not a state machine: \(error)")
+        let reason = FileKind.reason(bytes, isNot: "a state machine", error)
+        throw .badInput(
+          name, FileKind.of(bytes) == "a state machine" ? "not a state machine: \(reason)" : reason)
       }
       title = path == "-" ? "" : Self.title(ofFile: path)
       place = name

@@ -27,16 +27,17 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
 
   @Option(
     help:
-      "Frames counted from the in point, such as 0,5,10..20 (default: all frames of the longer animation).")
+      "Frames counted from the in point, such as 0,5,10..20 (default: all frames of the longer animation).",
+    transform: FrameSelection.parse)
   var frames: FrameSelection?
 
-  @Option(help: "The size of the pictures in pixels, such as 512x512.")
+  @Option(help: "The size of the pictures in pixels, such as 512x512.", transform: SizeArgument.parse)
   var size: SizeArgument?
 
   @Option(help: "The placement of the canvas in a picture with another aspect ratio.")
   var fit: Fit = .contain
 
-  @Option(help: "The colour behind animations (default: transparent).")
+  @Option(help: "The colour behind animations (default: transparent).", transform: ColorArgument.parse)
   var background: ColorArgument?
 
   @Option(help: "The largest difference of a channel that is ignored, 0 to 255.")

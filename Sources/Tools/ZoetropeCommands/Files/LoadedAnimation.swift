@@ -67,7 +67,7 @@ struct LoadedAnimation {
     do {
       document = try LottieDocument(bytes, work: work)
     } catch {
-      throw .badInput(name, "\(error)")
+      throw .badInput(name, FileKind.reason(bytes, isNot: "an animation", error))
     }
     animation = LottieAnimation(document, decoder: PlatformImageDecoder(), assets: assets)
   }

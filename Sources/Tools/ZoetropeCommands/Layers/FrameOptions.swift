@@ -7,10 +7,14 @@ struct FrameOptions: ParsableArguments {
   @Option(help: "The id of an animation in the package (default: the initial one).")
   var animation: String?
 
-  @Option(parsing: .unconditional, help: "The frame, counted from the in point, such as 12 or 12.5.")
+  @Option(
+    parsing: .unconditional, help: "The frame, counted from the in point, such as 12 or 12.5.",
+    transform: NumberArgument.parse)
   var frame = 0.0
 
-  @Option(help: "The size of the picture in pixels, such as 512x512 (default: that of the animation).")
+  @Option(
+    help: "The size of the picture in pixels, such as 512x512 (default: that of the animation).",
+    transform: SizeArgument.parse)
   var size: SizeArgument?
 
   /// A frame of an animation, ready to be asked about its layers.

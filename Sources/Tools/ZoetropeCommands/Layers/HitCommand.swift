@@ -4,9 +4,11 @@ import VectorRaster
 import ZoetropeJSON
 
 /// A point in pixels: `120,80.5`.
-struct PointArgument: ExpressibleByArgument, Equatable {
+struct PointArgument: FormedArgument, Equatable {
   var x: Float
   var y: Float
+
+  static let form = "a point in pixels, such as 120,80"
 
   init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
@@ -32,7 +34,9 @@ struct HitCommand: ParsableCommand {
   @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.", completion: .animations)
   var input: String
 
-  @Argument(help: "The point in pixels, such as 120,80, from the upper left corner.")
+  @Argument(
+    help: "The point in pixels, such as 120,80, from the upper left corner.",
+    transform: PointArgument.parse)
   var point: PointArgument
 
   @OptionGroup var options: FrameOptions

@@ -4,24 +4,44 @@ import LottiePlayer
 import LottieRenderer
 import VectorRaster
 
-/// A size in pixels: `512x512`.
-struct SizeArgument: ExpressibleByArgument, Equatable {
+/// A size in pixels: `512x256`, or `512` for a square.
+struct SizeArgument: FormedArgument, Equatable {
   var width: Int
   var height: Int
 
+  static let form = "a width and a height in pixels, such as 512x256, or one side of a square, such as 512"
+
   init?(argument: String) {
-    let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
-    guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]), width > 0, height > 0
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard (1...2).contains(sides.count), let width = sides.first, let height = sides.last, width > 0,
+      height > 0
     else { return nil }
     self.width = width
     self.height = height
   }
 }
 
+/// A share of a length: `50%`.
+struct ProgressArgument: FormedArgument, Equatable {
+  /// The share, 0…1.
+  var share: Double
+
+  static let form = "a percentage from 0% to 100%, such as 50%"
+
+  init?(argument: String) {
+    guard argument.hasSuffix("%"), let value = Double(argument.dropLast()), value >= 0, value <= 100 else {
+      return nil
+    }
+    share = value / 100
+  }
+}
+
 /// A slot with the properties that are to use it: `brand=Logo.**.Color`.
-struct SlotNameArgument: ExpressibleByArgument, Equatable {
+struct SlotNameArgument: FormedArgument, Equatable {
   var id: String
   var path: PropertyPath
+
+  static let form = "an id and a path, such as brand=Logo.**.Color"
 
   init?(argument: String) {
     guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else { return nil }
@@ -32,19 +52,23 @@ struct SlotNameArgument: ExpressibleByArgument, Equatable {
   }
 }
 
-/// A colour: `#RGB`, `#RRGGBB`, `#RRGGBBAA` (the `#` is optional), `white`, `black` or `transparent`.
-struct ColorArgument: ExpressibleByArgument, Equatable {
+/// A colour: `#RGB`, `#RRGGBB`, `#RRGGBBAA` (the `#` is optional), `transparent`, or a name of CSS.
+struct ColorArgument: FormedArgument, Equatable {
   var red: UInt8
   var green: UInt8
   var blue: UInt8
   var alpha: UInt8
 
+  static let form = "a colour, such as red, #f00, #ff0000, #ff000080 or transparent"
+
   init?(argument: String) {
-    switch argument.lowercased() {
-    case "transparent": (red, green, blue, alpha) = (0, 0, 0, 0)
-    case "black": (red, green, blue, alpha) = (0, 0, 0, 255)
-    case "white": (red, green, blue, alpha) = (255, 255, 255, 255)
-    default:
+    let name = argument.lowercased()
+    if name == "transparent" {
+      (red, green, blue, alpha) = (0, 0, 0, 0)
+    } else if let known = CSSColors.all[name] {
+      (red, green) = (UInt8(truncatingIfNeeded: known >> 16), UInt8(truncatingIfNeeded: known >> 8))
+      (blue, alpha) = (UInt8(truncatingIfNeeded: known), 255)
+    } else {
       let digits = argument.hasPrefix("#") ? argument.dropFirst() : Substring(argument)
       var values: [UInt8] = []
       for character in digits {
@@ -90,15 +114,24 @@ struct ColorArgument: ExpressibleByArgument, Equatable {
 
 extension Fit: ExpressibleByArgument {}
 
-/// A value for a slot: `ID=JSON`.
-struct SlotArgument: ExpressibleByArgument, Equatable {
+/// A value for a slot: `ID=JSON`, or `ID=COLOUR`.
+struct SlotArgument: FormedArgument, Equatable {
   var id: String
   var json: [UInt8]
+
+  static let form = "an id and a value, such as stripe=#ff0000, size=12 or place=[10,20]"
 
   init?(argument: String) {
     guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else { return nil }
     id = String(argument[..<sign])
-    json = Array(argument[argument.index(after: sign)...].utf8)
+    let text = String(argument[argument.index(after: sign)...])
+    let isColor = text.hasPrefix("#") || CSSColors.all[text.lowercased()] != nil
+    if isColor, let color = ColorArgument(argument: text) {
+      let paint = color.paint
+      json = Array("[\(paint.red),\(paint.green),\(paint.blue),\(paint.alpha)]".utf8)
+    } else {
+      json = Array(text.utf8)
+    }
   }
 
   /// The value for a player; a bare one stands for a constant.

@@ -1,7 +1,9 @@
 import ArgumentParser
 
 /// Frames on a command line, counted from the animation's in point: `7`, `0,12.5,30`, `10..20`.
-struct FrameSelection: ExpressibleByArgument, Equatable {
+struct FrameSelection: FormedArgument, Equatable {
+  static let form = "frames and ranges, such as 0,12.5,30 or 10..20"
+
   /// One frame, or all whole steps from a first to a last one (backwards if the last is less).
   enum Part: Equatable {
     case single(Double)

@@ -18,7 +18,9 @@ struct PackageOptions: ParsableArguments {
   @Option(help: "Enter a state of the state machine before drawing.")
   var state: String?
 
-  @Option(parsing: .unconditional, help: "The time to advance before drawing, in milliseconds.")
+  @Option(
+    parsing: .unconditional, help: "The time to advance before drawing, in milliseconds.",
+    transform: NumberArgument.parse)
   var after: Double?
 
   @Option(

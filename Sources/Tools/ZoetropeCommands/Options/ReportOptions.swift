@@ -1,4 +1,5 @@
 import ArgumentParser
+import HostFiles
 import ZoetropeJSON
 
 /// The options for a report on the pictures.
@@ -9,41 +10,37 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Print a report on the pictures as JSON.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Print no notes and no progress.")
+  @Flag(name: .shortAndLong, help: "Print no notes, no progress and no summary.")
   var quiet = false
+
+  @Flag(help: "Exit with 1 if content of the file is not drawn as authored.")
+  var strict = false
 
   /// - Throws: A usage error if the report would be among the pixels.
   func validate(output: String) throws {
     if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
   }
 
-  /// Prints the requested report.
+  /// Prints the requested report, or a line about what was written if a person waits at a terminal.
   ///
-  /// - Parameter size: The requested width and height of the pictures, in pixels.
-  /// - Throws: ``CommandError`` if standard output can't be written.
-  func write(
-    _ checksum: PixelChecksum, _ output: String, _ form: OutputForm, _ size: (width: Int, height: Int)
-  ) throws(CommandError) {
+  /// - Throws: ``CommandError`` if standard output can't be written; with exit code 1 if ``strict`` is set and the
+  ///   pictures are not as authored.
+  func write(_ drawn: DrawnPictures) throws(CommandError) {
     if json {
-      try StandardOutput.write(Self.json(checksum, output, form, size).text(.indented) + "\n")
-    } else if self.checksum {
+      try StandardOutput.write(drawn.json.text(.indented) + "\n")
+    } else if checksum {
       // Standard output has the pixels of `-`.
-      if form == .raw {
-        StandardError.write("\(checksum.text)\n")
+      if drawn.form == .raw {
+        StandardError.write("\(drawn.checksum.text)\n")
       } else {
-        try StandardOutput.write("\(checksum.text)\n")
+        try StandardOutput.write("\(drawn.checksum.text)\n")
       }
     }
-  }
-
-  private static func json(
-    _ checksum: PixelChecksum, _ output: String, _ form: OutputForm, _ size: (width: Int, height: Int)
-  ) -> JSONTree {
-    let odd = form.filmFormat?.hasEvenSides == true ? 1 : 0
-    return .object([
-      ("output", .string(output)), ("width", .number(Double(size.width + (size.width & odd)))),
-      ("height", .number(Double(size.height + (size.height & odd)))),
-      ("frames", .number(Double(checksum.frameCount))), ("checksum", .string(checksum.text)),
-    ])
+    if !quiet, SystemCalls.isTerminal(2) {
+      StandardError.write("zoetrope: \(CommandError.oneLine(drawn.summary))\n")
+    }
+    if strict, let shortfall = drawn.shortfall {
+      throw CommandError(exitCode: .findings, description: shortfall)
+    }
   }
 }

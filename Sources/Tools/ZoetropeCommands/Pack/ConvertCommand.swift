@@ -44,7 +44,7 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
         `zoetrope info --properties` lists the paths. * matches any name, ** any number of names. An id can have \
         several paths if the properties are of the same kind.
         """,
-      valueName: "id=path"))
+      valueName: "id=path"), transform: SlotNameArgument.parse)
   var nameSlot: [SlotNameArgument] = []
 
   @OptionGroup var output: PackageOutput

@@ -69,13 +69,15 @@ actor FrameWriter {
     wake()
   }
 
-  /// Ends the output and returns the checksum of all frames, or throws the first failure.
-  func finish() async throws -> PixelChecksum {
+  /// Ends the output, or throws the first failure.
+  ///
+  /// - Returns: The checksum of all frames, and the number of incomplete ones.
+  func finish() async throws -> (checksum: PixelChecksum, incompleteCount: Int) {
     progress.finish()
     if let failure { throw failure }
     try await sink.finish()
     if !isQuiet { incomplete.printNote(of: frames.count) }
-    return checksum
+    return (checksum, incomplete.count)
   }
 
   private func wake() {

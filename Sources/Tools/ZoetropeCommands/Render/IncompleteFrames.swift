@@ -2,7 +2,7 @@ import LottieFormat
 
 /// The frames of an output that are incomplete because they exceeded their budget.
 struct IncompleteFrames: Sendable {
-  private var count = 0
+  private(set) var count = 0
   /// The first of their positions in the output, with what is missing there.
   private var first: (index: Int, shortfall: Diagnostic)?
 

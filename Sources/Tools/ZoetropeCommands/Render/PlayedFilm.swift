@@ -10,6 +10,8 @@ struct PlayedFilm {
   private let form: OutputForm
   private let framesPerSecond: Double
   private let sink: FrameSink
+  /// The pictures of the film.
+  let plan: RenderPlan
   private var progress: ProgressBar
   private var surface: Surface
   private var encoder = PNGEncoder()
@@ -39,7 +41,7 @@ struct PlayedFilm {
     self.isQuiet = isQuiet
     count = form.isStill ? 1 : try Self.count(milliseconds, framesPerSecond)
     let (width, height) = player.canvasSize
-    let plan = RenderPlan(
+    plan = RenderPlan(
       width: width, height: height, frames: (0..<count).map { .init(time: 0, number: Double($0)) },
       framesPerSecond: framesPerSecond)
     sink = try await FrameSink(form, plan, options)
@@ -61,13 +63,13 @@ struct PlayedFilm {
 
   /// Takes the remaining pictures and ends the film.
   ///
-  /// - Returns: The checksum of all pictures, in order.
-  mutating func finish() async throws(CommandError) -> PixelChecksum {
+  /// - Returns: The checksum of all pictures, in order, and the number of incomplete ones.
+  mutating func finish() async throws(CommandError) -> (checksum: PixelChecksum, incompleteCount: Int) {
     while taken < count { try await takePicture() }
     progress.finish()
     try await sink.finish()
     if !isQuiet { incomplete.printNote(of: count) }
-    return checksum
+    return (checksum, incomplete.count)
   }
 
   /// The time of the next picture, in milliseconds.

@@ -32,24 +32,45 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
     ), completion: .pictures)
   var output: String
 
-  @Option(parsing: .unconditional, help: "One frame, such as 12 or 12.5.")
+  @Option(parsing: .unconditional, help: "One frame, such as 12 or 12.5.", transform: NumberArgument.parse)
   var frame: Double?
 
-  @Option(parsing: .unconditional, help: "A list of frames and ranges, such as 0,5,10..20.")
+  @Option(
+    parsing: .unconditional, help: "A list of frames and ranges, such as 0,5,10..20.",
+    transform: FrameSelection.parse)
   var frames: FrameSelection?
 
-  @Option(help: "The frames of a marker, by its name.")
+  @Option(help: "The frames of a marker, by its name; for one picture, the first of them.")
   var marker: String?
 
-  @Option(help: "The size of the pictures in pixels, such as 512x512 (default: that of the animation).")
+  @Option(
+    parsing: .unconditional, help: "The frame at a time, in seconds from the first one, such as 1.5.",
+    transform: NumberArgument.parse)
+  var time: Double?
+
+  @Option(help: "The frame at a share of the length, such as 50%.", transform: ProgressArgument.parse)
+  var progress: ProgressArgument?
+
+  @Flag(help: "The frame that shows most.")
+  var poster = false
+
+  @Flag(help: "Draw the nearest frame for one outside of the animation, instead of an error.")
+  var clamp = false
+
+  @Option(
+    help: "The size of the pictures in pixels, such as 512x512 (default: that of the animation).",
+    transform: SizeArgument.parse)
   var size: SizeArgument?
 
-  @Option(parsing: .unconditional, help: "The size of the pictures, as a multiple of that of the animation.")
+  @Option(
+    parsing: .unconditional, help: "The size of the pictures, as a multiple of that of the animation.",
+    transform: NumberArgument.parse)
   var scale: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "The number of pictures a second (default: the rate of the file); %d then counts pictures from 0.")
+    help: "The number of pictures a second (default: the rate of the file); %d then counts pictures from 0.",
+    transform: NumberArgument.parse)
   var fps: Double?
 
   @Option(help: "The placement of the canvas in a picture with another aspect ratio.")
@@ -57,13 +78,13 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
 
   @Option(
     help:
-      "The colour behind the animation, such as #RRGGBB or #RRGGBBAA (default: transparent; white in an .mp4)."
-  )
+      "The colour behind the animation, such as #RRGGBB or #RRGGBBAA (default: transparent; white in an .mp4).",
+    transform: ColorArgument.parse)
   var background: ColorArgument?
 
   @OptionGroup var film: FilmOptions
 
-  @Option(help: "A value for a slot, as ID=JSON; may be repeated.")
+  @Option(help: "A value for a slot, as ID=JSON; may be repeated.", transform: SlotArgument.parse)
   var slot: [SlotArgument] = []
 
   @OptionGroup var package: PackageOptions
@@ -77,8 +98,10 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
 
   func validate() throws {
     try report.validate(output: output)
-    if [frame != nil, frames != nil, marker != nil].filter({ $0 }).count > 1 {
-      throw ValidationError("--frame, --frames and --marker can't be combined")
+    let chosen = [frame != nil, frames != nil, marker != nil, time != nil, progress != nil, poster]
+    if chosen.count(where: { $0 }) > 1 {
+      throw ValidationError(
+        "--frame, --frames, --marker, --time, --progress and --poster can't be combined")
     }
     if size != nil, scale != nil { throw ValidationError("--size and --scale can't be combined") }
     if let frame, !frame.isFinite || abs(frame) > 1e9 {
@@ -88,9 +111,10 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
     if let fps, !RenderPlan.pictureRates.contains(fps) {
       throw ValidationError("--fps must be \(RenderPlan.pictureRatesText)")
     }
-    if package.isPlayed, frame != nil || frames != nil || marker != nil {
+    if package.isPlayed, chosen.contains(true) {
       throw ValidationError(
-        "--machine, --state, --after and --script can't be combined with --frame, --frames and --marker")
+        "--machine, --state, --after and --script can't be combined with --frame, --frames, --marker, --time, "
+          + "--progress and --poster")
     }
     if let threads, !(1...256).contains(threads) { throw ValidationError("--threads must be 1 to 256") }
   }
@@ -98,32 +122,27 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
   func run() async throws {
     let form = try OutputForm(output)
     let input = try PlayableInput(self.input)
-    let (checksum, size) = try await package.isPlayed ? play(input, form) : draw(input, form)
-    try report.write(checksum, output, form, size)
+    try report.write(try await package.isPlayed ? play(input, form) : draw(input, form))
   }
 
   /// Draws frames of an animation.
-  ///
-  /// - Returns: The checksum of the pictures, and their size in pixels.
-  private func draw(
-    _ input: PlayableInput, _ form: OutputForm
-  ) async throws -> (PixelChecksum, (width: Int, height: Int)) {
+  private func draw(_ input: PlayableInput, _ form: OutputForm) async throws -> DrawnPictures {
     let loaded = try package.animation(of: input)
-    let plan = try plan(loaded.animation, form)
+    let plan = try plan(loaded, form)
     let overlay = try loaded.overlay(slot)
     if !report.quiet { loaded.printNotes(plan.notes + backdropNotes(form)) }
     let job = RenderJob(
       animation: loaded.animation, overlay: overlay, plan: plan, form: form, fit: fit,
       background: backdrop(form)?.paint, film: try film.values(for: form))
     let threads = min(threads ?? SystemCalls.processorCount, plan.frames.count)
-    let checksum = try await job.run(threads: threads, isQuiet: report.quiet || form == .raw)
-    return (checksum, try pictureSize(loaded.animation))
+    let drawn = try await job.run(threads: threads, isQuiet: report.quiet || form == .raw)
+    return DrawnPictures(
+      output, form, plan, drawn.checksum, diagnostics: loaded.animation.diagnostics,
+      incompleteCount: drawn.incompleteCount)
   }
 
   /// Draws the pictures of a player while time passes.
-  private func play(
-    _ input: PlayableInput, _ form: OutputForm
-  ) async throws -> (PixelChecksum, (width: Int, height: Int)) {
+  private func play(_ input: PlayableInput, _ form: OutputForm) async throws -> DrawnPictures {
     let loaded = try package.animation(of: input)
     let size = try pictureSize(loaded.animation)
     let player = try package.player(of: input, width: size.width, height: size.height)
@@ -150,7 +169,10 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
     }
     if !report.quiet { loaded.printNotes(notes + backdropNotes(form)) }
     try await film.pass(milliseconds: package.after ?? 0)
-    return (try await film.finish(), size)
+    let drawn = try await film.finish()
+    return DrawnPictures(
+      output, form, film.plan, drawn.checksum, diagnostics: loaded.animation.diagnostics,
+      incompleteCount: drawn.incompleteCount)
   }
 
   /// The colour behind the animation; opaque in an output without alpha.
@@ -165,13 +187,16 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
 
   private func request(_ form: OutputForm) -> RenderPlan.Request {
     RenderPlan.Request(
-      frame: frame, frames: frames, marker: marker, framesPerSecond: fps, isStill: form.isStill,
+      frame: frame, time: time, progress: progress?.share, frames: frames, marker: marker,
+      framesPerSecond: fps, isStill: form.isStill, clamps: clamp,
       maximumFramesPerSecond: form.filmFormat?.maximumFramesPerSecond)
   }
 
-  private func plan(_ animation: LottieAnimation, _ form: OutputForm) throws(CommandError) -> RenderPlan {
-    let size = try pictureSize(animation)
-    let plan = try RenderPlan(animation, request(form), width: size.width, height: size.height)
+  private func plan(_ loaded: LoadedAnimation, _ form: OutputForm) throws(CommandError) -> RenderPlan {
+    let size = try pictureSize(loaded.animation)
+    var request = request(form)
+    if poster { request.frame = Poster.frame(of: loaded.animation, try loaded.overlay(slot)) }
+    let plan = try RenderPlan(loaded.animation, request, width: size.width, height: size.height)
     if form.isStill, plan.frames.count > 1 {
       throw .usage(
         "\(output) holds one picture, not \(plan.frames.count); use %d.png or .apng for all of them")

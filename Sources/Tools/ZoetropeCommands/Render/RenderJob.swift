@@ -14,8 +14,8 @@ struct RenderJob: Sendable {
 
   /// Draws everything with as many renderers as `threads`.
   ///
-  /// - Returns: The checksum of all frames, in order.
-  func run(threads: Int, isQuiet: Bool) async throws -> PixelChecksum {
+  /// - Returns: The checksum of all frames, in order, and the number of incomplete ones.
+  func run(threads: Int, isQuiet: Bool) async throws -> (checksum: PixelChecksum, incompleteCount: Int) {
     let sink = try await FrameSink(form, plan, film)
     let writer = FrameWriter(sink, plan, lead: 4 * threads, isQuiet: isQuiet)
     await withTaskGroup(of: Void.self) { group in

@@ -27,10 +27,16 @@ extension RenderPlan {
   /// The frames that the command line asks for.
   struct Request {
     var frame: Double?
+    /// The time of one frame, in seconds from the in point.
+    var time: Double?
+    /// The place of one frame, 0 for the first and 1 for the last.
+    var progress: Double?
     var frames: FrameSelection?
     var marker: String?
     var framesPerSecond: Double?
     var isStill: Bool
+    /// Whether the nearest frame is drawn for one outside of the animation.
+    var clamps = false
     /// The highest number of pictures a second that the output can show; nil for no limit.
     var maximumFramesPerSecond: Double?
   }
@@ -46,9 +52,14 @@ extension RenderPlan {
     // The number of the animation's frames from one picture to the next.
     let step = framesPerSecond == rate ? 1 : rate / framesPerSecond
     let length = animation.outPoint - animation.inPoint
+    let last = max(0, Double(animation.frameCount) - 1)
     var chosen: [Double]
     if let frame = request.frame {
       chosen = [frame]
+    } else if let time = request.time {
+      chosen = [time * rate]
+    } else if let progress = request.progress {
+      chosen = [progress * last]
     } else if let selection = request.frames {
       chosen = try selection.frames(step: step, limit: Self.maximumFrames)
     } else if let name = request.marker {
@@ -56,16 +67,21 @@ extension RenderPlan {
         throw .usage(UnknownName.option("--marker", name, animation.markers.map(\.name), "markers"))
       }
       let start = marker.time - animation.inPoint
-      chosen = try Self.steps(from: start, length: marker.duration, step)
+      chosen = request.isStill ? [start] : try Self.steps(from: start, length: marker.duration, step)
     } else if request.isStill {
       chosen = [0]
     } else {
       chosen = try Self.steps(from: 0, length: length, step)
     }
 
-    let last = max(0, Double(animation.frameCount) - 1)
     let clamped = chosen.filter { $0 < 0 || ($0 > last && $0 >= length) }
     if let first = clamped.first {
+      // Markers come from the file, and not from the person who asks.
+      guard request.clamps || request.marker != nil else {
+        throw .usage(
+          "frame \(Self.text(first)) is outside 0…\(Self.text(last)); --clamp draws the nearest frame instead"
+        )
+      }
       notes.append(
         clamped.count == 1
           ? "frame \(Self.text(first)) is outside 0…\(Self.text(last)); the nearest frame is drawn"

@@ -47,7 +47,9 @@ struct SimulateCommand: ParsableCommand, WritingCommand {
   @Option(help: "A file with a state machine.", completion: .file(extensions: ["json"]))
   var machineFile: String?
 
-  @Option(help: "The size of the canvas in pixels, such as 512x512 (default: that of the animation).")
+  @Option(
+    help: "The size of the canvas in pixels, such as 512x512 (default: that of the animation).",
+    transform: SizeArgument.parse)
   var size: SizeArgument?
 
   @Option(help: "The dialect of state machines: documented, runtime or upstream.")

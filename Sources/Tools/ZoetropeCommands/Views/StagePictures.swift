@@ -32,11 +32,11 @@ final class StagePictures {
 
   /// Draws and writes the pictures.
   ///
-  /// - Returns: The checksum of all pictures, in order.
+  /// - Returns: The checksum of all pictures, in order, and their plan.
   /// - Throws: ``CommandError`` with exit code 2 if a transition can't begin, or the output can't be written.
   func write(
     _ form: OutputForm, _ options: FilmOptions.Values, isQuiet: Bool
-  ) async throws(CommandError) -> PixelChecksum {
+  ) async throws(CommandError) -> (checksum: PixelChecksum, plan: RenderPlan) {
     let first = form.isStill ? count - 1 : 0
     let plan = RenderPlan(
       width: renderer.width, height: renderer.height,
@@ -56,6 +56,6 @@ final class StagePictures {
     }
     progress.finish()
     try await sink.finish()
-    return checksum
+    return (checksum, plan)
   }
 }

@@ -44,10 +44,14 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand {
   @Option(parsing: .unconditional, help: "The number of pictures a second.")
   var fps = 30.0
 
-  @Option(parsing: .unconditional, help: "The duration in seconds (default: until nothing moves).")
+  @Option(
+    parsing: .unconditional, help: "The duration in seconds (default: until nothing moves).",
+    transform: NumberArgument.parse)
   var duration: Double?
 
-  @Option(help: "The size of the pictures in pixels, such as 640x480 (default: one pixel per point).")
+  @Option(
+    help: "The size of the pictures in pixels, such as 640x480 (default: one pixel per point).",
+    transform: SizeArgument.parse)
   var size: SizeArgument?
 
   @Option(help: "The placement of the stage in a picture with another aspect ratio.")
@@ -55,7 +59,8 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand {
 
   @Option(
     help:
-      "The colour behind the stage, such as #RRGGBB or #RRGGBBAA (default: transparent; white in an .mp4).")
+      "The colour behind the stage, such as #RRGGBB or #RRGGBBAA (default: transparent; white in an .mp4).",
+    transform: ColorArgument.parse)
   var background: ColorArgument?
 
   @Option(help: "The behaviour of the machines: documented or original.")
@@ -103,9 +108,12 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand {
     let pictures = try StagePictures(
       performance, width: width, height: height, fit: fit, background: backdrop(form)?.paint, count: count,
       framesPerSecond: try pictureRate(form))
-    let checksum = try await pictures.write(form, try film.values(for: form), isQuiet: report.quiet)
+    let (checksum, drawn) = try await pictures.write(form, try film.values(for: form), isQuiet: report.quiet)
     if !report.quiet { printNotes(performance, pictures, plan.file) }
-    try report.write(checksum, output, form, (width, height))
+    try report.write(
+      DrawnPictures(
+        output, form, drawn, checksum, diagnostics: pictures.diagnostics + performance.stage.diagnostics,
+        incompleteCount: 0))
   }
 
   private var stageName: String { stage == "-" ? "standard input" : stage }

@@ -1,0 +1,67 @@
+import DotLottieFormat
+import LottieFormat
+import ZoetropeJSON
+
+/// The kind of a file that is not what a command asks for.
+enum FileKind {
+  /// The first bytes of well-known kinds of files.
+  private static let beginnings: [(bytes: [UInt8], kind: String)] = [
+    ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
+    (Array("GIF8".utf8), "a GIF picture"), (Array("%PDF".utf8), "a PDF document"),
+    (Array("BM".utf8), "a BMP picture"), ([0x1A, 0x45, 0xDF, 0xA3], "a WebM film"),
+    (Array("RIVE".utf8), "a Rive file"),
+    (Array("OggS".utf8), "an Ogg file"), (Array("ID3".utf8), "an MP3 file"),
+    ([0x37, 0x7A, 0xBC, 0xAF], "a 7z archive"),
+    (Array("Rar!".utf8), "a RAR archive"), (Array("8BPS".utf8), "a Photoshop document"),
+  ]
+
+  /// Returns a name for the kind of a file, with an article; nil if it is not known.
+  static func of(_ bytes: [UInt8]) -> String? {
+    if let known = beginnings.first(where: { bytes.starts(with: $0.bytes) }) { return known.kind }
+    if bytes.count >= 12, bytes.starts(with: Array("RIFF".utf8)),
+      bytes[8..<12].elementsEqual(Array("WEBP".utf8))
+    {
+      return "a WebP picture"
+    }
+    if bytes.count >= 12, bytes[4..<8].elementsEqual(Array("ftyp".utf8)) { return "an MP4 film" }
+    if DotLottieFile.isArchive(bytes) { return "a ZIP archive" }
+    return ofText(bytes)
+  }
+
+  private static func ofText(_ bytes: [UInt8]) -> String? {
+    let beginning = String(decoding: bytes.prefix(1000), as: UTF8.self).lowercased()
+    let text = beginning.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return "a web page" }
+    if text.hasPrefix("<") { return text.contains("<svg") ? "an SVG picture" : "an XML file" }
+    guard let json = try? JSONDocument(bytes) else { return nil }
+    func has(_ names: String...) -> Bool { names.allSatisfy { json.member($0, of: json.root) != nil } }
+    guard json.kind(of: json.root) == .object else { return "JSON without an object" }
+    if has("layers") { return "an animation" }
+    if has("states", "initial") { return "a state machine" }
+    if has("stateGraph") { return "a graph of states" }
+    if has("rules") { return "a theme" }
+    if has("animations", "version") { return "the manifest of a package" }
+    return nil
+  }
+
+  /// Returns the reason why a file is not what a command asks for.
+  ///
+  /// - Parameters:
+  ///   - what: The kind that the command asks for, with an article.
+  ///   - error: The error of reading it as that.
+  static func reason<Codes>(_ bytes: [UInt8], isNot what: String, _ error: FileError<Codes>) -> String {
+    if let kind = of(bytes), kind != what { return "\(kind), not \(what)" }
+    return "\(error)\(place(error.offset, in: bytes))"
+  }
+
+  /// The line and the column of a byte of a text, in parentheses; empty for a text of one line.
+  private static func place(_ offset: Int?, in bytes: [UInt8]) -> String {
+    guard let offset, offset > 0, offset <= bytes.count else { return "" }
+    let before = bytes[..<offset]
+    guard let last = before.lastIndex(of: UInt8(ascii: "\n")) else { return "" }
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    // Columns count characters, not bytes.
+    let column = String(decoding: before[(last + 1)...], as: UTF8.self).count + 1
+    return " (line \(line), column \(column))"
+  }
+}

@@ -1,0 +1,115 @@
+import HostFiles
+import LottieFormat
+import ZoetropeJSON
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The results of a command that draws pictures, for its reports.
+struct DrawnPictures {
+  /// The output as the command line names it.
+  var output: String
+  var form: OutputForm
+  /// The size of the pictures in pixels.
+  var width: Int
+  var height: Int
+  var checksum: PixelChecksum
+  /// The numbers of the pictures, in place of `%d`.
+  var numbers: [Double]
+  /// The number of pictures a second.
+  var framesPerSecond: Double
+  /// The parts of the file that are not drawn as authored.
+  var diagnostics: [Diagnostic]
+  /// The number of pictures that exceeded their budget.
+  var incompleteCount: Int
+
+  init(
+    _ output: String, _ form: OutputForm, _ plan: RenderPlan, _ checksum: PixelChecksum,
+    diagnostics: [Diagnostic], incompleteCount: Int
+  ) {
+    (self.output, self.form, self.checksum) = (output, form, checksum)
+    let odd = form.filmFormat?.hasEvenSides == true ? 1 : 0
+    (width, height) = (plan.width + (plan.width & odd), plan.height + (plan.height & odd))
+    numbers = plan.frames.map(\.number)
+    framesPerSecond = plan.framesPerSecond
+    self.diagnostics = diagnostics
+    self.incompleteCount = incompleteCount
+  }
+
+  /// The files that were written, with their sizes in bytes.
+  private var files: [(name: String, bytes: Int)] {
+    let names: [String] =
+      switch form {
+      case .still(let path), .animatedPNG(let path), .film(let path, _): [path]
+      case .numbered(let prefix, let digits, let suffix):
+        numbers.map { OutputForm.name(prefix, digits, suffix, number: $0) }
+      case .raw: []
+      }
+    return names.map { name in
+      var status = stat()
+      return (name, unsafe stat(name, &status) == 0 ? Int(status.st_size) : 0)
+    }
+  }
+
+  private var isFilm: Bool {
+    switch form {
+    case .animatedPNG, .film: true
+    case .still, .numbered, .raw: false
+    }
+  }
+
+  /// The length of a film in seconds.
+  private var seconds: Double { Double(numbers.count) / framesPerSecond }
+
+  /// The report for programs.
+  var json: JSONTree {
+    .object([
+      ("schema", .number(1)), ("output", .string(output)), ("width", .number(Double(width))),
+      ("height", .number(Double(height))), ("frames", .number(Double(checksum.frameCount))),
+      ("seconds", isFilm ? .number(seconds) : .null), ("checksum", .string(checksum.text)),
+      (
+        "files",
+        .array(files.map { .object([("name", .string($0.name)), ("bytes", .number(Double($0.bytes)))]) })
+      ),
+      ("incompleteFrames", .number(Double(incompleteCount))),
+      (
+        "diagnostics",
+        .array(
+          diagnostics.map {
+            .object([
+              ("feature", .string($0.feature)), ("layer", .optional($0.layer)), ("path", .string($0.path)),
+              ("message", .string($0.message)),
+            ])
+          })
+      ),
+    ])
+  }
+
+  /// The report for people, on one line: `a.gif: 60 frames of 512 × 512, 2 s, 34,567 bytes`.
+  var summary: String {
+    let files = files
+    let bytes = files.reduce(0) { $0 + $1.bytes }
+    let count = ReportText.count(checksum.frameCount, isFilm || form == .raw ? "frame" : "picture")
+    var parts = ["\(output): \(count) of \(width) × \(height)"]
+    if isFilm { parts.append("\(ReportText.number(seconds)) s") }
+    if !files.isEmpty { parts.append(ReportText.count(bytes, "byte")) }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The reason why the pictures are not as authored; nil if they are.
+  var shortfall: String? {
+    if !diagnostics.isEmpty {
+      var features: [String] = []
+      for diagnostic in diagnostics where !features.contains(diagnostic.feature) {
+        features.append(diagnostic.feature)
+      }
+      return "not drawn as authored: \(features.joined(separator: ", "))"
+    }
+    return incompleteCount > 0 ? "incomplete: \(ReportText.count(incompleteCount, "frame"))" : nil
+  }
+}
