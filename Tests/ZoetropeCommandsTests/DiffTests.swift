@@ -32,10 +32,15 @@ import ZoetropeCommands
     // From frame 7 on, 100 of 200 pixels go from 255 to 128 of red and alpha.
     #expect(
       run.output == """
-        frame 7: 100 pixels (50 %), by at most 127 of 255
-        frame 8: 100 pixels (50 %), by at most 127 of 255
-        frame 9: 100 pixels (50 %), by at most 127 of 255
+        frames 7..9: up to 100 pixels (50 %), by at most 127 of 255
         3 of 10 frames differ; frame 7 differs most
+
+        """)
+    #expect(
+      try Tool.run(["diff", square, faded, "--frames", "0,7,9"]).output == """
+        frame 7: 100 pixels (50 %), by at most 127 of 255
+        frame 9: 100 pixels (50 %), by at most 127 of 255
+        2 of 3 frames differ; frame 7 differs most
 
         """)
     #expect(try Tool.run(["diff", square, faded, "--frames", "0..6"]).code == 0)
@@ -109,5 +114,104 @@ import ZoetropeCommands
       let run = try Tool.run(["diff"] + inputs + ["--size", "100000x100000"])
       #expect(run.code == 2 && run.errors.hasPrefix("zoetrope: --size 100000x100000 is too large: "))
     }
+  }
+}
+
+/// Packages, compared as wholes.
+@Suite(.enabled(if: Tool.isBuilt)) struct PackageDiffTests {
+  private let scratch: Scratch
+
+  private static let machine = """
+    {"initial":"a","inputs":[{"type":"Numeric","name":"level","value":0}],"states":[
+      {"type":"PlaybackState","name":"a","animation":"","transitions":[]},
+      {"type":"PlaybackState","name":"b","animation":"","transitions":[]}],
+     "interactions":[{"type":"Click","actions":[{"type":"Increment","inputName":"level"}]}]}
+    """
+  private static let theme = #"{"rules":[{"id":"ink","type":"Color","value":[1,0,0]}]}"#
+
+  init() throws { scratch = try Scratch() }
+
+  /// Packs two animations, a machine and a theme, each after a replacement of a text.
+  private func package(
+    _ name: String, square: [String: String] = [:], other: [String: String] = [:],
+    machine: [String: String] = [:],
+    theme: [String: String] = [:]
+  ) throws -> String {
+    let folder = scratch.file(name)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    func write(_ file: String, _ text: String, _ changes: [String: String]) throws -> String {
+      var text = text
+      for (old, new) in changes {
+        #expect(text.contains(old))
+        text = text.replacingOccurrences(of: old, with: new)
+      }
+      return try scratch.write("\(name)/\(file).json", text)
+    }
+    let slotted = Scratch.movingSquare.replacingOccurrences(
+      of: #""c":{"a":0"#, with: #""c":{"sid":"ink","a":0"#)
+    let run = try Tool.run([
+      "pack", write("square", slotted, square), write("other", slotted, other), "--machine",
+      write("lamp", Self.machine, machine), "--theme", write("day", Self.theme, theme), "-o",
+      "\(folder).lottie",
+    ])
+    #expect(run.code == 0, "\(run.errors)")
+    return "\(folder).lottie"
+  }
+
+  private func lines(_ a: String, _ b: String, _ options: String...) throws -> (lines: [String], code: Int32)
+  {
+    let run = try Tool.run(["diff", a, b] + options)
+    return (run.output.split(separator: "\n").map(String.init), run.code)
+  }
+
+  @Test func `the same contents do not differ`() throws {
+    let found = try lines(package("a"), package("b"))
+    #expect(found.lines == ["20 frames compared, no differences found"] && found.code == 0)
+  }
+
+  @Test func `machines, themes, markers and slots are compared`() throws {
+    let a = try package("a")
+    let b = try package(
+      "b", other: ["second half": "last half", #""sid":"ink""#: #""sid":"paint""#],
+      machine: [
+        #""name":"b""#: #""name":"c""#, #""value":0"#: #""value":1"#, "Increment": "Decrement",
+        #""initial":"a""#: #""initial":"c""#,
+      ], theme: ["[1,0,0]": "[0,1,0]"])
+    let found = try lines(a, b)
+    #expect(found.code == 1)
+    #expect(
+      found.lines == [
+        "differ in themes: different in both: day",
+        "differ in initial state of state machine lamp: a and c",
+        "differ in states of state machine lamp: only A has b; only B has c",
+        "differ in inputs of state machine lamp: different in both: level",
+        "differ in interactions of state machine lamp",
+        "differ in markers of animation other: only A has second half; only B has last half",
+        "differ in slots of animation other: only A has ink; only B has paint",
+        "20 frames compared, no differences found in pictures",
+      ])
+  }
+
+  @Test func `the pictures of all animations are compared, or of one`() throws {
+    let (a, b) = (try package("a"), try package("b", other: ["[1,0,0]": "[0,1,0]"]))
+    let found = try lines(a, b)
+    #expect(found.code == 1)
+    #expect(
+      found.lines == [
+        "frames 0..9 of other: up to 100 pixels (50 %), by at most 255 of 255",
+        "10 of 20 frames differ; frame 0 of other differs most",
+      ])
+    #expect(try lines(a, b, "--animation", "square").code == 0)
+    #expect(try lines(a, b, "--animation", "other").code == 1)
+    #expect(try lines(a, b, "--animation", "othre").code == 2)
+    #expect(try lines(a, b, "-o", scratch.file("d.png")).code == 2)
+    #expect(try lines(a, b, "-o", scratch.file("d.png"), "--animation", "other").code == 1)
+    #expect(!scratch.bytes("d.png").isEmpty)
+  }
+
+  @Test(arguments: ["10", "0..10", "-1"]) func `frames beyond the end are refused`(frames: String) throws {
+    let input = try scratch.write("square.json", Scratch.movingSquare)
+    let run = try Tool.run(["diff", input, input, "--frames=\(frames)"])
+    #expect(run.code == 2 && run.errors.contains("is outside 0…9"))
   }
 }

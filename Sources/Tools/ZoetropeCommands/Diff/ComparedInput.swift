@@ -3,8 +3,10 @@ import LottieImageCodecs
 import LottieRenderer
 import VectorRaster
 
-/// One side of a comparison: an animation, a picture, or numbered pictures of its frames.
+/// One side of a comparison: a package, an animation, a picture, or numbered pictures of its frames.
 enum ComparedInput {
+  /// A package, of which ``showing(_:)`` takes an animation.
+  case package(DotLottieFile, name: String)
   case animation(LoadedAnimation)
   case picture(Bitmap, name: String)
   case pictures(prefix: String, digits: Int, suffix: String)
@@ -22,13 +24,23 @@ enum ComparedInput {
       }
       return
     }
-    let input = try PlayableInput(path)
-    switch input {
+    switch try PlayableInput(path) {
     case .nothing: throw .usage("`none` contains nothing to compare")
     case .animation(let loaded): self = .animation(loaded)
-    case .package(let file, let name):
-      self = .animation(try LoadedAnimation(file, id: file.initialAnimationID, name: name))
+    case .package(let file, let name): self = .package(file, name: name)
     }
+  }
+
+  /// The package, if it is one.
+  var package: DotLottieFile? { if case .package(let file, _) = self { file } else { nil } }
+
+  /// The same input, or an animation of it if it is a package.
+  ///
+  /// - Parameter id: The id of the animation; nil for the initial one.
+  /// - Throws: ``CommandError`` with exit code 3 if it can't be read.
+  func showing(_ id: String?) throws(CommandError) -> ComparedInput {
+    guard case .package(let file, let name) = self else { return self }
+    return .animation(try LoadedAnimation(file, id: id ?? file.initialAnimationID, name: name))
   }
 
   /// The animation, if it is one.
@@ -37,7 +49,7 @@ enum ComparedInput {
   /// The size of its picture of a frame; nil for an animation, which is drawn at any size.
   func size(frame: Double) throws(CommandError) -> (width: Int, height: Int)? {
     switch self {
-    case .animation: return nil
+    case .animation, .package: return nil
     case .picture(let bitmap, _): return (bitmap.width, bitmap.height)
     case .pictures:
       let bitmap = try Self.bitmap(path(frame: frame) ?? "")
@@ -54,6 +66,8 @@ enum ComparedInput {
   /// Returns a painter of the pictures at one size.
   func painter(width: Int, height: Int, fit: Fit, background: PaintColor?) throws(CommandError) -> Painter {
     switch self {
+    case .package:
+      return try showing(nil).painter(width: width, height: height, fit: fit, background: background)
     case .animation(let loaded):
       do {
         let renderer = try Renderer(loaded.animation, width: width, height: height, fit: fit)

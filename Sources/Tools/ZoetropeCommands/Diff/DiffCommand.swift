@@ -1,18 +1,22 @@
 import ArgumentParser
+import DotLottieFormat
 import LottieFormat
 import LottieRenderer
 import PNGWriter
 import VectorRaster
 import ZoetropeJSON
 
-/// `zoetrope diff`: measures the difference between the pictures of two animations.
+/// `zoetrope diff`: finds the differences between two animations or packages.
 struct DiffCommand: AsyncParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Compares the pictures of two animations, or of an animation and golden pictures.",
+    abstract: "Compares two animations or packages, or an animation with golden pictures.",
     discussion: """
       A and B are animations, pictures (.png, .jpg, .webp) or numbered pictures (%d.png). Animations are drawn at the \
       size of the pictures that they are compared with, or at the size of A. Exits with 1 if they differ.
+
+      Two packages are compared as wholes: their animations, themes, state machines, markers and slots, and the pictures \
+      of all animations that both have.
 
       With --output, a picture shows both and their difference, dark on white: OUT.png contains the frame with the \
       largest difference, and other outputs of `zoetrope render` contain all frames.
@@ -30,6 +34,9 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
       "Frames counted from the in point, such as 0,5,10..20 (default: all frames of the longer animation).",
     transform: FrameSelection.parse)
   var frames: FrameSelection?
+
+  @Option(help: "The id of the animation to compare (default: all that both packages have).")
+  var animation: String?
 
   @Option(help: "The size of the pictures in pixels, such as 512x512.", transform: SizeArgument.parse)
   var size: SizeArgument?
@@ -63,9 +70,48 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
 
   func run() async throws {
     let inputs = (try ComparedInput(a), try ComparedInput(b))
-    let frames = try frames(inputs)
     var report = DiffReport(names: (a, b), allowed: allowed)
-    report.compareFacts(inputs.0.animation, inputs.1.animation)
+    let ids = try animations(of: inputs)
+    if ids.count > 1, output != nil {
+      throw CommandError.usage(
+        "--output shows one animation; select it with --animation: \(UnknownName.list(ids))")
+    }
+    if animation == nil, let first = inputs.0.package, let second = inputs.1.package {
+      report.contents.compare(first, second)
+    }
+    for id in ids.isEmpty ? [nil] : ids.map(Optional.some) {
+      try await compare(
+        (inputs.0.showing(id ?? animation), inputs.1.showing(id ?? animation)), ids.count > 1 ? id : nil,
+        &report)
+    }
+    try StandardOutput.writeReport(json ? report.json.text(.indented) + "\n" : report.text)
+    if report.isDifferent { throw CommandError(exitCode: .findings, description: "\(a) and \(b) differ") }
+  }
+
+  /// The animations that both packages have, or the requested one; empty if at most one side is a package.
+  private func animations(of inputs: (ComparedInput, ComparedInput)) throws(CommandError) -> [String] {
+    let known = [inputs.0, inputs.1].compactMap { $0.package?.manifest.animations.map(\.id) }
+    if let animation {
+      guard !known.isEmpty else { throw .usage("--animation requires a .lottie package") }
+      for ids in known where !ids.contains(animation) {
+        throw .usage(UnknownName.option("--animation", animation, ids, "animations"))
+      }
+      return known.count == 2 ? [animation] : []
+    }
+    guard known.count == 2 else { return [] }
+    let common = known[0].filter(known[1].contains)
+    // The pictures of packages without a common id are compared nevertheless: an id may have been changed.
+    return common
+  }
+
+  /// Compares two animations, or pictures.
+  private func compare(
+    _ inputs: (ComparedInput, ComparedInput), _ id: String?, _ report: inout DiffReport
+  ) async throws {
+    let frames = try frames(inputs)
+    if let first = inputs.0.animation, let second = inputs.1.animation {
+      report.contents.compare(first, second, name: id)
+    }
     let size = try pictureSize(inputs, frame: frames[0])
     var painters = (
       try inputs.0.painter(width: size.width, height: size.height, fit: fit, background: background?.paint),
@@ -79,12 +125,10 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
       try painters.1.draw(frame: frame)
       let difference = PictureDifference(
         painters.0.surface.pixels, painters.1.surface.pixels, tolerance: tolerance)
-      report.add(difference, frame: frame)
+      report.add(difference, frame: frame, of: id)
       try await output?.add(painters.0.surface, painters.1.surface, difference, frame: frame)
     }
     try await output?.finish()
-    try StandardOutput.writeReport(json ? report.json.text(.indented) + "\n" : report.text)
-    if report.isDifferent { throw CommandError(exitCode: .findings, description: "\(a) and \(b) differ") }
   }
 
   /// The frames to compare; one, if one side is a picture.
@@ -102,6 +146,11 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
       )
     }
     guard !frames.isEmpty else { throw .usage("--frames selects no frames") }
+    if let count = counts.max(),
+      let outside = frames.first(where: { $0 < 0 || $0 > Double(max(0, count - 1)) })
+    {
+      throw .usage("frame \(ReportText.number(outside)) is outside 0…\(max(0, count - 1))")
+    }
     return frames
   }
 

@@ -1,13 +1,22 @@
-import LottieRenderer
 import ZoetropeJSON
 
 /// The results of a comparison.
 struct DiffReport {
   private let names: (String, String)
   private let allowed: Double
-  private var frames: [(number: Double, difference: PictureDifference)] = []
-  /// The differences between the animations besides their pictures.
-  private var facts: [String] = []
+  /// A compared picture.
+  private struct Frame {
+    /// The id of the animation, if it is one of several.
+    var animation: String?
+    var number: Double
+    var difference: PictureDifference
+
+    var place: String { ReportText.number(number) + (animation.map { " of \($0)" } ?? "") }
+  }
+
+  private var frames: [Frame] = []
+  /// The differences besides pictures.
+  var contents = ContentDifferences()
 
   /// - Parameter allowed: The share of a frame's pixels that may differ, in percent.
   init(names: (String, String), allowed: Double) {
@@ -15,29 +24,21 @@ struct DiffReport {
     self.allowed = allowed
   }
 
-  /// Compares sizes, lengths and rates, if both sides are animations.
-  mutating func compareFacts(_ a: LottieAnimation?, _ b: LottieAnimation?) {
-    guard let a, let b else { return }
-    func compare(_ noun: String, _ first: String, _ second: String) {
-      if first != second { facts.append("\(noun): \(first) and \(second)") }
-    }
-    let number = ReportText.number
-    compare("size", "\(number(a.width)) × \(number(a.height))", "\(number(b.width)) × \(number(b.height))")
-    compare("frames", "\(a.frameCount)", "\(b.frameCount)")
-    compare("frames a second", number(a.frameRate), number(b.frameRate))
+  /// Adds a frame.
+  ///
+  /// - Parameter animation: The id of the animation, if it is one of several.
+  mutating func add(_ difference: PictureDifference, frame: Double, of animation: String? = nil) {
+    frames.append(Frame(animation: animation, number: frame, difference: difference))
   }
 
-  /// Adds a frame.
-  mutating func add(_ difference: PictureDifference, frame: Double) { frames.append((frame, difference)) }
-
   /// Whether the sides are not the same.
-  var isDifferent: Bool { !facts.isEmpty || !differing.isEmpty }
+  var isDifferent: Bool { !contents.facts.isEmpty || !differing.isEmpty }
 
-  private var differing: [(number: Double, difference: PictureDifference)] {
+  private var differing: [Frame] {
     frames.filter { $0.difference.differing > 0 && $0.difference.percent > allowed }
   }
 
-  private var worst: (number: Double, difference: PictureDifference)? {
+  private var worst: Frame? {
     differing.max {
       ($0.difference.percent, $0.difference.mean) < ($1.difference.percent, $1.difference.mean)
     }
@@ -46,36 +47,60 @@ struct DiffReport {
   /// The report for people.
   var text: String {
     var text = ReportText()
-    for fact in facts { text.line("differ in \(fact)") }
-    for frame in differing.prefix(ReportText.maximumRows) {
-      let difference = frame.difference
-      text.line(
-        "frame \(ReportText.number(frame.number)): \(ReportText.count(difference.differing, "pixel")) "
-          + "(\(ReportText.number(difference.percent)) %), by at most \(difference.maximum) of 255")
-    }
-    if differing.count > ReportText.maximumRows {
-      text.line("and \(differing.count - ReportText.maximumRows) more")
-    }
+    for fact in contents.facts { text.line("differ in \(fact)") }
+    let runs = runs
+    for run in runs.prefix(ReportText.maximumRows) { text.line(Self.line(run)) }
+    if runs.count > ReportText.maximumRows { text.line("and \(runs.count - ReportText.maximumRows) more") }
     let sum =
       worst.map {
-        "\(differing.count) of \(ReportText.count(frames.count, "frame")) differ; frame \(ReportText.number($0.number)) differs most"
-      } ?? "\(ReportText.count(frames.count, "frame")) compared, no differences found"
+        "\(differing.count) of \(ReportText.count(frames.count, "frame")) differ; frame \($0.place) differs most"
+      }
+      ?? "\(ReportText.count(frames.count, "frame")) compared, no differences found"
+      + (contents.facts.isEmpty ? "" : " in pictures")
     text.line(sum)
     return text.text
+  }
+
+  /// The frames that differ; those that follow each other are together.
+  private var runs: [[Frame]] {
+    var runs: [[Frame]] = []
+    for frame in differing {
+      if let last = runs.last?.last, last.animation == frame.animation, frame.number == last.number + 1 {
+        runs[runs.count - 1].append(frame)
+      } else {
+        runs.append([frame])
+      }
+    }
+    return runs
+  }
+
+  /// A line about frames that follow each other.
+  private static func line(_ run: [Frame]) -> String {
+    guard let first = run.first, let last = run.last else { return "" }
+    let pixels = run.map(\.difference.differing).max() ?? 0
+    let percent = run.map(\.difference.percent).max() ?? 0
+    let maximum = run.map { Int($0.difference.maximum) }.max() ?? 0
+    let frames =
+      run.count == 1 ? "frame \(first.place)" : "frames \(ReportText.number(first.number))..\(last.place)"
+    return "\(frames): \(run.count == 1 ? "" : "up to ")\(ReportText.count(pixels, "pixel")) "
+      + "(\(ReportText.number(percent)) %), by at most \(maximum) of 255"
   }
 
   /// The report for programs.
   var json: JSONTree {
     .object([
-      ("a", .string(names.0)), ("b", .string(names.1)), ("different", .bool(isDifferent)),
-      ("facts", .array(facts.map(JSONTree.string))), ("differingFrames", .number(Double(differing.count))),
+      ("schema", .number(1)), ("a", .string(names.0)), ("b", .string(names.1)),
+      ("different", .bool(isDifferent)),
+      ("facts", .array(contents.facts.map(JSONTree.string))),
+      ("differingFrames", .number(Double(differing.count))),
       ("worstFrame", .optional(worst?.number)),
       (
         "frames",
         .array(
           frames.map { frame in
             .object([
-              ("frame", .number(frame.number)), ("pixels", .number(Double(frame.difference.differing))),
+              ("animation", .optional(frame.animation)), ("frame", .number(frame.number)),
+              ("pixels", .number(Double(frame.difference.differing))),
               ("percent", .number(frame.difference.percent)),
               ("maximum", .number(Double(frame.difference.maximum))),
               ("mean", .number(frame.difference.mean)),

@@ -1,0 +1,91 @@
+import DotLottieFormat
+import LottieFormat
+import LottieRenderer
+
+/// The differences between two files besides their pictures, in a few words each.
+struct ContentDifferences {
+  private(set) var facts: [String] = []
+
+  /// Compares sizes, lengths, rates, markers and slots of two animations.
+  ///
+  /// - Parameter name: The id of the animation, if it is one of several.
+  mutating func compare(_ a: LottieAnimation, _ b: LottieAnimation, name: String?) {
+    let suffix = name.map { " of animation \($0)" } ?? ""
+    let number = ReportText.number
+    compare(
+      "size" + suffix, "\(number(a.width)) × \(number(a.height))", "\(number(b.width)) × \(number(b.height))")
+    compare("frames" + suffix, "\(a.frameCount)", "\(b.frameCount)")
+    compare("frames a second" + suffix, number(a.frameRate), number(b.frameRate))
+    compare(
+      a.markers, b.markers, "markers" + suffix, name: \.name, isSame: { $0 == $1 })
+    compare(names: "slots" + suffix, Self.slots(a), Self.slots(b))
+  }
+
+  private static func slots(_ animation: LottieAnimation) -> [String] {
+    Array(Set(animation.slotIDs + animation.filledSlots.map(\.id))).sorted()
+  }
+
+  /// Compares the animations, themes and state machines of two packages.
+  mutating func compare(_ a: DotLottieFile, _ b: DotLottieFile) {
+    let (first, second) = (a.manifest, b.manifest)
+    compare(names: "animations", first.animations.map(\.id), second.animations.map(\.id))
+    compare("initial animation", a.initialAnimationID, b.initialAnimationID)
+    compare(
+      first.themes.map(\.id), second.themes.map(\.id), "themes", name: { $0 },
+      isSame: { id, _ in (try? a.theme(id: id)) == (try? b.theme(id: id)) })
+    compare(names: "state machines", first.stateMachines.map(\.id), second.stateMachines.map(\.id))
+    compare(
+      "initial state machine", first.initialStateMachine ?? "none", second.initialStateMachine ?? "none")
+    for id in first.stateMachines.map(\.id) where second.stateMachines.contains(where: { $0.id == id }) {
+      compareMachines(id, try? a.stateMachine(id: id), try? b.stateMachine(id: id))
+    }
+  }
+
+  private mutating func compareMachines(
+    _ id: String, _ a: StateMachineDefinition?, _ b: StateMachineDefinition?
+  ) {
+    guard a != b else { return }
+    guard let a, let b else {
+      facts.append("state machine \(id): only \(a == nil ? "B's" : "A's") can be read")
+      return
+    }
+    let suffix = " of state machine \(id)"
+    compare("initial state" + suffix, a.initial, b.initial)
+    compare(a.states, b.states, "states" + suffix, name: \.name, isSame: { $0 == $1 })
+    compare(a.inputs, b.inputs, "inputs" + suffix, name: { $0.name ?? "?" }, isSame: { $0 == $1 })
+    if a.interactions != b.interactions { facts.append("interactions" + suffix) }
+  }
+
+  // MARK: Parts
+
+  private mutating func compare(_ noun: String, _ a: String, _ b: String) {
+    if a != b { facts.append("\(noun): \(a) and \(b)") }
+  }
+
+  private mutating func compare(names noun: String, _ a: [String], _ b: [String]) {
+    compare(a, b, noun, name: { $0 }, isSame: { _, _ in true })
+  }
+
+  /// Compares two lists by the names of their elements, and those that both have by their contents.
+  private mutating func compare<Element>(
+    _ a: [Element], _ b: [Element], _ noun: String, name: (Element) -> String,
+    isSame: (Element, Element) -> Bool
+  ) {
+    // Of several elements of one name, the first counts.
+    let first = Dictionary(a.map { (name($0), $0) }) { one, _ in one }
+    let second = Dictionary(b.map { (name($0), $0) }) { one, _ in one }
+    var parts: [String] = []
+    func list(_ words: String, _ names: [String]) {
+      if !names.isEmpty { parts.append("\(words) \(UnknownName.list(names))") }
+    }
+    list("only A has", a.map(name).filter { second[$0] == nil })
+    list("only B has", b.map(name).filter { first[$0] == nil })
+    list(
+      "different in both:",
+      a.map(name).filter { key in
+        guard let one = first[key], let other = second[key] else { return false }
+        return !isSame(one, other)
+      })
+    if !parts.isEmpty { facts.append("\(noun): \(parts.joined(separator: "; "))") }
+  }
+}
