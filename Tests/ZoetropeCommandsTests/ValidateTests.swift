@@ -33,15 +33,38 @@ import ZoetropeCommands
         == "\(broken): states[0].transitions[0] (a → b): error: there is no state \"b\": the transition is never taken [unknown-state]"
     )
     #expect(lines[1] == "    Declare the state, or use another.")
-    #expect(lines.last == "\(sound): nothing found")
+    #expect(lines.last == "\(sound): no findings")
     #expect(run.errors == "zoetrope: 1 finding to correct\n")
+  }
+
+  @Test func `equal findings share a line, and the findings of a rule their remedy`() throws {
+    let transitions = ["b", "b", "c"].map { #"{"type":"Transition","toState":"\#($0)"}"# }.joined(
+      separator: ",")
+    let state = #"{"type":"PlaybackState","name":"a","animation":"","transitions":[\#(transitions)]}"#
+    let file = try scratch.write("twice.json", #"{"initial":"a","states":[\#(state)]}"#)
+    let run = try Tool.run(["validate", file])
+    let never = "the transition is never taken [unknown-state]"
+    let lines = run.output.split(separator: "\n").map(String.init)
+    let places = "states[0].transitions[0] (a → b), states[0].transitions[1] (a → b)"
+    #expect(lines.contains(#"\#(file): error: there is no state "b": \#(never), at 2 places: \#(places)"#))
+    #expect(lines.count { $0 == "    Declare the state, or use another." } == 1)
+    #expect(lines.last?.hasPrefix("\(file): 4 errors") == true)
+  }
+
+  @Test func `severities have colours on request, and on a terminal only`() throws {
+    let red = "\u{1B}[31merror\u{1B}[0m: there is no state"
+    #expect(try Tool.run(["validate", broken, "--color", "always"]).output.contains(red))
+    for options in [[], ["--color", "auto"], ["--color", "never"]] {
+      #expect(try !Tool.run(["validate", broken] + options).output.contains("\u{1B}"))
+    }
+    #expect(try Tool.run(["validate", broken, "--color", "red"]).code == 2)
   }
 
   @Test func `warnings fail when they are asked to`() throws {
     let file = try scratch.write("effect.json", Self.withEffect)
     #expect(try Tool.run(["validate", file]).code == 0)
     #expect(try Tool.run(["validate", file, "--strict"]).code == 1)
-    #expect(try Tool.run(["validate", file, "--least", "error"]).output == "\(file): nothing found\n")
+    #expect(try Tool.run(["validate", file, "--least", "error"]).output == "\(file): no errors\n")
   }
 
   @Test(arguments: ["nothing", "{}", "[1]", "{\"states\":1}", "{\"rules\":{}}", "PK\u{3}\u{4}"])

@@ -198,7 +198,7 @@ import ZoetropeCommands
     let run = try Tool.run(["validate", sound, file])
     #expect(run.code == 0)
     let lines = run.output.split(separator: "\n").filter { !$0.hasPrefix("    ") }
-    #expect(lines[0] == "\(sound): nothing found")
+    #expect(lines[0] == "\(sound): no findings")
     #expect(
       lines.dropFirst().dropLast().map { $0.dropFirst(file.count + 2) } == [
         "views[0].colour: warning: \"colour\" is not a member of this object [stage/unknown-member]",
@@ -221,7 +221,7 @@ import ZoetropeCommands
     let human = try Tool.run(["validate", harbour, file])
     #expect(human.code == 1)
     let lines = human.output.split(separator: "\n")
-    #expect(lines.first == "\(harbour): nothing found")
+    #expect(lines.first == "\(harbour): no findings")
     #expect(
       lines[1].hasPrefix("\(file): [0].states[0].transitions[0].toStateId (m: a): error: ")
         && lines[1].hasSuffix("[views/unknown-state]"))

@@ -226,6 +226,19 @@ import Testing
     #expect(found.first?.message == "the package has no sound \"\(name)\"")
   }
 
+  @Test func `themes and state machines of version 1 are said to have no effect`() throws {
+    let bytes = ArchiveBuilder.package([
+      "manifest.json": #"{"version":"1","animations":[{"id":"a"}],"themes":[{"id":"day"}],"states":["m"]}"#,
+      "animations/a.json": #"{"v":"5.7.0","fr":10,"ip":0,"op":9,"w":8,"h":8,"layers":[]}"#,
+      "themes/day.lss": "*{}", "states/m.json": #"{"states":[]}"#, "other/m.json": "{}",
+    ])
+    let found = try DotLottieFile(bytes).validate().filter { $0.file != "manifest.json" }
+    #expect(found.count == 3)
+    #expect(
+      found.filter { $0.rule == .unknownKind }.map(\.file).sorted() == ["states/m.json", "themes/day.lss"])
+    #expect(found.filter { $0.rule == .unusedFile }.map(\.file) == ["other/m.json"])
+  }
+
   @Test func `a font that an animation looks for in its package is missed`() throws {
     let fonts = #"{"fName":"A","fPath":"/f/A.ttf"},{"fName":"B","fPath":"B.ttf"},{"fName":"C","fPath":""}"#
     #expect(try package("", fonts: fonts, files: ["f/A.ttf"]).validate() == [])

@@ -275,7 +275,12 @@ struct PackageCheck {
   private mutating func unusedFiles() {
     for entry in file.entries {
       if entry.name.hasSuffix("/") || used.contains(ExactName(entry.name)) { continue }
-      report(.unusedFile, entry.name, "", "nothing refers to the file")
+      if file.manifest.layout == .version1, entry.name.hasPrefix("states/") {
+        report(
+          .unknownKind, entry.name, "", "state machines of version 1 are not read: the file has no effect")
+      } else {
+        report(.unusedFile, entry.name, "", "nothing refers to the file")
+      }
     }
   }
 

@@ -3,19 +3,76 @@ import LottiePlayer
 import ZoetropeJSON
 
 /// Findings for people: a line each, the remedy in a line below, and the sum of a file at its end.
-enum HumanFindings {
+///
+/// Equal findings at several places share a line, and the remedy follows the last of several findings of one rule.
+struct HumanFindings {
+  /// The lowest severity that is reported.
+  var least = Severity.note
+  /// Whether severities have colours, for a terminal.
+  var hasColors = false
+
+  /// The highest number of places in a line.
+  private static let maximumPlaces = 5
+
   /// The text of all reports.
-  static func text(_ reports: [ValidationReport]) -> String {
+  func text(_ reports: [ValidationReport]) -> String {
     reports.map { report in
-      let lines = report.findings.flatMap { [line($0, report.name), "    " + $0.advice + "."] }
-      return (lines + ["\(report.name): \(sum(report))"]).map { CommandError.oneLine($0) + "\n" }.joined()
+      let groups = Self.groups(report.findings)
+      var text = ""
+      for (index, group) in groups.enumerated() {
+        text += line(group, report.name)
+        let isLastOfRule = index + 1 == groups.count || groups[index + 1][0].rule != group[0].rule
+        if isLastOfRule { text += CommandError.oneLine("    " + group[0].advice + ".") + "\n" }
+      }
+      return text + CommandError.oneLine("\(report.name): \(sum(report))") + "\n"
     }.joined()
   }
 
-  private static func line(_ finding: ReportFinding, _ name: String) -> String {
-    let place = place(finding)
-    return
-      "\(name): \(place.isEmpty ? "" : place + ": ")\(finding.severity.rawValue): \(finding.message) [\(finding.rule.rawValue)]"
+  /// The findings, those of one rule and one message together, at the place of the first of each rule.
+  private static func groups(_ findings: [ReportFinding]) -> [[ReportFinding]] {
+    struct Key: Hashable {
+      var rule: ReportRule
+      var message: String
+    }
+    var rules: [ReportRule] = []
+    var keys: [ReportRule: [Key]] = [:]
+    var members: [Key: [ReportFinding]] = [:]
+    for finding in findings {
+      let key = Key(rule: finding.rule, message: finding.message)
+      if keys[finding.rule] == nil { rules.append(finding.rule) }
+      if members[key] == nil { keys[finding.rule, default: []].append(key) }
+      members[key, default: []].append(finding)
+    }
+    return rules.flatMap { keys[$0] ?? [] }.map { members[$0] ?? [] }
+  }
+
+  private func line(_ group: [ReportFinding], _ name: String) -> String {
+    let first = group[0]
+    let place = group.count == 1 ? Self.place(first) : ""
+    let severity = first.severity.rawValue
+    var text = "\(name): \(place.isEmpty ? "" : place + ": ")"
+    // What comes from a file can't leave its line; the colour is added after that.
+    text = CommandError.oneLine(text) + (hasColors ? Self.colored(severity, first.severity) : severity)
+    var message = ": \(first.message) [\(first.rule.rawValue)]"
+    if group.count > 1 {
+      let places = group.prefix(Self.maximumPlaces).map(Self.place).filter { !$0.isEmpty }
+      let more = group.count - places.count
+      message += ", at \(group.count) places"
+      if !places.isEmpty {
+        message += ": " + places.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+      }
+    }
+    return text + CommandError.oneLine(message) + "\n"
+  }
+
+  private static func colored(_ text: String, _ severity: Severity) -> String {
+    let color =
+      switch severity {
+      case .error: 31
+      case .warning: 33
+      case .note: 36
+      }
+    return "\u{1B}[\(color)m\(text)\u{1B}[0m"
   }
 
   /// The place of a finding in its file, such as `s/rating.json states[1].transitions[0] (idle → wow)`.
@@ -29,12 +86,17 @@ enum HumanFindings {
     return parts.joined(separator: " ")
   }
 
-  private static func sum(_ report: ValidationReport) -> String {
+  private func sum(_ report: ValidationReport) -> String {
     let parts = Severity.allCases.reversed().compactMap { severity -> String? in
       let count = report.count(severity)
       return count == 0 ? nil : ReportText.count(count, severity.rawValue)
     }
-    return parts.isEmpty ? "nothing found" : parts.joined(separator: ", ")
+    if !parts.isEmpty { return parts.joined(separator: ", ") }
+    switch least {
+    case .note: return "no findings"
+    case .warning: return "no errors or warnings"
+    case .error: return "no errors"
+    }
   }
 }
 

@@ -43,6 +43,9 @@ struct ValidateCommand: ParsableCommand {
   @Option(help: "The lowest severity to report: note, warning or error.")
   var least: Severity = .note
 
+  @Option(help: "Colours for people: auto (on a terminal, unless NO_COLOR is set), always or never.")
+  var color: ColorMode = .auto
+
   @Flag(help: "List the rules instead of validating files.")
   var rules = false
 
@@ -59,8 +62,9 @@ struct ValidateCommand: ParsableCommand {
     let reports = files.map { ValidationReport(of: $0) }
     let limit = strict ? Severity.warning : .error
     let shown = reports.map { $0.atLeast(least) }
+    let findings = HumanFindings(least: least, hasColors: color.isOn)
     switch json ? .json : format {
-    case .human: try StandardOutput.writeReport(HumanFindings.text(shown))
+    case .human: try StandardOutput.writeReport(findings.text(shown))
     case .json: try StandardOutput.writeReport(JSONFindings.value(shown).text(.indented) + "\n")
     case .sarif: try StandardOutput.writeReport(SARIF.log(shown).text(.indented) + "\n")
     case .github: try StandardOutput.writeReport(GitHubAnnotations.text(shown))
