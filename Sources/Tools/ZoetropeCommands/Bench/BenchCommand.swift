@@ -13,7 +13,12 @@ import ArgumentParser
 /// `zoetrope bench`: runs the sibling `zoetrope-bench`, which counts allocations as this program must not.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measures the drawing speed of an animation on one thread.")
+    commandName: "bench", abstract: "Measures the drawing speed of an animation on one thread.",
+    discussion: """
+      zoetrope bench stars.json --size 256 --seconds 2
+
+      Measures with the program zoetrope-bench beside this one, which `make run` builds, too.
+      """)
 
   @OptionGroup var options: BenchOptions
 

@@ -12,6 +12,10 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
     commandName: "diff",
     abstract: "Compares two animations or packages, or an animation with golden pictures.",
     discussion: """
+      zoetrope diff old.lottie new.lottie
+      zoetrope diff stars.json golden/%d.png --frames 0..30 --tolerance 2
+      zoetrope diff old.json new.json -o difference.png
+
       A and B are animations, pictures (.png, .jpg, .webp) or numbered pictures (%d.png). Animations are drawn at the \
       size of the pictures that they are compared with, or at the size of A. Exits with 1 if they differ.
 

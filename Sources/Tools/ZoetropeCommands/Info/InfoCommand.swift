@@ -9,6 +9,10 @@ struct InfoCommand: ParsableCommand {
     commandName: "info",
     abstract: "Lists the contents of an animation or a package, and the parts that can't be drawn.",
     discussion: """
+      zoetrope info stars.lottie
+      zoetrope info stars.json --properties
+      zoetrope info stars.lottie --json
+
       For a .lottie package: the manifest; the animations with their sizes and lengths; the themes with the slots \
       that they fill; the state machines with their states, inputs and interactions, and the events that they need; \
       the files; and the findings in all of them.

@@ -11,6 +11,11 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand {
   static let configuration = CommandConfiguration(
     commandName: "render", abstract: "Draws frames of an animation.",
     discussion: """
+      zoetrope render stars.json -o stars.png --poster --size 512
+      zoetrope render stars.json -o 'frames/%04d.png' --frames 0..30 --background white
+      zoetrope render stars.lottie -o stars.webp --theme night --fps 30
+      zoetrope render stars.lottie -o rated.apng --machine rating --script clicks.jsonl
+
       Frames are counted from the animation's in point: the first one is 0. By default, OUT.png contains the first \
       frame, and every other output contains all frames at the rate of the file.
 

@@ -10,6 +10,10 @@ struct ValidateCommand: ParsableCommand {
     abstract:
       "Validates animations, packages, themes, state machines, machines that move views, and stages.",
     discussion: """
+      zoetrope validate stars.lottie rating.json
+      zoetrope validate stars.lottie --strict --least warning
+      zoetrope validate stars.lottie --format sarif
+
       Validates .lottie packages; separate files with a Lottie animation, a state machine or a theme; files of \
       machines that move views; and stages for `zoetrope views`.
       An error is a part that can't work, a warning a part that works, but probably not as intended. A note is worth \

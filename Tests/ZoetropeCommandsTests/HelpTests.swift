@@ -1,0 +1,45 @@
+import ArgumentParser
+import Testing
+
+@testable import ZoetropeCommands
+
+/// The help of every command.
+@Suite struct HelpTests {
+  private static let commands = Zoetrope.configuration.subcommands
+
+  /// The lines of a help text that are command lines of one command, alone and without redirections.
+  private static func examples(_ command: any ParsableCommand.Type) -> [String] {
+    let name = command.configuration.commandName ?? ""
+    return command.configuration.discussion.split(separator: "\n").compactMap { line in
+      guard let start = line.firstRange(of: "zoetrope \(name) "),
+        line[..<start.lowerBound].allSatisfy({ $0 == " " })
+      else { return nil }
+      // A redirection, or an explanation after several spaces.
+      let ends = [" > ", " | ", "  "].compactMap { line[start.lowerBound...].firstRange(of: $0)?.lowerBound }
+      return String(line[start.lowerBound..<(ends.min() ?? line.endIndex)])
+    }
+  }
+
+  @Test func `every command shows examples, and each of them is a command line`() throws {
+    for command in Self.commands {
+      let examples = Self.examples(command)
+      #expect(!examples.isEmpty, "\(command)")
+      for example in examples {
+        let words = example.split(separator: " ").dropFirst().map { $0.filter { $0 != "'" } }
+        do {
+          let parsed = try Zoetrope.parseAsRoot(words)
+          #expect(type(of: parsed) == command, "\(example)")
+        } catch {
+          Issue.record("\(example): \(Zoetrope.message(for: error))")
+        }
+      }
+    }
+  }
+
+  @Test func `an unknown command is named, in help too`() async {
+    for words in [["rnder"], ["help", "rnder"]] { #expect(await Zoetrope.run(words) == 2) }
+    for words in [["help"], ["help", "render"], ["help", "help"], ["--help"], ["--version"]] {
+      #expect(await Zoetrope.run(words) == 0, "\(words)")
+    }
+  }
+}
