@@ -67,4 +67,16 @@ struct FileLoadingTests {
     #expect(!animation.isStateMachineRunning())
     #expect(recorder.lines.contains("error: \(message)"))
   }
+
+  @Test func `errors describe themselves, to Foundation too`() throws {
+    let error: any Error = DotLottieAnimationError.notFound("the package has no animation \"x\"")
+    #expect("\(error)" == #"the package has no animation "x""#)
+    #expect(error.localizedDescription == "\(error)")
+    do {
+      _ = try Player(width: 0, height: 5)
+      Issue.record("a player without a size")
+    } catch {
+      #expect("\(error)".hasPrefix("a picture of 0 × 5 pixels can't be drawn"))
+    }
+  }
 }

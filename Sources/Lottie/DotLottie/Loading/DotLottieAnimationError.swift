@@ -1,4 +1,5 @@
 import DotLottieFormat
+public import Foundation
 import LottieFormat
 import LottiePlayer
 
@@ -44,6 +45,11 @@ public enum DotLottieAnimationError: Error, Sendable, Hashable {
 extension DotLottieAnimationError: CustomStringConvertible {
   /// The message.
   public var description: String { message }
+}
+
+extension DotLottieAnimationError: LocalizedError {
+  /// The message, which `localizedDescription` returns.
+  public var errorDescription: String? { message }
 }
 
 extension DotLottieAnimationError {

@@ -30,7 +30,7 @@ extension Player {
       let types: [StateMachineEngine.InputType] = [.numeric, .string, .boolean, .event]
       let found = types.first { $0 != type && stateMachine.value(name, $0) != nil }
       guard let found, let type else {
-        let known = stateMachine.inputs.map(\.name).filter { !$0.begins(with: "@") }
+        let known = stateMachine.inputs.map { $0.name }.filter { !$0.begins(with: "@") }
         return .missing(
           "the state machine has no input \"\(name)\" that can be set; \(Self.available(known))")
       }
@@ -41,7 +41,7 @@ extension Player {
   /// The reason why a state was not entered.
   package func refusal(ofState name: String) -> CallRefusal {
     guard let stateMachine else { return .noMachine }
-    let known = Self.available(stateMachine.definition.states.map(\.name))
+    let known = Self.available(stateMachine.definition.states.map { $0.name })
     return .missing("the state machine has no state \"\(name)\"; \(known)")
   }
 

@@ -223,3 +223,8 @@ public struct RenderError: Error, Sendable, Equatable {
       + "\(LottieLimits.maximumSurfaceSide), and both together at most \(LottieLimits.maximumSurfacePixels) pixels"
   }
 }
+
+extension RenderError: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}
