@@ -145,7 +145,7 @@ import Testing
     ("<svg xmlns='x'/>", "an SVG picture, not an animation"),
     (#"{"initial":"a","states":[]}"#, "a state machine, not an animation"),
     (#"{"rules":[]}"#, "a theme, not an animation"),
-    ("[1]", "JSON without an object, not an animation"),
+    ("# A page", "neither a package nor JSON"), ("[1]", "JSON without an object, not an animation"),
     ("{\n  \"layers\": [\n    {},\n  ]\n}", "(line 4, column 3)"),
   ])
   func `a file of another kind is named, and a mistake has its line`(text: String, reason: String) throws {

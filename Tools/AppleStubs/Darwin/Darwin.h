@@ -55,6 +55,7 @@ FUNCTION(int, flock, "(_:_:)", int, int);
 FUNCTION(void, free, "(_:)", void *);
 FUNCTION(int, fstat, "(_:_:)", int, struct apple_stat *);
 FUNCTION(int, fstatat, "(_:_:_:_:)", int, const char *, struct apple_stat *, int);
+FUNCTION(char *, getenv, "(_:)", const char *);
 FUNCTION(apple_uid_t, geteuid, "()", void);
 FUNCTION(apple_pid_t, getpid, "()", void);
 FUNCTION(int, getrusage, "(_:_:)", int, struct apple_rusage *);

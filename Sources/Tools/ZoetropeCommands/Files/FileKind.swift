@@ -51,7 +51,15 @@ enum FileKind {
   ///   - error: The error of reading it as that.
   static func reason<Codes>(_ bytes: [UInt8], isNot what: String, _ error: FileError<Codes>) -> String {
     if let kind = of(bytes), kind != what { return "\(kind), not \(what)" }
+    if !isPossiblyJSON(bytes) { return "neither a package nor JSON" }
     return "\(error)\(place(error.offset, in: bytes))"
+  }
+
+  /// Whether a file begins as JSON with contents does.
+  private static func isPossiblyJSON(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let first = bytes[start...].first { $0 > 0x20 }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
 
   /// The line and the column of a byte of a text, in parentheses; empty for a text of one line.
