@@ -50,7 +50,7 @@ public struct Zoetrope: AsyncParsableCommand {
   private static func checkCommand(_ arguments: [String]) throws(CommandError) {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     guard let word = words.first, !word.hasPrefix("-") else { return }
-    let known = configuration.subcommands.map { $0._commandName }
+    let known = configuration.subcommands.compactMap { $0.configuration.commandName }
     if known.contains(word) || word == "help" { return }
     throw .usage(UnknownName.message("there is no command", word, known))
   }

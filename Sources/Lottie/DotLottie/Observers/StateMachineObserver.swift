@@ -12,7 +12,7 @@ public protocol StateMachineObserver: AnyObject {
   func onTransition(previousState: String, newState: String)
   /// A state was entered; after a tweened transition, when the tween has ended.
   func onStateEntered(enteringState: String)
-  /// A state was left; at the first start it is empty.
+  /// A state was left; the name is empty at the first start.
   func onStateExit(leavingState: String)
   /// The machine started; follows the effects of the initial state.
   func onStateMachineStart()

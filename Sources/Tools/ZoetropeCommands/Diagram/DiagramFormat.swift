@@ -12,6 +12,7 @@ enum DiagramFormat: String, CaseIterable, ExpressibleByArgument {
     (".xstate.json", .xstate), (".mmd", .mermaid), (".mermaid", .mermaid), (".dot", .dot), (".gv", .dot),
     (".svg", .svg), (".scxml", .scxml), (".xml", .scxml), (".json", .json),
   ]
+
   /// The form for a file: the requested one, otherwise that of the file's extension.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if the extension belongs to another form, or to none.

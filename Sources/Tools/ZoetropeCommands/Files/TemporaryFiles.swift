@@ -103,7 +103,7 @@ public enum TemporaryFiles {
       handle(number)
       unsafe sigaddset(&handled, number)
     }
-    // Whoever started the tool may have blocked them.
+    // The process that started the tool may have blocked them.
     unsafe pthread_sigmask(SIG_UNBLOCK, &handled, nil)
     Task.detached { await work() }
     var number: UInt8 = 0

@@ -7,7 +7,7 @@ enum UnknownName {
   ///
   /// - Parameters:
   ///   - option: The option that has the name, or another beginning.
-  ///   - what: The kind of what is missing, in the plural, such as `themes`.
+  ///   - what: The kind of thing that the option names, in the plural, such as `themes`.
   static func option(_ option: String, _ name: String, _ known: [String], _ what: String) -> String {
     if known.isEmpty { return "\(option): \"\(name)\" not found; there are no \(what)" }
     return "\(option): \"\(name)\" not found; \(suggestion(name, known))available: \(list(known))"
@@ -15,7 +15,7 @@ enum UnknownName {
 
   /// Returns a message such as `the package has no theme "nihgt"; did you mean "night"? available: day, night`.
   static func message(_ beginning: String, _ name: String, _ known: [String]) -> String {
-    if known.isEmpty { return "\(beginning) \"\(name)\", and no other" }
+    if known.isEmpty { return "\(beginning) \"\(name)\"; there are none" }
     return "\(beginning) \"\(name)\"; \(suggestion(name, known))available: \(list(known))"
   }
 

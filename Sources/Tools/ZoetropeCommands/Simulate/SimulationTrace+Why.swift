@@ -7,7 +7,7 @@ import ZoetropeJSON
 extension SimulationTrace {
   /// Writes a line for each guard that held a transition back, with the values that it saw.
   ///
-  /// What held a transition back in a `tick` is written once, until a transition is taken: time asks again and again.
+  /// A `tick` repeats no line until a transition is taken, because the same guards are evaluated at every tick.
   func explain(_ trials: TransitionTrials, after call: String) {
     // A call may ask one state several times.
     var written: Set<HeldKey> = []
@@ -51,7 +51,7 @@ extension SimulationTrace {
   }
 }
 
-/// A line about a transition.
+/// The contents of a line about a transition, so that a call writes none twice.
 private struct HeldKey: Hashable {
   var state: String
   var transition: HeldTransition

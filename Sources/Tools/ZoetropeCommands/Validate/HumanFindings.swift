@@ -51,7 +51,7 @@ struct HumanFindings {
     let place = group.count == 1 ? Self.place(first) : ""
     let severity = first.severity.rawValue
     var text = "\(name): \(place.isEmpty ? "" : place + ": ")"
-    // What comes from a file can't leave its line; the colour is added after that.
+    // Text from a file may contain control characters, so the colour is added after they are removed.
     text = CommandError.oneLine(text) + (hasColors ? Self.colored(severity, first.severity) : severity)
     var message = ": \(first.message) [\(first.rule.rawValue)]"
     if group.count > 1 {
