@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import ZoetropeCommands
 
@@ -6,7 +7,7 @@ import ZoetropeCommands
 @Suite(.enabled(if: Tool.isBuilt)) struct CompletionTests {
   static let commands = [
     "render", "info", "simulate", "diagram", "pack", "unpack", "convert", "validate", "diff", "codegen",
-    "bench", "views",
+    "bench", "views", "layers", "hit",
   ]
 
   @Test(arguments: [("bash", "complete -"), ("zsh", "#compdef zoetrope"), ("fish", "complete -c 'zoetrope'")])
@@ -24,9 +25,24 @@ import ZoetropeCommands
       run.output.contains("sarif") && run.output.contains("upstream") && run.output.contains("internal"))
   }
 
-  @Test func `the script for bash completes`() throws {
+  @Test(arguments: [
+    ("vali", "validate"), ("render sample.lottie --theme da", "dawn"),
+    ("render sample.lottie -o a.png --animation s", "ship"),
+    ("simulate 'sample.lottie' --machine k", "keeper"),
+    ("render sample.lottie --state d", "dark"), ("render sample.lottie --marker sw", "sweep"),
+    ("render --animation lighthouse sample.lottie --slot be", "beam="),
+    ("views harbour.json --perform sa", "sail@boat"), ("diagram harbour.json --machine f", "flag"),
+    ("render missing.lottie --theme d", ""),
+  ])
+  func `the script for bash completes`(words: String, completed: String) throws {
     let scratch = try Scratch()
     try scratch.write("completion", try Tool.run(["--generate-completion-script", "bash"]).output)
+    for (name, sample) in [
+      ("sample.lottie", "lighthouse.lottie"), ("harbour.json", "animation_HarbourViewController_iphone.json"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: scratch.file(name), withDestinationPath: PackageFiles.root + "/Samples/" + sample)
+    }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // What bash does when a word is to be completed.
@@ -34,15 +50,22 @@ import ZoetropeCommands
       "bash", "-c",
       """
       source "$1"; name=$(complete -p zoetrope | sed 's/.*-F \\([^ ]*\\).*/\\1/')
-      COMP_WORDS=(zoetrope vali); COMP_CWORD=1; COMP_LINE='zoetrope vali'; COMP_POINT=13
-      "$name" zoetrope vali zoetrope; echo "${COMPREPLY[@]}"
-      """, "bash", scratch.file("completion"),
+      read -ra COMP_WORDS <<< "zoetrope $2"; COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      COMP_LINE="zoetrope $2"; COMP_POINT=${#COMP_LINE}
+      "$name" zoetrope "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"; echo "${COMPREPLY[@]}"
+      """, "bash", scratch.file("completion"), words,
     ]
+    process.currentDirectoryURL = URL(fileURLWithPath: scratch.file(""))
+    // The script asks the tool that is on the path.
+    var environment = ProcessInfo.processInfo.environment
+    let folder = URL(fileURLWithPath: Tool.path).deletingLastPathComponent().path
+    environment["PATH"] = "\(folder):\(environment["PATH"] ?? "")"
+    process.environment = environment
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
     let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    #expect(output.split(separator: "\n").last?.contains("validate") == true, "\(output)")
+    #expect(output == "\(completed)\n", "\(output)")
   }
 }

@@ -25,6 +25,7 @@ import Testing
       let examples = Self.examples(command)
       #expect(!examples.isEmpty, "\(command)")
       for example in examples {
+        #expect(example.count <= 80, "terminals would break \(example)")
         let words = example.split(separator: " ").dropFirst().map { $0.filter { $0 != "'" } }
         do {
           let parsed = try Zoetrope.parseAsRoot(words)
@@ -33,6 +34,26 @@ import Testing
           Issue.record("\(example): \(Zoetrope.message(for: error))")
         }
       }
+    }
+  }
+
+  @Test func `every option of every command is in a titled group`() {
+    for command in Self.commands {
+      let help = command.helpMessage(columns: 200)
+      let sections = help.split(separator: "\n\n").map { $0.split(separator: "\n") }
+      let options = sections.first { $0.first == "OPTIONS:" }?.dropFirst().filter { $0.hasPrefix("  -") }
+      let names = options?.map { $0.trimmingPrefix("  ").prefix { $0 != " " && $0 != "," } }
+      // What ArgumentParser adds itself is left.
+      #expect(names == ["--version", "-h"] || names == ["-h"], "\(command): \(names ?? [])")
+      #expect(help.contains("\nREPORT:\n"), "\(command)")
+    }
+  }
+
+  @Test func `every command can be quiet`() throws {
+    for command in Self.commands {
+      let words = try #require(Self.examples(command).first).split(separator: " ").dropFirst()
+      let parsed = try Zoetrope.parseAsRoot(words.map { $0.filter { $0 != "'" } } + ["--quiet"])
+      #expect((parsed as? any ToolCommand)?.quieting.quiet == true, "\(command)")
     }
   }
 

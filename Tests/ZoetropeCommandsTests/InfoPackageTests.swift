@@ -62,7 +62,9 @@ import ZoetropeCommands
     let animations = try #require(json["animations"] as? [[String: Any]])
     #expect(animations.map { $0["id"] as? String } == ["lighthouse", "ship"])
     // Of each animation it is what `info` says of its file alone.
-    let alone = try self.json(PackageFiles.root + "/Samples/lighthouse/a/ship.json")
+    var alone = try self.json(PackageFiles.root + "/Samples/lighthouse/a/ship.json")
+    #expect(alone.removeValue(forKey: "schema") as? Int == 1)
+    #expect(alone.removeValue(forKey: "kind") as? String == "animation")
     #expect(try #require(animations[1]["lottie"] as? NSDictionary) == alone as NSDictionary)
     let machine = try #require((json["stateMachines"] as? [[String: Any]])?.first)
     let inputs = try #require(machine["inputs"] as? [[String: Any]])
@@ -217,7 +219,9 @@ import ZoetropeCommands
         "color     ..Color", "scalar    ..Opacity",
       ])
     let listed = try Tool.run(["info", "--properties", "--json", "--animation", "lighthouse", sample])
-    let rows = try #require(JSONSerialization.jsonObject(with: Data(listed.bytes)) as? [[String: Any]])
+    let report = try #require(JSONSerialization.jsonObject(with: Data(listed.bytes)) as? [String: Any])
+    let rows = try #require(report["properties"] as? [[String: Any]])
+    #expect(report["schema"] as? Int == 1 && report["kind"] as? String == "properties")
     #expect(rows.contains { $0["slot"] as? String == "beam" && $0["kind"] as? String == "gradient" })
     #expect(try Tool.run(["info", "--properties", "--animation", "none", sample]).code == 2)
     #expect(try Tool.run(["info", "--animation", "lighthouse", sample]).code == 2)

@@ -135,31 +135,4 @@ import Testing
     #expect(try filled("ink=lime") == filled("ink=[0,1,0,1]"))
     #expect(try filled("ink=lime") != filled("ink=blue"))
   }
-
-  // MARK: Kinds of files
-
-  @Test(arguments: [
-    ("\u{FEFF}<!DOCTYPE html><html></html>", "a web page, not an animation"),
-    ("GIF89a", "a GIF picture, not an animation"),
-    ("%PDF-1.7", "a PDF document, not an animation"),
-    ("<svg xmlns='x'/>", "an SVG picture, not an animation"),
-    (#"{"initial":"a","states":[]}"#, "a state machine, not an animation"),
-    (#"{"rules":[]}"#, "a theme, not an animation"),
-    ("# A page", "neither a package nor JSON"), ("[1]", "JSON without an object, not an animation"),
-    ("{\n  \"layers\": [\n    {},\n  ]\n}", "(line 4, column 3)"),
-  ])
-  func `a file of another kind is named, and a mistake has its line`(text: String, reason: String) throws {
-    let input = try scratch.write("odd.json", text)
-    for command in [["render", input, "-o", scratch.file("a.png")], ["info", input], ["layers", input]] {
-      let run = try Tool.run(command)
-      #expect(run.code == 3 && run.errors.contains(reason), "\(command[0]): \(run.errors)")
-    }
-  }
-
-  @Test func `pictures are named too`() throws {
-    let run = try Tool.run(["info", PackageFiles.root + "/Samples/orrery.png"])
-    #expect(run.code == 3 && run.errors.hasSuffix("orrery.png: a PNG picture, not an animation\n"))
-    let machine = try Tool.run(["diagram", square])
-    #expect(machine.code == 3 && machine.errors.hasSuffix("an animation, not a state machine\n"))
-  }
 }

@@ -99,6 +99,30 @@ import ZoetropeCommands
     #expect(try simulate([#"{"op":"start"}"#], "--strict").run.code == 0)
   }
 
+  @Test func `themes and animations that do not exist are refused with the nearest names`() throws {
+    let scratch = try Scratch()
+    let script = try scratch.write(
+      "script.jsonl",
+      #"{"op":"setTheme","id":"fgo"}\#n{"op":"loadAnimation","id":"shp"}\#n{"op":"setTheme","id":"fog"}"#)
+    let run = try Tool.run(["simulate", PackageFiles.root + "/Samples/lighthouse.lottie", "--script", script])
+    let refused = run.output.split(separator: "\n").filter { $0.hasPrefix(#"{"refused""#) }
+    #expect(refused.count == 2)
+    #expect(refused.first?.contains(#"no theme \"fgo\"; did you mean \"fog\"? available: dawn, fog"#) == true)
+    #expect(refused.last?.contains(#"no animation \"shp\"; did you mean \"ship\"?"#) == true)
+  }
+
+  @Test func `values that change nothing are explained`() throws {
+    let calls = [
+      #"{"op":"setSpeed","value":-1}"#, #"{"op":"tick","ms":-5}"#, #"{"op":"setSpeed","value":2}"#,
+    ]
+    #expect(try simulate(calls).lines.isEmpty)
+    #expect(
+      try simulate(calls, "--why").lines == [
+        #"{"why":"setSpeed","reason":"a speed is above 0; \"setMode\" plays backwards"}"#,
+        #"{"why":"tick","reason":"time does not run backwards"}"#,
+      ])
+  }
+
   // MARK: Layers
 
   @Test func `gestures go to the middle of a layer`() throws {

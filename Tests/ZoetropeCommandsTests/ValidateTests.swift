@@ -78,7 +78,12 @@ import ZoetropeCommands
   }
 
   @Test func `a missing file is bad input`() throws {
-    #expect(try Tool.run(["validate", scratch.file("missing.json")]).code == 3)
+    let (first, second) = (scratch.file("missing.json"), scratch.file("gone.json"))
+    let missing = try Tool.run(["validate", first, second])
+    #expect(missing.code == 3 && missing.output.isEmpty)
+    #expect(
+      missing.errors
+        == "zoetrope: \(first): No such file or directory\nzoetrope: \(second): No such file or directory\n")
     #expect(try Tool.run(["validate"]).code == 2)
     #expect(try Tool.run(["validate", "-", "-"]).code == 2)
   }
@@ -136,7 +141,8 @@ import ZoetropeCommands
 
   @Test func `the rules are listed for programs`() throws {
     let run = try Tool.run(["validate", "--rules", "--json"])
-    let rules = try #require(JSONSerialization.jsonObject(with: Data(run.bytes)) as? [[String: String]])
+    let report = try #require(JSONSerialization.jsonObject(with: Data(run.bytes)) as? [String: Any])
+    let rules = try #require(report["rules"] as? [[String: String]])
     let own = ValidationRule.allCases.map(\.rawValue)
     #expect(rules.compactMap { $0["rule"] }.prefix(own.count) == own[...])
     #expect(rules.count { $0["rule"]?.hasPrefix("views/") == true } == rules.count - own.count - 3)

@@ -5,13 +5,19 @@ public struct Zoetrope: AsyncParsableCommand {
   /// The names and help of the tool.
   public static let configuration = CommandConfiguration(
     commandName: "zoetrope",
-    abstract: "Draws Lottie animations.",
+    abstract: "Draws, plays, checks and packages Lottie animations.",
     discussion: "Exit codes: 0 success, 1 findings, 2 wrong usage, 3 an invalid input.",
     version: "0.1.0",
-    subcommands: [
-      RenderCommand.self, InfoCommand.self, SimulateCommand.self, DiagramCommand.self, PackCommand.self,
-      UnpackCommand.self, ConvertCommand.self, ValidateCommand.self, DiffCommand.self, CodegenCommand.self,
-      BenchCommand.self, ViewsCommand.self, LayersCommand.self, HitCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Pictures", subcommands: [RenderCommand.self, ViewsCommand.self, DiffCommand.self]),
+      CommandGroup(
+        name: "Contents",
+        subcommands: [InfoCommand.self, LayersCommand.self, HitCommand.self, ValidateCommand.self]),
+      CommandGroup(name: "State machines", subcommands: [SimulateCommand.self, DiagramCommand.self]),
+      CommandGroup(
+        name: "Packages", subcommands: [PackCommand.self, UnpackCommand.self, ConvertCommand.self]),
+      CommandGroup(name: "Development", subcommands: [CodegenCommand.self, BenchCommand.self]),
     ])
 
   /// Makes the command with its default options.
@@ -33,10 +39,13 @@ public struct Zoetrope: AsyncParsableCommand {
       if let writing = command as? any WritingCommand, writing.overwriting.force {
         InputLedger.current?.allowOverwriting()
       }
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
+      let isQuiet = (command as? any ToolCommand)?.quieting.quiet ?? false
+      try await StandardError.$isQuiet.withValue(isQuiet) {
+        if var command = command as? any AsyncParsableCommand {
+          try await command.run()
+        } else {
+          try command.run()
+        }
       }
       return 0
     } catch {

@@ -116,7 +116,11 @@ private struct ZIPDirectoryReader {
 
   func entries() throws(DotLottieError) -> (kept: [ZIPArchive.Entry], leftOut: [String]) {
     guard let end = endOfDirectory() else {
-      throw DotLottieError(code: .notAnArchive, message: "not a ZIP archive: its directory is missing")
+      let message =
+        ZIPArchive.isArchive(bytes)
+        ? "an incomplete ZIP archive: the directory at its end is missing"
+        : "not a ZIP archive: its directory is missing"
+      throw DotLottieError(code: .notAnArchive, message: message)
     }
     guard short(end + 4) == 0, short(end + 6) == 0 else {
       throw unsupported("the archive is one of several parts")

@@ -11,7 +11,7 @@ import ArgumentParser
 #endif
 
 /// `zoetrope bench`: runs the sibling `zoetrope-bench`, which counts allocations as this program must not.
-struct BenchCommand: ParsableCommand {
+struct BenchCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measures the drawing speed of an animation on one thread.",
     discussion: """
@@ -20,7 +20,12 @@ struct BenchCommand: ParsableCommand {
       Measures with the program zoetrope-bench beside this one, which `make run` builds, too.
       """)
 
-  @OptionGroup var options: BenchOptions
+  @Argument(help: "A Lottie JSON file.", completion: .file(extensions: ["json"]))
+  var input: String
+
+  @OptionGroup(title: "Measurement") var options: BenchOptions
+
+  @OptionGroup(title: "Report") var report: ReportOptions
 
   func run() throws {
     let program = try Self.sibling("zoetrope-bench")

@@ -1,11 +1,7 @@
 import ArgumentParser
 
-/// The options of `zoetrope bench` and `zoetrope-bench`.
+/// The options of `zoetrope bench` and `zoetrope-bench` for the measurement.
 struct BenchOptions: ParsableArguments {
-  /// The file of the animation.
-  @Argument(help: "A Lottie JSON file.", completion: .file(extensions: ["json"]))
-  var input: String
-
   @Option(
     help: "The size of the pictures in pixels, such as 512x512 (default: that of the animation).",
     transform: SizeArgument.parse)
@@ -14,10 +10,6 @@ struct BenchOptions: ParsableArguments {
   /// The approximate time to measure, in seconds.
   @Option(help: "The approximate duration of the measurement, in seconds.")
   var seconds: Double = 2
-
-  /// Whether to print the result as JSON.
-  @Flag(help: "Print the result as JSON.")
-  var json = false
 
   /// Makes the default options.
   init() {}

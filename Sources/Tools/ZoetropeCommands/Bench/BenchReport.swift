@@ -21,7 +21,7 @@ struct BenchReport {
 
   /// The report for programs.
   var json: JSONTree {
-    .object([
+    .report([
       ("file", .string(file)),
       ("width", .number(Double(width))),
       ("height", .number(Double(height))),

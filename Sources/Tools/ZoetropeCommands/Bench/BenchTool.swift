@@ -12,9 +12,9 @@ public enum BenchTool {
   ///   - allocations: Returns the number of allocations of this thread so far; nil if they are not counted.
   public static func run(_ arguments: [String], allocations: (@Sendable () -> UInt64)?) -> Int32 {
     do {
-      let options = try Command.parse(arguments).options
-      let report = try Benchmark.measure(options, allocations: allocations)
-      try StandardOutput.write(options.json ? report.json.text(.indented) + "\n" : report.text)
+      let command = try Command.parse(arguments)
+      let result = try Benchmark.measure(command.input, command.options, allocations: allocations)
+      try StandardOutput.write(command.report.json ? result.json.text(.indented) + "\n" : result.text)
       return 0
     } catch {
       return Zoetrope.report(error, of: Command.self)
@@ -30,6 +30,11 @@ public enum BenchTool {
         benefits from the one before. Times are processor times of the process.
         """)
 
-    @OptionGroup var options: BenchOptions
+    @Argument(help: "A Lottie JSON file.", completion: .file(extensions: ["json"]))
+    var input: String
+
+    @OptionGroup(title: "Measurement") var options: BenchOptions
+
+    @OptionGroup(title: "Report") var report: ReportOptions
   }
 }

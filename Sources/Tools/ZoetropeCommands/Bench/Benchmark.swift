@@ -12,11 +12,11 @@ import VectorRaster
 /// Measures an animation: loading it, its first frame, and every frame repeatedly.
 enum Benchmark {
   static func measure(
-    _ options: BenchOptions, allocations: (@Sendable () -> UInt64)?
+    _ path: String, _ options: BenchOptions, allocations: (@Sendable () -> UInt64)?
   ) throws -> BenchReport {
-    let bytes = try InputFile.read(options.input)
+    let bytes = try InputFile.read(path)
     let beforeLoad = processorTime()
-    let loaded = try LoadedAnimation(options.input, bytes: bytes)
+    let loaded = try LoadedAnimation(path, bytes: bytes)
     let load = processorTime() - beforeLoad
     let animation = loaded.animation
     let width = options.size?.width ?? max(1, Int(animation.width.rounded()))

@@ -1,10 +1,11 @@
 import ArgumentParser
+import DotLottieFormat
 import StateGraph
 import ZoetropeCodegenCore
 import ZoetropeJSON
 
 /// `zoetrope codegen`: writes Swift with the names in a package, or the members of a typed machine.
-struct CodegenCommand: ParsableCommand, WritingCommand {
+struct CodegenCommand: WritingCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "codegen",
     abstract:
@@ -21,47 +22,54 @@ struct CodegenCommand: ParsableCommand, WritingCommand {
   @Argument(help: "A .lottie package, or - for standard input.", completion: .file(extensions: ["lottie"]))
   var input: String?
 
-  @Option(
-    name: .customLong("swift"), help: "The file to write; - for standard output.",
-    completion: .file(extensions: ["swift"]))
-  var output: String
+  @OptionGroup(title: "Code") var code: Code
 
-  @Option(
-    help: "The graph of a typed machine as JSON, instead of a package.",
-    completion: .file(extensions: ["json"]))
-  var machine: String?
+  @OptionGroup(title: "Output") var overwriting: OverwriteOptions
 
-  @Option(
-    help:
-      "The type that contains all names, or the type with the machine's symbols (default: the name of the file)."
-  )
-  var name: String?
+  @OptionGroup(title: "Report") var report: ReportOptions
 
-  @Option(help: "The access level of the generated code: public, package or internal.")
-  var access: CodegenAccess = .internal
+  /// The options for the source and the code.
+  struct Code: ParsableArguments {
+    @Option(
+      name: .customLong("swift"), help: "The file to write; - for standard output.",
+      completion: .file(extensions: ["swift"]))
+    var output: String
 
-  @Flag(help: "Print a report on the output as JSON.")
-  var json = false
+    @Option(
+      help: "The graph of a typed machine as JSON, instead of a package.",
+      completion: .file(extensions: ["json"]))
+    var machine: String?
 
-  @OptionGroup var overwriting: OverwriteOptions
+    @Option(
+      help: """
+        The type that contains all names, or the type with the machine's symbols (default: the name of the file).
+        """)
+    var name: String?
+
+    @Option(help: "The access level of the generated code: public, package or internal.")
+    var access: CodegenAccess = .internal
+  }
 
   func validate() throws {
-    if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
-    if (input == nil) == (machine == nil) {
+    try report.validate(output: code.output)
+    if (input == nil) == (code.machine == nil) {
       throw ValidationError("expected either a .lottie package or --machine with a graph")
     }
   }
 
   func run() throws {
+    let (output, machine) = (code.output, code.machine)
     try OutputPath.check(output, [".swift"], "Swift")
     let path = machine ?? input ?? "-"
     let bytes = try InputFile.read(path)
+    let name = path == "-" ? "standard input" : path
+    // Names the kind of another file.
+    if machine == nil { _ = try DotLottieFile(bytes, named: name) }
     let source: (text: String, notes: [String])
     do throws(CodegenError) {
       source = try Codegen.swift(
-        of: bytes, machine == nil ? .package : .machine, path: path == "-" ? "standard input" : path,
-        name: name,
-        access: access)
+        of: bytes, machine == nil ? .package : .machine, path: name,
+        name: code.name, access: code.access)
     } catch {
       throw CommandError(error)
     }
@@ -71,12 +79,12 @@ struct CodegenCommand: ParsableCommand, WritingCommand {
     } else {
       try OutputFile.write(Array(source.text.utf8), to: output)
     }
-    guard json else { return }
-    let report = JSONTree.object([
-      ("output", .string(output)), ("bytes", .number(Double(source.text.utf8.count))),
-      ("notes", .array(source.notes.map(JSONTree.string))),
-    ])
-    try StandardOutput.write(report.text(.indented) + "\n")
+    guard report.json else { return }
+    try StandardOutput.writeReport(
+      .report([
+        ("output", .string(output)), ("bytes", .number(Double(source.text.utf8.count))),
+        ("notes", .array(source.notes.map(JSONTree.string))),
+      ]))
   }
 }
 

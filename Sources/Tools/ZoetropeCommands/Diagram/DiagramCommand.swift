@@ -4,7 +4,7 @@ import StateGraph
 import StateInterchange
 
 /// `zoetrope diagram`: draws a state machine, or writes it for another tool.
-struct DiagramCommand: ParsableCommand, WritingCommand {
+struct DiagramCommand: WritingCommand, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "diagram",
     abstract: "Draws a state machine, or writes it for another tool.",
@@ -24,29 +24,45 @@ struct DiagramCommand: ParsableCommand, WritingCommand {
       """, completion: .file(extensions: ["lottie", "json", "scxml", "xml"]))
   var input: String
 
-  @Option(help: "The id of a machine in the package or the file (default: the initial or only one).")
-  var machine: String?
+  @OptionGroup(title: "Contents") var contents: Contents
 
-  @Option(
-    help: """
-      The form: mermaid, dot, svg, scxml, xstate or json (default: by the extension of the output, .mmd, .mermaid, .dot, \
-      .gv, .svg, .scxml, .xml, .xstate.json or .json; mermaid on standard output).
-      """)
-  var format: DiagramFormat?
+  @OptionGroup(title: "Output") var output: Output
 
-  @Flag(help: "Add playback, entry actions and exit actions to the states.")
-  var details = false
+  @OptionGroup(title: "Report") var quieting: QuietOption
 
-  @Option(
-    name: .shortAndLong, help: "The file to write; - for standard output.",
-    completion: .file(extensions: ["svg", "mmd", "mermaid", "dot", "gv", "scxml", "json"]))
-  var output = "-"
+  var overwriting: OverwriteOptions { output.overwriting }
 
-  @OptionGroup var overwriting: OverwriteOptions
+  /// The options for what is drawn.
+  struct Contents: ParsableArguments {
+    @Option(
+      help: "The id of a machine in the package or the file (default: the initial or only one).",
+      completion: .names(.machines))
+    var machine: String?
+
+    @Flag(help: "Add playback, entry actions and exit actions to the states.")
+    var details = false
+  }
+
+  /// The options for the form and the file.
+  struct Output: ParsableArguments {
+    @Option(
+      help: """
+        The form: mermaid, dot, svg, scxml, xstate or json (default: by the extension of the output, .mmd, .mermaid, .dot, \
+        .gv, .svg, .scxml, .xml, .xstate.json or .json; mermaid on standard output).
+        """)
+    var format: DiagramFormat?
+
+    @Option(
+      name: .shortAndLong, help: "The file to write; - for standard output.",
+      completion: .file(extensions: ["svg", "mmd", "mermaid", "dot", "gv", "scxml", "json"]))
+    var output = "-"
+
+    @OptionGroup var overwriting: OverwriteOptions
+  }
 
   func run() throws {
-    let format = try DiagramFormat(output: output, requested: format)
-    let input = try GraphInput(input, machine: machine, showsDetails: details)
+    let format = try DiagramFormat(output: output.output, requested: output.format)
+    let input = try GraphInput(input, machine: contents.machine, showsDetails: contents.details)
     input.printNotes()
     let text: String
     do {
@@ -54,10 +70,10 @@ struct DiagramCommand: ParsableCommand, WritingCommand {
     } catch {
       throw CommandError.badInput(input.name, "\(error)")
     }
-    if output == "-" {
+    if output.output == "-" {
       try StandardOutput.write(text)
     } else {
-      try OutputFile.write(Array(text.utf8), to: output)
+      try OutputFile.write(Array(text.utf8), to: output.output)
     }
   }
 }

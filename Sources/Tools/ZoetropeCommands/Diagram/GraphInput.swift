@@ -38,7 +38,7 @@ package struct GraphInput {
       do {
         graph = try StateGraph(from: JSONValueDecoder(document))
       } catch {
-        throw .badInput(name, "not a graph: \(Self.words(error))")
+        throw .badInput(name, "not a graph: \(Self.words(error, in: bytes))")
       }
       notes = []
       return
@@ -77,12 +77,13 @@ package struct GraphInput {
   private static func isGraph(_ document: JSONDocument) -> Bool {
     let root = document.root
     if document.member("stateGraph", of: root) != nil { return true }
-    return document.member("transitions", of: root) != nil && document.member("initial", of: root) == nil
+    return document.member("transitions", of: root) != nil
+      && ["initial", "descriptor"].allSatisfy { document.member($0, of: root) == nil }
   }
 
   /// The place and the description of an error.
-  private static func words(_ error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)" }
+  private static func words(_ error: any Error, in bytes: [UInt8]) -> String {
+    guard let error = error as? DecodingError else { return FileKind.text(of: error, in: bytes) }
     let context: DecodingError.Context
     switch error {
     case .dataCorrupted(let found), .typeMismatch(_, let found), .valueNotFound(_, let found): context = found

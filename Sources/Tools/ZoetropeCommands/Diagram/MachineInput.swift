@@ -23,16 +23,13 @@ struct MachineInput {
       do {
         definition = try StateMachineDefinition(json: bytes)
       } catch {
-        let reason = FileKind.reason(bytes, isNot: "a state machine", error)
-        throw .badInput(
-          name, FileKind.of(bytes) == "a state machine" ? "not a state machine: \(reason)" : reason)
+        throw .badInput(name, FileKind.reason(bytes, isNot: "a state machine", error))
       }
       title = path == "-" ? "" : Self.title(ofFile: path)
       place = name
       return
     }
-    let file: DotLottieFile
-    do { file = try DotLottieFile(bytes) } catch { throw .badInput(name, "\(error)") }
+    let file = try DotLottieFile(bytes, named: name)
     let id = try Self.choose(machine, of: file, name)
     do { definition = try file.stateMachine(id: id) } catch { throw .badInput(name, "\(error)") }
     title = id

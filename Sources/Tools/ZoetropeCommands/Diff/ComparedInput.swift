@@ -64,14 +64,16 @@ enum ComparedInput {
   }
 
   /// Returns a painter of the pictures at one size.
-  func painter(width: Int, height: Int, fit: Fit, background: PaintColor?) throws(CommandError) -> Painter {
+  func painter(
+    _ size: (width: Int, height: Int), _ options: PictureOptions
+  ) throws(CommandError) -> Painter {
+    let (width, height) = size
     switch self {
-    case .package:
-      return try showing(nil).painter(width: width, height: height, fit: fit, background: background)
+    case .package: return try showing(nil).painter(size, options)
     case .animation(let loaded):
       do {
-        let renderer = try Renderer(loaded.animation, width: width, height: height, fit: fit)
-        if let background { renderer.background = background }
+        let renderer = try Renderer(loaded.animation, width: width, height: height, fit: options.fit)
+        if let background = options.background { renderer.background = background.paint }
         return Painter(width: width, height: height) { frame, surface throws(CommandError) in
           renderer.render(frame: loaded.animation.inPoint + frame, into: &surface)
         }

@@ -7,7 +7,7 @@ import VectorRaster
 import ZoetropeJSON
 
 /// `zoetrope diff`: finds the differences between two animations or packages.
-struct DiffCommand: AsyncParsableCommand, WritingCommand {
+struct DiffCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Compares two animations or packages, or an animation with golden pictures.",
@@ -33,69 +33,86 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
     help: "The second animation or picture.", completion: .file(extensions: ["json", "lottie", "tgs", "png"]))
   var b: String
 
-  @Option(
-    help:
-      "Frames counted from the in point, such as 0,5,10..20 (default: all frames of the longer animation).",
-    transform: FrameSelection.parse)
-  var frames: FrameSelection?
+  @OptionGroup(title: "Comparison") var comparison: Comparison
 
-  @Option(help: "The id of the animation to compare (default: all that both packages have).")
-  var animation: String?
+  @OptionGroup(title: "Pictures") var picture: PictureOptions
 
-  @Option(help: "The size of the pictures in pixels, such as 512x512.", transform: SizeArgument.parse)
-  var size: SizeArgument?
+  @OptionGroup(title: "Output") var output: Output
 
-  @Option(help: "The placement of the canvas in a picture with another aspect ratio.")
-  var fit: Fit = .contain
+  @OptionGroup(title: "Report") var report: ReportOptions
 
-  @Option(help: "The colour behind animations (default: transparent).", transform: ColorArgument.parse)
-  var background: ColorArgument?
+  var overwriting: OverwriteOptions { output.overwriting }
 
-  @Option(help: "The largest difference of a channel that is ignored, 0 to 255.")
-  var tolerance = 0
+  /// The options for what is compared, and how exactly.
+  struct Comparison: ParsableArguments {
+    @Option(
+      help:
+        "Frames counted from the in point, such as 0,5,10..20 (default: all frames of the longer animation).",
+      transform: FrameSelection.parse)
+    var frames: FrameSelection?
 
-  @Option(help: "The percentage of the pixels of a frame that may differ.")
-  var allowed = 0.0
+    @Option(
+      help: "The id of the animation to compare (default: all that both packages have).",
+      completion: .names(.animations))
+    var animation: String?
 
-  @Option(name: .shortAndLong, help: "Write the difference to a picture or a film.", completion: .pictures)
-  var output: String?
+    @Option(help: "The largest difference of a channel that is ignored, 0 to 255.")
+    var tolerance = 0
 
-  @Flag(help: "Print JSON.")
-  var json = false
+    @Option(help: "The percentage of the pixels of a frame that may differ.")
+    var allowed = 0.0
 
-  @OptionGroup var overwriting: OverwriteOptions
+    func validate() throws {
+      if !(0...255).contains(tolerance) { throw ValidationError("--tolerance must be 0 to 255") }
+      if !(0...100).contains(allowed) { throw ValidationError("--allowed must be 0 to 100 percent") }
+    }
+  }
+
+  /// The options for the picture of the differences.
+  struct Output: ParsableArguments {
+    @Option(name: .shortAndLong, help: "Write the difference to a picture or a film.", completion: .pictures)
+    var output: String?
+
+    @OptionGroup var overwriting: OverwriteOptions
+
+    func validate() throws {
+      if output == "-" { throw ValidationError("--output must be a picture or a film, not -") }
+    }
+  }
 
   func validate() throws {
-    if !(0...255).contains(tolerance) { throw ValidationError("--tolerance must be 0 to 255") }
-    if !(0...100).contains(allowed) { throw ValidationError("--allowed must be 0 to 100 percent") }
     if a == "-", b == "-" { throw ValidationError("standard input can be read only once") }
-    if output == "-" { throw ValidationError("--output must be a picture or a film, not -") }
   }
 
   func run() async throws {
     let inputs = (try ComparedInput(a), try ComparedInput(b))
-    var report = DiffReport(names: (a, b), allowed: allowed)
+    var report = DiffReport(names: (a, b), allowed: comparison.allowed)
     let ids = try animations(of: inputs)
-    if ids.count > 1, output != nil {
+    if ids.count > 1, output.output != nil {
       throw CommandError.usage(
         "--output shows one animation; select it with --animation: \(UnknownName.list(ids))")
     }
-    if animation == nil, let first = inputs.0.package, let second = inputs.1.package {
+    if comparison.animation == nil, let first = inputs.0.package, let second = inputs.1.package {
       report.contents.compare(first, second)
     }
     for id in ids.isEmpty ? [nil] : ids.map(Optional.some) {
       try await compare(
-        (inputs.0.showing(id ?? animation), inputs.1.showing(id ?? animation)), ids.count > 1 ? id : nil,
+        (inputs.0.showing(id ?? comparison.animation), inputs.1.showing(id ?? comparison.animation)),
+        ids.count > 1 ? id : nil,
         &report)
     }
-    try StandardOutput.writeReport(json ? report.json.text(.indented) + "\n" : report.text)
+    if self.report.json {
+      try StandardOutput.writeReport(report.json)
+    } else {
+      try StandardOutput.writeReport(report.text(isQuiet: quieting.quiet))
+    }
     if report.isDifferent { throw CommandError(exitCode: .findings, description: "\(a) and \(b) differ") }
   }
 
   /// The animations that both packages have, or the requested one; empty if at most one side is a package.
   private func animations(of inputs: (ComparedInput, ComparedInput)) throws(CommandError) -> [String] {
     let known = [inputs.0, inputs.1].compactMap { $0.package?.manifest.animations.map(\.id) }
-    if let animation {
+    if let animation = comparison.animation {
       guard !known.isEmpty else { throw .usage("--animation requires a .lottie package") }
       for ids in known where !ids.contains(animation) {
         throw .usage(UnknownName.option("--animation", animation, ids, "animations"))
@@ -118,17 +135,16 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
     }
     let size = try pictureSize(inputs, frame: frames[0])
     var painters = (
-      try inputs.0.painter(width: size.width, height: size.height, fit: fit, background: background?.paint),
-      try inputs.1.painter(width: size.width, height: size.height, fit: fit, background: background?.paint)
+      try inputs.0.painter(size, picture), try inputs.1.painter(size, picture)
     )
     var output = try await DiffOutput(
-      output, width: size.width, height: size.height, frameCount: frames.count,
+      self.output.output, width: size.width, height: size.height, frameCount: frames.count,
       framesPerSecond: inputs.0.animation?.frameRate ?? inputs.1.animation?.frameRate ?? 1)
     for frame in frames {
       try painters.0.draw(frame: frame)
       try painters.1.draw(frame: frame)
       let difference = PictureDifference(
-        painters.0.surface.pixels, painters.1.surface.pixels, tolerance: tolerance)
+        painters.0.surface.pixels, painters.1.surface.pixels, tolerance: comparison.tolerance)
       report.add(difference, frame: frame, of: id)
       try await output?.add(painters.0.surface, painters.1.surface, difference, frame: frame)
     }
@@ -137,7 +153,7 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
 
   /// The frames to compare; one, if one side is a picture.
   private func frames(_ inputs: (ComparedInput, ComparedInput)) throws(CommandError) -> [Double] {
-    var chosen = try frames?.frames(limit: RenderPlan.maximumFrames)
+    var chosen = try comparison.frames?.frames(limit: RenderPlan.maximumFrames)
     if case .picture = inputs.0 { chosen = chosen ?? [0] }
     if case .picture = inputs.1 { chosen = chosen ?? [0] }
     let counts = [inputs.0, inputs.1].compactMap { $0.animation?.frameCount }
@@ -150,10 +166,12 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
       )
     }
     guard !frames.isEmpty else { throw .usage("--frames selects no frames") }
-    if let count = counts.max(),
-      let outside = frames.first(where: { $0 < 0 || $0 > Double(max(0, count - 1)) })
+    let animations = [inputs.0, inputs.1].compactMap(\.animation)
+    if let longest = animations.max(by: { $0.frameCount < $1.frameCount }),
+      let outside = frames.first(where: { frame in !animations.contains { $0.hasFrame(frame) } })
     {
-      throw .usage("frame \(ReportText.number(outside)) is outside 0…\(max(0, count - 1))")
+      throw .usage(
+        "frame \(ReportText.number(outside)) is outside 0…\(ReportText.number(longest.lastFrame))")
     }
     return frames
   }
@@ -161,17 +179,11 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand {
   private func pictureSize(
     _ inputs: (ComparedInput, ComparedInput), frame: Double
   ) throws(CommandError) -> (width: Int, height: Int) {
-    if let size {
-      guard PictureSize.isAllowed(Double(size.width), Double(size.height)) else {
-        throw .usage("--size \(size.width)x\(size.height) is too large: \(PictureSize.limits)")
-      }
-      return (size.width, size.height)
+    if picture.size == nil {
+      if let size = try inputs.0.size(frame: frame) { return size }
+      if let size = try inputs.1.size(frame: frame) { return size }
     }
-    if let size = try inputs.0.size(frame: frame) { return size }
-    if let size = try inputs.1.size(frame: frame) { return size }
-    guard let animation = inputs.0.animation,
-      PictureSize.isAllowed(animation.width.rounded(), animation.height.rounded())
-    else { throw .usage("set a size with --size: \(PictureSize.limits)") }
-    return (max(1, Int(animation.width.rounded())), max(1, Int(animation.height.rounded())))
+    let shown = inputs.0.animation.map { (a, $0) } ?? inputs.1.animation.map { (b, $0) }
+    return try picture.size(of: shown?.1.width ?? 1, shown?.1.height ?? 1, in: shown?.0 ?? a)
   }
 }

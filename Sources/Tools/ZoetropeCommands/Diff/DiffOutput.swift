@@ -26,7 +26,7 @@ struct DiffOutput {
     let rate = min(framesPerSecond, form.filmFormat?.maximumFramesPerSecond ?? .infinity)
     let frames = (0..<frameCount).map { RenderPlan.Frame(time: 0, number: Double($0)) }
     let plan = RenderPlan(width: total, height: height, frames: frames, framesPerSecond: rate)
-    sink = try await FrameSink(form, plan, FilmOptions.Values())
+    sink = try await FrameSink(form, plan, PictureOutput.Values())
     surface = Surface(width: total, height: height)
   }
 

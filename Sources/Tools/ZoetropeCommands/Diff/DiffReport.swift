@@ -44,13 +44,16 @@ struct DiffReport {
     }
   }
 
-  /// The report for people.
-  var text: String {
+  /// Returns the report for people.
+  ///
+  /// - Parameter isQuiet: Whether the sum is left out.
+  func text(isQuiet: Bool) -> String {
     var text = ReportText()
     for fact in contents.facts { text.line("differ in \(fact)") }
     let runs = runs
     for run in runs.prefix(ReportText.maximumRows) { text.line(Self.line(run)) }
     if runs.count > ReportText.maximumRows { text.line("and \(runs.count - ReportText.maximumRows) more") }
+    if isQuiet { return text.text }
     let sum =
       worst.map {
         "\(differing.count) of \(ReportText.count(frames.count, "frame")) differ; frame \($0.place) differs most"
@@ -88,8 +91,8 @@ struct DiffReport {
 
   /// The report for programs.
   var json: JSONTree {
-    .object([
-      ("schema", .number(1)), ("a", .string(names.0)), ("b", .string(names.1)),
+    .report([
+      ("a", .string(names.0)), ("b", .string(names.1)),
       ("different", .bool(isDifferent)),
       ("facts", .array(contents.facts.map(JSONTree.string))),
       ("differingFrames", .number(Double(differing.count))),

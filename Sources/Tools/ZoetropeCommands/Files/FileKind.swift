@@ -33,43 +33,97 @@ enum FileKind {
     let text = beginning.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return "a web page" }
     if text.hasPrefix("<") { return text.contains("<svg") ? "an SVG picture" : "an XML file" }
-    guard let json = try? JSONDocument(bytes) else { return nil }
+    guard let json = try? JSONDocument(bytes) else { return ofLines(text) }
+    if ViewMachinesInput.isFile(bytes) { return machinesThatMoveViews }
     func has(_ names: String...) -> Bool { names.allSatisfy { json.member($0, of: json.root) != nil } }
     guard json.kind(of: json.root) == .object else { return "JSON without an object" }
     if has("layers") { return "an animation" }
+    if has("states", "descriptor") { return formerMachine }
     if has("states", "initial") { return "a state machine" }
     if has("stateGraph") { return "a graph of states" }
     if has("rules") { return "a theme" }
+    if has("views") { return "a stage" }
     if has("animations", "version") { return "the manifest of a package" }
+    if has("op") { return "a script" }
     return nil
   }
+
+  /// The kind of a file of several lines, each with JSON of its own.
+  private static func ofLines(_ text: Substring) -> String? {
+    guard let line = text.split(separator: "\n").first, let json = try? JSONDocument(Array(line.utf8)) else {
+      return nil
+    }
+    return json.kind(of: json.root) == .object && json.member("op", of: json.root) != nil ? "a script" : nil
+  }
+
+  /// The name of the kind that `zoetrope unpack` opens.
+  static let package = "a package"
+
+  /// The name of the kind that packages of version 1 contain.
+  static let formerMachine = "a state machine of version 1"
+
+  /// The name of the kind that `zoetrope views` plays.
+  static let machinesThatMoveViews = "a file of machines that move views"
 
   /// Returns the reason why a file is not what a command asks for.
   ///
   /// - Parameters:
   ///   - what: The kind that the command asks for, with an article.
   ///   - error: The error of reading it as that.
-  static func reason<Codes>(_ bytes: [UInt8], isNot what: String, _ error: FileError<Codes>) -> String {
-    if let kind = of(bytes), kind != what { return "\(kind), not \(what)" }
+  static func reason(_ bytes: [UInt8], isNot what: String, _ error: any Error) -> String {
+    if let kind = of(bytes), kind != what, kind != formerMachine || what != "a state machine" {
+      return "\(kind), not \(what)"
+    }
     if !isPossiblyJSON(bytes) { return "neither a package nor JSON" }
-    return "\(error)\(place(error.offset, in: bytes))"
+    if what == package { return "JSON, not a package" }
+    return text(of: error, in: bytes)
+  }
+
+  /// Returns the text of an error, with the line and the column of its place if the file is a text.
+  static func text(of error: any Error, in bytes: [UInt8]) -> String {
+    if of(bytes) == formerMachine {
+      return
+        "\(formerMachine), which is not read; version 2 has an \"initial\" state and a list of \"states\""
+    }
+    let text = "\(error)"
+    guard let offset = (error as? any PlacedError)?.offset, !DotLottieFile.isArchive(bytes),
+      let place = TextPlace(of: offset, in: bytes)
+    else { return text }
+    let end = " (byte \(offset))"
+    return text.hasSuffix(end) ? "\(text.dropLast())\(place))" : text
   }
 
   /// Whether a file begins as JSON with contents does.
-  private static func isPossiblyJSON(_ bytes: [UInt8]) -> Bool {
+  static func isPossiblyJSON(_ bytes: [UInt8]) -> Bool {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let first = bytes[start...].first { $0 > 0x20 }
     return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
   }
+}
 
-  /// The line and the column of a byte of a text, in parentheses; empty for a text of one line.
-  private static func place(_ offset: Int?, in bytes: [UInt8]) -> String {
-    guard let offset, offset > 0, offset <= bytes.count else { return "" }
+/// An error with a place in a file.
+private protocol PlacedError: Error {
+  /// The number of bytes before the place; nil if the error has no place of its own.
+  var offset: Int? { get }
+}
+
+extension FileError: PlacedError {}
+
+/// A place in a text: `, line 4, column 1`.
+private struct TextPlace: CustomStringConvertible {
+  /// The line, counted from 1.
+  private let line: Int
+  /// The column, counted from 1, in characters.
+  private let column: Int
+
+  /// Finds the place of a byte; nil in a text of one line.
+  init?(of offset: Int, in bytes: [UInt8]) {
+    guard offset > 0, offset <= bytes.count else { return nil }
     let before = bytes[..<offset]
-    guard let last = before.lastIndex(of: UInt8(ascii: "\n")) else { return "" }
-    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    // Columns count characters, not bytes.
-    let column = String(decoding: before[(last + 1)...], as: UTF8.self).count + 1
-    return " (line \(line), column \(column))"
+    guard let last = before.lastIndex(of: UInt8(ascii: "\n")) else { return nil }
+    line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    column = String(decoding: before[(last + 1)...], as: UTF8.self).count + 1
   }
+
+  var description: String { ", line \(line), column \(column)" }
 }

@@ -23,8 +23,7 @@ struct LoadedAnimation {
   init(_ path: String, bytes: [UInt8]) throws(CommandError) {
     let name = path == "-" ? "standard input" : path
     if DotLottieFile.isArchive(bytes) {
-      let file: DotLottieFile
-      do { file = try DotLottieFile(bytes) } catch { throw .badInput(name, "\(error)") }
+      let file = try DotLottieFile(bytes, named: name)
       try self.init(file, id: file.initialAnimationID, name: name)
       return
     }

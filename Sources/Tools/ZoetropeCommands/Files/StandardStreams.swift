@@ -43,11 +43,15 @@ enum StandardOutput {
 
 /// Standard error, unbuffered.
 enum StandardError {
+  /// Whether only errors are written, in the current command.
+  @TaskLocal static var isQuiet = false
+
   /// Writes text; a failure can't be reported.
   static func write(_ text: String) { _ = SystemCalls.writeAll(Array(text.utf8), to: 2) }
 
-  /// Writes notes, in a line each.
+  /// Writes notes, in a line each, unless only errors are written.
   static func writeNotes(_ notes: [String]) {
+    if isQuiet { return }
     for note in notes { write("zoetrope: note: \(CommandError.oneLine(note))\n") }
   }
 }

@@ -4,7 +4,7 @@ import LottieFormat
 import ZoetropeJSON
 
 /// `zoetrope info`: shows the contents of an animation or a package.
-struct InfoCommand: ParsableCommand {
+struct InfoCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
     abstract: "Lists the contents of an animation or a package, and the parts that can't be drawn.",
@@ -21,56 +21,58 @@ struct InfoCommand: ParsableCommand {
   @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.", completion: .animations)
   var input: String
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup(title: "Contents") var contents: Contents
 
-  @Flag(help: "List only the properties of the animation that slots can fill.")
-  var properties = false
+  @OptionGroup(title: "Report") var report: ReportOptions
 
-  @Option(help: "The id of the animation whose properties are listed (default: the package's initial one).")
-  var animation: String?
+  /// The options for what is listed.
+  struct Contents: ParsableArguments {
+    @Flag(help: "List only the properties of the animation that slots can fill.")
+    var properties = false
 
-  func validate() throws {
-    if animation != nil, !properties { throw ValidationError("--animation requires --properties") }
+    @OptionGroup var animation: AnimationOption
+
+    func validate() throws {
+      if animation.animation != nil, !properties {
+        throw ValidationError("--animation requires --properties")
+      }
+    }
   }
 
   func run() throws {
     let bytes = try InputFile.read(input)
     guard DotLottieFile.isArchive(bytes) else {
-      if animation != nil { throw CommandError.usage("--animation requires a .lottie package") }
-      if properties { return try list(bytes) }
+      try contents.animation.refuse()
+      if contents.properties { return try list(bytes) }
       let loaded = try LoadedAnimation(input, bytes: bytes)
-      let report = InfoReport(loaded.document, loaded.animation)
-      try StandardOutput.write(json ? report.json.text(.indented) + "\n" : report.text)
-      return
+      let info = InfoReport(loaded.document, loaded.animation)
+      return try write(.report([("kind", .string("animation"))] + info.members), info.text)
     }
-    let file: DotLottieFile
-    do {
-      file = try DotLottieFile(bytes)
-    } catch {
-      throw CommandError.badInput(name, "\(error)")
-    }
-    if properties { return try list(animation(of: file)) }
-    let report = PackageReport(file: file, byteCount: bytes.count)
-    try StandardOutput.write(json ? report.json.text(.indented) + "\n" : report.text)
+    let file = try DotLottieFile(bytes, named: name)
+    if contents.properties { return try list(animation(of: file)) }
+    let info = PackageReport(file: file, byteCount: bytes.count)
+    try write(.report([("kind", .string("package"))] + info.members), info.text)
+  }
+
+  /// Prints one of two reports: that for programs, or that for people.
+  private func write(
+    _ json: @autoclosure () -> JSONTree, _ text: @autoclosure () -> String
+  ) throws(CommandError) {
+    if report.json { return try StandardOutput.writeReport(json()) }
+    try StandardOutput.writeReport(text())
   }
 
   private var name: String { input == "-" ? "standard input" : input }
 
   private func animation(of file: DotLottieFile) throws(CommandError) -> [UInt8] {
-    let known = file.manifest.animations.map(\.id)
-    if let animation, !known.contains(where: { $0.isExactly(animation) }) {
-      throw .usage(UnknownName.option("--animation", animation, known, "animations"))
-    }
-    do { return try file.animation(id: animation ?? file.initialAnimationID) } catch {
-      throw .badInput(name, "\(error)")
-    }
+    let id = try contents.animation.id(in: file)
+    do { return try file.animation(id: id) } catch { throw .badInput(name, "\(error)") }
   }
 
   private func list(_ bytes: [UInt8]) throws(CommandError) {
     let document: LottieDocument
     do { document = try LottieDocument(bytes) } catch { throw .badInput(name, "\(error)") }
     let list = PropertyList(document)
-    try StandardOutput.write(json ? list.json.text(.indented) + "\n" : list.text)
+    try write(.report([("kind", .string("properties")), ("properties", list.json)]), list.text)
   }
 }

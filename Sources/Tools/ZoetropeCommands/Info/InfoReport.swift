@@ -30,8 +30,8 @@ struct InfoReport {
 
 extension InfoReport {
   /// The report for programs.
-  var json: JSONTree {
-    .object([
+  var members: [(String, JSONTree)] {
+    [
       ("name", .optional(document.name)),
       ("version", .optional(version)),
       ("width", .number(document.width)),
@@ -48,8 +48,8 @@ extension InfoReport {
       ("slots", .array(document.slots.map { .string($0.id) })),
       ("features", .object(census.counts.map { ($0.word, .number(Double($0.count))) })),
       ("samePixelsEverywhere", .bool(isExact)),
-      ("diagnostics", .array(animation.diagnostics.map(diagnostic))),
-    ])
+      ("diagnostics", .array(animation.diagnostics.map(\.json))),
+    ]
   }
 
   private var version: String? { document.version.map { "\($0.major).\($0.minor).\($0.patch)" } }
@@ -99,10 +99,14 @@ extension InfoReport {
     ])
   }
 
-  private func diagnostic(_ diagnostic: Diagnostic) -> JSONTree {
+}
+
+extension Diagnostic {
+  /// The diagnostic for programs.
+  var json: JSONTree {
     .object([
-      ("feature", .string(diagnostic.feature)), ("layer", .optional(diagnostic.layer)),
-      ("path", .string(diagnostic.path)), ("message", .string(diagnostic.message)),
+      ("feature", .string(feature)), ("layer", .optional(layer)), ("path", .string(path)),
+      ("message", .string(message)),
     ])
   }
 }

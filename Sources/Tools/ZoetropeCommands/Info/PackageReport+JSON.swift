@@ -6,7 +6,7 @@ import ZoetropeJSON
 
 extension PackageReport {
   /// The report for programs.
-  var json: JSONTree {
+  var members: [(String, JSONTree)] {
     var findings = manifestFindings, animations: [JSONTree] = []
     var isExact = true
     readAnimations(&findings) { part in
@@ -14,12 +14,12 @@ extension PackageReport {
       isExact = isExact && part.content?.isExact != false
     }
     let themes = themes(&findings).map(Self.json), machines = machines(&findings).map(Self.json)
-    return .object([
+    return [
       ("manifest", manifestJSON), ("bytes", .number(Double(byteCount))), ("animations", .array(animations)),
       ("themes", .array(themes)), ("stateMachines", .array(machines)),
       ("files", .array(file.entries.map(Self.json))), ("samePixelsEverywhere", .bool(isExact)),
       ("diagnostics", .array(findings.map(\.json))),
-    ])
+    ]
   }
 
   private var manifestJSON: JSONTree {
@@ -42,7 +42,7 @@ extension PackageReport {
       ("id", .string(part.item.id)), ("name", .optional(part.item.name)), ("file", .string(part.path)),
       ("themes", part.item.themes.map { .array($0.map(JSONTree.string)) } ?? .null),
       ("initialTheme", .optional(part.item.initialTheme)), ("background", .optional(part.item.background)),
-      ("lottie", part.content?.json ?? .null),
+      ("lottie", part.content.map { .object($0.members) } ?? .null),
     ])
   }
 

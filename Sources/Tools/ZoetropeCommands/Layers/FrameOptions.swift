@@ -4,8 +4,7 @@ import LottieRenderer
 
 /// The options for one frame of an animation, whose layers a command looks at.
 struct FrameOptions: ParsableArguments {
-  @Option(help: "The id of an animation in the package (default: the initial one).")
-  var animation: String?
+  @OptionGroup var animation: AnimationOption
 
   @Option(
     parsing: .unconditional, help: "The frame, counted from the in point, such as 12 or 12.5.",
@@ -30,9 +29,8 @@ struct FrameOptions: ParsableArguments {
   func scene(of path: String) throws(CommandError) -> Scene {
     let loaded = try loaded(PlayableInput(path))
     let shown = loaded.animation
-    let last = max(0, Double(shown.frameCount) - 1)
-    guard frame >= 0, frame <= last || frame < shown.outPoint - shown.inPoint else {
-      throw .usage("--frame \(ReportText.number(frame)) is outside 0…\(ReportText.number(last))")
+    guard shown.hasFrame(frame) else {
+      throw .usage("--frame \(ReportText.number(frame)) is outside 0…\(ReportText.number(shown.lastFrame))")
     }
     let size = size.map { ($0.width, $0.height) } ?? PlayableInput.animation(loaded).size
     do {
@@ -47,14 +45,10 @@ struct FrameOptions: ParsableArguments {
     switch input {
     case .nothing: throw .usage("`none` has no layers")
     case .animation(let loaded):
-      if animation != nil { throw .usage("--animation requires a .lottie package") }
+      try animation.refuse()
       return loaded
     case .package(let file, let name):
-      let known = file.manifest.animations.map(\.id)
-      if let animation, !known.contains(animation) {
-        throw .usage(UnknownName.option("--animation", animation, known, "animations"))
-      }
-      return try LoadedAnimation(file, id: animation ?? file.initialAnimationID, name: name)
+      return try LoadedAnimation(file, id: try animation.id(in: file), name: name)
     }
   }
 }

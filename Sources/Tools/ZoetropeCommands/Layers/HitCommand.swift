@@ -20,7 +20,7 @@ struct PointArgument: FormedArgument, Equatable {
 }
 
 /// `zoetrope hit`: lists the layers at a point of a frame.
-struct HitCommand: ParsableCommand {
+struct HitCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "hit",
     abstract: "Lists the layers at a point of a frame.",
@@ -39,10 +39,9 @@ struct HitCommand: ParsableCommand {
     transform: PointArgument.parse)
   var point: PointArgument
 
-  @OptionGroup var options: FrameOptions
+  @OptionGroup(title: "Frame") var options: FrameOptions
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup(title: "Report") var report: ReportOptions
 
   func run() throws {
     let scene = try options.scene(of: input)
@@ -50,13 +49,12 @@ struct HitCommand: ParsableCommand {
     let paints = scene.renderer.layers(at: place, in: scene.pose)
     let boxes = scene.renderer.layerBoxes(in: scene.pose).filter { $0.box?.contains(place) ?? false }.map(
       \.name)
-    if json {
-      let report = JSONTree.object([
-        ("schema", .number(1)), ("frame", .number(scene.frame)), ("x", .float(point.x)),
-        ("y", .float(point.y)),
-        ("paints", .array(paints.map(JSONTree.string))), ("boxes", .array(boxes.map(JSONTree.string))),
-      ])
-      return try StandardOutput.writeReport(report.text(.indented) + "\n")
+    if report.json {
+      return try StandardOutput.writeReport(
+        .report([
+          ("frame", .number(scene.frame)), ("x", .float(point.x)), ("y", .float(point.y)),
+          ("paints", .array(paints.map(JSONTree.string))), ("boxes", .array(boxes.map(JSONTree.string))),
+        ]))
     }
     var text = ReportText()
     for name in paints { text.line("\(name)  paints here") }

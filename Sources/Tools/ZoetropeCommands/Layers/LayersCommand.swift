@@ -4,7 +4,7 @@ import VectorRaster
 import ZoetropeJSON
 
 /// `zoetrope layers`: lists the layers of a frame with their boxes.
-struct LayersCommand: ParsableCommand {
+struct LayersCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "layers",
     abstract: "Lists the layers of a frame with their boxes.",
@@ -18,16 +18,15 @@ struct LayersCommand: ParsableCommand {
   @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.", completion: .animations)
   var input: String
 
-  @OptionGroup var options: FrameOptions
+  @OptionGroup(title: "Frame") var options: FrameOptions
 
-  @Flag(help: "Print JSON.")
-  var json = false
+  @OptionGroup(title: "Report") var report: ReportOptions
 
   func run() throws {
     let scene = try options.scene(of: input)
     let layers = scene.renderer.layerBoxes(in: scene.pose)
-    try StandardOutput.writeReport(
-      json ? Self.json(layers, frame: scene.frame).text(.indented) + "\n" : Self.text(layers))
+    if report.json { return try StandardOutput.writeReport(Self.json(layers, frame: scene.frame)) }
+    try StandardOutput.writeReport(Self.text(layers))
   }
 
   private static func text(_ layers: [LayerBox]) -> String {
@@ -53,8 +52,8 @@ struct LayersCommand: ParsableCommand {
   }
 
   private static func json(_ layers: [LayerBox], frame: Double) -> JSONTree {
-    .object([
-      ("schema", .number(1)), ("frame", .number(frame)),
+    .report([
+      ("frame", .number(frame)),
       (
         "layers",
         .array(

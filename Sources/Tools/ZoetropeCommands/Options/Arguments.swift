@@ -52,7 +52,7 @@ struct SlotNameArgument: FormedArgument, Equatable {
   }
 }
 
-/// A colour: `#RGB`, `#RRGGBB`, `#RRGGBBAA` (the `#` is optional), `transparent`, or a name of CSS.
+/// A colour: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA` (the `#` is optional), `transparent`, or a name of CSS.
 struct ColorArgument: FormedArgument, Equatable {
   var red: UInt8
   var green: UInt8
@@ -76,7 +76,9 @@ struct ColorArgument: FormedArgument, Equatable {
         values.append(UInt8(value))
       }
       switch values.count {
-      case 3: (red, green, blue, alpha) = (values[0] * 17, values[1] * 17, values[2] * 17, 255)
+      case 3, 4:
+        (red, green, blue) = (values[0] * 17, values[1] * 17, values[2] * 17)
+        alpha = values.count == 4 ? values[3] * 17 : 255
       case 6, 8:
         let bytes = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
         (red, green, blue, alpha) = (bytes[0], bytes[1], bytes[2], bytes.count == 4 ? bytes[3] : 255)

@@ -6,16 +6,22 @@ import LottieRenderer
 
 /// The options for the contents of a package and for playing it before it is drawn.
 struct PackageOptions: ParsableArguments {
-  @Option(help: "The id of an animation in the package (default: the initial one).")
-  var animation: String?
+  @OptionGroup var animation: AnimationOption
 
-  @Option(help: "The id of a theme in the package.")
+  @Option(help: "The id of a theme in the package.", completion: .names(.themes))
   var theme: String?
 
-  @Option(help: "The id of a state machine in the package (default: the initial or only one).")
+  @Option(
+    help: "A value for a slot, such as ink=red, size=12 or place=[10,20]; may be repeated.",
+    completion: .names(.slots), transform: SlotArgument.parse)
+  var slot: [SlotArgument] = []
+
+  @Option(
+    help: "The id of a state machine in the package (default: the initial or only one).",
+    completion: .names(.machines))
   var machine: String?
 
-  @Option(help: "Enter a state of the state machine before drawing.")
+  @Option(help: "Enter a state of the state machine before drawing.", completion: .names(.states))
   var state: String?
 
   @Option(
@@ -49,17 +55,13 @@ struct PackageOptions: ParsableArguments {
     case .nothing:
       throw .usage("`none` contains nothing to draw")
     case .animation(let loaded):
-      if animation != nil || theme != nil || machine != nil || state != nil {
+      if animation.animation != nil || theme != nil || machine != nil || state != nil {
         throw .usage("--animation, --theme, --machine and --state require a .lottie package")
       }
       return loaded
     case .package(let file, let name):
-      if let animation {
-        try check(animation, in: file.manifest.animations.map(\.id), "--animation", "animations")
-      }
-      guard theme != nil else {
-        return try LoadedAnimation(file, id: animation ?? file.initialAnimationID, name: name)
-      }
+      let id = try animation.id(in: file)
+      guard theme != nil else { return try LoadedAnimation(file, id: id, name: name) }
       return try LoadedAnimation(player(of: input, width: 1, height: 1), of: file, name: name)
     }
   }
@@ -75,7 +77,7 @@ struct PackageOptions: ParsableArguments {
     do { player = try Player(width: width, height: height, options: options) } catch {
       throw .usage(error.message)
     }
-    try input.load(into: player, animation: animation ?? "")
+    try input.load(into: player, animation: animation.animation ?? "")
     guard case .package(let file, _) = input, let theme else { return player }
     try check(theme, in: file.manifest.themes.map(\.id), "--theme", "themes")
     do { try player.setTheme(theme) } catch { throw .usage("--theme: \(error.message)") }

@@ -1,46 +1,55 @@
 import ArgumentParser
-import HostFiles
 import ZoetropeJSON
 
-/// The options for a report on the pictures.
-struct ReportOptions: ParsableArguments {
-  @Flag(help: "Print a checksum of all pixels in all pictures.")
-  var checksum = false
-
-  @Flag(help: "Print a report on the pictures as JSON.")
-  var json = false
-
+/// The option of every command to print less.
+struct QuietOption: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print no notes, no progress and no summary.")
   var quiet = false
+}
 
-  @Flag(help: "Exit with 1 if content of the file is not drawn as authored.")
-  var strict = false
+/// The options of most commands for their reports.
+struct ReportOptions: ParsableArguments {
+  @Flag(help: "Print a report as JSON.")
+  var json = false
 
-  /// - Throws: A usage error if the report would be among the pixels.
+  @OptionGroup var quieting: QuietOption
+
+  /// - Throws: A usage error if the report would be among the contents of the output.
   func validate(output: String) throws {
     if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
   }
+}
 
-  /// Prints the requested report, or a line about what was written if a person waits at a terminal.
+/// A command of the tool.
+protocol ToolCommand: ParsableCommand {
+  /// The option to print less.
+  var quieting: QuietOption { get }
+}
+
+/// A command with a report for programs.
+protocol ReportingCommand: ToolCommand {
+  /// The options for the report.
+  var report: ReportOptions { get }
+}
+
+extension ReportingCommand {
+  var quieting: QuietOption { report.quieting }
+}
+
+extension JSONTree {
+  /// Returns a report for programs: an object that begins with the version of its schema.
   ///
-  /// - Throws: ``CommandError`` if standard output can't be written; with exit code 1 if ``strict`` is set and the
-  ///   pictures are not as authored.
-  func write(_ drawn: DrawnPictures) throws(CommandError) {
-    if json {
-      try StandardOutput.write(drawn.json.text(.indented) + "\n")
-    } else if checksum {
-      // Standard output has the pixels of `-`.
-      if drawn.form == .raw {
-        StandardError.write("\(drawn.checksum.text)\n")
-      } else {
-        try StandardOutput.write("\(drawn.checksum.text)\n")
-      }
-    }
-    if !quiet, SystemCalls.isTerminal(2) {
-      StandardError.write("zoetrope: \(CommandError.oneLine(drawn.summary))\n")
-    }
-    if strict, let shortfall = drawn.shortfall {
-      throw CommandError(exitCode: .findings, description: shortfall)
-    }
+  /// `Documentation/Schemas` has the schema of each command's report.
+  static func report(_ members: [(String, JSONTree)]) -> JSONTree {
+    .object([("schema", .number(1))] + members)
+  }
+}
+
+extension StandardOutput {
+  /// Writes a report for programs whose findings the exit code shows too, so that its reader may go away early.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 if it can't be written.
+  static func writeReport(_ report: JSONTree) throws(CommandError) {
+    try writeReport(report.text(.indented) + "\n")
   }
 }

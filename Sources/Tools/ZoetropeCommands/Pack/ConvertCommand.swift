@@ -4,16 +4,16 @@ import LottieFormat
 import ZoetropeJSON
 
 /// `zoetrope convert`: makes a package of an animation, an animation of a package, or a new package of an old one.
-struct ConvertCommand: ParsableCommand, WritingCommand {
+struct ConvertCommand: WritingCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
     abstract: "Converts between Lottie JSON and .lottie, from version 1 to 2, and from .tgs.",
     discussion: """
-      zoetrope convert stars.json -o stars.lottie       embedded and separate pictures become files of the package
-      zoetrope convert stars.lottie -o stars.json       pictures and fonts are embedded
-      zoetrope convert old.lottie -o new.lottie         version 1 becomes version 2
+      zoetrope convert stars.json -o stars.lottie  pictures become files of the package
+      zoetrope convert stars.lottie -o stars.json  pictures and fonts are embedded
+      zoetrope convert old.lottie -o new.lottie    version 1 becomes version 2
       zoetrope convert sticker.tgs -o sticker.json
-      zoetrope convert logo.json --name-slot 'brand=Logo.**.Color' -o logo.lottie      adds slots
+      zoetrope convert logo.json --name-slot 'ink=Logo.**.Color' -o logo.lottie
       The JSON of an animation changes only in the names of files, and only if necessary.
       """)
 
@@ -25,31 +25,44 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
     help: "A Lottie JSON file, a .tgs, a .lottie package, or - for standard input.", completion: .animations)
   var input: String
 
-  @Option(help: "The form of the output: json or lottie (default: by the extension of the output).")
-  var to: Form?
+  @OptionGroup(title: "Contents") var contents: Contents
 
-  @Option(help: "The id of the animation to extract from a package (default: the initial one).")
-  var animation: String?
+  @OptionGroup(title: "Output") var output: PackageOutput
 
-  @Option(help: "The id of the animation in a new package (default: the name of the input).")
-  var id: String?
+  @OptionGroup(title: "Output") var outputForm: OutputFormOption
 
-  @Flag(help: "Keep embedded pictures and fonts in the JSON of the animation.")
-  var keepEmbedded = false
+  @OptionGroup(title: "Report") var report: ReportOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Give a slot to properties without one, so that themes and applications can fill it; may be repeated.",
-      discussion: """
-        `zoetrope info --properties` lists the paths. * matches any name, ** any number of names. An id can have \
-        several paths if the properties are of the same kind.
-        """,
-      valueName: "id=path"), transform: SlotNameArgument.parse)
-  var nameSlot: [SlotNameArgument] = []
+  var overwriting: OverwriteOptions { output.overwriting }
 
-  @OptionGroup var output: PackageOutput
+  func validate() throws { try report.validate(output: output.output) }
 
-  @OptionGroup var overwriting: OverwriteOptions
+  /// The option for the form of the output.
+  struct OutputFormOption: ParsableArguments {
+    @Option(help: "The form of the output: json or lottie (default: by the extension of the output).")
+    var to: Form?
+  }
+
+  /// The options for the contents of the output.
+  struct Contents: ParsableArguments {
+    @OptionGroup var animation: AnimationOption
+
+    @Option(help: "The id of the animation in a new package (default: the name of the input).")
+    var id: String?
+
+    @Flag(help: "Keep embedded pictures and fonts in the JSON of the animation.")
+    var keepEmbedded = false
+
+    @Option(
+      help: ArgumentHelp(
+        "Give a slot to properties without one, so that themes and applications can fill it; may be repeated.",
+        discussion: """
+          `zoetrope info --properties` lists the paths. * matches any name, ** any number of names. An id can have \
+          several paths if the properties are of the same kind.
+          """,
+        valueName: "id=path"), transform: SlotNameArgument.parse)
+    var nameSlot: [SlotNameArgument] = []
+  }
 
   func run() throws {
     let form = try self.form()
@@ -64,20 +77,20 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
       converted = try standalone(named.bytes).noting(named.notes)
     case (.lottie, true): converted = try package(of: bytes)
     case (.lottie, false):
-      try refuse(animation != nil, "--animation", "packages")
+      try refuse(contents.animation.animation != nil, "--animation", "packages")
       let named = try named(bytes)
       converted = try package(
-        ofAnimation: named.bytes, id: id ?? LooseFiles.stem(input),
-        embeddedFiles: keepEmbedded ? .kept : .extracted
+        ofAnimation: named.bytes, id: contents.id ?? LooseFiles.stem(input),
+        embeddedFiles: contents.keepEmbedded ? .kept : .extracted
       ).noting(named.notes)
     }
-    try output.write(converted.bytes, notes: converted.notes)
+    try output.write(converted, isJSON: report.json)
   }
 
   private var name: String { input == "-" ? "standard input" : input }
 
   private func form() throws(CommandError) -> Form {
-    if let to { return to }
+    if let to = outputForm.to { return to }
     let name = output.output.lowercased()
     if name.hasSuffix(".json") { return .json }
     if name.hasSuffix(".lottie") { return .lottie }
@@ -90,14 +103,10 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
 
   /// An animation of a package.
   private func animation(of bytes: [UInt8]) throws(CommandError) -> PackedPackage {
-    try refuse(id != nil, "--id", "new packages")
-    try refuse(keepEmbedded, "--keep-embedded", "new packages")
+    try refuse(contents.id != nil, "--id", "new packages")
+    try refuse(contents.keepEmbedded, "--keep-embedded", "new packages")
     let file = try open(bytes)
-    if let animation, !file.manifest.animations.contains(where: { $0.id == animation }) {
-      throw .usage(
-        UnknownName.option("--animation", animation, file.manifest.animations.map(\.id), "animations"))
-    }
-    let id = animation ?? file.initialAnimationID
+    let id = try contents.animation.id(in: file)
     let taken: DotLottieFile.StandaloneAnimation
     do throws(DotLottieError) {
       taken = try file.standaloneAnimation(id: id)
@@ -129,9 +138,9 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
 
   /// An animation that is JSON already, with the files beside it embedded.
   private func standalone(_ bytes: [UInt8]) throws(CommandError) -> PackedPackage {
-    try refuse(animation != nil, "--animation", "packages")
-    try refuse(id != nil, "--id", "new packages")
-    try refuse(keepEmbedded, "--keep-embedded", "new packages")
+    try refuse(contents.animation.animation != nil, "--animation", "packages")
+    try refuse(contents.id != nil, "--id", "new packages")
+    try refuse(contents.keepEmbedded, "--keep-embedded", "new packages")
     let packed = try package(ofAnimation: bytes, id: "animation", embeddedFiles: .kept)
     let file = try open(packed.bytes)
     do throws(DotLottieError) {
@@ -146,10 +155,10 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
 
   /// A package of version 2 with the contents of another.
   private func package(of bytes: [UInt8]) throws(CommandError) -> PackedPackage {
-    try refuse(animation != nil, "--animation", "JSON")
-    try refuse(id != nil, "--id", "single animations")
-    try refuse(keepEmbedded, "--keep-embedded", "single animations")
-    try refuse(!nameSlot.isEmpty, "--name-slot", "single animations")
+    try refuse(contents.animation.animation != nil, "--animation", "JSON")
+    try refuse(contents.id != nil, "--id", "single animations")
+    try refuse(contents.keepEmbedded, "--keep-embedded", "single animations")
+    try refuse(!contents.nameSlot.isEmpty, "--name-slot", "single animations")
     let file = try open(bytes)
     do throws(DotLottieError) {
       let builder = try DotLottieBuilder(file)
@@ -170,7 +179,7 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
       return PackedPackage(
         bytes: try builder.build(), notes: builder.diagnostics.map { "\(name): \($0.message)" })
     } catch {
-      throw .badInput(name, "\(error)")
+      throw .badInput(name, FileKind.reason(bytes, isNot: "an animation", error))
     }
   }
 
@@ -178,13 +187,13 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
 
   /// An animation with the requested slots.
   private func named(_ bytes: [UInt8]) throws(CommandError) -> PackedPackage {
-    guard !nameSlot.isEmpty else { return PackedPackage(bytes: bytes, notes: []) }
-    let slots = Dictionary(grouping: nameSlot, by: \.id).mapValues { $0.map(\.path) }
+    guard !contents.nameSlot.isEmpty else { return PackedPackage(bytes: bytes, notes: []) }
+    let slots = Dictionary(grouping: contents.nameSlot, by: \.id).mapValues { $0.map(\.path) }
     let naming: SlotNaming
     do throws(LottieError) {
       naming = try SlotNaming(slots, in: bytes)
     } catch {
-      throw .badInput(name, "\(error)")
+      throw .badInput(name, FileKind.reason(bytes, isNot: "an animation", error))
     }
     if let refusal = naming.refusals.first {
       throw .usage(
@@ -194,7 +203,7 @@ struct ConvertCommand: ParsableCommand, WritingCommand {
   }
 
   private func open(_ bytes: [UInt8]) throws(CommandError) -> DotLottieFile {
-    do throws(DotLottieError) { return try DotLottieFile(bytes) } catch { throw .badInput(name, "\(error)") }
+    try DotLottieFile(bytes, named: name)
   }
 
   private func refuse(_ isGiven: Bool, _ option: String, _ what: String) throws(CommandError) {

@@ -13,24 +13,24 @@ struct LooseFiles {
   /// - Throws: ``CommandError`` with exit code 3 for a file that can't be packed, and 2 for an unknown id.
   func pack() throws(CommandError) -> PackedPackage {
     var builder = DotLottieBuilder()
-    builder.initialAnimation = command.initial
-    builder.initialStateMachine = command.initialMachine
+    builder.initialAnimation = command.contents.initial
+    builder.initialStateMachine = command.contents.initialMachine
     // Pictures and fonts first, so that files of animations do not take their names.
-    try add(command.images) { path, bytes throws(DotLottieError) in
+    try add(command.contents.images) { path, bytes throws(DotLottieError) in
       try builder.addImage(named: Self.name(path), bytes: bytes)
     }
-    try add(command.fonts) { path, bytes throws(DotLottieError) in
+    try add(command.contents.fonts) { path, bytes throws(DotLottieError) in
       try builder.addFont(named: Self.name(path), bytes: bytes)
     }
-    try add(command.inputs) { path, bytes throws(DotLottieError) in
+    try add(command.inputs, as: "an animation") { path, bytes throws(DotLottieError) in
       try Self.addAnimation(
-        path, bytes, id: Self.stem(path), embeddedFiles: command.keepEmbedded ? .kept : .extracted,
+        path, bytes, id: Self.stem(path), embeddedFiles: command.contents.keepEmbedded ? .kept : .extracted,
         to: &builder)
     }
-    try add(command.themes) { path, bytes throws(DotLottieError) in
+    try add(command.contents.themes, as: "a theme") { path, bytes throws(DotLottieError) in
       try builder.addTheme(.init(id: Self.stem(path)), json: bytes)
     }
-    try add(command.machines) { path, bytes throws(DotLottieError) in
+    try add(command.contents.machines, as: "a state machine") { path, bytes throws(DotLottieError) in
       try builder.addStateMachine(.init(id: Self.stem(path)), json: bytes)
     }
     do throws(DotLottieError) {
@@ -41,15 +41,20 @@ struct LooseFiles {
     }
   }
 
+  /// Adds files.
+  ///
+  /// - Parameter kind: The kind that they must have, with an article; nil for media.
   private func add(
-    _ paths: [String], _ add: (String, [UInt8]) throws(DotLottieError) -> Void
+    _ paths: [String], as kind: String? = nil, _ add: (String, [UInt8]) throws(DotLottieError) -> Void
   ) throws(CommandError) {
     for path in paths {
       let bytes = try InputFile.read(path)
       do throws(DotLottieError) {
         try add(path, bytes)
       } catch {
-        throw .badInput(path == "-" ? "standard input" : path, "\(error)")
+        let reason =
+          kind.map { FileKind.reason(bytes, isNot: $0, error) } ?? FileKind.text(of: error, in: bytes)
+        throw .badInput(path == "-" ? "standard input" : path, reason)
       }
     }
   }

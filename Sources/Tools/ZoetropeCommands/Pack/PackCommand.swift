@@ -1,15 +1,15 @@
-import HostFiles
 import ArgumentParser
 import DotLottieFormat
+import HostFiles
 
 /// `zoetrope pack`: makes a package of a folder, or of animations, themes and state machines.
-struct PackCommand: ParsableCommand, WritingCommand {
+struct PackCommand: WritingCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
     abstract: "Makes a .lottie package from a folder or from files.",
     discussion: """
       zoetrope pack lighthouse -o lighthouse.lottie
-      zoetrope pack stars.json --machine rating.json --theme night.json -o stars.lottie
+      zoetrope pack stars.json --machine rating.json -o stars.lottie
       A folder has the layout that `zoetrope unpack` writes: manifest.json, animations in a/, pictures in i/, sounds \
       in u/, fonts in f/, themes in t/ and state machines in s/. Its files are packed unchanged. If the manifest is \
       missing, one is written that lists the files. Hidden files are omitted.
@@ -22,57 +22,70 @@ struct PackCommand: ParsableCommand, WritingCommand {
     help: "A folder, or Lottie JSON files (.json, .tgs).", completion: .file(extensions: ["json", "tgs"]))
   var inputs: [String]
 
-  @Option(
-    name: .customLong("machine"), help: "The JSON file of a state machine; may be repeated.",
-    completion: .file(extensions: ["json"]))
-  var machines: [String] = []
+  @OptionGroup(title: "Contents") var contents: Contents
 
-  @Option(
-    name: .customLong("theme"), help: "The JSON file of a theme; may be repeated.",
-    completion: .file(extensions: ["json"]))
-  var themes: [String] = []
+  @OptionGroup(title: "Output") var output: PackageOutput
 
-  @Option(
-    name: .customLong("image"), help: "A picture that themes and slots can refer to; may be repeated.",
-    completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]))
-  var images: [String] = []
+  @OptionGroup(title: "Report") var report: ReportOptions
 
-  @Option(
-    name: .customLong("font"),
-    help: "A font, which animations refer to as /f/ and its name; may be repeated.",
-    completion: .file(extensions: ["ttf", "otf"]))
-  var fonts: [String] = []
+  var overwriting: OverwriteOptions { output.overwriting }
 
-  @Option(help: "The initial animation (default: the first one).")
-  var initial: String?
+  func validate() throws { try report.validate(output: output.output) }
 
-  @Option(help: "The initial state machine (default: none).")
-  var initialMachine: String?
+  /// The options for the contents of the package.
+  struct Contents: ParsableArguments {
+    @Option(
+      name: .customLong("machine"), help: "The JSON file of a state machine; may be repeated.",
+      completion: .file(extensions: ["json"]))
+    var machines: [String] = []
 
-  @Flag(help: "Keep embedded pictures and fonts in the JSON of the animations.")
-  var keepEmbedded = false
+    @Option(
+      name: .customLong("theme"), help: "The JSON file of a theme; may be repeated.",
+      completion: .file(extensions: ["json"]))
+    var themes: [String] = []
 
-  @OptionGroup var output: PackageOutput
+    @Option(
+      name: .customLong("image"), help: "A picture that themes and slots can refer to; may be repeated.",
+      completion: .file(extensions: ["png", "jpg", "jpeg", "webp"]))
+    var images: [String] = []
 
-  @OptionGroup var overwriting: OverwriteOptions
+    @Option(
+      name: .customLong("font"),
+      help: "A font, which animations refer to as /f/ and its name; may be repeated.",
+      completion: .file(extensions: ["ttf", "otf"]))
+    var fonts: [String] = []
+
+    @Option(help: "The initial animation (default: the first one).")
+    var initial: String?
+
+    @Option(help: "The initial state machine (default: none).")
+    var initialMachine: String?
+
+    @Flag(help: "Keep embedded pictures and fonts in the JSON of the animations.")
+    var keepEmbedded = false
+
+    /// Whether there are parts that a folder would contain itself.
+    var hasParts: Bool {
+      !machines.isEmpty || !themes.isEmpty || !images.isEmpty || !fonts.isEmpty || keepEmbedded
+    }
+  }
 
   func run() throws {
     let folders = inputs.filter(PackageFolder.isFolder)
     guard let folder = folders.first else {
-      let packed = try LooseFiles(self).pack()
-      return try output.write(packed.bytes, notes: packed.notes)
+      return try output.write(try LooseFiles(self).pack(), isJSON: report.json)
     }
     guard inputs.count == 1 else { throw CommandError.usage("expected either one folder or files") }
-    guard machines.isEmpty, themes.isEmpty, images.isEmpty, fonts.isEmpty, !keepEmbedded else {
+    guard !contents.hasParts else {
       throw CommandError.usage(
         "--machine, --theme, --image, --font and --keep-embedded require files; add the parts to \(folder) instead"
       )
     }
     try checkOutput(outside: folder)
     let packed = try FolderPacker(
-      folder: folder, initialAnimation: initial, initialStateMachine: initialMachine
+      folder: folder, initialAnimation: contents.initial, initialStateMachine: contents.initialMachine
     ).pack()
-    try output.write(packed.bytes, notes: packed.notes)
+    try output.write(packed, isJSON: report.json)
   }
 
   /// Checks that the package is not written into the folder from which it is made.

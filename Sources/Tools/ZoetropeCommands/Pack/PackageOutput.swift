@@ -2,27 +2,20 @@ import ArgumentParser
 import DotLottieFormat
 import ZoetropeJSON
 
-/// The output of a package or an animation, with its report.
+/// The options for the output of a package or an animation.
 struct PackageOutput: ParsableArguments {
   @Option(
     name: .shortAndLong, help: "The file to write; - for standard output.",
     completion: .file(extensions: ["lottie", "json"]))
   var output: String
 
-  @Flag(help: "Print a report on the output as JSON.")
-  var json = false
+  @OptionGroup var overwriting: OverwriteOptions
 
-  @Flag(name: .shortAndLong, help: "Print only errors.")
-  var quiet = false
-
-  func validate() throws {
-    if json, output == "-" { throw ValidationError("--json and the output can't both go to standard output") }
-  }
-
-  /// Writes a whole file or none, then prints notes.
+  /// Writes a whole file or none, then prints notes or the report for programs.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if it can't be written.
-  func write(_ bytes: [UInt8], notes: [String]) throws(CommandError) {
+  func write(_ packed: PackedPackage, isJSON: Bool) throws(CommandError) {
+    let bytes = packed.bytes
     if DotLottieFile.isArchive(bytes) {
       try OutputPath.check(output, [".lottie", ".zip"], "a package")
     } else {
@@ -33,19 +26,14 @@ struct PackageOutput: ParsableArguments {
     } else {
       try OutputFile.write(bytes, to: output)
     }
-    try report(Self.files(bytes), size: bytes.count, notes: notes)
-  }
-
-  /// Prints the report.
-  private func report(
-    _ files: [DotLottieFile.Entry]?, size: Int, notes: [String]
-  ) throws(CommandError) {
-    if !quiet { StandardError.writeNotes(notes) }
-    guard json else { return }
-    var members: [(String, JSONTree)] = [("output", .string(output)), ("bytes", .number(Double(size)))]
-    if let files { members.append(("files", Self.list(files))) }
-    members.append(("notes", .array(notes.map(JSONTree.string))))
-    try StandardOutput.write(JSONTree.object(members).text(.indented) + "\n")
+    StandardError.writeNotes(packed.notes)
+    guard isJSON else { return }
+    var members: [(String, JSONTree)] = [
+      ("output", .string(output)), ("bytes", .number(Double(bytes.count))),
+    ]
+    if let files = Self.files(bytes) { members.append(("files", Self.list(files))) }
+    members.append(("notes", .array(packed.notes.map(JSONTree.string))))
+    try StandardOutput.writeReport(.report(members))
   }
 
   /// The files of a package as JSON.

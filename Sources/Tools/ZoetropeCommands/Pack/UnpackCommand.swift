@@ -3,7 +3,7 @@ import DotLottieFormat
 import ZoetropeJSON
 
 /// `zoetrope unpack`: writes the files of a package into a new folder.
-struct UnpackCommand: ParsableCommand {
+struct UnpackCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "unpack",
     abstract: "Writes the files of a .lottie package into a new folder.",
@@ -19,25 +19,24 @@ struct UnpackCommand: ParsableCommand {
   @Argument(help: "A .lottie package, or - for standard input.", completion: .file(extensions: ["lottie"]))
   var input: String
 
-  @Option(
-    name: .shortAndLong, help: "The folder to make (default: the package's name without its extension).",
-    completion: .directory)
-  var output: String?
+  @OptionGroup(title: "Output") var output: Output
 
-  @Flag(help: "Print a report on the output as JSON.")
-  var json = false
+  @OptionGroup(title: "Report") var report: ReportOptions
+
+  /// The option for the folder.
+  struct Output: ParsableArguments {
+    @Option(
+      name: .shortAndLong, help: "The folder to make (default: the package's name without its extension).",
+      completion: .directory)
+    var output: String?
+  }
 
   func run() throws {
     let name = input == "-" ? "standard input" : input
     let folder = try self.folder()
     let bytes = try InputFile.read(input)
-    let file: DotLottieFile
-    do {
-      file = try DotLottieFile(bytes)
-      try Self.check(file)
-    } catch {
-      throw CommandError.badInput(name, "\(error)")
-    }
+    let file = try DotLottieFile(bytes, named: name)
+    do { try Self.check(file) } catch { throw CommandError.badInput(name, "\(error)") }
     let output = try OutputFolder(folder)
     var notes = file.leftOutNames.map { "\($0): not unpacked: no file can have this name" }
     for entry in file.entries {
@@ -49,22 +48,22 @@ struct UnpackCommand: ParsableCommand {
       try output.write(content ?? [], to: entry.name)
     }
     try output.finish()
-    try report(folder, file.entries, notes.map { "\(name): \($0)" })
+    try printReport(folder, file.entries, notes.map { "\(name): \($0)" })
   }
 
   /// Prints the written files, and their differences from the package.
-  private func report(
+  private func printReport(
     _ folder: String, _ entries: [DotLottieFile.Entry], _ notes: [String]
   ) throws(CommandError) {
     let shown = notes.prefix(Self.maximumNotes)
     StandardError.writeNotes(Array(shown))
     if notes.count > shown.count { StandardError.writeNotes(["and \(notes.count - shown.count) more files"]) }
-    if json {
-      let report = JSONTree.object([
-        ("output", .string(folder)), ("files", PackageOutput.list(entries)),
-        ("notes", .array(notes.map(JSONTree.string))),
-      ])
-      try StandardOutput.write(report.text(.indented) + "\n")
+    if report.json {
+      try StandardOutput.writeReport(
+        .report([
+          ("output", .string(folder)), ("files", PackageOutput.list(entries)),
+          ("notes", .array(notes.map(JSONTree.string))),
+        ]))
     }
     guard !notes.isEmpty else { return }
     throw CommandError(
@@ -76,7 +75,7 @@ struct UnpackCommand: ParsableCommand {
   private static let maximumNotes = 20
 
   private func folder() throws(CommandError) -> String {
-    if let output { return output }
+    if let output = output.output { return output }
     guard input != "-" else { throw .usage("set the folder with -o") }
     let stem = LooseFiles.stem(input)
     guard !stem.utf8.elementsEqual(LooseFiles.name(input).utf8), !stem.isEmpty else {

@@ -68,8 +68,8 @@ struct DrawnPictures {
 
   /// The report for programs.
   var json: JSONTree {
-    .object([
-      ("schema", .number(1)), ("output", .string(output)), ("width", .number(Double(width))),
+    .report([
+      ("output", .string(output)), ("width", .number(Double(width))),
       ("height", .number(Double(height))), ("frames", .number(Double(checksum.frameCount))),
       ("seconds", isFilm ? .number(seconds) : .null), ("checksum", .string(checksum.text)),
       (
@@ -77,16 +77,7 @@ struct DrawnPictures {
         .array(files.map { .object([("name", .string($0.name)), ("bytes", .number(Double($0.bytes)))]) })
       ),
       ("incompleteFrames", .number(Double(incompleteCount))),
-      (
-        "diagnostics",
-        .array(
-          diagnostics.map {
-            .object([
-              ("feature", .string($0.feature)), ("layer", .optional($0.layer)), ("path", .string($0.path)),
-              ("message", .string($0.message)),
-            ])
-          })
-      ),
+      ("diagnostics", .array(diagnostics.map(\.json))),
     ])
   }
 

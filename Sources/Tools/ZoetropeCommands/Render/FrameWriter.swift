@@ -11,7 +11,6 @@ actor FrameWriter {
   private var progress: ProgressBar
   private var checksum = PixelChecksum()
   private var incomplete = IncompleteFrames()
-  private let isQuiet: Bool
   private var next = 0
   private var written = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -21,12 +20,11 @@ actor FrameWriter {
   /// Whether a task is writing, which also writes frames that arrive meanwhile.
   private var isWriting = false
 
-  init(_ sink: FrameSink, _ plan: RenderPlan, lead: Int, isQuiet: Bool) {
+  init(_ sink: FrameSink, _ plan: RenderPlan, lead: Int, progress: ProgressBar) {
     frames = plan.frames
     self.lead = lead
     self.sink = sink
-    self.isQuiet = isQuiet
-    progress = ProgressBar(total: plan.frames.count, isQuiet: isQuiet)
+    self.progress = progress
   }
 
   /// The next frame to draw; nil if there is none, or something has failed.
@@ -76,7 +74,7 @@ actor FrameWriter {
     progress.finish()
     if let failure { throw failure }
     try await sink.finish()
-    if !isQuiet { incomplete.printNote(of: frames.count) }
+    incomplete.printNote(of: frames.count)
     return (checksum, incomplete.count)
   }
 

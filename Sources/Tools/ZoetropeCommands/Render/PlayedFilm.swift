@@ -17,7 +17,6 @@ struct PlayedFilm {
   private var encoder = PNGEncoder()
   private var checksum = PixelChecksum()
   private var incomplete = IncompleteFrames()
-  private let isQuiet: Bool
   /// The time since the beginning, in milliseconds.
   private var now = 0.0
   private var taken = 0
@@ -33,12 +32,11 @@ struct PlayedFilm {
   ///   - framesPerSecond: The number of pictures a second; the player ticks as often in between.
   init(
     of player: Player, milliseconds: Double, framesPerSecond: Double, form: OutputForm,
-    options: FilmOptions.Values, isQuiet: Bool
+    options: PictureOutput.Values
   ) async throws(CommandError) {
     self.player = player
     self.form = form
     self.framesPerSecond = framesPerSecond
-    self.isQuiet = isQuiet
     count = form.isStill ? 1 : try Self.count(milliseconds, framesPerSecond)
     let (width, height) = player.canvasSize
     plan = RenderPlan(
@@ -46,7 +44,7 @@ struct PlayedFilm {
       framesPerSecond: framesPerSecond)
     sink = try await FrameSink(form, plan, options)
     surface = Surface(width: width, height: height)
-    progress = ProgressBar(total: count, isQuiet: isQuiet || form == .raw)
+    progress = ProgressBar(total: count, of: form)
   }
 
   /// Lets time pass, and takes the pictures that are due on the way.
@@ -68,7 +66,7 @@ struct PlayedFilm {
     while taken < count { try await takePicture() }
     progress.finish()
     try await sink.finish()
-    if !isQuiet { incomplete.printNote(of: count) }
+    incomplete.printNote(of: count)
     return (checksum, incomplete.count)
   }
 

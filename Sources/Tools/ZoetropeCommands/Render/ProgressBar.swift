@@ -1,6 +1,6 @@
 import HostFiles
 
-/// The progress of a render, on one line of a terminal; silent anywhere else.
+/// The progress of a render, on one line of a terminal; silent anywhere else, and where only errors are written.
 struct ProgressBar {
   private let total: Int
   private let isShown: Bool
@@ -8,9 +8,10 @@ struct ProgressBar {
   private var lastShown = ContinuousClock.now
   private var hasDrawn = false
 
-  init(total: Int, isQuiet: Bool) {
+  /// - Parameter form: The form of the output; raw pictures probably go to a program with a progress of its own.
+  init(total: Int, of form: OutputForm) {
     self.total = total
-    isShown = !isQuiet && total > 1 && SystemCalls.isTerminal(2)
+    isShown = !StandardError.isQuiet && form != .raw && total > 1 && SystemCalls.isTerminal(2)
   }
 
   /// Shows that `done` frames are finished; at most ten times a second.

@@ -10,14 +10,15 @@ struct RenderJob: Sendable {
   var form: OutputForm
   var fit: Fit
   var background: PaintColor?
-  var film = FilmOptions.Values()
+  var film = PictureOutput.Values()
 
   /// Draws everything with as many renderers as `threads`.
   ///
   /// - Returns: The checksum of all frames, in order, and the number of incomplete ones.
-  func run(threads: Int, isQuiet: Bool) async throws -> (checksum: PixelChecksum, incompleteCount: Int) {
+  func run(threads: Int) async throws -> (checksum: PixelChecksum, incompleteCount: Int) {
     let sink = try await FrameSink(form, plan, film)
-    let writer = FrameWriter(sink, plan, lead: 4 * threads, isQuiet: isQuiet)
+    let progress = ProgressBar(total: plan.frames.count, of: form)
+    let writer = FrameWriter(sink, plan, lead: 4 * threads, progress: progress)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<max(1, threads) { group.addTask { await draw(for: writer) } }
     }

@@ -52,7 +52,7 @@ extension RenderPlan {
     // The number of the animation's frames from one picture to the next.
     let step = framesPerSecond == rate ? 1 : rate / framesPerSecond
     let length = animation.outPoint - animation.inPoint
-    let last = max(0, Double(animation.frameCount) - 1)
+    let last = animation.lastFrame
     var chosen: [Double]
     if let frame = request.frame {
       chosen = [frame]
@@ -74,7 +74,7 @@ extension RenderPlan {
       chosen = try Self.steps(from: 0, length: length, step)
     }
 
-    let clamped = chosen.filter { $0 < 0 || ($0 > last && $0 >= length) }
+    let clamped = chosen.filter { !animation.hasFrame($0) }
     if let first = clamped.first {
       // Markers come from the file, and not from the person who asks.
       guard request.clamps || request.marker != nil else {

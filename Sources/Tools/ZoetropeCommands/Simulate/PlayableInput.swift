@@ -24,11 +24,7 @@ enum PlayableInput {
       self = .animation(try LoadedAnimation(path, bytes: bytes))
       return
     }
-    do {
-      self = .package(try DotLottieFile(bytes), name: name)
-    } catch {
-      throw .badInput(name, "\(error)")
-    }
+    self = .package(try DotLottieFile(bytes, named: name), name: name)
   }
 
   /// The size of the canvas, if none is requested: the animation's.

@@ -17,7 +17,7 @@ extension StateMachineDialect {
 }
 
 /// `zoetrope simulate`: plays a script of calls against an animation and its state machine, and prints the trace.
-struct SimulateCommand: ParsableCommand, WritingCommand {
+struct SimulateCommand: WritingCommand, ToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Plays a script against an animation and its state machine, and prints the trace.",
@@ -36,68 +36,90 @@ struct SimulateCommand: ParsableCommand, WritingCommand {
     help: "A Lottie JSON file, a .lottie package, - for standard input, or `none`.", completion: .animations)
   var input: String
 
-  @Option(
-    help: "The script, one JSON object a line; - for standard input, where each line is answered at once.",
-    completion: .scripts)
-  var script = "-"
+  @OptionGroup(title: "Session") var session: Session
 
-  @Option(help: "The id of a state machine in the package (default: the initial or only one).")
-  var machine: String?
+  @OptionGroup(title: "Trace") var trace: Trace
 
-  @Option(help: "A file with a state machine.", completion: .file(extensions: ["json"]))
-  var machineFile: String?
+  @OptionGroup(title: "Trace") var overwriting: OverwriteOptions
 
-  @Option(
-    help: "The size of the canvas in pixels, such as 512x512 (default: that of the animation).",
-    transform: SizeArgument.parse)
-  var size: SizeArgument?
+  @OptionGroup(title: "Report") var quieting: QuietOption
 
-  @Option(help: "The dialect of state machines: documented, runtime or upstream.")
-  var dialect: StateMachineDialect.Preset = .documented
+  /// The options for what is played.
+  struct Session: ParsableArguments {
+    @Option(
+      help: "The script, one JSON object a line; - for standard input, where each line is answered at once.",
+      completion: .scripts)
+    var script = "-"
 
-  @Flag(help: "Print the events of playback too: frames, loops, completions.")
-  var playerEvents = false
+    @Option(
+      help: "The id of a state machine in the package (default: the initial or only one).",
+      completion: .names(.machines))
+    var machine: String?
 
-  @Flag(help: "Print {\"op\":N} before the results of line N of the script.")
-  var mark = false
+    @Option(help: "A file with a state machine.", completion: .file(extensions: ["json"]))
+    var machineFile: String?
 
-  @Flag(help: "Print why nothing happened: guards that held a transition back, and clicks that met nothing.")
-  var why = false
+    @Option(
+      help: "The size of the canvas in pixels, such as 512x512 (default: that of the animation).",
+      transform: SizeArgument.parse)
+    var size: SizeArgument?
 
-  @Flag(help: "Exit with 1 if a call was refused.")
-  var strict = false
+    @Option(help: "The dialect of state machines: documented, runtime or upstream.")
+    var dialect: StateMachineDialect.Preset = .documented
 
-  @OptionGroup var overwriting: OverwriteOptions
+    func validate() throws {
+      if machine != nil && machineFile != nil {
+        throw ValidationError("--machine and --machine-file can't be combined")
+      }
+    }
+  }
 
-  @Option(
-    help: ArgumentHelp(
-      "The maximum size of the trace; a longer one ends with a line that reports the limit.",
-      valueName: "bytes"))
-  var traceLimit = SimulationTrace.usualLimit
+  /// The options for the trace.
+  struct Trace: ParsableArguments {
+    @Flag(help: "Print the events of playback too: frames, loops, completions.")
+    var playerEvents = false
+
+    @Flag(help: "Print {\"op\":N} before the results of line N of the script.")
+    var mark = false
+
+    @Flag(
+      help: "Print why nothing happened: guards that held a transition back, and clicks that met nothing.")
+    var why = false
+
+    @Flag(help: "Exit with 1 if a call was refused.")
+    var strict = false
+
+    @Option(
+      help: ArgumentHelp(
+        "The maximum size of the trace; a longer one ends with a line that reports the limit.",
+        valueName: "bytes"))
+    var traceLimit = SimulationTrace.usualLimit
+
+    func validate() throws {
+      if traceLimit < 1 { throw ValidationError("--trace-limit must be 1 byte or more") }
+    }
+  }
 
   func validate() throws {
-    if traceLimit < 1 { throw ValidationError("--trace-limit must be 1 byte or more") }
-    if machine != nil && machineFile != nil {
-      throw ValidationError("--machine and --machine-file can't be combined")
-    }
-    if input == "-" && script == "-" {
+    if input == "-" && session.script == "-" {
       throw ValidationError("the animation and the script can't both come from standard input")
     }
   }
 
   func run() throws {
     var request = SimulationRequest(
-      input: input, script: script, machine: machine, machineFile: machineFile,
-      size: size.map { ($0.width, $0.height) }, dialect: dialect.dialect, showsPlayerEvents: playerEvents,
-      marksLines: mark, traceLimit: traceLimit)
-    (request.usesInitialMachine, request.explains) = (true, why)
+      input: input, script: session.script, machine: session.machine, machineFile: session.machineFile,
+      size: session.size.map { ($0.width, $0.height) }, dialect: session.dialect.dialect,
+      showsPlayerEvents: trace.playerEvents, marksLines: trace.mark, traceLimit: trace.traceLimit)
+    (request.usesInitialMachine, request.explains) = (true, trace.why)
     let refusals = try request.run { text throws(CommandError) in try StandardOutput.write(text) }
     if let reason = refusals.machine {
-      throw CommandError.badInput(machineFile ?? input, "the state machine can't be loaded: \(reason)")
+      throw CommandError.badInput(
+        session.machineFile ?? input, "the state machine can't be loaded: \(reason)")
     }
     guard refusals.count > 0 else { return }
     let text = refusals.count == 1 ? "1 call was refused" : "\(refusals.count) calls were refused"
-    if strict { throw CommandError(exitCode: .findings, description: text) }
+    if trace.strict { throw CommandError(exitCode: .findings, description: text) }
     StandardError.writeNotes(["\(text); --strict makes that an error"])
   }
 }

@@ -52,13 +52,26 @@ package struct Simulation {
       return nil
     } catch {
       var reason = "\(error)"
-      if let machine, error.code == .notFound, let known = player.file?.manifest.stateMachines.map(\.id),
+      if let file {
+        reason = Self.reason(file) ?? reason
+      } else if let machine, error.code == .notFound,
+        let known = player.file?.manifest.stateMachines.map(\.id),
         !known.contains(machine)
       {
         reason = UnknownName.message("the package has no state machine", machine, known)
       }
       trace.refuse("machine", reason)
       return reason
+    }
+  }
+
+  /// The reason why a file is not a state machine; nil if it is one.
+  private static func reason(_ file: [UInt8]) -> String? {
+    do {
+      _ = try StateMachineDefinition(json: file)
+      return nil
+    } catch {
+      return FileKind.reason(file, isNot: "a state machine", error)
     }
   }
 
@@ -179,6 +192,7 @@ package struct Simulation {
     switch line.op {
     case "tick":
       let milliseconds = try line.number("ms")
+      if milliseconds < 0 { explain(line, "time does not run backwards") }
       attempt(line) { () throws(PlayerError) in _ = try player.tick(milliseconds: milliseconds) }
     case "play": attempt(line) { () throws(PlayerError) in try player.play() }
     case "pause": attempt(line) { () throws(PlayerError) in try player.pause() }
@@ -205,14 +219,21 @@ package struct Simulation {
       player.setMode(mode)
     case "setLoop": player.setLoop(try line.boolean("value"))
     case "setLoopCount": player.setLoopCount(Int(min(max(try line.number("value"), 0), 1e9)))
-    case "setSpeed": player.setSpeed(try line.number("value"))
+    case "setSpeed":
+      let speed = try line.number("value")
+      player.setSpeed(speed)
+      if speed <= 0 { explain(line, "a speed is above 0; \"setMode\" plays backwards") }
     case "tween": try tween(line)
     case "setTheme":
       let id = try line.string("id")
-      attempt(line) { () throws(PlayerError) in try player.setTheme(id) }
+      let known = player.file?.manifest.themes.map(\.id)
+      attempt(line, on: id, of: known, "theme") { () throws(PlayerError) in try player.setTheme(id) }
     case "loadAnimation":
       let id = try line.string("id")
-      attempt(line) { () throws(PlayerError) in try player.loadAnimation(id: id) }
+      let known = player.file?.manifest.animations.map(\.id)
+      attempt(line, on: id, of: known, "animation") { () throws(PlayerError) in
+        try player.loadAnimation(id: id)
+      }
     case "status": trace.write(status: player)
     case "render": try render(line)
     default: return false
@@ -242,7 +263,31 @@ package struct Simulation {
     try OutputFile.write(encoder.encode(surface), to: path)
   }
 
+  /// Adds a line about a value that changes nothing, if asked to.
+  private func explain(_ line: SimulationScript.Line, _ reason: String) {
+    if player.recordsTrials { trace.write([("why", .string(line.op)), ("reason", .string(reason))]) }
+  }
+
   // MARK: Verdicts
+
+  /// Attempts a call on a part of the package, which may have other names only.
+  ///
+  /// - Parameters:
+  ///   - known: The ids that the package has; nil without one.
+  ///   - what: The kind of the part.
+  private func attempt(
+    _ line: SimulationScript.Line, on id: String, of known: [String]?, _ what: String,
+    _ body: () throws(PlayerError) -> Void
+  ) {
+    do {
+      try body()
+    } catch {
+      let isUnknown = known?.contains { $0.isExactly(id) } == false
+      trace.refuse(
+        line.op,
+        isUnknown ? UnknownName.message("the package has no \(what)", id, known ?? []) : error.message)
+    }
+  }
 
   private func attempt(_ line: SimulationScript.Line, _ body: () throws(PlayerError) -> Void) {
     do {

@@ -17,7 +17,9 @@ struct SimulationScript {
       do {
         json = try JSONDocument(bytes)
       } catch {
-        throw .badInput(place, "\(error)")
+        // A line has columns, as a file has lines.
+        let column = error.offset.map { String(decoding: bytes.prefix($0), as: UTF8.self).count + 1 }
+        throw .badInput(place, "\(error.message)\(column.map { " (column \($0))" } ?? "")")
       }
       guard json.kind(of: json.root) == .object else {
         throw .badInput(place, "a line of a script is an object: {\"op\":\"start\"}")

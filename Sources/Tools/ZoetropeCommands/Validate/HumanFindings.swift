@@ -10,6 +10,8 @@ struct HumanFindings {
   var least = Severity.note
   /// Whether severities have colours, for a terminal.
   var hasColors = false
+  /// Whether the sums of files are left out.
+  var isQuiet = false
 
   /// The highest number of places in a line.
   private static let maximumPlaces = 5
@@ -24,7 +26,7 @@ struct HumanFindings {
         let isLastOfRule = index + 1 == groups.count || groups[index + 1][0].rule != group[0].rule
         if isLastOfRule { text += CommandError.oneLine("    " + group[0].advice + ".") + "\n" }
       }
-      return text + CommandError.oneLine("\(report.name): \(sum(report))") + "\n"
+      return isQuiet ? text : text + CommandError.oneLine("\(report.name): \(sum(report))") + "\n"
     }.joined()
   }
 
@@ -112,13 +114,18 @@ enum RuleList {
   }
 
   /// The list for programs.
-  static var json: JSONTree {
-    .array(
-      ReportRule.all.map { rule in
-        .object([
-          ("rule", .string(rule.rawValue)), ("severity", .string(rule.severity.rawValue)),
-          ("summary", .string(rule.summary)), ("advice", .string(rule.advice)),
-        ])
-      })
+  static var report: JSONTree {
+    .report([
+      (
+        "rules",
+        .array(
+          ReportRule.all.map { rule in
+            .object([
+              ("rule", .string(rule.rawValue)), ("severity", .string(rule.severity.rawValue)),
+              ("summary", .string(rule.summary)), ("advice", .string(rule.advice)),
+            ])
+          })
+      )
+    ])
   }
 }

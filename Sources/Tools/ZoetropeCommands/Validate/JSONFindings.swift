@@ -4,11 +4,11 @@ import ZoetropeJSON
 
 /// Findings as one JSON document.
 enum JSONFindings {
-  static func value(_ reports: [ValidationReport]) -> JSONTree {
+  static func report(_ reports: [ValidationReport]) -> JSONTree {
     func count(_ severity: Severity) -> JSONTree {
       .number(Double(reports.reduce(0) { $0 + $1.count(severity) }))
     }
-    return .object([
+    return .report([
       ("files", .array(reports.map(value))), ("errors", count(.error)), ("warnings", count(.warning)),
       ("notes", count(.note)),
     ])

@@ -4,7 +4,7 @@ import LottiePlayer
 import ZoetropeJSON
 
 /// `zoetrope validate`: reports mistakes in files before players do.
-struct ValidateCommand: ParsableCommand {
+struct ValidateCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract:
@@ -35,51 +35,72 @@ struct ValidateCommand: ParsableCommand {
   @Argument(help: "Files to validate; - for standard input.", completion: .animations)
   var files: [String] = []
 
-  @Flag(help: "Treat warnings as errors.")
-  var strict = false
+  @OptionGroup(title: "Findings") var choice: Choice
 
-  @Option(help: "The format of the findings: human, json, sarif or github.")
-  var format: Format = .human
+  @OptionGroup(title: "Report") var form: Form
 
-  @Flag(help: "The same as --format json.")
-  var json = false
+  @OptionGroup(title: "Report") var report: ReportOptions
 
-  @Option(help: "The lowest severity to report: note, warning or error.")
-  var least: Severity = .note
+  /// The options for what is reported, and what is an error.
+  struct Choice: ParsableArguments {
+    @Flag(help: "Treat warnings as errors.")
+    var strict = false
 
-  @Option(help: "Colours for people: auto (on a terminal, unless NO_COLOR is set), always or never.")
-  var color: ColorMode = .auto
+    @Option(help: "The lowest severity to report: note, warning or error.")
+    var least: Severity = .note
 
-  @Flag(help: "List the rules instead of validating files.")
-  var rules = false
+    @Flag(help: "List the rules instead of validating files.")
+    var rules = false
+  }
+
+  /// The options for the form of the findings; `--json` is the same as `--format json`.
+  struct Form: ParsableArguments {
+    @Option(help: "The format of the findings: human, json, sarif or github.")
+    var format: Format = .human
+
+    @Option(help: "Colours for people: auto (on a terminal, unless NO_COLOR is set), always or never.")
+    var color: ColorMode = .auto
+  }
 
   func validate() throws {
-    if rules != files.isEmpty { throw ValidationError("expected either files to validate or --rules") }
+    if choice.rules != files.isEmpty { throw ValidationError("expected either files to validate or --rules") }
     if files.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read only once") }
   }
 
   func run() throws {
-    if rules {
-      try StandardOutput.write(json ? RuleList.json.text(.indented) + "\n" : RuleList.text)
-      return
-    }
+    if choice.rules { return try listRules() }
     let reports = files.map { ValidationReport(of: $0) }
-    let limit = strict ? Severity.warning : .error
-    let shown = reports.map { $0.atLeast(least) }
-    let findings = HumanFindings(least: least, hasColors: color.isOn)
-    switch json ? .json : format {
-    case .human: try StandardOutput.writeReport(findings.text(shown))
-    case .json: try StandardOutput.writeReport(JSONFindings.value(shown).text(.indented) + "\n")
-    case .sarif: try StandardOutput.writeReport(SARIF.log(shown).text(.indented) + "\n")
+    let limit = choice.strict ? Severity.warning : .error
+    let shown = reports.map { $0.atLeast(choice.least) }
+    switch format {
+    case .human:
+      // Why a file can't be read goes to standard error, as in every command.
+      let findings = HumanFindings(least: choice.least, hasColors: form.color.isOn, isQuiet: quieting.quiet)
+      try StandardOutput.writeReport(findings.text(shown.filter { !$0.isUnreadable }))
+      for unread in reports.filter(\.isUnreadable).dropLast() {
+        StandardError.write("zoetrope: \(CommandError.oneLine("\(unread.name): \(unread.reason)"))\n")
+      }
+    case .json: try StandardOutput.writeReport(JSONFindings.report(shown))
+    case .sarif: try StandardOutput.writeReport(SARIF.log(shown))
     case .github: try StandardOutput.writeReport(GitHubAnnotations.text(shown))
     }
-    if let unread = reports.first(where: { $0.isUnreadable }), let reason = unread.findings.first?.message {
-      throw CommandError.badInput(unread.name, reason)
+    if let unread = reports.last(where: \.isUnreadable) {
+      throw CommandError.badInput(unread.name, unread.reason)
     }
     let count = reports.flatMap(\.findings).count { $0.severity >= limit }
     if count > 0 {
       throw CommandError(
         exitCode: .findings, description: "\(ReportText.count(count, "finding")) to correct")
+    }
+  }
+
+  private var format: Format { report.json ? .json : form.format }
+
+  private func listRules() throws(CommandError) {
+    switch format {
+    case .json: try StandardOutput.writeReport(RuleList.report)
+    case .human: try StandardOutput.writeReport(RuleList.text)
+    case .sarif, .github: throw .usage("--rules has the formats human and json")
     }
   }
 }

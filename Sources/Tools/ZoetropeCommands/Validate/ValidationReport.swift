@@ -14,7 +14,9 @@ struct ValidationReport {
   let name: String
   private(set) var findings: [ReportFinding] = []
   /// Whether the file could not be read at all.
-  private(set) var isUnreadable = false
+  var isUnreadable: Bool { !reason.isEmpty }
+  /// The reason why the file could not be read; empty if it could.
+  private(set) var reason = ""
 
   /// Checks a file; an unreadable one is a finding too.
   init(of path: String) {
@@ -22,14 +24,10 @@ struct ValidationReport {
     do {
       findings = try Self.findings(InputFile.read(path), path, name)
     } catch {
-      isUnreadable = true
       let prefix = "\(name): "
-      let reason = error.description
-      findings = [
-        ReportFinding(
-          ValidationFinding(
-            .unreadable, message: reason.hasPrefix(prefix) ? String(reason.dropFirst(prefix.count)) : reason))
-      ]
+      let text = error.description
+      reason = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+      findings = [ReportFinding(ValidationFinding(.unreadable, message: reason))]
     }
   }
 
@@ -55,7 +53,12 @@ struct ValidationReport {
       }
       return try contentFindings(bytes).map { ReportFinding($0) }
     } catch {
-      throw .badInput(name, "\(error)")
+      let isReadable = DotLottieFile.isArchive(bytes) || FileKind.isPossiblyJSON(bytes)
+      throw .badInput(
+        name,
+        isReadable
+          ? FileKind.text(of: error, in: bytes)
+          : FileKind.reason(bytes, isNot: "an animation, a package or another file to validate", error))
     }
   }
 

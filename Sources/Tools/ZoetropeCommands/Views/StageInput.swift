@@ -18,7 +18,7 @@ enum StageInput {
     do {
       return try StageFile(json: bytes)
     } catch {
-      throw .badInput(path == "-" ? "standard input" : path, "not a stage: \(error)")
+      throw .badInput(path == "-" ? "standard input" : path, FileKind.reason(bytes, isNot: "a stage", error))
     }
   }
 

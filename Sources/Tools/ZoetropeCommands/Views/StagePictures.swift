@@ -35,14 +35,14 @@ final class StagePictures {
   /// - Returns: The checksum of all pictures, in order, and their plan.
   /// - Throws: ``CommandError`` with exit code 2 if a transition can't begin, or the output can't be written.
   func write(
-    _ form: OutputForm, _ options: FilmOptions.Values, isQuiet: Bool
+    _ form: OutputForm, _ options: PictureOutput.Values
   ) async throws(CommandError) -> (checksum: PixelChecksum, plan: RenderPlan) {
     let first = form.isStill ? count - 1 : 0
     let plan = RenderPlan(
       width: renderer.width, height: renderer.height,
       frames: (first..<count).map { .init(time: 0, number: Double($0)) }, framesPerSecond: framesPerSecond)
     let sink = try await FrameSink(form, plan, options)
-    var progress = ProgressBar(total: plan.frames.count, isQuiet: isQuiet || form == .raw)
+    var progress = ProgressBar(total: plan.frames.count, of: form)
     var surface = Surface(width: renderer.width, height: renderer.height)
     var encoder = PNGEncoder()
     var checksum = PixelChecksum()

@@ -26,7 +26,9 @@ enum ViewMachinesInput {
     do {
       return try AnimationMachineFile(json: bytes)
     } catch {
-      throw .badInput(path == "-" ? "standard input" : path, "not a file of machines: \(error)")
+      throw .badInput(
+        path == "-" ? "standard input" : path,
+        FileKind.reason(bytes, isNot: FileKind.machinesThatMoveViews, error))
     }
   }
 
@@ -38,7 +40,7 @@ enum ViewMachinesInput {
     do {
       graphs = try AnimationMachineFile(json: bytes).graphs()
     } catch {
-      throw .badInput(name, "not a file of machines: \(error)")
+      throw .badInput(name, FileKind.text(of: error, in: bytes))
     }
     let known = graphs.map(\.title)
     if let machine {

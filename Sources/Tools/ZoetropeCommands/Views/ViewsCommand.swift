@@ -7,7 +7,7 @@ import ViewMachines
 import ViewStages
 
 /// `zoetrope views`: draws views while the machines of a file move them.
-struct ViewsCommand: AsyncParsableCommand, WritingCommand {
+struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "views", abstract: "Draws views that the machines of a file move.",
     discussion: """
@@ -15,7 +15,7 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand {
       OUT.png contains the last picture, and other outputs contain all pictures up to it: until the end of --duration, \
       or by default until nothing moves.
 
-      zoetrope views machines.json --stage stage.json --perform sail@boat --perform raise@flag@0.5 -o harbour.apng
+      zoetrope views machines.json --stage stage.json --perform sail@boat -o sail.apng
       """)
 
   @Argument(
@@ -23,137 +23,118 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand {
     completion: .file(extensions: ["json"]))
   var input: String
 
-  @Option(
-    help: "The file with the views; files that they show are read from its folder.",
-    completion: .file(extensions: ["json"]))
-  var stage: String
+  @OptionGroup(title: "Performance") var performance: Performance
 
-  @Option(
-    help: ArgumentHelp(
-      "A transition to perform, and its time in seconds (default: 0); may be repeated.",
-      valueName: "id@machine[@seconds]"))
-  var perform: [PerformArgument] = []
+  @OptionGroup(title: "Output") var output: PictureOutput
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "a.png, %d.png or %04d.png (the picture's number), a.apng, a.gif, a.webp, a.mp4, a.webm, a.mov, or - for raw RGBA."
-    ), completion: .pictures)
-  var output: String
+  @OptionGroup(title: "Pictures") var rate: Rate
 
-  @Option(parsing: .unconditional, help: "The number of pictures a second.")
-  var fps = 30.0
+  @OptionGroup(title: "Pictures") var picture: PictureOptions
 
-  @Option(
-    parsing: .unconditional, help: "The duration in seconds (default: until nothing moves).",
-    transform: NumberArgument.parse)
-  var duration: Double?
+  @OptionGroup(title: "Report") var drawing: PictureReportOptions
 
-  @Option(
-    help: "The size of the pictures in pixels, such as 640x480 (default: one pixel per point).",
-    transform: SizeArgument.parse)
-  var size: SizeArgument?
+  @OptionGroup(title: "Report") var report: ReportOptions
 
-  @Option(help: "The placement of the stage in a picture with another aspect ratio.")
-  var fit: Fit = .contain
+  var overwriting: OverwriteOptions { output.overwriting }
 
-  @Option(
-    help:
-      "The colour behind the stage, such as #RRGGBB or #RRGGBBAA (default: transparent; white in an .mp4).",
-    transform: ColorArgument.parse)
-  var background: ColorArgument?
+  /// The options for what happens on the stage.
+  struct Performance: ParsableArguments {
+    @Option(
+      help: "The file with the views; files that they show are read from its folder.",
+      completion: .file(extensions: ["json"]))
+    var stage: String
 
-  @Option(help: "The behaviour of the machines: documented or original.")
-  var compatibility: ViewMachineCompatibility = .documented
+    @Option(
+      help: ArgumentHelp(
+        "A transition to perform, and its time in seconds (default: 0); may be repeated.",
+        valueName: "id@machine[@seconds]"), completion: .names(.transitions))
+    var perform: [PerformArgument] = []
 
-  @Option(
-    help: """
-      The handling of a request to a running machine: reject, queue, redirect or overlap (default: reject, and overlap \
-      with --compatibility original).
-      """)
-  var policy: InterruptionPolicy?
+    @Option(help: "The behaviour of the machines: documented or original.")
+    var compatibility: ViewMachineCompatibility = .documented
 
-  @Flag(help: "Apply the looks of the initial states at the beginning.")
-  var showInitial = false
+    @Option(
+      help: """
+        The handling of a request to a running machine: reject, queue, redirect or overlap (default: reject, and \
+        overlap with --compatibility original).
+        """)
+    var policy: InterruptionPolicy?
 
-  @OptionGroup var film: FilmOptions
+    @Flag(help: "Apply the looks of the initial states at the beginning.")
+    var showInitial = false
+  }
 
-  @OptionGroup var report: ReportOptions
+  /// The options for the number of pictures.
+  struct Rate: ParsableArguments {
+    @Option(
+      parsing: .unconditional, help: "The number of pictures a second.", transform: NumberArgument.parse)
+    var fps = 30.0
 
-  @OptionGroup var overwriting: OverwriteOptions
+    @Option(
+      parsing: .unconditional, help: "The duration in seconds (default: until nothing moves).",
+      transform: NumberArgument.parse)
+    var duration: Double?
+
+    func validate() throws {
+      if !RenderPlan.pictureRates.contains(fps) {
+        throw ValidationError("--fps must be \(RenderPlan.pictureRatesText)")
+      }
+      if let duration, !(0...86_400).contains(duration) {
+        throw ValidationError("--duration must be 0 to 86400 seconds")
+      }
+    }
+  }
 
   func validate() throws {
-    try report.validate(output: output)
-    if !RenderPlan.pictureRates.contains(fps) {
-      throw ValidationError("--fps must be \(RenderPlan.pictureRatesText)")
-    }
-    if let duration, !(0...86_400).contains(duration) {
-      throw ValidationError("--duration must be 0 to 86400 seconds")
-    }
-    if input == "-", stage == "-" {
+    try report.validate(output: output.output)
+    if input == "-", performance.stage == "-" {
       throw ValidationError("the machines and the stage can't both come from standard input")
     }
   }
 
   func run() async throws {
-    let form = try OutputForm(output)
+    let form = try OutputForm(output.output)
     let plan = StagedPerformance.Plan(
-      file: try ViewMachinesInput.read(input), requests: perform, compatibility: compatibility,
-      policy: policy,
-      showsInitialStates: showInitial)
-    let stageFile = try StageInput.read(stage)
-    let (width, height) = try pictureSize(stageFile)
+      file: try ViewMachinesInput.read(input), requests: performance.perform,
+      compatibility: performance.compatibility, policy: performance.policy,
+      showsInitialStates: performance.showInitial)
+    let stageFile = try StageInput.read(performance.stage)
+    let (width, height) = try picture.size(of: stageFile.width, stageFile.height, in: stageName)
     let count = try pictureCount(plan, stageFile)
-    let performance = try StagedPerformance(plan, on: StageInput.stage(stageFile, at: stage))
+    let staged = try StagedPerformance(plan, on: StageInput.stage(stageFile, at: performance.stage))
     let pictures = try StagePictures(
-      performance, width: width, height: height, fit: fit, background: backdrop(form)?.paint, count: count,
-      framesPerSecond: try pictureRate(form))
-    let (checksum, drawn) = try await pictures.write(form, try film.values(for: form), isQuiet: report.quiet)
-    if !report.quiet { printNotes(performance, pictures, plan.file) }
-    try report.write(
+      staged, width: width, height: height, fit: picture.fit, background: picture.backdrop(form)?.paint,
+      count: count, framesPerSecond: try pictureRate(form))
+    let (checksum, drawn) = try await pictures.write(form, try output.values(for: form))
+    printNotes(staged, pictures, plan.file)
+    try drawing.write(
       DrawnPictures(
-        output, form, drawn, checksum, diagnostics: pictures.diagnostics + performance.stage.diagnostics,
-        incompleteCount: 0))
+        output.output, form, drawn, checksum, diagnostics: pictures.diagnostics + staged.stage.diagnostics,
+        incompleteCount: 0), isJSON: report.json)
   }
 
-  private var stageName: String { stage == "-" ? "standard input" : stage }
-
-  private func pictureSize(_ stage: StageFile) throws(CommandError) -> (Int, Int) {
-    let width = size.map { Double($0.width) } ?? max(1, stage.width.rounded())
-    let height = size.map { Double($0.height) } ?? max(1, stage.height.rounded())
-    guard PictureSize.isAllowed(width, height) else {
-      let reason = "\(width) × \(height) pixels are too large: \(PictureSize.limits)"
-      throw size == nil
-        ? .badInput(stageName, "\(reason); set another size with --size") : .usage("--size: \(reason)")
-    }
-    return (Int(width), Int(height))
-  }
+  private var stageName: String { performance.stage == "-" ? "standard input" : performance.stage }
 
   private func pictureRate(_ form: OutputForm) throws(CommandError) -> Double {
-    if let limit = form.filmFormat?.maximumFramesPerSecond, fps > limit {
+    if let limit = form.filmFormat?.maximumFramesPerSecond, rate.fps > limit {
       throw .usage("--fps must be at most \(limit) for this film format")
     }
-    return fps
+    return rate.fps
   }
 
   private func pictureCount(
     _ plan: StagedPerformance.Plan, _ stage: StageFile
   ) throws(CommandError) -> Int {
-    guard let duration else {
-      return try StagedPerformance.pictureCount(plan, on: stage, framesPerSecond: fps)
+    guard let duration = rate.duration else {
+      return try StagedPerformance.pictureCount(plan, on: stage, framesPerSecond: rate.fps)
     }
     // Slightly more than the product, so that rounding does not lose the last picture.
-    let count = (duration * fps * (1 + 1e-12)).rounded(.down) + 1
+    let count = (duration * rate.fps * (1 + 1e-12)).rounded(.down) + 1
     guard count <= Double(RenderPlan.maximumFrames) else {
       throw .usage(
         "more than \(RenderPlan.maximumFrames) pictures, the limit of one run; set a lower --fps")
     }
     return Int(count)
-  }
-
-  /// The colour behind the stage; opaque in an output without alpha.
-  private func backdrop(_ form: OutputForm) -> ColorArgument? {
-    form.keepsAlpha ? background : (background ?? .white).overWhite
   }
 
   private func printNotes(

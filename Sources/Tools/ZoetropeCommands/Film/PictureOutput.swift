@@ -1,12 +1,21 @@
 import ArgumentParser
 
-/// The options for encoding a film.
-struct FilmOptions: ParsableArguments {
+/// The options for the output of pictures.
+struct PictureOutput: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "a.png, %d.png or %04d.png (the frame's number), a.apng, a.gif, a.webp, a.mp4, a.webm, a.mov, or - for raw RGBA."
+    ), completion: .pictures)
+  var output: String
+
   @Option(help: "The quality of a film, 1 to 100 (default: 80 for .mp4 and .webm, lossless for .webp).")
   var quality: Int?
 
   @Option(help: "The number of times that a .gif, .webp or .apng plays; 0 for no end.")
   var plays = 0
+
+  @OptionGroup var overwriting: OverwriteOptions
 
   func validate() throws {
     if let quality, !(1...100).contains(quality) { throw ValidationError("--quality must be 1 to 100") }

@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The messages of commands for files that are not what they ask for.
+@Suite(.enabled(if: Tool.isBuilt)) struct FileKindTests {
+  private let scratch: Scratch
+  private let square: String
+  private let lighthouse = PackageFiles.root + "/Samples/lighthouse.lottie"
+  private let harbour = PackageFiles.root + "/Samples/animation_HarbourViewController_iphone.json"
+
+  init() throws {
+    scratch = try Scratch()
+    square = try scratch.write("square.json", Scratch.movingSquare)
+  }
+
+  @Test(arguments: [
+    ("\u{FEFF}<!DOCTYPE html><html></html>", "a web page, not an animation"),
+    ("GIF89a", "a GIF picture, not an animation"),
+    ("%PDF-1.7", "a PDF document, not an animation"),
+    ("<svg xmlns='x'/>", "an SVG picture, not an animation"),
+    (#"{"initial":"a","states":[]}"#, "a state machine, not an animation"),
+    (#"{"rules":[]}"#, "a theme, not an animation"),
+    (#"{"views":[]}"#, "a stage, not an animation"),
+    (#"[{"machine":"a","states":[]}]"#, "a file of machines that move views, not an animation"),
+    ("{\"op\":\"start\"}\n{\"op\":\"status\"}\n", "a script, not an animation"),
+    ("# A page", "neither a package nor JSON"), ("[1]", "JSON without an object, not an animation"),
+    ("{\n  \"layers\": [\n    {},\n  ]\n}", ", line 4, column 3)"),
+  ])
+  func `a file of another kind is named, and a mistake has its line`(text: String, reason: String) throws {
+    let input = try scratch.write("odd.json", text)
+    for command in [["render", input, "-o", scratch.file("a.png")], ["info", input], ["layers", input]] {
+      let run = try Tool.run(command)
+      #expect(run.code == 3 && run.errors.contains(reason), "\(command[0]): \(run.errors)")
+    }
+  }
+
+  @Test func `every command names the kind that it was given`() throws {
+    let picture = PackageFiles.root + "/Samples/orrery.png", output = scratch.file("a")
+    for (words, reason) in [
+      (["info", picture], "a PNG picture, not an animation"),
+      (["validate", picture], "a PNG picture, not an animation, a package or another file to validate"),
+      (["diagram", square], "an animation, not a state machine"),
+      (["unpack", square, "-o", output], "an animation, not a package"),
+      (["codegen", square, "--swift", output + ".swift"], "an animation, not a package"),
+      (["views", square, "--stage", square, "-o", output + ".png"], "an animation, not a file of machines"),
+      (["views", harbour, "--stage", harbour, "-o", output + ".png"], "views, not a stage"),
+      (["pack", harbour, "-o", output + ".lottie"], "views, not an animation"),
+      (["pack", square, "--theme", square, "-o", output + ".lottie"], "an animation, not a theme"),
+      (["convert", harbour, "-o", output + ".lottie"], "views, not an animation"),
+      (["simulate", lighthouse, "--script", "/dev/null", "--machine-file", square], "not a state machine"),
+    ] {
+      let run = try Tool.run(words)
+      #expect(run.code == 3 && run.errors.contains(reason), "\(words[0]): \(run.errors)")
+    }
+    #expect(scratch.names == ["square.json"])
+  }
+
+  @Test func `mistakes in every kind of text have their line and column`() throws {
+    let output = scratch.file("a.lottie")
+    for (text, words) in [
+      ("{\n \"rules\" : [,] }", ["validate", "IN"]),
+      ("{\n \"rules\" : [,] }", ["pack", square, "--theme", "IN"]),
+      ("{\n \"states\": [,] }", ["validate", "IN"]), ("{\n \"states\": [,] }", ["diagram", "IN"]),
+      ("{\n \"states\": [,] }", ["pack", square, "--machine", "IN"]),
+      ("{\n \"states\": [,] }", ["simulate", lighthouse, "--script", "/dev/null", "--machine-file", "IN"]),
+      ("[\n {\"states\":,} ]", ["validate", "IN"]),
+      ("[\n {\"states\":,} ]", ["views", "IN", "--stage", square, "-o", scratch.file("a.png")]),
+      ("{\n \"views\" : [,] }", ["validate", "IN"]),
+      ("{\n \"views\" : [,] }", ["views", harbour, "--stage", "IN", "-o", scratch.file("a.png")]),
+      ("{\n \"layers\": [,] }", ["convert", "IN"]),
+    ] {
+      let input = try scratch.write("odd.json", text)
+      let words = words.map { $0 == "IN" ? input : $0 }
+      let run = try Tool.run(["pack", "convert"].contains(words[0]) ? words + ["-o", output] : words)
+      let column = text.hasPrefix("[") ? 12 : 13
+      #expect(run.code == 3 && run.errors.contains(", line 2, column \(column))"), "\(words): \(run.errors)")
+    }
+    let script = try scratch.write("script.jsonl", "{\"op\":\"start\"}\n{\"op\" \"tick\"}\n")
+    let run = try Tool.run(["simulate", lighthouse, "--script", script])
+    #expect(
+      run.code == 3 && run.errors.hasSuffix("script.jsonl:2: the colon after a key is missing (column 7)\n"))
+  }
+
+  @Test(arguments: [#"{}"#, #"[]"#])
+  func `a state machine of version 1 is named`(states: String) throws {
+    let former = try scratch.write(
+      "former.json",
+      #"{"descriptor":{"id":"pig","initial":"s1"},"states":\#(states),"transitions":[],"listeners":[]}"#)
+    for words in [
+      ["validate", former], ["diagram", former],
+      ["pack", square, "--machine", former, "-o", scratch.file("a.lottie")],
+      ["simulate", square, "--script", "/dev/null", "--machine-file", former],
+    ] {
+      let run = try Tool.run(words)
+      #expect(
+        run.code == 3 && run.errors.contains("a state machine of version 1, which is not read"),
+        "\(run.errors)")
+    }
+    let drawn = try Tool.run(["render", former, "-o", scratch.file("a.png")])
+    #expect(drawn.errors.hasSuffix("former.json: a state machine of version 1, not an animation\n"))
+  }
+
+  @Test func `a package whose end is missing is incomplete`() throws {
+    let bytes = try #require(PackageFiles.bytes(at: lighthouse))
+    try Data(bytes.dropLast(100)).write(to: URL(fileURLWithPath: scratch.file("short.lottie")))
+    for command in ["info", "validate", "unpack"] {
+      let run = try Tool.run([command, scratch.file("short.lottie")])
+      #expect(run.code == 3 && run.errors.contains("an incomplete ZIP archive"), "\(command): \(run.errors)")
+    }
+  }
+}
