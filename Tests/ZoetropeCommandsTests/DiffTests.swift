@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 import VectorRaster
-import ZoetropeCommands
+
+@testable import ZoetropeCommands
 
 /// `zoetrope diff`, as a shell sees it.
 @Suite(.enabled(if: Tool.isBuilt)) struct DiffTests {
@@ -80,14 +81,46 @@ import ZoetropeCommands
     let picture = scratch.file("d.png")
     #expect(try Tool.run(["diff", square, faded, "-o", picture]).code == 1)
     let shown = try PNGReader.decode(scratch.bytes("d.png"))
-    #expect(shown.width == 3 * 20 + 16 && shown.height == 10)
-    // Frame 7: the square is at 7 to 17; black where it differs, white elsewhere.
-    let row = 5 * shown.width
+    #expect(shown.width == 3 * 20 + 16 && shown.height == 20 + 10)
+    // Frame 7, below the labels: the square is at 7 to 17; black where it differs, white elsewhere.
+    let row = (20 + 5) * shown.width
     #expect(shown.pixels[row + 12] == 0xFF00_00FF)
     #expect(shown.pixels[row + 56 + 12] == 0xFF00_0000)
     #expect(shown.pixels[row + 56 + 2] == 0xFFFF_FFFF)
     #expect(try Tool.run(["diff", square, faded, "-o", scratch.file("d.apng")]).code == 1)
     #expect(!scratch.bytes("d.apng").isEmpty)
+  }
+
+  @Test func `the pictures have labels`() throws {
+    func labels(_ a: String, _ b: String, _ options: String...) throws -> [ArraySlice<UInt32>] {
+      let words = ["diff", a, b, "-o", scratch.file("l.png"), "--size", "200x10", "--frames", "7"]
+      _ = try Tool.run(words + options)
+      let shown = try PNGReader.decode(scratch.bytes("l.png"))
+      // The three labels, row by row.
+      return (0..<3).map { column in
+        (0..<20).flatMap { shown.pixels[($0 * shown.width + column * 208)...].prefix(200) }[...]
+      }
+    }
+    let same = try labels(square, square), other = try labels(square, faded)
+    #expect(same[0] == other[0] && same[1] != other[1] && same[2] != other[2])
+    #expect(try labels(square, square, "--background", "red") == same)
+    for label in other {
+      #expect(Set(label).count > 8 && label.count { $0 == 0xFFFF_FFFF } > 20, "\(Set(label).count)")
+    }
+  }
+
+  @Test func `every printable character has a glyph of its own, and long labels end with dots`() {
+    var paths = [LineFont.line("€", limit: 100).path]
+    for code in UInt8(ascii: "!")...UInt8(ascii: "~") {
+      let path = LineFont.line(String(UnicodeScalar(code)), limit: 100).path
+      #expect(!paths.contains(path), "\(UnicodeScalar(code))")
+      paths.append(path)
+    }
+    let long = LineFont.line(String(repeating: "abc ", count: 40), limit: 60)
+    #expect(long.width <= 60 && long.width > 50)
+    // The last dots are on the base line.
+    #expect(long.path.points.suffix(3).allSatisfy { $0.y == 6 })
+    #expect(LineFont.line("abc", limit: 1).path.points.isEmpty)
   }
 
   @Test func `JSON has every frame`() throws {

@@ -22,7 +22,7 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
       Two packages are compared as wholes: their animations, themes, state machines, markers and slots, and the pictures \
       of all animations that both have.
 
-      With --output, a picture shows both and their difference, dark on white: OUT.png contains the frame with the \
+      With --output, a labelled picture shows both and their difference, dark on white: OUT.png contains the frame with the \
       largest difference, and other outputs of `zoetrope render` contain all frames.
       """)
 
@@ -138,7 +138,7 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
       try inputs.0.painter(size, picture), try inputs.1.painter(size, picture)
     )
     var output = try await DiffOutput(
-      self.output.output, width: size.width, height: size.height, frameCount: frames.count,
+      self.output.output, of: (a, b), width: size.width, height: size.height, frameCount: frames.count,
       framesPerSecond: inputs.0.animation?.frameRate ?? inputs.1.animation?.frameRate ?? 1)
     for frame in frames {
       try painters.0.draw(frame: frame)

@@ -39,28 +39,3 @@ struct PictureDifference: Equatable {
     return largest
   }
 }
-
-/// Two pictures and their difference side by side.
-enum DifferencePicture {
-  /// The number of pixels between the pictures.
-  private static let gap = 8
-
-  /// The width of the composition for pictures of a width.
-  static func width(of width: Int) -> Int { 3 * width + 2 * gap }
-
-  /// Draws the first picture, the second one, and their difference: the darker, the larger.
-  static func draw(_ a: Surface, _ b: Surface, into surface: inout Surface) {
-    let width = a.width
-    for y in 0..<a.height {
-      let row = y * surface.width
-      for x in 0..<width {
-        let (first, second) = (a.pixels[y * width + x], b.pixels[y * width + x])
-        surface.pixels[row + x] = first
-        surface.pixels[row + width + gap + x] = second
-        // Multiplied by eight, so that small differences are visible.
-        let level = UInt32(255 - min(255, 8 * PictureDifference.distance(first, second)))
-        surface.pixels[row + 2 * (width + gap) + x] = 0xFF00_0000 | level << 16 | level << 8 | level
-      }
-    }
-  }
-}
