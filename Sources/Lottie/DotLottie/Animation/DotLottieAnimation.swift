@@ -108,7 +108,7 @@ public final class DotLottieAnimation {
 
   /// The themes for a light and a dark environment; nil if the host sets themes itself.
   ///
-  /// Setting it applies the one for ``ThemeChoice/appearance``, which is that of the environment from then on. It also
+  /// Setting it applies the one for `ThemeChoice.appearance`, which is that of the environment from then on. It also
   /// holds for an animation that is being loaded, in the order of the calls that wait for it. If a state of the machine
   /// shows another animation, which removes themes, and applies none, it is applied again.
   @ObservationIgnored public var themes: ThemeChoice? {

@@ -1,6 +1,23 @@
+public import DotLottieFormat
+
+/// A gesture at a point of a canvas.
+public struct PointerEvent: Sendable, Hashable {
+  /// The gesture.
+  public var gesture: PointerGesture
+  /// The distance from the left side of the canvas, in pixels.
+  public var x: Float
+  /// The distance from the upper side of the canvas, in pixels.
+  public var y: Float
+
+  /// Makes an event.
+  public init(_ gesture: PointerGesture, x: Float, y: Float) {
+    (self.gesture, self.x, self.y) = (gesture, x, y)
+  }
+}
+
 /// A map from fingers, pens and mice on a view to the pointer events of a state machine.
 ///
-/// A value: pass it touches in points of the view, and post the events that it returns, in pixels of the canvas, in
+/// A value: pass it touches in points of the view, and post the gestures that it returns, in pixels of the canvas, in
 /// order. A press that begins in a margin is ignored. Every press and every click is reported, however fast they follow
 /// each other. A machine knows one pointer, so moves are those of one finger: the one that has pressed longest, and
 /// after it the next. A cancelled press is released without a click, so that nothing stays pressed.
@@ -52,8 +69,8 @@ public struct PointerMapper: Sendable, Hashable {
   /// Whether a finger or a button is pressed.
   public var isPressed: Bool { !presses.isEmpty }
 
-  /// Returns the events to post for an input, in order.
-  public mutating func events(for input: Input) -> [Event] {
+  /// Returns the gestures to post for an input, in order; positions are in pixels of the canvas.
+  public mutating func gestures(for input: Input) -> [PointerEvent] {
     switch input {
     case .down(let id, let x, let y): return down(id, x, y)
     case .moved(let id, let x, let y): return moved(id, x, y)
@@ -69,39 +86,43 @@ public struct PointerMapper: Sendable, Hashable {
   }
 
   /// Cancels all presses, for example when the view is removed.
-  public mutating func cancelAll() -> [Event] {
-    var events: [Event] = []
+  ///
+  /// - Returns: The gestures to post, in order.
+  public mutating func cancel() -> [PointerEvent] {
+    var events: [PointerEvent] = []
     for press in presses { events.append(up(press)) }
     presses = []
     isHovering = false
     return events + leave()
   }
 
-  private mutating func down(_ id: Int, _ x: Float, _ y: Float) -> [Event] {
+  private mutating func down(_ id: Int, _ x: Float, _ y: Float) -> [PointerEvent] {
     guard place(of: id) == nil, mapping.isOnAnimation(x: x, y: y) else { return [] }
     presses.append(Press(id: id, startX: x, startY: y, x: x, y: y))
     let point = mapping.canvasPoint(x: x, y: y)
-    return (presses.count == 1 ? enter(point) : []) + [.pointerDown(x: point.x, y: point.y)]
+    return (presses.count == 1 ? enter(point) : []) + [PointerEvent(.pointerDown, x: point.x, y: point.y)]
   }
 
-  private mutating func moved(_ id: Int, _ x: Float, _ y: Float) -> [Event] {
+  private mutating func moved(_ id: Int, _ x: Float, _ y: Float) -> [PointerEvent] {
     guard let place = place(of: id) else { return [] }
     presses[place].move(x, y, clickDistance)
     return place == 0 ? come(x, y) : []
   }
 
-  private mutating func up(_ id: Int, _ x: Float, _ y: Float) -> [Event] {
+  private mutating func up(_ id: Int, _ x: Float, _ y: Float) -> [PointerEvent] {
     guard let place = place(of: id) else { return [] }
     var press = presses.remove(at: place)
     press.move(x, y, clickDistance)
     let point = mapping.canvasPoint(x: x, y: y)
-    var events: [Event] = []
-    if !press.isDrag && mapping.isOnAnimation(x: x, y: y) { events.append(.click(x: point.x, y: point.y)) }
+    var events: [PointerEvent] = []
+    if !press.isDrag && mapping.isOnAnimation(x: x, y: y) {
+      events.append(PointerEvent(.click, x: point.x, y: point.y))
+    }
     events.append(up(press))
     return events + release(place)
   }
 
-  private mutating func cancelled(_ id: Int) -> [Event] {
+  private mutating func cancelled(_ id: Int) -> [PointerEvent] {
     guard let place = place(of: id) else { return [] }
     let press = presses.remove(at: place)
     return [up(press)] + release(place)
@@ -109,36 +130,36 @@ public struct PointerMapper: Sendable, Hashable {
 
   private func place(of id: Int) -> Int? { presses.firstIndex { $0.id == id } }
 
-  private func up(_ press: Press) -> Event {
+  private func up(_ press: Press) -> PointerEvent {
     let point = mapping.canvasPoint(x: press.x, y: press.y)
-    return .pointerUp(x: point.x, y: point.y)
+    return PointerEvent(.pointerUp, x: point.x, y: point.y)
   }
 
   /// A lifted finger is nowhere, and the pointer moves to the next press; a mouse stays where it is.
-  private mutating func release(_ place: Int) -> [Event] {
+  private mutating func release(_ place: Int) -> [PointerEvent] {
     if place != 0 || isHovering { return [] }
     guard let next = presses.first else { return leave() }
     return come(next.x, next.y)
   }
 
   /// Moves the pointer to a point of the view.
-  private mutating func come(_ x: Float, _ y: Float) -> [Event] {
+  private mutating func come(_ x: Float, _ y: Float) -> [PointerEvent] {
     guard mapping.isOnAnimation(x: x, y: y) else { return leave() }
     let point = mapping.canvasPoint(x: x, y: y)
-    return enter(point) + [.pointerMove(x: point.x, y: point.y)]
+    return enter(point) + [PointerEvent(.pointerMove, x: point.x, y: point.y)]
   }
 
-  private mutating func enter(_ point: (x: Float, y: Float)) -> [Event] {
+  private mutating func enter(_ point: (x: Float, y: Float)) -> [PointerEvent] {
     if isInside { return [] }
     isInside = true
-    return [.pointerEnter(x: point.x, y: point.y)]
+    return [PointerEvent(.pointerEnter, x: point.x, y: point.y)]
   }
 
-  private mutating func leave() -> [Event] {
+  private mutating func leave() -> [PointerEvent] {
     guard isInside else { return [] }
     isInside = false
     // Layers are left where nothing is hit, such as outside of the canvas.
-    return [.pointerExit(x: -1, y: -1)]
+    return [PointerEvent(.pointerExit, x: -1, y: -1)]
   }
 }
 

@@ -1,4 +1,3 @@
-import LottiePlayer
 import LottieRenderer
 import VectorRaster
 
@@ -27,7 +26,7 @@ public struct CanvasMapping: Sendable, Hashable {
   ///   - layout: The placement of the animation on the canvas.
   public init(
     view: (width: Float, height: Float), canvas: (width: Int, height: Int),
-    animation: (width: Double, height: Double)? = nil, layout: Layout = Layout()
+    animation: (width: Double, height: Double)? = nil, layout: PlayerLayout = PlayerLayout()
   ) {
     let (width, height) = (Float(canvas.width), Float(canvas.height))
     let size = min(view.width / width, view.height / height)
@@ -55,17 +54,5 @@ public struct CanvasMapping: Sendable, Hashable {
     guard scale > 0 else { return false }
     let point = canvasPoint(x: x, y: y)
     return point.x >= left && point.y >= top && point.x < right && point.y < bottom
-  }
-}
-
-extension DotLottieAnimation {
-  /// Returns the map from a view that shows the animation.
-  ///
-  /// - Parameters:
-  ///   - width: The width of the view in points.
-  ///   - height: The height of the view in points.
-  public func mapping(fromViewOf width: Float, height: Float) -> CanvasMapping {
-    let size = player.animation.map { (width: $0.width, height: $0.height) }
-    return CanvasMapping(view: (width, height), canvas: canvasSize, animation: size, layout: layout())
   }
 }

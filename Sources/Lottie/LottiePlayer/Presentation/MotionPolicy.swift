@@ -1,5 +1,3 @@
-public import LottiePlayer
-
 /// The amount of motion to show, by the setting of the system that a view passes on.
 public struct MotionPolicy: Sendable, Hashable {
   /// The motion for users who asked for less.
