@@ -82,7 +82,7 @@ docs: deps
 man: deps
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
 	@Tools/build-manual .build/release/zoetrope $(OUTPUT)/man
-	@if command -v mandoc > /dev/null; then mandoc -Tlint -Wwarning $(OUTPUT)/man/*.1; \
+	@if command -v mandoc > /dev/null; then mandoc -Tlint -Wwarning $(OUTPUT)/man/man1/*.1; \
 	  else echo 'mandoc is not here: the pages are not checked'; fi
 
 lint:

@@ -81,16 +81,52 @@ def reports(tool, broken, scratch):
     yield "bench", ["bench", orrery, "--size", "32", "--seconds", "0.1"]
 
 
-def strict(checker, report, words):
-    """Whether the schema notices a report without one of its members, and one with another version."""
-    for name in report:
-        less = copy.deepcopy(report)
-        del less[name]
-        # The members of a report on a package are missing where the output is an animation.
-        if checker.is_valid(less) and name != "files":
-            sys.exit(f"{words}: the schema does not need {name}")
-    if checker.is_valid(dict(report, schema=2)) or checker.is_valid(dict(report, more=1)):
-        sys.exit(f"{words}: the schema takes anything")
+# The members that a report may lack, by the schema and the member around them.
+OPTIONAL = {
+    ("pack", ""): {"files"},
+    ("layers", "layers"): {"x", "y", "width", "height", "corners"},
+    ("info", "stateMachines"): {"initial", "states", "inputs", "interactions", "listeners"},
+    ("info", "assets"): {"layers", "width", "height", "mediaType", "bytes", "directory", "file"},
+    # The members of these are names of features.
+    ("info", "features"): None,
+}
+
+
+def objects(value, path=()):
+    """The objects in a report with their paths, of each list the first two and the last."""
+    if isinstance(value, dict):
+        yield path, value
+        for name, inner in value.items():
+            yield from objects(inner, path + (name,))
+    elif isinstance(value, list):
+        for index in sorted({0, 1, len(value) - 1} & set(range(len(value)))):
+            yield from objects(value[index], path + (index,))
+
+
+def strict(checker, schema, report):
+    """Whether the schema notices every member that is missing, added or of another type, and another version."""
+    for path, _ in list(objects(report)):
+        around = next((step for step in reversed(path) if isinstance(step, str)), "")
+        optional = OPTIONAL.get((schema, around), set())
+        changed = copy.deepcopy(report)
+        place = changed
+        for step in path:
+            place = place[step]
+        for name, value in list(place.items()):
+            if optional is not None and name not in optional:
+                del place[name]
+                if checker.is_valid(changed):
+                    sys.exit(f"{schema}: the schema does not need {path + (name,)}")
+            place[name] = {"another": "type"}
+            if checker.is_valid(changed):
+                sys.exit(f"{schema}: the schema takes anything as {path + (name,)}")
+            place[name] = value
+        if optional is not None:
+            place["more"] = 1
+            if checker.is_valid(changed):
+                sys.exit(f"{schema}: the schema takes more members at {path}")
+    if checker.is_valid(dict(report, schema=2)):
+        sys.exit(f"{schema}: the schema takes another version")
 
 
 def main(tool):
@@ -113,7 +149,7 @@ def main(tool):
             count += 1
             used.add(schema)
             if not found:
-                strict(checkers[schema], report, words[0])
+                strict(checkers[schema], schema, report)
         paths = [*broken, scratch / "missing file.lottie"]
         log = run(tool, "validate", "--format", "sarif", *paths)
     if used != set(checkers):

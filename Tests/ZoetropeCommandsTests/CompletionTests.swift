@@ -25,12 +25,27 @@ import ZoetropeCommands
       run.output.contains("sarif") && run.output.contains("upstream") && run.output.contains("internal"))
   }
 
+  @Test func `names that a shell would run are not offered`() throws {
+    let scratch = try Scratch()
+    let names = [
+      "$(touch ran)", "`touch ran`", "a\\\\$(touch ran)", "it's", "\\\"", "tab\\t", "\u{7F}", "fine name",
+    ]
+    let markers = names.map { #"{"cm":"\#($0)","tm":0,"dr":1}"# }.joined(separator: ",")
+    let file = try scratch.write(
+      "hostile.json", #"{"v":"5","fr":1,"ip":0,"op":2,"w":1,"h":1,"layers":[],"markers":[\#(markers)]}"#)
+    #expect(try Tool.run(["info", file]).output.contains("touch ran"))
+    let words = [
+      "---completion", "render", "--", "--marker", "4", "0", "zoetrope", "render", file, "--marker", "",
+    ]
+    #expect(try Tool.run(words).output == "fine name\n")
+  }
+
   @Test(arguments: [
     ("vali", "validate"), ("render sample.lottie --theme da", "dawn"),
     ("render sample.lottie -o a.png --animation s", "ship"),
     ("simulate 'sample.lottie' --machine k", "keeper"),
     ("render sample.lottie --state d", "dark"), ("render sample.lottie --marker sw", "sweep"),
-    ("render --animation lighthouse sample.lottie --slot be", "beam="),
+    ("render --animation lighthouse sample.lottie --slot be", "beam"),
     ("views harbour.json --perform sa", "sail@boat"), ("diagram harbour.json --machine f", "flag"),
     ("render missing.lottie --theme d", ""),
   ])

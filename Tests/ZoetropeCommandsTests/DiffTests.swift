@@ -202,6 +202,68 @@ import VectorRaster
     #expect(found.lines == ["20 frames compared, no differences found"] && found.code == 0)
   }
 
+  /// Packs a folder with an animation, a manifest, a machine and a theme, as they are.
+  private func folder(_ name: String, manifest: String, machine: String = "{", theme: String = "{") throws
+    -> String
+  {
+    for part in ["a", "s", "t"] {
+      try FileManager.default.createDirectory(
+        atPath: scratch.file("\(name)/\(part)"), withIntermediateDirectories: true)
+    }
+    try scratch.write("\(name)/a/x.json", Scratch.movingSquare)
+    try scratch.write("\(name)/s/m.json", machine)
+    try scratch.write("\(name)/t/d.json", theme)
+    try scratch.write(
+      "\(name)/manifest.json",
+      #"{"version":"2","animations":[{"id":"x"\#(manifest)}],"stateMachines":[{"id":"m"}],"themes":[{"id":"d"}]}"#
+    )
+    let run = try Tool.run(["pack", scratch.file(name), "-o", scratch.file("\(name).lottie")])
+    #expect(run.code == 0, "\(run.errors)")
+    return scratch.file("\(name).lottie")
+  }
+
+  @Test func `what the manifest says of an animation is compared`() throws {
+    let a = try folder("a", manifest: #","themes":["d"]"#)
+    let b = try folder("b", manifest: ##","name":"X","background":"#ff0000","initialTheme":"d""##)
+    let found = try lines(a, b, "--frames", "0")
+    #expect(found.code == 1)
+    #expect(
+      found.lines.prefix(4) == [
+        "differ in name of animation x: none and X", "differ in background of animation x: none and #ff0000",
+        "differ in initial theme of animation x: none and d", "differ in themes of animation x: d and all",
+      ])
+  }
+
+  @Test func `machines and themes that can't be read are compared by their bytes`() throws {
+    let a = try folder("a", manifest: ""), b = try folder("b", manifest: "", machine: "[", theme: "[")
+    #expect(try lines(a, a, "--frames", "0").code == 0)
+    let found = try lines(a, b, "--frames", "0")
+    #expect(found.code == 1)
+    #expect(found.lines.contains("differ in themes: different in both: d"), "\(found.lines)")
+    #expect(found.lines.contains("differ in state machine m: neither can be read, and they differ"))
+  }
+
+  @Test func `states of one name are all compared`() throws {
+    let twice = Self.machine.replacingOccurrences(of: #""name":"b""#, with: #""name":"a""#)
+    let a = try folder("a", manifest: "", machine: twice)
+    let b = try folder(
+      "b", manifest: "",
+      machine: twice.replacingOccurrences(
+        of: #""transitions":[]}],"#, with: #""loop":true,"transitions":[]}],"#))
+    let found = try lines(a, b, "--frames", "0")
+    #expect(
+      found.code == 1 && found.lines.first == "differ in states of state machine m: different in both: a")
+  }
+
+  @Test func `a frame that only one of the animations has is refused by its name`() throws {
+    let lighthouse = PackageFiles.root + "/Samples/lighthouse.lottie"
+    let run = try Tool.run(["diff", lighthouse, lighthouse, "--frames", "200", "--size", "20"])
+    #expect(run.code == 2)
+    #expect(run.errors.contains("frame 200 is outside 0…120 of animation ship; --animation selects another"))
+    let report = try Tool.run(["diff", lighthouse, lighthouse, "--frames", "0", "--size", "20", "--json"])
+    #expect(report.output.contains(#""worstAnimation": null"#))
+  }
+
   @Test func `machines, themes, markers and slots are compared`() throws {
     let a = try package("a")
     let b = try package(

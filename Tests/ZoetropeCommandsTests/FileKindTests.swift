@@ -37,6 +37,8 @@ import Testing
 
   @Test func `every command names the kind that it was given`() throws {
     let picture = PackageFiles.root + "/Samples/orrery.png", output = scratch.file("a")
+    let page = try scratch.write("page.png", "<!-- a page --><!DOCTYPE html><html></html>")
+    try scratch.write("manifest.json", "{}")
     for (words, reason) in [
       (["info", picture], "a PNG picture, not an animation"),
       (["validate", picture], "a PNG picture, not an animation, a package or another file to validate"),
@@ -49,11 +51,23 @@ import Testing
       (["pack", square, "--theme", square, "-o", output + ".lottie"], "an animation, not a theme"),
       (["convert", harbour, "-o", output + ".lottie"], "views, not an animation"),
       (["simulate", lighthouse, "--script", "/dev/null", "--machine-file", square], "not a state machine"),
+      (["info", picture, "--properties"], "a PNG picture, not an animation"),
+      (["simulate", lighthouse, "--script", picture], "a PNG picture, not a script"),
+      (
+        ["codegen", "--machine", square, "--swift", output + ".swift"], "an animation, not a graph of states"
+      ),
+      (["diff", page, square], "a web page, not a picture that can be read"),
+      (["pack", square, "--image", page, "-o", output + ".lottie"], "a web page, not a picture"),
+      (["pack", square, "--font", page, "-o", output + ".lottie"], "a web page, not a font"),
+      (["pack", lighthouse, "-o", output + ".lottie"], "a package, not an animation; `zoetrope unpack`"),
+      (["info", scratch.path], "a directory, not a file; `zoetrope pack` makes a package of it"),
     ] {
       let run = try Tool.run(words)
       #expect(run.code == 3 && run.errors.contains(reason), "\(words[0]): \(run.errors)")
     }
-    #expect(scratch.names == ["square.json"])
+    #expect(scratch.names == ["manifest.json", "page.png", "square.json"])
+    let text = try scratch.write("bm.txt", "BMW cars are not pictures, and this is no picture either")
+    #expect(try Tool.run(["info", text]).errors.contains("neither a package nor JSON"))
   }
 
   @Test func `mistakes in every kind of text have their line and column`() throws {

@@ -48,12 +48,56 @@ import Testing
     }
     #expect(try picture("--poster") == picture("--frame", "6"))
     #expect(try picture("--poster") != picture("--frame", "5"))
+    // A layer that covers the canvas in all frames is the ground, and so is a background of its colour.
+    let ground = ##"{"ty":1,"ip":3,"op":15,"st":0,"sw":40,"sh":40,"sc":"#ff0000","ks":{}}]}"##
+    try scratch.write("grow.json", text.replacingOccurrences(of: "}}}]}", with: "}}},\(ground)"))
+    #expect(try picture("--poster") == picture("--frame", "6"))
+    try scratch.write("grow.json", text)
+    let report = try Tool.run(["render", input, "-o", scratch.file("a.png"), "--poster", "--json", "-q"])
+    #expect(report.output.contains(#""frame": 6"#), "\(report.output)")
+    // Every frame of a long animation counts: it flashes in two of 200.
+    let flash = """
+      {"v":"5.7.0","fr":10,"ip":0,"op":200,"w":40,"h":40,"layers":[
+        {"ty":1,"ip":100,"op":102,"st":0,"sw":40,"sh":40,"sc":"#00ff00","ks":{}},
+        {"ty":1,"ip":0,"op":200,"st":0,"sw":4,"sh":4,"sc":"#00ff00","ks":{}}]}
+      """
+    try scratch.write("grow.json", flash)
+    #expect(try picture("--poster") == picture("--frame", "100"))
+  }
+
+  @Test func `what a state plays is in the report`() throws {
+    let blurred =
+      ##"{"ty":1,"nm":"b","ip":0,"op":9,"st":0,"sw":9,"sh":9,"sc":"#00ff00","ks":{},"ef":[{"ty":29}]}"##
+    let frame = #"{"v":"5.7.0","fr":10,"ip":0,"op":9,"w":9,"h":9,"layers":["#
+    let clean = try scratch.write("clean.json", frame + "]}")
+    let second = try scratch.write("second.json", frame + blurred + "]}")
+    let machine = try scratch.write(
+      "m.json",
+      #"{"initial":"a","states":[{"type":"PlaybackState","name":"a","animation":"clean","transitions":[]},"#
+        + #"{"type":"PlaybackState","name":"b","animation":"second","transitions":[]}]}"#)
+    let package = scratch.file("p.lottie")
+    #expect(try Tool.run(["pack", clean, second, "--machine", machine, "-o", package]).code == 0)
+    let words = ["render", package, "-o", scratch.file("a.png"), "--strict", "-q"]
+    #expect(try Tool.run(words).code == 0 && Tool.run(words + ["--state", "a"]).code == 0)
+    let run = try Tool.run(words + ["--state", "b"])
+    #expect(run.code == 1 && run.errors == "zoetrope: not drawn as authored: effect\n")
+    let report = try Tool.run(["render", package, "-o", scratch.file("a.png"), "--state", "b", "--json"])
+    #expect(report.output.contains(#""feature": "effect""#))
+    #expect(report.errors.contains("note: \(package): not drawn as authored: effect;"))
+  }
+
+  @Test func `a file that is written twice is listed once`() throws {
+    let run = try Tool.run([
+      "render", square, "-o", scratch.file("%d.png"), "--frames", "0,0,1", "--json", "-q",
+    ])
+    let report = try #require(JSONSerialization.jsonObject(with: Data(run.bytes)) as? [String: Any])
+    #expect((report["files"] as? [[String: Any]])?.map { $0["frame"] as? Double } == [0, 1])
   }
 
   @Test(arguments: [
     ["--frame", "10"], ["--frame", "-1"], ["--time", "1"], ["--time", "-0.1"], ["--frames", "0..10"],
     ["--progress", "101%"], ["--progress", "50"], ["--poster", "--frame", "1"],
-    ["--time", "1", "--progress", "5%"],
+    ["--time", "1", "--progress", "5%"], ["--progress", "-5%"],
   ])
   func `frames outside of the animation and two choices are refused`(options: [String]) throws {
     #expect(try Tool.run(["render", square, "-o", scratch.file("%d.png")] + options).code == 2)
@@ -120,6 +164,8 @@ import Testing
 
   @Test func `sides, colours and slots have short forms`() throws {
     #expect(try checksum("--size", "32") == checksum("--size", "32x32"))
+    #expect(try checksum("--size", "40x") == checksum("--size", "40x20"))
+    #expect(try checksum("--size", "x40") == checksum("--size", "80x40"))
     #expect(try checksum("--background", "rebeccapurple") == checksum("--background", "#663399"))
     #expect(try checksum("--background", "Tomato") == checksum("--background", "#ff6347"))
     let text = Scratch.movingSquare.replacingOccurrences(of: #""c":{"a":0"#, with: #""c":{"sid":"ink","a":0"#)
@@ -134,5 +180,29 @@ import Testing
     #expect(try filled("ink=#00ff00") == filled("ink=[0,1,0,1]"))
     #expect(try filled("ink=lime") == filled("ink=[0,1,0,1]"))
     #expect(try filled("ink=lime") != filled("ink=blue"))
+    for value in ["transparent", "#ff000080"] {
+      let run = try Tool.run(["render", input, "-o", scratch.file("a.png"), "--slot", "ink=\(value)"])
+      #expect(run.code == 2 && run.errors.contains("a colour of a slot is opaque, not \(value)"))
+    }
+    for value in ["rot", "#zzz", "red,"] {
+      let run = try Tool.run(["render", input, "-o", scratch.file("a.png"), "--slot", "ink=\(value)"])
+      #expect(run.code == 2 && run.errors.hasPrefix("zoetrope: --slot ink: expected a colour, such as red"))
+    }
+    let unknown = try Tool.run(["render", input, "-o", scratch.file("a.png"), "--slot", "imk=red"])
+    #expect(
+      unknown.code == 2 && unknown.errors.contains(#""imk" not found; did you mean "ink"? available: ink"#))
+  }
+
+  @Test func `a colour fills a gradient`() throws {
+    let lighthouse = PackageFiles.root + "/Samples/lighthouse.lottie"
+    func filled(_ value: String) throws -> String {
+      let words = ["render", lighthouse, "-o", scratch.file("a.png"), "--frame", "60", "--size", "100", "-q"]
+      let run = try Tool.run(words + ["--checksum", "--slot", "beam=\(value)"])
+      #expect(run.code == 0, "\(run.errors)")
+      return run.output
+    }
+    let red = #"{"p":2,"k":{"a":0,"k":[0,1,0,0,1,1,0,0,0,1,1,1]}}"#
+    #expect(try filled("red") == filled(red))
+    #expect(try filled("red") != filled("blue") && filled("red") != filled("#ff000080"))
   }
 }

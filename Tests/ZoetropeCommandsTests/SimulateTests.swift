@@ -187,8 +187,49 @@ import ZoetropeCommands
         #"{"why":"click","x":5,"y":5,"reason":"the state machine does not run","listening":["right"],"layers":["left"]}"#,
         #"{"why":"click","x":5,"y":5,"reason":"\#(nowhere)","listening":["right"],"layers":["left"]}"#,
         #"{"why":"click","x":15,"y":5,"reason":"\#(nowhere)","listening":["right"],"layers":[]}"#,
-        #"{"why":"pointerDown","x":25,"y":5,"reason":"no interaction of the state machine listens to it","listening":[],"layers":["right"]}"#,
+        #"{"why":"pointerDown","x":25,"y":5,"reason":"no interaction of the state machine listens to it, but to Click","listening":[],"layers":["right"]}"#,
       ])
+  }
+
+  @Test func `clicks during a tween, and without a machine, say so`() throws {
+    let scratch = try Scratch()
+    let lighthouse = PackageFiles.root + "/Samples/lighthouse.lottie"
+    let click = #"{"op":"click","layer":"lamp"}"#
+    let script = try scratch.write(
+      "script.jsonl", [#"{"op":"start"}"#, click, click].joined(separator: "\n"))
+    let tween = try Tool.run(["simulate", lighthouse, "--script", script, "--why"])
+    #expect(
+      tween.output.split(separator: "\n").last?.contains(
+        #""reason":"the state machine takes no inputs while it changes its state""#) == true,
+      "\(tween.output)")
+    let square = try scratch.write("square.json", Scratch.movingSquare)
+    try scratch.write("script.jsonl", #"{"op":"click","x":1,"y":1}"#)
+    let alone = try Tool.run(["simulate", square, "--script", script, "--why"])
+    #expect(alone.output == #"{"why":"click","reason":"no state machine is loaded"}"# + "\n")
+  }
+
+  @Test func `a package with several machines and no initial one names them`() throws {
+    let files = ["one.json", "two.json"].map { scratch.file($0) }
+    for file in files { try Self.machine.write(toFile: file, atomically: true, encoding: .utf8) }
+    let words = ["pack", scratch.file("animation.json"), "--machine", files[0], "--machine", files[1]]
+    #expect(try Tool.run(words + ["-o", package]).code == 0)
+    let (_, run) = try simulate([#"{"op":"status"}"#])
+    #expect(run.errors == "zoetrope: note: select a state machine with --machine; available: one, two\n")
+    #expect(try simulate([#"{"op":"status"}"#], "--machine", "two").run.errors.isEmpty)
+  }
+
+  @Test func `unknown inputs, states and calls come with the nearest name`() throws {
+    let calls = [
+      #"{"op":"start"}"#, #"{"op":"set","input":"levle","value":1}"#, #"{"op":"fire","input":"og"}"#,
+      #"{"op":"override","state":"of"}"#,
+    ]
+    let refused = try simulate(calls).lines.filter { $0.hasPrefix(#"{"refused""#) }
+    #expect(refused.count == 3)
+    for (line, name) in zip(refused, ["level", "go", "off"]) {
+      #expect(line.contains(#"did you mean \"\#(name)\"?"#), "\(line)")
+    }
+    let call = try simulate([#"{"op":"clik","x":1,"y":1}"#]).run
+    #expect(call.code == 3 && call.errors.contains(#"there is no call "clik"; did you mean "click"?"#))
   }
 
   @Test func `time does not repeat what it says`() throws {

@@ -32,6 +32,11 @@ import Testing
     (["render", "a.json", "-o", "a.png", "--fps", "0"], "--fps must be 0.001 to 1000"),
     (["render", "a.json", "-o", "a.png", "--scale", "-1"], "--scale must be above 0"),
     (["info", "--bogus", "a.json"], "Unknown option '--bogus'"),
+    (["render", "a.json", "-o", "a.png", "--fps", "10"], "--fps requires a film or numbered pictures"),
+    (["render", "a.json", "-o", "a.png", "--size", "-5"], "The value '-5' is invalid for '--size <size>'"),
+    (["render", "a.json", "-o", "a%d.gif"], "a%d.gif has a placeholder for the number"),
+    (["validate", "a.json", "--json", "--format", "sarif"], "--json and --format sarif can't be combined"),
+    (["help", "render", "bogus"], "`zoetrope help` describes one command, not bogus too"),
   ])
   func `a command line that can't be is told in one line`(arguments: [String], reason: String) throws {
     let run = try Tool.run(arguments)
@@ -72,7 +77,8 @@ import Testing
 
   @Test func `a value that a slot can't take is told with its place`() throws {
     let scratch = try Scratch()
-    let input = try scratch.write("square.json", Scratch.movingSquare)
+    let text = Scratch.movingSquare.replacingOccurrences(of: #""c":{"a":0"#, with: #""c":{"sid":"ink","a":0"#)
+    let input = try scratch.write("slot.json", text)
     let run = try Tool.run(["render", input, "-o", scratch.file("a.png"), "--slot", "ink={"])
     #expect(run.code == 2)
     #expect(run.errors == "zoetrope: --slot ink: the file ends too early (byte 1 of the value)\n")

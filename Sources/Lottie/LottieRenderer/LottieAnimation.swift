@@ -106,7 +106,9 @@ public struct LottieAnimation: Sendable {
   package var poseSize: Int { program.value.poseWidth + program.value.layers.count }
 
   /// The number of whole frames, at least 1.
-  public var frameCount: Int { Int(max((outPoint - inPoint).rounded(.up), 1)) }
+  ///
+  /// Exporters write 48.0000007 for 48, which is no frame more.
+  public var frameCount: Int { Int(max((outPoint - inPoint - 1e-4).rounded(.up), 1)) }
 
   /// The length in seconds.
   public var duration: Double { (outPoint - inPoint) / frameRate }

@@ -17,8 +17,16 @@ public struct CommandError: Error, Sendable, Equatable, CustomStringConvertible 
   /// The exit code of the process.
   public var exitCode: ExitCode
 
+  /// Whether the reason only sums up what the report has said.
+  var isSummary = false
+
   /// One line with the reason and, for inputs, the file.
   public var description: String
+
+  /// Makes the error for findings that the report lists.
+  static func findings(_ summary: String) -> CommandError {
+    CommandError(exitCode: .findings, isSummary: true, description: summary)
+  }
 
   /// Makes the error for an invalid input.
   static func badInput(_ file: String, _ reason: String) -> CommandError {

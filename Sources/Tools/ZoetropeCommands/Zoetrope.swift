@@ -35,17 +35,24 @@ public struct Zoetrope: AsyncParsableCommand {
   private static func perform(_ arguments: [String]) async -> Int32 {
     do {
       try checkCommand(arguments)
-      var command = try parseAsRoot(arguments)
+      let command = try parseAsRoot(arguments)
       if let writing = command as? any WritingCommand, writing.overwriting.force {
         InputLedger.current?.allowOverwriting()
       }
       let isQuiet = (command as? any ToolCommand)?.quieting.quiet ?? false
-      try await StandardError.$isQuiet.withValue(isQuiet) {
-        if var command = command as? any AsyncParsableCommand {
-          try await command.run()
-        } else {
-          try command.run()
-        }
+      return await StandardError.$isQuiet.withValue(isQuiet) { await run(command) }
+    } catch {
+      return report(error, of: Self.self)
+    }
+  }
+
+  private static func run(_ command: any ParsableCommand) async -> Int32 {
+    var command = command
+    do {
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
       }
       return 0
     } catch {
@@ -60,7 +67,12 @@ public struct Zoetrope: AsyncParsableCommand {
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
     guard let word = words.first, !word.hasPrefix("-") else { return }
     let known = configuration.subcommands.compactMap { $0.configuration.commandName }
-    if known.contains(word) || word == "help" { return }
+    if known.contains(word) || word == "help" {
+      if arguments.first == "help", let next = words.dropFirst().first, !next.hasPrefix("-") {
+        throw .usage("`zoetrope help` describes one command, not \(next) too")
+      }
+      return
+    }
     throw .usage(UnknownName.message("there is no command", word, known))
   }
 
@@ -68,7 +80,9 @@ public struct Zoetrope: AsyncParsableCommand {
   static func report(_ error: any Error, of root: any ParsableCommand.Type) -> Int32 {
     if let error = error as? CommandError {
       if error.exitCode == .closedOutput { return 0 }
-      StandardError.write("zoetrope: \(CommandError.oneLine(error.description))\n")
+      if !(error.isSummary && StandardError.isQuiet) {
+        StandardError.write("zoetrope: \(CommandError.oneLine(error.description))\n")
+      }
       return error.exitCode.rawValue
     }
     if root.exitCode(for: error) == .success {
@@ -79,7 +93,9 @@ public struct Zoetrope: AsyncParsableCommand {
         return report(error, of: root)
       }
     }
-    let message = CommandError.oneLine(root.message(for: error))
+    let message = CommandError.oneLine(
+      root.message(for: error).replacing("following:\n  - ", with: "following: ")
+        .replacing("\n  - ", with: ", "))
     StandardError.write("zoetrope: \(message); `--help` after a command lists its options\n")
     return CommandError.ExitCode.usage.rawValue
   }

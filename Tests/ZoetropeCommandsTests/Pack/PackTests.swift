@@ -51,8 +51,8 @@ import ZoetropeCommands
       #"{"layers":[],"assets":[{"id":"p","u":"images/","p":"p.png"},{"id":"q","p":"data:image/png;base64,AAAA"}]}"#
     _ = try folder("images")
     try scratch.write("images/p.png", "GIF89a beside")
-    try scratch.write("face.png", "face")
-    try scratch.write("sans.ttf", "sans")
+    try scratch.write("face.png", "GIF89a face")
+    try scratch.write("sans.ttf", "OTTO sans")
     let animation = try scratch.write("stars.json", json)
     let theme = try scratch.write("night.json", #"{"rules":[]}"#)
     let machine = try scratch.write(

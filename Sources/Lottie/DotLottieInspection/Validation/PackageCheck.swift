@@ -133,7 +133,9 @@ struct PackageCheck {
 
   private mutating func animation(_ id: String, _ path: String) {
     let bytes: [UInt8]
-    do { bytes = try file.animation(id: id) } catch { return unreadableAnimation(id, path, "\(error)") }
+    do { bytes = try file.animation(id: id) } catch {
+      return unreadableAnimation(id, path, error.message + Self.byte(error.offset))
+    }
     do {
       let document = try LottieDocument(bytes, work: file.loadBudget)
       let animation = LottieAnimation(document, decoder: decoder, assets: DotLottieAssets(file))
@@ -269,8 +271,10 @@ struct PackageCheck {
   private mutating func unreadable(_ error: DotLottieError, _ path: String) {
     let prefix = "\(path): "
     let place = error.path.hasPrefix(prefix) ? String(error.path.dropFirst(prefix.count)) : ""
-    report(.unreadable, path, place, error.message)
+    report(.unreadable, path, place, error.message + Self.byte(error.offset))
   }
+
+  private static func byte(_ offset: Int?) -> String { offset.map { " (byte \($0))" } ?? "" }
 
   private mutating func unusedFiles() {
     for entry in file.entries {

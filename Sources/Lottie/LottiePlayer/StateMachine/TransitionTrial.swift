@@ -23,20 +23,47 @@ public struct HeldTransition: Sendable, Hashable {
   public var reason: Reason
 
   /// The reason why a transition was not taken.
-  public enum Reason: Sendable, Hashable {
-    /// A guard did not hold for the value that it compares, and for that of the input that it is compared with, if it
-    /// refers to one.
-    ///
-    /// The value is nil for an input that does not exist or has another type.
-    case failed(
-      StateMachineDefinition.Guard, value: StateMachineEngine.InputValue?,
-      other: StateMachineEngine.InputValue?)
-    /// A guard asks for an event, and another one is pending, or none (nil).
-    case otherEvent(StateMachineDefinition.Guard, pending: String?)
-    /// The transition has no guard on an event, and a pending event hides those, in this dialect.
-    case hiddenByEvent(String)
-    /// The budget of the call was spent.
-    case exhausted
+  public struct Reason: Sendable, Hashable {
+    /// The kinds of reasons.
+    public struct Kind: Sendable, Hashable {
+      private enum Base { case failed, otherEvent, hiddenByEvent, exhausted }
+      private var base: Base
+
+      /// A guard did not hold for the value that it compares.
+      public static let failed = Kind(base: .failed)
+      /// A guard asks for an event, and another one is pending, or none.
+      public static let otherEvent = Kind(base: .otherEvent)
+      /// The transition has no guard on an event, and a pending event hides those, in this dialect.
+      public static let hiddenByEvent = Kind(base: .hiddenByEvent)
+      /// The budget of the call was spent.
+      public static let exhausted = Kind(base: .exhausted)
+    }
+
+    /// The kind.
+    public var kind: Kind
+    /// The guard that did not hold; nil if none was asked.
+    public var condition: StateMachineDefinition.Guard?
+    /// The value that the guard compares; nil for an input that does not exist or has another type.
+    public var value: StateMachineEngine.InputValue?
+    /// The value of the input that the guard compares it with; nil if it compares with a constant.
+    public var other: StateMachineEngine.InputValue?
+    /// The event that was pending; nil for none.
+    public var pendingEvent: String?
+
+    static let exhausted = Reason(kind: .exhausted)
+
+    static func failed(
+      _ condition: StateMachineDefinition.Guard, value: StateMachineEngine.InputValue?,
+      other: StateMachineEngine.InputValue?
+    ) -> Reason { Reason(kind: .failed, condition: condition, value: value, other: other) }
+
+    static func otherEvent(_ condition: StateMachineDefinition.Guard, pending: String?) -> Reason {
+      Reason(kind: .otherEvent, condition: condition, pendingEvent: pending)
+    }
+
+    static func hiddenByEvent(_ event: String) -> Reason {
+      Reason(kind: .hiddenByEvent, pendingEvent: event)
+    }
   }
 }
 

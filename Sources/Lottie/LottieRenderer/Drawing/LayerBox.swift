@@ -12,17 +12,20 @@ public struct LayerBox: Sendable, Equatable {
   public var box: OrientedBox?
 
   /// The kind of a layer's content.
-  public enum Kind: String, Sendable, CaseIterable {
+  public struct Kind: Sendable, Hashable, CustomStringConvertible {
+    /// The name, in one word.
+    public let description: String
+
     /// No content that is drawn: a null object, or a layer of a kind that is not supported.
-    case none
+    public static let none = Kind(description: "none")
     /// A solid rectangle.
-    case solid
+    public static let solid = Kind(description: "solid")
     /// A picture.
-    case image
+    public static let image = Kind(description: "image")
     /// Shapes.
-    case shapes
+    public static let shapes = Kind(description: "shapes")
     /// A precomposition.
-    case composition
+    public static let composition = Kind(description: "composition")
   }
 }
 

@@ -19,8 +19,9 @@ enum Benchmark {
     let loaded = try LoadedAnimation(path, bytes: bytes)
     let load = processorTime() - beforeLoad
     let animation = loaded.animation
-    let width = options.size?.width ?? max(1, Int(animation.width.rounded()))
-    let height = options.size?.height ?? max(1, Int(animation.height.rounded()))
+    let size = options.size?.pixels(of: animation.width, animation.height)
+    let width = size?.width ?? max(1, Int(animation.width.rounded()))
+    let height = size?.height ?? max(1, Int(animation.height.rounded()))
     guard PictureSize.isAllowed(Double(width), Double(height)) else {
       throw CommandError.usage("\(width) × \(height) pixels are too large: \(PictureSize.limits)")
     }

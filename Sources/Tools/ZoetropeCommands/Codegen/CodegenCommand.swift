@@ -64,7 +64,11 @@ struct CodegenCommand: WritingCommand, ReportingCommand {
     let bytes = try InputFile.read(path)
     let name = path == "-" ? "standard input" : path
     // Names the kind of another file.
-    if machine == nil { _ = try DotLottieFile(bytes, named: name) }
+    if machine == nil {
+      _ = try DotLottieFile(bytes, named: name)
+    } else if let kind = FileKind.of(bytes), kind != FileKind.graph {
+      throw CommandError.badInput(name, "\(kind), not \(FileKind.graph)")
+    }
     let source: (text: String, notes: [String])
     do throws(CodegenError) {
       source = try Codegen.swift(

@@ -46,9 +46,8 @@ package struct ReferenceTrace {
     request.machineFile =
       text("machineFile").map { folder + "/" + $0 } ?? text("machineCorpus").map { corpus + "/" + $0 }
     if let size = text("size") {
-      let sides = size.split(separator: "x").compactMap { Int($0) }
-      guard sides.count == 2 else { throw CommandError.badInput(folder, "the size \(size)") }
-      request.size = (sides[0], sides[1])
+      request.size = SizeArgument(argument: size)
+      if request.size == nil { throw CommandError.badInput(folder, "the size \(size)") }
     }
     return request
   }

@@ -108,7 +108,10 @@ enum ComparedInput {
 
   private static func bitmap(_ path: String) throws(CommandError) -> Bitmap {
     let bytes = try InputFile.read(path)
-    do { return try PlatformImageDecoder().decode(bytes) } catch { throw .badInput(path, "\(error)") }
+    do { return try PlatformImageDecoder().decode(bytes) } catch {
+      throw .badInput(
+        path, FileKind.of(bytes).map { "\($0), not a picture that can be read" } ?? error.message)
+    }
   }
 
   private static func copy(_ bitmap: Bitmap, _ name: String, into surface: inout Surface) throws(CommandError)

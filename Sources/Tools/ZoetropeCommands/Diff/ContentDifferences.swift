@@ -29,16 +29,37 @@ struct ContentDifferences {
   mutating func compare(_ a: DotLottieFile, _ b: DotLottieFile) {
     let (first, second) = (a.manifest, b.manifest)
     compare(names: "animations", first.animations.map(\.id), second.animations.map(\.id))
+    for one in first.animations {
+      guard let other = second.animations.first(where: { $0.id == one.id }) else { continue }
+      let suffix = " of animation \(one.id)"
+      compare("name" + suffix, one.name ?? "none", other.name ?? "none")
+      compare("background" + suffix, one.background ?? "none", other.background ?? "none")
+      compare("initial theme" + suffix, one.initialTheme ?? "none", other.initialTheme ?? "none")
+      compare("themes" + suffix, Self.list(one.themes), Self.list(other.themes))
+    }
     compare("initial animation", a.initialAnimationID, b.initialAnimationID)
     compare(
       first.themes.map(\.id), second.themes.map(\.id), "themes", name: { $0 },
-      isSame: { id, _ in (try? a.theme(id: id)) == (try? b.theme(id: id)) })
+      isSame: { id, _ in
+        guard let one = try? a.theme(id: id), let other = try? b.theme(id: id) else {
+          return (try? a.themeData(id: id)) == (try? b.themeData(id: id))
+        }
+        return one == other
+      })
     compare(names: "state machines", first.stateMachines.map(\.id), second.stateMachines.map(\.id))
     compare(
       "initial state machine", first.initialStateMachine ?? "none", second.initialStateMachine ?? "none")
     for id in first.stateMachines.map(\.id) where second.stateMachines.contains(where: { $0.id == id }) {
-      compareMachines(id, try? a.stateMachine(id: id), try? b.stateMachine(id: id))
+      let machines = (try? a.stateMachine(id: id), try? b.stateMachine(id: id))
+      if machines == (nil, nil), (try? a.stateMachineData(id: id)) != (try? b.stateMachineData(id: id)) {
+        facts.append("state machine \(id): neither can be read, and they differ")
+      }
+      compareMachines(id, machines.0, machines.1)
     }
+  }
+
+  private static func list(_ names: [String]?) -> String {
+    names.map { $0.isEmpty ? "none" : UnknownName.list($0) } ?? "all"
   }
 
   private mutating func compareMachines(
@@ -50,10 +71,12 @@ struct ContentDifferences {
       return
     }
     let suffix = " of state machine \(id)"
+    let count = facts.count
     compare("initial state" + suffix, a.initial, b.initial)
     compare(a.states, b.states, "states" + suffix, name: \.name, isSame: { $0 == $1 })
     compare(a.inputs, b.inputs, "inputs" + suffix, name: { $0.name ?? "?" }, isSame: { $0 == $1 })
     if a.interactions != b.interactions { facts.append("interactions" + suffix) }
+    if facts.count == count { facts.append("state machine \(id)") }
   }
 
   // MARK: Parts
@@ -71,9 +94,8 @@ struct ContentDifferences {
     _ a: [Element], _ b: [Element], _ noun: String, name: (Element) -> String,
     isSame: (Element, Element) -> Bool
   ) {
-    // Of several elements of one name, the first counts.
-    let first = Dictionary(a.map { (name($0), $0) }) { one, _ in one }
-    let second = Dictionary(b.map { (name($0), $0) }) { one, _ in one }
+    // Elements of one name are compared in their order.
+    let first = Dictionary(grouping: a, by: name), second = Dictionary(grouping: b, by: name)
     var parts: [String] = []
     func list(_ words: String, _ names: [String]) {
       if !names.isEmpty { parts.append("\(words) \(UnknownName.list(names))") }
@@ -84,7 +106,7 @@ struct ContentDifferences {
       "different in both:",
       a.map(name).filter { key in
         guard let one = first[key], let other = second[key] else { return false }
-        return !isSame(one, other)
+        return one.count != other.count || !zip(one, other).allSatisfy(isSame)
       })
     if !parts.isEmpty { facts.append("\(noun): \(parts.joined(separator: "; "))") }
   }

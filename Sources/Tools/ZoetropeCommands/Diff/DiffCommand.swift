@@ -106,7 +106,7 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     } else {
       try StandardOutput.writeReport(report.text(isQuiet: quieting.quiet))
     }
-    if report.isDifferent { throw CommandError(exitCode: .findings, description: "\(a) and \(b) differ") }
+    if report.isDifferent { throw CommandError.findings("\(a) and \(b) differ") }
   }
 
   /// The animations that both packages have, or the requested one; empty if at most one side is a package.
@@ -129,7 +129,7 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   private func compare(
     _ inputs: (ComparedInput, ComparedInput), _ id: String?, _ report: inout DiffReport
   ) async throws {
-    let frames = try frames(inputs)
+    let frames = try frames(inputs, of: id)
     if let first = inputs.0.animation, let second = inputs.1.animation {
       report.contents.compare(first, second, name: id)
     }
@@ -152,7 +152,9 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   }
 
   /// The frames to compare; one, if one side is a picture.
-  private func frames(_ inputs: (ComparedInput, ComparedInput)) throws(CommandError) -> [Double] {
+  private func frames(
+    _ inputs: (ComparedInput, ComparedInput), of id: String?
+  ) throws(CommandError) -> [Double] {
     var chosen = try comparison.frames?.frames(limit: RenderPlan.maximumFrames)
     if case .picture = inputs.0 { chosen = chosen ?? [0] }
     if case .picture = inputs.1 { chosen = chosen ?? [0] }
@@ -170,8 +172,9 @@ struct DiffCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     if let longest = animations.max(by: { $0.frameCount < $1.frameCount }),
       let outside = frames.first(where: { frame in !animations.contains { $0.hasFrame(frame) } })
     {
+      let place = id.map { " of animation \($0); --animation selects another" } ?? ""
       throw .usage(
-        "frame \(ReportText.number(outside)) is outside 0…\(ReportText.number(longest.lastFrame))")
+        "frame \(ReportText.number(outside)) is outside 0…\(ReportText.number(longest.lastFrame))\(place)")
     }
     return frames
   }

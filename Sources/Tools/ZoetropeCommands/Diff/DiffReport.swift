@@ -96,7 +96,7 @@ struct DiffReport {
       ("different", .bool(isDifferent)),
       ("facts", .array(contents.facts.map(JSONTree.string))),
       ("differingFrames", .number(Double(differing.count))),
-      ("worstFrame", .optional(worst?.number)),
+      ("worstFrame", .optional(worst?.number)), ("worstAnimation", .optional(worst?.animation)),
       (
         "frames",
         .array(

@@ -8,7 +8,7 @@ enum FileKind {
   private static let beginnings: [(bytes: [UInt8], kind: String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
     (Array("GIF8".utf8), "a GIF picture"), (Array("%PDF".utf8), "a PDF document"),
-    (Array("BM".utf8), "a BMP picture"), ([0x1A, 0x45, 0xDF, 0xA3], "a WebM film"),
+    ([0x1A, 0x45, 0xDF, 0xA3], "a WebM film"),
     (Array("RIVE".utf8), "a Rive file"),
     (Array("OggS".utf8), "an Ogg file"), (Array("ID3".utf8), "an MP3 file"),
     ([0x37, 0x7A, 0xBC, 0xAF], "a 7z archive"),
@@ -23,14 +23,27 @@ enum FileKind {
     {
       return "a WebP picture"
     }
+    if isBMP(bytes) { return "a BMP picture" }
     if bytes.count >= 12, bytes[4..<8].elementsEqual(Array("ftyp".utf8)) { return "an MP4 film" }
-    if DotLottieFile.isArchive(bytes) { return "a ZIP archive" }
+    if DotLottieFile.isArchive(bytes) {
+      return (try? DotLottieFile(bytes)) == nil ? "a ZIP archive" : package
+    }
     return ofText(bytes)
+  }
+
+  /// Whether the file begins with BM, its own size, and the offset of its pixels.
+  private static func isBMP(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count > 26, bytes.starts(with: Array("BM".utf8)) else { return false }
+    let size = (0..<4).reduce(0) { $0 | Int(bytes[2 + $1]) << (8 * $1) }
+    return size == bytes.count || bytes[6..<10].allSatisfy { $0 == 0 }
   }
 
   private static func ofText(_ bytes: [UInt8]) -> String? {
     let beginning = String(decoding: bytes.prefix(1000), as: UTF8.self).lowercased()
-    let text = beginning.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    var text = beginning.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    while text.hasPrefix("<!--"), let end = text.firstRange(of: "-->") {
+      text = text[end.upperBound...].drop(while: \.isWhitespace)
+    }
     if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return "a web page" }
     if text.hasPrefix("<") { return text.contains("<svg") ? "an SVG picture" : "an XML file" }
     guard let json = try? JSONDocument(bytes) else { return ofLines(text) }
@@ -40,7 +53,7 @@ enum FileKind {
     if has("layers") { return "an animation" }
     if has("states", "descriptor") { return formerMachine }
     if has("states", "initial") { return "a state machine" }
-    if has("stateGraph") { return "a graph of states" }
+    if has("stateGraph") { return graph }
     if has("rules") { return "a theme" }
     if has("views") { return "a stage" }
     if has("animations", "version") { return "the manifest of a package" }
@@ -55,6 +68,20 @@ enum FileKind {
     }
     return json.kind(of: json.root) == .object && json.member("op", of: json.root) != nil ? "a script" : nil
   }
+
+  /// The commands for kinds that are often given to others.
+  private static let remedies = [
+    "a state machine": "`zoetrope simulate none --machine-file` plays it",
+    "a theme": "`zoetrope pack --theme` adds it to a package",
+    "a script": "`zoetrope simulate --script` plays it",
+    "a stage": "`zoetrope views --stage` draws it",
+    machinesThatMoveViews: "`zoetrope views` plays it",
+    package: "`zoetrope unpack` writes its files",
+    graph: "`zoetrope diagram` draws it",
+  ]
+
+  /// The name of the kind that `StateGraph.json()` writes.
+  static let graph = "a graph of states"
 
   /// The name of the kind that `zoetrope unpack` opens.
   static let package = "a package"
@@ -72,7 +99,7 @@ enum FileKind {
   ///   - error: The error of reading it as that.
   static func reason(_ bytes: [UInt8], isNot what: String, _ error: any Error) -> String {
     if let kind = of(bytes), kind != what, kind != formerMachine || what != "a state machine" {
-      return "\(kind), not \(what)"
+      return "\(kind), not \(what)\(remedies[kind].map { "; \($0)" } ?? "")"
     }
     if !isPossiblyJSON(bytes) { return "neither a package nor JSON" }
     if what == package { return "JSON, not a package" }

@@ -24,9 +24,15 @@ public enum InputFile {
     do throws(FileFailure) {
       bytes = try RegularFile.read(path, limit: LottieLimits.maximumFileBytes, opened: InputLedger.note)
     } catch {
-      throw .badInput(path, reason(error))
+      throw .badInput(path, reason(error) + (error == .isFolder ? packing(path) : ""))
     }
     return try unpacked(bytes, path)
+  }
+
+  /// The remedy for a folder with the files of a package.
+  private static func packing(_ folder: String) -> String {
+    let isPackage = unsafe access("\(folder)/manifest.json", F_OK) == 0
+    return isPackage ? "; `zoetrope pack` makes a package of it" : ""
   }
 
   private static func reason(_ failure: FileFailure) -> String {

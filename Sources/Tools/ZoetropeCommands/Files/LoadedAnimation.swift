@@ -78,8 +78,12 @@ struct LoadedAnimation {
     if slots.isEmpty { return theme }
     var overlay = theme ?? Overlay(animation)
     for slot in slots {
+      guard animation.slotIDs.contains(slot.id) else {
+        throw .usage(UnknownName.option("--slot", slot.id, animation.slotIDs, "slots"))
+      }
+      let json = try json(of: slot)
       do {
-        try overlay.set(slot.id, json: slot.json)
+        try overlay.set(slot.id, json: json)
       } catch {
         let place = error.offset.map { " (byte \($0) of the value)" } ?? ""
         throw .usage("--slot \(slot.id): \(error.message)\(place)")
@@ -88,11 +92,32 @@ struct LoadedAnimation {
     return overlay
   }
 
+  /// The JSON of a value for a slot; a colour for a gradient is a gradient of that colour alone.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 for a text that is neither a colour nor JSON.
+  func json(of slot: SlotArgument) throws(CommandError) -> [UInt8] {
+    if let color = slot.color {
+      if animation.filledSlots.contains(where: { $0.id == slot.id && $0.kind == .gradient }) {
+        return color.gradientJSON
+      }
+      guard color.alpha == 255 else {
+        throw .usage("--slot \(slot.id): a colour of a slot is opaque, not \(slot.text)")
+      }
+      return color.json
+    }
+    let json = Array(slot.text.utf8)
+    let isStructure = json.first == UInt8(ascii: "[") || json.first == UInt8(ascii: "{")
+    guard isStructure || (try? JSONDocument(json)) != nil else {
+      throw .usage("--slot \(slot.id): expected \(SlotArgument.valueForm), not \(slot.text)")
+    }
+    return json
+  }
+
   /// Prints on standard error what is not drawn, in one line, and `notes` in a line each.
-  func printNotes(_ notes: [String]) {
+  func printNotes(_ notes: [String], diagnostics: [Diagnostic]) {
     StandardError.writeNotes(remarks + notes)
     var counts: [(feature: String, count: Int)] = []
-    for diagnostic in animation.diagnostics {
+    for diagnostic in diagnostics {
       if let index = counts.firstIndex(where: { $0.feature == diagnostic.feature }) {
         counts[index].count += 1
       } else {

@@ -71,7 +71,9 @@ struct InfoCommand: ReportingCommand {
 
   private func list(_ bytes: [UInt8]) throws(CommandError) {
     let document: LottieDocument
-    do { document = try LottieDocument(bytes) } catch { throw .badInput(name, "\(error)") }
+    do { document = try LottieDocument(bytes) } catch {
+      throw .badInput(name, FileKind.reason(bytes, isNot: "an animation", error))
+    }
     let list = PropertyList(document)
     try write(.report([("kind", .string("properties")), ("properties", list.json)]), list.text)
   }

@@ -14,6 +14,8 @@ struct InfoReport {
     census = FeatureCensus(document)
   }
 
+  private var diagnostics: [Diagnostic] { animation.diagnostics.unique }
+
   private var seconds: Double { (document.outPoint - document.inPoint) / document.frameRate }
 
   /// Whether the pixels are the same on every machine; false if a platform's decoder of lossy pictures is used.
@@ -45,10 +47,10 @@ extension InfoReport {
       ("layers", .array(document.layers.map(layer))),
       ("assets", .array(document.assets.map(asset))),
       ("fonts", .array(document.fonts.map(font))),
-      ("slots", .array(document.slots.map { .string($0.id) })),
+      ("slots", .array(animation.slotIDs.map(JSONTree.string))),
       ("features", .object(census.counts.map { ($0.word, .number(Double($0.count))) })),
       ("samePixelsEverywhere", .bool(isExact)),
-      ("diagnostics", .array(animation.diagnostics.map(\.json))),
+      ("diagnostics", .array(diagnostics.map(\.json))),
     ]
   }
 
@@ -101,6 +103,14 @@ extension InfoReport {
 
 }
 
+extension [Diagnostic] {
+  /// The diagnostics, each once.
+  var unique: [Diagnostic] {
+    var seen: Set<Diagnostic> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 extension Diagnostic {
   /// The diagnostic for programs.
   var json: JSONTree {
@@ -129,12 +139,12 @@ extension InfoReport {
     }
     for asset in document.assets { report.row("asset", text(of: asset)) }
     for font in document.fonts { report.row("font", "\(font.name)  \(font.family) \(font.style)") }
-    for slot in document.slots { report.row("slot", slot.id) }
+    for slot in slots { report.row("slot", slot) }
     let features = census.counts.map { $0.count == 1 ? $0.word : "\($0.word) × \($0.count)" }
     report.row("features", features.joined(separator: ", "))
     report.row("pixels", Self.exactness(isExact))
-    report.row("diagnostics", animation.diagnostics.isEmpty ? "none" : "\(animation.diagnostics.count)")
-    for diagnostic in animation.diagnostics { report.line("  " + Self.text(of: diagnostic)) }
+    report.row("diagnostics", diagnostics.isEmpty ? "none" : "\(diagnostics.count)")
+    for diagnostic in diagnostics { report.line("  " + Self.text(of: diagnostic)) }
     return report.text
   }
 

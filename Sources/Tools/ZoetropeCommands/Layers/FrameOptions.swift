@@ -32,7 +32,7 @@ struct FrameOptions: ParsableArguments {
     guard shown.hasFrame(frame) else {
       throw .usage("--frame \(ReportText.number(frame)) is outside 0…\(ReportText.number(shown.lastFrame))")
     }
-    let size = size.map { ($0.width, $0.height) } ?? PlayableInput.animation(loaded).size
+    let size = size?.pixels(of: shown.width, shown.height) ?? PlayableInput.animation(loaded).size
     do {
       let renderer = try Renderer(shown, width: size.0, height: size.1)
       return Scene(renderer: renderer, pose: renderer.evaluate(frame: shown.inPoint + frame), frame: frame)

@@ -60,7 +60,12 @@ struct HitCommand: ReportingCommand {
     for name in paints { text.line("\(name)  paints here") }
     for name in boxes where !paints.contains(name) { text.line("\(name)  has its box here") }
     if paints.isEmpty, boxes.isEmpty {
-      text.line("no layer is here in frame \(ReportText.number(scene.frame))")
+      let (width, height) = (scene.renderer.width, scene.renderer.height)
+      let isOutside = !(0..<Float(width) ~= point.x && 0..<Float(height) ~= point.y)
+      text.line(
+        isOutside
+          ? "the point is outside of the picture, which has \(width) × \(height) pixels"
+          : "no layer is here in frame \(ReportText.number(scene.frame))")
     }
     try StandardOutput.writeReport(text.text)
   }

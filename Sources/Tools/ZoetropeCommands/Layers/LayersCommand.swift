@@ -42,7 +42,7 @@ struct LayersCommand: ReportingCommand {
         }
       let name = layer.name.isEmpty ? "(no name)" : layer.name
       text.line(
-        String(repeating: "  ", count: min(layer.depth, 32)) + "\(name)  \(layer.kind.rawValue)  \(place)")
+        String(repeating: "  ", count: min(layer.depth, 32)) + "\(name)  \(layer.kind.description)  \(place)")
     }
     return text.text
   }
@@ -59,7 +59,7 @@ struct LayersCommand: ReportingCommand {
         .array(
           layers.map { layer in
             var members: [(String, JSONTree)] = [
-              ("name", .string(layer.name)), ("kind", .string(layer.kind.rawValue)),
+              ("name", .string(layer.name)), ("kind", .string(layer.kind.description)),
               ("depth", .number(Double(layer.depth))), ("visible", .bool(layer.isVisible)),
             ]
             if let box = layer.box {

@@ -4,20 +4,38 @@ import LottiePlayer
 import LottieRenderer
 import VectorRaster
 
-/// A size in pixels: `512x256`, or `512` for a square.
+/// A size in pixels: `512x256`, `512` for a square, or `512x` and `x256` for one side with the other in proportion.
 struct SizeArgument: FormedArgument, Equatable {
-  var width: Int
-  var height: Int
+  /// The width; nil for one in proportion to the height.
+  private var width: Int?
+  /// The height; nil for one in proportion to the width.
+  private var height: Int?
 
-  static let form = "a width and a height in pixels, such as 512x256, or one side of a square, such as 512"
+  static let form =
+    "a width and a height in pixels, such as 512x256, one side, such as 512x, or that of a square, such as 512"
 
   init?(argument: String) {
-    let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-    guard (1...2).contains(sides.count), let width = sides.first, let height = sides.last, width > 0,
-      height > 0
-    else { return nil }
-    self.width = width
-    self.height = height
+    let sides = argument.split(separator: "x", omittingEmptySubsequences: false)
+    let numbers = sides.map { Int($0) }
+    guard zip(sides, numbers).allSatisfy({ $0.isEmpty || $1 ?? 0 > 0 }) else { return nil }
+    switch numbers.count {
+    case 1: (width, height) = (numbers[0], numbers[0])
+    case 2: (width, height) = (numbers[0], numbers[1])
+    default: return nil
+    }
+    if width == nil, height == nil { return nil }
+  }
+
+  /// Returns the size for contents of a size, in pixels; at least 1 on each side.
+  func pixels(of contentWidth: Double, _ contentHeight: Double) -> (width: Int, height: Int) {
+    func scaled(_ side: Int, _ content: Double, _ other: Double) -> Int {
+      let pixels = (Double(side) * content / max(other, 1)).rounded()
+      return Int(min(max(pixels.isFinite ? pixels : 1, 1), 1e9))
+    }
+    return (
+      width ?? scaled(height ?? 1, contentWidth, contentHeight),
+      height ?? scaled(width ?? 1, contentHeight, contentWidth)
+    )
   }
 }
 
@@ -119,28 +137,45 @@ extension Fit: ExpressibleByArgument {}
 /// A value for a slot: `ID=JSON`, or `ID=COLOUR`.
 struct SlotArgument: FormedArgument, Equatable {
   var id: String
-  var json: [UInt8]
+  /// The value as it was written.
+  var text: String
+  /// The value as a colour, if it is one.
+  var color: ColorArgument?
 
   static let form = "an id and a value, such as stripe=#ff0000, size=12 or place=[10,20]"
+  static let valueForm = "a colour, such as red, #f00 or #ff0000, or JSON, such as 12 or [10,20]"
 
   init?(argument: String) {
     guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else { return nil }
     id = String(argument[..<sign])
-    let text = String(argument[argument.index(after: sign)...])
-    let isColor = text.hasPrefix("#") || CSSColors.all[text.lowercased()] != nil
-    if isColor, let color = ColorArgument(argument: text) {
-      let paint = color.paint
-      json = Array("[\(paint.red),\(paint.green),\(paint.blue),\(paint.alpha)]".utf8)
-    } else {
-      json = Array(text.utf8)
+    text = String(argument[argument.index(after: sign)...])
+    let name = text.lowercased()
+    // Digits without a # are a number.
+    if text.hasPrefix("#") || CSSColors.all[name] != nil || name == "transparent" {
+      color = ColorArgument(argument: text)
     }
   }
+}
 
-  /// The value for a player; a bare one stands for a constant.
-  var value: SlotValue {
-    get throws(PlayerError) {
-      if let value = try? SlotValue(json: json) { return value }
-      return try SlotValue(json: Array("{\"a\":0,\"k\":".utf8) + json + Array("}".utf8))
+extension ColorArgument {
+  /// The value of a slot for a colour.
+  var json: [UInt8] { Array("[\(paint.red),\(paint.green),\(paint.blue)]".utf8) }
+
+  /// The value of a slot for a gradient that is this colour everywhere.
+  var gradientJSON: [UInt8] {
+    let color = "\(paint.red),\(paint.green),\(paint.blue)"
+    let stops = "0,\(color),1,\(color),0,\(paint.alpha),1,\(paint.alpha)"
+    return Array("{\"p\":2,\"k\":{\"a\":0,\"k\":[\(stops)]}}".utf8)
+  }
+}
+
+extension SlotValue {
+  /// Makes a value of a property in JSON; a bare value stands for a constant.
+  init(property json: [UInt8]) throws(PlayerError) {
+    if let value = try? SlotValue(json: json) {
+      self = value
+    } else {
+      self = try SlotValue(json: Array("{\"a\":0,\"k\":".utf8) + json + Array("}".utf8))
     }
   }
 }

@@ -15,7 +15,18 @@ enum CompletedNames {
 extension CompletionKind {
   /// Names in the file of the command line.
   static func names(_ names: CompletedNames) -> CompletionKind {
-    .custom { words, index, _ in CommandLineFile(words, completing: index)?.names(names) ?? [] }
+    .custom { words, index, _ in
+      (CommandLineFile(words, completing: index)?.names(names) ?? []).filter(isHarmless)
+    }
+  }
+
+  /// Whether a shell can offer a name from a file.
+  ///
+  /// The scripts for shells expand what they offer, so that a name such as `$(rm -r ~)` would be run.
+  private static func isHarmless(_ name: String) -> Bool {
+    name.unicodeScalars.allSatisfy { scalar in
+      scalar.value >= 0x20 && scalar.value != 0x7F && !"$`\\\"'".unicodeScalars.contains(scalar)
+    }
   }
 }
 
@@ -67,7 +78,7 @@ private struct CommandLineFile {
     case .machines: package.map { $0.manifest.stateMachines.map(\.id) } ?? viewMachines.map(\.id)
     case .states: states
     case .markers: animation?.markers.map(\.name) ?? []
-    case .slots: animation?.slotIDs.map { "\($0)=" } ?? []
+    case .slots: animation?.slotIDs ?? []
     case .transitions:
       viewMachines.flatMap { machine in
         (machine.states ?? []).flatMap { $0.transitions ?? [] }.map { "\($0.id)@\(machine.id)" }

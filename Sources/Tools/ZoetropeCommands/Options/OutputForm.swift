@@ -20,6 +20,9 @@ enum OutputForm: Equatable {
       return
     }
     let file = name.lowercased()
+    if !file.hasSuffix(".png"), try Self.pattern(name) != nil {
+      throw .usage("\(name) has a placeholder for the number, which only .png files have")
+    }
     if file.hasSuffix(".apng") {
       self = .animatedPNG(name)
     } else if file.hasSuffix(".png") {

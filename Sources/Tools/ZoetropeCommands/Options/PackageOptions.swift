@@ -113,13 +113,13 @@ struct PackageOptions: ParsableArguments {
     guard let file = player.file else { throw .usage("--machine and --state require a .lottie package") }
     let id = try machineID(of: file)
     let known = file.manifest.stateMachines.map(\.id)
-    if !file.entries.contains(where: { $0.name == "s/\(id).json" }) {
+    if machine != nil, !file.entries.contains(where: { $0.name == "s/\(id).json" }) {
       try check(id, in: known, "--machine", "state machines")
     }
     do {
       try player.loadStateMachine(id: id)
     } catch {
-      throw .usage("--machine \(id): \(error)")
+      throw .badInput("the state machine \(id)", "\(error)")
     }
     return id
   }

@@ -4,7 +4,9 @@ import LottieRenderer
 /// The options for the size and the surroundings of pictures.
 struct PictureOptions: ParsableArguments {
   @Option(
-    help: "The size of the pictures in pixels, such as 512x512 (default: that of what they show).",
+    parsing: .unconditional,
+    help:
+      "The size of the pictures in pixels, such as 512x512, 512x or x512 (default: that of what they show).",
     transform: SizeArgument.parse)
   var size: SizeArgument?
 
@@ -41,7 +43,7 @@ struct PictureOptions: ParsableArguments {
   func size(
     of width: Double, _ height: Double, in name: String
   ) throws(CommandError) -> (width: Int, height: Int) {
-    if let size {
+    if let size = size?.pixels(of: width, height) {
       guard PictureSize.isAllowed(Double(size.width), Double(size.height)) else {
         throw .usage("--size \(size.width)x\(size.height) is too large: \(PictureSize.limits)")
       }

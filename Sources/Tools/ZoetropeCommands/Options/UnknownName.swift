@@ -1,7 +1,7 @@
 /// Messages for names that do not exist, with those that do.
 enum UnknownName {
   /// The highest number of names in a message.
-  private static let limit = 20
+  private static let limit = 30
 
   /// Returns a message such as `--theme: "nihgt" not found; did you mean "night"? available: day, night`.
   ///
@@ -15,8 +15,12 @@ enum UnknownName {
 
   /// Returns a message such as `the package has no theme "nihgt"; did you mean "night"? available: day, night`.
   static func message(_ beginning: String, _ name: String, _ known: [String]) -> String {
-    if known.isEmpty { return "\(beginning) \"\(name)\"; there are none" }
-    return "\(beginning) \"\(name)\"; \(suggestion(name, known))available: \(list(known))"
+    "\(beginning) \"\(name)\"\(hint(name, known))"
+  }
+
+  /// Returns the end of a message, such as `; did you mean "night"? available: day, night`.
+  static func hint(_ name: String, _ known: [String]) -> String {
+    known.isEmpty ? "; there are none" : "; \(suggestion(name, known))available: \(list(known))"
   }
 
   /// The first names, for a message.

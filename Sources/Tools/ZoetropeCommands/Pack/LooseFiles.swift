@@ -16,10 +16,10 @@ struct LooseFiles {
     builder.initialAnimation = command.contents.initial
     builder.initialStateMachine = command.contents.initialMachine
     // Pictures and fonts first, so that files of animations do not take their names.
-    try add(command.contents.images) { path, bytes throws(DotLottieError) in
+    try add(command.contents.images, media: .image) { path, bytes throws(DotLottieError) in
       try builder.addImage(named: Self.name(path), bytes: bytes)
     }
-    try add(command.contents.fonts) { path, bytes throws(DotLottieError) in
+    try add(command.contents.fonts, media: .font) { path, bytes throws(DotLottieError) in
       try builder.addFont(named: Self.name(path), bytes: bytes)
     }
     try add(command.inputs, as: "an animation") { path, bytes throws(DotLottieError) in
@@ -36,19 +36,40 @@ struct LooseFiles {
     do throws(DotLottieError) {
       return PackedPackage(bytes: try builder.build(), notes: Self.notes(builder))
     } catch {
+      if let refusal = unknownInitial() { throw .usage(refusal) }
       if error.code == .notFound { throw .usage("\(error)") }
       throw .badInput(command.output.output, "\(error)")
     }
   }
 
+  /// The message about an initial animation or machine that is none of the files; nil if both are.
+  private func unknownInitial() -> String? {
+    let choices = [
+      ("--initial", command.contents.initial, command.inputs, "animations"),
+      ("--initial-machine", command.contents.initialMachine, command.contents.machines, "state machines"),
+    ]
+    for (option, id, paths, what) in choices {
+      let known = paths.map(Self.stem)
+      if let id, !known.contains(id) { return UnknownName.option(option, id, known, what) }
+    }
+    return nil
+  }
+
   /// Adds files.
   ///
-  /// - Parameter kind: The kind that they must have, with an article; nil for media.
+  /// - Parameters:
+  ///   - kind: The kind that they must have, with an article; nil for media.
+  ///   - media: The kind of media.
   private func add(
-    _ paths: [String], as kind: String? = nil, _ add: (String, [UInt8]) throws(DotLottieError) -> Void
+    _ paths: [String], as kind: String? = nil, media: AnimationResource.Kind? = nil,
+    _ add: (String, [UInt8]) throws(DotLottieError) -> Void
   ) throws(CommandError) {
     for path in paths {
       let bytes = try InputFile.read(path)
+      if let media, !MediaType.matches(bytes, media) {
+        let wanted = media == .font ? "a font" : "a picture"
+        throw .badInput(path, FileKind.of(bytes).map { "\($0), not \(wanted)" } ?? "not \(wanted)")
+      }
       do throws(DotLottieError) {
         try add(path, bytes)
       } catch {

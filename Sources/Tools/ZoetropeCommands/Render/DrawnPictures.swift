@@ -21,6 +21,8 @@ struct DrawnPictures {
   var checksum: PixelChecksum
   /// The numbers of the pictures, in place of `%d`.
   var numbers: [Double]
+  /// The frames of the pictures, counted from the in point; empty if an animation was played.
+  var frames: [Double] = []
   /// The number of pictures a second.
   var framesPerSecond: Double
   /// The parts of the file that are not drawn as authored.
@@ -37,22 +39,28 @@ struct DrawnPictures {
     (width, height) = (plan.width + (plan.width & odd), plan.height + (plan.height & odd))
     numbers = plan.frames.map(\.number)
     framesPerSecond = plan.framesPerSecond
-    self.diagnostics = diagnostics
+    // An asset that several layers show has its findings once for each.
+    self.diagnostics = diagnostics.unique
     self.incompleteCount = incompleteCount
   }
 
-  /// The files that were written, with their sizes in bytes.
-  private var files: [(name: String, bytes: Int)] {
-    let names: [String] =
+  /// The files that were written, with their sizes in bytes, and the frames in pictures.
+  private var files: [(name: String, bytes: Int, frame: Double?)] {
+    let named: [(name: String, frame: Double?)] =
       switch form {
-      case .still(let path), .animatedPNG(let path), .film(let path, _): [path]
+      case .still(let path): [(path, frames.first)]
+      case .animatedPNG(let path), .film(let path, _): [(path, nil)]
       case .numbered(let prefix, let digits, let suffix):
-        numbers.map { OutputForm.name(prefix, digits, suffix, number: $0) }
+        numbers.enumerated().map { index, number in
+          let name = OutputForm.name(prefix, digits, suffix, number: number)
+          return (name, frames.isEmpty ? nil : frames[index])
+        }
       case .raw: []
       }
-    return names.map { name in
+    var seen: Set<String> = []
+    return named.filter { seen.insert($0.name).inserted }.map { file in
       var status = stat()
-      return (name, unsafe stat(name, &status) == 0 ? Int(status.st_size) : 0)
+      return (file.name, unsafe stat(file.name, &status) == 0 ? Int(status.st_size) : 0, file.frame)
     }
   }
 
@@ -74,7 +82,13 @@ struct DrawnPictures {
       ("seconds", isFilm ? .number(seconds) : .null), ("checksum", .string(checksum.text)),
       (
         "files",
-        .array(files.map { .object([("name", .string($0.name)), ("bytes", .number(Double($0.bytes)))]) })
+        .array(
+          files.map { file in
+            .object([
+              ("name", .string(file.name)), ("bytes", .number(Double(file.bytes))),
+              ("frame", .optional(file.frame)),
+            ])
+          })
       ),
       ("incompleteFrames", .number(Double(incompleteCount))),
       ("diagnostics", .array(diagnostics.map(\.json))),

@@ -20,10 +20,12 @@ struct FrameChoice: ParsableArguments {
     transform: NumberArgument.parse)
   var time: Double?
 
-  @Option(help: "The frame at a share of the length, such as 50%.", transform: ProgressArgument.parse)
+  @Option(
+    parsing: .unconditional, help: "The frame at a share of the length, such as 50%.",
+    transform: ProgressArgument.parse)
   var progress: ProgressArgument?
 
-  @Flag(help: "The frame that shows most.")
+  @Flag(help: "The frame that shows most, of up to \(Poster.samples) frames.")
   var poster = false
 
   @Flag(help: "Draw the nearest frame for one outside of the animation, instead of an error.")

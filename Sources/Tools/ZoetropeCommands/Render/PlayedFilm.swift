@@ -1,4 +1,6 @@
+import LottieFormat
 import LottiePlayer
+import LottieRenderer
 import PNGWriter
 import VectorRaster
 
@@ -17,6 +19,9 @@ struct PlayedFilm {
   private var encoder = PNGEncoder()
   private var checksum = PixelChecksum()
   private var incomplete = IncompleteFrames()
+  /// The parts that are not drawn as authored, of all animations in the pictures.
+  private(set) var diagnostics: [Diagnostic] = []
+  private var lastID: String?
   /// The time since the beginning, in milliseconds.
   private var now = 0.0
   private var taken = 0
@@ -75,6 +80,11 @@ struct PlayedFilm {
 
   private mutating func takePicture() async throws(CommandError) {
     player.draw(into: &surface)
+    // A state may show another animation of the package.
+    if taken == 0 || player.timeline.animationID != lastID {
+      lastID = player.timeline.animationID
+      diagnostics += player.animation?.diagnostics ?? []
+    }
     incomplete.note(player.shortfall, at: taken)
     try await sink.write(FrameSink.prepare(surface, form, &encoder), number: Double(taken))
     checksum.add(PixelChecksum.of(surface))

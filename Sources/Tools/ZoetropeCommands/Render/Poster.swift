@@ -4,28 +4,46 @@ import VectorRaster
 /// Finds the frame that stands for an animation.
 enum Poster {
   /// The number of frames that are tried.
-  private static let samples = 32
+  static let samples = 256
   /// The length of the longer side of the pictures that are tried, in pixels.
-  private static let side = 96.0
+  private static let side = 64.0
 
-  /// Returns the frame, counted from the in point, that covers most of the canvas; the first of several.
+  /// Returns the frame, counted from the in point, that shows most; the first of several.
   ///
-  /// Coverage is the sum of all pixels' opacity in a small picture.
-  static func frame(of animation: LottieAnimation, _ overlay: Overlay?) -> Double {
+  /// That is the frame whose small picture has the most opaque pixels of another colour than the ground, which is the
+  /// colour that most pixels of all tried frames have: no colour, that of a background, or that of a layer that covers
+  /// the canvas. Of several, it is the frame that covers most.
+  static func frame(
+    of animation: LottieAnimation, _ overlay: Overlay?, background: PaintColor?
+  ) -> Double {
     let scale = side / max(animation.width, animation.height, 1)
     let width = max(1, Int((animation.width * scale).rounded()))
     let height = max(1, Int((animation.height * scale).rounded()))
     guard let renderer = try? Renderer(animation, width: width, height: height) else { return 0 }
     renderer.overlay = overlay
+    if let background { renderer.background = background }
     var surface = Surface(width: width, height: height)
-    var best = (frame: 0.0, coverage: -1)
     let last = max(0, animation.frameCount - 1)
     let count = min(last + 1, samples)
-    for sample in 0..<count {
-      let frame = Double(count < 2 ? 0 : sample * last / (count - 1))
+    let frames = (0..<count).map { Double(count < 2 ? 0 : $0 * last / (count - 1)) }
+    var pictures: [[UInt32]] = []
+    var counts: [UInt32: Int] = [:]
+    for frame in frames {
       renderer.render(frame: animation.inPoint + frame, into: &surface)
-      let coverage = surface.pixels.reduce(0) { $0 + Int($1 >> 24) }
-      if coverage > best.coverage { best = (frame, coverage) }
+      for pixel in surface.pixels { counts[pixel, default: 0] += 1 }
+      pictures.append(surface.pixels)
+    }
+    // Of two that are as frequent, the darker is taken, whatever the order of the table.
+    let ground = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+    var best = (frame: 0.0, shown: -1, covered: -1)
+    for (frame, picture) in zip(frames, pictures) {
+      var (shown, covered) = (0, 0)
+      for pixel in picture {
+        let alpha = Int(pixel >> 24)
+        covered += alpha
+        shown += min(alpha, PictureDifference.distance(pixel, ground))
+      }
+      if (shown, covered) > (best.shown, best.covered) { best = (frame, shown, covered) }
     }
     return best.frame
   }

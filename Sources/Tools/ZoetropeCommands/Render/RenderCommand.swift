@@ -48,6 +48,9 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
   func validate() throws {
     try report.validate(output: output.output)
+    if choice.fps != nil, !package.isPlayed, (try? OutputForm(output.output))?.isStill == true {
+      throw ValidationError("--fps requires a film or numbered pictures")
+    }
     if package.isPlayed, choice.isMade {
       throw ValidationError(
         "--machine, --state, --after and --script can't be combined with \(FrameChoice.alternatives)")
@@ -66,14 +69,16 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     let loaded = try package.animation(of: input)
     let plan = try plan(loaded, form)
     let overlay = try loaded.overlay(package.slot)
-    loaded.printNotes(plan.notes + backdropNotes(form))
+    loaded.printNotes(plan.notes + backdropNotes(form), diagnostics: loaded.animation.diagnostics.unique)
     let job = RenderJob(
       animation: loaded.animation, overlay: overlay, plan: plan, form: form, fit: picture.fit,
       background: picture.backdrop(form)?.paint, film: try output.values(for: form))
     let drawn = try await job.run(threads: min(speed.count, plan.frames.count))
-    return DrawnPictures(
+    var pictures = DrawnPictures(
       output.output, form, plan, drawn.checksum, diagnostics: loaded.animation.diagnostics,
       incompleteCount: drawn.incompleteCount)
+    pictures.frames = plan.frames.map { $0.time - loaded.animation.inPoint }
+    return pictures
   }
 
   /// Draws the pictures of a player while time passes.
@@ -85,7 +90,8 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     // Reports the values that a slot does not take.
     _ = try loaded.overlay(package.slot)
     for slot in package.slot {
-      do { try player.setSlot(slot.id, to: slot.value) } catch {
+      let json = try loaded.json(of: slot)
+      do throws(PlayerError) { try player.setSlot(slot.id, to: try SlotValue(property: json)) } catch {
         throw CommandError.usage("--slot \(slot.id): \(error.message)")
       }
     }
@@ -102,11 +108,11 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     } else {
       try package.begin(player)
     }
-    loaded.printNotes(notes + backdropNotes(form))
     try await film.pass(milliseconds: package.after ?? 0)
     let drawn = try await film.finish()
+    loaded.printNotes(notes + backdropNotes(form), diagnostics: film.diagnostics.unique)
     return DrawnPictures(
-      output.output, form, film.plan, drawn.checksum, diagnostics: loaded.animation.diagnostics,
+      output.output, form, film.plan, drawn.checksum, diagnostics: film.diagnostics,
       incompleteCount: drawn.incompleteCount)
   }
 
@@ -118,7 +124,10 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   private func plan(_ loaded: LoadedAnimation, _ form: OutputForm) throws(CommandError) -> RenderPlan {
     let size = try pictureSize(loaded.animation)
     var request = choice.request(form)
-    if choice.poster { request.frame = Poster.frame(of: loaded.animation, try loaded.overlay(package.slot)) }
+    if choice.poster {
+      request.frame = Poster.frame(
+        of: loaded.animation, try loaded.overlay(package.slot), background: picture.background?.paint)
+    }
     let plan = try RenderPlan(loaded.animation, request, width: size.width, height: size.height)
     if form.isStill, plan.frames.count > 1 {
       throw .usage(

@@ -109,7 +109,7 @@ struct SimulateCommand: WritingCommand, ToolCommand {
   func run() throws {
     var request = SimulationRequest(
       input: input, script: session.script, machine: session.machine, machineFile: session.machineFile,
-      size: session.size.map { ($0.width, $0.height) }, dialect: session.dialect.dialect,
+      size: session.size, dialect: session.dialect.dialect,
       showsPlayerEvents: trace.playerEvents, marksLines: trace.mark, traceLimit: trace.traceLimit)
     (request.usesInitialMachine, request.explains) = (true, trace.why)
     let refusals = try request.run { text throws(CommandError) in try StandardOutput.write(text) }
@@ -119,7 +119,7 @@ struct SimulateCommand: WritingCommand, ToolCommand {
     }
     guard refusals.count > 0 else { return }
     let text = refusals.count == 1 ? "1 call was refused" : "\(refusals.count) calls were refused"
-    if trace.strict { throw CommandError(exitCode: .findings, description: text) }
+    if trace.strict { throw CommandError.findings(text) }
     StandardError.writeNotes(["\(text); --strict makes that an error"])
   }
 }

@@ -76,14 +76,17 @@ package struct Simulation {
   }
 
   /// Adds lines to the trace that say why nothing happened.
-  func explainCalls() { player.recordsTrials = true }
+  func explainCalls() {
+    player.recordsTrials = true
+    trace.isExplaining = true
+  }
 
   /// Carries out a line of the script.
   ///
   /// - Throws: ``CommandError`` with exit code 3 for an invalid line, and ``SimulationTrace/failure``.
   func perform(_ line: SimulationScript.Line) throws(CommandError) {
     try carryOut(line)
-    if player.recordsTrials { trace.explain(player.takeTrials(), after: line.op) }
+    if trace.isExplaining { trace.explain(player.takeTrials(), after: line.op) }
     if let failure = trace.failure { throw failure }
   }
 
@@ -103,15 +106,22 @@ package struct Simulation {
     case "set": try setInput(line)
     case "fire":
       let name = try line.string("input")
-      verdict(line, player.fire(name), player.refusal(ofInput: name, .event).message)
+      verdict(line, player.fire(name), inputRefusal(name, .event))
     case "reset":
       let name = try line.string("input")
-      verdict(line, player.resetInput(name), player.refusal(ofInput: name, nil).message)
+      verdict(line, player.resetInput(name), inputRefusal(name, nil))
     case "complete": player.postComplete()
     case "loopComplete": player.postLoopComplete()
     case "override":
       let name = try line.string("state")
-      verdict(line, player.overrideState(name), player.refusal(ofState: name).message)
+      let isAccepted = player.overrideState(name)
+      let known = player.stateMachine?.definition.states.map(\.name) ?? []
+      let isUnknown = player.stateMachine?.status != .stopped && !known.isEmpty && !known.contains(name)
+      verdict(
+        line, isAccepted,
+        isUnknown
+          ? UnknownName.message("the state machine has no state", name, known)
+          : player.refusal(ofState: name).message)
     case "seed": player.setRandomSeed(try line.wholeNumber("value"))
     default: return false
     }
@@ -136,7 +146,16 @@ package struct Simulation {
     case .boolean(let flag)?: value = .boolean(flag)
     default: throw .badInput(line.place, "\"set\" needs a finite number, a text or a boolean as \"value\"")
     }
-    verdict(line, player.setInput(name, to: value), player.refusal(ofInput: name, value.type).message)
+    verdict(line, player.setInput(name, to: value), inputRefusal(name, value.type))
+  }
+
+  /// The reason why an input was refused, with the nearest name for an unknown one.
+  private func inputRefusal(_ name: String, _ type: StateMachineEngine.InputType?) -> String {
+    let known = player.stateMachine?.definition.inputs.compactMap(\.name) ?? []
+    if player.stateMachine == nil || known.contains(name) {
+      return player.refusal(ofInput: name, type).message
+    }
+    return UnknownName.message("the state machine has no input", name, known)
   }
 
   // MARK: Pointer
@@ -144,10 +163,15 @@ package struct Simulation {
   private func performPointerCall(_ line: SimulationScript.Line) throws(CommandError) -> Bool {
     guard let gesture = SimulationCalls.gesture(named: line.op) else { return false }
     guard let point = try point(of: line) else { return true }
+    let isTweening = player.stateMachine?.status == .tweening
     player.post(gesture, x: point.x, y: point.y)
-    if player.recordsTrials {
+    if trace.isExplaining {
       let trials = player.takeTrials()
-      if trials.interactionCount == 0 { explain(line, gesture, at: point) }
+      if isTweening {
+        explain(line, gesture, at: point, "the state machine takes no inputs while it changes its state")
+      } else if trials.interactionCount == 0 {
+        explain(line, gesture, at: point)
+      }
       trace.explain(trials, after: line.op)
     }
     if let shortfall = player.pointerShortfall { trace.limit("pointer", layer: shortfall.layer) }
@@ -169,19 +193,30 @@ package struct Simulation {
   }
 
   /// Adds a line for a press, a release or a click that no interaction of the machine answered.
-  private func explain(_ line: SimulationScript.Line, _ gesture: PointerGesture, at point: Vector2) {
-    guard gesture == .click || gesture == .pointerDown || gesture == .pointerUp,
-      let machine = player.stateMachine
-    else { return }
+  ///
+  /// - Parameter given: The reason, if it is known.
+  private func explain(
+    _ line: SimulationScript.Line, _ gesture: PointerGesture, at point: Vector2, _ given: String? = nil
+  ) {
+    guard gesture == .click || gesture == .pointerDown || gesture == .pointerUp else { return }
+    guard let machine = player.stateMachine else { return explain(line, "no state machine is loaded") }
     let wanted = machine.definition.interactions.compactMap { interaction in
       if case .gesture(gesture, let layer) = interaction.trigger { layer ?? "" } else { nil }
     }
+    var others: [String] = []
+    for interaction in machine.definition.interactions {
+      if case .gesture(let other, _) = interaction.trigger, !others.contains(other.rawValue) {
+        others.append(other.rawValue)
+      }
+    }
     let reason =
-      machine.status == .stopped
-      ? "the state machine does not run"
-      : wanted.isEmpty
-        ? "no interaction of the state machine listens to it"
-        : "it is on none of the layers that listen to it"
+      given
+      ?? (machine.status == .stopped
+        ? "the state machine does not run"
+        : !wanted.isEmpty
+          ? "it is on none of the layers that listen to it"
+          : "no interaction of the state machine listens to it"
+            + (others.isEmpty ? "" : ", but to \(others.joined(separator: ", "))"))
     trace.explain(
       line.op, at: point, reason, listening: wanted, layers: player.layers(atX: point.x, y: point.y))
   }
@@ -265,7 +300,7 @@ package struct Simulation {
 
   /// Adds a line about a value that changes nothing, if asked to.
   private func explain(_ line: SimulationScript.Line, _ reason: String) {
-    if player.recordsTrials { trace.write([("why", .string(line.op)), ("reason", .string(reason))]) }
+    if trace.isExplaining { trace.write([("why", .string(line.op)), ("reason", .string(reason))]) }
   }
 
   // MARK: Verdicts
@@ -301,6 +336,6 @@ package struct Simulation {
     if isAccepted { return }
     trace.refuse(line.op, reason)
     // The reason says all; an engine asks for transitions nevertheless.
-    if player.recordsTrials { _ = player.takeTrials() }
+    if trace.isExplaining { _ = player.takeTrials() }
   }
 }

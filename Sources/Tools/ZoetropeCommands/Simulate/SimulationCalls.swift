@@ -39,8 +39,7 @@ enum SimulationCalls {
   /// The reason why a line with these members is not a call; nil if it is one.
   static func refusal(of op: String, members given: [String]) -> String? {
     guard var known = members[op] else {
-      let all = table.map(\.op).joined(separator: ", ")
-      return "unknown \"op\": \"\(op)\"; known: \(all)"
+      return UnknownName.message("there is no call", op, table.map(\.op))
     }
     // A gesture is at a point, or on a layer.
     if gestures[op] != nil, given.contains("layer") { known = ["layer"] }

@@ -1,3 +1,5 @@
+import DotLottieFormat
+import HostFiles
 import LottieImageCodecs
 import LottiePlayer
 import LottieRenderer
@@ -13,7 +15,7 @@ struct SimulationRequest {
   /// The path of a file with a state machine.
   var machineFile: String?
   /// The canvas in pixels; the animation's size by default.
-  var size: (width: Int, height: Int)?
+  var size: SizeArgument?
   /// The dialect in which state machines are read.
   var dialect: StateMachineDialect
   /// Whether the trace has the events of playback.
@@ -37,7 +39,7 @@ struct SimulationRequest {
   /// Makes a request.
   init(
     input: String, script: String, machine: String? = nil, machineFile: String? = nil,
-    size: (width: Int, height: Int)? = nil, dialect: StateMachineDialect = .documented,
+    size: SizeArgument? = nil, dialect: StateMachineDialect = .documented,
     showsPlayerEvents: Bool = false, marksLines: Bool = false,
     traceLimit: Int = .max
   ) {
@@ -68,16 +70,46 @@ struct SimulationRequest {
     defer { simulation.trace.flush() }
     var refusals = Refusals()
     simulation.trace.onRefusal = { _, _ in refusals.count += 1 }
+    if usesInitialMachine, machine == nil, machineFile == nil { noteMachines(of: simulation.player) }
     refusals.machine = simulation.loadMachine(machine: chosenMachine(of: simulation.player), file: file)
     if explains { simulation.explainCalls() }
-    while let line = try lines.next() {
-      if marksLines { simulation.trace.mark(lines.number) }
-      try simulation.perform(line)
-      if script == "-" { simulation.trace.flush() }
-    }
+    while try !step(simulation, lines) {}
     simulation.trace.flush()
     if let failure = simulation.trace.failure { throw failure }
     return refusals
+  }
+
+  /// Carries out the next line of the script.
+  ///
+  /// A person who types lines at a terminal reads of a mistake, and goes on.
+  ///
+  /// - Returns: Whether the script has ended.
+  private func step(_ simulation: Simulation, _ lines: SimulationScript) throws(CommandError) -> Bool {
+    do {
+      guard let line = try lines.next() else { return true }
+      if marksLines { simulation.trace.mark(lines.number) }
+      try simulation.perform(line)
+    } catch {
+      guard script == "-", SystemCalls.isTerminal(0), simulation.trace.failure == nil else { throw error }
+      StandardError.write("zoetrope: \(CommandError.oneLine(error.description))\n")
+    }
+    if script == "-" { simulation.trace.flush() }
+    return false
+  }
+
+  /// Notes why no machine of a package is played, though it has some.
+  private func noteMachines(of player: Player) {
+    guard let file = player.file, file.usualMachine == nil else { return }
+    let known = file.manifest.stateMachines.map(\.id)
+    if !known.isEmpty {
+      StandardError.writeNotes([
+        "select a state machine with --machine; available: \(UnknownName.list(known))"
+      ])
+    } else if file.manifest.layout == .version1,
+      file.entries.contains(where: { $0.name.hasPrefix("states/") })
+    {
+      StandardError.writeNotes(["state machines of version 1 are not read"])
+    }
   }
 
   /// The id of the machine to load from the package; nil for none.
@@ -91,7 +123,8 @@ struct SimulationRequest {
     output: @escaping (String) throws(CommandError) -> Void
   ) throws(CommandError) -> Simulation {
     let content = try PlayableInput(input)
-    let canvas = size ?? content.size
+    let natural = content.size
+    let canvas = size?.pixels(of: Double(natural.0), Double(natural.1)) ?? natural
     var options = Player.Options()
     options.dialect = dialect
     options.imageDecoder = PlatformImageDecoder()

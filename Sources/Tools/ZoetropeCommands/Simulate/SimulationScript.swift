@@ -17,6 +17,7 @@ struct SimulationScript {
       do {
         json = try JSONDocument(bytes)
       } catch {
+        if let kind = FileKind.of(bytes) { throw .badInput(place, "\(kind), not a script") }
         // A line has columns, as a file has lines.
         let column = error.offset.map { String(decoding: bytes.prefix($0), as: UTF8.self).count + 1 }
         throw .badInput(place, "\(error.message)\(column.map { " (column \($0))" } ?? "")")

@@ -60,27 +60,17 @@ private struct HeldKey: Hashable {
 extension HeldTransition {
   /// The condition that did not hold.
   fileprivate var label: String {
-    switch reason {
-    case .failed(let condition, _, _), .otherEvent(let condition, _): condition.label
-    case .hiddenByEvent: "no event"
-    case .exhausted: "the budget of the call"
-    }
+    if let condition = reason.condition { return condition.label }
+    return reason.kind == .hiddenByEvent ? "no event" : "the budget of the call"
   }
 
   /// The value that the condition saw.
   fileprivate var seen: JSONTree {
-    switch reason {
-    case .failed(_, let value, _): value.json
-    case .otherEvent(_, let pending): .optional(pending)
-    case .hiddenByEvent(let event): .string(event)
-    case .exhausted: .null
-    }
+    reason.kind == .failed ? reason.value.json : .optional(reason.pendingEvent)
   }
 
   /// The value of the input that the condition compares with; nil if it compares with a constant.
-  fileprivate var other: JSONTree? {
-    if case .failed(_, _, let other?) = reason { Optional(other).json } else { nil }
-  }
+  fileprivate var other: JSONTree? { reason.other.map { Optional($0).json } }
 }
 
 extension StateMachineEngine.InputValue? {

@@ -13,6 +13,8 @@ final class SimulationTrace {
 
   /// The default limit of a trace in bytes: 16 MiB.
   static let usualLimit = 16 << 20
+  /// Whether the trace has lines that say why nothing happened.
+  var isExplaining = false
   /// The explanations since the last transition.
   var explained: Set<String> = []
   /// Called for each refused call when it is written.

@@ -63,6 +63,9 @@ struct ValidateCommand: ReportingCommand {
   }
 
   func validate() throws {
+    if report.json, ![.human, .json].contains(form.format) {
+      throw ValidationError("--json and --format \(form.format.rawValue) can't be combined")
+    }
     if choice.rules != files.isEmpty { throw ValidationError("expected either files to validate or --rules") }
     if files.filter({ $0 == "-" }).count > 1 { throw ValidationError("standard input can be read only once") }
   }
@@ -89,8 +92,7 @@ struct ValidateCommand: ReportingCommand {
     }
     let count = reports.flatMap(\.findings).count { $0.severity >= limit }
     if count > 0 {
-      throw CommandError(
-        exitCode: .findings, description: "\(ReportText.count(count, "finding")) to correct")
+      throw CommandError.findings("\(ReportText.count(count, "finding")) to correct")
     }
   }
 

@@ -58,11 +58,24 @@ final class StagedPerformance: ViewAnimationMachinesDelegate {
           )
         }
       } catch {
-        throw .usage("--perform \(request.text): \(error)")
+        throw .usage("--perform \(request.text): \(error.message)\(suggestion(for: request, error))")
       }
     }
     advance(to: time)
     stage.time = machines.time
+  }
+
+  /// The names that a request may have instead; empty for another mistake.
+  private func suggestion(for request: PerformArgument, _ error: ViewMachineError) -> String {
+    let machines = plan.file.machines
+    switch error.code {
+    case .unknownMachine:
+      return UnknownName.hint(request.machine, machines.map(\.id))
+    case .unknownTransition:
+      let states = machines.first { $0.id == request.machine }?.states ?? []
+      return UnknownName.hint(request.transition, states.flatMap { $0.transitions ?? [] }.map(\.id))
+    default: return ""
+    }
   }
 
   private func advance(to time: Duration) { machines.advance(by: time - machines.time) }

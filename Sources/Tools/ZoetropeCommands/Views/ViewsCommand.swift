@@ -110,7 +110,7 @@ struct ViewsCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     try drawing.write(
       DrawnPictures(
         output.output, form, drawn, checksum, diagnostics: pictures.diagnostics + staged.stage.diagnostics,
-        incompleteCount: 0), isJSON: report.json)
+        incompleteCount: pictures.incompleteCount), isJSON: report.json)
   }
 
   private var stageName: String { performance.stage == "-" ? "standard input" : performance.stage }

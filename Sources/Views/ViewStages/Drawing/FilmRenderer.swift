@@ -1,3 +1,4 @@
+import LottieFormat
 import LottieRenderer
 import VectorRaster
 
@@ -14,6 +15,9 @@ final class FilmRenderer {
     else { return nil }
     self.renderer = renderer
   }
+
+  /// The content missing from the last result; nil if it is complete.
+  var shortfall: Diagnostic? { renderer.shortfall }
 
   /// Whether the renderer draws this same animation.
   func draws(_ animation: LottieAnimation) -> Bool { animation.isSame(as: renderer.animation) }

@@ -17,7 +17,7 @@ public final class StageRenderer {
   /// The colour behind the stage, and beside a stage of another shape.
   public var backdrop = PaintColor.clear
   /// The contents missing from the last picture: one finding if its animations cover more than
-  /// ``ViewStageLimits/maximumAnimationPixels``.
+  /// ``ViewStageLimits/maximumAnimationPixels``, and one for each animation that exceeds its own budget.
   public private(set) var diagnostics: [Diagnostic] = []
 
   /// The number of animation renderers to keep; each holds the memory for its pictures.
@@ -32,6 +32,8 @@ public final class StageRenderer {
   private var pixelBudget = 0
   /// The number of views whose animations exceed the remaining budget, and the first of them.
   private var omitted: (count: Int, first: HeadlessView?) = (0, nil)
+  /// The contents missing from the animations of the current picture.
+  private var shortfalls: [Diagnostic] = []
   private var path = VectorPath()
 
   /// Creates a renderer.
@@ -67,7 +69,8 @@ public final class StageRenderer {
     }
     rasterizer.compose(into: &surface, background: backdrop)
     films.removeAll { !drawn.contains(ObjectIdentifier($0)) }
-    diagnostics = omittedFilms().map { [$0] } ?? []
+    diagnostics = (omittedFilms().map { [$0] } ?? []) + shortfalls
+    shortfalls.removeAll(keepingCapacity: true)
   }
 
   private func omittedFilms() -> Diagnostic? {
@@ -154,6 +157,10 @@ public final class StageRenderer {
     guard let renderer = renderer(of: film.animation, box) else { return }
     pixelBudget -= box.width * box.height
     let bitmap = renderer.draw(frame: film.frame(at: seconds), toPicture, in: box)
+    if let missing = renderer.shortfall {
+      let path = "\(view.pathInFile).animation"
+      shortfalls.append(Diagnostic(feature: missing.feature, path: path, message: missing.message))
+    }
     path.removeAll()
     let corner = (x: Double(box.minX), y: Double(box.minY))
     path.addBox(ViewFrame(corner.x, corner.y, Double(box.width), Double(box.height)), radius: 0)
