@@ -8,9 +8,11 @@ public let O_CREAT: Int32 = 0x200, O_EXCL: Int32 = 0x800, O_DIRECTORY: Int32 = 0
 public let O_CLOEXEC: Int32 = 0x100_0000, AT_FDCWD: Int32 = -2, AT_SYMLINK_NOFOLLOW: Int32 = 0x20, AT_REMOVEDIR: Int32 = 0x80
 public let F_GETFD: Int32 = 1, F_SETFD: Int32 = 2, FD_CLOEXEC: Int32 = 1, SA_RESTART: Int32 = 2
 public let LOCK_EX: Int32 = 2, LOCK_NB: Int32 = 4, X_OK: Int32 = 1
-public let PATH_MAX: Int32 = 1024, _SC_NPROCESSORS_ONLN: Int32 = 58, AF_INET6: Int32 = 30
+public let PATH_MAX: Int32 = 1024, _SC_NPROCESSORS_ONLN: Int32 = 58, F_OK: Int32 = 0, AF_INET6: Int32 = 30
 public let ENOENT: Int32 = 2, EINTR: Int32 = 4, EEXIST: Int32 = 17, ENOTDIR: Int32 = 20
 public let EPIPE: Int32 = 32, EWOULDBLOCK: Int32 = 35, ELOOP: Int32 = 62, EILSEQ: Int32 = 92
+public let SIGILL: Int32 = 4, SIGTRAP: Int32 = 5, SIGABRT: Int32 = 6, SIGFPE: Int32 = 8, SIGBUS: Int32 = 10
+public let SIGSEGV: Int32 = 11, TCSAFLUSH: Int32 = 2, POLLIN: Int32 = 1
 public let SIGHUP: Int32 = 1, SIGINT: Int32 = 2, SIGKILL: Int32 = 9, SIGPIPE: Int32 = 13, SIGTERM: Int32 = 15
 public let SIG_BLOCK: Int32 = 1, SIG_UNBLOCK: Int32 = 2, WEXITED: Int32 = 4
 public let WNOWAIT: Int32 = 0x20, RUSAGE_SELF: Int32 = 0
@@ -41,3 +43,6 @@ public var SIG_DFL: sig_t? { nil }
 ) -> Int32 { fatalError() }
 public func fcntl(_ fd: Int32, _ cmd: Int32) -> Int32 { fatalError() }
 public func fcntl(_ fd: Int32, _ cmd: Int32, _ value: Int32) -> Int32 { fatalError() }
+@unsafe public func ioctl(_ fd: Int32, _ request: UInt, _ value: UnsafeMutableRawPointer) -> Int32 {
+  fatalError()
+}

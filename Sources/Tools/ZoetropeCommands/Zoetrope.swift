@@ -10,7 +10,8 @@ public struct Zoetrope: AsyncParsableCommand {
     version: "0.1.0",
     groupedSubcommands: [
       CommandGroup(
-        name: "Pictures", subcommands: [RenderCommand.self, ViewsCommand.self, DiffCommand.self]),
+        name: "Pictures",
+        subcommands: [RenderCommand.self, PlayCommand.self, ViewsCommand.self, DiffCommand.self]),
       CommandGroup(
         name: "Contents",
         subcommands: [InfoCommand.self, LayersCommand.self, HitCommand.self, ValidateCommand.self]),

@@ -21,6 +21,16 @@ struct NAMED("stat") apple_stat {
   apple_uid_t st_uid;
   long long st_size;
 };
+struct NAMED("termios") apple_termios {
+  unsigned long c_iflag, c_oflag, c_cflag, c_lflag;
+  unsigned char c_cc[20];
+  unsigned long c_ispeed, c_ospeed;
+};
+struct NAMED("winsize") apple_winsize { unsigned short ws_row, ws_col, ws_xpixel, ws_ypixel; };
+struct NAMED("pollfd") apple_pollfd {
+  int fd;
+  short events, revents;
+};
 struct NAMED("rusage") apple_rusage { long ru_maxrss; };
 struct NAMED("dirent") apple_dirent {
   apple_ino_t d_ino;
@@ -45,6 +55,7 @@ enum NAMED("clockid_t") apple_clockid_t { apple_CPUTIME NAMED("CLOCK_PROCESS_CPU
 
 FUNCTION(int, access, "(_:_:)", const char *, int);
 FUNCTION(int, clock_gettime, "(_:_:)", enum apple_clockid_t, struct apple_timespec *);
+FUNCTION(void, cfmakeraw, "(_:)", struct apple_termios *);
 FUNCTION(int, close, "(_:)", int);
 FUNCTION(int, closedir, "(_:)", struct apple_DIR *);
 FUNCTION(int, dup, "(_:)", int);
@@ -68,6 +79,7 @@ FUNCTION(int, mkdir, "(_:_:)", const char *, apple_mode_t);
 FUNCTION(int, mkdirat, "(_:_:_:)", int, const char *, apple_mode_t);
 FUNCTION(struct apple_DIR *, opendir, "(_:)", const char *);
 FUNCTION(int, pipe, "(_:)", int *);
+FUNCTION(int, poll, "(_:_:_:)", struct apple_pollfd *, unsigned int, int);
 FUNCTION(int, pthread_sigmask, "(_:_:_:)", int, const apple_sigset_t *, apple_sigset_t *);
 FUNCTION(long, read, "(_:_:_:)", int, void *, size_t);
 FUNCTION(struct apple_dirent *, readdir, "(_:)", struct apple_DIR *);
@@ -82,6 +94,8 @@ FUNCTION(int, stat, "(_:_:)", const char *, struct apple_stat *);
 FUNCTION(char *, strdup, "(_:)", const char *);
 FUNCTION(char *, strerror, "(_:)", int);
 FUNCTION(long, sysconf, "(_:)", int);
+FUNCTION(int, tcgetattr, "(_:_:)", int, struct apple_termios *);
+FUNCTION(int, tcsetattr, "(_:_:_:)", int, int, const struct apple_termios *);
 FUNCTION(int, unlink, "(_:)", const char *);
 FUNCTION(int, unlinkat, "(_:_:_:)", int, const char *, int);
 FUNCTION(int, waitid, "(_:_:_:_:)", enum apple_idtype_t, apple_id_t, struct apple_siginfo_t *, int);

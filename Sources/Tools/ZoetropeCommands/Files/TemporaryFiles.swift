@@ -22,6 +22,12 @@ public enum TemporaryFiles {
   /// The number of writers that may exist already, but are not in ``writers`` yet; accessed on ``queue`` only.
   nonisolated(unsafe) private static var startingWriters = 0
 
+  /// What else a signal that stops the tool does first; accessed on ``queue`` only.
+  nonisolated(unsafe) private static var endings: [@Sendable () -> Void] = []
+
+  /// Calls a body before a signal stops the tool.
+  static func onStop(_ body: @escaping @Sendable () -> Void) { queue.sync { unsafe endings.append(body) } }
+
   /// Makes a file and notes it in one step, between which no signal stops the tool.
   ///
   /// - Parameter make: Opens the new file, and returns its descriptor, or -1 with `errno` set.
@@ -162,6 +168,7 @@ public enum TemporaryFiles {
   }
 
   private static func stop(_ number: Int32) -> Never {
+    for body in unsafe endings { body() }
     for process in unsafe writers { end(process) }
     for path in unsafe paths { _ = unsafe unlink(path) }
     // The path of a folder is shorter than the paths in it.

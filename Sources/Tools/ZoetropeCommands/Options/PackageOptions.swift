@@ -99,9 +99,17 @@ struct PackageOptions: ParsableArguments {
         "can't start: the initial state \"\(player.stateMachine?.definition.initial ?? "")\" is missing")
     }
     guard let state else { return }
+    try checkState(of: player)
+    player.overrideState(state)
+  }
+
+  /// Checks that the machine of a player has the requested state.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 if it has not.
+  func checkState(of player: Player) throws(CommandError) {
+    guard let state else { return }
     let states = player.stateMachine?.definition.states.map(\.name) ?? []
     try check(state, in: states, "--state", "states")
-    player.overrideState(state)
   }
 
   /// Loads the requested state machine, otherwise the initial or only one.

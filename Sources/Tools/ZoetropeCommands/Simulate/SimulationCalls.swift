@@ -17,7 +17,7 @@ enum SimulationCalls {
   private static let members = Dictionary(uniqueKeysWithValues: table.map { ($0.op, $0.members) })
 
   /// The call of a gesture: its type in files, with a small first letter.
-  private static func name(of gesture: PointerGesture) -> String {
+  static func name(of gesture: PointerGesture) -> String {
     gesture.rawValue.prefix(1).lowercased() + gesture.rawValue.dropFirst()
   }
 

@@ -9,10 +9,13 @@ struct SimulationScript {
     let place: String
     /// The name of the call.
     let op: String
+    /// The line as it was written.
+    let text: String
     private let json: JSONDocument
 
     init(_ bytes: [UInt8], place: String) throws(CommandError) {
       self.place = place
+      text = String(decoding: bytes, as: UTF8.self)
       let json: JSONDocument
       do {
         json = try JSONDocument(bytes)
