@@ -7,7 +7,7 @@ import VectorRaster
 @testable import ZoetropeCommands
 
 /// `zoetrope play` in a terminal.
-@Suite(.enabled(if: Tool.isBuilt), .serialized) struct PlayTests {
+@Suite(.enabled(if: Tool.isBuilt && PseudoTerminal.isAvailable), .serialized) struct PlayTests {
   private let scratch: Scratch
   private let lighthouse = PackageFiles.root + "/Samples/lighthouse.lottie"
 

@@ -33,6 +33,13 @@ final class PseudoTerminal {
     try process.run()
   }
 
+  /// Whether the machine has terminals for programs.
+  static var isAvailable: Bool {
+    let (controller, device) = open()
+    defer { for descriptor in [controller, device] where descriptor >= 0 { close(descriptor) } }
+    return controller >= 0 && device >= 0
+  }
+
   /// Opens both ends of a new terminal.
   private static func open() -> (controller: Int32, device: Int32) {
     #if os(Linux)

@@ -22,7 +22,7 @@ public enum TemporaryFiles {
   /// The number of writers that may exist already, but are not in ``writers`` yet; accessed on ``queue`` only.
   nonisolated(unsafe) private static var startingWriters = 0
 
-  /// What else a signal that stops the tool does first; accessed on ``queue`` only.
+  /// Bodies to call before a signal stops the tool; accessed on ``queue`` only.
   nonisolated(unsafe) private static var endings: [@Sendable () -> Void] = []
 
   /// Calls a body before a signal stops the tool.

@@ -30,7 +30,9 @@ enum PlayKeys {
     case .left, .right:
       let last = max((timeline.facts?.totalFrames ?? 1) - 1, 0)
       let frame = min(max((timeline.frame + (key == .left ? -1 : 1)).rounded(), 0), last)
-      return .calls([("pause", []), ("setFrame", [("frame", .float(frame))])])
+      let pause: [(op: String, members: [(String, JSONTree)])] =
+        timeline.status == .playing ? [("pause", [])] : []
+      return .calls(pause + [("setFrame", [("frame", .float(frame))])])
     case .up, .down:
       let speed = min(max(timeline.speed * (key == .up ? 1.25 : 0.8), 0.1), 8)
       return .calls([("setSpeed", [("value", .float((speed * 100).rounded() / 100))])])

@@ -12,7 +12,7 @@ final class PlaySession {
   private let simulation: Simulation
   /// The calls so far, as the lines of a script; nil if they are not recorded.
   private(set) var record: String?
-  /// What has happened lately, the latest last.
+  /// The latest events in words, the last one at the end.
   private(set) var log: [String] = []
   /// The number of pixels of the animation's own canvas in one of the player's.
   var recordedScale: Float = 1
