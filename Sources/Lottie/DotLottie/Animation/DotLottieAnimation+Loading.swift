@@ -21,6 +21,10 @@ extension DotLottieAnimation {
   /// Gives the canvas the size of an animation, unless another one was asked for.
   func takeSize(of animation: LottieAnimation) {
     guard !sizeOverrideActive else { return }
+    if let canvas = viewers.canvas {
+      if (try? player.resize(width: canvas.width, height: canvas.height)) != nil { noteSize() }
+      return
+    }
     let limit = Double(LottieLimits.maximumSurfaceSide)
     let width = Int(min(max(animation.width.rounded(), 1), limit))
     let height = Int(min(max(animation.height.rounded(), 1), limit))

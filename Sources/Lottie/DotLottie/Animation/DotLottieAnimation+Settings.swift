@@ -124,6 +124,9 @@ extension DotLottieAnimation {
   /// Sets the amount of motion that is shown.
   public func setReducedMotion(_ reducedMotion: ReducedMotion) { set { $0.setReducedMotion(reducedMotion) } }
 
+  /// Notes whether the person asks for less motion.
+  func setMotionReduced(_ value: Bool) { motionPolicy.isReduced = value }
+
   /// Sets the size of the canvas, in pixels.
   ///
   /// An impossible size, such as that of a view before its layout, is ignored.
@@ -144,6 +147,13 @@ extension DotLottieAnimation {
     }
     noteSize(isChosen: true)
     return true
+  }
+
+  /// Gives the canvas the size of the largest view, unless the host has chosen one.
+  func fitCanvas(_ size: (width: Int, height: Int)) {
+    guard !sizeOverrideActive, size != canvasSize else { return }
+    do { try drive { try $0.resize(width: size.width, height: size.height) } } catch { return }
+    noteSize()
   }
 
   // MARK: Visibility

@@ -129,6 +129,14 @@ public final class DotLottieAnimation {
     @ObservationIgnored private let announcer = ChangeAnnouncer()
   #endif
 
+  /// The amount of motion for people who ask for less; a view passes on whether they do.
+  @ObservationIgnored public var motionPolicy = MotionPolicy() {
+    didSet { if motionPolicy != oldValue { setReducedMotion(motionPolicy.reducedMotion) } }
+  }
+
+  /// The words that describe the animation for assistive technologies.
+  @ObservationIgnored public var accessibilityWords = AccessibilityWords()
+
   // MARK: Parts, each with fields of its own
 
   @ObservationIgnored let config: AnimationConfig
@@ -137,6 +145,7 @@ public final class DotLottieAnimation {
   @ObservationIgnored let unseenMachine = UnseenMachine()
   @ObservationIgnored let board: EventBoard
   @ObservationIgnored let pictures = PictureStore()
+  @ObservationIgnored let viewers = AnimationViewers()
   @ObservationIgnored private let reports = ReportQueue()
   @ObservationIgnored private let clock = ClockDriver()
   /// The number of refusals in progress, each inside the one before.
@@ -378,7 +387,9 @@ extension DotLottieAnimation: ClockDriven {
   }
 
   package func clockBeat(_ elapsed: Duration) {
-    if presencePolicy.showsMotion, pass(milliseconds: elapsed.milliseconds) { onPicture?(self) }
+    guard presencePolicy.showsMotion, pass(milliseconds: elapsed.milliseconds) else { return }
+    onPicture?(self)
+    viewers.pictureChanged()
   }
 
   /// The number of frames a second of the animation that is shown.
