@@ -4,25 +4,133 @@
 @_exported import QuartzCore
 
 @available(macOS 10, *)
-@MainActor open class NSView: NSObject {
+@MainActor open class NSResponder: NSObject {
+  open func mouseDown(with event: NSEvent) { fatalError() }
+  open func mouseDragged(with event: NSEvent) { fatalError() }
+  open func mouseUp(with event: NSEvent) { fatalError() }
+  open func mouseMoved(with event: NSEvent) { fatalError() }
+  open func mouseEntered(with event: NSEvent) { fatalError() }
+  open func mouseExited(with event: NSEvent) { fatalError() }
+}
+
+@available(macOS 10, *)
+@MainActor open class NSView: NSResponder {
+  public init(frame: NSRect) { fatalError() }
+  public required init?(coder: NSCoder) { fatalError() }
   public var alphaValue: CGFloat = 0
   public var bounds: CGRect = .zero
   public var frame: CGRect = .zero
   @available(macOS 10.7, *)
   public var identifier: NSUserInterfaceItemIdentifier?
-  public var isFlipped: Bool { fatalError() }
+  open var isFlipped: Bool { fatalError() }
+  @available(macOS 10.5, *)
+  public var isHiddenOrHasHiddenAncestor: Bool { fatalError() }
   @available(macOS 10.5, *)
   public var layer: CALayer?
+  @available(macOS 10.7, *)
+  public var needsLayout: Bool = false
   public var postsFrameChangedNotifications: Bool = false
   public var subviews: [NSView] = []
   public var superview: NSView? { fatalError() }
   public var tag: Int { fatalError() }
   @available(macOS 10.5, *)
+  public var trackingAreas: [NSTrackingArea] { fatalError() }
+  public var visibleRect: NSRect { fatalError() }
+  @available(macOS 10.5, *)
   public var wantsLayer: Bool = false
+  public var window: NSWindow? { fatalError() }
+  @available(macOS 10.14, *)
+  public var effectiveAppearance: NSAppearance { fatalError() }
+  @available(macOS 10.7, *)
+  open var intrinsicContentSize: NSSize { fatalError() }
   @available(macOS 14, *)
   public func displayLink(target: Any, selector: Selector) -> CADisplayLink { fatalError() }
+  @available(macOS 10.5, *)
+  public func addTrackingArea(_ area: NSTrackingArea) { fatalError() }
+  @available(macOS 10.5, *)
+  public func removeTrackingArea(_ area: NSTrackingArea) { fatalError() }
+  public func convert(_ point: NSPoint, from view: NSView?) -> NSPoint { fatalError() }
+  @available(macOS 10.7, *)
+  public func invalidateIntrinsicContentSize() { fatalError() }
+  @available(macOS 10.7, *)
+  open func layout() { fatalError() }
+  @available(macOS 10.5, *)
+  open func updateTrackingAreas() { fatalError() }
+  @available(macOS 10.7, *)
+  open func viewDidChangeBackingProperties() { fatalError() }
+  @available(macOS 10.14, *)
+  open func viewDidChangeEffectiveAppearance() { fatalError() }
+  open func viewDidMoveToWindow() { fatalError() }
 
   public class var frameDidChangeNotification: Notification.Name { fatalError() }
+
+  // Declared by NSAccessibilityProtocol.
+  @available(macOS 10.10, *)
+  open func isAccessibilityElement() -> Bool { fatalError() }
+  @available(macOS 10.10, *)
+  open func accessibilityLabel() -> String? { fatalError() }
+  @available(macOS 10.10, *)
+  open func accessibilityValue() -> Any? { fatalError() }
+  @available(macOS 10.10, *)
+  open func accessibilityRole() -> NSAccessibility.Role? { fatalError() }
+  @available(macOS 10.10, *)
+  open func accessibilityPerformPress() -> Bool { fatalError() }
+}
+
+@available(macOS 10, *)
+public enum NSAccessibility {
+  public struct Role: Sendable {
+    public static let button = Role(), image = Role()
+    init() { fatalError() }
+  }
+}
+
+@available(macOS 10, *)
+@MainActor open class NSWindow: NSObject {
+  @available(macOS 10.9, *)
+  public struct OcclusionState: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { fatalError() }
+    public static var visible: OcclusionState { fatalError() }
+  }
+  @available(macOS 10.7, *)
+  public var backingScaleFactor: CGFloat { fatalError() }
+  @available(macOS 10.9, *)
+  public var occlusionState: OcclusionState { fatalError() }
+}
+
+@available(macOS 10, *)
+@MainActor open class NSEvent: NSObject {
+  public var locationInWindow: NSPoint { fatalError() }
+}
+
+@available(macOS 10.5, *)
+@MainActor open class NSTrackingArea: NSObject {
+  public struct Options: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { fatalError() }
+    public static var mouseEnteredAndExited: Options { fatalError() }
+    public static var mouseMoved: Options { fatalError() }
+    public static var activeInKeyWindow: Options { fatalError() }
+    public static var inVisibleRect: Options { fatalError() }
+  }
+  public init(rect: NSRect, options: Options, owner: Any?, userInfo: [AnyHashable: Any]?) { fatalError() }
+}
+
+@available(macOS 10.9, *)
+open class NSAppearance: NSObject {
+  public struct Name: Equatable, Sendable {
+    public static let aqua = Name(), darkAqua = Name()
+    init() { fatalError() }
+  }
+  @available(macOS 10.14, *)
+  public func bestMatch(from names: [Name]) -> Name? { fatalError() }
+}
+
+@available(macOS 10, *)
+@MainActor open class NSApplication: NSObject {
+  public nonisolated class var didHideNotification: Notification.Name { fatalError() }
+  public nonisolated class var didUnhideNotification: Notification.Name { fatalError() }
 }
 
 @available(macOS 10.7, *)
@@ -46,4 +154,9 @@ extension NotificationCenter {
 open class NSWorkspace: NSObject {
   public class var shared: NSWorkspace { fatalError() }
   @discardableResult public func open(_ url: URL) -> Bool { fatalError() }
+  public var notificationCenter: NotificationCenter { fatalError() }
+  @available(macOS 10.12, *)
+  public var accessibilityDisplayShouldReduceMotion: Bool { fatalError() }
+  @available(macOS 10.10, *)
+  public class var accessibilityDisplayOptionsDidChangeNotification: Notification.Name { fatalError() }
 }

@@ -21,6 +21,8 @@ open class CALayer: NSObject {
   public var anchorPoint: CGPoint = .zero
   public var bounds: CGRect = .zero
   public var backgroundColor: CGColor?
+  public var contents: Any?
+  public var contentsGravity: CALayerContentsGravity = .resize
   public var cornerRadius: CGFloat = 0
   public func affineTransform() -> CGAffineTransform { fatalError() }
   public func setAffineTransform(_ transform: CGAffineTransform) { fatalError() }
@@ -32,4 +34,11 @@ open class CATransaction: NSObject {
   public class func begin() { fatalError() }
   public class func commit() { fatalError() }
   public class func setDisableActions(_ flag: Bool) { fatalError() }
+}
+
+@available(macOS 10.5, iOS 2, *)
+@available(watchOS, unavailable)
+public struct CALayerContentsGravity: Hashable, Sendable {
+  public static let resize = CALayerContentsGravity(), resizeAspect = CALayerContentsGravity()
+  init() { fatalError() }
 }

@@ -2,6 +2,12 @@
 
 @_exported import CoreGraphics
 
+#if canImport(UIKit)
+  @_exported import UIKit
+#elseif canImport(AppKit)
+  @_exported import AppKit
+#endif
+
 @available(macOS 10.15, iOS 13, *)
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View
@@ -114,3 +120,112 @@ extension View {
     AnyStub()
   }
 }
+
+// MARK: - Views of other frameworks, and of watches
+
+@available(macOS 13, iOS 16, *)
+public struct ProposedViewSize: Equatable, Sendable {
+  public var width: CGFloat?
+  public var height: CGFloat?
+}
+
+@available(macOS 11, iOS 14, *)
+public enum ScenePhase: Comparable, Sendable { case background, inactive, active }
+
+@available(macOS 10.15, iOS 13, *)
+public struct EnvironmentValues: Sendable {
+  @available(macOS 11, iOS 14, *)
+  public var scenePhase: ScenePhase { fatalError() }
+  public var displayScale: CGFloat { fatalError() }
+}
+
+@available(macOS 10.15, iOS 13, *)
+@propertyWrapper public struct Environment<Value> {
+  public init(_ path: KeyPath<EnvironmentValues, Value>) { fatalError() }
+  public var wrappedValue: Value { fatalError() }
+}
+
+@available(macOS 10.15, iOS 13, *)
+public struct GeometryProxy { public var size: CGSize { fatalError() } }
+
+@available(macOS 10.15, iOS 13, *)
+public struct GeometryReader<Content: View>: View {
+  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+@available(macOS 10.15, iOS 13, *)
+public enum ContentMode: Sendable { case fit, fill }
+
+@available(macOS 10.15, iOS 13, *)
+public struct Image: View, Sendable {
+  public init(decorative image: CGImage, scale: CGFloat) { fatalError() }
+  public func resizable() -> Image { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+@available(macOS 10.15, iOS 13, *)
+@MainActor @preconcurrency public protocol Gesture<Value> {
+  associatedtype Value
+}
+
+@available(macOS 10.15, iOS 13, *)
+public struct DragGesture: Gesture {
+  public struct Value: Sendable { public var location: CGPoint { fatalError() } }
+  public init(minimumDistance: CGFloat = 10) { fatalError() }
+  public func onChanged(_ action: @escaping (Value) -> Void) -> DragGesture { fatalError() }
+  public func onEnded(_ action: @escaping (Value) -> Void) -> DragGesture { fatalError() }
+}
+
+@available(macOS 10.15, iOS 13, *)
+extension Color { public static var clear: Color { fatalError() } }
+
+@available(macOS 10.15, iOS 13, *)
+extension View {
+  public func gesture(_ gesture: some Gesture) -> some View { AnyStub() }
+  public func onDisappear(perform action: (() -> Void)? = nil) -> some View { AnyStub() }
+  public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View { AnyStub() }
+  public func accessibilityLabel(_ label: String) -> some View { AnyStub() }
+}
+
+#if canImport(UIKit)
+  @available(iOS 13, *)
+  @available(watchOS, unavailable)
+  @MainActor @preconcurrency public struct UIViewRepresentableContext<Representable> {}
+
+  @available(iOS 13, *)
+  @available(watchOS, unavailable)
+  @MainActor @preconcurrency public protocol UIViewRepresentable: View where Body == Never {
+    associatedtype UIViewType: UIView
+    associatedtype Coordinator = Void
+    typealias Context = UIViewRepresentableContext<Self>
+    func makeUIView(context: Context) -> UIViewType
+    func updateUIView(_ uiView: UIViewType, context: Context)
+    static func dismantleUIView(_ uiView: UIViewType, coordinator: Coordinator)
+    @available(iOS 16, *)
+    func sizeThatFits(_ proposal: ProposedViewSize, uiView: UIViewType, context: Context) -> CGSize?
+  }
+
+  extension UIViewRepresentable {
+    public var body: Never { fatalError() }
+  }
+#elseif canImport(AppKit)
+  @available(macOS 10.15, *)
+  @MainActor @preconcurrency public struct NSViewRepresentableContext<Representable> {}
+
+  @available(macOS 10.15, *)
+  @MainActor @preconcurrency public protocol NSViewRepresentable: View where Body == Never {
+    associatedtype NSViewType: NSView
+    associatedtype Coordinator = Void
+    typealias Context = NSViewRepresentableContext<Self>
+    func makeNSView(context: Context) -> NSViewType
+    func updateNSView(_ nsView: NSViewType, context: Context)
+    static func dismantleNSView(_ nsView: NSViewType, coordinator: Coordinator)
+    @available(macOS 13, *)
+    func sizeThatFits(_ proposal: ProposedViewSize, nsView: NSViewType, context: Context) -> CGSize?
+  }
+
+  extension NSViewRepresentable {
+    public var body: Never { fatalError() }
+  }
+#endif

@@ -11,14 +11,134 @@ open class UIColor: NSObject, @unchecked Sendable {
 
 @available(iOS 2, *)
 @available(watchOS, unavailable)
-@MainActor open class UIView: NSObject {
+@MainActor open class UIResponder: NSObject {
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { fatalError() }
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { fatalError() }
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { fatalError() }
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { fatalError() }
+
+  // Declared by UIKit for every object.
+  open var isAccessibilityElement: Bool = false
+  open var accessibilityLabel: String?
+  open var accessibilityValue: String?
+  open var accessibilityTraits: UIAccessibilityTraits = []
+  open func accessibilityActivate() -> Bool { fatalError() }
+}
+
+@available(iOS 2, *)
+@available(watchOS, unavailable)
+@MainActor open class UIView: UIResponder {
+  public init(frame: CGRect) { fatalError() }
+  public required init?(coder: NSCoder) { fatalError() }
   public var alpha: CGFloat = 0
   public var backgroundColor: UIColor?
   public var bounds: CGRect = .zero
   public var center: CGPoint = .zero
+  public var isHidden: Bool = false
+  public var isMultipleTouchEnabled: Bool = false
+  public var isOpaque: Bool = false
   public var layer: CALayer { fatalError() }
   public var transform: CGAffineTransform = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  public var window: UIWindow? { fatalError() }
+  @available(iOS 8, *)
+  public var traitCollection: UITraitCollection { fatalError() }
+  open var intrinsicContentSize: CGSize { fatalError() }
+  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect { fatalError() }
+  open func didMoveToWindow() { fatalError() }
+  public func invalidateIntrinsicContentSize() { fatalError() }
+  open func layoutSubviews() { fatalError() }
+  public func setNeedsLayout() { fatalError() }
   public func viewWithTag(_ tag: Int) -> UIView? { fatalError() }
+  public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { fatalError() }
+}
+
+@available(iOS 17, tvOS 17, *)
+@available(watchOS, unavailable)
+public protocol UITraitDefinition {}
+
+@available(iOS 17, tvOS 17, *)
+@available(watchOS, unavailable)
+public struct UITraitUserInterfaceStyle: UITraitDefinition {}
+
+@available(iOS 17, tvOS 17, *)
+@available(watchOS, unavailable)
+public protocol UITraitChangeRegistration: NSObject {}
+
+@available(iOS 17, tvOS 17, *)
+@available(watchOS, unavailable)
+@MainActor public protocol UITraitChangeObservable: AnyObject {}
+
+extension UIView: UITraitChangeObservable {}
+
+@available(iOS 17, tvOS 17, *)
+@available(watchOS, unavailable)
+extension UITraitChangeObservable {
+  public typealias TraitChangeHandler<Observer> = (Observer, UITraitCollection) -> Void
+  @discardableResult
+  public func registerForTraitChanges<Observer: UITraitChangeObservable>(
+    _ traits: [any UITraitDefinition.Type], handler: @escaping TraitChangeHandler<Observer>
+  ) -> any UITraitChangeRegistration { fatalError() }
+}
+
+@available(iOS 2, *)
+@available(watchOS, unavailable)
+@MainActor open class UIWindow: UIView {
+  public var screen: UIScreen { fatalError() }
+}
+
+@available(iOS 2, *)
+@available(watchOS, unavailable)
+@MainActor open class UIScreen: NSObject {
+  @available(iOS 4, *)
+  public var scale: CGFloat { fatalError() }
+}
+
+@available(iOS 2, *)
+@available(watchOS, unavailable)
+@MainActor open class UITouch: NSObject {
+  public func location(in view: UIView?) -> CGPoint { fatalError() }
+}
+
+@available(iOS 2, *)
+@available(watchOS, unavailable)
+@MainActor open class UIEvent: NSObject {}
+
+@available(iOS 3.2, *)
+@available(watchOS, unavailable)
+@MainActor open class UIGestureRecognizer: NSObject {
+  public enum State: Int, Sendable { case possible, began, changed, ended, cancelled, failed }
+  public init(target: Any?, action: Selector?) { fatalError() }
+  public var state: State { fatalError() }
+  public func location(in view: UIView?) -> CGPoint { fatalError() }
+}
+
+@available(iOS 13, *)
+@available(tvOS, unavailable)
+@available(watchOS, unavailable)
+@MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {}
+
+@available(iOS 3, *)
+public struct UIAccessibilityTraits: OptionSet, Sendable {
+  public let rawValue: UInt64
+  public init(rawValue: UInt64) { fatalError() }
+  public static var button: UIAccessibilityTraits { fatalError() }
+  public static var image: UIAccessibilityTraits { fatalError() }
+  public static var updatesFrequently: UIAccessibilityTraits { fatalError() }
+}
+
+@available(iOS 3, *)
+public enum UIAccessibility {
+  @available(iOS 8, *)
+  @MainActor public static var isReduceMotionEnabled: Bool { fatalError() }
+  @available(iOS 8, *)
+  public static let reduceMotionStatusDidChangeNotification = Notification.Name("")
+}
+
+@available(iOS 2, *)
+extension NotificationCenter {
+  public func addObserver(_ observer: Any, selector: Selector, name: Notification.Name?, object: Any?) {
+    fatalError()
+  }
 }
 
 @available(iOS 3.2, *)
@@ -41,6 +161,9 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 @available(watchOS, unavailable)
 @MainActor open class UITraitCollection: NSObject {
   public var userInterfaceIdiom: UIUserInterfaceIdiom { fatalError() }
+  @available(iOS 12, *)
+  public var userInterfaceStyle: UIUserInterfaceStyle { fatalError() }
+  public var displayScale: CGFloat { fatalError() }
 }
 
 @available(iOS 2, *)
@@ -57,9 +180,17 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   public struct OpenExternalURLOptionsKey: Hashable, Sendable {}
 
   public class var shared: UIApplication { fatalError() }
+  public nonisolated class var didEnterBackgroundNotification: Notification.Name { fatalError() }
+  public nonisolated class var willEnterForegroundNotification: Notification.Name { fatalError() }
   @available(iOS 10, *)
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
   ) { fatalError() }
+}
+
+@available(iOS 12, *)
+@available(watchOS, unavailable)
+public enum UIUserInterfaceStyle: Int, Sendable {
+  case unspecified, light, dark
 }

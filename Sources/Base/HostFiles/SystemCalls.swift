@@ -100,6 +100,28 @@ package enum SystemCalls {
     return nil
   }
 
+  /// Gives a file another path in its file system, in place of a file there; false if that fails.
+  package static func move(_ path: String, to other: String) -> Bool { unsafe rename(path, other) == 0 }
+
+  /// Whether the user owns a file or folder, and others can't write to it.
+  package static func isOwn(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe stat(path, &status) == 0 && status.st_uid == geteuid() && status.st_mode & 0o002 == 0
+  }
+
+  /// The bytes of an IPv4 address in any spelling that systems accept: fewer numbers, octal and hexadecimal ones.
+  package static func address4(_ text: String) -> UInt32? {
+    var address = in_addr()
+    return unsafe inet_aton(text, &address) == 0 ? nil : UInt32(bigEndian: address.s_addr)
+  }
+
+  /// The 16 bytes of an IPv6 address without a zone.
+  package static func address6(_ text: String) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let isRead = unsafe bytes.withUnsafeMutableBytes { unsafe inet_pton(AF_INET6, text, $0.baseAddress) } == 1
+    return isRead ? bytes : nil
+  }
+
   /// Whether a descriptor is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

@@ -1,12 +1,5 @@
 public import Foundation
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import HostFiles
 
 /// Keeps fetched files in a folder, for the next start of the program and for days without a network.
 ///
@@ -130,7 +123,7 @@ public struct DiskCache: Sendable {
       return false
     }
     // A reader sees the former file or this one, also in another process.
-    guard unsafe rename(part.path, file(of: digest).path) == 0 else {
+    guard SystemCalls.move(part.path, to: file(of: digest).path) else {
       try? FileManager.default.removeItem(at: part)
       return false
     }
@@ -171,11 +164,7 @@ public struct DiskCache: Sendable {
   // MARK: Files
 
   /// Whether the folder belongs to this user, and others can't put files into it.
-  private var isOwn: Bool {
-    var status = stat()
-    return unsafe stat(directory.path, &status) == 0 && status.st_uid == geteuid()
-      && status.st_mode & 0o002 == 0
-  }
+  private var isOwn: Bool { SystemCalls.isOwn(directory.path) }
 
   private static let ending = "dotlottie-cache"
   private static let partEnding = "dotlottie-part"

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import HostFiles
 
 /// The kind of network that a host is in, by its name or address alone: no name is resolved.
 enum NetworkPlace {
@@ -18,26 +12,13 @@ enum NetworkPlace {
     if name.contains(":") {
       // A zone names a network of this machine.
       guard !name.contains("%") else { return true }
-      return version6(name).map(isPrivate(version6:)) ?? true
+      return SystemCalls.address6(name).map(isPrivate(version6:)) ?? true
     }
     while name.hasSuffix(".") { name.removeLast() }
-    if let address = version4(name) { return isPrivate(version4: address) }
+    if let address = SystemCalls.address4(name) { return isPrivate(version4: address) }
     let last = name.split(separator: ".").last ?? ""
     return ["localhost", "local", "localdomain", "internal", "lan", "intranet"].contains(last)
       || name.hasSuffix("home.arpa") || !name.contains(".")
-  }
-
-  /// An IPv4 address in any spelling that systems accept: fewer numbers, octal and hexadecimal ones.
-  private static func version4(_ text: String) -> UInt32? {
-    var address = in_addr()
-    guard unsafe inet_aton(text, &address) != 0 else { return nil }
-    return UInt32(bigEndian: address.s_addr)
-  }
-
-  private static func version6(_ text: String) -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: 16)
-    let isRead = unsafe bytes.withUnsafeMutableBytes { unsafe inet_pton(AF_INET6, text, $0.baseAddress) } == 1
-    return isRead ? bytes : nil
   }
 
   /// The blocks of IPv4 that are not public, by their first bits.

@@ -160,3 +160,27 @@ extension DotLottieAnimation {
     if let canvas = viewers.canvas { fitCanvas(canvas) }
   }
 }
+
+// MARK: - Sizes
+
+extension DotLottieAnimation {
+  /// The size that a view has by itself, in points: that of the animation, or of the chosen canvas.
+  package var naturalSize: (width: Double, height: Double) {
+    if sizeOverrideActive { return (Double(canvasSize.width), Double(canvasSize.height)) }
+    return player.animation.map { ($0.width, $0.height) } ?? (-1, -1)
+  }
+
+  /// The size of a view for a proposed width and height, in points.
+  ///
+  /// Without one of them it follows in proportion; without both, the view has its natural size.
+  package func fittingSize(proposing width: Double?, _ height: Double?) -> (width: Double, height: Double) {
+    let natural = naturalSize
+    let hasShape = natural.width > 0 && natural.height > 0
+    switch (width, height) {
+    case (let width?, let height?): return (width, height)
+    case (let width?, nil): return (width, hasShape ? width * natural.height / natural.width : width)
+    case (nil, let height?): return (hasShape ? height * natural.width / natural.height : height, height)
+    case (nil, nil): return hasShape ? natural : (0, 0)
+    }
+  }
+}

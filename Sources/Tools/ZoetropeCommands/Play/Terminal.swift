@@ -100,7 +100,7 @@ enum Terminal {
   ///
   /// - Throws: ``CommandError`` if the terminal has gone away.
   static func write(_ bytes: [UInt8]) throws(CommandError) {
-    if !SystemCalls.writeAll(bytes, to: 1) {
+    do throws(CommandError) { try StandardOutput.write(bytes) } catch {
       throw CommandError(exitCode: .closedOutput, description: "the terminal has gone away")
     }
   }
