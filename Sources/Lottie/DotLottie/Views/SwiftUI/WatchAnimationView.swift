@@ -33,7 +33,7 @@
     }
   }
 
-  /// What a watch's view keeps between pictures.
+  /// The state of a watch's view between pictures.
   @MainActor
   private final class WatchScreen: AnimationScreen {
     private var presenter: AnimationPresenter?
