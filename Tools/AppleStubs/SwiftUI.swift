@@ -229,3 +229,16 @@ extension View {
     public var body: Never { fatalError() }
   }
 #endif
+
+@available(macOS 10.15, iOS 13, *)
+public struct EmptyView: View {
+  public init() { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+@available(macOS 12, iOS 15, *)
+extension View {
+  public func task<ID: Equatable>(
+    id value: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
+  ) -> some View { AnyStub() }
+}

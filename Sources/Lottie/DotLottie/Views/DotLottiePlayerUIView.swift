@@ -1,0 +1,186 @@
+#if canImport(UIKit) && !os(watchOS) || canImport(AppKit)
+  public import Foundation
+  import LottiePlayer
+
+  /// A view that owns its animation, with the members of the dotLottie player for iOS.
+  open class DotLottiePlayerUIView: DotLottieAnimationView {
+    /// The configuration that the view was made with.
+    public let config: AnimationConfig
+
+    /// Called when the animation is shown, or can't be loaded; the error says why.
+    public var animationLoaded: (@MainActor (DotLottiePlayerUIView, DotLottieAnimationError?) -> Void)? {
+      didSet { reportLoading() }
+    }
+
+    private var loading: Task<Void, Never>?
+
+    /// Makes a view of an animation.
+    public init(dotLottieAnimation: DotLottieAnimation, config: AnimationConfig = AnimationConfig()) {
+      self.config = config
+      super.init(dotLottieViewModel: dotLottieAnimation)
+    }
+
+    /// Makes a view of a file of a bundle.
+    public convenience init(
+      name: String, bundle: Bundle = .main, config: AnimationConfig = AnimationConfig(),
+      completion: (@MainActor (DotLottiePlayerUIView, DotLottieAnimationError?) -> Void)? = nil
+    ) {
+      self.init(
+        dotLottieAnimation: DotLottieAnimation(fileName: name, bundle: bundle, config: config), config: config
+      )
+      animationLoaded = completion
+      reportLoading()
+    }
+
+    /// Makes a view of a file.
+    public convenience init(
+      filePath: String, config: AnimationConfig = AnimationConfig(),
+      completion: (@MainActor (DotLottiePlayerUIView, DotLottieAnimationError?) -> Void)? = nil
+    ) {
+      self.init(
+        dotLottieAnimation: DotLottieAnimation(fileURL: URL(fileURLWithPath: filePath), config: config),
+        config: config)
+      animationLoaded = completion
+      reportLoading()
+    }
+
+    /// Makes a view of a file on the web, which is fetched.
+    public convenience init(
+      url: URL, config: AnimationConfig = AnimationConfig(),
+      completion: (@MainActor (DotLottiePlayerUIView, DotLottieAnimationError?) -> Void)? = nil
+    ) {
+      self.init(
+        dotLottieAnimation: DotLottieAnimation(webURL: url.absoluteString, config: config), config: config)
+      animationLoaded = completion
+      reportLoading()
+    }
+
+    /// Makes a view of an animation as JSON.
+    public convenience init(animationData: String, config: AnimationConfig = AnimationConfig()) {
+      self.init(
+        dotLottieAnimation: DotLottieAnimation(animationData: animationData, config: config), config: config)
+    }
+
+    /// Makes a view of a package.
+    public convenience init(dotLottieData: Data, config: AnimationConfig = AnimationConfig()) {
+      self.init(
+        dotLottieAnimation: DotLottieAnimation(dotLottieData: dotLottieData, config: config), config: config)
+    }
+
+    private func reportLoading() {
+      loading?.cancel()
+      guard let report = animationLoaded else { return }
+      loading = Task { [weak self, animation = dotLottieAnimation] in
+        var failure: DotLottieAnimationError?
+        do throws(DotLottieAnimationError) { try await animation.loaded() } catch { failure = error }
+        if let self, !Task.isCancelled { report(self, failure) }
+      }
+    }
+
+    // MARK: Playback
+
+    /// Whether playback is running.
+    public var isAnimationPlaying: Bool { dotLottieAnimation.isPlaying() }
+    /// Whether playback is paused.
+    public var isAnimationPaused: Bool { dotLottieAnimation.isPaused() }
+    /// Whether playback is stopped and will start from its beginning.
+    public var isAnimationStopped: Bool { dotLottieAnimation.isStopped() }
+
+    /// The number of iterations.
+    public var loopMode: DotLottieLoopMode = .playOnce {
+      didSet { PlayerViewSettings(loopMode: loopMode).apply(to: dotLottieAnimation) }
+    }
+    /// The factor on the authored speed.
+    public var animationSpeed: Float {
+      get { dotLottieAnimation.speed() }
+      set { dotLottieAnimation.setSpeed(speed: newValue) }
+    }
+    /// The position of playback, 0…1.
+    public var currentProgress: Float {
+      get { dotLottieAnimation.currentProgress() }
+      set { dotLottieAnimation.setProgress(progress: newValue) }
+    }
+    /// The current frame, counted from the in point.
+    public var currentFrame: Float {
+      get { dotLottieAnimation.currentFrame() }
+      set { dotLottieAnimation.setFrame(frame: newValue) }
+    }
+    /// The number of frames; 0 before the animation is shown.
+    public var totalFrames: Float { dotLottieAnimation.totalFrames() }
+    /// The length of the animation at its own speed, in seconds; 0 before it is shown.
+    public var duration: Float { dotLottieAnimation.duration() / 1000 }
+    /// The order of frames.
+    public var mode: Mode {
+      get { dotLottieAnimation.mode() }
+      set { dotLottieAnimation.setMode(mode: newValue) }
+    }
+    /// Whether frames between whole ones are shown.
+    public var useFrameInterpolation: Bool {
+      get { dotLottieAnimation.useFrameInterpolation() }
+      set { dotLottieAnimation.setFrameInterpolation(newValue) }
+    }
+    /// The first and the last frame of playback, counted from the in point.
+    public var segments: (Float, Float) {
+      get { dotLottieAnimation.segments() }
+      set { dotLottieAnimation.setSegments(segments: newValue) }
+    }
+
+    /// Starts or continues playback.
+    @discardableResult public func play() -> Bool { dotLottieAnimation.play() }
+    /// Plays from a frame, counted from the in point.
+    @discardableResult public func play(fromFrame: Float) -> Bool {
+      dotLottieAnimation.play(fromFrame: fromFrame)
+    }
+    /// Plays from a share of the animation, 0…1.
+    @discardableResult public func play(fromProgress: Float) -> Bool {
+      dotLottieAnimation.play(fromProgress: fromProgress)
+    }
+    /// Plays from one share of the animation to another, backwards if the second is lower.
+    @discardableResult public func play(
+      fromProgress: Float, toProgress: Float, loopMode: DotLottieLoopMode = .playOnce
+    ) -> Bool {
+      dotLottieAnimation.play(fromProgress: fromProgress, toProgress: toProgress, loopMode: loopMode)
+    }
+    /// Plays from one frame to another, backwards if the second is lower.
+    @discardableResult public func play(
+      fromFrame: Float, toFrame: Float, loopMode: DotLottieLoopMode = .playOnce
+    ) -> Bool { dotLottieAnimation.play(fromFrame: fromFrame, toFrame: toFrame, loopMode: loopMode) }
+    /// Plays the range of a marker.
+    @discardableResult public func play(marker: String, loopMode: DotLottieLoopMode = .playOnce) -> Bool {
+      dotLottieAnimation.play(marker: marker, loopMode: loopMode)
+    }
+    /// Plays from the start of one marker to that of another.
+    @discardableResult public func play(
+      fromMarker: String, toMarker: String, loopMode: DotLottieLoopMode = .playOnce
+    ) -> Bool { dotLottieAnimation.play(fromMarker: fromMarker, toMarker: toMarker, loopMode: loopMode) }
+    /// Pauses.
+    @discardableResult public func pause() -> Bool { dotLottieAnimation.pause() }
+    /// Stops, and returns to the beginning.
+    @discardableResult public func stop() -> Bool { dotLottieAnimation.stop() }
+
+    // MARK: Contents
+
+    /// Shows another animation of the package.
+    ///
+    /// - Throws: ``DotLottieAnimationError`` if the package does not have it.
+    public func loadAnimation(byId id: String) throws { try dotLottieAnimation.loadAnimationById(id) }
+    /// The manifest of the package; nil for an animation alone, and before it is loaded.
+    public func manifest() -> Manifest? { dotLottieAnimation.manifest() }
+    /// The markers.
+    public func markers() -> [Marker] { dotLottieAnimation.markers() }
+    /// Limits playback to a marker.
+    public func setMarker(_ name: String) { dotLottieAnimation.setMarker(marker: name) }
+
+    // MARK: State machines
+
+    /// Starts a state machine of the package.
+    ///
+    /// - Returns: Whether it runs.
+    @discardableResult
+    public func startStateMachine(id: String, openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
+      dotLottieAnimation.stateMachineStart(id: id, openUrlPolicy: openUrlPolicy)
+    }
+    /// Whether a state machine runs.
+    public func isStateMachine() -> Bool { dotLottieAnimation.isStateMachineRunning() }
+  }
+#endif

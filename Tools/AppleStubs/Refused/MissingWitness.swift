@@ -1,0 +1,2 @@
+// refused: type 'BlankScreen' does not conform to protocol 'AnimationScreen'
+@MainActor final class BlankScreen: AnimationScreen {}
