@@ -25,7 +25,7 @@
       case load(@MainActor () async throws -> DotLottieAnimation?)
     }
 
-    /// What is shown, and what it was given.
+    /// The animation that is shown, and the settings that it was given.
     private struct Shown {
       var animation: DotLottieAnimation?
       var settings = PlayerViewSettings()
