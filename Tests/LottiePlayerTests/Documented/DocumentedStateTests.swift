@@ -101,6 +101,29 @@ import Testing
     #expect(rig.pixel(50, 50) == 0x3366_99FF)
   }
 
+  @Test(
+    arguments: [
+      ("0x336699", 0x3366_99FF), ("#336699", 0x3366_99FF), ("0X336699", 0x3366_99FF),
+      ("3368601", 0x3366_99FF), ("#33669980", 0x3366_9980), ("0xaabbccdd", 0xAABB_CCDD),
+      ("4294967295", 0xFFFF_FFFF),
+    ] as [(String, UInt32)])
+  func `a background may be a text, as the page writes it`(text: String, color: UInt32) throws {
+    let file = machine([state("a", "\"backgroundColor\":\"\(text)\"")])
+    let rig = try Rig(file)
+    #expect(rig.player.timeline.background == color)
+    #expect(throws: DotLottieError.self) { try Rig(file, .upstream) }
+  }
+
+  @Test(arguments: [
+    "red", "", "0x", "#12", "#12345g", "4294967296", "99999999999", "#0000FF00", "-1", "0x-12345",
+  ])
+  func `another background is left out, with a finding`(text: String) throws {
+    let definition = try StateMachineDefinition(
+      json: Array(machine([state("a", "\"backgroundColor\":\"\(text)\"")]).utf8))
+    #expect(definition.states[0].playback?.backgroundColor == nil)
+    #expect(definition.diagnostics.contains { $0.path.hasSuffix("backgroundColor") })
+  }
+
   @Test func `a background of four bytes has an alpha, and the next state does not inherit it`() throws {
     // 0xFF000080
     let rig = try Rig(

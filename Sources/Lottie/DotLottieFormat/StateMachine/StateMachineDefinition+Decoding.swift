@@ -116,9 +116,46 @@ struct MachineDecoder {
     }
     playback.speed = try reader.optionalNumber("speed", members.speed).map { Float($0) }
     playback.segment = try members.segment.flatMap { node throws(Failure) in try segment(node) }
-    playback.backgroundColor = try reader.optionalInteger("backgroundColor", members.backgroundColor)
+    playback.backgroundColor = try color("backgroundColor", members.backgroundColor)
     playback.isFinal = try reader.optionalBoolean("final", members.isFinal) ?? false
     return playback
+  }
+
+  /// A colour: a number, or a text such as `0xFFFFFF`, `#FFFFFF` or `16777215`, which the format's page shows.
+  private func color(_ key: String, _ found: Node?) throws(Failure) -> UInt32? {
+    if !reader.isStrict, let found, let text = reader.json.string(found), let value = Self.color(text) {
+      return value
+    }
+    return try reader.optionalInteger(key, found)
+  }
+
+  /// The number in a text: decimal, or six or eight hexadecimal digits after `0x` or `#`.
+  private static func color(_ text: String) -> UInt32? {
+    let bytes = Array(text.utf8)
+    let mark: Int
+    if bytes.first == UInt8(ascii: "#") {
+      mark = 1
+    } else {
+      mark = bytes.count > 2 && bytes[0] == UInt8(ascii: "0") && bytes[1] | 0x20 == UInt8(ascii: "x") ? 2 : 0
+    }
+    let digits = bytes[mark...]
+    guard mark == 0 ? (1...10).contains(digits.count) : digits.count == 6 || digits.count == 8 else {
+      return nil
+    }
+    var value: UInt64 = 0
+    for digit in digits {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        value = value * (mark == 0 ? 10 : 16) + UInt64(digit - UInt8(ascii: "0"))
+      case UInt8(ascii: "A")...UInt8(ascii: "F") where mark > 0,
+        UInt8(ascii: "a")...UInt8(ascii: "f") where mark > 0:
+        value = value * 16 + UInt64(digit & 0x0F) + 9
+      default: return nil
+      }
+    }
+    // Eight digits without red would be taken for six.
+    if digits.count == 8, mark > 0, value <= 0xFF_FFFF { return nil }
+    return UInt32(exactly: value)
   }
 
   private func segment(_ found: Node) throws(Failure) -> Definition.Segment? {
