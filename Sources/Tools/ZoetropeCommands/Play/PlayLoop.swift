@@ -33,7 +33,7 @@ struct PlayLoop {
   /// The longest time in one step, in milliseconds: a process that was stopped does not make up for it.
   private static let longestStep: Float = 250
   /// The longest wait for the answers of a terminal.
-  private static let patience = Duration.milliseconds(500)
+  private static let patience = Duration.seconds(2)
 
   init(
     _ session: PlaySession, naturalSize: (Int, Int), name: String, _ options: PlayCommand.Screen,
