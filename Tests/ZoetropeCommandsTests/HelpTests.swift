@@ -43,7 +43,7 @@ import Testing
       let sections = help.split(separator: "\n\n").map { $0.split(separator: "\n") }
       let options = sections.first { $0.first == "OPTIONS:" }?.dropFirst().filter { $0.hasPrefix("  -") }
       let names = options?.map { $0.trimmingPrefix("  ").prefix { $0 != " " && $0 != "," } }
-      // What ArgumentParser adds itself is left.
+      // ArgumentParser adds these itself.
       #expect(names == ["--version", "-h"] || names == ["-h"], "\(command): \(names ?? [])")
       #expect(help.contains("\nREPORT:\n"), "\(command)")
     }

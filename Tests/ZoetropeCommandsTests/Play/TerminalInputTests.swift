@@ -25,7 +25,7 @@ import Testing
     ("\u{1B}_Gi=31;OK\u{1B}\\", [.kittyGraphics(isSpoken: true)]),
     ("\u{1B}_Gi=31;ENOTSUP\u{1B}\\x", [.kittyGraphics(isSpoken: false), .key(.character("x"))]),
     ("\u{1B}]11;rgb:0/0/0\u{7}y", [.key(.character("y"))]), ("\u{1B}\u{1B}[A", [.key(.escape), .key(.up)]),
-    // What has no meaning here.
+    // Sequences without a meaning here.
     ("\u{1B}[<2;3;4M\u{1B}[<0;0;4M\u{1B}[<0;4M\u{1B}[5~\u{1B}x\u{1}\u{1B}[6;0;9tz", [.key(.character("z"))]),
   ]
 

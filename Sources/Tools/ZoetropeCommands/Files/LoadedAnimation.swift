@@ -92,6 +92,20 @@ struct LoadedAnimation {
     return overlay
   }
 
+  /// Gives a player that shows the animation the values of slots from a command line.
+  ///
+  /// - Throws: ``CommandError`` with exit code 2 if a slot does not exist or its value does not fit.
+  func fill(_ slots: [SlotArgument], of player: Player) throws(CommandError) {
+    // A player takes values that no property of this animation fits, for one of its other animations may.
+    _ = try overlay(slots)
+    for slot in slots {
+      let json = try json(of: slot)
+      do throws(PlayerError) { try player.setSlot(slot.id, to: try SlotValue(property: json)) } catch {
+        throw .usage("--slot \(slot.id): \(error.message)")
+      }
+    }
+  }
+
   /// The JSON of a value for a slot; a colour for a gradient is a gradient of that colour alone.
   ///
   /// - Throws: ``CommandError`` with exit code 2 for a text that is neither a colour nor JSON.

@@ -102,13 +102,7 @@ struct PlayCommand: WritingCommand, ToolCommand {
     let size = input.size
     let player = try package.player(of: input, width: size.0, height: size.1)
     player.setBackground(screen.background?.packed ?? 0)
-    let loaded = try package.animation(of: input)
-    for slot in package.slot {
-      let json = try loaded.json(of: slot)
-      do throws(PlayerError) { try player.setSlot(slot.id, to: try SlotValue(property: json)) } catch {
-        throw .usage("--slot \(slot.id): \(error.message)")
-      }
-    }
+    try package.animation(of: input).fill(package.slot, of: player)
     let played = PlaySession(player, isRecorded: session.record != nil)
     let hasMachine = package.machine != nil || package.state != nil || player.file?.usualMachine != nil
     if session.alone || !hasMachine {

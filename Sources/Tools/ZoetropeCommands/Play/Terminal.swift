@@ -16,7 +16,7 @@ enum Terminal {
   private static let leaving =
     "\u{1B}[0m\u{1B}_Ga=d,q=2\u{1B}\\\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  // What a signal handler reads: it is set before there is one, and memory that is never freed.
+  // A signal handler reads these: they are set before it is installed, and the memory is never freed.
   nonisolated(unsafe) private static var former = termios()
   nonisolated(unsafe) private static var isEntered = false
   nonisolated(unsafe) private static var farewell = unsafe UnsafeMutableBufferPointer<UInt8>(

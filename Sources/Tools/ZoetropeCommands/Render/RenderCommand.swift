@@ -87,14 +87,7 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
     let size = try pictureSize(loaded.animation)
     let player = try package.player(of: input, width: size.width, height: size.height)
     player.layout = PlayerLayout(fit: picture.fit)
-    // Reports the values that a slot does not take.
-    _ = try loaded.overlay(package.slot)
-    for slot in package.slot {
-      let json = try loaded.json(of: slot)
-      do throws(PlayerError) { try player.setSlot(slot.id, to: try SlotValue(property: json)) } catch {
-        throw CommandError.usage("--slot \(slot.id): \(error.message)")
-      }
-    }
+    try loaded.fill(package.slot, of: player)
     if let background = picture.backdrop(form) { player.setBackground(background.packed) }
     var notes: [String] = []
     let rate = try RenderPlan.pictureRate(choice.request(form), authored: loaded.animation.frameRate, &notes)
