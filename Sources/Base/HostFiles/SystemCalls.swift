@@ -109,13 +109,15 @@ package enum SystemCalls {
     return unsafe stat(path, &status) == 0 && status.st_uid == geteuid() && status.st_mode & 0o002 == 0
   }
 
-  /// The bytes of an IPv4 address in any spelling that systems accept: fewer numbers, octal and hexadecimal ones.
+  /// The IPv4 address in a text, the first number in the highest byte; nil for another text.
+  ///
+  /// Every spelling that systems accept is read: fewer numbers, octal and hexadecimal ones.
   package static func address4(_ text: String) -> UInt32? {
     var address = in_addr()
     return unsafe inet_aton(text, &address) == 0 ? nil : UInt32(bigEndian: address.s_addr)
   }
 
-  /// The 16 bytes of an IPv6 address without a zone.
+  /// The 16 bytes of the IPv6 address in a text, without a zone; nil for another text.
   package static func address6(_ text: String) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 16)
     let isRead = unsafe bytes.withUnsafeMutableBytes { unsafe inet_pton(AF_INET6, text, $0.baseAddress) } == 1

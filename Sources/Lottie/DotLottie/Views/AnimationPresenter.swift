@@ -1,7 +1,7 @@
 import LottiePlayer
 import LottieRenderer
 
-/// A view, as far as an animation that it shows knows it.
+/// The part of a view that the animation calls.
 @MainActor
 package protocol AnimationScreen: AnyObject {
   /// Shows the picture of the animation anew, because it has changed.

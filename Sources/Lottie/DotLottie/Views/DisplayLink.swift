@@ -34,7 +34,7 @@
       (link, last) = (nil, nil)
     }
 
-    /// The target of a link, which keeps it alive, and keeps the clock not.
+    /// The target of a link, which holds it strongly; it holds the clock weakly.
     @MainActor
     final class Target: NSObject {
       private weak var clock: DisplayLink?
