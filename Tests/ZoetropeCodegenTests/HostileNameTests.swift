@@ -148,7 +148,7 @@ import ZoetropeCodegenCore
       })
   }
 
-  private static func run(_ words: [String]) throws -> (code: Int32, output: String) {
+  static func run(_ words: [String]) throws -> (code: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words

@@ -97,6 +97,11 @@ import ZoetropeCodegenCore
     [], ["a.lottie"], ["--swift", "x"], ["a", "b", "--swift", "x"], ["a", "--swift"],
     ["a", "--swift", "x", "--swift", "y"], ["a", "--swift", "x", "--access", "open"],
     ["a", "--machine", "b", "--swift", "x"], ["a", "--swift", "x", "--bogus", "y"],
+    ["--members", "--swift", "x"], ["--members", "a.swift"], ["--members", "a.lottie", "--swift", "x"],
+    ["--members", "a.swift", "--members", "--swift", "x"],
+    ["a.swift", "--members", "--name", "A", "--swift", "x"],
+    ["a.swift", "--members", "--access", "public", "--swift", "x"],
+    ["a.swift", "--members", "--machine", "g.json", "--swift", "x"],
   ])
   func `a command line that can't be is refused`(arguments: [String]) {
     let error = #expect(throws: CodegenError.self) { try CodegenTool.request(arguments) }
@@ -111,7 +116,9 @@ import ZoetropeCodegenCore
       case .generate(.machine, "g.json", "-", "Life", .public) = try CodegenTool.request([
         "--access", "public", "--name", "Life", "--swift", "-", "--machine", "g.json",
       ]),
-      case .help = try CodegenTool.request(["--swift", "--help", "-h"])
+      case .members(["b.swift", "a.swift"], "out") = try CodegenTool.request([
+        "b.swift", "--members", "a.swift", "--swift", "out",
+      ]), case .help = try CodegenTool.request(["--swift", "--help", "-h"])
     else {
       Issue.record("read wrongly")
       return

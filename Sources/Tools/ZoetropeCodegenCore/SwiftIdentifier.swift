@@ -76,6 +76,17 @@ package enum SwiftIdentifier {
     keywords.contains(identifier) ? "`\(identifier)`" : identifier
   }
 
+  /// The identifier as written in source: in backticks if it is a keyword, or contains anything that needs them.
+  static func quotedIfNeeded(_ identifier: String) -> String {
+    isPlain(identifier) && !["self", "Self", "init", "Type", "Protocol"].contains(identifier)
+      ? written(identifier) : "`\(identifier)`"
+  }
+
+  /// An argument's label as written in source: keywords other than these need no backticks.
+  static func argument(_ label: String) -> String {
+    label == "_" || (isPlain(label) && !["inout", "var", "let"].contains(label)) ? label : "`\(label)`"
+  }
+
   /// Words with another meaning even in backticks; they get a `_` at the end.
   ///
   /// `none` and `some` would be taken for those of an optional.

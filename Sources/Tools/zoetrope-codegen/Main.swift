@@ -33,6 +33,22 @@ import ZoetropeCodegenCore
         _ = SystemCalls.writeAll(Array("zoetrope-codegen: \(line)\n".utf8), to: 2)
       }
       try TextFile.write(source.text, to: output, besides: input)
+    case .members(let inputs, let output): try writeMembers(of: inputs, to: output)
     }
+  }
+
+  private static func writeMembers(of inputs: [String], to output: String) throws(CodegenError) {
+    var files: [MemberSource.File] = []
+    // An output among the inputs is an earlier one.
+    for path in inputs where output == "-" || !TextFile.isSame(path, output) {
+      files.append(.init(path: path, bytes: try TextFile.read(path)))
+    }
+    let source = MemberSource.swift(of: files)
+    for diagnostic in source.diagnostics {
+      _ = SystemCalls.writeAll(Array("\(diagnostic)\n".utf8), to: 2)
+    }
+    // A file that stays the same is not compiled again.
+    if output != "-", (try? TextFile.read(output)) == Array(source.text.utf8) { return }
+    try TextFile.write(source.text, to: output, besides: nil)
   }
 }

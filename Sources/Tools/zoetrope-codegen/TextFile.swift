@@ -65,7 +65,7 @@ enum TextFile {
   }
 
   /// Whether two paths lead to one file.
-  private static func isSame(_ a: String, _ b: String) -> Bool {
+  static func isSame(_ a: String, _ b: String) -> Bool {
     var (first, second) = (stat(), stat())
     return unsafe stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
       && first.st_ino == second.st_ino
