@@ -45,8 +45,12 @@ func program(_ name: String, at path: String, uses dependencies: [Target.Depende
 }
 
 /// The tests of a library, in `Tests/NAMETests`.
-func tests(of name: String, use dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name + "Tests", dependencies: dependencies + ["TestSupport"], swiftSettings: settings)
+func tests(
+  of name: String, use dependencies: [Target.Dependency], plugins: [Target.PluginUsage] = []
+) -> Target {
+  .testTarget(
+    name: name + "Tests", dependencies: dependencies + ["TestSupport"], swiftSettings: settings,
+    plugins: plugins)
 }
 
 // MARK: Rooms
@@ -195,7 +199,8 @@ let testing: [Target] = [
     use: [
       "Locking", "StateGraph", "StateMachines", "Statecharts", "MachineHistory", "StateDiagrams",
       "StateInterchange",
-    ]),
+    ],
+    plugins: [.plugin(name: "ZoetropeCodegen")]),
   tests(of: "ViewMachines", use: ["StateGraph", "ViewMachines"]),
   tests(
     of: "ViewStages",

@@ -4,13 +4,14 @@ import PackagePlugin
 /// Writes Swift with the names in the packages and machines of a target, whenever one of them has changed.
 ///
 /// Each `NAME.lottie` gives an enum with the names of its contents, each `SYMBOLS.machine.json`, the graph of a typed
-/// machine, the `is…` and `can…` members of the machines with these symbols.
+/// machine, the `is…` and `can…` members of the machines with these symbols. The Swift files of a target that depends on
+/// `StateMachines` give the objects that hold machines the members `activate()`, `canActivate` and `isPending`.
 @main
 struct ZoetropeCodegen: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     guard let module = target.sourceModule else { return [] }
     let tool = try context.tool(named: "zoetrope-codegen").url
-    return module.sourceFiles.compactMap { file in
+    let names: [Command] = module.sourceFiles.compactMap { file in
       let name = file.url.lastPathComponent
       let output = context.pluginWorkDirectoryURL.appending(
         path: "\(flatPath(of: file.url, in: module)).swift")
@@ -26,6 +27,21 @@ struct ZoetropeCodegen: BuildToolPlugin {
         displayName: "Writing the names in \(name)", executable: tool,
         arguments: input + ["--swift", output.path], inputFiles: [file.url], outputFiles: [output])
     }
+    return names + membersCommand(for: module, tool, in: context.pluginWorkDirectoryURL)
+  }
+
+  /// The command that writes the members of objects with machines; none for a target that can't have any.
+  private func membersCommand(for module: any SourceModuleTarget, _ tool: URL, in folder: URL) -> [Command] {
+    let files = module.sourceFiles.map(\.url).filter { $0.pathExtension == "swift" }
+    guard !files.isEmpty, module.recursiveTargetDependencies.contains(where: { $0.name == "StateMachines" })
+    else { return [] }
+    let output = folder.appending(path: "MachineMembers.swift")
+    return [
+      .buildCommand(
+        displayName: "Writing the members of machines in \(module.name)", executable: tool,
+        arguments: ["--members"] + files.map(\.path).sorted() + ["--swift", output.path], inputFiles: files,
+        outputFiles: [output])
+    ]
   }
 
   /// A file's path in its target in one word, so that files of one name in two folders have two outputs.

@@ -124,10 +124,10 @@ struct OriginalEventTests {
   }
 }
 
-/// What LSStateMachine's tests say of names (C1, C2).
+/// Names in LSStateMachine's tests (C1, C2): `canActivate` and `isActive` have capitals that the names do not have.
 ///
-/// It recased first letters, for `canActivate` and `isActive`, and never found a name that starts with a capital. Here
-/// names are members as they are written, after `can.` and `is.`.
+/// It never found a name that starts with a capital. Here the members of an object have capitals in the same way, and two
+/// names that then are the same are told apart; those of a machine, after `can.` and `is.`, are as they are written.
 struct OriginalNameTests {
   struct Cased: MachineSymbols {
     struct State: MachineSymbol {
@@ -141,31 +141,52 @@ struct OriginalNameTests {
     typealias Event = State
   }
 
-  final class Letters {
-    static let letters = Definition<Cased, Letters> {
+  enum Letters: MachineSymbols {
+    enum State: MachineSymbol, CaseIterable { case lowercase, UPPERCASE, MiXeDcAsE, mIxEdCaSe }
+    typealias Event = State
+  }
+
+  final class Owner {
+    static let letters = Definition<Cased, Owner> {
       Initial(.lowercase)
       On(.lowercase, .any ~> .lowercase)
       On(.UPPERCASE, .any ~> .UPPERCASE)
       On(.MiXeDcAsE, .any ~> .MiXeDcAsE)
       On(.mIxEdCaSe, .any ~> .mIxEdCaSe)
     }
-    private(set) lazy var letters = Machine(Letters.letters, owner: self)
+    private(set) lazy var letters = Machine(Owner.letters, owner: self)
   }
 
-  @Test func `C1 an event is a member of can as it is written`() {
-    let owner = Letters()
-    #expect(owner.letters.can.lowercase && owner.letters.can.UPPERCASE)
-    #expect(owner.letters.can.MiXeDcAsE && owner.letters.can.mIxEdCaSe)
+  final class EnumOwner {
+    static let letters = Definition<Letters, EnumOwner> {
+      Initial(.lowercase)
+      On(.lowercase, .any ~> .lowercase)
+      On(.UPPERCASE, .any ~> .UPPERCASE)
+      On(.MiXeDcAsE, .any ~> .MiXeDcAsE)
+      On(.mIxEdCaSe, .any ~> .mIxEdCaSe)
+    }
+    private(set) lazy var letters = Machine(EnumOwner.letters, owner: self)
   }
 
-  @Test func `C2 a state is a member of is as it is written`() {
-    let owner = Letters()
-    #expect(owner.letters.is.lowercase && !owner.letters.is.UPPERCASE)
-    owner.letters.UPPERCASE()
-    #expect(owner.letters.is.UPPERCASE && !owner.letters.is.lowercase)
-    owner.letters.MiXeDcAsE()
-    #expect(owner.letters.is.MiXeDcAsE && !owner.letters.is.mIxEdCaSe)
-    owner.letters.mIxEdCaSe()
-    #expect(owner.letters.is.mIxEdCaSe && !owner.letters.is.MiXeDcAsE)
+  @Test func `C1 an event is a member after can, in capitals or as it is written`() {
+    let (named, cases) = (Owner(), EnumOwner())
+    #expect(named.canLowercase && named.canUPPERCASE && named.canMiXeDcAsE && named.canMIxEdCaSe)
+    #expect(cases.canLowercase && cases.canUPPERCASE && cases.canMiXeDcAsE && cases.canMIxEdCaSe)
+    #expect(named.letters.can.lowercase && named.letters.can.UPPERCASE)
+    #expect(named.letters.can.MiXeDcAsE && named.letters.can.mIxEdCaSe)
+  }
+
+  @Test func `C2 a state is a member after is, in capitals or as it is written`() {
+    let (named, cases) = (Owner(), EnumOwner())
+    #expect(named.isLowercase && !named.isUPPERCASE && cases.isLowercase && !cases.isUPPERCASE)
+    #expect(named.letters.is.lowercase && !named.letters.is.UPPERCASE)
+    #expect(named.UPPERCASE() && cases.UPPERCASE())
+    #expect(named.isUPPERCASE && !named.isLowercase && cases.isUPPERCASE && !cases.isLowercase)
+    #expect(named.letters.is.UPPERCASE && !named.letters.is.lowercase)
+    #expect(named.MiXeDcAsE() && cases.MiXeDcAsE())
+    #expect(named.isMiXeDcAsE && !named.isMIxEdCaSe && cases.isMiXeDcAsE && !cases.isMIxEdCaSe)
+    named.letters.mIxEdCaSe()
+    cases.mIxEdCaSe()
+    #expect(named.letters.is.mIxEdCaSe && named.isMIxEdCaSe && cases.isMIxEdCaSe && !cases.isMiXeDcAsE)
   }
 }

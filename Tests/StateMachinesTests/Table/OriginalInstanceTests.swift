@@ -1,7 +1,8 @@
 import StateMachines
 import Testing
 
-/// The instance tests of LSStateMachine (I1–I57) as one table, in both spellings: with cases and with members.
+/// The instance tests of LSStateMachine (I1–I57) as one table, in three spellings: with cases, with members of the object
+/// (of enums and of static properties), and with members of the machine.
 struct OriginalInstanceTests {
   /// A subscription that was brought into a state.
   struct Stage: Sendable, CustomTestStringConvertible {
@@ -41,6 +42,88 @@ struct OriginalInstanceTests {
 
   // MARK: Members
 
+  /// The members of an object, for enums and for static properties alike: `zoetrope-codegen` writes them.
+  struct Members {
+    /// The members that send each event.
+    var send: (Life.Event) -> Bool
+    /// Whether each event would be accepted.
+    var abilities: () -> [Life.Event: Bool]
+    /// Whether the object is in each state.
+    var states: () -> [Life.State: Bool]
+
+    init(_ object: Subscription) {
+      send = { event in
+        switch event {
+        case .activate: object.activate()
+        case .suspend: object.suspend()
+        case .unsuspend: object.unsuspend()
+        case .terminate: object.terminate()
+        }
+      }
+      abilities = {
+        [
+          .activate: object.canActivate, .suspend: object.canSuspend, .unsuspend: object.canUnsuspend,
+          .terminate: object.canTerminate,
+        ]
+      }
+      states = {
+        [
+          .pending: object.isPending, .active: object.isActive, .suspended: object.isSuspended,
+          .terminated: object.isTerminated,
+        ]
+      }
+    }
+
+    init(_ object: NamedSubscription) {
+      send = { event in
+        switch event {
+        case .activate: object.activate()
+        case .suspend: object.suspend()
+        case .unsuspend: object.unsuspend()
+        case .terminate: object.terminate()
+        }
+      }
+      abilities = {
+        [
+          .activate: object.canActivate, .suspend: object.canSuspend, .unsuspend: object.canUnsuspend,
+          .terminate: object.canTerminate,
+        ]
+      }
+      states = {
+        [
+          .pending: object.isPending, .active: object.isActive, .suspended: object.isSuspended,
+          .terminated: object.isTerminated,
+        ]
+      }
+    }
+  }
+
+  @Test(arguments: stages, Life.Event.allCases)
+  func `members of an object mean what cases mean`(stage: Stage, event: Life.Event) {
+    let cases = Subscription()
+    let subscription = Subscription()
+    let named = NamedSubscription()
+    let spellings = [Members(subscription), Members(named)]
+    for event in stage.path {
+      for members in spellings { #expect(members.send(event)) }
+      cases.life.send(event)
+    }
+    let states = Dictionary(uniqueKeysWithValues: Life.State.allCases.map { ($0, $0 == stage.state) })
+    let abilities = Dictionary(uniqueKeysWithValues: Life.Event.allCases.map { ($0, stage.moves[$0] != nil) })
+    cases.life.send(event)
+    let after = Dictionary(uniqueKeysWithValues: Life.State.allCases.map { ($0, cases.life.is($0)) })
+    for members in spellings {
+      #expect(members.states() == states && members.abilities() == abilities)
+      #expect(members.send(event) == (stage.moves[event] != nil))
+      #expect(members.states() == after)
+    }
+    #expect(subscription.life.state == cases.life.state && named.life.state.name == "\(cases.life.state)")
+    #expect([subscription.terminatedAt, named.terminatedAt] == [cases.terminatedAt, cases.terminatedAt])
+    #expect([subscription.billingStops, named.billingStops] == [cases.billingStops, cases.billingStops])
+  }
+
+  // MARK: Members of the machine
+
   typealias Named = Machine<NamedLife, NamedSubscription>
 
   /// The members of each event: to send it, and to ask whether it would be accepted.
@@ -61,7 +144,7 @@ struct OriginalInstanceTests {
   }
 
   @Test(arguments: stages, Life.Event.allCases)
-  func `members mean what cases mean`(stage: Stage, event: Life.Event) {
+  func `members of a machine mean what cases mean`(stage: Stage, event: Life.Event) {
     let subscription = NamedSubscription()
     let cases = Subscription()
     for event in stage.path {

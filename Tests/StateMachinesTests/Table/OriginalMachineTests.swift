@@ -77,8 +77,10 @@ struct OriginalMachineTests {
   @Test func `M12 the next state is known`() {
     let subscription = Subscription()
     #expect(subscription.life.peek(.activate) == .active)
+    #expect(subscription.canActivate && !subscription.canSuspend)
     let named = NamedSubscription()
     #expect(named.life.peek(.activate) == .active)
+    #expect(named.canActivate && !named.canSuspend)
   }
 
   @Test func `M13 an unknown event leads nowhere`() throws {
