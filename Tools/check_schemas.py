@@ -77,6 +77,7 @@ def reports(tool, broken, scratch):
     yield "pack", ["convert", lighthouse, "-o", scratch / "a.json"]
     yield "unpack", ["unpack", lighthouse, "-o", scratch / "lighthouse"]
     yield "codegen", ["codegen", lighthouse, "--swift", scratch / "a.swift"]
+    yield "codegen", ["codegen", "--members", "Snippets/DeclareAMachine.swift", "--swift", scratch / "c.swift"]
     yield "codegen", ["codegen", "--machine", graph, "--swift", scratch / "b.swift"]
     yield "bench", ["bench", orrery, "--size", "32", "--seconds", "0.1"]
 

@@ -31,9 +31,53 @@ import Testing
     #expect(run.errors.hasPrefix("zoetrope: note: ") && run.errors.contains("two words"))
   }
 
+  private static let door = """
+    import StateMachines
+    struct Gate: MachineSymbols {
+      enum State: MachineSymbol { case shut }
+      enum Event: MachineSymbol { case push }
+    }
+    class Door { let gate: Machine<Gate, Door> }
+    class Side { private let gate: Machine<Gate, Side> }
+    """
+
+  @Test func `the members of objects are written, and a machine without any has a note at its place`() throws
+  {
+    let scratch = try Scratch()
+    let source = try scratch.write("Door.swift", Self.door)
+    let empty = try scratch.write("Empty.swift", "")
+    let output = scratch.file("Members.swift")
+    let note = "\(source):7:26: note: the machine gate gets no members, because it is private"
+    for program in [nil, Tool.codegen] {
+      try? FileManager.default.removeItem(atPath: output)
+      let command = program == nil ? ["codegen"] : []
+      let words = command + ["--members", source, empty, "--swift", output]
+      let run = try program.map { try Tool.run(words, of: $0) } ?? Tool.run(words)
+      #expect(run.code == 0 && run.output.isEmpty && run.errors.hasPrefix(note), "\(run.errors)")
+      let text = String(decoding: scratch.bytes("Members.swift"), as: UTF8.self)
+      #expect(
+        text.contains("extension Door {") && text.contains("func push() -> Bool") && !text.contains("Side"))
+      // An earlier output among the inputs is overwritten; a source is not.
+      let again = command + ["--members", source, output, "--swift", output]
+      #expect(try (program.map { try Tool.run(again, of: $0) } ?? Tool.run(again)).code == 0)
+      #expect(String(decoding: scratch.bytes("Members.swift"), as: UTF8.self) == text)
+      let wrong = command + ["--members", source, "--swift", source]
+      #expect(try (program.map { try Tool.run(wrong, of: $0) } ?? Tool.run(wrong)).code == 2)
+      #expect(String(decoding: scratch.bytes("Door.swift"), as: UTF8.self) == Self.door)
+    }
+    let report = try Tool.run(["codegen", "--members", source, "--swift", output, "--json", "--quiet"])
+    #expect(report.errors.isEmpty && report.output.contains("7:26: note:"))
+  }
+
   @Test(
     arguments: [
       (["codegen"], 2), (["codegen", "x.lottie"], 2),
+      (["codegen", "--members", "--swift", "-"], 2),
+      (["codegen", "--members", "x.lottie", "--swift", "-"], 2),
+      (["codegen", "--members", "x.swift", "--name", "A", "--swift", "-"], 2),
+      (["codegen", "--members", "x.swift", "--access", "public", "--swift", "-"], 2),
+      (["codegen", "x.lottie", "y.lottie", "--swift", "-"], 2),
+      (["codegen", "--members", "missing.swift", "--swift", "-"], 3),
       (["codegen", "x.lottie", "--machine", "y", "--swift", "-"], 2),
       (["codegen", "missing.lottie", "--swift", "-"], 3), (["codegen", "Package.swift", "--swift", "-"], 3),
       (["codegen", "Samples/lighthouse.lottie", "--swift", "-", "--name", "a b"], 2),
@@ -72,7 +116,8 @@ import Testing
     #expect(try Tool.run(["--help"], of: small).output.contains("usage: zoetrope-codegen FILE.lottie"))
     for (words, code) in [
       ([], 2), (["missing.lottie", "--swift", "-"], 3), ([sample, "--swift", "/missing/a"], 2),
-      (["/", "--swift", "-"], 3), ([sample, "--swift", "-", "--name", ""], 2),
+      (["/", "--swift", "-"], 3), (["--members", "--swift", "-"], 2),
+      (["--members", "missing.swift", "--swift", "-"], 3), ([sample, "--swift", "-", "--name", ""], 2),
     ] as [([String], Int32)] {
       let run = try Tool.run(words, of: small)
       #expect(run.code == code && run.output.isEmpty, "\(words)")

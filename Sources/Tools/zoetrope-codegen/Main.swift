@@ -39,9 +39,12 @@ import ZoetropeCodegenCore
 
   private static func writeMembers(of inputs: [String], to output: String) throws(CodegenError) {
     var files: [MemberSource.File] = []
-    // An output among the inputs is an earlier one.
-    for path in inputs where output == "-" || !TextFile.isSame(path, output) {
-      files.append(.init(path: path, bytes: try TextFile.read(path)))
+    for path in inputs {
+      let file = MemberSource.File(path: path, bytes: try TextFile.read(path))
+      if output != "-", TextFile.isSame(path, output), !MemberSource.isGenerated(file.bytes) {
+        throw CodegenError(.usage, "can't write \(output): it is a file that is read")
+      }
+      files.append(file)
     }
     let source = MemberSource.swift(of: files)
     for diagnostic in source.diagnostics {

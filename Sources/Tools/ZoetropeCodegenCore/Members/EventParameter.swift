@@ -63,7 +63,8 @@ struct PayloadReader {
       let token = tokens.tokens[index]
       if tokens.isOpening(index) { brackets.append(tokens.mark(index)) }
       if tokens.isMark(index, ")") || tokens.isMark(index, "]") { _ = brackets.popLast() }
-      guard token.kind == .word || token.kind == .quoted || token.kind == .mark else { return nil }
+      let isMark = tokens.isArrow(index) || "()[]<>.,:?!&@~".utf8.contains(tokens.mark(index))
+      guard token.kind == .word || token.kind == .quoted || isMark else { return nil }
       if index > range.lowerBound, tokens.tokens[index - 1].range.upperBound < token.range.lowerBound {
         text += " "
       }

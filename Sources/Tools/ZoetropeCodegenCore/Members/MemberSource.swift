@@ -31,7 +31,7 @@ package enum MemberSource {
   /// - Parameter files: The files of one target, of which those that `zoetrope-codegen` wrote are ignored.
   /// - Complexity: O(bytes), and O(members) for each machine.
   package static func swift(of files: [File]) -> Result {
-    let declared = files.filter { !$0.bytes.starts(with: SwiftSource.mark.utf8) }
+    let declared = files.filter { !isGenerated($0.bytes) }
       .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
       .map { DeclarationScanner.declarations(in: $0.bytes, path: $0.path) }
     var finder = MachineFinder(TypeIndex(declared))
@@ -71,6 +71,9 @@ package enum MemberSource {
     return Result(
       text: head(imports: writer.imports) + writer.text, diagnostics: finder.diagnostics, count: count)
   }
+
+  /// Whether a file is an earlier output, which may be overwritten.
+  package static func isGenerated(_ bytes: [UInt8]) -> Bool { bytes.starts(with: SwiftSource.mark.utf8) }
 
   private static func head(imports: [DeclaredImport]) -> String {
     var source = SwiftSource()

@@ -152,7 +152,9 @@ struct SwiftLexer {
   private mutating func quoted() {
     let start = position
     var end = position + 1
-    while end < result.bytes.count, result.bytes[end] != UInt8(ascii: "`"), result.bytes[end] >= 32 {
+    while end < result.bytes.count, result.bytes[end] != UInt8(ascii: "`"), result.bytes[end] >= 32,
+      result.bytes[end] != 127
+    {
       end += 1
     }
     guard end < result.bytes.count, result.bytes[end] == UInt8(ascii: "`"), end > start + 1 else {

@@ -48,7 +48,7 @@ struct SwiftTokens {
       if index > range.lowerBound, tokens[index - 1].range.upperBound < token.range.lowerBound {
         result += " "
       }
-      result += String(decoding: bytes[token.range].map { $0 < 32 ? 32 : $0 }, as: UTF8.self)
+      result += String(decoding: bytes[token.range].map { $0 < 32 || $0 == 127 ? 32 : $0 }, as: UTF8.self)
     }
     return result
   }

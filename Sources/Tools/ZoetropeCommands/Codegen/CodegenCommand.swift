@@ -1,10 +1,12 @@
 import ArgumentParser
 import DotLottieFormat
+import HostFiles
+import LottieFormat
 import StateGraph
 import ZoetropeCodegenCore
 import ZoetropeJSON
 
-/// `zoetrope codegen`: writes Swift with the names in a package, or the members of a typed machine.
+/// `zoetrope codegen`: writes Swift with the names in a package, or the members of typed machines.
 struct CodegenCommand: WritingCommand, ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "codegen",
@@ -13,14 +15,18 @@ struct CodegenCommand: WritingCommand, ReportingCommand {
     discussion: """
       zoetrope codegen stars.lottie --swift Stars.swift
       zoetrope codegen stars.lottie --swift - --name Rating --access public
+      zoetrope codegen --members Sources/Shop/*.swift --swift Sources/Shop/Members.swift
       zoetrope codegen --machine Life.machine.json --swift Life+Members.swift
       For a package: its animations, themes, markers, slots with their kinds, and state machines with their states and \
-      inputs. For the graph of a typed machine, as written by StateGraph.json(): isActive for a state active, \
+      inputs. For the Swift files of a target: activate(), canActivate and isPending for each object that holds a typed \
+      machine. For the graph of a typed machine, as written by StateGraph.json(): isActive for a state active, \
       canSuspend for an event suspend. The build tool plugin ZoetropeCodegen does the same whenever a file changes.
       """)
 
-  @Argument(help: "A .lottie package, or - for standard input.", completion: .file(extensions: ["lottie"]))
-  var input: String?
+  @Argument(
+    help: "A .lottie package, or - for standard input; with --members the Swift files of a target.",
+    completion: .file(extensions: ["lottie", "swift"]))
+  var inputs: [String] = []
 
   @OptionGroup(title: "Code") var code: Code
 
@@ -35,6 +41,9 @@ struct CodegenCommand: WritingCommand, ReportingCommand {
       completion: .file(extensions: ["swift"]))
     var output: String
 
+    @Flag(help: "Write the members of the objects in Swift files that hold typed machines.")
+    var members = false
+
     @Option(
       help: "The graph of a typed machine as JSON, instead of a package.",
       completion: .file(extensions: ["json"]))
@@ -46,21 +55,38 @@ struct CodegenCommand: WritingCommand, ReportingCommand {
         """)
     var name: String?
 
-    @Option(help: "The access level of the generated code: public, package or internal.")
-    var access: CodegenAccess = .internal
+    @Option(help: "The access level of the generated code: public, package or internal (default: internal).")
+    var access: CodegenAccess?
   }
 
   func validate() throws {
     try report.validate(output: code.output)
-    if (input == nil) == (code.machine == nil) {
-      throw ValidationError("expected either a .lottie package or --machine with a graph")
+    if code.members {
+      for (name, isGiven) in [
+        ("machine", code.machine != nil), ("name", code.name != nil), ("access", code.access != nil),
+      ] where isGiven {
+        throw ValidationError("--\(name) can't be used with --members")
+      }
+      if inputs.isEmpty { throw ValidationError("--members needs the Swift files of a target") }
+      for input in inputs where !input.hasSuffix(".swift") {
+        throw ValidationError("\"\(input)\" is not a Swift file")
+      }
+    } else if inputs.count > 1 {
+      throw ValidationError("unexpected second file \"\(inputs[1])\"")
+    } else if inputs.isEmpty == (code.machine == nil) {
+      throw ValidationError(
+        "expected a .lottie package, --members with Swift files or --machine with a graph")
     }
   }
 
   func run() throws {
     let (output, machine) = (code.output, code.machine)
     try OutputPath.check(output, [".swift"], "Swift")
-    let path = machine ?? input ?? "-"
+    if code.members {
+      try write(try members())
+      return
+    }
+    let path = machine ?? inputs.first ?? "-"
     let bytes = try InputFile.read(path)
     let name = path == "-" ? "standard input" : path
     // Names the kind of another file.
@@ -73,11 +99,33 @@ struct CodegenCommand: WritingCommand, ReportingCommand {
     do throws(CodegenError) {
       source = try Codegen.swift(
         of: bytes, machine == nil ? .package : .machine, path: name,
-        name: code.name, access: code.access)
+        name: code.name, access: code.access ?? .internal)
     } catch {
       throw CommandError(error)
     }
     StandardError.writeNotes(source.notes.map { "\(path): \($0)" })
+    try write(source)
+  }
+
+  /// The members of the machines in Swift files.
+  private func members() throws -> (text: String, notes: [String]) {
+    // An earlier output among the inputs may be overwritten.
+    let files = try inputs.filter { $0 != code.output || !isGenerated($0) }.map { path in
+      MemberSource.File(path: path, bytes: try InputFile.readText(path))
+    }
+    let source = MemberSource.swift(of: files)
+    let notes = source.diagnostics.map(\.description)
+    if !StandardError.isQuiet { for note in notes { StandardError.write("\(note)\n") } }
+    return (source.text, notes)
+  }
+
+  private func isGenerated(_ path: String) -> Bool {
+    let bytes = try? RegularFile.read(path, limit: LottieLimits.maximumFileBytes)
+    return bytes.map(MemberSource.isGenerated) ?? false
+  }
+
+  private func write(_ source: (text: String, notes: [String])) throws {
+    let output = code.output
     if output == "-" {
       try StandardOutput.write(source.text)
     } else {
