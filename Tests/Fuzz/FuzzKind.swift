@@ -3,13 +3,14 @@
 /// A new kind is a case here, with its share, its words, how its files are known and what is done with them; seeds
 /// that are in no file go to `FuzzSeeds.builtIn`.
 enum FuzzKind: String, CaseIterable, Sendable {
-  case animation, heavy, heavyPackage, archive, manifest, theme, machine, script, graph, chart, views, stage
+  case animation, heavy, heavyPackage, archive, manifest, theme, machine, script, graph, chart, views, stage,
+    source
 
-  /// The number of cases of this kind in 236, if all kinds have files.
+  /// The number of cases of this kind in 256, if all kinds have files.
   var share: Int {
     switch self {
     case .animation: 80
-    case .archive, .theme: 20
+    case .archive, .theme, .source: 20
     // These take a second each.
     case .heavy, .heavyPackage: 3
     case .manifest, .script, .graph, .stage: 10
@@ -23,6 +24,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     switch self {
     case .archive, .heavyPackage: "lottie"
     case .chart: "scxml"
+    case .source: "swift"
     default: "json"
     }
   }
@@ -38,6 +40,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .graph, .chart: .graph
     case .views: .views
     case .stage: .stage
+    case .source: .source
     }
   }
 
@@ -95,6 +98,10 @@ enum FuzzKind: String, CaseIterable, Sendable {
       var mutator = FuzzMarkupMutator(random: random, donor: donor)
       return mutator.mutated(bytes)
     }
+    if self == .source {
+      var mutator = FuzzSourceMutator(random: random, donor: donor, words: vocabulary.keys)
+      return mutator.mutated(bytes)
+    }
     var mutator = FuzzMutator(random: random, donor: donor, words: vocabulary)
     return mutator.mutated(bytes)
   }
@@ -118,6 +125,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .chart: try FuzzGraphs.readChart(bytes, &random)
     case .views: try FuzzViews.run(bytes, &random)
     case .stage: try FuzzStages.run(bytes, &random)
+    case .source: FuzzRuns.writeMembers(ofSource: bytes)
     }
   }
 }

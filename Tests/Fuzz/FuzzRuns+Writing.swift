@@ -70,12 +70,22 @@ extension FuzzRuns {
     if let result { check(result.text) }
   }
 
+  /// Writes source with the members of the machines in a source file, twice.
+  static func writeMembers(ofSource bytes: [UInt8]) -> String {
+    let file = MemberSource.File(path: "x.swift", bytes: bytes)
+    let result = MemberSource.swift(of: [file])
+    precondition(result.text == MemberSource.swift(of: [file]).text, "the same source has other members")
+    precondition(result.diagnostics.count <= 100, "too many diagnostics")
+    check(result.text)
+    return "written, \(result.count) members, \(result.diagnostics.count) diagnostics"
+  }
+
   /// Checks that each line is one of those that are written: names are within quotes, comments and identifiers.
   private static func check(_ source: String) {
     let beginnings = [
       "//", "import ", "enum ", "nonisolated enum ", "extension ", "case ", "var ", "static let ",
-      "static var ", "switch self {",
-      "}",
+      "static var ", "switch self {", "}", "public ", "package ", "nonisolated ", "func ", "@", "#if ",
+      "#endif",
     ]
     for line in source.unicodeScalars.split(whereSeparator: { $0 == "\n" }) {
       let text = String(String.UnicodeScalarView(line.drop { $0 == " " }))

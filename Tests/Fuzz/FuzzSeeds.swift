@@ -36,7 +36,7 @@ enum FuzzSeeds {
       if DotLottieFile.isArchive(bytes) {
         return [FuzzSeed(name: path, kind: .archive, source: .file(path))] + contents(of: path, bytes)
       }
-      guard let kind = FuzzKind(json: bytes) else { return [] }
+      guard let kind = path.hasSuffix(".swift") ? .source : FuzzKind(json: bytes) else { return [] }
       return [FuzzSeed(name: path, kind: kind, source: .file(path))]
     }
   }
@@ -52,7 +52,7 @@ enum FuzzSeeds {
       }
       guard let walker = FileManager.default.enumerator(atPath: path) else { continue }
       for case let name as String in walker
-      where name.hasSuffix(".json") || name.hasSuffix(".lottie") || name.hasSuffix(".script.jsonl") {
+      where [".json", ".lottie", ".script.jsonl", ".swift"].contains(where: name.hasSuffix) {
         files.append("\(path)/\(name)")
       }
     }
@@ -106,6 +106,7 @@ extension FuzzSeeds {
       FuzzSeed(name: "a script", kind: .script, source: .bytes(Array(script.utf8))),
       FuzzSeed(name: "a graph", kind: .graph, source: .bytes(Array(FuzzGraphs.graph.json().utf8))),
       FuzzSeed(name: "a chart", kind: .chart, source: .bytes(Array(FuzzGraphs.graph.scxml().utf8))),
+      FuzzSeed(name: "a class", kind: .source, source: .bytes(Array(source.utf8))),
       FuzzSeed(name: "another chart", kind: .chart, source: .bytes(Array(FuzzGraphs.chart.utf8))),
     ]
   }()
@@ -169,6 +170,22 @@ extension FuzzSeeds {
       {"type":"PointerEnter","actions":[{"type":"Increment","inputName":"n"}]},
       {"type":"OnComplete","stateName":"a","actions":[{"type":"Reset","inputName":"n"}]},
       {"type":"Scroll","actions":[]}]}
+    """
+
+  private static let source = """
+    import StateMachines
+    struct Life: MachineSymbols {
+      enum State: MachineSymbol, CaseIterable { case pending, active, `default` }
+      enum Event: MachineValue { case activate, load(id: Int, [State: Self]), run(() -> Void) }
+    }
+    public final class Subscription<Item>: Base {
+      public private(set) lazy var life = Machine(Self.lifecycle, owner: self, state: \\.state) { print("\\($1) }") }
+      class var lifecycle: Definition<Life, Subscription> { rules }
+      #if os(Linux)
+        private struct Inner { static let a = State(name: "a"), b = 4 / 2 }
+      #endif
+    }
+    extension Subscription { static let rules: Definition<Life, Subscription> = Definition { On(.activate) } }
     """
 
   private static let script = """

@@ -98,6 +98,22 @@ struct FuzzVocabulary: Sendable {
     ],
     nesting: ("{\"type\":\"SetSlot\",\"value\":[", "]}"))
 
+  static let source = FuzzVocabulary(
+    types: [],
+    keys: [
+      "class A", "struct A: MachineSymbols", "enum Event: MachineSymbol", "extension Life", "actor ", "case ",
+      "static let ", "lazy var a = Machine(A.rules, owner: self)", "let a: Machine<Life, A>", "private ",
+      "public ",
+      "Definition<Life, A> {", "typealias A = ", "import A\n", "#if A\n", "#elseif B || C\n", "#else\n",
+      "#endif\n",
+      "func a(b: Int = 1)", "@available(*, deprecated)", "@MainActor ", "// zoetrope-codegen-ignore\n", "/*",
+      "*/",
+      "//", "\"", "\"\"\"", "#\"", "\\(", "`", "/", "#/", "{", "}", "(", ")", "<", ">", ",", "->", ".", "=",
+      "\n",
+      "Life.", "Self", "self",
+    ],
+    nesting: ("{", "}"))
+
   static let graph = FuzzVocabulary(
     types: [
       "a", "b", "inner", "past", "end", "go", "*", "done.state.b", "initial", "final", "global", "parallel",
