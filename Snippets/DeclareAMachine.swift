@@ -32,12 +32,6 @@ print(subscription.life.can(.suspend))  // true
 print(subscription.life.peek(.terminate) as Any)  // .terminated
 print(subscription.life.availableEvents)  // [.suspend, .terminate]
 try subscription.life.require(.suspend)
-// snippet.by-hand
-extension Subscription {
-  var isPending: Bool { life.is(.pending) }
-  var canActivate: Bool { life.can(.activate) }
-  @discardableResult func activate() -> Bool { life.send(.activate).isAccepted }
-}
 // snippet.named-symbols
 struct NamedLife: MachineSymbols {
   struct State: MachineSymbol {

@@ -1,4 +1,5 @@
 import StateMachines
+import TestSupport
 import Testing
 
 /// Members of objects that `zoetrope-codegen` writes, for machines of every kind in this target.
@@ -43,6 +44,26 @@ import Testing
       }
       On(.clear, .found ~> .idle) { _, _ in .idle }
     }
+  }
+
+  @Test func `the members in the article are there`() throws {
+    let subscription = Subscription()
+    var lines: [String] = []
+    func print(_ value: Bool) { lines.append("\(value)") }
+
+    print(subscription.isPending)  // true
+    print(subscription.canActivate)  // true
+    print(subscription.activate())  // true: the event is accepted
+    print(subscription.activate())  // false
+
+    #expect(lines == ["true", "true", "true", "false"])
+    let article =
+      PackageFiles.root
+      + "/Sources/Machines/StateMachines/Documentation.docc/SubscriptionInFiveMinutes.md"
+    let text = String(decoding: try #require(PackageFiles.bytes(at: article)), as: UTF8.self)
+    let source = String(decoding: try #require(PackageFiles.bytes(at: #filePath)), as: UTF8.self)
+    let shown = text.split(separator: "\n").filter { $0.hasPrefix("print(subscription.") }
+    #expect(shown.count == 4 && shown.allSatisfy { source.contains("    \($0)\n") })
   }
 
   @Test func `events with payloads are methods with parameters`() {

@@ -79,6 +79,8 @@ import ZoetropeCodegenCore
     "// zoetrope-codegen-ignore\n  lazy var gate = Machine(Door.rules, owner: self)",
     "lazy var gate = Machine(Door.rules, owner: self) // zoetrope-codegen-ignore: the views use it",
     "/* zoetrope-codegen-ignore */ lazy var gate = Machine(Door.rules, owner: self)",
+    "// zoetrope-codegen-ignore\n\n  /// The gate.\n  @A lazy\n  var gate = Machine(Door.rules, owner: self)",
+    "/// The gate.\n// zoetrope-codegen-ignore\n  // Why.\n  lazy var gate = Machine(Door.rules, owner: self)",
   ])
   func `text that only looks like a machine of the object is none`(property: String) {
     var property = property
@@ -103,7 +105,28 @@ import ZoetropeCodegenCore
       """
     #expect(Members(door).names == Members.ofGate("Door"))
     #expect(Members(door, "struct Machine {}").names == [])
+    #expect(
+      Members(door, "extension Machine {}; extension Definition { struct A {} }").names
+        == Members.ofGate("Door"))
     #expect(Members(door, "enum Other { struct Machine {} }").names == Members.ofGate("Door"))
+  }
+
+  @Test(arguments: [
+    "lazy var gate = Machine(Door.rules, owner: other) // zoetrope-codegen-ignore",
+    "// zoetrope-codegen-ignore\n let other = 1", "// zoetrope-codegen-ignored",
+    "/// zoetrope-codegen-ignore",
+    "let text = \"// zoetrope-codegen-ignore\"",
+  ])
+  func `a comment at another declaration leaves out nothing`(before: String) {
+    let members = Members(
+      """
+      class Door {
+        \(before)
+        lazy var gate = Machine(Door.rules, owner: self)
+        static let rules = Definition<Gate, Door> {}
+      }
+      """)
+    #expect(members.names == Members.ofGate("Door"))
   }
 
   @Test func `types are found in other types, in extensions and in other files`() {

@@ -31,6 +31,7 @@ import ZoetropeCodegenCore
       """
       class House {
         lazy var front = Machine(House.rules, owner: self)
+        var isShut: Bool { front.is(.shut) && back.is(.shut) }
         lazy var back = Machine(House.rules, owner: self)
         lazy var life: Machine<Life, House> = .init({}, owner: self)
         static let rules = Definition<Gate, House> {}

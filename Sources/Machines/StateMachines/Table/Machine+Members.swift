@@ -5,8 +5,9 @@
 /// subscription.life.can.activate
 /// subscription.life.is.pending
 /// ```
-/// The compiler checks the names. Enum cases are not properties: send them with ``Machine/send(_:)``. Members of the
-/// machine itself take precedence, so an event named `send` needs `send(.send)`.
+/// The compiler checks the names. Enum cases are not properties: send them with ``Machine/send(_:)``, or let the plugin
+/// `ZoetropeCodegen` write members of the object, as <doc:SubscriptionInFiveMinutes> describes. Members of the machine
+/// itself take precedence, so an event named `send` needs `send(.send)`.
 extension Machine {
   /// A trigger that sends the event when it is called.
   @inlinable

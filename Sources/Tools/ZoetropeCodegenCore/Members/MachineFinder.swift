@@ -103,9 +103,9 @@ struct MachineFinder {
   /// The names that a comment at a property turns off: all if there are none in the set, and nil without a comment.
   func ignoredNames(_ property: DeclaredProperty, in file: Int) -> Set<String>? {
     let tokens = files[file].tokens
-    let first = tokens.tokens[property.modifiers.start ?? property.token].line
-    let last = tokens.tokens[property.token].line
-    let found = (first - 1...last).compactMap { tokens.ignored[$0] }
+    let range = min(property.modifiers.start ?? property.token, property.token)...property.token
+    let lines = Set(range.map { tokens.tokens[$0].line })
+    let found = range.compactMap { tokens.ignoredBefore[$0] } + lines.compactMap { tokens.ignoredLines[$0] }
     guard !found.isEmpty else { return nil }
     return found.contains([]) ? [] : found.reduce(into: []) { $0.formUnion($1) }
   }
@@ -165,7 +165,8 @@ struct MachineFinder {
   /// Whether a path names a type of `StateMachines`, and not one of the files with the same name.
   private func isNamed(_ name: String, _ names: [String], _ place: TypeIndex.Place) -> Bool {
     if names == ["StateMachines", name] { return true }
-    return names == [name] && types.node(names, from: place.node, in: place.file) == nil
+    let own = types.node(names, from: place.node, in: place.file)
+    return names == [name] && own.map { types.nodes[$0].declaration == nil } ?? true
       && types.alias(names, from: place.node, in: place.file) == nil
   }
 

@@ -100,7 +100,8 @@ struct MemberNames {
       var own: Set<String> = []
       for var member in wanted[number] {
         let signature = Self.signature(of: member)
-        if isDeclared(member, signature, in: node) {
+        let isShared = (owners[signature]?.count ?? 0) > 1
+        if !isShared, isDeclared(member, signature, in: node) {
           members.declared.append(signature)
           continue
         }
@@ -109,7 +110,6 @@ struct MemberNames {
           isComplete = false
           break
         }
-        let isShared = (owners[signature]?.count ?? 0) > 1
         if isShared || (isTaken(signature, in: node) && !own.contains(signature)) {
           member.name = Self.longName(member, names[number])
         }

@@ -90,8 +90,6 @@ package enum MemberSource {
 
 extension DeclaredFile {
   fileprivate var importsStateMachines: Bool {
-    imports.contains {
-      $0.text.utf8.elementsEqual("import StateMachines".utf8) || $0.text.hasSuffix(" StateMachines")
-    }
+    imports.contains { $0.text.hasSuffix(" StateMachines") || $0.text.contains(" StateMachines.") }
   }
 }

@@ -140,11 +140,22 @@ struct SwiftLexer {
     let rest = text.dropFirst(Self.directive.count)
     guard rest.first.map({ $0 <= 32 || $0 == UInt8(ascii: ":") }) ?? true else { return }
     guard rest.first(where: { $0 > 32 }) == UInt8(ascii: ":") else {
-      result.ignored[line] = []
+      ignore([])
       return
     }
     let names = rest.split { $0 <= 32 || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ":") }
-    result.ignored[line, default: []].formUnion(names.map { String(decoding: $0, as: UTF8.self) })
+    ignore(Set(names.map { String(decoding: $0, as: UTF8.self) }))
+  }
+
+  /// Keeps the names of a directive: no names are all.
+  private mutating func ignore(_ names: Set<String>) {
+    if startsLine {
+      let known = result.ignoredBefore[result.tokens.count]
+      result.ignoredBefore[result.tokens.count] =
+        known?.isEmpty ?? names.isEmpty ? [] : names.union(known ?? [])
+    } else {
+      result.ignoredLines[line] = names
+    }
   }
 
   // MARK: Words

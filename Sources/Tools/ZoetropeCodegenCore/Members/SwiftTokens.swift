@@ -27,8 +27,10 @@ struct SwiftTokens {
   var tokens: [Token] = []
   /// For each bracket, the index of the other one; the number of tokens where there is none.
   private(set) var partners: [Int] = []
-  /// The lines with a directive in a comment that turns members off, with the names after its colon.
-  var ignored: [Int: Set<String>] = [:]
+  /// The directives in comments that leave out members, by the index of the token that follows on another line.
+  var ignoredBefore: [Int: Set<String>] = [:]
+  /// The directives in comments that follow code, by their lines.
+  var ignoredLines: [Int: Set<String>] = [:]
 
   var count: Int { tokens.count }
 

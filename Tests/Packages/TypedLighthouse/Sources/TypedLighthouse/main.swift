@@ -2,8 +2,9 @@ import DotLottie
 import Foundation
 import StateMachines
 
-// `Lighthouse` is written by the plugin from lighthouse.lottie, and `isOn` and `canPress` from Lamp.machine.json: a name
-// that is spelt wrong does not compile, and neither does a value of another type.
+// `Lighthouse` is written by the plugin from lighthouse.lottie, `isOn` and `canPress` of a lamp from Lamp.machine.json, and
+// `press()`, `canPress` and `isOn` of a lantern from Lamp.swift: a name that is spelt wrong does not compile, and neither
+// does a value of another type.
 
 if CommandLine.arguments.contains("--graph") {
   // What Lamp.machine.json has to be; where in the source the transitions stand would change it with each line.
@@ -14,9 +15,10 @@ if CommandLine.arguments.contains("--graph") {
 }
 
 let lantern = Lantern()
-lantern.lamp.send(.press)
+print("lantern", lantern.isOff, lantern.press(), lantern.isOn, lantern.canDrop)
 print("lamp", lantern.lamp.isOn, lantern.lamp.canPress, lantern.lamp.isBroken)
-lantern.lamp.send(.drop)
+lantern.drop()
+print("lantern", lantern.press(), lantern.canPress, lantern.isBroken)
 print("lamp", lantern.lamp.isOn, lantern.lamp.canPress, lantern.lamp.isBroken)
 
 typealias Keeper = Lighthouse.Keeper
