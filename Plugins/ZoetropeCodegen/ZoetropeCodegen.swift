@@ -32,7 +32,9 @@ struct ZoetropeCodegen: BuildToolPlugin {
 
   /// The command that writes the members of objects with machines; none for a target that can't have any.
   private func membersCommand(for module: any SourceModuleTarget, _ tool: URL, in folder: URL) -> [Command] {
-    let files = module.sourceFiles.map(\.url).filter { $0.pathExtension == "swift" }
+    // A target with a list of its sources does not compile the other files in its folder.
+    let files = module.sourceFiles.filter { $0.type == .source && $0.url.pathExtension == "swift" }
+      .map(\.url)
     guard !files.isEmpty, module.recursiveTargetDependencies.contains(where: { $0.name == "StateMachines" })
     else { return [] }
     let output = folder.appending(path: "MachineMembers.swift")

@@ -72,6 +72,7 @@ import Testing
 
   @Test func `the machine of an object`() throws {
     final class Owner {
+      // zoetrope-codegen-ignore
       private(set) lazy var gate = Machine(Owner.gate, owner: self)
       static let gate = Definition<Gate, Owner> {
         Initial(.locked)

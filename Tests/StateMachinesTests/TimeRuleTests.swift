@@ -61,6 +61,7 @@ struct TimeRuleTests {
 
   @Test func `so does the machine of an object`() {
     final class Owner {
+      // zoetrope-codegen-ignore
       private(set) lazy var wait = Machine(Owner.table, owner: self)
       static let table = Definition<Wait, Owner> {
         Initial(.waiting)

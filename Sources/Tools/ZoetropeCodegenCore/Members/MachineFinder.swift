@@ -164,9 +164,9 @@ struct MachineFinder {
 
   /// Whether a path names a type of `StateMachines`, and not one of the files with the same name.
   private func isNamed(_ name: String, _ names: [String], _ place: TypeIndex.Place) -> Bool {
-    if names == ["StateMachines", name] { return true }
+    guard names == [name] else { return names == ["StateMachines", name] }
     let own = types.node(names, from: place.node, in: place.file)
-    return names == [name] && own.map { types.nodes[$0].declaration == nil } ?? true
+    return own.map { types.nodes[$0].declaration == nil } ?? true
       && types.alias(names, from: place.node, in: place.file) == nil
   }
 

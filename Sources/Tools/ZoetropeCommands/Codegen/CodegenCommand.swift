@@ -15,7 +15,7 @@ struct CodegenCommand: WritingCommand, ReportingCommand {
     discussion: """
       zoetrope codegen stars.lottie --swift Stars.swift
       zoetrope codegen stars.lottie --swift - --name Rating --access public
-      zoetrope codegen --members Sources/Shop/*.swift --swift Sources/Shop/Members.swift
+      zoetrope codegen --members Sources/Shop/*.swift --swift Shop+Members.swift
       zoetrope codegen --machine Life.machine.json --swift Life+Members.swift
       For a package: its animations, themes, markers, slots with their kinds, and state machines with their states and \
       inputs. For the Swift files of a target: activate(), canActivate and isPending for each object that holds a typed \
