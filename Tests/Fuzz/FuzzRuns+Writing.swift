@@ -84,7 +84,8 @@ extension FuzzRuns {
   private static func check(_ source: String) {
     let beginnings = [
       "//", "import ", "enum ", "nonisolated enum ", "extension ", "case ", "var ", "static let ",
-      "static var ", "switch self {", "}", "public ", "package ", "nonisolated ", "func ", "@", "#if ",
+      "static var ", "switch self {", "}", "public ", "package ", "internal ", "nonisolated ", "func ", "@",
+      "#if ",
       "#endif",
     ]
     for line in source.unicodeScalars.split(whereSeparator: { $0 == "\n" }) {

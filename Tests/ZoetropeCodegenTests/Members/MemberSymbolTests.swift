@@ -65,8 +65,39 @@ import ZoetropeCodegenCore
       }
       """)
     let imports =
-      "import StateMachines\nimport struct Foundation.URL\n@testable import Shop\npublic import Old\n"
+      "import StateMachines\nimport struct Foundation.URL\n@testable import Shop\nimport Old\n"
     #expect(members.result.text.contains(imports + "#if canImport(UIKit)\nimport UIKit\n#endif\n"))
+  }
+
+  @Test(arguments: [
+    ("public", "import", "public import", "import StateMachines\npublic import Foundation"),
+    (
+      "public", "internal import", "internal import",
+      "internal import StateMachines\ninternal import Foundation"
+    ),
+    ("", "public import", "public import", "import StateMachines\nimport Foundation"),
+    ("", "private import", "internal import", "internal import StateMachines\ninternal import Foundation"),
+    (
+      "package", "internal import", "package import",
+      "internal import StateMachines\npackage import Foundation"
+    ),
+    ("", "package import", "package import", "internal import StateMachines\ninternal import Foundation"),
+    ("public", "@preconcurrency import", "@_exported import", "import StateMachines\nimport Foundation"),
+  ])
+  func `imports have levels that fit those of other files`(
+    access: String, machines: String, foundation: String, expected: String
+  ) {
+    let source = """
+      \(machines) StateMachines
+      \(foundation) Foundation
+      \(access) struct Life: MachineSymbols {
+        \(access) enum State: MachineSymbol { case on }
+        \(access) enum Event: MachineValue { case load(URL) }
+      }
+      \(access) class Owner { \(access) let life: Machine<Life, Owner> }
+      """
+    let result = MemberSource.swift(of: [.init(path: "a.swift", bytes: Array(source.utf8))])
+    #expect(result.text.contains("\n\n\(expected)\n\n"), "\(result.text.prefix(400))")
   }
 
   @Test func `a type that means another one in the class is told`() {

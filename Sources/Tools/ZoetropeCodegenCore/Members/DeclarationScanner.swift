@@ -345,7 +345,7 @@ struct DeclarationScanner {
   private mutating func importModule() {
     let start = index
     let isTestable = modifiers.start.map { tokens.text($0..<start).contains("@testable") } ?? false
-    let access = modifiers.access.map(\.prefix) ?? ""
+    let access = modifiers.access
     modifiers = DeclaredModifiers()
     list = nil
     index += 1
@@ -354,7 +354,7 @@ struct DeclarationScanner {
     {
       index += 1
     }
-    let text = (isTestable ? "@testable " : "") + access + tokens.text(start..<index)
-    file.imports.append(.init(text: text, condition: conditions.current))
+    let text = (isTestable ? "@testable " : "") + tokens.text(start..<index)
+    file.imports.append(.init(text: text, access: access, condition: conditions.current))
   }
 }

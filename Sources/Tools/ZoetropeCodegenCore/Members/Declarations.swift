@@ -100,9 +100,11 @@ struct DeclaredAlias {
   var target: Range<Int>
 }
 
-/// An import, without its attributes other than `@testable`.
-struct DeclaredImport: Hashable {
+/// An import.
+struct DeclaredImport {
+  /// The text without its attributes other than `@testable`, and without its access level.
   var text: String
+  var access: DeclaredAccess?
   var condition: [String]
 }
 

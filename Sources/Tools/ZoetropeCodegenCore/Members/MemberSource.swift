@@ -50,7 +50,7 @@ package enum MemberSource {
       finder.report(
         .note, first.file, finder.types.files[first.file].properties[first.index].token,
         "machines get no members, because no file of the target imports StateMachines")
-      return Result(text: head(imports: []), diagnostics: finder.diagnostics, count: 0)
+      return Result(text: head(nil), diagnostics: finder.diagnostics, count: 0)
     }
     let names = MemberNames(finder, symbols: symbols)
     var writer = MemberWriter(finder.types)
@@ -69,20 +69,20 @@ package enum MemberSource {
       finder.report(.warning, first.file, 0, "the machines have too many members, so some are omitted")
     }
     return Result(
-      text: head(imports: writer.imports) + writer.text, diagnostics: finder.diagnostics, count: count)
+      text: head(writer.imports) + writer.text, diagnostics: finder.diagnostics, count: count)
   }
 
   /// Whether a file is an earlier output, which may be overwritten.
   package static func isGenerated(_ bytes: [UInt8]) -> Bool { bytes.starts(with: SwiftSource.mark.utf8) }
 
-  private static func head(imports: [DeclaredImport]) -> String {
+  private static func head(_ imports: MemberImports?) -> String {
     var source = SwiftSource()
     source.line("\(SwiftSource.mark) from the machines of this target; changes to this file are lost.")
     source.line("// swift-format-ignore-file")
     source.line("// swiftlint:disable all")
     source.line()
-    guard !imports.isEmpty else { return source.text }
-    for item in imports { source.conditional(item.condition.joinedConditions) { $0.line(item.text) } }
+    guard let imports, !imports.isEmpty else { return source.text }
+    imports.write(to: &source)
     source.line()
     return source.text
   }

@@ -2,10 +2,12 @@
 struct MemberWriter {
   private let types: TypeIndex
   private(set) var text = ""
-  private var importSet: Set<DeclaredImport> = []
-  private(set) var imports: [DeclaredImport] = []
+  private(set) var imports: MemberImports
 
-  init(_ types: TypeIndex) { self.types = types }
+  init(_ types: TypeIndex) {
+    self.types = types
+    imports = MemberImports(types.files)
+  }
 
   /// Writes the members of one machine.
   ///
@@ -25,9 +27,11 @@ struct MemberWriter {
       return false
     }
     guard !writable.isEmpty || !members.declared.isEmpty else { return problems }
-    add(.init(text: "import StateMachines", condition: []))
-    for member in writable where !member.parameters.isEmpty {
-      for item in types.files[member.symbol.file].imports { add(item) }
+    imports.add(.init(text: "import StateMachines", condition: []), for: .internal)
+    let access = access(of: property, in: machine.node)
+    let payloads = Set(writable.filter { !$0.parameters.isEmpty }.map(\.symbol.file))
+    for file in payloads.sorted() {
+      for item in types.files[file].imports { imports.add(item, for: access) }
     }
     var source = SwiftSource()
     if !text.isEmpty { source.line() }
@@ -48,8 +52,8 @@ struct MemberWriter {
     return problems
   }
 
-  private mutating func add(_ item: DeclaredImport) {
-    if importSet.insert(item).inserted { imports.append(item) }
+  private func access(of property: DeclaredProperty, in node: Int) -> DeclaredAccess {
+    min(property.modifiers.access ?? .internal, types.nodes[node].access)
   }
 
   private func path(_ node: Int) -> String {
@@ -109,7 +113,7 @@ struct MemberWriter {
         "- Returns: Whether the machine accepted the event; false for one that a callback queues.")
     }
     for attribute in property.modifiers.availability + member.symbol.availability { source.line(attribute) }
-    let access = min(property.modifiers.access ?? .internal, types.nodes[node].access)
+    let access = access(of: property, in: node)
     let isolation =
       property.modifiers.globalActors.map { $0 + " " }.joined()
       + (member.kind == .event ? "@discardableResult " : "") + access.prefix

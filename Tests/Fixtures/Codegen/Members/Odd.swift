@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// Odd source, with machines and with text that only looks like them: MemberCompilationTests compiles it with its members.
+// Odd source, with machines and with text that only looks like them: HostileSourceTests compiles it with its members.
 import Foundation
 import StateMachines
 
