@@ -17,7 +17,8 @@ package struct CodegenTool {
 
       --swift OUT       the file to write; - for standard output
       --members         the inputs are all Swift files of a target: writes activate(), canActivate
-                        and isPending for each object that holds a machine
+                        and isPending for each object that holds a machine; the comment
+                        // zoetrope-codegen-ignore above its property leaves it out
       --machine GRAPH   the graph of a typed machine, as written by StateGraph.json()
       --name TYPE       the type that contains all names, or the type with the machine's
                         states and events (default: the name of the file)

@@ -78,6 +78,9 @@ package enum MemberSource {
   private static func head(_ imports: MemberImports?) -> String {
     var source = SwiftSource()
     source.line("\(SwiftSource.mark) from the machines of this target; changes to this file are lost.")
+    source.line(
+      "// The comment `// zoetrope-codegen-ignore: NAME` above the property of a machine leaves out a member."
+    )
     source.line("// swift-format-ignore-file")
     source.line("// swiftlint:disable all")
     source.line()
