@@ -11,13 +11,28 @@
   open func mouseMoved(with event: NSEvent) { fatalError() }
   open func mouseEntered(with event: NSEvent) { fatalError() }
   open func mouseExited(with event: NSEvent) { fatalError() }
+  open func scrollWheel(with event: NSEvent) { fatalError() }
+  open func keyDown(with event: NSEvent) { fatalError() }
+  open func keyUp(with event: NSEvent) { fatalError() }
+  open var acceptsFirstResponder: Bool { fatalError() }
+  open func becomeFirstResponder() -> Bool { fatalError() }
+  open func resignFirstResponder() -> Bool { fatalError() }
 }
 
 @available(macOS 10, *)
 @MainActor open class NSView: NSResponder {
   public init(frame: NSRect) { fatalError() }
   public required init?(coder: NSCoder) { fatalError() }
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { fatalError() }
+    public static var width: AutoresizingMask { fatalError() }
+    public static var height: AutoresizingMask { fatalError() }
+  }
   public var alphaValue: CGFloat = 0
+  public var autoresizingMask: AutoresizingMask = []
+  public func addSubview(_ view: NSView) { fatalError() }
+  public func removeFromSuperview() { fatalError() }
   public var bounds: CGRect = .zero
   public var frame: CGRect = .zero
   @available(macOS 10.7, *)
@@ -102,6 +117,7 @@ public enum NSAccessibility {
 @available(macOS 10, *)
 @MainActor open class NSEvent: NSObject {
   public var locationInWindow: NSPoint { fatalError() }
+  public var charactersIgnoringModifiers: String? { fatalError() }
 }
 
 @available(macOS 10.5, *)

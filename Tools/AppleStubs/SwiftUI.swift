@@ -137,6 +137,13 @@ public struct EnvironmentValues: Sendable {
   @available(macOS 11, iOS 14, *)
   public var scenePhase: ScenePhase { fatalError() }
   public var displayScale: CGFloat { fatalError() }
+  public var accessibilityReduceMotion: Bool { fatalError() }
+}
+
+@available(macOS 11, iOS 14, *)
+@propertyWrapper public struct ScaledMetric<Value: BinaryFloatingPoint> {
+  public init(wrappedValue: Value) { fatalError() }
+  public var wrappedValue: Value { fatalError() }
 }
 
 @available(macOS 10.15, iOS 13, *)

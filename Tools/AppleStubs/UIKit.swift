@@ -16,6 +16,12 @@ open class UIColor: NSObject, @unchecked Sendable {
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { fatalError() }
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { fatalError() }
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { fatalError() }
+  @available(iOS 9, *)
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { fatalError() }
+  @available(iOS 9, *)
+  open func didUpdateFocus(
+    in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+  ) { fatalError() }
 
   // Declared by UIKit for every object.
   open var isAccessibilityElement: Bool = false
@@ -30,9 +36,24 @@ open class UIColor: NSObject, @unchecked Sendable {
 @MainActor open class UIView: UIResponder {
   public init(frame: CGRect) { fatalError() }
   public required init?(coder: NSCoder) { fatalError() }
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { fatalError() }
+    public static var flexibleWidth: AutoresizingMask { fatalError() }
+    public static var flexibleHeight: AutoresizingMask { fatalError() }
+  }
   public var alpha: CGFloat = 0
+  public var autoresizingMask: AutoresizingMask = []
+  public var superview: UIView? { fatalError() }
+  public func addSubview(_ view: UIView) { fatalError() }
+  public func removeFromSuperview() { fatalError() }
+  @available(iOS 9, *)
+  open var canBecomeFocused: Bool { fatalError() }
+  @available(iOS 9, *)
+  public var isFocused: Bool { fatalError() }
   public var backgroundColor: UIColor?
   public var bounds: CGRect = .zero
+  public var frame: CGRect = .zero
   public var center: CGPoint = .zero
   public var isHidden: Bool = false
   public var isMultipleTouchEnabled: Bool = false
@@ -59,6 +80,10 @@ public protocol UITraitDefinition {}
 @available(iOS 17, tvOS 17, *)
 @available(watchOS, unavailable)
 public struct UITraitUserInterfaceStyle: UITraitDefinition {}
+
+@available(iOS 17, tvOS 17, *)
+@available(watchOS, unavailable)
+public struct UITraitPreferredContentSizeCategory: UITraitDefinition {}
 
 @available(iOS 17, tvOS 17, *)
 @available(watchOS, unavailable)
@@ -102,6 +127,49 @@ extension UITraitChangeObservable {
 @available(iOS 2, *)
 @available(watchOS, unavailable)
 @MainActor open class UIEvent: NSObject {}
+
+@available(iOS 9, *)
+@available(watchOS, unavailable)
+@MainActor open class UIPress: NSObject {
+  public enum PressType: Int, Sendable { case upArrow, downArrow, leftArrow, rightArrow, select, menu, playPause }
+  public var type: PressType { fatalError() }
+  @available(iOS 13.4, *)
+  public var key: UIKey? { fatalError() }
+}
+
+@available(iOS 9, *)
+@available(watchOS, unavailable)
+@MainActor open class UIPressesEvent: UIEvent {}
+
+@available(iOS 13.4, *)
+@available(watchOS, unavailable)
+@MainActor open class UIKey: NSObject {
+  public var keyCode: UIKeyboardHIDUsage { fatalError() }
+}
+
+@available(iOS 13.4, *)
+@available(watchOS, unavailable)
+public enum UIKeyboardHIDUsage: Int, Sendable {
+  case keyboardReturnOrEnter = 40
+  case keyboardSpacebar = 44
+}
+
+@available(iOS 9, *)
+@available(watchOS, unavailable)
+@MainActor open class UIFocusUpdateContext: NSObject {}
+
+@available(iOS 9, *)
+@available(watchOS, unavailable)
+@MainActor open class UIFocusAnimationCoordinator: NSObject {}
+
+@available(iOS 11, *)
+@available(watchOS, unavailable)
+open class UIFontMetrics: NSObject {
+  public class var `default`: UIFontMetrics { fatalError() }
+  public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
+    fatalError()
+  }
+}
 
 @available(iOS 3.2, *)
 @available(watchOS, unavailable)

@@ -1,5 +1,6 @@
 import LottiePlayer
 import Testing
+import VectorRaster
 
 @testable import DotLottie
 
@@ -53,5 +54,38 @@ import Testing
     try await animation.loaded()
     #expect(
       animation.isPlaying() && animation.loop() && animation.speed() == 2 && animation.segments() == (10, 20))
+  }
+
+  @Test func `a configuration gives a loaded animation what it sets, and leaves the rest`() async throws {
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
+    try await animation.loaded()
+    animation.setSpeed(speed: 3)
+    animation.take(AnimationConfig())
+    #expect(animation.speed() == 3 && !animation.isPlaying() && !animation.loop())
+    animation.take(
+      AnimationConfig(
+        autoplay: true, loop: true, loopCount: 2, mode: .bounce, useFrameInterpolation: false,
+        segments: (10, 20),
+        backgroundColor: PaintColor(red: 1, green: 0, blue: 0, alpha: 1), width: 30, height: 40,
+        layout: Layout(fit: .cover), themeId: "night"))
+    #expect(animation.isPlaying() && animation.loop() && animation.loopCount() == 2)
+    #expect(animation.mode() == .bounce && animation.speed() == 3 && !animation.useFrameInterpolation())
+    #expect(animation.segments() == (10, 20) && animation.layout().fit == .cover)
+    #expect(animation.backgroundColor().red == 1 && animation.canvasSize == (30, 40))
+    #expect(animation.activeThemeId() == "night")
+    animation.take(AnimationConfig(stateMachineId: "myButtonFSM", animationId: "second"))
+    try await animation.loaded()
+    #expect(animation.isStateMachineRunning())
+  }
+
+  @Test func `a marker has a start and a length, in frames and as a share`() async throws {
+    let animation = DotLottieAnimation(dotLottieData: Fixture.lighthouse()).byHand()
+    #expect(animation.progressTime(forMarker: "sweep") == nil)
+    try await animation.loaded()
+    let marker = try #require(animation.markers().last)
+    #expect(animation.frameTime(forMarker: marker.name) == marker.time)
+    #expect(animation.durationFrameTime(forMarker: marker.name) == marker.duration)
+    #expect(animation.progressTime(forMarker: marker.name) == marker.time / animation.totalFrames())
+    #expect(animation.frameTime(forMarker: "none") == nil && animation.progressTime(forMarker: "none") == nil)
   }
 }

@@ -36,3 +36,24 @@ extension AnimationConfig {
     if let autoplay { player.setAutoplay(autoplay) }
   }
 }
+
+extension DotLottieAnimation {
+  /// Gives an animation everything that another configuration sets; nil leaves a value as it is.
+  func take(_ config: AnimationConfig) {
+    if let width = config.width, let height = config.height { resize(width: width, height: height) }
+    if let id = config.animationId, id != activeAnimationId() { try? loadAnimationById(id) }
+    if let loop = config.loop { setLoop(loop: loop) }
+    if let count = config.loopCount { set { $0.setLoopCount(count) } }
+    if let mode = config.mode { setMode(mode: mode) }
+    if let speed = config.speed { setSpeed(speed: speed) }
+    if let value = config.useFrameInterpolation { setFrameInterpolation(value) }
+    if let segments = config.segments { setSegments(segments: segments) }
+    if let color = config.backgroundColor { setBackgroundColor(bgColor: color) }
+    if let layout = config.layout { setLayout(layout: layout) }
+    if let marker = config.marker { setMarker(marker: marker) }
+    if let theme = config.themeId { setTheme(theme) }
+    if let autoplay = config.autoplay { setAutoplay(autoplay: autoplay) }
+    if config.autoplay == true { play() }
+    if let machine = config.stateMachineId { stateMachineStart(id: machine) }
+  }
+}

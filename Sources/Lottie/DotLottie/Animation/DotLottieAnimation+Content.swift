@@ -10,6 +10,20 @@ extension DotLottieAnimation {
   /// The markers of the animation, in the order of the file.
   public func markers() -> [Marker] { (player.timeline.facts?.markers ?? []).map(Marker.init) }
 
+  /// The share of the animation at which a marker starts, 0…1; nil without that marker.
+  public func progressTime(forMarker name: String) -> Float? {
+    guard let frame = frameTime(forMarker: name), totalFrames() > 0 else { return nil }
+    return min(max(frame / totalFrames(), 0), 1)
+  }
+
+  /// The frame at which a marker starts, counted from the in point; nil without that marker.
+  public func frameTime(forMarker name: String) -> Float? { marker(named: name)?.time }
+
+  /// The number of frames of a marker; nil without that marker.
+  public func durationFrameTime(forMarker name: String) -> Float? { marker(named: name)?.duration }
+
+  private func marker(named name: String) -> Marker? { markers().first { $0.name.isExactly(name) } }
+
   /// The id of the animation that is shown; empty for one without a package.
   public func activeAnimationId() -> String { player.timeline.animationID ?? "" }
 

@@ -100,6 +100,7 @@ public final class DotLottieAnimation {
   /// Returns the value of a slot for an environment, such as a colour of the application; nil leaves the slot alone.
   ///
   /// It is called for every slot of an animation after loading, after a change of the environment, and when it is set.
+  /// ``textScale`` is a part of the environment.
   @ObservationIgnored public var slotResolver:
     (@MainActor (_ slotId: String, _ appearance: ThemeChoice.Appearance) -> SlotValue?)?
   {
@@ -122,6 +123,9 @@ public final class DotLottieAnimation {
 
   /// Whether the environment is light or dark.
   @ObservationIgnored private(set) var appearance = ThemeChoice.Appearance.light
+
+  /// The size of texts that the person has chosen, as a factor on the standard size.
+  @ObservationIgnored public private(set) var textScale = 1.0
 
   #if canImport(Combine)
     /// Announces each change to views that observe the whole object.
@@ -230,6 +234,15 @@ public final class DotLottieAnimation {
       return
     }
     self.appearance = appearance
+    resolveSlots()
+  }
+
+  /// Sets the size of texts in the environment.
+  ///
+  /// - Parameter scale: The factor on the standard size, above 0.
+  public func setTextScale(_ scale: Double) {
+    guard scale != textScale, scale.isFinite, scale > 0 else { return }
+    textScale = scale
     resolveSlots()
   }
 

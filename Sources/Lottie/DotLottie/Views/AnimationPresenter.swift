@@ -1,23 +1,24 @@
+package import DotLottieFormat
 import LottiePlayer
 import LottieRenderer
 
-/// The part of a view that the animation calls.
-@MainActor
-package protocol AnimationScreen: AnyObject {
-  /// Shows the picture of the animation anew, because it has changed.
-  func pictureChanged()
-}
-
-/// The decisions of a view that shows an animation, for every framework of views.
+/// The decisions of a view that shows an animation.
 ///
-/// A view passes on its size, its window, its environment and its touches, and shows ``picture()`` whenever it is told to.
 /// An animation may be shown by several views: it moves while one of them can be seen, and its canvas is that of the one
 /// with the most pixels.
 @MainActor
-package final class AnimationPresenter {
+package final class AnimationPresenter: ViewPresenter {
+  /// The distance in points that a press may move and still end as a click: 5 with a mouse, 20 with a finger.
+  package static let clickDistance: Float = {
+    #if os(macOS)
+      5
+    #else
+      20
+    #endif
+  }()
+
   /// The animation.
   package let animation: DotLottieAnimation
-  /// The view.
   package weak var screen: (any AnimationScreen)?
   /// The size of the view.
   package private(set) var geometry = ViewGeometry(width: 0, height: 0, scale: 1)
@@ -27,25 +28,30 @@ package final class AnimationPresenter {
   package private(set) var clock: (any DisplayClock)?
   private var pointers: PointerMapper
   private var isScrolledAway = false
+  /// The natural size that the view has been told of.
+  private var toldSize: (width: Double, height: Double)
 
   /// Makes the presenter of a view in no window.
-  ///
-  /// - Parameter clickDistance: The distance in points that a press may move and still end as a click.
-  package init(_ animation: DotLottieAnimation, clickDistance: Float = 20) {
+  package init(_ animation: DotLottieAnimation) {
     self.animation = animation
+    toldSize = animation.naturalSize
     pointers = PointerMapper(
-      mapping: CanvasMapping(view: (0, 0), canvas: (1, 1)), clickDistance: clickDistance)
+      mapping: CanvasMapping(view: (0, 0), canvas: (1, 1)), clickDistance: Self.clickDistance)
     animation.viewers.add(self)
+  }
+
+  /// Lets the animation stand still if no other view shows it: a view may be freed without leaving its window.
+  deinit {
+    Task { @MainActor [weak animation] in animation?.viewersChanged() }
   }
 
   // MARK: Window
 
-  /// Notes that the view is in a window, on a display with a clock.
   package func attach(to clock: (any DisplayClock)?) {
     isAttached = true
     self.clock = clock
     animation.viewersChanged()
-    screen?.pictureChanged()
+    pictureChanged()
   }
 
   /// Notes that the view is in no window: every press ends, and the animation stands still if no other view shows it.
@@ -57,15 +63,13 @@ package final class AnimationPresenter {
     animation.viewersChanged()
   }
 
-  /// Notes whether the view is scrolled away, hidden or covered.
   package func setScrolledAway(_ value: Bool) {
     isScrolledAway = value
     animation.viewersChanged()
   }
 
-  /// Notes the size of the view.
-  ///
-  /// - Returns: Whether there is another picture to show.
+  package func setApplicationActive(_ value: Bool) { animation.setApplicationActive(value) }
+
   @discardableResult
   package func layOut(_ geometry: ViewGeometry) -> Bool {
     guard geometry != self.geometry else { return false }
@@ -82,40 +86,60 @@ package final class AnimationPresenter {
 
   // MARK: Pictures
 
+  package var naturalSize: (width: Double, height: Double) { animation.naturalSize }
+
   /// The picture to show; nil for a view that shows nothing, and before the animation is loaded.
   package func picture() -> DotLottieImage? { canvas == nil ? nil : animation.frameImage() }
 
+  /// Tells the view that there is another picture, and another size if the animation has changed.
+  func pictureChanged() {
+    if naturalSize != toldSize {
+      toldSize = naturalSize
+      screen?.naturalSizeChanged()
+    }
+    screen?.pictureChanged()
+  }
+
   // MARK: Pointers
 
-  /// Passes on a finger, a pen or a mouse; positions are in points of the view.
   package func receive(_ input: PointerMapper.Input) {
-    pointers.mapping = animation.mapping(
-      fromViewOf: Float(geometry.width), height: Float(geometry.height))
+    pointers.mapping = mapping
     post(pointers.gestures(for: input))
+  }
+
+  /// Posts a gesture at a point of the view.
+  package func post(_ gesture: PointerGesture, x: Float, y: Float) {
+    let point = mapping.canvasPoint(x: x, y: y)
+    post([PointerEvent(gesture, x: point.x, y: point.y)])
+  }
+
+  private var mapping: CanvasMapping {
+    animation.mapping(fromViewOf: Float(geometry.width), height: Float(geometry.height))
   }
 
   private func post(_ gestures: [PointerEvent]) {
     for gesture in gestures { animation.stateMachinePostEvent(Event(gesture)) }
   }
 
+  /// Treats focus as a pointer in the middle of the view, so that what reacts to a mouse reacts to focus too.
+  package func setFocused(_ value: Bool) {
+    receive(value ? .hover(x: Float(geometry.width / 2), y: Float(geometry.height / 2)) : .hoverEnded)
+  }
+
   // MARK: Environment
 
-  /// Notes the appearance of the environment, and whether the person asks for less motion.
-  package func environmentChanged(to appearance: ThemeChoice.Appearance, reducesMotion: Bool) {
-    animation.environmentChanged(to: appearance)
-    animation.setMotionReduced(reducesMotion)
+  package func environmentChanged(to environment: ViewEnvironment) {
+    animation.environmentChanged(to: environment.appearance)
+    animation.setTextScale(environment.textScale)
+    animation.setMotionReduced(environment.reducesMotion)
   }
 
   // MARK: Accessibility
 
-  /// The description for assistive technologies.
   package var description: AccessibilityDescription {
     animation.accessibilityDescription(animation.accessibilityWords)
   }
 
-  /// Notes that the person activates the view without a pointer.
-  ///
-  /// - Returns: Whether the animation responds to presses.
   package func activate() -> Bool {
     guard description.isButton else { return false }
     for event in animation.activationEvents() { animation.stateMachinePostEvent(event) }
@@ -147,14 +171,14 @@ final class AnimationViewers {
   /// Tells every view that there is another picture.
   func pictureChanged() {
     if viewers.isEmpty { return }
-    for presenter in all where presenter.isAttached { presenter.screen?.pictureChanged() }
+    for presenter in all where presenter.isAttached { presenter.pictureChanged() }
   }
 }
 
 extension DotLottieAnimation {
   /// Follows the views: whether one can be seen, its clock, and the largest canvas.
   func viewersChanged() {
-    let attached = viewers.all.filter(\.isAttached)
+    let views = viewers.all, attached = views.filter(\.isAttached)
     if let clock = attached.lazy.compactMap(\.clock).first, clock !== displayClock { displayClock = clock }
     setVisible(attached.contains(where: \.isSeen))
     if let canvas = viewers.canvas { fitCanvas(canvas) }
@@ -168,19 +192,5 @@ extension DotLottieAnimation {
   package var naturalSize: (width: Double, height: Double) {
     if sizeOverrideActive { return (Double(canvasSize.width), Double(canvasSize.height)) }
     return player.animation.map { ($0.width, $0.height) } ?? (-1, -1)
-  }
-
-  /// The size of a view for a proposed width and height, in points.
-  ///
-  /// Without one of them it follows in proportion; without both, the view has its natural size.
-  package func fittingSize(proposing width: Double?, _ height: Double?) -> (width: Double, height: Double) {
-    let natural = naturalSize
-    let hasShape = natural.width > 0 && natural.height > 0
-    switch (width, height) {
-    case (let width?, let height?): return (width, height)
-    case (let width?, nil): return (width, hasShape ? width * natural.height / natural.width : width)
-    case (nil, let height?): return (hasShape ? height * natural.width / natural.height : height, height)
-    case (nil, nil): return hasShape ? natural : (0, 0)
-    }
   }
 }

@@ -67,6 +67,19 @@
         dotLottieAnimation: DotLottieAnimation(dotLottieData: dotLottieData, config: config), config: config)
     }
 
+    /// Makes a view without an animation, until you set ``DotLottieAnimationView/dotLottieAnimation``.
+    public override init(frame: CGRect) {
+      config = AnimationConfig()
+      super.init(frame: frame)
+    }
+
+    /// Makes a view from a storyboard, without an animation, until you set
+    /// ``DotLottieAnimationView/dotLottieAnimation``.
+    public required init?(coder: NSCoder) {
+      config = AnimationConfig()
+      super.init(coder: coder)
+    }
+
     private func reportLoading() {
       loading?.cancel()
       guard let report = animationLoaded else { return }
@@ -171,16 +184,23 @@
     /// Limits playback to a marker.
     public func setMarker(_ name: String) { dotLottieAnimation.setMarker(marker: name) }
 
-    // MARK: State machines
-
-    /// Starts a state machine of the package.
-    ///
-    /// - Returns: Whether it runs.
-    @discardableResult
-    public func startStateMachine(id: String, openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
-      dotLottieAnimation.stateMachineStart(id: id, openUrlPolicy: openUrlPolicy)
+    /// The share of the animation at which a marker starts, 0…1; nil without that marker.
+    public func progressTime(forMarker name: String) -> Float? {
+      dotLottieAnimation.progressTime(forMarker: name)
     }
-    /// Whether a state machine runs.
-    public func isStateMachine() -> Bool { dotLottieAnimation.isStateMachineRunning() }
+    /// The frame at which a marker starts, counted from the in point; nil without that marker.
+    public func frameTime(forMarker name: String) -> Float? { dotLottieAnimation.frameTime(forMarker: name) }
+    /// The number of frames of a marker; nil without that marker.
+    public func durationFrameTime(forMarker name: String) -> Float? {
+      dotLottieAnimation.durationFrameTime(forMarker: name)
+    }
+    /// Shows a frame, counted from the in point.
+    @discardableResult public func setFrame(frame: Float) -> Bool {
+      dotLottieAnimation.setFrame(frame: frame)
+    }
+    /// Shows a place of the animation, 0…1.
+    @discardableResult public func setProgress(progress: Float) -> Bool {
+      dotLottieAnimation.setProgress(progress: progress)
+    }
   }
 #endif

@@ -112,6 +112,11 @@
       with { $0.didLoad = body }
     }
 
+    /// Gives the animation everything that a configuration sets, when it is loaded; nil leaves a value as it is.
+    public func configuration(_ configuration: AnimationConfig) -> DotLottiePlayerView {
+      configure { $0.take(configuration) }
+    }
+
     /// Plays without end.
     public func looping() -> DotLottiePlayerView { loopMode(.loop).playing() }
 

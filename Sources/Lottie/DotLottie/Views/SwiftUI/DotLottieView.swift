@@ -16,7 +16,11 @@
       #if os(watchOS)
         WatchAnimationView(animation: animation)
       #else
-        AnimationRepresentable(animation: animation)
+        HostedView {
+          DotLottieAnimationView(dotLottieViewModel: animation)
+        } update: {
+          $0.dotLottieAnimation = animation
+        }
       #endif
     }
   }
@@ -26,65 +30,10 @@
     public func view() -> DotLottieView { DotLottieView(dotLottie: self) }
   }
 
-  #if canImport(UIKit) && !os(watchOS)
+  #if !os(watchOS)
     extension DotLottieAnimation {
-      /// Returns a view for UIKit.
+      /// Returns a view for UIKit or AppKit.
       public func view() -> DotLottieAnimationView { DotLottieAnimationView(dotLottieViewModel: self) }
-    }
-
-    /// The view of UIKit in SwiftUI.
-    struct AnimationRepresentable: UIViewRepresentable {
-      let animation: DotLottieAnimation
-
-      func makeUIView(context: Context) -> DotLottieAnimationView {
-        DotLottieAnimationView(dotLottieViewModel: animation)
-      }
-
-      func updateUIView(_ view: DotLottieAnimationView, context: Context) {
-        if view.dotLottieAnimation !== animation { view.show(animation) }
-      }
-
-      static func dismantleUIView(_ view: DotLottieAnimationView, coordinator: ()) { view.presenter.detach() }
-
-      func sizeThatFits(_ proposal: ProposedViewSize, uiView: DotLottieAnimationView, context: Context)
-        -> CGSize?
-      {
-        animation.size(proposing: proposal.width.map(Double.init), proposal.height.map(Double.init))
-      }
-    }
-  #elseif canImport(AppKit)
-    extension DotLottieAnimation {
-      /// Returns a view for AppKit.
-      public func view() -> DotLottieAnimationView { DotLottieAnimationView(dotLottieViewModel: self) }
-    }
-
-    /// The view of AppKit in SwiftUI.
-    struct AnimationRepresentable: NSViewRepresentable {
-      let animation: DotLottieAnimation
-
-      func makeNSView(context: Context) -> DotLottieAnimationView {
-        DotLottieAnimationView(dotLottieViewModel: animation)
-      }
-
-      func updateNSView(_ view: DotLottieAnimationView, context: Context) {
-        if view.dotLottieAnimation !== animation { view.show(animation) }
-      }
-
-      static func dismantleNSView(_ view: DotLottieAnimationView, coordinator: ()) { view.presenter.detach() }
-
-      func sizeThatFits(_ proposal: ProposedViewSize, nsView: DotLottieAnimationView, context: Context)
-        -> CGSize?
-      {
-        animation.size(proposing: proposal.width.map(Double.init), proposal.height.map(Double.init))
-      }
     }
   #endif
-
-  extension DotLottieAnimation {
-    /// The size of a view for a proposal, in points.
-    func size(proposing width: Double?, _ height: Double?) -> CGSize {
-      let size = fittingSize(proposing: width, height)
-      return CGSize(width: size.width, height: size.height)
-    }
-  }
 #endif

@@ -7,11 +7,13 @@
     @State private var screen = WatchScreen()
     @Environment(\.displayScale) private var scale
     @Environment(\.scenePhase) private var phase
+    @Environment(\.accessibilityReduceMotion) private var reducesMotion
+    @ScaledMetric private var textScale = 1.0
 
     var body: some View {
       GeometryReader { proxy in
         TimelineView(.animation(minimumInterval: 1.0 / 30, paused: !animation.isMoving)) { context in
-          picture(screen.picture(of: animation, proxy.size, scale: scale, at: context.date))
+          picture(screen.picture(of: animation, proxy.size, scale: scale, environment, at: context.date))
         }
       }
       .gesture(
@@ -22,6 +24,10 @@
       .onDisappear { screen.detach() }
       .onChange(of: phase) { _, phase in animation.setApplicationActive(phase == .active) }
       .accessibilityLabel(animation.accessibilityDescription(animation.accessibilityWords).label)
+    }
+
+    private var environment: ViewEnvironment {
+      ViewEnvironment(appearance: .dark, reducesMotion: reducesMotion, textScale: textScale)
     }
 
     @ViewBuilder private func picture(_ image: CGImage?) -> some View {
@@ -44,9 +50,12 @@
     func pictureChanged() {}
 
     /// The picture at a moment.
-    func picture(of animation: DotLottieAnimation, _ size: CGSize, scale: CGFloat, at date: Date) -> CGImage?
-    {
+    func picture(
+      of animation: DotLottieAnimation, _ size: CGSize, scale: CGFloat, _ environment: ViewEnvironment,
+      at date: Date
+    ) -> CGImage? {
       let presenter = attached(to: animation)
+      presenter.environmentChanged(to: environment)
       presenter.layOut(ViewGeometry(width: size.width, height: size.height, scale: scale))
       clock.advance(by: .seconds(min(max(date.timeIntervalSince(last ?? date), 0), 0.25)))
       last = date

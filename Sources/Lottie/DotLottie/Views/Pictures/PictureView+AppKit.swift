@@ -1,0 +1,179 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  package import AppKit
+  import LottiePlayer
+
+  /// The view in which another one shows its pictures; it tells a presenter about its window, its size, its environment,
+  /// its mouse and its focus.
+  package final class PictureView: NSView {
+    /// The presenter, which the view keeps alive.
+    package var presenter: any ViewPresenter { didSet { present(after: oldValue) } }
+
+    private var clock: DisplayLink?
+    private var probe: VisibilityProbe?
+
+    /// Makes the contents of a view, as large as that.
+    package init(_ presenter: any ViewPresenter, in view: NSView) {
+      self.presenter = presenter
+      super.init(frame: view.bounds)
+      autoresizingMask = [.width, .height]
+      view.addSubview(self)
+      presenter.screen = self
+      wantsLayer = true
+      clock = DisplayLink { [weak self] target in
+        self?.displayLink(target: target, selector: #selector(DisplayLink.Target.tick(_:)))
+      }
+      probe = VisibilityProbe { [weak self] in self?.lookWhetherSeen() }
+      followNotifications()
+      followEnvironment()
+    }
+
+    @available(*, unavailable)
+    package required init?(coder: NSCoder) { nil }
+
+    private func present(after former: any ViewPresenter) {
+      former.detach()
+      former.screen = nil
+      presenter.screen = self
+      naturalSizeChanged()
+      followEnvironment()
+      followWindow()
+      needsLayout = true
+    }
+
+    /// Points count from the upper left corner, as in animations.
+    package override var isFlipped: Bool { true }
+
+    // MARK: Window and size
+
+    package override func viewDidMoveToWindow() {
+      super.viewDidMoveToWindow()
+      followWindow()
+    }
+
+    private func followWindow() {
+      guard window != nil else {
+        probe?.stop()
+        return presenter.detach()
+      }
+      presenter.attach(to: clock)
+      probe?.start()
+      needsLayout = true
+    }
+
+    package override func viewDidChangeBackingProperties() {
+      super.viewDidChangeBackingProperties()
+      needsLayout = true
+    }
+
+    package override func layout() {
+      super.layout()
+      let geometry = ViewGeometry(
+        width: bounds.width, height: bounds.height, scale: Double(window?.backingScaleFactor ?? 1))
+      if presenter.layOut(geometry) { pictureChanged() }
+    }
+
+    private func lookWhetherSeen() {
+      let isCovered = window?.occlusionState.contains(.visible) == false
+      presenter.setScrolledAway(
+        isCovered || isHiddenOrHasHiddenAncestor || visibleRect.isEmpty || alphaValue <= 0)
+    }
+
+    // MARK: Environment
+
+    private func followNotifications() {
+      NSWorkspace.shared.notificationCenter.addObserver(
+        self, selector: #selector(followEnvironment),
+        name: NSWorkspace.accessibilityDisplayOptionsDidChangeNotification, object: nil)
+      for name in [NSApplication.didHideNotification, NSApplication.didUnhideNotification] {
+        NotificationCenter.default.addObserver(
+          self, selector: #selector(followApplication(_:)), name: name, object: nil)
+      }
+    }
+
+    package override func viewDidChangeEffectiveAppearance() {
+      super.viewDidChangeEffectiveAppearance()
+      followEnvironment()
+    }
+
+    @objc private func followEnvironment() {
+      let isDark = effectiveAppearance.bestMatch(from: [.aqua, .darkAqua]) == .darkAqua
+      presenter.environmentChanged(
+        to: ViewEnvironment(
+          appearance: isDark ? .dark : .light,
+          reducesMotion: NSWorkspace.shared.accessibilityDisplayShouldReduceMotion))
+    }
+
+    @objc private func followApplication(_ notification: Notification) {
+      presenter.setApplicationActive(notification.name == NSApplication.didUnhideNotification)
+    }
+
+    // MARK: Mouse
+
+    private func receive(_ event: NSEvent, _ input: (Float, Float) -> PointerMapper.Input) {
+      let point = convert(event.locationInWindow, from: nil)
+      presenter.receive(input(Float(point.x), Float(point.y)))
+    }
+
+    package override func updateTrackingAreas() {
+      super.updateTrackingAreas()
+      for area in trackingAreas { removeTrackingArea(area) }
+      addTrackingArea(
+        NSTrackingArea(
+          rect: bounds, options: [.mouseEnteredAndExited, .mouseMoved, .activeInKeyWindow, .inVisibleRect],
+          owner: self, userInfo: nil))
+    }
+
+    package override func mouseDown(with event: NSEvent) { receive(event) { .down(id: 0, x: $0, y: $1) } }
+    package override func mouseDragged(with event: NSEvent) { receive(event) { .moved(id: 0, x: $0, y: $1) } }
+    package override func mouseUp(with event: NSEvent) { receive(event) { .up(id: 0, x: $0, y: $1) } }
+    package override func mouseMoved(with event: NSEvent) { receive(event) { .hover(x: $0, y: $1) } }
+    package override func mouseEntered(with event: NSEvent) { receive(event) { .hover(x: $0, y: $1) } }
+    package override func mouseExited(with event: NSEvent) { presenter.receive(.hoverEnded) }
+
+    /// Scrolling moves the animation under a mouse that stands still.
+    package override func scrollWheel(with event: NSEvent) {
+      super.scrollWheel(with: event)
+      receive(event) { .hover(x: $0, y: $1) }
+    }
+
+    // MARK: Keyboard
+
+    package override var acceptsFirstResponder: Bool { presenter.description.isButton }
+
+    package override func becomeFirstResponder() -> Bool {
+      presenter.setFocused(true)
+      return super.becomeFirstResponder()
+    }
+
+    package override func resignFirstResponder() -> Bool {
+      presenter.setFocused(false)
+      return super.resignFirstResponder()
+    }
+
+    package override func keyUp(with event: NSEvent) {
+      let isActivation = event.charactersIgnoringModifiers == " " || event.charactersIgnoringModifiers == "\r"
+      if !isActivation || !presenter.activate() { super.keyUp(with: event) }
+    }
+
+    /// Takes what ``keyUp(with:)`` answers, which would beep otherwise.
+    package override func keyDown(with event: NSEvent) {
+      let isActivation = event.charactersIgnoringModifiers == " " || event.charactersIgnoringModifiers == "\r"
+      if !isActivation || !presenter.description.isButton { super.keyDown(with: event) }
+    }
+
+    // MARK: Accessibility
+
+    package override func isAccessibilityElement() -> Bool { true }
+    package override func accessibilityLabel() -> String? { presenter.description.label }
+    package override func accessibilityValue() -> Any? { presenter.description.value }
+    package override func accessibilityRole() -> NSAccessibility.Role? {
+      presenter.description.isButton ? .button : .image
+    }
+    package override func accessibilityPerformPress() -> Bool { presenter.activate() }
+  }
+
+  extension PictureView: AnimationScreen {
+    package func pictureChanged() { layer?.show(presenter.picture()) }
+    package func naturalSizeChanged() { superview?.invalidateIntrinsicContentSize() }
+  }
+#endif
