@@ -79,6 +79,12 @@
 
   public class var frameDidChangeNotification: Notification.Name { fatalError() }
 
+  open func hitTest(_ point: NSPoint) -> NSView? { fatalError() }
+  @available(macOS 10.7, *)
+  open var focusRingMaskBounds: NSRect { fatalError() }
+  @available(macOS 10.7, *)
+  open func drawFocusRingMask() { fatalError() }
+
   // Declared by NSAccessibilityProtocol.
   @available(macOS 10.10, *)
   open func isAccessibilityElement() -> Bool { fatalError() }
@@ -90,12 +96,25 @@
   open func accessibilityRole() -> NSAccessibility.Role? { fatalError() }
   @available(macOS 10.10, *)
   open func accessibilityPerformPress() -> Bool { fatalError() }
+  // https://developer.apple.com/documentation/appkit/nsaccessibilityprotocol
+  @available(macOS 10.10, *)
+  open func accessibilitySubrole() -> NSAccessibility.Subrole? { fatalError() }
+  @available(macOS 10.10, *)
+  open func accessibilityValueDescription() -> String? { fatalError() }
+  @available(macOS 10.10, *)
+  open func isAccessibilityEnabled() -> Bool { fatalError() }
 }
 
 @available(macOS 10, *)
 public enum NSAccessibility {
   public struct Role: Sendable {
     public static let button = Role(), image = Role()
+    public static let checkBox = Role(), radioButton = Role()
+    init() { fatalError() }
+  }
+  // https://developer.apple.com/documentation/appkit/nsaccessibility/subrole
+  public struct Subrole: Sendable {
+    public static let `switch` = Subrole()
     init() { fatalError() }
   }
 }
@@ -176,3 +195,19 @@ open class NSWorkspace: NSObject {
   @available(macOS 10.10, *)
   public class var accessibilityDisplayOptionsDidChangeNotification: Notification.Name { fatalError() }
 }
+
+// https://developer.apple.com/documentation/appkit/nscontrol
+@available(macOS 10, *)
+@MainActor open class NSControl: NSView {
+  public override init(frame: NSRect) { fatalError() }
+  public required init?(coder: NSCoder) { fatalError() }
+  open var isEnabled: Bool = true
+  open weak var target: AnyObject?
+  open var action: Selector?
+  @discardableResult open func sendAction(_ action: Selector?, to target: Any?) -> Bool { fatalError() }
+  open func performClick(_ sender: Any?) { fatalError() }
+}
+
+// https://developer.apple.com/documentation/foundation/nsrect, of which AppKit fills
+@available(macOS 10, *)
+extension NSRect { public func fill() { fatalError() } }

@@ -17,11 +17,17 @@ open class UIColor: NSObject, @unchecked Sendable {
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { fatalError() }
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { fatalError() }
   @available(iOS 9, *)
-  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { fatalError() }
-  @available(iOS 9, *)
   open func didUpdateFocus(
     in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
   ) { fatalError() }
+
+  // https://developer.apple.com/documentation/uikit/uiresponder/pressesbegan(_:with:)
+  @available(iOS 9, *)
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { fatalError() }
+  @available(iOS 9, *)
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { fatalError() }
+  @available(iOS 9, *)
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) { fatalError() }
 
   // Declared by UIKit for every object.
   open var isAccessibilityElement: Bool = false
@@ -57,6 +63,8 @@ open class UIColor: NSObject, @unchecked Sendable {
   public var center: CGPoint = .zero
   public var isHidden: Bool = false
   public var isMultipleTouchEnabled: Bool = false
+  // https://developer.apple.com/documentation/uikit/uiview/isuserinteractionenabled
+  public var isUserInteractionEnabled: Bool = false
   public var isOpaque: Bool = false
   public var layer: CALayer { fatalError() }
   public var transform: CGAffineTransform = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
@@ -192,6 +200,11 @@ public struct UIAccessibilityTraits: OptionSet, Sendable {
   public static var button: UIAccessibilityTraits { fatalError() }
   public static var image: UIAccessibilityTraits { fatalError() }
   public static var updatesFrequently: UIAccessibilityTraits { fatalError() }
+  // https://developer.apple.com/documentation/uikit/uiaccessibilitytraits
+  public static var selected: UIAccessibilityTraits { fatalError() }
+  public static var notEnabled: UIAccessibilityTraits { fatalError() }
+  @available(iOS 17, tvOS 17, *)
+  public static var toggleButton: UIAccessibilityTraits { fatalError() }
 }
 
 @available(iOS 3, *)
@@ -250,6 +263,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   public class var shared: UIApplication { fatalError() }
   public nonisolated class var didEnterBackgroundNotification: Notification.Name { fatalError() }
   public nonisolated class var willEnterForegroundNotification: Notification.Name { fatalError() }
+  public nonisolated class var didReceiveMemoryWarningNotification: Notification.Name { fatalError() }
   @available(iOS 10, *)
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
@@ -261,4 +275,26 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 @available(watchOS, unavailable)
 public enum UIUserInterfaceStyle: Int, Sendable {
   case unspecified, light, dark
+}
+
+// https://developer.apple.com/documentation/uikit/uicontrol
+@available(iOS 2, *)
+@available(watchOS, unavailable)
+@MainActor open class UIControl: UIView {
+  // https://developer.apple.com/documentation/uikit/uicontrol/event
+  public struct Event: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { fatalError() }
+    public static var valueChanged: Event { fatalError() }
+    @available(iOS 9, *)
+    public static var primaryActionTriggered: Event { fatalError() }
+  }
+  open var isEnabled: Bool = true
+  open var isSelected: Bool = false
+  open var isHighlighted: Bool = false
+  open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { fatalError() }
+  open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { fatalError() }
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) { fatalError() }
+  open func cancelTracking(with event: UIEvent?) { fatalError() }
+  open func sendActions(for controlEvents: Event) { fatalError() }
 }

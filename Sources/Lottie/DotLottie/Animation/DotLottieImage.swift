@@ -22,11 +22,17 @@ final class PictureStore {
   /// Draws the frame that a player shows.
   ///
   /// - Returns: Whether the picture differs from the former one.
-  func draw(_ player: Player) -> Bool {
-    let (width, height) = player.canvasSize
+  func draw(_ player: Player) -> Bool { draw(player.canvasSize) { player.draw(into: &$0) } }
+
+  /// Draws on a surface of a size.
+  ///
+  /// - Returns: Whether the picture differs from the former one.
+  @discardableResult
+  func draw(_ canvas: (width: Int, height: Int), _ body: (inout Surface) -> Bool) -> Bool {
+    let (width, height) = canvas
     var picture = surface.take() ?? Surface(width: width, height: height)
     if picture.width != width || picture.height != height { picture = Surface(width: width, height: height) }
-    let isChanged = player.draw(into: &picture)
+    let isChanged = body(&picture)
     surface = picture
     return isChanged
   }

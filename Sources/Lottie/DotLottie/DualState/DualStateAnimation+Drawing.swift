@@ -52,7 +52,11 @@ extension DualStateAnimation: ClockDriven {
   }
 
   package func clockBeat(_ elapsed: Duration) {
-    if core.isAttached, pass(elapsed) { onPicture?(self) }
+    // A view that is freed in its window has no other way to say that it is gone.
+    if viewers.haveLostOne { viewersChanged() }
+    guard core.isAttached, pass(elapsed) else { return }
+    onPicture?(self)
+    viewers.pictureChanged()
   }
 
   /// Whether what is shown moves: it is played, or a state machine that was not switched yet moves by itself.
@@ -69,7 +73,9 @@ extension DualStateAnimation: ClockDriven {
   @discardableResult
   public func advance(by duration: Duration) -> Bool {
     clock.hostAdvances()
-    return pass(duration)
+    let isDue = pass(duration)
+    if isDue { viewers.pictureChanged() }
+    return isDue
   }
 
   private func pass(_ duration: Duration) -> Bool {

@@ -39,6 +39,7 @@ extension DualStateAnimation {
   func receive(_ id: Int, _ picture: sending DualStatePicture) {
     guard let load = take(id) else { return }
     if picture.size != canvas { picture.resize(width: canvas.width, height: canvas.height) }
+    if let themes { picture.applyTheme(themes.themeID ?? "") }
     for side in load.sides { setPicture(picture, of: side.side) }
     for side in load.sides { send(.loaded(side.side, generation: side.generation)) }
   }

@@ -40,5 +40,8 @@ extension DualStateAnimation {
     if before.inactiveSlot != now.inactiveSlot { withMutation(keyPath: \.inactiveSlot) {} }
     if before.activeSlot != now.activeSlot { withMutation(keyPath: \.activeSlot) {} }
     if before.progress != now.progress { withMutation(keyPath: \.progress) {} }
+    var settled = now
+    settled.progress = before.progress
+    if before != settled { viewers.stateChanged() }
   }
 }

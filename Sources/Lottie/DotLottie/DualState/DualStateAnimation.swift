@@ -41,6 +41,14 @@ public final class DualStateAnimation {
   /// Called after a beat of the clock if there is another picture to draw.
   @ObservationIgnored public var onPicture: (@MainActor (DualStateAnimation) -> Void)?
 
+  /// The themes of the packages for a light and a dark environment; nil for none.
+  ///
+  /// Views pass on the appearance of their environment. A package that has no theme of that id stays as it is.
+  @ObservationIgnored public var themes: ThemeChoice? { didSet { if themes != oldValue { applyTheme() } } }
+
+  /// The words for assistive technologies: the name of the control, and those of its states `on` and `off`.
+  public var accessibilityWords = AccessibilityWords()
+
   /// The options that the control was made with.
   @ObservationIgnored public let options: Options
 
@@ -54,6 +62,9 @@ public final class DualStateAnimation {
   /// Whether a picture is due for another reason than time.
   @ObservationIgnored var isPictureDue = false
   @ObservationIgnored let clock = ClockDriver()
+  /// The views that show the control, and the surface for their pictures.
+  @ObservationIgnored let viewers = DualStateViewers()
+  @ObservationIgnored let surfaces = PictureStore()
   /// The signature under placeholders.
   @ObservationIgnored let placeholderOwner = Surface.Stamp.Owner()
 

@@ -33,10 +33,10 @@ struct DualStatePreparation: Sendable {
     switch source.form {
     case .sides(let inactive, let active):
       let animation = try await animation(of: side == .active ? active : inactive)
-      picture = try make(animation.compiled, inactive: .whole, active: .whole)
+      picture = try make(animation, inactive: .whole, active: .whole)
     case .parts(let asset, let inactive, let active):
       let animation = try await animation(of: asset)
-      picture = try make(animation.compiled, inactive: inactive, active: active)
+      picture = try make(animation, inactive: inactive, active: active)
     case .machine(let asset, let id, let input):
       return try await makeMachine(asset, id, input)
     }
@@ -75,9 +75,11 @@ struct DualStatePreparation: Sendable {
     return try AnimationContent(bytes)
   }
 
+  private typealias Compiled = (compiled: LottieAnimation, id: String?, content: AnimationContent?)
+
   private func animation(
     of asset: DualStateAnimation.Asset
-  ) async throws -> (compiled: LottieAnimation, id: String?, content: AnimationContent?) {
+  ) async throws -> Compiled {
     if case .compiled(let animation) = asset.place { return (try provided(animation, asset), nil, nil) }
     guard let content = try await content(of: asset) else { throw CancellationError() }
     let job = CompilationJob(content, id: asset.animationID, loading(asset))
@@ -118,10 +120,16 @@ struct DualStatePreparation: Sendable {
   }
 
   private func make(
-    _ animation: LottieAnimation, inactive: DualStateAnimation.Part, active: DualStateAnimation.Part
+    _ animation: Compiled, inactive: DualStateAnimation.Part, active: DualStateAnimation.Part
   ) throws -> DualStatePicture {
     let player = try makePlayer(options.loading)
-    player.load(animation)
+    if let file = animation.content?.file {
+      // The package has the themes.
+      let id = animation.id ?? ""
+      try player.load(file, id: id, compiled: [(id, animation.compiled)])
+    } else {
+      player.load(animation.compiled)
+    }
     let form = DualStatePicture.Form.motions(
       inactive: try motion(inactive, player), active: try motion(active, player))
     return DualStatePicture(player, form, options.loopMode)

@@ -37,6 +37,11 @@ extension DualState {
     }
   }
 
+  /// Makes the side that is asked for the one from the start, if nothing was shown yet: it will rest, not play.
+  ///
+  /// For a host that learns only after ``Input/start`` on which side its control is.
+  package mutating func startOnIntent() { if shown == nil { startSide = intent } }
+
   private func isCurrent(_ side: Side, _ generation: Int, _ slot: Slot) -> Bool {
     loading(side).slot == slot && loading(side).generation == generation
   }

@@ -1,0 +1,71 @@
+import LottiePlayer
+import LottieRenderer
+import VectorRaster
+
+extension DualStateAnimation {
+  /// The picture of the canvas; a placeholder before anything is shown.
+  package func frameImage() -> DotLottieImage? {
+    surfaces.draw(canvas) { draw(into: &$0) }
+    return surfaces.image
+  }
+
+  /// The size of the animation that is shown, in points; unknown before the first.
+  package var naturalSize: NaturalSize {
+    access(keyPath: \.shownSide)
+    return shownPicture?.naturalSize ?? .unknown
+  }
+
+  /// Whether a clock has to beat; observed, so that a schedule of pictures goes on when it is asked to.
+  package var wantsPictures: Bool {
+    access(keyPath: \.isPlaying)
+    access(keyPath: \.shownSide)
+    access(keyPath: \.isActive)
+    access(keyPath: \.canvasSize)
+    return isMoving
+  }
+
+  /// Follows the views: whether one can be seen, its clock, and the largest canvas.
+  func viewersChanged() {
+    let attached = viewers.all
+    if let clock = attached.lazy.compactMap(\.clock).first, clock !== displayClock { displayClock = clock }
+    if let canvas = attached.compactMap(\.canvas).max(by: { $0.width * $0.height < $1.width * $1.height }) {
+      resize(width: canvas.width, height: canvas.height)
+    }
+    if attached.contains(where: \.isSeen) { attach() } else { detach() }
+  }
+
+  /// Sets the side that a value outside of the control says, such as a binding.
+  ///
+  /// - Parameters:
+  ///   - isActive: Whether the active side is asked for.
+  ///   - isInitial: Whether the value is the one from the start. Then a side that nobody has seen another before rests.
+  package func follow(_ isActive: Bool, isInitial: Bool) {
+    self.isActive = isActive
+    if isInitial { core.startOnIntent() }
+  }
+
+  // MARK: Environment
+
+  /// Notes whether the environment is light or dark, and applies the theme of ``themes`` for it.
+  public func environmentChanged(to appearance: ThemeChoice.Appearance) {
+    guard themes?.appearance != appearance else { return }
+    themes?.appearance = appearance
+  }
+
+  /// Applies the theme to the animations that are prepared.
+  func applyTheme() {
+    guard let themes else { return }
+    for side in DualState.Side.allCases { picture(of: side)?.applyTheme(themes.themeID ?? "") }
+    isPictureDue = true
+    clock.update()
+  }
+
+  // MARK: Accessibility
+
+  /// The description of the control for assistive technologies, with the words of ``accessibilityWords``.
+  public var accessibilityDescription: AccessibilityDescription {
+    let name = isActive ? "on" : "off"
+    return AccessibilityDescription(
+      label: accessibilityWords.label ?? "", value: accessibilityWords.states[name] ?? name, isButton: true)
+  }
+}

@@ -1,0 +1,225 @@
+import LottiePlayer
+import LottieRenderer
+
+/// The part of a view that a control with two sides calls.
+@MainActor
+package protocol DualStateScreen: AnyObject {
+  /// Shows the picture anew, because it has changed.
+  func pictureChanged()
+  /// Reads the side, the press and the natural size anew, because one of them has changed.
+  func stateChanged()
+  /// Reports that a person has switched the side.
+  func valueChanged()
+  /// Reports that a person has triggered the control, after ``valueChanged()``.
+  func triggered()
+}
+
+/// The decisions of a view that shows a control with two sides, for every framework of views.
+///
+/// A view passes on its size, its window, its environment and its presses, and shows ``picture()`` whenever it is told
+/// to. A control may be shown by several views, as during a transition of screens: it is on screen while one of them
+/// can be seen, and its canvas is that of the one with the most pixels.
+@MainActor
+package final class DualStatePresenter {
+  /// The control.
+  package let animation: DualStateAnimation
+  /// The view.
+  package weak var screen: (any DualStateScreen)?
+  /// The effect of a press.
+  package var behavior: DualStateBehavior
+  /// The size of the view.
+  package private(set) var geometry = ViewGeometry(width: 0, height: 0, scale: 1)
+  /// Whether the view is in a window.
+  package private(set) var isAttached = false
+  /// The clock of the display that the view is on.
+  package private(set) var clock: (any DisplayClock)?
+  private var presses: PressTracker
+  private var isScrolledAway = false
+  private var isApplicationActive = true
+  private var reducesMotion = false
+
+  /// Makes the presenter of a view in no window.
+  ///
+  /// - Parameters:
+  ///   - animation: The control.
+  ///   - behavior: The effect of a press.
+  ///   - pressMargin: The distance in points that a press may leave the view and still count.
+  package init(
+    _ animation: DualStateAnimation, behavior: DualStateBehavior = .toggle, pressMargin: Double = 0
+  ) {
+    self.animation = animation
+    self.behavior = behavior
+    presses = PressTracker(margin: pressMargin)
+  }
+
+  /// Makes the presenter of another control in the same view, and takes this one out of its window.
+  ///
+  /// The new one is in no window yet, and has the size, the effect of presses and the environment of this one.
+  package func replaced(by animation: DualStateAnimation) -> DualStatePresenter {
+    detach()
+    let new = DualStatePresenter(animation, behavior: behavior)
+    new.screen = screen
+    screen = nil
+    new.presses = presses
+    new.geometry = geometry
+    (new.isScrolledAway, new.isApplicationActive) = (isScrolledAway, isApplicationActive)
+    return new
+  }
+
+  // MARK: Window
+
+  /// Notes that the view is in a window, on a display with a clock.
+  package func attach(to clock: (any DisplayClock)?) {
+    isAttached = true
+    self.clock = clock
+    animation.viewers.add(self)
+    animation.viewersChanged()
+    screen?.stateChanged()
+    screen?.pictureChanged()
+  }
+
+  /// Notes that the view is in no window: a press ends, and the control leaves the screen if no other view shows it.
+  package func detach() {
+    guard isAttached else { return }
+    receive(.cancelled)
+    isAttached = false
+    clock = nil
+    animation.viewers.remove(self)
+    animation.viewersChanged()
+  }
+
+  /// Notes whether the view is scrolled away, hidden or covered.
+  package func setScrolledAway(_ value: Bool) { follow { isScrolledAway = value } }
+
+  /// Notes that the application came to the foreground, or left it.
+  package func setApplicationActive(_ value: Bool) { follow { isApplicationActive = value } }
+
+  /// Notes the size of the view.
+  ///
+  /// - Returns: Whether there is another picture to show.
+  @discardableResult
+  package func layOut(_ geometry: ViewGeometry) -> Bool {
+    guard geometry != self.geometry else { return false }
+    presses.size = (geometry.width, geometry.height)
+    follow { self.geometry = geometry }
+    return canvas != nil
+  }
+
+  /// Notes that memory is short.
+  package func memoryPressure() { animation.memoryPressure() }
+
+  private func follow(_ change: () -> Void) {
+    change()
+    // A view in no window has no say in what others show.
+    if isAttached { animation.viewersChanged() }
+  }
+
+  /// The canvas for the view, in pixels; nil for a view that shows nothing.
+  var canvas: (width: Int, height: Int)? { geometry.canvas }
+
+  /// Whether a person can see the control here.
+  package var isSeen: Bool { isAttached && !isScrolledAway && isApplicationActive && canvas != nil }
+
+  // MARK: Pictures
+
+  /// The picture to show; nil for a view that shows nothing.
+  package func picture() -> DotLottieImage? { canvas == nil ? nil : animation.frameImage() }
+
+  // MARK: Sides and presses
+
+  /// Whether the active side is asked for; setting it plays, and reports nothing.
+  package var isActive: Bool {
+    get { animation.isActive }
+    set { animation.isActive = newValue }
+  }
+
+  /// Whether the control responds to presses.
+  package var isEnabled: Bool {
+    get { presses.isEnabled }
+    set { press { $0.isEnabled = newValue } }
+  }
+
+  /// Whether the control is pressed, and would be triggered by a release now.
+  package var isPressed: Bool { presses.isPressed }
+
+  /// Passes on a part of a press.
+  ///
+  /// - Returns: Whether the control was triggered.
+  @discardableResult
+  package func receive(_ input: PressTracker.Input) -> Bool {
+    var isTriggered = false
+    press { isTriggered = $0.receive(input) }
+    guard isTriggered else { return false }
+    let former = animation.isActive
+    if let side = behavior.side(after: animation.core.intent) { animation.set(side) }
+    if animation.isActive != former { screen?.valueChanged() }
+    screen?.triggered()
+    return true
+  }
+
+  private func press(_ change: (inout PressTracker) -> Void) {
+    let wasPressed = isPressed
+    change(&presses)
+    guard isPressed != wasPressed else { return }
+    if let side = behavior.side(whilePressed: isPressed) { animation.set(side) }
+    screen?.stateChanged()
+  }
+
+  // MARK: Environment
+
+  /// Notes the appearance of the environment, and whether the person asks for less motion.
+  package func environmentChanged(to appearance: ThemeChoice.Appearance, reducesMotion: Bool) {
+    animation.environmentChanged(to: appearance)
+    guard reducesMotion != self.reducesMotion else { return }
+    self.reducesMotion = reducesMotion
+    animation.setReducedMotion(reducesMotion || animation.options.reducesMotion)
+  }
+
+  // MARK: Accessibility
+
+  /// The description for assistive technologies; only a switch has a value.
+  package var description: AccessibilityDescription {
+    var description = animation.accessibilityDescription
+    if behavior != .toggle { description.value = nil }
+    return description
+  }
+
+  /// Whether assistive technologies are to present the control as the selected one of several.
+  package var isSelectedItem: Bool { behavior == .select && isActive }
+}
+
+/// The views in windows that show a control, none of which it keeps alive.
+@MainActor
+final class DualStateViewers {
+  private struct Viewer { weak var presenter: DualStatePresenter? }
+
+  private var viewers: [Viewer] = []
+
+  /// The presenters that are left, in the order in which they came.
+  var all: [DualStatePresenter] {
+    viewers.removeAll { $0.presenter == nil }
+    return viewers.compactMap(\.presenter)
+  }
+
+  /// Whether a view was freed in its window since the others were last looked at.
+  var haveLostOne: Bool { viewers.contains { $0.presenter == nil } }
+
+  func add(_ presenter: DualStatePresenter) {
+    remove(presenter)
+    viewers.append(Viewer(presenter: presenter))
+  }
+
+  func remove(_ presenter: DualStatePresenter) { viewers.removeAll { $0.presenter === presenter } }
+
+  /// Tells every view that there is another picture.
+  func pictureChanged() {
+    if viewers.isEmpty { return }
+    for presenter in all { presenter.screen?.pictureChanged() }
+  }
+
+  /// Tells every view that the side or the natural size has changed.
+  func stateChanged() {
+    if viewers.isEmpty { return }
+    for presenter in all { presenter.screen?.stateChanged() }
+  }
+}
