@@ -16,10 +16,26 @@ let package = Package(
     .target(name: "LocalServer"),
     .executableTarget(name: "image-search", dependencies: ["ImageSearch", "LocalServer"]),
     .executableTarget(name: "ImageSearchApp", dependencies: ["ImageSearch"]),
+    // The screens as views that are drawn without a screen, and the program that writes their pictures.
+    .target(
+      name: "SearchScreens",
+      dependencies: [
+        "ImageSearch", .product(name: "LottieImageCodecs", package: "zoetrope"),
+        .product(name: "LottieRenderer", package: "zoetrope"),
+        .product(name: "StateMachines", package: "zoetrope"),
+        .product(name: "ViewMachines", package: "zoetrope"),
+        .product(name: "ViewStages", package: "zoetrope"),
+      ],
+      resources: [.copy("Files")]),
+    .executableTarget(
+      name: "image-search-screens",
+      dependencies: ["ImageSearch", "SearchScreens", .product(name: "PNGWriter", package: "zoetrope")]),
     .testTarget(
       name: "ImageSearchTests",
       dependencies: [
-        "ImageSearch", "LocalServer", .product(name: "StateMachines", package: "zoetrope"),
+        "ImageSearch", "LocalServer", "SearchScreens",
+        .product(name: "LottieImageCodecs", package: "zoetrope"),
+        .product(name: "StateMachines", package: "zoetrope"),
       ]),
   ],
   swiftLanguageModes: [.v6]
