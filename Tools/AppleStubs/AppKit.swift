@@ -164,6 +164,11 @@ open class NSAppearance: NSObject {
 
 @available(macOS 10, *)
 @MainActor open class NSApplication: NSObject {
+  // https://developer.apple.com/documentation/appkit/nsapplication
+  public class var shared: NSApplication { fatalError() }
+  public enum ActivationPolicy: Int, Sendable { case regular, accessory, prohibited }
+  @available(macOS 10.6, *)
+  @discardableResult public func setActivationPolicy(_ policy: ActivationPolicy) -> Bool { fatalError() }
   public nonisolated class var didHideNotification: Notification.Name { fatalError() }
   public nonisolated class var didUnhideNotification: Notification.Name { fatalError() }
 }

@@ -22,6 +22,7 @@ public enum ColorScheme: Sendable { case light, dark }
     nonmutating set {}
   }
   public var projectedValue: Binding<Value> { fatalError() }
+  public static func constant(_ value: Value) -> Binding<Value> { fatalError() }
 }
 
 // https://developer.apple.com/documentation/swiftui/button
@@ -45,6 +46,15 @@ extension Button where Label == Text {
 // https://developer.apple.com/documentation/swiftui/plainbuttonstyle
 @available(macOS 10.15, iOS 13, *)
 public struct PlainButtonStyle: PrimitiveButtonStyle {}
+
+// https://developer.apple.com/documentation/swiftui/borderedbuttonstyle
+@available(macOS 12, iOS 15, *)
+public struct BorderedButtonStyle: PrimitiveButtonStyle {}
+
+@available(macOS 12, iOS 15, *)
+extension PrimitiveButtonStyle where Self == BorderedButtonStyle {
+  public static var bordered: BorderedButtonStyle { fatalError() }
+}
 
 @available(macOS 10.15, iOS 13, *)
 extension PrimitiveButtonStyle where Self == PlainButtonStyle {
@@ -138,9 +148,21 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
 
 // https://developer.apple.com/documentation/swiftui/accessibilitytraits
 @available(macOS 10.15, iOS 13, *)
-public struct AccessibilityTraits: Sendable {
-  public static let isImage = AccessibilityTraits()
-  init() { fatalError() }
+public struct AccessibilityTraits: SetAlgebra, Sendable {
+  public static let isImage = AccessibilityTraits(), isSelected = AccessibilityTraits()
+  public init() { fatalError() }
+  public func contains(_ member: AccessibilityTraits) -> Bool { fatalError() }
+  public func union(_ other: AccessibilityTraits) -> AccessibilityTraits { fatalError() }
+  public func intersection(_ other: AccessibilityTraits) -> AccessibilityTraits { fatalError() }
+  public func symmetricDifference(_ other: AccessibilityTraits) -> AccessibilityTraits { fatalError() }
+  public mutating func insert(_ member: AccessibilityTraits) -> (
+    inserted: Bool, memberAfterInsert: AccessibilityTraits
+  ) { fatalError() }
+  public mutating func remove(_ member: AccessibilityTraits) -> AccessibilityTraits? { fatalError() }
+  public mutating func update(with member: AccessibilityTraits) -> AccessibilityTraits? { fatalError() }
+  public mutating func formUnion(_ other: AccessibilityTraits) { fatalError() }
+  public mutating func formIntersection(_ other: AccessibilityTraits) { fatalError() }
+  public mutating func formSymmetricDifference(_ other: AccessibilityTraits) { fatalError() }
 }
 
 // https://developer.apple.com/documentation/swiftui/view-accessibility

@@ -1,5 +1,7 @@
 // The declarations of Apple's SwiftUI that this package and its examples use, for checking types where it is not.
 
+import Combine
+
 // MARK: - Texts
 
 // https://developer.apple.com/documentation/swiftui/localizedstringkey
@@ -16,6 +18,18 @@ public struct Text: View, Sendable {
   public init(_ content: some StringProtocol) { fatalError() }
   public init(verbatim content: String) { fatalError() }
   public var body: Never { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/font
+@available(macOS 10.15, iOS 13, *)
+public struct Font: Hashable, Sendable {
+  public static let caption = Font()
+  init() { fatalError() }
+}
+
+@available(macOS 10.15, iOS 13, *)
+extension Text {
+  public func font(_ font: Font?) -> Text { fatalError() }
 }
 
 // https://developer.apple.com/documentation/swiftui/label
@@ -62,12 +76,6 @@ extension View {
 
 // MARK: - State
 
-// https://developer.apple.com/documentation/swiftui/state
-@available(macOS 10.15, iOS 13, *)
-extension State {
-  public var projectedValue: Binding<Value> { fatalError() }
-}
-
 // https://developer.apple.com/documentation/swiftui/bindable
 @available(macOS 14, iOS 17, *)
 @dynamicMemberLookup @propertyWrapper public struct Bindable<Value> {
@@ -76,6 +84,29 @@ extension State {
   public init(wrappedValue: Value) where Value: AnyObject { fatalError() }
   public subscript<Subject>(dynamicMember path: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject>
   where Value: AnyObject { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/scenestorage
+@available(macOS 11, iOS 14, *)
+@propertyWrapper public struct SceneStorage<Value> {
+  public init(wrappedValue: Value, _ key: String) where Value == Bool { fatalError() }
+  public init(wrappedValue: Value, _ key: String) where Value == Int { fatalError() }
+  public init(wrappedValue: Value, _ key: String) where Value: RawRepresentable, Value.RawValue == String {
+    fatalError()
+  }
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
+  public var projectedValue: Binding<Value> { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/view/onreceive(_:perform:)
+@available(macOS 10.15, iOS 13, *)
+extension View {
+  public func onReceive<P: Publisher>(_ publisher: P, perform action: @escaping (P.Output) -> Void) -> some View
+  where P.Failure == Never { AnyStub() }
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View { AnyStub() }
 }
 
 // https://developer.apple.com/documentation/swiftui/focusstate
@@ -117,6 +148,27 @@ public struct VStack<Content: View>: View {
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/zstack
+@available(macOS 10.15, iOS 13, *)
+public struct ZStack<Content: View>: View {
+  public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) { fatalError() }
+  public var body: Never { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/alignment
+@available(macOS 10.15, iOS 13, *)
+public struct Alignment: Equatable, Sendable {
+  public static let center = Alignment(), topLeading = Alignment()
+  init() { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/divider
+@available(macOS 10.15, iOS 13, *)
+public struct Divider: View {
+  public init() { fatalError() }
   public var body: Never { fatalError() }
 }
 
@@ -246,6 +298,19 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
 
 extension Color: ShapeStyle {}
 
+// https://developer.apple.com/documentation/swiftui/color
+@available(macOS 12, iOS 15, *)
+extension ShapeStyle where Self == Color {
+  public static var blue: Color { fatalError() }
+  public static var brown: Color { fatalError() }
+  public static var red: Color { fatalError() }
+  public static var yellow: Color { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/circle
+@available(macOS 10.15, iOS 13, *)
+public struct Circle: Shape { public init() { fatalError() } }
+
 // https://developer.apple.com/documentation/swiftui/shape/fill(_:style:)
 @available(macOS 14, iOS 17, *)
 extension Shape {
@@ -277,6 +342,7 @@ extension View {
   public func background(_ style: some ShapeStyle, in shape: some Shape) -> some View { AnyStub() }
   public func foregroundStyle(_ style: some ShapeStyle) -> some View { AnyStub() }
   public func frame(maxWidth: CGFloat?, maxHeight: CGFloat?) -> some View { AnyStub() }
+  public func frame(width: CGFloat?, height: CGFloat?, alignment: Alignment) -> some View { AnyStub() }
   public func frame(width: CGFloat) -> some View { AnyStub() }
   public func frame(height: CGFloat) -> some View { AnyStub() }
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View { AnyStub() }
@@ -320,4 +386,12 @@ public struct WindowGroup<Content: View>: Scene {
 @available(macOS 11, iOS 14, *)
 extension App {
   public static func main() { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/previewprovider; the macro that stands for it in newer code can't be
+// expanded without its plugin
+@available(macOS 10.15, iOS 13, *)
+@MainActor @preconcurrency public protocol PreviewProvider {
+  associatedtype Previews: View
+  @ViewBuilder @MainActor @preconcurrency static var previews: Previews { get }
 }

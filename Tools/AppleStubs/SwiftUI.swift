@@ -52,6 +52,8 @@ public struct EitherStub<A: View, B: View>: View {
 @available(macOS 10.15, iOS 13, *)
 @propertyWrapper public struct State<Value> {
   public init(wrappedValue: Value) { fatalError() }
+  // https://developer.apple.com/documentation/swiftui/state/projectedvalue
+  public var projectedValue: Binding<Value> { fatalError() }
   public var wrappedValue: Value {
     get { fatalError() }
     nonmutating set {}
