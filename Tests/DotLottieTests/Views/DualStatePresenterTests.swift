@@ -272,17 +272,25 @@ struct DualStatePresenterTests {
     let screen = TestScreen(stage.control)
     screen.layOut()
     screen.attach()
-    stage.control.follow(true, isInitial: true)
+    let (on, off) = (stage.control.choice(true), stage.control.choice(false))
+    stage.control.follow(on, after: on)
     // The loads of both sides, in the order in which they were asked for.
     try await stage.answer()
     try await stage.answer()
     screen.clock.advance(by: .milliseconds(17))
     #expect(screen.pixel?.side == .active && screen.pixel?.isAtStart == true && !stage.control.isPlaying)
-    stage.control.follow(false, isInitial: false)
+    stage.control.follow(off, after: on)
     #expect(stage.control.isPlaying && screen.pixel?.side == .inactive)
     // A view that comes later shows a control that has been seen: it plays.
-    stage.control.follow(true, isInitial: true)
+    stage.control.follow(on, after: on)
     #expect(stage.control.isPlaying && screen.pixel?.side == .active)
+    // Another control for the same value begins with it.
+    let other = DualStateStage()
+    other.control.attach()
+    other.control.follow(other.control.choice(true), after: on)
+    try await other.answer()
+    try await other.answer()
+    #expect(other.pixel.side == .active && !other.control.isPlaying)
   }
 
   // MARK: Environment and accessibility

@@ -34,14 +34,28 @@ extension DualStateAnimation {
     if attached.contains(where: \.isSeen) { attach() } else { detach() }
   }
 
-  /// Sets the side that a value outside of the control says, such as a binding.
+  /// A side that a value outside of the control says, such as a binding.
+  package struct Choice: Sendable, Hashable {
+    /// The control that shows the value.
+    package let control: ObjectIdentifier
+    /// Whether the value says the active side.
+    package let isActive: Bool
+  }
+
+  /// Makes the choice of a value.
+  package func choice(_ isActive: Bool) -> Choice {
+    Choice(control: ObjectIdentifier(self), isActive: isActive)
+  }
+
+  /// Follows a choice.
   ///
+  /// The first one for this control is no switch: if nothing was shown yet, the control rests on its side.
   /// - Parameters:
-  ///   - isActive: Whether the active side is asked for.
-  ///   - isInitial: Whether the value is the one from the start. Then a side that nobody has seen another before rests.
-  package func follow(_ isActive: Bool, isInitial: Bool) {
-    self.isActive = isActive
-    if isInitial { core.startOnIntent() }
+  ///   - choice: The choice for this control.
+  ///   - former: The choice before, which may have been for another control; the same one if there was none.
+  package func follow(_ choice: Choice, after former: Choice) {
+    isActive = choice.isActive
+    if choice == former || choice.control != former.control { core.startOnIntent() }
   }
 
   // MARK: Environment

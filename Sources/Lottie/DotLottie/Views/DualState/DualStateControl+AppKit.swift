@@ -63,11 +63,24 @@
 
     /// Whether the control responds to presses.
     open override var isEnabled: Bool {
-      get { super.isEnabled }
-      set {
-        super.isEnabled = newValue
-        picture.presenter.isEnabled = newValue
-      }
+      get { picture.presenter.isEnabled }
+      set { picture.presenter.isEnabled = newValue }
+    }
+
+    // A control without a cell keeps these itself.
+    private weak var receiver: AnyObject?
+    private var message: Selector?
+
+    /// The object that receives the action; nil for the first one in the responder chain that has it.
+    open override var target: AnyObject? {
+      get { receiver }
+      set { receiver = newValue }
+    }
+
+    /// The action that a person's press sends.
+    open override var action: Selector? {
+      get { message }
+      set { message = newValue }
     }
 
     // MARK: Mouse

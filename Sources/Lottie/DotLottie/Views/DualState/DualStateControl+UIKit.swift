@@ -180,8 +180,10 @@
       isUserInteractionEnabled = false
       isOpaque = false
       probe = VisibilityProbe { [weak self] in self?.lookWhetherSeen() }
-      registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (view: DualStatePictureView, _) in
+      registerForTraitChanges([UITraitUserInterfaceStyle.self, UITraitDisplayScale.self]) {
+        (view: DualStatePictureView, _) in
         view.followEnvironment()
+        view.setNeedsLayout()
       }
       let center = NotificationCenter.default
       center.addObserver(
@@ -228,10 +230,9 @@
 
     override func layoutSubviews() {
       super.layoutSubviews()
-      let scale = window?.screen.scale ?? traitCollection.displayScale
-      if presenter.layOut(ViewGeometry(width: bounds.width, height: bounds.height, scale: scale)) {
-        pictureChanged()
-      }
+      let geometry = ViewGeometry(
+        width: bounds.width, height: bounds.height, scale: traitCollection.displayScale)
+      if presenter.layOut(geometry) { pictureChanged() }
     }
 
     override var intrinsicContentSize: CGSize {

@@ -23,8 +23,8 @@
         DualStateLabel(animation: animation, look: look, label: configuration.label)
       }
       .buttonStyle(.plain)
-      .onChange(of: configuration.isOn, initial: true) { former, isOn in
-        animation.follow(isOn, isInitial: former == isOn)
+      .onChange(of: animation.choice(configuration.isOn), initial: true) { former, choice in
+        animation.follow(choice, after: former)
       }
       .accessibilityRepresentation {
         Toggle(isOn: configuration.$isOn) { configuration.label }.toggleStyle(.automatic)
