@@ -385,6 +385,38 @@ struct DualStatePresenterTests {
     #expect(heard.value == 1 && control.wantsPictures)
   }
 
+  @Test func `a schedule draws the picture of each moment, and makes up for no gap`() async throws {
+    let control = try await prepared().control, other = try await prepared().control
+    let schedule = DualStateSchedule()
+    let size = ViewGeometry(width: 2, height: 2, scale: 2)
+    func pixel(of control: DualStateAnimation, at seconds: Double) -> Pixel? {
+      schedule.picture(of: control, size, at: seconds).map { Pixel($0.pixels[5]) }
+    }
+    schedule.environmentChanged(to: .dark, reducesMotion: false)
+    #expect(pixel(of: control, at: 100)?.side == .inactive && control.core.isAttached)
+    control.isActive = true
+    #expect(pixel(of: control, at: 100.01)?.side == .active)
+    let green = try #require(pixel(of: control, at: 100.03)?.green)
+    #expect(green > 0 && green < 250)
+    // A moment in the past, or that is none, is the former one.
+    #expect(pixel(of: control, at: 99)?.green == green && pixel(of: control, at: .nan)?.green == green)
+    #expect(schedule.picture(of: control, ViewGeometry(width: 0, height: 2, scale: 2), at: 101) == nil)
+    #expect(!control.core.isAttached)
+    #expect(pixel(of: control, at: 500)?.side == .active && control.core.isAttached)
+    schedule.isApplicationActive = false
+    #expect(!control.core.isAttached)
+    // Another control takes its place, and has the environment.
+    schedule.environmentChanged(to: .dark, reducesMotion: true)
+    #expect(pixel(of: other, at: 501)?.isEmpty == true && !other.core.isAttached)
+    schedule.isApplicationActive = true
+    #expect(other.core.isAttached && !control.core.isAttached)
+    other.isActive = true
+    #expect(!other.isPlaying && pixel(of: other, at: 502)?.isAtEnd == true)
+    schedule.detach()
+    #expect(!other.core.isAttached)
+    #expect(pixel(of: other, at: 503)?.side == .active && other.core.isAttached)
+  }
+
   @Test func `another control takes the place of the former one in a view`() async throws {
     let former = try await prepared().control, next = try await prepared().control
     let screen = TestScreen(former)

@@ -8,8 +8,8 @@
   /// let like = DualStateControl(animation: heart)
   /// like.addAction(UIAction { _ in model.isLiked = like.isSelected }, for: .valueChanged)
   /// ```
-  /// A person who presses it switches its side, which plays and sends ``UIControl/Event/valueChanged``, then
-  /// ``UIControl/Event/primaryActionTriggered``. Setting ``isSelected`` plays too, and sends nothing. The control attaches
+  /// A person who presses it switches its side, which plays and sends `valueChanged`, then
+  /// `primaryActionTriggered`. Setting ``isSelected`` plays too, and sends nothing. The control attaches
   /// its ``animation`` and gives it a canvas of its own size: do not do that yourself.
   open class DualStateControl: UIControl {
     /// The distance in points that a finger may leave the control without giving up its press.
@@ -242,8 +242,9 @@
 
     private func lookWhetherSeen() {
       guard let window else { return }
-      let isShown = !isHidden && alpha > 0 && convert(bounds, to: window).intersects(window.bounds)
-      presenter.setScrolledAway(!isShown)
+      let isHidden = sequence(first: self as UIView) { $0.superview }
+        .contains { $0.isHidden || $0.alpha <= 0 }
+      presenter.setScrolledAway(isHidden || !convert(bounds, to: window).intersects(window.bounds))
     }
 
     @objc private func followEnvironment() {
