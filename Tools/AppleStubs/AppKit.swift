@@ -102,6 +102,8 @@
   @available(macOS 10.10, *)
   open func accessibilityValueDescription() -> String? { fatalError() }
   @available(macOS 10.10, *)
+  open func accessibilityChildren() -> [Any]? { fatalError() }
+  @available(macOS 10.10, *)
   open func isAccessibilityEnabled() -> Bool { fatalError() }
 }
 

@@ -89,11 +89,6 @@ public protocol UITraitDefinition {}
 @available(watchOS, unavailable)
 public struct UITraitUserInterfaceStyle: UITraitDefinition {}
 
-// https://developer.apple.com/documentation/uikit/uitraitdisplayscale
-@available(iOS 17, tvOS 17, *)
-@available(watchOS, unavailable)
-public struct UITraitDisplayScale: UITraitDefinition {}
-
 @available(iOS 17, tvOS 17, *)
 @available(watchOS, unavailable)
 public struct UITraitPreferredContentSizeCategory: UITraitDefinition {}

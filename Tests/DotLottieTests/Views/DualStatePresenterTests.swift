@@ -11,18 +11,20 @@ import VectorRaster
 
 /// A view without a framework, which writes down what it is told.
 @MainActor
-private final class TestScreen: DualStateScreen {
+private final class TestScreen: AnimationScreen, DualStateTarget {
   let presenter: DualStatePresenter
   let clock = ManualDisplayClock()
   private(set) var pictures = 0
   /// The pixels of the pictures, where a test wants them.
   var shown: [Pixel]?
   private(set) var states = 0
+  private(set) var sizes = 0
   var calls: [String] = []
 
   init(_ control: DualStateAnimation, _ behavior: DualStateBehavior = .toggle) {
     presenter = DualStatePresenter(control, behavior: behavior)
     presenter.screen = self
+    presenter.target = self
   }
 
   func pictureChanged() {
@@ -30,6 +32,7 @@ private final class TestScreen: DualStateScreen {
     if shown != nil, let pixel { shown?.append(pixel) }
   }
   func stateChanged() { states += 1 }
+  func naturalSizeChanged() { sizes += 1 }
   func valueChanged() { calls.append("value") }
   func triggered() { calls.append("triggered") }
 
@@ -185,12 +188,14 @@ struct DualStatePresenterTests {
     screen.layOut(9)
     screen.attach()
     #expect(screen.pixel?.side == nil && screen.pixel?.alpha == 255)
-    #expect(stage.control.naturalSize == .unknown)
+    #expect(
+      stage.control.naturalSize == (-1, -1) && screen.presenter.fittingSize(proposing: 7, nil) == (7, 7))
     let states = screen.states
     try await stage.answer()
     screen.clock.advance(by: .milliseconds(17))
     #expect(screen.pixel?.side == .inactive && screen.presenter.picture()?.width == 9)
-    #expect(stage.control.naturalSize == NaturalSize(width: 4, height: 4) && screen.states > states)
+    #expect(screen.presenter.naturalSize == (4, 4) && screen.sizes == 1 && screen.states > states)
+    #expect(screen.presenter.fittingSize(proposing: nil, nil) == (4, 4))
     stage.control.replaceSource(DualStateSample.source)
     screen.clock.advance(by: .milliseconds(17))
     #expect(screen.pixel?.side == nil)
@@ -227,7 +232,7 @@ struct DualStatePresenterTests {
     #expect(!control.isActive && screen.presenter.isPressed)
     screen.presenter.receive(.keyUp)
     #expect(control.isActive && !screen.presenter.isPressed)
-    #expect(screen.presenter.receive(.activated) && !control.isActive)
+    #expect(screen.presenter.activate() && !control.isActive)
     #expect(screen.calls.count == 6)
     screen.presenter.isEnabled = false
     #expect(!screen.presenter.receive(.activated) && screen.calls.count == 6)
@@ -300,16 +305,16 @@ struct DualStatePresenterTests {
     let screen = TestScreen(control)
     screen.layOut()
     screen.attach()
-    screen.presenter.environmentChanged(to: .light, reducesMotion: true)
+    screen.presenter.environmentChanged(to: ViewEnvironment(appearance: .light, reducesMotion: true))
     screen.press()
     #expect(!control.isPlaying && screen.pixel?.side == .active && screen.pixel?.isAtEnd == true)
-    screen.presenter.environmentChanged(to: .dark, reducesMotion: false)
+    screen.presenter.environmentChanged(to: ViewEnvironment(appearance: .dark, reducesMotion: false))
     screen.press()
     #expect(control.isPlaying)
     let still = try await prepared { $0.reducesMotion = true }.control
     let other = TestScreen(still)
-    other.presenter.environmentChanged(to: .light, reducesMotion: true)
-    other.presenter.environmentChanged(to: .light, reducesMotion: false)
+    other.presenter.environmentChanged(to: ViewEnvironment(appearance: .light, reducesMotion: true))
+    other.presenter.environmentChanged(to: ViewEnvironment(appearance: .light, reducesMotion: false))
     other.press()
     #expect(!still.isPlaying)
   }
@@ -329,14 +334,14 @@ struct DualStatePresenterTests {
     screen.presenter.layOut(ViewGeometry(width: 100, height: 50, scale: 1))
     screen.attach()
     control.themes = ThemeChoice(dark: "night")
-    screen.presenter.environmentChanged(to: .dark, reducesMotion: false)
+    screen.presenter.environmentChanged(to: ViewEnvironment(appearance: .dark, reducesMotion: false))
     try await stage.answer()
     func center() -> Pixel? { screen.presenter.picture().map { Pixel($0.pixels[25 * 100 + 20]) } }
     #expect(center()?.blue == 255 && center()?.red == 0)
-    screen.presenter.environmentChanged(to: .light, reducesMotion: false)
+    screen.presenter.environmentChanged(to: ViewEnvironment(appearance: .light, reducesMotion: false))
     #expect(center()?.red == 255 && center()?.blue == 0)
     try await stage.answer()
-    screen.presenter.environmentChanged(to: .dark, reducesMotion: false)
+    screen.presenter.environmentChanged(to: ViewEnvironment(appearance: .dark, reducesMotion: false))
     control.isActive = true
     #expect(center()?.blue == 255 && control.shownSide == .active)
     // A theme that a package does not have changes nothing.
@@ -360,7 +365,9 @@ struct DualStatePresenterTests {
     let control = try await prepared().control
     let screen = TestScreen(control)
     #expect(
-      screen.presenter.description == AccessibilityDescription(label: "", value: "off", isButton: true))
+      control.accessibilityDescription == AccessibilityDescription(label: "", value: "off", isButton: true))
+    // The picture in a control is no button of its own.
+    #expect(screen.presenter.description == AccessibilityDescription(label: "", value: "off"))
     control.accessibilityWords = AccessibilityWords(label: "Gefällt mir", states: ["on": "an", "off": "aus"])
     #expect(
       screen.presenter.description.label == "Gefällt mir" && screen.presenter.description.value == "aus")
@@ -392,7 +399,7 @@ struct DualStatePresenterTests {
     func pixel(of control: DualStateAnimation, at seconds: Double) -> Pixel? {
       schedule.picture(of: control, size, at: seconds).map { Pixel($0.pixels[5]) }
     }
-    schedule.environmentChanged(to: .dark, reducesMotion: false)
+    schedule.environment = ViewEnvironment(appearance: .dark)
     #expect(pixel(of: control, at: 100)?.side == .inactive && control.core.isAttached)
     control.isActive = true
     #expect(pixel(of: control, at: 100.01)?.side == .active)
@@ -406,7 +413,7 @@ struct DualStatePresenterTests {
     schedule.isApplicationActive = false
     #expect(!control.core.isAttached)
     // Another control takes its place, and has the environment.
-    schedule.environmentChanged(to: .dark, reducesMotion: true)
+    schedule.environment = ViewEnvironment(appearance: .dark, reducesMotion: true)
     #expect(pixel(of: other, at: 501)?.isEmpty == true && !other.core.isAttached)
     schedule.isApplicationActive = true
     #expect(other.core.isAttached && !control.core.isAttached)
@@ -422,10 +429,14 @@ struct DualStatePresenterTests {
     let screen = TestScreen(former)
     screen.layOut(8)
     screen.attach()
+    screen.presenter.isEnabled = false
     let presenter = screen.presenter.replaced(by: next)
+    screen.presenter.detach()
+    presenter.layOut(ViewGeometry(width: 8, height: 8, scale: 1))
     presenter.attach(to: screen.clock)
     #expect(!former.core.isAttached && next.core.isAttached && next.canvas == (8, 8))
-    #expect(presenter.screen === screen && screen.presenter.screen == nil)
+    #expect(presenter.target === screen && !presenter.isEnabled)
+    presenter.isEnabled = true
     presenter.receive(.activated)
     #expect(next.isActive && !former.isActive && screen.calls == ["value", "triggered"])
   }

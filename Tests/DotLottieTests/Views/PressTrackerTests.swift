@@ -97,16 +97,4 @@ struct PressTrackerTests {
     let isTriggered = tracker.receive(.up(x: 5, y: .infinity))
     #expect(!isTriggered && !tracker.isPressed)
   }
-
-  @Test func `the natural size is kept in proportion, or unknown`() {
-    let size = NaturalSize(width: 80, height: 40)
-    #expect(size.fitting(nil, nil) == (80, 40) && size.fitting(20, nil) == (20, 10))
-    #expect(size.fitting(nil, 20) == (40, 20) && size.fitting(7, 9) == (7, 9))
-    for (width, height) in [(0.0, 1.0), (1, 0), (-1, 1), (.nan, 1), (1, .infinity)] {
-      let unknown = NaturalSize(width: width, height: height)
-      #expect(unknown == .unknown && !unknown.isKnown)
-      #expect(unknown.fitting(nil, nil) == (0, 0) && unknown.fitting(5, nil) == (5, 5))
-      #expect(unknown.fitting(nil, 5) == (5, 5))
-    }
-  }
 }

@@ -9,11 +9,8 @@ extension DualStateAnimation {
     return surfaces.image
   }
 
-  /// The size of the animation that is shown, in points; unknown before the first.
-  package var naturalSize: NaturalSize {
-    access(keyPath: \.shownSide)
-    return shownPicture?.naturalSize ?? .unknown
-  }
+  /// The size of the animation that is shown, in points; -1 before the first.
+  package var naturalSize: (width: Double, height: Double) { shownPicture?.naturalSize ?? (-1, -1) }
 
   /// Whether a clock has to beat; observed, so that a schedule of pictures goes on when it is asked to.
   package var wantsPictures: Bool {

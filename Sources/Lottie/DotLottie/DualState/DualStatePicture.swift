@@ -150,7 +150,7 @@ final class DualStatePicture {
   var size: (width: Int, height: Int) { player.canvasSize }
 
   /// The size of the animation itself.
-  var naturalSize: NaturalSize? { player.animation.map { NaturalSize(width: $0.width, height: $0.height) } }
+  var naturalSize: (width: Double, height: Double)? { player.animation.map { ($0.width, $0.height) } }
 
   /// Applies a theme of the package, or none for an empty id; keeps the former one if the package does not have it.
   func applyTheme(_ id: String) { try? player.setTheme(id) }

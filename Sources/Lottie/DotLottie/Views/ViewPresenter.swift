@@ -49,6 +49,8 @@ package protocol ViewPresenter: AnyObject {
   func setScrolledAway(_ value: Bool)
   /// Notes whether the application is in the foreground.
   func setApplicationActive(_ value: Bool)
+  /// Notes that memory is short.
+  func memoryPressure()
   /// Notes the size of the view.
   ///
   /// - Returns: Whether there is another picture to show.
@@ -68,6 +70,8 @@ package protocol ViewPresenter: AnyObject {
 }
 
 extension ViewPresenter {
+  package func memoryPressure() {}
+
   /// Returns the size of a view for a proposed width and height, in points.
   ///
   /// Without one of them it follows in proportion; without both, the view has its natural size.

@@ -13,18 +13,19 @@
   /// the action. Setting ``isSelected`` plays too, and sends nothing. The control attaches its ``animation`` and gives it
   /// a canvas of its own size: do not do that yourself.
   open class DualStateControl: NSControl {
-    private let picture: DualStatePictureView
+    private var presenter: DualStatePresenter { didSet { picture?.presenter = presenter } }
+    private weak var picture: PictureView?
 
     /// The animations of the two sides.
     public var animation: DualStateAnimation {
-      get { picture.presenter.animation }
-      set { picture.show(newValue) }
+      get { presenter.animation }
+      set { presenter = presenter.replaced(by: newValue) }
     }
 
     /// The effect of a press.
     public var behavior: DualStateBehavior {
-      get { picture.presenter.behavior }
-      set { picture.presenter.behavior = newValue }
+      get { presenter.behavior }
+      set { presenter.behavior = newValue }
     }
 
     /// Makes a control.
@@ -33,10 +34,10 @@
     ///   - animation: The animations of the two sides; its words for assistive technologies are those of the control.
     ///   - behavior: The effect of a press.
     public init(animation: DualStateAnimation, behavior: DualStateBehavior = .toggle) {
-      picture = DualStatePictureView(DualStatePresenter(animation, behavior: behavior))
+      presenter = DualStatePresenter(animation, behavior: behavior)
       super.init(frame: .zero)
-      addSubview(picture)
-      picture.control = self
+      presenter.target = self
+      picture = PictureView(presenter, in: self)
     }
 
     /// Not available: a control in a nib has no animation.
@@ -46,25 +47,26 @@
     /// Points count from the upper left corner, as in animations.
     open override var isFlipped: Bool { true }
 
-    open override func layout() {
-      super.layout()
-      picture.frame = bounds
+    open override var intrinsicContentSize: NSSize {
+      let (width, height) = presenter.naturalSize
+      return NSSize(width: width, height: height)
     }
 
-    open override var intrinsicContentSize: NSSize { picture.intrinsicContentSize }
+    /// Takes the clicks on the picture.
+    open override func hitTest(_ point: NSPoint) -> NSView? { super.hitTest(point).map { _ in self } }
 
     // MARK: State
 
     /// Whether the active side is asked for; setting it plays, and sends no action.
     open var isSelected: Bool {
-      get { picture.presenter.isActive }
-      set { picture.presenter.isActive = newValue }
+      get { presenter.isActive }
+      set { presenter.isActive = newValue }
     }
 
     /// Whether the control responds to presses.
     open override var isEnabled: Bool {
-      get { picture.presenter.isEnabled }
-      set { picture.presenter.isEnabled = newValue }
+      get { presenter.isEnabled }
+      set { presenter.isEnabled = newValue }
     }
 
     // A control without a cell keeps these itself.
@@ -87,7 +89,7 @@
 
     private func receive(_ event: NSEvent, _ input: (Double, Double) -> PressTracker.Input) {
       let point = convert(event.locationInWindow, from: nil)
-      picture.presenter.receive(input(point.x, point.y))
+      presenter.receive(input(point.x, point.y))
     }
 
     open override func mouseDown(with event: NSEvent) { receive(event) { .down(x: $0, y: $1) } }
@@ -95,7 +97,7 @@
     open override func mouseUp(with event: NSEvent) { receive(event) { .up(x: $0, y: $1) } }
 
     /// Presses the control, as a person would.
-    open override func performClick(_ sender: Any?) { picture.presenter.receive(.activated) }
+    open override func performClick(_ sender: Any?) { presenter.receive(.activated) }
 
     // MARK: Keys and focus
 
@@ -103,16 +105,16 @@
 
     open override func keyDown(with event: NSEvent) {
       guard event.activatesControls else { return super.keyDown(with: event) }
-      picture.presenter.receive(.keyDown)
+      presenter.receive(.keyDown)
     }
 
     open override func keyUp(with event: NSEvent) {
       guard event.activatesControls else { return super.keyUp(with: event) }
-      picture.presenter.receive(.keyUp)
+      presenter.receive(.keyUp)
     }
 
     open override func resignFirstResponder() -> Bool {
-      picture.presenter.receive(.cancelled)
+      presenter.receive(.cancelled)
       return super.resignFirstResponder()
     }
 
@@ -122,6 +124,7 @@
     // MARK: Accessibility
 
     open override func isAccessibilityElement() -> Bool { true }
+    open override func accessibilityChildren() -> [Any]? { [] }
     open override func accessibilityRole() -> NSAccessibility.Role? {
       switch behavior {
       case .toggle: .checkBox
@@ -132,11 +135,17 @@
     open override func accessibilitySubrole() -> NSAccessibility.Subrole? {
       behavior == .toggle ? .switch : nil
     }
-    open override func accessibilityLabel() -> String? { picture.presenter.description.label }
+    open override func accessibilityLabel() -> String? { presenter.description.label }
     open override func accessibilityValue() -> Any? { isSelected ? 1 : 0 }
-    open override func accessibilityValueDescription() -> String? { picture.presenter.description.value }
+    open override func accessibilityValueDescription() -> String? { presenter.description.value }
     open override func isAccessibilityEnabled() -> Bool { isEnabled }
-    open override func accessibilityPerformPress() -> Bool { picture.presenter.receive(.activated) }
+    open override func accessibilityPerformPress() -> Bool { presenter.receive(.activated) }
+  }
+
+  extension DualStateControl: DualStateTarget {
+    package func stateChanged() {}
+    package func valueChanged() {}
+    package func triggered() { sendAction(action, to: target) }
   }
 
   extension NSEvent {
@@ -144,115 +153,5 @@
     fileprivate var activatesControls: Bool {
       [" ", "\r", "\u{3}"].contains(charactersIgnoringModifiers)
     }
-  }
-
-  /// A view with the picture of a control with two sides, which takes no clicks.
-  final class DualStatePictureView: NSView {
-    private(set) var presenter: DualStatePresenter
-    fileprivate weak var control: DualStateControl?
-    private var clock: DisplayLink?
-    private var probe: VisibilityProbe?
-
-    init(_ presenter: DualStatePresenter) {
-      self.presenter = presenter
-      super.init(frame: .zero)
-      presenter.screen = self
-      wantsLayer = true
-      clock = DisplayLink { [weak self] target in
-        self?.displayLink(target: target, selector: #selector(DisplayLink.Target.tick(_:)))
-      }
-      probe = VisibilityProbe { [weak self] in self?.lookWhetherSeen() }
-      NSWorkspace.shared.notificationCenter.addObserver(
-        self, selector: #selector(followEnvironment),
-        name: NSWorkspace.accessibilityDisplayOptionsDidChangeNotification, object: nil)
-      for name in [NSApplication.didHideNotification, NSApplication.didUnhideNotification] {
-        NotificationCenter.default.addObserver(
-          self, selector: #selector(followApplication(_:)), name: name, object: nil)
-      }
-      followEnvironment()
-    }
-
-    @available(*, unavailable)
-    required init?(coder: NSCoder) { nil }
-
-    /// Shows another control.
-    func show(_ animation: DualStateAnimation) {
-      guard animation !== presenter.animation else { return }
-      presenter = presenter.replaced(by: animation)
-      followEnvironment()
-      followWindow()
-      stateChanged()
-      needsLayout = true
-    }
-
-    override func hitTest(_ point: NSPoint) -> NSView? { nil }
-
-    override func viewDidMoveToWindow() {
-      super.viewDidMoveToWindow()
-      followWindow()
-    }
-
-    private func followWindow() {
-      guard window != nil else {
-        probe?.stop()
-        return presenter.detach()
-      }
-      presenter.attach(to: clock)
-      probe?.start()
-      needsLayout = true
-    }
-
-    override func viewDidChangeBackingProperties() {
-      super.viewDidChangeBackingProperties()
-      needsLayout = true
-    }
-
-    override func layout() {
-      super.layout()
-      let scale = Double(window?.backingScaleFactor ?? 1)
-      if presenter.layOut(ViewGeometry(width: bounds.width, height: bounds.height, scale: scale)) {
-        pictureChanged()
-      }
-    }
-
-    override var intrinsicContentSize: NSSize {
-      let size = presenter.animation.naturalSize
-      return NSSize(width: size.width, height: size.height)
-    }
-
-    private func lookWhetherSeen() {
-      let isCovered = window?.occlusionState.contains(.visible) == false
-      let isClear = sequence(first: self as NSView) { $0.superview }.contains { $0.alphaValue <= 0 }
-      presenter.setScrolledAway(
-        isCovered || isClear || isHiddenOrHasHiddenAncestor || visibleRect.isEmpty)
-    }
-
-    override func viewDidChangeEffectiveAppearance() {
-      super.viewDidChangeEffectiveAppearance()
-      followEnvironment()
-    }
-
-    @objc private func followEnvironment() {
-      let isDark = effectiveAppearance.bestMatch(from: [.aqua, .darkAqua]) == .darkAqua
-      presenter.environmentChanged(
-        to: isDark ? .dark : .light,
-        reducesMotion: NSWorkspace.shared.accessibilityDisplayShouldReduceMotion)
-    }
-
-    @objc private func followApplication(_ notification: Notification) {
-      presenter.setApplicationActive(notification.name == NSApplication.didUnhideNotification)
-    }
-  }
-
-  extension DualStatePictureView: DualStateScreen {
-    func pictureChanged() { layer?.show(presenter.picture()) }
-
-    func stateChanged() {
-      invalidateIntrinsicContentSize()
-      control?.invalidateIntrinsicContentSize()
-    }
-
-    func valueChanged() {}
-    func triggered() { control?.sendAction(control?.action, to: control?.target) }
   }
 #endif

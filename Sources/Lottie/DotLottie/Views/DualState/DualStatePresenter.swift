@@ -1,12 +1,10 @@
 import LottiePlayer
 import LottieRenderer
 
-/// The part of a view that a control with two sides calls.
+/// The part of a control's view that its presenter calls.
 @MainActor
-package protocol DualStateScreen: AnyObject {
-  /// Shows the picture anew, because it has changed.
-  func pictureChanged()
-  /// Reads the side, the press and the natural size anew, because one of them has changed.
+package protocol DualStateTarget: AnyObject {
+  /// Reads the side and the press anew, because one of them has changed.
   func stateChanged()
   /// Reports that a person has switched the side.
   func valueChanged()
@@ -14,17 +12,17 @@ package protocol DualStateScreen: AnyObject {
   func triggered()
 }
 
-/// The decisions of a view that shows a control with two sides, for every framework of views.
+/// The decisions of a view that shows a control with two sides.
 ///
-/// A view passes on its size, its window, its environment and its presses, and shows ``picture()`` whenever it is told
-/// to. A control may be shown by several views, as during a transition of screens: it is on screen while one of them
-/// can be seen, and its canvas is that of the one with the most pixels.
+/// A control may be shown by several views, as during a transition of screens: it is on screen while one of them can be
+/// seen, and its canvas is that of the one with the most pixels.
 @MainActor
-package final class DualStatePresenter {
+package final class DualStatePresenter: ViewPresenter {
   /// The control.
   package let animation: DualStateAnimation
-  /// The view.
-  package weak var screen: (any DualStateScreen)?
+  package weak var screen: (any AnimationScreen)?
+  /// The view that takes presses; nil for one that only shows the control.
+  package weak var target: (any DualStateTarget)?
   /// The effect of a press.
   package var behavior: DualStateBehavior
   /// The size of the view.
@@ -33,7 +31,10 @@ package final class DualStatePresenter {
   package private(set) var isAttached = false
   /// The clock of the display that the view is on.
   package private(set) var clock: (any DisplayClock)?
+  private let pressMargin: Double
   private var presses: PressTracker
+  /// The natural size that the view has been told of.
+  private var toldSize: (width: Double, height: Double)
   private var isScrolledAway = false
   private var isApplicationActive = true
   private var reducesMotion = false
@@ -49,20 +50,16 @@ package final class DualStatePresenter {
   ) {
     self.animation = animation
     self.behavior = behavior
+    self.pressMargin = pressMargin
     presses = PressTracker(margin: pressMargin)
+    toldSize = animation.naturalSize
   }
 
-  /// Makes the presenter of another control in the same view, and takes this one out of its window.
-  ///
-  /// The new one is in no window yet, and has the size, the effect of presses and the environment of this one.
+  /// Makes the presenter of another control for the same view.
   package func replaced(by animation: DualStateAnimation) -> DualStatePresenter {
-    detach()
-    let new = DualStatePresenter(animation, behavior: behavior)
-    new.screen = screen
-    screen = nil
-    new.presses = presses
-    new.geometry = geometry
-    (new.isScrolledAway, new.isApplicationActive) = (isScrolledAway, isApplicationActive)
+    let new = DualStatePresenter(animation, behavior: behavior, pressMargin: pressMargin)
+    new.target = target
+    new.isEnabled = isEnabled
     return new
   }
 
@@ -74,7 +71,7 @@ package final class DualStatePresenter {
     self.clock = clock
     animation.viewers.add(self)
     animation.viewersChanged()
-    screen?.stateChanged()
+    stateChanged()
     screen?.pictureChanged()
   }
 
@@ -122,6 +119,17 @@ package final class DualStatePresenter {
 
   // MARK: Pictures
 
+  package var naturalSize: (width: Double, height: Double) { animation.naturalSize }
+
+  /// Tells the view that the side, the press or the natural size may have changed.
+  func stateChanged() {
+    if naturalSize != toldSize {
+      toldSize = naturalSize
+      screen?.naturalSizeChanged()
+    }
+    target?.stateChanged()
+  }
+
   /// The picture to show; nil for a view that shows nothing.
   package func picture() -> DotLottieImage? { canvas == nil ? nil : animation.frameImage() }
 
@@ -152,8 +160,8 @@ package final class DualStatePresenter {
     guard isTriggered else { return false }
     let former = animation.isActive
     if let side = behavior.side(after: animation.core.intent) { animation.set(side) }
-    if animation.isActive != former { screen?.valueChanged() }
-    screen?.triggered()
+    if animation.isActive != former { target?.valueChanged() }
+    target?.triggered()
     return true
   }
 
@@ -162,24 +170,32 @@ package final class DualStatePresenter {
     change(&presses)
     guard isPressed != wasPressed else { return }
     if let side = behavior.side(whilePressed: isPressed) { animation.set(side) }
-    screen?.stateChanged()
+    target?.stateChanged()
   }
+
+  /// Ignores what the picture receives: the control around it takes presses.
+  package func receive(_ input: PointerMapper.Input) {}
+
+  /// Ignores the focus of the picture, which has none.
+  package func setFocused(_ value: Bool) {}
+
+  package func activate() -> Bool { receive(.activated) }
 
   // MARK: Environment
 
-  /// Notes the appearance of the environment, and whether the person asks for less motion.
-  package func environmentChanged(to appearance: ThemeChoice.Appearance, reducesMotion: Bool) {
-    animation.environmentChanged(to: appearance)
-    guard reducesMotion != self.reducesMotion else { return }
-    self.reducesMotion = reducesMotion
+  package func environmentChanged(to environment: ViewEnvironment) {
+    animation.environmentChanged(to: environment.appearance)
+    guard environment.reducesMotion != reducesMotion else { return }
+    reducesMotion = environment.reducesMotion
     animation.setReducedMotion(reducesMotion || animation.options.reducesMotion)
   }
 
   // MARK: Accessibility
 
-  /// The description for assistive technologies; only a switch has a value.
+  /// The description of the picture for assistive technologies; only that of a switch has a value.
   package var description: AccessibilityDescription {
     var description = animation.accessibilityDescription
+    description.isButton = false
     if behavior != .toggle { description.value = nil }
     return description
   }
@@ -220,6 +236,6 @@ final class DualStateViewers {
   /// Tells every view that the side or the natural size has changed.
   func stateChanged() {
     if viewers.isEmpty { return }
-    for presenter in all { presenter.screen?.stateChanged() }
+    for presenter in all { presenter.stateChanged() }
   }
 }

@@ -11,8 +11,10 @@ package final class DualStateSchedule {
   private var presenter: DualStatePresenter?
   private let clock = ManualDisplayClock()
   private var last: Double?
-  private var appearance = ThemeChoice.Appearance.light
-  private var reducesMotion = false
+  /// The environment of the view.
+  package var environment = ViewEnvironment() {
+    didSet { presenter?.environmentChanged(to: environment) }
+  }
 
   /// Makes a schedule of no control yet.
   package init() {}
@@ -40,12 +42,6 @@ package final class DualStateSchedule {
     return presenter.picture()
   }
 
-  /// Notes the appearance of the environment, and whether the person asks for less motion.
-  package func environmentChanged(to appearance: ThemeChoice.Appearance, reducesMotion: Bool) {
-    (self.appearance, self.reducesMotion) = (appearance, reducesMotion)
-    presenter?.environmentChanged(to: appearance, reducesMotion: reducesMotion)
-  }
-
   /// Notes that the view is gone; the next picture brings it back.
   package func detach() {
     presenter?.detach()
@@ -63,7 +59,7 @@ package final class DualStateSchedule {
     presenter?.detach()
     let new = DualStatePresenter(animation)
     new.setApplicationActive(isApplicationActive)
-    new.environmentChanged(to: appearance, reducesMotion: reducesMotion)
+    new.environmentChanged(to: environment)
     presenter = new
     return new
   }

@@ -32,56 +32,46 @@
       #if os(watchOS)
         WatchDualStateView(animation: animation)
       #else
-        DualStateRepresentable(animation: animation)
+        HostedView {
+          DualStateHost(animation)
+        } update: {
+          $0.show(animation)
+        }
       #endif
     }
   }
 
-  #if canImport(UIKit) && !os(watchOS)
-    /// The view of UIKit in SwiftUI.
-    struct DualStateRepresentable: UIViewRepresentable {
-      let animation: DualStateAnimation
+  #if canImport(UIKit) && !os(watchOS) || canImport(AppKit)
+    /// A view of a control in SwiftUI, which takes neither touches nor clicks.
+    final class DualStateHost: PlatformView, PresentingView {
+      private var presenter: DualStatePresenter { didSet { picture?.presenter = presenter } }
+      private weak var picture: PictureView?
 
-      func makeUIView(context: Context) -> DualStatePictureView {
-        DualStatePictureView(DualStatePresenter(animation))
+      var viewPresenter: any ViewPresenter { presenter }
+
+      init(_ animation: DualStateAnimation) {
+        presenter = DualStatePresenter(animation)
+        super.init(frame: .zero)
+        picture = PictureView(presenter, in: self)
+        #if canImport(UIKit)
+          isUserInteractionEnabled = false
+        #endif
       }
 
-      func updateUIView(_ view: DualStatePictureView, context: Context) { view.show(animation) }
+      @available(*, unavailable)
+      required init?(coder: NSCoder) { nil }
 
-      static func dismantleUIView(_ view: DualStatePictureView, coordinator: ()) { view.presenter.detach() }
-
-      func sizeThatFits(_ proposal: ProposedViewSize, uiView: DualStatePictureView, context: Context)
-        -> CGSize?
-      {
-        animation.size(proposing: proposal)
-      }
-    }
-  #elseif canImport(AppKit)
-    /// The view of AppKit in SwiftUI.
-    struct DualStateRepresentable: NSViewRepresentable {
-      let animation: DualStateAnimation
-
-      func makeNSView(context: Context) -> DualStatePictureView {
-        DualStatePictureView(DualStatePresenter(animation))
+      func show(_ animation: DualStateAnimation) {
+        if animation !== presenter.animation { presenter = presenter.replaced(by: animation) }
       }
 
-      func updateNSView(_ view: DualStatePictureView, context: Context) { view.show(animation) }
-
-      static func dismantleNSView(_ view: DualStatePictureView, coordinator: ()) { view.presenter.detach() }
-
-      func sizeThatFits(_ proposal: ProposedViewSize, nsView: DualStatePictureView, context: Context)
-        -> CGSize?
-      {
-        animation.size(proposing: proposal)
+      override var intrinsicContentSize: CGSize {
+        CGSize(width: presenter.naturalSize.width, height: presenter.naturalSize.height)
       }
+
+      #if !canImport(UIKit)
+        override func hitTest(_ point: NSPoint) -> NSView? { nil }
+      #endif
     }
   #endif
-
-  extension DualStateAnimation {
-    /// The size of a view for a proposal, in points.
-    fileprivate func size(proposing proposal: ProposedViewSize) -> CGSize {
-      let size = naturalSize.fitting(proposal.width.map(Double.init), proposal.height.map(Double.init))
-      return CGSize(width: size.width, height: size.height)
-    }
-  }
 #endif

@@ -27,7 +27,8 @@
     }
 
     private func followEnvironment() {
-      schedule.environmentChanged(to: scheme == .dark ? .dark : .light, reducesMotion: reducesMotion)
+      schedule.environment = ViewEnvironment(
+        appearance: scheme == .dark ? .dark : .light, reducesMotion: reducesMotion)
     }
 
     @ViewBuilder private func picture(_ image: CGImage?) -> some View {

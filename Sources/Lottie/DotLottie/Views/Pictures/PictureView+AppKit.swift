@@ -74,8 +74,9 @@
 
     private func lookWhetherSeen() {
       let isCovered = window?.occlusionState.contains(.visible) == false
+      let isClear = sequence(first: self as NSView) { $0.superview }.contains { $0.alphaValue <= 0 }
       presenter.setScrolledAway(
-        isCovered || isHiddenOrHasHiddenAncestor || visibleRect.isEmpty || alphaValue <= 0)
+        isCovered || isClear || isHiddenOrHasHiddenAncestor || visibleRect.isEmpty)
     }
 
     // MARK: Environment

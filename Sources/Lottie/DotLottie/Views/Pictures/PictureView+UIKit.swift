@@ -75,8 +75,9 @@
 
     private func lookWhetherSeen() {
       guard let window else { return }
-      let isShown = !isHidden && alpha > 0 && convert(bounds, to: window).intersects(window.bounds)
-      presenter.setScrolledAway(!isShown)
+      let isHidden = sequence(first: self as UIView) { $0.superview }
+        .contains { $0.isHidden || $0.alpha <= 0 }
+      presenter.setScrolledAway(isHidden || !convert(bounds, to: window).intersects(window.bounds))
     }
 
     // MARK: Environment
@@ -89,6 +90,9 @@
       center.addObserver(
         self, selector: #selector(followEnvironment),
         name: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil)
+      center.addObserver(
+        self, selector: #selector(memoryPressure),
+        name: UIApplication.didReceiveMemoryWarningNotification, object: nil)
       for name in [
         UIApplication.didEnterBackgroundNotification, UIApplication.willEnterForegroundNotification,
       ] {
@@ -103,6 +107,8 @@
           reducesMotion: UIAccessibility.isReduceMotionEnabled,
           textScale: UIFontMetrics.default.scaledValue(for: 100, compatibleWith: traitCollection) / 100))
     }
+
+    @objc private func memoryPressure() { presenter.memoryPressure() }
 
     @objc private func followApplication(_ notification: Notification) {
       presenter.setApplicationActive(notification.name == UIApplication.willEnterForegroundNotification)
