@@ -9,7 +9,9 @@ extension DotLottieAnimation {
   }
 
   /// Removes an observer of playback.
-  public func unsubscribe(observer: any Observer) { _ = board.observers.remove(observer) }
+  ///
+  /// It may be called from anywhere, for example in the `deinit` of the observer.
+  public nonisolated func unsubscribe(observer: any Observer) { _ = board.observers.remove(observer) }
 
   /// Adds an observer of the state machine, held weakly.
   ///
@@ -29,17 +31,19 @@ extension DotLottieAnimation {
 
   /// Removes an observer of the state machine.
   ///
+  /// It may be called from anywhere, for example in the `deinit` of the observer.
   /// - Returns: Whether it was removed.
   @discardableResult
-  public func stateMachineUnsubscribe(_ observer: any StateMachineObserver) -> Bool {
+  public nonisolated func stateMachineUnsubscribe(_ observer: any StateMachineObserver) -> Bool {
     board.machineObservers.remove(observer)
   }
 
   /// Removes an observer of the state machine, with the label that dotlottie-ios documents.
   ///
+  /// It may be called from anywhere, for example in the `deinit` of the observer.
   /// - Returns: Whether it was removed.
   @discardableResult
-  public func stateMachineUnsubscribe(observer: any StateMachineObserver) -> Bool {
+  public nonisolated func stateMachineUnsubscribe(observer: any StateMachineObserver) -> Bool {
     stateMachineUnsubscribe(observer)
   }
 
@@ -53,9 +57,12 @@ extension DotLottieAnimation {
 
   /// Removes an observer of the requests that the state machine makes of its host.
   ///
+  /// It may be called from anywhere, for example in the `deinit` of the observer.
   /// - Returns: Whether it was removed.
   @discardableResult
-  public func stateMachineInternalUnsubscribe(_ observer: any StateMachineInternalObserver) -> Bool {
+  public nonisolated func stateMachineInternalUnsubscribe(_ observer: any StateMachineInternalObserver)
+    -> Bool
+  {
     board.internalObservers.remove(observer)
   }
 

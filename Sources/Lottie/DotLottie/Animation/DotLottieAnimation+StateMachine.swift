@@ -1,4 +1,5 @@
 import DotLottieFormat
+import Locking
 import LottiePlayer
 
 extension DotLottieAnimation {
@@ -99,6 +100,7 @@ extension DotLottieAnimation {
       return false
     }
     unseenMachine.note(isStarted: true)
+    machineStarts.withLock { $0 += 1 }
     return true
   }
 
@@ -112,9 +114,18 @@ extension DotLottieAnimation {
 
   /// Stops the state machine and restores the settings of playback.
   ///
-  /// - Returns: Whether a machine is loaded.
+  /// It may be called from anywhere, for example in the `deinit` of a screen, which runs on any thread. Off the main
+  /// actor the machine is stopped soon afterwards, unless it has been started again until then.
+  /// - Returns: Whether a machine is loaded; true off the main actor, where that can't be known.
   @discardableResult
-  public func stateMachineStop() -> Bool {
+  public nonisolated func stateMachineStop() -> Bool {
+    if MainQueue.isCurrent { return MainActor.assumeIsolated { stopMachine() } }
+    let starts = machineStarts.withLock { $0 }
+    Task { @MainActor in if machineStarts.withLock({ $0 }) == starts { _ = stopMachine() } }
+    return true
+  }
+
+  private func stopMachine() -> Bool {
     unseenMachine.note(isStarted: false)
     return askMachine({ $0.stopStateMachine() }, { _ in .init(.noMachine) })
   }

@@ -1,11 +1,11 @@
 public import LottiePlayer
 import DotLottieFormat
+import Locking
 import LottieRenderer
 public import Observation
 
 #if canImport(Combine)
   public import Combine
-  import Locking
 #endif
 
 /// An animation or a `.lottie` package that is loaded, played, driven by its state machine, and drawn.
@@ -147,6 +147,8 @@ public final class DotLottieAnimation {
   @ObservationIgnored let loader: AnimationLoader
   @ObservationIgnored let director: PlaybackDirector
   @ObservationIgnored let unseenMachine = UnseenMachine()
+  /// The number of times that a state machine was started.
+  @ObservationIgnored nonisolated let machineStarts = Lock(0)
   @ObservationIgnored let board: EventBoard
   @ObservationIgnored let pictures = PictureStore()
   @ObservationIgnored let viewers = AnimationViewers()

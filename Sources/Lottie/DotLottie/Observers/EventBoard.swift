@@ -3,9 +3,9 @@ import LottiePlayer
 /// The observers and streams of one animation; observers are notified first.
 @MainActor
 final class EventBoard {
-  var observers = ObserverList<any Observer>()
-  var machineObservers = ObserverList<any StateMachineObserver>()
-  var internalObservers = ObserverList<any StateMachineInternalObserver>()
+  nonisolated let observers = ObserverList<any Observer>()
+  nonisolated let machineObservers = ObserverList<any StateMachineObserver>()
+  nonisolated let internalObservers = ObserverList<any StateMachineInternalObserver>()
   let events = EventStreams<PlayerEvent>(.unbounded)
   let frames = EventStreams<Float>(.bufferingNewest(1))
   private let openURL: (@MainActor @Sendable (String, String) -> Void)?
