@@ -253,6 +253,8 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   @available(iOS 8, *)
   public var traitCollection: UITraitCollection { fatalError() }
   public var view: UIView! { fatalError() }
+  open func viewDidLoad() { fatalError() }
+  open func viewWillAppear(_ animated: Bool) { fatalError() }
 }
 
 @available(iOS 2, *)
