@@ -182,7 +182,7 @@ let testing: [Target] = [
     of: "DotLottie",
     use: [
       "Locking", "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer",
-      "DotLottieFormat", "LottiePlayer", "DotLottie", "StateMachines",
+      "DotLottieFormat", "LottiePlayer", "DotLottieInspection", "DotLottie", "StateMachines",
     ]),
   tests(
     of: "LottieCompatibility",

@@ -32,7 +32,12 @@ struct StateMachineMemberTests {
     let (animation, recorder) = try await animation()
     #expect(!animation.stateMachineLoadData("{") && !animation.stateMachineStart())
     #expect(animation.stateMachineLoadData(Fixture.machine) && animation.stateMachineStart())
-    #expect(recorder.lines == [" -> idle", "left ", "entered idle", "machine start"])
+    #expect(
+      recorder.lines == [
+        "error: the file ends too early", "error: no state machine is loaded", " -> idle", "left ",
+        "entered idle",
+        "machine start",
+      ])
     let text = animation.getStateMachine("myButtonFSM")
     #expect(text == Fixture.machine && animation.getStateMachine("none").isEmpty)
   }

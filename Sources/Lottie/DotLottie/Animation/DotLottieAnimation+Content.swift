@@ -1,6 +1,6 @@
 import DotLottieFormat
 public import LottieFormat
-import LottiePlayer
+public import LottiePlayer
 import LottieRenderer
 
 extension DotLottieAnimation {
@@ -31,7 +31,19 @@ extension DotLottieAnimation {
   public func layerNames() -> [String] { player.animation?.layerNames ?? [] }
 
   /// Notes on content that is not drawn, or was corrected.
+  ///
+  /// Those on packages, themes and state machines take more code, and another import: see ``loadedContent``.
   public func diagnostics() -> [Diagnostic] { player.diagnostics }
+
+  /// The files that are loaded, as far as they are.
+  ///
+  /// With `import DotLottieInspection`, `loadedContent.findings()` returns everything that is wrong with them, or looks
+  /// like a mistake.
+  public var loadedContent: LoadedContent {
+    var content = player.loadedContent
+    content.file = loader.content?.file
+    return content
+  }
 
   /// Shows another animation of the package.
   ///

@@ -28,7 +28,7 @@ extension DotLottieAnimation {
     threads: Int? = nil, options: DotLottieOptions = DotLottieOptions()
   ) {
     let content = Result { () throws(DotLottieAnimationError) in
-      try AnimationContent(AnimationFile.read(AnimationFile.resource(fileName, in: bundle)))
+      try AnimationContent(AnimationFile.resource(fileName, in: bundle))
     }
     self.init(.here(content), config: config, options: options)
   }
@@ -43,7 +43,7 @@ extension DotLottieAnimation {
     fileURL: URL, config: AnimationConfig = AnimationConfig(), options: DotLottieOptions = DotLottieOptions()
   ) {
     let content = Result { () throws(DotLottieAnimationError) in
-      try AnimationContent(AnimationFile.read(fileURL))
+      try AnimationContent(fileURL)
     }
     self.init(.here(content), config: config, options: options)
   }
@@ -107,7 +107,7 @@ extension DotLottieAnimation {
     } else {
       start = .here(
         Result { () throws(DotLottieAnimationError) in
-          try AnimationContent(AnimationFile.read(AnimationFile.resource(fileName, in: bundle)))
+          try AnimationContent(AnimationFile.resource(fileName, in: bundle))
         })
     }
     self.init(start, config: config, options: DotLottieOptions())

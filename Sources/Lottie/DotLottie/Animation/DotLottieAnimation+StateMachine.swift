@@ -24,7 +24,8 @@ extension DotLottieAnimation {
     if let content = loader.content {
       unseenMachine.expect(nil)
       guard let file = content.file else {
-        return refuse(.invalidCall("the animation comes from no package that could have a state machine"))
+        return refuseMachine(
+          .invalidCall("the animation comes from no package that could have a state machine"))
       }
       let parsing = options.dialect.parsing
       let isRead = load { player throws(DotLottieError) in
@@ -41,10 +42,12 @@ extension DotLottieAnimation {
 
   /// Loads a state machine from JSON text; the former one is stopped.
   ///
-  /// - Returns: Whether the text is a valid machine.
+  /// - Returns: Whether the text is a valid machine, and the animation can be shown as far as is known.
+  /// - Complexity: O(size of the text), and of an animation without a package that is still being loaded, which is read
+  ///   for the answer.
   @discardableResult
   public func stateMachineLoadData(_ data: String) -> Bool {
-    if let loadingFailure { return refuse(loadingFailure) }
+    if let reason = loadingFailure ?? loader.readAhead() { return refuse(reason) }
     let text = Array(data.utf8)
     let isRead = load { player throws(DotLottieError) in try player.loadStateMachine(json: text) }
     if isRehearsing {
@@ -60,9 +63,17 @@ extension DotLottieAnimation {
         try body(player)
         return true
       } catch {
-        return refuse(DotLottieAnimationError(error))
+        return refuseMachine(DotLottieAnimationError(error))
       }
     }
+  }
+
+  /// Leaves the reason why a machine can't run, and reports it to observers.
+  private func refuseMachine(_ reason: DotLottieAnimationError) -> Bool {
+    refuse(reason)
+    report(PlayerEvent.error(reason.message))
+    // The observers' own calls may have left others.
+    return refuse(reason)
   }
 
   /// Loads a machine again when the animation is shown.
@@ -97,6 +108,7 @@ extension DotLottieAnimation {
   public func stateMachineStart(openUrlPolicy: OpenUrlPolicy = OpenUrlPolicy()) -> Bool {
     let policy = openUrlPolicy.enginePolicy
     guard askMachine({ $0.startStateMachine(policy: policy) }, { .init($0.refusalToStart) }) else {
+      if loadingFailure == nil, let failure { report(PlayerEvent.error(failure.message)) }
       return false
     }
     unseenMachine.note(isStarted: true)

@@ -1,6 +1,7 @@
 import DotLottieFormat
 import Foundation
 import Locking
+import LottieFormat
 
 /// The contents of an animation's bytes, before anything is compiled.
 struct AnimationContent: Sendable {
@@ -15,21 +16,56 @@ struct AnimationContent: Sendable {
   let form: Form
   /// The identity of the bytes.
   let identity: ContentIdentity
+  /// The name of the file, for messages; nil for bytes from elsewhere.
+  let fileName: String?
 
   /// Opens bytes.
   ///
-  /// - Throws: ``DotLottieAnimationError`` for a package that can't be opened.
-  init(_ bytes: [UInt8]) throws(DotLottieAnimationError) {
+  /// - Throws: ``DotLottieAnimationError`` for a package that can't be opened, and for bytes that are neither a package
+  ///   nor can be an animation.
+  init(_ bytes: [UInt8], fileName: String? = nil) throws(DotLottieAnimationError) {
     identity = ContentIdentity(bytes)
-    guard Self.isPackage(bytes) else {
-      form = .lottie(bytes)
-      return
-    }
-    do throws(DotLottieError) {
-      form = .package(try DotLottieFile(bytes))
+    self.fileName = fileName
+    do {
+      if Self.isPackage(bytes) {
+        form = .package(try DotLottieFile(bytes))
+      } else {
+        try LottieShape.check(bytes)
+        form = .lottie(bytes)
+      }
     } catch {
-      throw DotLottieAnimationError(error)
+      throw DotLottieAnimationError(error).of(fileName)
     }
+  }
+
+  /// Opens a file of the host.
+  ///
+  /// - Throws: ``DotLottieAnimationError``, which names the file.
+  init(_ url: URL) throws(DotLottieAnimationError) {
+    try self.init(AnimationFile.read(url), fileName: url.lastPathComponent)
+  }
+
+  /// Reads the animation of a file without a package, without compiling it.
+  ///
+  /// - Throws: ``DotLottieAnimationError`` if it is invalid.
+  /// - Complexity: O(bytes), for an animation without a package.
+  func checkAnimation() throws(DotLottieAnimationError) {
+    guard case .lottie(let bytes) = form else { return }
+    do throws(LottieError) {
+      _ = try LottieDocument(bytes)
+    } catch {
+      throw DotLottieAnimationError(error).of(fileName)
+    }
+  }
+
+  /// Returns the URL of an address.
+  ///
+  /// - Throws: ``DotLottieAnimationError`` for a text that is no address.
+  static func url(_ address: String) throws(DotLottieAnimationError) -> URL {
+    guard let url = URL(string: address), url.scheme != nil else {
+      throw .unsupportedAddress("\"\(address)\" is not an address")
+    }
+    return url
   }
 
   /// Fetches the bytes of an address and opens them.
@@ -37,11 +73,8 @@ struct AnimationContent: Sendable {
     _ address: String, from source: any AnimationSource,
     progress: @escaping @Sendable (LoadingProgress) -> Void
   ) async -> Result<AnimationContent, DotLottieAnimationError> {
-    guard let url = URL(string: address), url.scheme != nil else {
-      return .failure(.unsupportedAddress("\"\(address)\" is not an address"))
-    }
     do {
-      return .success(try AnimationContent(await source.bytes(from: url, progress: progress)))
+      return .success(try AnimationContent(await source.bytes(from: url(address), progress: progress)))
     } catch {
       return .failure(DotLottieAnimationError(error))
     }

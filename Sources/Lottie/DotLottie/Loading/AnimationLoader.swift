@@ -98,10 +98,11 @@ final class AnimationLoader {
     let loader = WeakLoader(value: self)
     switch start {
     case .here(.success(let content)): opened(.success(content))
-    case .here(.failure(let error)):
-      unreadable = error
-      gate.follow(Task { loader.value?.opened(.failure(error)) })
+    case .here(.failure(let error)): refuse(error)
     case .remote(let address):
+      do throws(DotLottieAnimationError) { _ = try AnimationContent.url(address) } catch {
+        return refuse(error)
+      }
       let source = options.source
       gate.follow(
         Task.detached(priority: .userInitiated) {
@@ -111,6 +112,13 @@ final class AnimationLoader {
           await loader.value?.opened(content)
         })
     }
+  }
+
+  /// Notes that there is nothing to load; it is known now, and reported when the caller's turn is over.
+  private func refuse(_ error: DotLottieAnimationError) {
+    unreadable = error
+    let loader = WeakLoader(value: self)
+    gate.follow(Task { loader.value?.opened(.failure(error)) })
   }
 
   /// Waits until the animation is shown.
@@ -135,6 +143,15 @@ final class AnimationLoader {
 
   /// Keeps a call until an animation is shown.
   func keep(_ need: Loading.Need, _ call: WaitingCall) { receive(.called(.init(need: need, work: call))) }
+
+  /// Reads an animation without a package that nobody has read yet, so that it is known whether it can be shown.
+  ///
+  /// - Returns: The reason if not.
+  func readAhead() -> DotLottieAnimationError? {
+    guard isRehearsing, unreadable == nil, let content else { return unreadable }
+    do throws(DotLottieAnimationError) { try content.checkAnimation() } catch { unreadable = error }
+    return unreadable
+  }
 
   /// Loads another animation of the package; after a failure, loading begins anew with it.
   func choose(_ id: String) { receive(.chosen(id: id)) }
@@ -213,6 +230,8 @@ final class AnimationLoader {
     case .compile(let id, let generation): compile(id, generation)
     case .begin:
       guard let content else { return }
+      // A compiler of the host's may read more than this package does.
+      unreadable = nil
       host.showFirst(content, compiled)
       compiled = []
     case .show(let id): receive(.done(host.show(id)))
@@ -239,7 +258,7 @@ final class AnimationLoader {
           try Task.checkCancellation()
           result = .success(compiled)
         } catch {
-          result = .failure(DotLottieAnimationError(error))
+          result = .failure(DotLottieAnimationError(error).of(content.fileName))
         }
         await loader.value?.compiled(job.animationID ?? "", generation, result)
       })

@@ -61,6 +61,25 @@ extension DotLottieAnimationError {
     }
   }
 
+  /// The same reason, with the name of the file in front; nil adds none.
+  func of(_ fileName: String?) -> DotLottieAnimationError {
+    guard let fileName, !message.contains(fileName) else { return self }
+    let text = "\(fileName): \(message)"
+    return switch self {
+    case .notFound: .notFound(text)
+    case .unreadable: .unreadable(text)
+    case .tooLarge: .tooLarge(text)
+    case .unreachable: .unreachable(text)
+    case .timedOut: .timedOut(text)
+    case .truncated: .truncated(text)
+    case .wrongType: .wrongType(text)
+    case .refused(let status, _): .refused(status: status, text)
+    case .unsupportedAddress: .unsupportedAddress(text)
+    case .invalidCall: .invalidCall(text)
+    case .cancelled: .cancelled
+    }
+  }
+
   /// Sorts any error by its remedy.
   public init(_ error: any Error) {
     switch error {

@@ -20,7 +20,7 @@ public protocol StateMachineObserver: AnyObject {
   func onStateMachineStop()
   /// An action `FireCustomEvent` sent a message to the application.
   func onCustomEvent(message: String)
-  /// An action of the machine failed, or a call that had waited did.
+  /// A machine could not be loaded or started, an action of it failed, or a call that had waited did.
   func onError(message: String)
   /// A numeric input changed.
   func onNumericInputValueChange(inputName: String, oldValue: Float, newValue: Float)
