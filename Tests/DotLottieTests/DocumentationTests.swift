@@ -55,4 +55,29 @@ struct DocumentationTests {
     #expect(try text("Documentation.docc/MigratingFromDotLottieIOS.md").contains("[\(row.type)] = [\(list)]"))
     #expect(Set(row.former) == Set(row.names))
   }
+
+  @Test func `every test that the page on defects names exists`() throws {
+    let root = PackageFiles.root
+    let page = try String(contentsOfFile: root + "/Documentation/DefectsOfOthers.md", encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.wholeMatch(of: /\| [PR]\d+ \|.*/) != nil }
+    let numbers = rows.compactMap { $0.firstMatch(of: /[PR]\d+/).map { String($0.output) } }
+    #expect(numbers == (1...15).map { "P\($0)" } + ([1...10, 28...45].joined().map { "R\($0)" }))
+    // The sources of all suites, by their names.
+    var suites: [String: String] = [:]
+    let files = try #require(FileManager.default.enumerator(atPath: root + "/Tests"))
+    for case let file as String in files where file.hasSuffix(".swift") {
+      let source = try String(contentsOfFile: root + "/Tests/" + file, encoding: .utf8)
+      for suite in source.matches(of: /struct (\w+Tests)\b/) {
+        suites[String(suite.1), default: ""] += source
+      }
+    }
+    for row in rows {
+      let tests = row.matches(of: /`(\w+Tests)`: "([^"]+)"/)
+      for test in tests {
+        #expect(suites[String(test.1)]?.contains("func `\(test.2)`(") ?? false, "\(test.1): \(test.2)")
+      }
+      // The others say why the design can't have the defect.
+      if tests.isEmpty { #expect(["R9", "R40"].contains { row.hasPrefix("| \($0) |") }, "\(row)") }
+    }
+  }
 }
