@@ -58,8 +58,6 @@
   public var effectiveAppearance: NSAppearance { fatalError() }
   @available(macOS 10.7, *)
   open var intrinsicContentSize: NSSize { fatalError() }
-  @available(macOS 14, *)
-  public func displayLink(target: Any, selector: Selector) -> CADisplayLink { fatalError() }
   @available(macOS 10.5, *)
   public func addTrackingArea(_ area: NSTrackingArea) { fatalError() }
   @available(macOS 10.5, *)
@@ -105,6 +103,12 @@
   open func accessibilityChildren() -> [Any]? { fatalError() }
   @available(macOS 10.10, *)
   open func isAccessibilityEnabled() -> Bool { fatalError() }
+}
+
+// Apart from the class, which could otherwise not be inherited from where the link is not known.
+@available(macOS 14, *)
+extension NSView {
+  public func displayLink(target: Any, selector: Selector) -> CADisplayLink { fatalError() }
 }
 
 @available(macOS 10, *)

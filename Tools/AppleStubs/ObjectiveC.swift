@@ -1,7 +1,9 @@
 // The declarations of Apple's ObjectiveC that this package uses, for checking types where it is not.
 
 @available(macOS 10, iOS 2, *)
-public struct Selector {}
+public struct Selector: Sendable {
+  public init(_ text: String) { fatalError() }
+}
 
 @available(macOS 10.6, iOS 3.1, *)
 public enum objc_AssociationPolicy { case OBJC_ASSOCIATION_RETAIN_NONATOMIC }

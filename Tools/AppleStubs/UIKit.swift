@@ -48,6 +48,11 @@ open class UIColor: NSObject, @unchecked Sendable {
     public static var flexibleWidth: AutoresizingMask { fatalError() }
     public static var flexibleHeight: AutoresizingMask { fatalError() }
   }
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft
+    case topRight, bottomLeft, bottomRight
+  }
+  open var contentMode: ContentMode = .scaleToFill
   public var alpha: CGFloat = 0
   public var autoresizingMask: AutoresizingMask = []
   public var superview: UIView? { fatalError() }

@@ -34,6 +34,9 @@ public struct LottieAnimation: Sendable {
   /// A slot that no drawn content uses may be in this list and not in ``slotIDs``.
   public let filledSlots: [LottieDocument.FilledSlot]
 
+  /// The file that the animation was compiled from; nil unless the loader keeps it.
+  package var source: CompilationSource?
+
   let program: SharedProgram
 
   /// Reads and compiles an animation.
@@ -92,6 +95,7 @@ public struct LottieAnimation: Sendable {
     markers = other.markers
     filledSlots = other.filledSlots
     diagnostics = other.diagnostics
+    source = other.source
     self.program = program
   }
 
@@ -157,4 +161,23 @@ final class SharedProgram: Sendable {
   let value: Program
 
   init(_ value: Program) { self.value = value }
+}
+
+/// The file of an animation and all that was given for compiling it, so that it can be compiled again with slots for
+/// other properties.
+package final class CompilationSource: Sendable {
+  /// The Lottie JSON.
+  package let json: [UInt8]
+  /// The decoder of pictures; nil for none.
+  package let decoder: (any ImageDecoder)?
+  /// The source of files that the animation names; nil for none.
+  package let assets: (any AssetSource)?
+  /// The work that loading may cost; nil for the budget of the file's size.
+  package let work: LoadBudget?
+
+  package init(
+    json: [UInt8], decoder: (any ImageDecoder)?, assets: (any AssetSource)?, work: LoadBudget? = nil
+  ) {
+    (self.json, self.decoder, self.assets, self.work) = (json, decoder, assets, work)
+  }
 }

@@ -7,7 +7,7 @@ extension DotLottieAnimation {
   ///
   /// - Returns: Whether there is an animation, and its picture differs from the former one.
   @discardableResult
-  public func render() -> Bool { isLoaded() && pictures.draw(player) }
+  public func render() -> Bool { isLoaded() && pictures.draw(player.canvasSize, player.draw) }
 
   /// The picture of the current frame; nil before an animation is shown.
   public func frameImage() -> DotLottieImage? {

@@ -14,27 +14,36 @@ import LottiePlayer
   public typealias DotLottieImage = Surface
 #endif
 
-/// The surface on which an animation is drawn for those who want a picture; it is made when it is needed.
+/// The surface on which something is drawn for those who want a picture; it is made when it is needed.
 @MainActor
-final class PictureStore {
+package final class PictureStore {
   private var surface: Surface?
 
-  /// Draws the frame that a player shows.
-  ///
-  /// - Returns: Whether the picture differs from the former one.
-  func draw(_ player: Player) -> Bool { draw(player.canvasSize) { player.draw(into: &$0) } }
+  /// Makes a store without a surface.
+  package init() {}
 
-  /// Draws on a surface of a size.
+  /// Draws a picture.
   ///
+  /// - Parameters:
+  ///   - size: The size of the picture, in pixels.
+  ///   - draw: Draws on the surface, and returns whether that changed it.
   /// - Returns: Whether the picture differs from the former one.
   @discardableResult
-  func draw(_ canvas: (width: Int, height: Int), _ body: (inout Surface) -> Bool) -> Bool {
-    let (width, height) = canvas
+  func draw(_ size: (width: Int, height: Int), _ draw: (inout Surface) -> Bool) -> Bool {
+    let (width, height) = size
     var picture = surface.take() ?? Surface(width: width, height: height)
     if picture.width != width || picture.height != height { picture = Surface(width: width, height: height) }
-    let isChanged = body(&picture)
+    let isChanged = draw(&picture)
     surface = picture
     return isChanged
+  }
+
+  /// Draws a picture, and returns it.
+  package func picture(
+    of size: (width: Int, height: Int), _ draw: (inout Surface) -> Bool
+  ) -> DotLottieImage? {
+    _ = self.draw(size, draw)
+    return image
   }
 
   /// The picture that was drawn last.

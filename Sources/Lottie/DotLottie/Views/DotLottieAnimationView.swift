@@ -24,7 +24,7 @@
     }
 
     private(set) var presenter: AnimationPresenter
-    private weak var contents: PictureView?
+    private var contents: PictureView?
 
     /// Makes a view of an animation.
     public init(dotLottieViewModel: DotLottieAnimation) {

@@ -21,9 +21,27 @@ public struct SlotNaming: Sendable {
   /// - Throws: `LottieError`: `malformedJSON`, or `limitExceeded`.
   /// - Complexity: O(bytes + properties × paths).
   public init(_ slots: [String: [PropertyPath]], in bytes: [UInt8]) throws(LottieError) {
+    let requests = slots.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    try self.init(requests.map { Request(id: $0.key, paths: $0.value) }, in: bytes)
+  }
+
+  /// A slot to give to properties.
+  package struct Request: Sendable {
+    package var id: String
+    package var paths: [PropertyPath]
+    /// The kinds of values of the properties that are meant; empty for all that the paths lead to.
+    package var kinds: Set<LottieDocument.SlotKind>
+
+    package init(id: String, paths: [PropertyPath], kinds: Set<LottieDocument.SlotKind> = []) {
+      (self.id, self.paths, self.kinds) = (id, paths, kinds)
+    }
+  }
+
+  /// Gives slots to properties; one that several requests match gets the first.
+  package init(_ requests: [Request], in bytes: [UInt8]) throws(LottieError) {
     var namer = SlotNamer(try JSONDocument(bytes, throwing: LottieError.self))
-    for (id, paths) in slots.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-      namer.give(id, to: paths)
+    for request in requests {
+      namer.give(request.id, to: request.paths, of: request.kinds)
       guard namer.edits.size <= LottieLimits.maximumFileBytes else {
         throw LottieError(
           code: .limitExceeded,
@@ -63,8 +81,10 @@ private struct SlotNamer {
     for (id, _) in json.members(of: list) { listed.insert(ExactName(id)) }
   }
 
-  mutating func give(_ id: String, to paths: [PropertyPath]) {
-    let meant = properties.filter { property in paths.contains { $0.matches(property.names) } }
+  mutating func give(_ id: String, to paths: [PropertyPath], of kinds: Set<LottieDocument.SlotKind>) {
+    let meant = properties.filter { property in
+      (kinds.isEmpty || kinds.contains(property.kind)) && paths.contains { $0.matches(property.names) }
+    }
     for path in paths where !meant.contains(where: { path.matches($0.names) }) {
       refuse(id, "nothing is at \(path)", isWhole: meant.isEmpty)
     }

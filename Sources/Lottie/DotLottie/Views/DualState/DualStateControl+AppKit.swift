@@ -14,7 +14,7 @@
   /// a canvas of its own size: do not do that yourself.
   open class DualStateControl: NSControl {
     private var presenter: DualStatePresenter { didSet { picture?.presenter = presenter } }
-    private weak var picture: PictureView?
+    private var picture: PictureView?
 
     /// The animations of the two sides.
     public var animation: DualStateAnimation {

@@ -16,7 +16,7 @@
     private static let margin = 44.0
 
     private var presenter: DualStatePresenter { didSet { picture?.presenter = presenter } }
-    private weak var picture: PictureView?
+    private var picture: PictureView?
 
     /// The animations of the two sides.
     public var animation: DualStateAnimation {

@@ -45,7 +45,7 @@
     /// A view of a control in SwiftUI, which takes neither touches nor clicks.
     final class DualStateHost: PlatformView, PresentingView {
       private var presenter: DualStatePresenter { didSet { picture?.presenter = presenter } }
-      private weak var picture: PictureView?
+      private var picture: PictureView?
 
       var viewPresenter: any ViewPresenter { presenter }
 

@@ -1,11 +1,12 @@
 import DotLottie
+import Foundation
 import LottiePlayer
 import LottieRenderer
 
-extension LottieAnimationViewCore {
+extension LottieAnimationView {
   /// The current frame of the composition; setting it clamps it to the animation, and pauses there.
-  public var currentFrame: Double {
-    get { (animation?.inPoint ?? 0) + Double(player?.timeline.frame ?? 0) }
+  public var currentFrame: AnimationFrameTime {
+    get { AnimationFrameTime((animation?.inPoint ?? 0) + Double(player?.timeline.frame ?? 0)) }
     set {
       guard let player, let animation, newValue.isFinite else { return }
       if isAnimationPlaying {
@@ -14,30 +15,39 @@ extension LottieAnimationViewCore {
       }
       player.clearSegment()
       let last = player.timeline.activeRange.end
-      try? player.setFrame(min(max(Float(newValue - animation.inPoint), 0), last))
+      try? player.setFrame(min(max(Float(Double(newValue) - animation.inPoint), 0), last))
+      currentPlaybackMode = .paused(at: .frame(newValue))
       driveIfNeeded()
       notify()
     }
   }
 
   /// The position of playback, 0…1; setting it pauses there.
-  public var currentProgress: Double {
+  public var currentProgress: AnimationProgressTime {
     get {
       guard let player, let last = player.timeline.facts?.lastFrame, last > 0 else { return 0 }
-      return Double(player.timeline.frame / last)
+      return AnimationProgressTime(player.timeline.frame / last)
     }
     set {
       guard let animation else { return }
-      currentFrame =
-        animation.inPoint + min(max(newValue, 0), 1) * (animation.outPoint - 1 - animation.inPoint)
+      let share = Double(min(max(newValue, 0), 1))
+      currentFrame = AnimationFrameTime(
+        animation.inPoint + share * (animation.outPoint - 1 - animation.inPoint))
+      currentPlaybackMode = .paused(at: .progress(newValue))
     }
   }
 
   /// The position of playback, in seconds of the animation; setting it pauses there.
   public var currentTime: Double {
-    get { animation.map { (currentFrame - $0.inPoint) / $0.frameRate } ?? 0 }
-    set { if let animation { currentFrame = animation.inPoint + newValue * animation.frameRate } }
+    get { animation?.time(forFrame: currentFrame) ?? 0 }
+    set { if let animation { currentFrame = animation.frameTime(forTime: newValue) } }
   }
+
+  /// The frame on screen, which is ``currentFrame``.
+  public var realtimeAnimationFrame: AnimationFrameTime { currentFrame }
+
+  /// The position on screen, which is ``currentProgress``.
+  public var realtimeAnimationProgress: AnimationProgressTime { currentProgress }
 
   /// Lets time pass.
   ///
@@ -48,6 +58,7 @@ extension LottieAnimationViewCore {
     freshenPictures()
     let wasPlaying = isAnimationPlaying
     let isDue = (try? player.tick(milliseconds: max(duration, .zero).milliseconds)) ?? false
+    if isDue { refreshValues() }
     if wasPlaying, !isAnimationPlaying { end(isFinished: true) }
     return isDue
   }

@@ -1,9 +1,10 @@
 import DotLottie
+import Foundation
 import LottieFormat
 import LottiePlayer
 import LottieRenderer
 
-extension LottieAnimationViewCore {
+extension LottieAnimationView {
   /// Whether playback is running.
   public var isAnimationPlaying: Bool { player?.timeline.status == .playing }
 
@@ -13,6 +14,7 @@ extension LottieAnimationViewCore {
   ///   false. It is called last, so that a completion that plays again plays.
   public func play(completion: LottieCompletionBlock? = nil) {
     defer { notify() }
+    currentPlaybackMode = .playing(.fromProgress(toProgress: 1, loopMode: loopMode))
     guard let player else { return refuse(completion) }
     end(isFinished: false)
     let frame = player.timeline.frame
@@ -29,16 +31,18 @@ extension LottieAnimationViewCore {
   ///   - loopMode: The number of iterations; nil for ``loopMode``.
   ///   - completion: Called once with whether it was played to its end.
   public func play(
-    fromFrame: Double?, toFrame: Double, loopMode: LottieLoopMode? = nil,
+    fromFrame: AnimationFrameTime? = nil, toFrame: AnimationFrameTime, loopMode: LottieLoopMode? = nil,
     completion: LottieCompletionBlock? = nil
   ) {
     defer { notify() }
+    currentPlaybackMode = .playing(
+      .fromFrame(fromFrame, toFrame: toFrame, loopMode: loopMode ?? self.loopMode))
     guard let player, let animation, toFrame.isFinite, fromFrame?.isFinite ?? true else {
       return refuse(completion)
     }
     end(isFinished: false)
-    func counted(_ frame: Double) -> Float {
-      Float(min(max(frame, animation.inPoint), animation.outPoint - 1) - animation.inPoint)
+    func counted(_ frame: AnimationFrameTime) -> Float {
+      Float(min(max(Double(frame), animation.inPoint), animation.outPoint - 1) - animation.inPoint)
     }
     let (first, last) = (fromFrame.map(counted) ?? player.timeline.frame, counted(toFrame))
     player.clearSegment()
@@ -61,37 +65,25 @@ extension LottieAnimationViewCore {
   ///   - loopMode: The number of iterations; nil for ``loopMode``.
   ///   - completion: Called once with whether it was played to its end.
   public func play(
-    fromProgress: Double? = nil, toProgress: Double = 1, loopMode: LottieLoopMode? = nil,
-    completion: LottieCompletionBlock? = nil
+    fromProgress: AnimationProgressTime? = nil, toProgress: AnimationProgressTime = 1,
+    loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil
   ) {
     defer { notify() }
     guard let animation else { return refuse(completion) }
-    func frame(_ progress: Double) -> Double {
-      animation.inPoint + progress * (animation.outPoint - 1 - animation.inPoint)
+    func frame(_ progress: AnimationProgressTime) -> AnimationFrameTime {
+      AnimationFrameTime(
+        animation.inPoint + Double(progress) * (animation.outPoint - 1 - animation.inPoint))
     }
     play(
       fromFrame: fromProgress.map(frame), toFrame: frame(toProgress), loopMode: loopMode,
       completion: completion)
-  }
-
-  /// Plays the range of a marker.
-  ///
-  /// - Parameters:
-  ///   - marker: The name of the marker.
-  ///   - loopMode: The number of iterations; nil for ``loopMode``.
-  ///   - completion: Called once with whether it was played to its end; false for an unknown name.
-  public func play(marker: String, loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil)
-  {
-    defer { notify() }
-    guard let found = animation?.markers.first(where: { $0.name.isExactly(marker) }) else {
-      return refuse(completion)
-    }
-    play(
-      fromFrame: found.time, toFrame: found.time + found.duration, loopMode: loopMode, completion: completion)
+    currentPlaybackMode = .playing(
+      .fromProgress(fromProgress, toProgress: toProgress, loopMode: loopMode ?? self.loopMode))
   }
 
   /// Pauses playback and ends the call to play, whose completion gets false.
   public func pause() {
+    currentPlaybackMode = .paused()
     try? player?.pause()
     end(isFinished: false)
     notify()
@@ -102,6 +94,7 @@ extension LottieAnimationViewCore {
     try? player?.stop()
     end(isFinished: false)
     currentProgress = 0
+    currentPlaybackMode = .paused(at: .progress(0))
     notify()
   }
 
@@ -124,7 +117,7 @@ extension LottieAnimationViewCore {
   /// Two calls whose completions always play again would otherwise end each other without end.
   private static let notificationLimit = 16
 
-  private func refuse(_ completion: LottieCompletionBlock?) {
+  func refuse(_ completion: LottieCompletionBlock?) {
     if let completion { pending.append((completion, false)) }
   }
 

@@ -1,0 +1,85 @@
+import DotLottie
+import LottiePlayer
+import VectorRaster
+
+/// The decisions of a `LottieAnimationView` about its window, its size and its environment.
+@MainActor
+final class LottieViewPresenter: ViewPresenter {
+  weak var screen: (any AnimationScreen)?
+  private weak var view: LottieAnimationView?
+  private var geometry = ViewGeometry(width: 0, height: 0, scale: 1)
+  private var isAttached = false
+  private var isScrolledAway = false
+  private var reducesMotion = false
+  /// The pictures for the screen.
+  private let pictures = PictureStore()
+
+  init(_ view: LottieAnimationView) { self.view = view }
+
+  var naturalSize: (width: Double, height: Double) { view?.naturalSize ?? (-1, -1) }
+
+  var description: AccessibilityDescription {
+    AccessibilityDescription(
+      label: view?.accessibilityWords.label ?? view?.animation?.name ?? "",
+      updatesFrequently: view?.isAnimationPlaying ?? false)
+  }
+
+  func attach(to clock: (any DisplayClock)?) {
+    isAttached = true
+    if let clock { view?.displayClock = clock }
+    followSight()
+    screen?.pictureChanged()
+  }
+
+  func detach() {
+    isAttached = false
+    followSight()
+  }
+
+  func setScrolledAway(_ value: Bool) {
+    isScrolledAway = value
+    followSight()
+  }
+
+  func setApplicationActive(_ value: Bool) { view?.follow { $0.setActive(value) } }
+
+  private func followSight() {
+    let isSeen = isAttached && !isScrolledAway && geometry.canvas != nil
+    view?.follow { $0.setVisible(isSeen) }
+  }
+
+  @discardableResult
+  func layOut(_ geometry: ViewGeometry) -> Bool {
+    guard geometry != self.geometry else { return false }
+    self.geometry = geometry
+    defer { followSight() }
+    guard let canvas = geometry.canvas, let view else { return false }
+    view.pixelScale = geometry.scale
+    view.resize(width: canvas.width, height: canvas.height)
+    return true
+  }
+
+  func environmentChanged(to environment: ViewEnvironment) {
+    reducesMotion = environment.reducesMotion
+    view?.followMotion()
+  }
+
+  /// The amount of motion for the person's setting and the view's own.
+  func motion(_ option: ReducedMotionOption) -> ReducedMotion {
+    switch option {
+    case .standardMotion: .full
+    case .disabledMotion: .settled
+    case .reducedMotion: MotionPolicy(isReduced: true).reducedMotion
+    case .systemReducedMotionToggle: MotionPolicy(isReduced: reducesMotion).reducedMotion
+    }
+  }
+
+  func picture() -> DotLottieImage? {
+    guard geometry.canvas != nil, let view, view.player != nil else { return nil }
+    return pictures.picture(of: view.canvasSize ?? (1, 1)) { surface in view.draw(into: &surface) }
+  }
+
+  func receive(_ input: PointerMapper.Input) {}
+  func setFocused(_ value: Bool) {}
+  func activate() -> Bool { false }
+}
