@@ -172,7 +172,7 @@ struct TruthTests {
     #expect(recorder.lines.isEmpty)
   }
 
-  @Test func `whoever asks gets what is wrong with the loaded files`() async throws {
+  @Test func `the loaded files have findings, the package before its animation`() async throws {
     var builder = DotLottieBuilder()
     try builder.addAnimation(id: "button", json: Array(Fixture.square().utf8))
     let dead = """

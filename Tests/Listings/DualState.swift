@@ -1,4 +1,4 @@
-// expected: awaited
+// expected: as it stands
 import Lottie
 import UIKit
 

@@ -21,6 +21,7 @@
 
 @available(macOS 10, *)
 @MainActor open class NSView: NSResponder {
+  public convenience override init() { fatalError() }
   public init(frame: NSRect) { fatalError() }
   public required init?(coder: NSCoder) { fatalError() }
   public struct AutoresizingMask: OptionSet, Sendable {

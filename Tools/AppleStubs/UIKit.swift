@@ -40,6 +40,7 @@ open class UIColor: NSObject, @unchecked Sendable {
 @available(iOS 2, *)
 @available(watchOS, unavailable)
 @MainActor open class UIView: UIResponder {
+  public convenience override init() { fatalError() }
   public init(frame: CGRect) { fatalError() }
   public required init?(coder: NSCoder) { fatalError() }
   public struct AutoresizingMask: OptionSet, Sendable {
