@@ -47,6 +47,7 @@ public final class DefaultAnimationCache: AnimationCacheProvider {
     }
   }
 
+  /// Returns the animation of a key, which counts as a use of it; nil if it is not kept.
   public func animation(forKey key: String) -> LottieAnimation? {
     contents.withLock { contents in
       guard let found = contents.animations[key] else { return nil }
@@ -55,6 +56,7 @@ public final class DefaultAnimationCache: AnimationCacheProvider {
     }
   }
 
+  /// Keeps an animation, and forgets the one that was not used for the longest time if there are too many.
   public func setAnimation(_ animation: LottieAnimation, forKey key: String) {
     contents.withLock { contents in
       contents.animations[key] = animation
@@ -63,6 +65,7 @@ public final class DefaultAnimationCache: AnimationCacheProvider {
     }
   }
 
+  /// Removes all animations.
   public func clearCache() {
     contents.withLock { contents in
       contents.animations = [:]

@@ -17,6 +17,7 @@ public struct BundleImageProvider: AnimationImageProvider {
     assets = FolderAssets(bundle, subfolder: searchPath ?? "")
   }
 
+  /// Reads and decodes a picture; nil if there is none, or it can't be decoded.
   public func imageForAsset(asset: ImageAsset) -> Bitmap? {
     assets?.bytes(directory: asset.directory, name: asset.name).flatMap {
       try? PlatformImageDecoder().decode($0)

@@ -16,8 +16,11 @@ public struct ColorValueProvider: AnyValueProvider {
   /// Makes a colour that a body is asked for at each frame.
   public init(block: @escaping ColorValueBlock) { provided = .closure(block) }
 
+  /// The kinds of properties that take the value.
   public var kinds: Set<LottieDocument.SlotKind> { [.color] }
+  /// Whether a body is asked for the value at each frame.
   public var isDynamic: Bool { provided.isDynamic }
+  /// Returns the value at a frame of the composition.
   public func value(at frame: AnimationFrameTime) -> SlotValue {
     provided.slotValue(of: .color, at: frame) { [$0.r, $0.g, $0.b] }
   }
@@ -39,8 +42,11 @@ public struct FloatValueProvider: AnyValueProvider {
     provided = .closure { LottieVector1D(Double(block($0))) }
   }
 
+  /// The kinds of properties that take the value.
   public var kinds: Set<LottieDocument.SlotKind> { [.scalar] }
+  /// Whether a body is asked for the value at each frame.
   public var isDynamic: Bool { provided.isDynamic }
+  /// Returns the value at a frame of the composition.
   public func value(at frame: AnimationFrameTime) -> SlotValue {
     provided.slotValue(of: .scalar, at: frame) { [$0.value] }
   }
@@ -60,8 +66,11 @@ public struct PointValueProvider: AnyValueProvider {
   /// Makes a point that a body is asked for at each frame.
   public init(block: @escaping PointValueBlock) { provided = .closure { LottieVector3D(block($0)) } }
 
+  /// The kinds of properties that take the value.
   public var kinds: Set<LottieDocument.SlotKind> { [.position, .vector] }
+  /// Whether a body is asked for the value at each frame.
   public var isDynamic: Bool { provided.isDynamic }
+  /// Returns the value at a frame of the composition.
   public func value(at frame: AnimationFrameTime) -> SlotValue {
     provided.slotValue(of: .position, at: frame) { [$0.x, $0.y] }
   }
@@ -81,8 +90,11 @@ public struct SizeValueProvider: AnyValueProvider {
   /// Makes a size that a body is asked for at each frame.
   public init(block: @escaping SizeValueBlock) { provided = .closure { LottieVector3D(block($0)) } }
 
+  /// The kinds of properties that take the value.
   public var kinds: Set<LottieDocument.SlotKind> { [.vector] }
+  /// Whether a body is asked for the value at each frame.
   public var isDynamic: Bool { provided.isDynamic }
+  /// Returns the value at a frame of the composition.
   public func value(at frame: AnimationFrameTime) -> SlotValue {
     provided.slotValue(of: .vector, at: frame) { [$0.x, $0.y] }
   }
@@ -96,6 +108,7 @@ public struct GradientValueProvider: AnyValueProvider {
   public typealias ColorLocationsBlock = @Sendable (_ frame: CGFloat) -> [Double]
 
   private let stops: @Sendable (CGFloat) -> [DotLottieTheme.Stop]
+  /// Whether bodies are asked for the colours at each frame.
   public let isDynamic: Bool
 
   /// Makes colours.
@@ -124,7 +137,9 @@ public struct GradientValueProvider: AnyValueProvider {
     }
   }
 
+  /// The kinds of properties that take the value.
   public var kinds: Set<LottieDocument.SlotKind> { [.gradient] }
+  /// Returns the value at a frame of the composition.
   public func value(at frame: AnimationFrameTime) -> SlotValue { .gradient(stops(frame)) }
 }
 
