@@ -97,6 +97,10 @@ public struct UITraitUserInterfaceStyle: UITraitDefinition {}
 
 @available(iOS 17, tvOS 17, *)
 @available(watchOS, unavailable)
+public struct UITraitDisplayScale: UITraitDefinition {}
+
+@available(iOS 17, tvOS 17, *)
+@available(watchOS, unavailable)
 public struct UITraitPreferredContentSizeCategory: UITraitDefinition {}
 
 @available(iOS 17, tvOS 17, *)
@@ -121,16 +125,7 @@ extension UITraitChangeObservable {
 
 @available(iOS 2, *)
 @available(watchOS, unavailable)
-@MainActor open class UIWindow: UIView {
-  public var screen: UIScreen { fatalError() }
-}
-
-@available(iOS 2, *)
-@available(watchOS, unavailable)
-@MainActor open class UIScreen: NSObject {
-  @available(iOS 4, *)
-  public var scale: CGFloat { fatalError() }
-}
+@MainActor open class UIWindow: UIView {}
 
 @available(iOS 2, *)
 @available(watchOS, unavailable)

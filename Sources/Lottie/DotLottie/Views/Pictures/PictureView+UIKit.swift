@@ -68,8 +68,8 @@
 
     package override func layoutSubviews() {
       super.layoutSubviews()
-      let scale = window?.screen.scale ?? traitCollection.displayScale
-      let geometry = ViewGeometry(width: bounds.width, height: bounds.height, scale: scale)
+      let geometry = ViewGeometry(
+        width: bounds.width, height: bounds.height, scale: traitCollection.displayScale)
       if presenter.layOut(geometry) { pictureChanged() }
     }
 
@@ -86,6 +86,7 @@
       registerForTraitChanges([UITraitUserInterfaceStyle.self, UITraitPreferredContentSizeCategory.self]) {
         (view: PictureView, _) in view.followEnvironment()
       }
+      registerForTraitChanges([UITraitDisplayScale.self]) { (view: PictureView, _) in view.setNeedsLayout() }
       let center = NotificationCenter.default
       center.addObserver(
         self, selector: #selector(followEnvironment),
