@@ -294,7 +294,7 @@ def judge(listing, compiler, differences, assumed):
     if listing.language != "Swift":
         return Verdict(listing, f"not Swift ({listing.language})")
     code, used = listing.code, []
-    # What a text leaves out is filled in before anything else.
+    # Omissions of a text are filled in before anything else.
     for rule in differences:
         if rule[0] == "elision" and re.search(rule[2], code, re.MULTILINE | re.DOTALL):
             code = re.sub(rule[2], rule[3].replace("\\n", "\n"), code, flags=re.MULTILINE | re.DOTALL)

@@ -4,7 +4,7 @@ import DotLottie
 import SwiftUI
 import UIKit
 
-// What the other player has, its documentation or its README, and this one by another name.
+// Calls of the other player, or of its documentation, that have another name here.
 func renamed(_ lamp: DotLottieAnimation, in view: UIView) throws {
   let lampView = lamp.createDotLottieView()
   view.addSubview(lampView)

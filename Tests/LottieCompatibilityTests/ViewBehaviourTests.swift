@@ -6,7 +6,7 @@ import VectorRaster
 
 @testable import LottieCompatibility
 
-/// What a view makes of its window, its size, markers and modes, as far as no framework of views is needed.
+/// The reactions of a view to its window, its size, markers and modes, without a framework of views.
 @MainActor
 struct ViewBehaviourTests {
   private static let json = """
@@ -232,15 +232,15 @@ struct ViewBehaviourTests {
     var ends: [Bool] = []
     var settings = LottieViewSettings(
       playbackMode: .playing(.fromProgress(0, toProgress: 1, loopMode: .playOnce)), speed: 2,
-      contentMode: .top, respectsFrameRate: true, didFinish: { ends.append($0) })
+      didFinish: { ends.append($0) })
     settings.values["**.Color"] = ColorValueProvider(LottieColor(r: 0, g: 0, b: 1, a: 1))
     var changes = 0
     func take(_ next: LottieAnimation? = nil) {
       view.take(next ?? animation, nil, settings, [{ _ in changes += 1 }])
     }
     take()
-    #expect(view.isAnimationPlaying && view.animationSpeed == 2 && view.respectAnimationFrameRate)
-    #expect(view.contentMode == .top && view.values.entries.count == 1)
+    #expect(view.isAnimationPlaying && view.animationSpeed == 2)
+    #expect(view.values.entries.count == 1)
     view.advance(by: .milliseconds(500))
     take()
     #expect(view.currentFrame == 20 && ends.isEmpty && changes == 2)

@@ -30,9 +30,9 @@ extension DotLottieAnimation {
   /// The names of the layers.
   public func layerNames() -> [String] { player.animation?.layerNames ?? [] }
 
-  /// Notes on content that is not drawn, or was corrected.
+  /// Notes on content of the animation that is not drawn, or was corrected.
   ///
-  /// Those on packages, themes and state machines take more code, and another import: see ``loadedContent``.
+  /// ``loadedContent`` gives the findings in packages, themes and state machines, which need another import.
   public func diagnostics() -> [Diagnostic] { player.diagnostics }
 
   /// The files that are loaded, as far as they are.

@@ -110,14 +110,10 @@
       didLoad?(found)
     }
 
-    fileprivate func with(_ change: (inout LottieView) -> Void) -> LottieView {
+    private func with(_ change: (inout LottieView) -> Void) -> LottieView {
       var copy = self
       change(&copy)
       return copy
-    }
-
-    private func playing(_ loopMode: LottieLoopMode) -> LottieView {
-      playbackMode(.playing(.fromProgress(nil, toProgress: 1, loopMode: loopMode)))
     }
 
     // MARK: Playback
@@ -128,7 +124,9 @@
     }
 
     /// Plays.
-    public func playing(loopMode: LottieLoopMode = .playOnce) -> LottieView { playing(loopMode) }
+    public func playing(loopMode: LottieLoopMode = .playOnce) -> LottieView {
+      playing(.fromProgress(nil, toProgress: 1, loopMode: loopMode))
+    }
 
     /// Plays a range.
     public func playing(_ mode: LottiePlaybackMode.PlaybackMode) -> LottieView {

@@ -4,8 +4,6 @@ import LottieRenderer
 struct LottieViewSettings {
   var playbackMode: LottiePlaybackMode?
   var speed: Double?
-  var contentMode: LottieContentMode?
-  var respectsFrameRate: Bool?
   var values: [AnimationKeypath: any AnyValueProvider] = [:]
   var didFinish: LottieCompletionBlock?
 
@@ -15,8 +13,6 @@ struct LottieViewSettings {
   @MainActor
   func apply(to view: LottieAnimationView, after former: LottieViewSettings?) {
     if let speed, speed != former?.speed { view.animationSpeed = speed }
-    if let contentMode, contentMode != former?.contentMode { view.contentMode = contentMode }
-    if let respectsFrameRate { view.respectAnimationFrameRate = respectsFrameRate }
     for (keypath, provider) in values where former?.values[keypath] == nil {
       view.setValueProvider(provider, keypath: keypath)
     }

@@ -97,7 +97,14 @@ extension LottieAnimationView {
 
   /// Reads a package of a bundle, off the main actor, and shows an animation of it.
   ///
-  /// - Parameter completion: Called on the main actor once it is shown, or with the error.
+  /// - Parameters:
+  ///   - name: The name of the file, with or without `.lottie`.
+  ///   - bundle: The bundle.
+  ///   - subdirectory: The folder among the resources; nil for none.
+  ///   - animationId: The id of the animation; nil for the initial one.
+  ///   - configuration: The settings; nil for the shared ones.
+  ///   - logger: The receiver of notes about calls that have no effect.
+  ///   - completion: Called on the main actor once it is shown, or with the error.
   public convenience init(
     dotLottieName name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     animationId: String? = nil,
@@ -112,7 +119,12 @@ extension LottieAnimationView {
 
   /// Reads a package, off the main actor, and shows an animation of it.
   ///
-  /// - Parameter completion: Called on the main actor once it is shown, or with the error.
+  /// - Parameters:
+  ///   - filePath: The path of the package.
+  ///   - animationId: The id of the animation; nil for the initial one.
+  ///   - configuration: The settings; nil for the shared ones.
+  ///   - logger: The receiver of notes about calls that have no effect.
+  ///   - completion: Called on the main actor once it is shown, or with the error.
   public convenience init(
     dotLottieFilePath filePath: String, animationId: String? = nil, configuration: LottieConfiguration? = nil,
     logger: LottieLogger = .shared,
@@ -126,7 +138,12 @@ extension LottieAnimationView {
 
   /// Fetches a package and shows an animation of it.
   ///
-  /// - Parameter completion: Called on the main actor once it is shown, or with the error.
+  /// - Parameters:
+  ///   - url: The address of the package.
+  ///   - animationId: The id of the animation; nil for the initial one.
+  ///   - configuration: The settings; nil for the shared ones.
+  ///   - logger: The receiver of notes about calls that have no effect.
+  ///   - completion: Called on the main actor once it is shown, or with the error.
   public convenience init(
     dotLottieUrl url: URL, animationId: String? = nil, configuration: LottieConfiguration? = nil,
     logger: LottieLogger = .shared,

@@ -47,7 +47,9 @@ extension LottieAnimationView {
 
   /// Plays the ranges of markers one after the other, each once.
   ///
-  /// - Parameter completion: Called once with whether all were played to their ends; false for an unknown name.
+  /// - Parameters:
+  ///   - markers: The names of the markers.
+  ///   - completion: Called once with whether all were played to their ends; false for an unknown name.
   public func play(markers: [String], completion: LottieCompletionBlock? = nil) {
     guard let first = markers.first else { return refuse("", completion) }
     play(marker: first, loopMode: .playOnce) { [weak self] isFinished in
@@ -70,7 +72,9 @@ extension LottieAnimationView {
 
   /// Plays a range.
   ///
-  /// - Parameter completion: Called once with whether it was played to its end.
+  /// - Parameters:
+  ///   - mode: The range.
+  ///   - completion: Called once with whether it was played to its end.
   public func play(
     _ mode: LottiePlaybackMode.PlaybackMode, completion: LottieCompletionBlock? = nil
   ) {
@@ -90,7 +94,9 @@ extension LottieAnimationView {
 
   /// Plays a range, or stands still at a place.
   ///
-  /// - Parameter completion: Called once with whether a range was played to its end; true at a place.
+  /// - Parameters:
+  ///   - mode: The range or the place.
+  ///   - completion: Called once with whether a range was played to its end; true at a place.
   public func setPlaybackMode(_ mode: LottiePlaybackMode, completion: LottieCompletionBlock? = nil) {
     guard case .paused(let place) = mode else {
       if case .playing(let range) = mode { play(range, completion: completion) }

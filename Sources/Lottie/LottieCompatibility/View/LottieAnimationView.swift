@@ -3,7 +3,7 @@ import Foundation
 import LottieFormat
 public import LottiePlayer
 public import LottieRenderer
-public import VectorRaster
+import VectorRaster
 
 #if canImport(UIKit) && !os(watchOS)
   public import UIKit
@@ -104,15 +104,15 @@ open class LottieAnimationView: LottieAnimationViewBase {
   /// Whether the view has no size of its own, and takes what it is offered.
   var fills = false
   /// The settings that a view of SwiftUI has given.
-  private var taken: LottieViewSettings?
+  var taken: LottieViewSettings?
   private var shown: LottieAnimation?
   private var provider: (any AnimationImageProvider)?
   /// The provider's pictures that may be kept.
   private var pictures: [ImageAsset: Bitmap] = [:]
   /// Whether the animation that is shown has pictures of the former provider.
-  private var arePicturesStale = false
+  var arePicturesStale = false
   private var canvas: (width: Int, height: Int)?
-  private let clock = ClockDriver()
+  let clock = ClockDriver()
   private(set) lazy var presenter = LottieViewPresenter(self)
   #if canImport(UIKit) && !os(watchOS) || canImport(AppKit)
     private var contents: PictureView?
@@ -262,80 +262,9 @@ open class LottieAnimationView: LottieAnimationViewBase {
     return (animation.width, animation.height)
   }
 
-  // MARK: SwiftUI
-
-  /// Takes what a view of SwiftUI says; playback goes on if the animation and the mode are the same.
-  func take(
-    _ next: LottieAnimation, _ provider: (any AnimationImageProvider)?, _ settings: LottieViewSettings,
-    _ changes: [@MainActor (LottieAnimationView) -> Void]
-  ) {
-    let isSame = animation.map { $0.isSame(as: next) } ?? false
-    if !isSame {
-      imageProvider = provider
-      animation = next
-    }
-    for change in changes { change(self) }
-    settings.apply(to: self, after: isSame ? taken : nil)
-    taken = settings
-  }
-
   #if canImport(UIKit) && !os(watchOS) || canImport(AppKit)
     open override var intrinsicContentSize: CGSize {
       CGSize(width: naturalSize.width, height: naturalSize.height)
     }
   #endif
-
-  // MARK: Drawing
-
-  /// Draws the current frame.
-  ///
-  /// - Parameter surface: A surface of the canvas's size, in premultiplied pixels; its former contents are replaced.
-  /// - Returns: Whether there is an animation, the surface has the size of the canvas, and its picture changed.
-  @discardableResult
-  public func draw(into surface: inout Surface) -> Bool {
-    guard let player, player.canvasSize == (surface.width, surface.height) else { return false }
-    freshenPictures()
-    refreshValues()
-    return player.draw(into: &surface)
-  }
-
-  /// Draws the current frame again with the values of providers as they are now.
-  public func forceDisplayUpdate() {
-    refreshValues()
-    pictureChanged()
-  }
-
-  func pictureChanged() {
-    onPicture?(self)
-    presenter.screen?.pictureChanged()
-  }
-}
-
-extension LottieAnimationView: ClockDriven {
-  package var isMoving: Bool {
-    !pending.isEmpty || (presence.showsMotion && player.map { arePicturesStale || !$0.isSettled } ?? false)
-  }
-
-  package var drivenRate: Double? {
-    guard respectAnimationFrameRate, let animation else { return nil }
-    return animation.frameRate * max(animationSpeed, 0.001)
-  }
-
-  package func clockBeat(_ elapsed: Duration) {
-    guard presence.showsMotion else { return notify() }
-    if pass(elapsed) { pictureChanged() }
-  }
-
-  /// Makes the clock call if something moves.
-  func driveIfNeeded() { clock.update() }
-
-  /// Lets time pass without drawing; the platform's clock stops calling, one that you have set does not.
-  ///
-  /// - Parameter duration: The time; less than zero counts as zero.
-  /// - Returns: Whether there is another picture to draw.
-  @discardableResult
-  public func advance(by duration: Duration) -> Bool {
-    clock.hostAdvances()
-    return pass(duration)
-  }
 }

@@ -8,8 +8,8 @@
     /// The presenter, which the view keeps alive.
     package var presenter: any ViewPresenter { didSet { present(after: oldValue) } }
 
-    private var clock: DisplayLink?
-    private var probe: VisibilityProbe?
+    var clock: DisplayLink?
+    var probe: VisibilityProbe?
 
     /// Makes the contents of a view, as large as that.
     package init(_ presenter: any ViewPresenter, in view: NSView) {
@@ -30,15 +30,9 @@
     @available(*, unavailable)
     package required init?(coder: NSCoder) { nil }
 
-    private func present(after former: any ViewPresenter) {
-      former.detach()
-      former.screen = nil
-      presenter.screen = self
-      naturalSizeChanged()
-      followEnvironment()
-      followWindow()
-      needsLayout = true
-    }
+    package func pictureChanged() { layer?.show(presenter.picture()) }
+
+    func layOutAgain() { needsLayout = true }
 
     /// Points count from the upper left corner, as in animations.
     package override var isFlipped: Bool { true }
@@ -48,16 +42,6 @@
     package override func viewDidMoveToWindow() {
       super.viewDidMoveToWindow()
       followWindow()
-    }
-
-    private func followWindow() {
-      guard window != nil else {
-        probe?.stop()
-        return presenter.detach()
-      }
-      presenter.attach(to: clock)
-      probe?.start()
-      needsLayout = true
     }
 
     package override func viewDidChangeBackingProperties() {
@@ -96,7 +80,7 @@
       followEnvironment()
     }
 
-    @objc private func followEnvironment() {
+    @objc func followEnvironment() {
       let isDark = effectiveAppearance.bestMatch(from: [.aqua, .darkAqua]) == .darkAqua
       presenter.environmentChanged(
         to: ViewEnvironment(
@@ -171,10 +155,5 @@
       presenter.description.isButton ? .button : .image
     }
     package override func accessibilityPerformPress() -> Bool { presenter.activate() }
-  }
-
-  extension PictureView: AnimationScreen {
-    package func pictureChanged() { layer?.show(presenter.picture()) }
-    package func naturalSizeChanged() { superview?.invalidateIntrinsicContentSize() }
   }
 #endif

@@ -8,8 +8,8 @@
     /// The presenter, which the view keeps alive.
     package var presenter: any ViewPresenter { didSet { present(after: oldValue) } }
 
-    private var clock: DisplayLink?
-    private var probe: VisibilityProbe?
+    var clock: DisplayLink?
+    var probe: VisibilityProbe?
     #if !os(tvOS)
       private weak var hover: UIHoverGestureRecognizer?
     #endif
@@ -39,31 +39,15 @@
     @available(*, unavailable)
     package required init?(coder: NSCoder) { nil }
 
-    private func present(after former: any ViewPresenter) {
-      former.detach()
-      former.screen = nil
-      presenter.screen = self
-      naturalSizeChanged()
-      followEnvironment()
-      followWindow()
-      setNeedsLayout()
-    }
+    package func pictureChanged() { layer.show(presenter.picture()) }
+
+    func layOutAgain() { setNeedsLayout() }
 
     // MARK: Window and size
 
     package override func didMoveToWindow() {
       super.didMoveToWindow()
       followWindow()
-    }
-
-    private func followWindow() {
-      guard window != nil else {
-        probe?.stop()
-        return presenter.detach()
-      }
-      presenter.attach(to: clock)
-      probe?.start()
-      setNeedsLayout()
     }
 
     package override func layoutSubviews() {
@@ -101,7 +85,7 @@
       }
     }
 
-    @objc private func followEnvironment() {
+    @objc func followEnvironment() {
       presenter.environmentChanged(
         to: ViewEnvironment(
           appearance: traitCollection.userInterfaceStyle == .dark ? .dark : .light,
@@ -200,10 +184,5 @@
     }
 
     package override func accessibilityActivate() -> Bool { presenter.activate() }
-  }
-
-  extension PictureView: AnimationScreen {
-    package func pictureChanged() { layer.show(presenter.picture()) }
-    package func naturalSizeChanged() { superview?.invalidateIntrinsicContentSize() }
   }
 #endif
