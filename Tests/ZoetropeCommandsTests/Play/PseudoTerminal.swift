@@ -89,7 +89,7 @@ final class PseudoTerminal {
     return settings.c_lflag & UInt32(ECHO) != 0 && settings.c_lflag & UInt32(ICANON) != 0
   }
 
-  /// Reads until a condition holds, or ten seconds are over.
+  /// Reads until a condition holds, or twenty seconds are over.
   ///
   /// - Returns: Whether it holds.
   @discardableResult
@@ -97,24 +97,32 @@ final class PseudoTerminal {
     let end = Date(timeIntervalSinceNow: 20)
     while !condition(self) {
       if Date() > end { return false }
-      var input = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&input, 1, 50) > 0 else { continue }
-      var chunk = [UInt8](repeating: 0, count: 1 << 16)
-      let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(controller, $0.baseAddress, $0.count) }
-      guard count > 0 else {
-        usleep(10_000)
-        continue
-      }
-      bytes += chunk[..<count]
-      screen.read(Array(chunk[..<count]))
+      if !readOnce(waiting: 50) { usleep(1000) }
     }
+    return true
+  }
+
+  /// Reads once.
+  ///
+  /// - Parameter milliseconds: The longest wait for something to read.
+  /// - Returns: Whether anything was read.
+  private func readOnce(waiting milliseconds: Int32) -> Bool {
+    var input = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&input, 1, milliseconds) > 0 else { return false }
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    let size = chunk.count
+    let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(controller, $0.baseAddress, size) }
+    guard count > 0 else { return false }
+    bytes += chunk[..<count]
+    screen.read(Array(chunk[..<count]))
     return true
   }
 
   /// Waits for the end, and returns what was written to standard error.
   func finish() -> String {
     wait { !$0.process.isRunning }
-    wait { _ in true }
+    // Its last words may be unread when it is gone.
+    while readOnce(waiting: 0) {}
     return String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
   }
 }
