@@ -151,7 +151,7 @@ public final class DotLottieAnimation {
   @ObservationIgnored nonisolated let machineStarts = Lock(0)
   @ObservationIgnored let board: EventBoard
   @ObservationIgnored let pictures = PictureStore()
-  @ObservationIgnored let viewers = AnimationViewers()
+  @ObservationIgnored let viewers = Viewers<AnimationPresenter>()
   @ObservationIgnored private let reports = ReportQueue()
   @ObservationIgnored private let clock = ClockDriver()
   /// The number of refusals in progress, each inside the one before.

@@ -63,7 +63,7 @@ public final class DualStateAnimation {
   @ObservationIgnored var isPictureDue = false
   @ObservationIgnored let clock = ClockDriver()
   /// The views that show the control, and the surface for their pictures.
-  @ObservationIgnored let viewers = DualStateViewers()
+  @ObservationIgnored let viewers = Viewers<DualStatePresenter>()
   @ObservationIgnored let surfaces = PictureStore()
   /// The signature under placeholders.
   @ObservationIgnored let placeholderOwner = Surface.Stamp.Owner()

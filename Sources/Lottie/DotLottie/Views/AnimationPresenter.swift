@@ -147,32 +147,15 @@ package final class AnimationPresenter: ViewPresenter {
   }
 }
 
-/// The views of an animation, none of which it keeps alive.
-@MainActor
-final class AnimationViewers {
-  private struct Viewer { weak var presenter: AnimationPresenter? }
-
-  private var viewers: [Viewer] = []
-
-  /// The presenters that are left, in the order in which they came.
-  var all: [AnimationPresenter] {
-    viewers.removeAll { $0.presenter == nil }
-    return viewers.compactMap(\.presenter)
-  }
-
+extension Viewers<AnimationPresenter> {
   /// The largest canvas of a view in a window, in pixels; nil without one.
   var canvas: (width: Int, height: Int)? {
     let canvases = all.filter(\.isAttached).compactMap(\.canvas)
     return canvases.max { $0.width * $0.height < $1.width * $1.height }
   }
 
-  func add(_ presenter: AnimationPresenter) { viewers.append(Viewer(presenter: presenter)) }
-
   /// Tells every view that there is another picture.
-  func pictureChanged() {
-    if viewers.isEmpty { return }
-    for presenter in all where presenter.isAttached { presenter.pictureChanged() }
-  }
+  func pictureChanged() { for presenter in all where presenter.isAttached { presenter.pictureChanged() } }
 }
 
 extension DotLottieAnimation {

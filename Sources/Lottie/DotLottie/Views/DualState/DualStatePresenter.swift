@@ -204,38 +204,10 @@ package final class DualStatePresenter: ViewPresenter {
   package var isSelectedItem: Bool { behavior == .select && isActive }
 }
 
-/// The views in windows that show a control, none of which it keeps alive.
-@MainActor
-final class DualStateViewers {
-  private struct Viewer { weak var presenter: DualStatePresenter? }
-
-  private var viewers: [Viewer] = []
-
-  /// The presenters that are left, in the order in which they came.
-  var all: [DualStatePresenter] {
-    viewers.removeAll { $0.presenter == nil }
-    return viewers.compactMap(\.presenter)
-  }
-
-  /// Whether a view was freed in its window since the others were last looked at.
-  var haveLostOne: Bool { viewers.contains { $0.presenter == nil } }
-
-  func add(_ presenter: DualStatePresenter) {
-    remove(presenter)
-    viewers.append(Viewer(presenter: presenter))
-  }
-
-  func remove(_ presenter: DualStatePresenter) { viewers.removeAll { $0.presenter === presenter } }
-
+extension Viewers<DualStatePresenter> {
   /// Tells every view that there is another picture.
-  func pictureChanged() {
-    if viewers.isEmpty { return }
-    for presenter in all { presenter.screen?.pictureChanged() }
-  }
+  func pictureChanged() { for presenter in all { presenter.screen?.pictureChanged() } }
 
   /// Tells every view that the side or the natural size has changed.
-  func stateChanged() {
-    if viewers.isEmpty { return }
-    for presenter in all { presenter.stateChanged() }
-  }
+  func stateChanged() { for presenter in all { presenter.stateChanged() } }
 }
