@@ -121,6 +121,59 @@ private struct ChangingScene {
     }
   }
 
+  /// The surfaces are copied, swapped, drawn twice and given another background, as hosts may do in any order.
+  @Test(arguments: 0..<sampled(24))
+  func `surfaces that take turns hold the picture drawn alone`(seed: Int) {
+    var scene = ChangingScene(seed: seed + 500), order = SplitMix64(seed: UInt64(seed))
+    let rasterizer = Rasterizer()
+    var surfaces = [Surface](repeating: Surface(width: 140, height: 130), count: 3)
+    var background = PaintColor.clear
+    for step in 0..<40 {
+      // Two in turn, mostly; now and then another one.
+      let turn = order.next() % 6 == 0 ? Int(order.next() % 3) : step % 2
+      if order.next() % 12 == 0 { background = background == .clear ? .white : .clear }
+      if order.next() % 12 == 0 { rasterizer.bandHeight = 8 + Int(order.next() % 30) }
+      if order.next() % 12 == 0 { surfaces[Int(order.next() % 3)] = surfaces[turn] }
+      rasterizer.begin(width: 140, height: 130)
+      scene.record(rasterizer)
+      rasterizer.compose(into: &surfaces[turn], background: background)
+      let alone = picture(140, 130, background: background, scene.record)
+      #expect(surfaces[turn].pixels == alone, "step \(step)")
+      if order.next() % 5 == 0 {
+        background = order.next() % 2 == 0 ? background : .white
+        rasterizer.compose(into: &surfaces[2 - turn], background: background)
+        let other = picture(140, 130, background: background, scene.record)
+        #expect(surfaces[2 - turn].pixels == other, "step \(step)")
+      }
+      scene.change()
+    }
+  }
+
+  @Test func `surfaces that take turns are drawn where either of two steps changed them`() {
+    let rasterizer = Rasterizer()
+    var surfaces = [Surface](repeating: Surface(width: 100, height: 200), count: 2)
+    func draw(_ x: Float, _ turn: Int) {
+      rasterizer.begin(width: 100, height: 200)
+      rasterizer.fill(rasterizer.coverage(circle(20, 180, 9)), with: .solid(.pureGreen))
+      rasterizer.fill(rasterizer.coverage(circle(x, 5, 4)), with: .solid(.pureRed))
+      rasterizer.compose(into: &surfaces[turn])
+    }
+    // The steps are known from the third picture on.
+    for (turn, x) in [10, 20, 30].enumerated() { draw(Float(x), turn % 2) }
+    for index in surfaces.indices {
+      let signature = surfaces[index].composition
+      surfaces[index].pixels[180 * 100 + 20] = 77
+      surfaces[index].composition = signature
+    }
+    for (step, x) in [60, 70, 80].enumerated() {
+      let turn = (step + 1) % 2
+      draw(Float(x), turn)
+      #expect(surfaces[turn].pixels[180 * 100 + 20] == 77)
+      let lit = (0..<100).filter { surfaces[turn].pixels[5 * 100 + $0] == 0xff00_00ff }
+      #expect(lit == Array(x - 3..<x + 3))
+    }
+  }
+
   @Test func `a surface that was touched, or holds another picture, is drawn whole`() {
     let rasterizer = Rasterizer()
     func draw(_ surface: inout Surface, _ x: Float) {

@@ -44,6 +44,11 @@ public struct Surface: Sendable {
       self.generation = generation
     }
 
+    /// Returns the number of pictures by which a stamp of `owner` is behind a generation; nil for another owner.
+    func age(_ owner: Owner, _ generation: UInt64) -> UInt64? {
+      self.owner === owner && self.generation <= generation ? generation - self.generation : nil
+    }
+
     package static func == (a: Stamp, b: Stamp) -> Bool {
       a.owner === b.owner && a.generation == b.generation
     }
@@ -57,6 +62,17 @@ public struct Surface: Sendable {
     self.width = width
     self.height = height
     storage = [UInt32](repeating: 0, count: width * height)
+  }
+
+  /// Returns the answer of a call that draws a picture on this surface, if there is nothing to draw.
+  ///
+  /// - Parameters:
+  ///   - stamp: The identity of the picture.
+  ///   - front: The surface that is shown while this one is drawn; nil if this one is shown itself.
+  /// - Returns: Whether this surface is now another one to show than before; nil if the picture must be drawn.
+  package func answer(to stamp: Stamp, besides front: Surface?) -> Bool? {
+    if let front, front.contents == stamp { return false }
+    return contents == stamp ? front != nil : nil
   }
 
   /// Calls `body` with the pixels to draw on, and keeps `contents`.

@@ -37,6 +37,21 @@ struct Damage: ~Copyable {
   private var bandHeight = 1
   private var picture = PixelBox.empty
 
+  /// Whether two damages describe pictures that are cut into the same bands.
+  private func hasBands(of other: borrowing Damage) -> Bool {
+    bandHeight == other.bandHeight && columns.count == other.columns.count && picture == other.picture
+  }
+
+  /// Adds the damage of another step; everything is damaged if that step was cut into other bands.
+  mutating func formUnion(_ other: borrowing Damage) {
+    let isKnown = hasBands(of: other)
+    for band in 0..<columns.count {
+      let added = isKnown ? other.columns[band] : DamagedColumns(minX: 0, maxX: picture.maxX)
+      columns[band] = DamagedColumns(
+        minX: Swift.min(columns[band].minX, added.minX), maxX: Swift.max(columns[band].maxX, added.maxX))
+    }
+  }
+
   /// Starts a picture with everything damaged, or with no damage.
   mutating func reset(_ picture: PixelBox, bandHeight: Int, bands: Int, isWhole: Bool) {
     self.picture = picture

@@ -9,6 +9,11 @@ struct Recorder: ~Copyable {
   private var paints = Arena<PreparedPaint>()
   private var isPlanned = false
   private var previous = DrawnPicture()
+  /// The differences between the previous picture and this one.
+  private var step = Damage()
+  /// The differences between the picture before the previous one and that.
+  private var stepBefore = Damage()
+  /// The pixels to draw on the surface.
   private var damage = Damage()
   /// The identity of this recorder in the stamps of the surfaces that it composed.
   private let owner = Surface.Stamp.Owner()
@@ -332,7 +337,8 @@ struct Recorder: ~Copyable {
     let width = surface.width
     let pixel = background.pixel()
     let matches = width == store.width && surface.height == store.height
-    let last = Surface.Stamp(owner: owner, generation: generation)
+    // How many pictures of this recorder the surface is behind: 0 for the last one, 1 for the one before it.
+    let age = matches ? surface.composition?.age(owner, generation) : nil
     if !isPlanned {
       plan.bandHeight = bandHeight
       // The work for the combinations here was already charged with the masks.
@@ -342,13 +348,16 @@ struct Recorder: ~Copyable {
       store.work = rest
       isPlanned = true
       generation += 1
-      let isLast = matches && previous.isValid && surface.composition == last
-      damage.reset(
-        store.picture, bandHeight: plan.bandHeight, bands: plan.bands,
-        isWhole: !(isLast && pixel == lastBackground))
-      if isLast && pixel == lastBackground { damage.compare(previous, commands, paints, store) }
+      takeStep(isCompared: previous.isValid && pixel == lastBackground && (age == 0 || age == 1))
       makeRoomToKeep()
+      damage.reset(store.picture, bandHeight: plan.bandHeight, bands: plan.bands, isWhole: false)
+      damage.formUnion(step)
+      if age != 0 { damage.formUnion(stepBefore) }
     } else {
+      if pixel != lastBackground {
+        generation += 1
+        takeStep(isCompared: false)
+      }
       damage.reset(store.picture, bandHeight: plan.bandHeight, bands: plan.bands, isWhole: true)
     }
     lastBackground = pixel
@@ -357,6 +366,15 @@ struct Recorder: ~Copyable {
       if let base = pixels.baseAddress { unsafe draw(base, width, pixels.count, pixel) }
     }
     surface.composition = matches ? Surface.Stamp(owner: owner, generation: generation) : nil
+  }
+
+  /// Finds the differences between the previous picture and this one.
+  ///
+  /// - Parameter isCompared: Whether the pictures are compared; everything differs otherwise.
+  private mutating func takeStep(isCompared: Bool) {
+    swap(&step, &stepBefore)
+    step.reset(store.picture, bandHeight: plan.bandHeight, bands: plan.bands, isWhole: !isCompared)
+    if isCompared { step.compare(previous, commands, paints, store) }
   }
 
   private mutating func draw(

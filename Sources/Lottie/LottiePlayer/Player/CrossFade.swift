@@ -1,5 +1,5 @@
 import LottieRenderer
-import VectorRaster
+internal import VectorRaster
 
 /// A cross-fade from one picture to a frame of another animation.
 ///
@@ -81,16 +81,11 @@ struct CrossFade {
     return fade
   }
 
-  /// Draws the mixture.
-  ///
-  /// - Parameter progress: 0 for the former picture, 1 for the animation; clamped.
-  mutating func draw(progress: Float, background: PaintColor, into surface: inout Surface) {
+  /// Returns the pictures to mix.
+  mutating func sides(background: PaintColor) -> (from: Surface, to: Surface) {
     if to.renderer.background != background { isDrawn = false }
     if !isDrawn { drawLayers(background) }
-    guard surface.pixels.count == reached.pixels.count, before.pixels.count == reached.pixels.count else {
-      return
-    }
-    Self.mix(before.pixels, reached.pixels, Self.weight(progress), into: &surface.pixels)
+    return (before, reached)
   }
 
   private mutating func drawLayers(_ background: PaintColor) {
@@ -98,30 +93,10 @@ struct CrossFade {
       layer.renderer.background = background
       layer.draw(into: &reached)
       let under = before.pixels
-      Self.mix(under, reached.pixels, Self.weight(row == 0 ? 1 : progress), into: &before.pixels)
+      PixelMixture(row == 0 ? 1 : progress).mix(under, reached.pixels, into: &before.pixels)
     }
     to.renderer.background = background
     to.draw(into: &reached)
     isDrawn = true
-  }
-
-  private static func weight(_ progress: Float) -> UInt32 {
-    UInt32((min(max(progress, 0), 1) * 255).rounded())
-  }
-
-  private static func mix(_ a: [UInt32], _ b: [UInt32], _ weight: UInt32, into pixels: inout [UInt32]) {
-    for index in pixels.indices { pixels[index] = mix(a[index], b[index], weight) }
-  }
-
-  /// Mixes `a` and `b` in 255 steps; each channel is rounded to the nearest.
-  private static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
-    let even = mixPair(a & 0x00FF_00FF, b & 0x00FF_00FF, weight)
-    let odd = mixPair((a >> 8) & 0x00FF_00FF, (b >> 8) & 0x00FF_00FF, weight)
-    return even | odd << 8
-  }
-
-  private static func mixPair(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
-    let sum = a &* (255 &- weight) &+ b &* weight &+ 0x0080_0080
-    return ((sum &+ ((sum >> 8) & 0x00FF_00FF)) >> 8) & 0x00FF_00FF
   }
 }

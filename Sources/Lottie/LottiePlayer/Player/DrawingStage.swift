@@ -1,5 +1,5 @@
 import LottieRenderer
-import VectorRaster
+internal import VectorRaster
 
 /// The renderer of the animation that a player shows, with the pictures and poses of a tween.
 struct DrawingStage {
@@ -14,9 +14,12 @@ struct DrawingStage {
   }
   /// The part of the canvas that is drawn on; nil for all of it.
   var viewport: PlayerViewport?
-  /// The picture before it is cut by the viewport.
-  private var uncut: Surface?
-  private(set) var renderer: Renderer?
+  private var painter = PicturePainter()
+  /// The renderer of the animation, for drawing, for poses and for hit tests.
+  private(set) var renderer: Renderer? {
+    get { painter.renderer }
+    set { painter.renderer = newValue }
+  }
   /// The pose at the start of a tween.
   private var source: Pose?
   /// The pose at the end of a tween.
@@ -48,7 +51,6 @@ struct DrawingStage {
     try RenderError.check(width: width, height: height)
     self.width = width
     self.height = height
-    uncut = nil
     renderer = renderer.flatMap(remade)
     crossFade = crossFade?.remade { remade($0) }
   }
@@ -175,54 +177,23 @@ struct DrawingStage {
   ///
   /// - Returns: Whether the surface changed.
   mutating func draw(_ scene: Scene, into surface: inout Surface) -> Bool {
-    guard let viewport else { return drawWhole(scene, into: &surface) }
-    var whole = uncut ?? Surface(width: width, height: height)
-    uncut = nil
-    _ = drawWhole(scene, into: &whole)
-    let isChanged = Self.cut(whole, to: viewport, into: &surface)
-    uncut = whole
-    return isChanged
+    painter.draw(request(scene), into: &surface)
   }
 
-  private mutating func drawWhole(_ scene: Scene, into surface: inout Surface) -> Bool {
-    guard let renderer else { return Self.fill(&surface, with: scene.background.pixel()) }
-    if renderer.background != scene.background { renderer.background = scene.background }
-    if let fade = scene.fade, crossFade != nil {
-      crossFade?.draw(progress: fade, background: scene.background, into: &surface)
-      return true
+  /// Returns a scene as values.
+  mutating func request(_ scene: Scene) -> PictureRequest {
+    PictureRequest(
+      width: width, height: height, viewport: viewport, background: scene.background, content: content(scene))
+  }
+
+  private mutating func content(_ scene: Scene) -> PictureRequest.Content {
+    guard let renderer else { return .background }
+    if let fade = scene.fade, let sides = crossFade?.sides(background: scene.background) {
+      return .fade(from: sides.from, to: sides.to, progress: fade)
     }
-    if let pose = tweenedPose(scene.tween) { return renderer.draw(pose, into: &surface) }
-    return renderer.render(frame: scene.frame, into: &surface)
-  }
-
-  private static func fill(_ surface: inout Surface, with pixel: UInt32) -> Bool {
-    guard surface.pixels.contains(where: { $0 != pixel }) else { return false }
-    for index in surface.pixels.indices { surface.pixels[index] = pixel }
-    return true
-  }
-
-  /// Copies the pixels of a viewport, and clears all others.
-  ///
-  /// - Returns: Whether the surface changed.
-  private static func cut(_ whole: Surface, to viewport: PlayerViewport, into surface: inout Surface) -> Bool
-  {
-    let (columns, rows) = viewport.clamped(width: whole.width, height: whole.height)
-    return copy(&surface.pixels, whole, columns, rows)
-  }
-
-  private static func copy(
-    _ pixels: inout [UInt32], _ whole: Surface, _ columns: Range<Int>, _ rows: Range<Int>
-  ) -> Bool {
-    var differences: UInt32 = 0
-    for y in 0..<whole.height {
-      let start = y * whole.width
-      for x in 0..<whole.width {
-        let isInside = rows.contains(y) && columns.contains(x)
-        let pixel = isInside ? whole.pixels[start + x] : 0
-        differences |= pixel ^ pixels[start + x]
-        pixels[start + x] = pixel
-      }
-    }
-    return differences != 0
+    return .animation(
+      PictureRequest.Scene(
+        animation: renderer.animation, overlay: renderer.overlay, placement: renderer.placement,
+        moment: tweenedPose(scene.tween).map { .pose($0) } ?? .frame(scene.frame)))
   }
 }

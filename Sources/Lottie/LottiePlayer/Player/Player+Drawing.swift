@@ -56,11 +56,17 @@ extension Player {
     precondition(
       surface.width == stage.width && surface.height == stage.height,
       "a surface of \(surface.width) × \(surface.height) for a canvas of \(stage.width) × \(stage.height)")
+    return stage.draw(shownScene(), into: &surface)
+  }
+
+  /// Returns the current frame as values, from which a ``PicturePainter`` draws what ``draw(into:)`` draws.
+  package func pictureRequest() -> PictureRequest { stage.request(shownScene()) }
+
+  private func shownScene() -> DrawingStage.Scene {
     refreshOverlay()
-    let scene = DrawingStage.Scene(
+    return DrawingStage.Scene(
       frame: compositionFrame(timeline.pictureFrame), tween: runningTween, fade: runningFade,
       background: PaintColor(packed: timeline.background))
-    return stage.draw(scene, into: &surface)
   }
 
   /// The frame of the composition, as ``compositionFrame(_:)``; after the last frame, the last one.

@@ -1,7 +1,7 @@
 public import DotLottieFormat
 public import LottieFormat
 public import LottieRenderer
-import VectorRaster
+internal import VectorRaster
 
 /// Plays an animation or a package, with its themes and its state machine, and draws it.
 ///

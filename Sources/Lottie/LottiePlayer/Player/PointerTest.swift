@@ -1,6 +1,6 @@
 import LottieFormat
 import LottieRenderer
-import VectorRaster
+internal import VectorRaster
 
 /// Tests whether a point of the canvas is on a layer, for any layers of one picture.
 ///

@@ -1,5 +1,5 @@
 import LottieRenderer
-import VectorRaster
+internal import VectorRaster
 
 /// A map from points of a view to pixels of the canvas that it shows.
 ///

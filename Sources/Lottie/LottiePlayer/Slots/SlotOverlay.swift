@@ -1,7 +1,7 @@
 import DotLottieFormat
 import LottieFormat
 import LottieRenderer
-import VectorRaster
+internal import VectorRaster
 
 /// The overlay of an animation's slots, which follows their values: an unchanged slot is not filled again.
 struct SlotOverlay: Sendable {

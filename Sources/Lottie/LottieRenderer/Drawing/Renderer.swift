@@ -140,11 +140,16 @@ public final class Renderer {
   /// - Complexity: O(covered pixels); allocates only in the first pass over the animation.
   @discardableResult
   public func render(frame: Double, into surface: inout Surface) -> Bool {
+    render(frame: frame, into: &surface, besides: nil)
+  }
+
+  /// Does the same as ``render(frame:into:)``, for two surfaces that take turns: draws nothing if `front` holds the picture.
+  package func render(frame: Double, into surface: inout Surface, besides front: Surface?) -> Bool {
     let frame = animation.clamped(frame)
     if scratch.frame != frame {
       program.evaluate(frame: frame, overlay: overlay, everything: false, into: &scratch)
     }
-    return draw(scratch, into: &surface)
+    return draw(scratch, into: &surface, besides: front)
   }
 
   /// Draws a pose and replaces the contents of the surface.
@@ -157,13 +162,18 @@ public final class Renderer {
   /// - Complexity: O(covered pixels); allocates only in the first pass over the animation.
   @discardableResult
   public func draw(_ pose: Pose, into surface: inout Surface) -> Bool {
+    draw(pose, into: &surface, besides: nil)
+  }
+
+  /// Does the same as ``draw(_:into:)``, for two surfaces that take turns: draws nothing if `front` holds the picture.
+  package func draw(_ pose: Pose, into surface: inout Surface, besides front: Surface?) -> Bool {
     precondition(pose.program === animation.program, "the pose is of another animation")
     precondition(
       surface.width == width && surface.height == height,
       "a surface of \(surface.width) × \(surface.height) for a renderer of \(width) × \(height)")
     if tracker.update(pose, program) { generation += 1 }
     let stamp = Surface.Stamp(owner: owner, generation: generation)
-    if surface.contents == stamp { return false }
+    if let answer = surface.answer(to: stamp, besides: front) { return answer }
     transforms.begin()
     exhaustedLayer = -1
     let limit = workLimit ?? WorkBudget(LottieLimits.pictureWork(width: width, height: height))

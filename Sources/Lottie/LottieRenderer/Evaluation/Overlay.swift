@@ -37,6 +37,9 @@ public struct Overlay: Sendable {
   private var costs: [Int: Int] = [:]
   private var liveCost = 0
 
+  /// Returns whether two overlays are one version of the same one.
+  package static func areSame(_ a: Overlay?, _ b: Overlay?) -> Bool { a?.revision === b?.revision }
+
   /// Creates an overlay that changes nothing.
   public init(_ animation: LottieAnimation) {
     program = animation.program
