@@ -76,8 +76,26 @@ public struct CGBitmapInfo: OptionSet, Sendable {
   public init(rawValue: UInt32) { fatalError() }
 }
 
+public typealias CGDataProviderGetBytesAtPositionCallback = @convention(c) (
+  UnsafeMutableRawPointer?, UnsafeMutableRawPointer, off_t, Int
+) -> Int
+public typealias CGDataProviderReleaseInfoCallback = @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+@available(macOS 10.5, iOS 2, *)
+@unsafe public struct CGDataProviderDirectCallbacks {
+  public var version: UInt32
+  public var getBytesAtPosition: CGDataProviderGetBytesAtPositionCallback?
+  public var releaseInfo: CGDataProviderReleaseInfoCallback?
+  public init() { fatalError() }
+}
+
 @available(macOS 10, iOS 2, *)
 public final class CGDataProvider {
+  @available(macOS 10.5, iOS 2, *)
+  public init?(
+    directInfo info: UnsafeMutableRawPointer?, size: off_t,
+    callbacks: UnsafePointer<CGDataProviderDirectCallbacks>
+  ) { fatalError() }
   @available(macOS 10.4, iOS 2, *)
   public init?(data: CFData) { fatalError() }
 }

@@ -3,7 +3,7 @@
 @available(macOS 13, iOS 16, *)
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   public init(initialState: State) where State: Sendable { fatalError() }
-  public func withLock<R: Sendable>(_ body: @Sendable (inout State) throws -> R) rethrows -> R {
+  public func withLockUnchecked<R>(_ body: (inout State) throws -> R) rethrows -> R {
     fatalError()
   }
 }

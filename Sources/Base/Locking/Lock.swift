@@ -19,9 +19,9 @@ package final class Lock<Value: Sendable>: Sendable {
     ///
     /// `body` must not wait for a thread that needs the lock.
     package func withLock<Result: Sendable>(
-      _ body: @Sendable (inout Value) throws -> Result
+      _ body: (inout Value) throws -> Result
     ) rethrows -> Result {
-      try cell.withLock(body)
+      try cell.withLockUnchecked(body)
     }
   #else
     private let cell: Mutex<Value>
@@ -36,7 +36,7 @@ package final class Lock<Value: Sendable>: Sendable {
     ///
     /// `body` must not wait for a thread that needs the lock.
     package func withLock<Result: Sendable>(
-      _ body: @Sendable (inout Value) throws -> Result
+      _ body: (inout Value) throws -> Result
     ) rethrows -> Result {
       try cell.withLock { value in
         _ = handover.load(ordering: .acquiring)

@@ -7,12 +7,19 @@ extension DotLottieAnimation {
   ///
   /// - Returns: Whether there is an animation, and its picture differs from the former one.
   @discardableResult
-  public func render() -> Bool { isLoaded() && pictures.draw(player.canvasSize, player.draw) }
+  public func render() -> Bool { isLoaded() && pictures.draw(player.pictureRequest()) }
 
   /// The picture of the current frame; nil before an animation is shown.
   public func frameImage() -> DotLottieImage? {
     render()
     return isLoaded() ? pictures.image : nil
+  }
+
+  /// The picture of the current frame, or the one before it while this one is drawn off the main actor.
+  ///
+  /// Views are told when it is drawn.
+  package func latestImage() -> DotLottieImage? {
+    isLoaded() ? pictures.latest(player.pictureRequest()) : nil
   }
 
   /// Draws the current frame on your surface.

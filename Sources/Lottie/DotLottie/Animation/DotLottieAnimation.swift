@@ -150,7 +150,7 @@ public final class DotLottieAnimation {
   /// The number of times that a state machine was started.
   @ObservationIgnored nonisolated let machineStarts = Lock(0)
   @ObservationIgnored let board: EventBoard
-  @ObservationIgnored let pictures = PictureStore()
+  @ObservationIgnored let pictures = SwapChain()
   @ObservationIgnored let viewers = Viewers<AnimationPresenter>()
   @ObservationIgnored private let reports = ReportQueue()
   @ObservationIgnored private let clock = ClockDriver()
@@ -170,6 +170,7 @@ public final class DotLottieAnimation {
     if let color = config.backgroundColor { animationModel.backgroundColor = color }
     reports.follow(self)
     clock.follow(self)
+    pictures.onArrival = { [weak self] in self?.viewers.pictureChanged() }
     loader.open(start, for: self)
     startConfiguredMachine()
   }

@@ -31,7 +31,7 @@ extension DualStateAnimation {
     return drawPlaceholder(into: &surface)
   }
 
-  private func drawPlaceholder(into surface: inout Surface) -> Bool {
+  func drawPlaceholder(into surface: inout Surface) -> Bool {
     let stamp = Surface.Stamp(owner: placeholderOwner, generation: core.intent == .active ? 1 : 0)
     if surface.contents == stamp { return false }
     options.placeholder.draw(core.intent, into: &surface)

@@ -5,8 +5,23 @@ import VectorRaster
 extension DualStateAnimation {
   /// The picture of the canvas; a placeholder before anything is shown.
   package func frameImage() -> DotLottieImage? {
-    surfaces.draw(canvas) { draw(into: &$0) }
-    return surfaces.image
+    let (request, artist) = pictureRequest()
+    swapChain.draw(request, by: artist)
+    return swapChain.image
+  }
+
+  /// The picture of the canvas, or the one before it while this one is drawn off the main actor; views are told when it is
+  /// drawn.
+  package func latestImage() -> DotLottieImage? {
+    let (request, artist) = pictureRequest()
+    return swapChain.latest(request, by: artist)
+  }
+
+  private func pictureRequest() -> (PictureRequest, PictureArtist?) {
+    if !core.isCovered, let picture = shownPicture { return (picture.request(), picture.artist) }
+    var surface = Surface(width: canvas.width, height: canvas.height)
+    _ = drawPlaceholder(into: &surface)
+    return (PictureRequest(drawn: surface), nil)
   }
 
   /// The size of the animation that is shown, in points; -1 before the first.

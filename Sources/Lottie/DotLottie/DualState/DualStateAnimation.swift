@@ -62,9 +62,9 @@ public final class DualStateAnimation {
   /// Whether a picture is due for another reason than time.
   @ObservationIgnored var isPictureDue = false
   @ObservationIgnored let clock = ClockDriver()
-  /// The views that show the control, and the surface for their pictures.
+  /// The views that show the control, and the surfaces for their pictures.
   @ObservationIgnored let viewers = Viewers<DualStatePresenter>()
-  @ObservationIgnored let surfaces = PictureStore()
+  @ObservationIgnored let swapChain = SwapChain()
   /// The signature under placeholders.
   @ObservationIgnored let placeholderOwner = Surface.Stamp.Owner()
 
@@ -126,6 +126,7 @@ public final class DualStateAnimation {
     loads.reserveCapacity(4)
     pendingEvents.reserveCapacity(4)
     self.clock.follow(self)
+    swapChain.onArrival = { [weak self] in self?.viewers.pictureChanged() }
     if options.reducesMotion { send(.reduceMotion(true)) }
     send(.start)
   }

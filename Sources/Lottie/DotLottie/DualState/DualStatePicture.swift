@@ -158,7 +158,13 @@ final class DualStatePicture {
   /// Sets the size of the canvas, which must be within the limits.
   func resize(width: Int, height: Int) { try? player.resize(width: width, height: height) }
 
-  func draw(into surface: inout Surface) -> Bool { player.draw(into: &surface) }
+  /// The artist of the pictures, which needs no more memory after ``warm(limit:unless:)``.
+  let artist = PictureArtist()
+
+  /// The current picture.
+  func request() -> PictureRequest { player.pictureRequest() }
+
+  func draw(into surface: inout Surface) -> Bool { artist.draw(request(), into: &surface).isNew }
 
   /// Draws frames ahead, so that they need no memory later: the first and last frame of playback, then others.
   ///
@@ -186,7 +192,7 @@ final class DualStatePicture {
         if Task.isCancelled || isHurried() { return }
         go(to: frame)
         if isWhole { surface.pixels[0] = 0 }
-        _ = player.draw(into: &surface)
+        _ = draw(into: &surface)
         drawnAhead += 1
       }
     }

@@ -88,8 +88,7 @@ package final class AnimationPresenter: ViewPresenter {
 
   package var naturalSize: (width: Double, height: Double) { animation.naturalSize }
 
-  /// The picture to show; nil for a view that shows nothing, and before the animation is loaded.
-  package func picture() -> DotLottieImage? { canvas == nil ? nil : animation.frameImage() }
+  package func picture() -> DotLottieImage? { canvas == nil ? nil : animation.latestImage() }
 
   /// Tells the view that there is another picture, and another size if the animation has changed.
   func pictureChanged() {

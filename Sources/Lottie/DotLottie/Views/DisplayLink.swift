@@ -49,8 +49,9 @@
   }
 
   extension CALayer {
-    /// Shows a picture as large as it fits, without an implicit animation.
+    /// Shows a picture as large as it fits, without an implicit animation; one that is shown already is not uploaded again.
     func show(_ picture: CGImage?) {
+      if let picture, contents as AnyObject? === picture { return }
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       contentsGravity = .resizeAspect

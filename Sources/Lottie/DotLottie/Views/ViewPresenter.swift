@@ -58,6 +58,8 @@ package protocol ViewPresenter: AnyObject {
   /// Notes the environment of the view.
   func environmentChanged(to environment: ViewEnvironment)
   /// Returns the picture to show; nil for a view that shows nothing.
+  ///
+  /// It is the former one while a picture is drawn off the main actor; the screen is told when that is ready.
   func picture() -> DotLottieImage?
   /// Passes on a finger, a pen or a mouse; positions are in points of the view.
   func receive(_ input: PointerMapper.Input)

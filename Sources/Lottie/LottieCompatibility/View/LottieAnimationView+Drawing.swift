@@ -17,6 +17,14 @@ extension LottieAnimationView {
     return player.draw(into: &surface)
   }
 
+  /// Returns the current frame as values; nil without an animation.
+  func pictureRequest() -> PictureRequest? {
+    guard let player else { return nil }
+    freshenPictures()
+    refreshValues()
+    return player.pictureRequest()
+  }
+
   /// Draws the current frame again with the values of providers as they are now.
   public func forceDisplayUpdate() {
     refreshValues()

@@ -12,9 +12,12 @@ final class LottieViewPresenter: ViewPresenter {
   private var isScrolledAway = false
   private var reducesMotion = false
   /// The pictures for the screen.
-  private let pictures = PictureStore()
+  private let pictures = SwapChain()
 
-  init(_ view: LottieAnimationView) { self.view = view }
+  init(_ view: LottieAnimationView) {
+    self.view = view
+    pictures.onArrival = { [weak self] in self?.screen?.pictureChanged() }
+  }
 
   var naturalSize: (width: Double, height: Double) { view?.naturalSize ?? (-1, -1) }
 
@@ -75,8 +78,8 @@ final class LottieViewPresenter: ViewPresenter {
   }
 
   func picture() -> DotLottieImage? {
-    guard geometry.canvas != nil, let view, view.player != nil else { return nil }
-    return pictures.picture(of: view.canvasSize ?? (1, 1)) { surface in view.draw(into: &surface) }
+    guard geometry.canvas != nil, let request = view?.pictureRequest() else { return nil }
+    return pictures.latest(request)
   }
 
   func receive(_ input: PointerMapper.Input) {}

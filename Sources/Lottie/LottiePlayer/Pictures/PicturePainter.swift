@@ -11,10 +11,15 @@ package struct PicturePainter {
   /// The picture before it is cut by a viewport.
   private var uncut: Surface?
   private var viewport: PlayerViewport?
+  /// The work of drawing the whole of the last picture, in units of about a nanosecond.
+  package private(set) var work: Int64 = 0
   private let plainOwner = Surface.Stamp.Owner()
   private let cutOwner = Surface.Stamp.Owner()
   /// The number of the picture that was cut last.
   private var cutGeneration: UInt64 = 0
+
+  /// The work of mixing a pixel of two pictures.
+  private static let workOfMixedPixel: Int64 = 4
 
   /// Creates a painter that has drawn nothing.
   package init() {}
@@ -51,6 +56,7 @@ package struct PicturePainter {
   ) -> Bool {
     switch request.content {
     case .background:
+      work = 0
       let pixel = request.background.pixel()
       let stamp = Surface.Stamp(owner: plainOwner, generation: UInt64(pixel))
       if let answer = surface.answer(to: stamp, besides: front) { return answer }
@@ -59,6 +65,7 @@ package struct PicturePainter {
       return true
     case .animation(let scene):
       guard let renderer = renderer(for: scene, of: request) else { return false }
+      defer { work = renderer.spentWork }
       return switch scene.moment {
       case .frame(let frame): renderer.render(frame: frame, into: &surface, besides: front)
       case .pose(let pose): renderer.draw(pose, into: &surface, besides: front)
@@ -67,9 +74,11 @@ package struct PicturePainter {
       guard from.pixels.count == surface.pixels.count, to.pixels.count == surface.pixels.count else {
         return false
       }
+      work = Int64(surface.pixels.count) * Self.workOfMixedPixel
       PixelMixture(progress).mix(from.pixels, to.pixels, into: &surface.pixels)
       return true
     case .drawn(let picture):
+      work = 0
       if let stamp = picture.contents, let answer = surface.answer(to: stamp, besides: front) {
         return answer
       }

@@ -5,7 +5,7 @@ package import VectorRaster
 package struct PictureRequest: Sendable {
   /// The contents of a picture.
   enum Content: Sendable {
-    /// Nothing but the background.
+    /// Only the background.
     case background
     /// A moment of an animation.
     case animation(Scene)

@@ -130,8 +130,7 @@ package final class DualStatePresenter: ViewPresenter {
     target?.stateChanged()
   }
 
-  /// The picture to show; nil for a view that shows nothing.
-  package func picture() -> DotLottieImage? { canvas == nil ? nil : animation.frameImage() }
+  package func picture() -> DotLottieImage? { canvas == nil ? nil : animation.latestImage() }
 
   // MARK: Sides and presses
 

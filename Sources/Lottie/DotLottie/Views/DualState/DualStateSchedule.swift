@@ -39,7 +39,7 @@ package final class DualStateSchedule {
     last = seconds
     // Not `max(0, …)`, which would let NaN through.
     if elapsed > 0 { clock.advance(by: .seconds(min(elapsed, Self.longest))) }
-    return presenter.picture()
+    return presenter.canvas == nil ? nil : animation.frameImage()
   }
 
   /// Notes that the view is gone; the next picture brings it back.

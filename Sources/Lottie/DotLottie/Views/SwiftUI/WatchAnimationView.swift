@@ -59,7 +59,7 @@
       presenter.layOut(ViewGeometry(width: size.width, height: size.height, scale: scale))
       clock.advance(by: .seconds(min(max(date.timeIntervalSince(last ?? date), 0), 0.25)))
       last = date
-      return presenter.picture()
+      return presenter.canvas == nil ? nil : animation.frameImage()
     }
 
     private func attached(to animation: DotLottieAnimation) -> AnimationPresenter {
