@@ -233,7 +233,7 @@ struct ViewBehaviourTests {
     var settings = LottieViewSettings(
       playbackMode: .playing(.fromProgress(0, toProgress: 1, loopMode: .playOnce)), speed: 2,
       didFinish: { ends.append($0) })
-    settings.values["**.Color"] = ColorValueProvider(LottieColor(r: 0, g: 0, b: 1, a: 1))
+    settings.give(ColorValueProvider(LottieColor(r: 0, g: 0, b: 1, a: 1)), for: "**.Color")
     var changes = 0
     func take(_ next: LottieAnimation? = nil) {
       view.take(next ?? animation, nil, settings, [{ _ in changes += 1 }])
@@ -245,7 +245,8 @@ struct ViewBehaviourTests {
     take()
     #expect(view.currentFrame == 20 && ends.isEmpty && changes == 2)
     view.animationSpeed = 1
-    settings.values = [:]
+    settings = LottieViewSettings(
+      playbackMode: settings.playbackMode, speed: 2, didFinish: settings.didFinish)
     take()
     #expect(view.animationSpeed == 1 && view.values.entries.isEmpty && view.isAnimationPlaying)
     // Another animation is given everything anew.

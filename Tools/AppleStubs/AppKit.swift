@@ -214,6 +214,11 @@ open class NSWorkspace: NSObject {
   public override init(frame: NSRect) { fatalError() }
   public required init?(coder: NSCoder) { fatalError() }
   open var isEnabled: Bool = true
+  @available(macOS 10.10, *)
+  open var isHighlighted: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
   open weak var target: AnyObject?
   open var action: Selector?
   @discardableResult open func sendAction(_ action: Selector?, to target: Any?) -> Bool { fatalError() }

@@ -301,3 +301,11 @@ public enum UIUserInterfaceStyle: Int, Sendable {
   open func cancelTracking(with event: UIEvent?) { fatalError() }
   open func sendActions(for controlEvents: Event) { fatalError() }
 }
+
+// https://developer.apple.com/documentation/uikit/uiimpactfeedbackgenerator
+@available(iOS 10, *)
+@MainActor public class UIImpactFeedbackGenerator {
+  public enum FeedbackStyle: Int { case light, medium, heavy }
+  public init(style: FeedbackStyle) { fatalError() }
+  public func impactOccurred() { fatalError() }
+}

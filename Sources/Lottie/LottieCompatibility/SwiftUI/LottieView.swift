@@ -200,7 +200,7 @@
 
     /// Gives a value to all properties at a keypath.
     public func valueProvider(_ provider: any AnyValueProvider, for keypath: AnimationKeypath) -> LottieView {
-      with { $0.settings.values[keypath] = provider }
+      with { $0.settings.give(provider, for: keypath) }
     }
 
     // MARK: The view

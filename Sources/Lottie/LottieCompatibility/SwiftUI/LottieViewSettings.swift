@@ -4,19 +4,22 @@ import LottieRenderer
 struct LottieViewSettings {
   var playbackMode: LottiePlaybackMode?
   var speed: Double?
-  var values: [AnimationKeypath: any AnyValueProvider] = [:]
+  /// The values of properties, in the order in which they were given: of two that lead to one property, the later counts.
+  private(set) var values: [(keypath: AnimationKeypath, provider: any AnyValueProvider)] = []
   var didFinish: LottieCompletionBlock?
 
+  /// Adds a value, in place of a former one at the keypath.
+  mutating func give(_ provider: any AnyValueProvider, for keypath: AnimationKeypath) {
+    values.removeAll { $0.keypath == keypath }
+    values.append((keypath, provider))
+  }
+
   /// Gives a view the settings that differ from those that it was given before, and everything after another animation.
-  ///
-  /// Values of providers can't be compared: only those of keypaths that are new are given.
   @MainActor
   func apply(to view: LottieAnimationView, after former: LottieViewSettings?) {
     if let speed, speed != former?.speed { view.animationSpeed = speed }
-    for (keypath, provider) in values where former?.values[keypath] == nil {
-      view.setValueProvider(provider, keypath: keypath)
-    }
-    for keypath in former?.values.keys ?? [:].keys where values[keypath] == nil {
+    for (keypath, provider) in values { view.give(provider, for: keypath) }
+    for (keypath, _) in former?.values ?? [] where !values.contains(where: { $0.keypath == keypath }) {
       view.removeValueProvider(for: keypath)
     }
     if let playbackMode, playbackMode != former?.playbackMode {

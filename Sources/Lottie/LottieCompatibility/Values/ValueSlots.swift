@@ -11,6 +11,8 @@ struct ValueSlots {
     var provider: any AnyValueProvider
     /// The value that the slot has; nil before it was filled.
     var value: SlotValue?
+    /// Whether the provider is another one than the value is of.
+    var isDue = false
   }
 
   /// The entries, the oldest first: of two that lead to one property, the newer one counts.
@@ -34,6 +36,18 @@ struct ValueSlots {
     return true
   }
 
+  /// Gives properties that have a value another one of its kind, in its place among the others.
+  ///
+  /// - Returns: Whether they had one.
+  mutating func replace(_ provider: any AnyValueProvider, at keypath: AnimationKeypath) -> Bool {
+    guard let place = entries.firstIndex(where: { $0.keypath == keypath }),
+      entries[place].provider.kinds == provider.kinds
+    else { return false }
+    entries[place].provider = provider
+    entries[place].isDue = true
+    return true
+  }
+
   /// Takes the value away.
   ///
   /// - Returns: Whether there was one.
@@ -53,8 +67,11 @@ struct ValueSlots {
 
   /// Gives each slot the value of a frame, if it has another one.
   mutating func fill(at frame: AnimationFrameTime, _ set: (String, SlotValue) -> Void) {
-    for index in entries.indices where entries[index].value == nil || entries[index].provider.isDynamic {
-      let value = entries[index].provider.value(at: frame)
+    for index in entries.indices {
+      let entry = entries[index]
+      guard entry.value == nil || entry.isDue || entry.provider.isDynamic else { continue }
+      entries[index].isDue = false
+      let value = entry.provider.value(at: frame)
       guard value != entries[index].value else { continue }
       entries[index].value = value
       set(entries[index].slot, value)

@@ -24,6 +24,15 @@ extension LottieAnimationView {
     pictureChanged()
   }
 
+  /// Gives a value as ``setValueProvider(_:keypath:)`` does, without a change of what counts if there is one already.
+  func give(_ valueProvider: any AnyValueProvider, for keypath: AnimationKeypath) {
+    guard values.replace(valueProvider, at: keypath) else {
+      return setValueProvider(valueProvider, keypath: keypath)
+    }
+    refreshValues()
+    pictureChanged()
+  }
+
   /// Takes the value at a keypath away: its properties have the authored ones again.
   public func removeValueProvider(for keypath: AnimationKeypath) {
     guard values.remove(keypath) else { return }

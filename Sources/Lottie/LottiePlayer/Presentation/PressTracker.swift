@@ -35,6 +35,9 @@ package struct PressTracker: Sendable, Hashable {
   /// Whether the control is pressed, and would be triggered by a release now.
   package var isPressed: Bool { press != nil && isInside }
 
+  /// Whether a press has begun and not ended, inside the view or outside.
+  package var isTracking: Bool { press != nil }
+
   private var width = 0.0
   private var height = 0.0
   private let margin: Double

@@ -150,7 +150,7 @@
 
   extension NSEvent {
     /// Whether this is the space bar, the return key or the enter key, which activate a control with the focus.
-    fileprivate var activatesControls: Bool {
+    package var activatesControls: Bool {
       [" ", "\r", "\u{3}"].contains(charactersIgnoringModifiers)
     }
   }

@@ -162,7 +162,7 @@
 
   extension UIPress {
     /// Whether this is the button of a remote, or a key, that activates a control with the focus.
-    fileprivate var activatesControls: Bool {
+    package var activatesControls: Bool {
       type == .select || key?.keyCode == .keyboardSpacebar || key?.keyCode == .keyboardReturnOrEnter
     }
   }
