@@ -13,15 +13,17 @@
 
 extension Surface {
   #if canImport(CoreGraphics)
-    /// The pixels as the platform's picture, which shares them; nil if the platform can't make one.
+    /// The pixels as the platform's picture, in sRGB, which shares them; nil if the platform can't make one.
     ///
     /// Whoever changes the surface while the picture lives changes a copy.
     func image() -> DotLottieImage? {
-      guard let provider = PixelProvider.make(self) else { return nil }
+      guard let provider = PixelProvider.make(self), let space = CGColorSpace(name: CGColorSpace.sRGB) else {
+        return nil
+      }
       let layout = CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue)
       return unsafe CGImage(
         width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: width * 4,
-        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: layout, provider: provider, decode: nil,
+        space: space, bitmapInfo: layout, provider: provider, decode: nil,
         shouldInterpolate: true, intent: .defaultIntent)
     }
   #else
