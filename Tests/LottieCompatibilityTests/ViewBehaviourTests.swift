@@ -97,8 +97,9 @@ struct ViewBehaviourTests {
   @Test func `it moves while it can be seen, in any order of what happens`() throws {
     let count = Step.allCases.count
     for first in 0..<count * count * count * count {
-      let view = try first % 64 == 0 ? view() : LottieAnimationView(animation: Self.shared, logger: .silent)
+      let view = LottieAnimationView(animation: Self.shared, logger: .silent)
       let clock = ManualDisplayClock(), screen = Screen()
+      view.clock.fallback = ManualDisplayClock()
       view.presenter.screen = screen
       view.loopMode = .loop
       view.play()
@@ -135,10 +136,12 @@ struct ViewBehaviourTests {
       (.stop, false, 10, [false]), (.forceFinish, false, 30, [true]), (.continuePlaying, true, 15, []),
     ] as [(LottieBackgroundBehavior, Bool, CGFloat, [Bool])] {
       for isWindow in [true, false] {
-        let view = try view()
-        view.presenter.layOut(.init(width: 20, height: 20, scale: 1))
+        let view = LottieAnimationView(animation: Self.shared, logger: .silent)
         let clock = ManualDisplayClock()
+        view.clock.fallback = clock
+        // A view comes into its window before it has a size.
         view.presenter.attach(to: clock)
+        view.presenter.layOut(.init(width: 20, height: 20, scale: 1))
         if isWindow { view.windowBackgroundBehavior = behavior } else { view.backgroundBehavior = behavior }
         var ends: [Bool] = []
         view.play { ends.append($0) }
@@ -151,6 +154,20 @@ struct ViewBehaviourTests {
         #expect(abs(view.currentFrame - frame - moved) < 0.01, "\(behavior)")
       }
     }
+  }
+
+  @Test func `the mode is that of the last call, also of one that a completion makes`() throws {
+    let view = try view()
+    view.play { _ in view.play(marker: "idle") }
+    view.stop()
+    #expect(
+      view.isAnimationPlaying && view.currentPlaybackMode == .playing(.marker("idle", loopMode: .playOnce)))
+    view.play { _ in view.play(marker: "in") }
+    view.play(fromProgress: 0.5, toProgress: 0.5)
+    #expect(view.currentPlaybackMode == .playing(.marker("in", loopMode: .playOnce)))
+    view.play { _ in view.play(marker: "idle") }
+    view.currentProgress = 0.25
+    #expect(view.currentPlaybackMode == .playing(.marker("idle", loopMode: .playOnce)))
   }
 
   @Test func `less motion shows the end, unless the view's settings say otherwise`() throws {
@@ -221,7 +238,7 @@ struct ViewBehaviourTests {
       view.contentMode = mode
       if mode != .scaleAspectFill { #expect(box() == expected, "\(mode)") }
     }
-    #expect(view.naturalSize == (40, 20) && view.presenter.description.label == "heart")
+    #expect(view.naturalSize == (40, 20))
   }
 
   // MARK: SwiftUI
@@ -250,7 +267,7 @@ struct ViewBehaviourTests {
     take()
     #expect(view.animationSpeed == 1 && view.values.entries.isEmpty && view.isAnimationPlaying)
     // Another animation is given everything anew.
-    take(try .from(data: Data(Self.json.utf8)))
+    take(try .from(data: Data(Self.json.replacing("heart", with: "star").utf8)))
     #expect(ends == [false] && view.currentFrame == 10 && view.isAnimationPlaying && view.animationSpeed == 2)
     settings.playbackMode = .paused(at: .frame(12))
     take(view.animation)

@@ -100,13 +100,14 @@ final class DualStateStage {
 
   init(
     _ source: DualStateAnimation.Source = DualStateSample.source, isActive: Bool = false,
-    _ change: (inout DualStateAnimation.Options) -> Void = { _ in }
+    isByHand: Bool = true, _ change: (inout DualStateAnimation.Options) -> Void = { _ in }
   ) {
     var options = DualStateAnimation.Options()
     change(&options)
     control = DualStateAnimation(
       source, isActive: isActive, width: 4, height: 4, options: options, clock: clock, loader: loader
-    ).byHand()
+    )
+    if isByHand { control.displayClock = nil } else { control.clock.fallback = ManualDisplayClock() }
   }
 
   /// What is drawn now.

@@ -78,4 +78,10 @@ extension DotLottieAnimation {
     displayClock = nil
     return self
   }
+
+  /// Stops the platform's clock until a view that is seen has another.
+  func byViews() -> Self {
+    clock.fallback = ManualDisplayClock()
+    return self
+  }
 }

@@ -27,7 +27,7 @@ struct AnimationPresenterTests {
   private func playing(_ config: AnimationConfig = AnimationConfig(autoplay: true, loop: true)) async throws
     -> DotLottieAnimation
   {
-    let animation = DotLottieAnimation(animationData: Fixture.square(), config: config).byHand()
+    let animation = DotLottieAnimation(animationData: Fixture.square(), config: config).byViews()
     try await animation.loaded()
     return animation
   }
@@ -107,6 +107,53 @@ struct AnimationPresenterTests {
     #expect(!animation.isMoving)
   }
 
+  @Test func `an animation waits for its view, and goes away only after it was seen`() async throws {
+    for behavior in [BackgroundBehavior.pause, .stop, .forceFinish, .pauseAndRestore] {
+      let animation = DotLottieAnimation(
+        animationData: Fixture.square(), config: AnimationConfig(autoplay: true)
+      ).byViews()
+      animation.presencePolicy.whenHidden = behavior
+      try await animation.loaded()
+      #expect(animation.isMoving)
+      let view = TestView(animation)
+      #expect(!animation.isMoving && animation.isPlaying())
+      view.presenter.attach(to: view.clock)
+      #expect(!animation.isMoving && animation.isPlaying())
+      view.presenter.layOut(ViewGeometry(width: 20, height: 20, scale: 1))
+      #expect(animation.isMoving && animation.currentFrame() == 0)
+      view.presenter.setScrolledAway(true)
+      #expect(!animation.isMoving && animation.isPlaying() == (behavior == .pauseAndRestore), "\(behavior)")
+    }
+  }
+
+  @Test func `the clock that a host has chosen stays, and so does none`() async throws {
+    let chosen = ManualDisplayClock()
+    for clock in [chosen, nil] {
+      let animation = try await playing()
+      animation.displayClock = clock
+      let view = TestView(animation)
+      view.presenter.layOut(ViewGeometry(width: 20, height: 20, scale: 1))
+      view.presenter.attach(to: view.clock)
+      view.presenter.setScrolledAway(true)
+      view.presenter.setScrolledAway(false)
+      #expect(animation.displayClock === clock && view.clock.drivenCount == 0)
+    }
+  }
+
+  @Test func `of several views, one that is seen gives the clock`() async throws {
+    let animation = try await playing()
+    let hidden = TestView(animation), seen = TestView(animation)
+    for view in [hidden, seen] {
+      view.presenter.layOut(ViewGeometry(width: 20, height: 20, scale: 1))
+      view.presenter.attach(to: view.clock)
+    }
+    #expect(animation.displayClock === hidden.clock)
+    hidden.presenter.setScrolledAway(true)
+    #expect(animation.displayClock === seen.clock && animation.isMoving)
+    seen.presenter.detach()
+    #expect(animation.displayClock === animation.clock.fallback && !animation.isMoving)
+  }
+
   @Test func `a size that the host has chosen stays, and the view scales the picture`() async throws {
     let chosen = try await playing(AnimationConfig(autoplay: true, width: 64, height: 32))
     let view = TestView(chosen)
@@ -124,7 +171,7 @@ struct AnimationPresenterTests {
   @Test func `a canvas that a view needs is there before the first picture`() async throws {
     let animation = DotLottieAnimation(
       animationData: Fixture.square(), config: AnimationConfig(autoplay: true)
-    ).byHand()
+    ).byViews()
     let view = TestView(animation)
     view.presenter.attach(to: view.clock)
     view.presenter.layOut(ViewGeometry(width: 25, height: 25, scale: 2))
@@ -184,7 +231,7 @@ struct AnimationPresenterTests {
   }
 
   @Test func `a press ends when the view leaves its window`() async throws {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byViews()
     try await animation.loaded()
     let recorder = Recorder()
     animation.stateMachineSubscribe(recorder)
@@ -237,7 +284,7 @@ struct AnimationPresenterTests {
     views = []
     weak var gone: DotLottieAnimation?
     do {
-      let other = DotLottieAnimation(animationData: Fixture.square()).byHand()
+      let other = DotLottieAnimation(animationData: Fixture.square()).byViews()
       try await other.loaded()
       let view = TestView(other)
       view.presenter.attach(to: view.clock)
@@ -249,7 +296,7 @@ struct AnimationPresenterTests {
   @Test func `the view is laid out again when another animation has another size`() async throws {
     let animation = DotLottieAnimation(
       animationData: Fixture.square(), config: AnimationConfig(autoplay: true)
-    ).byHand()
+    ).byViews()
     let view = TestView(animation)
     view.presenter.attach(to: view.clock)
     view.presenter.layOut(ViewGeometry(width: 25, height: 25, scale: 2))
@@ -266,7 +313,7 @@ struct AnimationPresenterTests {
   // MARK: Environment and accessibility
 
   @Test func `focus is a pointer in the middle`() async throws {
-    let animation = DotLottieAnimation(animationData: Fixture.square()).byHand()
+    let animation = DotLottieAnimation(animationData: Fixture.square()).byViews()
     try await animation.loaded()
     let machine = """
       {"initial":"a","inputs":[{"type":"Numeric","name":"inside","value":0}],
@@ -288,7 +335,7 @@ struct AnimationPresenterTests {
   }
 
   @Test func `the size of texts reaches slots, once for each change`() async throws {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byViews()
     try await animation.loaded()
     var scales: Set<Double> = [], calls = 0
     animation.slotResolver = { [weak animation] _, _ in
@@ -306,7 +353,7 @@ struct AnimationPresenterTests {
   }
 
   @Test func `appearance, motion and descriptions reach the animation`() async throws {
-    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byHand()
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byViews()
     try await animation.loaded()
     animation.themes = ThemeChoice(light: "day", dark: "night")
     let view = TestView(animation)

@@ -56,7 +56,7 @@ struct DualStatePresenterTests {
   private func prepared(
     isActive: Bool = false, _ change: (inout DualStateAnimation.Options) -> Void = { _ in }
   ) async throws -> DualStateStage {
-    let stage = DualStateStage(isActive: isActive, change)
+    let stage = DualStateStage(isActive: isActive, isByHand: false, change)
     try await stage.answer()
     try await stage.answer()
     return stage

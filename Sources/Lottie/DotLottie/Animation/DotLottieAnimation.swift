@@ -152,8 +152,10 @@ public final class DotLottieAnimation {
   @ObservationIgnored let board: EventBoard
   @ObservationIgnored let pictures = SwapChain()
   @ObservationIgnored let viewers = Viewers<AnimationPresenter>()
+  /// Whether a person has seen it in a view.
+  @ObservationIgnored var wasSeen = false
   @ObservationIgnored private let reports = ReportQueue()
-  @ObservationIgnored private let clock = ClockDriver()
+  @ObservationIgnored package let clock = ClockDriver()
   /// The number of refusals in progress, each inside the one before.
   @ObservationIgnored private var refusalDepth = 0
 

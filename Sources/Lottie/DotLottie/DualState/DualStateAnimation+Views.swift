@@ -39,7 +39,7 @@ extension DualStateAnimation {
   /// Follows the views: whether one can be seen, its clock, and the largest canvas.
   func viewersChanged() {
     let attached = viewers.all
-    if let clock = attached.lazy.compactMap(\.clock).first, clock !== displayClock { displayClock = clock }
+    clock.offer(attached.first(where: \.isSeen)?.clock)
     if let canvas = attached.compactMap(\.canvas).max(by: { $0.width * $0.height < $1.width * $1.height }) {
       resize(width: canvas.width, height: canvas.height)
     }

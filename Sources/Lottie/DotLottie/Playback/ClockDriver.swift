@@ -11,7 +11,8 @@ package protocol ClockDriven: AnyObject {
 
 /// Keeps a clock calling an object while that object moves.
 ///
-/// The platform's clock is the default. It gives way when the host sets another clock, or lets time pass by itself.
+/// A timer is the default, and gives way to the display of a view. Both give way when the host sets a clock, or lets time
+/// pass by itself.
 @MainActor
 package final class ClockDriver {
   /// A request to a clock: only the driver's latest is answered.
@@ -28,6 +29,10 @@ package final class ClockDriver {
 
   /// The clock; nil if the host lets time pass.
   package private(set) var clock: (any DisplayClock)? = TimerDisplayClock.shared
+  /// The clock for as long as no view offers one.
+  package var fallback: any DisplayClock = TimerDisplayClock.shared {
+    didSet { if clock === oldValue { use(fallback) } }
+  }
 
   /// Makes a driver that drives nothing yet.
   package init() {}
@@ -35,9 +40,19 @@ package final class ClockDriver {
   /// Drives an object, which the driver does not keep alive.
   package func follow(_ driven: any ClockDriven) { self.driven = driven }
 
-  /// Uses another clock, or none.
+  /// Uses another clock, or none, because the host says so.
   package func choose(_ clock: (any DisplayClock)?) {
     isChosen = true
+    use(clock)
+  }
+
+  /// Uses the clock of a view, or the default one without a view, unless the host has chosen one or none.
+  package func offer(_ clock: (any DisplayClock)?) {
+    let offered = clock ?? fallback
+    if !isChosen, offered !== self.clock { use(offered) }
+  }
+
+  private func use(_ clock: (any DisplayClock)?) {
     self.clock = clock
     // The former clock learns at its next beat that nobody listens.
     request = nil

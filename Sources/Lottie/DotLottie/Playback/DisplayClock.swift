@@ -25,15 +25,44 @@ public enum FramePacing: Sendable, Hashable {
 @MainActor
 public final class ManualDisplayClock: DisplayClock {
   private struct Driven {
+    let rate: Double?
     let interval: Duration
+    /// The time since the last call.
+    var elapsed: Duration = .zero
+    /// The time towards the next call; what a call was late or early counts for the next one.
     var waited: Duration = .zero
     let body: @MainActor (Duration) -> Bool
+
+    /// Lets time pass.
+    ///
+    /// - Returns: The time since the last call if another is due.
+    mutating func wait(_ duration: Duration, tolerance: Duration) -> Duration? {
+      elapsed += duration
+      waited += duration
+      guard waited + tolerance >= interval else { return nil }
+      // Calls that were missed are not made up for.
+      waited = waited < interval * 2 ? waited - interval : .zero
+      defer { elapsed = .zero }
+      return elapsed
+    }
   }
 
   private var driven: [Driven] = []
+  private let followsDisplay: Bool
 
   /// Makes a clock that stands still.
-  public init() {}
+  public convenience init() { self.init(followsDisplay: false) }
+
+  /// Makes a clock that stands still.
+  ///
+  /// - Parameter followsDisplay: Whether time passes in the steps of a display: a call is made at the step that is nearest
+  ///   to its time, since the steps vary by some microseconds.
+  package init(followsDisplay: Bool) { self.followsDisplay = followsDisplay }
+
+  /// The highest rate that a body asks for, in calls a second; nil if one asks for every picture.
+  package var highestRate: Double? {
+    driven.contains { $0.rate == nil } ? nil : driven.compactMap(\.rate).max()
+  }
 
   /// The number of bodies that are being called; 0 if nothing moves.
   public var drivenCount: Int { driven.count }
@@ -42,20 +71,21 @@ public final class ManualDisplayClock: DisplayClock {
   public func drive(
     at framesPerSecond: Double?, _ body: @escaping @MainActor (_ elapsed: Duration) -> Bool
   ) {
-    driven.append(Driven(interval: DisplayInterval.of(framesPerSecond) ?? .zero, body: body))
+    let interval = DisplayInterval.of(framesPerSecond)
+    driven.append(
+      Driven(rate: interval.flatMap { _ in framesPerSecond }, interval: interval ?? .zero, body: body))
   }
 
   /// Lets time pass in one step.
   public func advance(by duration: Duration) {
-    var beaten = driven
+    let beaten = driven, duration = max(duration, .zero)
     driven = []
-    for index in beaten.indices { beaten[index].waited += max(duration, .zero) }
     var kept: [Driven] = []
     for var one in beaten {
-      if one.waited >= one.interval {
-        let elapsed = one.waited
-        one.waited = .zero
-        if !one.body(elapsed) { continue }
+      if let elapsed = one.wait(duration, tolerance: followsDisplay ? duration / 2 : .zero),
+        !one.body(elapsed)
+      {
+        continue
       }
       kept.append(one)
     }

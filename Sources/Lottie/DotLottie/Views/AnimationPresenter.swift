@@ -38,6 +38,7 @@ package final class AnimationPresenter: ViewPresenter {
     pointers = PointerMapper(
       mapping: CanvasMapping(view: (0, 0), canvas: (1, 1)), clickDistance: Self.clickDistance)
     animation.viewers.add(self)
+    animation.viewersChanged()
   }
 
   /// Lets the animation stand still if no other view shows it: a view may be freed without leaving its window.
@@ -161,8 +162,16 @@ extension DotLottieAnimation {
   /// Follows the views: whether one can be seen, its clock, and the largest canvas.
   func viewersChanged() {
     let views = viewers.all, attached = views.filter(\.isAttached)
-    if let clock = attached.lazy.compactMap(\.clock).first, clock !== displayClock { displayClock = clock }
-    setVisible(attached.contains(where: \.isSeen))
+    let seen = attached.first(where: \.isSeen)
+    clock.offer(seen?.clock)
+    if seen != nil {
+      wasSeen = true
+      setVisible(true)
+    } else if wasSeen {
+      setVisible(false)
+    } else {
+      presencePolicy.waitForView()
+    }
     if let canvas = viewers.canvas { fitCanvas(canvas) }
   }
 }

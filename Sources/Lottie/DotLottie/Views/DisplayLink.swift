@@ -9,9 +9,12 @@
     private static let longest = 0.25
 
     private let makeLink: (Target) -> CADisplayLink?
-    private let clock = ManualDisplayClock()
+    private let clock = ManualDisplayClock(followsDisplay: true)
     private var link: CADisplayLink?
     private var last: CFTimeInterval?
+    private var askedRate: Float?
+    /// The highest rate of a display, in pictures a second.
+    private static let highestRate = 120.0
 
     /// Makes a clock at rest.
     ///
@@ -20,18 +23,29 @@
 
     func drive(at framesPerSecond: Double?, _ body: @escaping @MainActor (_ elapsed: Duration) -> Bool) {
       clock.drive(at: framesPerSecond, body)
+      defer { askForRate() }
       guard link == nil, let link = makeLink(Target(self)) else { return }
       link.add(to: .main, forMode: .common)
       self.link = link
+    }
+
+    /// Asks the display for the highest rate of those that are driven, so that it may run slower.
+    private func askForRate() {
+      let rate = clock.highestRate.map { Float(min($0, Self.highestRate)) }
+      guard rate != askedRate else { return }
+      askedRate = rate
+      link?.preferredFrameRateRange =
+        rate.map { CAFrameRateRange(minimum: $0, maximum: Float(Self.highestRate), preferred: $0) }
+        ?? .default
     }
 
     fileprivate func tick(_ timestamp: CFTimeInterval) {
       let elapsed = last.map { min(max(timestamp - $0, 0), Self.longest) } ?? 0
       last = timestamp
       clock.advance(by: .seconds(elapsed))
-      guard clock.drivenCount == 0 else { return }
+      guard clock.drivenCount == 0 else { return askForRate() }
       link?.invalidate()
-      (link, last) = (nil, nil)
+      (link, last, askedRate) = (nil, nil, nil)
     }
 
     /// The target of a link, which holds it strongly; it holds the clock weakly.

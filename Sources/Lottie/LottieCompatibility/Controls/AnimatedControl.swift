@@ -79,7 +79,7 @@ open class AnimatedControl: AnimatedControlBase {
   func take(_ animation: LottieAnimation?) {
     let isSame =
       switch (self.animation, animation) {
-      case (let shown?, let next?): shown.isSame(as: next)
+      case (let shown?, let next?): shown.hasContents(of: next)
       case (nil, nil): true
       default: false
       }

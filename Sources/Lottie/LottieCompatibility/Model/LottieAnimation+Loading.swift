@@ -18,7 +18,7 @@ extension LottieAnimation {
   /// - Returns: The animation; nil if there is no such file, or it is invalid.
   public static func named(
     _ name: String, bundle: Bundle = .main, subdirectory: String? = nil,
-    animationCache: (any AnimationCacheProvider)? = nil
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) -> LottieAnimation? {
     let endings = ["", ".json", ".lottie"]
     for ending in endings {
@@ -37,7 +37,7 @@ extension LottieAnimation {
   /// - Returns: The animation; nil if there is no such file, or it is invalid, as in lottie-ios.
   public static func filepath(
     _ filepath: String, imageProvider: (any AnimationImageProvider)? = nil,
-    animationCache: (any AnimationCacheProvider)? = nil
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) -> LottieAnimation? {
     if imageProvider == nil, let kept = animationCache?.animation(forKey: filepath) { return kept }
     guard let found = try? loadedFrom(filepath: filepath, imageProvider: imageProvider) else { return nil }
@@ -72,7 +72,7 @@ extension LottieAnimation {
   @concurrent
   public static func loadedFrom(
     url: URL, source: any AnimationSource = WebAnimationSource.shared,
-    animationCache: (any AnimationCacheProvider)? = nil
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) async -> LottieAnimation? {
     try? await fetched(from: url, source, animationCache)
   }
@@ -84,7 +84,7 @@ extension LottieAnimation {
   public static func loadedFrom(
     url: URL, source: any AnimationSource = WebAnimationSource.shared,
     closure: @escaping @MainActor (LottieAnimation?) -> Void,
-    animationCache: (any AnimationCacheProvider)? = nil
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) -> Task<Void, Never> {
     Task { @MainActor in closure(await loadedFrom(url: url, source: source, animationCache: animationCache)) }
   }
@@ -107,6 +107,11 @@ extension LottieAnimation {
     var animation = try job.run()
     animation.source = CompilationSource(json: try job.json(), decoder: job.decoder, assets: job.assets)
     return animation
+  }
+
+  /// Returns whether both are the same animation, or were made from the same file.
+  func hasContents(of other: LottieAnimation) -> Bool {
+    isSame(as: other) || source != nil && source?.json == other.source?.json
   }
 
   /// The animation with a provider's pictures in place of its own, where the provider has one.

@@ -7,7 +7,7 @@ extension LottieAnimationView {
     _ next: LottieAnimation, _ provider: (any AnimationImageProvider)?, _ settings: LottieViewSettings,
     _ changes: [@MainActor (LottieAnimationView) -> Void]
   ) {
-    let isSame = animation.map { $0.isSame(as: next) } ?? false
+    let isSame = animation.map { $0.hasContents(of: next) } ?? false
     if !isSame {
       imageProvider = provider
       animation = next

@@ -13,9 +13,12 @@ extension LottieAnimationView {
   public func play(marker: String, loopMode: LottieLoopMode? = nil, completion: LottieCompletionBlock? = nil)
   {
     guard let found = animation?.marker(marker) else { return refuse(marker, completion) }
-    play(
-      fromFrame: found.time, toFrame: found.time + found.duration, loopMode: loopMode, completion: completion)
-    currentPlaybackMode = .playing(.marker(marker, loopMode: loopMode ?? self.loopMode))
+    during {
+      play(
+        fromFrame: found.time, toFrame: found.time + found.duration, loopMode: loopMode,
+        completion: completion)
+      currentPlaybackMode = .playing(.marker(marker, loopMode: loopMode ?? self.loopMode))
+    }
   }
 
   /// Plays from the start of one marker to the start of another.
@@ -36,13 +39,15 @@ extension LottieAnimationView {
       first = animation?.frameTime(forMarker: fromMarker)
       if first == nil { return refuse(fromMarker, completion) }
     }
-    play(
-      fromFrame: first, toFrame: playEndMarkerFrame ? last : last - 1, loopMode: loopMode,
-      completion: completion)
-    currentPlaybackMode = .playing(
-      .fromMarker(
-        fromMarker, toMarker: toMarker, playEndMarkerFrame: playEndMarkerFrame,
-        loopMode: loopMode ?? self.loopMode))
+    during {
+      play(
+        fromFrame: first, toFrame: playEndMarkerFrame ? last : last - 1, loopMode: loopMode,
+        completion: completion)
+      currentPlaybackMode = .playing(
+        .fromMarker(
+          fromMarker, toMarker: toMarker, playEndMarkerFrame: playEndMarkerFrame,
+          loopMode: loopMode ?? self.loopMode))
+    }
   }
 
   /// Plays the ranges of markers one after the other, each once.
@@ -52,14 +57,16 @@ extension LottieAnimationView {
   ///   - completion: Called once with whether all were played to their ends; false for an unknown name.
   public func play(markers: [String], completion: LottieCompletionBlock? = nil) {
     guard let first = markers.first else { return refuse("", completion) }
-    play(marker: first, loopMode: .playOnce) { [weak self] isFinished in
-      guard isFinished, markers.count > 1, let self else {
-        completion?(isFinished)
-        return
+    during {
+      play(marker: first, loopMode: .playOnce) { [weak self] isFinished in
+        guard isFinished, markers.count > 1, let self else {
+          completion?(isFinished)
+          return
+        }
+        play(markers: Array(markers.dropFirst()), completion: completion)
       }
-      play(markers: Array(markers.dropFirst()), completion: completion)
+      currentPlaybackMode = .playing(.markers(markers))
     }
-    currentPlaybackMode = .playing(.markers(markers))
   }
 
   private func refuse(_ marker: String, _ completion: LottieCompletionBlock?) {
@@ -102,19 +109,20 @@ extension LottieAnimationView {
       if case .playing(let range) = mode { play(range, completion: completion) }
       return
     }
-    pause()
-    switch place {
-    case .currentFrame: break
-    case .progress(let progress): currentProgress = progress
-    case .frame(let frame): currentFrame = frame
-    case .time(let time): currentTime = time
-    case .marker(let name, let position):
-      guard let found = animation?.marker(name) else { return refuse(name, completion) }
-      currentFrame = found.time + (position == .start ? 0 : found.duration)
+    during {
+      pause()
+      switch place {
+      case .currentFrame: break
+      case .progress(let progress): currentProgress = progress
+      case .frame(let frame): currentFrame = frame
+      case .time(let time): currentTime = time
+      case .marker(let name, let position):
+        guard let found = animation?.marker(name) else { return refuse(name, completion) }
+        currentFrame = found.time + (position == .start ? 0 : found.duration)
+      }
+      currentPlaybackMode = mode
+      if let completion { pending.append((completion, true)) }
     }
-    currentPlaybackMode = mode
-    if let completion { pending.append((completion, true)) }
-    notify()
   }
 
   // MARK: Markers

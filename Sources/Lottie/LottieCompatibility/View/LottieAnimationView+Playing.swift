@@ -74,11 +74,13 @@ extension LottieAnimationView {
       AnimationFrameTime(
         animation.inPoint + Double(progress) * (animation.outPoint - 1 - animation.inPoint))
     }
-    play(
-      fromFrame: fromProgress.map(frame), toFrame: frame(toProgress), loopMode: loopMode,
-      completion: completion)
-    currentPlaybackMode = .playing(
-      .fromProgress(fromProgress, toProgress: toProgress, loopMode: loopMode ?? self.loopMode))
+    during {
+      play(
+        fromFrame: fromProgress.map(frame), toFrame: frame(toProgress), loopMode: loopMode,
+        completion: completion)
+      currentPlaybackMode = .playing(
+        .fromProgress(fromProgress, toProgress: toProgress, loopMode: loopMode ?? self.loopMode))
+    }
   }
 
   /// Pauses playback and ends the call to play, whose completion gets false.
@@ -91,11 +93,12 @@ extension LottieAnimationView {
 
   /// Stops playback at the beginning and ends the call to play, whose completion gets false.
   public func stop() {
-    try? player?.stop()
-    end(isFinished: false)
-    currentProgress = 0
-    currentPlaybackMode = .paused(at: .progress(0))
-    notify()
+    during {
+      try? player?.stop()
+      end(isFinished: false)
+      currentProgress = 0
+      currentPlaybackMode = .paused(at: .progress(0))
+    }
   }
 
   private func start(
@@ -121,15 +124,23 @@ extension LottieAnimationView {
     if let completion { pending.append((completion, false)) }
   }
 
-  /// Ends the call to play; ``tell()`` calls its completion when everything else is done.
+  /// Ends the call to play; ``notify()`` calls its completion when everything else is done.
   func end(isFinished: Bool) {
     if let completion { pending.append((completion, isFinished)) }
     completion = nil
   }
 
+  /// Makes a call that consists of others; completions are called when all of it is done.
+  func during(_ body: () -> Void) {
+    callDepth += 1
+    body()
+    callDepth -= 1
+    notify()
+  }
+
   /// Calls the pending completions in order; those that they end follow them.
   func notify() {
-    guard !isNotifying else { return }
+    guard !isNotifying, callDepth == 0 else { return }
     isNotifying = true
     var count = 0
     while !pending.isEmpty, count < Self.notificationLimit {

@@ -31,9 +31,11 @@ extension LottieAnimationView {
     set {
       guard let animation else { return }
       let share = Double(min(max(newValue, 0), 1))
-      currentFrame = AnimationFrameTime(
-        animation.inPoint + share * (animation.outPoint - 1 - animation.inPoint))
-      currentPlaybackMode = .paused(at: .progress(newValue))
+      during {
+        currentFrame = AnimationFrameTime(
+          animation.inPoint + share * (animation.outPoint - 1 - animation.inPoint))
+        currentPlaybackMode = .paused(at: .progress(newValue))
+      }
     }
   }
 

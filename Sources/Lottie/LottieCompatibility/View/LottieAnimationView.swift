@@ -94,6 +94,8 @@ open class LottieAnimationView: LottieAnimationViewBase {
   /// The completions that are yet to be called, in order, and their argument.
   var pending: [(LottieCompletionBlock, Bool)] = []
   var isNotifying = false
+  /// The number of calls in progress that consist of others.
+  var callDepth = 0
   /// Whether a task will call those that exceeded the limit of one turn.
   var isNotifyingLater = false
   /// The values that the host gives to properties.
@@ -162,6 +164,7 @@ open class LottieAnimationView: LottieAnimationViewBase {
     contentMode = .scaleAspectFit
     #if canImport(UIKit) && !os(watchOS) || canImport(AppKit)
       contents = PictureView(presenter, in: self)
+      presenter.followSight()
     #endif
   }
 

@@ -10,6 +10,9 @@ final class LottieViewPresenter: ViewPresenter {
   private var geometry = ViewGeometry(width: 0, height: 0, scale: 1)
   private var isAttached = false
   private var isScrolledAway = false
+  /// Whether a person has seen the view.
+  private var wasSeen = false
+  private var displayClock: (any DisplayClock)?
   private var reducesMotion = false
   /// The pictures for the screen.
   private let pictures = SwapChain()
@@ -23,19 +26,20 @@ final class LottieViewPresenter: ViewPresenter {
 
   var description: AccessibilityDescription {
     AccessibilityDescription(
-      label: view?.accessibilityWords.label ?? view?.animation?.name ?? "",
+      label: view?.accessibilityWords.label ?? "",
       updatesFrequently: view?.isAnimationPlaying ?? false)
   }
 
   func attach(to clock: (any DisplayClock)?) {
     isAttached = true
-    if let clock { view?.displayClock = clock }
+    displayClock = clock
     followSight()
     screen?.pictureChanged()
   }
 
   func detach() {
     isAttached = false
+    displayClock = nil
     followSight()
   }
 
@@ -46,9 +50,16 @@ final class LottieViewPresenter: ViewPresenter {
 
   func setApplicationActive(_ value: Bool) { view?.follow { $0.setActive(value) } }
 
-  private func followSight() {
+  /// Follows whether a person can see the view: one that waits for its window and its size has not gone away.
+  func followSight() {
     let isSeen = isAttached && !isScrolledAway && geometry.canvas != nil
-    view?.follow { $0.setVisible(isSeen) }
+    view?.clock.offer(isSeen ? displayClock : nil)
+    if isSeen { wasSeen = true }
+    if wasSeen {
+      view?.follow { $0.setVisible(isSeen) }
+    } else {
+      view?.presence.waitForView()
+    }
   }
 
   @discardableResult

@@ -61,6 +61,9 @@ public struct PresencePolicy: Sendable, Hashable {
     return action(isGone: !value, whenHidden)
   }
 
+  /// Notes that the animation waits for a view to show it: it can't be seen, but has not gone away either.
+  package mutating func waitForView() { isVisible = false }
+
   /// Notes that the application came to the foreground, or left it.
   ///
   /// - Returns: The action for the host; nil if nothing has changed.
