@@ -79,6 +79,17 @@
   public class var frameDidChangeNotification: Notification.Name { fatalError() }
 
   open func hitTest(_ point: NSPoint) -> NSView? { fatalError() }
+  // https://developer.apple.com/documentation/appkit/nsview/wantsupdatelayer
+  @available(macOS 10.8, *)
+  open var wantsUpdateLayer: Bool { fatalError() }
+  @available(macOS 10.8, *)
+  open func updateLayer() { fatalError() }
+  @available(macOS 10.6, *)
+  public var layerContentsRedrawPolicy: LayerContentsRedrawPolicy {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  public enum LayerContentsRedrawPolicy: Int, Sendable { case never, onSetNeedsDisplay, duringViewResize }
   @available(macOS 10.7, *)
   open var focusRingMaskBounds: NSRect { fatalError() }
   @available(macOS 10.7, *)
@@ -144,6 +155,8 @@ public enum NSAccessibility {
 @MainActor open class NSEvent: NSObject {
   public var locationInWindow: NSPoint { fatalError() }
   public var charactersIgnoringModifiers: String? { fatalError() }
+  public enum EventType: UInt, Sendable { case leftMouseDown = 1, leftMouseUp, keyDown = 10, keyUp }
+  public var type: EventType { fatalError() }
 }
 
 @available(macOS 10.5, *)
@@ -173,6 +186,7 @@ open class NSAppearance: NSObject {
 @MainActor open class NSApplication: NSObject {
   // https://developer.apple.com/documentation/appkit/nsapplication
   public class var shared: NSApplication { fatalError() }
+  public var currentEvent: NSEvent? { fatalError() }
   public enum ActivationPolicy: Int, Sendable { case regular, accessory, prohibited }
   @available(macOS 10.6, *)
   @discardableResult public func setActivationPolicy(_ policy: ActivationPolicy) -> Bool { fatalError() }

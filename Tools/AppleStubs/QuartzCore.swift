@@ -9,6 +9,12 @@ public typealias CFTimeInterval = Double
 @available(macOS 14, iOS 3.1, *)
 @available(watchOS, unavailable)
 extension CADisplayLink {
+  // https://developer.apple.com/documentation/quartzcore/cadisplaylink/preferredframeraterange
+  @available(macOS 14, iOS 15, *)
+  public var preferredFrameRateRange: CAFrameRateRange {
+    get { fatalError() }
+    set { fatalError() }
+  }
   public convenience init(target: Any, selector: Selector) { fatalError() }
   public func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) { fatalError() }
   public func invalidate() { fatalError() }
@@ -41,4 +47,12 @@ open class CATransaction: NSObject {
 public struct CALayerContentsGravity: Hashable, Sendable {
   public static let resize = CALayerContentsGravity(), resizeAspect = CALayerContentsGravity()
   init() { fatalError() }
+}
+
+// https://developer.apple.com/documentation/quartzcore/caframeraterange
+@available(macOS 12, iOS 15, tvOS 15, *)
+@available(watchOS, unavailable)
+public struct CAFrameRateRange: Sendable {
+  public init(minimum: Float, maximum: Float, preferred: Float?) { fatalError() }
+  public static var `default`: CAFrameRateRange { fatalError() }
 }

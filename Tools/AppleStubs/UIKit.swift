@@ -40,6 +40,7 @@ open class UIColor: NSObject, @unchecked Sendable {
 @available(iOS 2, *)
 @available(watchOS, unavailable)
 @MainActor open class UIView: UIResponder {
+  public var clipsToBounds: Bool = false
   public convenience override init() { fatalError() }
   public init(frame: CGRect) { fatalError() }
   public required init?(coder: NSCoder) { fatalError() }
@@ -125,7 +126,23 @@ extension UITraitChangeObservable {
 
 @available(iOS 2, *)
 @available(watchOS, unavailable)
-@MainActor open class UIWindow: UIView {}
+@MainActor open class UIWindow: UIView {
+  // https://developer.apple.com/documentation/uikit/uiwindow/screen
+  @available(visionOS, unavailable)
+  public var screen: UIScreen { fatalError() }
+}
+
+// https://developer.apple.com/documentation/uikit/uiscreen
+@available(iOS 2, *)
+@available(watchOS, unavailable)
+@available(visionOS, unavailable)
+@MainActor open class UIScreen: NSObject {}
+
+// Apart from the class, as that of NSView.
+extension UIScreen {
+  @available(iOS 4, *)
+  public func displayLink(withTarget target: Any, selector: Selector) -> CADisplayLink? { fatalError() }
+}
 
 @available(iOS 2, *)
 @available(watchOS, unavailable)

@@ -2,12 +2,17 @@
 #if canImport(UIKit) && !os(watchOS) || canImport(AppKit)
   import Foundation
   import ObjectiveC
+  import QuartzCore
 
   @MainActor final class PlainLink: NSObject {
     init(target: Any, selector: Selector) { fatalError() }
     func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) { fatalError() }
     func invalidate() { fatalError() }
     var timestamp: Double { fatalError() }
+    var preferredFrameRateRange: CAFrameRateRange {
+      get { fatalError() }
+      set { fatalError() }
+    }
   }
 #endif
 
@@ -16,5 +21,13 @@
 
   extension NSView {
     func displayLink(target: Any, selector: Selector) -> PlainLink { fatalError() }
+  }
+#endif
+
+#if canImport(UIKit) && !os(watchOS)
+  import UIKit
+
+  extension UIScreen {
+    func displayLink(withTarget target: Any, selector: Selector) -> PlainLink? { fatalError() }
   }
 #endif

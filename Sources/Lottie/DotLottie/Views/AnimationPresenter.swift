@@ -102,6 +102,8 @@ package final class AnimationPresenter: ViewPresenter {
 
   // MARK: Pointers
 
+  package var takesPointers: Bool { animation.isStateMachineRunning() }
+
   package func receive(_ input: PointerMapper.Input) {
     pointers.mapping = mapping
     post(pointers.gestures(for: input))
@@ -138,6 +140,11 @@ package final class AnimationPresenter: ViewPresenter {
 
   package var description: AccessibilityDescription {
     animation.accessibilityDescription(animation.accessibilityWords)
+  }
+
+  /// An animation without a name of the application's and without a response to presses is decoration.
+  package var isAccessibilityElement: Bool {
+    animation.accessibilityWords.label != nil || description.isButton
   }
 
   package func activate() -> Bool {

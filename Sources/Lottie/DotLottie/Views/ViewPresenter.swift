@@ -61,6 +61,10 @@ package protocol ViewPresenter: AnyObject {
   ///
   /// It is the former one while a picture is drawn off the main actor; the screen is told when that is ready.
   func picture() -> DotLottieImage?
+  /// Whether it responds to pointers; others are left to the view around it.
+  var takesPointers: Bool { get }
+  /// Whether assistive technologies stop at it.
+  var isAccessibilityElement: Bool { get }
   /// Passes on a finger, a pen or a mouse; positions are in points of the view.
   func receive(_ input: PointerMapper.Input)
   /// Notes whether the view has the keyboard's focus.

@@ -13,10 +13,10 @@ public import LottieRenderer
 ///
 /// It is a `UIControl` or an `NSControl`. On platforms without them it plays all the same.
 open class AnimatedControl: AnimatedControlBase {
-  /// The distance in points that a press may leave the control: 44 with a finger, none with a mouse.
+  /// The distance in points that a press may leave the control: 70 with a finger, as for other controls, none with a mouse.
   private static let margin: Double = {
     #if canImport(UIKit)
-      44
+      70
     #else
       0
     #endif
@@ -130,6 +130,11 @@ open class AnimatedControl: AnimatedControlBase {
   }
 
   // MARK: Presses
+
+  /// The description for assistive technologies.
+  override var accessibilityState: AccessibilityDescription {
+    AccessibilityDescription(label: animationView.accessibilityWords.label ?? "", isButton: true)
+  }
 
   /// The size of the control, in points, as far as presses are concerned.
   override func sizeChanged(width: Double, height: Double) { presses.size = (width, height) }

@@ -17,6 +17,7 @@
     func sizeChanged(width: Double, height: Double) {}
     func controlStateChanged() {}
     @discardableResult func receive(_ input: PressTracker.Input) -> Bool { false }
+    var accessibilityState: AccessibilityDescription { AccessibilityDescription(label: "") }
     /// The event for which a control of AppKit sends its action.
     var actionEvent: LottieControlEvent { .touchUpInside }
 
@@ -111,9 +112,17 @@
 
     open override func isAccessibilityElement() -> Bool { true }
     open override func accessibilityChildren() -> [Any]? { [] }
-    open override func accessibilityRole() -> NSAccessibility.Role? { .button }
-    open override func accessibilityLabel() -> String? { content?.accessibilityWords.label }
-    open override func accessibilityValue() -> Any? { isSelected ? 1 : 0 }
+    open override func accessibilityRole() -> NSAccessibility.Role? {
+      accessibilityState.value == nil ? .button : .checkBox
+    }
+    open override func accessibilitySubrole() -> NSAccessibility.Subrole? {
+      accessibilityState.value == nil ? nil : .switch
+    }
+    open override func accessibilityLabel() -> String? { accessibilityState.label }
+    open override func accessibilityValue() -> Any? {
+      accessibilityState.value.map { _ in isSelected ? 1 : 0 }
+    }
+    open override func accessibilityValueDescription() -> String? { accessibilityState.value }
     open override func isAccessibilityEnabled() -> Bool { isEnabled }
     open override func accessibilityPerformPress() -> Bool { receive(.activated) }
   }

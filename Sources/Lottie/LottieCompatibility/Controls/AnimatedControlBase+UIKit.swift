@@ -18,6 +18,7 @@
     func sizeChanged(width: Double, height: Double) {}
     func controlStateChanged() {}
     @discardableResult func receive(_ input: PressTracker.Input) -> Bool { false }
+    var accessibilityState: AccessibilityDescription { AccessibilityDescription(label: "") }
     var actionEvent: LottieControlEvent { .touchUpInside }
 
     /// Sends an event that UIKit does not send itself, as it does for touches.
@@ -91,12 +92,21 @@
     }
 
     open override var accessibilityLabel: String? {
-      get { content?.accessibilityWords.label }
+      get { accessibilityState.label }
       set { content?.accessibilityWords.label = newValue }
     }
 
+    open override var accessibilityValue: String? {
+      get { accessibilityState.value }
+      set {}
+    }
+
     open override var accessibilityTraits: UIAccessibilityTraits {
-      get { [.button, isSelected ? .selected : [], isEnabled ? [] : .notEnabled] }
+      get {
+        let kind: UIAccessibilityTraits =
+          accessibilityState.value == nil ? .button : [.button, .toggleButton]
+        return [kind, isSelected ? .selected : [], isEnabled ? [] : .notEnabled]
+      }
       set {}
     }
 

@@ -22,6 +22,7 @@
     func controlStateChanged() {}
     @discardableResult func receive(_ input: PressTracker.Input) -> Bool { false }
     func send(_ event: LottieControlEvent, byPointer: Bool) { onEvent?(event) }
+    var accessibilityState: AccessibilityDescription { AccessibilityDescription(label: "") }
     var actionEvent: LottieControlEvent { .touchUpInside }
 
     /// Receives the events that a control of a framework would send to its targets.

@@ -1,4 +1,5 @@
 import Foundation
+import LottiePlayer
 import LottieRenderer
 
 /// A switch that plays one range of an animation when it is turned on, and another when it is turned off.
@@ -118,6 +119,14 @@ open class AnimatedSwitch: AnimatedControl {
     guard event == .touchUpInside else { return }
     setIsOn(!isTurnedOn, animated: true)
     send(.valueChanged, byPointer: false)
+  }
+
+  /// The state is that of the words `on` and `off` of the view.
+  override var accessibilityState: AccessibilityDescription {
+    let name = isTurnedOn ? "on" : "off"
+    var description = super.accessibilityState
+    description.value = animationView.accessibilityWords.states[name] ?? name
+    return description
   }
 
   override var actionEvent: LottieControlEvent { .valueChanged }

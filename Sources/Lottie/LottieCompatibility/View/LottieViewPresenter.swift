@@ -93,6 +93,8 @@ final class LottieViewPresenter: ViewPresenter {
     return pictures.latest(request)
   }
 
+  var takesPointers: Bool { false }
+  var isAccessibilityElement: Bool { view?.accessibilityWords.label != nil }
   func receive(_ input: PointerMapper.Input) {}
   func setFocused(_ value: Bool) {}
   func activate() -> Bool { false }

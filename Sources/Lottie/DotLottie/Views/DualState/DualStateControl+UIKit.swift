@@ -12,8 +12,8 @@
   /// `primaryActionTriggered`. Setting ``isSelected`` plays too, and sends nothing. The control attaches
   /// its ``animation`` and gives it a canvas of its own size: do not do that yourself.
   open class DualStateControl: UIControl {
-    /// The distance in points that a finger may leave the control without giving up its press.
-    private static let margin = 44.0
+    /// The distance in points that a finger may leave the control without giving up its press, as for other controls.
+    private static let margin = 70.0
 
     private var presenter: DualStatePresenter { didSet { picture?.presenter = presenter } }
     private var picture: PictureView?

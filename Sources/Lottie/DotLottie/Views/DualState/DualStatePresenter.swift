@@ -172,6 +172,9 @@ package final class DualStatePresenter: ViewPresenter {
     target?.stateChanged()
   }
 
+  package var takesPointers: Bool { false }
+  package var isAccessibilityElement: Bool { true }
+
   /// Ignores what the picture receives: the control around it takes presses.
   package func receive(_ input: PointerMapper.Input) {}
 

@@ -19,10 +19,16 @@
       view.addSubview(self)
       presenter.screen = self
       wantsLayer = true
+      layerContentsRedrawPolicy = .onSetNeedsDisplay
       clock = DisplayLink { [weak self] target in
         self?.displayLink(target: target, selector: #selector(DisplayLink.Target.tick(_:)))
       }
-      probe = VisibilityProbe { [weak self] in self?.lookWhetherSeen() }
+      probe = VisibilityProbe {
+        [weak self] in
+        self?.isSeen ?? false
+      } report: { [weak self] in
+        self?.presenter.setScrolledAway($0)
+      }
       followNotifications()
       followEnvironment()
     }
@@ -30,7 +36,14 @@
     @available(*, unavailable)
     package required init?(coder: NSCoder) { nil }
 
-    package func pictureChanged() { layer?.show(presenter.picture()) }
+    package func pictureChanged() {
+      updateLayer()
+      probe?.lookIfDue()
+    }
+
+    /// The contents of the layer are those that ``updateLayer()`` sets, not a drawing of AppKit's.
+    package override var wantsUpdateLayer: Bool { true }
+    package override func updateLayer() { layer?.show(presenter.picture()) }
 
     func layOutAgain() { needsLayout = true }
 
@@ -54,13 +67,14 @@
       let geometry = ViewGeometry(
         width: bounds.width, height: bounds.height, scale: Double(window?.backingScaleFactor ?? 1))
       if presenter.layOut(geometry) { pictureChanged() }
+      probe?.look()
     }
 
-    private func lookWhetherSeen() {
+    /// Whether a person can see a part of the view.
+    private var isSeen: Bool {
       let isCovered = window?.occlusionState.contains(.visible) == false
       let isClear = sequence(first: self as NSView) { $0.superview }.contains { $0.alphaValue <= 0 }
-      presenter.setScrolledAway(
-        isCovered || isClear || isHiddenOrHasHiddenAncestor || visibleRect.isEmpty)
+      return !isCovered && !isClear && !isHiddenOrHasHiddenAncestor && !visibleRect.isEmpty
     }
 
     // MARK: Environment
@@ -94,6 +108,11 @@
 
     // MARK: Mouse
 
+    /// Leaves clicks on a picture that takes no pointers to the view around it.
+    package override func hitTest(_ point: NSPoint) -> NSView? {
+      presenter.takesPointers ? super.hitTest(point) : nil
+    }
+
     private func receive(_ event: NSEvent, _ input: (Float, Float) -> PointerMapper.Input) {
       let point = convert(event.locationInWindow, from: nil)
       presenter.receive(input(Float(point.x), Float(point.y)))
@@ -108,9 +127,18 @@
           owner: self, userInfo: nil))
     }
 
-    package override func mouseDown(with event: NSEvent) { receive(event) { .down(id: 0, x: $0, y: $1) } }
-    package override func mouseDragged(with event: NSEvent) { receive(event) { .moved(id: 0, x: $0, y: $1) } }
-    package override func mouseUp(with event: NSEvent) { receive(event) { .up(id: 0, x: $0, y: $1) } }
+    package override func mouseDown(with event: NSEvent) {
+      super.mouseDown(with: event)
+      receive(event) { .down(id: 0, x: $0, y: $1) }
+    }
+    package override func mouseDragged(with event: NSEvent) {
+      super.mouseDragged(with: event)
+      receive(event) { .moved(id: 0, x: $0, y: $1) }
+    }
+    package override func mouseUp(with event: NSEvent) {
+      super.mouseUp(with: event)
+      receive(event) { .up(id: 0, x: $0, y: $1) }
+    }
     package override func mouseMoved(with event: NSEvent) { receive(event) { .hover(x: $0, y: $1) } }
     package override func mouseEntered(with event: NSEvent) { receive(event) { .hover(x: $0, y: $1) } }
     package override func mouseExited(with event: NSEvent) { presenter.receive(.hoverEnded) }
@@ -125,30 +153,40 @@
 
     package override var acceptsFirstResponder: Bool { presenter.description.isButton }
 
+    /// Whether the focus came by a key: a click brings a pointer of its own.
+    private var isFocusShown = false
+    /// Whether a key that activates was pressed here.
+    private var isKeyDown = false
+
     package override func becomeFirstResponder() -> Bool {
-      presenter.setFocused(true)
+      isFocusShown = NSApplication.shared.currentEvent?.type == .keyDown
+      if isFocusShown { presenter.setFocused(true) }
       return super.becomeFirstResponder()
     }
 
     package override func resignFirstResponder() -> Bool {
-      presenter.setFocused(false)
+      if isFocusShown { presenter.setFocused(false) }
+      (isFocusShown, isKeyDown) = (false, false)
       return super.resignFirstResponder()
     }
 
+    package override func keyDown(with event: NSEvent) {
+      isKeyDown = event.activatesControls && presenter.description.isButton
+      if !isKeyDown { super.keyDown(with: event) }
+    }
+
     package override func keyUp(with event: NSEvent) {
-      let isActivation = event.charactersIgnoringModifiers == " " || event.charactersIgnoringModifiers == "\r"
+      let isActivation = isKeyDown && event.activatesControls
+      if isActivation { isKeyDown = false }
       if !isActivation || !presenter.activate() { super.keyUp(with: event) }
     }
 
-    /// Takes what ``keyUp(with:)`` answers, which would beep otherwise.
-    package override func keyDown(with event: NSEvent) {
-      let isActivation = event.charactersIgnoringModifiers == " " || event.charactersIgnoringModifiers == "\r"
-      if !isActivation || !presenter.description.isButton { super.keyDown(with: event) }
-    }
+    package override var focusRingMaskBounds: NSRect { bounds }
+    package override func drawFocusRingMask() { bounds.fill() }
 
     // MARK: Accessibility
 
-    package override func isAccessibilityElement() -> Bool { true }
+    package override func isAccessibilityElement() -> Bool { presenter.isAccessibilityElement }
     package override func accessibilityLabel() -> String? { presenter.description.label }
     package override func accessibilityValue() -> Any? { presenter.description.value }
     package override func accessibilityRole() -> NSAccessibility.Role? {

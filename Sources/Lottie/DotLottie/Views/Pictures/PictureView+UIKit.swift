@@ -23,10 +23,20 @@
       presenter.screen = self
       isOpaque = false
       isMultipleTouchEnabled = true
-      clock = DisplayLink { target in
-        CADisplayLink(target: target, selector: #selector(DisplayLink.Target.tick(_:)))
+      clock = DisplayLink { [weak self] target in
+        #if os(visionOS)
+          return CADisplayLink(target: target, selector: #selector(DisplayLink.Target.tick(_:)))
+        #else
+          return self?.window?.screen.displayLink(
+            withTarget: target, selector: #selector(DisplayLink.Target.tick(_:)))
+        #endif
       }
-      probe = VisibilityProbe { [weak self] in self?.lookWhetherSeen() }
+      probe = VisibilityProbe {
+        [weak self] in
+        self?.isSeen ?? false
+      } report: { [weak self] in
+        self?.presenter.setScrolledAway($0)
+      }
       #if !os(tvOS)
         let hover = UIHoverGestureRecognizer(target: self, action: #selector(hoverChanged))
         addGestureRecognizer(hover)
@@ -39,7 +49,10 @@
     @available(*, unavailable)
     package required init?(coder: NSCoder) { nil }
 
-    package func pictureChanged() { layer.show(presenter.picture()) }
+    package func pictureChanged() {
+      layer.show(presenter.picture())
+      probe?.lookIfDue()
+    }
 
     func layOutAgain() { setNeedsLayout() }
 
@@ -55,13 +68,18 @@
       let geometry = ViewGeometry(
         width: bounds.width, height: bounds.height, scale: traitCollection.displayScale)
       if presenter.layOut(geometry) { pictureChanged() }
+      probe?.look()
     }
 
-    private func lookWhetherSeen() {
-      guard let window else { return }
-      let isHidden = sequence(first: self as UIView) { $0.superview }
-        .contains { $0.isHidden || $0.alpha <= 0 }
-      presenter.setScrolledAway(isHidden || !convert(bounds, to: window).intersects(window.bounds))
+    /// Whether a person can see a part of the view.
+    private var isSeen: Bool {
+      guard let window else { return false }
+      var visible = convert(bounds, to: window).intersection(window.bounds)
+      for view in sequence(first: self as UIView, next: { $0.superview }) {
+        if view.isHidden || view.alpha <= 0 { return false }
+        if view.clipsToBounds { visible = visible.intersection(view.convert(view.bounds, to: window)) }
+      }
+      return !visible.isEmpty
     }
 
     // MARK: Environment
@@ -160,7 +178,7 @@
     // MARK: Accessibility
 
     package override var isAccessibilityElement: Bool {
-      get { true }
+      get { presenter.isAccessibilityElement }
       set {}
     }
 
