@@ -72,6 +72,10 @@ struct StateMachineMemberTests {
     #expect(animation.stateMachineLoad(id: "myButtonFSM") && animation.stateMachineStart())
     recorder.lines = []
     #expect(animation.stateMachineSetNumericInput(key: "score", value: 0.5))
+    for number in [Float.nan, .infinity, -.infinity] {
+      #expect(!animation.stateMachineSetNumericInput(key: "score", value: number))
+      #expect(animation.failure?.message.contains("can't be set to") == true)
+    }
     #expect(animation.stateMachineSetStringInput(key: "userRole", value: "admin"))
     #expect(animation.stateMachineSetBooleanInput(key: "isActive", value: true))
     #expect(animation.stateMachineFire(event: "buttonClicked"))

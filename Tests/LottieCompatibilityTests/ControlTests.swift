@@ -112,6 +112,16 @@ struct ControlTests {
     #expect(frame(button) == 6)
   }
 
+  @Test func `a control is pressed by its host where no framework does`() throws {
+    let button = AnimatedButton(animation: try animation()),
+      control = AnimatedSwitch(animation: try animation())
+    var actions = 0
+    button.performAction = { actions += 1 }
+    button.respond(to: .touchUpInside)
+    control.respond(to: .touchUpInside)
+    #expect(actions == 1 && button.animationView.isAnimationPlaying && control.isOn)
+  }
+
   @Test func `a button that is disabled, or has no animation, does nothing and ends its press`() throws {
     let button = ready(AnimatedButton(animation: try animation()))
     var actions = 0
@@ -239,8 +249,11 @@ struct ControlTests {
     control.setLayer(named: "plain", forState: .normal)
     control.setLayer(named: "pressed", forState: .highlighted)
     #expect(layers(control) == [255, 0])
+    let compiled = try #require(control.animationView.player?.animation)
     control.receive(.down(x: 1, y: 1))
     #expect(layers(control) == [0, 128] && control.controlState == .highlighted)
+    // A press compiles nothing.
+    #expect(control.animationView.player?.animation.map { $0.isSame(as: compiled) } == true)
     control.receive(.up(x: 1, y: 1))
     #expect(layers(control) == [255, 0])
     // A state without a layer shows that of the normal state.
@@ -276,5 +289,41 @@ struct ControlTests {
     let shown = try #require(view.player?.animation)
     take(green, blue)
     #expect(color().blue == 255 && view.player?.animation.map { $0.isSame(as: shown) } == true)
+  }
+
+  @Test func `a view of SwiftUI has its animation's size, or takes what it is offered`() throws {
+    let view = LottieAnimationView(animation: try animation(), logger: .silent)
+    let presenter = view.presenter
+    #expect(
+      presenter.fittingSize(proposing: 300, 500) == (8, 4)
+        && presenter.fittingSize(proposing: nil, nil) == (8, 4))
+    view.fills = true
+    #expect(presenter.fittingSize(proposing: 300, 500) == (300, 500))
+    #expect(presenter.fittingSize(proposing: 300, nil) == (300, 150))
+    view.animation = nil
+    view.fills = false
+    #expect(presenter.fittingSize(proposing: 300, 500) == (0, 0))
+  }
+
+  @Test func `a body that is evaluated again goes on, with its new closures and providers`() throws {
+    let view = LottieAnimationView(animation: nil, logger: .silent)
+    view.displayClock = nil
+    var ends: [Int] = []
+    func settings(_ number: Int) -> LottieViewSettings {
+      LottieViewSettings(
+        playbackMode: .playing(.fromProgress(0, toProgress: 1, loopMode: .playOnce)),
+        didFinish: { _ in ends.append(number) })
+    }
+    let first = FilepathImageProvider(filepath: "one"), second = FilepathImageProvider(filepath: "two")
+    view.take(try animation(), first, settings(1), [])
+    view.advance(by: .milliseconds(300))
+    let asked = view.arePicturesStale
+    // The file is read anew, as in a body that says `.named`.
+    view.take(try animation(), FilepathImageProvider(filepath: "one"), settings(2), [])
+    #expect(abs(view.currentFrame - 3) < 0.01 && view.isAnimationPlaying && view.arePicturesStale == asked)
+    view.take(try animation(), second, settings(3), [])
+    #expect(abs(view.currentFrame - 3) < 0.01 && view.isAnimationPlaying && view.arePicturesStale)
+    view.advance(by: .seconds(5))
+    #expect(ends == [3])
   }
 }

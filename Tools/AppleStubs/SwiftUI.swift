@@ -195,6 +195,18 @@ public struct DragGesture: Gesture {
   public init(minimumDistance: CGFloat = 10) { fatalError() }
   public func onChanged(_ action: @escaping (Value) -> Void) -> DragGesture { fatalError() }
   public func onEnded(_ action: @escaping (Value) -> Void) -> DragGesture { fatalError() }
+  // https://developer.apple.com/documentation/swiftui/gesture/updating(_:body:)
+  public func updating<State>(
+    _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
+  ) -> DragGesture { fatalError() }
+}
+
+// https://developer.apple.com/documentation/swiftui/gesturestate
+@available(macOS 10.15, iOS 13, *)
+@propertyWrapper public struct GestureState<Value> {
+  public init(wrappedValue: Value) { fatalError() }
+  public var wrappedValue: Value { fatalError() }
+  public var projectedValue: GestureState<Value> { fatalError() }
 }
 
 @available(macOS 10.15, iOS 13, *)
@@ -262,3 +274,7 @@ extension View {
     id value: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor @Sendable () async -> Void
   ) -> some View { AnyStub() }
 }
+
+// https://developer.apple.com/documentation/swiftui/transaction
+@available(macOS 10.15, iOS 13, *)
+public struct Transaction {}

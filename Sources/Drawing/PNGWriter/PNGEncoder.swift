@@ -6,7 +6,8 @@ import VectorRaster
 /// pictures. An encoder can't be used by several threads at once.
 ///
 /// ```swift
-/// var encoder = PNGEncoder() let file: [UInt8] = encoder.encode(surface)
+/// var encoder = PNGEncoder()
+/// let file: [UInt8] = encoder.encode(surface)
 /// ```
 public struct PNGEncoder {
   private var deflater = PixelDeflater()

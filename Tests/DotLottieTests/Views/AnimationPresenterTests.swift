@@ -1,6 +1,8 @@
 import DotLottie
 import Foundation
+import Locking
 import LottiePlayer
+import Observation
 import Testing
 import VectorRaster
 
@@ -152,6 +154,86 @@ struct AnimationPresenterTests {
     #expect(animation.displayClock === seen.clock && animation.isMoving)
     seen.presenter.detach()
     #expect(animation.displayClock === animation.clock.fallback && !animation.isMoving)
+  }
+
+  @Test func `a schedule hears when it has to go on, after loading, calls and changes`() async throws {
+    let animation = DotLottieAnimation(animationData: Fixture.square()).byViews()
+    let schedule = PictureSchedule<AnimationPresenter>()
+    var seconds = 0.0
+    func picture() -> [UInt32]? {
+      seconds += 0.1
+      return schedule.picture(of: animation, ViewGeometry(width: 20, height: 10, scale: 2), at: seconds)?
+        .pixels
+    }
+    let calls = Lock(0)
+    func listen() -> Bool {
+      withObservationTracking {
+        animation.wantsPictures
+      } onChange: {
+        calls.withLock { $0 += 1 }
+      }
+    }
+    #expect(!listen() && picture() == nil)
+    try await animation.loaded()
+    #expect(calls.withLock { $0 } == 1)
+    let first = try #require(picture())
+    for _ in 0..<3 { #expect(picture() == first) }
+    #expect(!listen())
+    animation.setFrame(frame: 30)
+    #expect(calls.withLock { $0 } == 2 && picture() != first)
+    _ = picture()
+    #expect(!listen())
+    animation.play()
+    #expect(calls.withLock { $0 } == 3)
+    let before = picture()
+    #expect(picture() != before)
+    // Gone, and back again.
+    schedule.detach()
+    #expect(!animation.isMoving && animation.wantsPictures)
+    let back = picture()
+    #expect(animation.isMoving && picture() != back)
+  }
+
+  @Test func `a press that a schedule's system takes away is no click, and the next one begins anew`()
+    async throws
+  {
+    let animation = DotLottieAnimation(dotLottieData: try Fixture.package()).byViews()
+    try await animation.loaded()
+    #expect(animation.stateMachineStart(id: "myButtonFSM"))
+    let schedule = PictureSchedule<AnimationPresenter>()
+    let size = ViewGeometry(width: 20, height: 10, scale: 2)
+    _ = schedule.picture(of: animation, size, at: 0)
+    schedule.press(x: 5, y: 5)
+    schedule.cancelPress()
+    schedule.release(x: 5, y: 5)
+    #expect(animation.stateMachineGetNumericInput(key: "score") == 0)
+    for _ in 0..<2 {
+      schedule.press(x: 5, y: 5)
+      schedule.press(x: 6, y: 5)
+      schedule.release(x: 6, y: 5)
+      schedule.cancelPress()
+    }
+    #expect(animation.stateMachineGetNumericInput(key: "score") == 2)
+  }
+
+  @Test func `content is loaded once for each trigger and source`() {
+    var content = ViewContent<Int>()
+    func key(_ trigger: Int, _ source: Int) -> ViewContent<Int>.Key {
+      .init(trigger: trigger, source: source)
+    }
+    func begins(_ key: ViewContent<Int>.Key, _ keepsFormer: Bool) -> Bool {
+      content.begin(key, keepsFormer: keepsFormer)
+    }
+    #expect(begins(key(0, 0), false))
+    // A view that comes back before it is loaded loads again, one that comes back later does not.
+    #expect(begins(key(0, 0), false))
+    content.end(key(0, 0), 7)
+    #expect(!begins(key(0, 0), false) && content.content == 7)
+    #expect(begins(key(1, 0), true) && content.content == 7)
+    content.end(key(1, 0), 8)
+    #expect(begins(key(1, 5), false) && content.content == nil)
+    // Loading that failed is tried again.
+    #expect(begins(key(1, 5), false))
   }
 
   @Test func `a size that the host has chosen stays, and the view scales the picture`() async throws {

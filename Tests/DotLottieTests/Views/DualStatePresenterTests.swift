@@ -394,7 +394,7 @@ struct DualStatePresenterTests {
 
   @Test func `a schedule draws the picture of each moment, and makes up for no gap`() async throws {
     let control = try await prepared().control, other = try await prepared().control
-    let schedule = DualStateSchedule()
+    let schedule = PictureSchedule<DualStatePresenter>()
     let size = ViewGeometry(width: 2, height: 2, scale: 2)
     func pixel(of control: DualStateAnimation, at seconds: Double) -> Pixel? {
       schedule.picture(of: control, size, at: seconds).map { Pixel($0.pixels[5]) }

@@ -31,6 +31,15 @@ struct PlayerMembersTests {
     #expect(view.setProgress(progress: 0) && view.currentFrame == 0)
     view.animationSpeed = 2
     view.mode = .reverse
+    for mode in [
+      DotLottieLoopMode.loop, .times(3), .playOnce, .autoReverse(times: 2), .autoReverse(times: 0),
+    ] {
+      view.loopMode = mode
+      #expect(view.loopMode == mode)
+    }
+    view.mode = .reverse
+    view.loopMode = .loop
+    #expect(view.mode == .reverse && view.loopMode == .loop)
     view.useFrameInterpolation = false
     view.segments = (10, 20)
     let animation = view.dotLottieAnimation

@@ -16,7 +16,7 @@ package final class ShowcaseModel {
 
   /// Whether animations show fewer pictures, as in the low power mode of a device.
   package var savesPower = false {
-    didSet { for animation in [lighthouse, rating] { animation.framePacing = Self.pacing(savesPower) } }
+    didSet { pace() }
   }
 
   /// The lighthouse, whose package has a state machine: the lamp and the door respond to presses.
@@ -34,6 +34,13 @@ package final class ShowcaseModel {
   /// The boat of the harbour.
   package let boat: DotLottieAnimation
 
+  /// Limits the rate of pictures, or not.
+  private func pace() {
+    let pacing = savesPower ? FramePacing.capped(20) : .display
+    for animation in [lighthouse, rating, boat] { animation.framePacing = pacing }
+    for control in icons + [heart, toggle, bell] { control.framePacing = pacing }
+  }
+
   /// Makes the contents.
   ///
   /// - Parameters:
@@ -41,10 +48,8 @@ package final class ShowcaseModel {
   ///   - isLiked: Whether the like button begins on its active side.
   ///   - savesPower: Whether animations show fewer pictures.
   package init(screen: ShowcaseScreen = .lighthouse, isLiked: Bool = false, savesPower: Bool = false) {
-    let pacing = Self.pacing(savesPower)
     func control(_ name: String, isActive: Bool = false) -> DualStateAnimation {
       var options = DualStateAnimation.Options()
-      options.framePacing = pacing
       // Each of these plays backwards, so that its inactive side ends with the frame that the active one begins with.
       options.restsAtEnd = true
       return DualStateAnimation(
@@ -63,16 +68,13 @@ package final class ShowcaseModel {
     bell = control("bell.json")
     self.screen = screen
     self.savesPower = savesPower
-    lighthouse.framePacing = pacing
-    rating.framePacing = pacing
+    pace()
     lighthouse.accessibilityWords.label = "A lighthouse"
     rating.accessibilityWords.label = "Rating"
     for animation in [lighthouse, rating] { animation.stateMachineSubscribe(self) }
     lighthouse.stateMachineStart(id: "keeper")
     rating.stateMachineStart(id: "stars")
   }
-
-  private static func pacing(_ savesPower: Bool) -> FramePacing { savesPower ? .capped(20) : .display }
 
   /// Shows a screen, whose icon becomes active.
   package func select(_ screen: ShowcaseScreen) {

@@ -71,9 +71,10 @@ struct ShowcaseTests {
 
   @Test func `saving power shows fewer pictures`() {
     let model = ShowcaseModel(savesPower: true)
-    #expect(model.lighthouse.framePacing == .capped(20) && model.heart.options.framePacing == .capped(20))
+    #expect(model.lighthouse.framePacing == .capped(20) && model.heart.framePacing == .capped(20))
     model.savesPower = false
     #expect(model.lighthouse.framePacing == .display && model.rating.framePacing == .display)
+    #expect(model.boat.framePacing == .display && model.icons.allSatisfy { $0.framePacing == .display })
   }
 
   @Test(arguments: [

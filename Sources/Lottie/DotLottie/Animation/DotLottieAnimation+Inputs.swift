@@ -6,7 +6,10 @@ extension DotLottieAnimation {
   /// - Returns: Whether it was set; ``failure`` has the reason if not.
   @discardableResult
   public func setInput(_ name: String, to value: StateMachineEngine.InputValue) -> Bool {
-    askMachine({ $0.setInput(name, to: value) }, { .init($0.refusal(ofInput: name, value.type)) })
+    if case .numeric(let number) = value, !number.isFinite {
+      return refuse(.invalidCall("the input \"\(name)\" can't be set to \(number)"))
+    }
+    return askMachine({ $0.setInput(name, to: value) }, { .init($0.refusal(ofInput: name, value.type)) })
   }
 
   /// Sets an input of the state machine.

@@ -67,6 +67,9 @@ public final class DotLottieAnimation {
   private var authoredFramerate = 60
   private var chosenFramerate: Int?
 
+  /// Whether time changes the animation, as views that a schedule draws were last told.
+  private var notedMotion = false
+
   // MARK: Set by hosts
 
   /// The options that the animation was made with.
@@ -289,6 +292,7 @@ extension DotLottieAnimation: ReportSource {
     if state != currentState { changed { $0.currentState = state } }
     let rate = Int(shownRate.rounded())
     if rate != authoredFramerate { changed { $0.authoredFramerate = rate } }
+    if moves != notedMotion { changed { $0.notedMotion = moves } }
     clock.update()
   }
 
@@ -394,7 +398,17 @@ extension DotLottieAnimation: LoaderHost {
 // MARK: - Clock
 
 extension DotLottieAnimation: ClockDriven {
-  package var isMoving: Bool { isLoaded() && presencePolicy.showsMotion && !player.isSettled }
+  package var isMoving: Bool { presencePolicy.showsMotion && moves }
+
+  /// Whether time changes the animation while it can be seen.
+  private var moves: Bool { isLoaded() && !player.isSettled }
+
+  /// Whether a schedule has to ask for pictures; observed, so that it goes on when it is asked to.
+  package var wantsPictures: Bool {
+    access(keyPath: \.notedMotion)
+    access(keyPath: \.loadingState)
+    return moves
+  }
 
   package var drivenRate: Double? {
     switch framePacing {

@@ -44,7 +44,7 @@ extension DualStateAnimation: ClockDriven {
   package var isMoving: Bool { core.isAttached && (isPictureDue || isInMotion) }
 
   package var drivenRate: Double? {
-    switch options.framePacing {
+    switch framePacing {
     case .display: nil
     case .authored: shownPicture?.framesPerSecond
     case .capped(let rate): rate

@@ -46,6 +46,9 @@ public final class DualStateAnimation {
   /// Views pass on the appearance of their environment. A package that has no theme of that id stays as it is.
   @ObservationIgnored public var themes: ThemeChoice? { didSet { if themes != oldValue { applyTheme() } } }
 
+  /// The rate of drawing while a clock moves the control; at first that of the options.
+  @ObservationIgnored public var framePacing: FramePacing { didSet { clock.update() } }
+
   /// The words for assistive technologies: the name of the control, and those of its states `on` and `off`.
   public var accessibilityWords = AccessibilityWords()
 
@@ -116,6 +119,7 @@ public final class DualStateAnimation {
     self.source = source
     self.options = options
     self.loader = loader
+    framePacing = options.framePacing
     canvas = (Self.side(width), Self.side(height))
     core = DualState(policy: options.policy, intent: isActive ? .active : .inactive)
     let start = clock.now

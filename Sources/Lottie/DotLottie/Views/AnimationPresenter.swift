@@ -7,7 +7,7 @@ import LottieRenderer
 /// An animation may be shown by several views: it moves while one of them can be seen, and its canvas is that of the one
 /// with the most pixels.
 @MainActor
-package final class AnimationPresenter: ViewPresenter {
+package final class AnimationPresenter: ScheduledPresenter {
   /// The distance in points that a press may move and still end as a click: 5 with a mouse, 20 with a finger.
   package static let clickDistance: Float = {
     #if os(macOS)
@@ -28,18 +28,20 @@ package final class AnimationPresenter: ViewPresenter {
   package private(set) var clock: (any DisplayClock)?
   private var pointers: PointerMapper
   private var isScrolledAway = false
-  /// The natural size that the view has been told of.
-  private var toldSize: (width: Double, height: Double)
+  /// The natural size that the view was last notified of.
+  private var notifiedSize: (width: Double, height: Double)
 
   /// Makes the presenter of a view in no window.
   package init(_ animation: DotLottieAnimation) {
     self.animation = animation
-    toldSize = animation.naturalSize
+    notifiedSize = animation.naturalSize
     pointers = PointerMapper(
       mapping: CanvasMapping(view: (0, 0), canvas: (1, 1)), clickDistance: Self.clickDistance)
     animation.viewers.add(self)
     animation.viewersChanged()
   }
+
+  package convenience init(showing animation: DotLottieAnimation) { self.init(animation) }
 
   /// Lets the animation stand still if no other view shows it: a view may be freed without leaving its window.
   deinit {
@@ -91,10 +93,12 @@ package final class AnimationPresenter: ViewPresenter {
 
   package func picture() -> DotLottieImage? { canvas == nil ? nil : animation.latestImage() }
 
+  package func currentPicture() -> DotLottieImage? { canvas == nil ? nil : animation.frameImage() }
+
   /// Tells the view that there is another picture, and another size if the animation has changed.
   func pictureChanged() {
-    if naturalSize != toldSize {
-      toldSize = naturalSize
+    if naturalSize != notifiedSize {
+      notifiedSize = naturalSize
       screen?.naturalSizeChanged()
     }
     screen?.pictureChanged()

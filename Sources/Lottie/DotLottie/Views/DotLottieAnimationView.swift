@@ -11,7 +11,7 @@
   /// A view that shows an animation, and passes touches, the mouse and the keyboard on to its state machine.
   ///
   /// ``DotLottieAnimation/presencePolicy``, ``DotLottieAnimation/motionPolicy``, ``DotLottieAnimation/themes`` and
-  /// ``DotLottieAnimation/accessibilityWords`` decide what the view makes of its window, its environment and assistive
+  /// ``DotLottieAnimation/accessibilityWords`` decide how the view follows its window, its environment and assistive
   /// technologies.
   open class DotLottieAnimationView: PlatformView {
     /// The animation; setting it shows another one.

@@ -17,6 +17,20 @@ extension DotLottiePlayerMembers {
   /// Whether playback is stopped and will start from its beginning.
   public var isAnimationStopped: Bool { dotLottieAnimation.isStopped() }
 
+  /// The number of iterations; setting it leaves the direction as it is.
+  public var loopMode: DotLottieLoopMode {
+    get {
+      let animation = dotLottieAnimation
+      let count = animation.loop() ? animation.loopCount() : 1
+      switch (animation.mode(), count) {
+      case (.bounce, _), (.reverseBounce, _): return .autoReverse(times: count)
+      case (_, 0): return .loop
+      case (_, 1): return .playOnce
+      default: return .times(count)
+      }
+    }
+    set { PlayerViewSettings(loopMode: newValue).apply(to: dotLottieAnimation) }
+  }
   /// The factor on the authored speed.
   public var animationSpeed: Float {
     get { dotLottieAnimation.speed() }

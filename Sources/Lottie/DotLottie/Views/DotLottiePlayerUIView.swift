@@ -12,6 +12,11 @@
       didSet { reportLoading() }
     }
 
+    /// The animation; setting it shows another one, and reports its loading.
+    public override var dotLottieAnimation: DotLottieAnimation {
+      didSet { if dotLottieAnimation !== oldValue { reportLoading() } }
+    }
+
     private var loading: Task<Void, Never>?
 
     /// Makes a view of an animation.
@@ -29,7 +34,6 @@
         dotLottieAnimation: DotLottieAnimation(fileName: name, bundle: bundle, config: config), config: config
       )
       animationLoaded = completion
-      reportLoading()
     }
 
     /// Makes a view of a file.
@@ -41,7 +45,6 @@
         dotLottieAnimation: DotLottieAnimation(fileURL: URL(fileURLWithPath: filePath), config: config),
         config: config)
       animationLoaded = completion
-      reportLoading()
     }
 
     /// Makes a view of a file on the web, which is fetched.
@@ -52,7 +55,6 @@
       self.init(
         dotLottieAnimation: DotLottieAnimation(webURL: url.absoluteString, config: config), config: config)
       animationLoaded = completion
-      reportLoading()
     }
 
     /// Makes a view of an animation as JSON.
@@ -88,11 +90,6 @@
         do throws(DotLottieAnimationError) { try await animation.loaded() } catch { failure = error }
         if let self, !Task.isCancelled { report(self, failure) }
       }
-    }
-
-    /// The number of iterations.
-    public var loopMode: DotLottieLoopMode = .playOnce {
-      didSet { PlayerViewSettings(loopMode: loopMode).apply(to: dotLottieAnimation) }
     }
   }
 

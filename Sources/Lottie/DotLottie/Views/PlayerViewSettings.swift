@@ -17,6 +17,7 @@ struct PlayerViewSettings: Equatable {
   @MainActor
   func apply(to animation: DotLottieAnimation, after former: PlayerViewSettings = PlayerViewSettings()) {
     if let loopMode, loopMode != former.loopMode {
+      let mode = mode ?? animation.mode()
       let isReversed = mode == .reverse || mode == .reverseBounce
       animation.set(isInOrder: true) { $0.setUp(loopMode, isReversed: isReversed) }
     }

@@ -38,6 +38,10 @@ package protocol ViewPresenter: AnyObject {
   var screen: (any AnimationScreen)? { get set }
   /// The size that the view has by itself, in points; -1 for none.
   var naturalSize: (width: Double, height: Double) { get }
+  /// The shape of the content: its width and height in any unit; -1 for none.
+  var contentShape: (width: Double, height: Double) { get }
+  /// Whether the view takes the size that it is offered, instead of its natural one.
+  var takesOfferedSize: Bool { get }
   /// The description for assistive technologies.
   var description: AccessibilityDescription { get }
 
@@ -77,13 +81,17 @@ package protocol ViewPresenter: AnyObject {
 
 extension ViewPresenter {
   package func memoryPressure() {}
+  package var contentShape: (width: Double, height: Double) { naturalSize }
+  package var takesOfferedSize: Bool { true }
 
   /// Returns the size of a view for a proposed width and height, in points.
   ///
-  /// Without one of them it follows in proportion; without both, the view has its natural size.
+  /// Without one of them it follows in proportion; without both, the view has its natural size. It always has that if it does
+  /// not take the size that it is offered.
   package func fittingSize(proposing width: Double?, _ height: Double?) -> (width: Double, height: Double) {
-    let natural = naturalSize
+    let natural = contentShape
     let hasShape = natural.width > 0 && natural.height > 0
+    if !takesOfferedSize { return hasShape ? natural : (0, 0) }
     switch (width, height) {
     case (let width?, let height?): return (width, height)
     case (let width?, nil): return (width, hasShape ? width * natural.height / natural.width : width)

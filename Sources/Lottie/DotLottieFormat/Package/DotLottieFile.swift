@@ -26,6 +26,9 @@ public struct DotLottieFile: Sendable {
   /// ``manifest`` is then derived from the archive.
   public var lacksManifest: Bool { bare != nil }
 
+  /// The bytes of the package.
+  package var bytes: [UInt8] { archive.bytes }
+
   private let archive: ZIPArchive
   private let bare: BareArchive?
 

@@ -49,8 +49,8 @@ open class AnimatedButton: AnimatedControl {
     }
   }
 
-  override func pressed(_ event: LottieControlEvent) {
-    super.pressed(event)
+  open override func respond(to event: LottieControlEvent) {
+    super.respond(to: event)
     if let range = ranges[event] { animationView.play(range) }
     if event == .touchUpInside { performAction?() }
   }

@@ -27,8 +27,6 @@ open class AnimatedControl: AnimatedControlBase {
 
   private var presses = PressTracker(margin: AnimatedControl.margin)
   private var layers: [LottieControlState: String] = [:]
-  /// The layers that are hidden because they belong to other states.
-  private var hidden: Set<String> = []
 
   /// The animation; nil for none.
   public var animation: LottieAnimation? {
@@ -113,15 +111,7 @@ open class AnimatedControl: AnimatedControlBase {
     presses.isEnabled = isEnabled
     guard !layers.isEmpty else { return }
     let shown = layers[controlState] ?? layers[.normal]
-    for name in Set(layers.values) {
-      let opacity = AnimationKeypath(keys: [name, "Transform", "Opacity"])
-      if name == shown {
-        animationView.removeValueProvider(for: opacity)
-      } else if !hidden.contains(name) {
-        animationView.setValueProvider(FloatValueProvider(0), keypath: opacity)
-      }
-    }
-    hidden = Set(layers.values).filter { $0 != shown }
+    for name in Set(layers.values) { animationView.setLayer(name, isHidden: name != shown) }
   }
 
   /// Gives a value to all properties at a keypath that take one of its kind.
@@ -143,7 +133,7 @@ open class AnimatedControl: AnimatedControlBase {
   override func receive(_ input: PressTracker.Input) -> Bool {
     guard let event = presses.event(for: input) else { return false }
     isHighlighted = presses.isPressed
-    pressed(event)
+    respond(to: event)
     switch input {
     case .down, .moved, .up, .cancelled: send(event, byPointer: true)
     case .keyDown, .keyUp, .activated: send(event, byPointer: false)
@@ -151,6 +141,9 @@ open class AnimatedControl: AnimatedControlBase {
     return true
   }
 
-  /// Responds to a moment of a press.
-  func pressed(_ event: LottieControlEvent) {}
+  /// Responds to a moment of a press; called by the control itself.
+  ///
+  /// Call it to press the control where no framework does, as on Linux. Time passes and pictures are drawn by
+  /// ``animationView`` there: ``LottieAnimationView/advance(by:)`` and ``LottieAnimationView/draw(into:)``.
+  open func respond(to event: LottieControlEvent) {}
 }

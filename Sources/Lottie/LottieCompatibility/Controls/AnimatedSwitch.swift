@@ -114,8 +114,8 @@ open class AnimatedSwitch: AnimatedControl {
     hadAnimation = animation != nil
   }
 
-  override func pressed(_ event: LottieControlEvent) {
-    super.pressed(event)
+  open override func respond(to event: LottieControlEvent) {
+    super.respond(to: event)
     guard event == .touchUpInside else { return }
     setIsOn(!isTurnedOn, animated: true)
     send(.valueChanged, byPointer: false)

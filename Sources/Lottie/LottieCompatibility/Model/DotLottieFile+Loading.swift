@@ -43,6 +43,10 @@ extension DotLottieFile {
 
   private static func package(_ bytes: [UInt8]) throws -> DotLottieFile { try DotLottieFile(bytes) }
 
+  /// Reads and compiles the initial animation of the package, off the main actor.
+  @concurrent
+  func compiledElsewhere() async throws -> LottieAnimation { try compiled(nil) }
+
   /// Reads and compiles an animation of the package.
   ///
   /// - Parameter id: The id of the animation; nil for the initial one.

@@ -5,7 +5,7 @@ import LottieRenderer
 public import VectorRaster
 
 /// The pictures among the resources of a bundle, by the name that lottie-ios gives them.
-public struct BundleImageProvider: AnimationImageProvider {
+public struct BundleImageProvider: AnimationImageProvider, Hashable {
   private let assets: FolderAssets?
 
   /// Makes a provider; one of a bundle without resources has no pictures.

@@ -60,6 +60,9 @@
       configure { $0.animationView.give(provider, for: keypath) }
     }
 
+    /// Makes the view as large as it is offered, instead of as large as its animation.
+    public func resizable() -> Self { configure { $0.animationView.fills = true } }
+
     /// Changes the control of the framework, with each update.
     public func configure(_ change: @escaping @MainActor (AnimatedSwitch) -> Void) -> Self {
       var copy = self

@@ -15,6 +15,7 @@
     /// The animation, or the way to it.
     private enum Source {
       case animation(LottieAnimation?)
+      case package(DotLottieFile?)
       case load(@MainActor () async throws -> LottieAnimation?)
     }
 
@@ -31,7 +32,7 @@
     private var trigger: AnyHashable = 0
     private var showsPlaceholderWhileReloading = true
     private var fills = false
-    @State private var loaded: LottieAnimation?
+    @State private var loaded = ViewContent<LottieAnimation>()
 
     /// Makes a view of an animation.
     public init(animation: LottieAnimation?) where Placeholder == EmptyView {
@@ -41,7 +42,7 @@
 
     /// Makes a view of the initial animation of a package.
     public init(dotLottieFile: DotLottieFile?) where Placeholder == EmptyView {
-      source = .load { try dotLottieFile?.compiled(nil) }
+      source = .package(dotLottieFile)
       placeholder = EmptyView()
     }
 
@@ -69,44 +70,70 @@
       _ loadDotLottieFile: @escaping @MainActor () async throws -> DotLottieFile?,
       @ViewBuilder placeholder: () -> Placeholder
     ) {
-      source = .load { try await loadDotLottieFile()?.compiled(nil) }
+      source = .load { try await loadDotLottieFile()?.compiledElsewhere() }
       self.placeholder = placeholder()
     }
 
+    /// Makes a view that loads a package, and shows its initial animation; it shows nothing until then.
+    public init(_ loadDotLottieFile: @escaping @MainActor () async throws -> DotLottieFile?)
+    where Placeholder == EmptyView {
+      self.init(loadDotLottieFile) { EmptyView() }
+    }
+
     /// The contents.
-    public var body: some View { contents.task(id: trigger) { await load() } }
+    public var body: some View { contents.task(id: key) { await load() } }
 
     @ViewBuilder private var contents: some View {
       if let animation = shown { picture(of: animation) } else { placeholder }
     }
 
     private var shown: LottieAnimation? {
-      if case .animation(let animation) = source { animation } else { loaded }
+      if case .animation(let animation) = source { animation } else { loaded.content }
+    }
+
+    private var key: ViewContent<LottieAnimation>.Key {
+      let identity: AnyHashable =
+        switch source {
+        case .animation(let animation): animation?.source?.json
+        case .package(let file): file?.bytes
+        case .load: 0
+        }
+      return .init(trigger: trigger, source: identity)
     }
 
     private func picture(of animation: LottieAnimation) -> some View {
       HostedView {
         LottieAnimationView(animation: nil, configuration: configuration, logger: logger)
       } update: { view in
-        if frame != nil || progress != nil {
-          view.onPicture = { view in
-            frame?.wrappedValue = view.currentFrame
-            progress?.wrappedValue = view.currentProgress
-          }
-        }
-        view.fills = fills
-        view.take(animation, imageProvider, settings, changes)
+        update(view, animation)
       }
     }
 
-    private func load() async {
-      guard case .load(let load) = source else {
-        if let shown { didLoad?(shown) }
-        return
+    private func update(_ view: LottieAnimationView, _ animation: LottieAnimation) {
+      let (frame, progress) = (frame, progress)
+      if frame == nil && progress == nil {
+        view.onPicture = nil
+      } else {
+        view.onPicture = { view in
+          frame?.wrappedValue = view.currentFrame
+          progress?.wrappedValue = view.currentProgress
+        }
       }
-      if showsPlaceholderWhileReloading { loaded = nil }
-      guard let found = try? await load(), !Task.isCancelled else { return }
-      loaded = found
+      view.fills = fills
+      view.take(animation, imageProvider, settings, changes)
+    }
+
+    private func load() async {
+      let key = key
+      guard loaded.begin(key, keepsFormer: !showsPlaceholderWhileReloading) else { return }
+      var found: LottieAnimation?
+      switch source {
+      case .animation(let animation): found = animation
+      case .package(let file): found = try? await file?.compiledElsewhere()
+      case .load(let load): found = try? await load()
+      }
+      guard let found, !Task.isCancelled else { return }
+      loaded.end(key, found)
       didLoad?(found)
     }
 

@@ -14,7 +14,11 @@ struct LottieViewSettings {
     values.append((keypath, provider))
   }
 
-  /// Gives a view the settings that differ from those that it was given before, and everything after another animation.
+  /// Gives a view the settings that have changed.
+  ///
+  /// - Parameters:
+  ///   - view: The view, whose ``LottieAnimationView/taken`` are these settings.
+  ///   - former: The settings before; nil for all of these, as after another animation.
   @MainActor
   func apply(to view: LottieAnimationView, after former: LottieViewSettings?) {
     if let speed, speed != former?.speed { view.animationSpeed = speed }
@@ -23,7 +27,7 @@ struct LottieViewSettings {
       view.removeValueProvider(for: keypath)
     }
     if let playbackMode, playbackMode != former?.playbackMode {
-      view.setPlaybackMode(playbackMode, completion: didFinish)
+      view.setPlaybackMode(playbackMode) { [weak view] isFinished in view?.taken?.didFinish?(isFinished) }
     }
   }
 }

@@ -13,6 +13,8 @@ struct ValueSlots {
     var value: SlotValue?
     /// Whether the provider is another one than the value is of.
     var isDue = false
+    /// Whether the slot is left empty, so that its properties have their authored values.
+    var isSuspended = false
   }
 
   /// The entries, the oldest first: of two that lead to one property, the newer one counts.
@@ -48,6 +50,13 @@ struct ValueSlots {
     return true
   }
 
+  /// Lets properties that have a value have their authored ones for a while, or the value again.
+  mutating func setSuspended(_ isSuspended: Bool, at keypath: AnimationKeypath) {
+    for index in entries.indices where entries[index].keypath == keypath {
+      entries[index].isSuspended = isSuspended
+    }
+  }
+
   /// Takes the value away.
   ///
   /// - Returns: Whether there was one.
@@ -65,10 +74,15 @@ struct ValueSlots {
   /// Forgets what slots hold, because an animation has other ones.
   mutating func forget() { for index in entries.indices { entries[index].value = nil } }
 
-  /// Gives each slot the value of a frame, if it has another one.
-  mutating func fill(at frame: AnimationFrameTime, _ set: (String, SlotValue) -> Void) {
+  /// Gives each slot the value of a frame, if it has another one; nil empties a slot.
+  mutating func fill(at frame: AnimationFrameTime, _ set: (String, SlotValue?) -> Void) {
     for index in entries.indices {
       let entry = entries[index]
+      if entry.isSuspended {
+        if entry.value != nil { set(entry.slot, nil) }
+        entries[index].value = nil
+        continue
+      }
       guard entry.value == nil || entry.isDue || entry.provider.isDynamic else { continue }
       entries[index].isDue = false
       let value = entry.provider.value(at: frame)

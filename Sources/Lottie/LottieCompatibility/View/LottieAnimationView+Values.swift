@@ -1,3 +1,4 @@
+import Foundation
 import DotLottieFormat
 import LottieFormat
 import LottiePlayer
@@ -29,6 +30,17 @@ extension LottieAnimationView {
     guard values.replace(valueProvider, at: keypath) else {
       return setValueProvider(valueProvider, keypath: keypath)
     }
+    refreshValues()
+    pictureChanged()
+  }
+
+  /// Hides a layer, or shows it as it was authored; compiles the animation again the first time only.
+  func setLayer(_ name: String, isHidden: Bool) {
+    let opacity = AnimationKeypath(keys: [name, "Transform", "Opacity"])
+    if !values.entries.contains(where: { $0.keypath == opacity }) {
+      setValueProvider(FloatValueProvider(0), keypath: opacity)
+    }
+    values.setSuspended(!isHidden, at: opacity)
     refreshValues()
     pictureChanged()
   }
@@ -69,7 +81,7 @@ extension LottieAnimationView {
   /// Returns the keypaths of all properties that can be given a value.
   public func allHierarchyKeypaths() -> [String] { animation?.keypaths ?? [] }
 
-  /// Tells the logger all keypaths.
+  /// Writes all keypaths to the logger.
   public func logHierarchyKeypaths() { for keypath in allHierarchyKeypaths() { logger.info(keypath) } }
 
   /// The animation with slots for the values.
@@ -86,7 +98,9 @@ extension LottieAnimationView {
   /// Fills slots that are empty, and those whose values change from frame to frame.
   func refreshValues() {
     guard let player, !values.entries.isEmpty else { return }
-    values.fill(at: currentFrame) { slot, value in try? player.setSlot(slot, to: value) }
+    values.fill(at: currentFrame) { slot, value in
+      if let value { try? player.setSlot(slot, to: value) } else { player.clearSlot(slot) }
+    }
   }
 }
 

@@ -21,7 +21,7 @@ import VectorRaster
 /// Reading an animation makes the caller wait: `DotLottieAnimation` loads without that, and `DualStateAnimation` shows two
 /// that take turns.
 ///
-/// It is a view of UIKit or AppKit. On platforms without them it plays all the same, and draws in your memory by
+/// It is a view of UIKit or AppKit. On platforms without them it plays all the same, and draws into your buffer by
 /// ``draw(into:)``.
 @MainActor
 open class LottieAnimationView: LottieAnimationViewBase {
@@ -104,7 +104,7 @@ open class LottieAnimationView: LottieAnimationViewBase {
   /// The number of pixels in a point of the screen.
   var pixelScale: Double = 1
   /// Whether the view has no size of its own, and takes what it is offered.
-  var fills = false
+  var fills = false { didSet { if fills != oldValue { presenter.screen?.naturalSizeChanged() } } }
   /// The settings that a view of SwiftUI has given.
   var taken: LottieViewSettings?
   private var shown: LottieAnimation?

@@ -24,6 +24,11 @@ final class LottieViewPresenter: ViewPresenter {
 
   var naturalSize: (width: Double, height: Double) { view?.naturalSize ?? (-1, -1) }
 
+  var contentShape: (width: Double, height: Double) {
+    view?.animation.map { ($0.width, $0.height) } ?? (-1, -1)
+  }
+  var takesOfferedSize: Bool { view?.fills ?? false }
+
   var description: AccessibilityDescription {
     AccessibilityDescription(
       label: view?.accessibilityWords.label ?? "",

@@ -85,6 +85,8 @@ struct PlayCommand: WritingCommand, ToolCommand {
     let input = try PlayableInput(self.input)
     let script = try package.script.map { path throws(CommandError) in try SimulationScript(path) }
     let played = try begin(input)
+    // Opened now, so that a record that can't be written costs no session.
+    let file = try session.record.map { path throws(CommandError) in try OutputFile(path) }
     defer { Terminal.restore() }
     try Terminal.enter()
     var loop = PlayLoop(
@@ -92,9 +94,12 @@ struct PlayCommand: WritingCommand, ToolCommand {
     loop.quitsAfterScript = session.quit
     try loop.run()
     Terminal.restore()
-    guard let path = session.record, let record = played.record else { return }
-    try OutputFile.write(Array(record.utf8), to: path)
-    StandardError.writeNotes(["\(path): \(ReportText.count(record.split(separator: "\n").count, "call"))"])
+    guard let file, let path = session.record, let record = played.record else { return }
+    try file.write(Array(record.utf8))
+    try file.finish()
+    StandardError.writeNotes([
+      "\(path): \(ReportText.count(record.split(separator: "\n").count, "call"))"
+    ])
   }
 
   /// Loads the animation, the theme and the state machine, and starts it, or playback.

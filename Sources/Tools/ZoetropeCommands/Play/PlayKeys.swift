@@ -6,7 +6,7 @@ import ZoetropeJSON
 enum PlayKeys {
   /// The keys with their meaning, for a line of help.
   static let help =
-    "space pause · ←→ step · ↑↓ speed · 0 start · l loop · t theme · n animation · 1-9 input · +- change · q quit"
+    "q quit · space pause · ←→ step · 1-9 input · +- change · t theme · n animation · ↑↓ speed · 0 start · l loop"
 
   /// The meaning of a key.
   enum Meaning {

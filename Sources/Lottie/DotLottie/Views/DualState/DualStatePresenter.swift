@@ -17,7 +17,7 @@ package protocol DualStateTarget: AnyObject {
 /// A control may be shown by several views, as during a transition of screens: it is on screen while one of them can be
 /// seen, and its canvas is that of the one with the most pixels.
 @MainActor
-package final class DualStatePresenter: ViewPresenter {
+package final class DualStatePresenter: ScheduledPresenter {
   /// The control.
   package let animation: DualStateAnimation
   package weak var screen: (any AnimationScreen)?
@@ -33,8 +33,8 @@ package final class DualStatePresenter: ViewPresenter {
   package private(set) var clock: (any DisplayClock)?
   private let pressMargin: Double
   private var presses: PressTracker
-  /// The natural size that the view has been told of.
-  private var toldSize: (width: Double, height: Double)
+  /// The natural size that the view was last notified of.
+  private var notifiedSize: (width: Double, height: Double)
   private var isScrolledAway = false
   private var isApplicationActive = true
   private var reducesMotion = false
@@ -52,8 +52,10 @@ package final class DualStatePresenter: ViewPresenter {
     self.behavior = behavior
     self.pressMargin = pressMargin
     presses = PressTracker(margin: pressMargin)
-    toldSize = animation.naturalSize
+    notifiedSize = animation.naturalSize
   }
+
+  package convenience init(showing animation: DualStateAnimation) { self.init(animation) }
 
   /// Makes the presenter of another control for the same view.
   package func replaced(by animation: DualStateAnimation) -> DualStatePresenter {
@@ -123,14 +125,16 @@ package final class DualStatePresenter: ViewPresenter {
 
   /// Tells the view that the side, the press or the natural size may have changed.
   func stateChanged() {
-    if naturalSize != toldSize {
-      toldSize = naturalSize
+    if naturalSize != notifiedSize {
+      notifiedSize = naturalSize
       screen?.naturalSizeChanged()
     }
     target?.stateChanged()
   }
 
   package func picture() -> DotLottieImage? { canvas == nil ? nil : animation.latestImage() }
+
+  package func currentPicture() -> DotLottieImage? { canvas == nil ? nil : animation.frameImage() }
 
   // MARK: Sides and presses
 

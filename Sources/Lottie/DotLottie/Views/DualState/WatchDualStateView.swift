@@ -5,7 +5,7 @@
   /// A view of a control with two sides on a watch: pictures at the times of a schedule.
   struct WatchDualStateView: View {
     let animation: DualStateAnimation
-    @State private var schedule = DualStateSchedule()
+    @State private var schedule = PictureSchedule<DualStatePresenter>()
     @Environment(\.displayScale) private var scale
     @Environment(\.scenePhase) private var phase
     @Environment(\.colorScheme) private var scheme

@@ -17,7 +17,9 @@
     private var changes: [@MainActor (DotLottieAnimation) -> Void] = []
     private var trigger: AnyHashable = 0
     private var showsPlaceholderWhileReloading = true
-    @State private var shown = Shown()
+    @State private var shown = ViewContent<DotLottieAnimation>()
+    /// The settings that the animation was given.
+    @State private var given = PlayerViewSettings()
 
     /// The animation, or the way to it.
     private enum Source {
@@ -25,10 +27,11 @@
       case load(@MainActor () async throws -> DotLottieAnimation?)
     }
 
-    /// The animation that is shown, and the settings that it was given.
-    private struct Shown {
-      var animation: DotLottieAnimation?
-      var settings = PlayerViewSettings()
+    private var key: ViewContent<DotLottieAnimation>.Key {
+      switch source {
+      case .animation(let animation): .init(trigger: trigger, source: ObjectIdentifier(animation))
+      case .load: .init(trigger: trigger, source: 0)
+      }
     }
 
     /// Makes a view that loads its animation.
@@ -60,16 +63,17 @@
     /// The contents.
     public var body: some View {
       contents
-        .task(id: trigger) { await load() }
+        .task(id: key) { await load() }
         .onChange(of: settings) { _, new in give(new) }
     }
 
     @ViewBuilder private var contents: some View {
-      if let animation = shown.animation { DotLottieView(dotLottie: animation) } else { placeholder }
+      if let animation = shown.content { DotLottieView(dotLottie: animation) } else { placeholder }
     }
 
     private func load() async {
-      if showsPlaceholderWhileReloading { shown = Shown() }
+      let key = key
+      guard shown.begin(key, keepsFormer: !showsPlaceholderWhileReloading) else { return }
       var found: DotLottieAnimation?
       switch source {
       case .animation(let animation): found = animation
@@ -80,15 +84,16 @@
       // The view may have gone, or wait for another animation.
       guard !Task.isCancelled, found.isLoaded() else { return }
       for change in changes { change(found) }
-      shown = Shown(animation: found)
+      shown.end(key, found)
+      given = PlayerViewSettings()
       give(settings)
       didLoad?(found)
     }
 
     private func give(_ new: PlayerViewSettings) {
-      guard let animation = shown.animation else { return }
-      new.apply(to: animation, after: shown.settings)
-      shown.settings = new
+      guard let animation = shown.content else { return }
+      new.apply(to: animation, after: given)
+      given = new
     }
 
     private func with(_ change: (inout DotLottiePlayerView) -> Void) -> DotLottiePlayerView {

@@ -1,10 +1,12 @@
 #if os(watchOS) && canImport(SwiftUI)
+  import LottiePlayer
   import SwiftUI
 
   /// A view of an animation on a watch: pictures at the times of a schedule.
   struct WatchAnimationView: View {
     let animation: DotLottieAnimation
-    @State private var screen = WatchScreen()
+    @State private var schedule = PictureSchedule<AnimationPresenter>()
+    @GestureState private var isTouched = false
     @Environment(\.displayScale) private var scale
     @Environment(\.scenePhase) private var phase
     @Environment(\.accessibilityReduceMotion) private var reducesMotion
@@ -12,22 +14,31 @@
 
     var body: some View {
       GeometryReader { proxy in
-        TimelineView(.animation(minimumInterval: 1.0 / 30, paused: !animation.isMoving)) { context in
-          picture(screen.picture(of: animation, proxy.size, scale: scale, environment, at: context.date))
+        TimelineView(.animation(minimumInterval: 1.0 / 30, paused: !animation.wantsPictures)) { context in
+          picture(
+            schedule.picture(
+              of: animation, ViewGeometry(width: proxy.size.width, height: proxy.size.height, scale: scale),
+              at: context.date.timeIntervalSinceReferenceDate))
         }
       }
       .gesture(
         DragGesture(minimumDistance: 0)
-          .onChanged { screen.press(at: $0.location) }
-          .onEnded { screen.release(at: $0.location) }
+          .updating($isTouched) { _, isTouched, _ in isTouched = true }
+          .onChanged { schedule.press(x: $0.location.x, y: $0.location.y) }
+          .onEnded { schedule.release(x: $0.location.x, y: $0.location.y) }
       )
-      .onDisappear { screen.detach() }
-      .onChange(of: phase) { _, phase in animation.setApplicationActive(phase == .active) }
+      // A gesture that the system takes away does not end.
+      .onChange(of: isTouched) { if !isTouched { schedule.cancelPress() } }
+      .onDisappear { schedule.detach() }
+      .onChange(of: phase, initial: true) { schedule.isApplicationActive = phase == .active }
+      .onChange(of: textScale, initial: true) { followEnvironment() }
+      .onChange(of: reducesMotion, initial: true) { followEnvironment() }
       .accessibilityLabel(animation.accessibilityDescription(animation.accessibilityWords).label)
     }
 
-    private var environment: ViewEnvironment {
-      ViewEnvironment(appearance: .dark, reducesMotion: reducesMotion, textScale: textScale)
+    private func followEnvironment() {
+      schedule.environment = ViewEnvironment(
+        appearance: .dark, reducesMotion: reducesMotion, textScale: textScale)
     }
 
     @ViewBuilder private func picture(_ image: CGImage?) -> some View {
@@ -37,52 +48,5 @@
         Color.clear
       }
     }
-  }
-
-  /// The state of a watch's view between pictures.
-  @MainActor
-  private final class WatchScreen: AnimationScreen {
-    private var presenter: AnimationPresenter?
-    private let clock = ManualDisplayClock()
-    private var last: Date?
-    private var isPressed = false
-
-    func pictureChanged() {}
-
-    /// The picture at a moment.
-    func picture(
-      of animation: DotLottieAnimation, _ size: CGSize, scale: CGFloat, _ environment: ViewEnvironment,
-      at date: Date
-    ) -> CGImage? {
-      let presenter = attached(to: animation)
-      presenter.environmentChanged(to: environment)
-      presenter.layOut(ViewGeometry(width: size.width, height: size.height, scale: scale))
-      clock.advance(by: .seconds(min(max(date.timeIntervalSince(last ?? date), 0), 0.25)))
-      last = date
-      return presenter.canvas == nil ? nil : animation.frameImage()
-    }
-
-    private func attached(to animation: DotLottieAnimation) -> AnimationPresenter {
-      if let presenter, presenter.animation === animation { return presenter }
-      presenter?.detach()
-      let presenter = AnimationPresenter(animation)
-      presenter.screen = self
-      presenter.attach(to: clock)
-      self.presenter = presenter
-      return presenter
-    }
-
-    func press(at point: CGPoint) {
-      let (x, y) = (Float(point.x), Float(point.y))
-      presenter?.receive(isPressed ? .moved(id: 0, x: x, y: y) : .down(id: 0, x: x, y: y))
-      isPressed = true
-    }
-
-    func release(at point: CGPoint) {
-      presenter?.receive(.up(id: 0, x: Float(point.x), y: Float(point.y)))
-      isPressed = false
-    }
-
-    func detach() { presenter?.detach() }
   }
 #endif
