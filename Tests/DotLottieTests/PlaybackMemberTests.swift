@@ -104,7 +104,13 @@ struct PlaybackMemberTests {
     animation.setMarker(marker: "intro")
     #expect(animation.segments() == (0, 20))
     animation.setMarker(marker: "nowhere")
-    #expect(animation.segments() == (0, 20))
+    #expect(animation.segments() == (0, 20) && animation.failure?.message.contains("nowhere") == true)
+    for speed in [0, -1, Float.nan, .infinity] {
+      animation.setSpeed(speed: speed)
+      #expect(animation.failure?.message.hasPrefix("a speed of") == true && animation.speed() == 1)
+    }
+    animation.setLoopCount(loopCount: -4)
+    #expect(animation.failure?.message.hasPrefix("-4 iterations") == true && animation.loopCount() == 0)
     animation.setMarker(marker: "")
     #expect(animation.segments() == (0, 59))
     #expect(

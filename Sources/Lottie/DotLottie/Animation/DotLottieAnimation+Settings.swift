@@ -65,7 +65,15 @@ extension DotLottieAnimation {
   public func setLoop(loop: Bool) { set(isInOrder: true) { $0.setLoop(loop) } }
 
   /// Sets the number of iterations for an animation that loops; 0 for no end.
-  public func setLoopCount(loopCount: Int) { set(isInOrder: true) { $0.setLoopCount(loopCount) } }
+  ///
+  /// A negative one leaves its reason in ``failure``.
+  public func setLoopCount(loopCount: Int) {
+    guard loopCount >= 0 else {
+      refuse(.invalidCall("\(loopCount) iterations: a number from 0, for no end"))
+      return
+    }
+    set(isInOrder: true) { $0.setLoopCount(loopCount) }
+  }
 
   /// Sets whether an animation plays as soon as it is loaded; plays or pauses the one that is shown.
   public func setAutoplay(autoplay: Bool) {
@@ -73,8 +81,14 @@ extension DotLottieAnimation {
     director.setAutoplay(autoplay)
   }
 
-  /// Sets the factor on the authored speed; values that are not above 0 are ignored.
-  public func setSpeed(speed: Float) { set { $0.setSpeed(speed) } }
+  /// Sets the factor on the authored speed; a value that is not above 0 leaves its reason in ``failure``.
+  public func setSpeed(speed: Float) {
+    guard speed > 0, speed.isFinite else {
+      refuse(.invalidCall("a speed of \(speed): it must be above 0; setMode(mode:) plays backwards"))
+      return
+    }
+    set { $0.setSpeed(speed) }
+  }
 
   /// Sets the order of frames.
   public func setMode(mode: Mode) { set(isInOrder: true) { $0.setMode(mode) } }
@@ -116,9 +130,14 @@ extension DotLottieAnimation {
     noteBackground(bgColor)
   }
 
-  /// Limits playback to a marker; an unknown name is ignored, and an empty one removes the limit.
+  /// Limits playback to a marker; an empty name removes the limit, and an unknown one leaves its reason in ``failure``.
   public func setMarker(marker: String) {
-    whenLoaded { animation in animation.player.setMarker(marker.isEmpty ? nil : marker) }
+    whenLoaded { animation in
+      guard marker.isEmpty || animation.markers().contains(where: { $0.name == marker }) else {
+        throw DotLottieAnimationError.notFound("the animation has no marker \"\(marker)\"")
+      }
+      animation.player.setMarker(marker.isEmpty ? nil : marker)
+    }
   }
 
   /// Sets the amount of motion that is shown.

@@ -18,7 +18,7 @@ package enum AnimationFile {
       return try RegularFile.read(url.path, limit: limit)
     } catch {
       switch error {
-      case .missing: throw .notFound("there is no file \(name)")
+      case .missing: throw .notFound("there is no file \(name) in \(url.deletingLastPathComponent().path)")
       case .isFolder, .isSpecial: throw .unreadable("\(name) is not a regular file")
       case .tooLarge(let bytes?): throw .tooLarge("\(name) has \(bytes) bytes, and the limit is \(limit)")
       case .tooLarge(nil): throw .tooLarge("\(name) has more than \(limit) bytes")

@@ -39,8 +39,16 @@ extension LottieAnimation {
     _ filepath: String, imageProvider: (any AnimationImageProvider)? = nil,
     animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared
   ) -> LottieAnimation? {
+    try? read(filepath, imageProvider, animationCache)
+  }
+
+  /// Reads a file, or takes it from a cache, which keeps it; animations with a provider's pictures are not kept.
+  static func read(
+    _ filepath: String, _ imageProvider: (any AnimationImageProvider)?,
+    _ animationCache: (any AnimationCacheProvider)?
+  ) throws(DotLottieAnimationError) -> LottieAnimation {
     if imageProvider == nil, let kept = animationCache?.animation(forKey: filepath) { return kept }
-    guard let found = try? loadedFrom(filepath: filepath, imageProvider: imageProvider) else { return nil }
+    let found = try loadedFrom(filepath: filepath, imageProvider: imageProvider)
     if imageProvider == nil { animationCache?.setAnimation(found, forKey: filepath) }
     return found
   }

@@ -1,12 +1,18 @@
+import Foundation
+
 /// The receiver of notes about mistakes in calls.
 public struct LottieLogger: Sendable {
-  /// A logger that prints warnings, and nothing else.
+  /// A logger that writes mistakes and warnings to standard error.
   public static let shared = LottieLogger(
-    assertionFailure: { print("Lottie: \($0)") }, warn: { print("Lottie: \($0)") }, info: { _ in })
+    assertionFailure: { write("Lottie: \($0)") }, warn: { write("Lottie: \($0)") }, info: { _ in })
 
   /// A logger that prints everything.
   public static let printToConsole = LottieLogger(
     assertionFailure: { print($0) }, warn: { print($0) }, info: { print($0) })
+
+  private static func write(_ line: String) {
+    try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+  }
 
   private let onAssertionFailure: @Sendable (String) -> Void
   private let onWarning: @Sendable (String) -> Void

@@ -22,7 +22,8 @@ extension LottieAnimationView {
   public convenience init(
     name: String, bundle: Bundle = .main, subdirectory: String? = nil,
     imageProvider: (any AnimationImageProvider)? = nil,
-    animationCache: (any AnimationCacheProvider)? = nil, configuration: LottieConfiguration? = nil,
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared,
+    configuration: LottieConfiguration? = nil,
     logger: LottieLogger = .shared
   ) {
     let found = LottieAnimation.named(
@@ -44,14 +45,17 @@ extension LottieAnimationView {
   ///   - logger: The receiver of notes about calls that have no effect.
   public convenience init(
     filePath: String, imageProvider: (any AnimationImageProvider)? = nil,
-    animationCache: (any AnimationCacheProvider)? = nil, configuration: LottieConfiguration? = nil,
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared,
+    configuration: LottieConfiguration? = nil,
     logger: LottieLogger = .shared
   ) {
     var folder = filePath.split(separator: "/", omittingEmptySubsequences: false)
     folder.removeLast()
     let path = folder.isEmpty ? "." : folder == [""] ? "/" : folder.joined(separator: "/")
-    let found = LottieAnimation.filepath(filePath, animationCache: animationCache)
-    if found == nil { logger.warn("there is no animation at \(filePath)") }
+    var found: LottieAnimation?
+    do throws(DotLottieAnimationError) {
+      found = try LottieAnimation.read(filePath, nil, animationCache)
+    } catch { logger.warn("\(filePath): \(error.message)") }
     self.init(
       animation: found, imageProvider: imageProvider ?? FilepathImageProvider(filepath: path),
       configuration: configuration, logger: logger)
@@ -72,7 +76,8 @@ extension LottieAnimationView {
     url: URL, imageProvider: (any AnimationImageProvider)? = nil,
     source: any AnimationSource = WebAnimationSource.shared,
     closure: @escaping @MainActor ((any Error)?) -> Void = { _ in },
-    animationCache: (any AnimationCacheProvider)? = nil, configuration: LottieConfiguration? = nil,
+    animationCache: (any AnimationCacheProvider)? = LottieAnimationCache.shared,
+    configuration: LottieConfiguration? = nil,
     logger: LottieLogger = .shared
   ) {
     self.init(animation: nil, imageProvider: imageProvider, configuration: configuration, logger: logger)

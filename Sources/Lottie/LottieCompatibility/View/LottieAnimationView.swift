@@ -58,7 +58,16 @@ open class LottieAnimationView: LottieAnimationViewBase {
   public var loopMode = LottieLoopMode.playOnce
 
   /// The factor on the authored speed; values that are not above 0 are ignored.
-  public var animationSpeed: Double = 1 { didSet { player?.setSpeed(Float(animationSpeed)) } }
+  public var animationSpeed: Double = 1 {
+    didSet {
+      guard animationSpeed > 0 else {
+        logger.warn("a speed of \(animationSpeed) is ignored; play to a lower frame to play backwards")
+        animationSpeed = oldValue
+        return
+      }
+      player?.setSpeed(Float(animationSpeed))
+    }
+  }
 
   /// Whether pictures are drawn at the rate of the animation, instead of that of the display.
   public var respectAnimationFrameRate = false { didSet { clock.update() } }
