@@ -39,7 +39,7 @@ struct SwapChainTests {
     }
   }
 
-  @Test(arguments: 0..<sampled(20))
+  @Test(arguments: 0..<20)
   func `a picture is the same bytes, drawn now or elsewhere, in any order`(seed: Int) async throws {
     var random = SplitMix64(seed: UInt64(seed))
     let player = try player(), chain = SwapChain(limit: -1)

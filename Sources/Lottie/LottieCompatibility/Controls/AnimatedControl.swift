@@ -144,6 +144,6 @@ open class AnimatedControl: AnimatedControlBase {
   /// Responds to a moment of a press; called by the control itself.
   ///
   /// Call it to press the control where no framework does, as on Linux. Time passes and pictures are drawn by
-  /// ``animationView`` there: ``LottieAnimationView/advance(by:)`` and ``LottieAnimationView/draw(into:)``.
+  /// `animationView` there, by its `advance(by:)` and `draw(into:)`.
   open func respond(to event: LottieControlEvent) {}
 }
