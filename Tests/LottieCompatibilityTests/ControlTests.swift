@@ -34,8 +34,8 @@ struct ControlTests {
   }
 
   private func press(_ control: AnimatedControl) {
-    control.receive(.down(x: 4, y: 2))
-    control.receive(.up(x: 4, y: 2))
+    control.take(.down(x: 4, y: 2))
+    control.take(.up(x: 4, y: 2))
   }
 
   private final class Taps: HapticGenerator {
@@ -90,14 +90,14 @@ struct ControlTests {
     button.performAction = { actions += 1 }
     button.setPlayRange(fromProgress: 0, toProgress: 0.4, event: .touchDown)
     button.setPlayRange(fromProgress: 0.4, toProgress: 0, event: [.touchUpOutside, .touchCancel])
-    button.receive(.down(x: 1, y: 1))
+    button.take(.down(x: 1, y: 1))
     #expect(button.isHighlighted && button.animationView.isAnimationPlaying)
     button.animationView.advance(by: .seconds(5))
     #expect(frame(button) == 4 && actions == 0)
     for end in [PressTracker.Input.up(x: 99, y: 1), .cancelled] {
-      button.receive(.down(x: 1, y: 1))
+      button.take(.down(x: 1, y: 1))
       button.animationView.advance(by: .seconds(5))
-      button.receive(end)
+      button.take(end)
       button.animationView.advance(by: .seconds(5))
       #expect(frame(button) == 0 && actions == 0 && !button.isHighlighted)
     }
@@ -126,9 +126,9 @@ struct ControlTests {
     let button = ready(AnimatedButton(animation: try animation()))
     var actions = 0
     button.performAction = { actions += 1 }
-    button.receive(.down(x: 1, y: 1))
+    button.take(.down(x: 1, y: 1))
     button.isEnabled = false
-    button.receive(.up(x: 1, y: 1))
+    button.take(.up(x: 1, y: 1))
     press(button)
     #expect(actions == 0 && button.controlState.contains(.disabled))
     button.isEnabled = true
@@ -148,7 +148,7 @@ struct ControlTests {
     #expect(frame(control) == 10 && !control.isOn)
     var told: [Bool] = [], sent: [LottieControlEvent] = []
     control.stateUpdated = { told.append($0) }
-    control.onEvent = { sent.append($0) }
+    control.onEvent = { sent.append(LottieControlEvent(rawValue: $0)) }
     press(control)
     #expect(control.isOn && control.isSelected && told == [true] && taps.count == 1)
     #expect(sent == [.touchDown, .valueChanged, .touchUpInside])
@@ -203,9 +203,9 @@ struct ControlTests {
     control.animation = try animation()
     #expect(frame(control) == 10 && !control.animationView.isAnimationPlaying)
     let shown = control.animation
-    control.take(shown)
+    control.show(shown)
     #expect(control.animation.map { shown?.isSame(as: $0) } == true)
-    control.take(nil)
+    control.show(nil)
     #expect(control.animation == nil)
   }
 
@@ -250,11 +250,11 @@ struct ControlTests {
     control.setLayer(named: "pressed", forState: .highlighted)
     #expect(layers(control) == [255, 0])
     let compiled = try #require(control.animationView.player?.animation)
-    control.receive(.down(x: 1, y: 1))
+    control.take(.down(x: 1, y: 1))
     #expect(layers(control) == [0, 128] && control.controlState == .highlighted)
     // A press compiles nothing.
     #expect(control.animationView.player?.animation.map { $0.isSame(as: compiled) } == true)
-    control.receive(.up(x: 1, y: 1))
+    control.take(.up(x: 1, y: 1))
     #expect(layers(control) == [255, 0])
     // A state without a layer shows that of the normal state.
     control.isEnabled = false

@@ -64,13 +64,13 @@ public struct Surface: Sendable {
     storage = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// Returns the answer of a call that draws a picture on this surface, if there is nothing to draw.
+  /// Returns whether showing a picture changes the screen, if it is drawn already.
   ///
   /// - Parameters:
   ///   - stamp: The identity of the picture.
-  ///   - front: The surface that is shown while this one is drawn; nil if this one is shown itself.
-  /// - Returns: Whether this surface is now another one to show than before; nil if the picture must be drawn.
-  package func answer(to stamp: Stamp, besides front: Surface?) -> Bool? {
+  ///   - front: The surface on screen, if this one waits for its turn; nil if this one is on screen itself.
+  /// - Returns: False if the picture is on screen; true if it is on this surface only; nil if it must be drawn.
+  package func changeIfDrawn(_ stamp: Stamp, besides front: Surface?) -> Bool? {
     if let front, front.contents == stamp { return false }
     return contents == stamp ? front != nil : nil
   }

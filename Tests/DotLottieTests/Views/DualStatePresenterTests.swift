@@ -243,11 +243,11 @@ struct DualStatePresenterTests {
     let screen = TestScreen(control, .select)
     screen.layOut()
     screen.attach()
-    #expect(!screen.presenter.isSelectedItem && screen.presenter.description.value == nil)
+    #expect(!screen.presenter.controlDescription.isChosen && screen.presenter.description.value == nil)
     screen.press()
     screen.press()
     #expect(control.isActive && screen.calls == ["value", "triggered", "triggered"])
-    #expect(screen.presenter.isSelectedItem)
+    #expect(screen.presenter.controlDescription.isChosen)
   }
 
   @Test func `a push button is active while it is pressed, whatever ends that`() async throws {

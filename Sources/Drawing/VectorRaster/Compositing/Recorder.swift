@@ -11,7 +11,7 @@ struct Recorder: ~Copyable {
   private var previous = DrawnPicture()
   /// The differences between the previous picture and this one.
   private var step = Damage()
-  /// The differences between the picture before the previous one and that.
+  /// The differences between the previous picture and the one before it.
   private var stepBefore = Damage()
   /// The pixels to draw on the surface.
   private var damage = Damage()

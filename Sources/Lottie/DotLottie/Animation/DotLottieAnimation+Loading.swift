@@ -40,7 +40,7 @@ extension DotLottieAnimation {
     if let marker = config.marker, !marker.isEmpty {
       configure { animation in
         guard animation.markers().contains(where: { $0.name == marker }) else {
-          throw DotLottieAnimationError.notFound("the animation has no marker \"\(marker)\"")
+          throw DotLottieAnimationError.noMarker(marker)
         }
         animation.player.setMarker(marker)
       }

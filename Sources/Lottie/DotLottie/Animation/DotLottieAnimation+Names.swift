@@ -14,7 +14,8 @@ extension DotLottieAnimation {
   @discardableResult
   public func setTheme(_ theme: some ThemeName) -> Bool { setTheme(theme.name) }
 
-  /// Shows the first frame of a marker, and limits playback to it if it is a range; an unknown marker is ignored.
+  /// Shows the first frame of a marker, and limits playback to it if it is a range; an unknown one leaves its reason in
+  /// ``failure``.
   public func setMarker(_ marker: some MarkerName) { setMarker(marker: marker.name) }
 
   /// Plays the range of a marker, and reports how it ends.

@@ -134,7 +134,7 @@ extension DotLottieAnimation {
   public func setMarker(marker: String) {
     whenLoaded { animation in
       guard marker.isEmpty || animation.markers().contains(where: { $0.name == marker }) else {
-        throw DotLottieAnimationError.notFound("the animation has no marker \"\(marker)\"")
+        throw DotLottieAnimationError.noMarker(marker)
       }
       animation.player.setMarker(marker.isEmpty ? nil : marker)
     }
@@ -178,10 +178,13 @@ extension DotLottieAnimation {
   // MARK: Visibility
 
   /// Notes that the animation was scrolled into view, or out of it.
-  public func setVisible(_ value: Bool) { follow(presencePolicy.setVisible(value)) }
+  public func setVisible(_ value: Bool) { follow(presence.setVisible(value)) }
 
   /// Notes that the application came to the foreground, or left it.
-  public func setApplicationActive(_ value: Bool) { follow(presencePolicy.setActive(value)) }
+  public func setApplicationActive(_ value: Bool) { follow(presence.setActive(value)) }
+
+  /// Notes whether a view shows the animation.
+  func setSeen(_ value: Bool) { follow(presence.setSeen(value)) }
 
   private func follow(_ action: PresencePolicy.Action?) {
     switch action {

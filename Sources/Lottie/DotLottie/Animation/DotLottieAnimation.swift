@@ -67,7 +67,7 @@ public final class DotLottieAnimation {
   private var authoredFramerate = 60
   private var chosenFramerate: Int?
 
-  /// Whether time changes the animation, as views that a schedule draws were last told.
+  /// Whether time changes the animation, as views that a schedule draws were last notified.
   private var notedMotion = false
 
   // MARK: Set by hosts
@@ -98,7 +98,16 @@ public final class DotLottieAnimation {
   @ObservationIgnored public var onPicture: (@MainActor (DotLottieAnimation) -> Void)?
 
   /// The behaviour of playback while the animation cannot be seen.
-  @ObservationIgnored public var presencePolicy = PresencePolicy() { didSet { clock.update() } }
+  ///
+  /// Setting it changes the behaviours; whether the animation can be seen stays as views and ``setVisible(_:)`` say.
+  public var presencePolicy: PresencePolicy {
+    get { presence }
+    set {
+      presence.whenHidden = newValue.whenHidden
+      presence.inBackground = newValue.inBackground
+    }
+  }
+  @ObservationIgnored var presence = PresencePolicy() { didSet { clock.update() } }
 
   /// Returns the value of a slot for an environment, such as a colour of the application; nil leaves the slot alone.
   ///
@@ -155,8 +164,6 @@ public final class DotLottieAnimation {
   @ObservationIgnored let board: EventBoard
   @ObservationIgnored let pictures = SwapChain()
   @ObservationIgnored let viewers = Viewers<AnimationPresenter>()
-  /// Whether a person has seen it in a view.
-  @ObservationIgnored var wasSeen = false
   @ObservationIgnored private let reports = ReportQueue()
   @ObservationIgnored package let clock = ClockDriver()
   /// The number of refusals in progress, each inside the one before.
@@ -398,7 +405,7 @@ extension DotLottieAnimation: LoaderHost {
 // MARK: - Clock
 
 extension DotLottieAnimation: ClockDriven {
-  package var isMoving: Bool { presencePolicy.showsMotion && moves }
+  package var isMoving: Bool { presence.showsMotion && moves }
 
   /// Whether time changes the animation while it can be seen.
   private var moves: Bool { isLoaded() && !player.isSettled }
@@ -419,7 +426,7 @@ extension DotLottieAnimation: ClockDriven {
   }
 
   package func clockBeat(_ elapsed: Duration) {
-    guard presencePolicy.showsMotion, pass(milliseconds: elapsed.milliseconds) else { return }
+    guard presence.showsMotion, pass(milliseconds: elapsed.milliseconds) else { return }
     onPicture?(self)
     viewers.pictureChanged()
   }

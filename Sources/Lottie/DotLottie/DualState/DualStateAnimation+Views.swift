@@ -5,20 +5,20 @@ import VectorRaster
 extension DualStateAnimation {
   /// The picture of the canvas; a placeholder before anything is shown.
   package func frameImage() -> DotLottieImage? {
-    let (request, artist) = pictureRequest()
-    swapChain.draw(request, by: artist)
+    let (request, painter) = pictureRequest()
+    swapChain.draw(request, by: painter)
     return swapChain.image
   }
 
   /// The picture of the canvas, or the one before it while this one is drawn off the main actor; views are told when it is
   /// drawn.
   package func latestImage() -> DotLottieImage? {
-    let (request, artist) = pictureRequest()
-    return swapChain.latest(request, by: artist)
+    let (request, painter) = pictureRequest()
+    return swapChain.latest(request, by: painter)
   }
 
-  private func pictureRequest() -> (PictureRequest, PictureArtist?) {
-    if !core.isCovered, let picture = shownPicture { return (picture.request(), picture.artist) }
+  private func pictureRequest() -> (PictureRequest, SharedPainter?) {
+    if !core.isCovered, let picture = shownPicture { return (picture.request(), picture.painter) }
     var surface = Surface(width: canvas.width, height: canvas.height)
     _ = drawPlaceholder(into: &surface)
     return (PictureRequest(drawn: surface), nil)

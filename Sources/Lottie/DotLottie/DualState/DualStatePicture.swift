@@ -158,13 +158,13 @@ final class DualStatePicture {
   /// Sets the size of the canvas, which must be within the limits.
   func resize(width: Int, height: Int) { try? player.resize(width: width, height: height) }
 
-  /// The artist of the pictures, which needs no more memory after ``warm(limit:unless:)``.
-  let artist = PictureArtist()
+  /// The painter of the pictures, which needs no more memory after ``warm(limit:unless:)``.
+  let painter = SharedPainter()
 
   /// The current picture.
   func request() -> PictureRequest { player.pictureRequest() }
 
-  func draw(into surface: inout Surface) -> Bool { artist.draw(request(), into: &surface).isNew }
+  func draw(into surface: inout Surface) -> Bool { painter.draw(request(), into: &surface).isNew }
 
   /// Draws frames ahead, so that they need no memory later: the first and last frame of playback, then others.
   ///

@@ -148,7 +148,7 @@ struct DualStatePreparation: Sendable {
       return DualStatePicture.Motion(first: first, last: end)
     case .marker(let name):
       guard let marker = player.timeline.facts?.marker(named: name) else {
-        throw .notFound("the animation has no marker \"\(name)\"")
+        throw .noMarker(name)
       }
       return DualStatePicture.Motion(
         first: min(max(marker.start, 0), last), last: min(max(marker.end, 0), last))

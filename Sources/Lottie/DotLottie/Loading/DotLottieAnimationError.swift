@@ -107,3 +107,10 @@ extension DotLottieAnimationError {
     self = error.code == .unknown ? .unreadable(error.message) : .invalidCall(error.message)
   }
 }
+
+extension DotLottieAnimationError {
+  /// The error for a marker that the animation does not have.
+  static func noMarker(_ name: String) -> DotLottieAnimationError {
+    .notFound("the animation has no marker \"\(name)\"")
+  }
+}

@@ -13,9 +13,9 @@
 
 extension Surface {
   #if canImport(CoreGraphics)
-    /// The pixels as the platform's picture, in sRGB, which shares them; nil if the platform can't make one.
+    /// The pixels as the platform's picture, in sRGB; nil if the platform can't make one.
     ///
-    /// Whoever changes the surface while the picture lives changes a copy.
+    /// The picture shares the pixels. A later change of the surface copies them first, and leaves the picture as it is.
     func image() -> DotLottieImage? {
       guard let provider = PixelProvider.make(self), let space = CGColorSpace(name: CGColorSpace.sRGB) else {
         return nil
@@ -26,9 +26,6 @@ extension Surface {
         space: space, bitmapInfo: layout, provider: provider, decode: nil,
         shouldInterpolate: true, intent: .defaultIntent)
     }
-  #else
-    /// The surface itself.
-    func image() -> DotLottieImage? { self }
   #endif
 
   /// Copies bytes of the pixels, as far as there are any.

@@ -12,16 +12,16 @@ package final class SwapChain {
   /// The work is counted and not timed, so that the same animation is drawn in the same way on every machine.
   package static let workOnMainActor: Int64 = 2_000_000
 
-  /// A picture and its artist.
+  /// A picture and its painter.
   private struct Order: Sendable {
     var request: PictureRequest
-    var artist: PictureArtist
+    var painter: SharedPainter
   }
 
   /// Called when a picture has been drawn elsewhere; ``image`` is that picture.
   package var onArrival: (@MainActor () -> Void)?
 
-  private let artist = PictureArtist()
+  private let painter = SharedPainter()
   private let limit: Int64
   private var front: Surface?
   private var back: Surface?
@@ -56,14 +56,14 @@ package final class SwapChain {
   ///
   /// - Parameters:
   ///   - request: The picture.
-  ///   - artist: The artist that draws it; nil for the chain's own.
+  ///   - painter: The painter that draws it; nil for the chain's own.
   /// - Returns: Whether there is another picture to show.
   @discardableResult
-  package func draw(_ request: PictureRequest, by artist: PictureArtist? = nil) -> Bool {
+  package func draw(_ request: PictureRequest, by painter: SharedPainter? = nil) -> Bool {
     next = nil
     isOutdated = isDrawing
     var surface = spare(for: request)
-    let result = (artist ?? self.artist).draw(request, into: &surface, besides: shownSurface(for: request))
+    let result = (painter ?? self.painter).draw(request, into: &surface, besides: shownSurface(for: request))
     take(surface, result)
     return result.isNew
   }
@@ -72,16 +72,16 @@ package final class SwapChain {
   ///
   /// - Parameters:
   ///   - request: The picture.
-  ///   - artist: The artist that draws it; nil for the chain's own.
-  package func latest(_ request: PictureRequest, by artist: PictureArtist? = nil) -> DotLottieImage? {
-    let order = Order(request: request, artist: artist ?? self.artist)
+  ///   - painter: The painter that draws it; nil for the chain's own.
+  package func latest(_ request: PictureRequest, by painter: SharedPainter? = nil) -> DotLottieImage? {
+    let order = Order(request: request, painter: painter ?? self.painter)
     if isArriving { return image }
     if isDrawing {
       next = order
     } else if front != nil, work > limit {
       start(order)
     } else {
-      draw(request, by: order.artist)
+      draw(request, by: order.painter)
     }
     return image
   }
@@ -93,16 +93,16 @@ package final class SwapChain {
     // The task takes the surface out of its carrier: a surface that two refer to is copied when one draws on it.
     let carrier = Lock<Surface?>(spare(for: order.request)), front = shownSurface(for: order.request)
     Task.detached(priority: .userInitiated) { [weak self] in
-      let result = carrier.withLock { slot -> PictureArtist.Result? in
+      let result = carrier.withLock { slot -> SharedPainter.Result? in
         guard var surface = slot.take() else { return nil }
         defer { slot = surface }
-        return order.artist.draw(order.request, into: &surface, besides: front)
+        return order.painter.draw(order.request, into: &surface, besides: front)
       }
       if let result { await self?.arrive(carrier, result) }
     }
   }
 
-  private func arrive(_ carrier: Lock<Surface?>, _ result: PictureArtist.Result) {
+  private func arrive(_ carrier: Lock<Surface?>, _ result: SharedPainter.Result) {
     isDrawing = false
     if let surface = carrier.withLock({ $0.take() }) {
       if isOutdated { back = surface } else { take(surface, result) }
@@ -130,7 +130,7 @@ package final class SwapChain {
   }
 
   /// Shows a surface if its picture is new, and keeps it for the next one otherwise.
-  private func take(_ surface: consuming Surface, _ result: PictureArtist.Result) {
+  private func take(_ surface: consuming Surface, _ result: SharedPainter.Result) {
     work = result.work
     guard result.isNew else {
       back = surface

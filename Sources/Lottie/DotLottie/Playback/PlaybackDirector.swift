@@ -222,7 +222,7 @@ final class PlaybackDirector {
 
   private func marker(_ name: String) throws -> AnimationFacts.Marker {
     guard let marker = player.timeline.facts?.marker(named: name) else {
-      throw DotLottieAnimationError.notFound("the animation has no marker \"\(name)\"")
+      throw DotLottieAnimationError.noMarker(name)
     }
     return marker
   }

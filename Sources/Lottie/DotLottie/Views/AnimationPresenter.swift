@@ -175,14 +175,7 @@ extension DotLottieAnimation {
     let views = viewers.all, attached = views.filter(\.isAttached)
     let seen = attached.first(where: \.isSeen)
     clock.offer(seen?.clock)
-    if seen != nil {
-      wasSeen = true
-      setVisible(true)
-    } else if wasSeen {
-      setVisible(false)
-    } else {
-      presencePolicy.waitForView()
-    }
+    setSeen(seen != nil)
     if let canvas = viewers.canvas { fitCanvas(canvas) }
   }
 }

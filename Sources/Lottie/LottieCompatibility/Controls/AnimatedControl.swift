@@ -12,20 +12,11 @@ public import LottieRenderer
 /// A control that shows an animation, by the names of lottie-ios; ``AnimatedSwitch`` and ``AnimatedButton`` play it.
 ///
 /// It is a `UIControl` or an `NSControl`. On platforms without them it plays all the same.
-open class AnimatedControl: AnimatedControlBase {
-  /// The distance in points that a press may leave the control: 70 with a finger, as for other controls, none with a mouse.
-  private static let margin: Double = {
-    #if canImport(UIKit)
-      70
-    #else
-      0
-    #endif
-  }()
-
+open class AnimatedControl: PressControl {
   /// The view of the animation, which takes no touches.
   public let animationView: LottieAnimationView
 
-  private var presses = PressTracker(margin: AnimatedControl.margin)
+  private var presses = PressTracker(margin: PressControl.margin)
   private var layers: [LottieControlState: String] = [:]
 
   /// The animation; nil for none.
@@ -67,22 +58,22 @@ open class AnimatedControl: AnimatedControlBase {
   #endif
 
   private func setUp() {
-    embed(animationView)
+    animationView.frame = CGRect(origin: .zero, size: frame.size)
+    #if canImport(UIKit) && !os(watchOS)
+      animationView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      animationView.isUserInteractionEnabled = false
+      addSubview(animationView)
+    #elseif canImport(AppKit)
+      animationView.autoresizingMask = [.width, .height]
+      addSubview(animationView)
+    #endif
     animationView.loopMode = .playOnce
     naturalSizeChanged()
     animationDidSet()
   }
 
   /// Shows an animation unless it is shown already.
-  func take(_ animation: LottieAnimation?) {
-    let isSame =
-      switch (self.animation, animation) {
-      case (let shown?, let next?): shown.hasContents(of: next)
-      case (nil, nil): true
-      default: false
-      }
-    if !isSame { self.animation = animation }
-  }
+  func show(_ next: LottieAnimation?) { if !animationView.shows(next) { animation = next } }
 
   /// Called when an animation was set, for subclasses.
   open func animationDidSet() {}
@@ -107,13 +98,6 @@ open class AnimatedControl: AnimatedControlBase {
     controlStateChanged()
   }
 
-  override func controlStateChanged() {
-    presses.isEnabled = isEnabled
-    guard !layers.isEmpty else { return }
-    let shown = layers[controlState] ?? layers[.normal]
-    for name in Set(layers.values) { animationView.setLayer(name, isHidden: name != shown) }
-  }
-
   /// Gives a value to all properties at a keypath that take one of its kind.
   public func setValueProvider(_ valueProvider: any AnyValueProvider, keypath: AnimationKeypath) {
     animationView.setValueProvider(valueProvider, keypath: keypath)
@@ -121,29 +105,57 @@ open class AnimatedControl: AnimatedControlBase {
 
   // MARK: Presses
 
-  /// The description for assistive technologies.
-  override var accessibilityState: AccessibilityDescription {
-    AccessibilityDescription(label: animationView.accessibilityWords.label ?? "", isButton: true)
-  }
-
-  /// The size of the control, in points, as far as presses are concerned.
-  override func sizeChanged(width: Double, height: Double) { presses.size = (width, height) }
-
-  @discardableResult
-  override func receive(_ input: PressTracker.Input) -> Bool {
-    guard let event = presses.event(for: input) else { return false }
-    isHighlighted = presses.isPressed
-    respond(to: event)
-    switch input {
-    case .down, .moved, .up, .cancelled: send(event, byPointer: true)
-    case .keyDown, .keyUp, .activated: send(event, byPointer: false)
-    }
-    return true
-  }
-
   /// Responds to a moment of a press; called by the control itself.
   ///
   /// Call it to press the control where no framework does, as on Linux. Time passes and pictures are drawn by
   /// `animationView` there, by its `advance(by:)` and `draw(into:)`.
   open func respond(to event: LottieControlEvent) {}
+
+  /// The event for which a control of AppKit sends its action.
+  var actionEvent: LottieControlEvent { .touchUpInside }
+
+  /// The description for assistive technologies.
+  var ownDescription: ControlDescription {
+    ControlDescription(label: animationView.accessibilityWords.label ?? "", kind: .button)
+  }
+
+  /// Sends an event to the targets.
+  func send(_ event: LottieControlEvent) { send(event.rawValue, isAction: event == actionEvent) }
+}
+
+extension AnimatedControl: PressResponder {
+  package var naturalSize: (width: Double, height: Double) { animationView.naturalSize }
+  package var controlDescription: ControlDescription { ownDescription }
+
+  package func sizeChanged(width: Double, height: Double) { presses.size = (width, height) }
+
+  package func controlStateChanged() {
+    presses.isEnabled = isEnabled
+    guard !layers.isEmpty else { return }
+    let shown = layers[controlState] ?? layers[.normal]
+    for name in Set(layers.values) { animationView.setLayer(name, isHidden: name != shown) }
+  }
+
+  @discardableResult
+  package func take(_ input: PressTracker.Input) -> Bool {
+    guard let event = presses.event(for: input) else { return false }
+    isHighlighted = presses.isPressed
+    respond(to: event)
+    if !Self.isSentByFramework(input) { send(event) }
+    return true
+  }
+
+  /// Whether the framework itself sends the events of an input to targets: UIKit does for touches.
+  private static func isSentByFramework(_ input: PressTracker.Input) -> Bool {
+    #if canImport(UIKit)
+      switch input {
+      case .down, .moved, .up, .cancelled: true
+      case .keyDown, .keyUp, .activated: false
+      }
+    #else
+      false
+    #endif
+  }
+
+  package func setAccessibilityLabel(_ label: String?) { animationView.accessibilityWords.label = label }
 }

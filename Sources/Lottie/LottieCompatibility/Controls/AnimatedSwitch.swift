@@ -1,5 +1,5 @@
+import DotLottie
 import Foundation
-import LottiePlayer
 import LottieRenderer
 
 /// A switch that plays one range of an animation when it is turned on, and another when it is turned off.
@@ -118,15 +118,15 @@ open class AnimatedSwitch: AnimatedControl {
     super.respond(to: event)
     guard event == .touchUpInside else { return }
     setIsOn(!isTurnedOn, animated: true)
-    send(.valueChanged, byPointer: false)
+    send(.valueChanged)
   }
 
   /// The state is that of the words `on` and `off` of the view.
-  override var accessibilityState: AccessibilityDescription {
+  override var ownDescription: ControlDescription {
     let name = isTurnedOn ? "on" : "off"
-    var description = super.accessibilityState
-    description.value = animationView.accessibilityWords.states[name] ?? name
-    return description
+    return ControlDescription(
+      label: super.ownDescription.label, value: animationView.accessibilityWords.states[name] ?? name,
+      kind: .toggle)
   }
 
   override var actionEvent: LottieControlEvent { .valueChanged }

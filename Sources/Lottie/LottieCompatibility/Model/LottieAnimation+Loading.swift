@@ -117,11 +117,6 @@ extension LottieAnimation {
     return animation
   }
 
-  /// Returns whether both are the same animation, or were made from the same file.
-  func hasContents(of other: LottieAnimation) -> Bool {
-    isSame(as: other) || source != nil && source?.json == other.source?.json
-  }
-
   /// The animation with a provider's pictures in place of its own, where the provider has one.
   func with(pictures provider: any AnimationImageProvider) -> LottieAnimation {
     replacingPictures { provider.imageForAsset(asset: ImageAsset($0)) }

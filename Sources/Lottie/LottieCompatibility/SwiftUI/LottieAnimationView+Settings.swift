@@ -2,6 +2,13 @@ import DotLottie
 import LottieRenderer
 
 extension LottieAnimationView {
+  /// Returns whether an animation is the one that is shown, or was made from the same file.
+  func shows(_ next: LottieAnimation?) -> Bool {
+    guard let animation, let next else { return animation == nil && next == nil }
+    return animation.isSame(as: next)
+      || animation.source != nil && animation.source?.json == next.source?.json
+  }
+
   /// Returns whether two providers are the same, as far as that can be known: those that can't be compared are.
   private func areSame(_ a: (any AnimationImageProvider)?, _ b: (any AnimationImageProvider)?) -> Bool {
     func isEqual<Provider: Equatable>(_ a: Provider, _ b: Any) -> Bool { a == b as? Provider }
@@ -20,7 +27,7 @@ extension LottieAnimationView {
     _ next: LottieAnimation, _ provider: (any AnimationImageProvider)?, _ settings: LottieViewSettings,
     _ changes: [@MainActor (LottieAnimationView) -> Void]
   ) {
-    let isSame = animation.map { $0.hasContents(of: next) } ?? false
+    let isSame = shows(next)
     if !isSame || !areSame(provider, imageProvider) { imageProvider = provider }
     if !isSame { animation = next }
     for change in changes { change(self) }

@@ -30,7 +30,7 @@
         AnimatedButton(animation: animation)
       } update: { button in
         button.performAction = action
-        button.take(animation)
+        button.show(animation)
         for change in changes { change(button) }
       }
     }

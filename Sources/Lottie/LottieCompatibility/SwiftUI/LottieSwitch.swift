@@ -28,7 +28,7 @@
         control.stateUpdated = { value in
           if let isOn, isOn.wrappedValue != value { isOn.wrappedValue = value }
         }
-        control.take(animation)
+        control.show(animation)
         for change in changes { change(control) }
         if let isOn { control.follow(isOn.wrappedValue) }
       }

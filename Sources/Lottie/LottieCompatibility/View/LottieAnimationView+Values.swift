@@ -1,5 +1,5 @@
-import Foundation
 import DotLottieFormat
+import Foundation
 import LottieFormat
 import LottiePlayer
 import LottieRenderer
@@ -62,7 +62,7 @@ extension LottieAnimationView {
     let frame = Double(atFrame ?? currentFrame)
     guard let property = animation?.property(at: keypath) else { return nil }
     let provided = values.entries.last {
-      $0.provider.kinds.contains(property.kind) && $0.keypath.path.matches(property.names)
+      !$0.isSuspended && $0.provider.kinds.contains(property.kind) && $0.keypath.path.matches(property.names)
     }
     guard let provided, let shown = player?.animation else {
       return getOriginalValue(for: keypath, atFrame: atFrame)

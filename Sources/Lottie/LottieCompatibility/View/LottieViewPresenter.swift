@@ -10,8 +10,6 @@ final class LottieViewPresenter: ViewPresenter {
   private var geometry = ViewGeometry(width: 0, height: 0, scale: 1)
   private var isAttached = false
   private var isScrolledAway = false
-  /// Whether a person has seen the view.
-  private var wasSeen = false
   private var displayClock: (any DisplayClock)?
   private var reducesMotion = false
   /// The pictures for the screen.
@@ -55,16 +53,11 @@ final class LottieViewPresenter: ViewPresenter {
 
   func setApplicationActive(_ value: Bool) { view?.follow { $0.setActive(value) } }
 
-  /// Follows whether a person can see the view: one that waits for its window and its size has not gone away.
+  /// Follows whether a person can see the view.
   func followSight() {
     let isSeen = isAttached && !isScrolledAway && geometry.canvas != nil
     view?.clock.offer(isSeen ? displayClock : nil)
-    if isSeen { wasSeen = true }
-    if wasSeen {
-      view?.follow { $0.setVisible(isSeen) }
-    } else {
-      view?.presence.waitForView()
-    }
+    view?.follow { $0.setSeen(isSeen) }
   }
 
   @discardableResult

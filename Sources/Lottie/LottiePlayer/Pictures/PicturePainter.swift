@@ -44,7 +44,7 @@ package struct PicturePainter {
     self.viewport = viewport
     uncut = whole
     let stamp = Surface.Stamp(owner: cutOwner, generation: cutGeneration)
-    if let answer = surface.answer(to: stamp, besides: front) { return answer }
+    if let isChange = surface.changeIfDrawn(stamp, besides: front) { return isChange }
     let (columns, rows) = viewport.clamped(width: whole.width, height: whole.height)
     Self.copy(columns, rows, of: whole.pixels, width: whole.width, into: &surface.pixels)
     surface.contents = stamp
@@ -59,7 +59,7 @@ package struct PicturePainter {
       work = 0
       let pixel = request.background.pixel()
       let stamp = Surface.Stamp(owner: plainOwner, generation: UInt64(pixel))
-      if let answer = surface.answer(to: stamp, besides: front) { return answer }
+      if let isChange = surface.changeIfDrawn(stamp, besides: front) { return isChange }
       for index in surface.pixels.indices { surface.pixels[index] = pixel }
       surface.contents = stamp
       return true
@@ -79,8 +79,8 @@ package struct PicturePainter {
       return true
     case .drawn(let picture):
       work = 0
-      if let stamp = picture.contents, let answer = surface.answer(to: stamp, besides: front) {
-        return answer
+      if let stamp = picture.contents, let isChange = surface.changeIfDrawn(stamp, besides: front) {
+        return isChange
       }
       surface = picture
       return true

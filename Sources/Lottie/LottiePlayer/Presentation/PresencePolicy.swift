@@ -39,6 +39,9 @@ public struct PresencePolicy: Sendable, Hashable {
   /// Whether the application is in the foreground.
   public private(set) var isActive = true
 
+  /// Whether a view has shown the animation.
+  private var wasSeen = false
+
   /// Makes a policy for an animation that is visible.
   public init(
     whenHidden: BackgroundBehavior = .pauseAndRestore, inBackground: BackgroundBehavior = .pauseAndRestore
@@ -61,8 +64,17 @@ public struct PresencePolicy: Sendable, Hashable {
     return action(isGone: !value, whenHidden)
   }
 
-  /// Notes that the animation waits for a view to show it: it can't be seen, but has not gone away either.
-  package mutating func waitForView() { isVisible = false }
+  /// Notes whether a view shows the animation; until one has, the animation waits for it, and has not gone away.
+  ///
+  /// - Returns: The action for the host; nil if there is none.
+  package mutating func setSeen(_ isSeen: Bool) -> Action? {
+    guard isSeen || wasSeen else {
+      isVisible = false
+      return nil
+    }
+    wasSeen = true
+    return setVisible(isSeen)
+  }
 
   /// Notes that the application came to the foreground, or left it.
   ///

@@ -173,7 +173,7 @@ public final class Renderer {
       "a surface of \(surface.width) × \(surface.height) for a renderer of \(width) × \(height)")
     if tracker.update(pose, program) { generation += 1 }
     let stamp = Surface.Stamp(owner: owner, generation: generation)
-    if let answer = surface.answer(to: stamp, besides: front) { return answer }
+    if let isChange = surface.changeIfDrawn(stamp, besides: front) { return isChange }
     transforms.begin()
     exhaustedLayer = -1
     let limit = workLimit ?? WorkBudget(LottieLimits.pictureWork(width: width, height: height))

@@ -206,8 +206,18 @@ package final class DualStatePresenter: ScheduledPresenter {
     return description
   }
 
-  /// Whether assistive technologies are to present the control as the selected one of several.
-  package var isSelectedItem: Bool { behavior == .select && isActive }
+  /// The description of the control for assistive technologies.
+  package var controlDescription: ControlDescription {
+    let kind: ControlDescription.Kind =
+      switch behavior {
+      case .toggle: .toggle
+      case .select: .choice
+      default: .button
+      }
+    return ControlDescription(
+      label: description.label, value: description.value, kind: kind,
+      isChosen: kind == .choice && isActive)
+  }
 }
 
 extension Viewers<DualStatePresenter> {

@@ -5,7 +5,7 @@ package import VectorRaster
 /// A painter that several tasks use, one at a time.
 ///
 /// `@unchecked Sendable`: the painter is reached only with the lock.
-package final class PictureArtist: @unchecked Sendable {
+package final class SharedPainter: @unchecked Sendable {
   /// The result of drawing a picture.
   package struct Result: Sendable {
     /// Whether there is another picture to show.
@@ -17,7 +17,7 @@ package final class PictureArtist: @unchecked Sendable {
   private let lock = Lock(())
   private var painter = PicturePainter()
 
-  /// Creates an artist that has drawn nothing.
+  /// Creates a painter that has drawn nothing.
   package init() {}
 
   /// Draws a picture; waits while another task does.
