@@ -56,4 +56,76 @@ import Testing
       }
     }
   }
+
+  @Test func `random numbers of any size are the nearest doubles`() {
+    var generator = SplitMix64(seed: 3)
+    for _ in 0..<20_000 {
+      let digits = String(generator.next() >> UInt64.random(in: 0...63, using: &generator))
+      let text = "\(digits)e\(Int.random(in: -350...320, using: &generator))"
+      #expect(DecimalText.value(of: text.utf8)?.bitPattern == Double(text)?.bitPattern, "\(text)")
+      let value = Double(bitPattern: generator.next() & ~(1 << 63))
+      guard value.isFinite else { continue }
+      #expect(DecimalText.value(of: "\(value)".utf8)?.bitPattern == value.bitPattern, "\(value)")
+    }
+  }
+
+  @Test func `a tie of any size goes to the even neighbour, and any digit after it decides`() throws {
+    var generator = SplitMix64(seed: 4)
+    for round in 0..<100 {
+      // Every third number is subnormal; their ties have the most digits.
+      let bits = generator.next() & (round % 3 == 0 ? (1 << 52) - 1 : (0x7FE << 52 | ((1 << 52) - 1)))
+      let tie = Self.digits(halfwayAfter: Double(bitPattern: bits))
+      for text in [tie, tie + "1", tie + String(repeating: "0", count: 900) + "1", tie.dropLast() + "4999"] {
+        #expect(DecimalText.value(of: text.utf8)?.bitPattern == Double(text)?.bitPattern, "\(text)")
+        let json = try JSONDocument(Array(text.utf8))
+        #expect(json.number(json.root)?.bitPattern == Double(text)?.bitPattern, "\(text)")
+      }
+    }
+  }
+
+  /// The exact decimal notation of the number halfway between a positive number and its upper neighbour.
+  private static func digits(halfwayAfter value: Double) -> String {
+    // Digits with the last one first, 1,100 of them after the point.
+    let decimals = 1100
+    var digits = [UInt8](repeating: 0, count: decimals)
+    let isSubnormal = value.exponentBitPattern == 0
+    var whole = (value.significandBitPattern | (isSubnormal ? 0 : 1 << 52)) * 2 + 1
+    while whole > 0 {
+      digits.append(UInt8(whole % 10))
+      whole /= 10
+    }
+    let exponent = Int(max(value.exponentBitPattern, 1)) - 1075 - 1
+    for _ in 0..<max(exponent, 0) {
+      var carry: UInt8 = 0
+      for row in digits.indices {
+        let doubled = digits[row] * 2 + carry
+        digits[row] = doubled % 10
+        carry = doubled / 10
+      }
+      if carry > 0 { digits.append(carry) }
+    }
+    for _ in 0..<max(-exponent, 0) {
+      var remainder: UInt8 = 0
+      for row in digits.indices.reversed() {
+        let value = remainder * 10 + digits[row]
+        digits[row] = value / 2
+        remainder = value % 2
+      }
+    }
+    let text = digits.reversed().map { String($0) }.joined()
+    let before = text.dropLast(decimals).drop { $0 == "0" }
+    var rest = text.suffix(decimals)
+    while rest.last == "0" && rest.count > 1 { rest.removeLast() }
+    return "\(before.isEmpty ? "0" : String(before)).\(rest)"
+  }
+
+  @Test(arguments: ["", "-", "+", ".", "e5", "1e", "1e+", "1.2.3", "0x10", "inf", "nan", " 1", "1 ", "1f"])
+  func `other texts are no numbers`(text: String) {
+    #expect(DecimalText.value(of: text.utf8) == nil)
+  }
+
+  @Test(arguments: ["+1", "1.", ".5", "-.5e1", "000012", "-0", "1e0000000000000000000001", "1e-99999999999"])
+  func `texts without JSON's rules are numbers`(text: String) {
+    #expect(DecimalText.value(of: text.utf8)?.bitPattern == Double(text)?.bitPattern)
+  }
 }

@@ -16,11 +16,12 @@ enum DecimalNumber {
     59_604_644_775_390_625, 298_023_223_876_953_125, 1_490_116_119_384_765_625, 7_450_580_596_923_828_125,
   ]
 
-  /// `digits` × 10^`exponent`, correctly rounded; nil if that would need more than 128 bits.
+  /// `digits` × 10^`exponent`, correctly rounded; nil if 128 bits do not decide the rounding.
   ///
   /// Up to 53 bits of digits and 22 decimals, one multiplication or division of exact numbers rounds correctly
   /// (Clinger, "How to read floating point numbers accurately", 1990). Beyond, the digits are multiplied or divided
-  /// by the power of five in 128 bits, and the remainder decides the rounding.
+  /// by the power of five in 128 bits, and the remainder decides the rounding. Powers that do not fit are rounded, and
+  /// decide it unless the product is next to a tie.
   @inline(__always)
   static func double(_ digits: UInt64, _ exponent: Int) -> Double? {
     if exponent == 0 { return Double(digits) }
@@ -40,7 +41,7 @@ enum DecimalNumber {
   @inline(never)
   private static func wide(_ digits: UInt64, _ exponent: Int) -> Double? {
     if digits == 0 { return 0 }
-    guard exponent >= -27, exponent <= 27 else { return nil }
+    guard exponent >= -27, exponent <= 27 else { return approximated(digits, exponent) }
     if exponent > 0 {
       let product = digits.multipliedFullWidth(by: powersOfFive[exponent])
       if product.high == 0 { return scaled(Double(product.low), exponent) }
@@ -54,6 +55,14 @@ enum DecimalNumber {
     let dividend = digits << digitsShift
     let (quotient, remainder) = (divisor << divisorShift).dividingFullWidth((dividend >> 1, dividend << 63))
     return rounded(quotient, remainder != 0, exponent - 63 + divisorShift - digitsShift)
+  }
+
+  /// `digits` × 10^`exponent` by a power of five that is rounded to 128 bits; nil next to a tie.
+  private static func approximated(_ digits: UInt64, _ exponent: Int) -> Double? {
+    // Digits are less than 10²⁰, and numbers below 10^-345 round to zero.
+    if exponent < -365 { return 0 }
+    if exponent > 309 { return .infinity }
+    return WideNumber(digits, tenToThe: exponent).nearest
   }
 
   /// `bits` × 2^`exponent`, rounded to nearest even; `hasRest` states that the exact value is slightly more than

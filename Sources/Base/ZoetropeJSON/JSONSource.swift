@@ -252,9 +252,7 @@ struct JSONSource {
     if digitCount > 19, let value = truncated(first..<end, exponent) {
       return Number(value: byte(start) == 0x2D ? -value : value, end: index, isValid: true)
     }
-    guard let value = Double(String(decoding: text(start, index), as: UTF8.self)) else {
-      return .malformed(start)
-    }
+    guard let value = DecimalText.value(of: text(start, index)) else { return .malformed(start) }
     return Number(value: value, end: index, isValid: true)
   }
 

@@ -39,7 +39,9 @@ extension DocumentDecoder {
     case .no: return 0
     case .number: return limited(token.number, node)
     case .string:
-      guard let text = json.string(node), text.utf8.count <= 64, let value = Double(text) else { return nil }
+      guard let text = json.string(node), text.utf8.count <= 64,
+        let value = DecimalText.value(of: text.utf8)
+      else { return nil }
       return limited(value, node)
     default: return nil
     }
