@@ -61,8 +61,8 @@ let base: [Target] = [
   library("Locking", in: "Base"),
   library("HostFiles", in: "Base"),
   library("ZoetropeJSON", in: "Base"),
+  library("ZoetropeDeflate", in: "Base"),
   library("StateGraph", in: "Base", uses: ["ZoetropeJSON"]),
-  .target(name: "CZoetropeZlib", path: "Sources/Base/CZoetropeZlib", linkerSettings: [.linkedLibrary("z")]),
   systemLibrary("CZoetropePNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
   systemLibrary("CZoetropeJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
   systemLibrary("CZoetropeWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
@@ -71,7 +71,7 @@ let base: [Target] = [
 /// Paths to pixels and pixels to files, without Lottie.
 let drawing: [Target] = [
   library("VectorRaster", in: "Drawing", uses: ["PlainMath"], links: maths),
-  library("PNGWriter", in: "Drawing", uses: ["VectorRaster", "CZoetropeZlib"]),
+  library("PNGWriter", in: "Drawing", uses: ["ZoetropeDeflate", "VectorRaster"]),
 ]
 
 /// Lottie and dotLottie: files, pictures, the player, and the façade by the names people know.
@@ -84,7 +84,7 @@ let lottie: [Target] = [
       "VectorRaster", "LottieFormat", "LottieRenderer", images("CZoetropePNG"), images("CZoetropeJPEG"),
       images("CZoetropeWebP"),
     ]),
-  library("DotLottieFormat", in: "Lottie", uses: ["ZoetropeJSON", "LottieFormat", "CZoetropeZlib"]),
+  library("DotLottieFormat", in: "Lottie", uses: ["ZoetropeJSON", "ZoetropeDeflate", "LottieFormat"]),
   library(
     "LottiePlayer", in: "Lottie",
     uses: ["PlainMath", "VectorRaster", "LottieFormat", "LottieRenderer", "DotLottieFormat"]),
@@ -146,6 +146,8 @@ let tools: [Target] = [
 /// What only tests and benchmarks use.
 let testing: [Target] = [
   .target(name: "CAllocationCounter", path: "Tests/Support/CAllocationCounter"),
+  // The peer of `ZoetropeDeflate`.
+  .target(name: "CZoetropeZlib", path: "Tests/Support/CZoetropeZlib", linkerSettings: [.linkedLibrary("z")]),
   .target(
     name: "TestSupport", dependencies: ["CAllocationCounter", "CZoetropeZlib", "VectorRaster", "PNGWriter"],
     path: "Tests/Support/TestSupport", swiftSettings: settings),
@@ -165,13 +167,14 @@ let testing: [Target] = [
 
   tests(of: "ZoetropeJSON", use: ["ZoetropeJSON"]),
   tests(of: "VectorRaster", use: ["PlainMath", "VectorRaster"]),
+  tests(of: "ZoetropeDeflate", use: ["CZoetropeZlib", "ZoetropeDeflate"]),
   tests(of: "PNGWriter", use: ["VectorRaster", "PNGWriter"]),
   tests(of: "LottieFormat", use: ["LottieFormat"]),
   tests(
     of: "LottieRenderer",
     use: ["PlainMath", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieImageCodecs"]),
   tests(of: "LottieImageCodecs", use: ["VectorRaster", "PNGWriter", "LottieRenderer", "LottieImageCodecs"]),
-  tests(of: "DotLottieFormat", use: ["CZoetropeZlib", "LottieFormat", "DotLottieFormat"]),
+  tests(of: "DotLottieFormat", use: ["ZoetropeDeflate", "LottieFormat", "DotLottieFormat"]),
   tests(
     of: "LottiePlayer",
     use: [
@@ -219,6 +222,9 @@ let testing: [Target] = [
 /// The tests that `make test-release` builds: those that count allocations, which a debug build makes in places of its
 /// own, those of which a debug build tries a tenth, and the files these share with others.
 let releaseTests: [String: [String]] = [
+  "ZoetropeDeflateTests": [
+    "DeflaterTests.swift", "InflaterTests.swift", "PlainInflater.swift", "SampleBytes.swift", "Zlib.swift",
+  ],
   "VectorRasterTests": [
     "DamageTests.swift", "RasterTestSupport.swift", "SceneInvarianceTests.swift",
     "StrokerDistanceTests.swift",

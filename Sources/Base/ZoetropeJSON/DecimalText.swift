@@ -56,7 +56,9 @@ private struct LongDecimal {
   /// The place of the point: the number is 0.DIGITS × 10^point.
   var point = 0
 
-  /// The number of digits kept. A tie of two doubles has at most 767 significant digits.
+  /// The number of digits kept.
+  ///
+  /// A tie of two doubles has at most 767 significant digits.
   private static let maximumCount = 800
 
   /// Appends a digit, which is left out if it can decide nothing.

@@ -1,4 +1,4 @@
-import CZoetropeZlib
+import ZoetropeDeflate
 
 /// Functions that write the chunks of a PNG file.
 enum PNGChunks {
@@ -15,10 +15,7 @@ enum PNGChunks {
     contents(&output)
     let length = UInt32(output.count - start - 8)
     for byte in 0..<4 { output[start + byte] = UInt8(truncatingIfNeeded: length >> (24 - 8 * UInt32(byte))) }
-    let checksum = unsafe output.withUnsafeBufferPointer {
-      unsafe crc32(0, $0.baseAddress?.advanced(by: start + 4), uInt(length) + 4)
-    }
-    append(UInt32(truncatingIfNeeded: checksum), to: &output)
+    append(Checksum.crc32(output[(start + 4)...]), to: &output)
   }
 
   /// Appends a number, most significant byte first.

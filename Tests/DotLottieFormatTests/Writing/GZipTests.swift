@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import ZoetropeDeflate
 
 @testable import DotLottieFormat
 
@@ -8,7 +9,7 @@ import Testing
   private func packed(_ bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
     output += ArchiveBuilder.deflated(bytes)
-    for number in [Deflater.checksum(bytes), UInt32(bytes.count)] {
+    for number in [Checksum.crc32(bytes[...]), UInt32(bytes.count)] {
       for shift in stride(from: 0, to: 32, by: 8) {
         output.append(UInt8(truncatingIfNeeded: number >> shift))
       }
@@ -20,6 +21,20 @@ import Testing
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 / 3) }
     #expect(GZipFile.isGZip(packed(bytes)))
     #expect(try GZipFile.unpacked(packed(bytes), limit: count) == bytes)
+  }
+
+  @Test func `the optional parts of a header are skipped, and its checksum is checked`() throws {
+    var header: [UInt8] =
+      [0x1F, 0x8B, 8, 0x1F, 0, 0, 0, 0, 0, 255, 3, 0, 1, 2, 3] + "name".bytes + [0] + "note".bytes + [0]
+    let checksum = Checksum.crc32(header[...])
+    header += [UInt8(truncatingIfNeeded: checksum), UInt8(truncatingIfNeeded: checksum >> 8)]
+    let file = header + packed("text".bytes).dropFirst(10)
+    #expect(try GZipFile.unpacked(file, limit: 4) == "text".bytes)
+    for offset in 0..<header.count {
+      var damaged = file
+      damaged[offset] ^= 0x80
+      #expect(code { _ = try GZipFile.unpacked(damaged, limit: 4) } == .damagedArchive)
+    }
   }
 
   @Test func `several files in a row are one`() throws {

@@ -1,4 +1,5 @@
 import LottieFormat
+import ZoetropeDeflate
 
 /// The files of a ZIP archive, found by its directory and unpacked on access.
 ///
@@ -79,12 +80,13 @@ struct ZIPArchive: Sendable {
     switch entry.method {
     case .stored: return Array(payload)
     case .deflated:
-      guard let result = Inflater.inflate(payload, limit: entry.size) else {
+      do {
+        return try Inflater.inflate(payload, limit: entry.size).output
+      } catch {
         throw DotLottieError(
           code: .damagedArchive, path: name,
           message: "the file can't be unpacked to the \(entry.size) bytes it says")
       }
-      return result
     }
   }
 }

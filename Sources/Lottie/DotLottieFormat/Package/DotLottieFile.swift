@@ -1,4 +1,5 @@
 public import LottieFormat
+import ZoetropeDeflate
 
 /// A `.lottie` package: animations with their pictures, themes and state machines in one archive.
 ///
@@ -86,7 +87,7 @@ public struct DotLottieFile: Sendable {
   ///
   /// - Parameter bytes: The file's bytes, as ``bytes(of:)`` returns them.
   package func matchesChecksum(_ bytes: [UInt8], of name: String) -> Bool? {
-    archive.entry(name).map { $0.checksum == Deflater.checksum(bytes) }
+    archive.entry(name).map { $0.checksum == Checksum.crc32(bytes[...]) }
   }
 
   /// The unchanged Lottie JSON of an animation.

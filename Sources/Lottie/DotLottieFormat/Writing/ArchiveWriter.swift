@@ -1,8 +1,10 @@
+import ZoetropeDeflate
+
 /// Writes the archive of a package: equal sets of files give equal bytes, regardless of their order.
 ///
 /// The manifest comes first, so that readers find it at the front. The other files follow, sorted by the bytes of their
 /// paths. All files have the same date, the earliest that the format supports, and the permissions of a plain file.
-/// They are deflated by zlib at level 9, or stored if that is not shorter. The archive contains nothing else: no
+/// They are deflated, or stored if that is not shorter. The archive contains nothing else: no
 /// folders, extra fields, comments or ZIP64 records.
 /// - SeeAlso: PKWARE, "APPNOTE.TXT – .ZIP File Format Specification".
 package enum ArchiveWriter {
@@ -33,7 +35,7 @@ package enum ArchiveWriter {
     }
     var body: [UInt8] = []
     var directory: [UInt8] = []
-    for file in files.sorted(by: precedes) { try append(file, to: &body, directory: &directory) }
+    for file in files.sorted(by: precedes) { append(file, to: &body, directory: &directory) }
     let size = body.count + directory.count + 22
     guard size <= DotLottieLimits.maximumArchiveBytes else {
       throw DotLottieError(
@@ -71,10 +73,8 @@ extension ArchiveWriter {
   /// Appends a file to the body, and its record to the directory.
   private static func append(
     _ file: File, to body: inout [UInt8], directory: inout [UInt8]
-  ) throws(DotLottieError) {
-    guard let packed = Deflater.deflate(file.bytes) else {
-      throw DotLottieError(code: .limitExceeded, path: file.path, message: "zlib can't pack the file")
-    }
+  ) {
+    let packed = Deflater.deflate(file.bytes)
     let isDeflated = packed.count < file.bytes.count
     let payload = isDeflated ? packed : file.bytes
     let name = Array(file.path.utf8)
@@ -85,7 +85,7 @@ extension ArchiveWriter {
     common.append(little: isDeflated ? 8 : 0 as UInt16)
     common.append(little: 0 as UInt16)  // midnight
     common.append(little: 0x21 as UInt16)  // 1980-01-01
-    common.append(little: Deflater.checksum(file.bytes))
+    common.append(little: Checksum.crc32(file.bytes[...]))
     common.append(little: UInt32(payload.count))
     common.append(little: UInt32(file.bytes.count))
     common.append(little: UInt16(name.count))

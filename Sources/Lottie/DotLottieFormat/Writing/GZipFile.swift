@@ -1,6 +1,8 @@
-import CZoetropeZlib
+import ZoetropeDeflate
 
 /// Files packed with gzip, such as `.tgs` stickers.
+///
+/// - SeeAlso: RFC 1952.
 public enum GZipFile {
   /// Whether bytes begin like a gzip file.
   public static func isGZip(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
@@ -15,55 +17,87 @@ public enum GZipFile {
   /// - Throws: ``DotLottieError`` if the file is damaged or cut off, or larger than `limit`.
   /// - Complexity: O(unpacked bytes); memory grows with the actual data.
   public static func unpacked(_ bytes: [UInt8], limit: Int) throws(DotLottieError) -> [UInt8] {
-    var stream = unsafe z_stream()
-    // A window of 15 bits; 16 more select the gzip header.
-    guard unsafe zoetrope_inflate_init(&stream, 15 + 16) == Z_OK else { throw damaged }
-    defer { unsafe inflateEnd(&stream) }
-    var input = bytes
-    let outcome = unsafe input.withUnsafeMutableBufferPointer { source in
-      unsafe stream.next_in = source.baseAddress
-      unsafe stream.avail_in = uInt(truncatingIfNeeded: source.count)
-      return unsafe inflateAll(&stream, limit: limit)
-    }
-    switch outcome {
-    case .unpacked(let output): return output
-    case .damaged: throw damaged
-    case .tooLarge:
-      throw DotLottieError(
-        code: .limitExceeded, message: "the file has more than \(limit) bytes once it is unpacked")
-    }
+    var output: [UInt8] = []
+    var offset = 0
+    repeat {
+      let member = try member(of: bytes, at: offset, limit: limit - output.count, total: limit)
+      if output.isEmpty { output = member.output } else { output += member.output }
+      offset = member.end
+    } while offset < bytes.count
+    return output
   }
 
-  private enum Outcome {
-    case unpacked([UInt8])
-    case damaged, tooLarge
+  /// The unpacked bytes of one member, and the offset after it.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum unpacked size in bytes.
+  ///   - total: The maximum for all members, for the message.
+  private static func member(
+    of bytes: [UInt8], at offset: Int, limit: Int, total: Int
+  ) throws(DotLottieError) -> (output: [UInt8], end: Int) {
+    guard let start = endOfHeader(of: bytes, at: offset) else { throw damaged }
+    let stream: (output: [UInt8], end: Int)
+    do {
+      stream = try Inflater.inflate(bytes[...], from: start, limit: limit)
+    } catch {
+      switch error {
+      case .damaged: throw damaged
+      case .tooLarge:
+        throw DotLottieError(
+          code: .limitExceeded, message: "the file has more than \(total) bytes once it is unpacked")
+      }
+    }
+    guard bytes.count - stream.end >= 8,
+      number(of: bytes, at: stream.end) == Checksum.crc32(stream.output[...]),
+      number(of: bytes, at: stream.end + 4) == UInt32(truncatingIfNeeded: stream.output.count)
+    else { throw damaged }
+    return (stream.output, stream.end + 8)
+  }
+
+  /// The offset after a member's header; nil if it is damaged, or reserved flags are set.
+  private static func endOfHeader(of bytes: [UInt8], at start: Int) -> Int? {
+    guard bytes.count - start >= 10, bytes[start] == 0x1F, bytes[start + 1] == 0x8B, bytes[start + 2] == 8
+    else {
+      return nil
+    }
+    let flags = Flags(rawValue: bytes[start + 3])
+    guard flags.isSubset(of: .all) else { return nil }
+    var offset = start + 10
+    if flags.contains(.extra) {
+      guard bytes.count - offset >= 2 else { return nil }
+      offset += 2 + Int(bytes[offset]) + Int(bytes[offset + 1]) << 8
+    }
+    for text in [Flags.name, .comment] where flags.contains(text) {
+      guard offset < bytes.count, let end = bytes[offset...].firstIndex(of: 0) else { return nil }
+      offset = end + 1
+    }
+    if flags.contains(.checksum) {
+      guard bytes.count - offset >= 2,
+        UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8 == Checksum.crc32(bytes[start..<offset])
+          & 0xFFFF
+      else { return nil }
+      offset += 2
+    }
+    return offset <= bytes.count ? offset : nil
+  }
+
+  /// The optional parts of a header.
+  private struct Flags: OptionSet {
+    let rawValue: UInt8
+    /// A hint that the file is text, without a part.
+    static let text = Flags(rawValue: 1)
+    static let checksum = Flags(rawValue: 2)
+    static let extra = Flags(rawValue: 4)
+    static let name = Flags(rawValue: 8)
+    static let comment = Flags(rawValue: 16)
+    static let all: Flags = [.text, .checksum, .extra, .name, .comment]
+  }
+
+  private static func number(of bytes: [UInt8], at offset: Int) -> UInt32 {
+    (0..<4).reduce(0) { $0 | UInt32(bytes[offset + $1]) << UInt32(8 * $1) }
   }
 
   private static var damaged: DotLottieError {
     DotLottieError(code: .damagedArchive, message: "the file is packed with gzip and damaged or cut off")
-  }
-
-  private static func inflateAll(_ stream: inout z_stream, limit: Int) -> Outcome {
-    var output: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      var produced = 0
-      let status = unsafe chunk.withUnsafeMutableBufferPointer { target -> Int32 in
-        unsafe stream.next_out = target.baseAddress
-        unsafe stream.avail_out = uInt(target.count)
-        let status = unsafe inflate(&stream, Z_NO_FLUSH)
-        produced = unsafe target.count - Int(stream.avail_out)
-        return status
-      }
-      guard output.count + produced <= limit else { return .tooLarge }
-      output.append(contentsOf: chunk[..<produced])
-      let isAtEnd = unsafe stream.avail_in == 0
-      if status == Z_STREAM_END {
-        if isAtEnd { return .unpacked(output) }
-        guard unsafe inflateReset(&stream) == Z_OK else { return .damaged }
-      } else if status != Z_OK || (produced == 0 && isAtEnd) {
-        return .damaged
-      }
-    }
   }
 }

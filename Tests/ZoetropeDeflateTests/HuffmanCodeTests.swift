@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PNGWriter
+@testable import ZoetropeDeflate
 
 @Suite struct HuffmanCodeTests {
   /// Fibonacci numbers make the deepest tree there is.

@@ -1,7 +1,7 @@
 /// A block of compressed data: literal bytes and repetitions, written with codes built for them.
 ///
 /// - SeeAlso: RFC 1951, section 3.2.
-struct DeflateBlock {
+package struct DeflateBlock {
   /// The number of tokens that a block may hold.
   ///
   /// The number is large enough to justify the block's tables and small enough to adapt to changing data.
@@ -15,20 +15,22 @@ struct DeflateBlock {
   private var lengths = HuffmanCode()
   private var leftOver: (bits: UInt64, count: UInt64) = (0, 0)
 
-  init() { tokens.reserveCapacity(Self.capacity) }
+  /// Creates an empty block.
+  package init() { tokens.reserveCapacity(Self.capacity) }
 
   /// Whether the block must be written before more tokens are added.
-  var isFull: Bool { tokens.count >= Self.capacity }
+  package var isFull: Bool { tokens.count >= Self.capacity }
 
+  /// Adds a byte.
   @inline(__always)
-  mutating func addLiteral(_ byte: UInt8) {
+  package mutating func addLiteral(_ byte: UInt8) {
     tokens.append(UInt32(byte))
     literalCounts[Int(byte)] &+= 1
   }
 
   /// Adds a repetition of the `length` bytes (3…258) that lie `distance` bytes (1…32768) back.
   @inline(__always)
-  mutating func addMatch(length: Int, distance: Int) {
+  package mutating func addMatch(length: Int, distance: Int) {
     tokens.append(
       1 << 31 | UInt32(truncatingIfNeeded: length) << 16 | UInt32(truncatingIfNeeded: distance &- 1))
     literalCounts[Int(DeflateSymbols.length(length).symbol)] &+= 1
@@ -36,7 +38,7 @@ struct DeflateBlock {
   }
 
   /// Appends the block's bytes and empties it; the last block pads its last byte with zeros.
-  mutating func write(isLast: Bool, to output: inout [UInt8]) {
+  package mutating func write(isLast: Bool, to output: inout [UInt8]) {
     literalCounts[256] = 1
     // An empty distance code is legal, but some decoders reject it.
     if !distanceCounts.contains(where: { $0 > 0 }) { distanceCounts[0] = 1 }
