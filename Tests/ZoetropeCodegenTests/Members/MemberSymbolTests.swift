@@ -56,6 +56,8 @@ import ZoetropeCodegenCore
       import struct Foundation.URL
       @testable import Shop
       @preconcurrency public import Old
+      import // on the next line
+        New.Part
       #if canImport(UIKit)
         import UIKit
       #endif
@@ -66,6 +68,7 @@ import ZoetropeCodegenCore
       """)
     let imports =
       "import StateMachines\nimport struct Foundation.URL\n@testable import Shop\nimport Old\n"
+      + "import New.Part\n"
     #expect(members.result.text.contains(imports + "#if canImport(UIKit)\nimport UIKit\n#endif\n"))
   }
 

@@ -348,7 +348,8 @@ struct DeclarationScanner {
     let access = modifiers.access
     modifiers = DeclaredModifiers()
     list = nil
-    index += 1
+    // The module may be on the next line.
+    index += 2
     while index < tokens.count, !tokens.tokens[index].startsLine,
       tokens.isName(index) || tokens.isMark(index, ".")
     {
