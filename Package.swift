@@ -87,7 +87,7 @@ let lottie: [Target] = [
   library("DotLottieFormat", in: "Lottie", uses: ["ZoetropeJSON", "ZoetropeDeflate", "LottieFormat"]),
   library(
     "LottiePlayer", in: "Lottie",
-    uses: ["PlainMath", "VectorRaster", "LottieFormat", "LottieRenderer", "DotLottieFormat"]),
+    uses: ["PlainMath", "ZoetropeJSON", "VectorRaster", "LottieFormat", "LottieRenderer", "DotLottieFormat"]),
   library(
     "DotLottieInspection", in: "Lottie",
     uses: ["ZoetropeJSON", "StateGraph", "LottieFormat", "LottieRenderer", "DotLottieFormat", "LottiePlayer"]),

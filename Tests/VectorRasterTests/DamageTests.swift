@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import VectorRaster
+@testable import VectorRaster
 
 /// A picture that changes a little from step to step.
 private struct ChangingScene {
@@ -127,23 +127,34 @@ private struct ChangingScene {
     var scene = ChangingScene(seed: seed + 500), order = SplitMix64(seed: UInt64(seed))
     let rasterizer = Rasterizer()
     var surfaces = [Surface](repeating: Surface(width: 140, height: 130), count: 3)
+    // What a host that converts only the boxes that were drawn shows of each.
+    var shown = surfaces.map(\.pixels)
+    func convert(_ turn: Int) {
+      rasterizer.forEachDrawnBox { StraightPixels.convert($0, of: surfaces[turn], into: &shown[turn]) }
+      #expect(shown[turn] == surfaces[turn].pixels.map { StraightPixels.straight($0) })
+    }
     var background = PaintColor.clear
     for step in 0..<40 {
       // Two in turn, mostly; now and then another one.
       let turn = order.next() % 6 == 0 ? Int(order.next() % 3) : step % 2
       if order.next() % 12 == 0 { background = background == .clear ? .white : .clear }
       if order.next() % 12 == 0 { rasterizer.bandHeight = 8 + Int(order.next() % 30) }
-      if order.next() % 12 == 0 { surfaces[Int(order.next() % 3)] = surfaces[turn] }
+      if order.next() % 12 == 0 {
+        let copy = Int(order.next() % 3)
+        (surfaces[copy], shown[copy]) = (surfaces[turn], shown[turn])
+      }
       rasterizer.begin(width: 140, height: 130)
       scene.record(rasterizer)
       rasterizer.compose(into: &surfaces[turn], background: background)
       let alone = picture(140, 130, background: background, scene.record)
       #expect(surfaces[turn].pixels == alone, "step \(step)")
+      convert(turn)
       if order.next() % 5 == 0 {
         background = order.next() % 2 == 0 ? background : .white
         rasterizer.compose(into: &surfaces[2 - turn], background: background)
         let other = picture(140, 130, background: background, scene.record)
         #expect(surfaces[2 - turn].pixels == other, "step \(step)")
+        convert(2 - turn)
       }
       scene.change()
     }

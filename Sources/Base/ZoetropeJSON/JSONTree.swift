@@ -15,6 +15,12 @@ package enum JSONTree {
   /// A number, or `null` for nil.
   package static func optional(_ number: Double?) -> JSONTree { number.map(JSONTree.number) ?? .null }
 
+  /// A number with the fewest digits that read back to the same number.
+  package static func float(_ value: Float) -> JSONTree {
+    // The digits of the 32-bit number, not of the 64-bit number of the same value.
+    value.isFinite ? .source(Int64(exactly: value).map { String($0) } ?? "\(value)") : .null
+  }
+
   /// A text, or `null` for nil.
   package static func optional(_ text: String?) -> JSONTree { text.map(JSONTree.string) ?? .null }
 

@@ -1,3 +1,5 @@
+import VectorRaster
+
 /// A box of a picture, and its rows as PNG stores them.
 struct PixelRows: Equatable {
   var x: Int

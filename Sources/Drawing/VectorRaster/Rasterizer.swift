@@ -158,4 +158,8 @@ public final class Rasterizer {
   public func compose(into surface: inout Surface, background: PaintColor = .clear) {
     recorder.compose(into: &surface, background: background)
   }
+
+  /// Calls `body` with each box of pixels that the last call of ``compose(into:background:)`` drew; all others on that
+  /// surface stayed as they were.
+  package func forEachDrawnBox(_ body: (PixelBox) -> Void) { recorder.forEachDrawnBox(body) }
 }

@@ -62,6 +62,24 @@ struct Damage: ~Copyable {
     for _ in 0..<bands { columns.append(all) }
   }
 
+  /// Calls `body` with each box of the damage, from the top; neighbouring bands with the same columns are one box.
+  func forEachBox(_ body: (PixelBox) -> Void) {
+    var box = PixelBox.empty
+    for band in 0..<columns.count {
+      let (minX, maxX) = (columns[band].minX, Swift.min(columns[band].maxX, picture.maxX))
+      guard minX < maxX else { continue }
+      let top = band * bandHeight
+      let bottom = Swift.min(top + bandHeight, picture.maxY)
+      if box.maxY == top && box.minX == minX && box.maxX == maxX {
+        box.maxY = bottom
+        continue
+      }
+      if !box.isEmpty { body(box) }
+      box = PixelBox(minX: minX, minY: top, maxX: maxX, maxY: bottom)
+    }
+    if !box.isEmpty { body(box) }
+  }
+
   private mutating func insert(_ box: PixelBox) {
     let box = box.intersection(picture)
     if box.isEmpty { return }

@@ -368,6 +368,9 @@ struct Recorder: ~Copyable {
     surface.composition = matches ? Surface.Stamp(owner: owner, generation: generation) : nil
   }
 
+  /// Calls `body` with each box of pixels that the last picture was drawn in.
+  func forEachDrawnBox(_ body: (PixelBox) -> Void) { damage.forEachBox(body) }
+
   /// Finds the differences between the previous picture and this one.
   ///
   /// - Parameter isCompared: Whether the pictures are compared; everything differs otherwise.

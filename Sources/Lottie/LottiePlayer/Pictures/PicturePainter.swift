@@ -13,6 +13,8 @@ package struct PicturePainter {
   private var viewport: PlayerViewport?
   /// The work of drawing the whole of the last picture, in units of about a nanosecond.
   package private(set) var work: Int64 = 0
+  /// Whether the last picture was drawn by the renderer onto the surface that it was asked for.
+  private var isRendered = false
   private let plainOwner = Surface.Stamp.Owner()
   private let cutOwner = Surface.Stamp.Owner()
   /// The number of the picture that was cut last.
@@ -35,6 +37,7 @@ package struct PicturePainter {
   package mutating func draw(
     _ request: PictureRequest, into surface: inout Surface, besides front: Surface? = nil
   ) -> Bool {
+    isRendered = false
     guard let viewport = request.viewport else { return drawWhole(request, into: &surface, besides: front) }
     var whole = uncut.take() ?? Surface(width: request.width, height: request.height)
     if whole.width != request.width || whole.height != request.height {
@@ -48,7 +51,16 @@ package struct PicturePainter {
     let (columns, rows) = viewport.clamped(width: whole.width, height: whole.height)
     Self.copy(columns, rows, of: whole.pixels, width: whole.width, into: &surface.pixels)
     surface.contents = stamp
+    isRendered = false
     return true
+  }
+
+  /// Calls `body` with boxes that contain all pixels that the last drawing changed on its surface.
+  ///
+  /// - Parameter surface: The surface of the last call that returned true.
+  package func forEachDrawnBox(of surface: Surface, _ body: (PixelBox) -> Void) {
+    if isRendered, let renderer { return renderer.forEachDrawnBox(body) }
+    body(PixelBox(minX: 0, minY: 0, maxX: surface.width, maxY: surface.height))
   }
 
   private mutating func drawWhole(
@@ -65,6 +77,7 @@ package struct PicturePainter {
       return true
     case .animation(let scene):
       guard let renderer = renderer(for: scene, of: request) else { return false }
+      isRendered = true
       defer { work = renderer.spentWork }
       return switch scene.moment {
       case .frame(let frame): renderer.render(frame: frame, into: &surface, besides: front)

@@ -189,6 +189,9 @@ public final class Renderer {
     return true
   }
 
+  /// Calls `body` with each box of pixels that the last picture was drawn in; all others on that surface stayed.
+  package func forEachDrawnBox(_ body: (PixelBox) -> Void) { rasterizer.forEachDrawnBox(body) }
+
   /// Records the innermost layer in which the work was exhausted.
   func noteExhaustion(in layer: Int) {
     if exhaustedLayer < 0 && rasterizer.work.isExhausted { exhaustedLayer = layer }
