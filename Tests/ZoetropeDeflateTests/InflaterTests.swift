@@ -72,7 +72,7 @@ import Testing
 
   @Test func `random bytes are read or refused as a plain decompressor does`() {
     var generator = SplitMix64(seed: 7)
-    for _ in 0..<sampled(10_000) {
+    for _ in 0..<sampled(4000) {
       var packed = (0..<Int.random(in: 1...90, using: &generator)).map { _ in
         UInt8(truncatingIfNeeded: generator.next())
       }

@@ -37,6 +37,9 @@ package struct Inflater {
   /// end 7 bytes after it.
   private static let fastMargin = 2 + 258 + 7
 
+  /// The input for which decoding is fast: 8 bytes are read twice, the second time after skipping up to 7.
+  private static let inputMargin = 8 + 7
+
   private init(startingAt offset: Int) { bits.offset = offset }
 
   /// Decompresses one stream.
@@ -267,11 +270,11 @@ extension Inflater {
   private mutating func decodeFast(
     _ source: UnsafeBufferPointer<UInt8>, into target: UnsafeMutableBufferPointer<UInt8>
   ) {
-    guard source.count >= 8, target.count >= Self.fastMargin,
+    guard source.count >= Self.inputMargin, target.count >= Self.fastMargin,
       let input = unsafe UnsafeRawPointer(source.baseAddress),
       let output = UnsafeMutableRawPointer(target.baseAddress)
     else { return }
-    let lastInput = source.count - 8
+    let lastInput = source.count - Self.inputMargin
     let lastOutput = target.count - Self.fastMargin
     let literalMask = 1 << UInt64(literals.rootBits) - 1 as UInt64
     let distanceMask = 1 << UInt64(distances.rootBits) - 1 as UInt64

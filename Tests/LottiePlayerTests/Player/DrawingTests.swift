@@ -47,6 +47,18 @@ import VectorRaster
     #expect(pixel(wide, 79, 20) == Self.red && pixel(wide, 81, 20) == 0)
   }
 
+  @Test(arguments: Fit.allCases) func `a player places an animation exactly as a renderer does`(fit: Fit)
+    throws
+  {
+    let size = (width: 492.3, height: 317.7)
+    for side in 1...700 {
+      let picture = (width: side, height: 700 - side / 2)
+      #expect(
+        PlayerLayout(fit: fit).placement(of: size, in: picture)
+          == fit.placement(of: size, in: (Double(picture.width), Double(picture.height))))
+    }
+  }
+
   @Test func `the transform comes after the layout`() throws {
     let player = try player()
     player.transform = Matrix2D(a: 0.5, b: 0, c: 0, d: 0.5, tx: 50, ty: 0)

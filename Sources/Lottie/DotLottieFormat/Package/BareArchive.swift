@@ -1,4 +1,5 @@
 import LottieFormat
+import ZoetropeJSON
 
 /// An archive without a manifest, with one animation and its pictures, as lottie-android reads and writes them.
 ///
@@ -18,7 +19,7 @@ struct BareArchive: Sendable {
   init?(_ entries: [ZIPArchive.Entry]) {
     let paths = entries.map { $0.name }.filter { !PackagePath.isDebris($0) }
     let animations = paths.filter { path in
-      let name = Self.lastPart(path).lowercased()
+      let name = Self.lastPart(path).loweredASCII
       // A manifest in another place is not an animation.
       return name.utf8.suffix(5).elementsEqual(".json".utf8) && name != "manifest.json"
     }

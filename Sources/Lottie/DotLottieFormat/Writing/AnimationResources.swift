@@ -1,4 +1,5 @@
 import LottieFormat
+import ZoetropeJSON
 
 /// A file that an animation refers to, or contains as a data URL.
 public struct AnimationResource: Sendable, Hashable {
@@ -101,7 +102,7 @@ struct AnimationResources {
     // The text may be a whole picture: its first and last characters are sufficient.
     let range = json.range(of: name)
     let start = json.bytes[range].dropFirst().prefix(11), end = json.bytes[range].dropLast().suffix(5)
-    let prefix = String(decoding: start, as: UTF8.self).lowercased()
+    let prefix = String(decoding: start, as: UTF8.self).loweredASCII
     if prefix.hasPrefix("data:") { return prefix.hasPrefix("data:audio/") ? .audio : .image }
     return SoundName.isSound(String(decoding: end, as: UTF8.self)) ? .audio : .image
   }
@@ -115,7 +116,7 @@ struct AnimationResources {
   /// The reference to a separate file; nil for a data URL, a network address or an empty name.
   func reference(_ place: Place) -> AnimationResource? {
     guard let name = json.string(place.name), !name.isEmpty else { return nil }
-    let start = name.prefix(8).lowercased()
+    let start = name.prefix(8).loweredASCII
     guard !["data:", "http://", "https://", "//"].contains(where: { start.hasPrefix($0) }) else { return nil }
     // A picture as bare base64 has no extension; only its mark shows that it is embedded.
     let bare = Self.withoutQuotationMarks(name)

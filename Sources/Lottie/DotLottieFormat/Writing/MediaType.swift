@@ -1,3 +1,5 @@
+import ZoetropeJSON
+
 /// The media types and extensions of the files in packages.
 package enum MediaType {
   private static let extensions: KeyValuePairs<String, String> = [
@@ -14,7 +16,7 @@ package enum MediaType {
   /// The kind of a file, by the extension of its name; a picture for an unknown extension.
   static func kind(ofName name: String) -> AnimationResource.Kind {
     let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
-    let ending = dot.map { name[name.utf8.index(after: $0)...].lowercased() } ?? ""
+    let ending = dot.map { name[name.utf8.index(after: $0)...].loweredASCII } ?? ""
     if type(ending, among: "audio/") != nil { return .audio }
     return type(ending, among: "font/") != nil ? .font : .image
   }
@@ -23,7 +25,7 @@ package enum MediaType {
   static func type(of bytes: [UInt8], name: String, kind: AnimationResource.Kind) -> String {
     if kind == .image, let type = imageType(bytes) { return type }
     let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
-    let ending = dot.map { name[name.utf8.index(after: $0)...].lowercased() } ?? ""
+    let ending = dot.map { name[name.utf8.index(after: $0)...].loweredASCII } ?? ""
     switch kind {
     case .image: return type(ending == "jpeg" ? "jpg" : ending, among: "image/") ?? "image/png"
     case .audio: return type(ending, among: "audio/") ?? "audio/mpeg"

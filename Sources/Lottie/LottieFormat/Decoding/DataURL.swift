@@ -1,3 +1,5 @@
+internal import ZoetropeJSON
+
 /// A file within a text, such as `data:image/png;base64,…`.
 struct DataURL {
   /// The media type, such as `image/png`, in lower case; may be empty.
@@ -10,7 +12,7 @@ struct DataURL {
   init?(_ node: JSONDocument.Node, _ json: JSONDocument) {
     // Most data URLs are long and without escapes: those are decoded directly from the file.
     guard let text = json.plainUTF8(node) ?? json.utf8(node).map({ $0[...] }) else { return nil }
-    guard text.count >= 5, String(decoding: text.prefix(5), as: UTF8.self).lowercased() == "data:" else {
+    guard text.count >= 5, text.prefix(5).lazy.map({ $0.loweredASCII }).elementsEqual("data:".utf8) else {
       return nil
     }
     guard let comma = text.prefix(1024).firstIndex(of: 0x2C) else {
@@ -19,7 +21,7 @@ struct DataURL {
       isComplete = false
       return
     }
-    let header = String(decoding: text[(text.startIndex + 5)..<comma], as: UTF8.self).lowercased()
+    let header = String(decoding: text[(text.startIndex + 5)..<comma], as: UTF8.self).loweredASCII
     let parts = header.split(separator: ";", omittingEmptySubsequences: false)
     let body = text[(comma + 1)...]
     mediaType = parts.first.map(String.init) ?? ""

@@ -30,11 +30,9 @@ public struct PlayerLayout: Sendable, Hashable {
   package func placement(
     of canvas: (width: Double, height: Double), in picture: (width: Int, height: Int)
   ) -> Matrix2D {
-    let size = (width: Double(picture.width), height: Double(picture.height))
-    var matrix = fit.placement(of: canvas, in: size)
-    matrix.tx = (Float(size.width) - Float(canvas.width) * matrix.a) * alignX
-    matrix.ty = (Float(size.height) - Float(canvas.height) * matrix.d) * alignY
-    return matrix
+    fit.placement(
+      of: canvas, in: (Double(picture.width), Double(picture.height)),
+      align: (Double(alignX), Double(alignY)))
   }
 }
 

@@ -1,3 +1,5 @@
+internal import ZoetropeJSON
+
 /// The addresses that a machine may ask its host to open.
 public struct OpenURLPolicy: Sendable, Hashable {
   /// The patterns of the allowed addresses, such as `example.com`, `*.example.com/*` or `*`; empty for none.
@@ -27,7 +29,7 @@ public struct OpenURLPolicy: Sendable, Hashable {
 
   /// Whether an address consists of a web scheme only, without a host, and a pattern is `*`.
   func allowsScheme(_ url: String) -> Bool {
-    ["https://", "http://"].contains(url.lowercased())
+    ["https://", "http://"].contains(url.loweredASCII)
       && allowedPatterns.contains { URLPattern($0)?.isAnything ?? false }
   }
 

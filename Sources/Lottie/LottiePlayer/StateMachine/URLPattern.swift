@@ -1,3 +1,5 @@
+internal import ZoetropeJSON
+
 /// A pattern of ``OpenURLPolicy``: a host and a path, either with `*`.
 struct URLPattern {
   private var host: [UInt8]
@@ -71,7 +73,7 @@ struct URLPattern {
 
   /// The host and the path of a pattern in lower case, without its scheme.
   private static func split(_ text: String) -> (host: [UInt8], path: [UInt8]) {
-    var bytes = text.lowercased().utf8.drop { isSpace($0) }
+    var bytes = text.loweredASCII.utf8.drop { isSpace($0) }
     while let last = bytes.last, isSpace(last) { bytes = bytes.dropLast() }
     for scheme in ["https://", "http://"] where bytes.starts(with: scheme.utf8) {
       bytes = bytes.dropFirst(scheme.utf8.count)

@@ -1,3 +1,5 @@
+internal import ZoetropeJSON
+
 /// The address of a web page, in a spelling whose host every reader finds in the same place.
 ///
 /// Programs disagree about unusual addresses: browsers take a backslash for a slash, some readers end a host at `@` and
@@ -39,12 +41,12 @@ struct WebAddress {
     guard !bytes.contains(UInt8(ascii: "\\")) else {
       throw Refusal(reason: "the address contains a backslash")
     }
-    let lowered = bytes.map(Self.lowercased)
+    let lowered = bytes.map { $0.loweredASCII }
     let scheme = ["https://", "http://"].first { lowered.starts(with: $0.utf8) }
     let rest = lowered.dropFirst(scheme?.utf8.count ?? 0)
     let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
     (host, port) = try Self.readAuthority(rest[..<end], hasScheme: scheme != nil)
-    var path = Array(String(decoding: bytes[end...], as: UTF8.self).lowercased().utf8)
+    var path = Array(lowered[end...])
     while path.last == UInt8(ascii: "/") { path.removeLast() }
     guard !Self.climbs(path) else { throw Refusal(reason: "the path of the address leads upwards") }
     self.path = path
@@ -155,10 +157,5 @@ struct WebAddress {
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  /// An ASCII byte in lower case; no byte of another script may become an ASCII letter.
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 }

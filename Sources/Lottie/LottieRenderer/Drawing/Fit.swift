@@ -1,6 +1,6 @@
 public import VectorRaster
 
-/// The placement of a canvas in a picture of another shape; the canvas is always centred.
+/// The placement of a canvas in a picture of another shape; the canvas is centred.
 public enum Fit: String, Sendable, CaseIterable {
   /// The largest scale at which the whole canvas shows; may leave margins.
   case contain
@@ -23,6 +23,16 @@ public enum Fit: String, Sendable, CaseIterable {
   public func placement(
     of canvas: (width: Double, height: Double), in picture: (width: Double, height: Double)
   ) -> Matrix2D {
+    placement(of: canvas, in: picture, align: (0.5, 0.5))
+  }
+
+  /// Returns the map from the canvas to the picture with another position of free or cut space.
+  ///
+  /// - Parameter align: The shares of that space to the left and above, 0…1.
+  package func placement(
+    of canvas: (width: Double, height: Double), in picture: (width: Double, height: Double),
+    align: (x: Double, y: Double)
+  ) -> Matrix2D {
     let x = picture.width / canvas.width, y = picture.height / canvas.height
     let scale: (x: Double, y: Double)
     switch self {
@@ -35,7 +45,7 @@ public enum Fit: String, Sendable, CaseIterable {
     }
     return Matrix2D(
       a: Float(scale.x), b: 0, c: 0, d: Float(scale.y),
-      tx: Float((picture.width - canvas.width * scale.x) / 2),
-      ty: Float((picture.height - canvas.height * scale.y) / 2))
+      tx: Float((picture.width - canvas.width * scale.x) * align.x),
+      ty: Float((picture.height - canvas.height * scale.y) * align.y))
   }
 }
