@@ -13,13 +13,15 @@ CASES ?= 20000
 SEED ?= 1
 OUTPUT ?= Output
 
-.PHONY: help deps run test test-release examples conformance fuzz bench bench-engine bench-machines bench-dual-state docs man lint clean
+.PHONY: help deps run test test-release examples web test-web conformance fuzz bench bench-engine bench-machines bench-dual-state docs man lint clean
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
 	@echo 'make test   run the tests of a debug build'
 	@echo 'make test-release  count allocations, and try all cases of the tests of which make test tries a tenth'
 	@echo 'make examples  build, run and test the examples'
+	@echo 'make web    build the player for the browser into $(OUTPUT)/web (installs what it needs)'
+	@echo 'make test-web  compare it with the tool in node'
 	@echo 'make conformance  replay the reference engine'"'"'s traces; more of them with ZOETROPE_TRACES= and ZOETROPE_CORPUS='
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
 	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
@@ -55,6 +57,16 @@ examples: deps
 test-release: deps
 	@ZOETROPE_TESTS=release $(SWIFT) build --product ZoetropePackageTests -c release -Xswiftc -enable-testing $(FLAGS)
 	@ZOETROPE_TESTS=release $(SWIFT) test --skip-build --disable-xctest -c release -Xswiftc -enable-testing $(FLAGS)
+
+web:
+	@DEPS='$(DEPS)' WEB=1 Tools/install-dependencies
+	@Tools/build-web
+
+# Builds for release, for the engine is compared with the tool.
+test-web: web
+	@DEPS='$(DEPS)' WEB=2 Tools/install-dependencies
+	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
+	@node --test Web/Tests/
 
 conformance: deps
 	@$(SWIFT) build -c release --product zoetrope-conformance $(FLAGS)

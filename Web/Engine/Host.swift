@@ -1,0 +1,72 @@
+/// What all exported functions share: the objects, and the answer of the last call.
+///
+/// A module has one thread.
+enum Host {
+  nonisolated(unsafe) static var players = HandleTable<WebPlayer>()
+  nonisolated(unsafe) static var files = HandleTable<WebFile>()
+  /// The text or the bytes that the last call answered.
+  nonisolated(unsafe) static var answer: [UInt8] = []
+}
+
+/// A request that was refused, with a sentence that says why.
+struct Refusal: Error {
+  var message: String
+}
+
+/// Carries out a request of the host.
+///
+/// - Returns: 1; or 0 if it was refused, with the reason as the answer.
+func attempt(_ body: () throws(Refusal) -> Void) -> Int32 {
+  do throws(Refusal) {
+    try body()
+    return 1
+  } catch {
+    answer(error.message)
+    return 0
+  }
+}
+
+/// Makes a text the answer, and returns its number of bytes.
+@discardableResult
+func answer(_ text: String) -> Int32 {
+  unsafe Host.answer = Array(text.utf8)
+  return Int32(unsafe Host.answer.count)
+}
+
+/// Makes a text the answer, and returns its number of bytes; -1 for nil.
+func answer(_ text: String?) -> Int32 {
+  guard let text else { return -1 }
+  return answer(text) as Int32
+}
+
+/// The bytes that the host wrote.
+func bytes(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> [UInt8] {
+  unsafe Array(UnsafeBufferPointer(start: start, count: Int(count)))
+}
+
+/// The text that the host wrote as UTF-8.
+func text(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> String {
+  unsafe String(decoding: UnsafeBufferPointer(start: start, count: Int(count)), as: UTF8.self)
+}
+
+// MARK: Memory
+
+@_expose(wasm, "allocate")
+@_cdecl("allocate")
+func allocate(_ count: Int32) -> UnsafeMutableRawPointer {
+  UnsafeMutableRawPointer.allocate(byteCount: Int(count), alignment: 16)
+}
+
+@_expose(wasm, "release")
+@_cdecl("release")
+func release(_ memory: UnsafeMutableRawPointer) { unsafe memory.deallocate() }
+
+@_expose(wasm, "answer_start")
+@_cdecl("answer_start")
+func answerStart() -> UnsafePointer<UInt8>? {
+  unsafe Host.answer.withUnsafeBufferPointer { $0.baseAddress }
+}
+
+@_expose(wasm, "answer_count")
+@_cdecl("answer_count")
+func answerCount() -> Int32 { Int32(unsafe Host.answer.count) }

@@ -1,0 +1,61 @@
+import LottieFormat
+import LottieRenderer
+import VectorRaster
+
+/// The pictures of a file, which the browser decodes: asked for by their bytes, and missing until the host gives them.
+final class PictureTable: ImageDecoder, @unchecked Sendable {
+  private var known: [[UInt8]: Result<Bitmap, ImageDecodingError>] = [:]
+  /// The pictures that were asked for and not given yet.
+  private(set) var missing: [[UInt8]] = []
+
+  /// The most pictures that wait for the host at one time.
+  private static let limit = 256
+
+  func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> Bitmap {
+    if let result = known[bytes] { return try result.get() }
+    if missing.count < Self.limit, !missing.contains(bytes) { missing.append(bytes) }
+    throw ImageDecodingError(code: .codecMissing, message: "the browser has not decoded the picture yet")
+  }
+
+  /// Takes the first missing picture as decoded by the host.
+  ///
+  /// - Parameter bytes: The straight pixels, red, green, blue and alpha; of another count if the picture can't be
+  ///   decoded.
+  func give(width: Int, height: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
+    guard !missing.isEmpty else { return }
+    let file = missing.removeFirst()
+    guard width > 0, height > 0, width <= LottieLimits.maximumImagePixels / height else {
+      let isDecoded = width > 0 && height > 0
+      known[file] = .failure(
+        isDecoded
+          ? ImageDecodingError(code: .tooLarge, message: "\(width) × \(height) pixels are too many")
+          : ImageDecodingError(code: .damaged, message: "the browser can't decode the picture"))
+      return
+    }
+    guard bytes.count == width * height * 4 else {
+      known[file] = .failure(ImageDecodingError(code: .damaged, message: "the picture lacks pixels"))
+      return
+    }
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    for index in pixels.indices {
+      let straight = (0..<4).reduce(0) { unsafe $0 | UInt32(bytes[index * 4 + $1]) << UInt32($1 * 8) }
+      pixels[index] = Self.premultiplied(straight)
+    }
+    known[file] = .success(Bitmap(width: width, height: height, pixels: pixels))
+  }
+
+  private static func premultiplied(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    if alpha == 255 { return pixel }
+    func product(_ colour: UInt32) -> UInt32 { (colour & 255) * alpha + 127 }
+    let (red, green, blue) = (product(pixel) / 255, product(pixel >> 8) / 255, product(pixel >> 16) / 255)
+    return red | green << 8 | blue << 16 | alpha << 24
+  }
+}
+
+/// The decoder of a player: the pictures of its file.
+final class PlayerPictures: ImageDecoder, @unchecked Sendable {
+  var table = PictureTable()
+
+  func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> Bitmap { try table.decode(bytes) }
+}

@@ -1,0 +1,48 @@
+import DotLottieFormat
+import LottieFormat
+import LottiePlayer
+import LottieRenderer
+
+/// A file that any number of players share: Lottie JSON or a package, with its decoded pictures and its compiled
+/// animations.
+final class WebFile {
+  let package: DotLottieFile?
+  let pictures = PictureTable()
+  private let json: [UInt8]
+  private var compiled: [(id: String, animation: LottieAnimation)] = []
+
+  /// Reads a file of either kind.
+  init(_ bytes: [UInt8]) throws(Refusal) {
+    guard DotLottieFile.isArchive(bytes) else {
+      (package, json) = (nil, bytes)
+      return
+    }
+    json = []
+    do throws(DotLottieError) { package = try DotLottieFile(bytes) } catch {
+      throw Refusal(message: error.description)
+    }
+  }
+
+  /// An animation, compiled with the pictures that are decoded; empty for the initial one.
+  func animation(_ id: String) throws(Refusal) -> LottieAnimation {
+    let id = id.isEmpty ? package?.initialAnimationID ?? "" : id
+    if let known = compiled.first(where: { $0.id == id }) { return known.animation }
+    let bytes: [UInt8]
+    do throws(DotLottieError) { bytes = try package?.animation(id: id) ?? json } catch {
+      throw Refusal(message: error.description)
+    }
+    do throws(LottieError) {
+      let assets = package.map { DotLottieAssets($0) }
+      let animation = try LottieAnimation(
+        bytes, decoder: pictures, assets: assets, work: package?.loadBudget)
+      if compiled.count > 8 { compiled.removeFirst() }
+      compiled.append((id, animation))
+      return animation
+    } catch {
+      throw Refusal(message: error.description)
+    }
+  }
+
+  /// Forgets what was compiled, because more pictures are decoded now.
+  func forget() { compiled = [] }
+}

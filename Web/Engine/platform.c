@@ -1,0 +1,16 @@
+// What Embedded Swift asks of its platform. The allocator and the rest of the C library come from wasi-libc.
+
+#include <stddef.h>
+
+// The only import of the module: the host fills the bytes with random ones. They seed hash tables, so that no file can
+// be made to collide in them.
+__attribute__((import_module("zoetrope"), import_name("random"))) void zoetrope_random(void *bytes, size_t count);
+
+void arc4random_buf(void *bytes, size_t count) { zoetrope_random(bytes, count); }
+
+// The C library's own prints a message, for which it would import functions.
+_Noreturn void abort(void) { __builtin_trap(); }
+
+unsigned long __stack_chk_guard = 0x5bd1e995;
+
+_Noreturn void __stack_chk_fail(void) { __builtin_trap(); }

@@ -1,0 +1,199 @@
+// The WebAssembly module: how it is loaded, and how its functions are called.
+//
+// Numbers are passed as they are; texts and bytes through its memory. A function that can be refused returns 0, and its
+// reason is the module's answer.
+
+import { engineFile } from './engine-file.js';
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The URL or the bytes of the module, if a page has set them. */
+let chosenSource;
+/** The compiled module, which all instances share; a promise. */
+let compiled;
+/** The instance that new players use; a promise. */
+let current;
+
+/** A call that the engine refused. */
+export class Refusal extends Error {}
+
+/** The engine met a state that it can't go on from; its instance is thrown away. */
+export class EngineFailure extends Error {}
+
+/**
+ * Sets where the module comes from, before the first player is made.
+ *
+ * @param {string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module} source
+ */
+export function setEngineSource(source) {
+  chosenSource = source;
+  compiled = undefined;
+  current = undefined;
+}
+
+/** The instance that players share. A failed attempt is made again by the next call. */
+export function sharedEngine() {
+  if (!current) {
+    const attempt = instantiate();
+    current = attempt;
+    attempt.catch(() => {
+      if (current === attempt) {
+        current = undefined;
+        compiled = undefined;
+      }
+    });
+  }
+  return current;
+}
+
+async function instantiate() {
+  compiled ??= compile();
+  return new Engine(await compiled);
+}
+
+async function compile() {
+  const source = chosenSource ?? new URL(engineFile.name, import.meta.url);
+  if (source instanceof WebAssembly.Module) return source;
+  if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
+  const url = String(source);
+  if (url.startsWith('file:') && typeof process === 'object' && process.versions?.node) {
+    const { readFile } = await import('node:fs/promises');
+    return WebAssembly.compile(await readFile(new URL(url)));
+  }
+  // The digest is that of the file beside this one; a page that names another vouches for it.
+  const options = chosenSource ? {} : { integrity: engineFile.integrity };
+  const response = await fetch(url, options);
+  if (!response.ok) throw new Error(`the engine can't be loaded from ${url}: ${response.status}`);
+  if (response.headers.get('content-type')?.startsWith('application/wasm')) {
+    return WebAssembly.compileStreaming(response);
+  }
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** An instance of the module. */
+export class Engine {
+  #functions;
+  #failure;
+  /** Called once if the instance fails. */
+  #failureListeners = new Set();
+
+  constructor(module) {
+    let memory;
+    const imports = {
+      zoetrope: {
+        random: (start, count) => {
+          // More bytes than a call may ask for come in parts.
+          for (let at = start >>> 0, left = count >>> 0; left > 0; ) {
+            const part = Math.min(left, 65536);
+            crypto.getRandomValues(new Uint8Array(memory.buffer, at, part));
+            at += part;
+            left -= part;
+          }
+        },
+      },
+    };
+    const { exports } = new WebAssembly.Instance(module, imports);
+    memory = exports.memory;
+    exports._initialize?.();
+    this.#functions = exports;
+  }
+
+  /** The number of bytes of the instance's memory, which only grows. */
+  get memoryBytes() {
+    return this.#functions.memory.buffer.byteLength;
+  }
+
+  /** The reason why the instance can't be used any more; undefined while it can. */
+  get failure() {
+    return this.#failure;
+  }
+
+  onFailure(listener) {
+    this.#failureListeners.add(listener);
+    return () => this.#failureListeners.delete(listener);
+  }
+
+  /**
+   * Calls a function. Arguments that are texts or bytes are copied into the module's memory for the call, as their
+   * address and their number of bytes.
+   *
+   * @throws {EngineFailure} if the instance has failed before, or fails now.
+   */
+  call(name, ...values) {
+    if (this.#failure) throw this.#failure;
+    const numbers = [];
+    const texts = [];
+    try {
+      for (const value of values) {
+        if (typeof value === 'string' || value instanceof Uint8Array) {
+          const bytes = typeof value === 'string' ? encoder.encode(value) : value;
+          const start = this.#functions.allocate(Math.max(bytes.length, 1)) >>> 0;
+          texts.push(start);
+          new Uint8Array(this.#functions.memory.buffer, start, bytes.length).set(bytes);
+          numbers.push(start, bytes.length);
+        } else {
+          numbers.push(typeof value === 'boolean' ? Number(value) : value);
+        }
+      }
+      const result = this.#functions[name](...numbers);
+      for (const start of texts) this.#functions.release(start);
+      return result;
+    } catch (error) {
+      throw this.#fail(name, error);
+    }
+  }
+
+  /** Calls a function that can be refused. Throws {@link Refusal} with the reason. */
+  attempt(name, ...values) {
+    const result = this.call(name, ...values);
+    if (result <= 0) throw new Refusal(this.#answerText());
+  }
+
+  /** Calls a function that makes or opens something. Throws {@link Refusal} with the reason. */
+  make(name, ...values) {
+    const handle = this.call(name, ...values);
+    if (handle < 0) throw new Refusal(this.#answerText());
+    return handle;
+  }
+
+  /** Calls a function whose answer is a text; null if there is none. */
+  text(name, ...values) {
+    return this.call(name, ...values) < 0 ? null : this.#answerText();
+  }
+
+  /** Calls a function whose answer is bytes, which are copied; null if there are none. */
+  bytes(name, ...values) {
+    return this.call(name, ...values) < 0 ? null : this.#answer().slice();
+  }
+
+  /** A view of the module's memory, valid until the next call. */
+  view(Type, start, count) {
+    return new Type(this.#functions.memory.buffer, start >>> 0, count);
+  }
+
+  #answer() {
+    const start = this.#functions.answer_start() >>> 0;
+    return new Uint8Array(this.#functions.memory.buffer, start, this.#functions.answer_count());
+  }
+
+  #answerText() {
+    return decoder.decode(this.#answer());
+  }
+
+  #fail(name, error) {
+    this.#failure = new EngineFailure(`the engine failed in ${name}: ${error.message}`, { cause: error });
+    // Players that are made from now on get another instance.
+    if (current) {
+      const mine = current;
+      mine.then((engine) => {
+        if (engine === this && current === mine) current = undefined;
+      });
+    }
+    queueMicrotask(() => {
+      for (const listener of this.#failureListeners) listener(this.#failure);
+      this.#failureListeners.clear();
+    });
+    return this.#failure;
+  }
+}

@@ -1,0 +1,99 @@
+// Listeners of a player, and the events of the engine by the names that pages know.
+
+/** Listeners by the types of their events. */
+export class EventHub {
+  #listeners = new Map();
+
+  add(type, listener) {
+    if (typeof listener !== 'function') throw new TypeError(`a listener of "${type}" must be a function`);
+    if (!this.#listeners.has(type)) this.#listeners.set(type, new Set());
+    this.#listeners.get(type).add(listener);
+  }
+
+  /** Removes a listener; all listeners of the type if none is given. */
+  remove(type, listener) {
+    if (listener) {
+      this.#listeners.get(type)?.delete(listener);
+    } else {
+      this.#listeners.delete(type);
+    }
+  }
+
+  has(type) {
+    return (this.#listeners.get(type)?.size ?? 0) > 0;
+  }
+
+  clear() {
+    this.#listeners.clear();
+  }
+
+  /** Calls the listeners of an event; an error in one is reported, and does not keep the others from being called. */
+  dispatch(event) {
+    for (const listener of [...(this.#listeners.get(event.type) ?? [])]) {
+      try {
+        listener(event);
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  }
+}
+
+const reportError = globalThis.reportError?.bind(globalThis) ?? ((error) => console.error(error));
+
+/** The events of playback that pages rarely listen to, but that come with each frame. */
+export const frequentTypes = ['frame', 'render'];
+
+/** An event of the engine as a page gets it; undefined for one that is not for pages. */
+export function translated(event) {
+  switch (event.event) {
+    case 'play':
+    case 'pause':
+    case 'complete':
+      return { type: event.event };
+    case 'playbackStop':
+      return { type: 'stop' };
+    case 'frame':
+    case 'render':
+      return { type: event.event, currentFrame: event.frame };
+    case 'loop':
+      return { type: 'loop', loopCount: event.count };
+    case 'start':
+      return { type: 'stateMachineStart' };
+    case 'stop':
+      return { type: 'stateMachineStop' };
+    case 'transition':
+      return { type: 'stateMachineTransition', fromState: event.from, toState: event.to };
+    case 'stateEntered':
+      return { type: 'stateMachineStateEntered', state: event.state };
+    case 'stateExit':
+      return { type: 'stateMachineStateExit', state: event.state };
+    case 'custom':
+      return { type: 'stateMachineCustomEvent', eventName: event.message };
+    case 'error':
+      return { type: 'stateMachineError', error: event.message };
+    case 'booleanInput':
+      return inputChange('Boolean', event);
+    case 'numericInput':
+      return inputChange('Numeric', event);
+    case 'stringInput':
+      return inputChange('String', event);
+    case 'inputFired':
+      return { type: 'stateMachineInputFired', inputName: event.name };
+    case 'openUrl':
+      return { type: 'stateMachineInternalMessage', message: `OpenUrl: ${event.url}` };
+    case 'openUrlRefused':
+      return { type: 'stateMachineError', error: `${event.url} is not opened: ${event.reason}` };
+    default:
+      return undefined;
+  }
+}
+
+function inputChange(kind, event) {
+  return {
+    type: `stateMachine${kind}InputValueChange`,
+    inputName: event.name,
+    oldValue: event.old,
+    newValue: event.new,
+  };
+}

@@ -1,0 +1,1 @@
+export { DotLottie } from './dotlottie.js';

@@ -1,0 +1,44 @@
+// The same frame is the same bytes here and in the native tool.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { animations, label, native, newEngine } from './support.mjs';
+
+const side = 128;
+const wanted = Number(process.env.ZOETROPE_WEB_FILES ?? 60);
+
+test('pictures are those of the native tool, byte for byte', async () => {
+  const engine = await newEngine();
+  let compared = 0;
+  let pictures = 0;
+  // Some files are no animations, and some have pictures, which only a browser decodes.
+  for (const path of animations(wanted * 3)) {
+    if (compared === wanted) break;
+    const bytes = readFileSync(path);
+    const file = engine.call('file_open', bytes);
+    if (file < 0 || engine.call('file_prepare', file, '') !== 1) continue;
+    if (engine.bytes('file_missing_picture', file)) continue;
+    const handle = engine.make('player_create', side, side);
+    engine.attempt('player_load', handle, file, '');
+    // A player's last frame is one before its length, which may have a fraction.
+    const last = Math.floor(engine.view(Float64Array, engine.call('player_facts', handle), 24)[1] - 1);
+    const frames = [...new Set([0, 1 / 3, 2 / 3, 1].map((at) => Math.max(Math.floor(last * at), 0)))];
+    const reference = native('render', path, '-o', '-', '--quiet', '--size', `${side}x${side}`, '--frames', frames.join(','));
+    assert.ok(reference, `the native tool refuses ${label(path)}`);
+    for (const [index, frame] of frames.entries()) {
+      engine.call('player_set_frame', handle, frame);
+      engine.call('player_draw', handle);
+      const pixels = engine.view(Uint8Array, engine.call('player_pixels', handle), side * side * 4);
+      const picture = reference.subarray(index * side * side * 4, (index + 1) * side * side * 4);
+      assert.equal(Buffer.compare(pixels, picture), 0, `frame ${frame} of ${label(path)}`);
+      pictures += 1;
+    }
+    engine.call('player_destroy', handle);
+    engine.call('file_close', file);
+    compared += 1;
+  }
+  assert.ok(compared >= Math.min(wanted, 6), `only ${compared} files`);
+  console.log(`${pictures} pictures of ${compared} files, ${engine.memoryBytes >> 20} MiB of memory`);
+});
