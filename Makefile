@@ -21,7 +21,7 @@ help:
 	@echo 'make test-release  count allocations, and try all cases of the tests of which make test tries a tenth'
 	@echo 'make examples  build, run and test the examples'
 	@echo 'make web    build the player for the browser into $(OUTPUT)/web (installs what it needs)'
-	@echo 'make test-web  compare it with the tool in node'
+	@echo 'make test-web  compare it with the tool, in node and in Chromium'
 	@echo 'make conformance  replay the reference engine'"'"'s traces; more of them with ZOETROPE_TRACES= and ZOETROPE_CORPUS='
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
 	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
@@ -64,7 +64,7 @@ web:
 
 # Builds for release, for the engine is compared with the tool.
 test-web: web
-	@DEPS='$(DEPS)' WEB=2 Tools/install-dependencies
+	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
 	@node --test Web/Tests/
 

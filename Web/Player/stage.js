@@ -171,7 +171,12 @@ export class Stage {
     for (const [, type, listener] of this.#listening) this.#canvas?.removeEventListener?.(type, listener);
     this.#listening = [];
     if (!this.#canvas?.addEventListener) return;
-    for (const name of wanted) {
+    const names = new Set(wanted);
+    // A pointer enters and leaves layers while it moves over the canvas.
+    if (names.has('PointerEnter') || names.has('PointerExit')) {
+      for (const name of ['PointerEnter', 'PointerMove', 'PointerExit']) names.add(name);
+    }
+    for (const name of names) {
       const [type, gesture] = domEvents[name] ?? [];
       if (!type) continue;
       const listener = (event) => {

@@ -1,0 +1,189 @@
+// A headless browser for tests: Chromium over a pipe, and a server on loopback for the pages.
+
+import { spawn } from 'node:child_process';
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join, normalize } from 'node:path';
+
+import { player, root } from './support.mjs';
+
+const types = {
+  '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm',
+  '.json': 'application/json', '.lottie': 'application/zip', '.png': 'image/png', '.css': 'text/css',
+};
+
+/** What pages may do: run the modules and the engine of this server, and nothing else. */
+export const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' blob: data:; style-src 'self'; worker-src 'self'";
+
+/** Serves the built player under /player, pages under /pages, and the repository's samples and fixtures. */
+export async function serve() {
+  const folders = {
+    player, pages: join(root, 'Web/Tests/pages'), samples: join(root, 'Samples'),
+    animations: join(root, 'Tests/Traces/Animations'), corpus: process.env.ZOETROPE_CORPUS ?? join(root, '../shared/corpus'),
+  };
+  const server = createServer((request, response) => {
+    const [, folder, ...rest] = decodeURIComponent(new URL(request.url, 'http://localhost').pathname).split('/');
+    const path = folders[folder] && normalize(join(folders[folder], ...rest));
+    if (!path?.startsWith(folders[folder]) || !existsSync(path) || !statSync(path).isFile()) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, {
+      'content-type': types[extname(path)] ?? 'application/octet-stream', 'content-security-policy': policy,
+    });
+    createReadStream(path).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+/** Starts Chromium. */
+export async function launch() {
+  const folder = mkdtempSync(join(tmpdir(), 'zoetrope-chromium-'));
+  const process_ = spawn(
+    process.env.CHROMIUM ?? 'chromium',
+    [
+      '--headless=new', '--remote-debugging-pipe', '--no-sandbox', '--disable-gpu', '--hide-scrollbars',
+      `--user-data-dir=${folder}`, '--window-size=800,600', 'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+  return new Browser(process_, folder);
+}
+
+class Browser {
+  #process;
+  #folder;
+  #next = 1;
+  #waiting = new Map();
+  #listeners = new Set();
+  #rest = '';
+
+  constructor(process_, folder) {
+    this.#process = process_;
+    this.#folder = folder;
+    process_.stdio[4].setEncoding('utf8');
+    process_.stdio[4].on('data', (text) => this.#receive(text));
+  }
+
+  #receive(text) {
+    const messages = (this.#rest + text).split('\0');
+    this.#rest = messages.pop();
+    for (const message of messages.map((text) => JSON.parse(text))) {
+      const waiting = this.#waiting.get(message.id);
+      if (waiting) {
+        this.#waiting.delete(message.id);
+        if (message.error) waiting.reject(new Error(message.error.message));
+        else waiting.resolve(message.result);
+      } else {
+        for (const listener of this.#listeners) listener(message);
+      }
+    }
+  }
+
+  send(method, params = {}, sessionId) {
+    const id = this.#next++;
+    this.#process.stdio[3].write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+  }
+
+  onMessage(listener) {
+    this.#listeners.add(listener);
+  }
+
+  /** Opens a page. */
+  async open(url, { width = 800, height = 600, scale = 1, media = [] } = {}) {
+    const { targetId } = await this.send('Target.createTarget', { url: 'about:blank' });
+    const { sessionId } = await this.send('Target.attachToTarget', { targetId, flatten: true });
+    const page = new Page(this, sessionId, targetId);
+    await page.send('Runtime.enable');
+    await page.send('Log.enable');
+    await page.send('Page.enable');
+    await page.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: scale, mobile: false });
+    await page.send('Emulation.setEmulatedMedia', { features: media });
+    await page.send('Page.navigate', { url });
+    await page.until('document.readyState === "complete"');
+    return page;
+  }
+
+  async close() {
+    this.#process.kill();
+    await new Promise((resolve) => this.#process.once('exit', resolve));
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** A page of the browser. */
+class Page {
+  #browser;
+  #session;
+  #target;
+  /** The errors that the page has reported. */
+  errors = [];
+
+  constructor(browser, session, target) {
+    this.#browser = browser;
+    this.#session = session;
+    this.#target = target;
+    browser.onMessage((message) => {
+      if (message.sessionId !== session) return;
+      if (message.method === 'Runtime.exceptionThrown') {
+        const { exceptionDetails } = message.params;
+        this.errors.push(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      }
+      if (message.method === 'Log.entryAdded' && message.params.entry.level === 'error') {
+        this.errors.push(message.params.entry.text);
+      }
+    });
+  }
+
+  send(method, params) {
+    return this.#browser.send(method, params, this.#session);
+  }
+
+  /** The value of an expression, which may be a promise. */
+  async run(expression) {
+    const { result, exceptionDetails } = await this.send('Runtime.evaluate', {
+      expression, awaitPromise: true, returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  }
+
+  /** Waits until an expression is true. */
+  async until(expression, seconds = 20) {
+    const end = Date.now() + seconds * 1000;
+    while (Date.now() < end) {
+      if (await this.run(`Boolean(${expression})`)) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`${expression} did not become true; the page says: ${this.errors.join('; ') || 'nothing'}`);
+  }
+
+  async mouse(type, x, y) {
+    const buttons = type === 'mousePressed' || type === 'mouseReleased' ? { button: 'left', clickCount: 1 } : {};
+    await this.send('Input.dispatchMouseEvent', { type, x, y, ...buttons });
+  }
+
+  async click(x, y) {
+    await this.mouse('mouseMoved', x, y);
+    await this.mouse('mousePressed', x, y);
+    await this.mouse('mouseReleased', x, y);
+  }
+
+  async key(key, code = key) {
+    const text = key === 'Enter' ? '\r' : key === ' ' ? ' ' : undefined;
+    const windowsVirtualKeyCode = { Enter: 13, ' ': 32, Tab: 9 }[key];
+    await this.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code, text, windowsVirtualKeyCode });
+    await this.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, windowsVirtualKeyCode });
+  }
+
+  async screenshot() {
+    const { data } = await this.send('Page.captureScreenshot', { format: 'png' });
+    return Buffer.from(data, 'base64');
+  }
+
+  async close() {
+    await this.#browser.send('Target.closeTarget', { targetId: this.#target });
+  }
+}
