@@ -13,7 +13,7 @@ CASES ?= 20000
 SEED ?= 1
 OUTPUT ?= Output
 
-.PHONY: help deps run test test-release examples web test-web conformance fuzz bench bench-engine bench-machines bench-dual-state docs man lint clean
+.PHONY: help deps run test test-release examples web test-web conformance fuzz bench bench-web bench-engine bench-machines bench-dual-state docs man lint clean
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
@@ -78,6 +78,10 @@ fuzz: deps
 
 bench: deps
 	@Benchmarks/compare
+
+bench-web: web
+	@$(SWIFT) build -c release --product zoetrope-bench $(FLAGS)
+	@PEER="$(PEER)" node Benchmarks/Web/bench.mjs
 
 bench-engine: deps
 	@Benchmarks/Engine/run

@@ -530,6 +530,17 @@ export class DotLottie {
     return { width: this.#fact(fact.width), height: this.#fact(fact.height) };
   }
 
+  /** The four corners of a layer's box in pixels of the canvas, as eight numbers; undefined if it does not show. */
+  layerBounds(layerName) {
+    const text = this.#text('player_layer_bounds', layerName);
+    return text === null ? undefined : JSON.parse(text);
+  }
+
+  /** The names of the layers at a point of the canvas, from the top. */
+  layersAt(x, y) {
+    return JSON.parse(this.#text('player_layers_at', x, y) ?? '[]');
+  }
+
   // Themes and slots
 
   setTheme(themeId) {

@@ -29,17 +29,55 @@ public enum StraightPixels {
       box.minX >= 0 && box.minY >= 0 && box.maxX <= surface.width && box.maxY <= surface.height,
       "the rectangle reaches beyond the picture")
     precondition(pixels.count == surface.pixels.count, "a picture of another size")
+    let stride = surface.width
     unsafe surface.pixels.withUnsafeBufferPointer { source in
       unsafe pixels.withUnsafeMutableBufferPointer { target in
-        for y in box.minY..<box.maxY {
-          let row = y &* surface.width
-          // The bounds of both were checked above.
-          for index in (row &+ box.minX)..<(row &+ box.maxX) {
-            unsafe target[index] = straight(source[index])
+        unsafe factors.withUnsafeBufferPointer { factors in
+          guard let source = source.baseAddress, let target = target.baseAddress else { return }
+          for y in box.minY..<box.maxY {
+            // The bounds of both were checked above.
+            let start = y &* stride &+ box.minX
+            unsafe convert(source + start, to: target + start, count: box.maxX &- box.minX, factors)
           }
         }
       }
     }
+  }
+
+  private static func convert(
+    _ source: UnsafePointer<UInt32>, to target: UnsafeMutablePointer<UInt32>, count: Int,
+    _ factors: UnsafeBufferPointer<UInt32>
+  ) {
+    var index = 0
+    let opaque = SIMD4<UInt32>(repeating: 0xFF00_0000)
+    while index &+ 4 <= count {
+      var block = unsafe UnsafeRawPointer(source + index).loadUnaligned(as: SIMD4<UInt32>.self)
+      // Most pixels are opaque or transparent, and stay as they are.
+      if block & opaque != opaque && block != SIMD4() {
+        let alpha = block &>> 24
+        let factor = unsafe SIMD4(
+          factors[Int(alpha[0])], factors[Int(alpha[1])], factors[Int(alpha[2])], factors[Int(alpha[3])])
+        let mask = SIMD4<UInt32>(repeating: 255)
+        let red = divided(block & mask, alpha, factor)
+        let green = divided((block &>> 8) & mask, alpha, factor)
+        let blue = divided((block &>> 16) & mask, alpha, factor)
+        block = red | green &<< 8 | blue &<< 16 | alpha &<< 24
+      }
+      unsafe UnsafeMutableRawPointer(target + index).storeBytes(of: block, as: SIMD4<UInt32>.self)
+      index &+= 4
+    }
+    while index < count {
+      unsafe target[index] = straight(source[index])
+      index &+= 1
+    }
+  }
+
+  @inline(__always)
+  private static func divided(
+    _ colour: SIMD4<UInt32>, _ alpha: SIMD4<UInt32>, _ factor: SIMD4<UInt32>
+  ) -> SIMD4<UInt32> {
+    let least = pointwiseMin(colour, alpha)
+    return (least &* factor &+ SIMD4(repeating: half)) &>> fractionBits
   }
 
   /// Returns a pixel with its colours divided by its alpha.
@@ -49,20 +87,16 @@ public enum StraightPixels {
   package static func straight(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 255 { return pixel }
-    if alpha == 0 { return 0 }
-    let factor = reciprocals[Int(alpha)]
-    return divided(pixel & 255, alpha, factor) | divided(pixel >> 8 & 255, alpha, factor) << 8
-      | divided(pixel >> 16 & 255, alpha, factor) << 16 | alpha << 24
+    let factor = factors[Int(alpha)]
+    func divided(_ colour: UInt32) -> UInt32 { (min(colour & 255, alpha) &* factor &+ half) &>> fractionBits }
+    return divided(pixel) | divided(pixel >> 8) << 8 | divided(pixel >> 16) << 16 | alpha << 24
   }
 
-  /// 2²⁷ / (2 × alpha), rounded up, for each alpha.
+  private static let fractionBits: UInt32 = 20
+  private static let half: UInt32 = 1 << (fractionBits - 1)
+
+  /// 255 / alpha for each alpha, with 20 bits of fraction, rounded up; 0 for transparent pixels.
   ///
-  /// A dividend is less than 2¹⁷, so that the error of its product stays below one part of the divisor.
-  private static let reciprocals: [UInt32] = [0] + (1...255).map { (1 << 26 + $0 - 1) / $0 }
-
-  @inline(__always)
-  private static func divided(_ colour: UInt32, _ alpha: UInt32, _ factor: UInt32) -> UInt32 {
-    let quotient = (UInt64(colour &* 510 &+ alpha) &* UInt64(factor)) &>> 27
-    return min(255, UInt32(truncatingIfNeeded: quotient))
-  }
+  /// A product is less than 2⁻¹² too large, and no quotient is nearer than 2⁻⁹ below a half.
+  private static let factors: [UInt32] = [0] + (1...255).map { (255 << fractionBits + $0 - 1) / $0 }
 }

@@ -1,0 +1,263 @@
+// <zoetrope-player>: an animation as an element of a page.
+
+import { DotLottie } from './dotlottie.js';
+
+const isBrowser = typeof HTMLElement === 'function';
+const Base = isBrowser ? HTMLElement : class {};
+
+/** Attributes that load the animation again when they change. */
+const loading = ['src', 'animation', 'state-machine'];
+const live = ['theme', 'speed', 'loop', 'loop-count', 'mode', 'background', 'fit', 'segment', 'marker', 'interpolation'];
+
+/** The events of the player that the element passes on, with their details. */
+const passedOn = [
+  'ready', 'load', 'loadError', 'renderError', 'play', 'pause', 'stop', 'loop', 'complete', 'freeze', 'unfreeze',
+  'stateMachineStart', 'stateMachineStop', 'stateMachineTransition', 'stateMachineStateEntered',
+  'stateMachineStateExit', 'stateMachineCustomEvent', 'stateMachineError', 'stateMachineBooleanInputValueChange',
+  'stateMachineNumericInputValueChange', 'stateMachineStringInputValueChange', 'stateMachineInputFired',
+];
+
+/** Rules of the shadow tree; a page sets the custom properties and the part. */
+const rules = `
+  :host { display: inline-block; position: relative; width: 300px; height: 300px; contain: content;
+    background: var(--zoetrope-background, transparent); border-radius: var(--zoetrope-radius, 0); }
+  :host([hidden]) { display: none; }
+  :host(:focus-visible) { outline: var(--zoetrope-focus-ring, 2px solid Highlight); outline-offset: 2px; }
+  canvas { display: block; width: 100%; height: 100%; border-radius: inherit; touch-action: manipulation; }
+  slot[name='poster'] { position: absolute; inset: 0; display: grid; place-items: center; }
+  :host([data-loaded]) slot[name='poster'] { display: none; }
+`;
+
+let sheet;
+
+/** An element that plays a Lottie or dotLottie animation. See element.d.ts. */
+export class ZoetropePlayer extends Base {
+  static observedAttributes = [...loading, ...live, 'autoplay', 'aria-label'];
+
+  #player;
+  #canvas;
+  #isConnected = false;
+  #reload;
+  #internals;
+  /** Whether the element has made itself focusable. */
+  #hasOwnFocus = false;
+
+  constructor() {
+    super();
+    if (!isBrowser) return;
+    const root = this.attachShadow({ mode: 'open' });
+    if (!sheet) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+    }
+    root.adoptedStyleSheets = [sheet];
+    this.#canvas = document.createElement('canvas');
+    this.#canvas.part = 'canvas';
+    const poster = document.createElement('slot');
+    poster.name = 'poster';
+    root.append(this.#canvas, poster);
+    this.#internals = this.attachInternals?.();
+    this.addEventListener('keydown', (event) => this.#key(event, true));
+    this.addEventListener('keyup', (event) => this.#key(event, false));
+  }
+
+  connectedCallback() {
+    this.#isConnected = true;
+    this.#describe();
+    this.#load();
+  }
+
+  disconnectedCallback() {
+    this.#isConnected = false;
+    // An element that only moves within the page keeps its player.
+    queueMicrotask(() => {
+      if (this.#isConnected || !this.#player) return;
+      this.#player.destroy();
+      this.#player = undefined;
+      this.removeAttribute('data-loaded');
+    });
+  }
+
+  attributeChangedCallback(name, before, after) {
+    if (before === after || !this.#isConnected) return;
+    if (loading.includes(name)) {
+      this.#load();
+    } else if (name === 'aria-label') {
+      this.#describe();
+    } else if (this.#player) {
+      this.#apply(name);
+    }
+  }
+
+  /** The player: all its methods and properties. Undefined before the element is on a page. */
+  get dotLottie() {
+    return this.#player;
+  }
+
+  // Loading
+
+  /** Loads once for all attributes that change in one turn. */
+  #load() {
+    this.#reload ??= Promise.resolve().then(() => {
+      this.#reload = undefined;
+      if (!this.#isConnected) return;
+      const config = this.#config();
+      if (this.#player) {
+        this.#player.load(config);
+      } else {
+        this.#begin(config);
+      }
+    });
+  }
+
+  #begin(config) {
+    const player = new DotLottie({
+      canvas: this.#canvas,
+      renderConfig: { autoResize: true, freezeOnOffscreen: true },
+      ...config,
+    });
+    this.#player = player;
+    for (const type of passedOn) {
+      player.addEventListener(type, (event) => {
+        if (this.#player !== player) return;
+        if (type === 'load') this.#loaded();
+        // Only a running machine makes the element a button.
+        if (type === 'stateMachineStart' || type === 'stateMachineStop') this.#describe();
+        this.dispatchEvent(new CustomEvent(type, { detail: event, bubbles: true, composed: true }));
+      });
+    }
+  }
+
+  #loaded() {
+    this.setAttribute('data-loaded', '');
+    this.#describe();
+    const theme = this.getAttribute('theme');
+    if (theme) this.#player.setTheme(theme);
+  }
+
+  #config() {
+    const number = (name) => (this.hasAttribute(name) ? Number(this.getAttribute(name)) : undefined);
+    const segment = this.getAttribute('segment')?.split(',').map(Number);
+    return {
+      src: this.getAttribute('src') ?? undefined,
+      animationId: this.getAttribute('animation') ?? undefined,
+      stateMachineId: this.getAttribute('state-machine') ?? undefined,
+      autoplay: this.hasAttribute('autoplay'),
+      loop: this.hasAttribute('loop'),
+      loopCount: number('loop-count'),
+      speed: number('speed'),
+      mode: this.getAttribute('mode') ?? undefined,
+      backgroundColor: this.getAttribute('background') ?? undefined,
+      layout: this.hasAttribute('fit') ? { fit: this.getAttribute('fit') } : undefined,
+      segment: segment?.length === 2 && segment.every(Number.isFinite) ? segment : undefined,
+      marker: this.getAttribute('marker') ?? undefined,
+      useFrameInterpolation: this.getAttribute('interpolation') !== 'false',
+    };
+  }
+
+  #apply(name) {
+    const config = this.#config();
+    const player = this.#player;
+    switch (name) {
+      case 'theme': player.setTheme(this.getAttribute('theme') ?? ''); break;
+      case 'speed': player.setSpeed(config.speed ?? 1); break;
+      case 'loop': player.setLoop(config.loop); break;
+      case 'loop-count': player.setLoopCount(config.loopCount ?? 0); break;
+      case 'mode': player.setMode(config.mode ?? 'forward'); break;
+      case 'background': player.setBackgroundColor(config.backgroundColor ?? ''); break;
+      case 'fit': player.setLayout({ fit: config.layout?.fit ?? 'contain' }); break;
+      case 'marker': player.setMarker(config.marker); break;
+      case 'interpolation': player.setUseFrameInterpolation(config.useFrameInterpolation); break;
+      case 'segment':
+        if (config.segment) player.setSegment(...config.segment);
+        else player.resetSegment();
+        break;
+      default:
+    }
+  }
+
+  // Accessibility
+
+  /** Whether Enter and Space press the element: its state machine listens to presses or clicks. */
+  get #isButton() {
+    if (!this.#player?.isStateMachineRunning) return false;
+    const gestures = this.#player.stateMachineGetListeners();
+    return gestures.some((name) => ['Click', 'PointerDown', 'PointerUp'].includes(name));
+  }
+
+  /** The role, the name and the focus, unless the page has set its own. */
+  #describe() {
+    const name = this.#player?.manifest?.animations?.[0]?.name;
+    if (this.#internals && 'role' in this.#internals) {
+      this.#internals.role = this.#isButton ? 'button' : 'img';
+      this.#internals.ariaLabel = this.getAttribute('aria-label') ?? name ?? 'Animation';
+    }
+    if (this.#isButton && !this.hasAttribute('tabindex')) {
+      this.tabIndex = 0;
+      this.#hasOwnFocus = true;
+    } else if (!this.#isButton && this.#hasOwnFocus) {
+      this.removeAttribute('tabindex');
+      this.#hasOwnFocus = false;
+    }
+  }
+
+  /** The middle of the first layer that listens to presses and shows; else the middle of the picture. */
+  #pressPoint() {
+    const player = this.#player;
+    const { interactions = [] } = JSON.parse(player.stateMachineGet(player.stateMachineGetActiveId()) || '{}');
+    for (const { type, layerName } of interactions) {
+      if (!['Click', 'PointerDown', 'PointerUp'].includes(type) || !layerName) continue;
+      const corners = player.layerBounds(layerName);
+      if (corners) return [(corners[0] + corners[4]) / 2, (corners[1] + corners[5]) / 2];
+    }
+    return [this.#canvas.width / 2, this.#canvas.height / 2];
+  }
+
+  /** Enter and Space press the element. */
+  #key(event, isDown) {
+    if ((event.key !== 'Enter' && event.key !== ' ') || event.target !== this || !this.#isButton) return;
+    event.preventDefault();
+    if (event.repeat) return;
+    const [x, y] = this.#pressPoint();
+    if (isDown) {
+      this.#player.stateMachinePostPointerDownEvent(x, y);
+    } else {
+      this.#player.stateMachinePostPointerUpEvent(x, y);
+      this.#player.stateMachinePostClickEvent(x, y);
+    }
+  }
+}
+
+/** The properties of the element that are attributes: texts, and those that are there or not. */
+const texts = {
+  src: 'src', animation: 'animation', stateMachine: 'state-machine', theme: 'theme', mode: 'mode', fit: 'fit',
+  background: 'background', segment: 'segment', marker: 'marker', speed: 'speed', loopCount: 'loop-count',
+};
+for (const [property, attribute] of Object.entries(texts)) {
+  Object.defineProperty(ZoetropePlayer.prototype, property, {
+    get() {
+      return this.getAttribute(attribute);
+    },
+    set(value) {
+      if (value === null || value === undefined) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, String(value));
+    },
+  });
+}
+for (const property of ['autoplay', 'loop']) {
+  Object.defineProperty(ZoetropePlayer.prototype, property, {
+    get() {
+      return this.hasAttribute(property);
+    },
+    set(value) {
+      this.toggleAttribute(property, Boolean(value));
+    },
+  });
+}
+for (const method of ['play', 'pause', 'stop']) {
+  ZoetropePlayer.prototype[method] = function () {
+    this.dotLottie?.[method]();
+  };
+}
+
+if (isBrowser && !customElements.get('zoetrope-player')) customElements.define('zoetrope-player', ZoetropePlayer);

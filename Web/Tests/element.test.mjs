@@ -1,0 +1,65 @@
+// The element in Chromium: its life, its names for those who do not see it, the keyboard.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { launch, serve } from './browser.mjs';
+
+let browser, server, page;
+
+before(async () => {
+  server = await serve();
+  browser = await launch();
+  page = await browser.open(`${server.address}/pages/element.html`, { width: 400, height: 700, scale: 2 });
+  await page.until(`events.some((event) => event.type === 'load')`);
+});
+
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+test('the canvas has the pixels of the display, and the poster goes away', async () => {
+  assert.deepEqual(await page.run('(({ width, height }) => [width, height])(element.dotLottie.canvas)'), [600, 600]);
+  const poster = `getComputedStyle(element.shadowRoot.querySelector('slot')).display`;
+  assert.equal(await page.run(poster), 'none');
+  assert.deepEqual(page.errors, []);
+});
+
+test('those who do not see it hear what it is', async () => {
+  await page.until('element.dotLottie.isStateMachineRunning');
+  const { nodes } = await page.send('Accessibility.getFullAXTree');
+  const node = nodes.find((node) => node.role?.value === 'button');
+  assert.equal(node?.name?.value, 'The lighthouse');
+});
+
+test('the keyboard presses it', async () => {
+  await page.run('element.focus()');
+  assert.equal(await page.run('document.activeElement === element'), true);
+  await page.key('Enter');
+  await page.until(`element.dotLottie.stateMachineGetCurrentState() === 'lit'`);
+  await page.key(' ', 'Space');
+  await page.until(`element.dotLottie.stateMachineGetCurrentState() === 'dark'`);
+});
+
+test('attributes change what plays', async () => {
+  await page.run(`element.setAttribute('theme', 'dawn')`);
+  assert.equal(await page.run('element.dotLottie.activeThemeId'), 'dawn');
+  await page.run(`element.speed = 2`);
+  assert.equal(await page.run('element.dotLottie.speed'), 2);
+  await page.run(`events.length = 0; element.removeAttribute('state-machine'); element.src = '/samples/orrery.json'`);
+  await page.until(`events.some((event) => event.type === 'load')`);
+  assert.equal(await page.run('element.dotLottie.totalFrames'), 180);
+});
+
+test('an element that moves keeps its player, and one that leaves releases it', async () => {
+  await page.run(`globalThis.former = element.dotLottie; document.body.prepend(element)`);
+  await page.run(`new Promise((resolve) => setTimeout(resolve, 50))`);
+  assert.equal(await page.run('element.dotLottie === former && former.isLoaded'), true);
+  await page.run(`element.remove()`);
+  await page.run(`new Promise((resolve) => setTimeout(resolve, 50))`);
+  assert.equal(await page.run('element.dotLottie === undefined && !former.isLoaded'), true);
+  await page.run(`events.length = 0; document.body.append(element)`);
+  await page.until(`events.some((event) => event.type === 'load')`);
+  assert.deepEqual(page.errors, []);
+});

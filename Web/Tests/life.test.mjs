@@ -1,0 +1,102 @@
+// What a page opens and closes again and again leaves nothing behind, and what fails takes nobody else along.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { newEngine, player, root } from './support.mjs';
+
+const sample = readFileSync(join(root, 'Samples/lighthouse.lottie'));
+
+test('memory does not grow over 10,000 loads', async () => {
+  const engine = await newEngine();
+  const once = () => {
+    const file = engine.make('file_open', sample);
+    engine.attempt('file_prepare', file, '');
+    const handle = engine.make('player_create', 64, 64);
+    engine.attempt('player_load', handle, file, '');
+    engine.attempt('machine_load', handle, 'keeper');
+    engine.attempt('machine_start', handle, '', true);
+    engine.call('player_tick', handle, 100);
+    engine.call('player_draw', handle);
+    engine.text('player_events', handle);
+    engine.call('player_destroy', handle);
+    engine.call('file_close', file);
+  };
+  for (let count = 0; count < 200; count += 1) once();
+  const before = engine.memoryBytes;
+  for (let count = 0; count < 10_000; count += 1) once();
+  assert.equal(engine.memoryBytes, before);
+  console.log(`${engine.memoryBytes >> 10} KiB after 10,200 loads`);
+});
+
+test('calls on what is gone are refused', async () => {
+  const engine = await newEngine();
+  const handle = engine.make('player_create', 8, 8);
+  engine.call('player_destroy', handle);
+  engine.call('player_destroy', handle);
+  assert.throws(() => engine.attempt('player_play', handle), /the player is destroyed/);
+  assert.throws(() => engine.attempt('player_play', -5), /the player is destroyed/);
+  assert.equal(engine.call('player_draw', 99), 0);
+  assert.equal(engine.text('machine_text', handle, 0), null);
+  assert.throws(() => engine.make('player_create', 0, 8), /0/);
+  assert.throws(() => engine.make('player_create', 1 << 20, 1 << 20), /pixels|side|size|large/);
+  assert.equal(engine.failure, undefined);
+});
+
+test('any bytes are read or refused', async () => {
+  const engine = await newEngine();
+  let state = 1;
+  const random = () => (state = (Math.imul(state, 1103515245) + 12345) >>> 0) / 2 ** 32;
+  const json = readFileSync(join(root, 'Samples/orrery.json'));
+  for (let count = 0; count < 300; count += 1) {
+    const bytes = Uint8Array.from(count % 2 ? sample : json);
+    for (let flips = 0; flips < 1 + count % 4; flips += 1) {
+      bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * 256);
+    }
+    const file = engine.call('file_open', bytes);
+    if (file < 0) continue;
+    if (engine.call('file_prepare', file, '') === 1) {
+      const handle = engine.make('player_create', 32, 32);
+      if (engine.call('player_load', handle, file, '') === 1) {
+        engine.call('player_tick', handle, 500);
+        engine.call('player_draw', handle);
+      }
+      engine.call('player_destroy', handle);
+    }
+    engine.call('file_close', file);
+  }
+  assert.equal(engine.failure, undefined);
+});
+
+test('an instance that fails says so to all of its players, and the next ones get another', async () => {
+  const { sharedEngine, setEngineSource, EngineFailure } = await import(join(player, 'engine.js'));
+  const { engineFile } = await import(join(player, 'engine-file.js'));
+  setEngineSource(readFileSync(join(player, engineFile.name)));
+  const { DotLottie } = await import(join(player, 'index.js'));
+  const make = async () => {
+    const made = new DotLottie({ canvas: { width: 16, height: 16 }, data: Uint8Array.from(sample) });
+    await new Promise((resolve, reject) => {
+      made.addEventListener('load', resolve);
+      made.addEventListener('loadError', ({ error }) => reject(error));
+    });
+    return made;
+  };
+  const players = [await make(), await make()];
+  const engine = await sharedEngine();
+  const failures = players.map((made) => new Promise((resolve) => made.addEventListener('renderError', resolve)));
+  // More memory than there is: the allocator traps.
+  assert.throws(() => engine.call('allocate', -1), EngineFailure);
+  for (const event of await Promise.all(failures)) assert.ok(event.error instanceof EngineFailure);
+  assert.equal(players[0].isLoaded, false);
+  players[0].play();
+  const next = await make();
+  assert.equal(next.isLoaded, true);
+  assert.notEqual(await sharedEngine(), engine);
+  // A player whose instance failed loads into the new one.
+  const loaded = new Promise((resolve) => players[1].addEventListener('load', resolve));
+  players[1].load({ data: Uint8Array.from(sample) });
+  await loaded;
+  for (const made of [...players, next]) made.destroy();
+});
