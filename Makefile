@@ -103,7 +103,7 @@ man: deps
 
 lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Plugins Snippets Examples Benchmarks/Engine/Sources \
-	  Benchmarks/Machines/Sources Benchmarks/DualState/Sources Package.swift
+	  Benchmarks/Machines/Sources Benchmarks/DualState/Sources Web/Engine Package.swift
 
 clean:
 	@rm -rf .build Examples/.build Benchmarks/.build $(OUTPUT)

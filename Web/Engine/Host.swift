@@ -1,4 +1,4 @@
-/// What all exported functions share: the objects, and the answer of the last call.
+/// The objects and the answer of the last call, which all exported functions share.
 ///
 /// A module has one thread.
 enum Host {

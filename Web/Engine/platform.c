@@ -11,6 +11,14 @@ void arc4random_buf(void *bytes, size_t count) { zoetrope_random(bytes, count); 
 // The C library's own prints a message, for which it would import functions.
 _Noreturn void abort(void) { __builtin_trap(); }
 
+// Embedded Swift takes what it asks for as given, so a request that fails ends the instance.
+int __real_posix_memalign(void **memory, size_t alignment, size_t size);
+
+int __wrap_posix_memalign(void **memory, size_t alignment, size_t size) {
+  if (__real_posix_memalign(memory, alignment, size) != 0) __builtin_trap();
+  return 0;
+}
+
 unsigned long __stack_chk_guard = 0x5bd1e995;
 
 _Noreturn void __stack_chk_fail(void) { __builtin_trap(); }

@@ -84,19 +84,23 @@ test('an instance that fails says so to all of its players, and the next ones ge
     return made;
   };
   const players = [await make(), await make()];
-  const engine = await sharedEngine();
-  const failures = players.map((made) => new Promise((resolve) => made.addEventListener('renderError', resolve)));
-  // More memory than there is: the allocator traps.
-  assert.throws(() => engine.call('allocate', -1), EngineFailure);
-  for (const event of await Promise.all(failures)) assert.ok(event.error instanceof EngineFailure);
-  assert.equal(players[0].isLoaded, false);
-  players[0].play();
-  const next = await make();
-  assert.equal(next.isLoaded, true);
-  assert.notEqual(await sharedEngine(), engine);
-  // A player whose instance failed loads into the new one.
-  const loaded = new Promise((resolve) => players[1].addEventListener('load', resolve));
-  players[1].load({ data: Uint8Array.from(sample) });
-  await loaded;
-  for (const made of [...players, next]) made.destroy();
+  try {
+    const engine = await sharedEngine();
+    const failures = players.map((made) => new Promise((resolve) => made.addEventListener('renderError', resolve)));
+    // More memory than there is: the allocator traps.
+    assert.throws(() => engine.call('allocate', -1), EngineFailure);
+    for (const event of await Promise.all(failures)) assert.ok(event.error instanceof EngineFailure);
+    assert.equal(players[0].isLoaded, false);
+    players[0].play();
+    const next = await make();
+    players.push(next);
+    assert.equal(next.isLoaded, true);
+    assert.notEqual(await sharedEngine(), engine);
+    // A player whose instance failed loads into the new one.
+    const loaded = new Promise((resolve) => players[1].addEventListener('load', resolve));
+    players[1].load({ data: Uint8Array.from(sample) });
+    await loaded;
+  } finally {
+    for (const made of players) made.destroy();
+  }
 });
