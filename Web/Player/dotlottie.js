@@ -59,6 +59,10 @@ export class DotLottie {
   #isDelivering = false;
   #settings = {};
   #machineConfig;
+  /** What was loaded last. */
+  #source = {};
+  /** What shows, to be shown again if another player's call ends the instance of the engine. */
+  #memory = { frame: 0, isPlaying: false, theme: undefined, machine: undefined, state: undefined, inputs: new Map() };
 
   /** @param config See `Config` in index.d.ts. */
   constructor(config = {}) {
@@ -136,7 +140,8 @@ export class DotLottie {
   }
 
   /** Loads a file; the newest of several calls wins. */
-  async #load(config) {
+  async #load(config, memory) {
+    this.#source = config;
     const turn = ++this.#loads;
     const isCurrent = () => turn === this.#loads && !this.#isDestroyed;
     let file;
@@ -149,6 +154,7 @@ export class DotLottie {
       await file.prepare(id);
       if (!isCurrent()) return file.release();
       this.#take(file, id, config);
+      if (memory) this.#recall(memory);
     } catch (error) {
       if (file && file !== this.#held?.file) file.release();
       if (!isCurrent()) return;
@@ -165,6 +171,7 @@ export class DotLottie {
     this.#held.file = file;
     former?.release();
     this.#isLoaded = true;
+    this.#memory = { ...this.#memory, theme: config.themeId, machine: undefined, state: undefined, inputs: new Map() };
     this.#applyRange();
     // What the file's first picture looks like is decided before anyone hears of it.
     if (config.themeId) this.#accepts('player_set_theme', config.themeId);
@@ -253,19 +260,42 @@ export class DotLottie {
     this.#events.remove(type, listener);
   }
 
-  /** The instance of the engine failed: its memory is lost, and so is what this player showed. */
+  /**
+   * The instance of the engine failed, and its memory is lost. A player whose own call failed says so; the others go on
+   * in another instance.
+   */
   #failed(failure) {
     if (this.#isDestroyed || this.#held?.engine.failure !== failure) return;
+    const isInnocent = this.#isLoaded && failure.player !== this.#held.handle;
     this.#stage.sleep();
     this.#held = undefined;
     this.#isLoaded = false;
-    this.#events.dispatch({ type: 'renderError', error: failure });
-    // The next `load` begins with another instance.
     this.#engineIsReady = this.#begin().catch((error) => {
       this.#events.dispatch({ type: 'loadError', error });
       throw error;
     });
     this.#engineIsReady.catch(() => {});
+    if (isInnocent) {
+      this.#load(this.#source, { ...this.#memory, inputs: new Map(this.#memory.inputs) });
+    } else {
+      this.#events.dispatch({ type: 'renderError', error: failure });
+    }
+  }
+
+  /** Shows again what showed before. */
+  #recall({ frame, isPlaying, theme, machine, state, inputs }) {
+    if (theme !== undefined) this.setTheme(theme);
+    if (machine) {
+      const isLoaded = 'id' in machine ? this.stateMachineLoad(machine.id) : this.stateMachineLoadData(machine.data);
+      if (isLoaded && this.stateMachineStart()) {
+        const setters = { number: 'Numeric', boolean: 'Boolean', string: 'String' };
+        for (const [name, value] of inputs) this[`stateMachineSet${setters[typeof value]}Input`](name, value);
+        if (state !== undefined && state !== this.stateMachineGetCurrentState()) this.stateMachineOverrideState(state);
+      }
+    }
+    this.setFrame(frame);
+    if (isPlaying) this.play();
+    else this.pause();
   }
 
   // Calls
@@ -326,12 +356,17 @@ export class DotLottie {
       this.#isDelivering = false;
     }
     if (this.#held !== held || held.engine.failure) return;
-    if (this.#fact(fact.missingPictures) > 0) this.#decodePictures();
+    const facts = held.engine.view(Float64Array, held.engine.call('player_facts', held.handle), factCount);
+    this.#memory.frame = facts[fact.frame];
+    this.#memory.isPlaying = facts[fact.status] === playing || facts[fact.status] === tweening;
+    if (facts[fact.missingPictures] > 0) this.#decodePictures();
     this.#wake();
   }
 
   #deliver(event) {
     if (event.event === 'openUrl') this.#stage.open(event.url, event.target);
+    if (event.event === 'stateEntered') this.#memory.state = event.state;
+    if (event.event.endsWith('Input')) this.#memory.inputs.set(event.name, event.new);
     const known = translated(event);
     if (known) this.#events.dispatch(known);
   }
@@ -545,6 +580,7 @@ export class DotLottie {
 
   setTheme(themeId) {
     const isDone = this.#accepts('player_set_theme', themeId);
+    if (isDone) this.#memory.theme = themeId;
     this.#draw();
     return isDone;
   }
@@ -644,12 +680,17 @@ export class DotLottie {
   // State machine
 
   stateMachineLoad(stateMachineId) {
-    return this.#machineChanged(this.#accepts('machine_load', stateMachineId));
+    return this.#machineLoaded({ id: stateMachineId }, this.#accepts('machine_load', stateMachineId));
   }
 
   stateMachineLoadData(stateMachine) {
     const text = typeof stateMachine === 'string' ? stateMachine : JSON.stringify(stateMachine);
-    return this.#machineChanged(this.#accepts('machine_load_data', text));
+    return this.#machineLoaded({ data: text }, this.#accepts('machine_load_data', text));
+  }
+
+  #machineLoaded(machine, isDone) {
+    if (isDone) Object.assign(this.#memory, { machine, state: undefined, inputs: new Map() });
+    return this.#machineChanged(isDone);
   }
 
   #machineChanged(isDone) {

@@ -19,7 +19,10 @@ let current;
 export class Refusal extends Error {}
 
 /** The engine met a state that it can't go on from; its instance is thrown away. */
-export class EngineFailure extends Error {}
+export class EngineFailure extends Error {
+  /** The number of the player whose call failed; undefined for other calls. */
+  player;
+}
 
 /**
  * Sets where the module comes from, before the first player is made.
@@ -140,7 +143,7 @@ export class Engine {
       for (const start of texts) this.#functions.release(start);
       return result;
     } catch (error) {
-      throw this.#fail(name, error);
+      throw this.#fail(name, values[0], error);
     }
   }
 
@@ -181,8 +184,9 @@ export class Engine {
     return decoder.decode(this.#answer());
   }
 
-  #fail(name, error) {
+  #fail(name, handle, error) {
     this.#failure = new EngineFailure(`the engine failed in ${name}: ${error.message}`, { cause: error });
+    if (/^(player|machine)_/.test(name)) this.#failure.player = handle;
     // Players that are made from now on get another instance.
     if (current) {
       const mine = current;

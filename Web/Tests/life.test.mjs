@@ -70,37 +70,43 @@ test('any bytes are read or refused', async () => {
   assert.equal(engine.failure, undefined);
 });
 
-test('an instance that fails says so to all of its players, and the next ones get another', async () => {
+test('an instance that fails ends one player, and the others go on in another instance', async () => {
   const { sharedEngine, setEngineSource, EngineFailure } = await import(join(player, 'engine.js'));
   const { engineFile } = await import(join(player, 'engine-file.js'));
   setEngineSource(readFileSync(join(player, engineFile.name)));
   const { DotLottie } = await import(join(player, 'index.js'));
-  const make = async () => {
-    const made = new DotLottie({ canvas: { width: 16, height: 16 }, data: Uint8Array.from(sample) });
+  const make = async (config) => {
+    const made = new DotLottie({ canvas: { width: 16, height: 16 }, data: Uint8Array.from(sample), ...config });
     await new Promise((resolve, reject) => {
       made.addEventListener('load', resolve);
       made.addEventListener('loadError', ({ error }) => reject(error));
     });
     return made;
   };
-  const players = [await make(), await make()];
+  const [guilty, still, machine] = [await make(), await make({ themeId: 'dawn' }), await make({ stateMachineId: 'keeper' })];
   try {
+    still.setFrame(17);
+    machine.stateMachineSetBooleanInput('night', true);
+    machine.stateMachineOverrideState('lit');
     const engine = await sharedEngine();
-    const failures = players.map((made) => new Promise((resolve) => made.addEventListener('renderError', resolve)));
-    // More memory than there is: the allocator traps.
+    const failed = new Promise((resolve) => guilty.addEventListener('renderError', resolve));
+    const back = [still, machine].map((made) => new Promise((resolve) => made.addEventListener('load', resolve)));
+    // More memory than there is ends the instance, here as if in a call of the first player.
     assert.throws(() => engine.call('allocate', -1), EngineFailure);
-    for (const event of await Promise.all(failures)) assert.ok(event.error instanceof EngineFailure);
-    assert.equal(players[0].isLoaded, false);
-    players[0].play();
-    const next = await make();
-    players.push(next);
-    assert.equal(next.isLoaded, true);
+    engine.failure.player = 0;
+    assert.equal((await failed).error, engine.failure);
+    await Promise.all(back);
+    await new Promise((resolve) => setTimeout(resolve, 20));
     assert.notEqual(await sharedEngine(), engine);
-    // A player whose instance failed loads into the new one.
-    const loaded = new Promise((resolve) => players[1].addEventListener('load', resolve));
-    players[1].load({ data: Uint8Array.from(sample) });
+    assert.deepEqual([guilty.isLoaded, still.isLoaded, machine.isLoaded], [false, true, true]);
+    assert.deepEqual([still.currentFrame, still.activeThemeId, still.isPlaying], [17, 'dawn', false]);
+    assert.equal(machine.stateMachineGetCurrentState(), 'lit');
+    assert.equal(machine.stateMachineGetBooleanInput('night'), true);
+    // The one that failed can load again.
+    const loaded = new Promise((resolve) => guilty.addEventListener('load', resolve));
+    guilty.load({ data: Uint8Array.from(sample) });
     await loaded;
   } finally {
-    for (const made of players) made.destroy();
+    for (const made of [guilty, still, machine]) made.destroy();
   }
 });
