@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { deflateSync } from 'node:zlib';
 
 import { launch, serve } from './browser.mjs';
 import { native, root } from './support.mjs';
@@ -88,4 +89,99 @@ test('a file that is no animation is an event, and the next one loads', async ()
   await page.run(`play({ src: '/samples/lighthouse.lottie' })`);
   assert.equal(await page.run('player.isLoaded'), true);
   page.errors.length = 0;
+});
+
+/** A PNG of one colour. */
+function png(width, height, pixel) {
+  const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: width }, () => Buffer.from(pixel))]);
+  const chunk = (type, data) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6], 8);
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))), chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc32(bytes) {
+  let value = ~0;
+  for (const byte of bytes) {
+    value ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  }
+  return ~value >>> 0;
+}
+
+/** An animation of one picture that fills it. */
+const pictured = (bytes) => ({
+  v: '5.7.0', fr: 30, ip: 0, op: 30, w: 40, h: 40,
+  assets: [{ id: 'a', w: 40, h: 40, u: '', e: 1, p: `data:image/png;base64,${bytes.toString('base64')}` }],
+  layers: [{ ty: 2, refId: 'a', ip: 0, op: 30, st: 0, ks: {} }],
+});
+
+test('pictures are decoded before the first frame', async () => {
+  const pixel = '[...canvas.getContext("2d").getImageData(100, 100, 1, 1).data]';
+  await page.run(`play({ data: ${JSON.stringify(pictured(png(40, 40, [200, 30, 40, 255])))} })`);
+  assert.deepEqual(await page.run(pixel), [200, 30, 40, 255]);
+  await page.run(`play({ data: ${JSON.stringify(pictured(Buffer.from('no picture')))} })`);
+  assert.deepEqual(await page.run(pixel), [0, 0, 0, 0]);
+  assert.equal(await page.run('player.isLoaded'), true);
+  assert.deepEqual(page.errors, []);
+});
+
+test('another file replaces the one that plays, and the newest of several wins', async () => {
+  await page.run(`play({ src: '/samples/orrery.json', autoplay: true, loop: true })`);
+  await page.until('player.currentFrame > 1');
+  await page.run(`
+    player.load({ src: '/samples/orrery.json' });
+    player.load({ src: '/nowhere.json' });
+    player.load({ src: '/samples/lighthouse.lottie', autoplay: true });`);
+  await page.until(`player.manifest?.animations.length === 2 && player.isPlaying`);
+  assert.equal(await page.run(`events.filter((event) => event.type === 'load').length`), 2);
+  assert.equal(await page.run(`events.some((event) => event.type === 'loadError')`), false);
+  page.errors.length = 0;
+});
+
+test('a canvas out of sight freezes, and goes on when it is seen', async () => {
+  await page.run(`play({ src: '/samples/orrery.json', autoplay: true, loop: true })`);
+  await page.until('player.currentFrame > 1');
+  await page.run(`document.body.style.height = '5000px'; scrollTo(0, 4000)`);
+  await page.until('player.isFrozen');
+  const frame = await page.run('player.currentFrame');
+  await page.run('new Promise((resolve) => setTimeout(resolve, 150))');
+  assert.equal(await page.run('player.currentFrame'), frame);
+  await page.run('scrollTo(0, 0)');
+  await page.until(`!player.isFrozen && player.currentFrame !== ${frame}`);
+  const types = await page.run(`events.map((event) => event.type).filter((type) => type.includes('freeze'))`);
+  assert.deepEqual(types, ['freeze', 'unfreeze']);
+});
+
+test('less motion shows states without the way between them', async () => {
+  const calm = await browser.open(`${server.address}/pages/player.html`, {
+    media: [{ name: 'prefers-reduced-motion', value: 'reduce' }],
+  });
+  await calm.until('globalThis.isReady');
+  await calm.run(`play({ src: '/samples/orrery.json', autoplay: true, loop: true })`);
+  await calm.run('new Promise((resolve) => setTimeout(resolve, 200))');
+  const first = await calm.run('digest()');
+  await calm.run('new Promise((resolve) => setTimeout(resolve, 200))');
+  assert.equal(await calm.run('digest()'), first);
+  assert.deepEqual(calm.errors, []);
+  await calm.close();
+});
+
+test('a destroyed player says so, and answers nothing more', async () => {
+  await page.run(`play({ src: '/samples/orrery.json', autoplay: true })`);
+  await page.run('player.destroy(); player.destroy(); player.play(); player.setFrame(3); player.setTheme("x")');
+  assert.equal(await page.run(`events.filter((event) => event.type === 'destroy').length`), 1);
+  assert.deepEqual(await page.run('[player.isLoaded, player.currentFrame, player.buffer, player.manifest]'), [false, 0, null, null]);
+  assert.deepEqual(page.errors, []);
 });
