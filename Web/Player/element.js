@@ -5,9 +5,8 @@ import { DotLottie } from './dotlottie.js';
 const isBrowser = typeof HTMLElement === 'function';
 const Base = isBrowser ? HTMLElement : class {};
 
-/** Attributes that load the animation again when they change. */
-const loading = ['src', 'animation', 'state-machine'];
-const live = ['theme', 'speed', 'loop', 'loop-count', 'mode', 'background', 'fit', 'segment', 'marker', 'interpolation'];
+/** Settings that load the animation again when they change. */
+const loading = ['src', 'data', 'animation', 'stateMachine'];
 
 /** The events of the player that the element passes on, with their details. */
 const passedOn = [
@@ -32,7 +31,16 @@ let sheet;
 
 /** An element that plays a Lottie or dotLottie animation. See element.d.ts. */
 export class ZoetropePlayer extends Base {
-  static observedAttributes = [...loading, ...live, 'autoplay', 'aria-label'];
+  /** The attribute of each setting. */
+  static attributes = {
+    src: 'src', animation: 'animation', stateMachine: 'state-machine', theme: 'theme', autoplay: 'autoplay', loop: 'loop',
+    loopCount: 'loop-count', speed: 'speed', mode: 'mode', background: 'background', fit: 'fit', segment: 'segment',
+    marker: 'marker', interpolation: 'interpolation',
+  };
+
+  static get observedAttributes() {
+    return [...Object.values(this.attributes), 'aria-label'];
+  }
 
   #player;
   #canvas;
@@ -80,13 +88,26 @@ export class ZoetropePlayer extends Base {
 
   attributeChangedCallback(name, before, after) {
     if (before === after || !this.#isConnected) return;
-    if (loading.includes(name)) {
-      this.#load();
-    } else if (name === 'aria-label') {
+    const { attributes } = this.constructor;
+    const setting = Object.keys(attributes).find((key) => attributes[key] === name);
+    if (name === 'aria-label') {
       this.#describe();
+    } else if (loading.includes(setting)) {
+      this.#load();
     } else if (this.#player) {
-      this.#apply(name);
+      this.#apply(setting);
     }
+  }
+
+  /** The text of a setting's attribute; null without it. */
+  setting(name) {
+    const attribute = this.constructor.attributes[name];
+    return attribute === undefined ? null : this.getAttribute(attribute);
+  }
+
+  /** Whether a setting that is there or not is there. */
+  hasSetting(name) {
+    return this.setting(name) !== null;
   }
 
   /** The player: all its methods and properties. Undefined before the element is on a page. */
@@ -113,8 +134,8 @@ export class ZoetropePlayer extends Base {
   #begin(config) {
     const player = new DotLottie({
       canvas: this.#canvas,
-      renderConfig: { autoResize: true, freezeOnOffscreen: true },
       ...config,
+      renderConfig: { autoResize: true, freezeOnOffscreen: true, ...config.renderConfig },
     });
     this.#player = player;
     for (const type of passedOn) {
@@ -131,41 +152,57 @@ export class ZoetropePlayer extends Base {
   #loaded() {
     this.setAttribute('data-loaded', '');
     this.#describe();
-    const theme = this.getAttribute('theme');
-    if (theme) this.#player.setTheme(theme);
   }
 
   #config() {
-    const number = (name) => (this.hasAttribute(name) ? Number(this.getAttribute(name)) : undefined);
-    const segment = this.getAttribute('segment')?.split(',').map(Number);
+    const text = (name) => this.setting(name) ?? undefined;
+    const number = (name) => (this.hasSetting(name) ? Number(this.setting(name)) : undefined);
     return {
-      src: this.getAttribute('src') ?? undefined,
-      animationId: this.getAttribute('animation') ?? undefined,
-      stateMachineId: this.getAttribute('state-machine') ?? undefined,
-      autoplay: this.hasAttribute('autoplay'),
-      loop: this.hasAttribute('loop'),
-      loopCount: number('loop-count'),
+      src: text('src'),
+      data: text('data'),
+      animationId: text('animation'),
+      stateMachineId: text('stateMachine'),
+      themeId: text('theme'),
+      autoplay: this.hasSetting('autoplay'),
+      loop: this.hasSetting('loop'),
+      loopCount: number('loopCount'),
       speed: number('speed'),
-      mode: this.getAttribute('mode') ?? undefined,
-      backgroundColor: this.getAttribute('background') ?? undefined,
-      layout: this.hasAttribute('fit') ? { fit: this.getAttribute('fit') } : undefined,
-      segment: segment?.length === 2 && segment.every(Number.isFinite) ? segment : undefined,
-      marker: this.getAttribute('marker') ?? undefined,
-      useFrameInterpolation: this.getAttribute('interpolation') !== 'false',
+      mode: text('mode'),
+      backgroundColor: text('background'),
+      layout: this.layoutSetting(),
+      segment: this.#segment,
+      marker: text('marker'),
+      renderConfig: this.renderSetting(),
+      useFrameInterpolation: this.setting('interpolation') !== 'false',
     };
+  }
+
+  layoutSetting() {
+    return this.hasSetting('fit') ? { fit: this.setting('fit') } : undefined;
+  }
+
+  renderSetting() {
+    return undefined;
+  }
+
+  /** Two numbers, `10,40` or `[10, 40]`. */
+  get #segment() {
+    const numbers = this.setting('segment')?.replace(/[[\]]/g, '').split(',').map(Number);
+    return numbers?.length === 2 && numbers.every(Number.isFinite) ? numbers : undefined;
   }
 
   #apply(name) {
     const config = this.#config();
     const player = this.#player;
     switch (name) {
-      case 'theme': player.setTheme(this.getAttribute('theme') ?? ''); break;
+      case 'theme': player.setTheme(config.themeId ?? ''); break;
       case 'speed': player.setSpeed(config.speed ?? 1); break;
       case 'loop': player.setLoop(config.loop); break;
-      case 'loop-count': player.setLoopCount(config.loopCount ?? 0); break;
+      case 'loopCount': player.setLoopCount(config.loopCount ?? 0); break;
       case 'mode': player.setMode(config.mode ?? 'forward'); break;
       case 'background': player.setBackgroundColor(config.backgroundColor ?? ''); break;
-      case 'fit': player.setLayout({ fit: config.layout?.fit ?? 'contain' }); break;
+      case 'fit': player.setLayout({ fit: 'contain', align: [0.5, 0.5], ...config.layout }); break;
+      case 'render': player.setRenderConfig(config.renderConfig ?? {}); break;
       case 'marker': player.setMarker(config.marker); break;
       case 'interpolation': player.setUseFrameInterpolation(config.useFrameInterpolation); break;
       case 'segment':
@@ -229,16 +266,14 @@ export class ZoetropePlayer extends Base {
 }
 
 /** The properties of the element that are attributes: texts, and those that are there or not. */
-const texts = {
-  src: 'src', animation: 'animation', stateMachine: 'state-machine', theme: 'theme', mode: 'mode', fit: 'fit',
-  background: 'background', segment: 'segment', marker: 'marker', speed: 'speed', loopCount: 'loop-count',
-};
-for (const [property, attribute] of Object.entries(texts)) {
+for (const property of Object.keys(ZoetropePlayer.attributes)) {
+  if (['autoplay', 'loop'].includes(property)) continue;
   Object.defineProperty(ZoetropePlayer.prototype, property, {
     get() {
-      return this.getAttribute(attribute);
+      return this.setting(property);
     },
     set(value) {
+      const attribute = this.constructor.attributes[property];
       if (value === null || value === undefined) this.removeAttribute(attribute);
       else this.setAttribute(attribute, String(value));
     },

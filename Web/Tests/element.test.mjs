@@ -63,3 +63,26 @@ test('an element that moves keeps its player, and one that leaves releases it', 
   await page.until(`events.some((event) => event.type === 'load')`);
   assert.deepEqual(page.errors, []);
 });
+
+test('dotlottie-wc has the attributes of its settings', async () => {
+  await page.run(`import('/player/dotlottie-wc.js').then(() => {
+    globalThis.other = document.createElement('dotlottie-wc');
+    for (const [name, value] of Object.entries({
+      src: '/samples/lighthouse.lottie', autoplay: 'true', loop: 'false', speed: '1.5', themeId: 'fog',
+      animationId: 'lighthouse', segment: '[10, 90]', layout: '{"fit": "cover"}', backgroundColor: '#102030',
+      renderConfig: '{"devicePixelRatio": 1}', mode: 'bounce', useFrameInterpolation: 'false',
+    })) other.setAttribute(name, value);
+    events.length = 0;
+    document.body.append(other);
+  })`);
+  await page.until(`events.some((event) => event.type === 'load')`);
+  const player = 'other.dotLottie';
+  assert.deepEqual(
+    await page.run(`[${player}.isPlaying, ${player}.loop, ${player}.speed, ${player}.activeThemeId, ${player}.segment,
+      ${player}.layout.fit, ${player}.backgroundColor, ${player}.mode, ${player}.useFrameInterpolation,
+      ${player}.canvas.width]`),
+    [true, false, 1.5, 'fog', [10, 90], 'cover', '#102030', 'bounce', false, 300]);
+  await page.run(`other.setAttribute('speed', '2'); other.setAttribute('loop', '')`);
+  assert.deepEqual(await page.run(`[${player}.speed, ${player}.loop]`), [2, true]);
+  assert.deepEqual(page.errors, []);
+});
