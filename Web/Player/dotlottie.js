@@ -211,7 +211,7 @@ export class DotLottie {
     engine.call('player_set_frame_interpolation', handle, settings.useFrameInterpolation);
     engine.call('player_set_background', handle, packedColor(settings.backgroundColor));
     engine.call('player_set_layout', handle, fits.indexOf(settings.layout.fit), ...settings.layout.align);
-    engine.call('player_set_reduced_motion', handle, this.#stage.prefersReducedMotion);
+    engine.call('player_set_reduced_motion', handle, this.#config.isReduced ?? this.#stage.prefersReducedMotion);
     engine.call('player_keep_playback_events', handle, true);
   }
 
@@ -364,7 +364,7 @@ export class DotLottie {
   }
 
   #deliver(event) {
-    if (event.event === 'openUrl') this.#stage.open(event.url, event.target);
+    if (event.event === 'openUrl') (this.#config.open ?? this.#stage.open)(event.url, event.target);
     if (event.event === 'stateEntered') this.#memory.state = event.state;
     if (event.event.endsWith('Input')) this.#memory.inputs.set(event.name, event.new);
     const known = translated(event);

@@ -35,6 +35,11 @@ export function setEngineSource(source) {
   current = undefined;
 }
 
+/** What a page has set as the module's place; undefined for the file beside this one. */
+export function engineSource() {
+  return chosenSource;
+}
+
 /** The instance that players share. A failed attempt is made again by the next call. */
 export function sharedEngine() {
   if (!current) {

@@ -270,3 +270,22 @@ export class DotLottie {
   readonly activeAnimationId: string | undefined;
   readonly activeThemeId: string | undefined;
 }
+
+/** The members of a player in a worker: methods return promises, and properties are what the worker told last. */
+type Remote<Player> = {
+  [Name in keyof Player]: Player[Name] extends (...values: infer Values) => infer Result
+    ? (...values: Values) => Promise<Awaited<Result>>
+    : Player[Name];
+};
+
+type Local = 'addEventListener' | 'removeEventListener' | 'canvas' | 'buffer' | 'setCanvas';
+
+export interface DotLottieWorker extends Remote<Omit<DotLottie, Local>>, Pick<DotLottie, 'addEventListener' | 'removeEventListener'> {
+  readonly canvas: HTMLCanvasElement;
+}
+
+/** A `DotLottie` whose engine runs in a worker and draws on the canvas from there. */
+export class DotLottieWorker {
+  /** @param config `workerId` names the worker, which players of the same name share. */
+  constructor(config: Config & { canvas: HTMLCanvasElement; workerId?: string });
+}

@@ -1,1 +1,2 @@
 export { DotLottie } from './dotlottie.js';
+export { DotLottieWorker } from './dotlottie-worker.js';

@@ -40,6 +40,9 @@ export class Stage {
   #isOnScreen = true;
   #isPageVisible = true;
   #removePageListener;
+  #isTransferred = false;
+  /** The size that the thread which draws was told. */
+  #told = [];
 
   /** @param host `tick`, `resized`, `pointer` and `visible` are called. */
   constructor(host) {
@@ -90,7 +93,9 @@ export class Stage {
     if (config.devicePixelRatio !== undefined && this.#canvas) this.resize();
   }
 
-  setCanvas(canvas) {
+  /** @param options `isTransferred` if another thread draws on the canvas, so that its size can't be set here. */
+  setCanvas(canvas, { isTransferred = false } = {}) {
+    this.#isTransferred = isTransferred;
     const listened = this.#listening.map(([gesture]) => gesture);
     this.listen([]);
     this.#unobserve();
@@ -99,21 +104,31 @@ export class Stage {
     this.#image = undefined;
     this.#observe();
     this.listen(listened);
+    if (isTransferred) return;
     this.resize();
     this.#host.resized(this.width, this.height);
+  }
+
+  /** The pixels that the canvas shows; those that it has if it is on no page. */
+  measured() {
+    const box = this.#canvas?.getBoundingClientRect?.();
+    if (!(box?.width > 0) || !(box?.height > 0)) return { width: this.width, height: this.height };
+    return { width: side(Math.round(box.width * this.#ratio)), height: side(Math.round(box.height * this.#ratio)) };
   }
 
   /** Gives the canvas as many pixels as it shows, if it is on a page and has a size there. */
   resize() {
     const canvas = this.#canvas;
     if (!canvas?.getBoundingClientRect) return;
-    const box = canvas.getBoundingClientRect();
-    if (!(box.width > 0) || !(box.height > 0)) return;
-    const width = side(Math.round(box.width * this.#ratio));
-    const height = side(Math.round(box.height * this.#ratio));
-    if (canvas.width === width && canvas.height === height) return;
-    canvas.width = width;
-    canvas.height = height;
+    const { width, height } = this.measured();
+    const [knownWidth, knownHeight] = this.#isTransferred ? this.#told : [canvas.width, canvas.height];
+    if (knownWidth === width && knownHeight === height) return;
+    if (this.#isTransferred) {
+      this.#told = [width, height];
+    } else {
+      canvas.width = width;
+      canvas.height = height;
+    }
     this.#image = undefined;
     this.#host.resized(width, height);
   }
@@ -182,8 +197,9 @@ export class Stage {
       const listener = (event) => {
         const box = this.#canvas.getBoundingClientRect();
         if (!(box.width > 0) || !(box.height > 0)) return;
-        const x = ((event.clientX - box.left) * this.#canvas.width) / box.width;
-        const y = ((event.clientY - box.top) * this.#canvas.height) / box.height;
+        const { width, height } = this.#isTransferred ? this.measured() : this.#canvas;
+        const x = ((event.clientX - box.left) * width) / box.width;
+        const y = ((event.clientY - box.top) * height) / box.height;
         this.#host.pointer(gesture, x, y);
       };
       this.#canvas.addEventListener(type, listener);

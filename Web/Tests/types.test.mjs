@@ -10,7 +10,8 @@ import { player } from './support.mjs';
 test('every member of DotLottie is declared, and every declared one is there', async () => {
   const { DotLottie } = await import(join(player, 'index.js'));
   const text = readFileSync(join(player, 'index.d.ts'), 'utf8');
-  const body = text.slice(text.indexOf('export class DotLottie {'));
+  const start = text.indexOf('export class DotLottie {');
+  const body = text.slice(start, text.indexOf('\n}\n', start));
   const declared = [...body.matchAll(/^ {2}(?:static |readonly )?(\w+)[(<:]/gm)].map((match) => match[1]);
   const found = [
     ...Object.getOwnPropertyNames(DotLottie.prototype),

@@ -1,0 +1,157 @@
+// A player whose engine runs in a worker and draws on an OffscreenCanvas: the page's own thread only passes on calls,
+// pointers and sizes.
+
+import { DotLottie } from './dotlottie.js';
+import { EventHub } from './events.js';
+import { Stage } from './stage.js';
+import { engineSource } from './engine.js';
+
+/** Workers by their names, each with the players that it serves. */
+const workers = new Map();
+let nextPlayer = 1;
+
+/** The members of `DotLottie` that are read, and those that are called. */
+const descriptors = Object.entries(Object.getOwnPropertyDescriptors(DotLottie.prototype));
+const properties = descriptors.filter(([, { get }]) => get).map(([name]) => name);
+const methods = descriptors.filter(([name, { value }]) => typeof value === 'function' && name !== 'constructor').map(([name]) => name);
+
+/** What the page's own thread answers itself. */
+const own = ['addEventListener', 'removeEventListener', 'destroy', 'setCanvas', 'setRenderConfig', 'resize', 'canvas', 'buffer'];
+
+/** The names of the properties that a worker tells of. */
+export const toldProperties = properties.filter((name) => !own.includes(name));
+
+/** A `DotLottie` in a worker. Its methods return promises; its properties are what the worker told last. */
+export class DotLottieWorker {
+  #id = nextPlayer++;
+  #worker;
+  #events = new EventHub();
+  #stage;
+  #state = {};
+  #calls = new Map();
+  #nextCall = 1;
+  #isDestroyed = false;
+
+  /** @param config As for `DotLottie`; `workerId` names the worker, which players of the same name share. */
+  constructor({ canvas, workerId = 'zoetrope', renderConfig, ...config } = {}) {
+    this.#worker = sharedWorker(workerId);
+    this.#worker.players.set(this.#id, (message) => this.#receive(message));
+    this.#stage = new Stage({
+      resized: (width, height) => this.#send({ call: 'resizeTo', values: [width, height] }),
+      pointer: (gesture, x, y) => this.#send({ call: 'point', values: [gesture, x, y] }),
+      visible: (isVisible) => this.#send({ call: isVisible ? 'unfreeze' : 'freeze', values: [] }),
+    });
+    this.#stage.setRenderConfig(renderConfig ?? {});
+    this.#stage.setCanvas(canvas, { isTransferred: true });
+    const { width, height } = this.#stage.measured();
+    const surface = canvas.transferControlToOffscreen();
+    surface.width = width;
+    surface.height = height;
+    const base = globalThis.document?.baseURI;
+    if (config.src && base) config.src = new URL(config.src, base).href;
+    this.#send({ make: config, surface, isReduced: this.#stage.prefersReducedMotion }, [surface]);
+  }
+
+  get canvas() {
+    return this.#stage.canvas;
+  }
+
+  addEventListener(type, listener) {
+    this.#events.add(type, listener);
+  }
+
+  removeEventListener(type, listener) {
+    this.#events.remove(type, listener);
+  }
+
+  async setRenderConfig(config) {
+    this.#stage.setRenderConfig(config);
+  }
+
+  async resize() {
+    this.#stage.resize();
+  }
+
+  async destroy() {
+    if (this.#isDestroyed) return;
+    await this.#call('destroy', []);
+    this.#isDestroyed = true;
+    this.#stage.destroy();
+    this.#worker.players.delete(this.#id);
+    this.#worker.release();
+    for (const { reject } of this.#calls.values()) reject(new Error('the player is destroyed'));
+    this.#events.clear();
+  }
+
+  /** @internal */
+  call(name, values) {
+    return this.#call(name, values);
+  }
+
+  /** @internal */
+  told(name) {
+    return this.#state[name];
+  }
+
+  #call(name, values) {
+    if (this.#isDestroyed) return Promise.resolve(undefined);
+    const call = this.#nextCall++;
+    return new Promise((resolve, reject) => {
+      this.#calls.set(call, { resolve, reject });
+      this.#send({ call: name, values, number: call });
+    });
+  }
+
+  #send(message, transfers = []) {
+    this.#worker.post({ player: this.#id, ...message }, transfers);
+  }
+
+  #receive({ event, error, state, number, result, listeners, open }) {
+    if (state) Object.assign(this.#state, state);
+    if (listeners) this.#stage.listen(listeners);
+    if (open) this.#stage.open(open.url, open.target);
+    if (event) {
+      if (event.currentFrame !== undefined) this.#state.currentFrame = event.currentFrame;
+      this.#events.dispatch(error === undefined ? event : { ...event, error: new Error(error) });
+    }
+    if (number !== undefined) {
+      this.#calls.get(number)?.resolve(result);
+      this.#calls.delete(number);
+    }
+  }
+}
+
+for (const name of methods.filter((name) => !own.includes(name))) {
+  DotLottieWorker.prototype[name] = function (...values) {
+    return this.call(name, values);
+  };
+}
+for (const name of toldProperties) {
+  Object.defineProperty(DotLottieWorker.prototype, name, {
+    get() {
+      return this.told(name);
+    },
+  });
+}
+
+function sharedWorker(name) {
+  let shared = workers.get(name);
+  if (!shared) {
+    const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name });
+    const players = new Map();
+    worker.onmessage = ({ data }) => players.get(data.player)?.(data);
+    shared = {
+      players,
+      post: (message, transfers) => worker.postMessage(message, transfers),
+      release: () => {
+        if (players.size > 0) return;
+        worker.terminate();
+        workers.delete(name);
+      },
+    };
+    workers.set(name, shared);
+    const source = engineSource();
+    if (source !== undefined) shared.post({ engine: source instanceof URL ? source.href : source }, []);
+  }
+  return shared;
+}
