@@ -66,7 +66,8 @@ web:
 test-web: web
 	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
-	@node --test Web/Tests/
+	@tsc --strict --noEmit --moduleResolution node --lib es2022,dom Web/Tests/types/use.ts
+	@node --test Web/Tests/*.test.mjs
 
 conformance: deps
 	@$(SWIFT) build -c release --product zoetrope-conformance $(FLAGS)

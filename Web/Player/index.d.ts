@@ -103,7 +103,8 @@ export type Event =
   | { type: 'stateMachineInternalMessage'; message: string };
 
 export type EventType = Event['type'];
-export type EventOf<Type extends EventType> = Extract<Event, { type: Type }>;
+type Matching<Each, Type> = Each extends { type: infer Types } ? (Type extends Types ? Omit<Each, 'type'> & { type: Type } : never) : never;
+export type EventOf<Type extends EventType> = Matching<Event, Type>;
 export type EventListener<Type extends EventType> = (event: EventOf<Type>) => void;
 
 export interface Keyframe<Value> {
