@@ -13,7 +13,7 @@ CASES ?= 20000
 SEED ?= 1
 OUTPUT ?= Output
 
-.PHONY: help deps run test test-release examples web test-web conformance fuzz bench bench-web bench-engine bench-machines bench-dual-state docs man lint clean
+.PHONY: help deps run test test-release examples web site test-web conformance fuzz bench bench-web bench-engine bench-machines bench-dual-state docs man lint clean
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
@@ -21,6 +21,7 @@ help:
 	@echo 'make test-release  count allocations, and try all cases of the tests of which make test tries a tenth'
 	@echo 'make examples  build, run and test the examples'
 	@echo 'make web    build the player for the browser into $(OUTPUT)/web (installs what it needs)'
+	@echo 'make site   write a page that shows the player, with all that it needs, into $(OUTPUT)/site'
 	@echo 'make test-web  compare it with the tool, in node and in Chromium'
 	@echo 'make conformance  replay the reference engine'"'"'s traces; more of them with ZOETROPE_TRACES= and ZOETROPE_CORPUS='
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
@@ -62,10 +63,13 @@ web:
 	@DEPS='$(DEPS)' WEB=1 Tools/install-dependencies
 	@Tools/build-web
 
-# Builds for release, for the engine is compared with the tool.
-test-web: web
-	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies
+# The tool is built for release: it draws what the page compares.
+site: web
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
+	@Tools/build-site
+
+test-web: site
+	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies
 	@tsc --strict --noEmit --moduleResolution node --lib es2022,dom Web/Tests/types/use.ts
 	@node --test Web/Tests/*.test.mjs
 

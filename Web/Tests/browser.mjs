@@ -16,10 +16,10 @@ const types = {
 /** What pages may do: run the modules and the engine of this server, and nothing else. */
 export const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' blob: data:; style-src 'self'; worker-src 'self'";
 
-/** Serves the built player under /player, pages under /pages, and the repository's samples and fixtures. */
+/** Serves the built player under /player, the site under /site, pages under /pages, and the repository's samples and fixtures. */
 export async function serve() {
   const folders = {
-    player, pages: join(root, 'Web/Tests/pages'), samples: join(root, 'Samples'),
+    player, site: join(root, 'Output/site'), pages: join(root, 'Web/Tests/pages'), samples: join(root, 'Samples'),
     animations: join(root, 'Tests/Traces/Animations'), corpus: process.env.ZOETROPE_CORPUS ?? join(root, '../shared/corpus'),
   };
   const server = createServer((request, response) => {
