@@ -64,6 +64,12 @@ class Browser {
     this.#folder = folder;
     process_.stdio[4].setEncoding('utf8');
     process_.stdio[4].on('data', (text) => this.#receive(text));
+    const end = () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error('the browser has ended'));
+      this.#waiting.clear();
+    };
+    process_.once('exit', end);
+    process_.stdio[3].on('error', end);
   }
 
   #receive(text) {
@@ -107,8 +113,11 @@ class Browser {
   }
 
   async close() {
-    this.#process.kill();
-    await new Promise((resolve) => this.#process.once('exit', resolve));
+    if (this.#process.exitCode === null && this.#process.signalCode === null) {
+      const ended = new Promise((resolve) => this.#process.once('exit', resolve));
+      this.#process.kill();
+      await ended;
+    }
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
