@@ -35,7 +35,11 @@ export async function serve() {
     createReadStream(path).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+  return { address: `http://127.0.0.1:${server.address().port}`, close: () => {
+    server.close();
+    // Browsers keep connections open.
+    server.closeAllConnections();
+  } };
 }
 
 /** Starts Chromium. */
