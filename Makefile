@@ -71,7 +71,7 @@ site: web
 test-web: site
 	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies
 	@tsc --strict --noEmit --moduleResolution node --lib es2022,dom Web/Tests/types/use.ts
-	@node --test --test-timeout=120000 Web/Tests/*.test.mjs
+	@node --test Web/Tests/*.test.mjs
 
 conformance: deps
 	@$(SWIFT) build -c release --product zoetrope-conformance $(FLAGS)

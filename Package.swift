@@ -223,7 +223,7 @@ let testing: [Target] = [
 /// own, those of which a debug build tries a tenth, and the files these share with others.
 let releaseTests: [String: [String]] = [
   "ZoetropeDeflateTests": [
-    "DeflaterTests.swift", "InflaterTests.swift", "PlainInflater.swift", "SampleBytes.swift", "Zlib.swift",
+    "DeflaterTests.swift", "InflaterTests.swift", "PlainInflater.swift", "SampleBytes.swift",
   ],
   "VectorRasterTests": [
     "DamageTests.swift", "RasterTestSupport.swift", "SceneInvarianceTests.swift",

@@ -71,7 +71,7 @@ import VectorRaster
     let model = encoder.encode(Surface(width: width, height: height))
     let header = Array(model[..<(8 + 25 + 13)])
     var file = header + [0, 0, UInt8(data.count >> 8), UInt8(data.count & 255)] + Array("IDAT".utf8) + data
-    let checksum = Checksum.crc32(Array("IDAT".utf8) + data)
+    let checksum = Zlib.crc32(of: Array("IDAT".utf8) + data)
     for shift in [24, 16, 8, 0] { file.append(UInt8(truncatingIfNeeded: checksum >> UInt32(shift))) }
     return file
   }

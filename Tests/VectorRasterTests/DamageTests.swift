@@ -127,7 +127,7 @@ private struct ChangingScene {
     var scene = ChangingScene(seed: seed + 500), order = SplitMix64(seed: UInt64(seed))
     let rasterizer = Rasterizer()
     var surfaces = [Surface](repeating: Surface(width: 140, height: 130), count: 3)
-    // What a host that converts only the boxes that were drawn shows of each.
+    // The pixels that a host shows of each if it converts only the boxes that were drawn.
     var shown = surfaces.map(\.pixels)
     func convert(_ turn: Int) {
       rasterizer.forEachDrawnBox { StraightPixels.convert($0, of: surfaces[turn], into: &shown[turn]) }

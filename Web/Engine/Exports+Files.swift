@@ -61,7 +61,7 @@ func fileGivePicture(
 @_cdecl("file_manifest")
 func fileManifest(_ handle: Int32) -> Int32 {
   guard let package = unsafe Host.files[handle]?.package else { return -1 }
-  return answer(String(decoding: package.manifest.json(), as: UTF8.self)) as Int32
+  return answer(String(decoding: package.manifest.json(), as: UTF8.self))
 }
 
 /// Makes the JSON of a state machine the answer, and returns its number of bytes; -1 if there is none.
@@ -71,5 +71,5 @@ func fileMachine(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32
   guard let package = unsafe Host.files[handle]?.package,
     let data = try? package.stateMachineData(id: unsafe text(start, count))
   else { return -1 }
-  return answer(String(decoding: data, as: UTF8.self)) as Int32
+  return answer(String(decoding: data, as: UTF8.self))
 }

@@ -31,10 +31,6 @@ func machineLoadData(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: I
   }
 }
 
-@_expose(wasm, "machine_unload")
-@_cdecl("machine_unload")
-func machineUnload(_ handle: Int32) { unsafe Host.players[handle]?.player.unloadStateMachine() }
-
 /// Starts the state machine.
 ///
 /// - Parameters:
@@ -77,7 +73,7 @@ func machineSetSeed(_ handle: Int32, _ seed: UInt64) {
 func machineText(_ handle: Int32, _ which: Int32) -> Int32 {
   guard let player = unsafe Host.players[handle]?.player, let machine = player.stateMachine else { return -1 }
   switch which {
-  case 0: return answer(machine.currentState) as Int32
+  case 0: return answer(machine.currentState)
   case 1: return answer(player.stateMachineID)
   default:
     var gestures: [JSONTree] = []
@@ -87,7 +83,7 @@ func machineText(_ handle: Int32, _ which: Int32) -> Int32 {
       }
       if isListened { gestures.append(.string(gesture.rawValue)) }
     }
-    return answer(JSONTree.array(gestures).text(.line)) as Int32
+    return answer(JSONTree.array(gestures))
   }
 }
 
@@ -118,13 +114,6 @@ func machineFire(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32
   setInput(handle, unsafe text(start, count), .event)
 }
 
-@_expose(wasm, "machine_reset_input")
-@_cdecl("machine_reset_input")
-func machineResetInput(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
-  let name = unsafe text(start, count)
-  return verdict(handle, { $0.resetInput(name) }, { $0.refusal(ofInput: name, nil).message })
-}
-
 /// Makes the inputs the answer, a JSON array of objects with `name`, `type` and `value`, and returns its number of
 /// bytes; -1 without a state machine.
 @_expose(wasm, "machine_inputs")
@@ -138,7 +127,7 @@ func machineInputs(_ handle: Int32) -> Int32 {
         ("name", .string(name)), ("type", .string(value.type.text)), ("value", value.json ?? .null),
       ]))
   }
-  return answer(JSONTree.array(inputs).text(.line)) as Int32
+  return answer(JSONTree.array(inputs))
 }
 
 private func setInput(_ handle: Int32, _ name: String, _ value: StateMachineEngine.InputValue) -> Int32 {
@@ -180,7 +169,7 @@ func machinePostLoopComplete(_ handle: Int32) { unsafe Host.players[handle]?.pla
 @_cdecl("player_layers_at")
 func playerLayersAt(_ handle: Int32, _ x: Float, _ y: Float) -> Int32 {
   let names = (unsafe Host.players[handle])?.player.layers(atX: x, y: y) ?? []
-  return answer(JSONTree.array(names.map { .string($0) }).text(.line)) as Int32
+  return answer(JSONTree.array(names.map { .string($0) }))
 }
 
 /// Makes the corners of a layer's box the answer, a JSON array of eight numbers, and returns its number of bytes; -1 if
@@ -194,5 +183,5 @@ func playerLayerBounds(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count:
     box.origin + box.vertical,
   ]
   let numbers = corners.flatMap { [JSONTree.float($0.x), .float($0.y)] }
-  return answer(JSONTree.array(numbers).text(.line)) as Int32
+  return answer(JSONTree.array(numbers))
 }

@@ -108,22 +108,6 @@ func playerSetReducedMotion(_ handle: Int32, _ value: Int32) {
   unsafe Host.players[handle]?.player.setReducedMotion(value == 0 ? .full : .settled)
 }
 
-/// Starts a tween to a frame; the easing is a cubic curve.
-@_expose(wasm, "player_tween")
-@_cdecl("player_tween")
-func playerTween(
-  _ handle: Int32, _ frame: Float, _ milliseconds: Float, _ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float
-) -> Int32 {
-  attempt { () throws(Refusal) in
-    let web = try web(handle)
-    try web.carryOut { () throws(PlayerError) in
-      try web.player.tween(
-        to: frame, milliseconds: milliseconds,
-        easing: StateMachineDefinition.Easing(x1: x1, y1: y1, x2: x2, y2: y2))
-    }
-  }
-}
-
 /// Makes a text the answer, and returns its number of bytes; -1 if there is none.
 ///
 /// 0 the id of the animation, 1 of the theme, 2 the name of the marker, 3 the markers as JSON.
@@ -142,7 +126,7 @@ func playerText(_ handle: Int32, _ which: Int32) -> Int32 {
         ("duration", .float(marker.end - marker.start)),
       ])
     }
-    return answer(JSONTree.array(markers).text(.line)) as Int32
+    return answer(JSONTree.array(markers))
   }
 }
 
@@ -232,7 +216,7 @@ func playerSlots(_ handle: Int32) -> Int32 { answer(unsafe Host.players[handle]?
 @_cdecl("player_slot_ids")
 func playerSlotIds(_ handle: Int32) -> Int32 {
   let ids = (unsafe Host.players[handle])?.player.slotIDs ?? []
-  return answer(JSONTree.array(ids.map { .string($0) }).text(.line)) as Int32
+  return answer(JSONTree.array(ids.map { .string($0) }))
 }
 
 /// Makes the value of a slot the answer, a property in Lottie's JSON, and returns its number of bytes; -1 without one.

@@ -135,12 +135,6 @@ func playerSetBackground(_ handle: Int32, _ color: UInt32) {
 @_cdecl("player_events")
 func playerEvents(_ handle: Int32) -> Int32 { answer(unsafe Host.players[handle]?.takeEvents() ?? "") }
 
-@_expose(wasm, "player_keep_playback_events")
-@_cdecl("player_keep_playback_events")
-func playerKeepPlaybackEvents(_ handle: Int32, _ value: Int32) {
-  unsafe Host.players[handle]?.keepPlaybackEvents(value != 0)
-}
-
 /// Makes the status the answer, a JSON object, and returns its number of bytes.
 @_expose(wasm, "player_status")
 @_cdecl("player_status")

@@ -1,3 +1,5 @@
+import ZoetropeJSON
+
 /// The objects and the answer of the last call, which all exported functions share.
 ///
 /// A module has one thread.
@@ -26,18 +28,16 @@ func attempt(_ body: () throws(Refusal) -> Void) -> Int32 {
   }
 }
 
-/// Makes a text the answer, and returns its number of bytes.
+/// Makes a text the answer, and returns its number of bytes; -1 for nil.
 @discardableResult
-func answer(_ text: String) -> Int32 {
+func answer(_ text: String?) -> Int32 {
+  guard let text else { return -1 }
   unsafe Host.answer = Array(text.utf8)
   return Int32(unsafe Host.answer.count)
 }
 
-/// Makes a text the answer, and returns its number of bytes; -1 for nil.
-func answer(_ text: String?) -> Int32 {
-  guard let text else { return -1 }
-  return answer(text) as Int32
-}
+/// Makes JSON the answer, and returns its number of bytes.
+func answer(_ json: JSONTree) -> Int32 { answer(json.text(.line)) }
 
 /// The bytes that the host wrote.
 func bytes(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> [UInt8] {

@@ -53,7 +53,7 @@ final class PictureTable: ImageDecoder, @unchecked Sendable {
   }
 }
 
-/// The decoder of a player: the pictures of its file.
+/// The decoder of a player, which has one for its life: the pictures of the file that it shows.
 final class PlayerPictures: ImageDecoder, @unchecked Sendable {
   var table = PictureTable()
 

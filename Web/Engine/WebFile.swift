@@ -11,6 +11,9 @@ final class WebFile {
   private let json: [UInt8]
   private var compiled: [(id: String, animation: LottieAnimation)] = []
 
+  /// The most animations of a package that stay compiled for players to come.
+  private static let maximumCompiled = 8
+
   /// Reads a file of either kind.
   init(_ bytes: [UInt8]) throws(Refusal) {
     guard DotLottieFile.isArchive(bytes) else {
@@ -35,7 +38,7 @@ final class WebFile {
       let assets = package.map { DotLottieAssets($0) }
       let animation = try LottieAnimation(
         bytes, decoder: pictures, assets: assets, work: package?.loadBudget)
-      if compiled.count > 8 { compiled.removeFirst() }
+      if compiled.count == Self.maximumCompiled { compiled.removeFirst() }
       compiled.append((id, animation))
       return animation
     } catch {

@@ -17,7 +17,7 @@ final class WebPlayer {
   /// The boxes of the last drawing: for each, its left column, top row, width and height.
   private(set) var boxes: [Int32] = []
   /// The numbers of ``writeFacts()``.
-  private(set) var facts = [Double](repeating: 0, count: 24)
+  private(set) var facts = [Double](repeating: 0, count: 15)
 
   init(width: Int, height: Int) throws(Refusal) {
     var options = Player.Options()
@@ -91,47 +91,35 @@ final class WebPlayer {
 
   // MARK: Events and facts
 
-  /// Sets whether the events of playback are kept.
-  func keepPlaybackEvents(_ value: Bool) { events.keepsPlayback = value }
-
   /// The events since the last call, a JSON object a line.
   func takeEvents() -> String { events.take() }
 
   /// The status as a JSON object.
   var status: String { JSONTree.object(player.statusMembers).text(.line) }
 
-  /// Writes the numbers that getters of the host read.
+  /// Writes the numbers that getters of the host read, in the order of `fact` in dotlottie.js.
   func writeFacts() {
     let timeline = player.timeline
     let range = timeline.activeRange
     let statuses: [Timeline.Status] = [.idle, .stopped, .paused, .playing, .tweening]
     let modes: [PlaybackMode] = [.forward, .reverse, .bounce, .reverseBounce]
-    let machine = player.stateMachine
     let machineStatuses: [StateMachineEngine.Status] = [.stopped, .running, .tweening]
+    let machine = player.stateMachine.flatMap { machineStatuses.firstIndex(of: $0.status) }
     let values: [Double] = [
       Double(timeline.frame),
       Double(timeline.facts?.totalFrames ?? 0),
       Double(timeline.facts?.durationMilliseconds ?? 0) / 1000,
       Double(timeline.facts?.width ?? 0),
       Double(timeline.facts?.height ?? 0),
-      Double(timeline.facts?.frameRate ?? 0),
       Double(statuses.firstIndex(of: timeline.status) ?? 0),
       Double(modes.firstIndex(of: timeline.mode) ?? 0),
-      timeline.loops ? 1 : 0,
-      Double(timeline.loopCount),
       Double(timeline.iteration),
       Double(timeline.speed),
-      timeline.usesFrameInterpolation ? 1 : 0,
-      timeline.autoplays ? 1 : 0,
       timeline.segment == nil ? 0 : 1,
       Double(range.start),
       Double(range.end),
-      Double(timeline.background),
       player.isSettled ? 1 : 0,
-      machine.flatMap { machineStatuses.firstIndex(of: $0.status) }.map { Double($0) } ?? -1,
-      Double(player.animation?.diagnostics.count ?? 0),
-      player.file == nil ? 0 : 1,
-      timeline.isComplete ? 1 : 0,
+      Double(machine ?? -1),
       Double(file?.pictures.missing.count ?? 0),
     ]
     for index in values.indices { facts[index] = values[index] }
@@ -140,11 +128,9 @@ final class WebPlayer {
 
 /// Events in the order in which they happened.
 private final class EventList {
-  var keepsPlayback = true
   private var text = ""
 
   func append(_ event: PlayerEvent) {
-    guard keepsPlayback || event.isOfMachine else { return }
     text += JSONTree.object(event.members).text(.line)
     text += "\n"
   }

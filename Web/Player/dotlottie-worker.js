@@ -16,7 +16,7 @@ const properties = descriptors.filter(([, { get }]) => get).map(([name]) => name
 const methods = descriptors.filter(([name, { value }]) => typeof value === 'function' && name !== 'constructor').map(([name]) => name);
 
 /** What the page's own thread answers itself. */
-const own = ['addEventListener', 'removeEventListener', 'destroy', 'setCanvas', 'setRenderConfig', 'resize', 'canvas', 'buffer'];
+const own = ['addEventListener', 'removeEventListener', 'load', 'destroy', 'setCanvas', 'setRenderConfig', 'resize', 'canvas', 'buffer'];
 
 /** The names of the properties that a worker tells of. */
 export const toldProperties = properties.filter((name) => !own.includes(name));
@@ -47,9 +47,7 @@ export class DotLottieWorker {
     const surface = canvas.transferControlToOffscreen();
     surface.width = width;
     surface.height = height;
-    const base = globalThis.document?.baseURI;
-    if (config.src && base) config.src = new URL(config.src, base).href;
-    this.#send({ make: config, surface, isReduced: this.#stage.prefersReducedMotion }, [surface]);
+    this.#send({ make: located(config), surface, isReduced: this.#stage.prefersReducedMotion }, [surface]);
   }
 
   get canvas() {
@@ -62,6 +60,11 @@ export class DotLottieWorker {
 
   removeEventListener(type, listener) {
     this.#events.remove(type, listener);
+  }
+
+  async load({ canvas, renderConfig, ...config }) {
+    if (renderConfig) this.#stage.setRenderConfig(renderConfig);
+    return this.#call('load', [located(config)]);
   }
 
   async setRenderConfig(config) {
@@ -132,6 +135,11 @@ for (const name of toldProperties) {
       return this.told(name);
     },
   });
+}
+
+/** A configuration with the whole address of its file: a worker has another base than the page. */
+function located(config) {
+  return config.src ? { ...config, src: new URL(config.src, document.baseURI).href } : config;
 }
 
 function sharedWorker(name) {

@@ -1,43 +1,81 @@
 // A player on a canvas, with the names of dotLottie's player for the web.
 
-import { setEngineSource, sharedEngine, Refusal } from './engine.js';
+import { EngineFailure, Refusal, setEngineSource, sharedEngine } from './engine.js';
 import { EventHub, translated } from './events.js';
 import { SharedFile } from './files.js';
 import { Stage } from './stage.js';
 import { packedColor } from './colors.js';
-import { colorProperty, gradientProperty, property, slotType, slotValue, textProperty } from './slots.js';
+import { gradientProperty, property, slotType, slotValue, textProperty } from './slots.js';
 
 const modes = ['forward', 'reverse', 'bounce', 'reverse-bounce'];
 const fits = ['contain', 'cover', 'fill', 'fit-width', 'fit-height', 'none'];
 const gestures = { down: 0, up: 1, move: 2, enter: 3, exit: 4, click: 5 };
 
-/** The places of the engine's facts about a player. */
+/** The places of what `WebPlayer.writeFacts` of the engine tells of a player. */
 const fact = {
-  frame: 0, totalFrames: 1, duration: 2, width: 3, height: 4, frameRate: 5, status: 6, mode: 7, loop: 8,
-  loopCount: 9, iteration: 10, speed: 11, interpolation: 12, autoplay: 13, hasSegment: 14, rangeStart: 15,
-  rangeEnd: 16, background: 17, isSettled: 18, machine: 19, diagnostics: 20, isPackage: 21, isComplete: 22,
-  missingPictures: 23,
+  frame: 0, totalFrames: 1, duration: 2, width: 3, height: 4, status: 5, mode: 6, iteration: 7, speed: 8, hasSegment: 9,
+  rangeStart: 10, rangeEnd: 11, isSettled: 12, machine: 13, missingPictures: 14,
 };
-const factCount = 24;
-const playing = 3;
-const tweening = 4;
+const statuses = { stopped: 1, paused: 2, playing: 3, tweening: 4 };
+
+/** The settings of a configuration, with the usual ones for those that are missing. */
+const settingsOf = (config) => ({
+  autoplay: config.autoplay ?? false,
+  loop: config.loop ?? false,
+  loopCount: config.loopCount ?? 0,
+  speed: config.speed ?? 1,
+  mode: config.mode ?? 'forward',
+  useFrameInterpolation: config.useFrameInterpolation ?? true,
+  backgroundColor: config.backgroundColor ?? '',
+  segment: config.segment,
+  marker: config.marker,
+});
+
+const usualLayout = { fit: 'contain', align: [0.5, 0.5] };
+const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 
 /** Releases what a player holds in the engine if the page forgets it without `destroy()`. */
 const registry = globalThis.FinalizationRegistry && new FinalizationRegistry((held) => held.release());
 
-/** What a player holds in an engine. */
+/** What a player holds in an engine. It must not refer to the player, whose end releases it. */
 class Held {
   engine;
   handle;
   file;
+  width;
+  height;
+  #removeListener;
 
-  constructor(engine, width, height) {
+  constructor(engine, width, height, failed) {
     this.engine = engine;
     this.handle = engine.make('player_create', width, height);
+    [this.width, this.height] = [width, height];
+    this.#removeListener = engine.onFailure(failed);
+  }
+
+  get isUsable() {
+    return this.handle !== undefined && !this.engine.failure;
+  }
+
+  resize(width, height) {
+    this.engine.attempt('player_resize', this.handle, width, height);
+    [this.width, this.height] = [width, height];
+  }
+
+  /** Makes the next picture be drawn whole. */
+  forgetSize() {
+    [this.width, this.height] = [undefined, undefined];
+  }
+
+  /** The facts of the player, valid until the next call. */
+  facts() {
+    const start = this.engine.call('player_facts', this.handle);
+    return this.engine.view(Float64Array, start, Object.keys(fact).length);
   }
 
   release() {
     if (this.handle === undefined) return;
+    this.#removeListener();
     if (!this.engine.failure) this.engine.call('player_destroy', this.handle);
     this.handle = undefined;
     this.file?.release();
@@ -47,52 +85,49 @@ class Held {
 
 /** Plays a Lottie or dotLottie animation on a canvas. */
 export class DotLottie {
-  #config;
   #events = new EventHub();
+  #environment;
   #stage;
   #held;
-  #engineIsReady;
+  /** The engine that is being made ready; a promise. */
+  #beginning;
   #loads = 0;
   #isLoaded = false;
   #isFrozen = false;
   #isDestroyed = false;
   #isDelivering = false;
-  #settings = {};
+  #isDecoding = false;
+  #settings;
+  #layout = usualLayout;
+  #transform = identity;
+  #viewport;
   #machineConfig;
-  /** What was loaded last. */
+  /** The configuration that was loaded last. */
   #source = {};
-  /** What shows, to be shown again if another player's call ends the instance of the engine. */
-  #memory = { frame: 0, isPlaying: false, theme: undefined, machine: undefined, state: undefined, inputs: new Map() };
+  /** What shows, to be shown again if a call of another player ends the instance of the engine. */
+  #snapshot = { frame: 0, isPlaying: false, theme: undefined, machine: undefined, state: undefined, inputs: new Map() };
 
-  /** @param config See `Config` in index.d.ts. */
-  constructor(config = {}) {
-    this.#config = { ...config };
-    this.#settings = {
-      autoplay: config.autoplay ?? false,
-      loop: config.loop ?? false,
-      loopCount: config.loopCount ?? 0,
-      speed: config.speed ?? 1,
-      mode: config.mode ?? 'forward',
-      useFrameInterpolation: config.useFrameInterpolation ?? true,
-      backgroundColor: config.backgroundColor ?? '',
-      layout: { fit: 'contain', align: [0.5, 0.5], ...config.layout },
-      segment: config.segment,
-      marker: config.marker,
-      transform: undefined,
-      viewport: undefined,
-    };
+  /**
+   * @param config See `Config` in index.d.ts.
+   * @param environment What a worker can't know or do itself: `prefersReducedMotion` and `open`.
+   */
+  constructor(config = {}, environment = {}) {
+    this.#environment = environment;
+    this.#settings = settingsOf(config);
+    this.#layout = { ...usualLayout, ...config.layout };
     this.#machineConfig = config.stateMachineConfig;
     this.#stage = new Stage({
       tick: (milliseconds) => this.#tick(milliseconds),
-      resized: (width, height) => this.#resized(width, height),
+      resized: () => this.#drawWhole(),
       pointer: (gesture, x, y) => this.#post(gesture, x, y),
-      visible: (isVisible) => this.#seen(isVisible),
+      visible: (isVisible) => (isVisible ? this.unfreeze() : this.freeze()),
     });
     this.#stage.setRenderConfig(config.renderConfig ?? {});
     if (config.canvas) this.#stage.setCanvas(config.canvas);
-    this.#engineIsReady = this.#begin();
     if (config.src || config.data !== undefined) {
       this.#load(config);
+    } else {
+      this.#ready().catch((error) => this.#events.dispatch({ type: 'loadError', error }));
     }
   }
 
@@ -108,14 +143,26 @@ export class DotLottie {
     await sharedEngine();
   }
 
+  /** What the player holds in a usable engine; a failed attempt is made again by the next call. */
+  #ready() {
+    if (this.#held?.isUsable) return Promise.resolve(this.#held);
+    this.#beginning ??= this.#begin().finally(() => {
+      this.#beginning = undefined;
+    });
+    return this.#beginning;
+  }
+
   async #begin() {
     const engine = await sharedEngine();
-    if (this.#isDestroyed) return;
-    this.#held = new Held(engine, this.#stage.width, this.#stage.height);
+    if (this.#isDestroyed) throw new Error('the player is destroyed');
+    // An engine must not keep a player that everybody else has forgotten.
+    const reference = new WeakRef(this);
+    const failed = (failure) => reference.deref()?.#failed(failure);
+    this.#held = new Held(engine, this.#stage.width, this.#stage.height, failed);
     registry?.register(this, this.#held, this);
-    engine.onFailure((failure) => this.#failed(failure));
     this.#applySettings();
     this.#events.dispatch({ type: 'ready' });
+    return this.#held;
   }
 
   /** Loads another animation, with settings of the constructor's; those that are missing are the usual ones. */
@@ -123,38 +170,31 @@ export class DotLottie {
     const { canvas, renderConfig, ...rest } = config;
     if (renderConfig) this.setRenderConfig(renderConfig);
     if (canvas) this.setCanvas(canvas);
-    Object.assign(this.#settings, {
-      autoplay: rest.autoplay ?? false,
-      loop: rest.loop ?? false,
-      loopCount: rest.loopCount ?? 0,
-      speed: rest.speed ?? 1,
-      mode: rest.mode ?? 'forward',
-      useFrameInterpolation: rest.useFrameInterpolation ?? true,
-      backgroundColor: rest.backgroundColor ?? '',
-      segment: rest.segment,
-      marker: rest.marker,
-    });
-    if (rest.layout) this.#settings.layout = { fit: 'contain', align: [0.5, 0.5], ...rest.layout };
+    this.#settings = settingsOf(rest);
+    if (rest.layout) this.#layout = { ...usualLayout, ...rest.layout };
     if (rest.stateMachineConfig) this.#machineConfig = rest.stateMachineConfig;
     this.#load(rest);
   }
 
-  /** Loads a file; the newest of several calls wins. */
-  async #load(config, memory) {
+  /**
+   * Loads a file; the newest of several calls wins.
+   *
+   * @param snapshot What to show of it; its beginning if it is missing.
+   */
+  async #load(config, snapshot) {
     this.#source = config;
     const turn = ++this.#loads;
     const isCurrent = () => turn === this.#loads && !this.#isDestroyed;
     let file;
     try {
-      const [{ key, bytes }] = await Promise.all([source(config), this.#engineIsReady]);
+      const [{ key, bytes }, held] = await Promise.all([source(config), this.#ready()]);
       if (!isCurrent()) return;
-      const { engine } = this.#held;
-      file = SharedFile.open(engine, key, bytes);
-      const id = config.animationId ?? '';
+      file = SharedFile.open(held.engine, key, bytes);
+      const id = text(config.animationId);
       await file.prepare(id);
       if (!isCurrent()) return file.release();
-      this.#take(file, id, config);
-      if (memory) this.#recall(memory);
+      this.#take(held, file, id, config);
+      if (snapshot) this.#recall(snapshot);
     } catch (error) {
       if (file && file !== this.#held?.file) file.release();
       if (!isCurrent()) return;
@@ -163,18 +203,17 @@ export class DotLottie {
     }
   }
 
-  #take(file, id, config) {
-    const { engine, handle } = this.#held;
+  #take(held, file, id, config) {
     this.#applySettings();
-    const former = this.#held.file;
-    engine.attempt('player_load', handle, file.handle, id);
-    this.#held.file = file;
+    const former = held.file;
+    held.engine.attempt('player_load', held.handle, file.handle, id);
+    held.file = file;
     former?.release();
     this.#isLoaded = true;
-    this.#memory = { ...this.#memory, theme: config.themeId, machine: undefined, state: undefined, inputs: new Map() };
+    Object.assign(this.#snapshot, { theme: undefined, machine: undefined, state: undefined, inputs: new Map() });
     this.#applyRange();
-    // What the file's first picture looks like is decided before anyone hears of it.
-    if (config.themeId) this.#accepts('player_set_theme', config.themeId);
+    // What the first picture looks like is decided before anyone hears of the file.
+    if (config.themeId) this.setTheme(config.themeId);
     this.#events.dispatch({ type: 'load' });
     this.#settle();
     if (this.#isDestroyed) return;
@@ -188,9 +227,11 @@ export class DotLottie {
     if (!held?.file) return;
     const turn = ++this.#loads;
     try {
-      await held.file.prepare(animationId);
+      const id = text(animationId);
+      await held.file.prepare(id);
       if (turn !== this.#loads || this.#isDestroyed) return;
-      held.engine.attempt('player_load_animation', held.handle, animationId);
+      held.engine.attempt('player_load_animation', held.handle, id);
+      this.#source = { ...this.#source, animationId: id };
       this.#events.dispatch({ type: 'load' });
     } catch (error) {
       this.#events.dispatch({ type: 'loadError', error });
@@ -199,26 +240,34 @@ export class DotLottie {
   }
 
   #applySettings() {
-    const held = this.#held;
-    if (!held) return;
-    const { engine, handle } = held;
+    const { engine, handle } = this.#held;
     const settings = this.#settings;
-    engine.call('player_set_autoplay', handle, settings.autoplay);
-    engine.call('player_set_loop', handle, settings.loop);
-    engine.call('player_set_loop_count', handle, settings.loopCount);
-    engine.call('player_set_speed', handle, settings.speed);
+    engine.call('player_set_autoplay', handle, Boolean(settings.autoplay));
+    engine.call('player_set_loop', handle, Boolean(settings.loop));
+    engine.call('player_set_loop_count', handle, Number(settings.loopCount));
+    engine.call('player_set_speed', handle, Number(settings.speed));
     engine.call('player_set_mode', handle, modes.indexOf(settings.mode));
-    engine.call('player_set_frame_interpolation', handle, settings.useFrameInterpolation);
+    engine.call('player_set_frame_interpolation', handle, Boolean(settings.useFrameInterpolation));
     engine.call('player_set_background', handle, packedColor(settings.backgroundColor));
-    engine.call('player_set_layout', handle, fits.indexOf(settings.layout.fit), ...settings.layout.align);
-    engine.call('player_set_reduced_motion', handle, this.#config.isReduced ?? this.#stage.prefersReducedMotion);
-    engine.call('player_keep_playback_events', handle, true);
+    const isReduced = this.#environment.prefersReducedMotion ?? this.#stage.prefersReducedMotion;
+    engine.call('player_set_reduced_motion', handle, isReduced);
+    this.#place();
+  }
+
+  /** Tells the engine where the picture is on the canvas. */
+  #place() {
+    const { engine, handle } = this.#held;
+    const [alignX, alignY] = this.#layout.align;
+    engine.call('player_set_layout', handle, fits.indexOf(this.#layout.fit), Number(alignX), Number(alignY));
+    const [a, c, tx, b, d, ty] = this.#transform;
+    engine.call('player_set_transform', handle, a, b, c, d, tx, ty);
+    if (this.#viewport) engine.call('player_set_viewport', handle, ...this.#viewport);
   }
 
   #applyRange() {
     const { segment, marker } = this.#settings;
-    if (segment) this.#accepts('player_set_segment', segment[0], segment[1]);
-    if (marker) this.#held.engine.call('player_set_marker', this.#held.handle, marker);
+    if (segment) this.#accepts('player_set_segment', Number(segment[0]), Number(segment[1]));
+    if (marker) this.#call('player_set_marker', text(marker));
   }
 
   // Life
@@ -268,15 +317,11 @@ export class DotLottie {
     if (this.#isDestroyed || this.#held?.engine.failure !== failure) return;
     const isInnocent = this.#isLoaded && failure.player !== this.#held.handle;
     this.#stage.sleep();
+    this.#held.release();
     this.#held = undefined;
     this.#isLoaded = false;
-    this.#engineIsReady = this.#begin().catch((error) => {
-      this.#events.dispatch({ type: 'loadError', error });
-      throw error;
-    });
-    this.#engineIsReady.catch(() => {});
     if (isInnocent) {
-      this.#load(this.#source, { ...this.#memory, inputs: new Map(this.#memory.inputs) });
+      this.#load(this.#source, { ...this.#snapshot });
     } else {
       this.#events.dispatch({ type: 'renderError', error: failure });
     }
@@ -303,85 +348,85 @@ export class DotLottie {
   /** Carries out a call that may be refused, and what follows from it. */
   #accepts(name, ...values) {
     const held = this.#held;
-    if (!held) return false;
+    if (!held?.isUsable) return false;
     try {
       held.engine.attempt(name, held.handle, ...values);
       return true;
     } catch (error) {
-      if (error instanceof Refusal) return false;
-      return false;
+      // A failure of the engine is told to all of its players.
+      if (error instanceof Refusal || error instanceof EngineFailure) return false;
+      throw error;
     } finally {
       this.#settle();
     }
   }
 
+  /** Carries out a call, and what follows from it. */
   #call(name, ...values) {
     const held = this.#held;
-    if (!held || held.engine.failure) return;
-    try {
-      held.engine.call(name, held.handle, ...values);
-    } catch {
-      // The failure is reported to all players of the instance.
-    }
+    if (!held?.isUsable) return;
+    unlessFailed(() => held.engine.call(name, held.handle, ...values));
     this.#settle();
   }
 
   #text(name, ...values) {
     const held = this.#held;
-    if (!held || held.engine.failure) return null;
-    return held.engine.text(name, held.handle, ...values);
+    return (held?.isUsable && unlessFailed(() => held.engine.text(name, held.handle, ...values))) ?? null;
   }
 
   #fact(place) {
     const held = this.#held;
-    if (!held || held.engine.failure) return 0;
-    const start = held.engine.call('player_facts', held.handle);
-    return held.engine.view(Float64Array, start, factCount)[place];
+    return (held?.isUsable && unlessFailed(() => held.facts()[place])) || 0;
   }
 
   /** Delivers the events of a call, and keeps the clock running while something moves. */
   #settle() {
     const held = this.#held;
-    if (!held || held.engine.failure || this.#isDelivering) return;
+    if (!held?.isUsable || this.#isDelivering) return;
     this.#isDelivering = true;
     try {
-      while (this.#held === held && !held.engine.failure) {
-        const text = held.engine.text('player_events', held.handle);
-        if (!text) break;
-        for (const line of text.split('\n')) {
+      while (this.#held === held && held.isUsable) {
+        const lines = this.#text('player_events');
+        if (!lines) break;
+        for (const line of lines.split('\n')) {
           if (line) this.#deliver(JSON.parse(line));
         }
       }
     } finally {
       this.#isDelivering = false;
     }
-    if (this.#held !== held || held.engine.failure) return;
-    const facts = held.engine.view(Float64Array, held.engine.call('player_facts', held.handle), factCount);
-    this.#memory.frame = facts[fact.frame];
-    this.#memory.isPlaying = facts[fact.status] === playing || facts[fact.status] === tweening;
+    if (this.#held !== held || !held.isUsable) return;
+    const facts = unlessFailed(() => held.facts());
+    if (!facts) return;
+    this.#snapshot.frame = facts[fact.frame];
+    this.#snapshot.isPlaying = [statuses.playing, statuses.tweening].includes(facts[fact.status]);
     if (facts[fact.missingPictures] > 0) this.#decodePictures();
     this.#wake();
   }
 
   #deliver(event) {
-    if (event.event === 'openUrl') (this.#config.open ?? this.#stage.open)(event.url, event.target);
-    if (event.event === 'stateEntered') this.#memory.state = event.state;
-    if (event.event.endsWith('Input')) this.#memory.inputs.set(event.name, event.new);
+    if (event.event === 'openUrl') (this.#environment.open ?? this.#stage.open)(event.url, event.target);
+    if (event.event === 'stateEntered') this.#snapshot.state = event.state;
+    if (event.event.endsWith('Input')) this.#snapshot.inputs.set(event.name, event.new);
     const known = translated(event);
     if (known) this.#events.dispatch(known);
   }
 
+  /** Decodes pictures that the engine asked for since the file was loaded, and shows them. */
   async #decodePictures() {
     const held = this.#held;
     const { file } = held;
-    if (!file || file.isDecoding) return;
-    file.isDecoding = true;
+    if (this.#isDecoding) return;
+    this.#isDecoding = true;
     try {
-      if (!(await file.decodePictures()) || this.#held !== held || held.file !== file) return;
+      await file.decodePictures();
+      if (this.#held !== held || held.file !== file) return;
       this.#call('player_refresh_pictures');
       this.#draw();
+    } catch (error) {
+      if (!(error instanceof EngineFailure)) throw error;
     } finally {
-      file.isDecoding = false;
+      this.#isDecoding = false;
     }
   }
 
@@ -392,57 +437,41 @@ export class DotLottie {
     this.#stage.wake();
   }
 
+  /** Lets time pass; returns whether something still moves. */
   #tick(milliseconds) {
     const held = this.#held;
-    if (!held || held.engine.failure || !this.#isLoaded) return false;
-    try {
-      const isDue = held.engine.call('player_tick', held.handle, milliseconds) === 1;
-      if (isDue) this.#draw();
-    } catch {
-      return false;
-    }
+    if (!held?.isUsable || !this.#isLoaded) return false;
+    if (unlessFailed(() => held.engine.call('player_tick', held.handle, milliseconds)) === 1) this.#draw();
     this.#settle();
-    return this.#held === held && !held.engine.failure && this.#fact(fact.isSettled) === 0;
+    return this.#held === held && held.isUsable && this.#fact(fact.isSettled) === 0;
   }
 
   /** Draws the current picture; the canvas gets what changed. */
   #draw() {
     const held = this.#held;
-    if (!held || held.engine.failure || !this.#isLoaded) return;
+    if (!held?.isUsable || !this.#isLoaded) return;
     const { engine, handle } = held;
+    const { width, height } = this.#stage;
     try {
+      // A page may give its canvas another size at any time.
+      if (held.width !== width || held.height !== height) held.resize(width, height);
       const count = engine.call('player_draw', handle);
       if (count <= 0) return;
       const boxes = engine.view(Int32Array, engine.call('player_boxes', handle), count * 4);
-      const { width, height } = this.#stage;
-      const start = engine.call('player_pixels', handle);
-      this.#stage.show(engine.view(Uint8ClampedArray, start, width * height * 4), boxes);
+      this.#stage.show(engine.view(Uint8ClampedArray, engine.call('player_pixels', handle), width * height * 4), boxes);
     } catch (error) {
-      if (!engine.failure) this.#events.dispatch({ type: 'renderError', error });
+      if (!(error instanceof EngineFailure)) this.#events.dispatch({ type: 'renderError', error });
     }
   }
 
-  #resized(width, height) {
-    const held = this.#held;
-    if (!held || held.engine.failure) return;
-    try {
-      held.engine.attempt('player_resize', held.handle, width, height);
-      this.#draw();
-    } catch (error) {
-      this.#events.dispatch({ type: 'renderError', error });
-    }
-  }
-
-  #seen(isVisible) {
-    if (isVisible) {
-      this.unfreeze();
-    } else {
-      this.freeze();
-    }
+  /** Draws all of the picture, for a canvas that is another one or has been cleared. */
+  #drawWhole() {
+    this.#held?.forgetSize();
+    this.#draw();
   }
 
   #post(gesture, x, y) {
-    this.#call('machine_post', gestures[gesture], x, y);
+    this.#call('machine_post', gestures[gesture], Number(x), Number(y));
   }
 
   // Playback
@@ -462,23 +491,23 @@ export class DotLottie {
   }
 
   setFrame(frame) {
-    this.#accepts('player_set_frame', frame);
+    this.#accepts('player_set_frame', Number(frame));
     this.#draw();
   }
 
   setSpeed(speed) {
     this.#settings.speed = speed;
-    this.#call('player_set_speed', speed);
+    this.#call('player_set_speed', Number(speed));
   }
 
   setLoop(loop) {
     this.#settings.loop = loop;
-    this.#call('player_set_loop', loop);
+    this.#call('player_set_loop', Boolean(loop));
   }
 
   setLoopCount(loopCount) {
     this.#settings.loopCount = loopCount;
-    this.#call('player_set_loop_count', loopCount);
+    this.#call('player_set_loop_count', Number(loopCount));
   }
 
   setMode(mode) {
@@ -489,12 +518,12 @@ export class DotLottie {
 
   setUseFrameInterpolation(value) {
     this.#settings.useFrameInterpolation = value;
-    this.#call('player_set_frame_interpolation', value);
+    this.#call('player_set_frame_interpolation', Boolean(value));
   }
 
   setSegment(startFrame, endFrame) {
     this.#settings.segment = [startFrame, endFrame];
-    this.#accepts('player_set_segment', startFrame, endFrame);
+    this.#accepts('player_set_segment', Number(startFrame), Number(endFrame));
   }
 
   resetSegment() {
@@ -504,7 +533,7 @@ export class DotLottie {
 
   setMarker(marker) {
     this.#settings.marker = marker;
-    this.#call('player_set_marker', marker ?? '');
+    this.#call('player_set_marker', text(marker));
   }
 
   markers() {
@@ -520,32 +549,36 @@ export class DotLottie {
   }
 
   setLayout(layout) {
-    const next = { ...this.#settings.layout, ...layout };
+    const next = { ...this.#layout, ...layout };
     if (!fits.includes(next.fit)) return;
-    this.#settings.layout = next;
-    this.#call('player_set_layout', fits.indexOf(next.fit), ...next.align);
-    this.#draw();
+    this.#layout = next;
+    this.#placeAgain();
   }
 
   /** Sets a 3 × 3 matrix, row after row, that places the picture after the layout. */
   setTransform(transform) {
     if (transform?.length !== 9 || !transform.every(Number.isFinite)) return false;
-    this.#settings.transform = [...transform];
-    const [a, c, tx, b, d, ty] = transform;
-    this.#call('player_set_transform', a, b, c, d, tx, ty);
-    this.#draw();
+    this.#transform = [...transform];
+    this.#placeAgain();
     return true;
   }
 
   getTransform() {
-    return this.#settings.transform ? [...this.#settings.transform] : [1, 0, 0, 0, 1, 0, 0, 0, 1];
+    return [...this.#transform];
   }
 
   setViewport(x, y, width, height) {
-    if (![x, y, width, height].every(Number.isFinite) || !this.#held) return false;
-    this.#call('player_set_viewport', x, y, width, height);
-    this.#draw();
+    if (![x, y, width, height].every(Number.isFinite)) return false;
+    this.#viewport = [x, y, width, height];
+    this.#placeAgain();
     return true;
+  }
+
+  #placeAgain() {
+    if (!this.#held?.isUsable) return;
+    unlessFailed(() => this.#place());
+    this.#settle();
+    this.#draw();
   }
 
   setCanvas(canvas) {
@@ -567,20 +600,20 @@ export class DotLottie {
 
   /** The four corners of a layer's box in pixels of the canvas, as eight numbers; undefined if it does not show. */
   layerBounds(layerName) {
-    const text = this.#text('player_layer_bounds', layerName);
-    return text === null ? undefined : JSON.parse(text);
+    const corners = this.#text('player_layer_bounds', text(layerName));
+    return corners === null ? undefined : JSON.parse(corners);
   }
 
   /** The names of the layers at a point of the canvas, from the top. */
   layersAt(x, y) {
-    return JSON.parse(this.#text('player_layers_at', x, y) ?? '[]');
+    return JSON.parse(this.#text('player_layers_at', Number(x), Number(y)) ?? '[]');
   }
 
   // Themes and slots
 
   setTheme(themeId) {
-    const isDone = this.#accepts('player_set_theme', themeId);
-    if (isDone) this.#memory.theme = themeId;
+    const isDone = this.#accepts('player_set_theme', text(themeId));
+    if (isDone) this.#snapshot.theme = text(themeId);
     this.#draw();
     return isDone;
   }
@@ -590,14 +623,13 @@ export class DotLottie {
   }
 
   setThemeData(themeData) {
-    const text = typeof themeData === 'string' ? themeData : JSON.stringify(themeData);
-    const isDone = this.#accepts('player_set_theme_data', text);
+    const isDone = this.#accepts('player_set_theme_data', json(themeData));
     this.#draw();
     return isDone;
   }
 
   setSlots(slots) {
-    const isDone = this.#accepts('player_set_slots', typeof slots === 'string' ? slots : JSON.stringify(slots));
+    const isDone = this.#accepts('player_set_slots', json(slots));
     this.#draw();
     return isDone;
   }
@@ -607,11 +639,11 @@ export class DotLottie {
   }
 
   getSlotType(slotId) {
-    return slotType(this.#text('player_slot_kind', slotId));
+    return slotType(this.#text('player_slot_kind', text(slotId)));
   }
 
   getSlot(slotId) {
-    return slotValue(this.#text('player_slot_kind', slotId), this.#text('player_slot', slotId));
+    return slotValue(this.#text('player_slot_kind', text(slotId)), this.#text('player_slot', text(slotId)));
   }
 
   getSlots() {
@@ -619,7 +651,7 @@ export class DotLottie {
   }
 
   setColorSlot(slotId, value) {
-    return this.#setSlot(slotId, colorProperty(value));
+    return this.#setSlot(slotId, property(value));
   }
 
   setScalarSlot(slotId, value) {
@@ -640,20 +672,21 @@ export class DotLottie {
 
   /** Sets a picture, by a data URL or the name of a file of the package. */
   setImageSlot(slotId, value) {
-    const { src, width, height } = typeof value === 'string' ? { src: value } : value;
+    const { src, width, height } = typeof value === 'object' && value ? value : { src: value };
+    if (typeof src !== 'string') return false;
     return this.#setSlot(slotId, { p: src, u: '', e: src.startsWith('data:') ? 1 : 0, w: width, h: height });
   }
 
   #setSlot(slotId, value) {
     if (value === undefined) return false;
-    const isDone = this.#accepts('player_set_slot', slotId, JSON.stringify(value));
+    const isDone = this.#accepts('player_set_slot', text(slotId), JSON.stringify(value));
     this.#draw();
     return isDone;
   }
 
   /** Gives a slot the value of the file again. */
   resetSlot(slotId) {
-    const isDone = this.#accepts('player_reset_slot', slotId);
+    const isDone = this.#accepts('player_reset_slot', text(slotId));
     this.#draw();
     return isDone;
   }
@@ -666,7 +699,7 @@ export class DotLottie {
 
   /** Removes a slot's value, so that the property has its own. */
   clearSlot(slotId) {
-    this.#call('player_clear_slot', slotId);
+    this.#call('player_clear_slot', text(slotId));
     this.#draw();
     return true;
   }
@@ -680,19 +713,20 @@ export class DotLottie {
   // State machine
 
   stateMachineLoad(stateMachineId) {
-    return this.#machineLoaded({ id: stateMachineId }, this.#accepts('machine_load', stateMachineId));
+    return this.#machineLoaded({ id: stateMachineId }, this.#accepts('machine_load', text(stateMachineId)));
   }
 
   stateMachineLoadData(stateMachine) {
-    const text = typeof stateMachine === 'string' ? stateMachine : JSON.stringify(stateMachine);
-    return this.#machineLoaded({ data: text }, this.#accepts('machine_load_data', text));
+    const data = json(stateMachine);
+    return this.#machineLoaded({ data }, this.#accepts('machine_load_data', data));
   }
 
   #machineLoaded(machine, isDone) {
-    if (isDone) Object.assign(this.#memory, { machine, state: undefined, inputs: new Map() });
+    if (isDone) Object.assign(this.#snapshot, { machine, state: undefined, inputs: new Map() });
     return this.#machineChanged(isDone);
   }
 
+  /** Shows what a call of the machine has changed, and returns whether it was carried out. */
   #machineChanged(isDone) {
     this.#draw();
     return isDone;
@@ -722,7 +756,7 @@ export class DotLottie {
   }
 
   get #machineStatus() {
-    return this.#held ? this.#fact(fact.machine) : -1;
+    return this.#held?.isUsable ? this.#fact(fact.machine) : -1;
   }
 
   stateMachineGetCurrentState() {
@@ -741,16 +775,17 @@ export class DotLottie {
   /** The JSON of a state machine of the package. */
   stateMachineGet(stateMachineId) {
     const held = this.#held;
-    if (!held?.file || held.engine.failure) return '';
-    return held.engine.text('file_machine', held.file.handle, stateMachineId) ?? '';
+    if (!held?.file || !held.isUsable) return '';
+    return unlessFailed(() => held.engine.text('file_machine', held.file.handle, text(stateMachineId))) ?? '';
   }
 
   stateMachineOverrideState(state) {
-    return this.#machineChanged(this.#accepts('machine_override_state', state));
+    return this.#machineChanged(this.#accepts('machine_override_state', text(state)));
   }
 
   stateMachineSetSeed(seed) {
-    this.#call('machine_set_seed', BigInt.asUintN(64, BigInt(seed)));
+    const whole = typeof seed === 'bigint' ? seed : BigInt(Number.isFinite(Number(seed)) ? Math.trunc(seed) : 0);
+    this.#call('machine_set_seed', BigInt.asUintN(64, whole));
   }
 
   /** The names of all inputs, each followed by its type. */
@@ -779,19 +814,19 @@ export class DotLottie {
   }
 
   stateMachineSetBooleanInput(name, value) {
-    return this.#machineChanged(this.#accepts('machine_set_boolean', name, Boolean(value)));
+    return this.#machineChanged(this.#accepts('machine_set_boolean', text(name), Boolean(value)));
   }
 
   stateMachineSetNumericInput(name, value) {
-    return this.#machineChanged(this.#accepts('machine_set_number', name, Number(value)));
+    return this.#machineChanged(this.#accepts('machine_set_number', text(name), Number(value)));
   }
 
   stateMachineSetStringInput(name, value) {
-    return this.#machineChanged(this.#accepts('machine_set_string', name, String(value)));
+    return this.#machineChanged(this.#accepts('machine_set_string', text(name), String(value)));
   }
 
   stateMachineFireEvent(name) {
-    return this.#machineChanged(this.#accepts('machine_fire', name));
+    return this.#machineChanged(this.#accepts('machine_fire', text(name)));
   }
 
   stateMachinePostClickEvent(x, y) {
@@ -827,13 +862,14 @@ export class DotLottie {
   /** The straight pixels of the last picture, 4 bytes each; null without one. A view that the next call invalidates. */
   get buffer() {
     const held = this.#held;
-    if (!held || held.engine.failure || !this.#isLoaded) return null;
-    const start = held.engine.call('player_pixels', held.handle);
-    return held.engine.view(Uint8Array, start, this.#stage.width * this.#stage.height * 4);
+    if (!held?.isUsable || !this.#isLoaded) return null;
+    if (held.width === undefined) this.#draw();
+    const { engine, handle, width, height } = held;
+    return unlessFailed(() => engine.view(Uint8Array, engine.call('player_pixels', handle), width * height * 4)) ?? null;
   }
 
   get isReady() {
-    return this.#held !== undefined;
+    return this.#held?.isUsable ?? false;
   }
 
   get isLoaded() {
@@ -841,16 +877,15 @@ export class DotLottie {
   }
 
   get isPlaying() {
-    const status = this.#fact(fact.status);
-    return status === playing || status === tweening;
+    return [statuses.playing, statuses.tweening].includes(this.#fact(fact.status));
   }
 
   get isPaused() {
-    return this.#fact(fact.status) === 2;
+    return this.#fact(fact.status) === statuses.paused;
   }
 
   get isStopped() {
-    return this.#isLoaded && this.#fact(fact.status) === 1;
+    return this.#fact(fact.status) === statuses.stopped;
   }
 
   get isFrozen() {
@@ -888,11 +923,11 @@ export class DotLottie {
   }
 
   get speed() {
-    return this.#held ? this.#fact(fact.speed) : this.#settings.speed;
+    return this.#held?.isUsable ? this.#fact(fact.speed) : this.#settings.speed;
   }
 
   get mode() {
-    return this.#held ? modes[this.#fact(fact.mode)] : this.#settings.mode;
+    return this.#held?.isUsable ? modes[this.#fact(fact.mode)] : this.#settings.mode;
   }
 
   get useFrameInterpolation() {
@@ -913,7 +948,7 @@ export class DotLottie {
   }
 
   get layout() {
-    return { ...this.#settings.layout, align: [...this.#settings.layout.align] };
+    return { ...this.#layout, align: [...this.#layout.align] };
   }
 
   get renderConfig() {
@@ -921,7 +956,7 @@ export class DotLottie {
   }
 
   get manifest() {
-    return this.#held?.file?.manifest ?? null;
+    return (this.#held?.isUsable && unlessFailed(() => this.#held.file?.manifest)) || null;
   }
 
   get activeAnimationId() {
@@ -930,6 +965,22 @@ export class DotLottie {
 
   get activeThemeId() {
     return this.#text('player_text', 1) ?? undefined;
+  }
+}
+
+/** A name or another text as the engine takes it; empty for one that is missing. */
+const text = (value) => String(value ?? '');
+
+/** JSON as a text. */
+const json = (value) => (typeof value === 'string' ? value : JSON.stringify(value ?? null));
+
+/** What a call returns; undefined if it ends the engine, which all players of it are told. */
+function unlessFailed(call) {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof EngineFailure) return undefined;
+    throw error;
   }
 }
 
@@ -952,5 +1003,3 @@ function dataBytes(data) {
   if (ArrayBuffer.isView(data)) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   return new TextEncoder().encode(JSON.stringify(data));
 }
-
-

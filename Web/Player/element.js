@@ -1,6 +1,7 @@
 // <zoetrope-player>: an animation as an element of a page.
 
 import { DotLottie } from './dotlottie.js';
+import { eventTypes } from './events.js';
 
 const isBrowser = typeof HTMLElement === 'function';
 const Base = isBrowser ? HTMLElement : class {};
@@ -8,13 +9,8 @@ const Base = isBrowser ? HTMLElement : class {};
 /** Settings that load the animation again when they change. */
 const loading = ['src', 'data', 'animation', 'stateMachine'];
 
-/** The events of the player that the element passes on, with their details. */
-const passedOn = [
-  'ready', 'load', 'loadError', 'renderError', 'play', 'pause', 'stop', 'loop', 'complete', 'freeze', 'unfreeze',
-  'stateMachineStart', 'stateMachineStop', 'stateMachineTransition', 'stateMachineStateEntered',
-  'stateMachineStateExit', 'stateMachineCustomEvent', 'stateMachineError', 'stateMachineBooleanInputValueChange',
-  'stateMachineNumericInputValueChange', 'stateMachineStringInputValueChange', 'stateMachineInputFired',
-];
+/** The events of the player that the element passes on: not those of each frame, nor of its own end. */
+const passedOn = eventTypes.filter((type) => !['frame', 'render', 'destroy', 'stateMachineInternalMessage'].includes(type));
 
 /** Rules of the shadow tree; a page sets the custom properties and the part. */
 const rules = `
@@ -98,6 +94,8 @@ export class ZoetropePlayer extends Base {
       this.#apply(setting);
     }
   }
+
+  // Reading attributes, which a subclass may do in another way
 
   /** The text of a setting's attribute; null without it. */
   setting(name) {
@@ -224,7 +222,8 @@ export class ZoetropePlayer extends Base {
 
   /** The role, the name and the focus, unless the page has set its own. */
   #describe() {
-    const name = this.#player?.manifest?.animations?.[0]?.name;
+    const animations = this.#player?.manifest?.animations ?? [];
+    const name = animations.find(({ id }) => id === this.#player.activeAnimationId)?.name;
     if (this.#internals && 'role' in this.#internals) {
       this.#internals.role = this.#isButton ? 'button' : 'img';
       this.#internals.ariaLabel = this.getAttribute('aria-label') ?? name ?? 'Animation';

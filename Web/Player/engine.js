@@ -40,19 +40,23 @@ export function engineSource() {
   return chosenSource;
 }
 
-/** The instance that players share. A failed attempt is made again by the next call. */
-export function sharedEngine() {
-  if (!current) {
-    const attempt = instantiate();
-    current = attempt;
-    attempt.catch(() => {
+/** The instance that players share: a new one if the former has failed, or could not be made. */
+export async function sharedEngine() {
+  for (;;) {
+    current ??= instantiate();
+    const attempt = current;
+    try {
+      const engine = await attempt;
+      if (!engine.failure) return engine;
+    } catch (error) {
       if (current === attempt) {
         current = undefined;
         compiled = undefined;
       }
-    });
+      throw error;
+    }
+    if (current === attempt) current = undefined;
   }
-  return current;
 }
 
 async function instantiate() {
@@ -79,11 +83,16 @@ async function compile() {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
+/** Fills bytes that seed hash tables; where there is no source of secure ones, such as in older versions of node, any. */
+function fillRandomly(bytes) {
+  if (globalThis.crypto) crypto.getRandomValues(bytes);
+  else for (const index of bytes.keys()) bytes[index] = Math.random() * 256;
+}
+
 /** An instance of the module. */
 export class Engine {
   #functions;
   #failure;
-  /** Called once if the instance fails. */
   #failureListeners = new Set();
 
   constructor(module) {
@@ -91,13 +100,7 @@ export class Engine {
     const imports = {
       zoetrope: {
         random: (start, count) => {
-          // More bytes than a call may ask for come in parts.
-          for (let at = start >>> 0, left = count >>> 0; left > 0; ) {
-            const part = Math.min(left, 65536);
-            crypto.getRandomValues(new Uint8Array(memory.buffer, at, part));
-            at += part;
-            left -= part;
-          }
+          fillRandomly(new Uint8Array(memory.buffer, start >>> 0, count >>> 0));
         },
       },
     };
@@ -117,6 +120,7 @@ export class Engine {
     return this.#failure;
   }
 
+  /** Calls a listener once if the instance fails; returns a function that removes it. */
   onFailure(listener) {
     this.#failureListeners.add(listener);
     return () => this.#failureListeners.delete(listener);
@@ -131,24 +135,26 @@ export class Engine {
   call(name, ...values) {
     if (this.#failure) throw this.#failure;
     const numbers = [];
-    const texts = [];
+    const copies = [];
     try {
       for (const value of values) {
         if (typeof value === 'string' || value instanceof Uint8Array) {
           const bytes = typeof value === 'string' ? encoder.encode(value) : value;
           const start = this.#functions.allocate(Math.max(bytes.length, 1)) >>> 0;
-          texts.push(start);
+          copies.push(start);
           new Uint8Array(this.#functions.memory.buffer, start, bytes.length).set(bytes);
           numbers.push(start, bytes.length);
         } else {
           numbers.push(typeof value === 'boolean' ? Number(value) : value);
         }
       }
-      const result = this.#functions[name](...numbers);
-      for (const start of texts) this.#functions.release(start);
-      return result;
+      return this.#functions[name](...numbers);
     } catch (error) {
-      throw this.#fail(name, values[0], error);
+      // A trap, or a stack that is used up. Other errors come from the arguments, before the module runs.
+      if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) throw this.#fail(name, values[0], error);
+      throw error;
+    } finally {
+      if (!this.#failure) for (const start of copies) this.#functions.release(start);
     }
   }
 
@@ -192,13 +198,6 @@ export class Engine {
   #fail(name, handle, error) {
     this.#failure = new EngineFailure(`the engine failed in ${name}: ${error.message}`, { cause: error });
     if (/^(player|machine)_/.test(name)) this.#failure.player = handle;
-    // Players that are made from now on get another instance.
-    if (current) {
-      const mine = current;
-      mine.then((engine) => {
-        if (engine === this && current === mine) current = undefined;
-      });
-    }
     queueMicrotask(() => {
       for (const listener of this.#failureListeners) listener(this.#failure);
       this.#failureListeners.clear();

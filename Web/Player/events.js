@@ -19,10 +19,6 @@ export class EventHub {
     }
   }
 
-  has(type) {
-    return (this.#listeners.get(type)?.size ?? 0) > 0;
-  }
-
   clear() {
     this.#listeners.clear();
   }
@@ -41,8 +37,14 @@ export class EventHub {
 
 const reportError = globalThis.reportError?.bind(globalThis) ?? ((error) => console.error(error));
 
-/** The events of playback that pages rarely listen to, but that come with each frame. */
-export const frequentTypes = ['frame', 'render'];
+/** The types of all events. */
+export const eventTypes = [
+  'ready', 'load', 'loadError', 'renderError', 'play', 'pause', 'stop', 'frame', 'render', 'loop', 'complete', 'freeze',
+  'unfreeze', 'destroy', 'stateMachineStart', 'stateMachineStop', 'stateMachineTransition', 'stateMachineStateEntered',
+  'stateMachineStateExit', 'stateMachineCustomEvent', 'stateMachineError', 'stateMachineBooleanInputValueChange',
+  'stateMachineNumericInputValueChange', 'stateMachineStringInputValueChange', 'stateMachineInputFired',
+  'stateMachineInternalMessage',
+];
 
 /** An event of the engine as a page gets it; undefined for one that is not for pages. */
 export function translated(event) {

@@ -10,22 +10,30 @@ const openFiles = new WeakMap();
 export class SharedFile {
   #engine;
   #key;
+  #digest;
   #users = 0;
+  /** The decoding that is under way, which all players of the file wait for; a promise. */
+  #decoding;
   handle;
 
-  constructor(engine, key, bytes) {
+  constructor(engine, key, bytes, digest) {
     this.#engine = engine;
     this.#key = key;
+    this.#digest = digest;
     this.handle = engine.make('file_open', bytes);
   }
 
-  /** Opens a file, or takes the one that is open. Throws a refusal if the bytes are no animation. */
+  /**
+   * Opens a file, or takes the one that is open under its key and has the same bytes. Throws a refusal if the bytes are no
+   * animation.
+   */
   static open(engine, key, bytes) {
     if (!openFiles.has(engine)) openFiles.set(engine, new Map());
     const files = openFiles.get(engine);
+    const digest = digestOf(bytes);
     let file = files.get(key);
-    if (!file) {
-      file = new SharedFile(engine, key, bytes);
+    if (file?.#digest !== digest) {
+      file = new SharedFile(engine, key, bytes, digest);
       files.set(key, file);
     }
     file.#users += 1;
@@ -35,7 +43,8 @@ export class SharedFile {
   release() {
     this.#users -= 1;
     if (this.#users > 0) return;
-    openFiles.get(this.#engine)?.delete(this.#key);
+    const files = openFiles.get(this.#engine);
+    if (files?.get(this.#key) === this) files.delete(this.#key);
     if (!this.#engine.failure) this.#engine.call('file_close', this.handle);
   }
 
@@ -56,24 +65,35 @@ export class SharedFile {
    *
    * @returns Whether there were any; what was compiled without them is forgotten then.
    */
-  async decodePictures() {
+  decodePictures() {
+    this.#decoding ??= this.#decode().finally(() => {
+      this.#decoding = undefined;
+    });
+    return this.#decoding;
+  }
+
+  async #decode() {
     let count = 0;
-    while (count < maximumPictures) {
+    // A file that is closed meanwhile misses nothing.
+    while (count < maximumPictures && this.#users > 0) {
       const bytes = this.#engine.bytes('file_missing_picture', this.handle);
       if (!bytes) break;
       count += 1;
       const picture = await decoded(bytes);
-      if (this.#engine.failure) throw this.#engine.failure;
-      if (picture) {
-        const pixels = new Uint8Array(picture.data.buffer);
-        this.#engine.call('file_give_picture', this.handle, picture.width, picture.height, pixels);
-      } else {
-        this.#engine.call('file_give_picture', this.handle, 0, 0, new Uint8Array(0));
-      }
+      if (this.#users === 0) break;
+      const pixels = picture ? new Uint8Array(picture.data.buffer) : new Uint8Array(0);
+      this.#engine.call('file_give_picture', this.handle, picture?.width ?? 0, picture?.height ?? 0, pixels);
     }
-    if (count > 0) this.#engine.call('file_forget', this.handle);
+    if (count > 0 && this.#users > 0) this.#engine.call('file_forget', this.handle);
     return count > 0;
   }
+}
+
+/** A number that tells files of one key apart (FNV-1a), with their length. */
+function digestOf(bytes) {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < bytes.length; index += 1) hash = Math.imul(hash ^ bytes[index], 0x01000193);
+  return `${bytes.length}:${hash >>> 0}`;
 }
 
 /** The straight pixels of a picture file; null if the browser can't decode it. */

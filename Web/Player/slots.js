@@ -8,8 +8,6 @@ export function property(value) {
   return { a: 1, k: value.map((keyframe) => ({ ...keyframe, s: [keyframe.s].flat() })) };
 }
 
-export const colorProperty = property;
-
 /** A gradient, or keyframes of one, as a property: offsets and colours, then offsets and alphas. */
 export function gradientProperty(value, colorStopCount) {
   const first = isKeyframes(value) ? value[0].s : value;

@@ -38,7 +38,6 @@ export class Stage {
   #resizeObserver;
   #intersectionObserver;
   #isOnScreen = true;
-  #isPageVisible = true;
   #removePageListener;
   #isTransferred = false;
   /** The size that the thread which draws was told. */
@@ -48,14 +47,17 @@ export class Stage {
   constructor(host) {
     this.#host = host;
     if (isBrowser) {
-      const listener = () => {
-        this.#isPageVisible = !document.hidden;
-        // Hidden pages get no frames; the time until they are seen again does not count.
-        this.#lastTime = undefined;
-      };
+      // Hidden pages get no frames; the time until they are seen again does not count. The document must not keep a
+      // stage that everybody else has forgotten.
+      const reference = new WeakRef(this);
+      const listener = () => reference.deref()?.#forgetTime();
       document.addEventListener('visibilitychange', listener);
       this.#removePageListener = () => document.removeEventListener('visibilitychange', listener);
     }
+  }
+
+  #forgetTime() {
+    this.#lastTime = undefined;
   }
 
   get canvas() {

@@ -3,14 +3,7 @@
 import { DotLottie } from './dotlottie.js';
 import { toldProperties } from './dotlottie-worker.js';
 import { setEngineSource } from './engine.js';
-
-const eventTypes = [
-  'ready', 'load', 'loadError', 'renderError', 'play', 'pause', 'stop', 'frame', 'render', 'loop', 'complete', 'freeze',
-  'unfreeze', 'destroy', 'stateMachineStart', 'stateMachineStop', 'stateMachineTransition', 'stateMachineStateEntered',
-  'stateMachineStateExit', 'stateMachineCustomEvent', 'stateMachineError', 'stateMachineBooleanInputValueChange',
-  'stateMachineNumericInputValueChange', 'stateMachineStringInputValueChange', 'stateMachineInputFired',
-  'stateMachineInternalMessage',
-];
+import { eventTypes } from './events.js';
 
 /** Events that come with each frame tell only their frame. */
 const brief = new Set(['frame', 'render']);
@@ -30,7 +23,8 @@ self.onmessage = async ({ data }) => {
 };
 
 function make({ player: id, make: config, surface, isReduced }) {
-  const player = new DotLottie({ ...config, canvas: surface, isReduced, open: (url, target) => self.postMessage({ player: id, open: { url, target } }) });
+  const open = (url, target) => self.postMessage({ player: id, open: { url, target } });
+  const player = new DotLottie({ ...config, canvas: surface }, { prefersReducedMotion: isReduced, open });
   players.set(id, player);
   for (const type of eventTypes) {
     player.addEventListener(type, (event) => {

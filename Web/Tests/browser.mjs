@@ -122,7 +122,11 @@ class Browser {
       this.#process.kill();
       await ended;
     }
-    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    try {
+      rmSync(this.#folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    } catch {
+      // Processes of the browser may still write there; it is a folder for temporary files.
+    }
   }
 }
 

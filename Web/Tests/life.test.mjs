@@ -31,6 +31,25 @@ test('memory does not grow over 10,000 loads', async () => {
   console.log(`${engine.memoryBytes >> 10} KiB after 10,200 loads`);
 });
 
+test('players that come and go leave nothing in the engine, nor in the page', async () => {
+  const { sharedEngine, setEngineSource } = await import(join(player, 'engine.js'));
+  const { engineFile } = await import(join(player, 'engine-file.js'));
+  setEngineSource(readFileSync(join(player, engineFile.name)));
+  const { DotLottie } = await import(join(player, 'index.js'));
+  const bytes = Uint8Array.from(sample);
+  const once = async () => {
+    const made = new DotLottie({ canvas: { width: 16, height: 16 }, data: bytes, stateMachineId: 'keeper' });
+    await new Promise((resolve) => made.addEventListener('stateMachineStart', resolve));
+    made.destroy();
+  };
+  for (let count = 0; count < 100; count += 1) await once();
+  const engine = await sharedEngine();
+  const [memory, heap] = [engine.memoryBytes, process.memoryUsage().heapUsed];
+  for (let count = 0; count < 2000; count += 1) await once();
+  assert.equal(engine.memoryBytes, memory);
+  assert.ok(process.memoryUsage().heapUsed < heap + (24 << 20), `${process.memoryUsage().heapUsed - heap} bytes more`);
+});
+
 test('calls on what is gone are refused', async () => {
   const engine = await newEngine();
   const handle = engine.make('player_create', 8, 8);

@@ -222,6 +222,34 @@ test('setWasmUrl and preload', async () => {
   assert.equal((await play()).isReady, true);
 });
 
+test('arguments of other types are taken as texts and numbers, and harm nothing', async () => {
+  const player = await play({ stateMachineId: 'keeper' });
+  const odd = [undefined, null, NaN, Infinity, -1, 1e300, '', '12', 'x'.repeat(1000), {}, [], true, 7n, new Uint8Array(3)];
+  const skipped = ['constructor', 'destroy', 'load', 'loadAnimation', 'addEventListener', 'removeEventListener', 'setCanvas', 'setRenderConfig'];
+  for (const [name, { value: method }] of Object.entries(Object.getOwnPropertyDescriptors(DotLottie.prototype))) {
+    if (typeof method !== 'function' || skipped.includes(name)) continue;
+    for (const first of odd) {
+      for (const second of [first, odd[(odd.indexOf(first) + 5) % odd.length]]) {
+        try {
+          player[name](first, second, first, second);
+        } catch (error) {
+          // What JavaScript itself can't turn into a text or a number.
+          assert.ok(error instanceof TypeError || error instanceof SyntaxError, `${name}: ${error.stack}`);
+        }
+      }
+    }
+    assert.equal(player.isLoaded, true, name);
+  }
+  player.setFrame('12');
+  assert.equal(player.seen.some(({ type }) => type === 'renderError'), false);
+});
+
+test('a configuration with mistakes loads, or says why not', async () => {
+  for (const config of [{ speed: 'fast' }, { mode: 'sideways' }, { layout: { fit: 'huge' } }, { segment: ['a', 'b'] }, { marker: 5 }, { themeId: 9 }, { backgroundColor: 'no colour' }]) {
+    assert.equal((await play(config)).isLoaded, true, JSON.stringify(config));
+  }
+});
+
 test('every member has a test here', () => {
   const others = Object.getOwnPropertyNames(DotLottie.prototype).filter((name) => !(name in members));
   assert.deepEqual(others, ['layerBounds', 'layersAt']);

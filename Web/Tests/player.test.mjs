@@ -121,11 +121,13 @@ function crc32(bytes) {
 }
 
 /** An animation of one picture that fills it. */
-const pictured = (bytes) => ({
-  v: '5.7.0', fr: 30, ip: 0, op: 30, w: 40, h: 40,
-  assets: [{ id: 'a', w: 40, h: 40, u: '', e: 1, p: `data:image/png;base64,${bytes.toString('base64')}` }],
-  layers: [{ ty: 2, refId: 'a', ip: 0, op: 30, st: 0, ks: {} }],
-});
+function pictured(bytes) {
+  return {
+    v: '5.7.0', fr: 30, ip: 0, op: 30, w: 40, h: 40,
+    assets: [{ id: 'a', w: 40, h: 40, u: '', e: 1, p: `data:image/png;base64,${bytes.toString('base64')}` }],
+    layers: [{ ty: 2, refId: 'a', ip: 0, op: 30, st: 0, ks: {} }],
+  };
+}
 
 test('pictures are decoded before the first frame', async () => {
   const pixel = '[...canvas.getContext("2d").getImageData(100, 100, 1, 1).data]';
@@ -135,6 +137,50 @@ test('pictures are decoded before the first frame', async () => {
   assert.deepEqual(await page.run(pixel), [0, 0, 0, 0]);
   assert.equal(await page.run('player.isLoaded'), true);
   assert.deepEqual(page.errors, []);
+});
+
+test('a page that gives its canvas another size gets a picture of that size', async () => {
+  await page.run(`play({ src: '/samples/orrery.json', backgroundColor: '#ffffff' })`);
+  await page.run(`globalThis.former = player.canvas; former.width = 120; former.height = 90; player.setFrame(30)`);
+  const image = native('render', join(root, 'Samples/orrery.json'), '-o', '-', '--quiet', '--size', '120x90', '--frames', '30', '--background', '#ffffff');
+  assert.equal(await page.run('digest()'), createHash('sha256').update(image).digest('hex'));
+  await page.run(`
+    const other = document.createElement('canvas');
+    other.width = 120;
+    other.height = 90;
+    player.setCanvas(other);
+    former.replaceWith(other);
+    globalThis.other = other;`);
+  assert.equal(await page.run('digest(other)'), createHash('sha256').update(image).digest('hex'));
+  await page.run(`other.replaceWith(former)`);
+});
+
+test('a file that has changed at its address is shown as it is now', async () => {
+  await page.run(`
+    globalThis.served = [${JSON.stringify('/samples/orrery.json')}, ${JSON.stringify('/samples/lighthouse.lottie')}];
+    globalThis.realFetch = fetch;
+    globalThis.fetch = (address, ...rest) => realFetch(String(address).endsWith('/changing') ? served[0] : address, ...rest);`);
+  await page.run(`play({ src: '/changing' })`);
+  assert.equal(await page.run('player.totalFrames'), 180);
+  await page.run(`served.shift(); player.load({ src: '/changing' })`);
+  await page.until('player.totalFrames === 240');
+  await page.run(`globalThis.fetch = realFetch`);
+});
+
+test('players of one file share its pictures', async () => {
+  const data = JSON.stringify(JSON.stringify(pictured(png(40, 40, [10, 200, 40, 255]))));
+  const colors = await page.run(`(async () => {
+    const data = ${data};
+    const players = await Promise.all([1, 2, 3].map(async () => {
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 8;
+      const player = new DotLottie({ canvas, data });
+      await new Promise((resolve) => player.addEventListener('load', resolve));
+      return player;
+    }));
+    return players.map((player) => [...player.canvas.getContext('2d').getImageData(4, 4, 1, 1).data].join());
+  })()`);
+  assert.deepEqual(colors, ['10,200,40,255', '10,200,40,255', '10,200,40,255']);
 });
 
 test('another file replaces the one that plays, and the newest of several wins', async () => {

@@ -4,8 +4,7 @@
 struct BitReader {
   /// The next bits, the first of which is the lowest.
   ///
-  /// Above ``count`` bits there may be more, but only such as follow in
-  /// the bytes.
+  /// Above ``count`` bits there may be more, but only such as follow in the bytes.
   private(set) var value: UInt64 = 0
   /// The number of bits that are read.
   private(set) var count: UInt64 = 0

@@ -285,53 +285,29 @@ extension Inflater {
         var count = self.count
         defer { (self.bits, self.count) = (bits, count) }
         while bits.offset <= lastInput, count <= lastOutput {
-          // 56 bits or more: a literal or a length with its extra bits takes 20, a distance 28.
+          // 56 bits: a literal, and the part of a length's code that leads on, take 25; a length and its distance 48.
           unsafe bits.refillFast(input)
           var before = bits
-          var entry = unsafe literals[Int(bits.value & literalMask)]
+          var entry = unsafe bits.entry(of: literals, literalMask)
           if entry & Kind.mask == Kind.literal {
-            bits.skipKnown(entry & 15)
-            unsafe output.storeBytes(
-              of: UInt8(truncatingIfNeeded: entry >> 16), toByteOffset: count, as: UInt8.self)
+            unsafe Self.put(entry, &bits, output + count)
             count &+= 1
-            entry = unsafe literals[Int(bits.value & literalMask)]
-            if entry & Kind.mask == Kind.literal {
-              bits.skipKnown(entry & 15)
-              unsafe output.storeBytes(
-                of: UInt8(truncatingIfNeeded: entry >> 16), toByteOffset: count, as: UInt8.self)
-              count &+= 1
-              continue
-            }
-            // At most 10 bits are used; a length and its distance take 48.
-            unsafe bits.refillFast(input)
             before = bits
-          }
-          if entry & Kind.mask == Kind.link {
-            let index = bits.value >> UInt64(entry & 15) & (1 << UInt64(entry >> 8 & 15) - 1)
-            bits.skipKnown(entry & 15)
-            entry = unsafe literals[Int(entry >> 16) &+ Int(index)]
+            entry = unsafe bits.entry(of: literals, literalMask)
             if entry & Kind.mask == Kind.literal {
-              bits.skipKnown(entry & 15)
-              unsafe output.storeBytes(
-                of: UInt8(truncatingIfNeeded: entry >> 16), toByteOffset: count, as: UInt8.self)
+              unsafe Self.put(entry, &bits, output + count)
               count &+= 1
               continue
             }
+            unsafe bits.refillFast(input)
           }
           guard entry & Kind.mask == Kind.length else {
             bits = before
             return
           }
-          bits.skipKnown(entry & 15)
-          let length = Int(entry >> 16) &+ Int(bits.take(entry >> 8 & 15))
-          entry = unsafe distances[Int(bits.value & distanceMask)]
-          if entry & Kind.mask == Kind.link {
-            let index = bits.value >> UInt64(entry & 15) & (1 << UInt64(entry >> 8 & 15) - 1)
-            bits.skipKnown(entry & 15)
-            entry = unsafe distances[Int(entry >> 16) &+ Int(index)]
-          }
-          bits.skipKnown(entry & 15)
-          let distance = Int(entry >> 16) &+ Int(bits.take(entry >> 8 & 15))
+          let length = bits.takeValue(of: entry)
+          entry = unsafe bits.entry(of: distances, distanceMask)
+          let distance = bits.takeValue(of: entry)
           guard entry & Kind.mask == Kind.literal, distance <= count else {
             bits = before
             return
@@ -341,6 +317,15 @@ extension Inflater {
         }
       }
     }
+  }
+
+  /// Writes the literal of an entry.
+  @inline(__always)
+  private static func put(
+    _ entry: DecodingTable.Entry, _ bits: inout BitReader, _ target: UnsafeMutableRawPointer
+  ) {
+    bits.skipKnown(entry & 15)
+    unsafe target.storeBytes(of: UInt8(truncatingIfNeeded: entry >> 16), as: UInt8.self)
   }
 
   /// Repeats bytes; up to 7 bytes after them may change.
@@ -367,5 +352,26 @@ extension Inflater {
         unsafe target.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
       }
     }
+  }
+}
+
+extension BitReader {
+  /// Looks up the next code in a table, and skips the part of it that leads on to a second part of the table.
+  @inline(__always)
+  fileprivate mutating func entry(
+    of table: UnsafeBufferPointer<DecodingTable.Entry>, _ rootMask: UInt64
+  ) -> DecodingTable.Entry {
+    let entry = unsafe table[Int(value & rootMask)]
+    guard entry & DecodingTable.Kind.mask == DecodingTable.Kind.link else { return entry }
+    skipKnown(entry & 15)
+    let index = value & (1 &<< UInt64(entry >> 8 & 15) &- 1)
+    return unsafe table[Int(entry >> 16) &+ Int(index)]
+  }
+
+  /// Skips the rest of an entry's code, and takes its base with the extra bits.
+  @inline(__always)
+  fileprivate mutating func takeValue(of entry: DecodingTable.Entry) -> Int {
+    skipKnown(entry & 15)
+    return Int(entry >> 16) &+ Int(take(entry >> 8 & 15))
   }
 }

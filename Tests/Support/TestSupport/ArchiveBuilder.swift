@@ -1,5 +1,3 @@
-import CZoetropeZlib
-
 /// Makes ZIP archives for tests: whole ones, and ones that contradict themselves.
 ///
 /// Everything that an archive says of itself is what is true, unless a property here says something else.
@@ -90,7 +88,7 @@ public struct ArchiveBuilder: Sendable {
       common.append(little: file.flags)
       common.append(little: file.method)
       common.append(little: 0 as UInt32)
-      common.append(little: Self.checksum(file.bytes))
+      common.append(little: Zlib.crc32(of: file.bytes))
       common.append(little: file.declaredPackedSize ?? UInt32(payload.count))
       common.append(little: file.declaredSize ?? UInt32(file.bytes.count))
       common.append(little: UInt16(file.name.count))
@@ -130,37 +128,14 @@ public struct ArchiveBuilder: Sendable {
   }
 
   /// Bytes as a raw deflate stream.
-  public static func deflated(_ bytes: [UInt8]) -> [UInt8] {
-    var stream = unsafe z_stream()
-    guard unsafe zoetrope_deflate_init(&stream, 9, -15, 8, Z_DEFAULT_STRATEGY) == Z_OK else { return [] }
-    defer { unsafe deflateEnd(&stream) }
-    var input = bytes
-    var output = [UInt8](repeating: 0, count: Int(unsafe deflateBound(&stream, UInt(bytes.count))) + 16)
-    let room = output.count
-    unsafe input.withUnsafeMutableBufferPointer { source in
-      unsafe output.withUnsafeMutableBufferPointer { target in
-        unsafe stream.next_in = source.baseAddress
-        unsafe stream.avail_in = uInt(source.count)
-        unsafe stream.next_out = target.baseAddress
-        unsafe stream.avail_out = uInt(target.count)
-        _ = unsafe deflate(&stream, Z_FINISH)
-      }
-    }
-    return Array(output.prefix(room - Int(unsafe stream.avail_out)))
-  }
+  public static func deflated(_ bytes: [UInt8]) -> [UInt8] { Zlib.deflated(bytes) }
 
   /// Bytes as a file of gzip.
   public static func gzipped(_ bytes: [UInt8]) -> [UInt8] {
     var file: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF] + deflated(bytes)
-    file.append(little: checksum(bytes))
+    file.append(little: Zlib.crc32(of: bytes))
     file.append(little: UInt32(truncatingIfNeeded: bytes.count))
     return file
-  }
-
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    unsafe bytes.withUnsafeBufferPointer { buffer in
-      UInt32(truncatingIfNeeded: unsafe crc32(0, buffer.baseAddress, uInt(buffer.count)))
-    }
   }
 }
 

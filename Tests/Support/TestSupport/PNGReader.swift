@@ -1,16 +1,6 @@
 import CZoetropeZlib
 import VectorRaster
 
-/// Checksums of bytes.
-public enum Checksum {
-  /// The CRC-32 that PNG and ZIP use.
-  public static func crc32(_ bytes: [UInt8]) -> UInt32 {
-    unsafe bytes.withUnsafeBufferPointer {
-      unsafe UInt32(truncatingIfNeeded: CZoetropeZlib.crc32(0, $0.baseAddress, uInt($0.count)))
-    }
-  }
-}
-
 /// Reads the PNG files that tests keep: 8-bit RGB or RGBA without interlacing.
 ///
 /// It is apart from the codecs, so that goldens can be compared where no system library is.
@@ -34,7 +24,7 @@ public enum PNGReader {
       guard length <= file.count - position - 12 else { throw Failure(message: "a chunk is cut off") }
       let type = String(decoding: file[position + 4..<position + 8], as: UTF8.self)
       let contents = file[position + 8..<position + 8 + length]
-      let checksum = Checksum.crc32(Array(file[position + 4..<position + 8 + length]))
+      let checksum = Zlib.crc32(of: Array(file[position + 4..<position + 8 + length]))
       guard checksum == number(file, position + 8 + length) else {
         throw Failure(message: "the checksum of \(type) is wrong")
       }

@@ -30,8 +30,8 @@ globalThis.play = async (config, side = 200) => {
 };
 
 /** The digest of what the canvas shows. */
-globalThis.digest = async () => {
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+globalThis.digest = async (surface = canvas) => {
+  const { data } = surface.getContext('2d').getImageData(0, 0, surface.width, surface.height);
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', data));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };

@@ -1,9 +1,11 @@
 import CZoetropeZlib
 
 /// The C library, as a peer.
-enum Zlib {
+public enum Zlib {
   /// A raw deflate stream.
-  static func deflated(_ bytes: [UInt8], level: Int32 = 9, strategy: Int32 = Z_DEFAULT_STRATEGY) -> [UInt8] {
+  public static func deflated(_ bytes: [UInt8], level: Int32 = 9, strategy: Int32 = Z_DEFAULT_STRATEGY)
+    -> [UInt8]
+  {
     var stream = unsafe z_stream()
     precondition(unsafe zoetrope_deflate_init(&stream, level, -15, 8, strategy) == Z_OK)
     defer { unsafe deflateEnd(&stream) }
@@ -26,7 +28,7 @@ enum Zlib {
 
   /// The bytes of a raw deflate stream and the number of bytes that it takes; nil if it is damaged, cut off, or has
   /// more bytes than the limit.
-  static func inflated(_ packed: [UInt8], limit: Int) -> (output: [UInt8], count: Int)? {
+  public static func inflated(_ packed: [UInt8], limit: Int) -> (output: [UInt8], count: Int)? {
     var stream = unsafe z_stream()
     precondition(unsafe zoetrope_inflate_init(&stream, -15) == Z_OK)
     defer { unsafe inflateEnd(&stream) }
@@ -47,13 +49,13 @@ enum Zlib {
     return (Array(output[..<count]), packed.count - Int(unsafe stream.avail_in))
   }
 
-  static func crc32(of bytes: [UInt8]) -> UInt32 {
+  public static func crc32(of bytes: [UInt8]) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer {
       UInt32(unsafe CZoetropeZlib.crc32(0, $0.baseAddress, uInt($0.count)))
     }
   }
 
-  static func adler32(of bytes: [UInt8]) -> UInt32 {
+  public static func adler32(of bytes: [UInt8]) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer {
       UInt32(unsafe CZoetropeZlib.adler32(1, $0.baseAddress, uInt($0.count)))
     }
