@@ -49,12 +49,14 @@ public enum Zlib {
     return (Array(output[..<count]), packed.count - Int(unsafe stream.avail_in))
   }
 
+  /// The CRC-32 of bytes.
   public static func crc32(of bytes: [UInt8]) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer {
       UInt32(unsafe CZoetropeZlib.crc32(0, $0.baseAddress, uInt($0.count)))
     }
   }
 
+  /// The Adler-32 of bytes.
   public static func adler32(of bytes: [UInt8]) -> UInt32 {
     unsafe bytes.withUnsafeBufferPointer {
       UInt32(unsafe CZoetropeZlib.adler32(1, $0.baseAddress, uInt($0.count)))
