@@ -22,7 +22,7 @@ help:
 	@echo 'make examples  build, run and test the examples'
 	@echo 'make web    build the player for the browser into $(OUTPUT)/web (installs what it needs)'
 	@echo 'make site   write a page that shows the player, with all that it needs, into $(OUTPUT)/site'
-	@echo 'make test-web  compare it with the tool, in node and in Chromium'
+	@echo 'make test-web  compare it with the tool, in node, Chromium and Firefox'
 	@echo 'make conformance  replay the reference engine'"'"'s traces; more of them with ZOETROPE_TRACES= and ZOETROPE_CORPUS='
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
 	@echo 'make bench  compare the speed with ThorVG and rlottie (needs python3; installs both into Benchmarks/.venv)'
@@ -108,7 +108,7 @@ man: deps
 
 lint:
 	@$(SWIFT) format lint --strict --parallel --recursive Sources Tests Plugins Snippets Examples Benchmarks/Engine/Sources \
-	  Benchmarks/Machines/Sources Benchmarks/DualState/Sources Web/Engine Package.swift
+	  Benchmarks/Machines/Sources Benchmarks/DualState/Sources Web/Engine Web/StudioEngine Package.swift
 
 clean:
 	@rm -rf .build Examples/.build Benchmarks/.build $(OUTPUT)

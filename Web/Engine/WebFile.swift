@@ -8,7 +8,8 @@ import LottieRenderer
 final class WebFile {
   let package: DotLottieFile?
   let pictures = PictureTable()
-  private let json: [UInt8]
+  /// The bytes of a file that is not a package.
+  let json: [UInt8]
   private var compiled: [(id: String, animation: LottieAnimation)] = []
 
   /// The most animations of a package that stay compiled for players to come.

@@ -11,7 +11,7 @@ final class WebPlayer {
   private var file: WebFile?
   private let events: EventList
   private var painter = PicturePainter()
-  private var surface: Surface
+  private(set) var surface: Surface
   /// The picture as canvases take it: colours not multiplied by alpha.
   private(set) var straight: [UInt32]
   /// The boxes of the last drawing: for each, its left column, top row, width and height.

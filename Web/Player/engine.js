@@ -10,6 +10,8 @@ const decoder = new TextDecoder();
 
 /** The URL or the bytes of the module, if a page has set them. */
 let chosenSource;
+/** The digest of the module that a page has set, if it gave one. */
+let chosenIntegrity;
 /** The compiled module, which all instances share; a promise. */
 let compiled;
 /** The instance that new players use; a promise. */
@@ -28,9 +30,11 @@ export class EngineFailure extends Error {
  * Sets where the module comes from, before the first player is made.
  *
  * @param {string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module} source
+ * @param {string} [integrity] the digest of the bytes at a URL, as the attribute of a script has it
  */
-export function setEngineSource(source) {
+export function setEngineSource(source, integrity) {
   chosenSource = source;
+  chosenIntegrity = integrity;
   compiled = undefined;
   current = undefined;
 }
@@ -74,8 +78,8 @@ async function compile() {
     return WebAssembly.compile(await readFile(new URL(url)));
   }
   // The digest is that of the file beside this one; a page that names another vouches for it.
-  const options = chosenSource ? {} : { integrity: engineFile.integrity };
-  const response = await fetch(url, options);
+  const integrity = chosenSource ? chosenIntegrity : engineFile.integrity;
+  const response = await fetch(url, integrity ? { integrity } : {});
   if (!response.ok) throw new Error(`the engine can't be loaded from ${url}: ${response.status}`);
   if (response.headers.get('content-type')?.startsWith('application/wasm')) {
     return WebAssembly.compileStreaming(response);
@@ -179,6 +183,18 @@ export class Engine {
   /** Calls a function whose answer is bytes, which are copied; null if there are none. */
   bytes(name, ...values) {
     return this.call(name, ...values) < 0 ? null : this.#answer().slice();
+  }
+
+  /** Calls a function that can be refused and else answers a text. Throws {@link Refusal} with the reason. */
+  answer(name, ...values) {
+    this.attempt(name, ...values);
+    return this.#answerText();
+  }
+
+  /** Calls a function that can be refused and else answers bytes. Throws {@link Refusal} with the reason. */
+  answerBytes(name, ...values) {
+    this.attempt(name, ...values);
+    return this.#answer().slice();
   }
 
   /** A view of the module's memory, valid until the next call. */

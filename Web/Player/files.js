@@ -79,7 +79,7 @@ export class SharedFile {
       const bytes = this.#engine.bytes('file_missing_picture', this.handle);
       if (!bytes) break;
       count += 1;
-      const picture = await decoded(bytes);
+      const picture = await decodePicture(bytes);
       if (this.#users === 0) break;
       const pixels = picture ? new Uint8Array(picture.data.buffer) : new Uint8Array(0);
       this.#engine.call('file_give_picture', this.handle, picture?.width ?? 0, picture?.height ?? 0, pixels);
@@ -97,7 +97,7 @@ function digestOf(bytes) {
 }
 
 /** The straight pixels of a picture file; null if the browser can't decode it. */
-async function decoded(bytes) {
+export async function decodePicture(bytes) {
   if (typeof createImageBitmap !== 'function' || typeof OffscreenCanvas !== 'function') return null;
   try {
     const bitmap = await createImageBitmap(new Blob([bytes]), {

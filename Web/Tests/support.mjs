@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const player = join(root, 'Output/web/player');
+export const studio = join(root, 'Output/web/studio');
 
 const corpus = process.env.ZOETROPE_CORPUS ?? join(root, '../shared/corpus');
 
@@ -30,6 +31,13 @@ export async function newEngine() {
   const { Engine } = await import(join(player, 'engine.js'));
   const { engineFile } = await import(join(player, 'engine-file.js'));
   return new Engine(await WebAssembly.compile(readFileSync(join(player, engineFile.name))));
+}
+
+/** A new instance of the studio's engine. */
+export async function newStudioEngine() {
+  const { Engine } = await import(join(player, 'engine.js'));
+  const { studioFile } = await import(join(studio, 'studio-file.js'));
+  return new Engine(await WebAssembly.compile(readFileSync(join(studio, studioFile.name))));
 }
 
 /** The paths of animations, `count` of them spread over all: those of the repository, and of the corpus if it is here. */

@@ -1,9 +1,6 @@
 // The file form of a graph, meant for people to read: kinds by name, delays in milliseconds, empty values left out.
 
 extension StateGraph: Codable {
-  /// The version of the file form, which each file states.
-  static let formVersion = 1
-
   private enum CodingKeys: String, CodingKey {
     case version = "stateGraph"
     case title, states, transitions
@@ -110,44 +107,21 @@ extension StateGraph.Transition: Codable {
   }
 }
 
-extension StateGraph.State.Kinds: Codable, NamedBits {
-  package static let names: [(String, Self)] = [
-    ("initial", .initial), ("final", .final), ("global", .global), ("parallel", .parallel),
-    ("history", .history), ("deepHistory", .deepHistory),
-  ]
-
+extension StateGraph.State.Kinds: Codable {
   /// Reads the names of kinds.
   public init(from decoder: any Decoder) throws { try self.init(namesFrom: decoder) }
   /// Writes the names of the kinds.
   public func encode(to encoder: any Encoder) throws { try encodeNames(to: encoder) }
 }
 
-extension StateGraph.Transition.Kinds: Codable, NamedBits {
-  package static let names: [(String, Self)] = [
-    ("tweened", .tweened), ("global", .global), ("internal", .internal), ("eventless", .eventless),
-  ]
-
+extension StateGraph.Transition.Kinds: Codable {
   /// Reads the names of kinds.
   public init(from decoder: any Decoder) throws { try self.init(namesFrom: decoder) }
   /// Writes the names of the kinds.
   public func encode(to encoder: any Encoder) throws { try encodeNames(to: encoder) }
-}
-
-/// An option set whose members are written to files by name.
-package protocol NamedBits: OptionSet where RawValue == UInt32, Element == Self {
-  /// The members and their names, in the order in which they are written.
-  static var names: [(String, Self)] { get }
 }
 
 extension NamedBits {
-  /// The names of the members that are set.
-  ///
-  /// Bits without a name are left out.
-  package var nameList: [String] { Self.names.filter { contains($0.1) }.map(\.0) }
-
-  /// The member with a name; nil for an unknown name.
-  package static func named(_ name: String) -> Self? { names.first { $0.0 == name }?.1 }
-
   init(namesFrom decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     self = []

@@ -54,14 +54,15 @@ public struct DotLottieBuilder: Sendable {
   var manifestMembers: [ManifestText.Member] = []
 
   var files: [ArchiveWriter.File] = []
-  private var paths = PackagePathSet()
+  /// The paths of ``files``, none of which may collide with another.
+  var pathSet = PackagePathSet()
   /// The rows of ``files``, by path.
-  private var rows: [ExactName: Int] = [:]
+  var rows: [ExactName: Int] = [:]
   /// The paths of pictures, sounds and fonts, by their contents.
-  private var pathsByBytes: [AnimationResource.Kind: [[UInt8]: String]] = [:]
+  var pathsByBytes: [AnimationResource.Kind: [[UInt8]: String]] = [:]
 
   /// The size of all files in bytes.
-  private var size = 0
+  var size = 0
   /// The next number to append to a name that is already in use.
   private var nextNumbers: [String: Int] = [:]
 
@@ -137,7 +138,7 @@ extension DotLottieBuilder {
     }
     var total = size
     try ArchiveWriter.check(size: bytes.count, at: path, total: &total)
-    try paths.insert(path)
+    try pathSet.insert(path)
     size = total
     rows[ExactName(path)] = files.count
     files.append(.init(path: path, bytes: bytes))
@@ -182,7 +183,7 @@ extension DotLottieBuilder {
   }
 
   /// Whether a file can be added at a path.
-  func isFree(_ path: String) -> Bool { paths.canInsert(path) }
+  func isFree(_ path: String) -> Bool { pathSet.canInsert(path) }
 
   /// An unused name for a file of a kind: the stem, or the stem with a number from 2 on.
   mutating func freeName(_ kind: AnimationResource.Kind, stem: String, ending: String) -> String {

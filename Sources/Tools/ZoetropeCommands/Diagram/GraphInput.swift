@@ -43,7 +43,7 @@ package struct GraphInput {
       notes = []
       return
     }
-    if ViewMachinesInput.isFile(bytes) {
+    if AnimationMachineFile.isFile(bytes) {
       graph = try ViewMachinesInput.graph(bytes, machine: machine, name)
       notes = []
       return

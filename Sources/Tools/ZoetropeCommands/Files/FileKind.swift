@@ -1,5 +1,6 @@
 import DotLottieFormat
 import LottieFormat
+import ViewMachines
 import ZoetropeJSON
 
 /// The kind of a file that is not what a command asks for.
@@ -47,7 +48,7 @@ enum FileKind {
     if text.hasPrefix("<!doctype html") || text.hasPrefix("<html") { return "a web page" }
     if text.hasPrefix("<") { return text.contains("<svg") ? "an SVG picture" : "an XML file" }
     guard let json = try? JSONDocument(bytes) else { return ofLines(text) }
-    if ViewMachinesInput.isFile(bytes) { return machinesThatMoveViews }
+    if AnimationMachineFile.isFile(bytes) { return machinesThatMoveViews }
     func has(_ names: String...) -> Bool { names.allSatisfy { json.member($0, of: json.root) != nil } }
     guard json.kind(of: json.root) == .object else { return "JSON without an object" }
     if has("layers") { return "an animation" }

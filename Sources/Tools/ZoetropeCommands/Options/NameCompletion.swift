@@ -102,6 +102,6 @@ private struct CommandLineFile {
   }
 
   private var viewMachines: [AnimationMachineFile.Machine] {
-    ViewMachinesInput.isFile(bytes) ? (try? AnimationMachineFile(json: bytes))?.machines ?? [] : []
+    AnimationMachineFile.isFile(bytes) ? (try? AnimationMachineFile(json: bytes))?.machines ?? [] : []
   }
 }

@@ -15,16 +15,9 @@ enum JSONFindings {
   }
 
   private static func value(_ report: ValidationReport) -> JSONTree {
-    .object([("file", .string(report.name)), ("findings", .array(report.findings.map(value)))])
-  }
-
-  private static func value(_ finding: ReportFinding) -> JSONTree {
     .object([
-      ("severity", .string(finding.severity.rawValue)), ("rule", .string(finding.rule.rawValue)),
-      ("file", .string(finding.file)), ("path", .string(finding.path)),
-      ("machine", .optional(finding.machine)), ("state", .optional(finding.state)),
-      ("toState", .optional(finding.target)), ("message", .string(finding.message)),
-      ("advice", .string(finding.advice)),
+      ("file", .string(report.name)),
+      ("findings", .array(report.findings.map { $0.json(rule: $0.rule.rawValue, advice: $0.advice) })),
     ])
   }
 }

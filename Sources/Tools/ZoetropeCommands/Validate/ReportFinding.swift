@@ -1,7 +1,7 @@
 import DotLottieInspection
-import LottieFormat
 import LottiePlayer
 import ViewMachines
+import ViewStages
 import ZoetropeJSON
 
 /// A finding in any kind of file.
@@ -12,46 +12,10 @@ extension ReportFinding {
 
   init(_ finding: AnimationMachineFile.Finding) { self = finding.reported(by: ReportRule(finding.rule)) }
 
-  /// Makes a finding in a stage.
-  init(_ finding: Diagnostic) {
-    self.init(ReportRule(StageRule(finding)), path: finding.path, message: finding.message)
-  }
+  init(_ finding: Finding<StageRule>) { self = finding.reported(by: ReportRule(finding.rule)) }
 
   /// The remedy, in a sentence without a full stop.
   var advice: String { rule.advice }
-}
-
-/// The rules for stages.
-enum StageRule: String, CaseIterable, FindingRule {
-  case unknownMember = "unknown-member"
-  case notDrawn = "not-drawn"
-  case tooMuch = "too-much"
-
-  init(_ finding: Diagnostic) {
-    switch finding.feature {
-    case "member": self = .unknownMember
-    case "more": self = .tooMuch
-    default: self = .notDrawn
-    }
-  }
-
-  var severity: Severity { .warning }
-
-  var summary: String {
-    switch self {
-    case .unknownMember: "Members of stages are known"
-    case .notDrawn: "Contents of views can be drawn"
-    case .tooMuch: "All findings of a stage are listed"
-    }
-  }
-
-  var advice: String {
-    switch self {
-    case .unknownMember: "Check the spelling, or remove the member"
-    case .notDrawn: "Add the file, or show something else"
-    case .tooMuch: "Correct the listed ones, and validate again"
-    }
-  }
 }
 
 /// A rule for any kind of file.

@@ -45,11 +45,13 @@ struct ValidationReport {
     _ bytes: [UInt8], _ path: String, _ name: String
   ) throws(CommandError) -> [ReportFinding] {
     do {
-      if ViewMachinesInput.isFile(bytes) {
+      if AnimationMachineFile.isFile(bytes) {
         return try AnimationMachineFile(json: bytes).findings().map { ReportFinding($0) }
       }
-      if StageInput.isFile(bytes) {
-        return StageInput.stage(try StageFile(json: bytes), at: path).diagnostics.map { ReportFinding($0) }
+      if StageFile.isFile(bytes) {
+        return StageInput.stage(try StageFile(json: bytes), at: path).diagnostics.map {
+          ReportFinding(Finding<StageRule>($0))
+        }
       }
       return try contentFindings(bytes).map { ReportFinding($0) }
     } catch {
@@ -67,12 +69,10 @@ struct ValidationReport {
     if DotLottieFile.isArchive(bytes) {
       return try DotLottieFile(bytes).validate(imageDecoder: PlatformImageDecoder())
     }
-    let json = try JSONDocument(bytes)
-    func has(_ member: String) -> Bool {
-      json.kind(of: json.root) == .object && json.member(member, of: json.root) != nil
+    switch LoosePart(of: bytes) {
+    case .stateMachine: return try StateMachineDefinition(json: bytes).findings()
+    case .theme: return try DotLottieTheme.findings(json: bytes)
+    case .animation: return try LottieAnimation(bytes, decoder: PlatformImageDecoder()).findings
     }
-    if has("states") { return try StateMachineDefinition(json: bytes).findings() }
-    if has("rules"), !has("layers") { return try DotLottieTheme.findings(json: bytes) }
-    return try LottieAnimation(bytes, decoder: PlatformImageDecoder()).findings
   }
 }

@@ -1,15 +1,8 @@
 import LottieFormat
 import ViewStages
-import ZoetropeJSON
 
-/// Recognises and reads the files of stages.
+/// Reads the files of stages.
 enum StageInput {
-  /// Whether a file must be a stage: an object with views, and without layers.
-  static func isFile(_ bytes: [UInt8]) -> Bool {
-    guard let json = try? JSONDocument(bytes), json.kind(of: .root) == .object else { return false }
-    return json.member("views", of: .root) != nil && json.member("layers", of: .root) == nil
-  }
-
   /// Reads a file.
   ///
   /// - Throws: ``CommandError`` with exit code 3.

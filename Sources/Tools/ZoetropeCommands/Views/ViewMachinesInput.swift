@@ -3,21 +3,8 @@ import StateGraph
 import ViewMachines
 import ZoetropeJSON
 
-/// Recognises and reads the files of machines that move views.
+/// Reads the files of machines that move views.
 enum ViewMachinesInput {
-  /// Whether a file must be one of machines that move views: an array with a machine in it.
-  static func isFile(_ bytes: [UInt8]) -> Bool {
-    let space: Set<UInt8> = [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF]
-    // A large file need not be read as a whole.
-    guard bytes.first(where: { !space.contains($0) }) == UInt8(ascii: "["),
-      let json = try? JSONDocument(bytes)
-    else { return false }
-    return json.elements(of: .root).contains { element in
-      json.kind(of: element) == .object
-        && (json.member("machine", of: element) != nil || json.member("states", of: element) != nil)
-    }
-  }
-
   /// Reads a file.
   ///
   /// - Throws: ``CommandError`` with exit code 3.

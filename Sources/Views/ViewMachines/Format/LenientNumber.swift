@@ -1,3 +1,5 @@
+import ZoetropeJSON
+
 /// Numbers at the beginning of a text.
 ///
 /// Any text after the number is ignored; a text without a number counts as 0.
@@ -52,22 +54,8 @@ enum LenientNumber {
       if byte() == UInt8(ascii: "-") || byte() == UInt8(ascii: "+") { index += 1 }
       if skipDigits() == 0 { index = end }
     }
-    guard let value = Double(spelled(text[start..<index])) else { return nil }
+    guard let value = DecimalText.value(of: text[start..<index]) else { return nil }
     return (value, index - text.startIndex)
-  }
-
-  /// Returns a number in a spelling that `Double` always accepts: with a digit on both sides of the decimal point.
-  private static func spelled(_ digits: ArraySlice<UInt8>) -> String {
-    var text = ""
-    var last: UInt8 = 0
-    for byte in digits {
-      let isDigit = (0x30...0x39).contains(byte)
-      if byte == UInt8(ascii: "."), !(0x30...0x39).contains(last) { text += "0" }
-      if last == UInt8(ascii: "."), !isDigit { text += "0" }
-      text.unicodeScalars.append(Unicode.Scalar(byte))
-      last = byte
-    }
-    return last == UInt8(ascii: ".") ? text + "0" : text
   }
 
   /// Returns the Boolean value of a text: true if it begins with y, t or a number other than 0.

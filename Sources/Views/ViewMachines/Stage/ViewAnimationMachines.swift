@@ -1,5 +1,3 @@
-import Observation
-
 /// A player that runs the machines of a file on the views of a stage.
 ///
 /// The caller supplies the time: views move only in ``advance(by:)``, which a display link or a test calls. Use an
@@ -18,10 +16,15 @@ public final class ViewAnimationMachines<Place: Stage> {
   /// The stage with the views.
   public let stage: Place
   /// The delegate, which is notified of events before the event streams.
-  public weak var delegate: (any ViewAnimationMachinesDelegate)?
+  ///
+  /// It is held weakly.
+  public var delegate: (any ViewAnimationMachinesDelegate)? {
+    get { observers.delegate }
+    set { observers.delegate = newValue }
+  }
 
   private var engine: ViewMachineEngine
-  private var consumers: [AsyncStream<ViewMachineEvent>.Continuation] = []
+  var observers = MachineObservers<Place>()
   /// The pending events, in order.
   private var waiting: [ViewMachineEvent] = []
   private var isNotifying = false
@@ -33,9 +36,6 @@ public final class ViewAnimationMachines<Place: Stage> {
   ///
   /// The cache avoids a search for each view in each frame, whose cost grows with the number of views.
   private var items: [TagPath: Place.Item] = [:]
-  private let registrar = ObservationRegistrar()
-  /// The key path of ``isIdle``, stored because a key path literal of a generic type allocates at each use.
-  private let idleKey = \ViewAnimationMachines<Place>.isIdle
   /// The value of ``isIdle`` last published to observers.
   private var wasIdle = true
 
@@ -51,13 +51,11 @@ public final class ViewAnimationMachines<Place: Stage> {
     delegate: (any ViewAnimationMachinesDelegate)? = nil
   ) {
     self.stage = stage
-    self.delegate = delegate
     engine = ViewMachineEngine(file, compatibility: compatibility)
+    observers.delegate = delegate
   }
 
-  deinit {
-    for consumer in consumers { consumer.finish() }
-  }
+  deinit { observers.finish() }
 
   // MARK: Asking for something
 
@@ -146,7 +144,7 @@ public final class ViewAnimationMachines<Place: Stage> {
   ///
   /// The property is observable, so a display clock can pause until it changes.
   public var isIdle: Bool {
-    registrar.access(self, keyPath: idleKey)
+    observers.willRead(idleOf: self)
     return engine.isIdle
   }
 
@@ -156,7 +154,7 @@ public final class ViewAnimationMachines<Place: Stage> {
     guard isIdle != wasIdle else { return }
     // Set before observers are notified, since their requests may change it again.
     wasIdle = isIdle
-    registrar.withMutation(of: self, keyPath: idleKey) {}
+    observers.didChange(idleOf: self)
   }
 
   // MARK: Time
@@ -237,20 +235,6 @@ public final class ViewAnimationMachines<Place: Stage> {
 
   // MARK: Telling
 
-  /// Returns a new stream of all later events, in order.
-  ///
-  /// Each call returns a separate stream, which ends when this object is deallocated. The delegate is notified before
-  /// the streams.
-  /// - Parameter policy: The number of events to buffer for a slow consumer. Sequences can run without end, so the
-  ///   default keeps only the newest 1024 events.
-  public func events(
-    buffering policy: AsyncStream<ViewMachineEvent>.Continuation.BufferingPolicy = .bufferingNewest(1024)
-  ) -> AsyncStream<ViewMachineEvent> {
-    let (stream, consumer) = AsyncStream.makeStream(of: ViewMachineEvent.self, bufferingPolicy: policy)
-    consumers.append(consumer)
-    return stream
-  }
-
   /// Delivers the pending events in order; events caused during the delivery are delivered after them.
   private func notify() {
     guard !isNotifying else { return }
@@ -260,15 +244,9 @@ public final class ViewAnimationMachines<Place: Stage> {
       let event = waiting[index]
       index += 1
       delegate?.notify(event)
-      // A terminated consumer is detected only when an event is sent to it.
-      consumers.removeAll { consumer in
-        if case .terminated = consumer.yield(event) { true } else { false }
-      }
+      observers.notify(event)
     }
     waiting.removeAll(keepingCapacity: true)
     isNotifying = false
   }
 }
-
-/// Only ``ViewAnimationMachines/isIdle`` is observable.
-extension ViewAnimationMachines: Observable {}

@@ -1,6 +1,5 @@
 import DotLottieFormat
 import LottieFormat
-import LottieImageCodecs
 import LottiePlayer
 public import LottieRenderer
 import VectorRaster
@@ -16,7 +15,7 @@ extension HeadlessStage {
   ///   - decoder: The decoder of the pictures.
   /// - Complexity: O(views + bytes of their files); each file is read once.
   public convenience init(
-    _ file: StageFile, files: (any AssetSource)? = nil, decoder: any ImageDecoder = PlatformImageDecoder()
+    _ file: StageFile, files: (any AssetSource)? = nil, decoder: any ImageDecoder
   ) {
     let root = HeadlessView(
       tag: file.tag, frame: ViewFrame(0, 0, file.width, file.height), background: file.background)
@@ -105,37 +104,54 @@ private struct StageBuilder {
   }
 
   private mutating func animation(_ entry: StageFile.Animation, _ path: String) -> LottieAnimation? {
-    do {
-      guard animations.count < ViewStageLimits.maximumAnimations else {
-        throw Refusal(description: "more than \(ViewStageLimits.maximumAnimations) animations")
-      }
-      guard var bytes = files?.bytes(directory: "", name: entry.file) else {
-        throw Refusal(description: "there is no such file")
-      }
-      var work: LoadBudget?
-      var assets: (any AssetSource)? = files.map { FilesBeside(entry.file, in: $0) }
-      if DotLottieFile.isArchive(bytes) {
-        let package = try DotLottieFile(bytes)
-        bytes = try package.animation(id: entry.id ?? package.initialAnimationID)
-        assets = DotLottieAssets(package)
-        work = package.loadBudget
-      }
-      let animation = try LottieAnimation(bytes, decoder: decoder, assets: assets, work: work)
+    do throws(Refusal) {
+      let animation = try read(entry)
       for finding in animation.diagnostics {
         note(finding.feature, "\(path): \(finding.path)", finding.message)
       }
       return animation
     } catch {
-      note("animation", path, "\"\(entry.file)\" is not drawn: \(error)")
+      note("animation", path, "\"\(entry.file)\" is not drawn: \(error.reason)")
       return nil
     }
   }
 
-  private struct Refusal: Error, CustomStringConvertible { var description: String }
+  private func read(_ entry: StageFile.Animation) throws(Refusal) -> LottieAnimation {
+    guard animations.count < ViewStageLimits.maximumAnimations else {
+      throw Refusal(reason: "more than \(ViewStageLimits.maximumAnimations) animations")
+    }
+    guard let bytes = files?.bytes(directory: "", name: entry.file) else {
+      throw Refusal(reason: "there is no such file")
+    }
+    guard DotLottieFile.isArchive(bytes) else {
+      return try compiled(bytes, files.map { FilesBeside(entry.file, in: $0) }, nil)
+    }
+    let package: DotLottieFile
+    let json: [UInt8]
+    do throws(DotLottieError) {
+      package = try DotLottieFile(bytes)
+      json = try package.animation(id: entry.id ?? package.initialAnimationID)
+    } catch {
+      throw Refusal(reason: error.description)
+    }
+    return try compiled(json, DotLottieAssets(package), package.loadBudget)
+  }
+
+  private func compiled(
+    _ json: [UInt8], _ assets: (any AssetSource)?, _ work: LoadBudget?
+  ) throws(Refusal) -> LottieAnimation {
+    do throws(LottieError) {
+      return try LottieAnimation(json, decoder: decoder, assets: assets, work: work)
+    } catch {
+      throw Refusal(reason: error.description)
+    }
+  }
+
+  private struct Refusal: Error { var reason: String }
 }
 
 /// The files next to another file of a stage; names in an animation are relative to the folder of its file.
-private struct FilesBeside: AssetSource {
+private final class FilesBeside: AssetSource {
   let files: any AssetSource
   let folder: String
 

@@ -27,6 +27,10 @@ public final class HeadlessStage {
     root.clips = true
   }
 
+  #if hasFeature(Embedded)
+    deinit { root.dissolve() }
+  #endif
+
   /// The width of the stage in points.
   public var width: Double { root.look.frame.width }
 

@@ -37,8 +37,15 @@ public final class HeadlessView {
   public var contentMode = ContentMode.scaleToFill
   /// The subviews, from back to front.
   public private(set) var children: [HeadlessView] = []
-  /// The superview; nil for a view outside any other.
-  public private(set) weak var parent: HeadlessView?
+  #if hasFeature(Embedded)
+    /// The superview; nil for a view outside any other.
+    ///
+    /// Embedded Swift has no weak references: the stage dissolves its views when it goes.
+    public private(set) var parent: HeadlessView?
+  #else
+    /// The superview; nil for a view outside any other.
+    public private(set) weak var parent: HeadlessView?
+  #endif
 
   /// Creates a view.
   public init(tag: Int = 0, frame: ViewFrame, background: ViewColor? = nil) {
@@ -66,6 +73,17 @@ public final class HeadlessView {
     parent?.children.removeAll { $0 === self }
     parent = nil
   }
+
+  #if hasFeature(Embedded)
+    /// Removes all views from their superviews, so that they no longer retain each other.
+    func dissolve() {
+      for child in children {
+        child.dissolve()
+        child.parent = nil
+      }
+      children = []
+    }
+  #endif
 
   /// Returns the first view with a tag among this view and its descendants.
   ///
@@ -105,7 +123,7 @@ public final class HeadlessView {
     let corners = [(left, top), (right, top), (right, bottom), (left, bottom)].map {
       matrix.point($0.0, $0.1)
     }
-    let xs = corners.map(\.x), ys = corners.map(\.y)
+    let xs = corners.map { $0.x }, ys = corners.map { $0.y }
     let minX = xs.reduce(.infinity) { min($0, $1) }, minY = ys.reduce(.infinity) { min($0, $1) }
     return ViewFrame(
       minX, minY, xs.reduce(-.infinity) { max($0, $1) } - minX, ys.reduce(-.infinity) { max($0, $1) } - minY)

@@ -1,0 +1,20 @@
+// The studio's engine: the player's, with findings, graphs, packages to write and machines that move views.
+
+import { Refusal, setEngineSource, sharedEngine } from '../player/engine.js';
+import { studioFile } from './studio-file.js';
+
+export { Refusal };
+
+/** Makes the studio's module the one that players on this page use too; call it before the first player is made. */
+export function useStudioEngine() {
+  setEngineSource(new URL(studioFile.name, import.meta.url), studioFile.integrity);
+}
+
+/**
+ * The instance that the studio and the players on its page share.
+ *
+ * @returns {Promise<import('../player/engine.js').Engine>}
+ */
+export function studioEngine() {
+  return sharedEngine();
+}

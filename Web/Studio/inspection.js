@@ -1,0 +1,53 @@
+// What is wrong with a file, and the graphs of its machines.
+
+import { SharedFile } from '../player/files.js';
+
+/** The forms of a graph, in the order of the engine's numbers. */
+const forms = ['svg', 'mermaid', 'dot', 'json', 'layout'];
+
+/** A file of any kind that is inspected. */
+export class Inspection {
+  #engine;
+  #file;
+
+  /** Opens a file. Throws a refusal for an archive that can't be read. */
+  constructor(engine, bytes) {
+    this.#engine = engine;
+    // Inspected files share no pictures with those of players.
+    this.#file = SharedFile.open(engine, Symbol('inspection'), bytes);
+  }
+
+  /** The number of the file in the engine. */
+  get handle() {
+    return this.#file.handle;
+  }
+
+  /**
+   * Everything that is wrong with the file, or looks like a mistake: the objects of `zoetrope validate --format json`.
+   *
+   * Throws a refusal for a file that can't be read as any kind.
+   */
+  async findings() {
+    const read = () => JSON.parse(this.#engine.answer('file_findings', this.handle));
+    const findings = read();
+    return (await this.#file.decodePictures()) ? read() : findings;
+  }
+
+  /**
+   * The graph of a machine.
+   *
+   * @param {string} machine its id; any text for a file that is one machine
+   * @param {'svg' | 'mermaid' | 'dot' | 'json' | 'layout'} form a text for other tools, or with `layout` an object with the
+   *   boxes and lines of the picture in pixels
+   * @param {{ details?: boolean }} options whether states show their playback and actions
+   */
+  graph(machine, form, { details = false } = {}) {
+    const text = this.#engine.answer('file_graph', this.handle, machine, forms.indexOf(form), details);
+    return form === 'layout' ? JSON.parse(text) : text;
+  }
+
+  /** Releases the file. */
+  close() {
+    this.#file.release();
+  }
+}

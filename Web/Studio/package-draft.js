@@ -1,0 +1,74 @@
+// Packages that are written.
+
+const encoder = new TextEncoder();
+
+/** The kinds of parts, in the order of the engine's numbers. */
+const kinds = ['animation', 'theme', 'stateMachine', 'image', 'audio', 'font', 'file'];
+
+/** A package that is being written: a new one, or the contents of another. */
+export class PackageDraft {
+  #engine;
+  #handle;
+
+  /**
+   * Begins a package.
+   *
+   * @param engine the engine
+   * @param {import('./inspection.js').Inspection} [source] a package to begin with; a package of version 1 becomes one of
+   *   version 2
+   */
+  constructor(engine, source) {
+    this.#engine = engine;
+    this.#handle = engine.make('package_begin', source ? source.handle : -1);
+  }
+
+  /**
+   * Adds a part. Throws a refusal for contents that are not of the kind, and for a name that is taken.
+   *
+   * @param {'animation' | 'theme' | 'stateMachine' | 'image' | 'audio' | 'font' | 'file'} kind
+   * @param {string} name an id; the name of a picture, a sound or a font; or the path of any other file
+   * @param {string | Uint8Array} contents
+   */
+  add(kind, name, contents) {
+    this.#engine.attempt('package_add', this.#handle, kinds.indexOf(kind), name, asBytes(contents));
+  }
+
+  /** Replaces the contents of a file at a path such as `s/rating.json`; the manifest stays as it is. */
+  replace(path, contents) {
+    this.#engine.attempt('package_replace', this.#handle, path, asBytes(contents));
+  }
+
+  /** Removes a file, and what the manifest says of it. */
+  remove(path) {
+    this.#engine.attempt('package_remove', this.#handle, path);
+  }
+
+  /** Sets the animation that is shown first; nothing for the first in the manifest. */
+  setInitialAnimation(id = '') {
+    this.#engine.attempt('package_set_initial', this.#handle, 0, id);
+  }
+
+  /** Sets the state machine that runs first; nothing for none. */
+  setInitialStateMachine(id = '') {
+    this.#engine.attempt('package_set_initial', this.#handle, 1, id);
+  }
+
+  /** The paths of the files, and what players will not understand: `{ files, diagnostics }`. */
+  get contents() {
+    return JSON.parse(this.#engine.answer('package_contents', this.#handle));
+  }
+
+  /** The bytes of the package. Throws a refusal if it lacks an animation, or names what it does not have. */
+  build() {
+    return this.#engine.answerBytes('package_build', this.#handle);
+  }
+
+  /** Releases the memory. */
+  close() {
+    this.#engine.call('package_close', this.#handle);
+  }
+}
+
+function asBytes(contents) {
+  return typeof contents === 'string' ? encoder.encode(contents) : contents;
+}

@@ -1,0 +1,111 @@
+// Views on a stage, and the machines that move them.
+
+import { decodePicture } from '../player/files.js';
+
+const encoder = new TextEncoder();
+
+/** What becomes of a request to a running machine, in the order of the engine's numbers. */
+const policies = [undefined, 'reject', 'queue', 'redirect', 'overlap'];
+
+/** Views that the machines of a file move, drawn without a screen. */
+export class ViewStage {
+  #engine;
+  #handle;
+  #width;
+  #height;
+
+  /** Makes an empty stage whose pictures have a size in pixels. */
+  constructor(engine, width, height) {
+    this.#engine = engine;
+    this.#handle = engine.make('stage_create', width, height);
+    this.#width = width;
+    this.#height = height;
+  }
+
+  /** Adds a file that views show, under the name by which they refer to it, before the stage is loaded. */
+  addFile(name, bytes) {
+    this.#engine.call('stage_add_file', this.#handle, name, bytes);
+  }
+
+  /**
+   * Begins anew, at time 0.
+   *
+   * @param {string} stage the JSON of the views
+   * @param {string} machines the JSON of the machines, in the format of SKAnimationMachine
+   * @param {{ compatibility?: 'documented' | 'original' }} options whether machines behave as documented or as in
+   *   SKAnimationMachine
+   */
+  async load(stage, machines, { compatibility = 'documented' } = {}) {
+    const load = () =>
+      this.#engine.attempt(
+        'stage_load', this.#handle, encoder.encode(stage), encoder.encode(machines), compatibility === 'original');
+    load();
+    let isMissing = false;
+    for (;;) {
+      const bytes = this.#engine.bytes('stage_missing_picture', this.#handle);
+      if (!bytes) break;
+      isMissing = true;
+      const picture = await decodePicture(bytes);
+      const pixels = picture ? new Uint8Array(picture.data.buffer) : new Uint8Array(0);
+      this.#engine.call('stage_give_picture', this.#handle, picture?.width ?? 0, picture?.height ?? 0, pixels);
+    }
+    if (isMissing) load();
+  }
+
+  /** Applies the looks of the initial states to the views. */
+  showInitialStates() {
+    this.#engine.attempt('stage_show_initial', this.#handle);
+  }
+
+  /**
+   * Performs a transition.
+   *
+   * @param {string} transition
+   * @param {string} machine
+   * @param {'reject' | 'queue' | 'redirect' | 'overlap'} [policy] what becomes of it while the machine runs
+   * @returns {'started' | 'queued' | 'rejected'}
+   */
+  perform(transition, machine, policy) {
+    return this.#engine.answer('stage_perform', this.#handle, transition, machine, policies.indexOf(policy));
+  }
+
+  /** Stops a machine: its transition still reaches its state, and none follows. */
+  stop(machine) {
+    this.#engine.attempt('stage_stop', this.#handle, machine);
+  }
+
+  /** Lets time pass, in milliseconds. */
+  advance(milliseconds) {
+    this.#engine.attempt('stage_advance', this.#handle, milliseconds * 1e6);
+  }
+
+  /** The events since the last call. */
+  takeEvents() {
+    const lines = this.#engine.text('stage_events', this.#handle).split('\n');
+    return lines.filter(Boolean).map((line) => JSON.parse(line));
+  }
+
+  /** The time, the machines with their states, the views with their boxes, and what is not drawn; null before loading. */
+  get status() {
+    return JSON.parse(this.#engine.answer('stage_status', this.#handle));
+  }
+
+  /** Changes the size of the pictures, in pixels. */
+  resize(width, height) {
+    this.#engine.attempt('stage_resize', this.#handle, width, height);
+    this.#width = width;
+    this.#height = height;
+  }
+
+  /** Draws, and returns the pixels for `ImageData`, valid until the next call of the engine. */
+  draw() {
+    this.#engine.attempt('stage_draw', this.#handle);
+    const start = this.#engine.call('stage_pixels', this.#handle);
+    return this.#engine.view(Uint8ClampedArray, start, this.#width * this.#height * 4);
+  }
+
+  /** Releases the memory. */
+  destroy() {
+    this.#engine.call('stage_destroy', this.#handle);
+  }
+}

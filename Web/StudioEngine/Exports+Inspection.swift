@@ -1,0 +1,140 @@
+import DotLottieFormat
+import DotLottieInspection
+import LottieFormat
+import LottieRenderer
+import StateDiagrams
+import StateGraph
+import ViewMachines
+import ViewStages
+import ZoetropeJSON
+
+// MARK: Findings
+
+/// Makes the findings in a file the answer, a JSON array as in `zoetrope validate --format json`.
+///
+/// The file is of any kind: an animation, a package, a theme, a machine, machines that move views, a stage. Pictures
+/// count as damaged until the host has decoded them, see `file_missing_picture`. Of a stage, only its own file is checked:
+/// what it shows lies in others, see `stage_status`.
+@_expose(wasm, "file_findings")
+@_cdecl("file_findings")
+func fileFindings(_ handle: Int32) -> Int32 {
+  attemptJSON { () throws(Refusal) in
+    guard let file = unsafe Host.files[handle] else { throw Refusal(message: "the file is closed") }
+    if let package = file.package { return json(package.validate(imageDecoder: file.pictures)) }
+    return try findings(file.json, file.pictures)
+  }
+}
+
+private func findings(_ bytes: [UInt8], _ pictures: PictureTable) throws(Refusal) -> JSONTree {
+  if AnimationMachineFile.isFile(bytes) {
+    let file = try refusing { () throws(ViewMachineError) in try AnimationMachineFile(json: bytes) }
+    return .array(file.findings().map { $0.json(rule: "views/\($0.rule.rawValue)", advice: $0.rule.advice) })
+  }
+  if StageFile.isFile(bytes) {
+    let file = try refusing { () throws(ViewStageError) in try StageFile(json: bytes) }
+    let findings = file.diagnostics.map { Finding<StageRule>($0) }
+    return .array(findings.map { $0.json(rule: "stage/\($0.rule.rawValue)", advice: $0.rule.advice) })
+  }
+  switch LoosePart(of: bytes) {
+  case .stateMachine:
+    return json(
+      try refusing { () throws(DotLottieError) in try StateMachineDefinition(json: bytes) }.findings())
+  case .theme:
+    return json(try refusing { () throws(DotLottieError) in try DotLottieTheme.findings(json: bytes) })
+  case .animation:
+    return json(
+      try refusing { () throws(LottieError) in try LottieAnimation(bytes, decoder: pictures) }.findings)
+  }
+}
+
+private func json(_ findings: [ValidationFinding]) -> JSONTree {
+  .array(findings.map { $0.json(rule: $0.rule.rawValue, advice: $0.advice) })
+}
+
+/// A diagnostic as an object.
+func diagnostic(_ diagnostic: Diagnostic) -> JSONTree {
+  .object([
+    ("feature", .string(diagnostic.feature)), ("path", .string(diagnostic.path)),
+    ("message", .string(diagnostic.message)),
+  ])
+}
+
+// MARK: Graphs
+
+/// Makes a machine's graph the answer.
+///
+/// - Parameters:
+///   - start: The id of the machine in a package or in a file of machines that move views; ignored for other files.
+///   - form: 0 for an SVG picture, 1 for Mermaid, 2 for DOT, 3 for JSON as `StateGraph.json()` writes it, 4 for the
+///     boxes and the lines of the picture as JSON, in pixels.
+///   - showsDetails: Whether states show their playback and actions.
+@_expose(wasm, "file_graph")
+@_cdecl("file_graph")
+func fileGraph(
+  _ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32, _ form: Int32, _ showsDetails: Int32
+) -> Int32 {
+  let id = unsafe text(start, count)
+  return attemptText { () throws(Refusal) in
+    guard let file = unsafe Host.files[handle] else { throw Refusal(message: "the file is closed") }
+    let graph = try graph(of: file, id, showsDetails: showsDetails != 0)
+    do throws(StateGraph.DrawingError) {
+      switch form {
+      case 0: return try graph.svg()
+      case 1: return graph.mermaid()
+      case 2: return graph.dot()
+      case 3: return graph.json()
+      default: return json(try graph.layout()).text(.line)
+      }
+    } catch {
+      throw Refusal(message: error.description)
+    }
+  }
+}
+
+private func graph(of file: WebFile, _ id: String, showsDetails: Bool) throws(Refusal) -> StateGraph {
+  if let package = file.package {
+    return try refusing { () throws(DotLottieError) in try package.stateMachine(id: id) }
+      .graph(title: id, showsDetails: showsDetails)
+  }
+  guard AnimationMachineFile.isFile(file.json) else {
+    return try refusing { () throws(DotLottieError) in try StateMachineDefinition(json: file.json) }
+      .graph(title: id, showsDetails: showsDetails)
+  }
+  let graphs = try refusing { () throws(ViewMachineError) in try AnimationMachineFile(json: file.json) }
+    .graphs()
+  guard let graph = graphs.first(where: { $0.title.isExactly(id) }) else {
+    throw Refusal(message: "there is no machine \"\(id)\"")
+  }
+  return graph
+}
+
+private func json(_ layout: GraphLayout) -> JSONTree {
+  func json(_ frame: GraphLayout.Frame) -> JSONTree {
+    .array([frame.x, frame.y, frame.width, frame.height].map { .number($0) })
+  }
+  return .object([
+    ("width", .number(layout.width)), ("height", .number(layout.height)),
+    (
+      "boxes",
+      .array(
+        layout.boxes.map { box in
+          .object([
+            ("state", .string(layout.graph.states[box.state].name)), ("frame", json(box.frame)),
+            ("isOpen", .bool(box.isOpen)), ("isDeclared", .bool(box.state < layout.declaredCount)),
+          ])
+        })
+    ),
+    (
+      "routes",
+      .array(
+        layout.routes.map { route in
+          .object([
+            ("transitions", .array(route.transitions.map { .number(Double($0)) })),
+            ("points", .array(route.points.flatMap { [.number($0.x), .number($0.y)] })),
+            ("label", route.label.map { json($0) } ?? .null),
+          ])
+        })
+    ),
+    ("dots", .array(layout.dots.map { json($0) })),
+  ])
+}
