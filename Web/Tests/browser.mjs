@@ -16,13 +16,32 @@ const types = {
 /** What pages may do: run the modules and the engine of this server, and nothing else. */
 export const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' blob: data:; style-src 'self'; worker-src 'self'";
 
-/** Serves the built player under /player, the site under /site, pages under /pages, and the repository's samples and fixtures. */
-export async function serve() {
+/**
+ * Serves the built player under /player, the site under /site, pages under /pages, and the repository's samples and fixtures.
+ *
+ * @param answers texts by the names under which they are served
+ * @param onReport what happens with the body of a POST
+ */
+export async function serve({ answers = {}, onReport = () => {} } = {}) {
   const folders = {
     player, site: join(root, 'Output/site'), pages: join(root, 'Web/Tests/pages'), samples: join(root, 'Samples'),
     animations: join(root, 'Tests/Traces/Animations'), corpus: process.env.ZOETROPE_CORPUS ?? join(root, '../shared/corpus'),
   };
   const server = createServer((request, response) => {
+    if (request.method === 'POST') {
+      const parts = [];
+      request.on('data', (part) => parts.push(part));
+      request.on('end', () => {
+        response.writeHead(204).end();
+        onReport(Buffer.concat(parts).toString());
+      });
+      return;
+    }
+    const answer = answers[request.url.slice(1)];
+    if (answer !== undefined) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+      return;
+    }
     const [, folder, ...rest] = decodeURIComponent(new URL(request.url, 'http://localhost').pathname).split('/');
     const path = folders[folder] && normalize(join(folders[folder], ...rest));
     if (!path?.startsWith(folders[folder]) || !existsSync(path) || !statSync(path).isFile()) {
