@@ -12,10 +12,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const side = 512;
 const passes = Number(process.env.PASSES ?? 12);
+const corpus = join(root, '../shared/corpus');
+/** Six that earlier measurements used, and five of other origins, small and large. */
 const usual = [
   'aniki-hamster', 'lottie/gradient_smoke', 'lottie/isometric', 'lottie/masking', 'lottie/train', 'lottie/fiery_skull',
-].map((name) => join(root, '../shared/corpus/LottieFiles+dotlottie-web/fixtures', `${name}.json`));
-const own = ['Samples/orrery.json'].map((name) => join(root, name));
+].map((name) => join(corpus, 'LottieFiles+dotlottie-web/fixtures', `${name}.json`)).concat(
+  ['Samsung+rlottie/example/resource/marker', 'Samsung+rlottie/example/resource/heart',
+    'airbnb+lottie-ios/Tests/Samples/9squares_AlBoardman', 'airbnb+lottie-ios/Tests/Samples/TwitterHeartButton',
+    'airbnb+lottie-ios/Tests/Samples/Watermelon',
+  ].map((name) => join(corpus, `${name}.json`)));
+const own = [join(root, 'Samples/orrery.json')];
 
 const files = process.argv.length > 2 ? process.argv.slice(2) : [...own, ...usual, ...(process.env.FILES?.split(' ') ?? [])];
 

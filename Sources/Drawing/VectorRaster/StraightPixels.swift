@@ -50,20 +50,28 @@ public enum StraightPixels {
   ) {
     var index = 0
     let opaque = SIMD4<UInt32>(repeating: 0xFF00_0000)
-    while index &+ 4 <= count {
-      var block = unsafe UnsafeRawPointer(source + index).loadUnaligned(as: SIMD4<UInt32>.self)
+    while index &+ 16 <= count {
+      let (from, to) = unsafe (UnsafeRawPointer(source + index), UnsafeMutableRawPointer(target + index))
+      let a = unsafe from.loadUnaligned(as: SIMD4<UInt32>.self)
+      let b = unsafe (from + 16).loadUnaligned(as: SIMD4<UInt32>.self)
+      let c = unsafe (from + 32).loadUnaligned(as: SIMD4<UInt32>.self)
+      let d = unsafe (from + 48).loadUnaligned(as: SIMD4<UInt32>.self)
       // Most pixels are opaque or transparent, and stay as they are.
-      if block & opaque != opaque && block != SIMD4() {
-        let alpha = block &>> 24
-        let factor = unsafe SIMD4(
-          factors[Int(alpha[0])], factors[Int(alpha[1])], factors[Int(alpha[2])], factors[Int(alpha[3])])
-        let mask = SIMD4<UInt32>(repeating: 255)
-        let red = divided(block & mask, alpha, factor)
-        let green = divided((block &>> 8) & mask, alpha, factor)
-        let blue = divided((block &>> 16) & mask, alpha, factor)
-        block = red | green &<< 8 | blue &<< 16 | alpha &<< 24
+      if a & b & c & d & opaque == opaque || a | b | c | d == SIMD4() {
+        unsafe to.storeBytes(of: a, as: SIMD4<UInt32>.self)
+        unsafe (to + 16).storeBytes(of: b, as: SIMD4<UInt32>.self)
+        unsafe (to + 32).storeBytes(of: c, as: SIMD4<UInt32>.self)
+        unsafe (to + 48).storeBytes(of: d, as: SIMD4<UInt32>.self)
+      } else {
+        for block in 0..<4 {
+          unsafe convertFour(from + block &* 16, to: to + block &* 16, factors)
+        }
       }
-      unsafe UnsafeMutableRawPointer(target + index).storeBytes(of: block, as: SIMD4<UInt32>.self)
+      index &+= 16
+    }
+    while index &+ 4 <= count {
+      let (from, to) = unsafe (UnsafeRawPointer(source + index), UnsafeMutableRawPointer(target + index))
+      unsafe convertFour(from, to: to, factors)
       index &+= 4
     }
     while index < count {
@@ -73,10 +81,27 @@ public enum StraightPixels {
   }
 
   @inline(__always)
+  private static func convertFour(
+    _ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ factors: UnsafeBufferPointer<UInt32>
+  ) {
+    let block = unsafe source.loadUnaligned(as: SIMD4<UInt32>.self)
+    let alpha = block &>> 24
+    let factor = unsafe SIMD4(
+      factors[Int(alpha[0])], factors[Int(alpha[1])], factors[Int(alpha[2])], factors[Int(alpha[3])])
+    let mask = SIMD4<UInt32>(repeating: 255)
+    let red = divided(block & mask, alpha, factor)
+    let green = divided((block &>> 8) & mask, alpha, factor)
+    let blue = divided((block &>> 16) & mask, alpha, factor)
+    let straight = red | green &<< 8 | blue &<< 16 | alpha &<< 24
+    unsafe target.storeBytes(of: straight, as: SIMD4<UInt32>.self)
+  }
+
+  @inline(__always)
   private static func divided(
     _ colour: SIMD4<UInt32>, _ alpha: SIMD4<UInt32>, _ factor: SIMD4<UInt32>
   ) -> SIMD4<UInt32> {
-    let least = pointwiseMin(colour, alpha)
+    // `pointwiseMin` is a call for each vector.
+    let least = colour.replacing(with: alpha, where: colour .> alpha)
     return (least &* factor &+ SIMD4(repeating: half)) &>> fractionBits
   }
 
