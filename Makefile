@@ -21,7 +21,7 @@ help:
 	@echo 'make test-release  count allocations, and try all cases of the tests of which make test tries a tenth'
 	@echo 'make examples  build, run and test the examples'
 	@echo 'make web    build the player for the browser into $(OUTPUT)/web (installs what it needs)'
-	@echo 'make site   write a page that shows the player, with all that it needs, into $(OUTPUT)/site'
+	@echo 'make site   write pages that show the player, with all that they need, into $(OUTPUT)/site'
 	@echo 'make test-web  compare it with the tool, in node, Chromium and Firefox'
 	@echo 'make conformance  replay the reference engine'"'"'s traces; more of them with ZOETROPE_TRACES= and ZOETROPE_CORPUS='
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
@@ -65,6 +65,7 @@ web:
 
 # The tool is built for release: it draws what the page compares.
 site: web
+	@DEPS='$(DEPS)' SITE=1 Tools/install-dependencies
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
 	@Tools/build-site
 

@@ -10,7 +10,7 @@ import { player, root } from './support.mjs';
 
 const types = {
   '.html': 'text/html', '.js': 'text/javascript', '.mjs': 'text/javascript', '.wasm': 'application/wasm',
-  '.json': 'application/json', '.lottie': 'application/zip', '.png': 'image/png', '.css': 'text/css',
+  '.json': 'application/json', '.lottie': 'application/zip', '.png': 'image/png', '.css': 'text/css', '.svg': 'image/svg+xml',
 };
 
 /** What pages may do: run the modules and the engine of this server, and nothing else. */
