@@ -14,9 +14,9 @@ import Testing
 
   @Test func `the root`() throws {
     let document = try document(
-      #""nm":"A","ver":10002,"markers":[{"cm":"m","tm":3,"dr":4},{"cm":5},7],"chars":[{},{}]"#,
+      #""nm":"A","meta":{"d":"What it shows"},"ver":10002,"markers":[{"cm":"m","tm":3,"dr":4},{"cm":5},7],"chars":[{},{}]"#,
       version: "5.7.12")
-    #expect(document.name == "A")
+    #expect(document.name == "A" && document.summary == "What it shows")
     #expect(document.version == .init(5, 7, 12))
     #expect(document.specificationVersion == 10_002)
     #expect(document.width == 100)

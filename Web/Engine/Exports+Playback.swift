@@ -1,6 +1,7 @@
 import DotLottieFormat
 import LottieFormat
 import LottiePlayer
+import LottieRenderer
 import ZoetropeJSON
 
 // MARK: Playback
@@ -110,7 +111,8 @@ func playerSetReducedMotion(_ handle: Int32, _ value: Int32) {
 
 /// Makes a text the answer, and returns its number of bytes; -1 if there is none.
 ///
-/// 0 the id of the animation, 1 of the theme, 2 the name of the marker, 3 the markers as JSON.
+/// 0 the id of the animation, 1 of the theme, 2 the name of the marker, 3 the markers as JSON, 4 the description of the
+/// animation, 5 its name.
 @_expose(wasm, "player_text")
 @_cdecl("player_text")
 func playerText(_ handle: Int32, _ which: Int32) -> Int32 {
@@ -119,6 +121,8 @@ func playerText(_ handle: Int32, _ which: Int32) -> Int32 {
   case 0: return answer(player.timeline.animationID)
   case 1: return answer(player.activeThemeID)
   case 2: return answer(player.timeline.markerName)
+  case 4: return answer(player.animation?.summary)
+  case 5: return answer(player.animation?.name)
   default:
     let markers = (player.timeline.facts?.markers ?? []).map { marker in
       JSONTree.object([

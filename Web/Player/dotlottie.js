@@ -959,6 +959,12 @@ export class DotLottie {
     return (this.#held?.isUsable && unlessFailed(() => this.#held.file?.manifest)) || null;
   }
 
+  /** What the file says of the animation: its description, or else its name in the package or its own; undefined without. */
+  get description() {
+    const entry = () => this.manifest?.animations?.find(({ id }) => id === this.activeAnimationId);
+    return this.#text('player_text', 4) || entry()?.name || this.#text('player_text', 5) || undefined;
+  }
+
   get activeAnimationId() {
     return this.#text('player_text', 0) ?? undefined;
   }

@@ -222,11 +222,9 @@ export class ZoetropePlayer extends Base {
 
   /** The role, the name and the focus, unless the page has set its own. */
   #describe() {
-    const animations = this.#player?.manifest?.animations ?? [];
-    const name = animations.find(({ id }) => id === this.#player.activeAnimationId)?.name;
     if (this.#internals && 'role' in this.#internals) {
       this.#internals.role = this.#isButton ? 'button' : 'img';
-      this.#internals.ariaLabel = this.getAttribute('aria-label') ?? name ?? 'Animation';
+      this.#internals.ariaLabel = this.getAttribute('aria-label') ?? this.#player?.description ?? 'Animation';
     }
     if (this.#isButton && !this.hasAttribute('tabindex')) {
       this.tabIndex = 0;

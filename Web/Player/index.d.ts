@@ -269,6 +269,8 @@ export class DotLottie {
   readonly renderConfig: RenderConfig;
   readonly manifest: Manifest | null;
   readonly activeAnimationId: string | undefined;
+  /** The description of the animation in its file, or else its name; undefined without. */
+  readonly description: string | undefined;
   readonly activeThemeId: string | undefined;
 }
 

@@ -6,9 +6,10 @@ import { after, before, test } from 'node:test';
 import { launch, serve } from './browser.mjs';
 
 let browser, server, page;
+const answers = {};
 
 before(async () => {
-  server = await serve();
+  server = await serve({ answers });
   browser = await launch();
   page = await browser.open(`${server.address}/pages/element.html`, { width: 400, height: 700, scale: 2 });
   await page.until(`events.some((event) => event.type === 'load')`);
@@ -31,6 +32,26 @@ test('those who do not see it hear what it is', async () => {
   const { nodes } = await page.send('Accessibility.getFullAXTree');
   const node = nodes.find((node) => node.role?.value === 'button');
   assert.equal(node?.name?.value, 'The lighthouse');
+});
+
+test('without a name of its own, it has the description or the name of the file', async () => {
+  const name = async (members) => {
+    const file = `described-${Object.keys(answers).length}.json`;
+    answers[file] = JSON.stringify({ w: 9, h: 9, fr: 10, ip: 0, op: 5, layers: [], ...members });
+    await page.run(`(async () => {
+      globalThis.other = document.createElement('zoetrope-player');
+      const loaded = new Promise((resolve) => other.addEventListener('load', resolve));
+      other.src = '/${file}';
+      document.body.append(other);
+      await loaded;
+    })()`);
+    const { nodes } = await page.send('Accessibility.getFullAXTree');
+    await page.run('other.remove()');
+    return nodes.filter((node) => ['img', 'image'].includes(node.role?.value)).map((node) => node.name?.value);
+  };
+  assert.deepEqual(await name({ meta: { d: 'A square that turns' }, nm: 'Comp 1' }), ['A square that turns']);
+  assert.deepEqual(await name({ nm: 'Comp 1' }), ['Comp 1']);
+  assert.deepEqual(await name({}), ['Animation']);
 });
 
 test('the keyboard presses it', async () => {

@@ -23,6 +23,9 @@ public struct LottieAnimation: Sendable {
   /// The animation's name, or nil if the file doesn't give one.
   public let name: String?
 
+  /// The description for people, or nil if the file doesn't give one.
+  public let summary: String?
+
   /// The named moments and ranges of the timeline, in the order of the file.
   public let markers: [LottieDocument.Marker]
 
@@ -76,6 +79,7 @@ public struct LottieAnimation: Sendable {
     inPoint = document.inPoint
     outPoint = document.outPoint
     name = document.name
+    summary = document.summary
     markers = document.markers
     filledSlots = document.filledSlots
     var compiler = Compiler(document, decoder: decoder, source: assets)
@@ -92,6 +96,7 @@ public struct LottieAnimation: Sendable {
     inPoint = other.inPoint
     outPoint = other.outPoint
     name = other.name
+    summary = other.summary
     markers = other.markers
     filledSlots = other.filledSlots
     diagnostics = other.diagnostics

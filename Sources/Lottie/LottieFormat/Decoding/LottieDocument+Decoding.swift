@@ -82,6 +82,7 @@ extension DocumentDecoder {
     if let failure { throw failure }
     return LottieDocument(
       version: version, specificationVersion: specificationVersion, name: text(.name, root),
+      summary: json.member("meta", of: root).flatMap { text(.d, $0) },
       frameRate: frameRate, inPoint: inPoint, outPoint: outPoint, width: width, height: height,
       layers: layers,
       assets: assets, markers: markers, slots: slotList, fonts: fonts,

@@ -12,6 +12,9 @@ public struct LottieDocument: Sendable {
   /// The animation's name, `nm`.
   public var name: String?
 
+  /// The description for people, `meta.d`, such as a text for those who do not see the animation.
+  public var summary: String?
+
   /// The frames per second, `fr`; above 0.
   public var frameRate: Double
 
