@@ -88,6 +88,8 @@ bench: deps
 bench-web: web
 	@$(SWIFT) build -c release --product zoetrope-bench $(FLAGS)
 	@PEER="$(PEER)" node Benchmarks/Web/bench.mjs
+	@if command -v chromium > /dev/null; then node Benchmarks/Web/chromium.mjs; \
+	  else echo 'Chromium is not here: the way to the first picture is not measured'; fi
 
 bench-engine: deps
 	@Benchmarks/Engine/run

@@ -1,0 +1,106 @@
+// Measures the player in Chromium: the way to the first picture with an empty and a full cache, and the wall-clock time of a
+// frame with its pixels on the canvas.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+
+import { launch } from '../../Web/Tests/browser.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const runs = Number(process.env.RUNS ?? 9);
+const files = [
+  'Samples/orrery.json', 'Samples/lighthouse.lottie',
+  ...['aniki-hamster', 'lottie/isometric', 'lottie/masking', 'lottie/train'].map(
+    (name) => `../shared/corpus/LottieFiles+dotlottie-web/fixtures/${name}.json`),
+].filter((path) => existsSync(join(root, path)));
+
+/** Serves the player as a real server does: packed, and to be kept for ever. */
+const types = { '.js': 'text/javascript', '.wasm': 'application/wasm', '.json': 'application/json', '.lottie': 'application/zip' };
+const packed = new Map();
+const server = createServer((request, response) => {
+  const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+  if (path === '/') {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><link rel="icon" href="data:,"><canvas id="canvas" width="512" height="512"></canvas>');
+    return;
+  }
+  const number = path.match(/^\/file\/(\d+)$/)?.[1];
+  const file = path.startsWith('/player/') ? join(root, 'Output/web', path) : join(root, files[number] ?? 'missing');
+  if (!existsSync(file)) {
+    response.writeHead(404).end();
+    return;
+  }
+  if (!packed.has(file)) packed.set(file, brotliCompressSync(readFileSync(file)));
+  response.writeHead(200, {
+    'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  response.end(packed.get(file));
+});
+await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address = `http://127.0.0.1:${server.address().port}`;
+
+/** In a page: the time of each step to the first picture of a file, in milliseconds from the first. */
+const firstPicture = (file) => `(async () => {
+  const start = performance.now();
+  const { DotLottie } = await import('/player/index.js');
+  const imported = performance.now();
+  await DotLottie.preload();
+  const ready = performance.now();
+  const player = new DotLottie({ canvas: document.getElementById('canvas'), src: '/file/${file}', autoplay: false });
+  await new Promise((resolve, reject) => {
+    player.addEventListener('load', resolve);
+    player.addEventListener('loadError', ({ error }) => reject(error));
+  });
+  const drawn = performance.now();
+  return [imported - start, ready - imported, drawn - ready, drawn - start];
+})()`;
+
+/** In a page: the least time of a pass through all frames, in microseconds a frame. */
+const frameTime = (file) => `(async () => {
+  const { DotLottie } = await import('/player/index.js');
+  const player = new DotLottie({ canvas: document.getElementById('canvas'), src: '/file/${file}', autoplay: false });
+  await new Promise((resolve, reject) => {
+    player.addEventListener('load', resolve);
+    player.addEventListener('loadError', ({ error }) => reject(error));
+  });
+  const count = Math.min(Math.floor(player.totalFrames), 240);
+  let best = Infinity;
+  for (let pass = 0; pass < 12; pass += 1) {
+    const start = performance.now();
+    for (let frame = 0; frame < count; frame += 1) player.setFrame(frame);
+    best = Math.min(best, (performance.now() - start) / count);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  player.destroy();
+  return best * 1000;
+})()`;
+
+const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
+const browser = await launch();
+
+console.log('First picture of orrery.json, milliseconds (median)\n');
+console.log(['cache', 'scripts', 'engine', 'file and picture', 'together'].join('\t'));
+for (const [name, isEmpty] of [['empty', true], ['full', false]]) {
+  const rows = [];
+  for (let run = 0; run < runs + 2; run += 1) {
+    const page = await browser.open(`${address}/`);
+    await page.send('Network.enable');
+    await page.send('Network.setCacheDisabled', { cacheDisabled: isEmpty });
+    const row = await page.run(firstPicture(0));
+    // The browser keeps compiled code after it has seen a module twice.
+    if (run >= 2) rows.push(row);
+  }
+  console.log([name, ...[0, 1, 2, 3].map((column) => median(rows.map((row) => row[column])).toFixed(1))].join('\t'));
+}
+
+console.log('\nA frame at 512 × 512 on the canvas, microseconds of wall clock\n');
+for (const [index, path] of files.entries()) {
+  const page = await browser.open(`${address}/`);
+  console.log(`${path.split('/').pop().padEnd(24)}\t${(await page.run(frameTime(index))).toFixed(0)}`);
+}
+await browser.close();
+server.close();
+server.closeAllConnections();
