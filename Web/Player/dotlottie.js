@@ -329,7 +329,6 @@ export class DotLottie {
 
   /** Shows again what showed before. */
   #recall({ frame, isPlaying, theme, machine, state, inputs }) {
-    if (theme !== undefined) this.setTheme(theme);
     if (machine) {
       const isLoaded = 'id' in machine ? this.stateMachineLoad(machine.id) : this.stateMachineLoadData(machine.data);
       if (isLoaded && this.stateMachineStart()) {
@@ -338,6 +337,7 @@ export class DotLottie {
         if (state !== undefined && state !== this.stateMachineGetCurrentState()) this.stateMachineOverrideState(state);
       }
     }
+    if (theme !== undefined) this.setTheme(theme);
     this.setFrame(frame);
     if (isPlaying) this.play();
     else this.pause();
@@ -400,6 +400,8 @@ export class DotLottie {
     if (!facts) return;
     this.#snapshot.frame = facts[fact.frame];
     this.#snapshot.isPlaying = [statuses.playing, statuses.tweening].includes(facts[fact.status]);
+    // The actions of a machine set themes without an event.
+    if (this.#snapshot.machine) this.#snapshot.theme = this.activeThemeId ?? '';
     if (facts[fact.missingPictures] > 0) this.#decodePictures();
     this.#wake();
   }

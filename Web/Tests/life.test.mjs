@@ -103,13 +103,19 @@ test('an instance that fails ends one player, and the others go on in another in
     return made;
   };
   const [guilty, still, machine] = [await make(), await make({ themeId: 'dawn' }), await make({ stateMachineId: 'keeper' })];
+  const themed = await make();
+  const interactions = [{ type: 'Click', actions: [{ type: 'SetTheme', value: 'fog' }] }];
+  const states = [{ type: 'PlaybackState', name: 'a', animation: '', transitions: [] }];
+  assert.ok(themed.stateMachineLoadData(JSON.stringify({ initial: 'a', interactions, states })) && themed.stateMachineStart());
   try {
     still.setFrame(17);
     machine.stateMachineSetBooleanInput('night', true);
     machine.stateMachineOverrideState('lit');
+    themed.stateMachinePostClickEvent(1, 1);
+    assert.equal(themed.activeThemeId, 'fog');
     const engine = await sharedEngine();
     const failed = new Promise((resolve) => guilty.addEventListener('renderError', resolve));
-    const back = [still, machine].map((made) => new Promise((resolve) => made.addEventListener('load', resolve)));
+    const back = [still, machine, themed].map((made) => new Promise((resolve) => made.addEventListener('load', resolve)));
     // More memory than there is ends the instance, here as if in a call of the first player.
     assert.throws(() => engine.call('allocate', -1), EngineFailure);
     engine.failure.player = 0;
@@ -121,11 +127,12 @@ test('an instance that fails ends one player, and the others go on in another in
     assert.deepEqual([still.currentFrame, still.activeThemeId, still.isPlaying], [17, 'dawn', false]);
     assert.equal(machine.stateMachineGetCurrentState(), 'lit');
     assert.equal(machine.stateMachineGetBooleanInput('night'), true);
+    assert.deepEqual([themed.activeThemeId, themed.isStateMachineRunning], ['fog', true]);
     // The one that failed can load again.
     const loaded = new Promise((resolve) => guilty.addEventListener('load', resolve));
     guilty.load({ data: Uint8Array.from(sample) });
     await loaded;
   } finally {
-    for (const made of [guilty, still, machine]) made.destroy();
+    for (const made of [guilty, still, machine, themed]) made.destroy();
   }
 });
