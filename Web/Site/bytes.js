@@ -19,6 +19,6 @@ for (const { file, frame, digest } of pictures) {
   for (const [index, text] of cells.entries()) {
     const cell = row.insertCell();
     const inner = index === 1 || index === 2 ? cell.appendChild(document.createElement('code')) : cell;
-    inner.textContent = index === 1 || index === 2 ? text.slice(0, 24) : text;
+    inner.textContent = index === 1 || index === 2 ? text.slice(0, 16) : text;
   }
 }
