@@ -1,6 +1,7 @@
 // What is wrong with a file, and the graphs of its machines.
 
 import { SharedFile } from '../player/files.js';
+import { asBytes, indexIn } from './arguments.js';
 
 /** The forms of a graph, in the order of the engine's numbers. */
 const forms = ['svg', 'mermaid', 'dot', 'json', 'layout'];
@@ -14,12 +15,12 @@ export class Inspection {
   constructor(engine, bytes) {
     this.#engine = engine;
     // Inspected files share no pictures with those of players.
-    this.#file = SharedFile.open(engine, Symbol('inspection'), bytes);
+    this.#file = SharedFile.open(engine, Symbol('inspection'), asBytes(bytes));
   }
 
   /** The number of the file in the engine. */
   get handle() {
-    return this.#file.handle;
+    return this.#file?.handle ?? -1;
   }
 
   /**
@@ -30,7 +31,7 @@ export class Inspection {
   async findings() {
     const read = () => JSON.parse(this.#engine.answer('file_findings', this.handle));
     const findings = read();
-    return (await this.#file.decodePictures()) ? read() : findings;
+    return (await this.#file?.decodePictures()) ? read() : findings;
   }
 
   /**
@@ -42,12 +43,14 @@ export class Inspection {
    * @param {{ details?: boolean }} options whether states show their playback and actions
    */
   graph(machine, form, { details = false } = {}) {
-    const text = this.#engine.answer('file_graph', this.handle, machine, forms.indexOf(form), details);
+    const text = this.#engine.answer('file_graph', this.handle, String(machine), indexIn(forms, form, 'form'), Boolean(details));
     return form === 'layout' ? JSON.parse(text) : text;
   }
 
   /** Releases the file. */
   close() {
-    this.#file.release();
+    // Its number may be that of another file afterwards.
+    this.#file?.release();
+    this.#file = undefined;
   }
 }

@@ -1,6 +1,6 @@
 // Packages that are written.
 
-const encoder = new TextEncoder();
+import { asBytes, indexIn } from './arguments.js';
 
 /** The kinds of parts, in the order of the engine's numbers. */
 const kinds = ['animation', 'theme', 'stateMachine', 'image', 'audio', 'font', 'file'];
@@ -30,27 +30,27 @@ export class PackageDraft {
    * @param {string | Uint8Array} contents
    */
   add(kind, name, contents) {
-    this.#engine.attempt('package_add', this.#handle, kinds.indexOf(kind), name, asBytes(contents));
+    this.#engine.attempt('package_add', this.#handle, indexIn(kinds, kind, 'kind'), String(name), asBytes(contents));
   }
 
   /** Replaces the contents of a file at a path such as `s/rating.json`; the manifest stays as it is. */
   replace(path, contents) {
-    this.#engine.attempt('package_replace', this.#handle, path, asBytes(contents));
+    this.#engine.attempt('package_replace', this.#handle, String(path), asBytes(contents));
   }
 
   /** Removes a file, and what the manifest says of it. */
   remove(path) {
-    this.#engine.attempt('package_remove', this.#handle, path);
+    this.#engine.attempt('package_remove', this.#handle, String(path));
   }
 
   /** Sets the animation that is shown first; nothing for the first in the manifest. */
   setInitialAnimation(id = '') {
-    this.#engine.attempt('package_set_initial', this.#handle, 0, id);
+    this.#engine.attempt('package_set_initial', this.#handle, 0, String(id));
   }
 
   /** Sets the state machine that runs first; nothing for none. */
   setInitialStateMachine(id = '') {
-    this.#engine.attempt('package_set_initial', this.#handle, 1, id);
+    this.#engine.attempt('package_set_initial', this.#handle, 1, String(id));
   }
 
   /** The paths of the files, and what players will not understand: `{ files, diagnostics }`. */
@@ -66,9 +66,7 @@ export class PackageDraft {
   /** Releases the memory. */
   close() {
     this.#engine.call('package_close', this.#handle);
+    // Its number may be that of another package now.
+    this.#handle = -1;
   }
-}
-
-function asBytes(contents) {
-  return typeof contents === 'string' ? encoder.encode(contents) : contents;
 }

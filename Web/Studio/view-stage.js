@@ -1,11 +1,13 @@
 // Views on a stage, and the machines that move them.
 
 import { decodePicture } from '../player/files.js';
-
-const encoder = new TextEncoder();
+import { asBytes, indexIn } from './arguments.js';
 
 /** What becomes of a request to a running machine, in the order of the engine's numbers. */
 const policies = [undefined, 'reject', 'queue', 'redirect', 'overlap'];
+
+/** The behaviours of machines, in the order of the engine's numbers. */
+const compatibilities = ['documented', 'original'];
 
 /** Views that the machines of a file move, drawn without a screen. */
 export class ViewStage {
@@ -24,21 +26,21 @@ export class ViewStage {
 
   /** Adds a file that views show, under the name by which they refer to it, before the stage is loaded. */
   addFile(name, bytes) {
-    this.#engine.call('stage_add_file', this.#handle, name, bytes);
+    this.#engine.call('stage_add_file', this.#handle, String(name), asBytes(bytes));
   }
 
   /**
    * Begins anew, at time 0.
    *
-   * @param {string} stage the JSON of the views
-   * @param {string} machines the JSON of the machines, in the format of SKAnimationMachine
+   * @param {string | Uint8Array} stage the JSON of the views
+   * @param {string | Uint8Array} machines the JSON of the machines, in the format of SKAnimationMachine
    * @param {{ compatibility?: 'documented' | 'original' }} options whether machines behave as documented or as in
    *   SKAnimationMachine
    */
   async load(stage, machines, { compatibility = 'documented' } = {}) {
     const load = () =>
       this.#engine.attempt(
-        'stage_load', this.#handle, encoder.encode(stage), encoder.encode(machines), compatibility === 'original');
+        'stage_load', this.#handle, asBytes(stage), asBytes(machines), indexIn(compatibilities, compatibility, 'compatibility'));
     load();
     let isMissing = false;
     for (;;) {
@@ -66,12 +68,12 @@ export class ViewStage {
    * @returns {'started' | 'queued' | 'rejected'}
    */
   perform(transition, machine, policy) {
-    return this.#engine.answer('stage_perform', this.#handle, transition, machine, policies.indexOf(policy));
+    return this.#engine.answer('stage_perform', this.#handle, String(transition), String(machine), indexIn(policies, policy, 'policy'));
   }
 
   /** Stops a machine: its transition still reaches its state, and none follows. */
   stop(machine) {
-    this.#engine.attempt('stage_stop', this.#handle, machine);
+    this.#engine.attempt('stage_stop', this.#handle, String(machine));
   }
 
   /** Lets time pass, in milliseconds. */
@@ -107,5 +109,7 @@ export class ViewStage {
   /** Releases the memory. */
   destroy() {
     this.#engine.call('stage_destroy', this.#handle);
+    // Its number may be that of another stage now.
+    this.#handle = -1;
   }
 }

@@ -213,6 +213,39 @@ test('machines move views as in the native tool, byte for byte', async () => {
   }
 });
 
+test('wrong arguments are refused with the reason, and nothing is changed', async () => {
+  const session = new ViewStage(engine, 10, 10);
+  const draft = new PackageDraft(engine);
+  const inspection = new Inspection(engine, 'nonsense');
+  const refused = [
+    [() => new ViewStage(engine, 0, 5), /0 × 5 pixels/], [() => session.perform('a', 'b'), /no stage is loaded/],
+    [() => session.draw(), /no stage is loaded/], [() => session.perform('a', 'b', 'odd'), /no policy "odd"; there are reject/],
+    [() => session.resize(1e9, 1), /pixels/], [() => session.addFile('a', 5), TypeError],
+    [() => draft.build(), /at least one animation/], [() => draft.add('odd', 'x', ''), /no kind "odd"; there are animation/],
+    [() => draft.add('animation', '../x', '{"layers":[]}'), /slash/], [() => draft.add('file', 'x', 5), TypeError],
+    [() => inspection.graph('x', 'odd'), /no form "odd"/], [() => inspection.graph('x', 'svg'), /byte 0/],
+    [() => new PackageDraft(engine, inspection), /not a package/],
+  ];
+  for (const [call, reason] of refused) assert.throws(call, reason);
+  await assert.rejects(inspection.findings(), /byte 0/);
+  await assert.rejects(session.load('{}', '[]'), /width/);
+  await session.load('{"width":10,"height":10,"views":[]}', '[]');
+  for (const time of [-1, NaN, Infinity]) assert.throws(() => session.advance(time), /forwards/);
+  assert.equal(session.status.time, 0);
+  assert.deepEqual(draft.contents, { files: [], diagnostics: [] });
+  for (const object of [session, draft, inspection]) (object.destroy ?? object.close).call(object);
+  // What is closed twice closes nothing else, though numbers are given again.
+  const others = [new ViewStage(engine, 10, 10), new PackageDraft(engine), new Inspection(engine, '{"layers":[]}')];
+  for (const object of [session, draft, inspection]) (object.destroy ?? object.close).call(object);
+  assert.equal(others[0].status, null);
+  assert.deepEqual(others[1].contents.files, []);
+  await assert.rejects(others[2].findings(), /width/);
+  for (const object of others) (object.destroy ?? object.close).call(object);
+  assert.throws(() => session.draw(), /closed/);
+  assert.throws(() => draft.build(), /closed/);
+  assert.throws(() => inspection.graph('x', 'svg'), /closed/);
+});
+
 test('stages that were loaded over and over leave no memory behind', async () => {
   const stage = readFileSync(join(samples, 'harbour/stage.json'), 'utf8');
   const machines = readFileSync(machinesForViews, 'utf8');

@@ -1,0 +1,18 @@
+// Arguments as the engine takes them.
+
+const encoder = new TextEncoder();
+
+/** The place of a word in a list. Throws a `TypeError` that names the words if it is none of them. */
+export function indexIn(words, word, what) {
+  const index = words.indexOf(word);
+  if (index < 0) throw new TypeError(`there is no ${what} "${word}"; there are ${words.filter(Boolean).join(', ')}`);
+  return index;
+}
+
+/** The bytes of a text, as UTF-8, or of any buffer. Throws a `TypeError` for anything else. */
+export function asBytes(contents) {
+  if (typeof contents === 'string') return encoder.encode(contents);
+  if (contents instanceof ArrayBuffer) return new Uint8Array(contents);
+  if (ArrayBuffer.isView(contents)) return new Uint8Array(contents.buffer, contents.byteOffset, contents.byteLength);
+  throw new TypeError('contents are a text, an ArrayBuffer or a view of one');
+}
