@@ -216,7 +216,8 @@ final class DualStateWalk {
   /// Waits until whatever is to be tried again sleeps, or is tried: what happens, and when, is the seed's alone.
   private func letRetriesCome() async {
     let begun = stage.loader.begun
-    let end = ContinuousClock.now + .seconds(300)
+    // Under a sanitizer, tests that compute for minutes may hold all threads on which a sleep could begin.
+    let end = ContinuousClock.now + .seconds(1800)
     while stage.clock.sleeperCount != stage.control.retries.count {
       await Task.yield()
       if ContinuousClock.now > end {
