@@ -1,9 +1,23 @@
-import type { DotLottie } from './index.js';
+import type { ZoetropePlayer } from './element.js';
 
-/** `<dotlottie-wc>`: the element by the name and with the attributes of dotLottie's element for the web. */
-export class DotLottieWC extends HTMLElement {
-  /** The player; undefined before the element is on a page. */
-  readonly dotLottie: DotLottie | undefined;
+/** Sets where the engine comes from, before the first player is made; the file beside the scripts otherwise. */
+export function setWasmUrl(source: string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module): void;
+
+/** `<dotlottie-wc>`: the element by the name and with the attributes and properties of dotLottie's element for the web. */
+export class DotLottieWC extends ZoetropePlayer {
+  animationId: string | null;
+  stateMachineId: string | null;
+  themeId: string | null;
+  backgroundColor: string | null;
+  get useFrameInterpolation(): string | null;
+  set useFrameInterpolation(value: boolean | string | null);
+  /** Objects are kept as JSON in their attributes. */
+  get layout(): string | null;
+  set layout(value: object | string | null);
+  get renderConfig(): string | null;
+  set renderConfig(value: object | string | null);
+  get stateMachineConfig(): string | null;
+  set stateMachineConfig(value: object | string | null);
 }
 
 declare global {

@@ -4,7 +4,7 @@
 import { DotLottie } from './dotlottie.js';
 import { EventHub } from './events.js';
 import { Stage } from './stage.js';
-import { engineSource } from './engine.js';
+import { engineSource, setEngineSource } from './engine.js';
 
 /** Workers by their names, each with the players that it serves. */
 const workers = new Map();
@@ -34,6 +34,9 @@ export class DotLottieWorker {
 
   /** @param config As for `DotLottie`; `workerId` names the worker, which players of the same name share. */
   constructor({ canvas, workerId = 'zoetrope', renderConfig, ...config } = {}) {
+    if (typeof canvas?.transferControlToOffscreen !== 'function') {
+      throw new TypeError(`a player in a worker needs a canvas of the page, not ${canvas === null ? 'null' : typeof canvas}`);
+    }
     this.#worker = sharedWorker(workerId);
     this.#worker.players.set(this.#id, (message) => this.#receive(message));
     this.#stage = new Stage({
@@ -62,12 +65,12 @@ export class DotLottieWorker {
     this.#events.remove(type, listener);
   }
 
-  async load({ canvas, renderConfig, ...config }) {
+  async load({ canvas, renderConfig, ...config } = {}) {
     if (renderConfig) this.#stage.setRenderConfig(renderConfig);
     return this.#call('load', [located(config)]);
   }
 
-  async setRenderConfig(config) {
+  async setRenderConfig(config = {}) {
     this.#stage.setRenderConfig(config);
   }
 
@@ -82,8 +85,19 @@ export class DotLottieWorker {
     this.#stage.destroy();
     this.#worker.players.delete(this.#id);
     this.#worker.release();
-    for (const { reject } of this.#calls.values()) reject(new Error('the player is destroyed'));
+    this.#endCalls();
     this.#events.clear();
+  }
+
+  /** Answers the open calls as those after the end: pages need not wait for them, nor catch anything. */
+  #endCalls() {
+    for (const resolve of this.#calls.values()) resolve(undefined);
+    this.#calls.clear();
+  }
+
+  /** Sets where the engine comes from, before the first player is made; the file beside the scripts otherwise. */
+  static setWasmUrl(source) {
+    setEngineSource(source);
   }
 
   /** @internal */
@@ -97,10 +111,10 @@ export class DotLottieWorker {
   }
 
   #call(name, values) {
-    if (this.#isDestroyed) return Promise.resolve(undefined);
+    if (this.#isDestroyed || this.#worker.failure) return Promise.resolve(undefined);
     const call = this.#nextCall++;
-    return new Promise((resolve, reject) => {
-      this.#calls.set(call, { resolve, reject });
+    return new Promise((resolve) => {
+      this.#calls.set(call, resolve);
       this.#send({ call: name, values, number: call });
     });
   }
@@ -109,7 +123,12 @@ export class DotLottieWorker {
     this.#worker.post({ player: this.#id, ...message }, transfers);
   }
 
-  #receive({ event, error, state, number, result, listeners, open }) {
+  #receive({ event, error, state, number, result, listeners, open, failure }) {
+    if (failure) {
+      this.#events.dispatch({ type: 'loadError', error: failure });
+      this.#endCalls();
+      return;
+    }
     if (state) Object.assign(this.#state, state);
     if (listeners) this.#stage.listen(listeners);
     if (open) this.#stage.open(open.url, open.target);
@@ -118,7 +137,7 @@ export class DotLottieWorker {
       this.#events.dispatch(error === undefined ? event : { ...event, error: new Error(error) });
     }
     if (number !== undefined) {
-      this.#calls.get(number)?.resolve(result);
+      this.#calls.get(number)?.(result);
       this.#calls.delete(number);
     }
   }
@@ -139,7 +158,12 @@ for (const name of toldProperties) {
 
 /** A configuration with the whole address of its file: a worker has another base than the page. */
 function located(config) {
-  return config.src ? { ...config, src: new URL(config.src, document.baseURI).href } : config;
+  try {
+    return config.src ? { ...config, src: new URL(config.src, document.baseURI).href } : config;
+  } catch {
+    // The worker says that this is no address.
+    return config;
+  }
 }
 
 function sharedWorker(name) {
@@ -147,14 +171,26 @@ function sharedWorker(name) {
   if (!shared) {
     const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module', name });
     const players = new Map();
-    worker.onmessage = ({ data }) => players.get(data.player)?.(data);
+    let isRunning = false;
+    worker.onmessage = ({ data }) => {
+      isRunning = true;
+      players.get(data.player)?.(data);
+    };
+    // A worker that can't be loaded, or that a policy forbids, says no more than this.
+    worker.onerror = (event) => {
+      if (isRunning) return;
+      event.preventDefault();
+      shared.failure = new Error(`the worker can't be started: ${event.message ?? "its script can't be loaded, or a policy forbids it"}`);
+      workers.delete(name);
+      for (const receive of [...players.values()]) receive({ failure: shared.failure });
+    };
     shared = {
       players,
       post: (message, transfers) => worker.postMessage(message, transfers),
       release: () => {
         if (players.size > 0) return;
         worker.terminate();
-        workers.delete(name);
+        if (workers.get(name) === shared) workers.delete(name);
       },
     };
     workers.set(name, shared);

@@ -97,11 +97,14 @@ export class DotLottie {
   #isDestroyed = false;
   #isDelivering = false;
   #isDecoding = false;
+  #hasFailedToShow = false;
   #settings;
   #layout = usualLayout;
   #transform = identity;
   #viewport;
   #machineConfig;
+  /** Whether motion is reduced; undefined for what the system says. */
+  #reducedMotion;
   /** The configuration that was loaded last. */
   #source = {};
   /** What shows, to be shown again if a call of another player ends the instance of the engine. */
@@ -116,14 +119,16 @@ export class DotLottie {
     this.#settings = settingsOf(config);
     this.#layout = { ...usualLayout, ...config.layout };
     this.#machineConfig = config.stateMachineConfig;
+    this.#reducedMotion = config.reducedMotion;
     this.#stage = new Stage({
       tick: (milliseconds) => this.#tick(milliseconds),
       resized: () => this.#drawWhole(),
       pointer: (gesture, x, y) => this.#post(gesture, x, y),
       visible: (isVisible) => (isVisible ? this.unfreeze() : this.freeze()),
+      failed: (error) => this.#cannotShow(error),
     });
     this.#stage.setRenderConfig(config.renderConfig ?? {});
-    if (config.canvas) this.#stage.setCanvas(config.canvas);
+    if (config.canvas !== undefined) this.#stage.setCanvas(config.canvas);
     if (config.src || config.data !== undefined) {
       this.#load(config);
     } else {
@@ -166,13 +171,14 @@ export class DotLottie {
   }
 
   /** Loads another animation, with settings of the constructor's; those that are missing are the usual ones. */
-  load(config) {
+  load(config = {}) {
     const { canvas, renderConfig, ...rest } = config;
     if (renderConfig) this.setRenderConfig(renderConfig);
-    if (canvas) this.setCanvas(canvas);
+    if (canvas !== undefined) this.setCanvas(canvas);
     this.#settings = settingsOf(rest);
     if (rest.layout) this.#layout = { ...usualLayout, ...rest.layout };
     if (rest.stateMachineConfig) this.#machineConfig = rest.stateMachineConfig;
+    if (rest.reducedMotion !== undefined) this.#reducedMotion = rest.reducedMotion;
     this.#load(rest);
   }
 
@@ -199,7 +205,7 @@ export class DotLottie {
       if (file && file !== this.#held?.file) file.release();
       if (!isCurrent()) return;
       this.#isLoaded = false;
-      this.#events.dispatch({ type: 'loadError', error });
+      this.#events.dispatch({ type: 'loadError', error: named(error, config.src) });
     }
   }
 
@@ -213,12 +219,20 @@ export class DotLottie {
     Object.assign(this.#snapshot, { theme: undefined, machine: undefined, state: undefined, inputs: new Map() });
     this.#applyRange();
     // What the first picture looks like is decided before anyone hears of the file.
-    if (config.themeId) this.setTheme(config.themeId);
+    if (config.themeId && !this.setTheme(config.themeId)) console.warn(`there is no theme "${config.themeId}" in the file`);
     this.#events.dispatch({ type: 'load' });
     this.#settle();
     if (this.#isDestroyed) return;
     this.#draw();
-    if (config.stateMachineId && this.stateMachineLoad(config.stateMachineId)) this.stateMachineStart();
+    if (config.stateMachineId) this.#begins(config.stateMachineId);
+  }
+
+  /** Starts the state machine of a configuration, or says why it can't be started. */
+  #begins(id) {
+    if (this.stateMachineLoad(id) && this.stateMachineStart()) return;
+    const known = this.manifest?.stateMachines?.map((machine) => machine.id) ?? [];
+    const reason = known.includes(id) ? 'is invalid' : `is not in the file, which has ${known.join(', ') || 'none'}`;
+    this.#events.dispatch({ type: 'stateMachineError', error: `the state machine "${id}" ${reason}` });
   }
 
   /** Plays another animation of the package. */
@@ -249,7 +263,8 @@ export class DotLottie {
     engine.call('player_set_mode', handle, modes.indexOf(settings.mode));
     engine.call('player_set_frame_interpolation', handle, Boolean(settings.useFrameInterpolation));
     engine.call('player_set_background', handle, packedColor(settings.backgroundColor));
-    const isReduced = this.#environment.prefersReducedMotion ?? this.#stage.prefersReducedMotion;
+    const system = () => this.#environment.prefersReducedMotion ?? this.#stage.prefersReducedMotion;
+    const isReduced = this.#reducedMotion ?? system();
     engine.call('player_set_reduced_motion', handle, isReduced);
     this.#place();
   }
@@ -307,6 +322,13 @@ export class DotLottie {
 
   removeEventListener(type, listener) {
     this.#events.remove(type, listener);
+  }
+
+  /** The canvas can't be drawn on, which is said once for each canvas. */
+  #cannotShow(error) {
+    if (this.#hasFailedToShow) return;
+    this.#hasFailedToShow = true;
+    this.#events.dispatch({ type: 'renderError', error });
   }
 
   /**
@@ -993,6 +1015,13 @@ function unlessFailed(call) {
 }
 
 /** The bytes of a configured file, and the key by which players share it. */
+/** An error with the address of its file in front, unless it says it already. */
+function named(error, src) {
+  if (!src || error instanceof EngineFailure || error.message.includes(src)) return error;
+  const message = `${src}: ${error.message}`;
+  return error instanceof Refusal ? new Refusal(message) : new Error(message, { cause: error });
+}
+
 async function source({ src, data }) {
   if (data !== undefined) {
     const bytes = dataBytes(data);
@@ -1002,7 +1031,9 @@ async function source({ src, data }) {
   const address = new URL(src, globalThis.document?.baseURI ?? globalThis.location?.href).href;
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} can't be loaded: ${response.status} ${response.statusText}`);
-  return { key: address, bytes: new Uint8Array(await response.arrayBuffer()) };
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.find((byte) => byte > 0x20) === 0x3c) throw new Refusal('this is a web page or other markup, not an animation');
+  return { key: address, bytes };
 }
 
 function dataBytes(data) {

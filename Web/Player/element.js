@@ -7,7 +7,7 @@ const isBrowser = typeof HTMLElement === 'function';
 const Base = isBrowser ? HTMLElement : class {};
 
 /** Settings that load the animation again when they change. */
-const loading = ['src', 'data', 'animation', 'stateMachine'];
+const loading = ['src', 'data', 'animation', 'stateMachine', 'machineConfig', 'reducedMotion'];
 
 /** The events of the player that the element passes on: not those of each frame, nor of its own end. */
 const passedOn = eventTypes.filter((type) => !['frame', 'render', 'destroy', 'stateMachineInternalMessage'].includes(type));
@@ -31,7 +31,7 @@ export class ZoetropePlayer extends Base {
   static attributes = {
     src: 'src', animation: 'animation', stateMachine: 'state-machine', theme: 'theme', autoplay: 'autoplay', loop: 'loop',
     loopCount: 'loop-count', speed: 'speed', mode: 'mode', background: 'background', fit: 'fit', segment: 'segment',
-    marker: 'marker', interpolation: 'interpolation',
+    marker: 'marker', interpolation: 'interpolation', reducedMotion: 'reduced-motion',
   };
 
   static get observedAttributes() {
@@ -42,6 +42,7 @@ export class ZoetropePlayer extends Base {
   #canvas;
   #isConnected = false;
   #reload;
+  #data;
   #internals;
   /** Whether the element has made itself focusable. */
   #hasOwnFocus = false;
@@ -68,6 +69,8 @@ export class ZoetropePlayer extends Base {
   connectedCallback() {
     this.#isConnected = true;
     this.#describe();
+    // The player is there at once, for those who listen to it; its file is loaded when all attributes are set.
+    if (!this.#player) this.#begin();
     this.#load();
   }
 
@@ -113,6 +116,16 @@ export class ZoetropePlayer extends Base {
     return this.#player;
   }
 
+  /** An animation without an address: JSON as a text or an object, or the bytes of a file. It goes before `src`. */
+  get data() {
+    return this.#data ?? this.setting('data');
+  }
+
+  set data(value) {
+    this.#data = value ?? undefined;
+    if (this.#isConnected) this.#load();
+  }
+
   // Loading
 
   /** Loads once for all attributes that change in one turn. */
@@ -121,19 +134,14 @@ export class ZoetropePlayer extends Base {
       this.#reload = undefined;
       if (!this.#isConnected) return;
       const config = this.#config();
-      if (this.#player) {
-        this.#player.load(config);
-      } else {
-        this.#begin(config);
-      }
+      if (config.src || config.data !== undefined) this.#player.load(config);
     });
   }
 
-  #begin(config) {
+  #begin() {
     const player = new DotLottie({
       canvas: this.#canvas,
-      ...config,
-      renderConfig: { autoResize: true, freezeOnOffscreen: true, ...config.renderConfig },
+      renderConfig: { autoResize: true, freezeOnOffscreen: true, ...this.renderSetting() },
     });
     this.#player = player;
     for (const type of passedOn) {
@@ -142,7 +150,10 @@ export class ZoetropePlayer extends Base {
         if (type === 'load') this.#loaded();
         // Only a running machine makes the element a button.
         if (type === 'stateMachineStart' || type === 'stateMachineStop') this.#describe();
-        this.dispatchEvent(new CustomEvent(type, { detail: event, bubbles: true, composed: true }));
+        const isError = type === 'loadError' || type === 'renderError' || type === 'stateMachineError';
+        const passed = new CustomEvent(type, { detail: event, bubbles: true, composed: true, cancelable: isError });
+        // Nobody can know whether somebody listens.
+        if (this.dispatchEvent(passed) && isError) console.error(event.error);
       });
     }
   }
@@ -157,7 +168,9 @@ export class ZoetropePlayer extends Base {
     const number = (name) => (this.hasSetting(name) ? Number(this.setting(name)) : undefined);
     return {
       src: text('src'),
-      data: text('data'),
+      data: this.#data ?? text('data'),
+      reducedMotion: this.hasSetting('reducedMotion') ? this.setting('reducedMotion') !== 'false' : undefined,
+      stateMachineConfig: this.machineSetting(),
       animationId: text('animation'),
       stateMachineId: text('stateMachine'),
       themeId: text('theme'),
@@ -180,6 +193,10 @@ export class ZoetropePlayer extends Base {
   }
 
   renderSetting() {
+    return undefined;
+  }
+
+  machineSetting() {
     return undefined;
   }
 
@@ -264,13 +281,14 @@ export class ZoetropePlayer extends Base {
 
 /** The properties of the element that are attributes: texts, and those that are there or not. */
 for (const property of Object.keys(ZoetropePlayer.attributes)) {
-  if (['autoplay', 'loop'].includes(property)) continue;
+  if (['autoplay', 'loop', 'data'].includes(property)) continue;
   Object.defineProperty(ZoetropePlayer.prototype, property, {
     get() {
       return this.setting(property);
     },
     set(value) {
       const attribute = this.constructor.attributes[property];
+      if (attribute === undefined) return;
       if (value === null || value === undefined) this.removeAttribute(attribute);
       else this.setAttribute(attribute, String(value));
     },

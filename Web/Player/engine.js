@@ -114,6 +114,11 @@ export class Engine {
     this.#functions = exports;
   }
 
+  /** Whether the module exports a function. */
+  has(name) {
+    return typeof this.#functions[name] === 'function';
+  }
+
   /** The number of bytes of the instance's memory, which only grows. */
   get memoryBytes() {
     return this.#functions.memory.buffer.byteLength;

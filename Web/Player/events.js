@@ -23,8 +23,12 @@ export class EventHub {
     this.#listeners.clear();
   }
 
-  /** Calls the listeners of an event; an error in one is reported, and does not keep the others from being called. */
+  /**
+   * Calls the listeners of an event; an error in one is reported, and does not keep the others from being called. An error
+   * that nobody listens to goes to the console.
+   */
   dispatch(event) {
+    if (event.error !== undefined && !this.#listeners.get(event.type)?.size) console.error(event.error);
     for (const listener of [...(this.#listeners.get(event.type) ?? [])]) {
       try {
         listener(event);

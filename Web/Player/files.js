@@ -51,7 +51,8 @@ export class SharedFile {
   /** The manifest; null for Lottie JSON. */
   get manifest() {
     const text = this.#engine.text('file_manifest', this.handle);
-    return text === null ? null : JSON.parse(text);
+    // What the package does not say is left out.
+    return text === null ? null : JSON.parse(text, (key, value) => value ?? undefined);
   }
 
   /** Compiles an animation, and decodes all pictures that it asks for. */

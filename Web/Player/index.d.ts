@@ -47,6 +47,8 @@ export interface Config {
   /** A file, in place of `src`. */
   data?: Data;
   animationId?: string;
+  /** Whether motion is reduced to its results; what the system says if it is missing. */
+  reducedMotion?: boolean;
   autoplay?: boolean;
   loop?: boolean;
   loopCount?: number;
@@ -74,6 +76,7 @@ export interface Marker {
 export interface Manifest {
   version?: string;
   generator?: string;
+  initial?: { animation?: string; stateMachine?: string };
   animations: { id: string; name?: string; background?: string; initialTheme?: string; themes?: string[] }[];
   themes?: { id: string; name?: string }[];
   stateMachines?: { id: string; name?: string }[];
@@ -105,6 +108,12 @@ export type Event =
 export type EventType = Event['type'];
 type Matching<Each, Type> = Each extends { type: infer Types } ? (Type extends Types ? Omit<Each, 'type'> & { type: Type } : never) : never;
 export type EventOf<Type extends EventType> = Matching<Event, Type>;
+export type LoadEvent = EventOf<'load'>;
+export type LoadErrorEvent = EventOf<'loadError'>;
+export type RenderErrorEvent = EventOf<'renderError'>;
+export type FrameEvent = EventOf<'frame'>;
+export type LoopEvent = EventOf<'loop'>;
+export type CompleteEvent = EventOf<'complete'>;
 export type EventListener<Type extends EventType> = (event: EventOf<Type>) => void;
 
 export interface Keyframe<Value> {
@@ -289,6 +298,7 @@ export interface DotLottieWorker extends Remote<Omit<DotLottie, Local>>, Pick<Do
 
 /** A `DotLottie` whose engine runs in a worker and draws on the canvas from there. */
 export class DotLottieWorker {
+  static setWasmUrl(source: string | URL | ArrayBuffer | Uint8Array | WebAssembly.Module): void;
   /** @param config `workerId` names the worker, which players of the same name share. */
   constructor(config: Config & { canvas: HTMLCanvasElement; workerId?: string });
 }

@@ -97,6 +97,10 @@ export class Stage {
 
   /** @param options `isTransferred` if another thread draws on the canvas, so that its size can't be set here. */
   setCanvas(canvas, { isTransferred = false } = {}) {
+    // Where nothing is shown, such as on a server, an object with a size will do.
+    if (typeof canvas?.width !== 'number' || typeof canvas.height !== 'number') {
+      throw new TypeError(`a player needs a canvas, not ${canvas === null ? 'null' : canvas?.tagName ?? typeof canvas}`);
+    }
     this.#isTransferred = isTransferred;
     const listened = this.#listening.map(([gesture]) => gesture);
     this.listen([]);
@@ -145,7 +149,10 @@ export class Stage {
     const canvas = this.#canvas;
     if (typeof canvas?.getContext !== 'function' || typeof ImageData !== 'function') return;
     this.#context ??= canvas.getContext('2d');
-    if (!this.#context) return;
+    if (!this.#context) {
+      this.#host.failed?.(new Error('the canvas has a context of another kind, so that nothing can be drawn on it'));
+      return;
+    }
     // The memory moves when it grows.
     if (this.#image?.data.buffer !== pixels.buffer || this.#image.data.byteOffset !== pixels.byteOffset
       || this.#image.data.length !== pixels.length) {

@@ -93,7 +93,7 @@ let empty = 0;
 
 /** Whether the canvas shows nothing at all. */
 const isEmpty = () => {
-  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  const { data } = canvas.getContext('2d', { willReadFrequently: true }).getImageData(0, 0, canvas.width, canvas.height);
   return new Uint32Array(data.buffer).every((pixel) => pixel === 0);
 };
 

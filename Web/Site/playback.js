@@ -28,6 +28,13 @@ element('frame').addEventListener('input', ({ target }) => {
   element('frame-value').value = Math.round(target.value);
 });
 
+const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+element('reduced').hidden = !reduced.matches;
+element('move').addEventListener('click', () => {
+  orrery.reducedMotion = 'false';
+  element('reduced').hidden = true;
+});
+
 const scrolled = element('scrolled');
 
 const scroll = () => {

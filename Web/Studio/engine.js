@@ -15,6 +15,8 @@ export function useStudioEngine() {
  *
  * @returns {Promise<import('../player/engine.js').Engine>}
  */
-export function studioEngine() {
-  return sharedEngine();
+export async function studioEngine() {
+  const engine = await sharedEngine();
+  if (!engine.has('file_findings')) throw new Error("this is the player's engine: call useStudioEngine() before the first player is made");
+  return engine;
 }

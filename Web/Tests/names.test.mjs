@@ -252,15 +252,16 @@ test('a configuration with mistakes loads, or says why not', async () => {
 
 test('every member has a test here', () => {
   const others = Object.getOwnPropertyNames(DotLottie.prototype).filter((name) => !(name in members));
-  assert.deepEqual(others, ['layerBounds', 'layersAt']);
+  assert.deepEqual(others, ['layerBounds', 'layersAt', 'description']);
 });
 
-test('layerBounds and layersAt, which are ours alone', async () => {
+test('layerBounds, layersAt and description, which are ours alone', async () => {
   const player = await play();
   const [x1, y1, , , x3, y3] = player.layerBounds('lamp');
   assert.ok(x1 < x3 && y1 < y3);
   assert.ok(player.layersAt((x1 + x3) / 2, (y1 + y3) / 2).includes('lamp'));
   assert.equal(player.layerBounds('nothing'), undefined);
+  assert.equal(player.description, 'The lighthouse');
 });
 
 test('each event comes, with what belongs to it', async () => {
