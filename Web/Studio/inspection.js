@@ -34,6 +34,16 @@ export class Inspection {
     return (await this.#file?.decodePictures()) ? read() : findings;
   }
 
+  /** The files of a package, each with its `path` and its `size` in bytes. Throws a refusal for another file. */
+  get parts() {
+    return JSON.parse(this.#engine.answer('file_parts', this.handle));
+  }
+
+  /** The bytes of a file in the package, such as `s/rating.json`. Throws a refusal if there is none. */
+  part(path) {
+    return this.#engine.answerBytes('file_part', this.handle, String(path));
+  }
+
   /**
    * The graph of a machine.
    *

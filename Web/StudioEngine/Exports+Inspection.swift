@@ -138,3 +138,38 @@ private func json(_ layout: GraphLayout) -> JSONTree {
     ("dots", .array(layout.dots.map { json($0) })),
   ])
 }
+
+// MARK: Parts
+
+/// Makes the files of a package the answer, a JSON array of objects with `path` and `size` in bytes.
+@_expose(wasm, "file_parts")
+@_cdecl("file_parts")
+func fileParts(_ handle: Int32) -> Int32 {
+  attemptJSON { () throws(Refusal) in
+    .array(
+      try package(handle).entries.map {
+        .object([("path", .string($0.name)), ("size", .number(Double($0.size)))])
+      })
+  }
+}
+
+/// Makes the bytes of a file in a package the answer.
+@_expose(wasm, "file_part")
+@_cdecl("file_part")
+func filePart(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
+  let path = unsafe text(start, count)
+  return attempt { () throws(Refusal) in
+    let package = try package(handle)
+    guard let bytes = try refusing({ () throws(DotLottieError) in try package.bytes(of: path) }) else {
+      throw Refusal(message: "there is no file \(path)")
+    }
+    unsafe Host.answer = bytes
+  }
+}
+
+private func package(_ handle: Int32) throws(Refusal) -> DotLottieFile {
+  guard let package = unsafe Host.files[handle]?.package else {
+    throw Refusal(message: "the file is closed, or is not a package")
+  }
+  return package
+}

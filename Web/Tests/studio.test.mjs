@@ -159,7 +159,9 @@ test('packages of version 1 become those of version 2, as the native tool conver
 test('a machine in a package is changed, and all else stays', async () => {
   const before = new Inspection(engine, readFileSync(join(samples, 'lighthouse.lottie')));
   const draft = new PackageDraft(engine, before);
-  const text = engine.text('file_machine', before.handle, 'keeper');
+  const text = Buffer.from(before.part('s/keeper.json')).toString();
+  assert.deepEqual(before.parts.find(({ path }) => path === 's/keeper.json'), { path: 's/keeper.json', size: text.length });
+  assert.throws(() => before.part('s/nobody.json'), /nobody/);
   const machine = JSON.parse(text);
   machine.states.push({ name: 'Added', type: 'PlaybackState', animation: '', transitions: [] });
   draft.replace('s/keeper.json', JSON.stringify(machine));
@@ -224,7 +226,8 @@ test('wrong arguments are refused with the reason, and nothing is changed', asyn
     [() => draft.build(), /at least one animation/], [() => draft.add('odd', 'x', ''), /no kind "odd"; there are animation/],
     [() => draft.add('animation', '../x', '{"layers":[]}'), /slash/], [() => draft.add('file', 'x', 5), TypeError],
     [() => inspection.graph('x', 'odd'), /no form "odd"/], [() => inspection.graph('x', 'svg'), /byte 0/],
-    [() => new PackageDraft(engine, inspection), /not a package/],
+    [() => new PackageDraft(engine, inspection), /not a package/], [() => inspection.parts, /not a package/],
+    [() => inspection.part('x'), /not a package/],
   ];
   for (const [call, reason] of refused) assert.throws(call, reason);
   await assert.rejects(inspection.findings(), /byte 0/);
