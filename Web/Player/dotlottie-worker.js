@@ -31,6 +31,8 @@ export class DotLottieWorker {
   #calls = new Map();
   #nextCall = 1;
   #isDestroyed = false;
+  /** The end, once it was asked for; a promise. */
+  #end;
 
   /** @param config As for `DotLottie`; `workerId` names the worker, which players of the same name share. */
   constructor({ canvas, workerId = 'zoetrope', renderConfig, ...config } = {}) {
@@ -38,7 +40,10 @@ export class DotLottieWorker {
       throw new TypeError(`a player in a worker needs a canvas of the page, not ${canvas === null ? 'null' : typeof canvas}`);
     }
     this.#worker = sharedWorker(workerId);
-    this.#worker.players.set(this.#id, (message) => this.#receive(message));
+    // A worker must not keep a player that the page has forgotten.
+    const reference = new WeakRef(this);
+    this.#worker.players.set(this.#id, (message) => reference.deref()?.#receive(message));
+    registry?.register(this, { worker: this.#worker, id: this.#id }, this);
     this.#stage = new Stage({
       resized: (width, height) => this.#send({ call: 'resizeTo', values: [width, height] }),
       pointer: (gesture, x, y) => this.#send({ call: 'point', values: [gesture, x, y] }),
@@ -78,20 +83,25 @@ export class DotLottieWorker {
     this.#stage.resize();
   }
 
-  async destroy() {
-    if (this.#isDestroyed) return;
-    await this.#call('destroy', []);
+  destroy() {
+    this.#end ??= this.#finish();
+    return this.#end;
+  }
+
+  async #finish() {
+    const last = this.#call('destroy', []);
     this.#isDestroyed = true;
     this.#stage.destroy();
-    this.#worker.players.delete(this.#id);
-    this.#worker.release();
+    registry?.unregister(this);
+    await last;
+    forgotten({ worker: this.#worker, id: this.#id });
     this.#endCalls();
     this.#events.clear();
   }
 
   /** Answers the open calls as those after the end: pages need not wait for them, nor catch anything. */
   #endCalls() {
-    for (const resolve of this.#calls.values()) resolve(undefined);
+    for (const { resolve } of this.#calls.values()) resolve(undefined);
     this.#calls.clear();
   }
 
@@ -113,8 +123,8 @@ export class DotLottieWorker {
   #call(name, values) {
     if (this.#isDestroyed || this.#worker.failure) return Promise.resolve(undefined);
     const call = this.#nextCall++;
-    return new Promise((resolve) => {
-      this.#calls.set(call, resolve);
+    return new Promise((resolve, reject) => {
+      this.#calls.set(call, { resolve, reject });
       this.#send({ call: name, values, number: call });
     });
   }
@@ -132,12 +142,17 @@ export class DotLottieWorker {
     if (state) Object.assign(this.#state, state);
     if (listeners) this.#stage.listen(listeners);
     if (open) this.#stage.open(open.url, open.target);
+    if (number !== undefined && error !== undefined) {
+      this.#calls.get(number)?.reject(new Error(error));
+      this.#calls.delete(number);
+      return;
+    }
     if (event) {
       if (event.currentFrame !== undefined) this.#state.currentFrame = event.currentFrame;
       this.#events.dispatch(error === undefined ? event : { ...event, error: new Error(error) });
     }
     if (number !== undefined) {
-      this.#calls.get(number)?.(result);
+      this.#calls.get(number)?.resolve(result);
       this.#calls.delete(number);
     }
   }
@@ -155,6 +170,17 @@ for (const name of toldProperties) {
     },
   });
 }
+
+/** Ends a player in its worker that nobody has any more. */
+function forgotten({ worker, id }) {
+  worker.players.delete(id);
+  worker.release();
+}
+
+const registry = globalThis.FinalizationRegistry && new FinalizationRegistry(({ worker, id }) => {
+  worker.post({ player: id, call: 'destroy', values: [] }, []);
+  forgotten({ worker, id });
+});
 
 /** A configuration with the whole address of its file: a worker has another base than the page. */
 function located(config) {

@@ -32,7 +32,16 @@ const settingsOf = (config) => ({
 });
 
 const usualLayout = { fit: 'contain', align: [0.5, 0.5] };
+/** How often a load begins again because others end the instance of the engine. */
+const mostAttempts = 5;
 const identity = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+
+/** A layout, with the members of a former one for those that are missing or wrong. */
+function layoutOf(layout, former) {
+  const { fit, align } = layout ?? {};
+  const isPlace = align?.length === 2 && [...align].every(Number.isFinite);
+  return { fit: fits.includes(fit) ? fit : former.fit, align: isPlace ? [...align] : former.align };
+}
 
 /** Releases what a player holds in the engine if the page forgets it without `destroy()`. */
 const registry = globalThis.FinalizationRegistry && new FinalizationRegistry((held) => held.release());
@@ -98,6 +107,9 @@ export class DotLottie {
   #isDelivering = false;
   #isDecoding = false;
   #hasFailedToShow = false;
+  #isLoading = false;
+  /** The key of the file that is loaded, or about to be. */
+  #key;
   #settings;
   #layout = usualLayout;
   #transform = identity;
@@ -108,7 +120,10 @@ export class DotLottie {
   /** The configuration that was loaded last. */
   #source = {};
   /** What shows, to be shown again if a call of another player ends the instance of the engine. */
-  #snapshot = { frame: 0, isPlaying: false, theme: undefined, machine: undefined, state: undefined, inputs: new Map() };
+  #snapshot = {
+    frame: 0, isPlaying: false, theme: undefined, themeData: undefined, machine: undefined, isRunning: false,
+    state: undefined, inputs: new Map(),
+  };
 
   /**
    * @param config See `Config` in index.d.ts.
@@ -117,7 +132,7 @@ export class DotLottie {
   constructor(config = {}, environment = {}) {
     this.#environment = environment;
     this.#settings = settingsOf(config);
-    this.#layout = { ...usualLayout, ...config.layout };
+    this.#layout = layoutOf(config.layout, usualLayout);
     this.#machineConfig = config.stateMachineConfig;
     this.#reducedMotion = config.reducedMotion;
     this.#stage = new Stage({
@@ -176,7 +191,7 @@ export class DotLottie {
     if (renderConfig) this.setRenderConfig(renderConfig);
     if (canvas !== undefined) this.setCanvas(canvas);
     this.#settings = settingsOf(rest);
-    if (rest.layout) this.#layout = { ...usualLayout, ...rest.layout };
+    if (rest.layout) this.#layout = layoutOf(rest.layout, usualLayout);
     if (rest.stateMachineConfig) this.#machineConfig = rest.stateMachineConfig;
     if (rest.reducedMotion !== undefined) this.#reducedMotion = rest.reducedMotion;
     this.#load(rest);
@@ -187,37 +202,61 @@ export class DotLottie {
    *
    * @param snapshot What to show of it; its beginning if it is missing.
    */
-  async #load(config, snapshot) {
+  async #load(config, snapshot, attempt = 1) {
     this.#source = config;
     const turn = ++this.#loads;
     const isCurrent = () => turn === this.#loads && !this.#isDestroyed;
+    this.#isLoading = true;
+    this.#key = undefined;
     let file;
     try {
-      const [{ key, bytes }, held] = await Promise.all([source(config), this.#ready()]);
+      const { key, bytes } = await source(config);
+      const held = await this.#ready();
       if (!isCurrent()) return;
+      this.#key = key;
       file = SharedFile.open(held.engine, key, bytes);
       const id = text(config.animationId);
       await file.prepare(id);
       if (!isCurrent()) return file.release();
-      this.#take(held, file, id, config);
-      if (snapshot) this.#recall(snapshot);
+      this.#isLoading = false;
+      this.#take(held, file, id, config, snapshot);
     } catch (error) {
       if (file && file !== this.#held?.file) file.release();
       if (!isCurrent()) return;
+      // The call of another player or file ended the instance.
+      if (error instanceof EngineFailure && !this.#isGuilty(error) && attempt < mostAttempts) {
+        this.#load(config, snapshot, attempt + 1);
+        return;
+      }
+      this.#isLoading = false;
       this.#isLoaded = false;
       this.#events.dispatch({ type: 'loadError', error: named(error, config.src) });
     }
   }
 
-  #take(held, file, id, config) {
+  /** Whether a failure of the engine came from a call of this player, or of the file that it loads or shows. */
+  #isGuilty(failure) {
+    return (failure.player !== undefined && failure.player === this.#held?.handle)
+      || (failure.key !== undefined && failure.key === this.#key);
+  }
+
+  #take(held, file, id, config, snapshot) {
     this.#applySettings();
     const former = held.file;
     held.engine.attempt('player_load', held.handle, file.handle, id);
     held.file = file;
     former?.release();
     this.#isLoaded = true;
-    Object.assign(this.#snapshot, { theme: undefined, machine: undefined, state: undefined, inputs: new Map() });
+    Object.assign(this.#snapshot, {
+      theme: undefined, themeData: undefined, machine: undefined, isRunning: false, state: undefined, inputs: new Map(),
+    });
     this.#applyRange();
+    if (snapshot) {
+      this.#events.dispatch({ type: 'load' });
+      this.#settle();
+      if (!this.#isDestroyed) this.#recall(snapshot);
+      return;
+    }
     // What the first picture looks like is decided before anyone hears of the file.
     if (config.themeId && !this.setTheme(config.themeId)) console.warn(`there is no theme "${config.themeId}" in the file`);
     this.#events.dispatch({ type: 'load' });
@@ -337,11 +376,13 @@ export class DotLottie {
    */
   #failed(failure) {
     if (this.#isDestroyed || this.#held?.engine.failure !== failure) return;
-    const isInnocent = this.#isLoaded && failure.player !== this.#held.handle;
+    const isInnocent = this.#isLoaded && !this.#isGuilty(failure);
     this.#stage.sleep();
     this.#held.release();
     this.#held = undefined;
     this.#isLoaded = false;
+    // A load that is under way says what has happened, or begins again.
+    if (this.#isLoading) return;
     if (isInnocent) {
       this.#load(this.#source, { ...this.#snapshot });
     } else {
@@ -350,16 +391,17 @@ export class DotLottie {
   }
 
   /** Shows again what showed before. */
-  #recall({ frame, isPlaying, theme, machine, state, inputs }) {
+  #recall({ frame, isPlaying, theme, themeData, machine, isRunning, state, inputs }) {
     if (machine) {
       const isLoaded = 'id' in machine ? this.stateMachineLoad(machine.id) : this.stateMachineLoadData(machine.data);
-      if (isLoaded && this.stateMachineStart()) {
+      if (isLoaded && isRunning && this.stateMachineStart()) {
         const setters = { number: 'Numeric', boolean: 'Boolean', string: 'String' };
         for (const [name, value] of inputs) this[`stateMachineSet${setters[typeof value]}Input`](name, value);
         if (state !== undefined && state !== this.stateMachineGetCurrentState()) this.stateMachineOverrideState(state);
       }
     }
-    if (theme !== undefined) this.setTheme(theme);
+    if (themeData !== undefined) this.setThemeData(themeData);
+    else if (theme !== undefined) this.setTheme(theme);
     this.setFrame(frame);
     if (isPlaying) this.play();
     else this.pause();
@@ -422,10 +464,17 @@ export class DotLottie {
     if (!facts) return;
     this.#snapshot.frame = facts[fact.frame];
     this.#snapshot.isPlaying = [statuses.playing, statuses.tweening].includes(facts[fact.status]);
+    this.#snapshot.isRunning = facts[fact.machine] > 0;
     // The actions of a machine set themes without an event.
-    if (this.#snapshot.machine) this.#snapshot.theme = this.activeThemeId ?? '';
+    if (this.#snapshot.machine) this.#noteTheme(this.activeThemeId ?? '');
     if (facts[fact.missingPictures] > 0) this.#decodePictures();
     this.#wake();
+  }
+
+  #noteTheme(theme) {
+    // A theme without an id has none to tell of.
+    if (theme !== '') this.#snapshot.themeData = undefined;
+    this.#snapshot.theme = theme;
   }
 
   #deliver(event) {
@@ -573,9 +622,7 @@ export class DotLottie {
   }
 
   setLayout(layout) {
-    const next = { ...this.#layout, ...layout };
-    if (!fits.includes(next.fit)) return;
-    this.#layout = next;
+    this.#layout = layoutOf(layout, this.#layout);
     this.#placeAgain();
   }
 
@@ -637,7 +684,7 @@ export class DotLottie {
 
   setTheme(themeId) {
     const isDone = this.#accepts('player_set_theme', text(themeId));
-    if (isDone) this.#snapshot.theme = text(themeId);
+    if (isDone) Object.assign(this.#snapshot, { theme: text(themeId), themeData: undefined });
     this.#draw();
     return isDone;
   }
@@ -647,7 +694,9 @@ export class DotLottie {
   }
 
   setThemeData(themeData) {
-    const isDone = this.#accepts('player_set_theme_data', json(themeData));
+    const data = json(themeData);
+    const isDone = this.#accepts('player_set_theme_data', data);
+    if (isDone) Object.assign(this.#snapshot, { theme: undefined, themeData: data });
     this.#draw();
     return isDone;
   }
@@ -1023,6 +1072,7 @@ function named(error, src) {
 }
 
 async function source({ src, data }) {
+  if (!src && data === undefined) throw new Refusal('there is nothing to load: a configuration has src or data');
   if (data !== undefined) {
     const bytes = dataBytes(data);
     // Objects are told apart by themselves, texts by their characters.

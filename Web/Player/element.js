@@ -42,6 +42,7 @@ export class ZoetropePlayer extends Base {
   #canvas;
   #isConnected = false;
   #reload;
+  #pressedKey;
   #data;
   #internals;
   /** Whether the element has made itself focusable. */
@@ -64,6 +65,7 @@ export class ZoetropePlayer extends Base {
     this.#internals = this.attachInternals?.();
     this.addEventListener('keydown', (event) => this.#key(event, true));
     this.addEventListener('keyup', (event) => this.#key(event, false));
+    this.addEventListener('blur', () => this.#letGo());
   }
 
   connectedCallback() {
@@ -134,7 +136,15 @@ export class ZoetropePlayer extends Base {
       this.#reload = undefined;
       if (!this.#isConnected) return;
       const config = this.#config();
-      if (config.src || config.data !== undefined) this.#player.load(config);
+      if (config.src || config.data !== undefined) {
+        this.#player.load(config);
+      } else if (this.#player.isLoaded) {
+        // Nothing is to be shown any more.
+        this.#player.destroy();
+        this.#begin();
+        this.#canvas.getContext('2d')?.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+        this.#unloaded();
+      }
     });
   }
 
@@ -148,6 +158,7 @@ export class ZoetropePlayer extends Base {
       player.addEventListener(type, (event) => {
         if (this.#player !== player) return;
         if (type === 'load') this.#loaded();
+        if (type === 'loadError') this.#unloaded();
         // Only a running machine makes the element a button.
         if (type === 'stateMachineStart' || type === 'stateMachineStop') this.#describe();
         const isError = type === 'loadError' || type === 'renderError' || type === 'stateMachineError';
@@ -160,6 +171,11 @@ export class ZoetropePlayer extends Base {
 
   #loaded() {
     this.setAttribute('data-loaded', '');
+    this.#describe();
+  }
+
+  #unloaded() {
+    this.removeAttribute('data-loaded');
     this.#describe();
   }
 
@@ -232,7 +248,7 @@ export class ZoetropePlayer extends Base {
 
   /** Whether Enter and Space press the element: its state machine listens to presses or clicks. */
   get #isButton() {
-    if (!this.#player?.isStateMachineRunning) return false;
+    if (!this.#player?.isLoaded || !this.#player.isStateMachineRunning) return false;
     const gestures = this.#player.stateMachineGetListeners();
     return gestures.some((name) => ['Click', 'PointerDown', 'PointerUp'].includes(name));
   }
@@ -271,11 +287,21 @@ export class ZoetropePlayer extends Base {
     if (event.repeat) return;
     const [x, y] = this.#pressPoint();
     if (isDown) {
+      this.#pressedKey = event.key;
       this.#player.stateMachinePostPointerDownEvent(x, y);
-    } else {
+    } else if (this.#pressedKey === event.key) {
+      // A key that was pressed elsewhere presses nothing here.
+      this.#pressedKey = undefined;
       this.#player.stateMachinePostPointerUpEvent(x, y);
       this.#player.stateMachinePostClickEvent(x, y);
     }
+  }
+
+  /** A key that is held while the focus goes away is let go without a click. */
+  #letGo() {
+    if (this.#pressedKey === undefined) return;
+    this.#pressedKey = undefined;
+    if (this.#isButton) this.#player.stateMachinePostPointerUpEvent(...this.#pressPoint());
   }
 }
 

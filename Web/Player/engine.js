@@ -24,6 +24,8 @@ export class Refusal extends Error {}
 export class EngineFailure extends Error {
   /** The number of the player whose call failed; undefined for other calls. */
   player;
+  /** The key of the file whose call failed; undefined for other calls. */
+  key;
 }
 
 /**
@@ -218,7 +220,7 @@ export class Engine {
 
   #fail(name, handle, error) {
     this.#failure = new EngineFailure(`the engine failed in ${name}: ${error.message}`, { cause: error });
-    if (/^(player|machine)_/.test(name)) this.#failure.player = handle;
+    if (/^(player|machine)_/.test(name) && name !== 'player_create') this.#failure.player = handle;
     queueMicrotask(() => {
       for (const listener of this.#failureListeners) listener(this.#failure);
       this.#failureListeners.clear();

@@ -20,7 +20,18 @@ export class SharedFile {
     this.#engine = engine;
     this.#key = key;
     this.#digest = digest;
-    this.handle = engine.make('file_open', bytes);
+    this.handle = this.#ask('make', 'file_open', bytes);
+  }
+
+  /** Calls the engine; a failure is that of this file. */
+  #ask(way, ...values) {
+    const { failure } = this.#engine;
+    try {
+      return this.#engine[way](...values);
+    } catch (error) {
+      if (!failure && error === this.#engine.failure) error.key = this.#key;
+      throw error;
+    }
   }
 
   /**
@@ -57,8 +68,8 @@ export class SharedFile {
 
   /** Compiles an animation, and decodes all pictures that it asks for. */
   async prepare(id) {
-    this.#engine.attempt('file_prepare', this.handle, id);
-    if (await this.decodePictures()) this.#engine.attempt('file_prepare', this.handle, id);
+    this.#ask('attempt', 'file_prepare', this.handle, id);
+    if (await this.decodePictures()) this.#ask('attempt', 'file_prepare', this.handle, id);
   }
 
   /**
@@ -77,15 +88,15 @@ export class SharedFile {
     let count = 0;
     // A file that is closed meanwhile misses nothing.
     while (count < maximumPictures && this.#users > 0) {
-      const bytes = this.#engine.bytes('file_missing_picture', this.handle);
+      const bytes = this.#ask('bytes', 'file_missing_picture', this.handle);
       if (!bytes) break;
       count += 1;
       const picture = await decodePicture(bytes);
       if (this.#users === 0) break;
       const pixels = picture ? new Uint8Array(picture.data.buffer) : new Uint8Array(0);
-      this.#engine.call('file_give_picture', this.handle, picture?.width ?? 0, picture?.height ?? 0, pixels);
+      this.#ask('call', 'file_give_picture', this.handle, picture?.width ?? 0, picture?.height ?? 0, pixels);
     }
-    if (count > 0 && this.#users > 0) this.#engine.call('file_forget', this.handle);
+    if (count > 0 && this.#users > 0) this.#ask('call', 'file_forget', this.handle);
     return count > 0;
   }
 }

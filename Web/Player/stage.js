@@ -108,11 +108,31 @@ export class Stage {
     this.#canvas = canvas;
     this.#context = undefined;
     this.#image = undefined;
+    this.#keepBox();
     this.#observe();
     this.listen(listened);
     if (isTransferred) return;
     this.resize();
     this.#host.resized(this.width, this.height);
+  }
+
+  /**
+   * Fixes the size of a canvas on the page that no style sets: it would follow its number of pixels, which follows its
+   * size.
+   */
+  #keepBox() {
+    const canvas = this.#canvas;
+    if (!isBrowser || !(canvas instanceof HTMLCanvasElement) || !canvas.isConnected) return;
+    const { width, height } = canvas;
+    const box = canvas.getBoundingClientRect();
+    if (!(box.width > 0) || !(box.height > 0)) return;
+    const { width: shownWidth, height: shownHeight } = getComputedStyle(canvas);
+    canvas.width = width + 1;
+    canvas.height = height + 1;
+    const next = canvas.getBoundingClientRect();
+    [canvas.width, canvas.height] = [width, height];
+    if (next.width !== box.width) canvas.style.width = shownWidth;
+    if (next.height !== box.height) canvas.style.height = shownHeight;
   }
 
   /** The pixels that the canvas shows; those that it has if it is on no page. */

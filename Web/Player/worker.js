@@ -15,9 +15,14 @@ self.onmessage = async ({ data }) => {
   if (data.make) return make(data);
   const player = players.get(data.player);
   if (!player) return undefined;
-  const result = carryOut(player, data.call, data.values);
-  if (data.number === undefined) return undefined;
-  self.postMessage({ player: data.player, number: data.number, result: await result, state: state(player), ...told(player) });
+  const answer = { player: data.player, number: data.number };
+  try {
+    answer.result = await carryOut(player, data.call, data.values);
+    Object.assign(answer, { state: state(player) }, told(player));
+  } catch (error) {
+    answer.error = String(error.message ?? error);
+  }
+  if (data.number !== undefined) self.postMessage(answer);
   if (data.call === 'destroy') players.delete(data.player);
   return undefined;
 };

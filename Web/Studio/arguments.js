@@ -9,6 +9,12 @@ export function indexIn(words, word, what) {
   return index;
 }
 
+/** A whole number. Throws a `TypeError` for anything else. */
+export function whole(number, what) {
+  if (!Number.isInteger(number)) throw new TypeError(`${what} is a whole number, not ${number}`);
+  return number;
+}
+
 /** The bytes of a text, as UTF-8, or of any buffer. Throws a `TypeError` for anything else. */
 export function asBytes(contents) {
   if (typeof contents === 'string') return encoder.encode(contents);

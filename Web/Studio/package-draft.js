@@ -1,6 +1,7 @@
 // Packages that are written.
 
 import { asBytes, indexIn } from './arguments.js';
+import { Inspection } from './inspection.js';
 
 /** The kinds of parts, in the order of the engine's numbers. */
 const kinds = ['animation', 'theme', 'stateMachine', 'image', 'audio', 'font', 'file'];
@@ -18,6 +19,9 @@ export class PackageDraft {
    *   version 2
    */
   constructor(engine, source) {
+    if (source !== undefined && !(source instanceof Inspection && source.handle >= 0)) {
+      throw new TypeError('a package begins with nothing, or with an inspection that is open');
+    }
     this.#engine = engine;
     this.#handle = engine.make('package_begin', source ? source.handle : -1);
   }

@@ -1,7 +1,10 @@
 // Views on a stage, and the machines that move them.
 
 import { decodePicture } from '../player/files.js';
-import { asBytes, indexIn } from './arguments.js';
+import { asBytes, indexIn, whole } from './arguments.js';
+
+/** The most milliseconds that pass at once. */
+const longestStep = 60_000;
 
 /** What becomes of a request to a running machine, in the order of the engine's numbers. */
 const policies = [undefined, 'reject', 'queue', 'redirect', 'overlap'];
@@ -15,11 +18,14 @@ export class ViewStage {
   #handle;
   #width;
   #height;
+  #loads = 0;
+  /** The decoding that is under way; a promise. */
+  #decoding;
 
   /** Makes an empty stage whose pictures have a size in pixels. */
   constructor(engine, width, height) {
     this.#engine = engine;
-    this.#handle = engine.make('stage_create', width, height);
+    this.#handle = engine.make('stage_create', whole(width, 'the width'), whole(height, 'the height'));
     this.#width = width;
     this.#height = height;
   }
@@ -41,17 +47,29 @@ export class ViewStage {
     const load = () =>
       this.#engine.attempt(
         'stage_load', this.#handle, asBytes(stage), asBytes(machines), indexIn(compatibilities, compatibility, 'compatibility'));
+    // The newest of several loads wins, and one at a time decodes pictures.
+    const turn = ++this.#loads;
+    await this.#decoding;
+    if (turn !== this.#loads) return;
     load();
+    this.#decoding = this.#decode();
+    const isMissing = await this.#decoding;
+    if (isMissing && turn === this.#loads && this.#handle >= 0) load();
+  }
+
+  /** Decodes the pictures that the engine asks for, and returns whether there were any. */
+  async #decode() {
     let isMissing = false;
-    for (;;) {
+    while (this.#handle >= 0) {
       const bytes = this.#engine.bytes('stage_missing_picture', this.#handle);
       if (!bytes) break;
       isMissing = true;
       const picture = await decodePicture(bytes);
+      if (this.#handle < 0) break;
       const pixels = picture ? new Uint8Array(picture.data.buffer) : new Uint8Array(0);
       this.#engine.call('stage_give_picture', this.#handle, picture?.width ?? 0, picture?.height ?? 0, pixels);
     }
-    if (isMissing) load();
+    return isMissing;
   }
 
   /** Applies the looks of the initial states to the views. */
@@ -76,8 +94,11 @@ export class ViewStage {
     this.#engine.attempt('stage_stop', this.#handle, String(machine));
   }
 
-  /** Lets time pass, in milliseconds. */
+  /** Lets time pass, in milliseconds: at most a minute at once. */
   advance(milliseconds) {
+    if (!(milliseconds >= 0 && milliseconds <= longestStep)) {
+      throw new RangeError(`time passes forwards, by at most ${longestStep} ms at once, not by ${milliseconds}`);
+    }
     this.#engine.attempt('stage_advance', this.#handle, milliseconds * 1e6);
   }
 
@@ -94,7 +115,7 @@ export class ViewStage {
 
   /** Changes the size of the pictures, in pixels. */
   resize(width, height) {
-    this.#engine.attempt('stage_resize', this.#handle, width, height);
+    this.#engine.attempt('stage_resize', this.#handle, whole(width, 'the width'), whole(height, 'the height'));
     this.#width = width;
     this.#height = height;
   }
