@@ -46,6 +46,13 @@ func fileMissingPicture(_ handle: Int32) -> Int32 {
   return Int32(bytes.count)
 }
 
+/// The pixels that the next picture may have; the host need not decode a larger one, and gives its size alone.
+@_expose(wasm, "file_picture_room")
+@_cdecl("file_picture_room")
+func filePictureRoom(_ handle: Int32) -> Int32 {
+  Int32(clamping: (unsafe Host.files[handle])?.pictures.largest ?? 0)
+}
+
 /// Takes the first missing picture as the host decoded it: straight pixels of 4 bytes; none if it can't be decoded.
 @_expose(wasm, "file_give_picture")
 @_cdecl("file_give_picture")

@@ -8,14 +8,32 @@ final class PictureTable: ImageDecoder, @unchecked Sendable {
   /// The pictures that were asked for and not given yet.
   private(set) var missing: [[UInt8]] = []
 
+  /// The pixels that pictures of the file may still have together.
+  private(set) var room: Int
+
   /// The most pictures that wait for the host at one time.
   private static let limit = 256
 
+  /// Makes a table for the pictures of a file.
+  ///
+  /// - Parameters:
+  ///   - fileBytes: The size of the file, which its pixels are limited by, as in `LoadBudget`.
+  ///   - count: How many animations' pixels there is room for.
+  init(fileBytes: Int = 0, animations count: Int = 1) {
+    room = count * Int(LoadBudget(fileBytes: fileBytes).remaining / LoadBudget.Cost.pixel)
+  }
+
   func decode(_ bytes: [UInt8]) throws(ImageDecodingError) -> Bitmap {
     if let result = known[bytes] { return try result.get() }
+    guard room > 0 else {
+      throw ImageDecodingError(code: .tooLarge, message: "the pictures before it have too many pixels")
+    }
     if missing.count < Self.limit, !missing.contains(bytes) { missing.append(bytes) }
     throw ImageDecodingError(code: .codecMissing, message: "the browser has not decoded the picture yet")
   }
+
+  /// The most pixels that the next picture may have.
+  var largest: Int { min(room, LottieLimits.maximumImagePixels) }
 
   /// Takes the first missing picture as decoded by the host.
   ///
@@ -24,7 +42,7 @@ final class PictureTable: ImageDecoder, @unchecked Sendable {
   func give(width: Int, height: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
     guard !missing.isEmpty else { return }
     let file = missing.removeFirst()
-    guard width > 0, height > 0, width <= LottieLimits.maximumImagePixels / height else {
+    guard width > 0, height > 0, width <= largest / height else {
       let isDecoded = width > 0 && height > 0
       known[file] = .failure(
         isDecoded
@@ -41,6 +59,7 @@ final class PictureTable: ImageDecoder, @unchecked Sendable {
       let straight = (0..<4).reduce(0) { unsafe $0 | UInt32(bytes[index * 4 + $1]) << UInt32($1 * 8) }
       pixels[index] = Self.premultiplied(straight)
     }
+    room -= width * height
     known[file] = .success(Bitmap(width: width, height: height, pixels: pixels))
   }
 

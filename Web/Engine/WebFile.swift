@@ -7,7 +7,7 @@ import LottieRenderer
 /// animations.
 final class WebFile {
   let package: DotLottieFile?
-  let pictures = PictureTable()
+  let pictures: PictureTable
   /// The bytes of a file that is not a package.
   let json: [UInt8]
   private var compiled: [(id: String, animation: LottieAnimation)] = []
@@ -19,9 +19,11 @@ final class WebFile {
   init(_ bytes: [UInt8]) throws(Refusal) {
     guard DotLottieFile.isArchive(bytes) else {
       (package, json) = (nil, bytes)
+      pictures = PictureTable(fileBytes: bytes.count)
       return
     }
     json = []
+    pictures = PictureTable(fileBytes: bytes.count, animations: 2)
     do throws(DotLottieError) { package = try DotLottieFile(bytes) } catch {
       throw Refusal(message: error.description)
     }

@@ -91,9 +91,9 @@ export class SharedFile {
       const bytes = this.#ask('bytes', 'file_missing_picture', this.handle);
       if (!bytes) break;
       count += 1;
-      const picture = await decodePicture(bytes);
+      const picture = await decodePicture(bytes, this.#ask('call', 'file_picture_room', this.handle));
       if (this.#users === 0) break;
-      const pixels = picture ? new Uint8Array(picture.data.buffer) : new Uint8Array(0);
+      const pixels = new Uint8Array(picture?.data?.buffer ?? 0);
       this.#ask('call', 'file_give_picture', this.handle, picture?.width ?? 0, picture?.height ?? 0, pixels);
     }
     if (count > 0 && this.#users > 0) this.#ask('call', 'file_forget', this.handle);
@@ -108,15 +108,26 @@ function digestOf(bytes) {
   return `${bytes.length}:${hash >>> 0}`;
 }
 
-/** The straight pixels of a picture file; null if the browser can't decode it. */
-export async function decodePicture(bytes) {
+/**
+ * The straight pixels of a picture file, with their width and height; these alone if it has more pixels than there is room
+ * for; null if the browser can't decode it.
+ */
+export async function decodePicture(bytes, room) {
+  // The browser need not unpack what is too large anyway.
+  const told = sizeOfPNG(bytes);
+  if (told && told.width * told.height > room) return told;
   if (typeof createImageBitmap !== 'function' || typeof OffscreenCanvas !== 'function') return null;
   try {
     const bitmap = await createImageBitmap(new Blob([bytes]), {
       colorSpaceConversion: 'none',
       premultiplyAlpha: 'none',
     });
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const { width, height } = bitmap;
+    if (width * height > room) {
+      bitmap.close();
+      return { width, height };
+    }
+    const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d', { willReadFrequently: true });
     context.drawImage(bitmap, 0, 0);
     bitmap.close();
@@ -124,4 +135,11 @@ export async function decodePicture(bytes) {
   } catch {
     return null;
   }
+}
+
+/** The width and the height that a PNG file begins with; undefined for other files. */
+function sizeOfPNG(bytes) {
+  if (bytes.length < 24 || bytes[0] !== 0x89 || bytes[1] !== 0x50 || bytes[2] !== 0x4e || bytes[3] !== 0x47) return undefined;
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  return { width: view.getUint32(16), height: view.getUint32(20) };
 }

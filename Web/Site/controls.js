@@ -61,6 +61,7 @@ choose(0, false);
 const toggles = [...element('toggles').children];
 const tellToggles = () => {
   const names = toggles.filter((player) => player.dotLottie?.stateMachineGetBooleanInput('on'));
+  for (const player of toggles) player.setAttribute('aria-checked', String(names.includes(player)));
   element('on').value = names.map((player) => player.getAttribute('aria-label')).join(', ') || 'none';
 };
 for (const player of toggles) {

@@ -37,4 +37,18 @@ const show = () => {
   document.getElementById('count').value = `${chosen.length} animations`;
 };
 group.addEventListener('change', show);
+
+const pause = document.getElementById('pause');
+const isPaused = () => pause.getAttribute('aria-pressed') === 'true';
+pause.addEventListener('click', () => {
+  pause.setAttribute('aria-pressed', String(!isPaused()));
+  for (const player of list.querySelectorAll('zoetrope-player')) {
+    if (isPaused()) player.pause();
+    else player.play();
+  }
+});
+// Those that come into sight later are paused too.
+list.addEventListener('load', ({ target }) => {
+  if (isPaused()) target.pause();
+}, true);
 show();

@@ -64,9 +64,9 @@ export class ViewStage {
       const bytes = this.#engine.bytes('stage_missing_picture', this.#handle);
       if (!bytes) break;
       isMissing = true;
-      const picture = await decodePicture(bytes);
+      const picture = await decodePicture(bytes, this.#engine.call('stage_picture_room', this.#handle));
       if (this.#handle < 0) break;
-      const pixels = picture ? new Uint8Array(picture.data.buffer) : new Uint8Array(0);
+      const pixels = new Uint8Array(picture?.data?.buffer ?? 0);
       this.#engine.call('stage_give_picture', this.#handle, picture?.width ?? 0, picture?.height ?? 0, pixels);
     }
     return isMissing;

@@ -108,19 +108,26 @@ private final class NamedFiles: AssetSource, @unchecked Sendable {
 
 /// The events of machines in the order in which they happened.
 private final class MachineEvents: ViewAnimationMachinesDelegate {
-  private var text = ""
+  private var lines: [String] = []
+
+  /// The most events that wait for the host; the oldest go first, as those of native streams do.
+  private static let limit = 1024
 
   func animationMachineDid(_ event: ViewMachineEvent) {
-    text += JSONTree.object([
+    if lines.count >= 2 * Self.limit { lines.removeFirst(lines.count - Self.limit + 1) }
+    let line = JSONTree.object([
       ("event", .string(event.kind.description)), ("machine", .string(event.machine)),
       ("from", .optional(event.from)), ("to", .optional(event.to)),
       ("time", .number(event.time / .milliseconds(1))), ("error", .optional(event.error?.message)),
-    ]).text(.line)
-    text += "\n"
+    ])
+    lines.append(line.text(.line))
   }
 
   func take() -> String {
-    defer { text = "" }
-    return text
+    defer { lines = [] }
+    return lines.suffix(Self.limit).reduce(into: "") { text, line in
+      text += line
+      text += "\n"
+    }
   }
 }

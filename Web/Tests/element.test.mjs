@@ -63,6 +63,15 @@ test('the keyboard presses it', async () => {
   await page.until(`element.dotLottie.stateMachineGetCurrentState() === 'dark'`);
 });
 
+test('a key that went down elsewhere presses nothing, and one that is held loses its press with the focus', async () => {
+  await page.run(`globalThis.button = document.body.appendChild(document.createElement('button')); button.focus()`);
+  await page.run(`element.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }))`);
+  assert.equal(await page.run('element.dotLottie.stateMachineGetCurrentState()'), 'dark');
+  await page.run(`element.focus(); element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })); button.focus()`);
+  await page.run(`element.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true })); button.remove()`);
+  assert.equal(await page.run('element.dotLottie.stateMachineGetCurrentState()'), 'dark');
+});
+
 test('attributes change what plays', async () => {
   await page.run(`element.setAttribute('theme', 'dawn')`);
   assert.equal(await page.run('element.dotLottie.activeThemeId'), 'dawn');
@@ -71,6 +80,19 @@ test('attributes change what plays', async () => {
   await page.run(`events.length = 0; element.removeAttribute('state-machine'); element.src = '/samples/orrery.json'`);
   await page.until(`events.some((event) => event.type === 'load')`);
   assert.equal(await page.run('element.dotLottie.totalFrames'), 180);
+});
+
+test('without a file nothing is shown, and a file that fails shows the poster', async () => {
+  await page.run(`element.removeAttribute('src')`);
+  await page.until('!element.hasAttribute("data-loaded") && !element.dotLottie.isLoaded');
+  assert.deepEqual(page.errors, []);
+  await page.run(`events.length = 0; element.src = '/samples/orrery.json'`);
+  await page.until(`events.some((event) => event.type === 'load')`);
+  await page.run(`events.length = 0; element.addEventListener('loadError', (event) => event.preventDefault(), { once: true }); element.src = '/pages/element.html'`);
+  await page.until(`events.some((event) => event.type === 'loadError')`);
+  assert.equal(await page.run('element.hasAttribute("data-loaded")'), false);
+  await page.run(`events.length = 0; element.src = '/samples/orrery.json'`);
+  await page.until(`events.some((event) => event.type === 'load')`);
 });
 
 test('an element that moves keeps its player, and one that leaves releases it', async () => {

@@ -136,3 +136,87 @@ test('an instance that fails ends one player, and the others go on in another in
     for (const made of [guilty, still, machine, themed]) made.destroy();
   }
 });
+
+test('a file that ends the instance is blamed alone, and all others come back as they were', async () => {
+  const { sharedEngine, setEngineSource, EngineFailure } = await import(join(player, 'engine.js'));
+  const { engineFile } = await import(join(player, 'engine-file.js'));
+  setEngineSource(readFileSync(join(player, engineFile.name)));
+  const { DotLottie } = await import(join(player, 'index.js'));
+  const events = (made) => {
+    const seen = [];
+    for (const type of ['load', 'loadError', 'renderError', 'stateMachineStart']) made.addEventListener(type, (event) => seen.push(event));
+    return seen;
+  };
+  const happens = (made, type) => new Promise((resolve) => made.addEventListener(type, resolve));
+  const make = (config) => new DotLottie({ canvas: { width: 16, height: 16 }, data: Uint8Array.from(sample), ...config });
+  const [stopped, running, colored] = [make({ stateMachineId: 'keeper' }), make({ stateMachineId: 'keeper' }), make()];
+  await Promise.all([stopped, running, colored].map((made) => happens(made, 'load')));
+  stopped.stateMachineStop();
+  stopped.setFrame(40);
+  assert.ok(colored.setThemeData('{"rules":[{"id":"sea","type":"Color","value":[1,0,0]}]}'));
+  const before = Buffer.from(colored.buffer);
+  const seen = [stopped, running, colored].map(events);
+  // One is still being fetched.
+  const { fetch } = globalThis;
+  let arrive;
+  globalThis.fetch = () => new Promise((resolve) => {
+    arrive = () => resolve({ ok: true, arrayBuffer: async () => Uint8Array.from(sample).buffer });
+  });
+  const late = make({ data: undefined, src: 'http://localhost/late.lottie' });
+  const [lateSeen, lateLoad] = [events(late), happens(late, 'load')];
+  // Another one's file ends the instance, and would end the next one too.
+  const engine = await sharedEngine();
+  const traps = (engine) => {
+    const { attempt } = engine;
+    engine.attempt = function (name, ...values) {
+      return name === 'file_prepare' && values[1] === 'hostile' ? engine.call('allocate', -1) : attempt.call(engine, name, ...values);
+    };
+  };
+  traps(engine);
+  const hostile = make({ animationId: 'hostile' });
+  const hostileSeen = events(hostile);
+  const { error } = await happens(hostile, 'loadError');
+  assert.ok(error instanceof EngineFailure);
+  await Promise.all([stopped, running, colored].map((made) => happens(made, 'load')));
+  arrive();
+  await lateLoad;
+  globalThis.fetch = fetch;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const types = (list) => list.map(({ type }) => type);
+  assert.deepEqual(types(hostileSeen), ['loadError']);
+  assert.deepEqual(types(lateSeen), ['load']);
+  assert.deepEqual(seen.map(types), [['load'], ['load', 'stateMachineStart'], ['load']]);
+  assert.deepEqual([stopped.isStateMachineRunning, stopped.currentFrame, running.isStateMachineRunning], [false, 40, true]);
+  assert.equal(Buffer.compare(Buffer.from(colored.buffer), before), 0);
+  for (const made of [stopped, running, colored, late, hostile]) made.destroy();
+});
+
+test('pictures beyond the room of a file are refused without their pixels', async () => {
+  const { Engine } = await import(join(player, 'engine.js'));
+  const { engineFile } = await import(join(player, 'engine-file.js'));
+  const engine = new Engine(await WebAssembly.compile(readFileSync(join(player, engineFile.name))));
+  const pictures = 40;
+  const side = 4000;
+  const assets = Array.from({ length: pictures }, (_, index) => ({
+    id: `p${index}`, w: side, h: side, u: '', p: `data:image/png;base64,${Buffer.from(`picture ${index}`).toString('base64')}`, e: 1,
+  }));
+  const layers = assets.map(({ id }, index) => ({ ty: 2, refId: id, ind: index + 1, ip: 0, op: 9, st: 0, ks: {} }));
+  const file = engine.make('file_open', Buffer.from(JSON.stringify({ w: 9, h: 9, fr: 10, ip: 0, op: 9, layers, assets })));
+  engine.attempt('file_prepare', file, '');
+  const pixels = new Uint8Array(side * side * 4);
+  let given = 0;
+  let asked = 0;
+  while (engine.bytes('file_missing_picture', file)) {
+    asked += 1;
+    const fits = side * side <= engine.call('file_picture_room', file);
+    engine.call('file_give_picture', file, side, side, fits ? pixels : new Uint8Array(0));
+    if (fits) given += 1;
+  }
+  assert.equal(asked, pictures);
+  assert.ok(given > 0 && given < pictures, `${given}`);
+  engine.call('file_forget', file);
+  engine.attempt('file_prepare', file, '');
+  assert.equal(engine.bytes('file_missing_picture', file), null);
+  assert.ok(engine.memoryBytes < 1 << 30, `${engine.memoryBytes >> 20} MiB`);
+  console.log(`${given} of ${pictures} pictures, ${engine.memoryBytes >> 20} MiB`);
+});

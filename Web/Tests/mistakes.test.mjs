@@ -153,3 +153,27 @@ test('a manifest has no members without a value, and an error nobody hears goes 
   console.error = error;
   player.destroy();
 });
+
+test('a canvas without a style keeps its size at two pixels a point', async () => {
+  const dense = await browser.open(`${server.address}/pages/player.html`, { scale: 2 });
+  await dense.until('globalThis.isReady');
+  await dense.run(`play({ src: '/samples/orrery.json', renderConfig: { autoResize: true } })`);
+  await dense.run('new Promise((resolve) => setTimeout(resolve, 300))');
+  const canvas = `(({ width, clientWidth }) => [width, clientWidth])(document.getElementById('canvas'))`;
+  assert.deepEqual(await dense.run(canvas), [400, 200]);
+  const worker = await browser.open(`${server.address}/pages/worker.html`, { scale: 2 });
+  await worker.until('globalThis.isReady');
+  await worker.run(`play({ src: '/samples/orrery.json', renderConfig: { autoResize: true } })`);
+  await worker.run('new Promise((resolve) => setTimeout(resolve, 300))');
+  assert.equal(await worker.run('player.canvas.clientWidth'), 200);
+});
+
+test('a wrong argument of a worker’s call does not hang the others', async () => {
+  const worker = await browser.open(`${server.address}/pages/worker.html`);
+  await worker.until('globalThis.isReady');
+  await worker.run(`play({ src: '/samples/orrery.json' })`);
+  await worker.run(`player.setLayout({ fit: 'fill', align: 5 })`);
+  assert.match(await worker.run(`player.setGradientSlot('x', null).then(() => 'answered', (error) => 'refused: ' + error.message)`), /^(answered|refused: )/);
+  assert.equal(await worker.run(`player.setLayout({ align: [0, 1] }).then(() => player.layout.fit)`), 'fill');
+  assert.equal(await worker.run(`Promise.all([player.destroy(), player.destroy()]).then(() => 'done')`), 'done');
+});

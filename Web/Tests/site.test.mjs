@@ -62,6 +62,7 @@ test('toggles are pressed by keys and pointers, and stars are rated by both', as
   const [x, y] = await page.run('(({ left, top, width, height }) => [left + width / 2, top + height / 2])(toggles[1].getBoundingClientRect())');
   await page.click(x, y);
   await page.until('document.getElementById("on").value === "Switch, Favourite"');
+  assert.deepEqual(await page.run('toggles.map((toggle) => toggle.getAttribute("aria-checked"))'), ['true', 'true', 'false']);
   await page.run('globalThis.stars = document.getElementById("stars")');
   await page.until('stars.dotLottie?.isStateMachineRunning');
   const [left, top, width, height] = await page.run('(({ left, top, width, height }) => [left, top, width, height])(stars.getBoundingClientRect())');
@@ -88,6 +89,9 @@ test('the gallery makes players as they come into sight', async () => {
   await page.until(`${players} > 5 && [...document.querySelectorAll("zoetrope-player[src]")].every((player) => player.dotLottie?.isLoaded)`);
   const all = await page.run('document.querySelectorAll("zoetrope-player").length');
   assert.ok(all > 150 && await page.run(players) < all, `${all}`);
+  await page.run('document.getElementById("pause").click(); scrollTo(0, 2000)');
+  await page.run('new Promise((resolve) => setTimeout(resolve, 500))');
+  assert.equal(await page.run('[...document.querySelectorAll("zoetrope-player[src]")].some((player) => player.dotLottie.isPlaying)'), false);
   await page.run('document.getElementById("group").value = "Masks"; document.getElementById("group").dispatchEvent(new Event("change"))');
   assert.ok(await page.run('document.querySelectorAll("#pictures li").length') < all / 2);
   assert.deepEqual(page.errors, []);
