@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
@@ -128,6 +130,26 @@ function pictured(bytes) {
     layers: [{ ty: 2, refId: 'a', ip: 0, op: 30, st: 0, ks: {} }],
   };
 }
+
+test('pictures of every kind and alpha have the pixels of the native tool', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'zoetrope-pictures-'));
+  try {
+    const translucent = [[200, 30, 40, 128], [255, 255, 255, 1], [7, 90, 201, 254], [12, 250, 3, 77]].map((color) => png(40, 40, color));
+    const files = ['rgba.png', 'palette.png', 'gamma.png'].map((name) => readFileSync(join(root, 'Tests/Fixtures/Images', name)));
+    for (const [index, bytes] of [...translucent, ...files].entries()) {
+      const path = join(folder, `${index}.json`);
+      const data = JSON.stringify(pictured(bytes));
+      writeFileSync(path, data);
+      const expected = createHash('sha256')
+        .update(native('render', path, '-o', '-', '--quiet', '--size', '200x200', '--frames', '0')).digest('hex');
+      await page.run(`play({ data: ${data} })`);
+      const digest = `crypto.subtle.digest('SHA-256', player.buffer.slice()).then((bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join(''))`;
+      assert.equal(await page.run(digest), expected, `picture ${index}`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
 test('pictures are decoded before the first frame', async () => {
   const pixel = '[...canvas.getContext("2d").getImageData(100, 100, 1, 1).data]';
