@@ -114,7 +114,7 @@ function digestOf(bytes) {
  */
 export async function decodePicture(bytes, room) {
   // The browser need not unpack what is too large anyway.
-  const told = sizeOfPNG(bytes);
+  const told = pictureSize(bytes);
   if (told && told.width * told.height > room) return told;
   if (typeof createImageBitmap !== 'function' || typeof OffscreenCanvas !== 'function') return null;
   try {
@@ -137,9 +137,36 @@ export async function decodePicture(bytes, room) {
   }
 }
 
-/** The width and the height that a PNG file begins with; undefined for other files. */
-function sizeOfPNG(bytes) {
-  if (bytes.length < 24 || bytes[0] !== 0x89 || bytes[1] !== 0x50 || bytes[2] !== 0x4e || bytes[3] !== 0x47) return undefined;
-  const view = new DataView(bytes.buffer, bytes.byteOffset);
-  return { width: view.getUint32(16), height: view.getUint32(20) };
+/** The width and the height that a PNG, JPEG or WebP file states in its header; undefined for other files. */
+export function pictureSize(bytes) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const word = (at) => (at + 4 <= bytes.length ? String.fromCharCode(...bytes.subarray(at, at + 4)) : '');
+  try {
+    if (view.getUint32(0) === 0x89504e47) return { width: view.getUint32(16), height: view.getUint32(20) };
+    if (view.getUint16(0) === 0xffd8) return sizeOfJPEG(view);
+    if (word(0) === 'RIFF' && word(8) === 'WEBP') return sizeOfWebP(view, word(12));
+  } catch {
+    // The file ends before it says its size.
+  }
+  return undefined;
+}
+
+function sizeOfJPEG(view) {
+  // From segment to segment until that of a frame, of which there are several kinds.
+  for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+    const kind = view.getUint8(at + 1);
+    const isFrame = kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind);
+    if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+  }
+  return undefined;
+}
+
+function sizeOfWebP(view, kind) {
+  const bits = (at) => view.getUint32(at, true);
+  switch (kind) {
+    case 'VP8 ': return { width: bits(26) & 0x3fff, height: (bits(26) >>> 16) & 0x3fff };
+    case 'VP8L': return { width: (bits(21) & 0x3fff) + 1, height: ((bits(21) >>> 14) & 0x3fff) + 1 };
+    case 'VP8X': return { width: (bits(24) & 0xffffff) + 1, height: (bits(26) >>> 8) + 1 };
+    default: return undefined;
+  }
 }

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -148,6 +148,24 @@ test('pictures of every kind and alpha have the pixels of the native tool', asyn
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('the size of a picture is read from its header', async () => {
+  const folder = join(root, 'Tests/Fixtures/Images');
+  const names = readdirSync(folder).filter((name) => /\.(png|jpg|webp)$/.test(name));
+  assert.ok(names.length >= 8);
+  for (const name of names) {
+    const bytes = JSON.stringify([...readFileSync(join(folder, name))]);
+    const [told, real] = await page.run(`(async () => {
+      const { pictureSize } = await import('/player/files.js');
+      const bytes = Uint8Array.from(${bytes});
+      const bitmap = await createImageBitmap(new Blob([bytes])).catch(() => undefined);
+      return [pictureSize(bytes), bitmap && { width: bitmap.width, height: bitmap.height }];
+    })()`);
+    if (real) assert.deepEqual(told, real, name);
+    const cut = await page.run(`import('/player/files.js').then(({ pictureSize }) => pictureSize(Uint8Array.from(${bytes}).slice(0, 11)) ?? null)`);
+    assert.equal(cut, null, name);
   }
 });
 
