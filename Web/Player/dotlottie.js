@@ -122,7 +122,7 @@ export class DotLottie {
   /** What shows, to be shown again if a call of another player ends the instance of the engine. */
   #snapshot = {
     frame: 0, isPlaying: false, theme: undefined, themeData: undefined, machine: undefined, isRunning: false,
-    state: undefined, inputs: new Map(),
+    state: undefined, inputs: new Map(), slots: new Map(),
   };
 
   /**
@@ -249,6 +249,7 @@ export class DotLottie {
     this.#isLoaded = true;
     Object.assign(this.#snapshot, {
       theme: undefined, themeData: undefined, machine: undefined, isRunning: false, state: undefined, inputs: new Map(),
+      slots: new Map(),
     });
     this.#applyRange();
     if (snapshot) {
@@ -391,7 +392,7 @@ export class DotLottie {
   }
 
   /** Shows again what showed before. */
-  #recall({ frame, isPlaying, theme, themeData, machine, isRunning, state, inputs }) {
+  #recall({ frame, isPlaying, theme, themeData, machine, isRunning, state, inputs, slots }) {
     if (machine) {
       const isLoaded = 'id' in machine ? this.stateMachineLoad(machine.id) : this.stateMachineLoadData(machine.data);
       if (isLoaded && isRunning && this.stateMachineStart()) {
@@ -402,6 +403,11 @@ export class DotLottie {
     }
     if (themeData !== undefined) this.setThemeData(themeData);
     else if (theme !== undefined) this.setTheme(theme);
+    for (const [id, value] of slots) {
+      // Null is a slot without a value.
+      if (value === null) this.clearSlot(id);
+      else if (this.#accepts('player_set_slot', id, value)) this.#snapshot.slots.set(id, value);
+    }
     this.setFrame(frame);
     if (isPlaying) this.play();
     else this.pause();
@@ -702,7 +708,9 @@ export class DotLottie {
   }
 
   setSlots(slots) {
-    const isDone = this.#accepts('player_set_slots', json(slots));
+    const data = json(slots);
+    const isDone = this.#accepts('player_set_slots', data);
+    if (isDone) for (const [id, value] of Object.entries(JSON.parse(data))) this.#snapshot.slots.set(id, JSON.stringify(value));
     this.#draw();
     return isDone;
   }
@@ -752,7 +760,9 @@ export class DotLottie {
 
   #setSlot(slotId, value) {
     if (value === undefined) return false;
-    const isDone = this.#accepts('player_set_slot', text(slotId), JSON.stringify(value));
+    const data = JSON.stringify(value);
+    const isDone = this.#accepts('player_set_slot', text(slotId), data);
+    if (isDone) this.#snapshot.slots.set(text(slotId), data);
     this.#draw();
     return isDone;
   }
@@ -760,12 +770,14 @@ export class DotLottie {
   /** Gives a slot the value of the file again. */
   resetSlot(slotId) {
     const isDone = this.#accepts('player_reset_slot', text(slotId));
+    if (isDone) this.#snapshot.slots.delete(text(slotId));
     this.#draw();
     return isDone;
   }
 
   resetSlots() {
     this.#call('player_reset_slots');
+    this.#snapshot.slots.clear();
     this.#draw();
     return true;
   }
@@ -773,11 +785,13 @@ export class DotLottie {
   /** Removes a slot's value, so that the property has its own. */
   clearSlot(slotId) {
     this.#call('player_clear_slot', text(slotId));
+    this.#snapshot.slots.set(text(slotId), null);
     this.#draw();
     return true;
   }
 
   clearSlots() {
+    for (const id of this.getSlotIds()) this.#snapshot.slots.set(id, null);
     this.#call('player_clear_slots');
     this.#draw();
     return true;

@@ -154,7 +154,11 @@ test('a file that ends the instance is blamed alone, and all others come back as
   stopped.stateMachineStop();
   stopped.setFrame(40);
   assert.ok(colored.setThemeData('{"rules":[{"id":"sea","type":"Color","value":[1,0,0]}]}'));
+  const slot = colored.getSlotIds().find((id) => id !== 'sea' && colored.getSlotType(id) === 'color');
+  const plain = Buffer.from(colored.buffer);
+  assert.ok(colored.setColorSlot(slot, [0, 1, 0]));
   const before = Buffer.from(colored.buffer);
+  assert.notEqual(Buffer.compare(before, plain), 0);
   const seen = [stopped, running, colored].map(events);
   // One is still being fetched.
   const { fetch } = globalThis;
