@@ -18,7 +18,7 @@ final class PictureTable: ImageDecoder, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - fileBytes: The size of the file, which its pixels are limited by, as in `LoadBudget`.
-  ///   - count: How many animations' pixels there is room for.
+  ///   - count: The number of animations whose pixels fit.
   init(fileBytes: Int = 0, animations count: Int = 1) {
     room = count * Int(LoadBudget(fileBytes: fileBytes).remaining / LoadBudget.Cost.pixel)
   }
