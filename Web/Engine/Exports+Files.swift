@@ -13,12 +13,9 @@ private func file(_ handle: Int32) throws(Refusal) -> WebFile {
 @_expose(wasm, "file_open")
 @_cdecl("file_open")
 func fileOpen(_ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
-  do throws(Refusal) {
+  make { () throws(Refusal) in
     let file = try WebFile(unsafe bytes(start, count))
     return unsafe Host.files.insert(file)
-  } catch {
-    answer(error.message)
-    return -1
   }
 }
 
@@ -41,9 +38,7 @@ func fileForget(_ handle: Int32) { unsafe Host.files[handle]?.forget() }
 @_expose(wasm, "file_missing_picture")
 @_cdecl("file_missing_picture")
 func fileMissingPicture(_ handle: Int32) -> Int32 {
-  guard let bytes = unsafe Host.files[handle]?.pictures.missing.first else { return -1 }
-  unsafe Host.answer = bytes
-  return Int32(bytes.count)
+  answer(unsafe Host.files[handle]?.pictures.missing.first)
 }
 
 /// The pixels that the next picture may have; the host need not decode a larger one, and gives its size alone.
@@ -59,8 +54,7 @@ func filePictureRoom(_ handle: Int32) -> Int32 {
 func fileGivePicture(
   _ handle: Int32, _ width: Int32, _ height: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32
 ) {
-  let bytes = unsafe UnsafeBufferPointer(start: start, count: Int(count))
-  unsafe Host.files[handle]?.pictures.give(width: Int(max(width, 0)), height: Int(max(height, 0)), bytes)
+  unsafe Host.files[handle]?.pictures.give(width: width, height: height, start, count)
 }
 
 /// Makes the manifest of a package the answer, and returns its number of bytes; -1 without a package.

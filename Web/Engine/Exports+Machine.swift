@@ -13,9 +13,7 @@ import ZoetropeJSON
 func machineLoad(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   attempt { () throws(Refusal) in
     let player = try web(handle).player
-    do throws(DotLottieError) { try player.loadStateMachine(id: unsafe text(start, count)) } catch {
-      throw Refusal(message: error.description)
-    }
+    try refusing { () throws(DotLottieError) in try player.loadStateMachine(id: unsafe text(start, count)) }
   }
 }
 
@@ -25,8 +23,8 @@ func machineLoad(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32
 func machineLoadData(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
   attempt { () throws(Refusal) in
     let player = try web(handle).player
-    do throws(DotLottieError) { try player.loadStateMachine(json: unsafe bytes(start, count)) } catch {
-      throw Refusal(message: error.description)
+    try refusing { () throws(DotLottieError) in
+      try player.loadStateMachine(json: unsafe bytes(start, count))
     }
   }
 }

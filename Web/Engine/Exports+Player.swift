@@ -14,12 +14,9 @@ func web(_ handle: Int32) throws(Refusal) -> WebPlayer {
 @_expose(wasm, "player_create")
 @_cdecl("player_create")
 func playerCreate(_ width: Int32, _ height: Int32) -> Int32 {
-  do throws(Refusal) {
+  make { () throws(Refusal) in
     let player = try WebPlayer(width: Int(width), height: Int(height))
     return unsafe Host.players.insert(player)
-  } catch {
-    answer(error.message)
-    return -1
   }
 }
 

@@ -28,12 +28,34 @@ func attempt(_ body: () throws(Refusal) -> Void) -> Int32 {
   }
 }
 
+/// Makes or opens something for the host.
+///
+/// - Returns: Its number; or -1 if that was refused, with the reason as the answer.
+func make(_ body: () throws(Refusal) -> Int32) -> Int32 {
+  do throws(Refusal) { return try body() } catch {
+    answer(error.message)
+    return -1
+  }
+}
+
+/// Runs a call of a library, and refuses with the description of its error.
+func refusing<Code, Answer>(_ body: () throws(FileError<Code>) -> Answer) throws(Refusal) -> Answer {
+  do throws(FileError<Code>) { return try body() } catch { throw Refusal(message: error.description) }
+}
+
 /// Makes a text the answer, and returns its number of bytes; -1 for nil.
 @discardableResult
 func answer(_ text: String?) -> Int32 {
   guard let text else { return -1 }
   unsafe Host.answer = Array(text.utf8)
   return Int32(unsafe Host.answer.count)
+}
+
+/// Makes bytes the answer, and returns their number; -1 for nil.
+func answer(_ bytes: [UInt8]?) -> Int32 {
+  guard let bytes else { return -1 }
+  unsafe Host.answer = bytes
+  return Int32(bytes.count)
 }
 
 /// Makes JSON the answer, and returns its number of bytes.

@@ -37,9 +37,14 @@ final class PictureTable: ImageDecoder, @unchecked Sendable {
 
   /// Takes the first missing picture as decoded by the host.
   ///
-  /// - Parameter bytes: The straight pixels, red, green, blue and alpha; of another count if the picture can't be
-  ///   decoded.
-  func give(width: Int, height: Int, _ bytes: UnsafeBufferPointer<UInt8>) {
+  /// - Parameters:
+  ///   - width: The width in pixels; 0 if the picture can't be decoded.
+  ///   - height: The height in pixels.
+  ///   - start: The straight pixels, red, green, blue and alpha.
+  ///   - count: The number of their bytes.
+  func give(width: Int32, height: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32) {
+    let (width, height) = (Int(max(width, 0)), Int(max(height, 0)))
+    let bytes = unsafe UnsafeBufferPointer(start: start, count: Int(count))
     guard !missing.isEmpty else { return }
     let file = missing.removeFirst()
     guard width > 0, height > 0, width <= largest / height else {

@@ -24,29 +24,21 @@ final class WebFile {
     }
     json = []
     pictures = PictureTable(fileBytes: bytes.count, animations: 2)
-    do throws(DotLottieError) { package = try DotLottieFile(bytes) } catch {
-      throw Refusal(message: error.description)
-    }
+    package = try refusing { () throws(DotLottieError) in try DotLottieFile(bytes) }
   }
 
   /// An animation, compiled with the pictures that are decoded; empty for the initial one.
   func animation(_ id: String) throws(Refusal) -> LottieAnimation {
     let id = id.isEmpty ? package?.initialAnimationID ?? "" : id
     if let known = compiled.first(where: { $0.id == id }) { return known.animation }
-    let bytes: [UInt8]
-    do throws(DotLottieError) { bytes = try package?.animation(id: id) ?? json } catch {
-      throw Refusal(message: error.description)
-    }
-    do throws(LottieError) {
+    let bytes = try refusing { () throws(DotLottieError) in try package?.animation(id: id) ?? json }
+    let animation = try refusing { () throws(LottieError) in
       let assets = package.map { DotLottieAssets($0) }
-      let animation = try LottieAnimation(
-        bytes, decoder: pictures, assets: assets, work: package?.loadBudget)
-      if compiled.count == Self.maximumCompiled { compiled.removeFirst() }
-      compiled.append((id, animation))
-      return animation
-    } catch {
-      throw Refusal(message: error.description)
+      return try LottieAnimation(bytes, decoder: pictures, assets: assets, work: package?.loadBudget)
     }
+    if compiled.count == Self.maximumCompiled { compiled.removeFirst() }
+    compiled.append((id, animation))
+    return animation
   }
 
   /// Forgets what was compiled, because more pictures are decoded now.

@@ -6,6 +6,9 @@ import { EventHub } from './events.js';
 import { Stage } from './stage.js';
 import { engineSource, setEngineSource } from './engine.js';
 
+/** Players by their canvases, so that one lives as long as its canvas, even if the page keeps no other reference to it. */
+const playersOfCanvases = new WeakMap();
+
 /** Workers by their names, each with the players that it serves. */
 const workers = new Map();
 let nextPlayer = 1;
@@ -43,6 +46,7 @@ export class DotLottieWorker {
     // A worker must not keep a player that the page has forgotten.
     const reference = new WeakRef(this);
     this.#worker.players.set(this.#id, (message) => reference.deref()?.#receive(message));
+    playersOfCanvases.set(canvas, this);
     registry?.register(this, { worker: this.#worker, id: this.#id }, this);
     this.#stage = new Stage({
       resized: (width, height) => this.#send({ call: 'resizeTo', values: [width, height] }),
@@ -93,6 +97,7 @@ export class DotLottieWorker {
     this.#isDestroyed = true;
     this.#stage.destroy();
     registry?.unregister(this);
+    playersOfCanvases.delete(this.canvas);
     await last;
     forgotten({ worker: this.#worker, id: this.#id });
     this.#endCalls();

@@ -108,8 +108,8 @@ export class DotLottie {
   #isDecoding = false;
   #hasFailedToShow = false;
   #isLoading = false;
-  /** The key of the file that is loaded, or about to be. */
-  #key;
+  /** The key of the file that is being loaded. */
+  #loadingKey;
   #settings;
   #layout = usualLayout;
   #transform = identity;
@@ -193,7 +193,7 @@ export class DotLottie {
     this.#settings = settingsOf(rest);
     if (rest.layout) this.#layout = layoutOf(rest.layout, usualLayout);
     if (rest.stateMachineConfig) this.#machineConfig = rest.stateMachineConfig;
-    if (rest.reducedMotion !== undefined) this.#reducedMotion = rest.reducedMotion;
+    if ('reducedMotion' in rest) this.#reducedMotion = rest.reducedMotion;
     this.#load(rest);
   }
 
@@ -207,26 +207,28 @@ export class DotLottie {
     const turn = ++this.#loads;
     const isCurrent = () => turn === this.#loads && !this.#isDestroyed;
     this.#isLoading = true;
-    this.#key = undefined;
     let file;
     try {
       const { key, bytes } = await source(config);
       const held = await this.#ready();
       if (!isCurrent()) return;
-      this.#key = key;
+      this.#loadingKey = key;
       file = SharedFile.open(held.engine, key, bytes);
       const id = text(config.animationId);
       await file.prepare(id);
       if (!isCurrent()) return file.release();
-      this.#isLoading = false;
       this.#take(held, file, id, config, snapshot);
     } catch (error) {
       if (file && file !== this.#held?.file) file.release();
       if (!isCurrent()) return;
-      // The call of another player or file ended the instance.
-      if (error instanceof EngineFailure && !this.#isGuilty(error) && attempt < mostAttempts) {
-        this.#load(config, snapshot, attempt + 1);
-        return;
+      if (error instanceof EngineFailure) {
+        const isGuilty = this.#isGuilty(error);
+        if (this.#held?.engine.failure === error) this.#release();
+        // The call of another player or file ended the instance.
+        if (!isGuilty && attempt < mostAttempts) {
+          this.#load(config, snapshot, attempt + 1);
+          return;
+        }
       }
       this.#isLoading = false;
       this.#isLoaded = false;
@@ -237,7 +239,7 @@ export class DotLottie {
   /** Whether a failure of the engine came from a call of this player, or of the file that it loads or shows. */
   #isGuilty(failure) {
     return (failure.player !== undefined && failure.player === this.#held?.handle)
-      || (failure.key !== undefined && failure.key === this.#key);
+      || (failure.key !== undefined && [this.#loadingKey, this.#held?.file?.key].includes(failure.key));
   }
 
   #take(held, file, id, config, snapshot) {
@@ -247,6 +249,8 @@ export class DotLottie {
     held.file = file;
     former?.release();
     this.#isLoaded = true;
+    this.#isLoading = false;
+    this.#loadingKey = undefined;
     Object.assign(this.#snapshot, {
       theme: undefined, themeData: undefined, machine: undefined, isRunning: false, state: undefined, inputs: new Map(),
       slots: new Map(),
@@ -280,6 +284,7 @@ export class DotLottie {
     const held = this.#held;
     if (!held?.file) return;
     const turn = ++this.#loads;
+    this.#isLoading = false;
     try {
       const id = text(animationId);
       await held.file.prepare(id);
@@ -288,7 +293,8 @@ export class DotLottie {
       this.#source = { ...this.#source, animationId: id };
       this.#events.dispatch({ type: 'load' });
     } catch (error) {
-      this.#events.dispatch({ type: 'loadError', error });
+      // A failure of the engine is told to all of its players.
+      if (!(error instanceof EngineFailure)) this.#events.dispatch({ type: 'loadError', error });
     }
     this.#settle();
   }
@@ -364,6 +370,14 @@ export class DotLottie {
     this.#events.remove(type, listener);
   }
 
+  /** Releases what the player holds in an instance that has failed. */
+  #release() {
+    this.#stage.sleep();
+    this.#held?.release();
+    this.#held = undefined;
+    this.#isLoaded = false;
+  }
+
   /** The canvas can't be drawn on, which is said once for each canvas. */
   #cannotShow(error) {
     if (this.#hasFailedToShow) return;
@@ -378,10 +392,7 @@ export class DotLottie {
   #failed(failure) {
     if (this.#isDestroyed || this.#held?.engine.failure !== failure) return;
     const isInnocent = this.#isLoaded && !this.#isGuilty(failure);
-    this.#stage.sleep();
-    this.#held.release();
-    this.#held = undefined;
-    this.#isLoaded = false;
+    this.#release();
     // A load that is under way says what has happened, or begins again.
     if (this.#isLoading) return;
     if (isInnocent) {

@@ -9,8 +9,9 @@ const openFiles = new WeakMap();
 /** A file in an engine's memory; closed when its last user releases it. */
 export class SharedFile {
   #engine;
-  #key;
   #digest;
+  /** The address or the bytes by which users find the file. */
+  key;
   #users = 0;
   /** The decoding that is under way, which all players of the file wait for; a promise. */
   #decoding;
@@ -18,7 +19,7 @@ export class SharedFile {
 
   constructor(engine, key, bytes, digest) {
     this.#engine = engine;
-    this.#key = key;
+    this.key = key;
     this.#digest = digest;
     this.handle = this.#ask('make', 'file_open', bytes);
   }
@@ -29,7 +30,7 @@ export class SharedFile {
     try {
       return this.#engine[way](...values);
     } catch (error) {
-      if (!failure && error === this.#engine.failure) error.key = this.#key;
+      if (!failure && error === this.#engine.failure) error.key = this.key;
       throw error;
     }
   }
@@ -55,7 +56,7 @@ export class SharedFile {
     this.#users -= 1;
     if (this.#users > 0) return;
     const files = openFiles.get(this.#engine);
-    if (files?.get(this.#key) === this) files.delete(this.#key);
+    if (files?.get(this.key) === this) files.delete(this.key);
     if (!this.#engine.failure) this.#engine.call('file_close', this.handle);
   }
 
@@ -85,20 +86,32 @@ export class SharedFile {
   }
 
   async #decode() {
-    let count = 0;
-    // A file that is closed meanwhile misses nothing.
-    while (count < maximumPictures && this.#users > 0) {
-      const bytes = this.#ask('bytes', 'file_missing_picture', this.handle);
-      if (!bytes) break;
-      count += 1;
-      const picture = await decodePicture(bytes, this.#ask('call', 'file_picture_room', this.handle));
-      if (this.#users === 0) break;
-      const pixels = new Uint8Array(picture?.data?.buffer ?? 0);
-      this.#ask('call', 'file_give_picture', this.handle, picture?.width ?? 0, picture?.height ?? 0, pixels);
-    }
+    const ask = (way, name, ...values) => this.#ask(way, `file_${name}`, this.handle, ...values);
+    const count = await decodeMissing(ask, () => this.#users > 0);
     if (count > 0 && this.#users > 0) this.#ask('call', 'file_forget', this.handle);
     return count > 0;
   }
+}
+
+/**
+ * Decodes the pictures that a file, or a stage of the studio, asks for one after the other.
+ *
+ * @param ask calls the engine for it: the method of `Engine`, the name of the function and further arguments
+ * @param isOpen whether it is still open; what is closed meanwhile misses nothing
+ * @returns {Promise<number>} how many there were
+ */
+export async function decodeMissing(ask, isOpen) {
+  let count = 0;
+  while (count < maximumPictures && isOpen()) {
+    const bytes = ask('bytes', 'missing_picture');
+    if (!bytes) break;
+    count += 1;
+    const picture = await decoded(bytes, ask('call', 'picture_room'));
+    if (!isOpen()) break;
+    const pixels = new Uint8Array(picture?.data?.buffer ?? 0);
+    ask('call', 'give_picture', picture?.width ?? 0, picture?.height ?? 0, pixels);
+  }
+  return count;
 }
 
 /** A number that tells files of one key apart (FNV-1a), with their length. */
@@ -112,7 +125,7 @@ function digestOf(bytes) {
  * The straight pixels of a picture file, with their width and height; these alone if it has more pixels than there is room
  * for; null if the browser can't decode it.
  */
-export async function decodePicture(bytes, room) {
+async function decoded(bytes, room) {
   // The browser need not unpack what is too large anyway.
   const told = pictureSize(bytes);
   if (told && told.width * told.height > room) return told;

@@ -40,6 +40,8 @@ export class Stage {
   #isOnScreen = true;
   #removePageListener;
   #isTransferred = false;
+  /** Whether the size of the canvas has been made independent of its number of pixels. */
+  #hasKeptBox = false;
   /** The size that the thread which draws was told. */
   #told = [];
 
@@ -108,7 +110,9 @@ export class Stage {
     this.#canvas = canvas;
     this.#context = undefined;
     this.#image = undefined;
-    this.#keepBox();
+    this.#hasKeptBox = false;
+    // Its size can't be set here any more, once it is transferred.
+    if (isTransferred) this.#keepBox();
     this.#observe();
     this.listen(listened);
     if (isTransferred) return;
@@ -122,7 +126,8 @@ export class Stage {
    */
   #keepBox() {
     const canvas = this.#canvas;
-    if (!isBrowser || !(canvas instanceof HTMLCanvasElement) || !canvas.isConnected) return;
+    if (this.#hasKeptBox || !isBrowser || !(canvas instanceof HTMLCanvasElement) || !canvas.isConnected) return;
+    this.#hasKeptBox = true;
     const { width, height } = canvas;
     const box = canvas.getBoundingClientRect();
     if (!(box.width > 0) || !(box.height > 0)) return;
@@ -152,6 +157,7 @@ export class Stage {
     if (this.#isTransferred) {
       this.#told = [width, height];
     } else {
+      this.#keepBox();
       canvas.width = width;
       canvas.height = height;
     }

@@ -1,6 +1,6 @@
 // Views on a stage, and the machines that move them.
 
-import { decodePicture } from '../player/files.js';
+import { decodeMissing } from '../player/files.js';
 import { asBytes, indexIn, whole } from './arguments.js';
 
 /** The most milliseconds that pass at once. */
@@ -52,24 +52,10 @@ export class ViewStage {
     await this.#decoding;
     if (turn !== this.#loads) return;
     load();
-    this.#decoding = this.#decode();
-    const isMissing = await this.#decoding;
-    if (isMissing && turn === this.#loads && this.#handle >= 0) load();
-  }
-
-  /** Decodes the pictures that the engine asks for, and returns whether there were any. */
-  async #decode() {
-    let isMissing = false;
-    while (this.#handle >= 0) {
-      const bytes = this.#engine.bytes('stage_missing_picture', this.#handle);
-      if (!bytes) break;
-      isMissing = true;
-      const picture = await decodePicture(bytes, this.#engine.call('stage_picture_room', this.#handle));
-      if (this.#handle < 0) break;
-      const pixels = new Uint8Array(picture?.data?.buffer ?? 0);
-      this.#engine.call('stage_give_picture', this.#handle, picture?.width ?? 0, picture?.height ?? 0, pixels);
-    }
-    return isMissing;
+    const ask = (way, name, ...values) => this.#engine[way](`stage_${name}`, this.#handle, ...values);
+    this.#decoding = decodeMissing(ask, () => this.#handle >= 0);
+    const count = await this.#decoding;
+    if (count > 0 && turn === this.#loads && this.#handle >= 0) load();
   }
 
   /** Applies the looks of the initial states to the views. */

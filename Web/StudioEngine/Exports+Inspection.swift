@@ -167,7 +167,8 @@ func filePart(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32) -
   }
 }
 
-private func package(_ handle: Int32) throws(Refusal) -> DotLottieFile {
+/// The opened package of a number.
+func package(_ handle: Int32) throws(Refusal) -> DotLottieFile {
   guard let package = unsafe Host.files[handle]?.package else {
     throw Refusal(message: "the file is closed, or is not a package")
   }

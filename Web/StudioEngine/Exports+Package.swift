@@ -2,6 +2,13 @@ import DotLottieFormat
 import LottieFormat
 import ZoetropeJSON
 
+/// A package that is being written.
+final class PackageDraft {
+  var builder: DotLottieBuilder
+
+  init(_ builder: DotLottieBuilder) { self.builder = builder }
+}
+
 // MARK: Packages
 
 private func draft(_ handle: Int32) throws(Refusal) -> PackageDraft {
@@ -15,18 +22,13 @@ private func draft(_ handle: Int32) throws(Refusal) -> PackageDraft {
 @_expose(wasm, "package_begin")
 @_cdecl("package_begin")
 func packageBegin(_ file: Int32) -> Int32 {
-  do throws(Refusal) {
+  make { () throws(Refusal) in
     var builder = DotLottieBuilder()
     if file >= 0 {
-      guard let package = unsafe Host.files[file]?.package else {
-        throw Refusal(message: "the file is closed, or is not a package")
-      }
+      let package = try package(file)
       builder = try refusing { () throws(DotLottieError) in try DotLottieBuilder(package) }
     }
     return unsafe StudioHost.packages.insert(PackageDraft(builder))
-  } catch {
-    answer(error.message)
-    return -1
   }
 }
 

@@ -13,12 +13,9 @@ private func session(_ handle: Int32) throws(Refusal) -> StageSession {
 @_expose(wasm, "stage_create")
 @_cdecl("stage_create")
 func stageCreate(_ width: Int32, _ height: Int32) -> Int32 {
-  do throws(Refusal) {
+  make { () throws(Refusal) in
     let session = try StageSession(width: Int(width), height: Int(height))
     return unsafe StudioHost.stages.insert(session)
-  } catch {
-    answer(error.message)
-    return -1
   }
 }
 
@@ -56,9 +53,7 @@ func stageLoad(
 @_expose(wasm, "stage_missing_picture")
 @_cdecl("stage_missing_picture")
 func stageMissingPicture(_ handle: Int32) -> Int32 {
-  guard let bytes = unsafe StudioHost.stages[handle]?.pictures.missing.first else { return -1 }
-  unsafe Host.answer = bytes
-  return Int32(bytes.count)
+  answer(unsafe StudioHost.stages[handle]?.pictures.missing.first)
 }
 
 /// The pixels that the next picture may have, as `file_picture_room` has them.
@@ -74,9 +69,7 @@ func stagePictureRoom(_ handle: Int32) -> Int32 {
 func stageGivePicture(
   _ handle: Int32, _ width: Int32, _ height: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32
 ) {
-  let bytes = unsafe UnsafeBufferPointer(start: start, count: Int(count))
-  unsafe StudioHost.stages[handle]?.pictures.give(
-    width: Int(max(width, 0)), height: Int(max(height, 0)), bytes)
+  unsafe StudioHost.stages[handle]?.pictures.give(width: width, height: height, start, count)
 }
 
 // MARK: Playing

@@ -192,7 +192,30 @@ test('a file that ends the instance is blamed alone, and all others come back as
   assert.deepEqual(seen.map(types), [['load'], ['load', 'stateMachineStart'], ['load']]);
   assert.deepEqual([stopped.isStateMachineRunning, stopped.currentFrame, running.isStateMachineRunning], [false, 40, true]);
   assert.equal(Buffer.compare(Buffer.from(colored.buffer), before), 0);
-  for (const made of [stopped, running, colored, late, hostile]) made.destroy();
+  // So is a player whose file ends the instance as it is shown.
+  const next = await sharedEngine();
+  next.call = ((call) => (name, ...values) => {
+    if (name !== 'player_load') return call.call(next, name, ...values);
+    try {
+      return call.call(next, 'allocate', -1);
+    } catch (failure) {
+      failure.player = shown.handle;
+      throw failure;
+    }
+  })(next.call);
+  const shown = { handle: undefined };
+  next.make = ((make) => (name, ...values) => {
+    const handle = make.call(next, name, ...values);
+    if (name === 'player_create') shown.handle = handle;
+    return handle;
+  })(next.make);
+  const other = make();
+  const otherSeen = events(other);
+  const back = Promise.all([stopped, running, colored].map((made) => happens(made, 'load')));
+  await happens(other, 'loadError');
+  await back;
+  assert.deepEqual(types(otherSeen), ['loadError']);
+  for (const made of [stopped, running, colored, late, hostile, other]) made.destroy();
 });
 
 test('pictures beyond the room of a file are refused without their pixels', async () => {

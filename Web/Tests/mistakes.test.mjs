@@ -168,6 +168,21 @@ test('a canvas without a style keeps its size at two pixels a point', async () =
   assert.equal(await worker.run('player.canvas.clientWidth'), 200);
 });
 
+test('what a page has drawn stays until there is an animation', async () => {
+  const shown = await page.run(`(() => {
+    const canvas = document.getElementById('canvas');
+    canvas.width = canvas.height = 200;
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#123456';
+    context.fillRect(0, 0, 200, 200);
+    const player = new DotLottie({ canvas, renderConfig: { autoResize: true } });
+    const pixel = [...context.getImageData(9, 9, 1, 1).data];
+    player.destroy();
+    return pixel;
+  })()`);
+  assert.deepEqual(shown, [0x12, 0x34, 0x56, 255]);
+});
+
 test('a wrong argument of a worker’s call does not hang the others', async () => {
   const worker = await browser.open(`${server.address}/pages/worker.html`);
   await worker.until('globalThis.isReady');

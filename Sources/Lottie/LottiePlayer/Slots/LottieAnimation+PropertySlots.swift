@@ -12,7 +12,7 @@ extension LottieAnimation {
     assets: (any AssetSource)?, work: LoadBudget? = nil
   ) throws(LottieError) {
     #if hasFeature(Embedded)
-      // No host of Embedded Swift names properties, and its module is 9 kB smaller for it.
+      // No host of Embedded Swift names properties; without it, its module is smaller.
       precondition(slots.isEmpty, "properties can't be named here")
       try self.init(bytes, decoder: decoder, assets: assets, work: work)
     #else
