@@ -90,7 +90,10 @@ let lottie: [Target] = [
     uses: ["PlainMath", "ZoetropeJSON", "VectorRaster", "LottieFormat", "LottieRenderer", "DotLottieFormat"]),
   library(
     "DotLottieInspection", in: "Lottie",
-    uses: ["ZoetropeJSON", "StateGraph", "LottieFormat", "LottieRenderer", "DotLottieFormat", "LottiePlayer"]),
+    uses: [
+      "ZoetropeJSON", "StateGraph", "VectorRaster", "LottieFormat", "LottieRenderer", "DotLottieFormat",
+      "LottiePlayer",
+    ]),
   library(
     "DotLottie", in: "Lottie",
     uses: [

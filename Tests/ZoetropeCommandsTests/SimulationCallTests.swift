@@ -1,3 +1,4 @@
+import DotLottieInspection
 import Testing
 import VectorRaster
 

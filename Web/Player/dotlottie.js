@@ -2,6 +2,7 @@
 
 import { EngineFailure, Refusal, setEngineSource, sharedEngine } from './engine.js';
 import { EventHub, translated } from './events.js';
+import { fact, factsOf, statuses } from './facts.js';
 import { SharedFile } from './files.js';
 import { Stage } from './stage.js';
 import { packedColor } from './colors.js';
@@ -10,13 +11,6 @@ import { gradientProperty, property, slotType, slotValue, textProperty } from '.
 const modes = ['forward', 'reverse', 'bounce', 'reverse-bounce'];
 const fits = ['contain', 'cover', 'fill', 'fit-width', 'fit-height', 'none'];
 const gestures = { down: 0, up: 1, move: 2, enter: 3, exit: 4, click: 5 };
-
-/** The places of what `WebPlayer.writeFacts` of the engine tells of a player. */
-const fact = {
-  frame: 0, totalFrames: 1, duration: 2, width: 3, height: 4, status: 5, mode: 6, iteration: 7, speed: 8, hasSegment: 9,
-  rangeStart: 10, rangeEnd: 11, isSettled: 12, machine: 13, missingPictures: 14,
-};
-const statuses = { stopped: 1, paused: 2, playing: 3, tweening: 4 };
 
 /** The settings of a configuration, with the usual ones for those that are missing. */
 const settingsOf = (config) => ({
@@ -78,8 +72,7 @@ class Held {
 
   /** The facts of the player, valid until the next call. */
   facts() {
-    const start = this.engine.call('player_facts', this.handle);
-    return this.engine.view(Float64Array, start, Object.keys(fact).length);
+    return factsOf(this.engine, this.handle);
   }
 
   release() {

@@ -4,6 +4,7 @@ import ZoetropeJSON
 enum StudioHost {
   nonisolated(unsafe) static var packages = HandleTable<PackageDraft>()
   nonisolated(unsafe) static var stages = HandleTable<StageSession>()
+  nonisolated(unsafe) static var sessions = HandleTable<StudioSession>()
 }
 
 /// Makes JSON the answer to a request that can be refused.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DotLottieInspection
 
 /// The `zoetrope` tool.
 public struct Zoetrope: AsyncParsableCommand {

@@ -61,6 +61,15 @@ extension Player {
     return test.layers(tolerance: tolerance)
   }
 
+  /// All layers of the current animation with their boxes in the current frame, in pixels of the canvas.
+  ///
+  /// - Returns: The layers, top-most first; the layers of a precomposition follow its own layer. Layers for which
+  ///   `LottieLimits.pointerWork` is not sufficient have no box.
+  public func layerBoxes() -> [LayerBox] {
+    var test = pointerTest(x: 0, y: 0)
+    return test.layerBoxes()
+  }
+
   /// Makes a test for a point of the current picture.
   private func pointerTest(x: Float, y: Float) -> PointerTest {
     refreshOverlay()

@@ -62,6 +62,12 @@ struct PointerTest {
     return renderer.bounds(ofLayer: layer, in: pose)
   }
 
+  /// All layers with their boxes in the canvas.
+  mutating func layerBoxes() -> [LayerBox] {
+    guard let renderer = stage.renderer, let pose = pose ?? makePose() else { return [] }
+    return renderer.layerBoxes(in: pose)
+  }
+
   /// The layers that paint at the point, top-most first.
   mutating func layers(tolerance: Float) -> [String] {
     guard isOnPicture, let renderer = stage.renderer, let pose = pose ?? makePose() else { return [] }

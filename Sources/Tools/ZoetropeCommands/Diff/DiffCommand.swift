@@ -1,5 +1,6 @@
 import ArgumentParser
 import DotLottieFormat
+import DotLottieInspection
 import LottieFormat
 import LottieRenderer
 import PNGWriter

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import DotLottieInspection
 import LottieFormat
 import LottieImageCodecs
 import LottiePlayer

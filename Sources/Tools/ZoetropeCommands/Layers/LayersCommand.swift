@@ -1,4 +1,5 @@
 import ArgumentParser
+import DotLottieInspection
 import LottieRenderer
 import VectorRaster
 import ZoetropeJSON
@@ -52,27 +53,6 @@ struct LayersCommand: ReportingCommand {
   }
 
   private static func json(_ layers: [LayerBox], frame: Double) -> JSONTree {
-    .report([
-      ("frame", .number(frame)),
-      (
-        "layers",
-        .array(
-          layers.map { layer in
-            var members: [(String, JSONTree)] = [
-              ("name", .string(layer.name)), ("kind", .string(layer.kind.description)),
-              ("depth", .number(Double(layer.depth))), ("visible", .bool(layer.isVisible)),
-            ]
-            if let box = layer.box {
-              let bounds = box.bounds
-              members += [
-                ("x", .float(bounds.minX)), ("y", .float(bounds.minY)),
-                ("width", .float(bounds.maxX - bounds.minX)), ("height", .float(bounds.maxY - bounds.minY)),
-                ("corners", .array(box.corners.map { .array([.float($0.x), .float($0.y)]) })),
-              ]
-            }
-            return .object(members)
-          })
-      ),
-    ])
+    .report([("frame", .number(frame)), ("layers", .array(layers.map { $0.json }))])
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DotLottieFormat
+import DotLottieInspection
 import LottieFormat
 
 /// The option for an animation of a package.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DotLottieFormat
+import DotLottieInspection
 import LottieImageCodecs
 import LottiePlayer
 import LottieRenderer

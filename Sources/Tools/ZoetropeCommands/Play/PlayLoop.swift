@@ -1,3 +1,4 @@
+import DotLottieInspection
 import HostFiles
 import LottiePlayer
 import LottieRenderer
@@ -235,7 +236,11 @@ struct PacedScript {
         if waiting > 0 { return false }
       }
       guard let line = try script.next() else { return true }
-      if line.op == "tick" { waiting = max(try line.number("ms"), 0) } else { try session.perform(line) }
+      if line.op == "tick" {
+        waiting = max(try refusing { () throws(SimulationError) in try line.number("ms") }, 0)
+      } else {
+        try session.perform(line)
+      }
     }
   }
 }

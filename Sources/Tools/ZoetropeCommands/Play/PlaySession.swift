@@ -1,4 +1,5 @@
 import DotLottieFormat
+import DotLottieInspection
 import LottieFormat
 import LottiePlayer
 import ZoetropeJSON
@@ -25,7 +26,7 @@ final class PlaySession {
   init(_ player: Player, isRecorded: Bool) {
     self.player = player
     record = isRecorded ? "" : nil
-    simulation = Simulation(player, showsPlayerEvents: false) { _ in }
+    simulation = Simulation(player, showsPlayerEvents: false)
     player.onEvent = { [weak self] event in self?.note(event) }
     simulation.trace.onRefusal = { [weak self] call, reason in
       self?.noteInLog("\(call) was refused: \(reason)")
@@ -37,7 +38,7 @@ final class PlaySession {
   /// - Parameter members: The members of the call besides its name.
   func call(_ op: String, _ members: [(String, JSONTree)] = []) throws(CommandError) {
     let line = JSONTree.object([("op", .string(op))] + members).text(.line)
-    try simulation.perform(SimulationScript.Line(Array(line.utf8), place: op))
+    try simulation.carryOut(line: line)
     note(line)
   }
 
@@ -48,13 +49,13 @@ final class PlaySession {
       JSONTree.object([("op", .string(op)), ("x", .float(event.x * scale)), ("y", .float(event.y * scale))])
         .text(.line)
     }
-    try simulation.perform(SimulationScript.Line(Array(line(1).utf8), place: op))
+    try simulation.carryOut(line: line(1))
     note(line(recordedScale))
   }
 
   /// Makes the call of a line of a script.
-  func perform(_ line: SimulationScript.Line) throws(CommandError) {
-    try simulation.perform(line)
+  func perform(_ line: SimulationCall) throws(CommandError) {
+    try simulation.carryOut(line)
     note(line.text)
   }
 

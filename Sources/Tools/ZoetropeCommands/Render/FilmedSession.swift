@@ -1,3 +1,4 @@
+import DotLottieInspection
 import LottiePlayer
 
 /// A script that is played for a film.
@@ -7,7 +8,7 @@ import LottiePlayer
 struct FilmedSession {
   /// The duration of the script, in milliseconds.
   let milliseconds: Double
-  private let calls: [SimulationScript.Line]
+  private let calls: [SimulationCall]
 
   /// The highest number of calls in a script: a quarter of a million of ticks make an hour at sixty a second.
   private static let maximumCalls = 1_000_000
@@ -22,7 +23,7 @@ struct FilmedSession {
   /// - Throws: ``CommandError`` with exit code 3 if it is invalid, or lasts more than an hour.
   init(script path: String) throws(CommandError) {
     let script = try SimulationScript(path)
-    var calls: [SimulationScript.Line] = []
+    var calls: [SimulationCall] = []
     var milliseconds = 0.0
     while let line = try script.next() {
       guard calls.count < Self.maximumCalls else {
@@ -45,7 +46,7 @@ struct FilmedSession {
   func play(_ player: Player, into film: inout PlayedFilm) async throws(CommandError) -> [String] {
     var notes: [String] = []
     var count = 0
-    let simulation = Simulation(player, showsPlayerEvents: false, output: { _ in })
+    let simulation = Simulation(player, showsPlayerEvents: false)
     simulation.trace.onRefusal = { call, reason in
       count += 1
       if count <= Self.maximumNotes { notes.append("\(call) was refused: \(reason)") }
@@ -54,7 +55,7 @@ struct FilmedSession {
       if let time = try Self.duration(of: line) {
         try await film.pass(milliseconds: time)
       } else {
-        try simulation.perform(line)
+        try simulation.carryOut(line)
       }
     }
     if count > Self.maximumNotes { notes.append("\(count - Self.maximumNotes) more calls were refused") }
@@ -62,9 +63,9 @@ struct FilmedSession {
   }
 
   /// The time that a line lets pass; nil for another call.
-  private static func duration(of line: SimulationScript.Line) throws(CommandError) -> Double? {
+  private static func duration(of line: SimulationCall) throws(CommandError) -> Double? {
     guard line.op == "tick" else { return nil }
-    let time = try line.number("ms")
+    let time = try refusing { () throws(SimulationError) in try line.number("ms") }
     guard time.isFinite, time >= 0 else {
       throw .badInput(line.place, "\"tick\" needs 0 or more milliseconds as \"ms\" in a film")
     }

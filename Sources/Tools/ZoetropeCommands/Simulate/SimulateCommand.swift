@@ -1,4 +1,5 @@
 import ArgumentParser
+import DotLottieInspection
 import LottiePlayer
 
 extension StateMachineDialect {

@@ -1,4 +1,5 @@
 import DotLottieFormat
+import DotLottieInspection
 import HostFiles
 import LottieImageCodecs
 import LottiePlayer
@@ -64,19 +65,32 @@ struct SimulationRequest {
   @discardableResult
   func run(output: @escaping (String) throws(CommandError) -> Void) throws(CommandError) -> Refusals {
     let lines = try SimulationScript(script)
-    let simulation = try makeSimulation(output: output)
+    let simulation = try makeSimulation()
     let file: [UInt8]? = if let machineFile { try InputFile.read(machineFile) } else { nil }
-    // The lines before an error are part of the answer.
-    defer { simulation.trace.flush() }
     var refusals = Refusals()
     simulation.trace.onRefusal = { _, _ in refusals.count += 1 }
     if usesInitialMachine, machine == nil, machineFile == nil { noteMachines(of: simulation.player) }
     refusals.machine = simulation.loadMachine(machine: chosenMachine(of: simulation.player), file: file)
     if explains { simulation.explainCalls() }
-    while try !step(simulation, lines) {}
-    simulation.trace.flush()
-    if let failure = simulation.trace.failure { throw failure }
+    do throws(CommandError) {
+      while try !step(simulation, lines) { try write(simulation.trace, output) }
+    } catch {
+      // The lines before an error are part of the answer.
+      try output(simulation.trace.take())
+      throw error
+    }
+    try output(simulation.trace.take())
     return refusals
+  }
+
+  /// Writes the lines of a trace that are not written yet: some at a time, or each one that answers a person.
+  private func write(
+    _ trace: SimulationTrace, _ output: (String) throws(CommandError) -> Void
+  ) throws(CommandError) {
+    if script == "-" || trace.count > 1 << 16 { try output(trace.take()) }
+    if trace.isFull {
+      throw .findings("the trace has reached its limit of \(traceLimit) bytes; --trace-limit allows more")
+    }
   }
 
   /// Carries out the next line of the script.
@@ -88,12 +102,11 @@ struct SimulationRequest {
     do {
       guard let line = try lines.next() else { return true }
       if marksLines { simulation.trace.mark(lines.number) }
-      try simulation.perform(line)
+      try simulation.carryOut(line)
     } catch {
-      guard script == "-", SystemCalls.isTerminal(0), simulation.trace.failure == nil else { throw error }
+      guard script == "-", SystemCalls.isTerminal(0) else { throw error }
       StandardError.write("zoetrope: \(CommandError.oneLine(error.description))\n")
     }
-    if script == "-" { simulation.trace.flush() }
     return false
   }
 
@@ -119,9 +132,7 @@ struct SimulationRequest {
     return player.file?.usualMachine
   }
 
-  private func makeSimulation(
-    output: @escaping (String) throws(CommandError) -> Void
-  ) throws(CommandError) -> Simulation {
+  private func makeSimulation() throws(CommandError) -> Simulation {
     let content = try PlayableInput(input)
     let natural = content.size
     let canvas = size?.pixels(of: Double(natural.0), Double(natural.1)) ?? natural
@@ -135,7 +146,7 @@ struct SimulationRequest {
       throw CommandError.usage("--size: \(error.message)")
     }
     let simulation = Simulation(
-      player, showsPlayerEvents: showsPlayerEvents, traceLimit: traceLimit, output: output)
+      player, showsPlayerEvents: showsPlayerEvents, traceLimit: traceLimit)
     try content.load(into: player)
     return simulation
   }

@@ -1,3 +1,4 @@
+import DotLottieInspection
 import ViewMachines
 import ViewStages
 

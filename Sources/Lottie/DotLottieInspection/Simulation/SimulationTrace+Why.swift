@@ -1,5 +1,4 @@
 import DotLottieFormat
-import DotLottieInspection
 import LottiePlayer
 import VectorRaster
 import ZoetropeJSON
@@ -45,8 +44,8 @@ extension SimulationTrace {
   func explain(_ call: String, at point: Vector2, _ reason: String, listening: [String], layers: [String]) {
     write([
       ("why", .string(call)), ("x", .float(point.x)), ("y", .float(point.y)), ("reason", .string(reason)),
-      ("listening", .array(listening.prefix(20).map(JSONTree.string))),
-      ("layers", .array(layers.prefix(20).map(JSONTree.string))),
+      ("listening", .array(listening.prefix(20).map { JSONTree.string($0) })),
+      ("layers", .array(layers.prefix(20).map { JSONTree.string($0) })),
     ])
   }
 }

@@ -1,39 +1,46 @@
 import LottiePlayer
 import ZoetropeJSON
 
-/// Writes the events of a player, a JSON object a line.
-final class SimulationTrace {
+/// The events of a player and the answers to its calls as text, a JSON object a line.
+package final class SimulationTrace {
   private let showsPlayerEvents: Bool
-  private let output: (String) throws(CommandError) -> Void
   private let limit: Int
-  private var buffer = ""
-  private var written = 0
-  /// The reason why the trace ended: it can't be written, or has reached its limit.
-  private(set) var failure: CommandError?
+  private var text = ""
+  private var taken = 0
+  /// Whether lines are missing because the trace has reached its limit.
+  package private(set) var isFull = false
 
   /// The default limit of a trace in bytes: 16 MiB.
-  static let usualLimit = 16 << 20
+  package static let usualLimit = 16 << 20
   /// Whether the trace has lines that say why nothing happened.
   var isExplaining = false
   /// The explanations since the last transition.
   var explained: Set<String> = []
   /// Called for each refused call when it is written.
-  var onRefusal: ((_ call: String, _ reason: String) -> Void)?
+  package var onRefusal: ((_ call: String, _ reason: String) -> Void)?
 
-  /// Makes a trace that goes to an output, some lines at a time.
+  /// Makes a trace.
   ///
   /// - Parameter limit: The highest number of bytes of its lines; a line about the limit follows them.
-  init(showsPlayerEvents: Bool, limit: Int, output: @escaping (String) throws(CommandError) -> Void) {
-    self.limit = limit
-    self.showsPlayerEvents = showsPlayerEvents
-    self.output = output
+  init(showsPlayerEvents: Bool, limit: Int) {
+    (self.showsPlayerEvents, self.limit) = (showsPlayerEvents, limit)
+  }
+
+  /// The number of bytes of the lines that are not taken yet.
+  package var count: Int { text.utf8.count }
+
+  /// Returns the lines since the last call.
+  package func take() -> String {
+    defer { text = "" }
+    taken += text.utf8.count
+    return text
   }
 
   /// Writes the number of the next line of the script.
-  func mark(_ line: Int) { write([("op", .number(Double(line)))]) }
+  package func mark(_ line: Int) { write([("op", .number(Double(line)))]) }
 
   /// Writes that a call was refused.
-  func refuse(_ call: String, _ reason: String) {
+  package func refuse(_ call: String, _ reason: String) {
     write([("refused", .string(call)), ("reason", .string(reason))])
     onRefusal?(call, reason)
   }
@@ -43,27 +50,16 @@ final class SimulationTrace {
     write([("limit", .string(subject)), ("layer", .optional(layer))])
   }
 
-  /// Writes the lines that are buffered.
-  func flush() {
-    if buffer.isEmpty { return }
-    do throws(CommandError) { try output(buffer) } catch { failure = failure ?? error }
-    buffer = ""
-  }
-
   func write(_ members: [(String, JSONTree)]) {
-    if failure != nil { return }
+    if isFull { return }
     let line = JSONTree.object(members).text(.line) + "\n"
-    guard line.utf8.count <= limit - written else {
-      buffer +=
+    guard line.utf8.count <= limit - taken - text.utf8.count else {
+      text +=
         JSONTree.object([("limit", .string("trace")), ("bytes", .number(Double(limit)))]).text(.line) + "\n"
-      failure = CommandError(
-        exitCode: .findings,
-        description: "the trace has reached its limit of \(limit) bytes; --trace-limit allows more")
+      isFull = true
       return
     }
-    written += line.utf8.count
-    buffer += line
-    if buffer.utf8.count > 1 << 16 { flush() }
+    text += line
   }
 
   /// Writes an event.

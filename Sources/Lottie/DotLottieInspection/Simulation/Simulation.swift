@@ -2,104 +2,63 @@ import DotLottieFormat
 import LottieFormat
 import LottiePlayer
 import LottieRenderer
-import PNGWriter
 import VectorRaster
 
-/// A player with the trace of its calls.
+/// A player that is driven by calls, with the trace of what they cause.
+///
+/// Everything that happens is such a call, time included. So the calls of a session are a script that plays it again.
 package struct Simulation {
-  let player: Player
-  let trace: SimulationTrace
-  private let width: Int
-  private let height: Int
-  /// Whether the script may write pictures.
-  private let writesFiles: Bool
+  /// The player.
+  package let player: Player
+  /// The trace.
+  package let trace: SimulationTrace
 
-  init(
-    _ player: Player, showsPlayerEvents: Bool, writesFiles: Bool = true, traceLimit: Int = .max,
-    output: @escaping (String) throws(CommandError) -> Void = { text throws(CommandError) in
-      try StandardOutput.write(text)
-    }
-  ) {
+  /// A picture that a call asks for.
+  package struct Picture {
+    /// The place of the call.
+    package var place: String
+    /// The path of the file, relative or absolute.
+    package var path: String
+    /// The pixels.
+    package var surface: Surface
+  }
+
+  /// Makes a simulation, and takes the player's events.
+  package init(_ player: Player, showsPlayerEvents: Bool, traceLimit: Int = .max) {
     self.player = player
-    self.writesFiles = writesFiles
-    let trace = SimulationTrace(showsPlayerEvents: showsPlayerEvents, limit: traceLimit, output: output)
+    let trace = SimulationTrace(showsPlayerEvents: showsPlayerEvents, limit: traceLimit)
     self.trace = trace
-    (width, height) = player.canvasSize
     player.onEvent = { trace.write($0) }
   }
 
-  /// Plays a script without writing anything, for the fuzzer.
-  ///
-  /// - Returns: The trace.
-  /// - Throws: ``CommandError`` for an invalid line.
-  package static func trace(of script: [UInt8], on player: Player) throws(CommandError) -> String {
-    var text = ""
-    let script = SimulationScript(script, name: "script")
-    let simulation = Simulation(player, showsPlayerEvents: true, writesFiles: false) { text += $0 }
-    while let line = try script.next() { try simulation.perform(line) }
-    simulation.trace.flush()
-    return text
-  }
-
-  /// Loads a state machine of the package or of a file; a refusal is a line of the trace.
-  ///
-  /// - Returns: The reason of a refusal.
-  @discardableResult
-  func loadMachine(machine: String?, file: [UInt8]?) -> String? {
-    do {
-      if let machine { try player.loadStateMachine(id: machine) }
-      if let file { try player.loadStateMachine(json: file) }
-      return nil
-    } catch {
-      var reason = "\(error)"
-      if let file {
-        reason = Self.reason(file) ?? reason
-      } else if let machine, error.code == .notFound,
-        let known = player.file?.manifest.stateMachines.map(\.id),
-        !known.contains(machine)
-      {
-        reason = UnknownName.message("the package has no state machine", machine, known)
-      }
-      trace.refuse("machine", reason)
-      return reason
-    }
-  }
-
-  /// The reason why a file is not a state machine; nil if it is one.
-  private static func reason(_ file: [UInt8]) -> String? {
-    do {
-      _ = try StateMachineDefinition(json: file)
-      return nil
-    } catch {
-      return FileKind.reason(file, isNot: "a state machine", error)
-    }
-  }
-
   /// Adds lines to the trace that say why nothing happened.
-  func explainCalls() {
+  package func explainCalls() {
     player.recordsTrials = true
     trace.isExplaining = true
   }
 
-  /// Carries out a line of the script.
+  /// Carries out a call.
   ///
-  /// - Throws: ``CommandError`` with exit code 3 for an invalid line, and ``SimulationTrace/failure``.
-  func perform(_ line: SimulationScript.Line) throws(CommandError) {
-    try carryOut(line)
-    if trace.isExplaining { trace.explain(player.takeTrials(), after: line.op) }
-    if let failure = trace.failure { throw failure }
+  /// - Returns: The picture that it asks for.
+  /// - Throws: ``SimulationError`` for a call whose members are wrong.
+  @discardableResult
+  package func perform(_ call: SimulationCall) throws(SimulationError) -> Picture? {
+    let picture = try carryOut(call)
+    if trace.isExplaining { trace.explain(player.takeTrials(), after: call.op) }
+    return picture
   }
 
-  private func carryOut(_ line: SimulationScript.Line) throws(CommandError) {
-    if try performMachineCall(line) { return }
-    if try performPointerCall(line) { return }
-    if try performPlayerCall(line) { return }
-    throw .badInput(line.place, "unknown \"op\": \"\(line.op)\"")
+  private func carryOut(_ line: SimulationCall) throws(SimulationError) -> Picture? {
+    if line.op == "render" { return try draw(line) }
+    if try performMachineCall(line) { return nil }
+    if try performPointerCall(line) { return nil }
+    if try performPlayerCall(line) { return nil }
+    throw SimulationError(line.place, "unknown \"op\": \"\(line.op)\"")
   }
 
   // MARK: State machine
 
-  private func performMachineCall(_ line: SimulationScript.Line) throws(CommandError) -> Bool {
+  private func performMachineCall(_ line: SimulationCall) throws(SimulationError) -> Bool {
     switch line.op {
     case "start": try start(line)
     case "stop": verdict(line, player.stopStateMachine(), "no state machine is loaded")
@@ -115,7 +74,7 @@ package struct Simulation {
     case "override":
       let name = try line.string("state")
       let isAccepted = player.overrideState(name)
-      let known = player.stateMachine?.definition.states.map(\.name) ?? []
+      let known = player.stateMachine?.definition.states.map { $0.name } ?? []
       let isUnknown = player.stateMachine?.status != .stopped && !known.isEmpty && !known.contains(name)
       verdict(
         line, isAccepted,
@@ -128,7 +87,7 @@ package struct Simulation {
     return true
   }
 
-  private func start(_ line: SimulationScript.Line) throws(CommandError) {
+  private func start(_ line: SimulationCall) throws(SimulationError) {
     var policy = OpenURLPolicy()
     if line.has("whitelist") { policy.allowedPatterns = try line.strings("whitelist") }
     if line.has("requireUserInteraction") {
@@ -137,21 +96,22 @@ package struct Simulation {
     verdict(line, player.startStateMachine(policy: policy), player.refusalToStart.message)
   }
 
-  private func setInput(_ line: SimulationScript.Line) throws(CommandError) {
+  private func setInput(_ line: SimulationCall) throws(SimulationError) {
     let name = try line.string("input")
     let value: StateMachineEngine.InputValue
     switch line.optional("value") {
     case .number(let number)? where number.isFinite: value = .numeric(number)
     case .string(let text)?: value = .string(text)
     case .boolean(let flag)?: value = .boolean(flag)
-    default: throw .badInput(line.place, "\"set\" needs a finite number, a text or a boolean as \"value\"")
+    default:
+      throw SimulationError(line.place, "\"set\" needs a finite number, a text or a boolean as \"value\"")
     }
     verdict(line, player.setInput(name, to: value), inputRefusal(name, value.type))
   }
 
   /// The reason why an input was refused, with the nearest name for an unknown one.
   private func inputRefusal(_ name: String, _ type: StateMachineEngine.InputType?) -> String {
-    let known = player.stateMachine?.definition.inputs.compactMap(\.name) ?? []
+    let known = player.stateMachine?.definition.inputs.compactMap { $0.name } ?? []
     if player.stateMachine == nil || known.contains(name) {
       return player.refusal(ofInput: name, type).message
     }
@@ -160,7 +120,7 @@ package struct Simulation {
 
   // MARK: Pointer
 
-  private func performPointerCall(_ line: SimulationScript.Line) throws(CommandError) -> Bool {
+  private func performPointerCall(_ line: SimulationCall) throws(SimulationError) -> Bool {
     guard let gesture = SimulationCalls.gesture(named: line.op) else { return false }
     guard let point = try point(of: line) else { return true }
     let isTweening = player.stateMachine?.status == .tweening
@@ -179,7 +139,7 @@ package struct Simulation {
   }
 
   /// The position of a gesture: the point that is given, or the middle of a layer's box; nil for a refused layer.
-  private func point(of line: SimulationScript.Line) throws(CommandError) -> Vector2? {
+  private func point(of line: SimulationCall) throws(SimulationError) -> Vector2? {
     guard line.has("layer") else { return Vector2(try line.number("x"), try line.number("y")) }
     let name = try line.string("layer")
     if let box = player.bounds(ofLayer: name) { return box.origin + (box.horizontal + box.vertical) * 0.5 }
@@ -196,7 +156,7 @@ package struct Simulation {
   ///
   /// - Parameter given: The reason, if it is known.
   private func explain(
-    _ line: SimulationScript.Line, _ gesture: PointerGesture, at point: Vector2, _ given: String? = nil
+    _ line: SimulationCall, _ gesture: PointerGesture, at point: Vector2, _ given: String? = nil
   ) {
     guard gesture == .click || gesture == .pointerDown || gesture == .pointerUp else { return }
     guard let machine = player.stateMachine else { return explain(line, "no state machine is loaded") }
@@ -223,7 +183,7 @@ package struct Simulation {
 
   // MARK: Player
 
-  private func performPlayerCall(_ line: SimulationScript.Line) throws(CommandError) -> Bool {
+  private func performPlayerCall(_ line: SimulationCall) throws(SimulationError) -> Bool {
     switch line.op {
     case "tick":
       let milliseconds = try line.number("ms")
@@ -241,14 +201,14 @@ package struct Simulation {
     case "setMarker":
       let name = try line.string("name")
       player.setMarker(name)
-      let known = player.timeline.facts?.markers.map(\.name) ?? []
+      let known = player.timeline.facts?.markers.map { $0.name } ?? []
       if !known.contains(name) {
         trace.refuse(line.op, UnknownName.message("the animation has no marker", name, known))
       }
     case "setMode":
       let name = try line.string("value")
       guard let mode = PlaybackMode(rawValue: name) else {
-        throw .badInput(
+        throw SimulationError(
           line.place, "\"\(name)\" is not a mode; use Forward, Reverse, Bounce or ReverseBounce")
       }
       player.setMode(mode)
@@ -261,22 +221,21 @@ package struct Simulation {
     case "tween": try tween(line)
     case "setTheme":
       let id = try line.string("id")
-      let known = player.file?.manifest.themes.map(\.id)
+      let known = player.file?.manifest.themes.map { $0.id }
       attempt(line, on: id, of: known, "theme") { () throws(PlayerError) in try player.setTheme(id) }
     case "loadAnimation":
       let id = try line.string("id")
-      let known = player.file?.manifest.animations.map(\.id)
+      let known = player.file?.manifest.animations.map { $0.id }
       attempt(line, on: id, of: known, "animation") { () throws(PlayerError) in
         try player.loadAnimation(id: id)
       }
     case "status": trace.write(status: player)
-    case "render": try render(line)
     default: return false
     }
     return true
   }
 
-  private func tween(_ line: SimulationScript.Line) throws(CommandError) {
+  private func tween(_ line: SimulationCall) throws(SimulationError) {
     let (frame, milliseconds) = (try line.number("to"), try line.number("ms"))
     let numbers = try line.numbers("easing", count: 4)
     let easing = StateMachineDefinition.Easing(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
@@ -285,21 +244,17 @@ package struct Simulation {
     }
   }
 
-  private func render(_ line: SimulationScript.Line) throws(CommandError) {
+  private func draw(_ line: SimulationCall) throws(SimulationError) -> Picture {
     let path = try line.string("path")
-    if OutputPath.isOfAnotherForm(path, than: [".png"]) {
-      throw .badInput(line.place, "\"render\" writes PNG: \"path\" needs the extension .png")
-    }
-    var surface = Surface(width: width, height: height)
+    let size = player.canvasSize
+    var surface = Surface(width: size.width, height: size.height)
     player.draw(into: &surface)
     if let shortfall = player.shortfall { trace.limit("picture", layer: shortfall.layer) }
-    guard writesFiles else { return }
-    var encoder = PNGEncoder()
-    try OutputFile.write(encoder.encode(surface), to: path)
+    return Picture(place: line.place, path: path, surface: surface)
   }
 
   /// Adds a line about a value that changes nothing, if asked to.
-  private func explain(_ line: SimulationScript.Line, _ reason: String) {
+  private func explain(_ line: SimulationCall, _ reason: String) {
     if trace.isExplaining { trace.write([("why", .string(line.op)), ("reason", .string(reason))]) }
   }
 
@@ -311,7 +266,7 @@ package struct Simulation {
   ///   - known: The ids that the package has; nil without one.
   ///   - what: The kind of the part.
   private func attempt(
-    _ line: SimulationScript.Line, on id: String, of known: [String]?, _ what: String,
+    _ line: SimulationCall, on id: String, of known: [String]?, _ what: String,
     _ body: () throws(PlayerError) -> Void
   ) {
     do {
@@ -324,7 +279,7 @@ package struct Simulation {
     }
   }
 
-  private func attempt(_ line: SimulationScript.Line, _ body: () throws(PlayerError) -> Void) {
+  private func attempt(_ line: SimulationCall, _ body: () throws(PlayerError) -> Void) {
     do {
       try body()
     } catch {
@@ -332,7 +287,7 @@ package struct Simulation {
     }
   }
 
-  private func verdict(_ line: SimulationScript.Line, _ isAccepted: Bool, _ reason: String) {
+  private func verdict(_ line: SimulationCall, _ isAccepted: Bool, _ reason: String) {
     if isAccepted { return }
     trace.refuse(line.op, reason)
     // The reason says all; an engine asks for transitions nevertheless.

@@ -1,8 +1,8 @@
 import DotLottieFormat
 
 /// The calls of a script, with the members of each besides `op`.
-enum SimulationCalls {
-  static let table: [(op: String, members: [String])] =
+package enum SimulationCalls {
+  package static let table: [(op: String, members: [String])] =
     [
       ("start", ["whitelist", "requireUserInteraction"]), ("stop", []), ("set", ["input", "value"]),
       ("fire", ["input"]), ("reset", ["input"]), ("complete", []), ("loopComplete", []),
@@ -17,7 +17,7 @@ enum SimulationCalls {
   private static let members = Dictionary(uniqueKeysWithValues: table.map { ($0.op, $0.members) })
 
   /// The call of a gesture: its type in files, with a small first letter.
-  static func name(of gesture: PointerGesture) -> String {
+  package static func name(of gesture: PointerGesture) -> String {
     gesture.rawValue.prefix(1).lowercased() + gesture.rawValue.dropFirst()
   }
 
@@ -25,10 +25,10 @@ enum SimulationCalls {
     uniqueKeysWithValues: PointerGesture.allCases.map { (name(of: $0), $0) })
 
   /// The gesture of a call; nil if it is another one.
-  static func gesture(named op: String) -> PointerGesture? { gestures[op] }
+  package static func gesture(named op: String) -> PointerGesture? { gestures[op] }
 
   /// All calls with their members, for help texts.
-  static var list: String {
+  package static var list: String {
     table.map { call in
       let members = call.members.joined(separator: ", ")
       let place = gestures[call.op] == nil ? members : "x and y, or layer"
@@ -37,9 +37,9 @@ enum SimulationCalls {
   }
 
   /// The reason why a line with these members is not a call; nil if it is one.
-  static func refusal(of op: String, members given: [String]) -> String? {
+  package static func refusal(of op: String, members given: [String]) -> String? {
     guard var known = members[op] else {
-      return UnknownName.message("there is no call", op, table.map(\.op))
+      return UnknownName.message("there is no call", op, table.map { $0.op })
     }
     // A gesture is at a point, or on a layer.
     if gestures[op] != nil, given.contains("layer") { known = ["layer"] }

@@ -1,5 +1,5 @@
 /// Messages for names that do not exist, with those that do.
-enum UnknownName {
+package enum UnknownName {
   /// The highest number of names in a message.
   private static let limit = 30
 
@@ -8,23 +8,23 @@ enum UnknownName {
   /// - Parameters:
   ///   - option: The option that has the name, or another beginning.
   ///   - what: The kind of thing that the option names, in the plural, such as `themes`.
-  static func option(_ option: String, _ name: String, _ known: [String], _ what: String) -> String {
+  package static func option(_ option: String, _ name: String, _ known: [String], _ what: String) -> String {
     if known.isEmpty { return "\(option): \"\(name)\" not found; there are no \(what)" }
     return "\(option): \"\(name)\" not found; \(suggestion(name, known))available: \(list(known))"
   }
 
   /// Returns a message such as `the package has no theme "nihgt"; did you mean "night"? available: day, night`.
-  static func message(_ beginning: String, _ name: String, _ known: [String]) -> String {
+  package static func message(_ beginning: String, _ name: String, _ known: [String]) -> String {
     "\(beginning) \"\(name)\"\(hint(name, known))"
   }
 
   /// Returns the end of a message, such as `; did you mean "night"? available: day, night`.
-  static func hint(_ name: String, _ known: [String]) -> String {
+  package static func hint(_ name: String, _ known: [String]) -> String {
     known.isEmpty ? "; there are none" : "; \(suggestion(name, known))available: \(list(known))"
   }
 
   /// The first names, for a message.
-  static func list(_ all: [String]) -> String {
+  package static func list(_ all: [String]) -> String {
     // Layers often share a name.
     var seen: Set<String> = []
     let names = all.filter { seen.insert($0).inserted }
@@ -37,7 +37,7 @@ enum UnknownName {
   }
 
   /// The known name that is most like another; nil if none is like it.
-  static func nearest(to name: String, in known: [String]) -> String? {
+  package static func nearest(to name: String, in known: [String]) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars)
     // Longer names are no misspellings, and files may have very many.
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }

@@ -1,0 +1,266 @@
+// A session with an animation: calls that drive a player, and all that they caused.
+
+import { fact, factsOf } from '../player/facts.js';
+
+/**
+ * A call, as a line of a script of `zoetrope simulate`: its name as `op`, and its members.
+ *
+ * @typedef {{ op: string } & Record<string, unknown>} Call
+ */
+
+/**
+ * A line of the trace with the call that caused it.
+ *
+ * @typedef {object} Entry
+ * @property {number} call the number of the call, from 0
+ * @property {number} time the milliseconds from the beginning
+ * @property {Record<string, any>} line the line: an event, a refusal, a status, or why nothing happened
+ */
+
+/**
+ * The things that are played.
+ *
+ * @typedef {object} Subject
+ * @property {import('../player/files.js').SharedFile} file a file that is open, with its animations prepared
+ * @property {string} [animation] the id of the first animation; the initial one by default
+ * @property {string} [machine] the id of a state machine in the package
+ * @property {string} [machineJSON] a state machine that is not in the package
+ * @property {number} width the number of pixels on the canvas from left to right
+ * @property {number} height the number of pixels on the canvas from top to bottom
+ */
+
+/** Events that come with each picture. They are no news. */
+const quietEvents = new Set(['frame', 'render']);
+
+/**
+ * A player that calls drive, one after the other. Everything that happens is such a call, time included, so the calls make
+ * a script that plays the same again, here and in the tool.
+ */
+export class Session {
+  #engine;
+  #subject;
+  #player = -1;
+  #session = -1;
+  /** @type {Call[]} */
+  #calls = [];
+  /** The number of calls that the player has carried out; there are more after going back. */
+  #position = 0;
+  #time = 0;
+  /** @type {Entry[]} */
+  #entries = [];
+  /** @type {string | undefined} */
+  #machineError;
+
+  /**
+   * Begins a session. Throws a refusal for an animation that can't be played.
+   *
+   * @param {import('../player/engine.js').Engine} engine
+   * @param {Subject} subject
+   */
+  constructor(engine, subject) {
+    this.#engine = engine;
+    this.#subject = subject;
+    this.#begin();
+  }
+
+  #begin() {
+    const { file, animation = '', machine, machineJSON, width, height } = this.#subject;
+    this.#player = this.#engine.make('player_create', width, height);
+    try {
+      this.#engine.attempt('player_load', this.#player, file.handle, animation);
+      this.#machineError = undefined;
+      try {
+        if (machine !== undefined) this.#engine.attempt('machine_load', this.#player, machine);
+        if (machineJSON !== undefined) this.#engine.attempt('machine_load_data', this.#player, machineJSON);
+      } catch (error) {
+        if (this.#engine.failure) throw error;
+        this.#machineError = String(/** @type {Error} */ (error).message);
+      }
+      this.#session = this.#engine.make('session_create', this.#player);
+    } catch (error) {
+      this.#end();
+      throw error;
+    }
+    this.#position = 0;
+    this.#time = 0;
+    this.#entries = [];
+  }
+
+  #end() {
+    if (this.#engine.failure) return;
+    if (this.#session >= 0) this.#engine.call('session_destroy', this.#session);
+    if (this.#player >= 0) this.#engine.call('player_destroy', this.#player);
+    this.#session = this.#player = -1;
+  }
+
+  /** Releases the player. */
+  close() {
+    this.#end();
+  }
+
+  // Calls
+
+  /**
+   * Carries out a call. Calls that were undone by {@link travel} are forgotten.
+   *
+   * Throws a refusal if it is not a call; what the player refuses is a line of the trace.
+   *
+   * @param {Call} call
+   * @returns {Entry[]} what it caused
+   */
+  perform(call) {
+    const entries = this.#carryOut(call);
+    this.#calls.length = this.#position - 1;
+    this.#calls.push(call);
+    return entries;
+  }
+
+  /** @param {Call} call */
+  #carryOut(call) {
+    const text = this.#engine.answer('session_perform', this.#session, JSON.stringify(call));
+    if (call.op === 'tick') this.#time += Number(call.ms);
+    const entries = [];
+    for (const json of text.split('\n')) {
+      if (!json) continue;
+      const line = JSON.parse(json);
+      if (quietEvents.has(line.event)) continue;
+      entries.push({ call: this.#position, time: this.#time, line });
+    }
+    this.#position += 1;
+    this.#entries.push(...entries);
+    return entries;
+  }
+
+  /**
+   * Goes to the moment after a number of calls, by playing them again from the beginning. All calls stay until another one
+   * is made.
+   *
+   * @param {number} count
+   */
+  travel(count) {
+    const goal = Math.min(Math.max(Math.trunc(count), 0), this.#calls.length);
+    if (goal < this.#position) {
+      this.#end();
+      this.#begin();
+    }
+    while (this.#position < goal) this.#carryOut(this.#calls[this.#position]);
+  }
+
+  /** The number of calls that are carried out. */
+  get position() {
+    return this.#position;
+  }
+
+  /** All calls, also those after {@link position}. */
+  get calls() {
+    return /** @type {readonly Call[]} */ (this.#calls);
+  }
+
+  /** The calls as a script for `zoetrope simulate`. */
+  get script() {
+    return this.#calls.map((call) => `${JSON.stringify(call)}\n`).join('');
+  }
+
+  /** The lines of the trace until {@link position}, without the events that come with each picture. */
+  get entries() {
+    return /** @type {readonly Entry[]} */ (this.#entries);
+  }
+
+  /** The milliseconds from the beginning. */
+  get time() {
+    return this.#time;
+  }
+
+  // Facts
+
+  /** The reason why the state machine could not be loaded; undefined if it was, or if there is none. */
+  get machineError() {
+    return this.#machineError;
+  }
+
+  /** The number of the player in the engine. */
+  get player() {
+    return this.#player;
+  }
+
+  /** The facts of the player. */
+  get facts() {
+    const facts = factsOf(this.#engine, this.#player);
+    return {
+      frame: facts[fact.frame], totalFrames: facts[fact.totalFrames], duration: facts[fact.duration],
+      width: facts[fact.width], height: facts[fact.height],
+      status: ['idle', 'stopped', 'paused', 'playing', 'tweening'][facts[fact.status]],
+      mode: ['Forward', 'Reverse', 'Bounce', 'ReverseBounce'][facts[fact.mode]], speed: facts[fact.speed],
+      range: /** @type {[number, number]} */ ([facts[fact.rangeStart], facts[fact.rangeEnd]]),
+      hasSegment: facts[fact.hasSegment] !== 0,
+      /** Whether nothing changes by the passing of time. */
+      isSettled: facts[fact.isSettled] !== 0,
+      machine: [undefined, 'stopped', 'running', 'tweening'][facts[fact.machine] + 1],
+    };
+  }
+
+  /** The name of the current state; empty while no machine runs. */
+  get state() {
+    return this.#engine.text('machine_text', this.#player, 0) ?? '';
+  }
+
+  /**
+   * The inputs of the machine with their values.
+   *
+   * @returns {{ name: string, type: 'Numeric' | 'Boolean' | 'String' | 'Event', value: any }[]}
+   */
+  get inputs() {
+    return JSON.parse(this.#engine.text('machine_inputs', this.#player) ?? '[]');
+  }
+
+  /** The names of the layers that paint at a point of the canvas, from the top. */
+  layersAt(/** @type {number} */ x, /** @type {number} */ y) {
+    return /** @type {string[]} */ (JSON.parse(this.#engine.text('player_layers_at', this.#player, x, y) ?? '[]'));
+  }
+
+  /**
+   * All layers of the frame that shows, from the top, those of a precomposition after its own: the objects of `zoetrope
+   * layers --json`.
+   *
+   * @returns {{ name: string, kind: string, depth: number, visible: boolean, corners?: [number, number][] }[]}
+   */
+  get layers() {
+    return JSON.parse(this.#engine.text('player_layer_boxes', this.#player) ?? '[]');
+  }
+
+  /** The corners of a layer's box as eight numbers; null if it does not show. @param {string} name */
+  boundsOf(name) {
+    return /** @type {number[] | null} */ (JSON.parse(this.#engine.text('player_layer_bounds', this.#player, name) ?? 'null'));
+  }
+
+  // Drawing
+
+  /**
+   * Changes the size of the canvas for this session and those after it. Points of former calls keep their pixels, so a
+   * session is resized before its first call.
+   *
+   * @param {number} width
+   * @param {number} height
+   */
+  resize(width, height) {
+    this.#engine.attempt('player_resize', this.#player, width, height);
+    this.#subject = { ...this.#subject, width, height };
+  }
+
+  /**
+   * Draws, and returns the straight pixels with the boxes that changed, four numbers each: left column, top row, width,
+   * height. Both are valid until the next call of the engine.
+   */
+  draw() {
+    const { width, height } = this.#subject;
+    const count = this.#engine.call('player_draw', this.#player);
+    const boxes = this.#engine.view(Int32Array, this.#engine.call('player_boxes', this.#player), count * 4);
+    const pixels = this.#engine.view(Uint8ClampedArray, this.#engine.call('player_pixels', this.#player), width * height * 4);
+    return { pixels, boxes };
+  }
+
+  /** The picture as a PNG file, as `zoetrope render` writes it. */
+  png() {
+    return this.#engine.answerBytes('player_png', this.#player);
+  }
+}
