@@ -44,7 +44,7 @@ export class SharedFile {
     const files = openFiles.get(engine);
     const digest = digestOf(bytes);
     let file = files.get(key);
-    if (file?.#digest !== digest) {
+    if (!file || file.#digest !== digest) {
       file = new SharedFile(engine, key, bytes, digest);
       files.set(key, file);
     }

@@ -11,7 +11,12 @@ export class Inspection {
   #engine;
   #file;
 
-  /** Opens a file. Throws a refusal for an archive that can't be read. */
+  /**
+   * Opens a file. Throws a refusal for an archive that can't be read.
+   *
+   * @param {import('../player/engine.js').Engine} engine
+   * @param {string | ArrayBuffer | ArrayBufferView} bytes
+   */
   constructor(engine, bytes) {
     this.#engine = engine;
     // Inspected files share no pictures with those of players.
@@ -39,7 +44,11 @@ export class Inspection {
     return JSON.parse(this.#engine.answer('file_parts', this.handle));
   }
 
-  /** The bytes of a file in the package, such as `s/rating.json`. Throws a refusal if there is none. */
+  /**
+   * The bytes of a file in the package, such as `s/rating.json`. Throws a refusal if there is none.
+   *
+   * @param {string} path
+   */
   part(path) {
     return this.#engine.answerBytes('file_part', this.handle, String(path));
   }

@@ -25,9 +25,28 @@ import { fact, factsOf } from '../player/facts.js';
  * @property {string} [animation] the id of the first animation; the initial one by default
  * @property {string} [machine] the id of a state machine in the package
  * @property {string} [machineJSON] a state machine that is not in the package
- * @property {number} width the number of pixels on the canvas from left to right
- * @property {number} height the number of pixels on the canvas from top to bottom
+ * @property {number} width the width of the canvas, in which points are given
+ * @property {number} height the height of the canvas
+ * @property {number} [scale] the number of pixels for each unit of the canvas; 1 by default
  */
+
+/**
+ * A layer of the frame that shows.
+ *
+ * @typedef {object} Layer
+ * @property {string} name
+ * @property {string} kind `none`, `solid`, `image`, `shapes` or `composition`
+ * @property {number} depth the number of precompositions around it
+ * @property {boolean} visible whether it is drawn
+ * @property {number} [x] the left edge of its box; missing if it paints nothing
+ * @property {number} [y]
+ * @property {number} [width]
+ * @property {number} [height]
+ * @property {[number, number][]} [corners] the corners of its box, which may be turned
+ */
+
+/** The most pixels on a side of a picture. */
+const largestSide = 4096;
 
 /** Events that come with each picture. They are no news. */
 const quietEvents = new Set(['frame', 'render']);
@@ -64,7 +83,8 @@ export class Session {
   }
 
   #begin() {
-    const { file, animation = '', machine, machineJSON, width, height } = this.#subject;
+    const { file, animation = '', machine, machineJSON } = this.#subject;
+    const [width, height] = this.pixelSize;
     this.#player = this.#engine.make('player_create', width, height);
     try {
       this.#engine.attempt('player_load', this.#player, file.handle, animation);
@@ -117,18 +137,31 @@ export class Session {
 
   /** @param {Call} call */
   #carryOut(call) {
-    const text = this.#engine.answer('session_perform', this.#session, JSON.stringify(call));
+    const text = this.#engine.answer('session_perform', this.#session, JSON.stringify(this.#scaled(call)));
     if (call.op === 'tick') this.#time += Number(call.ms);
     const entries = [];
     for (const json of text.split('\n')) {
       if (!json) continue;
       const line = JSON.parse(json);
-      if (quietEvents.has(line.event)) continue;
+      // A machine that starts leaves no state.
+      if (quietEvents.has(line.event) || (line.event === 'stateExit' && line.state === '')) continue;
+      if ('x' in line && 'y' in line) [line.x, line.y] = [call.x, call.y];
       entries.push({ call: this.#position, time: this.#time, line });
     }
     this.#position += 1;
     this.#entries.push(...entries);
     return entries;
+  }
+
+  /**
+   * A call with its point in pixels.
+   *
+   * @param {Call} call
+   */
+  #scaled(call) {
+    const { scale = 1 } = this.#subject;
+    if (scale === 1 || typeof call.x !== 'number' || typeof call.y !== 'number') return call;
+    return { ...call, x: call.x * scale, y: call.y * scale };
   }
 
   /**
@@ -199,6 +232,25 @@ export class Session {
     };
   }
 
+  /**
+   * The markers of the animation that shows: moments with a name, in frames.
+   *
+   * @returns {{ name: string, time: number, duration: number }[]}
+   */
+  get markers() {
+    return JSON.parse(this.#engine.text('player_text', this.#player, 3) ?? '[]');
+  }
+
+  /** The id of the animation that shows; null for a file without ids. */
+  get animation() {
+    return this.#engine.text('player_text', this.#player, 0);
+  }
+
+  /** The id of the theme; null for none. */
+  get theme() {
+    return this.#engine.text('player_text', this.#player, 1);
+  }
+
   /** The name of the current state; empty while no machine runs. */
   get state() {
     return this.#engine.text('machine_text', this.#player, 0) ?? '';
@@ -215,36 +267,66 @@ export class Session {
 
   /** The names of the layers that paint at a point of the canvas, from the top. */
   layersAt(/** @type {number} */ x, /** @type {number} */ y) {
-    return /** @type {string[]} */ (JSON.parse(this.#engine.text('player_layers_at', this.#player, x, y) ?? '[]'));
+    const { scale = 1 } = this.#subject;
+    const names = this.#engine.text('player_layers_at', this.#player, x * scale, y * scale);
+    return /** @type {string[]} */ (JSON.parse(names ?? '[]'));
   }
 
   /**
    * All layers of the frame that shows, from the top, those of a precomposition after its own: the objects of `zoetrope
-   * layers --json`.
+   * layers --json`, in units of the canvas.
    *
-   * @returns {{ name: string, kind: string, depth: number, visible: boolean, corners?: [number, number][] }[]}
+   * @returns {Layer[]}
    */
   get layers() {
-    return JSON.parse(this.#engine.text('player_layer_boxes', this.#player) ?? '[]');
+    /** @type {Layer[]} */
+    const layers = JSON.parse(this.#engine.text('player_layer_boxes', this.#player) ?? '[]');
+    const { scale = 1 } = this.#subject;
+    if (scale === 1) return layers;
+    for (const layer of layers) {
+      if (!layer.corners) continue;
+      layer.corners = layer.corners.map(([x, y]) => [x / scale, y / scale]);
+      for (const key of /** @type {const} */ (['x', 'y', 'width', 'height'])) layer[key] = Number(layer[key]) / scale;
+    }
+    return layers;
   }
 
-  /** The corners of a layer's box as eight numbers; null if it does not show. @param {string} name */
+  /**
+   * The corners of a layer's box, x and y in turn; null if it does not show.
+   *
+   * @param {string} name
+   */
   boundsOf(name) {
-    return /** @type {number[] | null} */ (JSON.parse(this.#engine.text('player_layer_bounds', this.#player, name) ?? 'null'));
+    const corners = JSON.parse(this.#engine.text('player_layer_bounds', this.#player, name) ?? 'null');
+    const { scale = 1 } = this.#subject;
+    return /** @type {number[] | null} */ (corners)?.map((value) => value / scale) ?? null;
   }
 
   // Drawing
 
+  /** The size of the canvas, in which points are given. */
+  get canvas() {
+    const { width, height } = this.#subject;
+    return { width, height };
+  }
+
+  /** The number of pixels of a picture, from left to right and from top to bottom. */
+  get pixelSize() {
+    const { width, height, scale = 1 } = this.#subject;
+    const pixels = (/** @type {number} */ side) => Math.min(Math.max(Math.round(side * scale), 1), largestSide);
+    return /** @type {[number, number]} */ ([pixels(width), pixels(height)]);
+  }
+
   /**
-   * Changes the size of the canvas for this session and those after it. Points of former calls keep their pixels, so a
-   * session is resized before its first call.
+   * Changes the number of pixels for each unit of the canvas.
    *
-   * @param {number} width
-   * @param {number} height
+   * @param {number} scale
    */
-  resize(width, height) {
-    this.#engine.attempt('player_resize', this.#player, width, height);
-    this.#subject = { ...this.#subject, width, height };
+  setScale(scale) {
+    const { width, height } = this.#subject;
+    const largest = largestSide / Math.max(width, height);
+    this.#subject = { ...this.#subject, scale: Math.min(scale, largest) };
+    this.#engine.attempt('player_resize', this.#player, ...this.pixelSize);
   }
 
   /**
@@ -252,11 +334,11 @@ export class Session {
    * height. Both are valid until the next call of the engine.
    */
   draw() {
-    const { width, height } = this.#subject;
+    const [width, height] = this.pixelSize;
     const count = this.#engine.call('player_draw', this.#player);
     const boxes = this.#engine.view(Int32Array, this.#engine.call('player_boxes', this.#player), count * 4);
     const pixels = this.#engine.view(Uint8ClampedArray, this.#engine.call('player_pixels', this.#player), width * height * 4);
-    return { pixels, boxes };
+    return { pixels, boxes, width, height };
   }
 
   /** The picture as a PNG file, as `zoetrope render` writes it. */

@@ -1,0 +1,132 @@
+// Elements of the page.
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+
+/**
+ * Makes an element.
+ *
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, any>} [properties] attributes; `class`; functions as listeners, such as `onclick`; `false`,
+ *   `null` and `undefined` leave one out, `true` is an attribute without a value
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[Name]}
+ */
+export function h(name, properties = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (typeof value === 'function') element.addEventListener(key.replace(/^on/, ''), value);
+    else element.setAttribute(key, value === true ? '' : String(value));
+  }
+  element.append(.../** @type {(Node | string)[]} */ (children.flat().filter(isShown).map((child) => (
+    typeof child === 'number' ? String(child) : child))));
+  return element;
+}
+
+/** @param {Child} child */
+const isShown = (child) => child !== null && child !== undefined && child !== false && child !== '';
+
+/**
+ * Makes an SVG element.
+ *
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {...Node} children
+ */
+export function svg(name, attributes = {}, ...children) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
+}
+
+/** The lines of each icon, on a square of 16. */
+const icons = {
+  play: 'M5 3.5v9l7.5-4.5z',
+  pause: 'M5.5 3.5v9M10.5 3.5v9',
+  restart: 'M3.5 8a4.5 4.5 0 1 0 1.5-3.3M3.3 2.5v2.7h2.7',
+  back: 'M10.5 3.5 6 8l4.5 4.5M4 3.5v9',
+  forth: 'M5.5 3.5 10 8l-4.5 4.5M12 3.5v9',
+  loop: 'M3 8.5V7.5a2.5 2.5 0 0 1 2.5-2.5H12M10 2.8 12.3 5 10 7.2M13 7.5v1a2.5 2.5 0 0 1-2.5 2.5H4M6 8.8 3.7 11 6 13.2',
+  folder: 'M2 4.5V12h12V5.5H8L6.5 4z',
+  file: 'M4 2h5.5L12 4.5V14H4zM9 2v3h3',
+  hit: 'M8 2v3M8 11v3M2 8h3M11 8h3M8 6.5v3M6.5 8h3',
+  layers: 'M8 2.5 14 6 8 9.5 2 6zM2.5 9 8 12.2 13.5 9',
+  touch: 'M6.5 9V4a1.2 1.2 0 0 1 2.4 0v4l3 .8c.8.2 1.2.9 1 1.7l-.6 3.5H7L4.3 10.7a1 1 0 0 1 1.5-1.3z',
+  device: 'M5 2h6v12H5zM7.3 12.3h1.4',
+  copy: 'M5.5 5.5v-3h8v8h-3M2.5 5.5h8v8h-8z',
+  bolt: 'M9 1.5 3.5 9H8l-1 5.5L12.5 7H8z',
+  storm: 'M4.5 9.5a2.8 2.8 0 1 1 .6-5.5 3.5 3.5 0 0 1 6.6 1.2 2.2 2.2 0 0 1 .3 4.3M8.5 8 6.8 11h2.4l-1.7 3',
+  search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM10.3 10.3 14 14',
+  warn: 'M8 2.5 14.5 13.5h-13zM8 6.5v3.5M8 11.6v.4',
+  close: 'M4 4l8 8M12 4l-8 8',
+  graph: 'M2.5 3h4v3h-4zM9.5 10h4v3h-4zM4.5 6v5.5h5M11.5 10V4.5h-5',
+  sun: 'M8 5.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6zM8 1.5v1.3M8 13.2v1.3M1.5 8h1.3M13.2 8h1.3M3.4 3.4l.9.9M11.7 11.7l.9.9M12.6 3.4l-.9.9M4.3 11.7l-.9.9',
+  help: 'M5.8 5.8a2.2 2.2 0 1 1 3.3 1.9c-.8.5-1.1.9-1.1 1.8M8 11.8v.4',
+  save: 'M3 3h8l2 2v8H3zM5.5 3v3.5h4.5V3M5.5 13V9.5h5V13',
+  download: 'M8 2.5v7M5 7l3 3 3-3M3 13h10',
+};
+
+/**
+ * Makes an icon, which says nothing to screen readers.
+ *
+ * @param {keyof typeof icons} name
+ */
+export function icon(name) {
+  const path = svg('path', { d: icons[name] });
+  return svg('svg', { viewBox: '0 0 16 16', class: 'icon', 'aria-hidden': 'true', focusable: 'false' }, path);
+}
+
+/**
+ * Makes a button with an icon.
+ *
+ * @param {keyof typeof icons} name
+ * @param {string} label the text for screen readers, and the hint
+ * @param {(event: MouseEvent) => void} onclick
+ * @param {Record<string, any>} [properties]
+ */
+export function iconButton(name, label, onclick, properties = {}) {
+  return h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, onclick, ...properties }, icon(name));
+}
+
+/**
+ * Makes a panel with a title.
+ *
+ * @param {string} id
+ * @param {string} title
+ * @param {{ actions?: Child[], class?: string }} options `actions` are buttons beside the title
+ * @param {...Child} children
+ */
+export function panel(id, title, { actions = [], class: more = '' } = {}, ...children) {
+  const heading = h('h2', { id: `${id}-title` }, title);
+  const head = h('header', {}, heading, h('div', { class: 'actions' }, ...actions));
+  return h('section', { id, class: `panel ${more}`.trim(), 'aria-labelledby': `${id}-title` }, head, ...children);
+}
+
+/**
+ * Shows children in place of the ones before.
+ *
+ * @param {Element} parent
+ * @param {...Child} children
+ */
+export function fill(parent, ...children) {
+  parent.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(isShown)));
+}
+
+/**
+ * Calls a function once in the next frame, however often it was asked to.
+ *
+ * @param {() => void} body
+ */
+export function perFrame(body) {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(() => {
+      isAsked = false;
+      body();
+    });
+  };
+}

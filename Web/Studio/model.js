@@ -1,0 +1,373 @@
+// The state of the studio, and what can be done with it. Panels listen to it and never to each other.
+
+import { EngineFailure } from '../player/engine.js';
+import { studioEngine } from './engine.js';
+import { OpenFile } from './open-file.js';
+import { Session } from './session.js';
+import { Settings } from './settings.js';
+import { random } from './storm.js';
+import { largestFile } from './sources.js';
+import { texts } from './texts.js';
+
+/** A time that the page may have slept through is not caught up with, in milliseconds. */
+const longestStep = 100;
+
+/**
+ * The events: `files` when the list has changed, `file` when another one is open, `session` when a session begins, `call`
+ * after calls other than ticks, `frame` after each picture, `time` when time begins or stops to run, `settings` when one has
+ * changed, `notice` when there is something to say.
+ */
+export class Studio extends EventTarget {
+  /** @type {import('./sources.js').Entry[]} */
+  entries = [];
+  /** @type {import('./sources.js').Entry | undefined} */
+  entry;
+  /** @type {OpenFile | undefined} */
+  file;
+  /** @type {Session | undefined} */
+  session;
+  /** @type {string | undefined} */
+  animation;
+  /** @type {string | undefined} */
+  machine;
+  isRunning = false;
+  /** Why the file could not be opened. */
+  error = '';
+  /** Milliseconds of the last frames. */
+  #durations = /** @type {number[]} */ ([]);
+  #scale = 1;
+  /** @type {number | undefined} */
+  #lastTime;
+  #opens = 0;
+  #isDrawn = false;
+  #hasRecovered = false;
+  /** What is shown and how, kept for the next visit. */
+  settings = new Settings(() => this.#tell('settings'));
+
+  #tell(/** @type {string} */ type, detail = /** @type {any} */ (undefined)) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /**
+   * Listens to several events.
+   *
+   * @param {string} types separated by spaces
+   * @param {(event: CustomEvent) => void} listener
+   */
+  on(types, listener) {
+    for (const type of types.split(' ')) this.addEventListener(type, /** @type {EventListener} */ (listener));
+  }
+
+  /**
+   * Says something to the person.
+   *
+   * @param {string} text
+   */
+  say(text) {
+    this.#tell('notice', text);
+  }
+
+  // Files
+
+  /** @param {import('./sources.js').Entry[]} entries */
+  setEntries(entries) {
+    this.entries = entries;
+    const now = this.entry && entries.find(({ path }) => path === this.entry?.path);
+    this.#tell('files');
+    if (now && this.entry && now.version !== this.entry.version) this.#tell('changed', now);
+  }
+
+  /**
+   * Goes on with the contents that are open, though others are on disk.
+   *
+   * @param {import('./sources.js').Entry} entry
+   */
+  keep(entry) {
+    if (this.entry?.path === entry.path) this.entry = { ...entry, read: this.entry.read };
+  }
+
+  /**
+   * Opens a file; the newest of several calls wins.
+   *
+   * @param {import('./sources.js').Entry} entry
+   */
+  async open(entry) {
+    const turn = ++this.#opens;
+    let file;
+    let error = '';
+    try {
+      if (entry.size > largestFile) throw new Error(texts.app.tooLarge);
+      const bytes = await entry.read();
+      const engine = await studioEngine();
+      if (turn !== this.#opens) return;
+      file = await OpenFile.open(engine, entry.path, bytes);
+    } catch (caught) {
+      error = String(/** @type {Error} */ (caught).message);
+    }
+    if (turn !== this.#opens) {
+      file?.close();
+      return;
+    }
+    this.#close();
+    this.entry = entry;
+    this.file = file;
+    this.error = error;
+    this.animation = undefined;
+    this.machine = file?.usualMachine;
+    this.#tell('file');
+    this.restart();
+  }
+
+  #close() {
+    this.session?.close();
+    this.session = undefined;
+    this.file?.close();
+    this.file = undefined;
+  }
+
+  // Sessions
+
+  /**
+   * Shows another animation, with another machine.
+   *
+   * @param {{ animation?: string, machine?: string }} choice
+   */
+  choose(choice) {
+    if ('animation' in choice) this.animation = choice.animation;
+    if ('machine' in choice) this.machine = choice.machine;
+    this.restart();
+  }
+
+  /** Begins the session anew. */
+  async restart() {
+    this.session?.close();
+    this.session = undefined;
+    const { file } = this;
+    if (file) {
+      try {
+        const engine = await studioEngine();
+        const size = await this.#size(engine, file);
+        if (file !== this.file) return;
+        this.session = new Session(engine, { file: file.shared, animation: this.animation, machine: this.machine, ...size });
+        this.session.setScale(this.#scale);
+        if (this.machine !== undefined && this.session.machineError === undefined) {
+          this.session.perform({ op: 'start' });
+        } else {
+          this.session.perform({ op: 'setLoop', value: true });
+          this.session.perform({ op: 'play' });
+        }
+        this.#hasRecovered = false;
+      } catch (error) {
+        this.#failed(error);
+        return;
+      }
+    }
+    this.#isDrawn = false;
+    this.#tell('session');
+    this.#tell('call');
+    this.run();
+  }
+
+  /**
+   * The size of the canvas: that of the first animation.
+   *
+   * @param {any} engine
+   * @param {OpenFile} file
+   */
+  async #size(engine, file) {
+    const session = new Session(engine, { file: file.shared, animation: this.animation, width: 1, height: 1 });
+    const { width, height } = session.facts;
+    session.close();
+    return { width: Math.max(Math.round(width), 1), height: Math.max(Math.round(height), 1) };
+  }
+
+  /** The facts of the machine that is chosen. */
+  get machineFacts() {
+    return this.machine === undefined ? undefined : this.file?.machine(this.machine);
+  }
+
+  /**
+   * Makes a call.
+   *
+   * @param {import('./session.js').Call} call
+   */
+  perform(call) {
+    if (!this.session) return;
+    try {
+      this.session.perform(call);
+    } catch (error) {
+      this.#failed(error);
+      return;
+    }
+    this.#isDrawn = false;
+    this.#tell('call');
+    this.#wake();
+  }
+
+  /**
+   * Sets an input, or fires one without a value.
+   *
+   * @param {string} input
+   * @param {any} [value]
+   */
+  set(input, value) {
+    this.perform(value === undefined ? { op: 'fire', input } : { op: 'set', input, value });
+  }
+
+  /**
+   * Makes many random calls, the same ones for the same seed.
+   *
+   * @param {number} seed
+   * @param {number} count
+   */
+  storm(seed, count = 200) {
+    const { session, machineFacts } = this;
+    if (!session || !machineFacts) return;
+    try {
+      for (const call of random(machineFacts, seed, count)) session.perform(call);
+    } catch (error) {
+      this.#failed(error);
+      return;
+    }
+    this.#isDrawn = false;
+    this.#tell('call');
+    this.#wake();
+  }
+
+  /**
+   * Goes to the moment after a number of calls, and holds time.
+   *
+   * @param {number} count
+   */
+  travel(count) {
+    if (!this.session) return;
+    this.hold();
+    try {
+      this.session.travel(count);
+    } catch (error) {
+      this.#failed(error);
+      return;
+    }
+    this.#isDrawn = false;
+    this.#tell('call');
+    this.#wake();
+  }
+
+  /**
+   * Goes on after a failure of the engine, whose memory is lost.
+   *
+   * @param {unknown} error
+   */
+  async #failed(error) {
+    if (!(error instanceof EngineFailure)) {
+      this.error = String(/** @type {Error} */ (error).message);
+      this.#tell('session');
+      return;
+    }
+    this.hold();
+    this.session = undefined;
+    this.file = undefined;
+    this.say(texts.app.engineFailed(error.message));
+    if (this.#hasRecovered || !this.entry) {
+      this.error = error.message;
+      this.#tell('file');
+      return;
+    }
+    this.#hasRecovered = true;
+    await this.open(this.entry);
+  }
+
+  // Time
+
+  /** Lets time run. */
+  run() {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    this.#lastTime = undefined;
+    this.#tell('time');
+    this.#wake();
+  }
+
+  /** Holds time. */
+  hold() {
+    if (!this.isRunning) return;
+    this.isRunning = false;
+    this.#tell('time');
+  }
+
+  /** @type {number | undefined} */
+  #request;
+
+  #wake() {
+    this.#request ??= requestAnimationFrame((time) => this.#step(time));
+  }
+
+  /** Whether time changes anything. */
+  get isMoving() {
+    return this.isRunning && this.session !== undefined && !this.session.facts.isSettled;
+  }
+
+  #step(/** @type {number} */ time) {
+    this.#request = undefined;
+    const { session } = this;
+    if (!session) return;
+    const passed = this.#lastTime === undefined ? 0 : Math.min(time - this.#lastTime, longestStep);
+    this.#lastTime = time;
+    const began = performance.now();
+    try {
+      const isMoving = this.isMoving;
+      if (isMoving && passed > 0) {
+        const before = session.entries.length;
+        session.perform({ op: 'tick', ms: Math.round(passed * this.settings.values.speed * 1000) / 1000 });
+        this.#isDrawn = false;
+        if (session.entries.length > before) this.#tell('call');
+      }
+      if (!this.#isDrawn) {
+        const drawn = session.draw();
+        this.#tell('picture', drawn);
+        this.#isDrawn = true;
+        this.#note(performance.now() - began);
+      }
+      this.#tell('frame');
+      if (this.isMoving) this.#wake();
+      else this.#lastTime = undefined;
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  #note(/** @type {number} */ milliseconds) {
+    this.#durations.push(milliseconds);
+    if (this.#durations.length > 60) this.#durations.shift();
+  }
+
+  /** The mean time of a frame, in milliseconds. */
+  get frameTime() {
+    return this.#durations.reduce((sum, value) => sum + value, 0) / Math.max(this.#durations.length, 1);
+  }
+
+  // The picture
+
+  /**
+   * Sets the number of pixels for each unit of the canvas.
+   *
+   * @param {number} scale
+   */
+  setScale(scale) {
+    this.#scale = scale;
+    if (!this.session) return;
+    try {
+      this.session.setScale(scale);
+    } catch (error) {
+      this.#failed(error);
+      return;
+    }
+    this.redraw();
+  }
+
+  /** Draws the picture again. */
+  redraw() {
+    this.#isDrawn = false;
+    this.#wake();
+  }
+}

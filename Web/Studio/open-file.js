@@ -1,0 +1,109 @@
+// A file that is open in the studio.
+
+import { SharedFile } from '../player/files.js';
+import { Inspection } from './inspection.js';
+import { MachineFacts } from './machine-facts.js';
+
+/** @typedef {{ id: string, name?: string }} Named */
+
+const decoder = new TextDecoder();
+
+/** A file with its animations prepared. */
+export class OpenFile {
+  /** @type {Inspection} */
+  #inspection;
+  /** @type {Map<string, MachineFacts>} */
+  #machines = new Map();
+
+  /**
+   * @param {string} name
+   * @param {Uint8Array} bytes
+   * @param {SharedFile} file
+   * @param {Inspection} inspection
+   */
+  constructor(name, bytes, file, inspection) {
+    this.name = name;
+    this.bytes = bytes;
+    this.shared = file;
+    this.#inspection = inspection;
+    const manifest = file.manifest;
+    /** @type {Named[]} */
+    this.animations = manifest?.animations ?? [];
+    /** @type {Named[]} */
+    this.machines = manifest?.stateMachines ?? [];
+    /** @type {Named[]} */
+    this.themes = manifest?.themes ?? [];
+    /** @type {{ animation?: string, stateMachine?: string }} */
+    this.initial = manifest?.initial ?? {};
+  }
+
+  /**
+   * Opens a file. Throws a refusal for a file that can't be read.
+   *
+   * @param {import('../player/engine.js').Engine} engine
+   * @param {string} name
+   * @param {Uint8Array} bytes
+   */
+  static async open(engine, name, bytes) {
+    const inspection = new Inspection(engine, bytes);
+    let file;
+    try {
+      file = SharedFile.open(engine, Symbol(name), bytes);
+      const ids = file.manifest?.animations?.map((/** @type {Named} */ { id }) => id) ?? [''];
+      const initial = file.manifest?.initial?.animation ?? ids[0];
+      for (const id of ids) {
+        try {
+          await file.prepare(id);
+        } catch (error) {
+          // The others can still be shown.
+          if (id === initial || engine.failure) throw error;
+        }
+      }
+      return new OpenFile(name, bytes, file, inspection);
+    } catch (error) {
+      file?.release();
+      inspection.close();
+      throw error;
+    }
+  }
+
+  /** The machine that runs first; undefined for none. */
+  get usualMachine() {
+    return this.initial.stateMachine ?? (this.machines.length === 1 ? this.machines[0].id : undefined);
+  }
+
+  /**
+   * The contents of a machine in the package; undefined if they can't be read.
+   *
+   * @param {string} id
+   */
+  machine(id) {
+    let facts = this.#machines.get(id);
+    if (!facts) {
+      try {
+        const path = this.#inspection.parts.map((/** @type {{ path: string }} */ part) => part.path)
+          .find((/** @type {string} */ path) => path === `s/${id}.json` || path === `states/${id}.json`);
+        facts = new MachineFacts(JSON.parse(decoder.decode(this.#inspection.part(path))));
+      } catch {
+        return undefined;
+      }
+      this.#machines.set(id, facts);
+    }
+    return facts;
+  }
+
+  /**
+   * What is wrong with the file.
+   *
+   * @returns {Promise<import('./posters.js').Finding[]>}
+   */
+  findings() {
+    return this.#inspection.findings();
+  }
+
+  /** Releases the memory. */
+  close() {
+    this.shared.release();
+    this.#inspection.close();
+  }
+}

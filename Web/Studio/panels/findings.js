@@ -1,0 +1,42 @@
+// What is wrong with the file, or looks like a mistake.
+
+import { fill, h, panel } from '../dom.js';
+import { texts } from '../texts.js';
+
+const words = texts.findings;
+
+/**
+ * @param {import('../model.js').Studio} studio
+ * @param {import('../posters.js').Posters} posters
+ */
+export function findingsPanel(studio, posters) {
+  const list = h('div', { class: 'findings' });
+
+  const show = () => {
+    const { entry, file } = studio;
+    section.hidden = !file;
+    if (!entry || !file) return;
+    const poster = posters.known(entry);
+    if (!poster) {
+      fill(list, h('p', { class: 'teach' }, words.checking));
+      posters.of(entry).then(show, show);
+      return;
+    }
+    const findings = poster.findings ?? [];
+    title.textContent = findings.length > 0 ? `${words.title} (${findings.length})` : words.title;
+    if (findings.length === 0) {
+      fill(list, h('p', { class: 'teach' }, words.none));
+      return;
+    }
+    const severities = [...new Set(findings.map(({ severity }) => severity))];
+    fill(list, ...severities.map((severity) => /** @type {const} */ ([severity, findings.filter((finding) => finding.severity === severity)])).flatMap(([severity, group]) => [
+      h('h3', { class: severity }, words.severities[severity] ?? severity),
+      h('ul', {}, ...group.map(({ rule, file: part, path, message, advice }) => h('li', { class: severity },
+        h('p', {}, message), h('p', { class: 'quiet' }, h('code', {}, [part, path].filter(Boolean).join(' · ')), ' ', rule), advice && h('p', { class: 'quiet' }, advice)))),
+    ]));
+  };
+  const section = panel('findings', words.title, {}, list);
+  const title = /** @type {HTMLElement} */ (section.querySelector('h2'));
+  studio.on('file', show);
+  return section;
+}

@@ -1,0 +1,233 @@
+// The state, the inputs and the interactions of the machine.
+
+import { fill, h, icon, iconButton, panel, perFrame } from '../dom.js';
+import { texts } from '../texts.js';
+
+/** @typedef {import('../model.js').Studio} Studio */
+
+/** @param {Studio} studio */
+export function machinePanel(studio) {
+  const words = texts.machine;
+  const state = h('strong', { class: 'state', 'aria-live': 'polite' });
+  const status = h('span', { class: 'quiet' });
+  const start = h('button', { type: 'button', onclick: () => studio.perform({ op: studio.session?.facts.machine === 'stopped' ? 'start' : 'stop' }) });
+  const lamp = h('span', { class: 'lamp', 'aria-hidden': 'true' });
+  const now = h('div', { class: 'now' }, lamp, state, status, start);
+  const message = h('div', { class: 'teach' });
+  let shown = '';
+
+  const show = perFrame(() => {
+    const { session, machine } = studio;
+    const isThere = session !== undefined && machine !== undefined && session.machineError === undefined;
+    now.hidden = !isThere;
+    message.hidden = isThere || !session;
+    if (!session) return;
+    if (!isThere) {
+      fill(message, session.machineError
+        ? h('p', { role: 'alert' }, words.broken(session.machineError))
+        : h('p', {}, h('strong', {}, words.none), ' ', words.teach));
+      return;
+    }
+    const { machine: kind } = session.facts;
+    const name = kind === 'stopped' ? words.stopped : session.state;
+    state.textContent = name;
+    status.textContent = kind === 'tweening' ? words.statuses.tweening : '';
+    start.textContent = kind === 'stopped' ? words.start : words.stop;
+    now.dataset.status = kind;
+    if (name !== shown && shown) {
+      now.classList.remove('arrives');
+      void now.offsetWidth;
+      now.classList.add('arrives');
+    }
+    shown = name;
+  });
+  studio.on('call session', show);
+  return panel('machine', words.title, {}, now, message);
+}
+
+/** @param {Studio} studio */
+export function inputsPanel(studio) {
+  const words = texts.inputs;
+  const rows = h('div', { class: 'inputs' });
+  const presets = h('div', { class: 'presets' });
+  /**
+   * The controls, which show a value.
+   *
+   * @type {Map<string, (value: any) => void>}
+   */
+  let controls = new Map();
+
+  function build() {
+    const facts = studio.machineFacts;
+    const isThere = facts !== undefined && studio.session?.machineError === undefined;
+    section.hidden = !isThere;
+    controls = new Map();
+    if (!facts) return;
+    if (facts.inputs.length === 0) {
+      fill(rows, h('p', { class: 'teach' }, words.none));
+      fill(presets);
+      return;
+    }
+    fill(rows, ...facts.inputs.map((input) => row(input)));
+    showPresets();
+    update();
+  }
+
+  /** @param {import('../machine-facts.js').InputFacts} input */
+  function row(input) {
+    const { name, type, range, step } = input;
+    const id = `input-${name}`;
+    const label = h('label', { for: id }, name);
+    const reset = type === 'Event' ? null : iconButton('restart', `${words.reset}: ${name}`, () => studio.perform({ op: 'reset', input: name }));
+    switch (type) {
+      case 'Numeric': {
+        const slider = h('input', { type: 'range', id, min: range[0], max: range[1], step, oninput: () => studio.set(name, Number(slider.value)) });
+        const number = h('input', { type: 'number', 'aria-label': name, step: 'any', onchange: () => {
+          if (Number.isFinite(number.valueAsNumber)) studio.set(name, number.valueAsNumber);
+        } });
+        controls.set(name, (value) => {
+          if (value < Number(slider.min)) slider.min = value;
+          if (value > Number(slider.max)) slider.max = value;
+          slider.value = value;
+          if (document.activeElement !== number || number.valueAsNumber !== value) number.value = String(Math.round(value * 1e4) / 1e4);
+        });
+        return h('div', { class: 'input' }, label, h('div', { class: 'number' }, slider, number), reset);
+      }
+      case 'Boolean': {
+        const box = h('input', { type: 'checkbox', role: 'switch', id, onchange: () => studio.set(name, box.checked) });
+        controls.set(name, (value) => { box.checked = value; });
+        return h('div', { class: 'input' }, label, h('div', {}, box), reset);
+      }
+      case 'String': {
+        const list = h('datalist', { id: `${id}-words` }, ...input.words.map((value) => h('option', { value })));
+        const field = h('input', { type: 'text', id, list: list.id, autocomplete: 'off', spellcheck: 'false', oninput: () => studio.set(name, field.value) });
+        const chips = input.words.slice(0, 6).map((value) => (
+          h('button', { type: 'button', class: 'chip', onclick: () => studio.set(name, value) }, value || '“”')));
+        controls.set(name, (value) => {
+          if (field.value !== value) field.value = value;
+          for (const [index, chip] of chips.entries()) chip.setAttribute('aria-pressed', String(input.words[index] === value));
+        });
+        return h('div', { class: 'input tall' }, label, h('div', {}, field, list, h('div', { class: 'chips' }, ...chips)), reset);
+      }
+      default: {
+        const fire = h('button', { type: 'button', id, onclick: () => studio.set(name) }, icon('bolt'), words.fire);
+        return h('div', { class: 'input' }, label, h('div', {}, fire));
+      }
+    }
+  }
+
+  const update = perFrame(() => {
+    for (const { name, value } of studio.session?.inputs ?? []) controls.get(name)?.(value);
+  });
+
+  // Presets
+
+  const key = () => `zoetrope-studio-presets:${studio.entry?.path}:${studio.machine}`;
+  /** @returns {Record<string, Record<string, any>>} */
+  const kept = () => {
+    try {
+      return JSON.parse(localStorage.getItem(key()) ?? '{}');
+    } catch {
+      return {};
+    }
+  };
+  const keep = (/** @type {Record<string, any>} */ all) => {
+    try {
+      localStorage.setItem(key(), JSON.stringify(all));
+    } catch {
+      // Nothing can be kept here, such as in a private window.
+    }
+    showPresets();
+  };
+
+  function showPresets() {
+    const all = kept();
+    const name = h('input', { type: 'text', placeholder: words.presetName, 'aria-label': words.presetName, required: true });
+    const form = h('form', { onsubmit: (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const values = Object.fromEntries((studio.session?.inputs ?? []).filter(({ type }) => type !== 'Event').map((input) => [input.name, input.value]));
+      keep({ ...all, [name.value.trim()]: values });
+    } }, name, h('button', { type: 'submit' }, icon('save'), words.preset));
+    const chips = Object.entries(all).map(([label, values]) => h('span', { class: 'preset' },
+      h('button', { type: 'button', class: 'chip', title: words.apply(label), onclick: () => {
+        for (const [input, value] of Object.entries(values)) studio.set(input, value);
+      } }, label),
+      iconButton('close', words.forget(label), () => {
+        delete all[label];
+        keep(all);
+      })));
+    fill(presets, chips.length > 0 && h('div', { class: 'chips' }, ...chips), form);
+  }
+
+  // Storm
+
+  const seed = h('input', { type: 'number', min: 0, step: 1, value: 1, id: 'storm-seed' });
+  const outcome = h('p', { class: 'quiet', 'aria-live': 'polite' });
+  const storm = h('div', { class: 'storm' },
+    h('button', { type: 'button', id: 'storm', onclick: () => {
+      const before = studio.session?.entries.length ?? 0;
+      studio.storm(Math.trunc(seed.valueAsNumber) || 0);
+      const lines = studio.session?.entries.slice(before) ?? [];
+      const states = new Set(lines.filter(({ line }) => line.event === 'stateEntered').map(({ line }) => line.state));
+      const transitions = lines.filter(({ line }) => line.event === 'transition').length;
+      const all = studio.machineFacts?.states.filter(({ isGlobal }) => !isGlobal).length ?? 0;
+      outcome.textContent = texts.storm.done(states.size, all, transitions);
+    } }, icon('storm'), texts.storm.run),
+    h('label', { for: 'storm-seed' }, texts.storm.seed), seed, outcome);
+
+  const section = panel('inputs', words.title, {}, rows, presets, h('h3', {}, texts.storm.title), storm);
+  studio.on('session', () => {
+    outcome.textContent = '';
+    build();
+  });
+  studio.on('call', update);
+  build();
+  return section;
+}
+
+/**
+ * The call of an interaction.
+ *
+ * @param {import('../machine-facts.js').Interaction} interaction
+ */
+export function callOf({ type, layer, state }, /** @type {Studio} */ studio) {
+  if (type === 'OnComplete') return { op: 'complete' };
+  if (type === 'OnLoopComplete') return { op: 'loopComplete' };
+  const op = type[0].toLowerCase() + type.slice(1);
+  if (layer !== undefined) return { op, layer };
+  const { width, height } = studio.session?.canvas ?? { width: 0, height: 0 };
+  void state;
+  return { op, x: width / 2, y: height / 2 };
+}
+
+/** @param {Studio} studio */
+export function interactionsPanel(studio) {
+  const words = texts.interactions;
+  const list = h('ol', { class: 'interactions' });
+
+  function build() {
+    const facts = studio.machineFacts;
+    section.hidden = facts === undefined || studio.session?.machineError !== undefined;
+    if (!facts) return;
+    if (facts.interactions.length === 0) {
+      fill(list, h('li', { class: 'teach' }, words.none));
+      return;
+    }
+    fill(list, ...facts.interactions.map((interaction, index) => {
+      const { type, layer, state, actions } = interaction;
+      const gesture = words.gestures[type] ?? type;
+      const label = state === undefined ? words.on(gesture, layer) : words.of(gesture, state);
+      const point = () => studio.dispatchEvent(new CustomEvent('light', { detail: layer ?? '' }));
+      const leave = () => studio.dispatchEvent(new CustomEvent('light', { detail: '' }));
+      return h('li', {},
+        h('button', { type: 'button', onclick: () => studio.perform(callOf(interaction, studio)), onpointerenter: point, onpointerleave: leave, onfocus: point, onblur: leave,
+          'aria-keyshortcuts': index < 9 ? index + 1 : null },
+        index < 9 && h('kbd', { 'aria-hidden': 'true' }, index + 1), h('span', {}, label)),
+        h('span', { class: 'quiet' }, actions.join(', ')));
+    }));
+  }
+  const section = panel('interactions', words.title, {}, list);
+  studio.on('session', build);
+  build();
+  return section;
+}

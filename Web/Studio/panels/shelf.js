@@ -1,0 +1,98 @@
+// The files that can be opened, as pictures.
+
+import { fill, h, iconButton, panel } from '../dom.js';
+import { texts } from '../texts.js';
+
+const words = texts.shelf;
+
+/**
+ * @param {import('../model.js').Studio} studio
+ * @param {import('../posters.js').Posters} posters
+ * @param {{ pick: () => void, isTruncated: () => boolean }} host
+ */
+export function shelfPanel(studio, posters, host) {
+  const list = h('ul', { class: 'shelf' });
+  const search = h('input', { type: 'search', placeholder: words.search, 'aria-label': words.search, oninput: () => show() });
+  /** @type {Map<Element, import('../sources.js').Entry>} */
+  const waiting = new Map();
+  const observer = new IntersectionObserver((seen) => {
+    for (const { target, isIntersecting } of seen) {
+      const entry = waiting.get(target);
+      if (!isIntersecting || !entry) continue;
+      observer.unobserve(target);
+      waiting.delete(target);
+      posters.of(entry).then((poster) => showPoster(target, entry, poster));
+    }
+  });
+
+  function show() {
+    const wanted = search.value.trim().toLowerCase();
+    const entries = studio.entries.filter(({ path }) => path.toLowerCase().includes(wanted));
+    observer.disconnect();
+    waiting.clear();
+    search.hidden = studio.entries.length < 6;
+    fill(list,
+      studio.entries.length === 0 && h('li', { class: 'teach' }, `${words.empty} ${texts.app.drop}`),
+      studio.entries.length > 0 && entries.length === 0 && h('li', { class: 'teach' }, words.nothing(search.value)),
+      ...entries.map(row),
+      host.isTruncated() && h('li', { class: 'teach' }, words.truncated));
+  }
+
+  /** @param {import('../sources.js').Entry} entry */
+  function row(entry) {
+    const parts = entry.path.split('/');
+    const name = parts.pop() ?? '';
+    const item = h('li', {}, h('button', { type: 'button', onclick: () => studio.open(entry), title: entry.path, 'aria-current': entry.path === studio.entry?.path ? 'true' : null },
+      h('canvas', { width: 72, height: 72, 'aria-hidden': 'true' }),
+      h('span', { class: 'name' }, name, parts.length > 0 && h('span', { class: 'quiet' }, parts.join('/'))),
+      h('span', { class: 'badges' }, entry.size > 0 && h('span', { class: 'quiet' }, bytes(entry.size)))));
+    const poster = posters.known(entry);
+    if (poster) {
+      showPoster(item, entry, poster);
+    } else {
+      waiting.set(item, entry);
+      observer.observe(item);
+    }
+    return item;
+  }
+
+  /**
+   * @param {Element} item
+   * @param {import('../sources.js').Entry} entry
+   * @param {import('../posters.js').Poster} poster
+   */
+  function showPoster(item, entry, poster) {
+    const canvas = /** @type {HTMLCanvasElement} */ (item.querySelector('canvas'));
+    if (poster.image) {
+      canvas.width = poster.image.width;
+      canvas.height = poster.image.height;
+      canvas.getContext('2d')?.putImageData(poster.image, 0, 0);
+    }
+    canvas.classList.add('drawn');
+    const { machines, themes, findings = [], error } = poster;
+    const errors = findings.filter(({ severity }) => severity === 'error').length;
+    fill(/** @type {Element} */ (item.querySelector('.badges')),
+      entry.size > 0 && h('span', { class: 'quiet' }, bytes(entry.size)),
+      machines.length > 0 && h('span', { class: 'badge machine' }, words.machines(machines.length)),
+      themes.length > 0 && h('span', { class: 'badge' }, words.themes(themes.length)),
+      findings.length > 0 && h('span', { class: errors > 0 ? 'badge error' : 'badge warning' }, words.findings(findings.length)),
+      error !== undefined && h('span', { class: 'badge error', title: error }, words.unreadable));
+  }
+
+  studio.on('files', show);
+  studio.on('file', () => {
+    for (const button of list.querySelectorAll('button')) {
+      if (button.title === studio.entry?.path) button.setAttribute('aria-current', 'true');
+      else button.removeAttribute('aria-current');
+    }
+  });
+  const section = panel('shelf', words.title, { actions: [iconButton('folder', texts.app.open, () => host.pick())] }, search, list);
+  show();
+  return section;
+}
+
+/** @param {number} count */
+function bytes(count) {
+  if (count < 1000) return `${count} B`;
+  return count < 1e6 ? `${(count / 1000).toFixed(count < 1e4 ? 1 : 0)} kB` : `${(count / 1e6).toFixed(1)} MB`;
+}

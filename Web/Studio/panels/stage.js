@@ -1,0 +1,266 @@
+// The animation on its background, as people will point at it.
+
+import { h, icon, iconButton, perFrame, svg } from '../dom.js';
+import { texts } from '../texts.js';
+
+/** @typedef {import('../model.js').Studio} Studio */
+
+const words = texts.stage;
+const backgrounds = /** @type {const} */ (['checker', 'paper', 'night', 'panel', 'own']);
+const zooms = ['fit', 'pixels', '0.5', '1', '2', '4'];
+/** The sizes of the screens of devices, in points. */
+const devices = /** @type {Record<string, [number, number]>} */ ({ phone: [390, 844], tablet: [820, 1180], watch: [198, 242] });
+/** The number of decimals of a point in a script. */
+const precision = 10;
+
+/** @param {Studio} studio */
+export function stagePanel(studio) {
+  const canvas = h('canvas', { tabindex: '0', role: 'img', 'aria-label': words.canvas });
+  const overlay = /** @type {SVGSVGElement} */ (svg('svg', { class: 'overlay', 'aria-hidden': 'true' }));
+  const picture = h('div', { class: 'picture' }, canvas, overlay);
+  const screen = h('div', { class: 'screen' }, picture);
+  const area = h('div', { class: 'area', tabindex: '-1' }, screen);
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  /** @type {ImageData | undefined} */
+  let image;
+  /**
+   * The point of the pointer on the canvas; undefined while it is elsewhere.
+   *
+   * @type {[number, number] | undefined}
+   */
+  let pointer;
+  /** The layer that another panel points at. */
+  let lit = '';
+
+  // The toolbar
+
+  const background = h('select', { 'aria-label': words.background, onchange: () => studio.settings.change({ background: background.value }) },
+    ...backgrounds.map((name) => h('option', { value: name }, name === 'own' ? words.ownColour : words.backgrounds[name])));
+  const colour = h('input', { type: 'color', 'aria-label': words.ownColour, oninput: () => studio.settings.change({ background: 'own', colour: colour.value }) });
+  const zoom = h('select', { 'aria-label': words.zoom, onchange: () => studio.settings.change({ zoom: zoom.value }) },
+    ...zooms.map((value) => h('option', { value }, value === 'fit' ? words.fit : value === 'pixels' ? words.pixels : `${Number(value) * 100} %`)));
+  const device = h('select', { 'aria-label': words.device, onchange: () => studio.settings.change({ device: device.value }) },
+    ...Object.entries(words.devices).map(([value, label]) => h('option', { value }, label)));
+  const toggle = (/** @type {'hits' | 'touch'} */ key, /** @type {any} */ name, /** @type {string} */ label) => (
+    iconButton(name, label, () => studio.settings.change({ [key]: !studio.settings.values[key] }), { 'aria-pressed': 'false', id: `stage-${key}` }));
+  const hits = toggle('hits', 'hit', words.hits);
+  const touch = toggle('touch', 'touch', words.touch);
+  const toolbar = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': words.title }, background, colour, zoom, device, hits, touch);
+
+  // The line below
+
+  const position = h('code', { class: 'position' });
+  const beneath = h('span', { class: 'beneath' });
+  const copy = iconButton('copy', words.copy, () => copyLine(), { hidden: true });
+  const duration = h('span', { class: 'duration', title: words.perFrame });
+  const line = h('div', { class: 'stage-line' }, position, copy, beneath, duration);
+
+  /**
+   * The last point on the canvas, which stays when the pointer goes to the button.
+   *
+   * @type {[number, number] | undefined}
+   */
+  let lastPoint;
+
+  function copyLine() {
+    if (!lastPoint) return;
+    const text = JSON.stringify({ op: 'click', x: lastPoint[0], y: lastPoint[1] });
+    navigator.clipboard?.writeText(text).then(() => studio.say(words.copied(text)), () => studio.say(text));
+  }
+
+  // Sizes
+
+  /** The size of the picture on the page, in CSS pixels, for each unit of the canvas. */
+  function placed() {
+    const { session } = studio;
+    if (!session) return undefined;
+    const { zoom: chosen, device: name } = studio.settings.values;
+    const { width, height } = size(session);
+    const room = { width: Math.max(area.clientWidth - 32, 40), height: Math.max(area.clientHeight - 32, 40) };
+    const frame = devices[name];
+    if (frame) {
+      const bezel = 20;
+      const shrink = Math.min(room.width / (frame[0] + bezel), room.height / (frame[1] + bezel), 1);
+      const inner = Math.min(frame[0] / width, frame[1] / height) * shrink;
+      return { unit: inner, screen: frame.map((side) => side * shrink) };
+    }
+    const fitting = Math.min(room.width / width, room.height / height);
+    if (chosen === 'fit' || chosen === 'pixels') return { unit: fitting };
+    return { unit: Number(chosen) };
+  }
+
+  function layOut() {
+    const place = placed();
+    const { session } = studio;
+    area.hidden = !session;
+    if (!session || !place) return;
+    const { width, height } = size(session);
+    picture.style.width = `${width * place.unit}px`;
+    picture.style.height = `${height * place.unit}px`;
+    screen.style.width = place.screen ? `${place.screen[0]}px` : '';
+    screen.style.height = place.screen ? `${place.screen[1]}px` : '';
+    screen.dataset.device = place.screen ? studio.settings.values.device : 'none';
+    overlay.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    const isPixels = studio.settings.values.zoom === 'pixels' && !place.screen;
+    canvas.classList.toggle('pixels', isPixels);
+    studio.setScale(isPixels ? 1 : place.unit * Math.min(devicePixelRatio || 1, 3));
+  }
+
+  /**
+   * The size of the canvas in its own units.
+   *
+   * @param {import('../session.js').Session} session
+   */
+  function size(session) {
+    const { width, height } = session.canvas;
+    return { width, height };
+  }
+
+  // Drawing
+
+  studio.on('picture', ({ detail: { pixels, boxes, width, height } }) => {
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+      image = undefined;
+      boxes = [0, 0, width, height];
+    }
+    if (!image || image.data.buffer !== pixels.buffer || image.data.byteOffset !== pixels.byteOffset || image.data.length !== pixels.length) {
+      image = new ImageData(pixels, width, height);
+      boxes = [0, 0, width, height];
+    }
+    for (let at = 0; at < boxes.length; at += 4) {
+      context.putImageData(image, 0, 0, boxes[at], boxes[at + 1], boxes[at + 2], boxes[at + 3]);
+    }
+  });
+
+  const showFacts = perFrame(() => {
+    const { session } = studio;
+    if (!session) return;
+    duration.textContent = words.milliseconds(studio.frameTime);
+    const names = pointer ? session.layersAt(...pointer) : [];
+    beneath.textContent = pointer ? names.join(' › ') || words.nothing : '';
+    showBoxes(session, names);
+  });
+
+  /** Shows the boxes of layers that listen, of those under the pointer and of the one that a panel points at. */
+  function showBoxes(/** @type {import('../session.js').Session} */ session, /** @type {string[]} */ names) {
+    const shapes = [];
+    const box = (/** @type {string} */ name, /** @type {string} */ kind) => {
+      const corners = session.boundsOf(name);
+      if (!corners) return;
+      shapes.push(svg('polygon', { points: corners.join(' '), class: kind, 'data-layer': name }));
+    };
+    if (studio.settings.values.hits) {
+      const layers = studio.machineFacts?.layers ?? [];
+      for (const name of layers) box(name, names.includes(name) ? 'hit under' : 'hit');
+      if (layers.length === 0 && studio.machineFacts?.interactions.length) {
+        const { width, height } = size(session);
+        shapes.push(svg('rect', { width, height, class: 'hit' }));
+      }
+    }
+    if (lit) box(lit, 'lit');
+    overlay.replaceChildren(...shapes);
+  }
+
+  // Pointers
+
+  const point = (/** @type {MouseEvent} */ event) => {
+    const box = canvas.getBoundingClientRect();
+    const session = /** @type {import('../session.js').Session} */ (studio.session);
+    const { width, height } = size(session);
+    const rounded = (/** @type {number} */ value) => Math.round(value * precision) / precision;
+    return /** @type {[number, number]} */ ([
+      rounded(((event.clientX - box.left) * width) / box.width), rounded(((event.clientY - box.top) * height) / box.height)]);
+  };
+  const post = (/** @type {string} */ op, /** @type {MouseEvent} */ event) => {
+    if (!studio.session) return;
+    const [x, y] = point(event);
+    studio.perform({ op, x, y });
+  };
+  let isPressed = false;
+  const hovers = () => {
+    const gestures = studio.machineFacts?.gestures;
+    return gestures && ['PointerMove', 'PointerEnter', 'PointerExit'].some((name) => gestures.has(name));
+  };
+  canvas.addEventListener('pointerdown', (event) => {
+    isPressed = true;
+    post('pointerDown', event);
+  });
+  canvas.addEventListener('pointerup', (event) => {
+    isPressed = false;
+    post('pointerUp', event);
+  });
+  canvas.addEventListener('click', (event) => post('click', event));
+  canvas.addEventListener('pointerenter', (event) => {
+    if (hovers() && !studio.settings.values.touch) post('pointerEnter', event);
+  });
+  canvas.addEventListener('pointermove', (event) => {
+    if (!studio.session) return;
+    pointer = lastPoint = point(event);
+    position.textContent = `${pointer[0]}, ${pointer[1]}`;
+    copy.hidden = false;
+    if (hovers() && (isPressed || !studio.settings.values.touch)) post('pointerMove', event);
+    showFacts();
+  });
+  canvas.addEventListener('pointerleave', (event) => {
+    if (hovers() && !studio.settings.values.touch) post('pointerExit', event);
+    pointer = undefined;
+    showFacts();
+  });
+
+  // The page
+
+  function applySettings() {
+    const { background: chosen, colour: own, zoom: level, device: name, hits: showsHits, touch: isTouch } = studio.settings.values;
+    background.value = chosen;
+    colour.value = own;
+    colour.hidden = chosen !== 'own';
+    zoom.value = level;
+    zoom.disabled = name !== 'none';
+    device.value = name;
+    hits.setAttribute('aria-pressed', String(showsHits));
+    touch.setAttribute('aria-pressed', String(isTouch));
+    canvas.classList.toggle('touch', isTouch);
+    screen.dataset.background = chosen;
+    screen.style.setProperty('--own', own);
+    layOut();
+    showFacts();
+  }
+  studio.on('settings', applySettings);
+  studio.on('session', () => {
+    pointer = undefined;
+    overlay.replaceChildren();
+    layOut();
+    showFacts();
+  });
+  studio.on('frame call', showFacts);
+  studio.on('light', ({ detail }) => {
+    lit = detail;
+    showFacts();
+  });
+  new ResizeObserver(() => layOut()).observe(area);
+  applySettings();
+
+  const empty = h('div', { class: 'empty' });
+  const showEmpty = () => {
+    empty.hidden = Boolean(studio.session);
+    empty.replaceChildren(...(studio.error
+      ? [icon('warn'), h('p', { role: 'alert' }, `${studio.entry?.path ?? ''}: ${studio.error}`)]
+      : [h('p', {}, texts.app.drop)]));
+  };
+  studio.on('session file', showEmpty);
+  showEmpty();
+  return h('section', { id: 'stage', class: 'panel', 'aria-label': words.title }, toolbar, area, empty, line);
+}
+
+/**
+ * The background after the one that shows.
+ *
+ * @param {Studio} studio
+ */
+export function nextBackground(studio) {
+  const names = backgrounds.filter((name) => name !== 'own');
+  const index = names.indexOf(/** @type {any} */ (studio.settings.values.background));
+  studio.settings.change({ background: names[(index + 1) % names.length] });
+}

@@ -1,0 +1,122 @@
+// Time: the frames of the animation, and how fast they pass.
+
+import { fill, h, icon, iconButton, perFrame } from '../dom.js';
+import { texts } from '../texts.js';
+
+const words = texts.time;
+const speeds = [0.1, 0.25, 0.5, 1, 2, 4];
+
+/** @param {import('../model.js').Studio} studio */
+export function timePanel(studio) {
+  const play = h('button', { type: 'button', class: 'icon-button play', onclick: () => toggleTime(studio) });
+  const back = iconButton('back', words.back, () => step(studio, -1));
+  const forth = iconButton('forth', words.forth, () => step(studio, 1));
+  const restart = iconButton('restart', words.restart, () => studio.restart());
+  const scrubber = h('input', { type: 'range', class: 'scrubber', min: 0, step: 'any', 'aria-label': words.scrub, oninput: () => goTo(studio, Number(scrubber.value)) });
+  const marks = h('div', { class: 'marks' });
+  const range = h('div', { class: 'range', 'aria-hidden': 'true' });
+  const track = h('div', { class: 'track' }, range, scrubber, marks);
+  const frame = h('output', { class: 'frame' });
+  const elapsed = h('output', { class: 'elapsed quiet' });
+  const speed = h('select', { 'aria-label': words.speed, onchange: () => studio.settings.change({ speed: Number(speed.value) }) },
+    ...speeds.map((value) => h('option', { value }, `× ${value}`)));
+  const past = h('button', { type: 'button', class: 'past', hidden: true, onclick: () => studio.travel(Infinity) });
+  let markersOf = '';
+
+  function showTime() {
+    fill(play, icon(studio.isRunning ? 'pause' : 'play'));
+    const label = studio.isRunning ? words.hold : words.play;
+    play.setAttribute('aria-label', label);
+    play.title = label;
+  }
+
+  const show = perFrame(() => {
+    const { session } = studio;
+    section.hidden = !session;
+    if (!session) return;
+    const facts = session.facts;
+    const last = Math.max(facts.totalFrames, 1);
+    scrubber.max = String(last);
+    scrubber.value = String(facts.frame);
+    frame.textContent = words.frame(facts.frame, facts.totalFrames);
+    elapsed.textContent = words.elapsed(session.time);
+    range.style.left = `${(facts.range[0] / last) * 100}%`;
+    range.style.width = `${((facts.range[1] - facts.range[0]) / last) * 100}%`;
+    range.hidden = !facts.hasSegment;
+    speed.value = String(studio.settings.values.speed);
+    const behind = session.calls.length - session.position;
+    past.hidden = behind === 0;
+    past.textContent = `${words.past(behind)} · ${words.latest}`;
+    const markers = session.markers;
+    const key = JSON.stringify([markers, last]);
+    if (key === markersOf) return;
+    markersOf = key;
+    fill(marks, ...markers.map(({ name, time }) => {
+      const mark = h('button', { type: 'button', class: 'mark', title: `${name} · ${time}`, onclick: () => goTo(studio, time) }, name);
+      // The policy of the page forbids styles in attributes.
+      mark.style.left = `${(time / last) * 100}%`;
+      return mark;
+    }));
+  });
+  studio.on('frame call session settings', show);
+  studio.on('time session', showTime);
+  showTime();
+  const section = h('section', { id: 'time', class: 'panel', 'aria-label': words.title },
+    h('div', { class: 'controls' }, restart, back, play, forth, speed), track, h('div', { class: 'numbers' }, past, elapsed, frame));
+  return section;
+}
+
+/**
+ * Lets time run, or holds it; an animation that has stopped plays.
+ *
+ * @param {import('../model.js').Studio} studio
+ */
+export function toggleTime(studio) {
+  const { session } = studio;
+  if (!session) return;
+  if (studio.isRunning && !(session.facts.isSettled && studio.machine === undefined)) {
+    studio.hold();
+    return;
+  }
+  if (studio.machine === undefined && session.facts.status !== 'playing') studio.perform({ op: 'play' });
+  studio.run();
+}
+
+/**
+ * Goes to a frame, and holds time.
+ *
+ * @param {import('../model.js').Studio} studio
+ * @param {number} frame
+ */
+export function goTo(studio, frame) {
+  studio.hold();
+  studio.perform({ op: 'setFrame', frame });
+}
+
+/**
+ * Goes some frames back or forth.
+ *
+ * @param {import('../model.js').Studio} studio
+ * @param {number} frames
+ */
+export function step(studio, frames) {
+  const facts = studio.session?.facts;
+  if (!facts) return;
+  const whole = frames > 0 ? Math.floor(facts.frame) : Math.ceil(facts.frame);
+  goTo(studio, Math.min(Math.max(whole + frames, 0), facts.totalFrames - 1));
+}
+
+/**
+ * Goes to the marker before or after.
+ *
+ * @param {import('../model.js').Studio} studio
+ * @param {-1 | 1} direction
+ */
+export function toMarker(studio, direction) {
+  const { session } = studio;
+  if (!session) return;
+  const { frame } = session.facts;
+  const times = session.markers.map(({ time }) => time).sort((one, other) => one - other);
+  const goal = direction > 0 ? times.find((time) => time > frame + 1e-3) : times.filter((time) => time < frame - 1e-3).at(-1);
+  if (goal !== undefined) goTo(studio, goal);
+}

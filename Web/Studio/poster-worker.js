@@ -1,0 +1,56 @@
+// Draws the posters of files, in a worker with an engine of its own.
+
+import { EngineFailure } from '../player/engine.js';
+import { studioEngine, useStudioEngine } from './engine.js';
+import { OpenFile } from './open-file.js';
+import { Session } from './session.js';
+
+useStudioEngine();
+
+/** The number of frames that compete. */
+const candidates = 8;
+
+self.onmessage = async ({ data: { bytes, side } }) => {
+  /** @type {import('./posters.js').Poster & { isBroken?: boolean }} */
+  const poster = { machines: [], themes: [] };
+  let file;
+  try {
+    const engine = await studioEngine();
+    file = await OpenFile.open(engine, 'poster', bytes);
+    poster.machines = file.machines.map(({ id }) => id);
+    poster.themes = file.themes.map(({ id }) => id);
+    poster.image = draw(engine, file, side);
+    poster.findings = await file.findings();
+  } catch (error) {
+    poster.error = String(/** @type {Error} */ (error).message);
+    poster.isBroken = error instanceof EngineFailure;
+  }
+  file?.close();
+  self.postMessage(poster);
+};
+
+/**
+ * Draws the frame that shows most.
+ *
+ * @param {import('../player/engine.js').Engine} engine
+ * @param {OpenFile} file
+ * @param {number} side
+ */
+function draw(engine, file, side) {
+  const session = new Session(engine, { file: file.shared, width: side, height: side });
+  const { totalFrames } = session.facts;
+  let best, most = -1;
+  for (let index = 0; index < candidates; index += 1) {
+    const frame = Math.floor((totalFrames * (index + 0.5)) / candidates);
+    session.perform({ op: 'setFrame', frame });
+    const { pixels, width, height } = session.draw();
+    let count = 0;
+    for (let at = 3; at < pixels.length; at += 4) count += pixels[at];
+    if (count > most) {
+      most = count;
+      best = new ImageData(new Uint8ClampedArray(pixels), width, height);
+    }
+  }
+  session.close();
+  return best;
+}

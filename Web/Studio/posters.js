@@ -1,0 +1,96 @@
+// Small pictures of files with what is in them, made beside the page: a hostile file ends its worker at worst.
+
+/**
+ * @typedef {object} Finding
+ * @property {string} severity
+ * @property {string} rule
+ * @property {string} [file]
+ * @property {string} [path]
+ * @property {string} message
+ * @property {string} [advice]
+ */
+
+/**
+ * @typedef {object} Poster
+ * @property {ImageData} [image] the frame that shows most; missing for a file that can't be drawn
+ * @property {string[]} machines the ids of its state machines
+ * @property {string[]} themes the ids of its themes
+ * @property {Finding[]} [findings] missing for a file that can't be checked
+ * @property {string} [error] the reason why it can't be read
+ */
+
+/** The longest time for a file, in milliseconds. */
+const longest = 15_000;
+/** The number of pixels on a side. */
+const side = 144;
+
+/** Makes posters one after the other. */
+export class Posters {
+  /** @type {Worker | undefined} */
+  #worker;
+  /** @type {Map<string, Poster>} */
+  #known = new Map();
+  /** @type {Map<string, Promise<Poster>>} */
+  #asked = new Map();
+  /** @type {Promise<unknown>} */
+  #last = Promise.resolve();
+
+  /**
+   * The poster of a file that has been made already.
+   *
+   * @param {import('./sources.js').Entry} entry
+   */
+  known(entry) {
+    return this.#known.get(keyOf(entry));
+  }
+
+  /**
+   * Makes the poster of a file.
+   *
+   * @param {import('./sources.js').Entry} entry
+   * @returns {Promise<Poster>}
+   */
+  of(entry) {
+    const key = keyOf(entry);
+    let asked = this.#asked.get(key);
+    if (!asked) {
+      asked = this.#last.then(() => this.#make(entry));
+      this.#last = asked.catch(() => {});
+      this.#asked.set(key, asked);
+      asked.then((poster) => this.#known.set(key, poster), () => this.#asked.delete(key));
+    }
+    return asked;
+  }
+
+  /**
+   * @param {import('./sources.js').Entry} entry
+   * @returns {Promise<Poster>}
+   */
+  async #make(entry) {
+    /** @type {Uint8Array} */
+    let bytes;
+    try {
+      bytes = await entry.read();
+    } catch (error) {
+      return { machines: [], themes: [], error: String(/** @type {Error} */ (error).message) };
+    }
+    const worker = this.#worker ??= new Worker(new URL('./poster-worker.js', import.meta.url), { type: 'module' });
+    return new Promise((resolve) => {
+      const end = (/** @type {Poster} */ poster, isHealthy = true) => {
+        clearTimeout(timer);
+        if (!isHealthy) {
+          worker.terminate();
+          this.#worker = undefined;
+        }
+        resolve(poster);
+      };
+      const timer = setTimeout(() => end({ machines: [], themes: [], error: 'takes too long' }, false), longest);
+      worker.onmessage = ({ data }) => end(data, !data.isBroken);
+      worker.onerror = (event) => end({ machines: [], themes: [], error: event.message || 'stops the engine' }, false);
+      worker.postMessage({ bytes, side }, [bytes.buffer]);
+    });
+  }
+}
+
+/** @param {import('./sources.js').Entry} entry */
+const keyOf = ({ path, version }) => `${path}\n${version}`;

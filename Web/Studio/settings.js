@@ -1,0 +1,41 @@
+// Settings that are kept for the next visit.
+
+const usual = {
+  background: 'checker', colour: '#3b6ea5', zoom: 'fit', device: 'none', hits: false, touch: false, speed: 1, theme: 'auto',
+};
+
+/** @typedef {typeof usual} Values */
+
+/** The settings of the page. */
+export class Settings {
+  #changed;
+  values = { ...usual };
+
+  /** @param {() => void} changed */
+  constructor(changed) {
+    this.#changed = changed;
+    try {
+      const kept = JSON.parse(localStorage.getItem('zoetrope-studio') ?? '{}');
+      for (const [name, value] of Object.entries(usual)) {
+        if (typeof kept[name] === typeof value) Object.assign(this.values, { [name]: kept[name] });
+      }
+    } catch {
+      // Nothing is kept, such as in a private window.
+    }
+  }
+
+  /**
+   * Changes settings.
+   *
+   * @param {Partial<Values>} change
+   */
+  change(change) {
+    Object.assign(this.values, change);
+    try {
+      localStorage.setItem('zoetrope-studio', JSON.stringify(this.values));
+    } catch {
+      // As above.
+    }
+    this.#changed();
+  }
+}

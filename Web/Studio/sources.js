@@ -1,0 +1,117 @@
+// The places that files come from: the studio's server, or the person's own files by drop and picker.
+
+/**
+ * A file that can be opened.
+ *
+ * @typedef {object} Entry
+ * @property {string} path its name, with folders
+ * @property {number} size its number of bytes
+ * @property {string} version what differs when its contents do
+ * @property {() => Promise<Uint8Array>} read
+ * @property {boolean} [isSample] whether it comes with the studio
+ */
+
+/** The largest file that is read, as the server has it. */
+export const largestFile = 256 << 20;
+
+export const isPlayable = (/** @type {string} */ path) => /\.(json|lottie)$/i.test(path);
+
+/** @param {string} url */
+async function fetched(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url.split('/').pop()}: ${response.status} ${response.statusText}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** The files of `zoetrope studio`. */
+export class ServerFiles {
+  name = '';
+  isFolder = false;
+  isTruncated = false;
+  /** @type {Entry[]} */
+  entries = [];
+  /** @type {WebSocket | undefined} */
+  #socket;
+  #delay = 500;
+
+  /** The files of the server that sent this page; undefined for a page without one. */
+  static async here() {
+    try {
+      const response = await fetch('api/files');
+      if (!response.ok || !response.headers.get('content-type')?.startsWith('application/json')) return undefined;
+      const files = new ServerFiles();
+      files.#take(await response.json());
+      return files;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** @param {any} answer */
+  #take({ name, isFolder, isTruncated = false, files }) {
+    this.name = name;
+    this.isFolder = isFolder;
+    this.isTruncated = isTruncated;
+    this.entries = files.filter((/** @type {Entry} */ { path }) => isPlayable(path)).map((/** @type {Entry} */ file) => ({
+      ...file, read: () => fetched(`api/file/${file.path.split('/').map(encodeURIComponent).join('/')}`),
+    }));
+  }
+
+  /**
+   * Calls back whenever files have changed on disk.
+   *
+   * @param {() => void} changed
+   */
+  watch(changed) {
+    const url = new URL('api/changes', document.baseURI);
+    url.protocol = url.protocol.replace('http', 'ws');
+    const socket = new WebSocket(url);
+    this.#socket = socket;
+    socket.onopen = () => { this.#delay = 500; };
+    socket.onmessage = async () => {
+      const response = await fetch('api/files');
+      if (!response.ok) return;
+      this.#take(await response.json());
+      changed();
+    };
+    socket.onclose = () => {
+      // The server may come back.
+      setTimeout(() => this.watch(changed), this.#delay);
+      this.#delay = Math.min(this.#delay * 2, 15_000);
+    };
+  }
+}
+
+/** Files that the person gave to the page, and the samples that come with it. */
+export class GivenFiles {
+  /** @type {Entry[]} */
+  entries = [];
+
+  /**
+   * Adds the samples beside the page.
+   *
+   * @param {string[]} paths
+   */
+  addSamples(paths) {
+    for (const path of paths) {
+      this.entries.push({
+        path: path.split('/').pop() ?? path, size: 0, version: 'sample', isSample: true, read: () => fetched(path),
+      });
+    }
+  }
+
+  /**
+   * Adds a file, in place of one with the same name.
+   *
+   * @param {File} file
+   * @returns {Entry}
+   */
+  add(file) {
+    const entry = {
+      path: file.webkitRelativePath || file.name, size: file.size, version: `${file.size}-${file.lastModified}`,
+      read: async () => new Uint8Array(await file.arrayBuffer()),
+    };
+    this.entries = [...this.entries.filter(({ path }) => path !== entry.path), entry];
+    return entry;
+  }
+}

@@ -1,0 +1,157 @@
+// The page: its panels, its keys, and the files that it opens.
+
+import { h, iconButton } from './dom.js';
+import { useStudioEngine, studioEngine } from './engine.js';
+import { choices } from './panels/choices.js';
+import { findingsPanel } from './panels/findings.js';
+import { layersPanel } from './panels/layers.js';
+import { logPanel } from './panels/log.js';
+import { inputsPanel, interactionsPanel, machinePanel } from './panels/machine.js';
+import { shelfPanel } from './panels/shelf.js';
+import { stagePanel } from './panels/stage.js';
+import { timePanel } from './panels/time.js';
+import { whyPanel } from './panels/why.js';
+import { Posters } from './posters.js';
+import { helpDialog, listenToKeys } from './keys.js';
+import { Studio } from './model.js';
+import { GivenFiles, ServerFiles, isPlayable } from './sources.js';
+import { texts } from './texts.js';
+
+useStudioEngine();
+
+const studio = new Studio();
+const posters = new Posters();
+const given = new GivenFiles();
+/** @type {ServerFiles | undefined} */
+let server;
+
+// Files
+
+const picker = h('input', { type: 'file', multiple: true, accept: '.json,.lottie', hidden: true, 'aria-label': texts.app.open, onchange: () => {
+  take(picker.files ?? []);
+  picker.value = '';
+} });
+
+const refresh = () => studio.setEntries([...(server?.entries ?? []), ...given.entries]);
+
+/**
+ * Takes files of the person, and opens the first.
+ *
+ * @param {Iterable<File>} files
+ */
+function take(files) {
+  const entries = [...files].filter(({ name }) => isPlayable(name)).map((file) => given.add(file));
+  refresh();
+  if (entries.length > 0) studio.open(entries[0]);
+}
+
+addEventListener('dragover', (event) => {
+  event.preventDefault();
+  document.body.classList.add('dropping');
+});
+addEventListener('dragleave', (event) => {
+  if (event.relatedTarget === null) document.body.classList.remove('dropping');
+});
+addEventListener('drop', (event) => {
+  event.preventDefault();
+  document.body.classList.remove('dropping');
+  take(event.dataTransfer?.files ?? []);
+});
+
+// The page
+
+const notice = h('div', { id: 'notice', role: 'status', 'aria-live': 'polite' });
+/** @type {number | undefined} */
+let noticeTimer;
+studio.on('notice', ({ detail }) => {
+  notice.textContent = detail;
+  notice.classList.add('shown');
+  clearTimeout(noticeTimer);
+  noticeTimer = window.setTimeout(() => notice.classList.remove('shown'), 6000);
+});
+
+const question = h('div', { id: 'question', role: 'alertdialog', hidden: true, 'aria-live': 'assertive' });
+studio.on('changed', ({ detail: entry }) => {
+  question.hidden = false;
+  const end = () => { question.hidden = true; };
+  question.replaceChildren(
+    h('span', {}, texts.shelf.changed(entry.path)),
+    h('button', { type: 'button', class: 'primary', onclick: () => {
+      end();
+      studio.open(entry);
+    } }, texts.shelf.reload),
+    h('button', { type: 'button', onclick: () => {
+      end();
+      studio.keep(entry);
+    } }, texts.shelf.keep));
+});
+studio.on('file', () => { question.hidden = true; });
+
+const applyTheme = () => { document.documentElement.dataset.theme = studio.settings.values.theme; };
+studio.on('settings', applyTheme);
+applyTheme();
+
+const help = helpDialog();
+const themes = /** @type {const} */ (['auto', 'light', 'dark']);
+const theme = iconButton('sun', texts.app.theme.auto, () => {
+  const next = themes[(themes.indexOf(/** @type {any} */ (studio.settings.values.theme)) + 1) % themes.length];
+  studio.settings.change({ theme: next });
+  studio.say(texts.app.theme[next]);
+});
+const mark = h('img', { src: new URL('mark.svg', import.meta.url).href, alt: '', width: 26, height: 26 });
+const bar = h('header', { id: 'bar' },
+  h('h1', {}, mark, h('span', {}, texts.app.name)), choices(studio),
+  h('div', { class: 'actions' }, iconButton('folder', texts.app.open, () => picker.click()), theme, iconButton('help', texts.app.help, () => help.showModal())));
+
+const host = { pick: () => picker.click(), isTruncated: () => server?.isTruncated ?? false };
+const columns = {
+  files: [shelfPanel(studio, posters, host), layersPanel(studio)],
+  stage: [stagePanel(studio), timePanel(studio)],
+  machine: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio)],
+  talk: [whyPanel(studio), logPanel(studio), findingsPanel(studio, posters)],
+};
+const names = /** @type {const} */ ({ files: texts.shelf.title, machine: texts.machine.title, talk: texts.why.title });
+const main = h('main', {}, ...Object.entries(columns).map(([name, panels]) => h('div', { class: 'column', id: `column-${name}` }, ...panels)));
+// On a narrow page, one column shows beside the stage.
+const tabs = h('nav', { id: 'tabs', 'aria-label': texts.app.tabs }, ...Object.entries(names).map(([name, label]) => (
+  h('button', { type: 'button', 'data-tab': name, 'aria-pressed': String(name === 'machine'), onclick: () => showTab(name) }, label))));
+
+function showTab(/** @type {string} */ name) {
+  main.dataset.tab = name;
+  for (const tab of tabs.querySelectorAll('button')) tab.setAttribute('aria-pressed', String(tab.dataset.tab === name));
+}
+showTab('machine');
+document.body.append(bar, main, tabs, notice, question, help, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
+listenToKeys(studio, help, { showLog: () => {
+  showTab('talk');
+  document.getElementById('log')?.scrollIntoView({ block: 'nearest' });
+  /** @type {HTMLElement | null} */ (document.querySelector('#log .log'))?.focus();
+} });
+
+// The beginning
+
+studio.on('file', () => {
+  document.title = studio.entry ? `${studio.entry.path} · ${texts.app.name}` : texts.app.name;
+});
+
+async function begin() {
+  try {
+    [server] = await Promise.all([ServerFiles.here(), studioEngine()]);
+  } catch (error) {
+    studio.error = texts.app.noEngine(String(/** @type {Error} */ (error).message));
+    studio.dispatchEvent(new CustomEvent('file'));
+    return;
+  }
+  if (server) {
+    const files = server;
+    files.watch(refresh);
+  } else {
+    given.addSamples(['samples/lighthouse.lottie', 'samples/orrery.json']);
+  }
+  refresh();
+  const wanted = new URLSearchParams(location.search).get('file');
+  const first = studio.entries.find(({ path }) => path === wanted) ?? studio.entries[0];
+  if (first) await studio.open(first);
+}
+
+begin();
