@@ -131,7 +131,8 @@ struct RemoteLoadingTests {
     var patient = WebAnimationSource(configuration: configuration)
     patient.cache = nil
     var hasty = patient
-    (patient.stallLimit, patient.timeLimit) = (.seconds(600), .seconds(600))
+    // Under a sanitizer and beside all other tests, a task may wait many minutes for its turn.
+    (patient.stallLimit, patient.timeLimit) = (.seconds(3600), .seconds(3600))
     // Shorter than what it waits for, and far longer than it takes by itself on a busy machine.
     (hasty.stallLimit, hasty.timeLimit) = (.seconds(10), .seconds(10))
     let long = Task { [patient] in try await patient.bytes(from: server.url("/long")) { _ in } }

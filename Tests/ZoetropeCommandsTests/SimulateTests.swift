@@ -148,14 +148,14 @@ import ZoetropeCommands
     #expect(
       why == [
         // The start, then a level that is high enough, then an event for another one.
-        #"{"why":"transition","from":"off","to":"on","guard":"level > 3","saw":0}"#,
-        #"{"why":"transition","from":"off","to":"gone","guard":"on go","saw":null}"#,
-        #"{"why":"transition","from":"off","to":"on","guard":"ready","saw":false}"#,
-        #"{"why":"transition","from":"off","to":"gone","guard":"on go","saw":null}"#,
-        #"{"why":"transition","from":"off","to":"on","guard":"ready","saw":false}"#,
-        #"{"why":"transition","from":"off","to":"gone","guard":"who = ‘you’","saw":"me"}"#,
-        #"{"why":"transition","from":"on","to":"off","guard":"on go","saw":null}"#,
-        #"{"why":"transition","from":"on","to":"off","guard":"on go","saw":null}"#,
+        #"{"why":"transition","from":"off","to":"on","index":0,"guard":"level > 3","saw":0}"#,
+        #"{"why":"transition","from":"off","to":"gone","index":1,"guard":"on go","saw":null}"#,
+        #"{"why":"transition","from":"off","to":"on","index":0,"guard":"ready","saw":false}"#,
+        #"{"why":"transition","from":"off","to":"gone","index":1,"guard":"on go","saw":null}"#,
+        #"{"why":"transition","from":"off","to":"on","index":0,"guard":"ready","saw":false}"#,
+        #"{"why":"transition","from":"off","to":"gone","index":1,"guard":"who = ‘you’","saw":"me"}"#,
+        #"{"why":"transition","from":"on","to":"off","index":0,"guard":"on go","saw":null}"#,
+        #"{"why":"transition","from":"on","to":"off","index":0,"guard":"on go","saw":null}"#,
       ])
     #expect(lines.contains(#"{"event":"transition","from":"off","to":"on"}"#))
   }
@@ -168,8 +168,8 @@ import ZoetropeCommands
     #expect(
       lines.suffix(3) == [
         #"{"event":"inputFired","name":"go"}"#,
-        #"{"why":"transition","from":"off","to":"on","guard":"no event","saw":"go"}"#,
-        #"{"why":"transition","from":"off","to":"gone","guard":"who = ‘you’","saw":"me"}"#,
+        #"{"why":"transition","from":"off","to":"on","index":0,"guard":"no event","saw":"go"}"#,
+        #"{"why":"transition","from":"off","to":"gone","index":1,"guard":"who = ‘you’","saw":"me"}"#,
       ])
   }
 

@@ -35,6 +35,7 @@ export function listenToKeys(studio, help, host) {
     h: () => studio.settings.change({ hits: !studio.settings.values.hits }),
     b: () => nextBackground(studio),
     t: () => nextTheme(studio),
+    g: () => studio.settings.change({ graph: !studio.settings.values.graph }),
     l: () => host.showLog(),
     '?': () => help.showModal(),
   };

@@ -93,6 +93,24 @@ export class OpenFile {
   }
 
   /**
+   * The graph of a machine, as `zoetrope diagram --format json` writes it.
+   *
+   * @param {string} id
+   */
+  graph(id) {
+    return JSON.parse(this.#inspection.graph(id, 'json'));
+  }
+
+  /**
+   * The boxes and the lines of a machine's graph.
+   *
+   * @param {string} id
+   */
+  layout(id) {
+    return this.#inspection.graph(id, 'layout', { details: true });
+  }
+
+  /**
    * What is wrong with the file.
    *
    * @returns {Promise<import('./posters.js').Finding[]>}

@@ -4,6 +4,7 @@ import { h, iconButton } from './dom.js';
 import { useStudioEngine, studioEngine } from './engine.js';
 import { choices } from './panels/choices.js';
 import { findingsPanel } from './panels/findings.js';
+import { graphPanel } from './panels/graph.js';
 import { layersPanel } from './panels/layers.js';
 import { logPanel } from './panels/log.js';
 import { inputsPanel, interactionsPanel, machinePanel } from './panels/machine.js';
@@ -87,7 +88,10 @@ studio.on('changed', ({ detail: entry }) => {
 });
 studio.on('file', () => { question.hidden = true; });
 
-const applyTheme = () => { document.documentElement.dataset.theme = studio.settings.values.theme; };
+const applyTheme = () => {
+  document.documentElement.dataset.theme = studio.settings.values.theme;
+  document.body.classList.toggle('without-graph', !studio.settings.values.graph);
+};
 studio.on('settings', applyTheme);
 applyTheme();
 
@@ -106,7 +110,7 @@ const bar = h('header', { id: 'bar' },
 const host = { pick: () => picker.click(), isTruncated: () => server?.isTruncated ?? false };
 const columns = {
   files: [shelfPanel(studio, posters, host), layersPanel(studio)],
-  stage: [stagePanel(studio), timePanel(studio)],
+  stage: [stagePanel(studio), timePanel(studio), graphPanel(studio)],
   machine: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio)],
   talk: [whyPanel(studio), logPanel(studio), findingsPanel(studio, posters)],
 };

@@ -112,6 +112,7 @@ private func json(_ layout: GraphLayout) -> JSONTree {
   func json(_ frame: GraphLayout.Frame) -> JSONTree {
     .array([frame.x, frame.y, frame.width, frame.height].map { .number($0) })
   }
+  func json(_ lines: [String]) -> JSONTree { .array(lines.map { .string($0) }) }
   return .object([
     ("width", .number(layout.width)), ("height", .number(layout.height)),
     (
@@ -121,6 +122,7 @@ private func json(_ layout: GraphLayout) -> JSONTree {
           .object([
             ("state", .string(layout.graph.states[box.state].name)), ("frame", json(box.frame)),
             ("isOpen", .bool(box.isOpen)), ("isDeclared", .bool(box.state < layout.declaredCount)),
+            ("name", json(box.lines.name)), ("details", json(box.lines.details)),
           ])
         })
     ),
@@ -131,7 +133,7 @@ private func json(_ layout: GraphLayout) -> JSONTree {
           .object([
             ("transitions", .array(route.transitions.map { .number(Double($0)) })),
             ("points", .array(route.points.flatMap { [.number($0.x), .number($0.y)] })),
-            ("label", route.label.map { json($0) } ?? .null),
+            ("label", route.label.map { json($0) } ?? .null), ("lines", json(route.lines)),
           ])
         })
     ),

@@ -20,7 +20,7 @@ extension SimulationTrace {
         write(
           [
             ("why", .string("transition")), ("from", .string(trial.state)), ("to", .string(held.target)),
-            ("guard", .string(guardText)), ("saw", held.seen),
+            ("index", .number(Double(held.index))), ("guard", .string(guardText)), ("saw", held.seen),
           ] + (held.other.map { [("other", $0)] } ?? []))
       }
       if trial.omittedCount > 0 {

@@ -33,6 +33,9 @@ package struct GraphLayout {
     package var isOpen: Bool
     var name: TextBlock
     var details: TextBlock
+
+    /// The lines of its name, and those below them.
+    package var lines: (name: [String], details: [String]) { (name.texts, details.texts) }
   }
 
   /// A line from the source of transitions to its arrowhead; transitions with the same ends share one.
@@ -43,6 +46,9 @@ package struct GraphLayout {
     /// The frame of the label; nil for no label.
     package var label: Frame?
     var text: TextBlock
+
+    /// The lines of the label.
+    package var lines: [String] { text.texts }
   }
 
   /// The graph, including states that its transitions only mention.

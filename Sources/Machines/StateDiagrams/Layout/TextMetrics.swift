@@ -74,6 +74,7 @@ struct TextBlock {
   var width: Double
   var height: Double { Double(lines.count) * lineHeight }
   var lineHeight: Double { (size * 1.3).rounded(.up) }
+  var texts: [String] { lines.map { String(String.UnicodeScalarView($0)) } }
 
   init(_ texts: [[Unicode.Scalar]], size: Double, maximumWidth: Double, maximumLines: Int) {
     self.size = size

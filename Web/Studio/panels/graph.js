@@ -1,0 +1,393 @@
+// The graph of the machine: where it is, where it was, and what held it back.
+
+import { h, iconButton, perFrame, svg } from '../dom.js';
+import { texts } from '../texts.js';
+
+const words = texts.graph;
+/** The heights of lines in the layout of the engine, and the sizes of their letters, in pixels. */
+const nameLine = 17, nameSize = 13, detailLine = 15, detailSize = 11;
+
+/**
+ * A line of the layout.
+ *
+ * @typedef {object} Route
+ * @property {number[]} transitions the places of its transitions in the graph
+ * @property {number[]} points x and y in turn
+ * @property {[number, number, number, number] | null} label
+ * @property {string[]} lines
+ */
+
+/**
+ * A box of the layout.
+ *
+ * @typedef {object} Box
+ * @property {string} state
+ * @property {[number, number, number, number]} frame
+ * @property {boolean} isOpen
+ * @property {boolean} isDeclared
+ * @property {string[]} name
+ * @property {string[]} details
+ */
+
+/** @param {import('../model.js').Studio} studio */
+export function graphPanel(studio) {
+  const scene = svg('g', {});
+  const picture = /** @type {SVGSVGElement} */ (svg('svg', { class: 'graph', role: 'group', 'aria-label': words.title }, scene));
+  const view = h('div', { class: 'graph-view', tabindex: '-1' });
+  view.append(picture);
+  const coverage = h('span', { class: 'quiet coverage' });
+  const find = h('input', { type: 'search', placeholder: words.find, 'aria-label': words.find, oninput: () => search(find.value) });
+  const message = h('p', { class: 'teach', hidden: true });
+  /** @type {Map<string, SVGElement>} */
+  let boxes = new Map();
+  /**
+   * The lines of each transition, by the state and the place among its transitions.
+   *
+   * @type {Map<string, SVGElement>}
+   */
+  let edges = new Map();
+  /** The keys of the transitions from one state to another. */
+  let pairs = /** @type {Map<string, string[]>} */ (new Map());
+  let globals = /** @type {string[]} */ ([]);
+  let size = { width: 1, height: 1 };
+  /** The part that shows: its middle in pixels of the layout, and its scale. */
+  let camera = { x: 0, y: 0, scale: 1 };
+  let isMoved = false;
+
+  // Building
+
+  function build() {
+    const { file, machine } = studio;
+    section.hidden = machine === undefined || studio.session?.machineError !== undefined || !file;
+    boxes = new Map();
+    edges = new Map();
+    pairs = new Map();
+    scene.replaceChildren();
+    if (section.hidden || !file || machine === undefined) return;
+    /** @type {any} */
+    let layout, graph;
+    try {
+      layout = file.layout(machine);
+      graph = file.graph(machine);
+    } catch (error) {
+      message.hidden = false;
+      message.textContent = String(/** @type {Error} */ (error).message);
+      return;
+    }
+    message.hidden = true;
+    size = layout;
+    globals = graph.states.filter((/** @type {any} */ { kinds = [] }) => kinds.includes('global')).map((/** @type {any} */ { name }) => name);
+    const troubled = troubles(graph);
+    const keys = keysOf(graph);
+    scene.append(
+      ...layout.routes.map((/** @type {Route} */ route) => edge(route, graph, keys)),
+      ...layout.dots.map((/** @type {number[]} */ [x, y, width, height]) => svg('circle', { class: 'dot', cx: x + width / 2, cy: y + height / 2, r: width / 2 })),
+      ...layout.boxes.map((/** @type {Box} */ shape) => box(shape, graph, troubled)));
+    isMoved = false;
+    fit();
+    update();
+  }
+
+  /** The key of each transition: its state and its place among that state's transitions. */
+  function keysOf(/** @type {any} */ graph) {
+    /** @type {Map<string, number>} */
+    const counts = new Map();
+    return graph.transitions.map((/** @type {any} */ { from, to }) => {
+      const place = counts.get(from) ?? 0;
+      counts.set(from, place + 1);
+      const key = `${from}\n${place}`;
+      const pair = `${from}\n${to}`;
+      pairs.set(pair, [...(pairs.get(pair) ?? []), key]);
+      return key;
+    });
+  }
+
+  /** States that no transition leads to, and those that none leaves. */
+  function troubles(/** @type {any} */ graph) {
+    const initial = graph.states.filter((/** @type {any} */ { kinds = [] }) => kinds.includes('initial')).map((/** @type {any} */ { name }) => name);
+    const reached = new Set([...initial, ...globals]);
+    for (let count = -1; count !== reached.size;) {
+      count = reached.size;
+      for (const { from, to } of graph.transitions) if (reached.has(from)) reached.add(to);
+    }
+    const left = new Set(graph.transitions.map((/** @type {any} */ { from }) => from));
+    const hasGlobalExit = graph.transitions.some((/** @type {any} */ { from }) => globals.includes(from));
+    return (/** @type {string} */ name) => (!reached.has(name) ? 'unreachable' : !left.has(name) && !hasGlobalExit ? 'dead-end' : '');
+  }
+
+  /**
+   * @param {Box} shape
+   * @param {any} graph
+   * @param {(name: string) => string} troubled
+   */
+  function box({ state, frame: [x, y, width, height], isDeclared, name, details }, graph, troubled) {
+    const kinds = graph.states.find((/** @type {any} */ other) => other.name === state)?.kinds ?? [];
+    const trouble = isDeclared ? troubled(state) : 'undeclared';
+    const isGlobal = kinds.includes('global');
+    const inner = name.length * nameLine + (details.length > 0 ? 4 + details.length * detailLine : 0);
+    let line = y + (height - inner) / 2;
+    const text = (/** @type {string} */ content, /** @type {number} */ lineHeight, /** @type {number} */ letters, /** @type {string} */ kind) => {
+      const element = svg('text', { x: x + width / 2, y: line + letters * 1.02, 'text-anchor': 'middle', 'font-size': letters, class: kind }, document.createTextNode(content));
+      line += lineHeight;
+      return element;
+    };
+    const group = svg('g', { class: ['state', ...kinds, trouble].filter(Boolean).join(' '), 'data-state': state },
+      svg('rect', { x, y, width, height, rx: 8 }), ...name.map((content) => text(content, nameLine, nameSize, 'name')));
+    line += 4;
+    group.append(...details.map((content) => text(content, detailLine, detailSize, 'details')));
+    const hint = isGlobal ? words.global(state) : `${words.force(state)}${trouble ? ` · ${/** @type {any} */ (words)[trouble]}` : ''}`;
+    group.append(svg('title', {}, document.createTextNode(hint)));
+    if (!isGlobal && isDeclared) press(group, hint, () => studio.perform({ op: 'override', state }));
+    boxes.set(state, group);
+    return group;
+  }
+
+  /**
+   * @param {Route} route
+   * @param {any} graph
+   * @param {string[]} keys
+   */
+  function edge({ transitions, points, label, lines }, graph, keys) {
+    const first = graph.transitions[transitions[0]];
+    const event = first?.event;
+    const isTweened = first?.kinds?.includes('tweened');
+    const group = svg('g', { class: `edge ${isTweened ? 'tweened' : ''}` }, svg('path', { class: 'reach', d: path(points) }), svg('path', { class: 'line', d: path(points) }), svg('path', { class: 'head', d: head(points) }));
+    if (label) {
+      const [x, y, width, height] = label;
+      group.append(svg('rect', { class: 'plate', x: x - 3, y: y - 1, width: width + 6, height: height + 2, rx: 3 }));
+      for (const [index, content] of lines.entries()) {
+        group.append(svg('text', { x, y: y + index * detailLine + detailSize * 1.02, 'font-size': detailSize }, document.createTextNode(content)));
+      }
+    }
+    const known = studio.machineFacts?.inputs.some((input) => input.type === 'Event' && input.name === event);
+    if (event && known) press(group, words.fire(event), () => studio.set(event));
+    for (const index of transitions) edges.set(keys[index], group);
+    return group;
+  }
+
+  /**
+   * Makes a shape something to press.
+   *
+   * @param {SVGElement} element
+   * @param {string} label
+   * @param {() => void} body
+   */
+  function press(element, label, body) {
+    element.setAttribute('tabindex', '0');
+    element.setAttribute('role', 'button');
+    element.setAttribute('aria-label', label);
+    element.addEventListener('click', () => {
+      if (!hasDragged) body();
+    });
+    element.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      event.stopPropagation();
+      body();
+    });
+  }
+
+  // What has happened
+
+  const update = perFrame(() => {
+    const { session } = studio;
+    if (section.hidden || !session) return;
+    const { taken, visited, last, refused } = history(session.entries);
+    const current = session.facts.machine === 'stopped' ? '' : session.state;
+    for (const [name, element] of boxes) {
+      element.classList.toggle('current', name === current);
+      element.classList.toggle('visited', visited.has(name));
+      if (name === current) element.setAttribute('aria-current', 'true');
+      else element.removeAttribute('aria-current');
+    }
+    const groups = new Set(edges.values());
+    for (const group of groups) group.classList.remove('taken', 'last', 'refused');
+    for (const key of taken) edges.get(key)?.classList.add('taken');
+    for (const key of refused.keys()) edges.get(key)?.classList.add('refused');
+    if (last) edges.get(last)?.classList.add('last');
+    const states = [...boxes.keys()].filter((name) => !globals.includes(name));
+    coverage.textContent = words.coverage(states.filter((name) => visited.has(name)).length, states.length, taken.size, edges.size);
+    if (current) follow(current);
+  });
+
+  /**
+   * The states and transitions of a session.
+   *
+   * @param {readonly import('../session.js').Entry[]} entries
+   */
+  function history(entries) {
+    const taken = /** @type {Set<string>} */ (new Set());
+    const visited = /** @type {Set<string>} */ (new Set());
+    let last = '';
+    /** The transitions that were tried since the last call, with the guard that held each back. */
+    let refused = /** @type {Map<string, string>} */ (new Map());
+    let call = -1;
+    // The reasons of a call follow its events.
+    /** @type {{ from: string, to: string, held: Set<string> }[]} */
+    let steps = [];
+    const end = () => {
+      for (const { from, to, held } of steps) {
+        const keys = [from, ...globals].flatMap((state) => pairs.get(`${state}\n${to}`) ?? []);
+        const key = keys.find((candidate) => !held.has(candidate)) ?? keys[0];
+        if (key === undefined) continue;
+        taken.add(key);
+        last = key;
+      }
+      steps = [];
+    };
+    for (const { call: number, line } of entries) {
+      if (number !== call) {
+        end();
+        if (line.why || line.event) refused = new Map();
+        call = number;
+      }
+      if (line.event === 'transition' && line.from) steps.push({ from: line.from, to: line.to, held: new Set() });
+      if (line.event === 'stateEntered' || (line.event === 'transition' && !line.from)) visited.add(line.state ?? line.to);
+      if (line.why === 'transition' && line.guard) {
+        const key = `${line.from}\n${line.index}`;
+        refused.set(key, line.guard);
+        for (const { from, held } of steps) if (from === line.from || globals.includes(line.from)) held.add(key);
+      }
+    }
+    end();
+    return { taken, visited, last, refused };
+  }
+
+  // The camera
+
+  function look() {
+    const { clientWidth: width, clientHeight: height } = view;
+    if (width === 0 || height === 0) return;
+    picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    scene.setAttribute('transform', `translate(${width / 2} ${height / 2}) scale(${camera.scale}) translate(${-camera.x} ${-camera.y})`);
+  }
+
+  function fit() {
+    const scale = Math.min(view.clientWidth / size.width, view.clientHeight / size.height, 1.4) || 1;
+    camera = { x: size.width / 2, y: size.height / 2, scale: Math.max(scale, 0.05) };
+    look();
+  }
+
+  function zoom(/** @type {number} */ factor, /** @type {number} */ x = view.clientWidth / 2, /** @type {number} */ y = view.clientHeight / 2) {
+    isMoved = true;
+    const scale = Math.min(Math.max(camera.scale * factor, 0.03), 4);
+    const [dx, dy] = [x - view.clientWidth / 2, y - view.clientHeight / 2];
+    camera = { x: camera.x + dx / camera.scale - dx / scale, y: camera.y + dy / camera.scale - dy / scale, scale };
+    look();
+  }
+
+  /**
+   * Moves to a state that is out of sight, unless the person has moved the camera.
+   *
+   * @param {string} name
+   */
+  function follow(name) {
+    if (isMoved || camera.scale > 0.55) return;
+    center(name, 0.8);
+    isMoved = false;
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} scale
+   */
+  function center(name, scale) {
+    const shape = boxes.get(name)?.querySelector('rect');
+    if (!shape) return;
+    const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((key) => Number(shape.getAttribute(key)));
+    camera = { x: x + width / 2, y: y + height / 2, scale };
+    isMoved = true;
+    look();
+  }
+
+  function search(/** @type {string} */ wanted) {
+    const text = wanted.trim().toLowerCase();
+    let first = '';
+    for (const [name, element] of boxes) {
+      const isFound = text !== '' && name.toLowerCase().includes(text);
+      element.classList.toggle('found', isFound);
+      if (isFound) first ||= name;
+    }
+    if (first) center(first, Math.max(camera.scale, 0.8));
+  }
+
+  let hasDragged = false;
+  /** @type {{ x: number, y: number } | undefined} */
+  let grabbed;
+  view.addEventListener('pointerdown', (event) => {
+    grabbed = { x: event.clientX, y: event.clientY };
+    hasDragged = false;
+  });
+  view.addEventListener('pointermove', (event) => {
+    if (!grabbed || event.buttons === 0) return;
+    const [dx, dy] = [event.clientX - grabbed.x, event.clientY - grabbed.y];
+    if (!hasDragged && Math.hypot(dx, dy) < 4) return;
+    if (!hasDragged) view.setPointerCapture(event.pointerId);
+    hasDragged = true;
+    isMoved = true;
+    grabbed = { x: event.clientX, y: event.clientY };
+    camera = { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
+    look();
+  });
+  view.addEventListener('pointerup', () => { grabbed = undefined; });
+  view.addEventListener('wheel', (event) => {
+    event.preventDefault();
+    const bounds = view.getBoundingClientRect();
+    zoom(Math.exp(-event.deltaY / 400), event.clientX - bounds.left, event.clientY - bounds.top);
+  }, { passive: false });
+  new ResizeObserver(() => (isMoved ? look() : fit())).observe(view);
+
+  const actions = h('div', { class: 'actions' },
+    iconButton('minus', words.smaller, () => zoom(1 / 1.3)), iconButton('plus', words.larger, () => zoom(1.3)), iconButton('fit', words.fit, () => {
+      isMoved = false;
+      fit();
+    }));
+  const section = h('section', { id: 'graph', class: 'panel', 'aria-labelledby': 'graph-title' },
+    h('header', {}, h('h2', { id: 'graph-title' }, words.title), coverage, find, actions), message, view);
+  studio.on('session', build);
+  studio.on('call', update);
+  return section;
+}
+
+/**
+ * A line with rounded corners.
+ *
+ * @param {number[]} points x and y in turn
+ */
+function path(points) {
+  const corners = [];
+  for (let at = 0; at < points.length; at += 2) corners.push([points[at], points[at + 1]]);
+  const last = corners.length - 1;
+  let text = `M${corners[0].join(' ')}`;
+  for (let index = 1; index < last; index += 1) {
+    const [before, corner, after] = [corners[index - 1], corners[index], corners[index + 1]];
+    const radius = Math.min(6, distance(before, corner) / 2, distance(corner, after) / 2);
+    text += `L${towards(before, corner, radius).join(' ')}Q${corner.join(' ')} ${towards(after, corner, radius).join(' ')}`;
+  }
+  return `${text}L${corners[last].join(' ')}`;
+}
+
+/** @param {number[]} points */
+function head(points) {
+  const end = points.slice(-2);
+  const [x, y] = end;
+  const base = towards(points.slice(-4, -2), end, 7);
+  const [dx, dy] = [(base[0] - x) / 2, (base[1] - y) / 2];
+  return `M${x} ${y}L${base[0] - dy} ${base[1] + dx}L${base[0] + dy} ${base[1] - dx}Z`;
+}
+
+/**
+ * @param {number[]} one
+ * @param {number[]} other
+ */
+const distance = (one, other) => Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]);
+
+/**
+ * @param {number[]} other
+ * @param {number[]} point
+ * @param {number} length
+ */
+function towards(other, point, length) {
+  const all = distance(point, other) || 1;
+  return [point[0] + ((other[0] - point[0]) * length) / all, point[1] + ((other[1] - point[1]) * length) / all];
+}
