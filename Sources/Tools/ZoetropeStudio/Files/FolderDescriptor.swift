@@ -21,8 +21,9 @@ final class FolderDescriptor: Sendable {
   ///
   /// - Returns: Nil with `errno` set if that fails.
   init?(path: String) {
-    number = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let number = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if number < 0 { return nil }
+    self.number = number
   }
 
   deinit { _ = close(number) }
