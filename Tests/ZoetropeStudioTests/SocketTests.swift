@@ -21,20 +21,23 @@
       return bytes + payload.enumerated().map { isMasked ? $1 ^ mask[$0 & 3] : $1 }
     }
 
-    @Test(arguments: [
-      ("unmasked", frame(0x81, [1], isMasked: false)), ("extension", frame(0xC1, [1])),
-      ("kind 3", frame(0x83, [])),
-      ("continuation of nothing", frame(0x80, [1])), ("two beginnings", frame(0x01, [1]) + frame(0x01, [1])),
-      ("ping in parts", frame(0x09, [1])), ("long ping", frame(0x89, [UInt8](repeating: 0, count: 126))),
-      ("short size in long form", frame(0x81, [], size: [126, 0, 1])),
-      ("large", frame(0x82, [], size: [127, 0, 0, 0, 0, 0, 1, 0, 1])),
-      ("endless", frame(0x82, [], size: [127, 255, 255, 255, 255, 255, 255, 255, 255])),
-      (
-        "large in parts",
-        frame(0x02, [UInt8](repeating: 0, count: 60_000)) + frame(0x80, [UInt8](repeating: 0, count: 6000))
-      ),
-      ("close", frame(0x88, [3, 232])),
-    ]) func `a frame that may not be ends the connection`(name: String, bytes: [UInt8]) async throws {
+    /// Frames that end a connection, by their description.
+    static let endings = [
+      "unmasked": frame(0x81, [1], isMasked: false), "extension": frame(0xC1, [1]), "kind 3": frame(0x83, []),
+      "continuation of nothing": frame(0x80, [1]), "two beginnings": frame(0x01, [1]) + frame(0x01, [1]),
+      "ping in parts": frame(0x09, [1]), "long ping": frame(0x89, [UInt8](repeating: 0, count: 126)),
+      "short size in long form": frame(0x81, [], size: [126, 0, 1]),
+      "large": frame(0x82, [], size: [127, 0, 0, 0, 0, 0, 1, 0, 1]),
+      "endless": frame(0x82, [], size: [127, 255, 255, 255, 255, 255, 255, 255, 255]),
+      "large in parts": frame(0x02, [UInt8](repeating: 0, count: 60_000))
+        + frame(0x80, [UInt8](repeating: 0, count: 6000)),
+      "close": frame(0x88, [3, 232]),
+    ]
+
+    @Test(arguments: endings.keys.sorted()) func `a malformed or last frame ends the connection`(name: String)
+      async throws
+    {
+      let bytes = try #require(Self.endings[name])
       let studio = try TestStudio()
       let line = try await studio.changes()
       let frames = await onThread {
