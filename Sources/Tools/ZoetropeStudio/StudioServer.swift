@@ -121,11 +121,7 @@
         let changes = index.takeChanges()
         let (seconds, fraction) = start.duration(to: .now).components
         pause = max(0.5, 5 * (Double(seconds) + Double(fraction) * 1e-18))
-        for (count, change) in changes.enumerated() {
-          board.publish(change.message)
-          // Pages that read get time to do so before their outboxes are full.
-          if count % 64 == 63 { usleep(20_000) }
-        }
+        for change in changes { board.publish(change.message) }
       }
     }
   }

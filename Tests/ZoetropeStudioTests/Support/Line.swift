@@ -27,7 +27,8 @@
         }
       }
       if result != 0 { throw CocoaError(.fileReadUnknown) }
-      setTimeout(20)
+      // As long as `eventually`: threads may wait for seconds beside tests that occupy all of them.
+      setTimeout(600)
     }
 
     deinit { _ = close(descriptor) }

@@ -1,5 +1,13 @@
 import Locking
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The pages that are notified of changes on disk.
 final class ChangeBoard: Sendable {
   /// The highest number of pages.
@@ -24,9 +32,16 @@ final class ChangeBoard: Sendable {
   /// The number of pages.
   var count: Int { outboxes.withLock { $0.count } }
 
-  /// Sends a message to every page; one that leaves too many unread is dropped.
+  /// The time that a page with a full outbox gets to read.
+  private static let patience = Duration.seconds(2)
+
+  /// Sends a message to every page, on a thread that may wait; a page that leaves too many unread is dropped.
   func publish(_ message: String) {
     let frame = ServerFrame.bytes(opcode: 1, message.utf8)
-    for outbox in outboxes.withLock({ Array($0.values) }) where !outbox.add(frame) { unsubscribe(outbox) }
+    let pages = outboxes.withLock { Array($0.values) }
+    // Many changes at once are no reason to drop a page that reads.
+    let end = ContinuousClock.now + Self.patience
+    while pages.contains(where: \.isFull), ContinuousClock.now < end { usleep(2000) }
+    for page in pages where !page.add(frame) { unsubscribe(page) }
   }
 }

@@ -79,8 +79,8 @@ final class Outbox: Sendable {
     }
   }
 
-  /// The number of frames that wait.
-  var count: Int { contents.withLock { $0.frames.count } }
+  /// Whether the next frame is one too many.
+  var isFull: Bool { contents.withLock { $0.frames.count >= Self.maximumCount } }
 
   /// Waits for the client's bytes, for room to send if `sends`, or for a frame.
   func wait(_ channel: Channel, sends: Bool, until end: ContinuousClock.Instant) {
