@@ -176,10 +176,12 @@
         let line = try studio.line()
         // Some have begun to send.
         if number.isMultiple(of: 3) { line.send("GET /") }
+        // Some have been refused, and stay.
+        if number.isMultiple(of: 5) { line.send("GET /none HTTP/1.1\r\nHost: \(studio.host)\r\n\r\n") }
         lines.append(line)
       }
       for _ in 0..<5 { #expect(try await studio.isWell()) }
-      let first = lines[0]
+      let first = lines[1]
       #expect(await onThread { first.readAll() }.isEmpty)
     }
 

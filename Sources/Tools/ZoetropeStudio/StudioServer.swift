@@ -137,7 +137,7 @@
     private var lastNumber = 0
     private(set) var isStopped = false
 
-    /// Adds a connection; in place of the oldest that has sent no complete head, if there are too many.
+    /// Adds a connection; in place of the oldest without a request that has passed, if there are too many.
     ///
     /// - Returns: The number of the connection; nil if it is to be closed.
     mutating func add(_ descriptor: Int32) -> Int? {
@@ -151,7 +151,7 @@
       return lastNumber
     }
 
-    /// Notes that the head of a request is complete.
+    /// Notes that a request has passed.
     mutating func markBusy(_ number: Int) { all[number]?.isIdle = false }
 
     /// Removes a connection, before its descriptor is closed.

@@ -45,13 +45,13 @@
 
     /// Serves one connection to its end.
     ///
-    /// - Parameter isBusy: Called when the head is complete.
+    /// - Parameter isBusy: Called when the request has passed; before, the connection may be dropped for another one.
     func serve(_ channel: Channel, isBusy: () -> Void) {
       let answer: Answer
       do throws(Refusal) {
         guard let (head, early) = try readHead(channel) else { return }
-        isBusy()
         let path = try check(head, on: channel)
+        isBusy()
         if let path {
           try respond(head, path, early, on: channel)
           return
