@@ -21,8 +21,6 @@
     static let maximumConnections = 64
     /// The time for a head, for a part of a body, and for a client to read a part of an answer.
     static let patience = Duration.seconds(10)
-    /// The number of files that are sent and received at once, which limits the memory that clients can take.
-    private static let transfers = DispatchSemaphore(value: 4)
 
     /// The headers of every answer.
     private static let headers = [
@@ -42,6 +40,8 @@
     let token: AccessToken
     let routes: StudioRoutes
     let hosts: AllowedHosts
+    /// The number of files that are sent and received at once, which limits the memory that clients can take.
+    let transfers = DispatchSemaphore(value: 4)
 
     /// Serves one connection to its end.
     ///
@@ -60,7 +60,7 @@
       } catch {
         answer = Answer(status: error.status, phrase: error.phrase)
       }
-      send(answer, to: channel)
+      if send(answer, to: channel) { channel.finish() }
     }
 
     /// An answer on its way to the client.
@@ -81,11 +81,12 @@
       }
     }
 
-    private func send(_ answer: Answer, to channel: Channel) {
+    /// Writes an answer; false if the client stops reading.
+    private func send(_ answer: Answer, to channel: Channel) -> Bool {
       // One packet for a small answer.
       let isSmall = answer.body.count < 1 << 16
       let isSent = channel.write(isSmall ? answer.head + answer.body : answer.head, patience: Self.patience)
-      if isSent, isSmall || channel.write(answer.body, patience: Self.patience) { channel.finish() }
+      return isSent && (isSmall || channel.write(answer.body, patience: Self.patience))
     }
 
     /// Reads all lines of a head.
@@ -136,8 +137,11 @@
     ) throws(Refusal) {
       let size = try head.bodySize()
       let isTransfer = path.hasPrefix("api/file/")
-      if isTransfer, Self.transfers.wait(timeout: .now() + 10) == .timedOut { throw .busy }
-      defer { if isTransfer { Self.transfers.signal() } }
+      if isTransfer, transfers.wait(timeout: .now() + 60) == .timedOut { throw .busy }
+      // The end of a connection, for which a client may take its time, is no part of a transfer.
+      var isSent = false
+      defer { if isSent { channel.finish() } }
+      defer { if isTransfer { transfers.signal() } }
       guard let body = try readBody(size, early, head, on: channel) else { return }
       var headers = HTTPHeaders()
       for (name, value) in head.fields { headers[HTTPHeader(name)] = value }
@@ -148,7 +152,7 @@
       if answer.isUpgrade {
         try follow(channel, answer, early)
       } else {
-        send(answer, to: channel)
+        isSent = send(answer, to: channel)
       }
     }
 
