@@ -34,6 +34,11 @@ func images(_ name: String) -> Target.Dependency {
   .target(name: name, condition: .when(platforms: [.linux], traits: ["Images"]))
 }
 
+/// Something of another package that the trait `Studio` brings.
+func studio(_ name: String, of package: String) -> Target.Dependency {
+  .product(name: name, package: package, condition: .when(platforms: [.macOS, .linux], traits: ["Studio"]))
+}
+
 /// A product of another package that only machines with a command line need.
 func tool(_ name: String, of package: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(platforms: [.macOS, .linux]))
@@ -132,11 +137,18 @@ let views: [Target] = [
 let tools: [Target] = [
   library("ZoetropeCodegenCore", in: "Tools", uses: ["ZoetropeJSON", "LottieFormat", "DotLottieFormat"]),
   library(
+    "ZoetropeStudio", in: "Tools",
+    uses: [
+      "Locking", "HostFiles", "ZoetropeJSON", studio("FlyingFox", of: "FlyingFox"),
+      studio("FlyingSocks", of: "FlyingFox"),
+    ]),
+  library(
     "ZoetropeCommands", in: "Tools",
     uses: [
       "Locking", "HostFiles", "ZoetropeJSON", "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat",
       "LottieRenderer", "LottieImageCodecs", "DotLottieFormat", "LottiePlayer", "DotLottieInspection",
       "StateDiagrams", "StateInterchange", "ViewMachines", "ViewStages", "ZoetropeCodegenCore",
+      "ZoetropeStudio",
       tool("ArgumentParser", of: "swift-argument-parser"), tool("Subprocess", of: "swift-subprocess"),
     ]),
   program("zoetrope", at: "Sources/Tools/zoetrope", uses: ["ZoetropeCommands"]),
@@ -220,6 +232,7 @@ let testing: [Target] = [
       "StateGraph", "VectorRaster", "LottieFormat", "DotLottieFormat", "LottiePlayer", "ViewMachines",
       "ZoetropeCommands",
     ]),
+  tests(of: "ZoetropeStudio", use: ["Locking", "ZoetropeJSON", "ZoetropeStudio"]),
 ]
 
 /// The tests that `make test-release` builds: those that count allocations, which a debug build makes in places of its
@@ -278,11 +291,13 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Images", description: "PNG, JPEG and WebP assets on Linux, through system libraries."),
-    .default(enabledTraits: ["Images"]),
+    .trait(name: "Studio", description: "The server of `zoetrope studio`, with FlyingFox."),
+    .default(enabledTraits: ["Images", "Studio"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ]
     + (wantsDocumentation
       ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")] : []),

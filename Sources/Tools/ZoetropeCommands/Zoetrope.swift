@@ -12,7 +12,9 @@ public struct Zoetrope: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Pictures",
-        subcommands: [RenderCommand.self, PlayCommand.self, ViewsCommand.self, DiffCommand.self]),
+        subcommands: [
+          RenderCommand.self, PlayCommand.self, StudioCommand.self, ViewsCommand.self, DiffCommand.self,
+        ]),
       CommandGroup(
         name: "Contents",
         subcommands: [InfoCommand.self, LayersCommand.self, HitCommand.self, ValidateCommand.self]),

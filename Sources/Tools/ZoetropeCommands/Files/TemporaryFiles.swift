@@ -28,6 +28,15 @@ public enum TemporaryFiles {
   /// Calls a body before a signal stops the tool.
   static func onStop(_ body: @escaping @Sendable () -> Void) { queue.sync { unsafe endings.append(body) } }
 
+  /// Whether a signal is the usual end of the command; accessed on ``queue`` only.
+  nonisolated(unsafe) private static var isStopExpected = false
+
+  /// Calls a body before a signal stops the tool, which then ends with success: a server has no other end.
+  static func onExpectedStop(_ body: @escaping @Sendable () -> Void) {
+    onStop(body)
+    queue.sync { unsafe isStopExpected = true }
+  }
+
   /// Makes a file and notes it in one step, between which no signal stops the tool.
   ///
   /// - Parameter make: Opens the new file, and returns its descriptor, or -1 with `errno` set.
@@ -174,6 +183,7 @@ public enum TemporaryFiles {
     // The path of a folder is shorter than the paths in it.
     let inward = unsafe folders.sorted { $0.utf8.count > $1.utf8.count }
     for path in inward { _ = unsafe rmdir(path) }
+    if unsafe isStopExpected { _exit(0) }
     _ = signal(number, SIG_DFL)
     kill(getpid(), number)
     exit(128 + number)

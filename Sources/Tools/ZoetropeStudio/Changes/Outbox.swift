@@ -1,0 +1,100 @@
+import Locking
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The frames that a web socket still has to send, filled by any thread and emptied by the connection's.
+final class Outbox: Sendable {
+  /// The highest number of frames that wait; a client that leaves more unread is dropped.
+  static let maximumCount = 256
+
+  private struct Contents {
+    var frames: [[UInt8]] = []
+    var isOver = false
+  }
+
+  private let contents = Lock(Contents())
+  /// The ends of a pipe that wakes the connection's thread.
+  private let (wakeExit, wakeEntry): (Int32, Int32)
+
+  /// Makes an empty outbox.
+  ///
+  /// - Returns: Nil if the system has no more descriptors.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    (wakeExit, wakeEntry) = (ends[0], ends[1])
+  }
+
+  deinit {
+    _ = close(wakeExit)
+    _ = close(wakeEntry)
+  }
+
+  /// Adds a frame; false if the outbox is over, or is so now because it is full.
+  @discardableResult func add(_ frame: [UInt8]) -> Bool {
+    let isAdded = contents.withLock { contents in
+      if contents.frames.count >= Self.maximumCount { contents = Contents(isOver: true) }
+      if !contents.isOver { contents.frames.append(frame) }
+      return !contents.isOver
+    }
+    wake()
+    return isAdded
+  }
+
+  /// Ends the connection.
+  func end() {
+    contents.withLock { $0 = Contents(isOver: true) }
+    wake()
+  }
+
+  private func wake() {
+    var byte: UInt8 = 0
+    // A full pipe wakes as well.
+    _ = unsafe write(wakeEntry, &byte, 1)
+  }
+
+  /// The result of taking a frame.
+  enum Next: Hashable, Sendable {
+    case frame([UInt8])
+    case nothingYet
+    /// The connection is to end.
+    case over
+  }
+
+  /// Takes the oldest frame.
+  func next() -> Next {
+    contents.withLock { contents in
+      if contents.isOver { return .over }
+      return contents.frames.isEmpty ? .nothingYet : .frame(contents.frames.removeFirst())
+    }
+  }
+
+  /// Whether the next frame is one too many.
+  var isFull: Bool { contents.withLock { $0.frames.count >= Self.maximumCount } }
+
+  /// Waits for the client's bytes, for room to send if `sends`, or for a frame.
+  func wait(_ channel: Channel, sends: Bool, until end: ContinuousClock.Instant) {
+    let (seconds, fraction) = ContinuousClock.now.duration(to: end).components
+    let milliseconds = Int32(clamping: max(0, seconds * 1000 + fraction / 1_000_000_000_000_000))
+    let events = sends ? POLLIN | POLLOUT : POLLIN
+    var requests = [
+      pollfd(fd: channel.descriptor, events: Int16(events), revents: 0),
+      pollfd(fd: wakeExit, events: Int16(POLLIN), revents: 0),
+    ]
+    _ = unsafe poll(&requests, 2, milliseconds)
+    if requests[1].revents != 0 {
+      var room = [UInt8](repeating: 0, count: 256)
+      _ = unsafe read(wakeExit, &room, room.count)
+    }
+  }
+}

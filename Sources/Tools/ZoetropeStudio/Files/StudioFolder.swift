@@ -1,0 +1,99 @@
+import HostFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The folder, or the one file, that the studio reads and writes.
+///
+/// Nothing outside can be reached: each part of a path is opened from the folder before it, without following a link.
+final class StudioFolder: Sendable {
+  /// The highest number of bytes of a file.
+  static let maximumFileSize = 256 << 20
+
+  /// The name of the folder or of the file.
+  let name: String
+  /// The name of the only file; nil for a folder.
+  let onlyFile: String?
+  /// The open folder.
+  let root: FolderDescriptor
+
+  /// Opens a folder or a file.
+  ///
+  /// - Throws: ``StudioError`` if there is none, or if a file is not one that the studio reads.
+  init(_ path: String) throws(StudioError) {
+    guard let real = SystemCalls.realPath(path) else {
+      throw StudioError("can't open \(path): \(SystemCalls.lastError)")
+    }
+    let slash = real.lastIndex(of: "/") ?? real.startIndex
+    let name = String(real[slash...].dropFirst())
+    if let root = FolderDescriptor(path: real) {
+      (self.root, self.name, onlyFile) = (root, name.isEmpty ? "/" : name, nil)
+      return
+    }
+    guard errno == ENOTDIR,
+      let root = FolderDescriptor(path: slash == real.startIndex ? "/" : String(real[..<slash]))
+    else { throw StudioError("can't open \(path): \(SystemCalls.lastError)") }
+    guard FilePath.isStudioFile(name), FilePath.isVisible(name) else {
+      throw StudioError("\(path) is no .json, .lottie or .jsonl file")
+    }
+    (self.root, self.name, onlyFile) = (root, name, name)
+    do throws(FileRefusal) {
+      let file = try root.file(name)
+      _ = close(file.descriptor)
+    } catch {
+      throw StudioError("\(path) is no regular file, or can't be read")
+    }
+  }
+
+  /// The bytes and the version of a file.
+  func read(_ text: String) throws(FileRefusal) -> (bytes: [UInt8], version: FileVersion) {
+    let path = try path(text)
+    return try Self.read(path.name, in: try root.folder(of: path))
+  }
+
+  /// Replaces a file, or makes a new one; the former contents stay as a file with the ending `.backup`.
+  func write(
+    _ text: String, _ bytes: [UInt8], _ condition: FileReplacement.Condition
+  ) throws(FileRefusal) -> FileVersion {
+    let path = try path(text)
+    let replacement = FileReplacement(folder: try root.folder(of: path), name: path.name)
+    return try replacement.write(bytes, condition)
+  }
+
+  /// Checks a path as the page gave it.
+  private func path(_ text: String) throws(FileRefusal) -> FilePath {
+    guard let path = FilePath(text), FilePath.isStudioFile(path.name) else { throw .forbidden }
+    if let onlyFile, path.parts != [onlyFile] { throw .forbidden }
+    return path
+  }
+
+  /// Reads a file of a folder, at most ``maximumFileSize``.
+  static func read(
+    _ name: String, in folder: FolderDescriptor
+  ) throws(FileRefusal) -> (bytes: [UInt8], version: FileVersion) {
+    let (descriptor, status) = try folder.file(name)
+    defer { _ = close(descriptor) }
+    guard status.st_size <= maximumFileSize else { throw .tooLarge }
+    guard
+      let bytes = SystemCalls.readAll(from: descriptor, limit: maximumFileSize, expected: Int(status.st_size))
+    else { throw .failed(SystemCalls.lastError) }
+    guard bytes.count <= maximumFileSize else { throw .tooLarge }
+    return (bytes, FileVersion(bytes))
+  }
+
+  /// The version of an open file, from its first byte on; nil if it can't be read or is too large.
+  static func version(of descriptor: Int32) -> FileVersion? {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
+    var version = FileVersion()
+    while let bytes = SystemCalls.readSome(from: descriptor), version.size <= maximumFileSize {
+      if bytes.isEmpty { return version }
+      version.append(bytes[...])
+    }
+    return nil
+  }
+}

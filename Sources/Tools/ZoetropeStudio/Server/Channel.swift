@@ -1,0 +1,99 @@
+import HostFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A connection to a client, used by one thread, which never waits without an end.
+struct Channel: Sendable {
+  /// A socket that does not block.
+  let descriptor: Int32
+
+  /// The result of reading.
+  enum Reading {
+    case bytes([UInt8])
+    case nothingYet
+    case end
+  }
+
+  /// Waits until the socket can be read from, or written to.
+  ///
+  /// - Returns: False at the end of the time.
+  func wait(_ events: Int32, until end: ContinuousClock.Instant) -> Bool {
+    while true {
+      let left = ContinuousClock.now.duration(to: end)
+      let (seconds, fraction) = left.components
+      let milliseconds = seconds * 1000 + fraction / 1_000_000_000_000_000
+      guard left > .zero else { return false }
+      var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      let count = unsafe poll(&request, 1, Int32(clamping: milliseconds + 1))
+      if count > 0 { return true }
+      if count < 0, errno != EINTR { return false }
+    }
+  }
+
+  /// Reads what is there, at most `limit` bytes.
+  func read(limit: Int = 1 << 16) -> Reading {
+    var reason: Int32 = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { room, initialized in
+      var count = 0
+      repeat {
+        count = unsafe recv(descriptor, room.baseAddress, room.count, 0)
+      } while count < 0 && errno == EINTR
+      if count < 0 { reason = errno }
+      initialized = max(count, 0)
+    }
+    if !bytes.isEmpty { return .bytes(bytes) }
+    return reason == EAGAIN || reason == EWOULDBLOCK ? .nothingYet : .end
+  }
+
+  /// Reads the next bytes, and waits for them.
+  ///
+  /// - Returns: Nil at the end of the connection or of the time.
+  func read(limit: Int = 1 << 16, until end: ContinuousClock.Instant) -> [UInt8]? {
+    while true {
+      switch read(limit: limit) {
+      case .bytes(let bytes): return bytes
+      case .end: return nil
+      case .nothingYet: if !wait(Int32(POLLIN), until: end) { return nil }
+      }
+    }
+  }
+
+  /// Writes what the system takes of bytes at once.
+  ///
+  /// - Returns: The number of bytes; nil if the connection ended.
+  func write(_ bytes: ArraySlice<UInt8>) -> Int? {
+    while !bytes.isEmpty {
+      let count = unsafe bytes.withUnsafeBytes { unsafe send(descriptor, $0.baseAddress, $0.count, 0) }
+      if count >= 0 { return count }
+      if errno == EAGAIN || errno == EWOULDBLOCK { return 0 }
+      if errno != EINTR { return nil }
+    }
+    return 0
+  }
+
+  /// Writes all bytes; false if the client stops reading for `patience`, or is gone.
+  func write(_ bytes: [UInt8], patience: Duration) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      guard let count = write(rest) else { return false }
+      rest = rest.dropFirst(count)
+      if count == 0, !wait(Int32(POLLOUT), until: .now + patience) { return false }
+    }
+    return true
+  }
+
+  /// Ends the connection so that the client gets everything that was written: closing with bytes of the client unread
+  /// would discard it.
+  func finish() {
+    _ = shutdown(descriptor, Int32(SHUT_WR))
+    let end = ContinuousClock.now + .seconds(1)
+    var count = 0
+    while count < 64 << 20, let bytes = read(until: end) { count += bytes.count }
+  }
+}

@@ -1,0 +1,239 @@
+#if Studio && (os(macOS) || os(Linux))
+  import Dispatch
+  import FlyingFox
+  import Foundation
+  import Locking
+
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #else
+    import Darwin
+  #endif
+
+  /// Reads requests with limits, lets those with the token pass, and sends the answers.
+  ///
+  /// Each connection has a thread and carries one request. FlyingFox has no limits for heads and idle connections, so it
+  /// gets a request that is complete and checked, and no socket.
+  struct Gate: Sendable {
+    /// The highest number of connections.
+    static let maximumConnections = 64
+    /// The time for a head, for a part of a body, and for a client to read a part of an answer.
+    static let patience = Duration.seconds(10)
+
+    /// The headers of every answer.
+    private static let headers = [
+      (
+        "Content-Security-Policy",
+        """
+        default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' blob: data:; \
+        media-src 'self' blob:; style-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; \
+        form-action 'none'; frame-ancestors 'none'
+        """
+      ),
+      ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
+      ("Cross-Origin-Resource-Policy", "same-origin"), ("Cross-Origin-Opener-Policy", "same-origin"),
+      ("Cache-Control", "no-store"),
+    ]
+
+    let token: AccessToken
+    let routes: StudioRoutes
+    let hosts: AllowedHosts
+    /// The number of files that are sent and received at once, which limits the memory that clients can take.
+    let transfers = DispatchSemaphore(value: 4)
+
+    /// Serves one connection to its end.
+    ///
+    /// - Parameter isBusy: Called when the request has passed; before, the connection may be dropped for another one.
+    func serve(_ channel: Channel, isBusy: () -> Void) {
+      let answer: Answer
+      do throws(Refusal) {
+        guard let (head, early) = try readHead(channel) else { return }
+        let path = try check(head, on: channel)
+        isBusy()
+        if let path {
+          try respond(head, path, early, on: channel)
+          return
+        }
+        answer = Answer(status: 308, phrase: "Permanent Redirect", headers: [("Location", "/\(token)/")])
+      } catch {
+        answer = Answer(status: error.status, phrase: error.phrase)
+      }
+      if send(answer, to: channel) { channel.finish() }
+    }
+
+    /// An answer on its way to the client.
+    struct Answer: Sendable {
+      var status: Int
+      var phrase: String
+      var headers: [(String, String)] = []
+      var body: [UInt8] = []
+      /// Whether the connection becomes a web socket.
+      var isUpgrade: Bool { status == 101 }
+
+      /// The status line and all headers.
+      var head: [UInt8] {
+        var text = "HTTP/1.1 \(status) \(phrase)\r\n"
+        let connection = isUpgrade ? [] : [("Connection", "close"), ("Content-Length", "\(body.count)")]
+        for (name, value) in headers + Gate.headers + connection { text += "\(name): \(value)\r\n" }
+        return Array((text + "\r\n").utf8)
+      }
+    }
+
+    /// Writes an answer; false if the client stops reading.
+    private func send(_ answer: Answer, to channel: Channel) -> Bool {
+      // One packet for a small answer.
+      let isSmall = answer.body.count < 1 << 16
+      let isSent = channel.write(isSmall ? answer.head + answer.body : answer.head, patience: Self.patience)
+      return isSent && (isSmall || channel.write(answer.body, patience: Self.patience))
+    }
+
+    /// Reads all lines of a head.
+    ///
+    /// - Returns: The head, and the bytes behind it; nil if the client sent nothing.
+    private func readHead(_ channel: Channel) throws(Refusal) -> (head: RequestHead, early: [UInt8])? {
+      let end = ContinuousClock.now + Self.patience
+      var bytes: [UInt8] = []
+      while true {
+        let start = max(0, bytes.count - 3)
+        guard let next = channel.read(limit: RequestHead.maximumSize, until: end) else {
+          if bytes.isEmpty || ContinuousClock.now < end { return nil }
+          throw .late
+        }
+        bytes += next
+        let limit = min(bytes.count, RequestHead.maximumSize)
+        if start + 4 <= limit {
+          for index in start...(limit - 4)
+          where bytes[index] == 13 && bytes[index + 1] == 10 && bytes[index + 2] == 13
+            && bytes[index + 3] == 10
+          {
+            return (try RequestHead(bytes[..<(index + 4)]), Array(bytes[(index + 4)...]))
+          }
+        }
+        if bytes.count >= RequestHead.maximumSize { throw .headTooLarge }
+      }
+    }
+
+    /// Checks that a request may pass, and returns its path without the token, decoded.
+    ///
+    /// - Returns: Nil for the address without the slash at its end.
+    private func check(_ head: RequestHead, on channel: Channel) throws(Refusal) -> String? {
+      let target = head.target.prefix { $0 != "?" && $0 != "#" }.dropFirst()
+      let first = target.prefix { $0 != "/" }
+      guard token.matches(first) else { throw .unknown }
+      guard let host = head.fields["host"], hosts.allow(host, on: channel) else { throw .foreign }
+      if let origin = head.fields["origin"], origin.lowercased() != "http://\(host.lowercased())" {
+        throw .foreign
+      }
+      guard ["GET", "PUT"].contains(head.method) else { throw .unsupportedMethod }
+      if first.endIndex == target.endIndex { return nil }
+      guard let path = PercentDecoding.decode(target[first.endIndex...].dropFirst()) else { throw .malformed }
+      return path
+    }
+
+    private func respond(
+      _ head: RequestHead, _ path: String, _ early: [UInt8], on channel: Channel
+    ) throws(Refusal) {
+      let size = try head.bodySize()
+      let isTransfer = path.hasPrefix("api/file/")
+      if isTransfer, transfers.wait(timeout: .now() + 60) == .timedOut { throw .busy }
+      // The end of a connection, for which a client may take its time, is no part of a transfer.
+      var isSent = false
+      defer { if isSent { channel.finish() } }
+      defer { if isTransfer { transfers.signal() } }
+      guard let body = try readBody(size, early, head, on: channel) else { return }
+      var headers = HTTPHeaders()
+      for (name, value) in head.fields { headers[HTTPHeader(name)] = value }
+      let request = HTTPRequest(
+        method: HTTPMethod(head.method), version: .http11, path: path, query: [], headers: headers,
+        body: HTTPBodySequence(data: Data(body)))
+      let answer = answer(request)
+      if answer.isUpgrade {
+        try follow(channel, answer, early)
+      } else {
+        isSent = send(answer, to: channel)
+      }
+    }
+
+    /// Reads a body.
+    ///
+    /// - Returns: Nil if the client does not send all of it.
+    private func readBody(
+      _ size: Int, _ early: [UInt8], _ head: RequestHead, on channel: Channel
+    ) throws(Refusal) -> [UInt8]? {
+      if size == 0 { return [] }
+      if early.isEmpty, head.fields["expect"]?.lowercased() == "100-continue",
+        !channel.write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8), patience: Self.patience)
+      {
+        return nil
+      }
+      var body = Array(early.prefix(size))
+      while body.count < size {
+        guard let next = channel.read(limit: min(1 << 18, size - body.count), until: .now + Self.patience)
+        else {
+          return nil
+        }
+        body += next
+      }
+      return body
+    }
+
+    /// Waits for the answer of the routes.
+    private func answer(_ request: HTTPRequest) -> Answer {
+      let result = Lock(Answer(status: Refusal.failed.status, phrase: Refusal.failed.phrase))
+      let isDone = DispatchSemaphore(value: 0)
+      Task.detached {
+        if let response = try? await routes.handleRequest(request), let body = try? await response.bodyData {
+          let headers = response.headers.keys.flatMap { key in
+            response.headers.values(for: key).map { (key.rawValue, $0) }
+          }
+          let answer = Answer(
+            status: response.statusCode.code, phrase: response.statusCode.phrase, headers: headers,
+            body: Array(body))
+          result.withLock { $0 = answer }
+        }
+        isDone.signal()
+      }
+      isDone.wait()
+      return result.withLock { $0 }
+    }
+
+    /// Serves a web socket.
+    private func follow(_ channel: Channel, _ answer: Answer, _ early: [UInt8]) throws(Refusal) {
+      guard let outbox = Outbox(), routes.board.subscribe(outbox) else { throw .busy }
+      defer { routes.board.unsubscribe(outbox) }
+      // The page has seen the last list; differences from it are notified, and so are those from now on.
+      _ = routes.index.listing(keepsChanges: true)
+      routes.changed()
+      guard channel.write(answer.head, patience: Self.patience) else { return }
+      var socket = ChangeSocket(channel, outbox)
+      socket.run(early: early)
+    }
+  }
+
+  /// The hosts by which the studio may be addressed: no name that somebody else's server may lead here.
+  struct AllowedHosts: Sendable {
+    private let names: Set<String>
+    private let port: UInt16
+    /// Whether the studio listens on all addresses of the machine.
+    private let isAnywhere: Bool
+
+    init(listening address: ListenAddress, port: UInt16) {
+      names = ["127.0.0.1", "localhost", address.inURL]
+      self.port = port
+      isAnywhere = address.isAnywhere
+    }
+
+    func allow(_ host: String, on channel: Channel) -> Bool {
+      let host = host.lowercased()
+      if names.contains(where: { matches(host, $0) }) { return true }
+      guard isAnywhere, let own = ListenAddress(localOf: channel.descriptor) else { return false }
+      return matches(host, own.inURL)
+    }
+
+    private func matches(_ host: String, _ name: String) -> Bool {
+      host == "\(name):\(port)" || port == 80 && host == name
+    }
+  }
+#endif

@@ -1,0 +1,21 @@
+/// The reason why a request is answered before a route sees it.
+struct Refusal: Error, Hashable, Sendable {
+  /// The status of the answer, such as 404.
+  let status: Int
+  /// The phrase after it.
+  let phrase: String
+
+  private init(_ status: Int, _ phrase: String) { (self.status, self.phrase) = (status, phrase) }
+
+  static let malformed = Refusal(400, "Bad Request")
+  static let foreign = Refusal(403, "Forbidden")
+  static let unknown = Refusal(404, "Not Found")
+  static let unsupportedMethod = Refusal(405, "Method Not Allowed")
+  static let late = Refusal(408, "Request Timeout")
+  static let lengthRequired = Refusal(411, "Length Required")
+  static let bodyTooLarge = Refusal(413, "Content Too Large")
+  static let headTooLarge = Refusal(431, "Request Header Fields Too Large")
+  static let unsupportedVersion = Refusal(505, "HTTP Version Not Supported")
+  static let failed = Refusal(500, "Internal Server Error")
+  static let busy = Refusal(503, "Service Unavailable")
+}
