@@ -12,8 +12,9 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 CASES ?= 20000
 SEED ?= 1
 OUTPUT ?= Output
+FILES ?= Samples
 
-.PHONY: help deps run test test-release examples web site test-web conformance fuzz bench bench-web bench-engine bench-machines bench-dual-state docs man lint clean
+.PHONY: help deps run test test-release examples web site studio-page studio test-web test-studio conformance fuzz bench bench-web bench-engine bench-machines bench-dual-state docs man lint clean
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
@@ -22,6 +23,8 @@ help:
 	@echo 'make examples  build, run and test the examples'
 	@echo 'make web    build the player for the browser into $(OUTPUT)/web (installs what it needs)'
 	@echo 'make site   write pages that show the player, with all that they need, into $(OUTPUT)/site'
+	@echo 'make studio  open the studio in the browser, with the samples or FILES='
+	@echo 'make test-studio  test the studio in Chromium'
 	@echo 'make test-web  compare it with the tool, in node, Chromium and Firefox'
 	@echo 'make conformance  replay the reference engine'"'"'s traces; more of them with ZOETROPE_TRACES= and ZOETROPE_CORPUS='
 	@echo 'make fuzz   draw $(CASES) mutated files (CASES=, SEED=)'
@@ -68,6 +71,19 @@ site: web
 	@DEPS='$(DEPS)' SITE=1 Tools/install-dependencies
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
 	@Tools/build-site
+
+studio-page: web
+	@Tools/build-studio
+
+studio: deps studio-page
+	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
+	@.build/release/zoetrope studio '$(FILES)'
+
+test-studio: deps studio-page
+	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies
+	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
+	@Tools/check-studio-types
+	@node --test Web/Tests/Studio/*.test.mjs
 
 test-web: site
 	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies

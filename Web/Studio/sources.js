@@ -38,9 +38,12 @@ export class ServerFiles {
   static async here() {
     try {
       const response = await fetch('api/files');
-      if (!response.ok || !response.headers.get('content-type')?.startsWith('application/json')) return undefined;
+      if (!response.ok) return undefined;
+      const answer = await response.json();
+      // Static folders have a file in the place of the server's list.
+      if (answer.isStatic) return undefined;
       const files = new ServerFiles();
-      files.#take(await response.json());
+      files.#take(answer);
       return files;
     } catch {
       return undefined;

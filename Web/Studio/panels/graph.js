@@ -65,7 +65,9 @@ export function graphPanel(studio) {
     scene.replaceChildren();
     if (section.hidden || !file || machine === undefined) return;
     /** @type {any} */
-    let layout, graph;
+    let layout;
+    /** @type {any} */
+    let graph;
     try {
       layout = file.layout(machine);
       graph = file.graph(machine);
@@ -277,13 +279,18 @@ export function graphPanel(studio) {
   }
 
   /**
-   * Moves to a state that is out of sight, unless the person has moved the camera.
+   * Moves to a state that is out of sight or hard to read, unless the person has moved the camera.
    *
    * @param {string} name
    */
   function follow(name) {
-    if (isMoved || camera.scale > 0.55) return;
-    center(name, 0.8);
+    if (isMoved) return;
+    const shape = boxes.get(name)?.querySelector('rect')?.getBoundingClientRect();
+    const room = view.getBoundingClientRect();
+    if (!shape || room.height === 0) return;
+    const isSeen = shape.left >= room.left && shape.right <= room.right && shape.top >= room.top && shape.bottom <= room.bottom;
+    if (isSeen && camera.scale > 0.5) return;
+    center(name, Math.max(camera.scale, 0.75));
     isMoved = false;
   }
 
