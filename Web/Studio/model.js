@@ -2,12 +2,17 @@
 
 import { EngineFailure } from '../player/engine.js';
 import { studioEngine } from './engine.js';
+import { Inspection } from './inspection.js';
+import { kindOfFile } from './kinds.js';
+import { MachineFacts } from './machine-facts.js';
 import { OpenFile } from './open-file.js';
 import { Session } from './session.js';
 import { Settings } from './settings.js';
 import { random } from './storm.js';
 import { largestFile } from './sources.js';
 import { texts } from './texts.js';
+
+const decoder = new TextDecoder();
 
 /** A time that the page may have slept through is not caught up with, in milliseconds. */
 const longestStep = 100;
@@ -30,6 +35,14 @@ export class Studio extends EventTarget {
   animation;
   /** @type {string | undefined} */
   machine;
+  /**
+   * The contents of a machine that is not in the file.
+   *
+   * @type {string | undefined}
+   */
+  machineJSON;
+  /** @type {MachineFacts | undefined} */
+  #looseFacts;
   isRunning = false;
   /** Why the file could not be opened. */
   error = '';
@@ -100,6 +113,12 @@ export class Studio extends EventTarget {
       const bytes = await entry.read();
       const engine = await studioEngine();
       if (turn !== this.#opens) return;
+      const kind = kindOfFile(bytes);
+      if (kind === 'machine' && this.file) {
+        this.#drive(entry, decoder.decode(bytes));
+        return;
+      }
+      if (texts.shelf.cannotPlay[kind]) throw new Error(texts.shelf.cannotPlay[kind]);
       file = await OpenFile.open(engine, entry.path, bytes);
     } catch (caught) {
       error = String(/** @type {Error} */ (caught).message);
@@ -114,7 +133,22 @@ export class Studio extends EventTarget {
     this.error = error;
     this.animation = undefined;
     this.machine = file?.usualMachine;
+    this.machineJSON = undefined;
     this.#tell('file');
+    this.restart();
+  }
+
+  /**
+   * Lets a machine of its own file drive the animation that is open.
+   *
+   * @param {import('./sources.js').Entry} entry
+   * @param {string} json
+   */
+  #drive(entry, json) {
+    this.say(texts.shelf.machinePlays(entry.path, this.entry?.path ?? ''));
+    this.machineJSON = json;
+    this.#looseFacts = undefined;
+    this.machine = entry.path;
     this.restart();
   }
 
@@ -134,7 +168,10 @@ export class Studio extends EventTarget {
    */
   choose(choice) {
     if ('animation' in choice) this.animation = choice.animation;
-    if ('machine' in choice) this.machine = choice.machine;
+    if ('machine' in choice) {
+      this.machine = choice.machine;
+      this.machineJSON = undefined;
+    }
     this.restart();
   }
 
@@ -148,7 +185,7 @@ export class Studio extends EventTarget {
         const engine = await studioEngine();
         const size = await this.#size(engine, file);
         if (file !== this.file) return;
-        this.session = new Session(engine, { file: file.shared, animation: this.animation, machine: this.machine, ...size });
+        this.session = new Session(engine, { file: file.shared, animation: this.animation, ...this.#machineSource, ...size });
         this.session.setScale(this.#scale);
         if (this.machine !== undefined && this.session.machineError === undefined) {
           this.session.perform({ op: 'start' });
@@ -183,25 +220,55 @@ export class Studio extends EventTarget {
 
   /** The facts of the machine that is chosen. */
   get machineFacts() {
+    if (this.machineJSON !== undefined) {
+      try {
+        this.#looseFacts ??= new MachineFacts(JSON.parse(this.machineJSON));
+      } catch {
+        return undefined;
+      }
+      return this.#looseFacts;
+    }
     return this.machine === undefined ? undefined : this.file?.machine(this.machine);
+  }
+
+  get #machineSource() {
+    return this.machineJSON !== undefined ? { machineJSON: this.machineJSON } : { machine: this.machine };
+  }
+
+  /** The graph of the machine that is chosen, and its layout. Throws a refusal for one that can't be read. */
+  async graph() {
+    const { machineJSON, machine, file } = this;
+    if (machine === undefined || !file) return undefined;
+    if (machineJSON === undefined) return { graph: file.graph(machine), layout: file.layout(machine) };
+    const inspection = new Inspection(await studioEngine(), machineJSON);
+    try {
+      return {
+        graph: JSON.parse(inspection.graph(machine, 'json')), layout: inspection.graph(machine, 'layout', { details: true }),
+      };
+    } finally {
+      inspection.close();
+    }
   }
 
   /**
    * Makes a call.
    *
    * @param {import('./session.js').Call} call
+   * @returns {import('./session.js').Entry[]} what it caused
    */
   perform(call) {
-    if (!this.session) return;
+    if (!this.session) return [];
+    let entries;
     try {
-      this.session.perform(call);
+      entries = this.session.perform(call);
     } catch (error) {
       this.#failed(error);
-      return;
+      return [];
     }
     this.#isDrawn = false;
     this.#tell('call');
     this.#wake();
+    return entries;
   }
 
   /**

@@ -2,6 +2,8 @@
 
 import { EngineFailure } from '../player/engine.js';
 import { studioEngine, useStudioEngine } from './engine.js';
+import { Inspection } from './inspection.js';
+import { kindOfFile } from './kinds.js';
 import { OpenFile } from './open-file.js';
 import { Session } from './session.js';
 
@@ -16,6 +18,13 @@ self.onmessage = async ({ data: { bytes, side } }) => {
   let file;
   try {
     const engine = await studioEngine();
+    poster.kind = kindOfFile(bytes);
+    if (poster.kind !== 'package' && poster.kind !== 'animation' && poster.kind !== 'other') {
+      const inspection = new Inspection(engine, bytes);
+      poster.findings = await inspection.findings().finally(() => inspection.close());
+      self.postMessage(poster);
+      return;
+    }
     file = await OpenFile.open(engine, 'poster', bytes);
     poster.machines = file.machines.map(({ id }) => id);
     poster.themes = file.themes.map(({ id }) => id);

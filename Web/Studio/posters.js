@@ -13,6 +13,7 @@
 /**
  * @typedef {object} Poster
  * @property {ImageData} [image] the frame that shows most; missing for a file that can't be drawn
+ * @property {import('./kinds.js').Kind} [kind]
  * @property {string[]} machines the ids of its state machines
  * @property {string[]} themes the ids of its themes
  * @property {Finding[]} [findings] missing for a file that can't be checked

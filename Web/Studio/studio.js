@@ -154,8 +154,18 @@ async function begin() {
   }
   refresh();
   const wanted = new URLSearchParams(location.search).get('file');
-  const first = studio.entries.find(({ path }) => path === wanted) ?? studio.entries[0];
-  if (first) await studio.open(first);
+  const named = studio.entries.find(({ path }) => path === wanted);
+  if (named) {
+    await studio.open(named);
+    return;
+  }
+  // The first that plays; packages come before animations.
+  const isPackage = (/** @type {import('./sources.js').Entry} */ { path }) => Number(/\.lottie$/i.test(path));
+  const candidates = [...studio.entries].sort((one, other) => isPackage(other) - isPackage(one)).slice(0, 12);
+  for (const entry of candidates) {
+    await studio.open(entry);
+    if (!studio.error) return;
+  }
 }
 
 begin();

@@ -30,6 +30,17 @@ export const texts = {
     themes: (/** @type {number} */ count) => counted(count, 'theme'),
     findings: (/** @type {number} */ count) => counted(count, 'finding'),
     unreadable: 'can’t be read',
+    kinds: /** @type {Record<string, string>} */ ({
+      machine: 'a machine', theme: 'a theme', views: 'machines for views', stage: 'a stage', manifest: 'a manifest',
+    }),
+    cannotPlay: /** @type {Record<string, string>} */ ({
+      machine: 'A state machine needs an animation: open one first, then this again.',
+      theme: 'A theme is shown from the package that it is in.',
+      views: 'Machines that move views are played by zoetrope views.',
+      stage: 'A stage is drawn by zoetrope views.',
+      manifest: 'The manifest of a package is not an animation.',
+    }),
+    machinePlays: (/** @type {string} */ name, /** @type {string} */ animation) => `${name} drives ${animation}.`,
     changed: (/** @type {string} */ name) => `${name} has changed on disk.`,
     reload: 'Load it again',
     keep: 'Keep this one',
@@ -76,8 +87,7 @@ export const texts = {
     wholeAnimation: 'whole',
     frame: (/** @type {number} */ frame, /** @type {number} */ total) => `${frame.toFixed(1)} / ${total.toFixed(0)}`,
     elapsed: (/** @type {number} */ ms) => `${(ms / 1000).toFixed(2)} s`,
-    past: (/** @type {number} */ behind) => `${counted(behind, 'call')} before the latest`,
-    latest: 'Back to the latest',
+    latest: (/** @type {number} */ behind) => `Back to the latest: ${counted(behind, 'call')} on`,
   },
   machine: {
     title: 'Machine',

@@ -29,6 +29,9 @@ export function choices(studio) {
     const { session } = studio;
     if (!session) return;
     animation.value = session.animation ?? '';
+    const loose = studio.machineJSON === undefined ? undefined : studio.machine;
+    if (loose !== undefined && ![...machine.options].some(({ value }) => value === loose)) machine.append(h('option', { value: loose }, loose));
+    if (loose !== undefined) labels[1].hidden = false;
     machine.value = studio.machine ?? '';
     theme.value = session.theme ?? '';
   });

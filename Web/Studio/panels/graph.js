@@ -56,7 +56,10 @@ export function graphPanel(studio) {
 
   // Building
 
-  function build() {
+  let builds = 0;
+
+  async function build() {
+    const turn = ++builds;
     const { file, machine } = studio;
     section.hidden = machine === undefined || studio.session?.machineError !== undefined || !file;
     boxes = new Map();
@@ -69,9 +72,11 @@ export function graphPanel(studio) {
     /** @type {any} */
     let graph;
     try {
-      layout = file.layout(machine);
-      graph = file.graph(machine);
+      const drawn = await studio.graph();
+      if (turn !== builds || !drawn) return;
+      ({ layout, graph } = drawn);
     } catch (error) {
+      if (turn !== builds) return;
       message.hidden = false;
       message.textContent = String(/** @type {Error} */ (error).message);
       return;
@@ -342,7 +347,14 @@ export function graphPanel(studio) {
     const bounds = view.getBoundingClientRect();
     zoom(Math.exp(-event.deltaY / 400), event.clientX - bounds.left, event.clientY - bounds.top);
   }, { passive: false });
-  new ResizeObserver(() => (isMoved ? look() : fit())).observe(view);
+  new ResizeObserver(() => {
+    if (isMoved) {
+      look();
+    } else {
+      fit();
+      update();
+    }
+  }).observe(view);
 
   const actions = h('div', { class: 'actions' },
     iconButton('minus', words.smaller, () => zoom(1 / 1.3)), iconButton('plus', words.larger, () => zoom(1.3)), iconButton('fit', words.fit, () => {

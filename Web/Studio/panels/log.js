@@ -26,7 +26,10 @@ export function logPanel(studio) {
     section.hidden = !session;
     if (!session) return;
     const wanted = search.value.trim().toLowerCase();
-    const rows = session.entries.map(({ call, time, line }) => ({ call, time, kind: kindOf(line), text: asText(line), isHeld: line.why || line.refused }))
+    const gestures = studio.machineFacts?.gestures;
+    // A press that is heard as a click need not be said to be unheard.
+    const isNoise = (/** @type {any} */ { why }) => (why === 'pointerDown' && !gestures?.has('PointerDown')) || (why === 'pointerUp' && !gestures?.has('PointerUp'));
+    const rows = session.entries.filter(({ line }) => !isNoise(line)).map(({ call, time, line }) => ({ call, time, kind: kindOf(line), text: asText(line), isHeld: line.why || line.refused }))
       .filter((row) => (kind === 'all' ? row.kind !== 'why' : row.kind === kind))
       .filter(({ text, call }) => !wanted || text.toLowerCase().includes(wanted) || callText(session.calls[call]).toLowerCase().includes(wanted));
     const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 8;

@@ -19,6 +19,7 @@ export function machinePanel(studio) {
   const show = perFrame(() => {
     const { session, machine } = studio;
     const isThere = session !== undefined && machine !== undefined && session.machineError === undefined;
+    section.hidden = !session;
     now.hidden = !isThere;
     message.hidden = isThere || !session;
     if (!session) return;
@@ -42,7 +43,8 @@ export function machinePanel(studio) {
     shown = name;
   });
   studio.on('call session', show);
-  return panel('machine', words.title, {}, now, message);
+  const section = panel('machine', words.title, {}, now, message);
+  return section;
 }
 
 /** @param {Studio} studio */

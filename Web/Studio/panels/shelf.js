@@ -69,10 +69,14 @@ export function shelfPanel(studio, posters, host) {
       canvas.getContext('2d')?.putImageData(poster.image, 0, 0);
     }
     canvas.classList.add('drawn');
-    const { machines, themes, findings = [], error } = poster;
+    const { kind, machines, themes, findings = [], error } = poster;
+    const other = kind && !['package', 'animation', 'other'].includes(kind);
+    if (other) canvas.classList.add('other');
+    canvas.dataset.kind = kind ?? '';
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     fill(/** @type {Element} */ (item.querySelector('.badges')),
       entry.size > 0 && h('span', { class: 'quiet' }, bytes(entry.size)),
+      other && h('span', { class: 'badge' }, words.kinds[kind]),
       machines.length > 0 && h('span', { class: 'badge machine' }, words.machines(machines.length)),
       themes.length > 0 && h('span', { class: 'badge' }, words.themes(themes.length)),
       findings.length > 0 && h('span', { class: errors > 0 ? 'badge error' : 'badge warning' }, words.findings(findings.length)),

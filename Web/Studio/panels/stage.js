@@ -180,6 +180,9 @@ export function stagePanel(studio) {
   };
   let isPressed = false;
   const hovers = () => {
+    const { session } = studio;
+    // In the past, a pointer that only passes by must not begin another future.
+    if (session && session.position < session.calls.length) return false;
     const gestures = studio.machineFacts?.gestures;
     return gestures && ['PointerMove', 'PointerEnter', 'PointerExit'].some((name) => gestures.has(name));
   };

@@ -46,7 +46,7 @@ export function timePanel(studio) {
     speed.value = String(studio.settings.values.speed);
     const behind = session.calls.length - session.position;
     past.hidden = behind === 0;
-    past.textContent = `${words.past(behind)} · ${words.latest}`;
+    past.textContent = words.latest(behind);
     const markers = session.markers;
     const key = JSON.stringify([markers, last]);
     if (key === markersOf) return;
@@ -90,7 +90,8 @@ export function toggleTime(studio) {
  */
 export function goTo(studio, frame) {
   studio.hold();
-  studio.perform({ op: 'setFrame', frame });
+  const refused = studio.perform({ op: 'setFrame', frame }).find(({ line }) => line.refused);
+  if (refused) studio.say(refused.line.reason);
 }
 
 /**

@@ -70,15 +70,28 @@ export function whyPanel(studio) {
   return section;
 }
 
+/** The calls of a press, of which one at most does something as a rule. */
+const presses = ['pointerDown', 'pointerUp', 'click'];
+
 /**
- * The number of the last call that a person made; undefined before the first.
+ * The number of the last call that a person made, and that says most of a press; undefined before the first.
  *
  * @param {import('../session.js').Session} session
  */
 function lastCall(session) {
+  const eventful = new Set(session.entries.filter(({ line }) => line.event).map(({ call }) => call));
+  const telling = new Set(session.entries.map(({ call }) => call));
+  let last;
   // The first call starts the machine.
   for (let index = session.position - 1; index > 0; index -= 1) {
-    if (!['tick', 'status'].includes(session.calls[index].op)) return index;
+    const { op } = session.calls[index];
+    if (op === 'tick' || op === 'status') continue;
+    // Pointers move all the time.
+    if (op.startsWith('pointer') && !presses.includes(op) && !telling.has(index)) continue;
+    if (!presses.includes(op)) return last ?? index;
+    if (eventful.has(index)) return index;
+    last ??= index;
+    if (op === 'pointerDown') return last;
   }
-  return undefined;
+  return last;
 }

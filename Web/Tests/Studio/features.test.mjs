@@ -1,0 +1,416 @@
+// What can be done in the studio, with real events in Chromium.
+
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+import { launch } from '../browser.mjs';
+import { native, root } from '../support.mjs';
+import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+
+let browser, server, page;
+
+before(async () => {
+  server = await Studio.serve({
+    'lighthouse.lottie': 'Samples/lighthouse.lottie', 'orrery.json': 'Samples/orrery.json', 'parts/keeper.json': 'Samples/lighthouse/s/keeper.json',
+    'parts/fog.json': 'Samples/lighthouse/t/fog.json', 'ship.json': 'Samples/lighthouse/a/ship.json', 'boat.json': 'Samples/harbour/boat.json',
+  });
+  server.write('broken.json', '{"layers":[');
+  browser = await launch();
+  page = await StudioPage.open(browser, server.address);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** Opens the file anew, so that a feature begins where people begin. */
+async function begin(name = 'lighthouse.lottie') {
+  await page.run(`document.activeElement?.blur()`);
+  // What is listed now belongs to the session before.
+  await page.run(`for (const line of document.querySelector('ol.log').children) line.dataset.former = ''`);
+  await page.run(`[...document.querySelectorAll('#shelf li button')].find((button) => button.title === ${JSON.stringify(name)}).click()`);
+  await page.until(`document.title.startsWith(${JSON.stringify(name)})`);
+  await page.until(`document.querySelector('#log').hidden || document.querySelector('ol.log > :not([data-former])')`);
+  if (name.endsWith('.lottie')) {
+    await page.untilState('dark');
+    await page.until(`document.querySelector('.graph .current')`);
+  }
+  // The stage gives room to the graph, or takes it.
+  await page.run(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))`);
+  return page;
+}
+
+const isLit = async () => {
+  const [red, green, blue] = await page.pixel(200, 118);
+  return red > 200 && green > 180 && blue < 180;
+};
+
+feature('Shelf', 'files of a folder as pictures, with badges', async () => {
+  await page.until(`document.querySelectorAll('#shelf canvas.drawn').length === 7`);
+  const badges = await page.run(`Object.fromEntries([...document.querySelectorAll('#shelf li button')].map((button) =>
+    [button.title, [...button.querySelectorAll('.badge')].map((badge) => badge.textContent)]))`);
+  assert.deepEqual(badges['lighthouse.lottie'], ['1 machine', '2 themes']);
+  assert.deepEqual(badges['parts/keeper.json'].slice(0, 1), ['a machine']);
+  assert.deepEqual(badges['parts/fog.json'].slice(0, 1), ['a theme']);
+  assert.deepEqual(badges['broken.json'], ['can’t be read']);
+  const drawn = await page.run(`(() => {
+    const canvas = [...document.querySelectorAll('#shelf li button')].find(({ title }) => title === 'orrery.json').querySelector('canvas');
+    return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0);
+  })()`);
+  assert.ok(drawn, 'the poster shows something');
+  return page;
+});
+
+feature('Shelf', 'find a file', async () => {
+  await page.click('#shelf input');
+  await page.type('OrR');
+  await page.until(`document.querySelectorAll('#shelf li button').length === 1`);
+  await page.run(`(() => { const field = document.querySelector('#shelf input'); field.value = ''; field.dispatchEvent(new Event('input')); })()`);
+  await page.until(`document.querySelectorAll('#shelf li button').length === 7`);
+  return page;
+});
+
+feature('Shelf', 'a file that can’t be read says why, and the others still open', async () => {
+  await begin('broken.json');
+  await page.until(`/broken.json: the file ends too early at layers\\[0\\]/.test(document.querySelector('#stage .empty')?.textContent)`);
+  const shown = await page.screenshot();
+  assert.ok(shown.length > 0);
+  await begin();
+  return page;
+});
+
+feature('Shelf', 'a machine of its own file drives the animation that is open', async () => {
+  await begin();
+  await begin('lighthouse.lottie');
+  await page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === 'parts/keeper.json').click()`);
+  await page.until(`document.querySelector('#notice').textContent.includes('parts/keeper.json drives lighthouse.lottie')`);
+  await page.untilState('dark');
+  await page.press(200, 118);
+  await page.untilState('lit');
+  return page;
+});
+
+feature('Shelf', 'a file that changes on disk asks, and is loaded again', async () => {
+  await begin();
+  const changed = join(server.folder, 'lighthouse.lottie');
+  const former = readFileSync(changed);
+  native('convert', join(root, 'Samples/lighthouse/a/ship.json'), '-o', changed, '--force');
+  await page.until(`!document.querySelector('#question').hidden`, 10);
+  assert.match(await page.text('#question'), /lighthouse.lottie has changed on disk/);
+  assert.equal(await page.state(), 'dark', 'nothing is loaded before the answer');
+  await page.click('#question button.primary');
+  await page.until(`!document.querySelector('#machine .teach').hidden`);
+  writeFileSync(changed, former);
+  await page.until(`!document.querySelector('#question').hidden`, 10);
+  await page.click('#question button.primary');
+  await page.untilState('dark');
+  return page;
+});
+
+feature('Stage', 'a press in the animation reaches the machine', async () => {
+  await begin();
+  assert.ok(!(await isLit()));
+  await page.press(200, 118);
+  await page.untilState('lit');
+  await page.until(`true`);
+  assert.ok(await isLit(), 'the picture shows it');
+  return page;
+});
+
+feature('Stage', 'hit areas, and the layer under the pointer', async () => {
+  await begin();
+  await page.key('h', 'KeyH');
+  await page.point(200, 118);
+  await page.until(`document.querySelectorAll('.overlay polygon').length === 2`);
+  await page.until(`document.querySelector('.overlay .under')?.dataset.layer === 'lamp'`);
+  assert.match(await page.text('.beneath'), /^lamp/);
+  assert.match(await page.text('.position'), /^200(\.\d)?, 118(\.\d)?$|^199\.\d, 11[78]\.\d$/);
+  await page.key('h', 'KeyH');
+  await page.until(`document.querySelectorAll('.overlay polygon').length === 0`);
+  await page.key('h', 'KeyH');
+  await page.until(`document.querySelectorAll('.overlay polygon').length === 2`);
+  return page;
+});
+
+feature('Stage', 'backgrounds, zoom, pixels and devices', async () => {
+  await begin();
+  const width = () => page.run(`document.querySelector('#stage canvas').getBoundingClientRect().width`);
+  await page.choose('#stage .toolbar select:nth-of-type(1)', 'night');
+  assert.equal(await page.run(`getComputedStyle(document.querySelector('.picture')).backgroundColor`), 'rgb(10, 12, 18)');
+  await page.choose('#stage .toolbar select:nth-of-type(2)', '0.5');
+  await page.until(`Math.abs(document.querySelector('#stage canvas').getBoundingClientRect().width - 200) < 1`);
+  await page.choose('#stage .toolbar select:nth-of-type(2)', 'pixels');
+  await page.until(`document.querySelector('#stage canvas').width === 400`);
+  assert.equal(await page.run(`getComputedStyle(document.querySelector('#stage canvas')).imageRendering`), 'pixelated');
+  await page.choose('#stage .toolbar select:nth-of-type(2)', 'fit');
+  await page.choose('#stage .toolbar select:nth-of-type(3)', 'phone');
+  await page.until(`document.querySelector('.screen').dataset.device === 'phone'`);
+  assert.ok(await width() > 60);
+  // A press reaches the layer at any size.
+  await page.press(200, 118);
+  await page.untilState('lit');
+  const shown = await page.screenshot();
+  assert.ok(shown.length > 0);
+  return page;
+});
+
+feature('Stage', 'pretend to touch: nothing hovers', async () => {
+  await begin();
+  await page.choose('#stage .toolbar select:nth-of-type(3)', 'none');
+  await page.choose('#stage .toolbar select:nth-of-type(1)', 'checker');
+  await page.click('#stage-touch');
+  await page.point(200, 118);
+  await page.point(200, 119);
+  await page.until(`document.querySelector('.beneath').textContent.startsWith('lamp')`);
+  assert.doesNotMatch(await page.text('#log'), /hand on the lamp/);
+  await page.click('#stage-touch');
+  await page.point(200, 118);
+  await page.until(`/hand on the lamp/.test(document.querySelector('#log').textContent)`);
+  return page;
+});
+
+feature('Stage', 'the layers, with their boxes lit', async () => {
+  await begin();
+  await page.until(`document.querySelectorAll('#layers li').length === 10`);
+  const names = await page.run(`[...document.querySelectorAll('#layers .name')].map(({ textContent }) => textContent)`);
+  const { layers } = JSON.parse(native('layers', join(root, 'Samples/lighthouse.lottie'), '--json'));
+  assert.deepEqual(names, layers.map(({ name }) => name));
+  const [x, y] = await page.middle('#layers li:nth-child(5)');
+  await page.page.mouse('mouseMoved', x, y);
+  await page.until(`document.querySelector('.overlay .lit')?.dataset.layer === 'tower'`);
+  return page;
+});
+
+feature('Inputs', 'a control for each type, which follow the machine', async () => {
+  await begin();
+  await page.click('#input-night');
+  await page.untilState('lit');
+  await page.run(`document.querySelectorAll('#inputs .chip')[1].click()`);
+  await page.untilState('storm');
+  assert.equal(await page.run(`document.querySelector('#input-weather').value`), 'storm');
+  await page.run(`(() => { const slider = document.querySelector('#input-oil'); slider.value = 3; slider.dispatchEvent(new Event('input')); })()`);
+  await page.until(`document.querySelector('#inputs input[type=number]').value === '3'`);
+  await page.click('#input-call');
+  await page.until(`/signalling/.test(document.querySelector('#log').textContent)`);
+  // Signalling takes oil.
+  await page.until(`document.querySelector('#input-oil').value === '2'`);
+  return page;
+});
+
+feature('Inputs', 'presets keep values', async () => {
+  await begin();
+  await page.click('#input-night');
+  await page.untilState('lit');
+  await page.click('.presets input');
+  await page.type('at night');
+  await page.key('Enter');
+  await page.until(`document.querySelector('.preset')`);
+  await page.click('#input-night');
+  await page.untilState('dark');
+  await page.click('.preset .chip');
+  await page.untilState('lit');
+  await page.click('.preset .icon-button');
+  await page.until(`!document.querySelector('.preset')`);
+  return page;
+});
+
+feature('Inputs', 'a storm of calls is the same for the same seed', async () => {
+  const storm = async () => {
+    await begin();
+    await page.key('s', 'KeyS');
+    await page.untilState('dark');
+    await page.run(`(() => { const button = document.querySelector('.play'); if (button.title.startsWith('Hold')) button.click(); })()`);
+    await page.click('#storm');
+    await page.until(`/The same seed/.test(document.querySelector('.storm p').textContent)`);
+    return `${await page.text('.storm p')} ${await page.state()} ${await page.text('#inputs')}`;
+  };
+  const first = await storm();
+  assert.match(first, /^[3-5] of 5 states seen, \d\d+ transitions/);
+  assert.equal(await storm(), first);
+  return page;
+});
+
+feature('Interactions', 'a button and a key for each', async () => {
+  await begin();
+  assert.equal(await page.run(`document.querySelectorAll('#interactions li').length`), 6);
+  await page.click('#interactions li:nth-child(1) button');
+  await page.untilState('lit');
+  await page.key('1', 'Digit1');
+  await page.untilState('dark');
+  return page;
+});
+
+feature('Why', 'a press that meets nothing says which layers listen, and which are there', async () => {
+  await begin();
+  await page.press(30, 30);
+  await page.until(`document.querySelector('.why .nothing')`);
+  const why = await page.text('.why');
+  assert.match(why, /It is on none|it is on none of the layers that listen to it/);
+  assert.match(why, /Listening:lamp, door/);
+  assert.match(why, /Here:sky/);
+  return page;
+});
+
+feature('Why', 'guards that held a transition back, with the values that they saw', async () => {
+  await begin();
+  await page.run(`(() => { const slider = document.querySelector('#input-oil'); slider.value = 0; slider.dispatchEvent(new Event('input')); })()`);
+  await page.click('#input-night');
+  await page.until(`/oil > 0/.test(document.querySelector('.held')?.textContent)`);
+  assert.match(await page.text('.held'), /dark → litoil > 0 it was 0/);
+  assert.equal(await page.state(), 'dark');
+  return page;
+});
+
+feature('Graph', 'the current state glows, the last transition is drawn, what was refused is struck out', async () => {
+  await begin();
+  await page.until(`document.querySelector('.graph .current')?.dataset.state === 'dark'`);
+  await page.press(200, 118);
+  await page.until(`document.querySelector('.graph .current')?.dataset.state === 'lit'`);
+  await page.until(`document.querySelectorAll('.graph .edge.last').length === 1`);
+  assert.match(await page.text('.graph .edge.last'), /night and oil > 0/);
+  assert.match(await page.text('.coverage'), /2 of 5 states, 1 of 10 transitions/);
+  await page.run(`(() => { const slider = document.querySelector('#input-oil'); slider.value = 0; slider.dispatchEvent(new Event('input')); })()`);
+  await page.untilState('dark');
+  assert.match(await page.text('.graph .edge.last'), /oil ≤ 0/, 'of two transitions from lit to dark, the one that was taken');
+  await page.until(`[...document.querySelectorAll('.graph .edge.refused')].some(({ textContent }) => /night and oil > 0/.test(textContent))`);
+  return page;
+});
+
+feature('Graph', 'a state is forced, an event fired, a state found', async () => {
+  await begin();
+  await page.run(`document.querySelector('.graph [data-state=storm]').focus()`);
+  await page.key('Enter');
+  await page.untilState('storm');
+  await page.click('#graph .actions button:nth-child(3)');
+  await page.click('#graph header input');
+  await page.type('passing');
+  await page.until(`document.querySelector('.graph .found')?.dataset.state === 'passing'`);
+  await page.run(`document.activeElement.blur()`);
+  const call = await page.run(`(() => {
+    const edge = [...document.querySelectorAll('.graph .edge[role=button]')].find((edge) => edge.getAttribute('aria-label') === 'Fire ahoy');
+    edge.focus();
+    return Boolean(edge);
+  })()`);
+  assert.ok(call);
+  await page.key('Enter');
+  await page.untilState('passing');
+  return page;
+});
+
+feature('Time', 'hold, step, scrub, markers and speed', async () => {
+  await begin('orrery.json');
+  const frame = () => page.run(`Number(document.querySelector('.scrubber').value)`);
+  await page.until(`Number(document.querySelector('.scrubber').value) > 2`);
+  await page.run(`document.activeElement?.blur()`);
+  await page.key(' ', 'Space');
+  await page.until(`document.querySelector('.play').title === 'Let time run'`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const held = await frame();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  assert.equal(await frame(), held);
+  await page.key('ArrowRight');
+  await page.until(`Number(document.querySelector('.scrubber').value) === ${Math.floor(held) + 1}`);
+  await page.run(`(() => { const slider = document.querySelector('.scrubber'); slider.value = 48; slider.dispatchEvent(new Event('input')); })()`);
+  await page.until(`document.querySelector('.frame').textContent.startsWith('48.0')`);
+  await begin();
+  await page.press(200, 118);
+  await page.untilState('lit');
+  await page.until(`Number(document.querySelector('.scrubber').value) > 50`);
+  await page.run(`document.activeElement?.blur()`);
+  await page.key('[', 'BracketLeft');
+  await page.until(`Number(document.querySelector('.scrubber').value) === 40`);
+  // The state's segment has no other frames.
+  await page.click('.marks .mark:nth-child(3)');
+  await page.until(`/outside of 40.0 to/.test(document.querySelector('#notice.shown')?.textContent)`);
+  return page;
+});
+
+feature('Log', 'a line goes back to its moment, and to the latest again', async () => {
+  await begin();
+  await page.press(200, 118);
+  await page.untilState('lit');
+  const lines = await page.run(`document.querySelectorAll('ol.log button').length`);
+  await page.run(`document.querySelector('ol.log button').click()`);
+  await page.untilState('dark');
+  await page.until(`!document.querySelector('.past').hidden`);
+  assert.match(await page.text('.past'), /Back to the latest: \d+ calls? on/);
+  assert.ok(!(await isLit()));
+  await page.click('.past');
+  await page.untilState('lit');
+  await page.until(`document.querySelectorAll('ol.log button').length === ${lines}`);
+  assert.ok(await isLit());
+  return page;
+});
+
+feature('Log', 'filters and search', async () => {
+  await begin();
+  await page.press(200, 118);
+  await page.untilState('lit');
+  await page.click('.filters .chip:nth-of-type(5)');
+  await page.until(`/guard|on call|it was/.test(document.querySelector('ol.log').textContent)`);
+  await page.click('.filters .chip:nth-of-type(1)');
+  await page.click('.filters input');
+  await page.type('night');
+  await page.until(`[...document.querySelectorAll('ol.log li')].every(({ textContent }) => /night/.test(textContent))`);
+  await page.run(`(() => { const field = document.querySelector('.filters input'); field.value = ''; field.dispatchEvent(new Event('input')); })()`);
+  return page;
+});
+
+feature('Findings', 'what is wrong with a file, with its place', async () => {
+  server.write('odd.json', JSON.stringify({ v: '5.7', fr: 30, ip: 0, op: 30, w: 100, h: 100, layers: [{ ty: 99, nm: 'odd', ip: 0, op: 30, ks: {} }] }));
+  await page.until(`[...document.querySelectorAll('#shelf li button')].some(({ title }) => title === 'odd.json')`, 10);
+  await begin('odd.json');
+  await page.until(`document.querySelector('.findings li')`);
+  const { files: [{ findings }] } = JSON.parse(native('validate', join(server.folder, 'odd.json'), '--format', 'json') ?? '{"files":[{"findings":[]}]}');
+  const shown = await page.run(`[...document.querySelectorAll('.findings li p:first-child')].map(({ textContent }) => textContent)`);
+  assert.ok(shown.length > 0);
+  if (findings.length > 0) assert.deepEqual(shown.sort(), findings.map(({ message }) => message).sort());
+  return page;
+});
+
+feature('Themes', 'the themes of the file', async () => {
+  await begin();
+  const before = await page.pixel(200, 20);
+  await page.key('t', 'KeyT');
+  await page.until(`document.querySelector('.choices label:nth-of-type(3) select').value === 'dawn'`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  assert.notDeepEqual(await page.pixel(200, 20), before);
+  return page;
+});
+
+feature('Page', 'keys are listed', async () => {
+  await begin();
+  await page.key('?', 'Slash');
+  await page.until(`document.querySelector('#help').open`);
+  const shown = await page.screenshot();
+  await page.run(`document.querySelector('#help').close()`);
+  assert.ok(shown.length > 0);
+  await page.run(`document.querySelector('#help').showModal()`);
+  return { screenshot: async () => {
+    const picture = await page.screenshot();
+    await page.run(`document.querySelector('#help').close()`);
+    return picture;
+  } };
+});
+
+feature('Page', 'phone width has tabs', async () => {
+  const phone = await StudioPage.open(browser, server.address, { width: 390, height: 844 });
+  await phone.untilState('dark');
+  await phone.press(200, 118);
+  await phone.untilState('lit');
+  await phone.click('#tabs [data-tab=talk]');
+  await phone.until(`document.querySelector('#log').getBoundingClientRect().height > 100`);
+  assert.equal(await phone.run(`document.documentElement.scrollWidth <= innerWidth`), true, 'nothing is wider than the page');
+  const picture = await phone.screenshot();
+  await phone.close();
+  return { screenshot: async () => picture };
+});
+
+test('the page has no errors', () => {
+  assert.deepEqual(page.page.errors, []);
+});
+
+writeTable('features.test.mjs');

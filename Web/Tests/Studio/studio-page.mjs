@@ -1,0 +1,185 @@
+// The studio in Chromium, served by the tool: what its tests share.
+
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+import { root, tool } from '../support.mjs';
+
+/** Where the screenshots and the table of features go. */
+export const output = join(root, 'Output/studio-features');
+
+/** Serves a copy of files to the studio. */
+export class Studio {
+  /** @param {Record<string, string>} files the paths of files by their names in the folder */
+  static async serve(files) {
+    const studio = new Studio();
+    studio.folder = mkdtempSync(join(tmpdir(), 'zoetrope-studio-'));
+    for (const [name, path] of Object.entries(files)) {
+      mkdirSync(join(studio.folder, name, '..'), { recursive: true });
+      cpSync(join(root, path), join(studio.folder, name));
+    }
+    studio.process = spawn(tool, ['studio', studio.folder, '--no-open'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    studio.address = await new Promise((resolve, reject) => {
+      let text = '';
+      studio.process.stdout.on('data', (part) => {
+        text += part;
+        const address = /http:\/\/\S+/.exec(text);
+        if (address) resolve(address[0]);
+      });
+      studio.process.once('exit', () => reject(new Error(`the studio has ended: ${text}`)));
+    });
+    return studio;
+  }
+
+  write(name, contents) {
+    writeFileSync(join(this.folder, name), contents);
+  }
+
+  async close() {
+    this.process.removeAllListeners('exit');
+    const ended = new Promise((resolve) => this.process.once('exit', resolve));
+    this.process.kill('SIGTERM');
+    await ended;
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A page with the studio, and what tests do with it. */
+export class StudioPage {
+  constructor(page) {
+    this.page = page;
+  }
+
+  static async open(browser, address, { width = 1440, height = 900, media = [] } = {}) {
+    const page = await browser.open(address, { width, height, media });
+    const studio = new StudioPage(page);
+    await studio.until(`document.querySelector('.state')?.textContent || document.querySelector('#stage .empty:not([hidden]) p')`);
+    return studio;
+  }
+
+  run(expression) {
+    return this.page.run(expression);
+  }
+
+  until(expression, seconds) {
+    return this.page.until(expression, seconds);
+  }
+
+  /** The text of an element. */
+  text(selector) {
+    return this.run(`document.querySelector(${JSON.stringify(selector)})?.textContent ?? ''`);
+  }
+
+  /** The middle of an element, which is scrolled into view. */
+  async middle(selector) {
+    const point = await this.run(`(() => {
+      const element = document.querySelector(${JSON.stringify(selector)});
+      if (!element) return null;
+      element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      const box = element.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    })()`);
+    if (!point) throw new Error(`there is no ${selector}`);
+    return point;
+  }
+
+  /** Clicks on an element, with the mouse. */
+  async click(selector) {
+    await this.page.click(...await this.middle(selector));
+  }
+
+  /** The place on the page of a point of the animation. */
+  async place(x, y, side = 400) {
+    const [left, top, width, height] = await this.run(`(() => {
+      const box = document.querySelector('#stage canvas').getBoundingClientRect();
+      return [box.left, box.top, box.width, box.height];
+    })()`);
+    return [left + (x / side) * width, top + (y / side) * height];
+  }
+
+  /** Presses a point of the animation, with the mouse. */
+  async press(x, y, side) {
+    await this.page.click(...await this.place(x, y, side));
+  }
+
+  /** Moves the mouse to a point of the animation. */
+  async point(x, y, side) {
+    await this.page.mouse('mouseMoved', ...await this.place(x, y, side));
+  }
+
+  /** The colour of the picture at a point of the animation: red, green, blue, alpha. */
+  pixel(x, y, side = 400) {
+    return this.run(`(() => {
+      const canvas = document.querySelector('#stage canvas');
+      const [x, y] = [${x / side} * canvas.width, ${y / side} * canvas.height].map(Math.floor);
+      return [...canvas.getContext('2d').getImageData(x, y, 1, 1).data];
+    })()`);
+  }
+
+  /** Chooses an option of a list, as a person would. */
+  choose(selector, value) {
+    return this.run(`(() => {
+      const list = document.querySelector(${JSON.stringify(selector)});
+      list.value = ${JSON.stringify(value)};
+      list.dispatchEvent(new Event('input', { bubbles: true }));
+      list.dispatchEvent(new Event('change', { bubbles: true }));
+    })()`);
+  }
+
+  /** Types into the element that has the focus. */
+  async type(text) {
+    await this.page.send('Input.insertText', { text });
+  }
+
+  key(key, options) {
+    return this.page.key(key, options);
+  }
+
+  state() {
+    return this.text('.now .state');
+  }
+
+  async untilState(name) {
+    await this.until(`document.querySelector('.now .state')?.textContent === ${JSON.stringify(name)}`, 10);
+  }
+
+  screenshot() {
+    return this.page.screenshot();
+  }
+
+  close() {
+    return this.page.close();
+  }
+}
+
+/** Rows of the table of features. */
+const rows = new Map();
+
+/**
+ * A test of a feature, with a screenshot at its end.
+ *
+ * @param {string} area the part of the studio
+ * @param {string} name what can be done
+ * @param {() => Promise<StudioPage>} body returns the page to show
+ */
+export function feature(area, name, body) {
+  test(`${area}: ${name}`, async () => {
+    const page = await body();
+    const picture = `${`${area} ${name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60)}.png`;
+    mkdirSync(output, { recursive: true });
+    writeFileSync(join(output, picture), await page.screenshot());
+    rows.set(`${area}: ${name}`, picture);
+  });
+}
+
+/** Writes the table of features after the tests of a file. */
+export function writeTable(file) {
+  after(() => {
+    const lines = [...rows].map(([name, picture]) => `| ${name} | \`${file}\` | ![](${picture}) |\n`);
+    mkdirSync(output, { recursive: true });
+    writeFileSync(join(output, `${file}.md`), `| Feature | Test | Screenshot |\n| --- | --- | --- |\n${lines.join('')}`);
+  });
+}
