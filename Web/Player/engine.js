@@ -8,13 +8,29 @@ import { engineFile } from './engine-file.js';
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** The URL or the bytes of the module, if a page has set them. */
+/**
+ * The URL or the bytes of the module, if a page has set them.
+ *
+ * @type {string | URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module | undefined}
+ */
 let chosenSource;
-/** The digest of the module that a page has set, if it gave one. */
+/**
+ * The digest of the module that a page has set, if it gave one.
+ *
+ * @type {string | undefined}
+ */
 let chosenIntegrity;
-/** The compiled module, which all instances share; a promise. */
+/**
+ * The compiled module, which all instances share; a promise.
+ *
+ * @type {Promise<WebAssembly.Module> | undefined}
+ */
 let compiled;
-/** The instance that new players use; a promise. */
+/**
+ * The instance that new players use; a promise.
+ *
+ * @type {Promise<Engine> | undefined}
+ */
 let current;
 
 /** A call that the engine refused. */
@@ -22,9 +38,17 @@ export class Refusal extends Error {}
 
 /** The engine met a state that it can't go on from; its instance is thrown away. */
 export class EngineFailure extends Error {
-  /** The number of the player whose call failed; undefined for other calls. */
+  /**
+   * The number of the player whose call failed; undefined for other calls.
+   *
+   * @type {number | undefined}
+   */
   player;
-  /** The key of the file whose call failed; undefined for other calls. */
+  /**
+   * The key of the file whose call failed; undefined for other calls.
+   *
+   * @type {unknown}
+   */
   key;
 }
 
@@ -71,12 +95,14 @@ async function instantiate() {
 }
 
 async function compile() {
+  /** @type {any} */
   const source = chosenSource ?? new URL(engineFile.name, import.meta.url);
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
   const url = String(source);
-  if (url.startsWith('file:') && typeof process === 'object' && process.versions?.node) {
-    const { readFile } = await import('node:fs/promises');
+  const { process } = /** @type {any} */ (globalThis);
+  if (url.startsWith('file:') && process?.versions?.node) {
+    const { readFile } = await import(/** @type {any} */ ('node:fs/promises'));
     return WebAssembly.compile(await readFile(new URL(url)));
   }
   // The digest is that of the file beside this one; a page that names another vouches for it.
@@ -89,7 +115,11 @@ async function compile() {
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Fills bytes that seed hash tables; where there is no source of secure ones, such as in older versions of node, any. */
+/**
+ * Fills bytes that seed hash tables; where there is no source of secure ones, such as in older versions of node, any.
+ *
+ * @param {Uint8Array} bytes
+ */
 function fillRandomly(bytes) {
   if (globalThis.crypto) crypto.getRandomValues(bytes);
   else for (const index of bytes.keys()) bytes[index] = Math.random() * 256;
@@ -97,26 +127,35 @@ function fillRandomly(bytes) {
 
 /** An instance of the module. */
 export class Engine {
+  /** @type {any} */
   #functions;
+  /** @type {EngineFailure | undefined} */
   #failure;
+  /** @type {Set<(failure: EngineFailure) => void>} */
   #failureListeners = new Set();
 
+  /** @param {WebAssembly.Module} module */
   constructor(module) {
+    /** @type {WebAssembly.Memory} */
     let memory;
     const imports = {
       zoetrope: {
-        random: (start, count) => {
+        random: (/** @type {number} */ start, /** @type {number} */ count) => {
           fillRandomly(new Uint8Array(memory.buffer, start >>> 0, count >>> 0));
         },
       },
     };
     const { exports } = new WebAssembly.Instance(module, imports);
-    memory = exports.memory;
-    exports._initialize?.();
     this.#functions = exports;
+    memory = this.#functions.memory;
+    this.#functions._initialize?.();
   }
 
-  /** Whether the module exports a function. */
+  /**
+   * Whether the module exports a function.
+   *
+   * @param {string} name
+   */
   has(name) {
     return typeof this.#functions[name] === 'function';
   }
@@ -131,7 +170,11 @@ export class Engine {
     return this.#failure;
   }
 
-  /** Calls a listener once if the instance fails; returns a function that removes it. */
+  /**
+   * Calls a listener once if the instance fails; returns a function that removes it.
+   *
+   * @param {(failure: EngineFailure) => void} listener
+   */
   onFailure(listener) {
     this.#failureListeners.add(listener);
     return () => this.#failureListeners.delete(listener);
@@ -142,6 +185,8 @@ export class Engine {
    * address and their number of bytes.
    *
    * @throws {EngineFailure} if the instance has failed before, or fails now.
+   * @param {string} name
+   * @param {...any} values
    */
   call(name, ...values) {
     if (this.#failure) throw this.#failure;
@@ -169,42 +214,79 @@ export class Engine {
     }
   }
 
-  /** Calls a function that can be refused. Throws {@link Refusal} with the reason. */
+  /**
+   * Calls a function that can be refused. Throws {@link Refusal} with the reason.
+   *
+   * @param {string} name
+   * @param {...any} values
+   */
   attempt(name, ...values) {
     const result = this.call(name, ...values);
     if (result <= 0) throw new Refusal(this.#answerText());
   }
 
-  /** Calls a function that makes or opens something. Throws {@link Refusal} with the reason. */
+  /**
+   * Calls a function that makes or opens something. Throws {@link Refusal} with the reason.
+   *
+   * @param {string} name
+   * @param {...any} values
+   */
   make(name, ...values) {
     const handle = this.call(name, ...values);
     if (handle < 0) throw new Refusal(this.#answerText());
     return handle;
   }
 
-  /** Calls a function whose answer is a text; null if there is none. */
+  /**
+   * Calls a function whose answer is a text; null if there is none.
+   *
+   * @param {string} name
+   * @param {...any} values
+   */
   text(name, ...values) {
     return this.call(name, ...values) < 0 ? null : this.#answerText();
   }
 
-  /** Calls a function whose answer is bytes, which are copied; null if there are none. */
+  /**
+   * Calls a function whose answer is bytes, which are copied; null if there are none.
+   *
+   * @param {string} name
+   * @param {...any} values
+   */
   bytes(name, ...values) {
     return this.call(name, ...values) < 0 ? null : this.#answer().slice();
   }
 
-  /** Calls a function that can be refused and else answers a text. Throws {@link Refusal} with the reason. */
+  /**
+   * Calls a function that can be refused and else answers a text. Throws {@link Refusal} with the reason.
+   *
+   * @param {string} name
+   * @param {...any} values
+   */
   answer(name, ...values) {
     this.attempt(name, ...values);
     return this.#answerText();
   }
 
-  /** Calls a function that can be refused and else answers bytes. Throws {@link Refusal} with the reason. */
+  /**
+   * Calls a function that can be refused and else answers bytes. Throws {@link Refusal} with the reason.
+   *
+   * @param {string} name
+   * @param {...any} values
+   */
   answerBytes(name, ...values) {
     this.attempt(name, ...values);
     return this.#answer().slice();
   }
 
-  /** A view of the module's memory, valid until the next call. */
+  /**
+   * A view of the module's memory, valid until the next call.
+   *
+   * @template View
+   * @param {new (buffer: ArrayBuffer, start: number, count: number) => View} Type
+   * @param {number} start
+   * @param {number} count
+   */
   view(Type, start, count) {
     return new Type(this.#functions.memory.buffer, start >>> 0, count);
   }
@@ -218,13 +300,19 @@ export class Engine {
     return decoder.decode(this.#answer());
   }
 
+  /**
+   * @param {string} name
+   * @param {any} handle
+   * @param {Error} error
+   */
   #fail(name, handle, error) {
-    this.#failure = new EngineFailure(`the engine failed in ${name}: ${error.message}`, { cause: error });
-    if (/^(player|machine)_/.test(name) && name !== 'player_create') this.#failure.player = handle;
+    const failure = new EngineFailure(`the engine failed in ${name}: ${error.message}`, { cause: error });
+    if (/^(player|machine)_/.test(name) && name !== 'player_create') failure.player = handle;
+    this.#failure = failure;
     queueMicrotask(() => {
-      for (const listener of this.#failureListeners) listener(this.#failure);
+      for (const listener of this.#failureListeners) listener(failure);
       this.#failureListeners.clear();
     });
-    return this.#failure;
+    return failure;
   }
 }

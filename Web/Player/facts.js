@@ -7,7 +7,12 @@ export const fact = {
 };
 export const statuses = { stopped: 1, paused: 2, playing: 3, tweening: 4 };
 
-/** The facts of a player, valid until the next call of the engine. */
+/**
+ * The facts of a player, valid until the next call of the engine.
+ *
+ * @param {import('./engine.js').Engine} engine
+ * @param {number} handle
+ */
 export function factsOf(engine, handle) {
   const start = engine.call('player_facts', handle);
   return engine.view(Float64Array, start, Object.keys(fact).length);

@@ -9,6 +9,7 @@ const forms = ['svg', 'mermaid', 'dot', 'json', 'layout'];
 /** A file of any kind that is inspected. */
 export class Inspection {
   #engine;
+  /** @type {SharedFile | undefined} */
   #file;
 
   /**
