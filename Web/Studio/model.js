@@ -2,6 +2,7 @@
 
 import { EngineFailure } from '../player/engine.js';
 import { studioEngine } from './engine.js';
+import { gridLayout } from './grid-layout.js';
 import { Inspection } from './inspection.js';
 import { kindOfFile } from './kinds.js';
 import { MachineFacts } from './machine-facts.js';
@@ -239,12 +240,10 @@ export class Studio extends EventTarget {
   async graph() {
     const { machineJSON, machine, file } = this;
     if (machine === undefined || !file) return undefined;
-    if (machineJSON === undefined) return { graph: file.graph(machine), layout: file.layout(machine) };
+    if (machineJSON === undefined) return laidOut(file.graph(machine), () => file.layout(machine));
     const inspection = new Inspection(await studioEngine(), machineJSON);
     try {
-      return {
-        graph: JSON.parse(inspection.graph(machine, 'json')), layout: inspection.graph(machine, 'layout', { details: true }),
-      };
+      return laidOut(JSON.parse(inspection.graph(machine, 'json')), () => inspection.graph(machine, 'layout', { details: true }));
     } finally {
       inspection.close();
     }
@@ -436,5 +435,20 @@ export class Studio extends EventTarget {
   redraw() {
     this.#isDrawn = false;
     this.#wake();
+  }
+}
+
+/**
+ * A graph with its layout: rows of boxes if it is too tangled for the engine's.
+ *
+ * @param {any} graph
+ * @param {() => any} layout
+ */
+function laidOut(graph, layout) {
+  try {
+    return { graph, layout: layout(), isPlain: false };
+  } catch (error) {
+    if (error instanceof EngineFailure) throw error;
+    return { graph, layout: gridLayout(graph), isPlain: true };
   }
 }

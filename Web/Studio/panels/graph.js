@@ -75,6 +75,7 @@ export function graphPanel(studio) {
       const drawn = await studio.graph();
       if (turn !== builds || !drawn) return;
       ({ layout, graph } = drawn);
+      view.classList.toggle('plain', drawn.isPlain);
     } catch (error) {
       if (turn !== builds) return;
       message.hidden = false;
@@ -399,7 +400,7 @@ function head(points) {
  * @param {number[]} one
  * @param {number[]} other
  */
-const distance = (one, other) => Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]);
+const distance = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);
 
 /**
  * @param {number[]} other

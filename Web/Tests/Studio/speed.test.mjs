@@ -1,0 +1,139 @@
+// How fast the studio is, in Chromium: its own work in a frame, the frames that are shown, and the way of a press to the picture.
+
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+import { launch } from '../browser.mjs';
+import { animations, native, root } from '../support.mjs';
+import { Studio, StudioPage } from './studio-page.mjs';
+
+let browser, server, page, folder, names;
+
+/** The number of states of the large machine. */
+const states = 500;
+
+before(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'zoetrope-large-'));
+  const event = (name, index) => (index < states ? [{ type: 'Transition', toState: `s${index}`, guards: [{ type: 'Event', inputName: name }] }] : []);
+  const machine = (leaving) => ({
+    initial: 's0', inputs: ['next', 'skip', 'home'].map((name) => ({ type: 'Event', name })),
+    interactions: [{ type: 'Click', actions: [{ type: 'Fire', inputName: 'next' }] }],
+    states: Array.from({ length: states }, (_, index) => ({ type: 'PlaybackState', name: `s${index}`, animation: 'ship', transitions: leaving(index) })),
+  });
+  const machines = {
+    tree: machine((index) => [...event('next', 2 * index + 1), ...event('skip', 2 * index + 2), ...event('home', 0)]),
+    // Too tangled for layers.
+    tangle: machine((index) => [...event('next', (index + 1) % states), ...event('skip', (index * 7 + 3) % states)]),
+  };
+  for (const [name, json] of Object.entries(machines)) {
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify(json));
+    native('pack', join(root, 'Samples/lighthouse/a/ship.json'), '--machine', join(folder, `${name}.json`), '-o', join(folder, `${name}.lottie`));
+  }
+  const chosen = animations(24).filter((path) => path.endsWith('.json') && native('info', path));
+  names = chosen.map((path, index) => `${index}-${basename(path)}`);
+  server = await Studio.serve({ 'lighthouse.lottie': 'Samples/lighthouse.lottie' });
+  chosen.forEach((path, index) => copyFileSync(path, join(server.folder, names[index])));
+  for (const name of Object.keys(machines)) copyFileSync(join(folder, `${name}.lottie`), join(server.folder, `${name}.lottie`));
+  browser = await launch();
+  page = await StudioPage.open(browser, server.address, { width: 1440, height: 1000 });
+  await page.until(`document.querySelectorAll('#shelf li').length === ${names.length + 3}`);
+  await page.page.send('Performance.enable');
+  // As large as 512 pixels.
+  await page.choose('#stage .toolbar select:nth-of-type(2)', 'fit');
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (name) => page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === ${JSON.stringify(name)}).click()`);
+
+const metrics = async () => Object.fromEntries((await page.page.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
+
+/** The frames of some time: how many there were, and the script's time of each, in milliseconds. */
+async function frames(count) {
+  const before = await metrics();
+  const passed = await page.run(`new Promise((resolve) => {
+    const times = [];
+    const step = (time) => { times.push(time); if (times.length > ${count}) resolve(times); else requestAnimationFrame(step); };
+    requestAnimationFrame(step);
+  })`);
+  const after = await metrics();
+  const gaps = passed.slice(1).map((time, index) => time - passed[index]);
+  return { script: ((after.ScriptDuration - before.ScriptDuration) * 1000) / count, late: gaps.filter((gap) => gap > 25).length };
+}
+
+test('script and engine take at most 5.5 ms of a frame at 512 pixels, for the median file', async () => {
+  const times = [];
+  let late = 0, all = 0;
+  for (const name of names) {
+    await open(name);
+    await page.until(`document.title.startsWith(${JSON.stringify(name)})`);
+    if (await page.run(`!document.querySelector('#stage .empty').hidden`)) continue;
+    await page.run(`(() => {
+      const stage = document.querySelector('.area');
+      stage.style.cssText = 'flex: none; width: 544px; height: 544px';
+    })()`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const measured = await frames(60);
+    times.push([measured.script, name]);
+    late += measured.late;
+    all += 60;
+  }
+  times.sort(([one], [other]) => one - other);
+  const [median] = times[Math.floor(times.length / 2)];
+  console.log(`${times.length} files: median ${median.toFixed(2)} ms, slowest ${times.at(-1)[0].toFixed(2)} ms (${times.at(-1)[1]}), ${late} of ${all} frames late`);
+  assert.ok(times.length >= 3);
+  assert.ok(median <= 5.5, `${median} ms`);
+});
+
+test('58 of 60 frames are shown', async () => {
+  await open('lighthouse.lottie');
+  await page.untilState('dark');
+  await page.press(200, 118);
+  await page.untilState('lit');
+  const { late } = await frames(60);
+  console.log(`${late} of 60 frames late`);
+  assert.ok(late <= 2, `${late} frames late`);
+});
+
+test('a press reaches the picture within two frames', async () => {
+  await open('lighthouse.lottie');
+  await page.untilState('dark');
+  await page.until(`document.querySelector('.graph .current')`);
+  // A ship passes: another animation, at once.
+  const count = await page.run(`new Promise((resolve) => {
+    const canvas = document.querySelector('#stage canvas');
+    const colours = () => String(canvas.getContext('2d').getImageData(canvas.width / 2, 0, 1, canvas.height).data);
+    const before = colours();
+    let frames = 0;
+    const step = () => { frames += 1; if (colours() !== before) resolve(frames); else if (frames > 60) resolve(-1); else requestAnimationFrame(step); };
+    requestAnimationFrame(() => {
+      document.querySelector('#input-ahoy').click();
+      requestAnimationFrame(step);
+    });
+  })`);
+  console.log(`${count} frames`);
+  assert.ok(count >= 1 && count <= 2, `${count} frames`);
+});
+
+for (const name of ['tree', 'tangle']) {
+  test(`a ${name} of 500 states opens in less than a second`, async () => {
+    await open('lighthouse.lottie');
+    await page.untilState('dark');
+    await page.run(`globalThis.began = performance.now()`);
+    await open(`${name}.lottie`);
+    await page.until(`document.querySelectorAll('.graph .state').length === ${states} && document.querySelector('.graph .current')`);
+    const passed = await page.run(`performance.now() - began`);
+    console.log(`${name}: ${passed.toFixed(0)} ms`);
+    assert.ok(passed < 1000, `${passed} ms`);
+    // It stays usable: a press changes the graph at once.
+    await page.click('#interactions button');
+    await page.until(`document.querySelector('.graph .current').dataset.state === 's1'`, 2);
+  });
+}
