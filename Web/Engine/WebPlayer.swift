@@ -17,7 +17,7 @@ final class WebPlayer {
   /// The boxes of the last drawing: for each, its left column, top row, width and height.
   private(set) var boxes: [Int32] = []
   /// The numbers of ``writeFacts()``.
-  private(set) var facts = [Double](repeating: 0, count: 15)
+  private(set) var facts = [Double](repeating: 0, count: 16)
 
   init(width: Int, height: Int) throws(Refusal) {
     var options = Player.Options()
@@ -121,6 +121,7 @@ final class WebPlayer {
       player.isSettled ? 1 : 0,
       Double(machine ?? -1),
       Double(file?.pictures.missing.count ?? 0),
+      timeline.loops ? 1 : 0,
     ]
     for index in values.indices { facts[index] = values[index] }
   }

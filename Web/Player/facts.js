@@ -3,7 +3,7 @@
 /** The places of what `WebPlayer.writeFacts` of the engine tells of a player. */
 export const fact = {
   frame: 0, totalFrames: 1, duration: 2, width: 3, height: 4, status: 5, mode: 6, iteration: 7, speed: 8, hasSegment: 9,
-  rangeStart: 10, rangeEnd: 11, isSettled: 12, machine: 13, missingPictures: 14,
+  rangeStart: 10, rangeEnd: 11, isSettled: 12, machine: 13, missingPictures: 14, loops: 15,
 };
 export const statuses = { stopped: 1, paused: 2, playing: 3, tweening: 4 };
 

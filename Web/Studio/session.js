@@ -226,6 +226,8 @@ export class Session {
       mode: ['Forward', 'Reverse', 'Bounce', 'ReverseBounce'][facts[fact.mode]], speed: facts[fact.speed],
       range: /** @type {[number, number]} */ ([facts[fact.rangeStart], facts[fact.rangeEnd]]),
       hasSegment: facts[fact.hasSegment] !== 0,
+      /** Whether it begins again at its end. */
+      loops: facts[fact.loops] !== 0,
       /** Whether nothing changes by the passing of time. */
       isSettled: facts[fact.isSettled] !== 0,
       machine: [undefined, 'stopped', 'running', 'tweening'][facts[fact.machine] + 1],
@@ -244,6 +246,11 @@ export class Session {
   /** The id of the animation that shows; null for a file without ids. */
   get animation() {
     return this.#engine.text('player_text', this.#player, 0);
+  }
+
+  /** The name of the marker whose segment plays; null for none. */
+  get marker() {
+    return this.#engine.text('player_text', this.#player, 2);
   }
 
   /** The id of the theme; null for none. */

@@ -1,6 +1,7 @@
 // The animation on its background, as people will point at it.
 
 import { h, icon, iconButton, perFrame, svg } from '../dom.js';
+import { Onion } from '../onion.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('../model.js').Studio} Studio */
@@ -17,7 +18,9 @@ const precision = 10;
 export function stagePanel(studio) {
   const canvas = h('canvas', { tabindex: '0', role: 'img', 'aria-label': words.canvas });
   const overlay = /** @type {SVGSVGElement} */ (svg('svg', { class: 'overlay', 'aria-hidden': 'true' }));
-  const picture = h('div', { class: 'picture' }, canvas, overlay);
+  const skins = h('canvas', { class: 'skins', 'aria-hidden': 'true', hidden: true });
+  const picture = h('div', { class: 'picture' }, canvas, skins, overlay);
+  const onion = new Onion();
   const screen = h('div', { class: 'screen' }, picture);
   const area = h('div', { class: 'area', tabindex: '-1' }, screen);
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
@@ -41,11 +44,12 @@ export function stagePanel(studio) {
     ...zooms.map((value) => h('option', { value }, value === 'fit' ? words.fit : value === 'pixels' ? words.pixels : `${Number(value) * 100} %`)));
   const device = h('select', { 'aria-label': words.device, onchange: () => studio.settings.change({ device: device.value }) },
     ...Object.entries(words.devices).map(([value, label]) => h('option', { value }, label)));
-  const toggle = (/** @type {'hits' | 'touch'} */ key, /** @type {any} */ name, /** @type {string} */ label) => (
+  const toggle = (/** @type {'hits' | 'touch' | 'onion'} */ key, /** @type {any} */ name, /** @type {string} */ label) => (
     iconButton(name, label, () => studio.settings.change({ [key]: !studio.settings.values[key] }), { 'aria-pressed': 'false', id: `stage-${key}` }));
   const hits = toggle('hits', 'hit', words.hits);
   const touch = toggle('touch', 'touch', words.touch);
-  const toolbar = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': words.title }, background, colour, zoom, device, hits, touch);
+  const layers = toggle('onion', 'layers', words.onion);
+  const toolbar = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': words.title }, background, colour, zoom, device, hits, touch, layers);
 
   // The line below
 
@@ -134,6 +138,14 @@ export function stagePanel(studio) {
     }
   });
 
+  // Neighbours are seen while time is held.
+  const showSkins = perFrame(() => {
+    skins.hidden = !studio.settings.values.onion || studio.isRunning || !studio.session;
+    if (!skins.hidden) onion.draw(skins, studio);
+  });
+  studio.on('picture time settings session', showSkins);
+  studio.on('file', () => onion.close());
+
   const showFacts = perFrame(() => {
     const { session } = studio;
     if (!session) return;
@@ -215,7 +227,7 @@ export function stagePanel(studio) {
   // The page
 
   function applySettings() {
-    const { background: chosen, colour: own, zoom: level, device: name, hits: showsHits, touch: isTouch } = studio.settings.values;
+    const { background: chosen, colour: own, zoom: level, device: name, hits: showsHits, touch: isTouch, onion: hasSkins } = studio.settings.values;
     background.value = chosen;
     colour.value = own;
     colour.hidden = chosen !== 'own';
@@ -224,6 +236,7 @@ export function stagePanel(studio) {
     device.value = name;
     hits.setAttribute('aria-pressed', String(showsHits));
     touch.setAttribute('aria-pressed', String(isTouch));
+    layers.setAttribute('aria-pressed', String(hasSkins));
     canvas.classList.toggle('touch', isTouch);
     screen.dataset.background = chosen;
     screen.style.setProperty('--own', own);

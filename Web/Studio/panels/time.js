@@ -20,6 +20,13 @@ export function timePanel(studio) {
   const elapsed = h('output', { class: 'elapsed quiet' });
   const speed = h('select', { 'aria-label': words.speed, onchange: () => studio.settings.change({ speed: Number(speed.value) }) },
     ...speeds.map((value) => h('option', { value }, `× ${value}`)));
+  const loop = iconButton('loop', words.loop, () => studio.perform({ op: 'setLoop', value: loop.getAttribute('aria-pressed') !== 'true' }), { 'aria-pressed': 'true' });
+  const mode = h('select', { 'aria-label': words.mode, onchange: () => studio.perform({ op: 'setMode', value: mode.value }) },
+    ...Object.entries(words.modes).map(([value, label]) => h('option', { value }, label)));
+  const segment = h('select', { 'aria-label': words.segment, onchange: () => {
+    if (segment.value) studio.perform({ op: 'setMarker', name: segment.value });
+    else studio.perform({ op: 'setSegment', start: 0, end: studio.session?.facts.totalFrames ?? 0 });
+  } });
   const past = h('button', { type: 'button', class: 'past', hidden: true, onclick: () => studio.travel(Infinity) });
   let markersOf = '';
 
@@ -44,6 +51,10 @@ export function timePanel(studio) {
     range.style.width = `${((facts.range[1] - facts.range[0]) / last) * 100}%`;
     range.hidden = !facts.hasSegment;
     speed.value = String(studio.settings.values.speed);
+    mode.value = facts.mode;
+    loop.setAttribute('aria-pressed', String(facts.loops));
+    segment.hidden = session.markers.length === 0;
+    segment.value = session.marker ?? '';
     const behind = session.calls.length - session.position;
     past.hidden = behind === 0;
     past.textContent = words.latest(behind);
@@ -51,6 +62,7 @@ export function timePanel(studio) {
     const key = JSON.stringify([markers, last]);
     if (key === markersOf) return;
     markersOf = key;
+    fill(segment, h('option', { value: '' }, words.wholeAnimation), ...markers.map(({ name }) => h('option', { value: name }, name)));
     fill(marks, ...markers.map(({ name, time }) => {
       const mark = h('button', { type: 'button', class: 'mark', title: `${name} · ${time}`, onclick: () => goTo(studio, time) }, name);
       // The policy of the page forbids styles in attributes.
@@ -62,7 +74,7 @@ export function timePanel(studio) {
   studio.on('time session', showTime);
   showTime();
   const section = h('section', { id: 'time', class: 'panel', 'aria-label': words.title },
-    h('div', { class: 'controls' }, restart, back, play, forth, speed), track, h('div', { class: 'numbers' }, past, elapsed, frame));
+    h('div', { class: 'controls' }, restart, back, play, forth, loop, mode, speed, segment), track, h('div', { class: 'numbers' }, past, elapsed, frame));
   return section;
 }
 

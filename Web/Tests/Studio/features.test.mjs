@@ -328,6 +328,42 @@ feature('Time', 'hold, step, scrub, markers and speed', async () => {
   return page;
 });
 
+feature('Time', 'loop, direction and segment', async () => {
+  await begin('orrery.json');
+  const pressed = () => page.run(`document.querySelector('[aria-label=Loop]').getAttribute('aria-pressed')`);
+  assert.equal(await pressed(), 'true');
+  await page.click('[aria-label=Loop]');
+  await page.until(`document.querySelector('[aria-label=Loop]').getAttribute('aria-pressed') === 'false'`);
+  await page.choose('[aria-label=Direction]', 'Reverse');
+  await page.run(`globalThis.former = Number(document.querySelector('.scrubber').value)`);
+  await page.until(`(() => { const now = Number(document.querySelector('.scrubber').value); const isBefore = now < former; former = now; return isBefore; })()`);
+  await begin();
+  await page.press(200, 118);
+  await page.untilState('lit');
+  await page.until(`document.querySelector('[aria-label=Segment]').value === 'sweep'`);
+  await page.choose('[aria-label=Segment]', 'signal');
+  await page.until(`Number(document.querySelector('.scrubber').value) >= 150`);
+  return page;
+});
+
+feature('Time', 'the frames before and after, as through thin paper', async () => {
+  await begin('orrery.json');
+  await page.run(`(() => { const slider = document.querySelector('.scrubber'); slider.value = 60; slider.dispatchEvent(new Event('input')); })()`);
+  await page.click('#stage-onion');
+  const painted = `(() => {
+    const canvas = document.querySelector('.skins');
+    return canvas.width > 1 && canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0);
+  })()`;
+  await page.until(painted);
+  assert.ok(await page.run(`!document.querySelector('.skins').hidden`));
+  const picture = await page.screenshot();
+  await page.run(`document.activeElement?.blur()`);
+  await page.key(' ', 'Space');
+  await page.until(`document.querySelector('.skins').hidden`);
+  await page.click('#stage-onion');
+  return { screenshot: async () => picture };
+});
+
 feature('Log', 'a line goes back to its moment, and to the latest again', async () => {
   await begin();
   await page.press(200, 118);
