@@ -36,6 +36,7 @@ export function listenToKeys(studio, help, host) {
     b: () => nextBackground(studio),
     t: () => nextTheme(studio),
     g: () => studio.settings.change({ graph: !studio.settings.values.graph }),
+    e: () => studio.settings.change({ editor: !studio.settings.values.editor }),
     l: () => host.showLog(),
     '?': () => help.showModal(),
   };

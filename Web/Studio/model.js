@@ -5,12 +5,14 @@ import { studioEngine } from './engine.js';
 import { gridLayout } from './grid-layout.js';
 import { Inspection } from './inspection.js';
 import { kindOfFile } from './kinds.js';
+import { MachineDraft } from './machine-draft.js';
 import { MachineFacts } from './machine-facts.js';
 import { OpenFile } from './open-file.js';
 import { Session } from './session.js';
 import { Settings } from './settings.js';
 import { random } from './storm.js';
-import { largestFile } from './sources.js';
+import { Conflict, largestFile } from './sources.js';
+import { templates } from './templates.js';
 import { texts } from './texts.js';
 
 const decoder = new TextDecoder();
@@ -44,6 +46,14 @@ export class Studio extends EventTarget {
   machineJSON;
   /** @type {MachineFacts | undefined} */
   #looseFacts;
+  /**
+   * The machine that is being changed.
+   *
+   * @type {MachineDraft | undefined}
+   */
+  draft;
+  /** Whether a save is under way. */
+  #isSaving = false;
   isRunning = false;
   /** Why the file could not be opened. */
   error = '';
@@ -88,7 +98,7 @@ export class Studio extends EventTarget {
     this.entries = entries;
     const now = this.entry && entries.find(({ path }) => path === this.entry?.path);
     this.#tell('files');
-    if (now && this.entry && now.version !== this.entry.version) this.#tell('changed', now);
+    if (now && this.entry && now.version !== this.entry.version && !this.#isSaving) this.#tell('changed', now);
   }
 
   /**
@@ -135,6 +145,7 @@ export class Studio extends EventTarget {
     this.animation = undefined;
     this.machine = file?.usualMachine;
     this.machineJSON = undefined;
+    this.#beginDraft();
     this.#tell('file');
     this.restart();
   }
@@ -149,7 +160,9 @@ export class Studio extends EventTarget {
     this.say(texts.shelf.machinePlays(entry.path, this.entry?.path ?? ''));
     this.machineJSON = json;
     this.#looseFacts = undefined;
-    this.machine = entry.path;
+    this.machine = entry.path.replace(/^.*\//, '').replace(/\.\w+$/, '');
+    this.draft = new MachineDraft(this.machine, json, true);
+    this.#tell('draft');
     this.restart();
   }
 
@@ -172,12 +185,18 @@ export class Studio extends EventTarget {
     if ('machine' in choice) {
       this.machine = choice.machine;
       this.machineJSON = undefined;
+      this.#beginDraft();
     }
     this.restart();
   }
 
-  /** Begins the session anew. */
-  async restart() {
+  /**
+   * Begins the session anew.
+   *
+   * @param {{ replays?: boolean }} options whether the calls so far are made again, such as after a change of the machine
+   */
+  async restart({ replays = false } = {}) {
+    const calls = replays ? this.session?.calls.slice(0, this.session.position) : undefined;
     this.session?.close();
     this.session = undefined;
     const { file } = this;
@@ -188,7 +207,9 @@ export class Studio extends EventTarget {
         if (file !== this.file) return;
         this.session = new Session(engine, { file: file.shared, animation: this.animation, ...this.#machineSource, ...size });
         this.session.setScale(this.#scale);
-        if (this.machine !== undefined && this.session.machineError === undefined) {
+        if (calls && this.session.machineError === undefined) {
+          for (const call of calls) this.session.perform(call);
+        } else if (this.machine !== undefined && this.session.machineError === undefined) {
           this.session.perform({ op: 'start' });
         } else {
           this.session.perform({ op: 'setLoop', value: true });
@@ -203,7 +224,93 @@ export class Studio extends EventTarget {
     this.#isDrawn = false;
     this.#tell('session');
     this.#tell('call');
-    this.run();
+    if (!replays) this.run();
+    else this.#wake();
+  }
+
+  // Changing the machine
+
+  #beginDraft() {
+    this.draft = undefined;
+    if (this.file && this.machine !== undefined) {
+      try {
+        this.draft = new MachineDraft(this.machine, this.file.machineText(this.machine));
+      } catch {
+        // A machine that is not in the package can't be changed.
+      }
+    }
+    this.#tell('draft');
+  }
+
+  /** Plays the machine as it is written now, up to the moment that shows. */
+  playDraft() {
+    const { draft } = this;
+    if (!draft || draft.text === this.machineJSON) return;
+    if (this.machineJSON === undefined && !draft.isChanged) return;
+    this.machineJSON = draft.text;
+    this.#looseFacts = undefined;
+    this.restart({ replays: true });
+  }
+
+  /**
+   * Makes a machine for the animation, from a template.
+   *
+   * @param {string} name
+   */
+  async makeMachine(name) {
+    const { file, session } = this;
+    if (!file || !session) return;
+    const layers = [...new Set(session.layers.filter(({ depth, name: layer }) => depth === 0 && layer).map((layer) => layer.name))];
+    const markers = session.markers.map((marker) => marker.name);
+    const animation = session.animation || file.animationID;
+    const text = `${JSON.stringify(templates[name]({ animation, markers, layers }), null, 2)}\n`;
+    let id = name;
+    for (let count = 2; file.machines.some((machine) => machine.id === id); count += 1) id = `${name}-${count}`;
+    try {
+      const engine = await studioEngine();
+      const bytes = file.withMachine(engine, id, text);
+      const { entry } = this;
+      if (!entry) return;
+      const path = file.packageName;
+      // A package of its own until it is saved.
+      const made = file.isPackage ? { ...entry, read: async () => bytes.slice() }
+        : { ...entry, path, size: bytes.length, version: '', read: async () => bytes.slice() };
+      await this.open(made);
+      if (this.error) return;
+      this.machine = id;
+      this.draft = new MachineDraft(id, text, true);
+      this.settings.change({ editor: true });
+      this.#tell('draft');
+      await this.restart();
+      if (!file.isPackage) this.say(texts.editor.made(path));
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  /** Saves the file with the machine as it is written now, or hands it to the person where there is no place to save. */
+  async save() {
+    const { draft, file, entry } = this;
+    if (!draft || !file || !entry || this.#isSaving) return;
+    this.#isSaving = true;
+    try {
+      const bytes = file.withMachine(await studioEngine(), draft.id, draft.text);
+      if (entry.save) {
+        const version = await entry.save(bytes, entry.path, entry.version || undefined);
+        this.entry = { ...entry, version, size: bytes.length, read: async () => bytes.slice() };
+        this.say(texts.editor.saved(entry.path));
+      } else {
+        this.#tell('download', { name: entry.path.replace(/^.*\//, ''), bytes });
+        this.say(texts.editor.downloaded(entry.path));
+      }
+      draft.noteSaved();
+      this.#tell('saved');
+    } catch (error) {
+      if (error instanceof EngineFailure) this.#failed(error);
+      else this.say(error instanceof Conflict ? texts.editor.conflict(entry.path) : texts.editor.notSaved(String(/** @type {Error} */ (error).message)));
+    } finally {
+      this.#isSaving = false;
+    }
   }
 
   /**

@@ -3,6 +3,7 @@
 import { SharedFile } from '../player/files.js';
 import { Inspection } from './inspection.js';
 import { MachineFacts } from './machine-facts.js';
+import { PackageDraft } from './package-draft.js';
 
 /** @typedef {{ id: string, name?: string }} Named */
 
@@ -81,15 +82,65 @@ export class OpenFile {
     let facts = this.#machines.get(id);
     if (!facts) {
       try {
-        const path = this.#inspection.parts.map((/** @type {{ path: string }} */ part) => part.path)
-          .find((/** @type {string} */ path) => path === `s/${id}.json` || path === `states/${id}.json`);
-        facts = new MachineFacts(JSON.parse(decoder.decode(this.#inspection.part(path))));
+        facts = new MachineFacts(JSON.parse(this.machineText(id)));
       } catch {
         return undefined;
       }
       this.#machines.set(id, facts);
     }
     return facts;
+  }
+
+  /**
+   * The text of a machine in the package.
+   *
+   * @param {string} id
+   */
+  machineText(id) {
+    return decoder.decode(this.#inspection.part(this.#pathOf(id)));
+  }
+
+  /** @param {string} id */
+  #pathOf(id) {
+    return this.#inspection.parts.map((/** @type {{ path: string }} */ part) => part.path)
+      .find((/** @type {string} */ path) => path === `s/${id}.json` || path === `states/${id}.json`);
+  }
+
+  /** Whether the file is a package. */
+  get isPackage() {
+    return this.bytes[0] === 0x50 && this.bytes[1] === 0x4b;
+  }
+
+  /** The name of a package with the animation of this file. */
+  get packageName() {
+    return this.isPackage ? this.name : this.name.replace(/\.\w+$/, '.lottie');
+  }
+
+  /** The id of the animation in such a package. */
+  get animationID() {
+    return this.animations[0]?.id ?? (this.name.replace(/^.*\//, '').replace(/\.\w+$/, '').replace(/[^\w-]+/g, '-') || 'animation');
+  }
+
+  /**
+   * The bytes of a package with this file's contents and another text of a machine. Throws a refusal for a text that is no
+   * machine.
+   *
+   * @param {import('../player/engine.js').Engine} engine
+   * @param {string} id
+   * @param {string} text
+   */
+  withMachine(engine, id, text) {
+    const draft = new PackageDraft(engine, this.isPackage ? this.#inspection : undefined);
+    try {
+      if (!this.isPackage) draft.add('animation', this.animationID, this.bytes);
+      const path = this.isPackage ? this.#pathOf(id) : undefined;
+      if (path === undefined) draft.add('stateMachine', id, text);
+      else draft.replace(path, text);
+      if (this.initial.stateMachine === undefined) draft.setInitialStateMachine(id);
+      return draft.build();
+    } finally {
+      draft.close();
+    }
   }
 
   /**

@@ -14,7 +14,7 @@ export class PackageDraft {
   /**
    * Begins a package.
    *
-   * @param engine the engine
+   * @param {import('../player/engine.js').Engine} engine
    * @param {import('./inspection.js').Inspection} [source] a package to begin with; a package of version 1 becomes one of
    *   version 2
    */
@@ -37,12 +37,21 @@ export class PackageDraft {
     this.#engine.attempt('package_add', this.#handle, indexIn(kinds, kind, 'kind'), String(name), asBytes(contents));
   }
 
-  /** Replaces the contents of a file at a path such as `s/rating.json`; the manifest stays as it is. */
+  /**
+   * Replaces the contents of a file at a path such as `s/rating.json`; the manifest stays as it is.
+   *
+   * @param {string} path
+   * @param {string | Uint8Array} contents
+   */
   replace(path, contents) {
     this.#engine.attempt('package_replace', this.#handle, String(path), asBytes(contents));
   }
 
-  /** Removes a file, and what the manifest says of it. */
+  /**
+   * Removes a file, and what the manifest says of it.
+   *
+   * @param {string} path
+   */
   remove(path) {
     this.#engine.attempt('package_remove', this.#handle, String(path));
   }

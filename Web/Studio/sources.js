@@ -8,6 +8,8 @@
  * @property {number} size its number of bytes
  * @property {string} version what differs when its contents do
  * @property {() => Promise<Uint8Array>} read
+ * @property {(bytes: Uint8Array, path: string, version: string | undefined) => Promise<string>} [save] replaces the contents of
+ *   a version, or makes a file without one, and returns the new version; missing where files can only be downloaded
  * @property {boolean} [isSample] whether it comes with the studio
  */
 
@@ -21,6 +23,28 @@ async function fetched(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.split('/').pop()}: ${response.status} ${response.statusText}`);
   return new Uint8Array(await response.arrayBuffer());
+}
+
+/** @param {string} path */
+const addressOf = (path) => `api/file/${path.split('/').map(encodeURIComponent).join('/')}`;
+
+/** The file on disk is not the one that was read. */
+export class Conflict extends Error {}
+
+/**
+ * Writes a file of the server.
+ *
+ * @param {Uint8Array} bytes
+ * @param {string} path
+ * @param {string | undefined} version the version to replace; undefined for a new file
+ * @returns {Promise<string>} the new version
+ */
+async function put(bytes, path, version) {
+  const condition = version === undefined ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` };
+  const response = await fetch(addressOf(path), { method: 'PUT', body: bytes, headers: /** @type {any} */ (condition) });
+  if (response.status === 412) throw new Conflict(path);
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
+  return (await response.json()).version;
 }
 
 /** The files of `zoetrope studio`. */
@@ -56,7 +80,7 @@ export class ServerFiles {
     this.isFolder = isFolder;
     this.isTruncated = isTruncated;
     this.entries = files.filter((/** @type {Entry} */ { path }) => isPlayable(path)).map((/** @type {Entry} */ file) => ({
-      ...file, read: () => fetched(`api/file/${file.path.split('/').map(encodeURIComponent).join('/')}`),
+      ...file, read: () => fetched(addressOf(file.path)), save: put,
     }));
   }
 

@@ -3,10 +3,11 @@
 import { h, iconButton } from './dom.js';
 import { useStudioEngine, studioEngine } from './engine.js';
 import { choices } from './panels/choices.js';
+import { editorPanel } from './panels/editor.js';
 import { findingsPanel } from './panels/findings.js';
 import { graphPanel } from './panels/graph.js';
 import { layersPanel } from './panels/layers.js';
-import { logPanel } from './panels/log.js';
+import { logPanel, save } from './panels/log.js';
 import { inputsPanel, interactionsPanel, machinePanel } from './panels/machine.js';
 import { shelfPanel } from './panels/shelf.js';
 import { stagePanel } from './panels/stage.js';
@@ -87,15 +88,19 @@ studio.on('changed', ({ detail: entry }) => {
     } }, texts.shelf.keep));
 });
 studio.on('file', () => { question.hidden = true; });
+studio.on('download', ({ detail: { name, bytes } }) => save(new Blob([bytes], { type: 'application/zip' }), name));
 
+const help = helpDialog();
+const edit = iconButton('edit', texts.app.edit, () => studio.settings.change({ editor: !studio.settings.values.editor }), { id: 'edit' });
 const applyTheme = () => {
   document.documentElement.dataset.theme = studio.settings.values.theme;
   document.body.classList.toggle('without-graph', !studio.settings.values.graph);
+  document.body.classList.toggle('with-editor', studio.settings.values.editor);
+  edit.setAttribute('aria-pressed', String(studio.settings.values.editor));
 };
 studio.on('settings', applyTheme);
 applyTheme();
 
-const help = helpDialog();
 const themes = /** @type {const} */ (['auto', 'light', 'dark']);
 const theme = iconButton('sun', texts.app.theme.auto, () => {
   const next = themes[(themes.indexOf(/** @type {any} */ (studio.settings.values.theme)) + 1) % themes.length];
@@ -105,12 +110,12 @@ const theme = iconButton('sun', texts.app.theme.auto, () => {
 const mark = h('img', { src: new URL('mark.svg', import.meta.url).href, alt: '', width: 26, height: 26 });
 const bar = h('header', { id: 'bar' },
   h('h1', {}, mark, h('span', {}, texts.app.name)), choices(studio),
-  h('div', { class: 'actions' }, iconButton('folder', texts.app.open, () => picker.click()), theme, iconButton('help', texts.app.help, () => help.showModal())));
+  h('div', { class: 'actions' }, edit, iconButton('folder', texts.app.open, () => picker.click()), theme, iconButton('help', texts.app.help, () => help.showModal())));
 
 const host = { pick: () => picker.click(), isTruncated: () => server?.isTruncated ?? false };
 const columns = {
   files: [shelfPanel(studio, posters, host), layersPanel(studio)],
-  stage: [stagePanel(studio), timePanel(studio), graphPanel(studio)],
+  stage: [stagePanel(studio), timePanel(studio), graphPanel(studio), editorPanel(studio)],
   machine: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio)],
   talk: [whyPanel(studio), logPanel(studio), findingsPanel(studio, posters)],
 };

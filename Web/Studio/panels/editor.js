@@ -1,0 +1,104 @@
+// The definition of the machine as JSON: checked as it is typed, and played at once.
+
+import { fill, h, icon, iconButton } from '../dom.js';
+import { placeOf } from '../json-place.js';
+import { templates } from '../templates.js';
+import { texts } from '../texts.js';
+
+const words = texts.editor;
+/** How long a text rests before it is checked and played, in milliseconds. */
+const pause = 300;
+
+/** @param {import('../model.js').Studio} studio */
+export function editorPanel(studio) {
+  const field = h('textarea', { spellcheck: 'false', autocapitalize: 'off', autocomplete: 'off', wrap: 'off', 'aria-label': words.title, 'aria-describedby': 'editor-findings' });
+  const findings = h('ul', { id: 'editor-findings', class: 'editor-findings', 'aria-live': 'polite' });
+  const undo = iconButton('undo', words.undo, () => travel('undo'));
+  const redo = iconButton('redo', words.redo, () => travel('redo'));
+  const save = h('button', { type: 'button', class: 'primary', id: 'save', onclick: () => studio.save() }, icon('save'), words.save);
+  const template = h('select', { 'aria-label': words.template, id: 'template', onchange: () => {
+    const name = template.value;
+    template.value = '';
+    if (name) studio.makeMachine(name);
+  } }, h('option', { value: '' }, words.template), ...Object.keys(templates).map((name) => h('option', { value: name }, words.templates[name])));
+  const title = h('h2', { id: 'editor-title' }, words.title);
+  const empty = h('p', { class: 'teach' }, words.teach);
+  const section = h('section', { id: 'editor', class: 'panel', 'aria-labelledby': 'editor-title' },
+    h('header', {}, title, h('div', { class: 'actions' }, template, undo, redo, save)), empty, field, findings);
+  /** @type {number | undefined} */
+  let timer;
+
+  function show() {
+    const { draft } = studio;
+    section.hidden = !studio.file;
+    field.hidden = findings.hidden = save.hidden = undo.hidden = redo.hidden = !draft;
+    empty.hidden = Boolean(draft);
+    if (!draft) return;
+    title.textContent = `${draft.id}${draft.isChanged ? ' •' : ''}`;
+    if (field.value !== draft.text) field.value = draft.text;
+    undo.disabled = !draft.canUndo;
+    redo.disabled = !draft.canRedo;
+    save.disabled = !draft.isChanged;
+  }
+
+  /** @param {'undo' | 'redo'} direction */
+  function travel(direction) {
+    studio.draft?.[direction]();
+    show();
+    check();
+  }
+
+  async function check() {
+    clearTimeout(timer);
+    const { draft } = studio;
+    if (!draft) return;
+    const { text } = draft;
+    const found = await draft.findings();
+    if (studio.draft !== draft || draft.text !== text) return;
+    const isBroken = found.some(({ rule }) => rule === 'unreadable');
+    fill(findings, ...(found.length === 0 ? [h('li', { class: 'good' }, words.good)] : found.map((finding) => h('li', { class: finding.severity },
+      h('button', { type: 'button', onclick: () => select(finding) }, h('span', {}, finding.message), h('code', {}, finding.path ?? ''))))));
+    field.setAttribute('aria-invalid', String(isBroken));
+    // The machine before it plays on until the text is one.
+    if (!isBroken) studio.playDraft();
+  }
+
+  /**
+   * Selects what a finding is about.
+   *
+   * @param {import('../posters.js').Finding} finding
+   */
+  function select({ path, message }) {
+    const line = /line (\d+)/.exec(message)?.[1];
+    const place = path ? placeOf(field.value, path) : undefined;
+    const start = place?.start ?? (line === undefined ? 0 : field.value.split('\n').slice(0, Number(line) - 1).join('\n').length + 1);
+    field.focus();
+    field.setSelectionRange(start, place?.end ?? start);
+    // Browsers do not scroll to a selection by themselves.
+    const lines = field.value.slice(0, start).split('\n').length;
+    field.scrollTop = Math.max(0, lines * parseFloat(getComputedStyle(field).lineHeight) - field.clientHeight / 2);
+  }
+
+  field.addEventListener('input', () => {
+    studio.draft?.change(field.value, 'typing');
+    show();
+    clearTimeout(timer);
+    timer = window.setTimeout(check, pause);
+  });
+  field.addEventListener('keydown', (event) => {
+    const isCommand = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (isCommand && key === 'z') travel(event.shiftKey ? 'redo' : 'undo');
+    else if (isCommand && key === 'y') travel('redo');
+    else if (isCommand && key === 's') studio.save();
+    else return;
+    event.preventDefault();
+  });
+  studio.on('draft file', () => {
+    show();
+    check();
+  });
+  studio.on('saved', show);
+  show();
+  return section;
+}
