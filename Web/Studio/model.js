@@ -242,6 +242,20 @@ export class Studio extends EventTarget {
     this.#tell('draft');
   }
 
+  /**
+   * Changes the machine, written with the indentation that it has.
+   *
+   * @param {any} json
+   * @param {string} [kind] changes of one kind that follow each other at once are undone together
+   */
+  changeMachine(json, kind) {
+    const { draft } = this;
+    if (!draft) return;
+    const indent = /^\s*[{[]\r?\n([ \t]+)/.exec(draft.text)?.[1] ?? '  ';
+    draft.change(`${JSON.stringify(json, null, indent)}${draft.text.endsWith('\n') ? '\n' : ''}`, kind);
+    this.#tell('draft');
+  }
+
   /** Plays the machine as it is written now, up to the moment that shows. */
   playDraft() {
     const { draft } = this;

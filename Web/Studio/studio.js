@@ -115,9 +115,9 @@ const bar = h('header', { id: 'bar' },
 const host = { pick: () => picker.click(), isTruncated: () => server?.isTruncated ?? false };
 const columns = {
   files: [shelfPanel(studio, posters, host), layersPanel(studio)],
-  stage: [stagePanel(studio), timePanel(studio), graphPanel(studio), editorPanel(studio)],
+  stage: [stagePanel(studio), timePanel(studio), graphPanel(studio)],
   machine: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio)],
-  talk: [whyPanel(studio), logPanel(studio), findingsPanel(studio, posters)],
+  talk: [editorPanel(studio), whyPanel(studio), logPanel(studio), findingsPanel(studio, posters)],
 };
 const names = /** @type {const} */ ({ files: texts.shelf.title, machine: texts.machine.title, talk: texts.why.title });
 const main = h('main', {}, ...Object.entries(columns).map(([name, panels]) => h('div', { class: 'column', id: `column-${name}` }, ...panels)));

@@ -173,7 +173,30 @@ export const texts = {
     clear: 'Start again',
     more: (/** @type {number} */ count) => `${counted(count, 'earlier line')} are not listed`,
   },
+  forms: {
+    broken: 'The JSON has a mistake. Mend it there first.',
+    initial: 'Begins in',
+    type: 'Kind',
+    up: 'Earlier',
+    down: 'Later',
+    remove: 'Remove',
+    lists: {
+      inputs: 'Inputs', states: 'States', interactions: 'Interactions', transitions: 'Transitions', guards: 'Guards', actions: 'Actions',
+      entryActions: 'When it begins', exitActions: 'When it ends',
+    },
+    add: {
+      input: 'Add an input', state: 'Add a state', interaction: 'Add an interaction', transition: 'Add a transition', guard: 'Add a guard', action: 'Add an action',
+    },
+    members: {
+      name: 'Name', value: 'Value', animation: 'Animation', segment: 'Segment', autoplay: 'Plays', loop: 'Loops', loopCount: 'Times', mode: 'Direction', speed: 'Speed',
+      final: 'Final', toState: 'To', duration: 'Seconds', easing: 'Easing', inputName: 'Input', conditionType: 'Is', compareTo: 'Value', layerName: 'Layer',
+      stateName: 'State', min: 'At least', max: 'At most', integer: 'Whole', url: 'Address', target: 'Window',
+    },
+    signs: { Equal: '=', NotEqual: '≠', GreaterThan: '>', GreaterThanOrEqual: '≥', LessThan: '<', LessThanOrEqual: '≤' },
+  },
   editor: {
+    forms: 'Forms',
+    json: 'JSON',
     title: 'Definition',
     teach: 'Choose a template: a machine is made for this animation, from its markers and layers.',
     template: 'New machine …',

@@ -2,6 +2,7 @@
 
 import { fill, h, icon, iconButton } from '../dom.js';
 import { placeOf } from '../json-place.js';
+import { machineForms } from './forms.js';
 import { templates } from '../templates.js';
 import { texts } from '../texts.js';
 
@@ -21,17 +22,26 @@ export function editorPanel(studio) {
     template.value = '';
     if (name) studio.makeMachine(name);
   } }, h('option', { value: '' }, words.template), ...Object.keys(templates).map((name) => h('option', { value: name }, words.templates[name])));
+  const forms = machineForms(studio);
+  const tabs = /** @type {const} */ (['forms', 'json']).map((name) => h('button', { type: 'button', class: 'chip', 'data-editor': name, onclick: () => studio.settings.change({ editorTab: name }) }, words[name]));
   const title = h('h2', { id: 'editor-title' }, words.title);
   const empty = h('p', { class: 'teach' }, words.teach);
   const section = h('section', { id: 'editor', class: 'panel', 'aria-labelledby': 'editor-title' },
-    h('header', {}, title, h('div', { class: 'actions' }, template, undo, redo, save)), empty, field, findings);
+    h('header', {}, title, h('div', { class: 'actions' }, undo, redo, save)), h('div', { class: 'editor-tabs' }, ...tabs, template), empty, forms.element, field, findings);
   /** @type {number | undefined} */
   let timer;
 
   function show() {
     const { draft } = studio;
     section.hidden = !studio.file;
-    field.hidden = findings.hidden = save.hidden = undo.hidden = redo.hidden = !draft;
+    const { editorTab } = studio.settings.values;
+    findings.hidden = save.hidden = undo.hidden = redo.hidden = !draft;
+    field.hidden = !draft || editorTab !== 'json';
+    forms.element.hidden = !draft || editorTab !== 'forms';
+    for (const tab of tabs) {
+      tab.hidden = !draft;
+      tab.setAttribute('aria-pressed', String(tab.dataset.editor === editorTab));
+    }
     empty.hidden = Boolean(draft);
     if (!draft) return;
     title.textContent = `${draft.id}${draft.isChanged ? ' •' : ''}`;
@@ -45,6 +55,7 @@ export function editorPanel(studio) {
   function travel(direction) {
     studio.draft?.[direction]();
     show();
+    forms.show();
     check();
   }
 
@@ -72,6 +83,8 @@ export function editorPanel(studio) {
     const line = /line (\d+)/.exec(message)?.[1];
     const place = path ? placeOf(field.value, path) : undefined;
     const start = place?.start ?? (line === undefined ? 0 : field.value.split('\n').slice(0, Number(line) - 1).join('\n').length + 1);
+    if (studio.settings.values.editorTab === 'forms' && path && openForm(path)) return;
+    studio.settings.change({ editorTab: 'json' });
     field.focus();
     field.setSelectionRange(start, place?.end ?? start);
     // Browsers do not scroll to a selection by themselves.
@@ -79,9 +92,22 @@ export function editorPanel(studio) {
     field.scrollTop = Math.max(0, lines * parseFloat(getComputedStyle(field).lineHeight) - field.clientHeight / 2);
   }
 
+  /**
+   * Opens the form of the part that a path of the engine names, with those around it.
+   *
+   * @param {string} path
+   */
+  function openForm(path) {
+    const steps = [...path.matchAll(/([A-Za-z]+)\[(\d+)\]/g)].map(([, list, index]) => `${list}/${index}`);
+    if (steps.length === 0) return false;
+    steps.forEach((_, index) => forms.open(steps.slice(0, index + 1).join('/')));
+    return true;
+  }
+
   field.addEventListener('input', () => {
     studio.draft?.change(field.value, 'typing');
     show();
+    forms.show();
     clearTimeout(timer);
     timer = window.setTimeout(check, pause);
   });
@@ -98,7 +124,7 @@ export function editorPanel(studio) {
     show();
     check();
   });
-  studio.on('saved', show);
+  studio.on('saved settings', show);
   show();
   return section;
 }

@@ -417,6 +417,7 @@ const edit = (change) => page.run(`(() => {
 feature('Editing', 'the machine’s JSON plays as it is typed, with undo and redo', async () => {
   await begin();
   await page.click('#edit');
+  await page.click('[data-editor=json]');
   await page.until(`document.querySelector('#editor textarea').value.includes('"initial"')`);
   assert.equal(await page.run(`document.querySelector('#editor textarea').value`), readFileSync(join(root, 'Samples/lighthouse/s/keeper.json'), 'utf8'));
   await page.until(`document.querySelector('.editor-findings .good')`);
@@ -447,6 +448,57 @@ feature('Editing', 'a text that is no machine says where, and the machine before
   await page.run(`[...document.querySelectorAll('.editor-findings button')].find(({ textContent }) => /strom/.test(textContent)).click()`);
   const selected = await page.run(`(() => { const field = document.querySelector('#editor textarea'); return field.value.slice(field.selectionStart, field.selectionEnd); })()`);
   assert.match(selected, /strom/);
+  return page;
+});
+
+feature('Editing', 'forms: a state, a transition with a guard, and an interaction are made, and play', async () => {
+  await begin();
+  await page.click('[data-editor=forms]');
+  // A third weather, from the state that is lit.
+  await page.click('[data-add=states]');
+  await page.until(`document.querySelector('[data-part="states/6"]')?.open`);
+  const write = (path, value) => page.run(`(() => {
+    const field = document.querySelector('[data-path="${path}"]');
+    field.value = ${JSON.stringify(value)};
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  })()`);
+  await write('states/6/name', 'foggy');
+  await write('states/6/segment', 'signal');
+  await page.run(`document.querySelector('[data-part="states/2"]').open = true`);
+  await page.click('[data-add="states/2/transitions"]');
+  await page.until(`document.querySelector('[data-part="states/2/transitions/3"]')`);
+  await write('states/2/transitions/3/toState', 'foggy');
+  await page.click('[data-add="states/2/transitions/3/guards"]');
+  await page.until(`document.querySelector('[data-part="states/2/transitions/3/guards/0"]')`);
+  await write('states/2/transitions/3/guards/0/type', 'String');
+  await write('states/2/transitions/3/guards/0/inputName', 'weather');
+  await write('states/2/transitions/3/guards/0/compareTo', 'fog');
+  await page.press(200, 118);
+  await page.untilState('lit');
+  await page.run(`(() => { const field = document.querySelector('#input-weather'); field.value = 'fog'; field.dispatchEvent(new Event('input')); })()`);
+  await page.untilState('foggy');
+  await page.until(`document.querySelector('.graph .current')?.dataset.state === 'foggy'`);
+  // A new name is written everywhere.
+  await write('states/6/name', 'misty');
+  await page.untilState('misty');
+  const written = JSON.parse(await page.run(`document.querySelector('#editor textarea').value`));
+  assert.deepEqual(written.states[2].transitions[3], {
+    type: 'Transition', toState: 'misty', guards: [{ type: 'String', inputName: 'weather', conditionType: 'Equal', compareTo: 'fog' }],
+  });
+  assert.equal(await page.text('.editor-findings .error'), '');
+  return page;
+});
+
+feature('Editing', 'forms: parts are removed and moved, and a finding opens its form', async () => {
+  await begin();
+  await page.run(`document.querySelector('[data-part="states/1"]').open = true`);
+  await page.run(`document.querySelector('[data-remove="states/3"]').click()`);
+  await page.until(`/storm/.test(document.querySelector('.editor-findings').textContent)`);
+  await page.run(`[...document.querySelectorAll('.editor-findings button')].find(({ textContent }) => /states\\[2\\].transitions/.test(textContent)).click()`);
+  await page.until(`document.querySelector('[data-part^="states/2/transitions/"]').closest('details.state').open`);
+  await page.click('[aria-label=Undo]');
+  await page.until(`document.querySelector('.editor-findings .good')`);
+  assert.equal(await page.text('#editor h2'), 'keeper');
   return page;
 });
 
