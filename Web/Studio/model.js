@@ -256,6 +256,46 @@ export class Studio extends EventTarget {
     this.#tell('draft');
   }
 
+  /**
+   * Adds a transition for an event: the first of the machine, or a new one.
+   *
+   * @param {string} from
+   * @param {string} to
+   */
+  connect(from, to) {
+    let json;
+    try {
+      json = JSON.parse(this.draft?.text ?? '');
+    } catch {
+      return;
+    }
+    const index = json.states?.findIndex((/** @type {any} */ state) => state.name === from) ?? -1;
+    if (index < 0) return;
+    json.inputs ??= [];
+    let event = json.inputs.find((/** @type {any} */ input) => input.type === 'Event')?.name;
+    if (event === undefined) {
+      event = 'go';
+      json.inputs.push({ type: 'Event', name: event });
+    }
+    const state = json.states[index];
+    state.transitions ??= [];
+    state.transitions.push({ type: 'Transition', toState: to, guards: [{ type: 'Event', inputName: event }] });
+    this.changeMachine(json);
+    this.#tell('form', [`states/${index}`, `states/${index}/transitions/${state.transitions.length - 1}`]);
+  }
+
+  /**
+   * Opens the form of a state.
+   *
+   * @param {string} name
+   */
+  openState(name) {
+    const index = this.machineFacts?.states.findIndex((state) => state.name === name) ?? -1;
+    if (index < 0 || !this.draft) return;
+    this.settings.change({ editor: true, editorTab: 'forms' });
+    this.#tell('form', [`states/${index}`]);
+  }
+
   /** Plays the machine as it is written now, up to the moment that shows. */
   playDraft() {
     const { draft } = this;

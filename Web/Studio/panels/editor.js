@@ -125,6 +125,10 @@ export function editorPanel(studio) {
     check();
   });
   studio.on('saved settings', show);
+  studio.on('form', ({ detail: paths }) => {
+    studio.settings.change({ editorTab: 'forms' });
+    for (const path of paths) forms.open(path);
+  });
   show();
   return section;
 }

@@ -146,6 +146,20 @@ export function graphPanel(studio) {
     const hint = isGlobal ? words.global(state) : `${words.force(state)}${trouble ? ` · ${/** @type {any} */ (words)[trouble]}` : ''}`;
     group.append(svg('title', {}, document.createTextNode(hint)));
     if (!isGlobal && isDeclared) press(group, hint, () => studio.perform({ op: 'override', state }));
+    if (isDeclared) {
+      group.addEventListener('dblclick', () => studio.openState(state));
+      group.addEventListener('keydown', (event) => {
+        if (event.key === 'F2') studio.openState(state);
+      });
+      const handle = svg('circle', { class: 'handle', cx: x + width / 2, cy: y + height, r: 6 });
+      handle.append(svg('title', {}, document.createTextNode(words.drag)));
+      handle.addEventListener('pointerdown', (event) => {
+        event.stopPropagation();
+        drag(state, x + width / 2, y + height, /** @type {PointerEvent} */ (event));
+      });
+      handle.addEventListener('click', (event) => event.stopPropagation());
+      group.append(handle);
+    }
     boxes.set(state, group);
     return group;
   }
@@ -193,6 +207,41 @@ export function graphPanel(studio) {
       event.stopPropagation();
       body();
     });
+  }
+
+  /**
+   * Drags a new transition from a state to another.
+   *
+   * @param {string} from
+   * @param {number} startX
+   * @param {number} startY
+   * @param {PointerEvent} event
+   */
+  function drag(from, startX, startY, event) {
+    const line = svg('path', { class: 'dragged' });
+    scene.append(line);
+    view.setPointerCapture(event.pointerId);
+    const over = (/** @type {PointerEvent} */ { clientX, clientY }) => (
+      /** @type {SVGElement | null | undefined} */ (document.elementFromPoint(clientX, clientY)?.closest('.state')));
+    const move = (/** @type {PointerEvent} */ moved) => {
+      const bounds = view.getBoundingClientRect();
+      const x = (moved.clientX - bounds.left - bounds.width / 2) / camera.scale + camera.x;
+      const y = (moved.clientY - bounds.top - bounds.height / 2) / camera.scale + camera.y;
+      line.setAttribute('d', `M${startX} ${startY}C${startX} ${startY + 40} ${x} ${y - 40} ${x} ${y}`);
+      for (const [name, element] of boxes) element.classList.toggle('target', over(moved) === element && !globals.includes(name));
+    };
+    const end = (/** @type {PointerEvent} */ ended) => {
+      view.removeEventListener('pointermove', move);
+      view.removeEventListener('pointerup', end);
+      view.removeEventListener('pointercancel', end);
+      line.remove();
+      for (const element of boxes.values()) element.classList.remove('target');
+      const goal = ended.type === 'pointerup' ? over(ended)?.getAttribute('data-state') : undefined;
+      if (goal && !globals.includes(goal)) studio.connect(from, goal);
+    };
+    view.addEventListener('pointermove', move);
+    view.addEventListener('pointerup', end);
+    view.addEventListener('pointercancel', end);
   }
 
   // What has happened

@@ -502,6 +502,30 @@ feature('Editing', 'forms: parts are removed and moved, and a finding opens its 
   return page;
 });
 
+feature('Editing', 'a transition is drawn from state to state on the graph', async () => {
+  await begin();
+  await page.run(`(() => { const field = document.querySelector('#graph input'); field.value = ''; field.dispatchEvent(new Event('input')); })()`);
+  await page.click('#graph .actions button:nth-child(3)');
+  const box = (name) => page.run(`(() => {
+    const box = document.querySelector('.graph [data-state=${name}] rect').getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2, box.bottom];
+  })()`);
+  const [x, , bottom] = await box('signalling');
+  const [goalX, goalY] = await box('storm');
+  await page.page.mouse('mouseMoved', x, bottom - 3);
+  await page.page.mouse('mousePressed', x, bottom - 1);
+  await page.page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: (x + goalX) / 2, y: (bottom + goalY) / 2, button: 'left', buttons: 1 });
+  await page.until(`document.querySelector('.graph .dragged')`);
+  await page.page.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: goalX, y: goalY, button: 'left', buttons: 1 });
+  await page.until(`document.querySelector('.graph .target')?.dataset.state === 'storm'`);
+  await page.page.mouse('mouseReleased', goalX, goalY);
+  await page.until(`document.querySelector('[data-part="states/4/transitions/1"]')?.open`);
+  const { states } = JSON.parse(await page.run(`document.querySelector('#editor textarea').value`));
+  assert.deepEqual(states[4].transitions[1], { type: 'Transition', toState: 'storm', guards: [{ type: 'Event', inputName: 'call' }] });
+  await page.until(`document.querySelectorAll('.graph .edge').length === 12`);
+  return page;
+});
+
 feature('Editing', 'a toggle for an animation from a template, saved as a package', async () => {
   await begin('boat.json');
   await page.choose('#template', 'toggle');
