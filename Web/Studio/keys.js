@@ -21,7 +21,7 @@ export function helpDialog() {
  *
  * @param {import('./model.js').Studio} studio
  * @param {HTMLDialogElement} help
- * @param {{ showLog: () => void }} host
+ * @param {{ showLog: () => void, film: () => void }} host
  */
 export function listenToKeys(studio, help, host) {
   /** @type {Record<string, (event: KeyboardEvent) => void>} */
@@ -37,11 +37,12 @@ export function listenToKeys(studio, help, host) {
     t: () => nextTheme(studio),
     g: () => studio.settings.change({ graph: !studio.settings.values.graph }),
     e: () => studio.settings.change({ editor: !studio.settings.values.editor }),
+    r: () => host.film(),
     l: () => host.showLog(),
     '?': () => help.showModal(),
   };
   addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || help.open) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     const target = /** @type {HTMLElement} */ (event.target);
     // Controls have keys of their own.
     if (target.closest?.('input, select, textarea, [contenteditable]')) return;

@@ -9,6 +9,7 @@ import { graphPanel } from './panels/graph.js';
 import { layersPanel } from './panels/layers.js';
 import { logPanel, save } from './panels/log.js';
 import { inputsPanel, interactionsPanel, machinePanel } from './panels/machine.js';
+import { recorder } from './panels/record.js';
 import { shelfPanel } from './panels/shelf.js';
 import { stagePanel } from './panels/stage.js';
 import { timePanel } from './panels/time.js';
@@ -91,6 +92,7 @@ studio.on('file', () => { question.hidden = true; });
 studio.on('download', ({ detail: { name, bytes } }) => save(new Blob([bytes], { type: 'application/zip' }), name));
 
 const help = helpDialog();
+const record = recorder(studio);
 const edit = iconButton('edit', texts.app.edit, () => studio.settings.change({ editor: !studio.settings.values.editor }), { id: 'edit' });
 const applyTheme = () => {
   document.documentElement.dataset.theme = studio.settings.values.theme;
@@ -110,7 +112,7 @@ const theme = iconButton('sun', texts.app.theme.auto, () => {
 const mark = h('img', { src: new URL('mark.svg', import.meta.url).href, alt: '', width: 26, height: 26 });
 const bar = h('header', { id: 'bar' },
   h('h1', {}, mark, h('span', {}, texts.app.name)), choices(studio),
-  h('div', { class: 'actions' }, edit, iconButton('folder', texts.app.open, () => picker.click()), theme, iconButton('help', texts.app.help, () => help.showModal())));
+  h('div', { class: 'actions' }, edit, ...record.buttons, iconButton('folder', texts.app.open, () => picker.click()), theme, iconButton('help', texts.app.help, () => help.showModal())));
 
 const host = { pick: () => picker.click(), isTruncated: () => server?.isTruncated ?? false };
 const columns = {
@@ -130,8 +132,8 @@ function showTab(/** @type {string} */ name) {
   for (const tab of tabs.querySelectorAll('button')) tab.setAttribute('aria-pressed', String(tab.dataset.tab === name));
 }
 showTab('machine');
-document.body.append(bar, main, tabs, notice, question, help, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
-listenToKeys(studio, help, { showLog: () => {
+document.body.append(bar, main, tabs, notice, question, help, record.dialog, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
+listenToKeys(studio, help, { film: record.toggleFilm, showLog: () => {
   showTab('talk');
   document.getElementById('log')?.scrollIntoView({ block: 'nearest' });
   /** @type {HTMLElement | null} */ (document.querySelector('#log .log'))?.focus();

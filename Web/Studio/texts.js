@@ -174,6 +174,18 @@ export const texts = {
     clear: 'Start again',
     more: (/** @type {number} */ count) => `${counted(count, 'earlier line')} are not listed`,
   },
+  record: {
+    title: 'Take away',
+    film: 'Film the stage',
+    filming: 'Filming the stage. R again ends the film.',
+    noFilm: 'This browser writes no films.',
+    items: /** @type {Record<string, [string, string]>} */ ({
+      picture: ['Picture', 'The frame that shows, as PNG'],
+      script: ['Script', 'What you did, for zoetrope simulate and zoetrope render'],
+      trace: ['Trace', 'What happened, a line each, with the reasons'],
+      report: ['Report', 'A ZIP with the file, the script, the trace, a picture and what is wrong'],
+    }),
+  },
   forms: {
     broken: 'The JSON has a mistake. Mend it there first.',
     initial: 'Begins in',
@@ -244,6 +256,7 @@ export const texts = {
       ['G', 'The graph'],
       ['E', 'The definition of the machine'],
       ['F2', 'The form of the state that has the focus'],
+      ['R', 'Film the stage'],
       ['L', 'The log'],
       ['?', 'This list'],
     ]),

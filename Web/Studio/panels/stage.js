@@ -185,9 +185,9 @@ export function stagePanel(studio) {
     return /** @type {[number, number]} */ ([
       rounded(((event.clientX - box.left) * width) / box.width), rounded(((event.clientY - box.top) * height) / box.height)]);
   };
-  const post = (/** @type {string} */ op, /** @type {MouseEvent} */ event) => {
-    if (!studio.session) return;
-    const [x, y] = point(event);
+  const post = (/** @type {string} */ op, /** @type {MouseEvent} */ event, place = studio.session && point(event)) => {
+    if (!studio.session || !place) return;
+    const [x, y] = place;
     studio.perform({ op, x, y });
   };
   let isPressed = false;
@@ -202,11 +202,21 @@ export function stagePanel(studio) {
     isPressed = true;
     post('pointerDown', event);
   });
+  /**
+   * Where a press ended: browsers round the place of the click that follows.
+   *
+   * @type {[number, number] | undefined}
+   */
+  let released;
   canvas.addEventListener('pointerup', (event) => {
     isPressed = false;
+    released = studio.session && point(event);
     post('pointerUp', event);
   });
-  canvas.addEventListener('click', (event) => post('click', event));
+  canvas.addEventListener('click', (event) => {
+    post('click', event, released);
+    released = undefined;
+  });
   canvas.addEventListener('pointerenter', (event) => {
     if (hovers() && !studio.settings.values.touch) post('pointerEnter', event);
   });

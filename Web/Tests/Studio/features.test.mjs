@@ -1,6 +1,7 @@
 // What can be done in the studio, with real events in Chromium.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -568,6 +569,87 @@ feature('Editing', 'a file that has changed on disk is never overwritten', async
   assert.deepEqual(readFileSync(path), other);
   writeFileSync(path, former);
   await page.click('#edit');
+  return page;
+});
+
+/** The next file that the page hands over. */
+async function taken(body) {
+  await page.run(`(() => {
+    globalThis.former ??= URL.createObjectURL;
+    globalThis.blob = undefined;
+    URL.createObjectURL = (blob) => { globalThis.blob = blob; return 'blob:nothing'; };
+    HTMLAnchorElement.prototype.click = function () { globalThis.name_ = this.download; };
+  })()`);
+  await body();
+  await page.until(`globalThis.blob && globalThis.name_`);
+  const [name, contents] = await page.run(`(async () => {
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    let text = '';
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    const answer = [name_, btoa(text)];
+    globalThis.name_ = undefined;
+    return answer;
+  })()`);
+  return { name, bytes: Buffer.from(contents, 'base64') };
+}
+
+feature('Record', 'a session as a script, whose trace is the same in the tool', async () => {
+  await begin();
+  await page.press(200, 118);
+  await page.untilState('lit');
+  await page.until(`/entered lit/.test(document.querySelector('#log').textContent)`);
+  await page.run(`document.querySelector('.play').click()`);
+  await page.click('#take');
+  const script = await taken(() => page.click('[data-take=script]'));
+  const trace = await taken(() => page.click('[data-take=trace]'));
+  assert.equal(script.name, 'lighthouse.script.jsonl');
+  writeFileSync(join(server.folder, 'taken.jsonl'), script.bytes);
+  const again = native('simulate', join(server.folder, 'lighthouse.lottie'), '--script', join(server.folder, 'taken.jsonl'), '--why', '--player-events').toString();
+  const news = (text) => text.split('\n').filter(Boolean).map((line) => JSON.parse(line)).filter(({ event, state }) => !['frame', 'render', 'load'].includes(event) && state !== '');
+  assert.deepEqual(news(trace.bytes.toString()), news(again));
+  const picture = await page.screenshot();
+  await page.run(`document.querySelector('#takeaway').close()`);
+  return { screenshot: async () => picture };
+});
+
+feature('Record', 'a report as one archive', async () => {
+  await begin();
+  await page.press(30, 30);
+  await page.click('#take');
+  const { name, bytes } = await taken(() => page.click('[data-take=report]'));
+  await page.run(`document.querySelector('#takeaway').close()`);
+  assert.equal(name, 'lighthouse.report.zip');
+  const path = join(server.folder, 'report.bin');
+  writeFileSync(path, bytes);
+  const list = execFileSync('python3', ['-c', `
+import sys, zipfile, json
+archive = zipfile.ZipFile(sys.argv[1])
+assert archive.testzip() is None
+print(json.dumps({name: len(archive.read(name)) for name in archive.namelist()}))
+print(archive.read('report.md').decode())`, path]).toString();
+  const [sizes, ...report] = list.split('\n');
+  assert.deepEqual(Object.keys(JSON.parse(sizes)), ['report.md', 'lighthouse.lottie', 'session.jsonl', 'trace.jsonl', 'picture.png']);
+  assert.match(report.join('\n'), /Machine: keeper. State: dark/);
+  assert.match(report.join('\n'), /- click (30|29\.9) (30|29\.9)\n/);
+  return page;
+});
+
+feature('Record', 'a picture, and a film of the stage', async () => {
+  await begin();
+  await page.click('#take');
+  const picture = await taken(() => page.click('[data-take=picture]'));
+  assert.equal(picture.bytes.subarray(1, 4).toString(), 'PNG');
+  await page.run(`document.querySelector('#takeaway').close()`);
+  await page.run(`document.activeElement?.blur()`);
+  await page.key('r', 'KeyR');
+  await page.until(`document.querySelector('#film').getAttribute('aria-pressed') === 'true'`);
+  await page.press(200, 118);
+  await page.untilState('lit');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const film = await taken(() => page.key('r', 'KeyR'));
+  assert.equal(film.name, 'lighthouse.webm');
+  assert.ok(film.bytes.length > 1000 && film.bytes.readUInt32BE(0) === 0x1a45dfa3, 'a WebM file');
+  await page.run(`URL.createObjectURL = former`);
   return page;
 });
 

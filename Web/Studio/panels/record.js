@@ -1,0 +1,100 @@
+// What can be taken away: pictures, films, scripts, traces, reports.
+
+import { h, icon, iconButton } from '../dom.js';
+import { asText, callText } from '../lines.js';
+import { save } from './log.js';
+import { texts } from '../texts.js';
+import { zip } from '../zip.js';
+
+const words = texts.record;
+/** The kinds of films that browsers write, the best first. */
+const films = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', 'video/mp4'];
+
+/** @param {import('../model.js').Studio} studio */
+export function recorder(studio) {
+  /** @type {MediaRecorder | undefined} */
+  let film;
+  const name = () => (studio.entry?.path ?? 'session').replace(/^.*\//, '').replace(/\.\w+$/, '');
+
+  /** The lines of the trace, as `zoetrope simulate --why` prints them. */
+  const trace = () => studio.session?.entries.map(({ line }) => `${JSON.stringify(line)}\n`).join('') ?? '';
+
+  function picture() {
+    studio.session?.draw();
+    const bytes = studio.session?.png();
+    if (bytes) save(new Blob([bytes], { type: 'image/png' }), `${name()}.png`);
+  }
+
+  /** The session in words, with what is needed to see it again. */
+  async function report() {
+    const { session, entry, file } = studio;
+    if (!session || !file || !entry) return;
+    session.draw();
+    const findings = await file.findings();
+    const lines = [
+      `# ${entry.path}`, '', `Machine: ${studio.machine ?? 'none'}. State: ${session.state || 'none'}. Frame: ${session.facts.frame}. Time: ${(session.time / 1000).toFixed(2)} s.`,
+      `Inputs: ${session.inputs.filter(({ type }) => type !== 'Event').map((input) => `${input.name} = ${JSON.stringify(input.value)}`).join(', ') || 'none'}.`,
+      `Browser: ${navigator.userAgent}. Window: ${innerWidth} × ${innerHeight}, ${devicePixelRatio} pixels each.`, '',
+      '`zoetrope simulate` plays it again:', '', '```sh',
+      `zoetrope simulate ${entry.path.replace(/^.*\//, '')} --script session.jsonl --why${studio.draft?.isChanged ? ' --machine-file machine.json' : ''}`, '```', '', '## What was done', '',
+      ...session.calls.filter(({ op }) => op !== 'tick').map((call) => `- ${callText(call)}`), '', '## What happened', '',
+      ...session.entries.filter(({ line }) => !line.why).map(({ time, line }) => `- ${(time / 1000).toFixed(2)} s: ${asText(line)}`), '', '## Findings', '',
+      ...(findings.length > 0 ? findings.map((finding) => `- ${finding.severity}: ${finding.message} (${finding.path ?? ''})`) : ['None.']), '',
+    ];
+    const archive = zip([
+      { name: 'report.md', contents: lines.join('\n') }, { name: entry.path.replace(/^.*\//, ''), contents: file.bytes },
+      { name: 'session.jsonl', contents: session.script }, { name: 'trace.jsonl', contents: trace() }, { name: 'picture.png', contents: session.png() },
+      ...(studio.draft?.isChanged ? [{ name: 'machine.json', contents: studio.draft.text }] : []),
+    ]);
+    save(new Blob([archive], { type: 'application/zip' }), `${name()}.report.zip`);
+  }
+
+  /** Begins a film of the stage, or ends it and hands it over. */
+  function toggleFilm() {
+    if (film) {
+      film.stop();
+      return;
+    }
+    const type = films.find((candidate) => globalThis.MediaRecorder?.isTypeSupported(candidate));
+    const canvas = /** @type {HTMLCanvasElement | null} */ (document.querySelector('#stage canvas'));
+    if (!type || !canvas || !studio.session) {
+      studio.say(words.noFilm);
+      return;
+    }
+    const recording = new MediaRecorder(canvas.captureStream(), { mimeType: type, videoBitsPerSecond: 8e6 });
+    /** @type {Blob[]} */
+    const parts = [];
+    recording.ondataavailable = ({ data }) => parts.push(data);
+    recording.onstop = () => {
+      film = undefined;
+      for (const track of recording.stream.getTracks()) track.stop();
+      button.setAttribute('aria-pressed', 'false');
+      save(new Blob(parts, { type }), `${name()}.${type.includes('mp4') ? 'mp4' : 'webm'}`);
+    };
+    film = recording;
+    recording.start();
+    studio.redraw();
+    button.setAttribute('aria-pressed', 'true');
+    studio.say(words.filming);
+  }
+  studio.on('file', () => film?.stop());
+
+  const button = iconButton('record', words.film, toggleFilm, { 'aria-pressed': 'false', id: 'film' });
+  /** @type {HTMLDialogElement} */
+  const dialog = h('dialog', { id: 'takeaway', 'aria-labelledby': 'takeaway-title' },
+    h('header', {}, h('h2', { id: 'takeaway-title' }, words.title), iconButton('close', texts.keys.close, () => dialog.close())),
+    h('ul', { class: 'takeaways' }, ...[
+      item('picture', picture), item('script', () => save(new Blob([studio.session?.script ?? '']), `${name()}.script.jsonl`)),
+      item('trace', () => save(new Blob([trace()]), `${name()}.trace.jsonl`)), item('report', report),
+    ]));
+
+  /**
+   * @param {'picture' | 'script' | 'trace' | 'report'} kind
+   * @param {() => void} body
+   */
+  function item(kind, body) {
+    return h('li', {}, h('button', { type: 'button', 'data-take': kind, onclick: body }, icon('download'), h('span', {}, h('strong', {}, words.items[kind][0]), h('span', { class: 'quiet' }, words.items[kind][1]))));
+  }
+  const open = iconButton('download', words.title, () => dialog.showModal(), { id: 'take' });
+  return { buttons: [button, open], dialog, toggleFilm };
+}
