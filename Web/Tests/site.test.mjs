@@ -105,13 +105,21 @@ test('the page draws what the server drew', async () => {
   assert.deepEqual(page.errors, []);
 });
 
+test('the studio works without a server', async () => {
+  const page = await open('studio', { width: 1300, height: 900 });
+  await page.until(`document.querySelector('.now .state')?.textContent === 'dark'`);
+  await page.run(`document.querySelector('#interactions button').click()`);
+  await page.until(`document.querySelector('.now .state').textContent === 'lit'`);
+  assert.deepEqual(page.errors, []);
+});
+
 test('every page fits a phone, and links to the others', async () => {
   for (const name of ['index', 'controls', 'playback', 'gallery', 'bytes', 'guide']) {
     const page = await open(name, { width: 360, height: 700 });
     assert.equal(await page.run('document.documentElement.scrollWidth'), 360, name);
     assert.equal(await page.run('document.querySelectorAll("h1").length'), 1, name);
     const links = await page.run('Promise.all([...document.querySelectorAll("nav a")].map(({ href }) => fetch(href).then(({ ok }) => ok)))');
-    assert.deepEqual(links, [true, true, true, true, true, true]);
+    assert.deepEqual(links, [true, true, true, true, true, true, true]);
     assert.deepEqual(page.errors, []);
   }
 });
