@@ -37,6 +37,7 @@ export function listenToKeys(studio, help, host) {
     t: () => nextTheme(studio),
     g: () => studio.settings.change({ graph: !studio.settings.values.graph }),
     e: () => studio.settings.change({ editor: !studio.settings.values.editor }),
+    d: () => studio.dispatchEvent(new CustomEvent('difference')),
     r: () => host.film(),
     l: () => host.showLog(),
     '?': () => help.showModal(),

@@ -1,6 +1,7 @@
 // The animation on its background, as people will point at it.
 
 import { h, icon, iconButton, perFrame, svg } from '../dom.js';
+import { compareControls } from './compare.js';
 import { Onion } from '../onion.js';
 import { texts } from '../texts.js';
 
@@ -19,7 +20,8 @@ export function stagePanel(studio) {
   const canvas = h('canvas', { tabindex: '0', role: 'img', 'aria-label': words.canvas });
   const overlay = /** @type {SVGSVGElement} */ (svg('svg', { class: 'overlay', 'aria-hidden': 'true' }));
   const skins = h('canvas', { class: 'skins', 'aria-hidden': 'true', hidden: true });
-  const picture = h('div', { class: 'picture' }, canvas, skins, overlay);
+  const compare = compareControls(studio);
+  const picture = h('div', { class: 'picture' }, canvas, skins, compare.canvas, overlay);
   const onion = new Onion();
   const screen = h('div', { class: 'screen' }, picture);
   const area = h('div', { class: 'area', tabindex: '-1' }, screen);
@@ -49,7 +51,8 @@ export function stagePanel(studio) {
   const hits = toggle('hits', 'hit', words.hits);
   const touch = toggle('touch', 'touch', words.touch);
   const layers = toggle('onion', 'layers', words.onion);
-  const toolbar = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': words.title }, background, colour, zoom, device, hits, touch, layers);
+  const toolbar = h('div', { class: 'toolbar', role: 'toolbar', 'aria-label': words.title }, background, colour, zoom, device, hits, touch, layers, compare.controls);
+  studio.on('difference', () => compare.toggleDifference());
 
   // The line below
 

@@ -572,6 +572,35 @@ feature('Editing', 'a file that has changed on disk is never overwritten', async
   return page;
 });
 
+feature('Compare', 'two themes and two files: wipe, blink, difference with a number', async () => {
+  await begin();
+  await page.run(`document.querySelector('.play').click()`);
+  await page.choose('#compare', 'theme:dawn');
+  await page.until(`!document.querySelector('.compared').hidden && document.querySelector('.compared').width > 10`);
+  assert.match(await page.run(`document.querySelector('.compared').style.clipPath`), /inset\(0(px)? 0(px)? 0(px)? 50%\)/);
+  const wiped = await page.screenshot();
+  await page.run(`document.activeElement?.blur()`);
+  await page.key('d', 'KeyD');
+  await page.until(`/% of the pixels/.test(document.querySelector('#compare-number').textContent)`);
+  const share = parseFloat(await page.text('#compare-number'));
+  assert.ok(share > 5, `${share} % differ`);
+  // The same theme is the same picture, also after a press that both follow.
+  await page.choose('#compare', 'theme:');
+  await page.until(`document.querySelector('#compare-number').textContent.startsWith('0.00 %')`);
+  await page.press(200, 118);
+  await page.run(`document.querySelector('.play').click()`);
+  await page.untilState('lit');
+  await page.until(`Number(document.querySelector('.scrubber').value) > 42`);
+  await page.until(`document.querySelector('#compare-number').textContent.startsWith('0.00 %')`);
+  await page.choose('#compare', 'file:ship.json');
+  await page.until(`parseFloat(document.querySelector('#compare-number').textContent) > 5`);
+  await page.choose('#compare-way', 'blink');
+  await page.until(`document.querySelector('.compared').style.visibility === 'hidden'`);
+  await page.choose('#compare', '');
+  await page.until(`document.querySelector('.compared').hidden`);
+  return { screenshot: async () => wiped };
+});
+
 /** The next file that the page hands over. */
 async function taken(body) {
   await page.run(`(() => {

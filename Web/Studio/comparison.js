@@ -1,0 +1,131 @@
+// Another session that is driven by the calls of the one that shows.
+
+import { studioEngine } from './engine.js';
+import { OpenFile } from './open-file.js';
+import { Session } from './session.js';
+
+/** A file, or a theme, beside the session of the studio. */
+export class Comparison {
+  #file;
+  #session;
+  /**
+   * Calls that only this session has, at its beginning.
+   *
+   * @type {import('./session.js').Call[]}
+   */
+  #own;
+
+  /**
+   * @param {OpenFile | undefined} file the file if it is another one
+   * @param {Session} session
+   * @param {import('./session.js').Call[]} own
+   */
+  constructor(file, session, own) {
+    this.#file = file;
+    this.#session = session;
+    this.#own = own;
+    for (const call of own) session.perform(call);
+  }
+
+  /**
+   * Compares with another file. Throws a refusal for one that can't be played.
+   *
+   * @param {import('./model.js').Studio} studio
+   * @param {import('./sources.js').Entry} entry
+   */
+  static async withFile(studio, entry) {
+    const engine = await studioEngine();
+    const file = await OpenFile.open(engine, entry.path, await entry.read());
+    try {
+      return new Comparison(file, Comparison.#begin(engine, studio, file, file.usualMachine), []);
+    } catch (error) {
+      file.close();
+      throw error;
+    }
+  }
+
+  /**
+   * Compares with another theme of the same file.
+   *
+   * @param {import('./model.js').Studio} studio
+   * @param {string} id empty for no theme
+   */
+  static async withTheme(studio, id) {
+    const { file } = studio;
+    if (!file) throw new Error('no file is open');
+    return new Comparison(undefined, Comparison.#begin(await studioEngine(), studio, file, studio.machine), [{ op: 'setTheme', id }]);
+  }
+
+  /**
+   * @param {import('../player/engine.js').Engine} engine
+   * @param {import('./model.js').Studio} studio
+   * @param {OpenFile} file
+   * @param {string | undefined} machine
+   */
+  static #begin(engine, studio, file, machine) {
+    const size = studio.session?.canvas ?? { width: 1, height: 1 };
+    const source = file === studio.file && studio.machineJSON !== undefined ? { machineJSON: studio.machineJSON } : { machine };
+    return new Session(engine, { file: file.shared, animation: file === studio.file ? studio.animation : undefined, ...source, ...size });
+  }
+
+  /**
+   * Goes to the moment of another session, and draws.
+   *
+   * @param {Session} other
+   */
+  draw(other) {
+    const session = this.#session;
+    const goal = other.position + this.#own.length;
+    if (session.position > goal || !this.#follows(other)) {
+      session.travel(this.#own.length);
+    }
+    for (const call of other.calls.slice(session.position - this.#own.length, other.position)) session.perform(call);
+    const [width, height] = other.pixelSize;
+    const [mine, mineHigh] = session.pixelSize;
+    if (mine !== width || mineHigh !== height) session.setScale(width / other.canvas.width);
+    return session.draw();
+  }
+
+  /**
+   * Whether the calls so far are those of another session.
+   *
+   * @param {Session} other
+   */
+  #follows(other) {
+    const last = this.#session.position - this.#own.length - 1;
+    return last < 0 || this.#session.calls[last + this.#own.length] === other.calls[last];
+  }
+
+  /** Releases the memory. */
+  close() {
+    this.#session.close();
+    this.#file?.close();
+  }
+}
+
+/**
+ * The difference of two pictures as a picture: black where they are the same.
+ *
+ * @param {Uint8ClampedArray} one
+ * @param {Uint8ClampedArray} other
+ * @returns {{ pixels: Uint8ClampedArray, share: number, mean: number }} with the share of pixels that differ, and the mean
+ *   difference of a channel, both from 0 to 1
+ */
+export function difference(one, other) {
+  const pixels = new Uint8ClampedArray(one.length);
+  let count = 0, sum = 0;
+  for (let at = 0; at < one.length; at += 4) {
+    const alpha = one[at + 3], otherAlpha = other[at + 3];
+    let largest = Math.abs(alpha - otherAlpha);
+    for (let channel = 0; channel < 3; channel += 1) {
+      // As on black: what is transparent has no colour.
+      const apart = Math.abs(one[at + channel] * alpha - other[at + channel] * otherAlpha) / 255;
+      pixels[at + channel] = Math.min(255, apart * 2);
+      sum += apart;
+      if (apart > largest) largest = apart;
+    }
+    pixels[at + 3] = 255;
+    if (largest > 2) count += 1;
+  }
+  return { pixels, share: count / (one.length / 4), mean: sum / ((one.length / 4) * 3 * 255) };
+}

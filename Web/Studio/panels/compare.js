@@ -1,0 +1,128 @@
+// Another file, or another theme, over the one that shows.
+
+import { Comparison, difference } from '../comparison.js';
+import { fill, h } from '../dom.js';
+import { isPlayable } from '../sources.js';
+import { texts } from '../texts.js';
+
+const words = texts.compare;
+const ways = /** @type {const} */ (['wipe', 'blink', 'difference']);
+
+/**
+ * @param {import('../model.js').Studio} studio
+ * @returns {{ canvas: HTMLCanvasElement, controls: HTMLElement, toggleDifference: () => void }}
+ */
+export function compareControls(studio) {
+  const canvas = h('canvas', { class: 'compared', 'aria-hidden': 'true', hidden: true });
+  const what = h('select', { 'aria-label': words.title, id: 'compare', onchange: () => choose(what.value) });
+  const way = h('select', { 'aria-label': words.way, id: 'compare-way', onchange: () => show() }, ...ways.map((name) => h('option', { value: name }, words.ways[name])));
+  const edge = h('input', { type: 'range', min: 0, max: 100, step: 'any', value: 50, 'aria-label': words.edge, id: 'compare-edge', oninput: () => show() });
+  const number = h('output', { class: 'quiet', id: 'compare-number' });
+  const more = h('span', { class: 'compare-more', hidden: true }, way, edge, number);
+  const controls = h('div', { class: 'compare' }, what, more);
+  /** @type {Comparison | undefined} */
+  let comparison;
+  /** @type {ImageData | undefined} */
+  let current;
+  let turn = 0;
+  /** @type {number | undefined} */
+  let blinking;
+
+  function list() {
+    const chosen = what.value;
+    const themes = studio.file?.themes ?? [];
+    const files = studio.entries.filter(({ path }) => isPlayable(path) && path !== studio.entry?.path);
+    fill(what, h('option', { value: '' }, words.nothing),
+      themes.length > 0 && h('optgroup', { label: words.themes }, h('option', { value: 'theme:' }, texts.choices.noTheme), ...themes.map(({ id, name }) => h('option', { value: `theme:${id}` }, name || id))),
+      files.length > 0 && h('optgroup', { label: words.files }, ...files.map(({ path }) => h('option', { value: `file:${path}` }, path))));
+    what.value = [...what.options].some(({ value }) => value === chosen) ? chosen : '';
+  }
+
+  /** @param {string} value */
+  async function choose(value) {
+    const mine = ++turn;
+    end();
+    if (!value || !studio.session) return;
+    try {
+      const entry = studio.entries.find(({ path }) => `file:${path}` === value);
+      const made = entry ? await Comparison.withFile(studio, entry) : await Comparison.withTheme(studio, value.slice('theme:'.length));
+      if (mine !== turn) {
+        made.close();
+        return;
+      }
+      comparison = made;
+      canvas.hidden = more.hidden = false;
+      studio.redraw();
+      show();
+    } catch (error) {
+      what.value = '';
+      studio.say(String(/** @type {Error} */ (error).message));
+    }
+  }
+
+  function end() {
+    comparison?.close();
+    comparison = undefined;
+    current = undefined;
+    canvas.hidden = more.hidden = true;
+    clearInterval(blinking);
+  }
+
+  studio.on('picture', ({ detail }) => {
+    if (!comparison || !studio.session) return;
+    const { width, height } = detail;
+    // The pixels of the engine are those of the next drawing soon.
+    const shown = way.value === 'difference' ? new Uint8ClampedArray(detail.pixels) : undefined;
+    let drawn;
+    try {
+      drawn = comparison.draw(studio.session);
+    } catch (error) {
+      end();
+      studio.say(String(/** @type {Error} */ (error).message));
+      return;
+    }
+    if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
+    let pixels = new Uint8ClampedArray(drawn.pixels);
+    number.textContent = '';
+    if (shown && shown.length === pixels.length) {
+      const found = difference(shown, pixels);
+      pixels = found.pixels;
+      number.textContent = words.number(found.share, found.mean);
+    }
+    current = new ImageData(pixels, drawn.width, drawn.height);
+    canvas.getContext('2d')?.clearRect(0, 0, width, height);
+    canvas.getContext('2d')?.putImageData(current, 0, 0);
+  });
+
+  /** Shows the part of the other picture that the way of comparing shows. */
+  function show() {
+    clearInterval(blinking);
+    edge.hidden = way.value !== 'wipe';
+    canvas.style.visibility = 'visible';
+    canvas.style.clipPath = way.value === 'wipe' ? `inset(0 0 0 ${edge.value}%)` : 'none';
+    if (way.value === 'blink') {
+      blinking = window.setInterval(() => {
+        canvas.style.visibility = canvas.style.visibility === 'hidden' ? 'visible' : 'hidden';
+      }, 600);
+    }
+    if (comparison) studio.redraw();
+  }
+
+  studio.on('file files', list);
+  // Another session has another beginning.
+  studio.on('session', () => choose(what.value));
+  studio.on('file', () => {
+    what.value = '';
+    turn += 1;
+    end();
+  });
+  list();
+  return { canvas, controls, toggleDifference: () => {
+    if (!comparison) {
+      what.focus();
+      return;
+    }
+    way.value = way.value === 'difference' ? 'wipe' : 'difference';
+    show();
+  } };
+}
