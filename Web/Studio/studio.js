@@ -121,7 +121,7 @@ const columns = {
   machine: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio)],
   talk: [editorPanel(studio), whyPanel(studio), logPanel(studio), findingsPanel(studio, posters)],
 };
-const names = /** @type {const} */ ({ files: texts.shelf.title, machine: texts.machine.title, talk: texts.why.title });
+const names = /** @type {const} */ ({ files: texts.shelf.title, machine: texts.machine.title, graph: texts.graph.title, talk: texts.why.title });
 const main = h('main', {}, ...Object.entries(columns).map(([name, panels]) => h('div', { class: 'column', id: `column-${name}` }, ...panels)));
 // On a narrow page, one column shows beside the stage.
 const tabs = h('nav', { id: 'tabs', 'aria-label': texts.app.tabs }, ...Object.entries(names).map(([name, label]) => (

@@ -132,7 +132,7 @@ export function machineForms(studio) {
       index > 0 && iconButton('up', words.up, () => move(-1)), index + 1 < count && iconButton('downwards', words.down, () => move(1)),
       iconButton('close', words.remove, () => edit((changed) => { listAt(changed, parent).splice(index, 1); }), { 'data-remove': key }));
     /** @type {HTMLDetailsElement} */
-    const details = h('details', { class: `part ${kind}`, 'data-part': key, open: opened.has(key), ontoggle: () => {
+    const details = h('details', { class: `part of-${kind}`, 'data-part': key, open: opened.has(key), ontoggle: () => {
       if (details.open) opened.add(key);
       else opened.delete(key);
     } },
