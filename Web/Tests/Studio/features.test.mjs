@@ -496,7 +496,7 @@ feature('Editing', 'forms: parts are removed and moved, and a finding opens its 
   await page.run(`document.querySelector('[data-remove="states/3"]').click()`);
   await page.until(`/storm/.test(document.querySelector('.editor-findings').textContent)`);
   await page.run(`[...document.querySelectorAll('.editor-findings button')].find(({ textContent }) => /states\\[2\\].transitions/.test(textContent)).click()`);
-  await page.until(`document.querySelector('[data-part^="states/2/transitions/"]').closest('details.state').open`);
+  await page.until(`document.querySelector('[data-part^="states/2/transitions/"]').closest('details.of-state').open`);
   await page.click('[aria-label=Undo]');
   await page.until(`document.querySelector('.editor-findings .good')`);
   assert.equal(await page.text('#editor h2'), 'keeper');
