@@ -83,7 +83,8 @@ test-studio: deps studio-page
 	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
 	@Tools/check-studio-types
-	@node --test Web/Tests/Studio/*.test.mjs
+	@node --test Web/Tests/Studio/features.test.mjs
+	@node --test Web/Tests/Studio/speed.test.mjs
 
 test-web: site
 	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies

@@ -60,8 +60,8 @@ export function machineForms(studio) {
   };
 
   function show() {
+    if (!studio.draft || !studio.settings.values.editor) return;
     const json = machine();
-    if (!studio.draft) return;
     const key = JSON.stringify(json);
     if (key === shown && root.childElementCount > 0) return;
     // A field that is being typed into must not be replaced under the hand.
@@ -123,23 +123,33 @@ export function machineForms(studio) {
       const all = listAt(changed, parent);
       all.splice(index + by, 0, ...all.splice(index, 1));
     });
-    const type = choice(types[kind], part?.type, (value) => edit((changed) => {
-      const all = listAt(changed, parent);
-      all[index] = retyped(kind, all[index], value);
-    }), `${key}/type`);
-    type.setAttribute('aria-label', words.type);
     const buttons = h('div', { class: 'actions' },
       index > 0 && iconButton('up', words.up, () => move(-1)), index + 1 < count && iconButton('downwards', words.down, () => move(1)),
       iconButton('close', words.remove, () => edit((changed) => { listAt(changed, parent).splice(index, 1); }), { 'data-remove': key }));
     /** @type {HTMLDetailsElement} */
     const details = h('details', { class: `part of-${kind}`, 'data-part': key, open: opened.has(key), ontoggle: () => {
-      if (details.open) opened.add(key);
-      else opened.delete(key);
+      if (details.open) {
+        opened.add(key);
+        build();
+      } else {
+        opened.delete(key);
+      }
     } },
-    h('summary', {}, h('span', {}, summary(kind, part ?? {})), buttons),
-    h('label', { class: 'member' }, h('span', {}, words.type), type),
-    ...membersOf(kind, part ?? {}).map((member) => field(json, key, kind, part ?? {}, member, change)),
-    ...lists[kind].map(([name, inner]) => list(json, [...path, name], inner)));
+    h('summary', {}, h('span', {}, summary(kind, part ?? {})), buttons));
+    // Hundreds of states have as many choices each: only what is open is made.
+    const build = () => {
+      if (details.childElementCount > 1) return;
+      const type = choice(types[kind], part?.type, (value) => edit((changed) => {
+        const all = listAt(changed, parent);
+        all[index] = retyped(kind, all[index], value);
+      }), `${key}/type`);
+      type.setAttribute('aria-label', words.type);
+      details.append(
+        h('label', { class: 'member' }, h('span', {}, words.type), type),
+        ...membersOf(kind, part ?? {}).map((member) => field(json, key, kind, part ?? {}, member, change)),
+        ...lists[kind].map(([name, inner]) => list(json, [...path, name], inner)));
+    };
+    if (details.open) build();
     return details;
   }
 
@@ -198,7 +208,7 @@ export function machineForms(studio) {
     return h('label', { class: 'member' }, h('span', {}, /** @type {any} */ (words.members)[name] ?? name), control());
   }
 
-  studio.on('draft file machine session', show);
+  studio.on('draft file session settings', show);
   return { element: root, show, open: (/** @type {string} */ path) => {
     opened.add(path);
     shown = '';
