@@ -102,4 +102,5 @@ FUNCTION(int, waitid, "(_:_:_:_:)", enum apple_idtype_t, apple_id_t, struct appl
 FUNCTION(int, usleep, "(_:)", unsigned int);
 FUNCTION(long, write, "(_:_:_:)", int, const void *, size_t);
 void apple_exit(int) __attribute__((noreturn)) NAMED("exit(_:)");
+void apple__exit(int) __attribute__((noreturn)) NAMED("_exit(_:)");
 void (*apple_signal(int, void (*)(int)))(int) NAMED("signal(_:_:)");

@@ -113,6 +113,8 @@ enum PercentDecoding {
       else { return nil }
       bytes.append(UInt8(high << 4 | low))
     }
-    return String(validating: bytes, as: UTF8.self)
+    // What is no UTF-8 has other bytes once it is repaired.
+    let decoded = String(decoding: bytes, as: UTF8.self)
+    return decoded.utf8.elementsEqual(bytes) ? decoded : nil
   }
 }
