@@ -43,6 +43,11 @@ export function listenToKeys(studio, help, host) {
     '?': () => help.showModal(),
   };
   addEventListener('keydown', (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's' && !event.defaultPrevented) {
+      event.preventDefault();
+      studio.save();
+      return;
+    }
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     const target = /** @type {HTMLElement} */ (event.target);
     // Controls have keys of their own.

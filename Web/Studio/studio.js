@@ -139,6 +139,10 @@ listenToKeys(studio, help, { film: record.toggleFilm, showLog: () => {
   /** @type {HTMLElement | null} */ (document.querySelector('#log .log'))?.focus();
 } });
 
+addEventListener('beforeunload', (event) => {
+  if (studio.draft?.isChanged) event.preventDefault();
+});
+
 // The beginning
 
 studio.on('file', () => {

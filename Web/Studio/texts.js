@@ -267,6 +267,7 @@ export const texts = {
       ['E', 'The definition of the machine'],
       ['F2', 'The form of the state that has the focus'],
       ['D', 'The difference, or the wipe, of a comparison'],
+      ['Ctrl S', 'Save the machine'],
       ['R', 'Film the stage'],
       ['L', 'The log'],
       ['?', 'This list'],

@@ -261,6 +261,8 @@ export function stagePanel(studio) {
     pointer = undefined;
     overlay.replaceChildren();
     layOut();
+    // The panels around it take or leave their room in this frame.
+    requestAnimationFrame(layOut);
     showFacts();
   });
   studio.on('frame call', showFacts);

@@ -158,6 +158,17 @@ feature('Stage', 'backgrounds, zoom, pixels and devices', async () => {
   return page;
 });
 
+test('a file of the same size as the one before fills the stage too', async () => {
+  await begin();
+  await page.choose('#stage .toolbar select:nth-of-type(3)', 'none');
+  const width = () => page.run(`document.querySelector('#stage canvas').getBoundingClientRect().width`);
+  const before = await width();
+  server.write('lighthouse-2.lottie', readFileSync(join(server.folder, 'lighthouse.lottie')));
+  await page.until(`[...document.querySelectorAll('#shelf li button')].some(({ title }) => title === 'lighthouse-2.lottie')`, 10);
+  await begin('lighthouse-2.lottie');
+  await page.until(`Math.abs(document.querySelector('#stage canvas').getBoundingClientRect().width - ${before}) < 1`, 3);
+});
+
 feature('Stage', 'pretend to touch: nothing hovers', async () => {
   await begin();
   await page.choose('#stage .toolbar select:nth-of-type(3)', 'none');
