@@ -61,7 +61,7 @@
           #expect(backup == nil || backup == Self.former, comment)
           if now == Self.new { #expect(backup == Self.former, comment) }
         }
-        // What is left is hidden, and the next save removes it.
+        // The remaining files are hidden; the next save removes them.
         let visible = folder.names.filter { !$0.hasPrefix(".") }
         #expect(Set(visible).isSubset(of: ["a.json", "a.json.backup"]), comment)
         if now == nil || now == Self.former {

@@ -12,6 +12,8 @@ import { lineOf } from './json-place.js';
 export class MachineDraft {
   #history;
   #saved;
+  /** The text that was changed first. */
+  #base;
 
   /**
    * @param {string} id
@@ -22,6 +24,7 @@ export class MachineDraft {
     this.id = id;
     this.#history = new History(text);
     this.#saved = isNew ? undefined : text;
+    this.#base = text;
   }
 
   get text() {
@@ -51,12 +54,31 @@ export class MachineDraft {
     this.#history.add(text, { kind, time: performance.now() });
   }
 
+  /** Goes back to the text of the file, as a change that can be undone. */
+  revert() {
+    if (this.#saved !== undefined) this.change(this.#saved);
+  }
+
+  /** Whether there is a text in a file to go back to. */
+  get canRevert() {
+    return this.isChanged && this.#saved !== undefined;
+  }
+
   undo() {
     this.#history.undo();
   }
 
   redo() {
     this.#history.redo();
+  }
+
+  /**
+   * Whether the changes are those of a text.
+   *
+   * @param {string} text
+   */
+  isOf(text) {
+    return text === (this.#saved ?? this.#base);
   }
 
   /** Notes that a file has the text now. */
@@ -68,9 +90,11 @@ export class MachineDraft {
    * What is wrong with the text. A text that is not JSON, or not a machine, has one finding with the severity `error` and the
    * rule `unreadable`.
    *
+   * @param {import('./open-file.js').OpenFile | undefined} file the file that the machine is checked in: its animations,
+   *   layers, markers and themes
    * @returns {Promise<Finding[]>}
    */
-  async findings() {
+  async findings(file) {
     const { text } = this;
     try {
       JSON.parse(text);
@@ -81,7 +105,12 @@ export class MachineDraft {
     let inspection;
     try {
       inspection = new Inspection(engine, text);
-      return await inspection.findings();
+      const alone = await inspection.findings();
+      if (!file) return alone;
+      inspection.close();
+      inspection = new Inspection(engine, file.withMachine(engine, this.id, text));
+      const all = /** @type {Finding[]} */ (await inspection.findings());
+      return all.filter((finding) => finding.file === `s/${this.id}.json`);
     } catch (error) {
       if (error instanceof EngineFailure) throw error;
       return [{ severity: 'error', rule: 'unreadable', message: String(/** @type {Error} */ (error).message) }];

@@ -52,6 +52,20 @@ export class Studio extends EventTarget {
    * @type {MachineDraft | undefined}
    */
   draft;
+  /**
+   * Changed machines of files that are not open, by the file and the machine.
+   *
+   * @type {Map<string, MachineDraft>}
+   */
+  #drafts = new Map();
+  /**
+   * Files that are not saved yet, by their paths.
+   *
+   * @type {Map<string, import('./sources.js').Entry>}
+   */
+  #unsaved = new Map();
+  /** Whether the machine comes from a file of its own. */
+  #isLoose = false;
   /** Whether a save is under way. */
   #isSaving = false;
   isRunning = false;
@@ -95,10 +109,19 @@ export class Studio extends EventTarget {
 
   /** @param {import('./sources.js').Entry[]} entries */
   setEntries(entries) {
-    this.entries = entries;
+    const listed = new Set(entries.map(({ path }) => path));
+    this.entries = [
+      ...entries.map((entry) => this.#unsaved.get(entry.path) ?? entry), ...[...this.#unsaved.values()].filter(({ path }) => !listed.has(path))];
     const now = this.entry && entries.find(({ path }) => path === this.entry?.path);
     this.#tell('files');
-    if (now && this.entry && now.version !== this.entry.version && !this.#isSaving) this.#tell('changed', now);
+    if (this.#isSaving || !this.entry) return;
+    if (!now && this.entry.version) {
+      this.say(texts.shelf.removed(this.entry.path));
+      // Saving makes it anew.
+      this.entry = { ...this.entry, version: '' };
+    } else if (now && now.version !== this.entry.version) {
+      this.#tell('changed', now);
+    }
   }
 
   /**
@@ -161,12 +184,14 @@ export class Studio extends EventTarget {
     this.machineJSON = json;
     this.#looseFacts = undefined;
     this.machine = entry.path.replace(/^.*\//, '').replace(/\.\w+$/, '');
+    this.#isLoose = true;
     this.draft = new MachineDraft(this.machine, json, true);
     this.#tell('draft');
     this.restart();
   }
 
   #close() {
+    if (this.draft?.isChanged && !this.#isLoose) this.#drafts.set(this.#draftKey(this.draft.id), this.draft);
     this.session?.close();
     this.session = undefined;
     this.file?.close();
@@ -230,11 +255,25 @@ export class Studio extends EventTarget {
 
   // Changing the machine
 
+  /**
+   * The key of a changed machine among those that wait.
+   *
+   * @param {string | undefined} machine
+   */
+  #draftKey(machine) {
+    return `${this.entry?.path}\n${machine}`;
+  }
+
   #beginDraft() {
+    this.#isLoose = false;
     this.draft = undefined;
     if (this.file && this.machine !== undefined) {
       try {
-        this.draft = new MachineDraft(this.machine, this.file.machineText(this.machine));
+        const text = this.file.machineText(this.machine);
+        const waiting = this.#drafts.get(this.#draftKey(this.machine));
+        // What was changed before another file was opened, unless the file is another one now.
+        this.draft = waiting?.isOf(text) ? waiting : new MachineDraft(this.machine, text);
+        if (this.draft.isChanged) this.machineJSON = this.draft.text;
       } catch {
         // A machine that is not in the package can't be changed.
       }
@@ -329,14 +368,17 @@ export class Studio extends EventTarget {
       // A package of its own until it is saved.
       const made = file.isPackage ? { ...entry, read: async () => bytes.slice() }
         : { ...entry, path, size: bytes.length, version: '', read: async () => bytes.slice() };
+      this.#unsaved.set(path, made);
       await this.open(made);
       if (this.error) return;
       this.machine = id;
+      this.machineJSON = undefined;
       this.draft = new MachineDraft(id, text, true);
+      this.setEntries(this.entries);
       this.settings.change({ editor: true });
       this.#tell('draft');
       await this.restart();
-      if (!file.isPackage) this.say(texts.editor.made(path));
+      if (!file.isPackage) this.say(texts.editor.unsaved(path));
     } catch (error) {
       this.#failed(error);
     }
@@ -352,12 +394,14 @@ export class Studio extends EventTarget {
       if (entry.save) {
         const version = await entry.save(bytes, entry.path, entry.version || undefined);
         this.entry = { ...entry, version, size: bytes.length, read: async () => bytes.slice() };
-        this.say(texts.editor.saved(entry.path));
+        this.say(entry.version ? texts.editor.saved(entry.path) : texts.editor.made(entry.path));
       } else {
         this.#tell('download', { name: entry.path.replace(/^.*\//, ''), bytes });
         this.say(texts.editor.downloaded(entry.path));
       }
       draft.noteSaved();
+      this.#unsaved.delete(entry.path);
+      this.#drafts.delete(this.#draftKey(draft.id));
       this.#tell('saved');
     } catch (error) {
       if (error instanceof EngineFailure) this.#failed(error);
@@ -417,18 +461,8 @@ export class Studio extends EventTarget {
    * @returns {import('./session.js').Entry[]} what it caused
    */
   perform(call) {
-    if (!this.session) return [];
-    let entries;
-    try {
-      entries = this.session.perform(call);
-    } catch (error) {
-      this.#failed(error);
-      return [];
-    }
-    this.#isDrawn = false;
-    this.#tell('call');
-    this.#wake();
-    return entries;
+    const { session } = this;
+    return (session && this.#change(() => session.perform(call))) ?? [];
   }
 
   /**
@@ -450,15 +484,9 @@ export class Studio extends EventTarget {
   storm(seed, count = 200) {
     const { session, machineFacts } = this;
     if (!session || !machineFacts) return;
-    try {
+    this.#change(() => {
       for (const call of random(machineFacts, seed, count)) session.perform(call);
-    } catch (error) {
-      this.#failed(error);
-      return;
-    }
-    this.#isDrawn = false;
-    this.#tell('call');
-    this.#wake();
+    });
   }
 
   /**
@@ -467,17 +495,31 @@ export class Studio extends EventTarget {
    * @param {number} count
    */
   travel(count) {
-    if (!this.session) return;
+    const { session } = this;
+    if (!session) return;
     this.hold();
+    this.#change(() => session.travel(count));
+  }
+
+  /**
+   * Changes the session, and shows what became of it.
+   *
+   * @template Answer
+   * @param {() => Answer} body
+   * @returns {Answer | undefined} undefined if the engine failed
+   */
+  #change(body) {
+    let answer;
     try {
-      this.session.travel(count);
+      answer = body();
     } catch (error) {
       this.#failed(error);
-      return;
+      return undefined;
     }
     this.#isDrawn = false;
     this.#tell('call');
     this.#wake();
+    return answer;
   }
 
   /**

@@ -16,6 +16,7 @@ export function editorPanel(studio) {
   const findings = h('ul', { id: 'editor-findings', class: 'editor-findings', 'aria-live': 'polite' });
   const undo = iconButton('undo', words.undo, () => travel('undo'));
   const redo = iconButton('redo', words.redo, () => travel('redo'));
+  const revert = iconButton('restart', words.revert, () => travel('revert'), { id: 'revert' });
   const save = h('button', { type: 'button', class: 'primary', id: 'save', onclick: () => studio.save() }, icon('save'), words.save);
   const template = h('select', { 'aria-label': words.template, id: 'template', onchange: () => {
     const name = template.value;
@@ -27,7 +28,7 @@ export function editorPanel(studio) {
   const title = h('h2', { id: 'editor-title' }, words.title);
   const empty = h('p', { class: 'teach' }, words.teach);
   const section = h('section', { id: 'editor', class: 'panel', 'aria-labelledby': 'editor-title' },
-    h('header', {}, title, h('div', { class: 'actions' }, undo, redo, save)), h('div', { class: 'editor-tabs' }, ...tabs, template), empty, forms.element, field, findings);
+    h('header', {}, title, h('div', { class: 'actions' }, undo, redo, revert, save)), h('div', { class: 'editor-tabs' }, ...tabs, template), empty, forms.element, field, findings);
   /** @type {number | undefined} */
   let timer;
 
@@ -35,7 +36,7 @@ export function editorPanel(studio) {
     const { draft } = studio;
     section.hidden = !studio.file;
     const { editorTab } = studio.settings.values;
-    findings.hidden = save.hidden = undo.hidden = redo.hidden = !draft;
+    findings.hidden = save.hidden = undo.hidden = redo.hidden = revert.hidden = !draft;
     field.hidden = !draft || editorTab !== 'json';
     forms.element.hidden = !draft || editorTab !== 'forms';
     for (const tab of tabs) {
@@ -43,15 +44,17 @@ export function editorPanel(studio) {
       tab.setAttribute('aria-pressed', String(tab.dataset.editor === editorTab));
     }
     empty.hidden = Boolean(draft);
+    title.textContent = words.title;
     if (!draft) return;
     title.textContent = `${draft.id}${draft.isChanged ? ' •' : ''}`;
     if (field.value !== draft.text) field.value = draft.text;
     undo.disabled = !draft.canUndo;
     redo.disabled = !draft.canRedo;
     save.disabled = !draft.isChanged;
+    revert.hidden = !draft.canRevert;
   }
 
-  /** @param {'undo' | 'redo'} direction */
+  /** @param {'undo' | 'redo' | 'revert'} direction */
   function travel(direction) {
     studio.draft?.[direction]();
     show();
@@ -64,7 +67,7 @@ export function editorPanel(studio) {
     const { draft } = studio;
     if (!draft) return;
     const { text } = draft;
-    const found = await draft.findings();
+    const found = await draft.findings(studio.file);
     if (studio.draft !== draft || draft.text !== text) return;
     const isBroken = found.some(({ rule }) => rule === 'unreadable');
     fill(findings, ...(found.length === 0 ? [h('li', { class: 'good' }, words.good)] : found.map((finding) => h('li', { class: finding.severity },

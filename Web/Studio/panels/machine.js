@@ -192,13 +192,12 @@ export function inputsPanel(studio) {
  *
  * @param {import('../machine-facts.js').Interaction} interaction
  */
-export function callOf({ type, layer, state }, /** @type {Studio} */ studio) {
+export function callOf({ type, layer }, /** @type {Studio} */ studio) {
   if (type === 'OnComplete') return { op: 'complete' };
   if (type === 'OnLoopComplete') return { op: 'loopComplete' };
   const op = type[0].toLowerCase() + type.slice(1);
   if (layer !== undefined) return { op, layer };
   const { width, height } = studio.session?.canvas ?? { width: 0, height: 0 };
-  void state;
   return { op, x: width / 2, y: height / 2 };
 }
 

@@ -28,13 +28,19 @@ after(async () => {
 });
 
 /** Opens the file anew, so that a feature begins where people begin. */
-async function begin(name = 'lighthouse.lottie') {
+async function begin(name = 'lighthouse.lottie', { keepsChanges = false } = {}) {
   await page.run(`document.activeElement?.blur()`);
   // What is listed now belongs to the session before.
   await page.run(`for (const line of document.querySelector('ol.log').children) line.dataset.former = ''`);
   await page.run(`[...document.querySelectorAll('#shelf li button')].find((button) => button.title === ${JSON.stringify(name)}).click()`);
   await page.until(`document.title.startsWith(${JSON.stringify(name)})`);
   await page.until(`document.querySelector('#log').hidden || document.querySelector('ol.log > :not([data-former])')`);
+  if (!keepsChanges && await page.run(`!document.querySelector('#revert').hidden`)) {
+    await page.run(`document.querySelector('#revert').click()`);
+    await page.until(`document.querySelector('#revert').hidden`);
+    await page.until(`document.querySelector('.editor-findings .good')`);
+    await page.key('s', 'KeyS');
+  }
   if (name.endsWith('.lottie')) {
     await page.untilState('dark');
     await page.until(`document.querySelector('.graph .current')`);
@@ -511,6 +517,19 @@ feature('Editing', 'forms: parts are removed and moved, and a finding opens its 
   await page.click('[aria-label=Undo]');
   await page.until(`document.querySelector('.editor-findings .good')`);
   assert.equal(await page.text('#editor h2'), 'keeper');
+  return page;
+});
+
+feature('Editing', 'changes wait while another file is open, and the machine is checked in its package', async () => {
+  await begin();
+  await edit(`(text) => text.replace('"layerName": "lamp"', '"layerName": "Lamp"')`);
+  await page.until(`/Lamp/.test(document.querySelector('.editor-findings').textContent)`);
+  await begin('orrery.json', { keepsChanges: true });
+  assert.equal(await page.text('#editor h2'), 'Definition');
+  await begin('lighthouse.lottie', { keepsChanges: true });
+  assert.match(await page.text('#editor h2'), /keeper •/);
+  await page.until(`/Lamp/.test(document.querySelector('.editor-findings').textContent)`);
+  assert.match(await page.run(`document.querySelector('#editor textarea').value`), /"layerName": "Lamp"/);
   return page;
 });
 

@@ -77,7 +77,7 @@ struct FileReplacement {
       guard fchmod(new, status.st_mode & 0o7777) == 0 else { throw .failed(SystemCalls.lastError) }
       try fill(new, bytes)
       try keep(former)
-      // Somebody else may have saved meanwhile, in place or by renaming.
+      // Another program may have written or replaced the file meanwhile.
       guard isUnchanged(former, status) else { throw .changed }
       step("renameat")
       guard unsafe renameat(folder.number, part, folder.number, name) == 0 else {

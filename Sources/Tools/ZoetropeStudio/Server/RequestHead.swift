@@ -113,7 +113,7 @@ enum PercentDecoding {
       else { return nil }
       bytes.append(UInt8(high << 4 | low))
     }
-    // What is no UTF-8 has other bytes once it is repaired.
+    // Decoding replaces malformed UTF-8, so its bytes differ.
     let decoded = String(decoding: bytes, as: UTF8.self)
     return decoded.utf8.elementsEqual(bytes) ? decoded : nil
   }
