@@ -53,6 +53,15 @@ import Testing
     #expect(player.slot("ink")?.json == Self.red)
   }
 
+  @Test func `values stay when the animation is exchanged for itself with more pictures`() throws {
+    let player = try player()
+    try player.setSlot("ink", to: Self.blue)
+    #expect(player.overlay != nil)
+    player.exchange(try #require(player.animation))
+    #expect(player.slot("ink") == Self.blue)
+    #expect(player.overlay != nil)
+  }
+
   @Test func `a theme shows where a host has cleared or filled nothing`() throws {
     let player = try player()
     try player.setSlot("mine", to: .scalar(1))

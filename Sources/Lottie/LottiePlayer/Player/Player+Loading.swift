@@ -109,6 +109,8 @@ extension Player {
   package func exchange(_ next: LottieAnimation) {
     animation = next
     stage.show(next)
+    // The overlay is another one, which has none of the values yet.
+    slots.changeAll()
     makeOverlay(next)
     session.context.timeline.markDirty()
   }

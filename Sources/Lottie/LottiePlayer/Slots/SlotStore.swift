@@ -64,6 +64,9 @@ struct SlotStore: Sendable {
     return changes
   }
 
+  /// Makes the next query return all slots.
+  mutating func changeAll() { changes = .all }
+
   // MARK: The host's values
 
   mutating func set(_ id: String, to value: SlotValue) {
