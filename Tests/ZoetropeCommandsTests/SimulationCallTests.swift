@@ -12,6 +12,7 @@ import VectorRaster
     "whitelist": #"["example.com/*"]"#, "requireUserInteraction": "false", "easing": "[0,0,1,1]",
     "input": #""rating""#, "state": #""a""#, "name": #""m""#, "id": #""a""#, "path": #""a.png""#,
     "setMode": #""Bounce""#, "setLoop": "true", "setTheme": #""t""#,
+    "slots": #"{"a":{"p":{"a":0,"k":5}}}"#, "theme": #"{"rules":[]}"#,
   ]
 
   /// A line with all the members of a call, some of them with another value, and others besides.
@@ -42,6 +43,37 @@ import VectorRaster
     let refusal = try #require(try error(of: line(op, more: #","whitlist":[]"#)))
     #expect(refusal.hasPrefix("script:1: \"\(op)\" has no member \"whitlist\"; it has "))
     #expect(try error(of: line(op, more: #","op":"\#(op)""#)) == "script:1: \"\(op)\" has \"op\" twice")
+  }
+
+  @Test func `slots are filled, and what shows nowhere is said`() throws {
+    let player = try Player(width: 8, height: 8)
+    let layers = ##"{"ty":1,"nm":"box","ip":0,"op":9,"ks":{"o":{"sid":"glow"}},"sw":8,"sh":8,"sc":"#f00"}"##
+    let slots = #"{"glow":{"p":{"a":0,"k":100}}}"#
+    try player.load(
+      json: Array(#"{"fr":9,"ip":0,"op":9,"w":8,"h":8,"slots":\#(slots),"layers":[\#(layers)]}"#.utf8))
+    let simulation = Simulation(player, showsPlayerEvents: false)
+    simulation.explainCalls()
+    func trace(_ line: String) throws -> String {
+      try simulation.perform(SimulationCall(Array(line.utf8), place: "call"))
+      return simulation.trace.take()
+    }
+    #expect(try trace(#"{"op":"setSlots","slots":{"glow":{"p":{"a":0,"k":40}}}}"#) == "")
+    #expect(player.slot("glow")?.json == #"{"a":0,"k":40}"#)
+    #expect(
+      try trace(#"{"op":"setSlots","slots":{"glowe":{"p":{"a":0,"k":40}}}}"#).contains("no slot \\\"glowe"))
+    #expect(try trace(#"{"op":"setSlots","slots":{"glow":{"a":0}}}"#).contains("none that a slot takes"))
+    #expect(
+      try trace(#"{"op":"setSlots","slots":{"glow":{"p":{"w":0,"p":"x.png","e":0}}}}"#).contains("refused"))
+    #expect(try trace(#"{"op":"clearSlot","id":"gloe"}"#).contains("refused"))
+    #expect(try trace(#"{"op":"resetSlot","id":"glow"}"#) == "")
+    #expect(player.slot("glow")?.json == #"{"a":0,"k":100}"#)
+    #expect(try trace(#"{"op":"clearSlot","id":"glow"}"#) == "")
+    #expect(player.slot("glow") == nil)
+    let theme = #"{"rules":[{"id":"glow","type":"Scalar","value":7}]}"#
+    #expect(try trace(#"{"op":"setThemeData","theme":\#(theme)}"#) == "")
+    #expect(player.slot("glow")?.json == #"{"a":0,"k":7}"#)
+    #expect(try trace(#"{"op":"setThemeData","theme":{"rules":[{"id":3}]}}"#).contains("refused"))
+    #expect(throws: SimulationError.self) { try trace(#"{"op":"setSlots","slots":[]}"#) }
   }
 
   @Test func `pointer events and pictures that take too much work are said to`() throws {

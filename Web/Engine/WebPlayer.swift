@@ -19,8 +19,9 @@ final class WebPlayer {
   /// The numbers of ``writeFacts()``.
   private(set) var facts = [Double](repeating: 0, count: 16)
 
-  init(width: Int, height: Int) throws(Refusal) {
+  init(width: Int, height: Int, dialect: StateMachineDialect = .documented) throws(Refusal) {
     var options = Player.Options()
+    options.dialect = dialect
     options.imageDecoder = pictures
     do throws(RenderError) { player = try Player(width: width, height: height, options: options) } catch {
       throw Refusal(message: error.message)

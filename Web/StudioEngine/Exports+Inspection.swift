@@ -141,6 +141,27 @@ private func json(_ layout: GraphLayout) -> JSONTree {
   ])
 }
 
+// MARK: Slots
+
+/// Makes the slots of an animation the answer, a JSON array of objects with `id`, `kind`, `value` and `uses`.
+///
+/// - Parameter start: The id of the animation in a package; empty for the first, or for a file that is an animation.
+@_expose(wasm, "file_slots")
+@_cdecl("file_slots")
+func fileSlots(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: Int32) -> Int32 {
+  let id = unsafe text(start, count)
+  return attemptJSON { () throws(Refusal) in
+    guard let file = unsafe Host.files[handle] else { throw Refusal(message: "the file is closed") }
+    var bytes = file.json
+    if let package = file.package {
+      bytes = try refusing { () throws(DotLottieError) in
+        try package.animation(id: id.isEmpty ? package.initialAnimationID : id)
+      }
+    }
+    return try refusing { () throws(LottieError) in try LottieDocument(bytes) }.slotList
+  }
+}
+
 // MARK: Parts
 
 /// Makes the files of a package the answer, a JSON array of objects with `path` and `size` in bytes.

@@ -38,6 +38,8 @@ func packageClose(_ handle: Int32) { unsafe StudioHost.packages.remove(handle) }
 
 /// Adds a part: 0 an animation, 1 a theme, 2 a state machine, each by its id; 3 a picture, 4 a sound, 5 a font, each by
 /// its name; 6 any other file by its path.
+///
+/// Animations that list the themes they take list an added theme too.
 @_expose(wasm, "package_add")
 @_cdecl("package_add")
 func packageAdd(
@@ -50,7 +52,9 @@ func packageAdd(
     try refusing { () throws(DotLottieError) in
       switch kind {
       case 0: try draft.builder.addAnimation(id: name, json: bytes)
-      case 1: try draft.builder.addTheme(.init(id: name), json: bytes)
+      case 1:
+        try draft.builder.addTheme(.init(id: name), json: bytes)
+        draft.builder.listTheme(name)
       case 2: try draft.builder.addStateMachine(.init(id: name), json: bytes)
       case 3: try draft.builder.addImage(named: name, bytes: bytes)
       case 4: try draft.builder.addAudio(named: name, bytes: bytes)

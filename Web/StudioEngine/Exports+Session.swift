@@ -1,4 +1,5 @@
 import DotLottieInspection
+import LottiePlayer
 import ZoetropeJSON
 
 // MARK: Sessions
@@ -10,6 +11,21 @@ final class StudioSession {
   init(_ web: WebPlayer) {
     simulation = Simulation(web.player, showsPlayerEvents: true)
     simulation.explainCalls()
+  }
+}
+
+/// Makes a player, as `player_create` does, that reads state machines in a dialect: 0 as documented, 1 as the engine of
+/// their authors without its faults, 2 with them.
+@_expose(wasm, "player_create_dialect")
+@_cdecl("player_create_dialect")
+func playerCreateDialect(_ width: Int32, _ height: Int32, _ dialect: Int32) -> Int32 {
+  make { () throws(Refusal) in
+    let dialects: [StateMachineDialect] = [.documented, .runtime, .upstream]
+    guard dialects.indices.contains(Int(dialect)) else {
+      throw Refusal(message: "there is no dialect \(dialect)")
+    }
+    let player = try WebPlayer(width: Int(width), height: Int(height), dialect: dialects[Int(dialect)])
+    return unsafe Host.players.insert(player)
   }
 }
 

@@ -78,6 +78,11 @@ extension DotLottieBuilder {
     themes.append(.init(entry: item))
   }
 
+  /// Lets the animations that list the themes they take take another one too.
+  package mutating func listTheme(_ id: String) {
+    for index in animations.indices { animations[index].entry.themes?.append(id) }
+  }
+
   /// Adds a state machine.
   ///
   /// - Throws: ``DotLottieError``: `illegalName`, `duplicateName`, `limitExceeded`.

@@ -53,6 +53,7 @@ package struct Simulation {
     if try performMachineCall(line) { return nil }
     if try performPointerCall(line) { return nil }
     if try performPlayerCall(line) { return nil }
+    if try performSlotCall(line) { return nil }
     throw SimulationError(line.place, "unknown \"op\": \"\(line.op)\"")
   }
 
@@ -254,7 +255,7 @@ package struct Simulation {
   }
 
   /// Adds a line about a value that changes nothing, if asked to.
-  private func explain(_ line: SimulationCall, _ reason: String) {
+  func explain(_ line: SimulationCall, _ reason: String) {
     if trace.isExplaining { trace.write([("why", .string(line.op)), ("reason", .string(reason))]) }
   }
 
@@ -279,7 +280,7 @@ package struct Simulation {
     }
   }
 
-  private func attempt(_ line: SimulationCall, _ body: () throws(PlayerError) -> Void) {
+  func attempt(_ line: SimulationCall, _ body: () throws(PlayerError) -> Void) {
     do {
       try body()
     } catch {

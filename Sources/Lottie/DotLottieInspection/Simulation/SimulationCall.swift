@@ -85,6 +85,14 @@ package struct SimulationCall {
     throw SimulationError(place, "\"\(op)\" needs a text as \"\(key)\"")
   }
 
+  /// The JSON text of a required object of a call.
+  package func object(_ key: String) throws(SimulationError) -> [UInt8] {
+    if let node = json.member(key, of: json.root), json.kind(of: node) == .object {
+      return Array(json.source(of: node))
+    }
+    throw SimulationError(place, "\"\(op)\" needs an object as \"\(key)\"")
+  }
+
   /// A required boolean of a call.
   package func boolean(_ key: String) throws(SimulationError) -> Bool {
     if case .boolean(let value)? = optional(key) { return value }

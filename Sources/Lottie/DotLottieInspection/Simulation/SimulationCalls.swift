@@ -11,7 +11,9 @@ package enum SimulationCalls {
       ("setSegment", ["start", "end"]), ("setMarker", ["name"]), ("setMode", ["value"]),
       ("setLoop", ["value"]),
       ("setLoopCount", ["value"]), ("setSpeed", ["value"]), ("tween", ["to", "ms", "easing"]),
-      ("setTheme", ["id"]), ("loadAnimation", ["id"]), ("status", []), ("render", ["path"]),
+      ("setTheme", ["id"]), ("setThemeData", ["theme"]), ("setSlots", ["slots"]), ("resetSlot", ["id"]),
+      ("resetSlots", []), ("clearSlot", ["id"]), ("clearSlots", []), ("loadAnimation", ["id"]),
+      ("status", []), ("render", ["path"]),
     ] + PointerGesture.allCases.map { (name(of: $0), ["x", "y"]) }
 
   private static let members = Dictionary(uniqueKeysWithValues: table.map { ($0.op, $0.members) })
