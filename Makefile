@@ -84,6 +84,8 @@ test-studio: deps studio-page
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
 	@Tools/check-studio-types
 	@node --test Web/Tests/Studio/features.test.mjs
+	@node --test Web/Tests/Studio/slots.test.mjs
+	@node --test Web/Tests/Studio/take.test.mjs
 	@node --test Web/Tests/Studio/speed.test.mjs
 
 test-web: site

@@ -18,7 +18,8 @@ let package = Package(
         "Lighthouse", .product(name: "LottiePlayer", package: "zoetrope"),
         .product(name: "LottieRenderer", package: "zoetrope"),
         .product(name: "StateMachines", package: "zoetrope"),
-      ]),
+      ],
+      resources: [.copy("lighthouse.lottie")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -57,15 +57,33 @@ export class Comparison {
   }
 
   /**
+   * Compares with the same file whose state machines are read in another dialect.
+   *
+   * @param {import('./model.js').Studio} studio
+   * @param {import('./session.js').Dialect} dialect
+   */
+  static async withDialect(studio, dialect) {
+    const { file } = studio;
+    if (!file) throw new Error('no file is open');
+    return new Comparison(undefined, Comparison.#begin(await studioEngine(), studio, file, studio.machine, dialect), []);
+  }
+
+  /** The name of the state on the other side; empty while no machine runs. */
+  get state() {
+    return this.#session.state;
+  }
+
+  /**
    * @param {import('../player/engine.js').Engine} engine
    * @param {import('./model.js').Studio} studio
    * @param {OpenFile} file
    * @param {string | undefined} machine
+   * @param {import('./session.js').Dialect} [dialect]
    */
-  static #begin(engine, studio, file, machine) {
+  static #begin(engine, studio, file, machine, dialect) {
     const size = studio.session?.canvas ?? { width: 1, height: 1 };
     const source = file === studio.file && studio.machineJSON !== undefined ? { machineJSON: studio.machineJSON } : { machine };
-    return new Session(engine, { file: file.shared, animation: file === studio.file ? studio.animation : undefined, ...source, ...size });
+    return new Session(engine, { file: file.shared, animation: file === studio.file ? studio.animation : undefined, ...source, ...size, dialect });
   }
 
   /**

@@ -67,6 +67,16 @@ export class Inspection {
     return form === 'layout' ? JSON.parse(text) : text;
   }
 
+  /**
+   * The slots of an animation. Throws a refusal for one that can't be read.
+   *
+   * @param {string} animation its id in a package; empty for the first, or for a file that is an animation
+   * @returns {import('./slots.js').Slot[]}
+   */
+  slots(animation) {
+    return JSON.parse(this.#engine.answer('file_slots', this.handle, animation));
+  }
+
   /** Releases the file. */
   close() {
     // Its number may be that of another file afterwards.

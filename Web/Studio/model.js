@@ -386,26 +386,68 @@ export class Studio extends EventTarget {
 
   /** Saves the file with the machine as it is written now, or hands it to the person where there is no place to save. */
   async save() {
-    const { draft, file, entry } = this;
-    if (!draft || !file || !entry || this.#isSaving) return;
-    this.#isSaving = true;
-    try {
-      const bytes = file.withMachine(await studioEngine(), draft.id, draft.text);
-      if (entry.save) {
-        const version = await entry.save(bytes, entry.path, entry.version || undefined);
-        this.entry = { ...entry, version, size: bytes.length, read: async () => bytes.slice() };
-        this.say(entry.version ? texts.editor.saved(entry.path) : texts.editor.made(entry.path));
-      } else {
-        this.#tell('download', { name: entry.path.replace(/^.*\//, ''), bytes });
-        this.say(texts.editor.downloaded(entry.path));
-      }
+    const { draft, file } = this;
+    if (!draft || !file) return;
+    await this.#store((engine) => file.withMachine(engine, draft.id, draft.text), () => {
       draft.noteSaved();
-      this.#unsaved.delete(entry.path);
       this.#drafts.delete(this.#draftKey(draft.id));
+    });
+  }
+
+  /**
+   * Saves a theme in the file, and puts it on. Values of slots that were tried become those of the theme.
+   *
+   * @param {string} id
+   * @param {any} theme
+   */
+  async saveTheme(id, theme) {
+    const { file } = this;
+    if (!file) return;
+    await this.#store((engine) => file.withTheme(engine, id, `${JSON.stringify(theme, null, 2)}\n`), async (bytes) => {
+      // The package has another contents now: it is opened again, and what was done so far is done again.
+      const opened = await OpenFile.open(await studioEngine(), file.packageName, bytes);
+      if (this.file !== file) {
+        opened.close();
+        return;
+      }
+      const { session } = this;
+      this.file = opened;
+      this.#tell('file');
+      await this.restart({ replays: true });
+      if (session !== this.session) file.close();
+      for (const call of [{ op: 'resetSlots' }, { op: 'setTheme', id: '' }, { op: 'setTheme', id }]) this.perform(call);
+    });
+  }
+
+  /**
+   * Writes other contents of the file, or hands them to the person where there is no place to save.
+   *
+   * @param {(engine: import('../player/engine.js').Engine) => Uint8Array} make
+   * @param {(bytes: Uint8Array) => unknown} done
+   */
+  async #store(make, done) {
+    const { entry } = this;
+    if (!entry || this.#isSaving) return;
+    this.#isSaving = true;
+    // An animation that becomes a package is another file.
+    const path = this.file?.packageName ?? entry.path;
+    const isNew = path !== entry.path;
+    try {
+      const bytes = make(await studioEngine());
+      if (entry.save) {
+        const version = await entry.save(bytes, path, isNew ? undefined : entry.version || undefined);
+        this.entry = { ...entry, path, version, size: bytes.length, read: async () => bytes.slice() };
+        this.say(entry.version && !isNew ? texts.editor.saved(path) : texts.editor.made(path));
+      } else {
+        this.#tell('download', { name: path.replace(/^.*\//, ''), bytes });
+        this.say(texts.editor.downloaded(path));
+      }
+      this.#unsaved.delete(entry.path);
+      await done(bytes);
       this.#tell('saved');
     } catch (error) {
       if (error instanceof EngineFailure) this.#failed(error);
-      else this.say(error instanceof Conflict ? texts.editor.conflict(entry.path) : texts.editor.notSaved(String(/** @type {Error} */ (error).message)));
+      else this.say(error instanceof Conflict ? texts.editor[isNew ? 'taken' : 'conflict'](path) : texts.editor.notSaved(String(/** @type {Error} */ (error).message)));
     } finally {
       this.#isSaving = false;
     }
@@ -439,6 +481,22 @@ export class Studio extends EventTarget {
 
   get #machineSource() {
     return this.machineJSON !== undefined ? { machineJSON: this.machineJSON } : { machine: this.machine };
+  }
+
+  /**
+   * The slots of the animation that shows.
+   *
+   * @returns {import('./slots.js').Slot[]}
+   */
+  get slots() {
+    const { file, session } = this;
+    if (!file || !session) return [];
+    try {
+      return file.slots(session.animation ?? '');
+    } catch (error) {
+      if (error instanceof EngineFailure) this.#failed(error);
+      return [];
+    }
   }
 
   /** The graph of the machine that is chosen, and its layout. Throws a refusal for one that can't be read. */
@@ -596,12 +654,22 @@ export class Studio extends EventTarget {
         this.#tell('picture', drawn);
         this.#isDrawn = true;
         this.#note(performance.now() - began);
+        this.#decodePictures(session);
       }
       this.#tell('frame');
       if (this.isMoving) this.#wake();
       else this.#lastTime = undefined;
     } catch (error) {
       this.#failed(error);
+    }
+  }
+
+  /** @param {Session} session */
+  async #decodePictures(session) {
+    try {
+      if (await session.decodePictures() && session === this.session) this.redraw();
+    } catch (error) {
+      if (session === this.session) this.#failed(error);
     }
   }
 

@@ -15,6 +15,8 @@ export class OpenFile {
   #inspection;
   /** @type {Map<string, MachineFacts>} */
   #machines = new Map();
+  /** @type {Map<string, import('./slots.js').Slot[]>} */
+  #slots = new Map();
 
   /**
    * @param {string} name
@@ -102,8 +104,41 @@ export class OpenFile {
 
   /** @param {string} id */
   #pathOf(id) {
-    return this.#inspection.parts.map((/** @type {{ path: string }} */ part) => part.path)
-      .find((/** @type {string} */ path) => path === `s/${id}.json` || path === `states/${id}.json`);
+    return this.#pathAmong([`s/${id}.json`, `states/${id}.json`]);
+  }
+
+  /**
+   * The first path at which the package has a file.
+   *
+   * @param {string[]} paths
+   */
+  #pathAmong(paths) {
+    return this.#inspection.parts.map((/** @type {{ path: string }} */ part) => part.path).find((/** @type {string} */ path) => paths.includes(path));
+  }
+
+  /**
+   * The slots of an animation.
+   *
+   * @param {string} animation its id; empty for a file that is an animation
+   */
+  slots(animation) {
+    let slots = this.#slots.get(animation);
+    if (!slots) {
+      slots = this.#inspection.slots(animation);
+      this.#slots.set(animation, slots);
+    }
+    return slots;
+  }
+
+  /**
+   * The contents of a theme in the package; undefined if it has none of this name.
+   *
+   * @param {string} id
+   */
+  theme(id) {
+    if (!this.themes.some((theme) => theme.id === id)) return undefined;
+    const path = this.#pathAmong([`t/${id}.json`, `themes/${id}.json`, `themes/${id}.lss`]);
+    return path === undefined ? undefined : JSON.parse(decoder.decode(this.#inspection.part(path)));
   }
 
   /** Whether the file is a package. */
@@ -130,13 +165,40 @@ export class OpenFile {
    * @param {string} text
    */
   withMachine(engine, id, text) {
-    const draft = new PackageDraft(engine, this.isPackage ? this.#inspection : undefined);
-    try {
-      if (!this.isPackage) draft.add('animation', this.animationID, this.bytes);
+    return this.#changed(engine, (draft) => {
       const path = this.isPackage ? this.#pathOf(id) : undefined;
       if (path === undefined) draft.add('stateMachine', id, text);
       else draft.replace(path, text);
       if (this.initial.stateMachine === undefined) draft.setInitialStateMachine(id);
+    });
+  }
+
+  /**
+   * The bytes of a package with this file's contents and a theme, in place of one with the same id. Throws a refusal for a
+   * text that is no theme.
+   *
+   * @param {import('../player/engine.js').Engine} engine
+   * @param {string} id
+   * @param {string} text
+   */
+  withTheme(engine, id, text) {
+    return this.#changed(engine, (draft) => {
+      if (draft.contents.files.includes(`t/${id}.json`)) draft.replace(`t/${id}.json`, text);
+      else draft.add('theme', id, text);
+    });
+  }
+
+  /**
+   * The bytes of a package with this file's contents and a change.
+   *
+   * @param {import('../player/engine.js').Engine} engine
+   * @param {(draft: PackageDraft) => void} change
+   */
+  #changed(engine, change) {
+    const draft = new PackageDraft(engine, this.isPackage ? this.#inspection : undefined);
+    try {
+      if (!this.isPackage) draft.add('animation', this.animationID, this.bytes);
+      change(draft);
       return draft.build();
     } finally {
       draft.close();

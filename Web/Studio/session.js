@@ -25,10 +25,16 @@ import { fact, factsOf } from '../player/facts.js';
  * @property {string} [animation] the id of the first animation; the initial one by default
  * @property {string} [machine] the id of a state machine in the package
  * @property {string} [machineJSON] a state machine that is not in the package
+ * @property {Dialect} [dialect] the dialect in which state machines are read; `documented` by default
  * @property {number} width the width of the canvas, in which points are given
  * @property {number} height the height of the canvas
  * @property {number} [scale] the number of pixels for each unit of the canvas; 1 by default
  */
+
+/** @typedef {'documented' | 'runtime' | 'upstream'} Dialect */
+
+/** The dialects, in the order of the engine's numbers. */
+export const dialects = /** @type {const} */ (['documented', 'runtime', 'upstream']);
 
 /**
  * A layer of the frame that shows.
@@ -83,9 +89,9 @@ export class Session {
   }
 
   #begin() {
-    const { file, animation = '', machine, machineJSON } = this.#subject;
+    const { file, animation = '', machine, machineJSON, dialect = 'documented' } = this.#subject;
     const [width, height] = this.pixelSize;
-    this.#player = this.#engine.make('player_create', width, height);
+    this.#player = this.#engine.make('player_create_dialect', width, height, dialects.indexOf(dialect));
     try {
       this.#engine.attempt('player_load', this.#player, file.handle, animation);
       this.#machineError = undefined;
@@ -256,6 +262,24 @@ export class Session {
   /** The id of the theme; null for none. */
   get theme() {
     return this.#engine.text('player_text', this.#player, 1);
+  }
+
+  /**
+   * The values of the slots, each a property in Lottie's JSON: the person's, a theme's, or the file's.
+   *
+   * @returns {Record<string, { p: any }>}
+   */
+  get slots() {
+    return JSON.parse(this.#engine.text('player_slots', this.#player) ?? '{}');
+  }
+
+  /** Decodes the pictures that slots have asked for since the file was opened; true if there were some. */
+  async decodePictures() {
+    if (factsOf(this.#engine, this.#player)[fact.missingPictures] === 0) return false;
+    await this.#subject.file.decodePictures();
+    if (this.#player < 0) return false;
+    this.#engine.attempt('player_refresh_pictures', this.#player);
+    return true;
   }
 
   /** The name of the current state; empty while no machine runs. */

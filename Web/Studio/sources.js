@@ -11,6 +11,9 @@
  * @property {(bytes: Uint8Array, path: string, version: string | undefined) => Promise<string>} [save] replaces the contents of
  *   a version, or makes a file without one, and returns the new version; missing where files can only be downloaded
  * @property {boolean} [isSample] whether it comes with the studio
+ * @property {any} [handle] the browser's handle of a file that was picked
+ * @property {boolean} [isRemembered] whether it is of a former visit, so that reading it asks for the right to
+ * @property {() => Promise<Entry | undefined>} [stat] the file as it is now; undefined if it is gone
  */
 
 /** The largest file that is read, as the server has it. */
@@ -128,7 +131,7 @@ export class GivenFiles {
   }
 
   /**
-   * Adds a file, in place of one with the same name.
+   * Adds a file that can only be read, in place of one with the same name.
    *
    * @param {File} file
    * @returns {Entry}
@@ -138,7 +141,32 @@ export class GivenFiles {
       path: file.webkitRelativePath || file.name, size: file.size, version: `${file.size}-${file.lastModified}`,
       read: async () => new Uint8Array(await file.arrayBuffer()),
     };
-    this.entries = [...this.entries.filter(({ path }) => path !== entry.path), entry];
+    this.take([entry]);
     return entry;
+  }
+
+  /**
+   * Adds files, in place of those with the same names.
+   *
+   * @param {Entry[]} entries
+   */
+  take(entries) {
+    const paths = new Set(entries.map(({ path }) => path));
+    this.entries = [...this.entries.filter(({ path }) => !paths.has(path)), ...entries];
+  }
+
+  /**
+   * Looks at a file again, and takes it as it is now.
+   *
+   * @param {string | undefined} path
+   * @returns {Promise<boolean>} whether it has changed, or is gone
+   */
+  async look(path) {
+    const entry = this.entries.find((candidate) => candidate.path === path);
+    if (!entry?.stat || entry.isRemembered) return false;
+    const now = await entry.stat();
+    if (now?.version === entry.version) return false;
+    this.entries = now ? this.entries.map((candidate) => (candidate === entry ? now : candidate)) : this.entries.filter((candidate) => candidate !== entry);
+    return true;
   }
 }

@@ -11,12 +11,14 @@ import { logPanel, save } from './panels/log.js';
 import { inputsPanel, interactionsPanel, machinePanel } from './panels/machine.js';
 import { recorder } from './panels/record.js';
 import { shelfPanel } from './panels/shelf.js';
+import { slotsPanel } from './panels/slots.js';
 import { stagePanel } from './panels/stage.js';
 import { timePanel } from './panels/time.js';
 import { whyPanel } from './panels/why.js';
 import { Posters } from './posters.js';
 import { helpDialog, listenToKeys } from './keys.js';
 import { Studio } from './model.js';
+import { canPickFiles, canPickFolders, droppedFiles, pickFiles, pickFolder, remember, remembered } from './file-access.js';
 import { GivenFiles, ServerFiles, isPlayable } from './sources.js';
 import { texts } from './texts.js';
 
@@ -43,10 +45,42 @@ const refresh = () => studio.setEntries([...(server?.entries ?? []), ...given.en
  * @param {Iterable<File>} files
  */
 function take(files) {
-  const entries = [...files].filter(({ name }) => isPlayable(name)).map((file) => given.add(file));
+  show([...files].filter(({ name }) => isPlayable(name)).map((file) => given.add(file)));
+}
+
+/**
+ * Lists files that are given now, and opens the first.
+ *
+ * @param {import('./sources.js').Entry[]} entries
+ */
+function show(entries) {
   refresh();
   if (entries.length > 0) studio.open(entries[0]);
 }
+
+/**
+ * Lets the person pick files, or a folder.
+ *
+ * @param {() => Promise<import('./sources.js').Entry[]>} way
+ */
+async function pick(way) {
+  try {
+    const entries = await way();
+    given.take(entries);
+    show(entries);
+  } catch (error) {
+    studio.say(String(/** @type {Error} */ (error).message));
+  }
+}
+
+const pickAny = () => (canPickFiles ? pick(pickFiles) : picker.click());
+
+// Files that were picked are looked at as people come back from another program, and every other second.
+async function look() {
+  if (document.visibilityState === 'visible' && await given.look(studio.entry?.path)) refresh();
+}
+addEventListener('focus', look);
+setInterval(look, 2000);
 
 addEventListener('dragover', (event) => {
   event.preventDefault();
@@ -58,7 +92,17 @@ addEventListener('dragleave', (event) => {
 addEventListener('drop', (event) => {
   event.preventDefault();
   document.body.classList.remove('dropping');
-  take(event.dataTransfer?.files ?? []);
+  const transfer = event.dataTransfer;
+  if (!transfer) return;
+  const files = [...transfer.files];
+  droppedFiles(transfer).catch(() => undefined).then((entries) => {
+    if (!entries) {
+      take(files);
+      return;
+    }
+    given.take(entries);
+    show(entries);
+  });
 });
 
 // The page
@@ -112,13 +156,13 @@ const theme = iconButton('sun', texts.app.theme.auto, () => {
 const mark = h('img', { src: new URL('mark.svg', import.meta.url).href, alt: '', width: 26, height: 26 });
 const bar = h('header', { id: 'bar' },
   h('h1', {}, mark, h('span', {}, texts.app.name)), choices(studio),
-  h('div', { class: 'actions' }, edit, ...record.buttons, iconButton('folder', texts.app.open, () => picker.click()), theme, iconButton('help', texts.app.help, () => help.showModal())));
+  h('div', { class: 'actions' }, edit, ...record.buttons, iconButton('folder', texts.app.open, pickAny), theme, iconButton('help', texts.app.help, () => help.showModal())));
 
-const host = { pick: () => picker.click(), isTruncated: () => server?.isTruncated ?? false };
+const host = { pick: pickAny, pickFolder: canPickFolders ? () => pick(pickFolder) : undefined, isTruncated: () => server?.isTruncated ?? false };
 const columns = {
   files: [shelfPanel(studio, posters, host), layersPanel(studio)],
   stage: [stagePanel(studio), timePanel(studio), graphPanel(studio)],
-  machine: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio)],
+  machine: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio), slotsPanel(studio)],
   talk: [editorPanel(studio), whyPanel(studio), logPanel(studio), findingsPanel(studio, posters)],
 };
 const names = /** @type {const} */ ({ files: texts.shelf.title, machine: texts.machine.title, graph: texts.graph.title, talk: texts.why.title });
@@ -145,7 +189,23 @@ addEventListener('beforeunload', (event) => {
 
 // The beginning
 
+/**
+ * Remembers a file that was picked, and gives one of a former visit all that files have.
+ *
+ * @param {import('./sources.js').Entry | undefined} entry
+ */
+async function welcome(entry) {
+  if (!entry || studio.error) return;
+  await remember(entry);
+  const now = entry.isRemembered ? await entry.stat?.() : undefined;
+  if (!now) return;
+  given.take([now]);
+  studio.keep(now);
+  refresh();
+}
+
 studio.on('file', () => {
+  welcome(studio.entry);
   document.title = studio.entry ? `${studio.entry.path} · ${texts.app.name}` : texts.app.name;
 });
 
@@ -162,6 +222,7 @@ async function begin() {
     files.watch(refresh);
   } else {
     given.addSamples(['samples/lighthouse.lottie', 'samples/orrery.json']);
+    given.take(await remembered());
   }
   refresh();
   const wanted = new URLSearchParams(location.search).get('file');
@@ -172,7 +233,7 @@ async function begin() {
   }
   // The first that plays; packages come before animations.
   const isPackage = (/** @type {import('./sources.js').Entry} */ { path }) => Number(/\.lottie$/i.test(path));
-  const candidates = [...studio.entries].sort((one, other) => isPackage(other) - isPackage(one)).slice(0, 12);
+  const candidates = studio.entries.filter(({ isRemembered }) => !isRemembered).sort((one, other) => isPackage(other) - isPackage(one)).slice(0, 12);
   for (const entry of candidates) {
     await studio.open(entry);
     if (!studio.error) return;

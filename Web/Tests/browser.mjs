@@ -17,14 +17,15 @@ const types = {
 export const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src 'self' blob: data:; style-src 'self'; worker-src 'self'";
 
 /**
- * Serves the built player under /player, the studio's scripts under /studio, the site under /site, pages under /pages, and the repository's samples and fixtures.
+ * Serves the built player under /player, the studio's scripts under /studio, its page
+ * without a server under /static, the site under /site, pages under /pages, and the repository's samples and fixtures.
  *
  * @param answers texts by the names under which they are served
  * @param onReport what happens with the body of a POST
  */
 export async function serve({ answers = {}, onReport = () => {} } = {}) {
   const folders = {
-    player, studio, site: join(root, 'Output/site'), pages: join(root, 'Web/Tests/pages'), samples: join(root, 'Samples'),
+    player, studio, site: join(root, 'Output/site'), static: join(root, 'Output/studio'), pages: join(root, 'Web/Tests/pages'), samples: join(root, 'Samples'),
     animations: join(root, 'Tests/Traces/Animations'), corpus: process.env.ZOETROPE_CORPUS ?? join(root, '../shared/corpus'),
   };
   const server = createServer((request, response) => {

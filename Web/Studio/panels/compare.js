@@ -34,6 +34,8 @@ export function compareControls(studio) {
     const files = studio.entries.filter(({ path }) => isPlayable(path) && path !== studio.entry?.path);
     fill(what, h('option', { value: '' }, words.nothing),
       themes.length > 0 && h('optgroup', { label: words.themes }, h('option', { value: 'theme:' }, texts.choices.noTheme), ...themes.map(({ id, name }) => h('option', { value: `theme:${id}` }, name || id))),
+      (studio.file?.machines.length ?? 0) > 0 && h('optgroup', { label: words.dialects }, ...['runtime', 'upstream'].map((name) => (
+        h('option', { value: `dialect:${name}` }, words.dialectNames[name])))),
       files.length > 0 && h('optgroup', { label: words.files }, ...files.map(({ path }) => h('option', { value: `file:${path}` }, path))));
     what.value = [...what.options].some(({ value }) => value === chosen) ? chosen : '';
   }
@@ -45,7 +47,7 @@ export function compareControls(studio) {
     if (!value || !studio.session) return;
     try {
       const entry = studio.entries.find(({ path }) => `file:${path}` === value);
-      const made = entry ? await Comparison.withFile(studio, entry) : await Comparison.withTheme(studio, value.slice('theme:'.length));
+      const made = await comparisonWith(entry, value);
       if (mine !== turn) {
         made.close();
         return;
@@ -58,6 +60,17 @@ export function compareControls(studio) {
       what.value = '';
       studio.say(String(/** @type {Error} */ (error).message));
     }
+  }
+
+  /**
+   * @param {import('../sources.js').Entry | undefined} entry a file
+   * @param {string} value what is chosen, if it is not a file
+   */
+  function comparisonWith(entry, value) {
+    if (entry) return Comparison.withFile(studio, entry);
+    const name = value.replace(/^\w+:/, '');
+    if (value.startsWith('dialect:')) return Comparison.withDialect(studio, /** @type {import('../session.js').Dialect} */ (name));
+    return Comparison.withTheme(studio, name);
   }
 
   function end() {
@@ -89,6 +102,7 @@ export function compareControls(studio) {
       pixels = found.pixels;
       number.textContent = words.number(found.share, found.mean);
     }
+    if (comparison.state !== studio.session.state) number.textContent += words.states(studio.session.state, comparison.state);
     current = new ImageData(pixels, drawn.width, drawn.height);
     canvas.getContext('2d')?.clearRect(0, 0, width, height);
     canvas.getContext('2d')?.putImageData(current, 0, 0);

@@ -3,6 +3,9 @@
 import { h, icon, iconButton } from '../dom.js';
 import { asText, callText } from '../lines.js';
 import { save } from './log.js';
+import { sharedPage } from '../share.js';
+import { swiftTest } from '../swift-test.js';
+import { studioEngine } from '../engine.js';
 import { texts } from '../texts.js';
 import { zip } from '../zip.js';
 
@@ -49,6 +52,35 @@ export function recorder(studio) {
     save(new Blob([archive], { type: 'application/zip' }), `${name()}.report.zip`);
   }
 
+  /** The file with the machine as it is written now. */
+  async function playing() {
+    const { file, machine, machineJSON } = studio;
+    if (!file) return undefined;
+    return machineJSON === undefined || machine === undefined ? file.bytes : file.withMachine(await studioEngine(), machine, machineJSON);
+  }
+
+  /** One page that plays the file anywhere. */
+  async function share() {
+    try {
+      const bytes = await playing();
+      if (!bytes || !studio.session) return;
+      const page = await sharedPage({
+        name: name(), bytes, machine: studio.session.machineError === undefined ? studio.machine : undefined, theme: studio.session.theme ?? undefined, words: texts.sharedPage,
+      });
+      save(new Blob([page], { type: 'text/html' }), `${name()}.html`);
+    } catch (error) {
+      studio.say(String(/** @type {Error} */ (error).message));
+    }
+  }
+
+  function test() {
+    const { session, entry, machine, machineJSON } = studio;
+    if (!session || !entry) return;
+    const { canvas, entries, inputs } = session;
+    const text = swiftTest({ path: entry.path, machine, machineJSON, canvas, calls: session.calls.slice(0, session.position), entries, inputs });
+    save(new Blob([text], { type: 'text/plain' }), `${name()}SessionTests.swift`);
+  }
+
   /** Begins a film of the stage, or ends it and hands it over. */
   function toggleFilm() {
     if (film) {
@@ -85,11 +117,11 @@ export function recorder(studio) {
     h('header', {}, h('h2', { id: 'takeaway-title' }, words.title), iconButton('close', texts.keys.close, () => dialog.close())),
     h('ul', { class: 'takeaways' }, ...[
       item('picture', picture), item('script', () => save(new Blob([studio.session?.script ?? '']), `${name()}.script.jsonl`)),
-      item('trace', () => save(new Blob([trace()]), `${name()}.trace.jsonl`)), item('report', report),
+      item('trace', () => save(new Blob([trace()]), `${name()}.trace.jsonl`)), item('test', test), item('page', share), item('report', report),
     ]));
 
   /**
-   * @param {'picture' | 'script' | 'trace' | 'report'} kind
+   * @param {'picture' | 'script' | 'trace' | 'test' | 'page' | 'report'} kind
    * @param {() => void} body
    */
   function item(kind, body) {

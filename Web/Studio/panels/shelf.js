@@ -5,10 +5,15 @@ import { texts } from '../texts.js';
 
 const words = texts.shelf;
 
+/** A shelf with this many files begins with those that were open last. */
+const many = 12;
+const mostRecent = 5;
+const recentKey = 'zoetrope-studio-recent';
+
 /**
  * @param {import('../model.js').Studio} studio
  * @param {import('../posters.js').Posters} posters
- * @param {{ pick: () => void, isTruncated: () => boolean }} host
+ * @param {{ pick: () => void, pickFolder?: () => void, isTruncated: () => boolean }} host
  */
 export function shelfPanel(studio, posters, host) {
   const list = h('ul', { class: 'shelf' });
@@ -34,9 +39,24 @@ export function shelfPanel(studio, posters, host) {
     fill(list,
       studio.entries.length === 0 && h('li', { class: 'teach' }, `${words.empty} ${texts.app.drop}`),
       studio.entries.length > 0 && entries.length === 0 && h('li', { class: 'teach' }, words.nothing(search.value)),
-      ...entries.map(row),
+      ...lately(entries, wanted), ...entries.map(row),
       host.isTruncated() && h('li', { class: 'teach' }, words.truncated));
   }
+
+  /**
+   * The files that were open last, where there are many.
+   *
+   * @param {import('../sources.js').Entry[]} entries
+   * @param {string} wanted
+   */
+  function lately(entries, wanted) {
+    if (wanted || entries.length < many) return [];
+    const last = recent().map((path) => entries.find((entry) => entry.path === path)).filter((entry) => entry !== undefined);
+    if (last.length < 2) return [];
+    return [heading(words.lately), ...last.map((entry) => row(/** @type {import('../sources.js').Entry} */ (entry))), heading(words.all)];
+  }
+
+  const heading = (/** @type {string} */ text) => h('li', { class: 'heading' }, h('h3', {}, text));
 
   /** @param {import('../sources.js').Entry} entry */
   function row(entry) {
@@ -47,7 +67,10 @@ export function shelfPanel(studio, posters, host) {
       h('span', { class: 'name' }, name, parts.length > 0 && h('span', { class: 'quiet' }, parts.join('/'))),
       h('span', { class: 'badges' }, entry.size > 0 && h('span', { class: 'quiet' }, bytes(entry.size)))));
     const poster = posters.known(entry);
-    if (poster) {
+    if (entry.isRemembered) {
+      // Looking at it would ask for the right to.
+      fill(/** @type {Element} */ (item.querySelector('.badges')), h('span', { class: 'badge' }, words.remembered));
+    } else if (poster) {
       showPoster(item, entry, poster);
     } else {
       waiting.set(item, entry);
@@ -85,14 +108,36 @@ export function shelfPanel(studio, posters, host) {
 
   studio.on('files', show);
   studio.on('file', () => {
+    if (studio.entry && !studio.error) noteRecent(studio.entry.path);
     for (const button of list.querySelectorAll('button')) {
       if (button.title === studio.entry?.path) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
     }
   });
-  const section = panel('shelf', words.title, { actions: [iconButton('folder', texts.app.open, () => host.pick())] }, search, list);
+  const section = panel('shelf', words.title, { actions: [
+    iconButton('file', texts.app.open, () => host.pick()), host.pickFolder && iconButton('folder', texts.app.openFolder, host.pickFolder, { id: 'open-folder' }),
+  ] }, search, list);
   show();
   return section;
+}
+
+/** The names of the files that were open last, the latest first. */
+function recent() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
+    return Array.isArray(kept) ? kept.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {string} path */
+function noteRecent(path) {
+  try {
+    localStorage.setItem(recentKey, JSON.stringify([path, ...recent().filter((other) => other !== path)].slice(0, mostRecent)));
+  } catch {
+    // Nothing can be kept here, such as in a private window.
+  }
 }
 
 /** @param {number} count */

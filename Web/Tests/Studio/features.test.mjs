@@ -29,12 +29,7 @@ after(async () => {
 
 /** Opens the file anew, so that a feature begins where people begin. */
 async function begin(name = 'lighthouse.lottie', { keepsChanges = false } = {}) {
-  await page.run(`document.activeElement?.blur()`);
-  // What is listed now belongs to the session before.
-  await page.run(`for (const line of document.querySelector('ol.log').children) line.dataset.former = ''`);
-  await page.run(`[...document.querySelectorAll('#shelf li button')].find((button) => button.title === ${JSON.stringify(name)}).click()`);
-  await page.until(`document.title.startsWith(${JSON.stringify(name)})`);
-  await page.until(`document.querySelector('#log').hidden || document.querySelector('ol.log > :not([data-former])')`);
+  await page.openFile(name);
   if (!keepsChanges && await page.run(`!document.querySelector('#revert').hidden`)) {
     await page.run(`document.querySelector('#revert').click()`);
     await page.until(`document.querySelector('#revert').hidden`);
@@ -45,8 +40,7 @@ async function begin(name = 'lighthouse.lottie', { keepsChanges = false } = {}) 
     await page.untilState('dark');
     await page.until(`document.querySelector('.graph .current')`);
   }
-  // The stage gives room to the graph, or takes it.
-  await page.run(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))`);
+  await page.settle();
   return page;
 }
 
@@ -631,26 +625,7 @@ feature('Compare', 'two themes and two files: wipe, blink, difference with a num
   return { screenshot: async () => wiped };
 });
 
-/** The next file that the page hands over. */
-async function taken(body) {
-  await page.run(`(() => {
-    globalThis.former ??= URL.createObjectURL;
-    globalThis.blob = undefined;
-    URL.createObjectURL = (blob) => { globalThis.blob = blob; return 'blob:nothing'; };
-    HTMLAnchorElement.prototype.click = function () { globalThis.name_ = this.download; };
-  })()`);
-  await body();
-  await page.until(`globalThis.blob && globalThis.name_`);
-  const [name, contents] = await page.run(`(async () => {
-    const bytes = new Uint8Array(await blob.arrayBuffer());
-    let text = '';
-    for (const byte of bytes) text += String.fromCharCode(byte);
-    const answer = [name_, btoa(text)];
-    globalThis.name_ = undefined;
-    return answer;
-  })()`);
-  return { name, bytes: Buffer.from(contents, 'base64') };
-}
+const taken = (body) => page.taken(body);
 
 feature('Record', 'a session as a script, whose trace is the same in the tool', async () => {
   await begin();
@@ -708,7 +683,6 @@ feature('Record', 'a picture, and a film of the stage', async () => {
   const film = await taken(() => page.key('r', 'KeyR'));
   assert.equal(film.name, 'lighthouse.webm');
   assert.ok(film.bytes.length > 1000 && film.bytes.readUInt32BE(0) === 0x1a45dfa3, 'a WebM file');
-  await page.run(`URL.createObjectURL = former`);
   return page;
 });
 

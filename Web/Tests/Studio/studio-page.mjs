@@ -138,6 +138,63 @@ export class StudioPage {
     return this.page.key(key, options);
   }
 
+  /** Opens a file on the shelf, and waits until its session has begun. */
+  async openFile(name) {
+    await this.run(`document.activeElement?.blur()`);
+    // What is listed now belongs to the session before.
+    await this.run(`for (const line of document.querySelector('ol.log').children) line.dataset.former = ''`);
+    await this.run(`[...document.querySelectorAll('#shelf li button')].find((button) => button.title === ${JSON.stringify(name)}).click()`);
+    await this.until(`document.title.startsWith(${JSON.stringify(name)})`);
+    await this.until(`document.querySelector('#log').hidden || document.querySelector('ol.log > :not([data-former])')`);
+    await this.settle();
+  }
+
+  /** Waits until the panels have their sizes: the stage gives room to the graph, or takes it. */
+  async settle() {
+    await this.run(`new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))`);
+  }
+
+  /**
+   * The next file that the page hands over.
+   *
+   * @param {() => Promise<unknown>} body
+   */
+  async taken(body) {
+    await this.run(`(() => {
+      globalThis.formerMaker ??= URL.createObjectURL;
+      globalThis.formerClick ??= HTMLAnchorElement.prototype.click;
+      globalThis.takenBlob = globalThis.takenName = undefined;
+      URL.createObjectURL = (blob) => { globalThis.takenBlob = blob; return 'blob:nothing'; };
+      HTMLAnchorElement.prototype.click = function () { globalThis.takenName = this.download; };
+    })()`);
+    try {
+      await body();
+      await this.until(`globalThis.takenBlob && globalThis.takenName`);
+      const [name, contents] = await this.run(`(async () => {
+        const bytes = new Uint8Array(await takenBlob.arrayBuffer());
+        let text = '';
+        for (const byte of bytes) text += String.fromCharCode(byte);
+        return [takenName, btoa(text)];
+      })()`);
+      return { name, bytes: Buffer.from(contents, 'base64') };
+    } finally {
+      await this.run(`(() => {
+        URL.createObjectURL = formerMaker;
+        HTMLAnchorElement.prototype.click = formerClick;
+      })()`);
+    }
+  }
+
+  /** Changes the value of a field, as a person would. */
+  fill(selector, value) {
+    return this.run(`(() => {
+      const field = document.querySelector(${JSON.stringify(selector)});
+      field.value = ${JSON.stringify(value)};
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    })()`);
+  }
+
   state() {
     return this.text('.now .state');
   }

@@ -12,8 +12,9 @@
 
   /// The files of the studio's page.
   struct PageFolder: Sendable {
-    /// The media types by the endings of names.
+    /// The media types by the endings of names; licences have none.
     private static let types = [
+      "": "text/plain; charset=utf-8",
       "html": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
       "mjs": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8", "wasm": "application/wasm",
       "json": "application/json", "svg": "image/svg+xml", "png": "image/png", "lottie": "application/zip",
@@ -61,8 +62,8 @@
     ///
     /// - Parameter text: The path in the folder; empty for `index.html`.
     func read(_ text: String) throws(FileRefusal) -> (bytes: [UInt8], type: String) {
-      guard let path = FilePath(text.isEmpty ? "index.html" : text), let dot = path.name.lastIndex(of: "."),
-        let type = Self.types[path.name[dot...].dropFirst().lowercased()]
+      guard let path = FilePath(text.isEmpty ? "index.html" : text),
+        let type = Self.types[path.name.split(separator: ".").dropFirst().last?.lowercased() ?? ""]
       else { throw .missing }
       return (try StudioFolder.read(path.name, in: root.folder(of: path)).bytes, type)
     }

@@ -1,0 +1,85 @@
+// A page of its own: one HTML file with the animation, the engine and all modules that play it.
+
+/** The modules of the player, which the page holds under these names. */
+const modules = ['dotlottie', 'engine', 'engine-file', 'events', 'facts', 'files', 'stage', 'colors', 'slots'];
+
+/**
+ * @param {string} path beside this module
+ */
+async function fetched(path) {
+  const response = await fetch(new URL(path, import.meta.url));
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
+  return response;
+}
+
+/**
+ * Bytes as base64.
+ *
+ * @param {Uint8Array} bytes
+ */
+function base64(bytes) {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+  return btoa(text);
+}
+
+/**
+ * Bytes, packed by gzip, as base64.
+ *
+ * @param {Uint8Array} bytes
+ */
+async function packed(bytes) {
+  const stream = new Blob([/** @type {any} */ (bytes)]).stream().pipeThrough(new (/** @type {any} */ (globalThis).CompressionStream)('gzip'));
+  return base64(new Uint8Array(await new Response(stream).arrayBuffer()));
+}
+
+/**
+ * A module whose imports are those of the page.
+ *
+ * @param {string} text
+ */
+export const withPageImports = (text) => text.replace(/(from\s+|import\s+)'(?:\.|\.\.\/player)\/([\w-]+)\.js'/g, "$1'zoetrope/$2'");
+
+const escaped = (/** @type {string} */ text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** JSON that a page can hold: no text in it ends an element. */
+const held = (/** @type {any} */ value) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/**
+ * The page.
+ *
+ * @param {object} contents
+ * @param {string} contents.name the name of the file
+ * @param {Uint8Array} contents.bytes the file
+ * @param {string} [contents.machine] the id of the state machine that runs
+ * @param {string} [contents.theme] the id of the theme
+ * @param {any} contents.words the texts of the page
+ */
+export async function sharedPage({ name, bytes, machine, theme, words }) {
+  const sources = await Promise.all(modules.map(async (module) => [`zoetrope/${module}`, withPageImports(await (await fetched(`../player/${module}.js`)).text())]));
+  const imports = Object.fromEntries(sources.map(([module, text]) => [module, `data:text/javascript;base64,${base64(new TextEncoder().encode(text))}`]));
+  const { engineFile } = await import('../player/engine-file.js');
+  const engine = new Uint8Array(await (await fetched(`../player/${engineFile.name}`)).arrayBuffer());
+  const [page, style, licence] = await Promise.all(['share-page.js', 'share-page.css', '../player/LICENSE'].map(async (path) => (await fetched(path)).text()));
+  const data = held({ name, machine, theme, words, file: await packed(bytes), engine: await packed(engine) });
+  // Nothing is fetched, and nothing leaves the page.
+  const policy = "default-src 'none'; script-src 'unsafe-inline' data: 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src data: blob:";
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>${escaped(name)}</title>
+<style>${style}</style>
+<script type="importmap">${held({ imports })}</script>
+<script type="application/json" id="data">${data}</script>
+</head>
+<body>
+<!-- This page holds Zoetrope's player. ${licence.replaceAll('--', '- -')} -->
+<script type="module">${withPageImports(page)}</script>
+</body>
+</html>
+`;
+}
