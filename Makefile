@@ -83,10 +83,12 @@ test-studio: deps studio-page
 	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
 	@Tools/check-studio-types
+	@rm -rf '$(OUTPUT)/studio-features'
 	@node --test Web/Tests/Studio/features.test.mjs
 	@node --test Web/Tests/Studio/slots.test.mjs
 	@node --test Web/Tests/Studio/take.test.mjs
 	@node --test Web/Tests/Studio/speed.test.mjs
+	@node Web/Tests/Studio/table.mjs
 
 test-web: site
 	@DEPS='$(DEPS)' WEB=3 Tools/install-dependencies

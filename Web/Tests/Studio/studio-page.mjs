@@ -212,7 +212,7 @@ export class StudioPage {
   }
 }
 
-/** Rows of the table of features. */
+/** The screenshots of the features that passed. */
 const rows = new Map();
 
 /**
@@ -232,11 +232,10 @@ export function feature(area, name, body) {
   });
 }
 
-/** Writes the table of features after the tests of a file. */
+/** Writes the features that passed, and their screenshots, after the tests of a file; `table.mjs` reads them. */
 export function writeTable(file) {
   after(() => {
-    const lines = [...rows].map(([name, picture]) => `| ${name} | \`${file}\` | ![](${picture}) |\n`);
     mkdirSync(output, { recursive: true });
-    writeFileSync(join(output, `${file}.md`), `| Feature | Test | Screenshot |\n| --- | --- | --- |\n${lines.join('')}`);
+    writeFileSync(join(output, `${file}.json`), JSON.stringify([...rows].map(([name, picture]) => ({ name, file, picture })), null, 1));
   });
 }

@@ -168,6 +168,8 @@ test('the Swift test that the examples run is the one that the studio writes', a
   }
   const text = swiftTest({ path: 'lighthouse.lottie', machine: 'keeper', canvas: { width: 400, height: 400 }, calls: script, entries, inputs: [] });
   assert.equal(text, readFileSync(path, 'utf8'));
+  // Packages copy links of resources as links, so the example has the file itself.
+  assert.deepEqual(readFileSync(join(path, '../lighthouse.lottie')), readFileSync(join(root, 'Samples/lighthouse.lottie')));
 });
 
 test('the page has no errors', () => assert.deepEqual(page.page.errors, []));
