@@ -4,7 +4,7 @@ import { studioEngine } from './engine.js';
 import { OpenFile } from './open-file.js';
 import { Session } from './session.js';
 
-/** A file, or a theme, beside the session of the studio. */
+/** A file, a theme, or another moment, beside the session of the studio. */
 export class Comparison {
   #file;
   #session;
@@ -48,12 +48,21 @@ export class Comparison {
    * Compares with another theme of the same file.
    *
    * @param {import('./model.js').Studio} studio
-   * @param {string} id empty for no theme
+   * @param {string | undefined} id empty for no theme; undefined for the one that the calls choose
    */
   static async withTheme(studio, id) {
     const { file } = studio;
     if (!file) throw new Error('no file is open');
-    return new Comparison(undefined, Comparison.#begin(await studioEngine(), studio, file, studio.machine), [{ op: 'setTheme', id }]);
+    return new Comparison(undefined, Comparison.#begin(await studioEngine(), studio, file, studio.machine), id === undefined ? [] : [{ op: 'setTheme', id }]);
+  }
+
+  /**
+   * Compares with other moments of the same session.
+   *
+   * @param {import('./model.js').Studio} studio
+   */
+  static withMoments(studio) {
+    return Comparison.withTheme(studio, undefined);
   }
 
   /**
@@ -86,18 +95,33 @@ export class Comparison {
     return new Session(engine, { file: file.shared, animation: file === studio.file ? studio.animation : undefined, ...source, ...size, dialect });
   }
 
+  /** The session that is compared. */
+  get session() {
+    return this.#session;
+  }
+
   /**
    * Goes to the moment of another session, and draws.
    *
    * @param {Session} other
    */
   draw(other) {
+    return this.drawAt(other, other.position);
+  }
+
+  /**
+   * Goes to a moment of another session, and draws.
+   *
+   * @param {Session} other
+   * @param {number} count the number of its calls before the moment
+   */
+  drawAt(other, count) {
     const session = this.#session;
-    const goal = other.position + this.#own.length;
+    const goal = count + this.#own.length;
     if (session.position > goal || !this.#follows(other)) {
       session.travel(this.#own.length);
     }
-    for (const call of other.calls.slice(session.position - this.#own.length, other.position)) session.perform(call);
+    for (const call of other.calls.slice(session.position - this.#own.length, count)) session.perform(call);
     const [width, height] = other.pixelSize;
     const [mine, mineHigh] = session.pixelSize;
     if (mine !== width || mineHigh !== height) session.setScale(width / other.canvas.width);

@@ -66,8 +66,9 @@ const icons = {
   plus: 'M8 3.500v9M3.5 8h9',
   minus: 'M3.5 8h9',
   fit: 'M2.5 6V2.500H6M10 2.500h3.500V6M13.5 10v3.500H10M6 13.500H2.500V10',
-  up: 'M3.5 10 8 5.5l4.5 4.5',
-  downwards: 'M3.5 6 8 10.5 12.5 6',
+  up: 'M8 13V3.500M4.500 7 8 3.500 11.500 7',
+  downwards: 'M8 3v9.500M4.500 9 8 12.500 11.500 9',
+  stop: 'M4.500 4.500h7v7h-7z',
   record: 'M8 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8z',
   edit: 'M11 2.5l2.5 2.5L6 12.5 2.5 13.5l1-3.5z',
   help: 'M5.8 5.8a2.2 2.2 0 1 1 3.3 1.9c-.8.5-1.1.9-1.1 1.8M8 11.8v.4',
@@ -121,6 +122,30 @@ export function panel(id, title, { actions = [], class: more = '' } = {}, ...chi
  */
 export function fill(parent, ...children) {
   parent.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(isShown)));
+}
+
+/**
+ * Shows elements in place of the ones before, of which those at the beginning stay that have the same keys: what is pressed
+ * is not replaced under the pointer.
+ *
+ * @param {Element} parent
+ * @param {{ key: string, make: () => HTMLElement }[]} items keys that differ from each other
+ */
+export function fillKeyed(parent, items) {
+  const first = items[0]?.key;
+  const children = /** @type {HTMLElement[]} */ ([...parent.children]);
+  const begin = children.findIndex(({ dataset }) => dataset.key === first);
+  for (const child of children.slice(0, Math.max(begin, 0))) child.remove();
+  let at = 0;
+  for (let child = /** @type {HTMLElement | null} */ (parent.firstElementChild); child && child.dataset.key === items[at]?.key; at += 1) {
+    child = /** @type {HTMLElement | null} */ (child.nextElementSibling);
+  }
+  while (parent.children.length > at) parent.lastElementChild?.remove();
+  parent.append(...items.slice(at).map(({ key, make }) => {
+    const element = make();
+    element.dataset.key = key;
+    return element;
+  }));
 }
 
 /**

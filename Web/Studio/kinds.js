@@ -2,7 +2,7 @@
 
 const decoder = new TextDecoder();
 
-/** @typedef {'package' | 'animation' | 'machine' | 'theme' | 'views' | 'stage' | 'manifest' | 'other'} Kind */
+/** @typedef {'package' | 'animation' | 'machine' | 'theme' | 'views' | 'stage' | 'manifest' | 'text' | 'other'} Kind */
 
 /**
  * The kind of a file. It need not be a valid one.
@@ -17,7 +17,7 @@ export function kindOfFile(bytes) {
   try {
     json = JSON.parse(decoder.decode(bytes));
   } catch {
-    return 'other';
+    return 'text';
   }
   if (Array.isArray(json)) return json.some((machine) => machine?.transitions || machine?.states) ? 'views' : 'other';
   if (!json || typeof json !== 'object') return 'other';

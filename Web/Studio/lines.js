@@ -25,7 +25,9 @@ const show = (value) => (typeof value === 'string' ? value || '“”' : JSON.st
 export function asText(line) {
   if (line.refused) return `${line.refused}: ${line.reason}`;
   if (line.why === 'transition') {
-    return line.omitted ? texts.why.omitted(line.omitted) : `${line.from} → ${line.to}: ${line.guard}, ${texts.why.saw} ${JSON.stringify(line.saw)}`;
+    if (line.omitted) return texts.why.omitted(line.omitted);
+    const [subject, rest] = heldBack(line);
+    return `${line.from} → ${line.to}: ${subject} ${rest}`;
   }
   if (line.why) return `${line.why}: ${line.reason}`;
   switch (line.event) {
@@ -54,4 +56,66 @@ export function kindOf(line) {
   if (['transition', 'stateEntered', 'stateExit', 'start', 'stop'].includes(line.event)) return 'states';
   if (['numericInput', 'booleanInput', 'stringInput', 'inputFired', 'custom', 'openUrl', 'openUrlRefused', 'error'].includes(line.event)) return 'inputs';
   return 'playback';
+}
+
+/**
+ * The guard that held a transition back, in words: the input or the condition, and what it lacked.
+ *
+ * @param {any} line
+ * @returns {[subject: string, rest: string]}
+ */
+export function heldBack({ guard, saw }) {
+  const event = /^on (.+)$/.exec(guard)?.[1];
+  if (event !== undefined && typeof saw !== 'boolean') return /** @type {[string, string]} */ (texts.why.mustFire(event));
+  // Conditions on switches have no sign.
+  if (typeof saw === 'boolean' && !/ [=≠] /.test(guard)) return /** @type {[string, string]} */ (texts.why.mustBe(guard.replace(/^not /, ''), !saw));
+  return [guard, `${texts.why.saw} ${saw === null ? '—' : JSON.stringify(saw)}`];
+}
+
+/**
+ * A path or a name that is shortened in its middle if it is long: its beginning and its end say most.
+ *
+ * @param {string} text
+ * @param {number} [most] the most characters
+ */
+export function shortened(text, most = 38) {
+  const letters = [...text];
+  if (letters.length <= most) return text;
+  const end = Math.ceil((most - 1) * 0.6);
+  return `${letters.slice(0, most - 1 - end).join('')}…${letters.slice(-end).join('')}`;
+}
+
+/** The signs of comparisons. */
+const signs = /** @type {Record<string, string>} */ ({ Equal: '=', NotEqual: '≠', GreaterThan: '>', GreaterThanOrEqual: '≥', LessThan: '<', LessThanOrEqual: '≤' });
+
+/**
+ * A guard of a machine's JSON in a few words.
+ *
+ * @param {any} guard
+ */
+export function guardText({ type, inputName, conditionType = 'Equal', compareTo }) {
+  if (type === 'Event') return `${inputName} ${texts.card.fires}`;
+  if (type === 'Boolean' && typeof compareTo === 'boolean') return `${inputName} ${texts.card.is} ${(conditionType === 'NotEqual') !== compareTo}`;
+  return `${inputName} ${signs[conditionType] ?? '?'} ${typeof compareTo === 'string' && !compareTo.startsWith('$') ? `“${compareTo}”` : String(compareTo ?? '').replace(/^\$/, '')}`;
+}
+
+/**
+ * Whether a guard lets pass now; undefined for an event, which must be fired.
+ *
+ * @param {any} guard
+ * @param {Map<string, any>} values the values of the inputs
+ * @returns {boolean | undefined}
+ */
+export function holds({ type, inputName, conditionType = 'Equal', compareTo }, values) {
+  if (type === 'Event') return undefined;
+  const value = values.get(inputName);
+  const other = typeof compareTo === 'string' && compareTo.startsWith('$') ? values.get(compareTo.slice(1)) : compareTo;
+  switch (conditionType) {
+    case 'NotEqual': return value !== other;
+    case 'GreaterThan': return value > other;
+    case 'GreaterThanOrEqual': return value >= other;
+    case 'LessThan': return value < other;
+    case 'LessThanOrEqual': return value <= other;
+    default: return value === other;
+  }
 }

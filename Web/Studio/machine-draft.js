@@ -36,6 +36,16 @@ export class MachineDraft {
     return this.text !== this.#saved;
   }
 
+  /** Whether the text is another one than at first. */
+  get isEdited() {
+    return this.text !== this.#base;
+  }
+
+  /** The text that was changed first. */
+  get base() {
+    return this.#saved ?? this.#base;
+  }
+
   get canUndo() {
     return this.#history.canUndo;
   }
@@ -126,7 +136,7 @@ export class MachineDraft {
  * @param {Error} error
  * @param {string} text
  */
-function saidBy({ message }, text) {
+export function saidBy({ message }, text) {
   const offset = /position (\d+)/.exec(message)?.[1];
   if (offset === undefined || /line \d+/.test(message)) return message;
   const { line, column } = lineOf(text, Number(offset));

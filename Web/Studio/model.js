@@ -5,7 +5,7 @@ import { studioEngine } from './engine.js';
 import { gridLayout } from './grid-layout.js';
 import { Inspection } from './inspection.js';
 import { kindOfFile } from './kinds.js';
-import { MachineDraft } from './machine-draft.js';
+import { MachineDraft, saidBy } from './machine-draft.js';
 import { MachineFacts } from './machine-facts.js';
 import { OpenFile } from './open-file.js';
 import { Session } from './session.js';
@@ -64,8 +64,18 @@ export class Studio extends EventTarget {
    * @type {Map<string, import('./sources.js').Entry>}
    */
   #unsaved = new Map();
-  /** Whether the machine comes from a file of its own. */
-  #isLoose = false;
+  /**
+   * The file that the machine comes from, if it has one of its own.
+   *
+   * @type {import('./sources.js').Entry | undefined}
+   */
+  looseEntry;
+  /**
+   * The last machine of its own file, by the id that it is listed with.
+   *
+   * @type {{ entry: import('./sources.js').Entry, json: string, id: string } | undefined}
+   */
+  #lastLoose;
   /** Whether a save is under way. */
   #isSaving = false;
   isRunning = false;
@@ -152,6 +162,7 @@ export class Studio extends EventTarget {
         this.#drive(entry, decoder.decode(bytes));
         return;
       }
+      if (kind === 'text') throw new Error(notJSON(bytes));
       if (texts.shelf.cannotPlay[kind]) throw new Error(texts.shelf.cannotPlay[kind]);
       file = await OpenFile.open(engine, entry.path, bytes);
     } catch (caught) {
@@ -181,17 +192,21 @@ export class Studio extends EventTarget {
    */
   #drive(entry, json) {
     this.say(texts.shelf.machinePlays(entry.path, this.entry?.path ?? ''));
-    this.machineJSON = json;
-    this.#looseFacts = undefined;
+    this.#keepDraft();
     this.machine = entry.path.replace(/^.*\//, '').replace(/\.\w+$/, '');
-    this.#isLoose = true;
-    this.draft = new MachineDraft(this.machine, json, true);
+    this.looseEntry = entry;
+    this.#lastLoose = { entry, json, id: this.machine };
+    const waiting = this.#drafts.get(this.#draftKey(this.machine));
+    this.draft = waiting?.isOf(json) ? waiting : new MachineDraft(this.machine, json, true);
+    this.machineJSON = this.draft.text;
+    this.#looseFacts = undefined;
     this.#tell('draft');
     this.restart();
   }
 
   #close() {
-    if (this.draft?.isChanged && !this.#isLoose) this.#drafts.set(this.#draftKey(this.draft.id), this.draft);
+    this.#keepDraft();
+    this.looseEntry = undefined;
     this.session?.close();
     this.session = undefined;
     this.file?.close();
@@ -208,7 +223,15 @@ export class Studio extends EventTarget {
   choose(choice) {
     if ('animation' in choice) this.animation = choice.animation;
     if ('machine' in choice) {
-      this.machine = choice.machine;
+      const { machine } = choice;
+      const loose = this.#lastLoose;
+      if (loose && machine === loose.id && !this.file?.machines.some(({ id }) => id === machine)) {
+        this.#drive(loose.entry, loose.json);
+        return;
+      }
+      this.#keepDraft();
+      this.looseEntry = undefined;
+      this.machine = machine;
       this.machineJSON = undefined;
       this.#beginDraft();
     }
@@ -218,10 +241,11 @@ export class Studio extends EventTarget {
   /**
    * Begins the session anew.
    *
-   * @param {{ replays?: boolean }} options whether the calls so far are made again, such as after a change of the machine
+   * @param {{ replays?: boolean, calls?: readonly import('./session.js').Call[] }} options whether the calls so far are made
+   *   again, such as after a change of the machine; or the calls to begin with, after which time is held
    */
-  async restart({ replays = false } = {}) {
-    const calls = replays ? this.session?.calls.slice(0, this.session.position) : undefined;
+  async restart({ replays = false, calls = replays ? this.session?.calls.slice(0, this.session.position) : undefined } = {}) {
+    const later = replays ? this.session?.calls.slice(this.session.position) ?? [] : [];
     this.session?.close();
     this.session = undefined;
     const { file } = this;
@@ -234,6 +258,7 @@ export class Studio extends EventTarget {
         this.session.setScale(this.#scale);
         if (calls && this.session.machineError === undefined) {
           for (const call of calls) this.session.perform(call);
+          this.session.expect(later);
         } else if (this.machine !== undefined && this.session.machineError === undefined) {
           this.session.perform({ op: 'start' });
         } else {
@@ -249,7 +274,7 @@ export class Studio extends EventTarget {
     this.#isDrawn = false;
     this.#tell('session');
     this.#tell('call');
-    if (!replays) this.run();
+    if (!calls) this.run();
     else this.#wake();
   }
 
@@ -261,11 +286,17 @@ export class Studio extends EventTarget {
    * @param {string | undefined} machine
    */
   #draftKey(machine) {
-    return `${this.entry?.path}\n${machine}`;
+    // A machine of its own file is the same one with any animation.
+    return this.looseEntry ? `${this.looseEntry.path}\n` : `${this.entry?.path}\n${machine}`;
+  }
+
+  /** Keeps what was changed until the machine is opened again. */
+  #keepDraft() {
+    const { draft } = this;
+    if (draft?.isChanged && (!this.looseEntry || draft.isEdited)) this.#drafts.set(this.#draftKey(draft.id), draft);
   }
 
   #beginDraft() {
-    this.#isLoose = false;
     this.draft = undefined;
     if (this.file && this.machine !== undefined) {
       try {
@@ -346,6 +377,16 @@ export class Studio extends EventTarget {
   }
 
   /**
+   * Replaces the text of the machine, as a change that can be undone.
+   *
+   * @param {string} text
+   */
+  takeText(text) {
+    this.draft?.change(text);
+    this.#tell('draft');
+  }
+
+  /**
    * Makes a machine for the animation, from a template.
    *
    * @param {string} name
@@ -353,12 +394,61 @@ export class Studio extends EventTarget {
   async makeMachine(name) {
     const { file, session } = this;
     if (!file || !session) return;
-    const layers = [...new Set(session.layers.filter(({ depth, name: layer }) => depth === 0 && layer).map((layer) => layer.name))];
+    /** @type {string[]} */
+    let layers;
+    try {
+      layers = await this.#visibleLayers(file);
+    } catch (error) {
+      this.#failed(error);
+      return;
+    }
     const markers = session.markers.map((marker) => marker.name);
     const animation = session.animation || file.animationID;
     const text = `${JSON.stringify(templates[name]({ animation, markers, layers }), null, 2)}\n`;
     let id = name;
     for (let count = 2; file.machines.some((machine) => machine.id === id); count += 1) id = `${name}-${count}`;
+    await this.addMachine(id, text);
+  }
+
+  /**
+   * The names of the outer layers that can be pressed, from the top: those that show, in most frames first.
+   *
+   * @param {OpenFile} file
+   */
+  async #visibleLayers(file) {
+    const session = new Session(await studioEngine(), { file: file.shared, animation: this.animation, ...this.session?.canvas ?? { width: 100, height: 100 } });
+    const { width, height } = session.canvas;
+    /** @type {Map<string, number>} */
+    const seen = new Map();
+    for (const part of [0, 0.25, 0.5, 0.75]) {
+      session.perform({ op: 'setFrame', frame: Math.floor(session.facts.totalFrames * part) });
+      for (const layer of session.layers) {
+        if (layer.depth > 0 || !layer.name) continue;
+        // One that covers the picture hides what is behind it from presses, and gets them all.
+        const isBackground = Number(layer.width) * Number(layer.height) > width * height * 0.9;
+        seen.set(layer.name, (seen.get(layer.name) ?? 0) + (layer.visible && layer.x !== undefined && !isBackground ? 1 : 0));
+      }
+    }
+    session.close();
+    const order = [...seen.keys()];
+    const visible = order.filter((name) => seen.get(name));
+    return (visible.length > 0 ? visible : order).sort((one, other) => Number(seen.get(other)) - Number(seen.get(one)) || order.indexOf(one) - order.indexOf(other));
+  }
+
+  /** The path of the file that a machine was made for, while the package with it is not saved. */
+  get origin() {
+    return this.entry?.origin;
+  }
+
+  /**
+   * Adds a machine to the file: a package with it, which is not saved.
+   *
+   * @param {string} id
+   * @param {string} text
+   */
+  async addMachine(id, text) {
+    const { file } = this;
+    if (!file) return;
     try {
       const engine = await studioEngine();
       const bytes = file.withMachine(engine, id, text);
@@ -366,8 +456,8 @@ export class Studio extends EventTarget {
       if (!entry) return;
       const path = file.packageName;
       // A package of its own until it is saved.
-      const made = file.isPackage ? { ...entry, read: async () => bytes.slice() }
-        : { ...entry, path, size: bytes.length, version: '', read: async () => bytes.slice() };
+      const made = file.isPackage ? { ...entry, origin: entry.path, read: async () => bytes.slice() }
+        : { ...entry, path, origin: entry.path, size: bytes.length, version: '', read: async () => bytes.slice() };
       this.#unsaved.set(path, made);
       await this.open(made);
       if (this.error) return;
@@ -377,6 +467,7 @@ export class Studio extends EventTarget {
       this.setEntries(this.entries);
       this.settings.change({ editor: true });
       this.#tell('draft');
+      this.#tell('edited');
       await this.restart();
       if (!file.isPackage) this.say(texts.editor.unsaved(path));
     } catch (error) {
@@ -436,7 +527,7 @@ export class Studio extends EventTarget {
       const bytes = make(await studioEngine());
       if (entry.save) {
         const version = await entry.save(bytes, path, isNew ? undefined : entry.version || undefined);
-        this.entry = { ...entry, path, version, size: bytes.length, read: async () => bytes.slice() };
+        this.entry = { ...entry, path, origin: undefined, version, size: bytes.length, read: async () => bytes.slice() };
         this.say(entry.version && !isNew ? texts.editor.saved(path) : texts.editor.made(path));
       } else {
         this.#tell('download', { name: path.replace(/^.*\//, ''), bytes });
@@ -483,6 +574,11 @@ export class Studio extends EventTarget {
     return this.machineJSON !== undefined ? { machineJSON: this.machineJSON } : { machine: this.machine };
   }
 
+  /** What the session plays: a machine of the package, or one that is not in it. */
+  get machineSource() {
+    return this.#machineSource;
+  }
+
   /**
    * The slots of the animation that shows.
    *
@@ -499,10 +595,15 @@ export class Studio extends EventTarget {
     }
   }
 
-  /** The graph of the machine that is chosen, and its layout. Throws a refusal for one that can't be read. */
-  async graph() {
-    const { machineJSON, machine, file } = this;
+  /**
+   * The graph of the machine that is chosen, and its layout. Throws a refusal for one that can't be read.
+   *
+   * @param {string} [picture] the JSON of a machine that is shown in its place
+   */
+  async graph(picture) {
+    const { machine, file } = this;
     if (machine === undefined || !file) return undefined;
+    const machineJSON = picture ?? this.machineJSON;
     if (machineJSON === undefined) return laidOut(file.graph(machine), () => file.layout(machine));
     const inspection = new Inspection(await studioEngine(), machineJSON);
     try {
@@ -557,6 +658,14 @@ export class Studio extends EventTarget {
     if (!session) return;
     this.hold();
     this.#change(() => session.travel(count));
+  }
+
+  /** Brings back the calls that the last one in the past has cut off, and holds time. */
+  bringBack() {
+    const { session } = this;
+    if (!session) return;
+    this.hold();
+    this.#change(() => session.bringBack());
   }
 
   /**
@@ -707,6 +816,21 @@ export class Studio extends EventTarget {
     this.#isDrawn = false;
     this.#wake();
   }
+}
+
+/**
+ * Why bytes are not JSON, with the place.
+ *
+ * @param {Uint8Array} bytes
+ */
+function notJSON(bytes) {
+  const text = decoder.decode(bytes);
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    return texts.shelf.notJSON(saidBy(/** @type {Error} */ (error), text));
+  }
+  return texts.shelf.notJSON('');
 }
 
 /**

@@ -73,6 +73,18 @@ export class Session {
   #time = 0;
   /** @type {Entry[]} */
   #entries = [];
+  /**
+   * The lines of calls after the position, from before it went back.
+   *
+   * @type {Entry[]}
+   */
+  #later = [];
+  /**
+   * The calls that another one has cut off, and the position then.
+   *
+   * @type {{ calls: Call[], position: number, later: Entry[] } | undefined}
+   */
+  #lost;
   /** @type {string | undefined} */
   #machineError;
 
@@ -127,7 +139,7 @@ export class Session {
   // Calls
 
   /**
-   * Carries out a call. Calls that were undone by {@link travel} are forgotten.
+   * Carries out a call. Calls after it are cut off, until {@link bringBack}.
    *
    * Throws a refusal if it is not a call; what the player refuses is a line of the trace.
    *
@@ -135,10 +147,44 @@ export class Session {
    * @returns {Entry[]} what it caused
    */
   perform(call) {
+    const later = this.#later;
     const entries = this.#carryOut(call);
-    this.#calls.length = this.#position - 1;
+    if (this.#position <= this.#calls.length) this.#lost = { calls: this.#calls, position: this.#position - 1, later };
+    this.#calls = this.#calls.slice(0, this.#position - 1);
     this.#calls.push(call);
+    this.#later = [];
     return entries;
+  }
+
+  /** The number of calls that {@link bringBack} brings back. */
+  get lostCount() {
+    return this.#lost ? this.#lost.calls.length - this.#lost.position : 0;
+  }
+
+  /** Goes to the moment before the call that cut others off, which are there again. */
+  bringBack() {
+    if (!this.#lost) return;
+    const { calls, position, later } = this.#lost;
+    this.#lost = undefined;
+    this.#calls = calls;
+    this.#end();
+    this.#begin();
+    while (this.#position < position) this.#carryOut(calls[this.#position]);
+    this.#later = later;
+  }
+
+  /** Forgets what was cut off. */
+  forgetLost() {
+    this.#lost = undefined;
+  }
+
+  /**
+   * Appends calls that are not carried out, as if the session had gone back before them.
+   *
+   * @param {readonly Call[]} calls
+   */
+  expect(calls) {
+    this.#calls = [...this.#calls.slice(0, this.#position), ...calls];
   }
 
   /** @param {Call} call */
@@ -178,11 +224,13 @@ export class Session {
    */
   travel(count) {
     const goal = Math.min(Math.max(Math.trunc(count), 0), this.#calls.length);
+    const all = [...this.#entries, ...this.#later];
     if (goal < this.#position) {
       this.#end();
       this.#begin();
     }
     while (this.#position < goal) this.#carryOut(this.#calls[this.#position]);
+    this.#later = all.filter(({ call }) => call >= goal);
   }
 
   /** The number of calls that are carried out. */
@@ -203,6 +251,11 @@ export class Session {
   /** The lines of the trace until {@link position}, without the events that come with each picture. */
   get entries() {
     return /** @type {readonly Entry[]} */ (this.#entries);
+  }
+
+  /** The lines of calls after {@link position}, as they were before the session went back. */
+  get later() {
+    return /** @type {readonly Entry[]} */ (this.#later);
   }
 
   /** The milliseconds from the beginning. */

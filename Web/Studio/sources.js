@@ -10,6 +10,7 @@
  * @property {() => Promise<Uint8Array>} read
  * @property {(bytes: Uint8Array, path: string, version: string | undefined) => Promise<string>} [save] replaces the contents of
  *   a version, or makes a file without one, and returns the new version; missing where files can only be downloaded
+ * @property {string} [origin] the path of the file that its new machine was made for, while it is not saved
  * @property {boolean} [isSample] whether it comes with the studio
  * @property {any} [handle] the browser's handle of a file that was picked
  * @property {boolean} [isRemembered] whether it is of a former visit, so that reading it asks for the right to

@@ -208,11 +208,12 @@ class Page {
     await this.mouse('mouseReleased', x, y);
   }
 
-  async key(key, code = key) {
+  async key(key, code = key, { shift = false, control = false } = {}) {
+    const modifiers = (shift ? 8 : 0) + (control ? 2 : 0);
     const text = key === 'Enter' ? '\r' : key === ' ' ? ' ' : undefined;
     const windowsVirtualKeyCode = { Enter: 13, ' ': 32, Tab: 9 }[key];
-    await this.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code, text, windowsVirtualKeyCode });
-    await this.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, windowsVirtualKeyCode });
+    await this.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code, text, windowsVirtualKeyCode, modifiers });
+    await this.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code, windowsVirtualKeyCode, modifiers });
   }
 
   async screenshot() {

@@ -1,7 +1,9 @@
 // The graph of the machine: where it is, where it was, and what held it back.
 
-import { h, iconButton, perFrame, svg } from '../dom.js';
+import { fill, h, iconButton, perFrame, svg } from '../dom.js';
+import { beginsClosed, collapsed, groupsOf } from '../groups.js';
 import { texts } from '../texts.js';
+import { stateCard } from './state-card.js';
 
 const words = texts.graph;
 /** The heights of lines in the layout of the engine, and the sizes of their letters, in pixels. */
@@ -36,7 +38,16 @@ export function graphPanel(studio) {
   const view = h('div', { class: 'graph-view', tabindex: '-1' });
   view.append(picture);
   const coverage = h('span', { class: 'quiet coverage' });
-  const find = h('input', { type: 'search', placeholder: words.find, 'aria-label': words.find, oninput: () => search(find.value) });
+  const find = h('input', { type: 'search', placeholder: words.find, 'aria-label': words.find, oninput: () => search(find.value), onkeydown: (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === 'Enter') openFound(find.value);
+  } });
+  const chips = h('div', { class: 'group-chips', role: 'toolbar', 'aria-label': texts.groups.title, hidden: true });
+  const card = stateCard(studio, { select: (name) => choose(name), closed: () => {
+    const former = chosen;
+    chosen = '';
+    mark();
+    if (section.contains(document.activeElement) || document.activeElement === document.body) boxes.get(former)?.focus();
+  } });
   const message = h('p', { class: 'teach', hidden: true });
   /** @type {Map<string, SVGElement>} */
   let boxes = new Map();
@@ -49,6 +60,24 @@ export function graphPanel(studio) {
   /** The keys of the transitions from one state to another. */
   let pairs = /** @type {Map<string, string[]>} */ (new Map());
   let globals = /** @type {string[]} */ ([]);
+  /** The state whose card is open. */
+  let chosen = '';
+  /** @type {import('../groups.js').Group[]} */
+  let groups = [];
+  /**
+   * The names of the groups that are closed, by the machine.
+   *
+   * @type {Map<string, Set<string>>}
+   */
+  const closed = new Map();
+  /**
+   * The picture with groups closed; undefined if none is.
+   *
+   * @type {import('../groups.js').Collapsed | undefined}
+   */
+  let reduced;
+  /** All states and all transitions, in closed groups too. */
+  let all = { states: /** @type {string[]} */ ([]), transitions: 0 };
   let size = { width: 1, height: 1 };
   /** The part that shows: its middle in pixels of the layout, and its scale. */
   let camera = { x: 0, y: 0, scale: 1 };
@@ -60,7 +89,7 @@ export function graphPanel(studio) {
 
   async function build() {
     const turn = ++builds;
-    const { file, machine } = studio;
+    const { file, machine, machineFacts } = studio;
     section.hidden = machine === undefined || studio.session?.machineError !== undefined || !file;
     boxes = new Map();
     edges = new Map();
@@ -71,8 +100,12 @@ export function graphPanel(studio) {
     let layout;
     /** @type {any} */
     let graph;
+    groups = machineFacts ? groupsOf(machineFacts.json) : [];
+    const shut = closedGroups();
+    const picture = machineFacts && shut.length > 0 ? collapsed(machineFacts.json, shut, ({ name, states }) => texts.groups.label(name, states.length)) : undefined;
+    showChips();
     try {
-      const drawn = await studio.graph();
+      const drawn = await studio.graph(picture && JSON.stringify(picture.json));
       if (turn !== builds || !drawn) return;
       ({ layout, graph } = drawn);
       view.classList.toggle('plain', drawn.isPlain);
@@ -83,30 +116,151 @@ export function graphPanel(studio) {
       return;
     }
     message.hidden = true;
+    reduced = picture;
     size = layout;
     globals = graph.states.filter((/** @type {any} */ { kinds = [] }) => kinds.includes('global')).map((/** @type {any} */ { name }) => name);
     const troubled = troubles(graph);
-    const keys = keysOf(graph);
+    const keys = keysOf(graph, picture);
     scene.append(
       ...layout.routes.map((/** @type {Route} */ route) => edge(route, graph, keys)),
       ...layout.dots.map((/** @type {number[]} */ [x, y, width, height]) => svg('circle', { class: 'dot', cx: x + width / 2, cy: y + height / 2, r: width / 2 })),
-      ...layout.boxes.map((/** @type {Box} */ shape) => box(shape, graph, troubled)));
+      ...layout.boxes.map((/** @type {Box} */ shape) => {
+        const group = picture?.boxes.get(shape.state);
+        return group ? groupBox(shape, group) : box(shape, graph, troubled);
+      }));
+    const json = machineFacts?.json;
+    const counted = picture && json ? json.states : undefined;
+    all = counted
+      ? { states: counted.filter((/** @type {any} */ { type }) => type !== 'GlobalState').map((/** @type {any} */ { name }) => name), transitions: counted.reduce((/** @type {number} */ sum, /** @type {any} */ state) => sum + (state.transitions?.length ?? 0), 0) }
+      : { states: [...boxes.keys()].filter((name) => !globals.includes(name)), transitions: edges.size };
     isMoved = false;
     fit();
+    followed = '';
+    mark();
     update();
   }
 
-  /** The key of each transition: its state and its place among that state's transitions. */
-  function keysOf(/** @type {any} */ graph) {
+  /** The names of the groups that are closed. */
+  function closedNames() {
+    const key = `${studio.entry?.path}\n${studio.machine}`;
+    let names = closed.get(key);
+    if (!names) {
+      const count = studio.machineFacts?.states.length ?? 0;
+      names = new Set(beginsClosed(count) ? groups.map(({ name }) => name) : []);
+      closed.set(key, names);
+    }
+    return names;
+  }
+
+  const closedGroups = () => {
+    const names = closedNames();
+    return groups.filter(({ name }) => names.has(name));
+  };
+
+  /**
+   * Opens groups, or closes them.
+   *
+   * @param {string[]} names
+   * @param {boolean} isClosed
+   */
+  async function close(names, isClosed) {
+    const shut = closedNames();
+    for (const name of names) {
+      if (isClosed) shut.add(name);
+      else shut.delete(name);
+    }
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.group;
+    await build();
+    const opened = groups.find(({ name }) => name === names[0]);
+    if (!isClosed && names.length === 1 && opened) show(opened.states);
+    if (focused !== undefined) /** @type {HTMLElement | null} */ (chips.querySelector(`[data-group="${CSS.escape(focused)}"]`))?.focus();
+  }
+
+  function showChips() {
+    chips.hidden = groups.length === 0;
+    const shut = closedNames();
+    const isAnyOpen = groups.some(({ name }) => !shut.has(name));
+    fill(chips, groups.length > 1 && h('button', { type: 'button', class: 'chip', 'data-group': '', onclick: () => close(groups.map(({ name }) => name), isAnyOpen) }, isAnyOpen ? texts.groups.none : texts.groups.all),
+      ...groups.map(({ name, states }) => {
+        const isClosed = shut.has(name);
+        const lightUp = (/** @type {boolean} */ isLit) => { for (const state of states) boxes.get(state)?.classList.toggle('of-group', isLit); };
+        return h('button', { type: 'button', class: 'chip', 'data-group': name, 'aria-expanded': String(!isClosed), title: isClosed ? texts.groups.open(name, states.length) : texts.groups.close(name),
+          onclick: () => close([name], !isClosed), onpointerenter: () => lightUp(true), onpointerleave: () => lightUp(false), onfocus: () => lightUp(true), onblur: () => lightUp(false) },
+        h('span', { class: 'fold', 'aria-hidden': 'true' }, isClosed ? '+' : '−'), name, h('span', { class: 'quiet' }, states.length));
+      }));
+  }
+
+  /**
+   * Shows the card of a state, whose group opens.
+   *
+   * @param {string} name
+   */
+  async function choose(name) {
+    const group = groups.find(({ states }) => states.includes(name));
+    if (group && closedNames().has(group.name)) await close([group.name], false);
+    chosen = name;
+    card.show(name);
+    reveal(name);
+    mark();
+  }
+
+  /** Marks the state whose card is open, and keeps the card beside it. */
+  function mark() {
+    for (const [name, element] of boxes) element.classList.toggle('chosen', name === chosen);
+    const shape = boxes.get(chosen)?.querySelector('rect')?.getBoundingClientRect();
+    const frame = view.getBoundingClientRect();
+    if (!shape || frame.width === 0) return;
+    // A double click must meet the state again, so the card is on the other side, and beyond a graph that is small.
+    const isNarrow = innerWidth <= 820;
+    const { style } = card.element;
+    room.dataset.side = isNarrow ? (shape.top + shape.height / 2 > frame.top + frame.height / 2 ? 'top' : 'bottom') : 'beside';
+    if (isNarrow) {
+      style.left = style.bottom = style.maxHeight = '';
+      return;
+    }
+    const { offsetWidth: width } = card.element;
+    const over = Math.min(width + 8, frame.width / 2 - 24);
+    const isLeft = shape.left + shape.width / 2 > frame.left + frame.width / 2;
+    style.left = `${Math.min(Math.max(isLeft ? frame.left + over - width : frame.right - over, 8), innerWidth - width - 8)}px`;
+    style.bottom = `${Math.max(innerHeight - frame.bottom + 8, 8)}px`;
+    style.maxHeight = `${Math.max(Math.min(innerHeight * 0.68, frame.bottom - 60), 200)}px`;
+  }
+
+  /**
+   * Moves to a state that is out of sight.
+   *
+   * @param {string} name
+   */
+  function reveal(name) {
+    const shape = boxes.get(name)?.querySelector('rect')?.getBoundingClientRect();
+    const frame = view.getBoundingClientRect();
+    if (shape && (shape.left < frame.left || shape.right > frame.right || shape.top < frame.top || shape.bottom > frame.bottom)) center(name, camera.scale);
+  }
+
+  /**
+   * The keys of the transitions that each line stands for: a state and a place among that state's transitions.
+   *
+   * @param {any} graph
+   * @param {import('../groups.js').Collapsed | undefined} picture
+   * @returns {string[][]}
+   */
+  function keysOf(graph, picture) {
     /** @type {Map<string, number>} */
     const counts = new Map();
+    const add = (/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ key) => {
+      const pair = `${from}\n${to}`;
+      pairs.set(pair, [...(pairs.get(pair) ?? []), key]);
+    };
+    for (const state of picture ? studio.machineFacts?.json.states ?? [] : []) {
+      for (const [index, { toState }] of (state.transitions ?? []).entries()) add(state.name, toState, `${state.name}\n${index}`);
+    }
     return graph.transitions.map((/** @type {any} */ { from, to }) => {
       const place = counts.get(from) ?? 0;
       counts.set(from, place + 1);
       const key = `${from}\n${place}`;
-      const pair = `${from}\n${to}`;
-      pairs.set(pair, [...(pairs.get(pair) ?? []), key]);
-      return key;
+      if (picture) return picture.keys.get(key) ?? [];
+      add(from, to, key);
+      return [key];
     });
   }
 
@@ -143,10 +297,17 @@ export function graphPanel(studio) {
       svg('rect', { x, y, width, height, rx: 8 }), ...name.map((content) => text(content, nameLine, nameSize, 'name')));
     line += 4;
     group.append(...details.map((content) => text(content, detailLine, detailSize, 'details')));
-    const hint = isGlobal ? words.global(state) : `${words.force(state)}${trouble ? ` · ${/** @type {any} */ (words)[trouble]}` : ''}`;
+    const hint = `${isGlobal ? words.global(state) : words.select(state)}${trouble ? ` · ${/** @type {any} */ (words)[trouble]}` : ''}`;
     group.append(svg('title', {}, document.createTextNode(hint)));
-    if (!isGlobal && isDeclared) press(group, hint, () => studio.perform({ op: 'override', state }));
     if (isDeclared) {
+      press(group, hint, async (event) => {
+        if (event.shiftKey && !isGlobal) {
+          studio.perform({ op: 'override', state });
+          return;
+        }
+        await choose(state);
+        if (event instanceof KeyboardEvent) card.focus();
+      });
       group.addEventListener('dblclick', () => studio.openState(state));
       group.addEventListener('keydown', (event) => {
         if (event.key === 'F2') studio.openState(state);
@@ -165,25 +326,50 @@ export function graphPanel(studio) {
   }
 
   /**
+   * The box of a group that is closed.
+   *
+   * @param {Box} shape
+   * @param {import('../groups.js').Group} group
+   */
+  function groupBox({ state, frame: [x, y, width, height], name }, group) {
+    const element = svg('g', { class: 'state group', 'data-group-box': group.name, 'aria-expanded': 'false' },
+      svg('rect', { class: 'behind', x: x + 5, y: y - 5, width, height, rx: 8 }), svg('rect', { x, y, width, height, rx: 8 }));
+    const lines = name.join(' ').split(' · ');
+    const top = y + (height - name.length * nameLine) / 2;
+    element.append(svg('text', { x: x + width / 2, y: top + nameSize * 1.02, 'text-anchor': 'middle', 'font-size': nameSize, class: 'name' }, document.createTextNode(name.length > 1 ? name[0] : lines.join(' · '))));
+    for (const [index, line] of name.slice(1).entries()) {
+      element.append(svg('text', { x: x + width / 2, y: top + (index + 1) * nameLine + nameSize * 1.02, 'text-anchor': 'middle', 'font-size': nameSize, class: 'name' }, document.createTextNode(line)));
+    }
+    element.append(svg('text', { class: 'holds', x: x + width / 2, y: y + height + 13, 'text-anchor': 'middle', 'font-size': detailSize }));
+    const hint = texts.groups.open(group.name, group.states.length);
+    element.append(svg('title', {}, document.createTextNode(hint)));
+    press(element, hint, () => close([group.name], false));
+    boxes.set(state, element);
+    return element;
+  }
+
+  /**
    * @param {Route} route
    * @param {any} graph
-   * @param {string[]} keys
+   * @param {string[][]} keys
    */
   function edge({ transitions, points, label, lines }, graph, keys) {
     const first = graph.transitions[transitions[0]];
+    const count = transitions.reduce((sum, index) => sum + keys[index].length, 0);
     const event = first?.event;
     const isTweened = first?.kinds?.includes('tweened');
-    const group = svg('g', { class: `edge ${isTweened ? 'tweened' : ''}` }, svg('path', { class: 'reach', d: path(points) }), svg('path', { class: 'line', d: path(points) }), svg('path', { class: 'head', d: head(points) }));
+    const group = svg('g', { class: ['edge', isTweened && 'tweened', count > 1 && transitions.length === 1 && 'many'].filter(Boolean).join(' ') }, svg('path', { class: 'reach', d: path(points) }), svg('path', { class: 'line', d: path(points) }), svg('path', { class: 'head', d: head(points) }));
     if (label) {
       const [x, y, width, height] = label;
       group.append(svg('rect', { class: 'plate', x: x - 3, y: y - 1, width: width + 6, height: height + 2, rx: 3 }));
-      for (const [index, content] of lines.entries()) {
+      const shown = count > 1 && transitions.length === 1 ? [`${count} ×`] : lines;
+      for (const [index, content] of shown.entries()) {
         group.append(svg('text', { x, y: y + index * detailLine + detailSize * 1.02, 'font-size': detailSize }, document.createTextNode(content)));
       }
     }
     const known = studio.machineFacts?.inputs.some((input) => input.type === 'Event' && input.name === event);
     if (event && known) press(group, words.fire(event), () => studio.set(event));
-    for (const index of transitions) edges.set(keys[index], group);
+    for (const key of transitions.flatMap((index) => keys[index])) edges.set(key, group);
     return group;
   }
 
@@ -192,20 +378,20 @@ export function graphPanel(studio) {
    *
    * @param {SVGElement} element
    * @param {string} label
-   * @param {() => void} body
+   * @param {(event: MouseEvent | KeyboardEvent) => void} body
    */
   function press(element, label, body) {
     element.setAttribute('tabindex', '0');
     element.setAttribute('role', 'button');
     element.setAttribute('aria-label', label);
-    element.addEventListener('click', () => {
-      if (!hasDragged) body();
+    element.addEventListener('click', (event) => {
+      if (!hasDragged) body(event);
     });
     element.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
       event.stopPropagation();
-      body();
+      body(event);
     });
   }
 
@@ -251,21 +437,32 @@ export function graphPanel(studio) {
     if (section.hidden || !session) return;
     const { taken, visited, last, refused } = history(session.entries);
     const current = session.facts.machine === 'stopped' ? '' : session.state;
+    const here = reduced?.homes.get(current) ?? current;
     for (const [name, element] of boxes) {
-      element.classList.toggle('current', name === current);
-      element.classList.toggle('visited', visited.has(name));
-      if (name === current) element.setAttribute('aria-current', 'true');
+      const group = reduced?.boxes.get(name);
+      element.classList.toggle('current', name === here);
+      element.classList.toggle('visited', group ? group.states.some((state) => visited.has(state)) : visited.has(name));
+      if (group) {
+        const text = name === here ? texts.groups.holds(current) : texts.groups.seen(group.states.filter((state) => visited.has(state)).length, group.states.length);
+        /** @type {SVGElement} */ (element.querySelector('.holds')).textContent = text;
+        element.setAttribute('aria-label', `${texts.groups.open(group.name, group.states.length)}, ${text}`);
+      }
+      if (name === here) element.setAttribute('aria-current', 'true');
       else element.removeAttribute('aria-current');
     }
-    const groups = new Set(edges.values());
-    for (const group of groups) group.classList.remove('taken', 'last', 'refused');
+    for (const group of new Set(edges.values())) group.classList.remove('taken', 'last', 'refused');
     for (const key of taken) edges.get(key)?.classList.add('taken');
     for (const key of refused.keys()) edges.get(key)?.classList.add('refused');
     if (last) edges.get(last)?.classList.add('last');
-    const states = [...boxes.keys()].filter((name) => !globals.includes(name));
-    coverage.textContent = words.coverage(states.filter((name) => visited.has(name)).length, states.length, taken.size, edges.size);
-    if (current) follow(current);
+    coverage.textContent = words.coverage(all.states.filter((name) => visited.has(name)).length, all.states.length, taken.size, all.transitions);
+    if (here && here !== followed) {
+      // The graph opens as a whole.
+      if (followed) follow(here);
+      followed = here;
+    }
   });
+  /** The box of the state that was current. */
+  let followed = '';
 
   /**
    * The states and transitions of a session.
@@ -320,7 +517,9 @@ export function graphPanel(studio) {
   }
 
   function fit() {
-    const scale = Math.min(view.clientWidth / size.width, view.clientHeight / size.height, 1.4) || 1;
+    // Below closed groups is a line of text.
+    const height = size.height + (reduced ? 2 * nameLine : 0);
+    const scale = Math.min(view.clientWidth / size.width, view.clientHeight / height, 1.4) || 1;
     camera = { x: size.width / 2, y: size.height / 2, scale: Math.max(scale, 0.05) };
     look();
   }
@@ -334,7 +533,7 @@ export function graphPanel(studio) {
   }
 
   /**
-   * Moves to a state that is out of sight or hard to read, unless the person has moved the camera.
+   * Moves to a state that is out of sight or too small to read, unless the person has moved the camera.
    *
    * @param {string} name
    */
@@ -344,7 +543,7 @@ export function graphPanel(studio) {
     const room = view.getBoundingClientRect();
     if (!shape || room.height === 0) return;
     const isSeen = shape.left >= room.left && shape.right <= room.right && shape.top >= room.top && shape.bottom <= room.bottom;
-    if (isSeen && camera.scale > 0.5) return;
+    if (isSeen && camera.scale > 0.2) return;
     center(name, Math.max(camera.scale, 0.75));
     isMoved = false;
   }
@@ -362,15 +561,47 @@ export function graphPanel(studio) {
     look();
   }
 
+  /**
+   * Shows some states as large as they fit, and large enough to read.
+   *
+   * @param {string[]} names
+   */
+  function show(names) {
+    const frames = names.flatMap((name) => {
+      const shape = boxes.get(name)?.querySelector('rect');
+      return shape ? [['x', 'y', 'width', 'height'].map((key) => Number(shape.getAttribute(key)))] : [];
+    });
+    if (frames.length === 0) return;
+    const [left, top] = [0, 1].map((axis) => Math.min(...frames.map((frame) => frame[axis])) - 20);
+    const [right, bottom] = [0, 1].map((axis) => Math.max(...frames.map((frame) => frame[axis] + frame[axis + 2])) + 20);
+    const fitting = Math.min(view.clientWidth / (right - left), view.clientHeight / (bottom - top));
+    const scale = Math.max(camera.scale, Math.min(fitting, 1), 0.4);
+    // Of more than fits, the beginning shows.
+    camera = { x: (left + right) / 2, y: Math.min((top + bottom) / 2, top + view.clientHeight / 2 / scale), scale };
+    isMoved = true;
+    look();
+    mark();
+  }
+
   function search(/** @type {string} */ wanted) {
     const text = wanted.trim().toLowerCase();
     let first = '';
     for (const [name, element] of boxes) {
-      const isFound = text !== '' && name.toLowerCase().includes(text);
+      const isFound = text !== '' && [name, ...(reduced?.boxes.get(name)?.states ?? [])].some((state) => state.toLowerCase().includes(text));
       element.classList.toggle('found', isFound);
       if (isFound) first ||= name;
     }
     if (first) center(first, Math.max(camera.scale, 0.8));
+  }
+
+  /** Opens the groups that hold what is looked for, and shows the first state of all. */
+  async function openFound(/** @type {string} */ wanted) {
+    const text = wanted.trim().toLowerCase();
+    const first = all.states.find((name) => name.toLowerCase().includes(text));
+    if (!text || first === undefined) return;
+    await choose(first);
+    search(wanted);
+    mark();
   }
 
   let hasDragged = false;
@@ -404,6 +635,7 @@ export function graphPanel(studio) {
       fit();
       update();
     }
+    mark();
   }).observe(view);
 
   const actions = h('div', { class: 'actions' },
@@ -411,8 +643,13 @@ export function graphPanel(studio) {
       isMoved = false;
       fit();
     }));
+  const room = h('div', { class: 'graph-room' }, view, card.element);
   const section = h('section', { id: 'graph', class: 'panel', 'aria-labelledby': 'graph-title' },
-    h('header', {}, h('h2', { id: 'graph-title' }, words.title), coverage, find, actions), message, view);
+    h('header', {}, h('h2', { id: 'graph-title' }, words.title), coverage, h('div', { class: 'graph-tools' }, find, actions)), chips, message, room);
+  addEventListener('resize', () => mark());
+  studio.on('file settings', ({ type }) => {
+    if (type === 'file' || !studio.settings.values.graph) card.close();
+  });
   studio.on('session', build);
   studio.on('call', update);
   return section;

@@ -1,6 +1,7 @@
 // The layers of the frame that shows.
 
 import { fill, h, panel } from '../dom.js';
+import { pathsOf } from '../layer-paths.js';
 import { texts } from '../texts.js';
 
 const words = texts.layers;
@@ -11,6 +12,8 @@ const most = 500;
 /** @param {import('../model.js').Studio} studio */
 export function layersPanel(studio) {
   const list = h('ol', { class: 'layers' });
+  /** The path of the layer that is pointed at, and its box. */
+  const line = h('p', { class: 'layer-path', 'aria-live': 'polite' });
   let shown = '';
   /** @type {number | undefined} */
   let timer;
@@ -26,18 +29,29 @@ export function layersPanel(studio) {
     if (key === shown) return;
     shown = key;
     if (layers.length === 0) fill(list, h('li', { class: 'teach' }, words.none));
-    else fill(list, ...layers.slice(0, most).map((layer) => row(layer, listening.has(layer.name))));
+    else {
+      const paths = pathsOf(layers, session.animation || studio.entry?.path.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+      fill(list, ...layers.slice(0, most).map((layer, index) => row(layer, listening.has(layer.name), paths[index])));
+    }
   };
 
   /**
    * @param {import('../session.js').Layer} layer
    * @param {boolean} listens
+   * @param {string[]} path
    */
-  function row({ name, kind, depth, visible, x, y, width, height }, listens) {
-    const point = () => studio.dispatchEvent(new CustomEvent('light', { detail: name }));
-    const leave = () => studio.dispatchEvent(new CustomEvent('light', { detail: '' }));
+  function row({ name, kind, depth, visible, x, y, width, height }, listens, path) {
+    const whole = path.map((part) => part || words.unnamed).join(' / ');
+    const point = () => {
+      studio.dispatchEvent(new CustomEvent('light', { detail: name }));
+      fill(line, ...path.map((part, index) => h('span', {}, index > 0 && h('span', { class: 'quiet' }, ' / '), part || words.unnamed)), h('span', { class: 'quiet' }, place));
+    };
+    const leave = () => {
+      studio.dispatchEvent(new CustomEvent('light', { detail: '' }));
+      fill(line);
+    };
     const place = x === undefined ? '' : ` · ${[x, y, width, height].map((value) => Math.round(Number(value))).join(', ')}`;
-    const item = h('li', { class: visible ? '' : 'unseen', 'data-kind': kind, tabindex: '0', title: `${words.kinds[kind] ?? kind}${place}`,
+    const item = h('li', { class: visible ? '' : 'unseen', 'data-kind': kind, tabindex: '0', title: `${whole} · ${words.kinds[kind] ?? kind}${place}`,
       onpointerenter: point, onpointerleave: leave, onfocus: point, onblur: leave },
     h('span', { class: 'name' }, name || words.unnamed),
     listens && h('span', { class: 'badge' }, texts.interactions.gestures.Click.toLowerCase()),
@@ -46,13 +60,14 @@ export function layersPanel(studio) {
     return item;
   }
 
-  const section = panel('layers', words.title, {}, list);
+  const section = panel('layers', words.title, {}, list, line);
   const later = () => {
     timer ??= window.setTimeout(show, pause);
   };
   studio.on('frame call', later);
   studio.on('session', () => {
     shown = '';
+    section.hidden = !studio.session;
     later();
   });
   return section;

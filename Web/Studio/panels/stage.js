@@ -2,6 +2,7 @@
 
 import { h, icon, iconButton, perFrame, svg } from '../dom.js';
 import { compareControls } from './compare.js';
+import { pathAt } from '../layer-paths.js';
 import { Onion } from '../onion.js';
 import { texts } from '../texts.js';
 
@@ -154,7 +155,11 @@ export function stagePanel(studio) {
     if (!session) return;
     duration.textContent = words.milliseconds(studio.frameTime);
     const names = pointer ? session.layersAt(...pointer) : [];
-    beneath.textContent = pointer ? names.join(' › ') || words.nothing : '';
+    // With hit areas, layers say which compositions they are in.
+    const layers = studio.settings.values.hits && pointer && names.length > 0 ? session.layers : [];
+    const paths = names.map((name) => (pointer && layers.length > 0 && pathAt(layers, name, pointer)?.join(' / ')) || name);
+    beneath.textContent = pointer ? paths.join(' › ') || words.nothing : '';
+    beneath.title = beneath.textContent;
     showBoxes(session, names);
   });
 
@@ -276,6 +281,7 @@ export function stagePanel(studio) {
   const empty = h('div', { class: 'empty' });
   const showEmpty = () => {
     empty.hidden = Boolean(studio.session);
+    toolbar.hidden = line.hidden = !studio.session;
     empty.replaceChildren(...(studio.error
       ? [icon('warn'), h('p', { role: 'alert' }, `${studio.entry?.path ?? ''}: ${studio.error}`)]
       : [h('p', {}, texts.app.drop)]));

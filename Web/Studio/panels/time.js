@@ -28,6 +28,7 @@ export function timePanel(studio) {
     else studio.perform({ op: 'setSegment', start: 0, end: studio.session?.facts.totalFrames ?? 0 });
   } });
   const past = h('button', { type: 'button', class: 'past', hidden: true, onclick: () => studio.travel(Infinity) });
+  const lost = h('button', { type: 'button', class: 'past', id: 'undo-cut', title: texts.log.lostHint, hidden: true, onclick: () => studio.bringBack() });
   let markersOf = '';
 
   function showTime() {
@@ -58,6 +59,8 @@ export function timePanel(studio) {
     const behind = session.calls.length - session.position;
     past.hidden = behind === 0;
     past.textContent = words.latest(behind);
+    lost.hidden = session.lostCount === 0 || behind > 0;
+    lost.textContent = texts.log.lost(session.lostCount);
     const markers = session.markers;
     const key = JSON.stringify([markers, last]);
     if (key === markersOf) return;
@@ -74,7 +77,7 @@ export function timePanel(studio) {
   studio.on('time session', showTime);
   showTime();
   const section = h('section', { id: 'time', class: 'panel', 'aria-label': words.title },
-    h('div', { class: 'controls' }, restart, back, play, forth, loop, mode, speed, segment), track, h('div', { class: 'numbers' }, past, elapsed, frame));
+    h('div', { class: 'controls' }, restart, back, play, forth, loop, mode, speed, segment), track, h('div', { class: 'numbers' }, past, lost, elapsed, frame));
   return section;
 }
 

@@ -1,7 +1,7 @@
 // What the last call did, and what held it back.
 
 import { fill, h, panel, perFrame } from '../dom.js';
-import { asText, callText } from '../lines.js';
+import { asText, callText, heldBack } from '../lines.js';
 import { texts } from '../texts.js';
 
 /** @param {import('../model.js').Studio} studio */
@@ -13,24 +13,57 @@ export function whyPanel(studio) {
     const { session } = studio;
     section.hidden = !session || studio.machine === undefined;
     if (!session) return;
-    const last = lastCall(session);
-    if (last === undefined) {
+    const answers = answersOf(session);
+    // What a pointer does that only passes by does not take the place of an answer to a press.
+    const main = answers.find(({ isPassing }) => !isPassing) ?? answers[0];
+    if (main === undefined) {
       fill(content, h('p', { class: 'teach' }, words.teach));
       return;
     }
-    const lines = session.entries.filter(({ call }) => call === last).map(({ line }) => line);
+    const at = answers.indexOf(main);
+    const since = answers.slice(0, at).slice(0, 2);
+    const before = answers.slice(at + 1, at + 3);
+    fill(content,
+      since.length > 0 && h('ul', { class: 'answers since', 'aria-label': words.since }, ...since.map((answer) => h('li', {}, brief(session, answer)))),
+      h('p', { class: 'call' }, h('code', {}, callText(session.calls[main.call]))),
+      ...outcome(session, main.call),
+      before.length > 0 && h('h3', {}, words.before),
+      before.length > 0 && h('ul', { class: 'answers' }, ...before.map((answer) => h('li', {}, h('details', {}, h('summary', {}, brief(session, answer)), ...outcome(session, answer.call))))));
+  });
+
+  /**
+   * All that a call did, and what held transitions back.
+   *
+   * @param {import('../session.js').Session} session
+   * @param {number} number
+   */
+  function outcome(session, number) {
+    const lines = session.entries.filter(({ call }) => call === number).map(({ line }) => line);
     const done = lines.filter((line) => line.event);
     const refused = lines.filter((line) => line.refused);
     const held = lines.filter((line) => line.why);
-    fill(content,
-      h('p', { class: 'call' }, h('code', {}, callText(session.calls[last]))),
+    return [
       ...refused.map((line) => h('p', { class: 'refused' }, h('strong', {}, words.refused), ' ', line.reason)),
       ...(done.length > 0
         ? [h('ul', { class: 'done' }, ...done.map((line) => h('li', {}, asText(line))))]
         : refused.length === 0 ? [h('p', { class: 'nothing' }, h('strong', {}, words.nothing))] : []),
       ...held.filter((line) => line.why !== 'transition').map(missed),
-      ...guards(held.filter((line) => line.why === 'transition')));
-  });
+      ...guards(held.filter((line) => line.why === 'transition')),
+    ];
+  }
+
+  /**
+   * A call with its most telling effect, on a line.
+   *
+   * @param {import('../session.js').Session} session
+   * @param {Answer} answer
+   */
+  function brief(session, { call: number }) {
+    const lines = session.entries.filter(({ call }) => call === number).map(({ line }) => line);
+    const telling = lines.find(({ event }) => event === 'transition') ?? lines.find(({ event }) => event);
+    const text = telling ? asText(telling) : lines.some(({ refused }) => refused) ? words.short.refused : words.short.nothing;
+    return h('span', { class: 'brief' }, h('code', {}, callText(session.calls[number])), ' ', text);
+  }
 
   /**
    * A gesture that no interaction answered.
@@ -57,10 +90,10 @@ export function whyPanel(studio) {
     const states = new Set(studio.machineFacts?.states.filter(({ isGlobal }) => isGlobal).map(({ name }) => name));
     return [h('h3', {}, words.heldBack), h('ul', { class: 'held' }, ...lines.map((line) => {
       if (line.omitted) return h('li', {}, words.omitted(line.omitted));
-      const saw = line.saw === null ? (line.guard.startsWith('on ') ? words.noEvent : '—') : JSON.stringify(line.saw);
+      const [subject, rest] = heldBack(line);
       return h('li', {},
         h('span', { class: 'edge' }, states.has(line.from) ? words.global : line.from, ' → ', line.to),
-        h('span', { class: 'guard' }, h('code', {}, line.guard), ' ', h('span', { class: 'quiet' }, words.saw, ' '), h('code', { class: 'saw' }, saw),
+        h('span', { class: 'reason' }, h('code', {}, subject), ' ', rest,
           line.other !== undefined && h('code', {}, ` / ${JSON.stringify(line.other)}`)));
     }))];
   }
@@ -73,25 +106,53 @@ export function whyPanel(studio) {
 /** The calls of a press, of which one at most does something as a rule. */
 const presses = ['pointerDown', 'pointerUp', 'click'];
 
+/** The most answers that are looked for. */
+const most = 6;
+
 /**
- * The number of the last call that a person made, and that says most of a press; undefined before the first.
+ * A call that a person made, and whether a pointer only passed by.
+ *
+ * @typedef {{ call: number, isPassing: boolean }} Answer
+ */
+
+/**
+ * The last calls that a person made, the newest first; of a press, the call that says most.
  *
  * @param {import('../session.js').Session} session
+ * @returns {Answer[]}
  */
-function lastCall(session) {
+function answersOf(session) {
   const eventful = new Set(session.entries.filter(({ line }) => line.event).map(({ call }) => call));
-  const telling = new Set(session.entries.map(({ call }) => call));
-  let last;
+  /** @type {Answer[]} */
+  const answers = [];
+  /**
+   * The call of a press that says most so far.
+   *
+   * @type {number | undefined}
+   */
+  let press;
+  const end = () => {
+    if (press !== undefined) answers.push({ call: press, isPassing: false });
+    press = undefined;
+  };
   // The first call starts the machine.
-  for (let index = session.position - 1; index > 0; index -= 1) {
+  for (let index = session.position - 1; index > 0 && answers.length < most; index -= 1) {
     const { op } = session.calls[index];
     if (op === 'tick' || op === 'status') continue;
+    if (presses.includes(op)) {
+      // A click is the last call of its press.
+      if (op === 'click') end();
+      press = press !== undefined && (eventful.has(press) || !eventful.has(index)) ? press : index;
+      if (op === 'pointerDown') end();
+      continue;
+    }
+    const isPassing = op.startsWith('pointer');
     // Pointers move all the time.
-    if (op.startsWith('pointer') && !presses.includes(op) && !telling.has(index)) continue;
-    if (!presses.includes(op)) return last ?? index;
-    if (eventful.has(index)) return index;
-    last ??= index;
-    if (op === 'pointerDown') return last;
+    if (isPassing && !eventful.has(index)) continue;
+    // A pointer moves within a press too.
+    if (!isPassing) end();
+    answers.push({ call: index, isPassing });
   }
-  return last;
+  end();
+  return answers;
 }

@@ -56,7 +56,7 @@ export class StudioPage {
   static async open(browser, address, { width = 1440, height = 900, media = [] } = {}) {
     const page = await browser.open(address, { width, height, media });
     const studio = new StudioPage(page);
-    await studio.until(`document.querySelector('.state')?.textContent || document.querySelector('#stage .empty:not([hidden]) p')`);
+    await studio.until(`document.querySelector('.state')?.textContent || document.querySelector('.elapsed')?.textContent || document.querySelector('#stage .empty:not([hidden]) p')`);
     return studio;
   }
 
@@ -134,8 +134,8 @@ export class StudioPage {
     await this.page.send('Input.insertText', { text });
   }
 
-  key(key, options) {
-    return this.page.key(key, options);
+  key(key, code, modifiers) {
+    return this.page.key(key, code, modifiers);
   }
 
   /** Opens a file on the shelf, and waits until its session has begun. */
