@@ -85,6 +85,7 @@ test-studio: deps studio-page
 	@Tools/check-studio-types
 	@rm -rf '$(OUTPUT)/studio-features'
 	@node --test Web/Tests/Studio/features.test.mjs
+	@node --test Web/Tests/Studio/ways.test.mjs
 	@node --test Web/Tests/Studio/slots.test.mjs
 	@node --test Web/Tests/Studio/take.test.mjs
 	@node --test Web/Tests/Studio/speed.test.mjs

@@ -69,6 +69,48 @@ export function placeOf(text, path) {
 }
 
 /**
+ * The part of a text to select for a path: a member with its name, or what names a part that has many.
+ *
+ * @param {string} text valid JSON
+ * @param {string} path
+ * @param {string} [message] what is said of it: a member whose value is in it is meant
+ * @returns {{ start: number, end: number } | undefined}
+ */
+export function memberOf(text, path, message = '') {
+  const place = placeOf(text, path);
+  if (!place) return undefined;
+  const isWhole = '{['.includes(text[place.start]);
+  if (isWhole) {
+    const named = [...mentioned(text.slice(place.start, place.end), message), 'name', 'toState', 'inputName', 'layerName', 'type'].map((name) => placeOf(text, `${path}.${name}`)).find((inner) => inner && inner.start > place.start);
+    // A part without a name is its first line.
+    return named ? withKey(text, named) : { start: place.start, end: text.indexOf('\n', place.start) < 0 ? place.end : Math.min(text.indexOf('\n', place.start), place.end) };
+  }
+  return withKey(text, place);
+}
+
+/**
+ * The members of a part whose values are in a message, in quotation marks.
+ *
+ * @param {string} part
+ * @param {string} message
+ */
+function mentioned(part, message) {
+  const json = JSON.parse(part);
+  return Object.entries(json).filter(([, value]) => typeof value === 'string' && value !== '' && [`“${value}”`, `"${value}"`].some((quoted) => message.includes(quoted))).map(([name]) => name);
+}
+
+/**
+ * A value with the key before it; a value of a list alone.
+ *
+ * @param {string} text
+ * @param {{ start: number, end: number }} place
+ */
+function withKey(text, { start, end }) {
+  const key = /"(?:[^"\\]|\\.)*"\s*:\s*$/.exec(text.slice(Math.max(0, start - 200), start));
+  return { start: key ? start - key[0].length : start, end };
+}
+
+/**
  * The line and the column of a place, from 1.
  *
  * @param {string} text

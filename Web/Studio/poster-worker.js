@@ -6,6 +6,7 @@ import { Inspection } from './inspection.js';
 import { kindOfFile } from './kinds.js';
 import { OpenFile } from './open-file.js';
 import { Session } from './session.js';
+import { texts } from './texts.js';
 
 useStudioEngine();
 
@@ -20,8 +21,18 @@ self.onmessage = async ({ data: { bytes, side } }) => {
     const engine = await studioEngine();
     poster.kind = kindOfFile(bytes);
     if (poster.kind !== 'package' && poster.kind !== 'animation' && poster.kind !== 'other') {
-      const inspection = new Inspection(engine, bytes);
-      poster.findings = await inspection.findings().finally(() => inspection.close());
+      if (poster.kind === 'text') {
+        poster.error = texts.shelf.noJSON;
+      } else {
+        const inspection = new Inspection(engine, bytes);
+        try {
+          poster.findings = await inspection.findings();
+        } catch (error) {
+          // Some kinds, such as manifests, are checked in their package alone.
+          if (error instanceof EngineFailure) throw error;
+        }
+        inspection.close();
+      }
       self.postMessage(poster);
       return;
     }

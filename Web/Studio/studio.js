@@ -8,6 +8,8 @@ import { findingsPanel } from './panels/findings.js';
 import { graphPanel } from './panels/graph.js';
 import { layersPanel } from './panels/layers.js';
 import { logPanel, save } from './panels/log.js';
+import { filmClock } from './panels/film-clock.js';
+import { keptDrafts } from './panels/kept-drafts.js';
 import { inputsPanel, interactionsPanel, machinePanel } from './panels/machine.js';
 import { recorder } from './panels/record.js';
 import { shelfPanel } from './panels/shelf.js';
@@ -20,6 +22,7 @@ import { helpDialog, listenToKeys } from './keys.js';
 import { Studio } from './model.js';
 import { canPickFiles, canPickFolders, droppedFiles, pickFiles, pickFolder, remember, remembered } from './file-access.js';
 import { GivenFiles, ServerFiles, isPlayable } from './sources.js';
+import { shortened } from './lines.js';
 import { texts } from './texts.js';
 
 useStudioEngine();
@@ -122,15 +125,19 @@ studio.on('changed', ({ detail: entry }) => {
   question.hidden = false;
   const end = () => { question.hidden = true; };
   question.replaceChildren(
-    h('span', {}, texts.shelf.changed(entry.path)),
-    h('button', { type: 'button', class: 'primary', onclick: () => {
-      end();
-      studio.open(entry);
-    } }, texts.shelf.reload),
-    h('button', { type: 'button', onclick: () => {
-      end();
-      studio.keep(entry);
-    } }, texts.shelf.keep));
+    h('span', { title: entry.path }, texts.shelf.changed(shortened(entry.path))),
+    // What would lose changes is never the first choice.
+    ...((isEdited) => {
+      const load = h('button', { type: 'button', class: isEdited ? '' : 'primary', id: 'reload', onclick: () => {
+        end();
+        studio.open(entry);
+      } }, isEdited ? texts.shelf.reloadWithout(studio.draft?.id ?? '') : texts.shelf.reload);
+      const keep = h('button', { type: 'button', class: isEdited ? 'primary' : '', id: 'keep', title: texts.shelf.keepHint, onclick: () => {
+        end();
+        studio.keep(entry);
+      } }, isEdited ? texts.shelf.keepEdits : texts.shelf.keep);
+      return isEdited ? [keep, load, h('small', { class: 'quiet' }, texts.shelf.keepHint)] : [load, keep];
+    })(Boolean(studio.draft?.isChanged)));
 });
 studio.on('file', () => { question.hidden = true; });
 studio.on('download', ({ detail: { name, bytes } }) => save(new Blob([bytes], { type: 'application/zip' }), name));
@@ -145,6 +152,7 @@ const applyTheme = () => {
   edit.setAttribute('aria-pressed', String(studio.settings.values.editor));
 };
 studio.on('settings', applyTheme);
+studio.on('session file', () => document.body.classList.toggle('without-file', !studio.session));
 applyTheme();
 
 const themes = /** @type {const} */ (['auto', 'light', 'dark']);
@@ -176,7 +184,7 @@ function showTab(/** @type {string} */ name) {
   for (const tab of tabs.querySelectorAll('button')) tab.setAttribute('aria-pressed', String(tab.dataset.tab === name));
 }
 showTab('machine');
-document.body.append(bar, main, tabs, notice, question, help, record.dialog, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
+document.body.append(bar, main, tabs, notice, question, keptDrafts(studio), filmClock(studio, record.toggleFilm), help, record.dialog, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
 listenToKeys(studio, help, { film: record.toggleFilm, showLog: () => {
   showTab('talk');
   document.getElementById('log')?.scrollIntoView({ block: 'nearest' });
@@ -210,6 +218,8 @@ studio.on('file', () => {
 });
 
 async function begin() {
+  // Panels without a file show nothing.
+  for (const type of ['session', 'file']) studio.dispatchEvent(new CustomEvent(type));
   try {
     [server] = await Promise.all([ServerFiles.here(), studioEngine()]);
   } catch (error) {

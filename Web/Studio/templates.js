@@ -41,9 +41,11 @@ const event = (inputName) => ({ type: 'Event', inputName });
 /** @type {Record<string, Template>} */
 export const templates = {
   toggle: (facts) => ({
-    initial: 'off',
+    // The first view is still: nothing has been switched yet.
+    initial: 'rest',
     inputs: [{ type: 'Boolean', name: 'on', value: false }],
     states: [
+      state(facts, 'rest', 1, { autoplay: false, transitions: [to('on', equals('on', true))] }),
       state(facts, 'off', 0, { ...(facts.markers.length < 2 ? { mode: 'Reverse' } : {}), transitions: [to('on', equals('on', true))] }),
       state(facts, 'on', 1, { transitions: [to('off', equals('on', false))] }),
     ],

@@ -1,6 +1,7 @@
 // The animation, the machine and the theme that are shown.
 
 import { fill, h, perFrame } from '../dom.js';
+import { shortened } from '../lines.js';
 import { texts } from '../texts.js';
 
 const words = texts.choices;
@@ -16,7 +17,8 @@ export function choices(studio) {
 
   studio.on('file', () => {
     const { file } = studio;
-    name.textContent = studio.entry?.path ?? '';
+    name.textContent = shortened(studio.entry?.path ?? '');
+    name.title = studio.entry?.path ?? '';
     const option = (/** @type {{ id: string, name?: string }} */ { id, name: title }) => h('option', { value: id }, title || id);
     fill(animation, ...(file?.animations ?? []).map(option));
     fill(machine, ...(file?.machines ?? []).map(option), h('option', { value: '' }, words.noMachine));

@@ -3,6 +3,7 @@
 import { Comparison, difference } from '../comparison.js';
 import { fill, h } from '../dom.js';
 import { isPlayable } from '../sources.js';
+import { shortened } from '../lines.js';
 import { texts } from '../texts.js';
 
 const words = texts.compare;
@@ -36,7 +37,7 @@ export function compareControls(studio) {
       themes.length > 0 && h('optgroup', { label: words.themes }, h('option', { value: 'theme:' }, texts.choices.noTheme), ...themes.map(({ id, name }) => h('option', { value: `theme:${id}` }, name || id))),
       (studio.file?.machines.length ?? 0) > 0 && h('optgroup', { label: words.dialects }, ...['runtime', 'upstream'].map((name) => (
         h('option', { value: `dialect:${name}` }, words.dialectNames[name])))),
-      files.length > 0 && h('optgroup', { label: words.files }, ...files.map(({ path }) => h('option', { value: `file:${path}` }, path))));
+      files.length > 0 && h('optgroup', { label: words.files }, ...files.map(({ path }) => h('option', { value: `file:${path}`, title: path }, shortened(path)))));
     what.value = [...what.options].some(({ value }) => value === chosen) ? chosen : '';
   }
 

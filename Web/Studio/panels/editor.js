@@ -1,7 +1,7 @@
 // The definition of the machine as JSON: checked as it is typed, and played at once.
 
-import { fill, h, icon, iconButton } from '../dom.js';
-import { placeOf } from '../json-place.js';
+import { fill, h, icon, iconButton, perFrame } from '../dom.js';
+import { memberOf } from '../json-place.js';
 import { machineForms } from './forms.js';
 import { templates } from '../templates.js';
 import { texts } from '../texts.js';
@@ -27,8 +27,18 @@ export function editorPanel(studio) {
   const tabs = /** @type {const} */ (['forms', 'json']).map((name) => h('button', { type: 'button', class: 'chip', 'data-editor': name, onclick: () => studio.settings.change({ editorTab: name }) }, words[name]));
   const title = h('h2', { id: 'editor-title' }, words.title);
   const empty = h('p', { class: 'teach' }, words.teach);
+  const replayed = h('span', {});
+  const replays = h('p', { class: 'replays quiet', hidden: true }, replayed, ' ', h('button', { type: 'button', class: 'link', id: 'fresh', onclick: () => studio.restart() }, words.fresh));
+  /** Says that a change plays again what was done. */
+  const showReplays = perFrame(() => {
+    const { session } = studio;
+    const count = session && studio.draft ? session.calls.slice(0, session.position).filter(({ op }) => op !== 'tick' && op !== 'status' && op !== 'start' && !op.startsWith('pointer')).length : 0;
+    replays.hidden = count === 0;
+    replayed.textContent = words.replays(count);
+  });
+  studio.on('call session', showReplays);
   const section = h('section', { id: 'editor', class: 'panel', 'aria-labelledby': 'editor-title' },
-    h('header', {}, title, h('div', { class: 'actions' }, undo, redo, revert, save)), h('div', { class: 'editor-tabs' }, ...tabs, template), empty, forms.element, field, findings);
+    h('header', {}, title, h('div', { class: 'actions' }, undo, redo, revert, save)), h('div', { class: 'editor-tabs' }, ...tabs, template), empty, forms.element, field, replays, findings);
   /** @type {number | undefined} */
   let timer;
 
@@ -67,6 +77,7 @@ export function editorPanel(studio) {
     const { draft } = studio;
     if (!draft) return;
     const { text } = draft;
+    studio.dispatchEvent(new CustomEvent('edited'));
     const found = await draft.findings(studio.file);
     if (studio.draft !== draft || draft.text !== text) return;
     const isBroken = found.some(({ rule }) => rule === 'unreadable');
@@ -84,7 +95,7 @@ export function editorPanel(studio) {
    */
   function select({ path, message }) {
     const line = /line (\d+)/.exec(message)?.[1];
-    const place = path ? placeOf(field.value, path) : undefined;
+    const place = path ? memberOf(field.value, path, message) : undefined;
     const start = place?.start ?? (line === undefined ? 0 : field.value.split('\n').slice(0, Number(line) - 1).join('\n').length + 1);
     if (studio.settings.values.editorTab === 'forms' && path && openForm(path)) return;
     studio.settings.change({ editorTab: 'json' });
@@ -120,6 +131,17 @@ export function editorPanel(studio) {
     if (isCommand && key === 'z') travel(event.shiftKey ? 'redo' : 'undo');
     else if (isCommand && key === 'y') travel('redo');
     else if (isCommand && key === 's') studio.save();
+    else return;
+    event.preventDefault();
+  });
+  // In the forms and beside them too, but where a field has a change of its own, that is undone first.
+  addEventListener('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented || section.hidden || !studio.settings.values.editor || !studio.draft || document.querySelector('dialog[open]')) return;
+    const target = /** @type {HTMLInputElement} */ (event.target);
+    if (target.matches?.('input, textarea') && (!section.contains(target) || (target.type !== 'checkbox' && target.value !== target.defaultValue))) return;
+    const key = event.key.toLowerCase();
+    if (key === 'z') travel(event.shiftKey ? 'redo' : 'undo');
+    else if (key === 'y') travel('redo');
     else return;
     event.preventDefault();
   });

@@ -98,6 +98,9 @@ export function machineForms(studio) {
           const place = [...path, all.length];
           opened.add(place.join('/'));
           edit((changed) => { listAt(changed, path).push(newPart(kind, changed, studio.session?.animation ?? '')); });
+          const added = root.querySelector(`[data-part="${CSS.escape(place.join('/'))}"]`);
+          added?.scrollIntoView({ block: 'nearest' });
+          /** @type {HTMLElement | null | undefined} */ (added?.querySelector('input[type=text]') ?? added?.querySelector('select'))?.focus({ preventScroll: true });
         }, { 'data-add': path.join('/') })),
       ...all.map((part, index) => form(json, [...path, index], kind, part, all.length)));
   }
@@ -238,8 +241,7 @@ function choice(values, chosen, set, path) {
  * @param {string} path
  */
 const text = (value, set, path) => {
-  const input = h('input', { type: 'text', 'data-path': path, spellcheck: 'false', onchange: () => set(input.value) });
-  input.value = value ?? '';
+  const input = h('input', { type: 'text', 'data-path': path, spellcheck: 'false', value: value ?? '', onchange: () => set(input.value) });
   return input;
 };
 
@@ -250,7 +252,7 @@ const text = (value, set, path) => {
  */
 const number = (value, set, path) => {
   const input = h('input', { type: 'number', step: 'any', 'data-path': path, onchange: () => set(Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : undefined) });
-  if (typeof value === 'number') input.value = String(value);
+  if (typeof value === 'number') input.defaultValue = String(value);
   return input;
 };
 
@@ -266,7 +268,7 @@ const operand = (value, set, path) => {
     const written = input.value.trim();
     set(written === '' ? undefined : Number.isFinite(Number(written)) ? Number(written) : written);
   } });
-  input.value = value === undefined ? '' : String(value);
+  input.defaultValue = value === undefined ? '' : String(value);
   return input;
 };
 
@@ -280,7 +282,7 @@ const numbers = (value, set, path) => {
     const parts = input.value.split(/[\s,]+/).filter(Boolean).map(Number);
     if (parts.length > 0 && parts.every(Number.isFinite)) set(parts);
   } });
-  input.value = value.join(', ');
+  input.defaultValue = value.join(', ');
   return input;
 };
 

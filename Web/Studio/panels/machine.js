@@ -1,6 +1,7 @@
 // The state, the inputs and the interactions of the machine.
 
 import { fill, h, icon, iconButton, panel, perFrame } from '../dom.js';
+import { templates } from '../templates.js';
 import { texts } from '../texts.js';
 
 /** @typedef {import('../model.js').Studio} Studio */
@@ -12,9 +13,10 @@ export function machinePanel(studio) {
   const status = h('span', { class: 'quiet' });
   const start = h('button', { type: 'button', onclick: () => studio.perform({ op: studio.session?.facts.machine === 'stopped' ? 'start' : 'stop' }) });
   const lamp = h('span', { class: 'lamp', 'aria-hidden': 'true' });
-  const now = h('div', { class: 'now' }, lamp, state, status, start);
+  const now = h('div', { class: 'now' }, lamp, h('div', { class: 'now-text' }, state, status), start);
   const message = h('div', { class: 'teach' });
   let shown = '';
+  let messageOf = '';
 
   const show = perFrame(() => {
     const { session, machine } = studio;
@@ -24,11 +26,19 @@ export function machinePanel(studio) {
     message.hidden = isThere || !session;
     if (!session) return;
     if (!isThere) {
+      const key = `${studio.entry?.path} ${session.machineError}`;
+      // What is open stays open.
+      if (key === messageOf) return;
+      messageOf = key;
       fill(message, session.machineError
         ? h('p', { role: 'alert' }, words.broken(session.machineError))
-        : h('p', {}, h('strong', {}, words.none), ' ', words.teach));
+        : h('p', {}, h('strong', {}, words.none), ' ', words.teach),
+      studio.file && !session.machineError && h('details', { class: 'make' }, h('summary', {}, h('span', { class: 'button primary' }, icon('plus'), words.make)),
+        h('ul', { class: 'templates' }, ...Object.keys(templates).map((kind) => h('li', {}, h('button', { type: 'button', 'data-template': kind, onclick: () => studio.makeMachine(kind) },
+          h('strong', {}, texts.editor.templates[kind]), h('span', { class: 'quiet' }, texts.editor.about[kind])))))));
       return;
     }
+    messageOf = '';
     const { machine: kind } = session.facts;
     const name = kind === 'stopped' ? words.stopped : session.state;
     state.textContent = name;

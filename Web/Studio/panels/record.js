@@ -101,12 +101,14 @@ export function recorder(studio) {
       film = undefined;
       for (const track of recording.stream.getTracks()) track.stop();
       button.setAttribute('aria-pressed', 'false');
+      studio.dispatchEvent(new CustomEvent('film', { detail: false }));
       save(new Blob(parts, { type }), `${name()}.${type.includes('mp4') ? 'mp4' : 'webm'}`);
     };
     film = recording;
     recording.start();
     studio.redraw();
     button.setAttribute('aria-pressed', 'true');
+    studio.dispatchEvent(new CustomEvent('film', { detail: true }));
     studio.say(words.filming);
   }
   studio.on('file', () => film?.stop());

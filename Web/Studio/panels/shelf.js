@@ -1,6 +1,7 @@
 // The files that can be opened, as pictures.
 
 import { fill, h, iconButton, panel } from '../dom.js';
+import { shortened } from '../lines.js';
 import { texts } from '../texts.js';
 
 const words = texts.shelf;
@@ -64,7 +65,7 @@ export function shelfPanel(studio, posters, host) {
     const name = parts.pop() ?? '';
     const item = h('li', {}, h('button', { type: 'button', onclick: () => studio.open(entry), title: entry.path, 'aria-current': entry.path === studio.entry?.path ? 'true' : null },
       h('canvas', { width: 72, height: 72, 'aria-hidden': 'true' }),
-      h('span', { class: 'name' }, name, parts.length > 0 && h('span', { class: 'quiet' }, parts.join('/'))),
+      h('span', { class: 'name' }, shortened(name, 28), parts.length > 0 && h('span', { class: 'quiet' }, shortened(parts.join('/'), 24))),
       h('span', { class: 'badges' }, entry.size > 0 && h('span', { class: 'quiet' }, bytes(entry.size)))));
     const poster = posters.known(entry);
     if (entry.isRemembered) {
@@ -93,7 +94,7 @@ export function shelfPanel(studio, posters, host) {
     }
     canvas.classList.add('drawn');
     const { kind, machines, themes, findings = [], error } = poster;
-    const other = kind && !['package', 'animation', 'other'].includes(kind);
+    const other = kind && !['package', 'animation', 'other', 'text'].includes(kind);
     if (other) canvas.classList.add('other');
     canvas.dataset.kind = kind ?? '';
     const errors = findings.filter(({ severity }) => severity === 'error').length;
@@ -103,7 +104,7 @@ export function shelfPanel(studio, posters, host) {
       machines.length > 0 && h('span', { class: 'badge machine' }, words.machines(machines.length)),
       themes.length > 0 && h('span', { class: 'badge' }, words.themes(themes.length)),
       findings.length > 0 && h('span', { class: errors > 0 ? 'badge error' : 'badge warning' }, words.findings(findings.length)),
-      error !== undefined && h('span', { class: 'badge error', title: error }, words.unreadable));
+      error !== undefined && h('span', { class: 'badge error', title: error }, kind === 'text' ? words.noJSON : words.unreadable));
   }
 
   studio.on('files', show);
