@@ -557,6 +557,46 @@ export class Studio extends EventTarget {
     return { width: Math.max(Math.round(width), 1), height: Math.max(Math.round(height), 1) };
   }
 
+  /**
+   * The names that parts of a machine may refer to.
+   *
+   * @param {any} machine
+   * @returns {import('./fixes.js').Known}
+   */
+  knownNames(machine) {
+    const { file, session } = this;
+    const names = (/** @type {any} */ list) => (Array.isArray(list) ? list.filter((part) => typeof part?.name === 'string') : []);
+    return {
+      states: names(machine.states).map(({ name }) => name), inputs: names(machine.inputs).map(({ name, type }) => ({ name, type: String(type) })),
+      layers: session?.layers.map(({ name }) => name) ?? [], markers: session?.markers.map(({ name }) => name) ?? [],
+      animations: file?.animations.map(({ id }) => id) ?? [], themes: file?.themes.map(({ id }) => id) ?? [],
+    };
+  }
+
+  /**
+   * Shows what a finding of the file is about: a part of a machine in the editor, or a layer on the stage.
+   *
+   * @param {import('./posters.js').Finding} finding
+   * @returns {boolean} false for a finding of something else
+   */
+  showFinding(finding) {
+    const { file } = this;
+    const [, folder, id] = /^(?:(s|states|a|animations)\/)?(.*?)(?:\.json)?$/.exec(finding.file ?? '') ?? [];
+    if (!file) return false;
+    if (folder?.startsWith('s')) {
+      if (this.machine !== id) this.choose({ machine: id });
+      this.settings.change({ editor: true });
+      this.#tell('finding', finding);
+      return true;
+    }
+    const layer = file.layerName(folder ? id : '', finding.path ?? '');
+    if (layer === undefined) return false;
+    if (folder && this.session?.animation !== id) this.perform({ op: 'loadAnimation', id });
+    this.#tell('light', layer);
+    this.#tell('layer', layer);
+    return true;
+  }
+
   /** The facts of the machine that is chosen. */
   get machineFacts() {
     if (this.machineJSON !== undefined) {

@@ -131,6 +131,26 @@ export class OpenFile {
   }
 
   /**
+   * The name of the layer that a path in an animation leads to, such as `layers[1].shapes[0].s`.
+   *
+   * @param {string} animation its id; empty for a file that is an animation
+   * @param {string} path
+   * @returns {string | undefined} undefined if it is of no layer
+   */
+  layerName(animation, path) {
+    const [, asset, layer] = /^(?:assets\[(\d+)\]\.)?layers\[(\d+)\]/.exec(path) ?? [];
+    if (layer === undefined) return undefined;
+    const place = this.isPackage ? this.#pathAmong([`a/${animation}.json`, `animations/${animation}.json`]) : undefined;
+    if (this.isPackage && place === undefined) return undefined;
+    try {
+      const json = JSON.parse(decoder.decode(place === undefined ? this.bytes : this.#inspection.part(place)));
+      return (asset === undefined ? json : json.assets[Number(asset)]).layers[Number(layer)]?.nm;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /**
    * The contents of a theme in the package; undefined if it has none of this name.
    *
    * @param {string} id

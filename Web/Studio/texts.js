@@ -349,6 +349,8 @@ export const texts = {
     revert: 'Back to what is saved',
     save: 'Save',
     good: 'Nothing is wrong with it.',
+    use: (/** @type {string} */ name) => `Use “${name}”`,
+    take: (/** @type {string} */ name) => `Remove “${name}”`,
     made: (/** @type {string} */ name) => `Saved ${name}.`,
     saved: (/** @type {string} */ name) => `Saved ${name}. The former contents are beside it, with the ending .backup.`,
     downloaded: (/** @type {string} */ name) => `${name} is in your downloads.`,
@@ -405,6 +407,8 @@ export const texts = {
     title: 'Findings',
     none: 'Nothing is wrong with this file.',
     checking: 'Checking …',
+    show: 'Show where it is',
+    nowhere: 'Nothing to show: the part has no place of its own.',
     severities: /** @type {Record<string, string>} */ ({ error: 'Errors', warning: 'Warnings', note: 'Notes', info: 'Notes' }),
   },
   keys: {

@@ -1,6 +1,7 @@
 // The definition of the machine as JSON: checked as it is typed, and played at once.
 
 import { fill, h, icon, iconButton, perFrame } from '../dom.js';
+import { fixOf, mended } from '../fixes.js';
 import { memberOf } from '../json-place.js';
 import { machineForms } from './forms.js';
 import { templates } from '../templates.js';
@@ -82,10 +83,29 @@ export function editorPanel(studio) {
     if (studio.draft !== draft || draft.text !== text) return;
     const isBroken = found.some(({ rule }) => rule === 'unreadable');
     fill(findings, ...(found.length === 0 ? [h('li', { class: 'good' }, words.good)] : found.map((finding) => h('li', { class: finding.severity },
-      h('button', { type: 'button', onclick: () => select(finding) }, h('span', {}, finding.message), h('code', {}, finding.path ?? ''))))));
+      h('button', { type: 'button', onclick: () => select(finding) }, h('span', {}, finding.message), h('code', {}, finding.path ?? '')), fixButton(finding, text)))));
     field.setAttribute('aria-invalid', String(isBroken));
     // The machine before it plays on until the text is one.
     if (!isBroken) studio.playDraft();
+  }
+
+  /**
+   * A button that mends a finding; nothing where no change is certain.
+   *
+   * @param {import('../posters.js').Finding} finding
+   * @param {string} text
+   */
+  function fixButton(finding, text) {
+    if (finding.rule === 'unreadable') return undefined;
+    const json = JSON.parse(text);
+    const fix = fixOf(finding, json, studio.knownNames(json));
+    if (!fix) return undefined;
+    return h('button', { type: 'button', class: 'chip fix', onclick: () => {
+      studio.changeMachine(mended(finding, json, fix));
+      show();
+      forms.show();
+      check();
+    } }, fix.kind === 'rename' ? words.use(fix.to) : words.take(fix.name));
   }
 
   /**
@@ -150,6 +170,7 @@ export function editorPanel(studio) {
     check();
   });
   studio.on('saved settings', show);
+  studio.on('finding', ({ detail: finding }) => select(finding));
   studio.on('form', ({ detail: paths }) => {
     studio.settings.change({ editorTab: 'forms' });
     for (const path of paths) forms.open(path);

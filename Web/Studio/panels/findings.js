@@ -31,10 +31,21 @@ export function findingsPanel(studio, posters) {
     const severities = [...new Set(findings.map(({ severity }) => severity))];
     fill(list, ...severities.map((severity) => /** @type {const} */ ([severity, findings.filter((finding) => finding.severity === severity)])).flatMap(([severity, group]) => [
       h('h3', { class: severity }, words.severities[severity] ?? severity),
-      h('ul', {}, ...group.map(({ rule, file: part, path, message, advice }) => h('li', { class: severity },
-        h('p', {}, message), h('p', { class: 'quiet' }, h('code', {}, [part, path].filter(Boolean).join(' · ')), ' ', rule), advice && h('p', { class: 'quiet' }, advice)))),
+      h('ul', {}, ...group.map(row)),
     ]));
   };
+
+  /** @param {import('../posters.js').Finding} finding */
+  function row(finding) {
+    const { severity, rule, file: part, path, message, advice } = finding;
+    const leads = /^(s|states|a|animations)\//.test(part ?? '') || /layers\[/.test(path ?? '');
+    return h('li', { class: severity },
+      leads ? h('button', { type: 'button', class: 'link', title: words.show, onclick: () => {
+        if (!studio.showFinding(finding)) studio.say(words.nowhere);
+      } }, message) : h('p', {}, message),
+      h('p', { class: 'quiet' }, h('code', {}, [part, path].filter(Boolean).join(' · ')), ' ', rule), advice && h('p', { class: 'quiet' }, advice));
+  }
+
   const section = panel('findings', words.title, {}, list);
   const title = /** @type {HTMLElement} */ (section.querySelector('h2'));
   studio.on('file', show);

@@ -26,13 +26,17 @@ export function layersPanel(studio) {
     const layers = session.layers;
     const listening = new Set(studio.machineFacts?.layers);
     const key = JSON.stringify(layers.map(({ name, depth, visible }) => [name, depth, visible]));
-    if (key === shown) return;
+    if (key === shown) {
+      pointOut();
+      return;
+    }
     shown = key;
     if (layers.length === 0) fill(list, h('li', { class: 'teach' }, words.none));
     else {
       const paths = pathsOf(layers, session.animation || studio.entry?.path.replace(/^.*\//, '').replace(/\.\w+$/, ''));
       fill(list, ...layers.slice(0, most).map((layer, index) => row(layer, listening.has(layer.name), paths[index])));
     }
+    pointOut();
   };
 
   /**
@@ -61,6 +65,19 @@ export function layersPanel(studio) {
   }
 
   const section = panel('layers', words.title, {}, list, line);
+  /** The layer that is to be pointed out, once the list has it. */
+  let wanted = '';
+  function pointOut() {
+    const item = wanted && [...list.querySelectorAll('li')].find((each) => each.querySelector('.name')?.textContent === wanted);
+    if (!item) return;
+    wanted = '';
+    item.scrollIntoView({ block: 'nearest' });
+    item.focus({ preventScroll: true });
+  }
+  studio.on('layer', ({ detail: name }) => {
+    wanted = name;
+    later();
+  });
   const later = () => {
     timer ??= window.setTimeout(show, pause);
   };

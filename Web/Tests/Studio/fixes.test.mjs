@@ -1,8 +1,14 @@
-// Fixes of findings, for machines with one mistake each.
+// Findings that lead to their places, and fixes where only one comes into question.
 
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
 
+import { launch } from '../browser.mjs';
+import { native, root } from '../support.mjs';
+import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
 import { fixOf, mended, nearest } from '../../Studio/fixes.js';
 
 const machine = {
@@ -43,3 +49,59 @@ test('what is not certain has no fix', () => {
   assert.equal(nearest('on', ['off']), undefined, 'too far');
   assert.equal(nearest('Lamp', ['lamp']), 'lamp');
 });
+
+let browser, server, page;
+
+before(async () => {
+  server = await Studio.serve({ 'boat.json': 'Samples/harbour/boat.json' });
+  const folder = mkdtempSync(join(tmpdir(), 'zoetrope-mistakes-'));
+  cpSync(join(root, 'Samples/lighthouse'), folder, { recursive: true });
+  const path = join(folder, 's/keeper.json');
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/"layerName": "lamp"/, '"layerName": "lampp"'));
+  const animation = join(folder, 'a/ship.json');
+  const json = JSON.parse(readFileSync(animation, 'utf8'));
+  json.layers[1].ef = [{ ty: 25, nm: 'Glow', ef: [] }];
+  writeFileSync(animation, JSON.stringify(json));
+  native('pack', folder, '-o', join(server.folder, 'mistakes.lottie'));
+  rmSync(folder, { recursive: true });
+  browser = await launch();
+  page = await StudioPage.open(browser, `${server.address}?file=mistakes.lottie`);
+  page.layer = json.layers[1].nm;
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const finding = (text) => `[...document.querySelectorAll('#findings .link')].find((button) => button.textContent.includes(${JSON.stringify(text)}))`;
+
+feature('Findings', 'a finding leads to its part of the machine, and a name that is almost another is put right', async () => {
+  await page.untilState('dark');
+  await page.until(finding('lampp'));
+  await page.press(200, 118);
+  assert.equal(await page.state(), 'dark', 'the lamp is not listened to');
+  await page.run(`${finding('lampp')}.click()`);
+  await page.until(`document.querySelector('#editor [data-path="interactions/0"]:is([open], .open), #editor details[open]')`);
+  await page.until(`document.querySelector('.fix')?.textContent === 'Use “lamp”'`);
+  const shown = await page.screenshot();
+  await page.click('.fix');
+  await page.until(`document.querySelector('.editor-findings .good') || !document.querySelector('.fix')`);
+  await page.settle();
+  await page.press(200, 118);
+  await page.untilState('lit');
+  return { screenshot: async () => shown };
+});
+
+feature('Findings', 'a finding leads to its layer', async () => {
+  await page.until(finding(''));
+  const has = await page.run(`[...document.querySelectorAll('#findings li')].some((item) => /a\\/ship/.test(item.textContent))`);
+  assert.ok(has, await page.text('#findings'));
+  await page.run(`[...document.querySelectorAll('#findings li')].find((item) => /a\\/ship/.test(item.textContent)).querySelector('.link').click()`);
+  await page.until(`document.activeElement?.querySelector?.('.name')?.textContent === ${JSON.stringify(page.layer)}`);
+  return page;
+});
+
+test('the page has no errors', () => assert.deepEqual(page.page.errors, []));
+
+writeTable('fixes.test.mjs');
