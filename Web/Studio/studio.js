@@ -250,4 +250,5 @@ async function begin() {
   }
 }
 
-begin();
+// The address has been read, and the first file is open.
+begin().finally(() => { document.body.dataset.begun = 'true'; });

@@ -56,7 +56,7 @@ export class StudioPage {
   static async open(browser, address, { width = 1440, height = 900, media = [] } = {}) {
     const page = await browser.open(address, { width, height, media });
     const studio = new StudioPage(page);
-    await studio.until(`document.querySelector('.state')?.textContent || document.querySelector('.elapsed')?.textContent || document.querySelector('#stage .empty:not([hidden]) p')`);
+    await studio.until(`document.body?.dataset.begun && (document.querySelector('.state')?.textContent || document.querySelector('.elapsed')?.textContent || document.querySelector('#stage .empty:not([hidden]) p'))`);
     return studio;
   }
 
@@ -141,11 +141,12 @@ export class StudioPage {
   /** Opens a file on the shelf, and waits until its session has begun. */
   async openFile(name) {
     await this.run(`document.activeElement?.blur()`);
+    await this.until(`[...document.querySelectorAll('#shelf li button')].some((button) => button.title === ${JSON.stringify(name)})`);
     // What is listed now belongs to the session before.
     await this.run(`for (const line of document.querySelector('ol.log').children) line.dataset.former = ''`);
     await this.run(`[...document.querySelectorAll('#shelf li button')].find((button) => button.title === ${JSON.stringify(name)}).click()`);
     await this.until(`document.title.startsWith(${JSON.stringify(name)})`);
-    await this.until(`document.querySelector('#log').hidden || document.querySelector('ol.log > :not([data-former])')`);
+    await this.until(`document.querySelector('#stage .empty:not([hidden]) [role=alert]') || document.querySelector('ol.log > :not([data-former])')`);
     await this.settle();
   }
 

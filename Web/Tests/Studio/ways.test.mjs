@@ -45,11 +45,7 @@ after(async () => {
 
 /** Opens a file by its row on the shelf. */
 async function open(name, state) {
-  await page.run(`document.activeElement?.blur()`);
-  await page.run(`for (const line of document.querySelector('ol.log').children) line.dataset.former = ''`);
-  await page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === ${JSON.stringify(name)}).click()`);
-  await page.until(`document.title.startsWith(${JSON.stringify(name)})`);
-  await page.until(`document.querySelector('#log').hidden || document.querySelector('ol.log > :not([data-former])')`);
+  await page.openFile(name);
   if (state === undefined) return;
   await page.untilState(state);
   await page.until(`document.querySelector('.graph .current')`);
