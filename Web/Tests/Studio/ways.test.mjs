@@ -639,11 +639,12 @@ feature('Shelf', 'what a file is, and bad files and empty folders, leave nothing
   await page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === 'words.json').click()`);
   await page.until(`/words.json: Not JSON: Unexpected token/.test(document.querySelector('#stage .empty')?.textContent)`);
   const visible = `[...document.querySelectorAll('main .panel')].filter((panel) => panel.checkVisibility()).map(({ id }) => id)`;
-  assert.deepEqual(await page.run(visible), ['shelf', 'stage']);
+  // Panels follow in the next frame.
+  await page.until(`(${visible}).join() === 'shelf,stage'`);
   assert.ok(await page.run(`document.querySelector('.stage-line').hidden`), 'no number of the file before');
   const empty = await Studio.serve({});
   const other = await StudioPage.open(browser, empty.address);
-  assert.deepEqual(await other.run(visible), ['shelf', 'stage']);
+  await other.until(`(${visible}).join() === 'shelf,stage'`);
   const picture = await other.screenshot();
   assert.deepEqual(other.page.errors, []);
   await other.close();
