@@ -42,6 +42,7 @@ export const list = [
   ['Compare', 'two files, two themes; wipe, blink, difference with a number', 'Compare: two themes and two files: wipe, blink, difference with a number'],
   ['Compare', 'two dialects', 'Compare: two dialects of state machines, with the states where they part'],
   ['Findings', 'those of validate, grouped, with their places', 'Findings: what is wrong with a file, with its place'],
+  ['Findings', 'jump to layer and state, quick fixes', 'Findings: a finding leads to its part of the machine, and a name that is almost another is put right', 'Findings: a finding leads to its layer'],
   ['Editing', 'as JSON, validated as it is typed, undo and redo without end', 'Editing: the machine’s JSON plays as it is typed, with undo and redo', 'Editing: a text that is no machine says where, and the machine before it plays on'],
   ['Editing', 'states, transitions, guards, actions, inputs and interactions in forms', 'Editing: forms: a state, a transition with a guard, and an interaction are made, and play', 'Editing: forms: parts are removed and moved, and a finding opens its form'],
   ['Editing', 'on the graph: an edge that is drawn is a transition', 'Editing: a transition is drawn from state to state on the graph'],

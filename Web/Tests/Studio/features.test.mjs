@@ -413,7 +413,7 @@ feature('Findings', 'what is wrong with a file, with its place', async () => {
   await begin('odd.json');
   await page.until(`document.querySelector('.findings li')`);
   const { files: [{ findings }] } = JSON.parse(native('validate', join(server.folder, 'odd.json'), '--format', 'json') ?? '{"files":[{"findings":[]}]}');
-  const shown = await page.run(`[...document.querySelectorAll('.findings li p:first-child')].map(({ textContent }) => textContent)`);
+  const shown = await page.run(`[...document.querySelectorAll('.findings li > :first-child')].map(({ textContent }) => textContent)`);
   assert.ok(shown.length > 0);
   if (findings.length > 0) assert.deepEqual(shown.sort(), findings.map(({ message }) => message).sort());
   return page;
