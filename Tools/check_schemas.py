@@ -79,6 +79,8 @@ def reports(tool, broken, scratch):
     yield "codegen", ["codegen", lighthouse, "--swift", scratch / "a.swift"]
     yield "codegen", ["codegen", "--members", "Snippets/DeclareAMachine.swift", "--swift", scratch / "c.swift"]
     yield "codegen", ["codegen", "--machine", graph, "--swift", scratch / "b.swift"]
+    script = "Samples/lighthouse.script.jsonl"
+    yield "coverage", ["simulate", lighthouse, "--script", script, "--coverage"]
     yield "bench", ["bench", orrery, "--size", "32", "--seconds", "0.1"]
 
 

@@ -263,4 +263,87 @@ import ZoetropeCommands
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
   }
+
+  // MARK: Coverage
+
+  private static let halfway = [
+    #"{"op":"start"}"#, #"{"op":"set","input":"level","value":1}"#, #"{"op":"tick","ms":100}"#,
+    #"{"op":"click","layer":"right"}"#,
+  ]
+
+  @Test func `coverage counts what a script reaches, and lists the rest`() throws {
+    let (_, run) = try simulate(Self.halfway, "--coverage")
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(
+      run.output == """
+        states        1 of 3
+        transitions   0 of 3
+        guards        1 of 5 held and failed
+        interactions  1 of 1
+        inputs        1 of 4
+
+        The script does not reach:
+          state on
+          state gone
+          transition off → on (level > 3, ready)
+          transition off → gone (on go, who = ‘you’)
+          transition on → off (on go)
+          input go
+          input who
+          input ready
+
+        """)
+  }
+
+  @Test func `coverage of a folder is that of all its scripts together`() throws {
+    let folder = scratch.file("scripts")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let ready = #"{"op":"set","input":"ready","value":true}"#
+    for (name, lines) in [
+      ("a.jsonl", Self.halfway), ("b.jsonl", [Self.halfway[0], ready, Self.halfway[3]]),
+      ("b.trace.jsonl", [#"{"event":"start"}"#]), (".hidden.jsonl", ["x"]), ("notes.txt", ["x"]),
+    ] {
+      try scratch.write("scripts/\(name)", lines.joined(separator: "\n"))
+    }
+    let run = try Tool.run(["simulate", package, "--script", folder, "--coverage", "--json"])
+    #expect(run.code == 0)
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(report["schema"] as? Int == 1)
+    #expect(report["scripts"] as? [String] == ["\(folder)/a.jsonl", "\(folder)/b.jsonl"])
+    func reached(_ kind: String) throws -> [Bool] {
+      try #require(report[kind] as? [[String: Any]]).map { $0["reached"] as? Bool ?? false }
+    }
+    #expect(try reached("states") == [true, true, false])
+    #expect(try reached("transitions") == [true, false, false])
+    #expect(try reached("interactions") == [true] && reached("inputs") == [true, false, false, true])
+    let transitions = try #require(report["transitions"] as? [[String: Any]])
+    let guards = try #require(transitions[0]["guards"] as? [[String: Any]])
+    #expect(guards.map { $0["label"] as? String } == ["level > 3", "ready"])
+    #expect(guards.allSatisfy { $0["held"] as? Bool == true && $0["failed"] as? Bool == true })
+    #expect(transitions[0]["from"] as? String == "off" && transitions[0]["index"] as? Int == 0)
+  }
+
+  @Test func `coverage writes no pictures, and needs a machine`() throws {
+    let picture = scratch.file("a.png")
+    let (_, run) = try simulate(Self.halfway + [#"{"op":"render","path":"\#(picture)"}"#], "--coverage")
+    #expect(run.code == 0 && scratch.bytes("a.png").isEmpty)
+    let plain = try Tool.run([
+      "simulate", scratch.file("animation.json"), "--script", scratch.file("script.jsonl"), "--coverage",
+    ])
+    #expect(plain.code == 3 && plain.errors.contains("there is no state machine"))
+    let empty = scratch.file("empty")
+    try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+    let none = try Tool.run(["simulate", package, "--script", empty, "--coverage"])
+    #expect(none.code == 3 && none.errors.contains("there is no script in the folder"))
+    for words in [["--json"], ["--script", "a", "--script", "b"], ["--coverage", "--why"]] {
+      #expect(try Tool.run(["simulate", package] + words).code == 2, "\(words)")
+    }
+  }
+
+  @Test func `refused calls count in a coverage too`() throws {
+    let (_, run) = try simulate(
+      [#"{"op":"start"}"#, #"{"op":"fire","input":"level"}"#], "--coverage", "--strict")
+    #expect(run.code == 1 && run.output.hasPrefix("states        1 of 3\n"))
+  }
 }

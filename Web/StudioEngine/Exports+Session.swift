@@ -11,6 +11,7 @@ final class StudioSession {
   init(_ web: WebPlayer) {
     simulation = Simulation(web.player, showsPlayerEvents: true)
     simulation.explainCalls()
+    simulation.recordCoverage()
   }
 }
 
@@ -64,5 +65,17 @@ func sessionPerform(_ handle: Int32, _ start: UnsafePointer<UInt8>?, _ count: In
     } catch {
       throw Refusal(message: error.message)
     }
+  }
+}
+
+/// Makes the parts of the state machine that the session has reached the answer, as JSON; null without a machine.
+@_expose(wasm, "session_coverage")
+@_cdecl("session_coverage")
+func sessionCoverage(_ handle: Int32) -> Int32 {
+  attemptJSON { () throws(Refusal) in
+    guard let session = unsafe StudioHost.sessions[handle] else {
+      throw Refusal(message: "the session has ended")
+    }
+    return session.simulation.trace.coverage.map { .object($0.members) } ?? .null
   }
 }

@@ -37,6 +37,22 @@ package struct Simulation {
     trace.isExplaining = true
   }
 
+  /// Notes from now on which parts of the state machine are reached, see ``SimulationTrace/coverage``.
+  ///
+  /// The machine is loaded, and stays the one.
+  package func recordCoverage() {
+    guard let definition = player.stateMachine?.definition else { return }
+    player.recordsTrials = true
+    trace.coverage = MachineCoverage(of: definition)
+  }
+
+  /// Takes the transitions that were tried since the last call.
+  private func takeTrials() -> TransitionTrials {
+    let trials = player.takeTrials()
+    trace.coverage?.note(trials)
+    return trials
+  }
+
   /// Carries out a call.
   ///
   /// - Returns: The picture that it asks for.
@@ -44,7 +60,11 @@ package struct Simulation {
   @discardableResult
   package func perform(_ call: SimulationCall) throws(SimulationError) -> Picture? {
     let picture = try carryOut(call)
-    if trace.isExplaining { trace.explain(player.takeTrials(), after: call.op) }
+    if trace.isExplaining {
+      trace.explain(takeTrials(), after: call.op)
+    } else if trace.coverage != nil {
+      _ = takeTrials()
+    }
     return picture
   }
 
@@ -127,7 +147,7 @@ package struct Simulation {
     let isTweening = player.stateMachine?.status == .tweening
     player.post(gesture, x: point.x, y: point.y)
     if trace.isExplaining {
-      let trials = player.takeTrials()
+      let trials = takeTrials()
       if isTweening {
         explain(line, gesture, at: point, "the state machine takes no inputs while it changes its state")
       } else if trials.interactionCount == 0 {
@@ -292,6 +312,6 @@ package struct Simulation {
     if isAccepted { return }
     trace.refuse(line.op, reason)
     // The reason says all; an engine asks for transitions nevertheless.
-    if trace.isExplaining { _ = player.takeTrials() }
+    if trace.isExplaining { _ = takeTrials() }
   }
 }

@@ -14,6 +14,8 @@ package final class SimulationTrace {
   package static let usualLimit = 16 << 20
   /// Whether the trace has lines that say why nothing happened.
   var isExplaining = false
+  /// The parts of the state machine that were reached; nil unless ``Simulation/recordCoverage()`` was called.
+  package internal(set) var coverage: MachineCoverage?
   /// The explanations since the last transition.
   var explained: Set<String> = []
   /// Called for each refused call when it is written.
@@ -64,6 +66,7 @@ package final class SimulationTrace {
 
   /// Writes an event.
   func write(_ event: PlayerEvent) {
+    coverage?.note(event)
     if showsPlayerEvents || event.isOfMachine { write(event.members) }
   }
 

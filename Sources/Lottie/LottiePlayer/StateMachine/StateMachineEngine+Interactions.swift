@@ -199,7 +199,7 @@ extension StateMachineEngine {
   }
 
   private mutating func runCollected(_ context: inout PlaybackContext) {
-    if !collected.isEmpty { trials?.interactionCount += collected.count }
+    if !collected.isEmpty { trials?.append(collected) }
     for index in collected.indices where !work.isExhausted { runInteraction(collected[index], &context) }
   }
 }

@@ -7,6 +7,8 @@ public struct TransitionTrial: Sendable, Hashable {
   public var state: String
   /// The target of the transition that was taken; nil if none was.
   public var taken: String?
+  /// The position of that transition in the state's definition, from 0; nil if none was taken.
+  public var takenIndex: Int?
   /// The transitions that were tried before it, or all, in the order of trial; at most 100.
   public var heldBack: [HeldTransition]
   /// The number of further transitions that were held back.
@@ -75,6 +77,8 @@ public struct TransitionTrials: Sendable, Hashable {
   public var omittedCount = 0
   /// The number of interactions that ran.
   public var interactionCount = 0
+  /// The positions in the definition, from 0, of the interactions that ran, in order; at most 1,000.
+  public var interactions: [Int] = []
 }
 
 extension StateMachineEngine {
@@ -92,7 +96,20 @@ extension StateMachineEngine {
     trials = TrialLog()
     return TransitionTrials(
       trials: log.entries.map(explained), omittedCount: log.omittedCount,
-      interactionCount: log.interactionCount)
+      interactionCount: log.interactionCount, interactions: positions(of: log.interactions))
+  }
+
+  /// The positions of interactions in the definition, by the rows of their actions.
+  private func positions(of ran: [CompiledMachine.Rows]) -> [Int] {
+    if ran.isEmpty { return [] }
+    // The actions of interactions follow those of states, in the order of the definition.
+    var start = machine.actions.count - definition.interactions.reduce(0) { $0 + $1.actions.count }
+    var ranges: [Range<Int>] = []
+    for interaction in definition.interactions {
+      ranges.append(start..<(start + interaction.actions.count))
+      start += interaction.actions.count
+    }
+    return ran.compactMap { rows in ranges.firstIndex { $0 == rows.range } }
   }
 
   private func explained(_ entry: TrialLog.Entry) -> TransitionTrial {
@@ -107,7 +124,7 @@ extension StateMachineEngine {
       let index = Int(number) - first
       let transition = state.transitions[index]
       if number == entry.taken {
-        trial.taken = transition.toState
+        (trial.taken, trial.takenIndex) = (transition.toState, index)
         break
       }
       guard trial.heldBack.count < 100 else {

@@ -16,10 +16,17 @@ struct TrialLog: Sendable {
   /// The number of entries beyond the limit.
   private(set) var omittedCount = 0
   /// The number of interactions that ran.
-  var interactionCount = 0
+  private(set) var interactionCount = 0
+  /// The actions of the first of them, at most ``limit``.
+  private(set) var interactions: [CompiledMachine.Rows] = []
 
   mutating func append(_ entry: Entry) {
     if entries.count < Self.limit { entries.append(entry) } else { omittedCount += 1 }
+  }
+
+  mutating func append(_ ran: ContiguousArray<CompiledMachine.Rows>) {
+    interactionCount += ran.count
+    interactions += ran.prefix(Self.limit - interactions.count)
   }
 }
 

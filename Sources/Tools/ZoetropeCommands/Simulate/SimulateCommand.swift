@@ -28,6 +28,7 @@ struct SimulateCommand: WritingCommand, ToolCommand {
       {"op":"status"}. The machine is the package's initial or only one, unless an option names another.
 
       zoetrope simulate stars.lottie --script session.jsonl --why
+      zoetrope simulate stars.lottie --script sessions --coverage
       echo '{"op":"start"}' | zoetrope simulate stars.lottie
 
       Calls and their members: \(SimulationCalls.list).
@@ -43,14 +44,21 @@ struct SimulateCommand: WritingCommand, ToolCommand {
 
   @OptionGroup(title: "Trace") var overwriting: OverwriteOptions
 
+  @OptionGroup(title: "Coverage") var coverage: CoverageOptions
+
   @OptionGroup(title: "Report") var quieting: QuietOption
 
   /// The options for what is played.
   struct Session: ParsableArguments {
     @Option(
-      help: "The script, one JSON object a line; - for standard input, where each line is answered at once.",
+      help: ArgumentHelp(
+        "The script, one JSON object a line (default: - for standard input, where each line is answered at once)."
+      ),
       completion: .scripts)
-    var script = "-"
+    var script: [String] = []
+
+    /// The paths of the scripts; `-` for standard input.
+    var scripts: [String] { script.isEmpty ? ["-"] : script }
 
     @Option(
       help: "The id of a state machine in the package (default: the initial or only one).",
@@ -102,14 +110,16 @@ struct SimulateCommand: WritingCommand, ToolCommand {
   }
 
   func validate() throws {
-    if input == "-" && session.script == "-" {
+    if input == "-" && session.scripts.contains("-") {
       throw ValidationError("the animation and the script can't both come from standard input")
     }
+    try coverage.validate(session, trace)
   }
 
   func run() throws {
+    if coverage.coverage { return try runForCoverage() }
     var request = SimulationRequest(
-      input: input, script: session.script, machine: session.machine, machineFile: session.machineFile,
+      input: input, script: session.scripts[0], machine: session.machine, machineFile: session.machineFile,
       size: session.size, dialect: session.dialect.dialect,
       showsPlayerEvents: trace.playerEvents, marksLines: trace.mark, traceLimit: trace.traceLimit)
     (request.usesInitialMachine, request.explains) = (true, trace.why)
@@ -118,8 +128,15 @@ struct SimulateCommand: WritingCommand, ToolCommand {
       throw CommandError.badInput(
         session.machineFile ?? input, "the state machine can't be loaded: \(reason)")
     }
-    guard refusals.count > 0 else { return }
-    let text = refusals.count == 1 ? "1 call was refused" : "\(refusals.count) calls were refused"
+    try report(refusedCalls: refusals.count)
+  }
+
+  /// Notes the number of calls that were refused.
+  ///
+  /// - Throws: ``CommandError`` with exit code 1 if there are any and `--strict` is set.
+  func report(refusedCalls count: Int) throws(CommandError) {
+    guard count > 0 else { return }
+    let text = count == 1 ? "1 call was refused" : "\(count) calls were refused"
     if trace.strict { throw CommandError.findings(text) }
     StandardError.writeNotes(["\(text); --strict makes that an error"])
   }

@@ -27,6 +27,10 @@ struct SimulationRequest {
   var usesInitialMachine = false
   /// Whether the trace has a line for each guard that held a transition back, and for each click that met nothing.
   var explains = false
+  /// Whether the parts of the state machine that are reached are noted.
+  var recordsCoverage = false
+  /// Whether the pictures that calls ask for are written.
+  var writesPictures = true
   /// The highest number of bytes of the trace.
   var traceLimit: Int
 
@@ -35,6 +39,8 @@ struct SimulationRequest {
     var count = 0
     /// The reason why the state machine could not be loaded.
     var machine: String?
+    /// The parts of the state machine that were reached; nil if they were not noted, or there is no machine.
+    var coverage: MachineCoverage?
   }
 
   /// Makes a request.
@@ -72,6 +78,7 @@ struct SimulationRequest {
     if usesInitialMachine, machine == nil, machineFile == nil { noteMachines(of: simulation.player) }
     refusals.machine = simulation.loadMachine(machine: chosenMachine(of: simulation.player), file: file)
     if explains { simulation.explainCalls() }
+    if recordsCoverage { simulation.recordCoverage() }
     do throws(CommandError) {
       while try !step(simulation, lines) { try write(simulation.trace, output) }
     } catch {
@@ -80,6 +87,7 @@ struct SimulationRequest {
       throw error
     }
     try output(simulation.trace.take())
+    refusals.coverage = simulation.trace.coverage
     return refusals
   }
 
@@ -102,7 +110,7 @@ struct SimulationRequest {
     do {
       guard let line = try lines.next() else { return true }
       if marksLines { simulation.trace.mark(lines.number) }
-      try simulation.carryOut(line)
+      try simulation.carryOut(line, writesFiles: writesPictures)
     } catch {
       guard script == "-", SystemCalls.isTerminal(0) else { throw error }
       StandardError.write("zoetrope: \(CommandError.oneLine(error.description))\n")
