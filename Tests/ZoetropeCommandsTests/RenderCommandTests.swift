@@ -88,4 +88,19 @@ import ZoetropeCommands
     #expect(await Zoetrope.run(["render", input, "-o", scratch.file(name), "--frames", "0,1"]) == 2)
     #expect(scratch.names == ["square.json"])
   }
+
+  @Test(.enabled(if: Tool.isBuilt))
+  func `progress comes as lines for programs, and ends with a reader that goes away`() throws {
+    let film = scratch.file("a.apng")
+    let run = try Tool.run(["render", input, "-o", film, "--progress-lines", "--quiet"])
+    #expect(run.code == 0 && run.errors.isEmpty)
+    #expect(run.output.hasSuffix("{\"done\":10,\"total\":10}\n"))
+    for line in run.output.split(separator: "\n") {
+      #expect(line.hasPrefix("{\"done\":") && line.hasSuffix(",\"total\":10}"), "\(line)")
+    }
+    let script = try scratch.write("s.jsonl", "{\"op\":\"play\"}\n{\"op\":\"tick\",\"ms\":500}\n")
+    let played = try Tool.run(["render", input, "-o", film, "--script", script, "--progress-lines"])
+    #expect(played.code == 0 && played.output.hasSuffix("{\"done\":6,\"total\":6}\n"))
+    #expect(try Tool.run(["render", input, "-o", "-", "--progress-lines"]).code == 2)
+  }
 }

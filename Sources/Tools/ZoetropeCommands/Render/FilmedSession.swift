@@ -46,7 +46,8 @@ struct FilmedSession {
   func play(_ player: Player, into film: inout PlayedFilm) async throws(CommandError) -> [String] {
     var notes: [String] = []
     var count = 0
-    let simulation = Simulation(player, showsPlayerEvents: false)
+    // Nobody reads the trace.
+    let simulation = Simulation(player, showsPlayerEvents: false, traceLimit: 0)
     simulation.trace.onRefusal = { call, reason in
       count += 1
       if count <= Self.maximumNotes { notes.append("\(call) was refused: \(reason)") }

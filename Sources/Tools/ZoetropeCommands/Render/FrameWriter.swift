@@ -53,7 +53,7 @@ actor FrameWriter {
         try await sink.write(frame.payload, number: frames[written].number)
         checksum.add(frame.checksum)
         written += 1
-        progress.show(written)
+        try progress.show(written)
       } catch {
         failure = error
       }

@@ -89,7 +89,7 @@ struct PlayedFilm {
     try await sink.write(FrameSink.prepare(surface, form, &encoder), number: Double(taken))
     checksum.add(PixelChecksum.of(surface))
     taken += 1
-    progress.show(taken)
+    try progress.show(taken)
   }
 
   private static func count(_ milliseconds: Double, _ framesPerSecond: Double) throws(CommandError) -> Int {

@@ -1,9 +1,14 @@
 import HostFiles
+import ZoetropeJSON
 
 /// The progress of a render, on one line of a terminal; silent anywhere else, and where only errors are written.
 struct ProgressBar {
+  /// Whether the progress is written to standard output for programs, in the current command.
+  @TaskLocal static var writesLines = false
+
   private let total: Int
   private let isShown: Bool
+  private let writesLines = ProgressBar.writesLines
   private let start = ContinuousClock.now
   private var lastShown = ContinuousClock.now
   private var hasDrawn = false
@@ -15,11 +20,18 @@ struct ProgressBar {
   }
 
   /// Shows that `done` frames are finished; at most ten times a second.
-  mutating func show(_ done: Int) {
-    guard isShown else { return }
+  ///
+  /// - Throws: ``CommandError`` if the program that reads the lines went away.
+  mutating func show(_ done: Int) throws(CommandError) {
+    guard isShown || writesLines else { return }
     let now = ContinuousClock.now
     guard done == total || now - lastShown > .milliseconds(100) else { return }
     lastShown = now
+    if writesLines {
+      let line = JSONTree.object([("done", .number(Double(done))), ("total", .number(Double(total)))])
+      try StandardOutput.write(line.text(.line) + "\n")
+      return
+    }
     hasDrawn = true
     StandardError.write("\r\u{1B}[K" + Self.line(done, total, seconds: Self.seconds(now - start)))
   }

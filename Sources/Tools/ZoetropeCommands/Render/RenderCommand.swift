@@ -42,12 +42,15 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
   @OptionGroup(title: "Report") var drawing: PictureReportOptions
 
+  @OptionGroup(title: "Report") var progress: ProgressOption
+
   @OptionGroup(title: "Report") var report: ReportOptions
 
   var overwriting: OverwriteOptions { output.overwriting }
 
   func validate() throws {
     try report.validate(output: output.output)
+    try progress.validate(output: output.output)
     if choice.fps != nil, !package.isPlayed, (try? OutputForm(output.output))?.isStill == true {
       throw ValidationError("--fps requires a film or numbered pictures")
     }
@@ -60,8 +63,10 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   func run() async throws {
     let form = try OutputForm(output.output)
     let input = try PlayableInput(self.input)
-    try drawing.write(
-      try await package.isPlayed ? play(input, form) : draw(input, form), isJSON: report.json)
+    let drawn = try await ProgressBar.$writesLines.withValue(progress.progressLines) {
+      try await package.isPlayed ? play(input, form) : draw(input, form)
+    }
+    try drawing.write(drawn, isJSON: report.json)
   }
 
   /// Draws frames of an animation.
@@ -131,6 +136,19 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
   private func pictureSize(_ animation: LottieAnimation) throws(CommandError) -> (width: Int, height: Int) {
     try picture.size(of: animation.width, animation.height, in: input)
+  }
+}
+
+/// The option for the progress.
+struct ProgressOption: ParsableArguments {
+  @Flag(help: "Print the progress for programs, up to ten lines a second such as {\"done\":3,\"total\":90}.")
+  var progressLines = false
+
+  /// - Throws: A usage error if the lines would be among the contents of the output.
+  func validate(output: String) throws {
+    if progressLines, output == "-" {
+      throw ValidationError("--progress-lines and the output can't both go to standard output")
+    }
   }
 }
 

@@ -55,7 +55,7 @@ final class StagePictures {
       if diagnostics.isEmpty { diagnostics = renderer.diagnostics }
       try await sink.write(FrameSink.prepare(surface, form, &encoder), number: Double(picture))
       checksum.add(PixelChecksum.of(surface))
-      progress.show(picture - first + 1)
+      try progress.show(picture - first + 1)
     }
     progress.finish()
     try await sink.finish()
