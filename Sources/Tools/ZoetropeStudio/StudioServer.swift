@@ -41,9 +41,11 @@
     ///   - page: The folder of the page; nil to look for it near the program.
     ///   - listen: The numeric address of this machine on which it listens.
     ///   - port: The port; 0 for any that is free.
+    ///   - films: The maker of films; nil if the page is to offer none.
     /// - Throws: ``StudioError``.
     package init(
-      path: String, page: String? = nil, listen: String = "127.0.0.1", port: UInt16 = 0
+      path: String, page: String? = nil, listen: String = "127.0.0.1", port: UInt16 = 0,
+      films: (any FilmMaker)? = nil
     ) throws(StudioError) {
       let folder = try StudioFolder(path)
       let page = try PageFolder(page)
@@ -57,8 +59,10 @@
       self.look = look
       gate = Gate(
         token: token,
-        routes: StudioRoutes(folder: folder, page: page, index: index, board: board) { look.signal() },
-        hosts: AllowedHosts(listening: address, port: self.port))
+        routes: StudioRoutes(
+          folder: folder, page: page, index: index, board: board, films: { films?.offer },
+          changed: { look.signal() }), hosts: AllowedHosts(listening: address, port: self.port),
+        films: films.map { FilmStream($0) })
       let host = address.isAnywhere ? "127.0.0.1" : address.inURL
       self.address = "http://\(host):\(self.port)/\(token)/"
       name = folder.name
@@ -80,6 +84,9 @@
       look.signal()
       FileReplacement.finishAll()
     }
+
+    /// The path of this program; nil if the system does not know it.
+    package static var program: String? { Bundle.main.executablePath.flatMap(SystemCalls.realPath) }
 
     private var isStopped: Bool { connections.withLock { $0.isStopped } }
 

@@ -15,7 +15,10 @@
     /// - Parameters:
     ///   - contents: The files of the folder, by their paths.
     ///   - only: The only file that it serves.
-    init(_ contents: [String: String] = ["a.json": "{}"], only: String? = nil) throws {
+    ///   - films: The maker of films.
+    init(
+      _ contents: [String: String] = ["a.json": "{}"], only: String? = nil, films: (any FilmMaker)? = nil
+    ) throws {
       let files = try TemporaryFolder()
       self.files = files
       page = try TemporaryFolder()
@@ -29,7 +32,7 @@
       try Data("export {}".utf8).write(to: page.url.appendingPathComponent("main.js"))
       try Data("secret".utf8).write(to: page.url.appendingPathComponent("notes.txt"))
       let path = only.map(files.path) ?? files.url.path
-      server = try StudioServer(path: path, page: page.url.path)
+      server = try StudioServer(path: path, page: page.url.path, films: films)
       server.start()
     }
 

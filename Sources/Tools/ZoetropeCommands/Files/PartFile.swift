@@ -90,14 +90,14 @@ enum PartFile {
     switch status.st_mode & S_IFMT {
     case S_IFREG: _ = unsafe unlinkat(folder, name, 0)
     case S_IFDIR:
-      removeContents(of: descriptor, depth: 0)
+      removeContents(of: descriptor)
       _ = unsafe unlinkat(folder, name, AT_REMOVEDIR)
     default: break
     }
   }
 
   /// Empties a folder without following a link.
-  private static func removeContents(of folder: Int32, depth: Int) {
+  static func removeContents(of folder: Int32, depth: Int = 0) {
     // Paths in packages have at most this depth.
     guard depth < 256, let stream = unsafe fdopendir(dup(folder)) else { return }
     var names: [String] = []

@@ -18,6 +18,14 @@ final class FFmpeg: Sendable {
   private let end: AsyncStream<Never>.Continuation
   private let run: Task<Failure?, Never>
 
+  /// Whether ffmpeg is on the path.
+  static var isThere: Bool {
+    guard let path = unsafe getenv("PATH").flatMap({ unsafe String(validatingCString: $0) }) else {
+      return false
+    }
+    return path.split(separator: ":").contains { unsafe access("\($0)/ffmpeg", X_OK) == 0 }
+  }
+
   /// Starts ffmpeg.
   ///
   /// - Throws: ``CommandError`` with exit code 2 if it is not on the path, or can't be started.

@@ -60,7 +60,8 @@ struct StudioCommand: AsyncParsableCommand, ToolCommand {
     private func serve() async throws {
       let studio: StudioServer
       do throws(StudioError) {
-        studio = try StudioServer(path: path, page: server.page, listen: server.listen, port: server.port)
+        studio = try StudioServer(
+          path: path, page: server.page, listen: server.listen, port: server.port, films: RenderedFilms())
       } catch {
         throw CommandError.usage(error.description)
       }

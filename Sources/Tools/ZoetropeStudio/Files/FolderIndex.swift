@@ -139,8 +139,8 @@ final class FolderIndex: Sendable {
     unsafe changes += found.sorted { $0.path < $1.path }
   }
 
-  /// The answer to `api/files`.
-  func report(keepsChanges: Bool) -> JSONTree {
+  /// The members of the answer to `api/files`.
+  func report(keepsChanges: Bool) -> [(String, JSONTree)] {
     let listing = listing(keepsChanges: keepsChanges)
     let files = listing.files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     var members: [(String, JSONTree)] = [
@@ -158,7 +158,7 @@ final class FolderIndex: Sendable {
       ),
     ]
     if listing.isTruncated { members.append(("isTruncated", .bool(true))) }
-    return .object(members)
+    return members
   }
 }
 

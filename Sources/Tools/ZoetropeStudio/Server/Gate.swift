@@ -40,6 +40,8 @@
     let token: AccessToken
     let routes: StudioRoutes
     let hosts: AllowedHosts
+    /// The maker of films; nil without one.
+    var films: FilmStream?
     /// The number of files that are sent and received at once, which limits the memory that clients can take.
     let transfers = DispatchSemaphore(value: 4)
 
@@ -69,13 +71,16 @@
       var phrase: String
       var headers: [(String, String)] = []
       var body: [UInt8] = []
+      /// Whether the body follows in parts, and ends with the connection.
+      var isOpenEnded = false
       /// Whether the connection becomes a web socket.
       var isUpgrade: Bool { status == 101 }
 
       /// The status line and all headers.
       var head: [UInt8] {
         var text = "HTTP/1.1 \(status) \(phrase)\r\n"
-        let connection = isUpgrade ? [] : [("Connection", "close"), ("Content-Length", "\(body.count)")]
+        let length = isOpenEnded ? [] : [("Content-Length", "\(body.count)")]
+        let connection = isUpgrade ? [] : [("Connection", "close")] + length
         for (name, value) in headers + Gate.headers + connection { text += "\(name): \(value)\r\n" }
         return Array((text + "\r\n").utf8)
       }
@@ -126,9 +131,12 @@
       if let origin = head.fields["origin"], origin.lowercased() != "http://\(host.lowercased())" {
         throw .foreign
       }
-      guard ["GET", "PUT"].contains(head.method) else { throw .unsupportedMethod }
+      guard ["GET", "PUT", "POST"].contains(head.method) else { throw .unsupportedMethod }
+      let rest = target[first.endIndex...].dropFirst()
+      // Only films are made by a POST.
+      guard head.method != "POST" || rest == FilmStream.path else { throw .unsupportedMethod }
       if first.endIndex == target.endIndex { return nil }
-      guard let path = PercentDecoding.decode(target[first.endIndex...].dropFirst()) else { throw .malformed }
+      guard let path = PercentDecoding.decode(rest) else { throw .malformed }
       return path
     }
 
@@ -136,6 +144,10 @@
       _ head: RequestHead, _ path: String, _ early: [UInt8], on channel: Channel
     ) throws(Refusal) {
       let size = try head.bodySize()
+      if head.method == "POST" {
+        try film(head, size, early, on: channel)
+        return
+      }
       let isTransfer = path.hasPrefix("api/file/")
       if isTransfer, transfers.wait(timeout: .now() + 60) == .timedOut { throw .busy }
       // The end of a connection, for which a client may take its time, is no part of a transfer.
@@ -154,6 +166,67 @@
       } else {
         isSent = send(answer, to: channel)
       }
+    }
+
+    /// Makes a film, and sends it as it is described at ``FilmStream``.
+    private func film(
+      _ head: RequestHead, _ size: Int, _ early: [UInt8], on channel: Channel
+    ) throws(Refusal) {
+      guard let films else { throw .unknown }
+      guard let request = try filmRequest(head, size, early, on: channel) else { return }
+      var isSent = false
+      defer { if isSent { channel.finish() } }
+      let begin = {
+        let answer = Answer(
+          status: 200, phrase: "OK", headers: [("Content-Type", "application/octet-stream")],
+          isOpenEnded: true)
+        return channel.write(answer.head, patience: Self.patience)
+      }
+      switch films.make(request, on: channel, begin: begin) {
+      case .busy:
+        isSent = refuse(.busy, "another film is being made; this one can be made after it", to: channel)
+      case .refused(let failure): isSent = refuse(.unprocessable, failure.description, to: channel)
+      case .over: isSent = true
+      case .film(let bytes):
+        // Films that wait for slow clients take as much memory as files.
+        guard transfers.wait(timeout: .now() + 60) == .success else { return }
+        defer { transfers.signal() }
+        let line = "{\"bytes\":\(bytes.count),\"type\":\"\(request.format.mediaType)\"}\n"
+        isSent =
+          channel.write(Array(line.utf8), patience: Self.patience)
+          && channel.write(bytes, patience: Self.patience)
+      }
+    }
+
+    /// Reads a request for a film, and the file that it names.
+    ///
+    /// - Returns: Nil if the client does not send all of it, or has its answer.
+    private func filmRequest(
+      _ head: RequestHead, _ size: Int, _ early: [UInt8], on channel: Channel
+    ) throws(Refusal) -> FilmRequest? {
+      guard transfers.wait(timeout: .now() + 60) == .success else { throw .busy }
+      defer { transfers.signal() }
+      guard let body = try readBody(size, early, head, on: channel) else { return nil }
+      var request: FilmRequest
+      do throws(FilmFailure) {
+        let source: FilmRequest.Source
+        (request, source) = try FilmRequest.read(body)
+        guard case .file(let path, let version) = source else { return request }
+        let file = try routes.contents(path, version: version)
+        request.contents = file
+        return request
+      } catch {
+        if refuse(.malformed, error.description, to: channel) { channel.finish() }
+        return nil
+      }
+    }
+
+    /// Sends a refusal with its reason; false if the client stops reading.
+    private func refuse(_ refusal: Refusal, _ reason: String, to channel: Channel) -> Bool {
+      send(
+        Answer(
+          status: refusal.status, phrase: refusal.phrase,
+          headers: [("Content-Type", "text/plain; charset=utf-8")], body: Array(reason.utf8)), to: channel)
     }
 
     /// Reads a body.

@@ -14,6 +14,7 @@ struct Refusal: Error, Hashable, Sendable {
   static let late = Refusal(408, "Request Timeout")
   static let lengthRequired = Refusal(411, "Length Required")
   static let bodyTooLarge = Refusal(413, "Content Too Large")
+  static let unprocessable = Refusal(422, "Unprocessable Content")
   static let headTooLarge = Refusal(431, "Request Header Fields Too Large")
   static let unsupportedVersion = Refusal(505, "HTTP Version Not Supported")
   static let failed = Refusal(500, "Internal Server Error")

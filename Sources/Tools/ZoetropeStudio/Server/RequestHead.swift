@@ -80,20 +80,22 @@ struct RequestHead: Sendable, Hashable {
 
   /// The number of bytes of the body.
   ///
-  /// - Throws: ``Refusal/lengthRequired`` for a body in chunks, and for a `PUT` without a length.
+  /// - Throws: ``Refusal/lengthRequired`` for a body in chunks, and for a `PUT` or a `POST` without a length.
   func bodySize() throws(Refusal) -> Int {
     if fields["transfer-encoding"] != nil { throw .lengthRequired }
     guard let text = fields["content-length"] else {
-      if method == "PUT" { throw .lengthRequired }
+      if hasBody { throw .lengthRequired }
       return 0
     }
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { throw .malformed }
     guard text.utf8.count <= 15, let size = Int(text), size <= StudioFolder.maximumFileSize else {
       throw .bodyTooLarge
     }
-    if method != "PUT", size > 0 { throw .malformed }
+    if !hasBody, size > 0 { throw .malformed }
     return size
   }
+
+  private var hasBody: Bool { method == "PUT" || method == "POST" }
 }
 
 /// Decodes `%` with two hexadecimal digits in the path of a target.

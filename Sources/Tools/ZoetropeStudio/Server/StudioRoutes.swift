@@ -12,12 +12,17 @@
     let page: PageFolder
     let index: FolderIndex
     let board: ChangeBoard
+    /// The formats of films that can be made now; nil without a maker.
+    let films: @Sendable () -> FilmOffer?
     /// Makes the watcher look for changes now.
     let changed: @Sendable () -> Void
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
       let path = request.path
       if path == "api/changes" { return try await changes(request) }
+      if path == FilmStream.path {
+        return HTTPResponse(statusCode: .methodNotAllowed, headers: [.allow: "POST"] as HTTPHeaders)
+      }
       if path == "api/files" { return await only(.GET, request) { files() } }
       if path.hasPrefix("api/file/") {
         let name = String(path.dropFirst("api/file/".count))
@@ -54,7 +59,26 @@
       }
     }
 
-    private func files() -> HTTPResponse { json(index.report(keepsChanges: board.count > 0)) }
+    private func files() -> HTTPResponse {
+      var members = index.report(keepsChanges: board.count > 0)
+      if let offer = films() { members.append(("films", offer.json)) }
+      return json(.object(members))
+    }
+
+    /// The contents of a file for a film, if it is still the version that the page has.
+    func contents(_ name: String, version: String) throws(FilmFailure) -> [UInt8] {
+      do throws(FileRefusal) {
+        let (bytes, found) = try folder.read(name)
+        guard "\(found)" == version else { throw .changed }
+        return bytes
+      } catch {
+        switch error {
+        case .changed: throw FilmFailure("the file has changed on disk; load it again")
+        case .tooLarge: throw FilmFailure("the file is too large")
+        default: throw FilmFailure("the file can't be read")
+        }
+      }
+    }
 
     private func file(_ name: String) -> HTTPResponse {
       do throws(FileRefusal) {
