@@ -1,6 +1,6 @@
 // Files of the person that the page may write, where the browser has the File System Access API.
 
-import { Conflict, isPlayable } from './sources.js';
+import { Conflict, isListed } from './sources.js';
 
 /** @typedef {import('./sources.js').Entry} Entry */
 
@@ -18,7 +18,7 @@ export const canPickFiles = typeof api.showOpenFilePicker === 'function';
 /** Whether folders can be picked. */
 export const canPickFolders = typeof api.showDirectoryPicker === 'function';
 
-const types = [{ description: 'Lottie', accept: { 'application/json': ['.json'], 'application/zip': ['.lottie'] } }];
+const types = [{ description: 'Lottie', accept: { 'application/json': ['.json'], 'application/zip': ['.lottie'], 'application/jsonl': ['.jsonl'] } }];
 
 const versionOf = (/** @type {File} */ file) => `${file.size}-${file.lastModified}`;
 
@@ -63,7 +63,7 @@ export async function droppedFiles(transfer) {
   if (handles.some((handle) => !handle)) return undefined;
   const lists = await Promise.all(handles.map((handle) => {
     if (handle.kind === 'directory') return filesIn(handle);
-    return isPlayable(handle.name) ? entryOf(handle).then((entry) => [entry]) : [];
+    return isListed(handle.name) ? entryOf(handle).then((entry) => [entry]) : [];
   }));
   return lists.flat();
 }
@@ -83,7 +83,7 @@ async function filesIn(folder) {
       if (name.startsWith('.') || name === 'node_modules') continue;
       if (handle.kind === 'directory') {
         if (depth < deepest) await walk(handle, `${prefix}${name}/`, depth + 1);
-      } else if (isPlayable(name)) {
+      } else if (isListed(name)) {
         entries.push(await entryOf(handle, { path: `${prefix}${name}`, folder }));
       }
     }

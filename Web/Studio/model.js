@@ -79,6 +79,30 @@ export class Studio extends EventTarget {
   /** Whether a save is under way. */
   #isSaving = false;
   isRunning = false;
+  /**
+   * The files of the server; undefined without one.
+   *
+   * @type {import('./sources.js').ServerFiles | undefined}
+   */
+  server;
+  /**
+   * Scripts and traces, wherever they come from.
+   *
+   * @type {import('./sources.js').Entry[]}
+   */
+  scripts = [];
+  /**
+   * What scripts have reached, in the place of the session's own coverage.
+   *
+   * @type {import('./coverage.js').Coverage | undefined}
+   */
+  coverage;
+  /**
+   * The machine that the scripts reached parts of.
+   *
+   * @type {string | undefined}
+   */
+  #coveredMachine;
   /** Why the file could not be opened. */
   error = '';
   /** Milliseconds of the last frames. */
@@ -140,7 +164,7 @@ export class Studio extends EventTarget {
    * @param {import('./sources.js').Entry} entry
    */
   keep(entry) {
-    if (this.entry?.path === entry.path) this.entry = { ...entry, read: this.entry.read };
+    if (this.entry?.path === entry.path) this.entry = { ...entry, read: this.entry.read, isKept: true };
   }
 
   /**
@@ -205,6 +229,7 @@ export class Studio extends EventTarget {
   }
 
   #close() {
+    this.coverage = undefined;
     this.#keepDraft();
     this.looseEntry = undefined;
     this.session?.close();
@@ -246,6 +271,8 @@ export class Studio extends EventTarget {
    */
   async restart({ replays = false, calls = replays ? this.session?.calls.slice(0, this.session.position) : undefined } = {}) {
     const later = replays ? this.session?.calls.slice(this.session.position) ?? [] : [];
+    // Another machine has other parts.
+    if (this.#coveredMachine !== (this.machineJSON ?? this.machine)) this.coverage = undefined;
     this.session?.close();
     this.session = undefined;
     const { file } = this;
@@ -276,6 +303,47 @@ export class Studio extends EventTarget {
     this.#tell('call');
     if (!calls) this.run();
     else this.#wake();
+  }
+
+  /**
+   * Shows what scripts have reached on the graph; undefined for what the session has reached.
+   *
+   * @param {import('./coverage.js').Coverage | undefined} coverage
+   */
+  showCoverage(coverage) {
+    this.coverage = coverage;
+    this.#coveredMachine = this.machineJSON ?? this.machine;
+    this.#tell('coverage');
+  }
+
+  /**
+   * Whether files can be made beside one.
+   *
+   * @param {import('./sources.js').Entry | undefined} entry
+   */
+  canMakeBeside(entry) {
+    return entry?.save !== undefined && !entry.handle && (entry.stat !== undefined || this.server?.isFolder === true);
+  }
+
+  /**
+   * Writes a script or a trace beside a file.
+   *
+   * @param {import('./sources.js').Entry} beside
+   * @param {string} path
+   * @param {Uint8Array} bytes
+   * @param {import('./sources.js').Entry} [former] the file to replace; undefined for a new one
+   */
+  async writeLines(beside, path, bytes, former) {
+    const save = former ? former.save : beside.save;
+    const version = await save?.(bytes, path, former?.version);
+    // The server lists it by itself.
+    if (beside.stat && version !== undefined) this.#tell('made', { ...former, path, version, size: bytes.length, read: async () => bytes.slice() });
+  }
+
+  /** The things that are played now, for other sessions with them. */
+  get subject() {
+    const { file, session, animation } = this;
+    return file && session && { file: file.shared, animation, ...this.#machineSource, ...session.canvas };
   }
 
   // Changing the machine

@@ -206,6 +206,25 @@ export class Session {
   }
 
   /**
+   * Carries out a line of a script, of which the session keeps nothing. Throws a refusal if it is not a call.
+   *
+   * @param {string} line
+   * @returns {string} the lines of the trace that it caused
+   */
+  run(line) {
+    return this.#engine.answer('session_perform', this.#session, line);
+  }
+
+  /**
+   * The parts of the machine that were reached since the beginning; null without a machine.
+   *
+   * @returns {import('./coverage.js').Coverage | null}
+   */
+  get coverage() {
+    return JSON.parse(this.#engine.answer('session_coverage', this.#session));
+  }
+
+  /**
    * A call with its point in pixels.
    *
    * @param {Call} call

@@ -15,12 +15,18 @@
  * @property {any} [handle] the browser's handle of a file that was picked
  * @property {boolean} [isRemembered] whether it is of a former visit, so that reading it asks for the right to
  * @property {() => Promise<Entry | undefined>} [stat] the file as it is now; undefined if it is gone
+ * @property {boolean} [isKept] whether other contents than those that are open are on disk
  */
 
 /** The largest file that is read, as the server has it. */
 export const largestFile = 256 << 20;
 
+export const isLines = (/** @type {string} */ path) => /\.jsonl$/i.test(path);
+
 export const isPlayable = (/** @type {string} */ path) => /\.(json|lottie)$/i.test(path);
+
+/** Whether a file is of a kind that the studio reads. */
+export const isListed = (/** @type {string} */ path) => isPlayable(path) || isLines(path);
 
 /** @param {string} url */
 async function fetched(url) {
@@ -58,6 +64,18 @@ export class ServerFiles {
   isTruncated = false;
   /** @type {Entry[]} */
   entries = [];
+  /**
+   * Scripts, and traces.
+   *
+   * @type {Entry[]}
+   */
+  scripts = [];
+  /**
+   * The films that the server makes; undefined for none.
+   *
+   * @type {import('./film.js').Offer | undefined}
+   */
+  films;
   /** @type {WebSocket | undefined} */
   #socket;
   #delay = 500;
@@ -79,13 +97,14 @@ export class ServerFiles {
   }
 
   /** @param {any} answer */
-  #take({ name, isFolder, isTruncated = false, files }) {
+  #take({ name, isFolder, isTruncated = false, files, films }) {
     this.name = name;
     this.isFolder = isFolder;
     this.isTruncated = isTruncated;
-    this.entries = files.filter((/** @type {Entry} */ { path }) => isPlayable(path)).map((/** @type {Entry} */ file) => ({
-      ...file, read: () => fetched(addressOf(file.path)), save: put,
-    }));
+    this.films = films;
+    const entries = files.map((/** @type {Entry} */ file) => ({ ...file, read: () => fetched(addressOf(file.path)), save: put }));
+    this.entries = entries.filter((/** @type {Entry} */ { path }) => isPlayable(path));
+    this.scripts = entries.filter((/** @type {Entry} */ { path }) => isLines(path));
   }
 
   /**
@@ -117,6 +136,12 @@ export class ServerFiles {
 export class GivenFiles {
   /** @type {Entry[]} */
   entries = [];
+  /**
+   * Scripts, and traces.
+   *
+   * @type {Entry[]}
+   */
+  scripts = [];
 
   /**
    * Adds the samples beside the page.
@@ -153,7 +178,9 @@ export class GivenFiles {
    */
   take(entries) {
     const paths = new Set(entries.map(({ path }) => path));
-    this.entries = [...this.entries.filter(({ path }) => !paths.has(path)), ...entries];
+    const others = (/** @type {Entry[]} */ list) => list.filter(({ path }) => !paths.has(path));
+    this.entries = [...others(this.entries), ...entries.filter(({ path }) => isPlayable(path))];
+    this.scripts = [...others(this.scripts), ...entries.filter(({ path }) => isLines(path))];
   }
 
   /**

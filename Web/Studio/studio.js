@@ -21,8 +21,9 @@ import { Posters } from './posters.js';
 import { helpDialog, listenToKeys } from './keys.js';
 import { Studio } from './model.js';
 import { canPickFiles, canPickFolders, droppedFiles, pickFiles, pickFolder, remember, remembered } from './file-access.js';
-import { GivenFiles, ServerFiles, isPlayable } from './sources.js';
 import { shortened } from './lines.js';
+import { scriptsDialog } from './panels/scripts.js';
+import { GivenFiles, ServerFiles, isListed, isPlayable } from './sources.js';
 import { texts } from './texts.js';
 
 useStudioEngine();
@@ -35,12 +36,16 @@ let server;
 
 // Files
 
-const picker = h('input', { type: 'file', multiple: true, accept: '.json,.lottie', hidden: true, 'aria-label': texts.app.open, onchange: () => {
+const picker = h('input', { type: 'file', multiple: true, accept: '.json,.lottie,.jsonl', hidden: true, 'aria-label': texts.app.open, onchange: () => {
   take(picker.files ?? []);
   picker.value = '';
 } });
 
-const refresh = () => studio.setEntries([...(server?.entries ?? []), ...given.entries]);
+function refresh() {
+  studio.server = server;
+  studio.scripts = [...(server?.scripts ?? []), ...given.scripts];
+  studio.setEntries([...(server?.entries ?? []), ...given.entries]);
+}
 
 /**
  * Takes files of the person, and opens the first.
@@ -48,7 +53,7 @@ const refresh = () => studio.setEntries([...(server?.entries ?? []), ...given.en
  * @param {Iterable<File>} files
  */
 function take(files) {
-  show([...files].filter(({ name }) => isPlayable(name)).map((file) => given.add(file)));
+  show([...files].filter(({ name }) => isListed(name)).map((file) => given.add(file)));
 }
 
 /**
@@ -58,7 +63,9 @@ function take(files) {
  */
 function show(entries) {
   refresh();
-  if (entries.length > 0) studio.open(entries[0]);
+  const first = entries.find(({ path }) => isPlayable(path));
+  if (first) studio.open(first);
+  else if (entries.length > 0) scripts.open();
 }
 
 /**
@@ -75,6 +82,12 @@ async function pick(way) {
     studio.say(String(/** @type {Error} */ (error).message));
   }
 }
+
+// Those that the server makes are in its list.
+studio.on('made', ({ detail }) => {
+  given.take([detail]);
+  refresh();
+});
 
 const pickAny = () => (canPickFiles ? pick(pickFiles) : picker.click());
 
@@ -144,6 +157,7 @@ studio.on('download', ({ detail: { name, bytes } }) => save(new Blob([bytes], { 
 
 const help = helpDialog();
 const record = recorder(studio);
+const scripts = scriptsDialog(studio);
 const edit = iconButton('edit', texts.app.edit, () => studio.settings.change({ editor: !studio.settings.values.editor }), { id: 'edit' });
 const applyTheme = () => {
   document.documentElement.dataset.theme = studio.settings.values.theme;
@@ -164,7 +178,7 @@ const theme = iconButton('sun', texts.app.theme.auto, () => {
 const mark = h('img', { src: new URL('mark.svg', import.meta.url).href, alt: '', width: 26, height: 26 });
 const bar = h('header', { id: 'bar' },
   h('h1', {}, mark, h('span', {}, texts.app.name)), choices(studio),
-  h('div', { class: 'actions' }, edit, ...record.buttons, iconButton('folder', texts.app.open, pickAny), theme, iconButton('help', texts.app.help, () => help.showModal())));
+  h('div', { class: 'actions' }, edit, scripts.button, ...record.buttons, iconButton('folder', texts.app.open, pickAny), theme, iconButton('help', texts.app.help, () => help.showModal())));
 
 const host = { pick: pickAny, pickFolder: canPickFolders ? () => pick(pickFolder) : undefined, isTruncated: () => server?.isTruncated ?? false };
 const columns = {
@@ -184,7 +198,7 @@ function showTab(/** @type {string} */ name) {
   for (const tab of tabs.querySelectorAll('button')) tab.setAttribute('aria-pressed', String(tab.dataset.tab === name));
 }
 showTab('machine');
-document.body.append(bar, main, tabs, notice, question, keptDrafts(studio), filmClock(studio, record.toggleFilm), help, record.dialog, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
+document.body.append(bar, main, tabs, notice, question, keptDrafts(studio), filmClock(studio, record.toggleFilm), help, record.dialog, scripts.dialog, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
 listenToKeys(studio, help, { film: record.toggleFilm, showLog: () => {
   showTab('talk');
   document.getElementById('log')?.scrollIntoView({ block: 'nearest' });

@@ -38,6 +38,9 @@ export function graphPanel(studio) {
   const view = h('div', { class: 'graph-view', tabindex: '-1' });
   view.append(picture);
   const coverage = h('span', { class: 'quiet coverage' });
+  const covered = h('select', { class: 'coverage-of', hidden: true, 'aria-label': words.coverageOf, onchange: () => {
+    if (covered.value === 'session') studio.showCoverage(undefined);
+  } }, h('option', { value: 'session' }, words.coverages.session), h('option', { value: 'scripts' }, words.coverages.scripts));
   const find = h('input', { type: 'search', placeholder: words.find, 'aria-label': words.find, oninput: () => search(find.value), onkeydown: (/** @type {KeyboardEvent} */ event) => {
     if (event.key === 'Enter') openFound(find.value);
   } });
@@ -435,7 +438,14 @@ export function graphPanel(studio) {
   const update = perFrame(() => {
     const { session } = studio;
     if (section.hidden || !session) return;
-    const { taken, visited, last, refused } = history(session.entries);
+    const past = history(session.entries);
+    const scripts = studio.coverage;
+    covered.hidden = !scripts;
+    if (scripts) covered.value = 'scripts';
+    view.classList.toggle('of-scripts', scripts !== undefined);
+    const { last, refused } = scripts ? { last: '', refused: new Map() } : past;
+    const taken = scripts ? new Set(scripts.transitions.filter(({ reached }) => reached).map(({ from, index }) => `${from}\n${index}`)) : past.taken;
+    const visited = scripts ? new Set(scripts.states.filter(({ reached }) => reached).map(({ name }) => name)) : past.visited;
     const current = session.facts.machine === 'stopped' ? '' : session.state;
     const here = reduced?.homes.get(current) ?? current;
     for (const [name, element] of boxes) {
@@ -455,6 +465,7 @@ export function graphPanel(studio) {
     for (const key of refused.keys()) edges.get(key)?.classList.add('refused');
     if (last) edges.get(last)?.classList.add('last');
     coverage.textContent = words.coverage(all.states.filter((name) => visited.has(name)).length, all.states.length, taken.size, all.transitions);
+    coverage.title = coverage.textContent;
     if (here && here !== followed) {
       // The graph opens as a whole.
       if (followed) follow(here);
@@ -645,13 +656,13 @@ export function graphPanel(studio) {
     }));
   const room = h('div', { class: 'graph-room' }, view, card.element);
   const section = h('section', { id: 'graph', class: 'panel', 'aria-labelledby': 'graph-title' },
-    h('header', {}, h('h2', { id: 'graph-title' }, words.title), coverage, h('div', { class: 'graph-tools' }, find, actions)), chips, message, room);
+    h('header', {}, h('h2', { id: 'graph-title' }, words.title), covered, coverage, h('div', { class: 'graph-tools' }, find, actions)), chips, message, room);
   addEventListener('resize', () => mark());
   studio.on('file settings', ({ type }) => {
     if (type === 'file' || !studio.settings.values.graph) card.close();
   });
   studio.on('session', build);
-  studio.on('call', update);
+  studio.on('call coverage', update);
   return section;
 }
 

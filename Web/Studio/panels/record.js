@@ -2,10 +2,12 @@
 
 import { h, icon, iconButton } from '../dom.js';
 import { asText, callText } from '../lines.js';
+import { filmMaker } from './film.js';
 import { save } from './log.js';
 import { sharedPage } from '../share.js';
 import { swiftTest } from '../swift-test.js';
 import { studioEngine } from '../engine.js';
+import { scriptSaver } from './save-script.js';
 import { texts } from '../texts.js';
 import { zip } from '../zip.js';
 
@@ -113,6 +115,8 @@ export function recorder(studio) {
   }
   studio.on('file', () => film?.stop());
 
+  const saver = scriptSaver(studio);
+  const maker = filmMaker(studio);
   const button = iconButton('record', words.film, toggleFilm, { 'aria-pressed': 'false', id: 'film' });
   /** @type {HTMLDialogElement} */
   const dialog = h('dialog', { id: 'takeaway', 'aria-labelledby': 'takeaway-title' },
@@ -120,7 +124,7 @@ export function recorder(studio) {
     h('ul', { class: 'takeaways' }, ...[
       item('picture', picture), item('script', () => save(new Blob([studio.session?.script ?? '']), `${name()}.script.jsonl`)),
       item('trace', () => save(new Blob([trace()]), `${name()}.trace.jsonl`)), item('test', test), item('page', share), item('report', report),
-    ]));
+    ]), saver.form, maker.form);
 
   /**
    * @param {'picture' | 'script' | 'trace' | 'test' | 'page' | 'report'} kind
@@ -129,6 +133,10 @@ export function recorder(studio) {
   function item(kind, body) {
     return h('li', {}, h('button', { type: 'button', 'data-take': kind, onclick: body }, icon('download'), h('span', {}, h('strong', {}, words.items[kind][0]), h('span', { class: 'quiet' }, words.items[kind][1]))));
   }
-  const open = iconButton('download', words.title, () => dialog.showModal(), { id: 'take' });
+  const open = iconButton('download', words.title, () => {
+    saver.begin();
+    maker.begin();
+    dialog.showModal();
+  }, { id: 'take' });
   return { buttons: [button, open], dialog, toggleFilm };
 }

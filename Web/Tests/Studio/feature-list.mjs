@@ -59,6 +59,12 @@ export const list = [
   ['Record', 'the length of a film, and its end', 'Record: a film shows its length, and a button ends it'],
   ['Record', 'a Swift test', 'Record: a session as a test in Swift'],
   ['Record', 'share: one self-contained HTML file that plays and logs', 'Record: one HTML file that plays the animation and lists what happens, without a network'],
+  ['Record', 'a film or GIF by the server, with the pictures of the tool', 'Films: an APNG of the session, with the pictures of the tool', 'Films: GIF, MP4 and WebM where ffmpeg is there', 'Films: a film shows the machine as it is changed'],
+  ['Record', 'films have limits, progress and an end', 'Films: a film can be cancelled, and the page goes on while it is made', 'Films: a film that is too long, and a wrong size, are said before it is made'],
+  ['Record', 'a folder of scripts, compared with their traces', 'Scripts: the scripts of a file are played again, and compared with their traces', 'Scripts: the moment where a script differs is shown in the session', 'Scripts: a change of the machine shows in the scripts, and a refused call is named'],
+  ['Record', 'coverage of scripts, in a table and on the graph', 'Scripts: coverage is that of the tool, with what no script reaches', 'Scripts: the coverage is painted on the graph'],
+  ['Record', 'scripts and traces kept in the folder', 'Scripts: a session is saved as a script, and never over another one without a question', 'Scripts: a trace is accepted after a question, and the tool prints the same', 'Scripts: a file without scripts teaches how to get one'],
+  ['Record', 'scripts without a server', 'Scripts: without a server, scripts are dropped on the page, and a trace is downloaded'],
   ['Page', 'everything by keys', 'Page: keys are listed'],
   ['Page', 'phone width', 'Page: phone width has tabs'],
 ];
