@@ -65,6 +65,18 @@
       #expect(try await Self.list(studio).object["isTruncated"] as? Bool == true)
     }
 
+    @Test func `pictures of stages are read, and neither listed nor written`() async throws {
+      let studio = try TestStudio(["stage.json": "{}", "flag.PNG": "picture", "flag.tiff": "other"])
+      #expect(try await Self.list(studio).paths == ["stage.json"])
+      let reply = try await studio.get("api/file/flag.PNG")
+      #expect(reply.status == 200 && reply.body == "picture")
+      #expect(try await studio.get("api/file/flag.tiff").status == 403)
+      #expect(
+        try await studio.request(
+          "PUT", "api/file/new.png", body: "x", headers: ["If-None-Match": "*"]
+        ).status == 403)
+    }
+
     static func list(_ studio: TestStudio) async throws -> (
       paths: [String], versions: [String: String], object: [String: Any]
     ) {

@@ -35,4 +35,11 @@ struct FilePath: Hashable, Sendable {
     let name = name.lowercased()
     return [".json", ".lottie", ".jsonl"].contains { name.hasSuffix($0) }
   }
+
+  /// The media type of a picture that a stage may show, by the end of its name; nil for another file.
+  static func pictureType(of name: String) -> String? {
+    let types = [".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp"]
+    let name = name.lowercased()
+    return types.first { name.hasSuffix($0.key) }?.value
+  }
 }

@@ -50,9 +50,9 @@ final class StudioFolder: Sendable {
     }
   }
 
-  /// The bytes and the version of a file.
+  /// The bytes and the version of a file, or of a picture that a stage of the folder shows.
   func read(_ text: String) throws(FileRefusal) -> (bytes: [UInt8], version: FileVersion) {
-    let path = try path(text)
+    let path = try path(text, allowsPictures: true)
     return try Self.read(path.name, in: try root.folder(of: path))
   }
 
@@ -66,8 +66,10 @@ final class StudioFolder: Sendable {
   }
 
   /// Checks a path as the page gave it.
-  private func path(_ text: String) throws(FileRefusal) -> FilePath {
-    guard let path = FilePath(text), FilePath.isStudioFile(path.name) else { throw .forbidden }
+  private func path(_ text: String, allowsPictures: Bool = false) throws(FileRefusal) -> FilePath {
+    guard let path = FilePath(text) else { throw .forbidden }
+    let isPicture = allowsPictures && FilePath.pictureType(of: path.name) != nil
+    guard isPicture || FilePath.isStudioFile(path.name) else { throw .forbidden }
     if let onlyFile, path.parts != [onlyFile] { throw .forbidden }
     return path
   }

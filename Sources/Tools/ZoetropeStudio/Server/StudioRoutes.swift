@@ -83,7 +83,8 @@
     private func file(_ name: String) -> HTTPResponse {
       do throws(FileRefusal) {
         let (bytes, version) = try folder.read(name)
-        let type = name.lowercased().hasSuffix(".lottie") ? "application/zip" : "application/json"
+        let other = name.lowercased().hasSuffix(".lottie") ? "application/zip" : "application/json"
+        let type = FilePath.pictureType(of: name) ?? other
         return HTTPResponse(
           statusCode: .ok, headers: [.contentType: type, .eTag: "\"\(version)\""] as HTTPHeaders,
           body: Data(bytes))
