@@ -90,6 +90,7 @@ test-studio: deps studio-page
 	@node --test Web/Tests/Studio/take.test.mjs
 	@node --test Web/Tests/Studio/fixes.test.mjs
 	@node --test Web/Tests/Studio/films.test.mjs
+	@node --test Web/Tests/Studio/views.test.mjs
 	@node --test Web/Tests/Studio/speed.test.mjs
 	@node Web/Tests/Studio/table.mjs
 

@@ -68,13 +68,20 @@ const icons = {
   fit: 'M2.5 6V2.500H6M10 2.500h3.500V6M13.5 10v3.500H10M6 13.500H2.500V10',
   up: 'M8 13V3.500M4.500 7 8 3.500 11.500 7',
   downwards: 'M8 3v9.500M4.500 9 8 12.500 11.500 9',
-  stop: 'M4.500 4.500h7v7h-7z',
   record: 'M8 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8z',
   edit: 'M11 2.5l2.5 2.5L6 12.5 2.5 13.5l1-3.5z',
   help: 'M5.8 5.8a2.2 2.2 0 1 1 3.3 1.9c-.8.5-1.1.9-1.1 1.8M8 11.8v.4',
   undo: 'M6 3.5 3 6.5l3 3M3.5 6.5h5.500a3.5 3.5 0 0 1 0 7H6',
   redo: 'M10 3.5l3 3-3 3M12.5 6.5H7a3.5 3.5 0 0 0 0 7h3',
   save: 'M3 3h8l2 2v8H3zM5.5 3v3.5h4.5V3M5.5 13V9.5h5V13',
+  snap: 'M4 2.500v6a4 4 0 0 0 8 0v-6M4 5h3M9 5h3M7 2.500v6a1 1 0 0 0 2 0v-6',
+  inside: 'M2.500 3h11v10h-11zM8 6v5M5.500 8.500h5',
+  eye: 'M1.500 8C3.500 4.800 5.700 3.500 8 3.500S12.500 4.800 14.500 8C12.500 11.200 10.300 12.500 8 12.500S3.500 11.200 1.500 8zM8 6.200a1.800 1.800 0 1 1 0 3.600 1.800 1.800 0 0 1 0-3.600z',
+  unseen: 'M2 8.500C3.700 11.200 5.700 12.500 8 12.500s4.300-1.300 6-4M4 11.200 2.800 12.700M8 12.500v1.800M12 11.200l1.200 1.500',
+  stop: 'M4.500 4.500h7v7h-7z',
+  flag: 'M4 14V2.500h8L10 5.500l2 3H4',
+  views: 'M2 3h7v6H2zM6.500 9v4H14V6.500H9',
+  terminal: 'M2 3h12v10H2zM4.500 6 6.500 8l-2 2M8 10.500h3.500',
   download: 'M8 2.5v7M5 7l3 3 3-3M3 13h10',
   checks: 'M2.3 4.2 3.6 5.5 6 2.8M2.3 11.2l1.3 1.3L6 9.8M8.5 4.5H14M8.5 11.5H14',
 };
@@ -163,5 +170,38 @@ export function perFrame(body) {
       isAsked = false;
       body();
     });
+  };
+}
+
+/**
+ * Makes a function that waits while a button is pressed in an element: what is pressed must not be replaced before it is let go,
+ * such as when a field changes because another one is pressed.
+ *
+ * @param {Element} element
+ * @param {() => void} body
+ * @param {(target: Element) => boolean} [waits] whether it waits for a press of something
+ */
+export function afterPress(element, body, waits = () => true) {
+  let isPressed = false, isDue = false;
+  element.addEventListener('pointerdown', (event) => {
+    if (!waits(/** @type {Element} */ (event.target))) return;
+    isPressed = true;
+    const end = () => {
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+      // The click comes after.
+      setTimeout(() => {
+        isPressed = false;
+        if (!isDue) return;
+        isDue = false;
+        body();
+      });
+    };
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+  }, true);
+  return () => {
+    if (isPressed) isDue = true;
+    else body();
   };
 }

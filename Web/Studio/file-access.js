@@ -110,6 +110,7 @@ async function entryOf(handle, { path = handle.name, folder } = {}) {
   };
   return {
     path, size: file.size, version: versionOf(file), handle: folder ? undefined : handle, stat,
+    beside: folder ? async (other) => new Uint8Array(await (await (await fileIn(folder, other, false)).getFile()).arrayBuffer()) : undefined,
     read: async () => new Uint8Array(await (await handle.getFile()).arrayBuffer()),
     save: (bytes, wanted, version) => (wanted === path && version !== undefined ? replace(handle, folder, path, bytes, version) : create(folder, wanted, bytes)),
   };

@@ -17,6 +17,10 @@ export class History {
     this.#versions = [first];
   }
 
+  get first() {
+    return this.#versions[0];
+  }
+
   get value() {
     return this.#versions[this.#position];
   }

@@ -111,6 +111,55 @@ function withKey(text, { start, end }) {
 }
 
 /**
+ * Where a text stops being JSON, which browsers do not always say.
+ *
+ * @param {string} text
+ * @returns {number | undefined} undefined for valid JSON
+ */
+export function mistakeIn(text) {
+  let at = 0;
+  const token = /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?![\w.+-])|$)/y;
+  /** The next sign, `s` for a string, `v` for another value, and nothing at the end. */
+  const next = () => {
+    token.lastIndex = at;
+    const found = token.exec(text);
+    if (!found) throw at + (/^[ \t\r\n]*/.exec(text.slice(at))?.[0].length ?? 0);
+    const start = at + found[0].length - (found[1] ?? found[2] ?? found[3] ?? '').length;
+    at = token.lastIndex;
+    return { kind: found[1] ?? (found[2] === undefined ? found[3] === undefined ? '' : 'v' : 's'), start };
+  };
+  /** @param {{ kind: string, start: number }} first */
+  const value = (first) => {
+    if (first.kind === 's' || first.kind === 'v') return;
+    if (first.kind !== '{' && first.kind !== '[') throw first.start;
+    const close = first.kind === '{' ? '}' : ']';
+    let sign = next();
+    if (sign.kind === close) return;
+    for (;;) {
+      if (close === '}') {
+        if (sign.kind !== 's') throw sign.start;
+        const colon = next();
+        if (colon.kind !== ':') throw colon.start;
+        sign = next();
+      }
+      value(sign);
+      const after = next();
+      if (after.kind === close) return;
+      if (after.kind !== ',') throw after.start;
+      sign = next();
+    }
+  };
+  try {
+    value(next());
+    const end = next();
+    return end.kind === '' ? undefined : end.start;
+  } catch (place) {
+    // Too deep for this, such as a text of brackets alone.
+    return typeof place === 'number' ? place : undefined;
+  }
+}
+
+/**
  * The line and the column of a place, from 1.
  *
  * @param {string} text

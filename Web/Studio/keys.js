@@ -43,6 +43,8 @@ export function listenToKeys(studio, help, host) {
     '?': () => help.showModal(),
   };
   addEventListener('keydown', (event) => {
+    // Views have keys of their own.
+    if (studio.viewFile && event.key !== '?') return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's' && !event.defaultPrevented) {
       event.preventDefault();
       studio.save();

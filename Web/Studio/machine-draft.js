@@ -4,7 +4,7 @@ import { EngineFailure } from '../player/engine.js';
 import { studioEngine } from './engine.js';
 import { History } from './history.js';
 import { Inspection } from './inspection.js';
-import { lineOf } from './json-place.js';
+import { lineOf, mistakeIn } from './json-place.js';
 
 /** @typedef {import('./posters.js').Finding} Finding */
 
@@ -131,14 +131,14 @@ export class MachineDraft {
 }
 
 /**
- * The message of the browser for a text that is not JSON, with the line.
+ * The message of the browser for a text that is not JSON, with the line and the column.
  *
  * @param {Error} error
  * @param {string} text
  */
 export function saidBy({ message }, text) {
-  const offset = /position (\d+)/.exec(message)?.[1];
+  const offset = mistakeIn(text);
   if (offset === undefined || /line \d+/.test(message)) return message;
-  const { line, column } = lineOf(text, Number(offset));
+  const { line, column } = lineOf(text, offset);
   return `${message} (line ${line}, column ${column})`;
 }

@@ -32,6 +32,24 @@ export class Studio extends EventTarget {
   entry;
   /** @type {OpenFile | undefined} */
   file;
+  /**
+   * Machines that move views, or their stage, if one of these is open instead; a new one comes with the other.
+   *
+   * @type {{ kind: 'views' | 'stage', text: string, partner?: { entry: import('./sources.js').Entry, text: string } } | undefined}
+   */
+  viewFile;
+  /** Saves new files; undefined where there is no place for them. */
+  saver = /** @type {import('./sources.js').Entry['save']} */ (undefined);
+  /**
+   * Reads a file by its name.
+   *
+   * @type {(path: string) => Promise<Uint8Array>}
+   */
+  readFile = async (path) => {
+    const entry = this.entries.find((other) => other.path === path);
+    if (!entry) throw new Error(texts.app.notFound(path));
+    return entry.read();
+  };
   /** @type {Session | undefined} */
   session;
   /** @type {string | undefined} */
@@ -139,6 +157,16 @@ export class Studio extends EventTarget {
     this.#tell('notice', text);
   }
 
+  /**
+   * Asks the person; the newest question stands in the place of the one before.
+   *
+   * @param {string} text
+   * @param {...[label: string, action: () => void]} answers
+   */
+  ask(text, ...answers) {
+    this.#tell('question', { text, answers });
+  }
+
   // Files
 
   /** @param {import('./sources.js').Entry[]} entries */
@@ -175,6 +203,7 @@ export class Studio extends EventTarget {
   async open(entry) {
     const turn = ++this.#opens;
     let file;
+    let viewFile;
     let error = '';
     try {
       if (entry.size > largestFile) throw new Error(texts.app.tooLarge);
@@ -188,7 +217,8 @@ export class Studio extends EventTarget {
       }
       if (kind === 'text') throw new Error(notJSON(bytes));
       if (texts.shelf.cannotPlay[kind]) throw new Error(texts.shelf.cannotPlay[kind]);
-      file = await OpenFile.open(engine, entry.path, bytes);
+      if (kind === 'views' || kind === 'stage') viewFile = { kind, text: decoder.decode(bytes), partner: entry.partner };
+      else file = await OpenFile.open(engine, entry.path, bytes);
     } catch (caught) {
       error = String(/** @type {Error} */ (caught).message);
     }
@@ -199,6 +229,7 @@ export class Studio extends EventTarget {
     this.#close();
     this.entry = entry;
     this.file = file;
+    this.viewFile = viewFile;
     this.error = error;
     this.animation = undefined;
     this.machine = file?.usualMachine;
@@ -610,6 +641,50 @@ export class Studio extends EventTarget {
     } finally {
       this.#isSaving = false;
     }
+  }
+
+  /**
+   * Saves a file, or hands it to the person where there is no place to save.
+   *
+   * @param {import('./sources.js').Entry} entry
+   * @param {Uint8Array} bytes
+   * @returns {Promise<import('./sources.js').Entry | undefined>} the file with its new version; undefined if it is not saved
+   */
+  async write(entry, bytes) {
+    this.#isSaving = true;
+    try {
+      const written = { ...entry, size: bytes.length, isNew: false, partner: undefined, read: async () => bytes.slice() };
+      if (entry.save) {
+        written.version = await entry.save(bytes, entry.path, entry.version || undefined);
+        this.say(entry.version ? texts.editor.saved(entry.path) : texts.editor.made(entry.path));
+      } else {
+        this.#tell('download', { name: entry.path.replace(/^.*\//, ''), bytes });
+        this.say(texts.editor.downloaded(entry.path));
+      }
+      if (this.entry?.path === entry.path) this.entry = written;
+      this.#unsaved.delete(entry.path);
+      return written;
+    } catch (error) {
+      this.say(error instanceof Conflict ? texts.editor.conflict(entry.path) : texts.editor.notSaved(String(/** @type {Error} */ (error).message)));
+      return undefined;
+    } finally {
+      this.#isSaving = false;
+    }
+  }
+
+  get isSaving() {
+    return this.#isSaving;
+  }
+
+  /**
+   * Lists files that are not saved yet, and opens the first.
+   *
+   * @param {import('./sources.js').Entry[]} entries
+   */
+  async openNew(entries) {
+    for (const entry of entries) this.#unsaved.set(entry.path, entry);
+    this.setEntries(this.entries);
+    await this.open(entries[0]);
   }
 
   /**

@@ -7,6 +7,7 @@ import { kindOfFile } from './kinds.js';
 import { OpenFile } from './open-file.js';
 import { Session } from './session.js';
 import { texts } from './texts.js';
+import { viewsPoster } from './views/poster.js';
 
 useStudioEngine();
 
@@ -24,6 +25,11 @@ self.onmessage = async ({ data: { bytes, side } }) => {
       if (poster.kind === 'text') {
         poster.error = texts.shelf.noJSON;
       } else {
+        if (poster.kind === 'views' || poster.kind === 'stage') {
+          const text = new TextDecoder().decode(bytes);
+          if (poster.kind === 'views') poster.machines = [...new Set(JSON.parse(text).map((/** @type {any} */ machine) => String(machine?.machine)))];
+          poster.image = await viewsPoster(engine, poster.kind, text, side);
+        }
         const inspection = new Inspection(engine, bytes);
         try {
           poster.findings = await inspection.findings();

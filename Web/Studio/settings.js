@@ -2,7 +2,7 @@
 
 const usual = {
   background: 'checker', colour: '#3b6ea5', zoom: 'fit', device: 'none', hits: false, touch: false, onion: false, graph: true, editor: false, editorTab: 'forms', speed: 1,
-  theme: 'auto',
+  theme: 'auto', viewsOriginal: false, viewsInitial: false, viewsSpeed: 1, viewsLoop: false, viewsZoom: 'fit', viewsTab: 'machines', viewsPairs: '', viewsPolicy: '',
 };
 
 /** @typedef {typeof usual} Values */

@@ -16,12 +16,18 @@
  * @property {boolean} [isRemembered] whether it is of a former visit, so that reading it asks for the right to
  * @property {() => Promise<Entry | undefined>} [stat] the file as it is now; undefined if it is gone
  * @property {boolean} [isKept] whether other contents than those that are open are on disk
+ * @property {(path: string) => Promise<Uint8Array>} [beside] reads another file of its folder, listed or not
+ * @property {boolean} [isNew] whether it was made here and is not saved yet
+ * @property {{ entry: Entry, text: string }} [partner] the stage that was made with machines
  */
 
 /** The largest file that is read, as the server has it. */
 export const largestFile = 256 << 20;
 
 export const isLines = (/** @type {string} */ path) => /\.jsonl$/i.test(path);
+
+/** Whether a file is a picture that a stage may show. */
+export const isPicture = (/** @type {string} */ path) => /\.(png|jpe?g|webp)$/i.test(path);
 
 export const isPlayable = (/** @type {string} */ path) => /\.(json|lottie)$/i.test(path);
 
@@ -59,6 +65,9 @@ async function put(bytes, path, version) {
 
 /** The files of `zoetrope studio`. */
 export class ServerFiles {
+  /** Saves a file. */
+  save = put;
+
   name = '';
   isFolder = false;
   isTruncated = false;
@@ -108,6 +117,15 @@ export class ServerFiles {
   }
 
   /**
+   * Reads a file, listed or not, such as a picture.
+   *
+   * @param {string} path
+   */
+  read(path) {
+    return fetched(addressOf(path));
+  }
+
+  /**
    * Calls back whenever files have changed on disk.
    *
    * @param {() => void} changed
@@ -142,6 +160,25 @@ export class GivenFiles {
    * @type {Entry[]}
    */
   scripts = [];
+  /**
+   * Pictures that stages may show, which the shelf does not list.
+   *
+   * @type {Map<string, File>}
+   */
+  pictures = new Map();
+
+  /**
+   * Reads a file of the person by its name.
+   *
+   * @param {string} path
+   */
+  async read(path) {
+    // Files that are dropped come without their folders.
+    const picture = this.pictures.get(path.replace(/^.*\//, ''));
+    const entry = this.entries.find((other) => other.path === path);
+    if (!picture && !entry) throw new Error(path);
+    return picture ? new Uint8Array(await picture.arrayBuffer()) : /** @type {Entry} */ (entry).read();
+  }
 
   /**
    * Adds the samples beside the page.

@@ -14,6 +14,7 @@ import { inputsPanel, interactionsPanel, machinePanel } from './panels/machine.j
 import { recorder } from './panels/record.js';
 import { shelfPanel } from './panels/shelf.js';
 import { slotsPanel } from './panels/slots.js';
+import { viewPanels } from './views/page.js';
 import { stagePanel } from './panels/stage.js';
 import { timePanel } from './panels/time.js';
 import { whyPanel } from './panels/why.js';
@@ -23,7 +24,7 @@ import { Studio } from './model.js';
 import { canPickFiles, canPickFolders, droppedFiles, pickFiles, pickFolder, remember, remembered } from './file-access.js';
 import { shortened } from './lines.js';
 import { scriptsDialog } from './panels/scripts.js';
-import { GivenFiles, ServerFiles, isListed, isPlayable } from './sources.js';
+import { GivenFiles, ServerFiles, isListed, isPicture, isPlayable } from './sources.js';
 import { texts } from './texts.js';
 
 useStudioEngine();
@@ -36,7 +37,7 @@ let server;
 
 // Files
 
-const picker = h('input', { type: 'file', multiple: true, accept: '.json,.lottie,.jsonl', hidden: true, 'aria-label': texts.app.open, onchange: () => {
+const picker = h('input', { type: 'file', multiple: true, accept: '.json,.lottie,.jsonl,.png,.jpg,.jpeg,.webp', hidden: true, 'aria-label': texts.app.open, onchange: () => {
   take(picker.files ?? []);
   picker.value = '';
 } });
@@ -53,7 +54,20 @@ function refresh() {
  * @param {Iterable<File>} files
  */
 function take(files) {
-  show([...files].filter(({ name }) => isListed(name)).map((file) => given.add(file)));
+  const all = [...files];
+  keepPictures(all);
+  show(all.filter(({ name }) => isListed(name)).map((file) => given.add(file)));
+}
+
+/**
+ * Keeps pictures, which stages may show.
+ *
+ * @param {File[]} files
+ */
+function keepPictures(files) {
+  const pictures = files.filter(({ name }) => isPicture(name));
+  for (const file of pictures) given.pictures.set(file.name, file);
+  if (pictures.length > 0) views.desk.readAgain();
 }
 
 /**
@@ -116,6 +130,7 @@ addEventListener('drop', (event) => {
       take(files);
       return;
     }
+    keepPictures(files);
     given.take(entries);
     show(entries);
   });
@@ -137,6 +152,7 @@ const question = h('div', { id: 'question', role: 'alertdialog', hidden: true, '
 studio.on('changed', ({ detail: entry }) => {
   question.hidden = false;
   const end = () => { question.hidden = true; };
+  const edited = studio.draft?.isChanged ? studio.draft.id : studio.viewFile && views.desk.isChanged() ? texts.views.title : undefined;
   question.replaceChildren(
     h('span', { title: entry.path }, texts.shelf.changed(shortened(entry.path))),
     // What would lose changes is never the first choice.
@@ -144,17 +160,30 @@ studio.on('changed', ({ detail: entry }) => {
       const load = h('button', { type: 'button', class: isEdited ? '' : 'primary', id: 'reload', onclick: () => {
         end();
         studio.open(entry);
-      } }, isEdited ? texts.shelf.reloadWithout(studio.draft?.id ?? '') : texts.shelf.reload);
+      } }, isEdited ? texts.shelf.reloadWithout(edited ?? '') : texts.shelf.reload);
       const keep = h('button', { type: 'button', class: isEdited ? 'primary' : '', id: 'keep', title: texts.shelf.keepHint, onclick: () => {
         end();
         studio.keep(entry);
       } }, isEdited ? texts.shelf.keepEdits : texts.shelf.keep);
       return isEdited ? [keep, load, h('small', { class: 'quiet' }, texts.shelf.keepHint)] : [load, keep];
-    })(Boolean(studio.draft?.isChanged)));
+    })(edited !== undefined));
 });
-studio.on('file', () => { question.hidden = true; });
-studio.on('download', ({ detail: { name, bytes } }) => save(new Blob([bytes], { type: 'application/zip' }), name));
+studio.on('question', ({ detail: { text, answers } }) => {
+  question.hidden = false;
+  question.replaceChildren(
+    h('span', {}, text),
+    .../** @type {[string, () => void][]} */ (answers).map(([label, action], index) => h('button', { type: 'button', class: index === 0 ? 'primary' : null, onclick: () => {
+      question.hidden = true;
+      action();
+    } }, label)));
+});
+studio.on('file', () => {
+  question.hidden = true;
+  for (const tab of tabs.querySelectorAll('button')) tab.textContent = (studio.viewFile ? texts.views.tabs : names)[/** @type {keyof typeof names} */ (tab.dataset.tab)];
+});
+studio.on('download', ({ detail: { name, bytes } }) => save(new Blob([bytes], { type: /\.json$/.test(name) ? 'application/json' : 'application/zip' }), name));
 
+const views = viewPanels(studio);
 const help = helpDialog();
 const record = recorder(studio);
 const scripts = scriptsDialog(studio);
@@ -166,7 +195,7 @@ const applyTheme = () => {
   edit.setAttribute('aria-pressed', String(studio.settings.values.editor));
 };
 studio.on('settings', applyTheme);
-studio.on('session file', () => document.body.classList.toggle('without-file', !studio.session));
+studio.on('session file', () => document.body.classList.toggle('without-file', !studio.session && !studio.viewFile));
 applyTheme();
 
 const themes = /** @type {const} */ (['auto', 'light', 'dark']);
@@ -177,15 +206,15 @@ const theme = iconButton('sun', texts.app.theme.auto, () => {
 });
 const mark = h('img', { src: new URL('mark.svg', import.meta.url).href, alt: '', width: 26, height: 26 });
 const bar = h('header', { id: 'bar' },
-  h('h1', {}, mark, h('span', {}, texts.app.name)), choices(studio),
-  h('div', { class: 'actions' }, edit, scripts.button, ...record.buttons, iconButton('folder', texts.app.open, pickAny), theme, iconButton('help', texts.app.help, () => help.showModal())));
+  h('h1', {}, mark, h('span', {}, texts.app.name)), choices(studio), views.choices,
+  h('div', { class: 'actions' }, ...views.actions, edit, scripts.button, ...record.buttons, iconButton('folder', texts.app.open, pickAny), theme, iconButton('help', texts.app.help, () => help.showModal())));
 
 const host = { pick: pickAny, pickFolder: canPickFolders ? () => pick(pickFolder) : undefined, isTruncated: () => server?.isTruncated ?? false };
 const columns = {
-  files: [shelfPanel(studio, posters, host), layersPanel(studio)],
-  stage: [stagePanel(studio), timePanel(studio), graphPanel(studio)],
-  machine: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio), slotsPanel(studio)],
-  talk: [editorPanel(studio), whyPanel(studio), logPanel(studio), findingsPanel(studio, posters)],
+  files: [shelfPanel(studio, posters, host), layersPanel(studio), ...views.columns.files],
+  stage: [stagePanel(studio), timePanel(studio), graphPanel(studio), ...views.columns.stage],
+  machine: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio), slotsPanel(studio), ...views.columns.machine],
+  talk: [editorPanel(studio), whyPanel(studio), logPanel(studio), findingsPanel(studio, posters), ...views.columns.talk],
 };
 const names = /** @type {const} */ ({ files: texts.shelf.title, machine: texts.machine.title, graph: texts.graph.title, talk: texts.why.title });
 const main = h('main', {}, ...Object.entries(columns).map(([name, panels]) => h('div', { class: 'column', id: `column-${name}` }, ...panels)));
@@ -198,7 +227,7 @@ function showTab(/** @type {string} */ name) {
   for (const tab of tabs.querySelectorAll('button')) tab.setAttribute('aria-pressed', String(tab.dataset.tab === name));
 }
 showTab('machine');
-document.body.append(bar, main, tabs, notice, question, keptDrafts(studio), filmClock(studio, record.toggleFilm), help, record.dialog, scripts.dialog, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
+document.body.append(bar, main, tabs, notice, question, keptDrafts(studio), filmClock(studio, record.toggleFilm), help, record.dialog, scripts.dialog, ...views.dialogs, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
 listenToKeys(studio, help, { film: record.toggleFilm, showLog: () => {
   showTab('talk');
   document.getElementById('log')?.scrollIntoView({ block: 'nearest' });
@@ -206,7 +235,7 @@ listenToKeys(studio, help, { film: record.toggleFilm, showLog: () => {
 } });
 
 addEventListener('beforeunload', (event) => {
-  if (studio.draft?.isChanged) event.preventDefault();
+  if (studio.draft?.isChanged || views.desk.hasUnsaved) event.preventDefault();
 });
 
 // The beginning
@@ -244,9 +273,12 @@ async function begin() {
   if (server) {
     const files = server;
     files.watch(refresh);
+    studio.saver = files.save;
+    studio.readFile = (path) => given.read(path).catch(() => files.read(path));
   } else {
     given.addSamples(['samples/lighthouse.lottie', 'samples/orrery.json']);
     given.take(await remembered());
+    studio.readFile = (path) => given.read(path);
   }
   refresh();
   const wanted = new URLSearchParams(location.search).get('file');

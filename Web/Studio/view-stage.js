@@ -19,10 +19,20 @@ export class ViewStage {
   #width;
   #height;
   #loads = 0;
-  /** The decoding that is under way; a promise. */
+  /**
+   * The decoding that is under way.
+   *
+   * @type {Promise<number> | undefined}
+   */
   #decoding;
 
-  /** Makes an empty stage whose pictures have a size in pixels. */
+  /**
+   * Makes an empty stage.
+   *
+   * @param {import('../player/engine.js').Engine} engine
+   * @param {number} width of its pictures, in pixels
+   * @param {number} height
+   */
   constructor(engine, width, height) {
     this.#engine = engine;
     this.#handle = engine.make('stage_create', whole(width, 'the width'), whole(height, 'the height'));
@@ -30,7 +40,12 @@ export class ViewStage {
     this.#height = height;
   }
 
-  /** Adds a file that views show, under the name by which they refer to it, before the stage is loaded. */
+  /**
+   * Adds a file that views show, before the stage is loaded.
+   *
+   * @param {string} name the name by which they refer to it
+   * @param {string | Uint8Array} bytes
+   */
   addFile(name, bytes) {
     this.#engine.call('stage_add_file', this.#handle, String(name), asBytes(bytes));
   }
@@ -52,6 +67,7 @@ export class ViewStage {
     await this.#decoding;
     if (turn !== this.#loads) return;
     load();
+    /** @type {import('../player/files.js').Ask} */
     const ask = (way, name, ...values) => this.#engine[way](`stage_${name}`, this.#handle, ...values);
     this.#decoding = decodeMissing(ask, () => this.#handle >= 0);
     const count = await this.#decoding;
@@ -72,15 +88,24 @@ export class ViewStage {
    * @returns {'started' | 'queued' | 'rejected'}
    */
   perform(transition, machine, policy) {
-    return this.#engine.answer('stage_perform', this.#handle, String(transition), String(machine), indexIn(policies, policy, 'policy'));
+    return /** @type {'started' | 'queued' | 'rejected'} */ (
+      this.#engine.answer('stage_perform', this.#handle, String(transition), String(machine), indexIn(policies, policy, 'policy')));
   }
 
-  /** Stops a machine: its transition still reaches its state, and none follows. */
+  /**
+   * Stops a machine: its transition still reaches its state, and none follows.
+   *
+   * @param {string} machine
+   */
   stop(machine) {
     this.#engine.attempt('stage_stop', this.#handle, String(machine));
   }
 
-  /** Lets time pass, in milliseconds: at most a minute at once. */
+  /**
+   * Lets time pass.
+   *
+   * @param {number} milliseconds at most a minute at once
+   */
   advance(milliseconds) {
     if (!(milliseconds >= 0 && milliseconds <= longestStep)) {
       throw new RangeError(`time passes forwards, by at most ${longestStep} ms at once, not by ${milliseconds}`);
@@ -90,7 +115,7 @@ export class ViewStage {
 
   /** The events since the last call. */
   takeEvents() {
-    const lines = this.#engine.text('stage_events', this.#handle).split('\n');
+    const lines = /** @type {string} */ (this.#engine.text('stage_events', this.#handle)).split('\n');
     return lines.filter(Boolean).map((line) => JSON.parse(line));
   }
 
@@ -99,7 +124,12 @@ export class ViewStage {
     return JSON.parse(this.#engine.answer('stage_status', this.#handle));
   }
 
-  /** Changes the size of the pictures, in pixels. */
+  /**
+   * Changes the size of the pictures.
+   *
+   * @param {number} width in pixels
+   * @param {number} height
+   */
   resize(width, height) {
     this.#engine.attempt('stage_resize', this.#handle, whole(width, 'the width'), whole(height, 'the height'));
     this.#width = width;

@@ -1,6 +1,7 @@
 // The machine in forms: inputs, states with their transitions, guards and actions, and interactions.
 
 import { fill, h, iconButton } from '../dom.js';
+import { choice, number, numbers, operand, text } from './fields.js';
 import { inWords } from '../machine-facts.js';
 import { lists, membersOf, newPart, renameInput, renameState, retyped, types } from '../machine-schema.js';
 import { texts } from '../texts.js';
@@ -219,72 +220,6 @@ export function machineForms(studio) {
     root.querySelector(`[data-part="${CSS.escape(path)}"]`)?.scrollIntoView({ block: 'nearest' });
   } };
 }
-
-/**
- * A list of values, with one that is not among them if it is chosen.
- *
- * @param {string[]} values
- * @param {string} chosen
- * @param {(value: string) => void} set
- * @param {string} [path]
- */
-function choice(values, chosen, set, path) {
-  const all = values.includes(chosen) || chosen === undefined ? values : [chosen, ...values];
-  const select = h('select', { 'data-path': path, onchange: () => set(select.value) }, ...all.map((value) => h('option', { value }, value || '—')));
-  select.value = chosen ?? '';
-  return select;
-}
-
-/**
- * @param {any} value
- * @param {(value: any) => void} set
- * @param {string} path
- */
-const text = (value, set, path) => {
-  const input = h('input', { type: 'text', 'data-path': path, spellcheck: 'false', value: value ?? '', onchange: () => set(input.value) });
-  return input;
-};
-
-/**
- * @param {any} value
- * @param {(value: any) => void} set
- * @param {string} path
- */
-const number = (value, set, path) => {
-  const input = h('input', { type: 'number', step: 'any', 'data-path': path, onchange: () => set(Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : undefined) });
-  if (typeof value === 'number') input.defaultValue = String(value);
-  return input;
-};
-
-/**
- * A number, or `$` and the name of an input.
- *
- * @param {any} value
- * @param {(value: any) => void} set
- * @param {string} path
- */
-const operand = (value, set, path) => {
-  const input = h('input', { type: 'text', 'data-path': path, spellcheck: 'false', placeholder: '1 / $input', onchange: () => {
-    const written = input.value.trim();
-    set(written === '' ? undefined : Number.isFinite(Number(written)) ? Number(written) : written);
-  } });
-  input.defaultValue = value === undefined ? '' : String(value);
-  return input;
-};
-
-/**
- * @param {any[]} value
- * @param {(value: any) => void} set
- * @param {string} path
- */
-const numbers = (value, set, path) => {
-  const input = h('input', { type: 'text', 'data-path': path, spellcheck: 'false', onchange: () => {
-    const parts = input.value.split(/[\s,]+/).filter(Boolean).map(Number);
-    if (parts.length > 0 && parts.every(Number.isFinite)) set(parts);
-  } });
-  input.defaultValue = value.join(', ');
-  return input;
-};
 
 /**
  * A part in a few words.

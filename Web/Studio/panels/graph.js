@@ -671,7 +671,7 @@ export function graphPanel(studio) {
  *
  * @param {number[]} points x and y in turn
  */
-function path(points) {
+export function path(points) {
   const corners = [];
   for (let at = 0; at < points.length; at += 2) corners.push([points[at], points[at + 1]]);
   const last = corners.length - 1;
@@ -685,7 +685,7 @@ function path(points) {
 }
 
 /** @param {number[]} points */
-function head(points) {
+export function head(points) {
   const end = points.slice(-2);
   const [x, y] = end;
   const base = towards(points.slice(-4, -2), end, 7);

@@ -86,7 +86,7 @@ export function keptDrafts(studio) {
 }
 
 /** The storage of the browser; undefined where a page may not have one. */
-function storage() {
+export function storage() {
   try {
     return localStorage;
   } catch {
@@ -99,7 +99,7 @@ function storage() {
  *
  * @param {number} time
  */
-function when(time) {
+export function when(time) {
   const minutes = Math.round((time - Date.now()) / 60_000);
   const format = new Intl.RelativeTimeFormat(document.documentElement.lang || 'en', { numeric: 'auto' });
   if (minutes > -60) return format.format(minutes, 'minute');

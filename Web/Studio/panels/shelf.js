@@ -95,13 +95,13 @@ export function shelfPanel(studio, posters, host) {
     canvas.classList.add('drawn');
     const { kind, machines, themes, findings = [], error } = poster;
     const other = kind && !['package', 'animation', 'other', 'text'].includes(kind);
-    if (other) canvas.classList.add('other');
+    if (other && !poster.image) canvas.classList.add('other');
     canvas.dataset.kind = kind ?? '';
     const errors = findings.filter(({ severity }) => severity === 'error').length;
     fill(/** @type {Element} */ (item.querySelector('.badges')),
       entry.size > 0 && h('span', { class: 'quiet' }, bytes(entry.size)),
-      other && h('span', { class: 'badge' }, words.kinds[kind]),
-      machines.length > 0 && h('span', { class: 'badge machine' }, words.machines(machines.length)),
+      other && h('span', { class: 'badge' }, kind === 'views' && machines.length > 0 ? words.viewMachines(machines.length) : words.kinds[kind]),
+      kind !== 'views' && machines.length > 0 && h('span', { class: 'badge machine' }, words.machines(machines.length)),
       themes.length > 0 && h('span', { class: 'badge' }, words.themes(themes.length)),
       findings.length > 0 && h('span', { class: errors > 0 ? 'badge error' : 'badge warning' }, words.findings(findings.length)),
       error !== undefined && h('span', { class: 'badge error', title: error }, kind === 'text' ? words.noJSON : words.unreadable));

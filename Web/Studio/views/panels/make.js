@@ -1,0 +1,92 @@
+// New views and machines, and what can be taken away.
+
+import { fill, h, icon, iconButton } from '../../dom.js';
+import { member, number, text } from '../../panels/fields.js';
+import { save } from '../../panels/log.js';
+import { copyCommand } from './lanes.js';
+import { fromTemplate, templateNames } from '../templates.js';
+import { texts } from '../../texts.js';
+
+const words = texts.views.make;
+const encoder = new TextEncoder();
+const sizes = /** @type {Record<string, [number, number]>} */ ({ iphone: [320, 480], ipad: [768, 1024] });
+
+/** @param {import('../desk.js').ViewDesk} desk */
+export function makeDialog(desk) {
+  const { studio } = desk;
+  const values = { template: 'toAndFro', controller: 'ViewController', device: 'iphone', width: 320, height: 480 };
+  const problem = h('p', { class: 'error', role: 'alert', hidden: true });
+  const form = h('form', { class: 'make', onsubmit: (/** @type {Event} */ event) => {
+    event.preventDefault();
+    make();
+  } });
+
+  function show() {
+    const templates = h('div', { class: 'template-list', role: 'radiogroup', 'aria-label': words.template }, ...templateNames.map((name) => h('button', { type: 'button', role: 'radio', 'aria-checked': String(values.template === name), 'data-begin': name, onclick: () => {
+      values.template = name;
+      show();
+      /** @type {HTMLElement | null} */ (form.querySelector(`[data-begin="${name}"]`))?.focus();
+    } }, h('strong', {}, words.templates[name][0]), h('span', { class: 'quiet' }, words.templates[name][1]))));
+    const device = h('select', { 'data-path': 'make/device', onchange: () => {
+      values.device = device.value;
+      [values.width, values.height] = sizes[device.value];
+      show();
+    } }, ...Object.entries(words.devices).map(([id, name]) => h('option', { value: id }, name)));
+    device.value = values.device;
+    fill(form, templates,
+      member(words.controller, text(values.controller, (value) => { values.controller = value; }, 'make/controller')), member(words.device, device),
+      member(words.width, number(values.width, (value) => { values.width = value ?? 0; }, 'make/width')), member(words.height, number(values.height, (value) => { values.height = value ?? 0; }, 'make/height')),
+      problem, h('button', { type: 'submit', class: 'primary', id: 'make-views' }, words.make));
+  }
+
+  async function make() {
+    const controller = values.controller.trim().replace(/[^\w.-]+/g, '') || 'ViewController';
+    const folder = desk.sheets?.machines.entry.path.replace(/[^/]*$/, '') ?? '';
+    const paths = { machines: `${folder}animation_${controller}_${values.device}.json`, stage: `${folder}${controller.replace(/(View)?Controller$/, '') || controller}-stage.json` };
+    const taken = Object.values(paths).find((path) => studio.entries.some((entry) => entry.path === path));
+    problem.hidden = taken === undefined && values.width > 0 && values.height > 0;
+    problem.textContent = taken === undefined ? texts.views.noStage : words.taken(taken);
+    if (!problem.hidden) return;
+    dialog.close();
+    const made = fromTemplate(values.template, values.width, values.height);
+    const entry = (/** @type {'machines' | 'stage'} */ kind) => {
+      const bytes = encoder.encode(made[kind]);
+      return /** @type {import('../../sources.js').Entry} */ ({ path: paths[kind], size: bytes.length, version: '', isNew: true, read: async () => bytes.slice(), save: studio.saver ?? studio.entries.find((other) => other.save)?.save });
+    };
+    const [machines, stage] = [entry('machines'), entry('stage')];
+    machines.partner = { entry: stage, text: made.stage };
+    stage.partner = { entry: machines, text: made.machines };
+    await studio.openNew([machines, stage]);
+    studio.say(words.files(paths.machines, paths.stage));
+  }
+
+  /** @type {HTMLDialogElement} */
+  const dialog = h('dialog', { id: 'make', 'aria-labelledby': 'make-title' }, h('header', {}, h('h2', { id: 'make-title' }, words.title), iconButton('close', texts.keys.close, () => dialog.close())), form);
+  return { dialog, open: () => {
+    problem.hidden = true;
+    show();
+    dialog.showModal();
+  } };
+}
+
+/** @param {import('../desk.js').ViewDesk} desk */
+export function takeDialog(desk) {
+  const nameOf = (/** @type {'machines' | 'stage'} */ kind) => desk.sheets?.[kind].entry.path.replace(/^.*\//, '') ?? `${kind}.json`;
+  const take = /** @type {Record<string, () => void>} */ ({
+    machines: () => save(new Blob([desk.text('machines')], { type: 'application/json' }), nameOf('machines')),
+    stage: () => save(new Blob([desk.text('stage')], { type: 'application/json' }), nameOf('stage')),
+    picture: () => {
+      const canvas = /** @type {HTMLCanvasElement | null} */ (document.querySelector('#views-stage canvas'));
+      canvas?.toBlob((blob) => { if (blob) save(blob, nameOf('machines').replace(/\.json$/, '.png')); });
+    },
+    command: () => copyCommand(desk),
+  });
+  /** @type {HTMLDialogElement} */
+  const dialog = h('dialog', { id: 'views-take', 'aria-labelledby': 'views-take-title' },
+    h('header', {}, h('h2', { id: 'views-take-title' }, texts.views.take), iconButton('close', texts.keys.close, () => dialog.close())),
+    h('ul', { class: 'takeaways' }, ...Object.entries(texts.views.takeaway).map(([kind, [title, about]]) => h('li', {}, h('button', { type: 'button', 'data-take': kind, onclick: () => {
+      take[kind]();
+      dialog.close();
+    } }, icon('download'), h('span', {}, h('strong', {}, title), h('span', { class: 'quiet' }, about)))))));
+  return dialog;
+}
