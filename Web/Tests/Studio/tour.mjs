@@ -120,10 +120,12 @@ const server = await Studio.serve({
   'lighthouse.lottie': 'Samples/lighthouse.lottie', 'orrery.json': 'Samples/orrery.json', 'boat.json': 'Samples/harbour/boat.json',
 });
 const browser = await launch();
+// A page in front of another would stop its frames.
+const writer = await launch();
 const folder = mkdtempSync(join(tmpdir(), 'zoetrope-tour-'));
 try {
   const page = await StudioPage.open(browser, `${server.address}?file=lighthouse.lottie`, { width, height });
-  const captions = await browser.open('about:blank', { width, height: strip });
+  const captions = await writer.open('about:blank', { width, height: strip });
   await captions.run(`document.body.style.cssText = 'margin:0;display:grid;place-items:center;height:${strip}px;background:#1d2433;color:#f4f0e8;font:600 19px/1 system-ui,sans-serif'`);
   await page.untilState('dark');
   const film = new Film(page, captions);
@@ -135,6 +137,7 @@ try {
   console.log(`${output}: ${film.time.toFixed(1)} s`);
 } finally {
   await browser.close();
+  await writer.close();
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 }
