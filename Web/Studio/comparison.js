@@ -14,17 +14,30 @@ export class Comparison {
    * @type {import('./session.js').Call[]}
    */
   #own;
+  /**
+   * The theme that stays on, whatever theme the calls put on; undefined for theirs.
+   *
+   * @type {string | undefined}
+   */
+  #theme;
+  /**
+   * The calls of the other session that this one has followed.
+   *
+   * @type {import('./session.js').Call[]}
+   */
+  #followed = [];
 
   /**
    * @param {OpenFile | undefined} file the file if it is another one
    * @param {Session} session
-   * @param {import('./session.js').Call[]} own
+   * @param {string} [theme] the theme that stays on
    */
-  constructor(file, session, own) {
+  constructor(file, session, theme) {
     this.#file = file;
     this.#session = session;
-    this.#own = own;
-    for (const call of own) session.perform(call);
+    this.#theme = theme;
+    this.#own = theme === undefined ? [] : [{ op: 'setTheme', id: theme }];
+    for (const call of this.#own) session.perform(call);
   }
 
   /**
@@ -37,7 +50,7 @@ export class Comparison {
     const engine = await studioEngine();
     const file = await OpenFile.open(engine, entry.path, await entry.read());
     try {
-      return new Comparison(file, Comparison.#begin(engine, studio, file, file.usualMachine), []);
+      return new Comparison(file, Comparison.#begin(engine, studio, file, file.usualMachine));
     } catch (error) {
       file.close();
       throw error;
@@ -53,7 +66,7 @@ export class Comparison {
   static async withTheme(studio, id) {
     const { file } = studio;
     if (!file) throw new Error('no file is open');
-    return new Comparison(undefined, Comparison.#begin(await studioEngine(), studio, file, studio.machine), id === undefined ? [] : [{ op: 'setTheme', id }]);
+    return new Comparison(undefined, Comparison.#begin(await studioEngine(), studio, file, studio.machine), id);
   }
 
   /**
@@ -74,7 +87,7 @@ export class Comparison {
   static async withDialect(studio, dialect) {
     const { file } = studio;
     if (!file) throw new Error('no file is open');
-    return new Comparison(undefined, Comparison.#begin(await studioEngine(), studio, file, studio.machine, dialect), []);
+    return new Comparison(undefined, Comparison.#begin(await studioEngine(), studio, file, studio.machine, dialect));
   }
 
   /** The name of the state on the other side; empty while no machine runs. */
@@ -117,11 +130,14 @@ export class Comparison {
    */
   drawAt(other, count) {
     const session = this.#session;
-    const goal = count + this.#own.length;
-    if (session.position > goal || !this.#follows(other)) {
+    if (this.#followed.length > count || this.#followed.at(-1) !== other.calls[this.#followed.length - 1]) {
       session.travel(this.#own.length);
+      this.#followed = [];
     }
-    for (const call of other.calls.slice(session.position - this.#own.length, count)) session.perform(call);
+    for (const call of other.calls.slice(this.#followed.length, count)) {
+      for (const mine of this.#instead(call)) session.perform(mine);
+      this.#followed.push(call);
+    }
     const [width, height] = other.pixelSize;
     const [mine, mineHigh] = session.pixelSize;
     if (mine !== width || mineHigh !== height) session.setScale(width / other.canvas.width);
@@ -129,13 +145,15 @@ export class Comparison {
   }
 
   /**
-   * Whether the calls so far are those of another session.
+   * The calls that this session makes for one of the other.
    *
-   * @param {Session} other
+   * @param {import('./session.js').Call} call
    */
-  #follows(other) {
-    const last = this.#session.position - this.#own.length - 1;
-    return last < 0 || this.#session.calls[last + this.#own.length] === other.calls[last];
+  #instead(call) {
+    if (this.#theme === undefined) return [call];
+    if (call.op === 'setTheme') return [];
+    // Slots that are emptied lose the theme's values too.
+    return /^(reset|clear)Slots?$/.test(call.op) ? [call, { op: 'setTheme', id: '' }, ...this.#own] : [call];
   }
 
   /** Releases the memory. */

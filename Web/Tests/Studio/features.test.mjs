@@ -608,6 +608,10 @@ feature('Compare', 'two themes and two files: wipe, blink, difference with a num
   await page.until(`/% of the pixels/.test(document.querySelector('#compare-number').textContent)`);
   const share = parseFloat(await page.text('#compare-number'));
   assert.ok(share > 5, `${share} % differ`);
+  // The other theme stays on, whatever theme shows.
+  await page.choose('.choices label:nth-of-type(3) select', 'fog');
+  await page.choose('.choices label:nth-of-type(3) select', '');
+  await page.until(`parseFloat(document.querySelector('#compare-number').textContent) === ${share}`);
   // The same theme is the same picture, also after a press that both follow.
   await page.choose('#compare', 'theme:');
   await page.until(`document.querySelector('#compare-number').textContent.startsWith('0.00 %')`);
