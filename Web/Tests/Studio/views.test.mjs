@@ -37,6 +37,8 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Opens a file, with the contents that the repository has. */
 async function begin(name = machinesName) {
+  // A page behind another draws nothing.
+  await page.page.send('Page.bringToFront');
   for (const path of [machinesName, 'harbour/stage.json', 'harbour/card.json', 'harbour/card-stage.json']) {
     const contents = sample(path);
     if (disk(path) !== contents) server.write(path, contents);
@@ -744,8 +746,10 @@ feature('Files', 'changes outlive the page', async () => {
   await other.until(`document.querySelector('#views-source textarea').value.includes('"duration": 0.9')`);
   await other.until(`!document.querySelector('#views-save').disabled`);
   assert.equal(disk('harbour/card.json'), sample('harbour/card.json'));
+  await page.page.send('Page.bringToFront');
   await page.click('#views-revert');
   await pause(600);
+  await other.send('Page.bringToFront');
   return new StudioPage(other);
 });
 
