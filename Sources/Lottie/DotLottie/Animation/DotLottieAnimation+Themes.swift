@@ -21,8 +21,9 @@ extension DotLottieAnimation {
   @discardableResult
   public func setThemeData(_ themeData: String) -> Bool {
     do {
-      let theme = try DotLottieTheme(json: Array(themeData.utf8))
-      return whenLoaded { animation in try animation.player.setTheme(theme) }
+      let json = Array(themeData.utf8)
+      let theme = try DotLottieTheme(json: json)
+      return whenLoaded { animation in try animation.player.setTheme(theme, json: json) }
     } catch {
       return refuse(DotLottieAnimationError(error))
     }

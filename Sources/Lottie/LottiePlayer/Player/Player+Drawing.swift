@@ -10,6 +10,7 @@ extension Player {
   public var layout: PlayerLayout {
     get { stage.layout }
     set {
+      note(.layout(newValue))
       stage.layout = newValue
       session.context.timeline.markDirty()
     }
@@ -24,6 +25,7 @@ extension Player {
       let matrix = newValue
       let sum = matrix.a + matrix.b + matrix.c + matrix.d + matrix.tx + matrix.ty
       guard sum.isFinite else { return }
+      note(.transform(matrix))
       stage.transform = matrix
       session.context.timeline.markDirty()
     }
@@ -33,6 +35,7 @@ extension Player {
   public var viewport: PlayerViewport? {
     get { stage.viewport }
     set {
+      note(.viewport(newValue))
       stage.viewport = newValue
       session.context.timeline.markDirty()
     }
@@ -43,6 +46,7 @@ extension Player {
   /// - Throws: `RenderError` if a side is 0 or less, or exceeds `LottieLimits`; the size stays the same.
   public func resize(width: Int, height: Int) throws(RenderError) {
     try stage.resize(width: width, height: height)
+    note(.resize(width: width, height: height))
     session.context.timeline.markDirty()
   }
 

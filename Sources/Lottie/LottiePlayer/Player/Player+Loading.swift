@@ -7,6 +7,7 @@ extension Player {
   ///
   /// - Parameter animation: A compiled animation.
   public func load(_ animation: LottieAnimation) {
+    note(.load(""))
     forgetPackage()
     take(animation, id: nil)
     settle()
@@ -16,6 +17,7 @@ extension Player {
   ///
   /// - Throws: `LottieError` if the bytes are not an animation; then nothing changes.
   public func load(json: [UInt8]) throws(LottieError) {
+    note(.load(""))
     forgetPackage()
     do throws(LottieError) {
       let animation = try LottieAnimation(
@@ -67,6 +69,7 @@ extension Player {
   package func load(
     _ file: DotLottieFile, id: String, compiled: [(id: String, animation: LottieAnimation)]
   ) throws(PlayerError) {
+    note(.load(id))
     forgetPackage()
     let animations = PackageAnimations(file, options)
     for (id, animation) in compiled { animations.keep(animation, id: id) }
@@ -86,6 +89,7 @@ extension Player {
   /// - Parameter id: The id of the animation; empty for the initial one.
   /// - Throws: ``PlayerError`` if there is no package, or no such animation; then nothing changes.
   public func loadAnimation(id: String) throws(PlayerError) {
+    note(.loadAnimation(id))
     guard let package else {
       throw PlayerError(code: .insufficientCondition, message: "no package is loaded")
     }
@@ -140,7 +144,7 @@ extension Player {
   }
 
   private func forgetPackage() {
-    if stateMachineID != nil { unloadStateMachine() }
+    if stateMachineID != nil { removeStateMachine() }
     package = nil
     session.context.catalog = nil
     activeThemeID = nil

@@ -6,6 +6,7 @@ extension Player {
   /// - Throws: ``PlayerError`` if nothing is loaded, or it plays already.
   public func play() throws(PlayerError) {
     defer { settle() }
+    note(.play)
     try session.context.play()
   }
 
@@ -14,6 +15,7 @@ extension Player {
   /// - Throws: ``PlayerError`` if nothing is loaded, or nothing plays.
   public func pause() throws(PlayerError) {
     defer { settle() }
+    note(.pause)
     try session.context.pause()
   }
 
@@ -22,6 +24,7 @@ extension Player {
   /// - Throws: ``PlayerError`` if nothing is loaded, or it is stopped already.
   public func stop() throws(PlayerError) {
     defer { settle() }
+    note(.stop)
     try session.context.stop()
   }
 
@@ -30,6 +33,7 @@ extension Player {
   /// - Throws: ``PlayerError`` if nothing is loaded, or the frame is outside of the range of playback.
   public func setFrame(_ frame: Float) throws(PlayerError) {
     defer { settle() }
+    note(.setFrame(frame))
     try session.context.setFrame(frame)
   }
 
@@ -38,11 +42,13 @@ extension Player {
   /// - Throws: ``PlayerError`` if the start is not before the end.
   public func setSegment(start: Float, end: Float) throws(PlayerError) {
     defer { settle() }
+    note(.setSegment(start: start, end: end))
     try session.context.timeline.setSegment(Timeline.Segment(start: start, end: end))
   }
 
   /// Removes the limits of playback.
   public func clearSegment() {
+    note(.clearSegment)
     session.context.timeline.clearSegment()
     settle()
   }
@@ -51,36 +57,57 @@ extension Player {
   ///
   /// An unknown name is ignored.
   public func setMarker(_ name: String?) {
+    note(.setMarker(name))
     session.context.setMarker(name)
     settle()
   }
 
   /// Sets the order of frames.
-  public func setMode(_ mode: PlaybackMode) { session.context.timeline.setMode(mode) }
+  public func setMode(_ mode: PlaybackMode) {
+    note(.setMode(mode))
+    session.context.timeline.setMode(mode)
+  }
 
   /// Sets whether playback restarts at its end.
-  public func setLoop(_ value: Bool) { session.context.timeline.setLoop(value) }
+  public func setLoop(_ value: Bool) {
+    note(.setLoop(value))
+    session.context.timeline.setLoop(value)
+  }
 
   /// Sets the number of iterations; 0 for no end.
-  public func setLoopCount(_ value: Int) { session.context.timeline.setLoopCount(value) }
+  public func setLoopCount(_ value: Int) {
+    note(.setLoopCount(value))
+    session.context.timeline.setLoopCount(value)
+  }
 
   /// Sets the factor on the authored speed; values that are not above 0 are ignored.
-  public func setSpeed(_ value: Float) { session.context.timeline.setSpeed(value) }
+  public func setSpeed(_ value: Float) {
+    note(.setSpeed(value))
+    session.context.timeline.setSpeed(value)
+  }
 
   /// Sets whether frames between whole ones are shown.
-  public func setFrameInterpolation(_ value: Bool) { session.context.timeline.setFrameInterpolation(value) }
+  public func setFrameInterpolation(_ value: Bool) {
+    note(.setFrameInterpolation(value))
+    session.context.timeline.setFrameInterpolation(value)
+  }
 
   /// Sets the amount of motion, from the next tick on.
   public func setReducedMotion(_ value: ReducedMotion) {
+    note(.setReducedMotion(value))
     session.context.timeline.reducedMotion = value
     session.context.timeline.markDirty()
   }
 
   /// Sets the colour under the animation, as 0xRRGGBBAA.
-  public func setBackground(_ value: UInt32) { session.context.timeline.setBackground(value) }
+  public func setBackground(_ value: UInt32) {
+    note(.background(value))
+    session.context.timeline.setBackground(value)
+  }
 
   /// Sets whether a loaded animation plays at once; plays or pauses the current one.
   public func setAutoplay(_ value: Bool) {
+    note(.setAutoplay(value))
     session.context.setAutoplay(value)
     settle()
   }
@@ -96,6 +123,7 @@ extension Player {
     to frame: Float, milliseconds: Float, easing: StateMachineDefinition.Easing
   ) throws(PlayerError) {
     defer { settle() }
+    note(.tween(to: frame, milliseconds: milliseconds, easing))
     try session.context.beginTween(to: frame, milliseconds: milliseconds, easing: easing)
   }
 
@@ -107,6 +135,7 @@ extension Player {
   @discardableResult
   public func tick(milliseconds: Float) throws(PlayerError) -> Bool {
     defer { settle() }
+    note(.tick(milliseconds))
     return try session.tick(milliseconds: milliseconds)
   }
 

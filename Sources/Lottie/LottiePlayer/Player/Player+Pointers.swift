@@ -13,6 +13,7 @@ extension Player {
   ///   - x: The position in canvas pixels, from the left.
   ///   - y: The position in canvas pixels, from the top.
   public func post(_ gesture: PointerGesture, x: Float, y: Float) {
+    note(.post(gesture, x: x, y: y))
     isInPointerEvent = true
     var work = PointerWork(pointerBudget)
     // The pictures differ, because the first half changes the second.

@@ -18,6 +18,7 @@ extension Player {
   ///
   /// - Throws: ``PlayerError`` for a picture without a size, or one that the package does not have.
   public func setSlot(_ id: String, to value: SlotValue) throws(PlayerError) {
+    note(.setSlot(id, value.property.utf8()))
     slots.set(id, to: try sized(value, for: id))
     updateOverlay()
   }
@@ -30,6 +31,7 @@ extension Player {
   /// - Throws: ``PlayerError`` if there is no such slot, or the value is of another kind; then the slot does not
   ///   change.
   public func setSlot(_ id: String, json: [UInt8]) throws(PlayerError) {
+    note(.setSlot(id, json))
     guard let old = slots.value(of: id) else { throw .invalid("no slot \"\(id.shortened)\" holds a value") }
     slots.set(id, to: try sized(SlotValue(json: json, kind: old.kind), for: id))
     updateOverlay()
@@ -43,6 +45,8 @@ extension Player {
     var sized: [String: SlotValue] = [:]
     for (id, value) in values { sized[id] = try self.sized(value, for: id) }
     slots.replaceAll(with: sized)
+    note(.clearSlots)
+    note(.setSlots(Array(slotsJSON.utf8)))
     updateOverlay()
   }
 
@@ -53,6 +57,7 @@ extension Player {
   ///   nothing changes.
   public func setSlots(json: [UInt8]) throws(PlayerError) {
     guard !json.isEmpty else { return clearSlots() }
+    note(.setSlots(json))
     var filled = slots
     for (id, value) in try SlotStore.read(json) { filled.set(id, to: try sized(value, for: id)) }
     slots = filled
@@ -63,12 +68,14 @@ extension Player {
   ///
   /// A theme that is applied later fills it again.
   public func clearSlot(_ id: String) {
+    note(.clearSlot(id))
     slots.clear(id)
     updateOverlay()
   }
 
   /// Clears all slots, including the values of a theme.
   public func clearSlots() {
+    note(.clearSlots)
     slots.clearAll()
     updateOverlay()
   }
@@ -77,12 +84,14 @@ extension Player {
   ///
   /// - Throws: ``PlayerError`` if the file has no value for the slot.
   public func resetSlot(_ id: String) throws(PlayerError) {
+    note(.resetSlot(id))
     guard slots.reset(id) else { throw .invalid("the animation fills no slot \"\(id.shortened)\"") }
     updateOverlay()
   }
 
   /// Restores the file's values of all slots, and clears the others.
   public func resetSlots() {
+    note(.resetSlots)
     slots.reset()
     updateOverlay()
   }

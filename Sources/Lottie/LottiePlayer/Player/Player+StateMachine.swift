@@ -5,7 +5,8 @@ extension Player {
   ///
   /// - Throws: `DotLottieError` if there is none of that id, or it is invalid; then none is loaded.
   public func loadStateMachine(id: String) throws(DotLottieError) {
-    unloadStateMachine()
+    noteMachine(.loadMachine(id: id))
+    removeStateMachine()
     guard let file else {
       throw DotLottieError(code: .notFound, message: "no package is loaded that could have a state machine")
     }
@@ -17,7 +18,8 @@ extension Player {
   ///
   /// - Throws: `DotLottieError` if it contradicts itself; then none is loaded.
   public func loadStateMachine(_ definition: StateMachineDefinition) throws(DotLottieError) {
-    unloadStateMachine()
+    noteMachine(.unwritable("a state machine that was made in code"))
+    removeStateMachine()
     try install(definition)
   }
 
@@ -25,13 +27,22 @@ extension Player {
   ///
   /// - Throws: `DotLottieError` if it is invalid; then none is loaded.
   public func loadStateMachine(json: [UInt8]) throws(DotLottieError) {
-    unloadStateMachine()
+    noteMachine(.loadMachineData(json))
+    removeStateMachine()
     try install(StateMachineDefinition(json: json, parsing: options.dialect.parsing))
   }
 
   /// Stops and unloads the state machine.
   public func unloadStateMachine() {
-    if let machine = stateMachine, machine.status != .stopped { stopStateMachine() }
+    noteMachine(.unloadMachine)
+    removeStateMachine()
+  }
+
+  func removeStateMachine() {
+    if let machine = stateMachine, machine.status != .stopped {
+      _ = session.stop()
+      settle()
+    }
     session.install(nil)
     stateMachineID = nil
   }
@@ -47,6 +58,7 @@ extension Player {
   @discardableResult
   public func startStateMachine(policy: OpenURLPolicy = OpenURLPolicy()) -> Bool {
     defer { settle() }
+    note(.start(policy))
     return session.start(policy)
   }
 
@@ -56,6 +68,7 @@ extension Player {
   @discardableResult
   public func stopStateMachine() -> Bool {
     defer { settle() }
+    note(.stopMachine)
     return session.stop()
   }
 
@@ -65,6 +78,7 @@ extension Player {
   @discardableResult
   public func setInput(_ name: String, to value: StateMachineEngine.InputValue) -> Bool {
     defer { settle() }
+    note(.setInput(name, value))
     inputRefusal = session.set(name, to: value)
     return inputRefusal == nil
   }
@@ -90,6 +104,7 @@ extension Player {
   @discardableResult
   public func resetInput(_ name: String) -> Bool {
     defer { settle() }
+    note(.resetInput(name))
     inputRefusal = session.reset(name)
     return inputRefusal == nil
   }
@@ -118,6 +133,9 @@ extension Player {
   @usableFromInline
   func setInput(_ place: StateMachineEngine.InputPlace, to value: StateMachineEngine.InputValue) -> Bool {
     defer { settle() }
+    note(
+      stateMachine?.name(of: place, value.type).map { .setInput($0, value) }
+        ?? .unwritable("an input of another machine"))
     inputRefusal = session.set(place, to: value)
     return inputRefusal == nil
   }
@@ -137,20 +155,26 @@ extension Player {
   @discardableResult
   public func overrideState(_ name: String) -> Bool {
     defer { settle() }
+    note(.override(name))
     return session.override(to: name)
   }
 
   /// Sets the seed of the machine's random numbers.
-  public func setRandomSeed(_ seed: UInt64) { session.setSeed(seed) }
+  public func setRandomSeed(_ seed: UInt64) {
+    note(.seed(seed))
+    session.setSeed(seed)
+  }
 
   /// Notifies the state machine that playback has reached its end.
   public func postComplete() {
+    note(.complete)
     session.postComplete()
     settle()
   }
 
   /// Notifies the state machine that an iteration has ended.
   public func postLoopComplete() {
+    note(.loopComplete)
     session.postLoopComplete()
     settle()
   }

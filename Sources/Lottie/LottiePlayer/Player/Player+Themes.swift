@@ -10,6 +10,7 @@ extension Player {
   ///   is unavailable; then nothing changes.
   public func setTheme(_ id: String) throws(PlayerError) {
     defer { settle() }
+    note(.setTheme(id))
     try applyTheme(id)
   }
 
@@ -39,7 +40,15 @@ extension Player {
   /// Applies a theme without a package; the id of the active theme does not change.
   ///
   /// - Throws: ``PlayerError`` if one of its pictures is unavailable; then nothing changes.
-  public func setTheme(_ theme: DotLottieTheme) throws(PlayerError) { try fillSlots(with: theme) }
+  public func setTheme(_ theme: DotLottieTheme) throws(PlayerError) { try setTheme(theme, json: nil) }
+
+  /// Applies a theme without a package.
+  ///
+  /// - Parameter json: The text that it was read from; nil if it was made in code.
+  package func setTheme(_ theme: DotLottieTheme, json: [UInt8]?) throws(PlayerError) {
+    note(json.map { .setThemeData($0) } ?? .unwritable("a theme that was made in code"))
+    try fillSlots(with: theme)
+  }
 
   func removeTheme() {
     activeThemeID = nil

@@ -55,6 +55,13 @@ public final class Player {
   /// The reason why the last call that set, fired or reset an input was refused; nil if it was carried out.
   public internal(set) var inputRefusal: StateMachineEngine.InputRefusal?
 
+  #if DEBUG
+    /// Receives each call from outside that changes the player, before it is made.
+    package var onCall: ((PlayerCall) -> Void)?
+    /// The call that loaded the state machine; nil if it can't be written down.
+    var stateMachineSource: PlayerCall?
+  #endif
+
   /// The animation that is shown.
   public internal(set) var animation: LottieAnimation?
 
