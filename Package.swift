@@ -170,6 +170,7 @@ let testing: [Target] = [
     name: "PlayerExercise",
     dependencies: ["VectorRaster", "LottieRenderer", "DotLottieFormat", "LottiePlayer"],
     path: "Tests/Support/PlayerExercise", swiftSettings: settings),
+  program("zoetrope-watched", at: "Tests/Watched", uses: ["DotLottie"]),
   program("zoetrope-bench", at: "Tests/Bench", uses: ["CAllocationCounter", "ZoetropeCommands"]),
   program("zoetrope-conformance", at: "Tests/Conformance", uses: ["ZoetropeCommands"]),
   program(
@@ -257,7 +258,8 @@ let releaseTests: [String: [String]] = [
   ],
   "DotLottieFormatTests": ["Writing/CorpusWritingTests.swift"],
   "DotLottieTests": [
-    "DualState/DualStateAllocationTests.swift", "DualState/DualStateStage.swift", "Loading",
+    "DualState/DualStateAllocationTests.swift", "DualState/DualStateStage.swift",
+    "Inspection/InspectionOffTests.swift", "Loading",
   ],
   "StateMachinesTests": [
     "Pure/PureAllocationTests.swift", "Pure/Search.swift", "Table/MachineAllocationTests.swift",

@@ -11,6 +11,7 @@ typedef unsigned int apple_uid_t NAMED("uid_t");
 typedef unsigned int apple_id_t NAMED("id_t");
 typedef int apple_pid_t NAMED("pid_t");
 typedef unsigned int apple_sigset_t NAMED("sigset_t");
+typedef unsigned int apple_socklen_t NAMED("socklen_t");
 
 struct NAMED("in_addr") apple_in_addr { unsigned int s_addr; };
 struct NAMED("timespec") apple_timespec { long tv_sec, tv_nsec; };
@@ -30,6 +31,14 @@ struct NAMED("winsize") apple_winsize { unsigned short ws_row, ws_col, ws_xpixel
 struct NAMED("pollfd") apple_pollfd {
   int fd;
   short events, revents;
+};
+struct NAMED("sockaddr") apple_sockaddr { unsigned char sa_len, sa_family; };
+struct NAMED("addrinfo") apple_addrinfo {
+  int ai_flags, ai_family, ai_socktype, ai_protocol;
+  apple_socklen_t ai_addrlen;
+  char *ai_canonname;
+  struct apple_sockaddr *ai_addr;
+  struct apple_addrinfo *ai_next;
 };
 struct NAMED("rusage") apple_rusage { long ru_maxrss; };
 struct NAMED("dirent") apple_dirent {
@@ -58,17 +67,21 @@ FUNCTION(int, clock_gettime, "(_:_:)", enum apple_clockid_t, struct apple_timesp
 FUNCTION(void, cfmakeraw, "(_:)", struct apple_termios *);
 FUNCTION(int, close, "(_:)", int);
 FUNCTION(int, closedir, "(_:)", struct apple_DIR *);
+FUNCTION(int, connect, "(_:_:_:)", int, const struct apple_sockaddr *, apple_socklen_t);
 FUNCTION(int, dup, "(_:)", int);
 FUNCTION(int, execv, "(_:_:)", const char *, char *const *);
 FUNCTION(int, fchmod, "(_:_:)", int, apple_mode_t);
 FUNCTION(struct apple_DIR *, fdopendir, "(_:)", int);
 FUNCTION(int, flock, "(_:_:)", int, int);
 FUNCTION(void, free, "(_:)", void *);
+FUNCTION(void, freeaddrinfo, "(_:)", struct apple_addrinfo *);
 FUNCTION(int, fstat, "(_:_:)", int, struct apple_stat *);
 FUNCTION(int, fstatat, "(_:_:_:_:)", int, const char *, struct apple_stat *, int);
+FUNCTION(int, getaddrinfo, "(_:_:_:_:)", const char *, const char *, const struct apple_addrinfo *, struct apple_addrinfo **);
 FUNCTION(char *, getenv, "(_:)", const char *);
 FUNCTION(apple_uid_t, geteuid, "()", void);
 FUNCTION(apple_pid_t, getpid, "()", void);
+FUNCTION(int, getsockopt, "(_:_:_:_:_:)", int, int, int, void *, apple_socklen_t *);
 FUNCTION(int, getrusage, "(_:_:)", int, struct apple_rusage *);
 FUNCTION(int, inet_aton, "(_:_:)", const char *, struct apple_in_addr *);
 FUNCTION(int, inet_pton, "(_:_:_:)", int, const char *, void *);
@@ -82,11 +95,15 @@ FUNCTION(int, pipe, "(_:)", int *);
 FUNCTION(int, poll, "(_:_:_:)", struct apple_pollfd *, unsigned int, int);
 FUNCTION(int, pthread_sigmask, "(_:_:_:)", int, const apple_sigset_t *, apple_sigset_t *);
 FUNCTION(long, read, "(_:_:_:)", int, void *, size_t);
+FUNCTION(long, recv, "(_:_:_:_:)", int, void *, size_t, int);
 FUNCTION(struct apple_dirent *, readdir, "(_:)", struct apple_DIR *);
 FUNCTION(long, readlink, "(_:_:_:)", const char *, char *, size_t);
 FUNCTION(char *, realpath, "(_:_:)", const char *, char *);
 FUNCTION(int, rename, "(_:_:)", const char *, const char *);
 FUNCTION(int, rmdir, "(_:)", const char *);
+FUNCTION(long, send, "(_:_:_:_:)", int, const void *, size_t, int);
+FUNCTION(int, setsockopt, "(_:_:_:_:_:)", int, int, int, const void *, apple_socklen_t);
+FUNCTION(int, socket, "(_:_:_:)", int, int, int);
 FUNCTION(int, sigaction, "(_:_:_:)", int, const struct apple_sigaction *, struct apple_sigaction *);
 FUNCTION(int, sigaddset, "(_:_:)", apple_sigset_t *, int);
 FUNCTION(int, sigemptyset, "(_:)", apple_sigset_t *);

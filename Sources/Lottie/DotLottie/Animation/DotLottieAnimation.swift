@@ -168,6 +168,10 @@ public final class DotLottieAnimation {
   @ObservationIgnored package let clock = ClockDriver()
   /// The number of refusals in progress, each inside the one before.
   @ObservationIgnored private var refusalDepth = 0
+  #if DEBUG
+    /// The recorder for a studio; nil unless one was asked for.
+    @ObservationIgnored var inspector: Inspector?
+  #endif
 
   init(_ start: LoadingStart, config: AnimationConfig, options: DotLottieOptions) {
     self.options = options
@@ -306,6 +310,9 @@ extension DotLottieAnimation: ReportSource {
   func deliver(_ report: PendingReport) {
     switch report {
     case .event(let event, let finished):
+      #if DEBUG
+        inspector?.note(event)
+      #endif
       board.notify(event)
       finished?.end(.finished)
     case .end(let ticket, let end): ticket.end(end)

@@ -27,7 +27,15 @@ final class PlaybackDirector {
       onEvent(event)
     }
     self.player = player
+    #if DEBUG
+      onReplacement?(player)
+    #endif
   }
+
+  #if DEBUG
+    /// Called with each other player, before it is used.
+    var onReplacement: ((Player) -> Void)?
+  #endif
 
   /// Reports an event that the player itself does not.
   func report(_ event: PlayerEvent) { book.report(event) }
