@@ -19,7 +19,7 @@ import Testing
       try process.run()
       defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
       var text = ""
-      while text.filter({ $0 == "\n" }).count < 3 {
+      while text.filter({ $0 == "\n" }).count < 4 {
         let next = output.fileHandleForReading.availableData
         try #require(!next.isEmpty)
         text += String(decoding: next, as: UTF8.self)
@@ -28,7 +28,8 @@ import Testing
       let address = try #require(lines[0].split(separator: " ").last)
       #expect(lines[0].hasPrefix("The studio is at http://127.0.0.1:") && address.hasSuffix("/"))
       #expect(address.split(separator: "/").last?.utf8.count == 43)
-      #expect(lines[2] == "Press Control-C to stop it.")
+      #expect(lines[2].hasSuffix(" with ws\(address.dropFirst("http".count))api/app"))
+      #expect(lines[3] == "Press Control-C to stop it.")
       kill(process.processIdentifier, signal)
       process.waitUntilExit()
       #expect(process.terminationReason == .exit && process.terminationStatus == 0)

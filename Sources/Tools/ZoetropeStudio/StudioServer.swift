@@ -17,6 +17,8 @@
   package final class StudioServer: Sendable {
     /// The address of the page, with the token.
     package let address: String
+    /// The address for applications that are to be watched, with the token.
+    package let applicationAddress: String
     /// The name of the served folder or file.
     package let name: String
     /// Whether a folder is served.
@@ -25,6 +27,7 @@
     package let isPublic: Bool
 
     let board = ChangeBoard()
+    let applications = ApplicationBoard()
     let port: UInt16
     let token: AccessToken
     private let gate: Gate
@@ -61,10 +64,12 @@
         token: token,
         routes: StudioRoutes(
           folder: folder, page: page, index: index, board: board, films: { films?.offer },
+          applications: applications,
           changed: { look.signal() }), hosts: AllowedHosts(listening: address, port: self.port),
         films: films.map { FilmStream($0) })
       let host = address.isAnywhere ? "127.0.0.1" : address.inURL
       self.address = "http://\(host):\(self.port)/\(token)/"
+      applicationAddress = "ws://\(host):\(self.port)/\(token)/api/app"
       name = folder.name
       isFolder = folder.onlyFile == nil
       isPublic = !address.isLoopback

@@ -78,13 +78,33 @@
       return nil
     }
 
-    /// The text of the next frame of a web socket; nil at the end.
+    /// Reads the lines of a head, and nothing behind them.
+    func readHead() -> [UInt8] {
+      var bytes: [UInt8] = []
+      while bytes.suffix(4) != [13, 10, 13, 10], let next = exactly(1) { bytes += next }
+      return bytes
+    }
+
+    /// The text of the next frame of a web socket but pings, which are answered; nil at the end.
     func readFrame() -> (opcode: UInt8, text: String)? {
+      while let frame = readAnyFrame() {
+        if frame.opcode != 9 { return frame }
+        // Empty, and so is the answer.
+        send([0x8A, 0x80, 0, 0, 0, 0])
+      }
+      return nil
+    }
+
+    private func readAnyFrame() -> (opcode: UInt8, text: String)? {
       guard let head = exactly(2) else { return nil }
       var size = Int(head[1] & 0x7F)
       if size == 126 {
         guard let extra = exactly(2) else { return nil }
         size = Int(extra[0]) << 8 | Int(extra[1])
+      }
+      if size == 127 {
+        guard let extra = exactly(8) else { return nil }
+        size = extra.reduce(0) { $0 << 8 | Int($1) }
       }
       guard let payload = exactly(size) else { return nil }
       return (head[0] & 0x0F, String(decoding: payload, as: UTF8.self))

@@ -82,17 +82,22 @@
       }
     }
 
-    /// Opens the web socket.
+    /// Opens the web socket that reports changes.
     func changes(receiveBuffer: Int32? = nil) async throws -> Line {
+      try await webSocket("api/changes", receiveBuffer: receiveBuffer)
+    }
+
+    /// Opens a web socket.
+    func webSocket(_ path: String, receiveBuffer: Int32? = nil) async throws -> Line {
       let line = try line(receiveBuffer: receiveBuffer)
       let head = """
-        GET /\(server.token)/api/changes HTTP/1.1\r\nHost: \(host)\r\nUpgrade: websocket\r\n\
+        GET /\(server.token)/\(path) HTTP/1.1\r\nHost: \(host)\r\nUpgrade: websocket\r\n\
         Connection: keep-alive, Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\
         Sec-WebSocket-Version: 13\r\n\r\n
         """
       let answer = await onThread {
         line.send(head)
-        return line.read(until: "\r\n\r\n") ?? []
+        return line.readHead()
       }
       let reply = Reply(answer)
       // The key and the answer are those of RFC 6455, section 1.3.

@@ -18,6 +18,9 @@ struct StudioCommand: AsyncParsableCommand, ToolCommand {
       A small server on this machine shows the page, reads .lottie, .json and .jsonl files, and saves them; the former \
       contents stay beside a saved file, with the ending .backup. It serves the given folder or file alone, and only to \
       those who have the address, which is another one each time.
+
+      The studio also watches applications: in a debug build, DotLottieAnimation.inspect(to:) with the printed address \
+      lists an animation in the page. One on another machine needs --listen with an address of this one.
       """)
 
   @Argument(
@@ -69,7 +72,7 @@ struct StudioCommand: AsyncParsableCommand, ToolCommand {
       TemporaryFiles.onExpectedStop { studio.stop() }
       if studio.isPublic {
         let warning =
-          "warning: whoever has the address can read and write these files, from other machines too"
+          "warning: whoever has the address can read and write these files, and watch applications, from other machines too"
         let isRed = SystemCalls.isTerminal(2)
         StandardError.write("zoetrope: \(isRed ? "\u{1B}[31m" : "")\(warning)\(isRed ? "\u{1B}[m" : "")\n")
       }
@@ -81,6 +84,7 @@ struct StudioCommand: AsyncParsableCommand, ToolCommand {
           """
           The studio is at \(studio.address)
           It reads and saves \(studio.isFolder ? "the animations in the folder \(name)" : "\(name) alone").
+          A debug build of an application is watched after animation.inspect(to:) with \(studio.applicationAddress)
           Press Control-C to stop it.
 
           """)

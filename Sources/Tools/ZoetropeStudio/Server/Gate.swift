@@ -162,7 +162,7 @@
         body: HTTPBodySequence(data: Data(body)))
       let answer = answer(request)
       if answer.isUpgrade {
-        try follow(channel, answer, early)
+        try follow(channel, answer, early, SocketRoute(rawValue: path) ?? .changes)
       } else {
         isSent = send(answer, to: channel)
       }
@@ -273,15 +273,41 @@
     }
 
     /// Serves a web socket.
-    private func follow(_ channel: Channel, _ answer: Answer, _ early: [UInt8]) throws(Refusal) {
-      guard let outbox = Outbox(), routes.board.subscribe(outbox) else { throw .busy }
-      defer { routes.board.unsubscribe(outbox) }
-      // The page has seen the last list; differences from it are notified, and so are those from now on.
-      _ = routes.index.listing(keepsChanges: true)
-      routes.changed()
-      guard channel.write(answer.head, patience: Self.patience) else { return }
-      var socket = ChangeSocket(channel, outbox)
-      socket.run(early: early)
+    private func follow(
+      _ channel: Channel, _ answer: Answer, _ early: [UInt8], _ route: SocketRoute
+    ) throws(Refusal) {
+      guard let outbox = Outbox() else { throw .busy }
+      switch route {
+      case .changes:
+        guard routes.board.subscribe(outbox) else { throw .busy }
+        defer { routes.board.unsubscribe(outbox) }
+        // The page has seen the last list; differences from it are notified, and so are those from now on.
+        _ = routes.index.listing(keepsChanges: true)
+        routes.changed()
+        guard channel.write(answer.head, patience: Self.patience) else { return }
+        var socket = WebSocketLine(channel, outbox)
+        socket.run(early: early)
+      case .application:
+        guard let number = routes.applications.addApplication(outbox) else { throw .busy }
+        defer { routes.applications.removeApplication(number) }
+        guard channel.write(answer.head, patience: Self.patience) else { return }
+        var rate = MessageRate.ofApplications
+        var socket = WebSocketLine(channel, outbox, limit: ApplicationBoard.maximumMessageSize) { text in
+          rate.wait(for: text.count)
+          return routes.applications.receive(text, fromApplication: number)
+        }
+        socket.run(early: early)
+      case .watch:
+        guard let number = routes.applications.addPage(outbox) else { throw .busy }
+        defer { routes.applications.removePage(number) }
+        guard channel.write(answer.head, patience: Self.patience) else { return }
+        var rate = MessageRate.ofPages
+        var socket = WebSocketLine(channel, outbox) { text in
+          rate.wait(for: text.count)
+          return routes.applications.receive(text, fromPage: number)
+        }
+        socket.run(early: early)
+      }
     }
   }
 

@@ -14,12 +14,13 @@
     let board: ChangeBoard
     /// The formats of films that can be made now; nil without a maker.
     let films: @Sendable () -> FilmOffer?
+    let applications: ApplicationBoard
     /// Makes the watcher look for changes now.
     let changed: @Sendable () -> Void
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
       let path = request.path
-      if path == "api/changes" { return try await changes(request) }
+      if SocketRoute(rawValue: path) != nil { return try await webSocket(request) }
       if path == FilmStream.path {
         return HTTPResponse(statusCode: .methodNotAllowed, headers: [.allow: "POST"] as HTTPHeaders)
       }
@@ -117,12 +118,12 @@
       }
     }
 
-    /// Answers a handshake; the gate turns the connection into a ``ChangeSocket``.
-    private func changes(_ request: HTTPRequest) async throws -> HTTPResponse {
+    /// Answers a handshake; the gate turns the connection into a ``WebSocketLine``.
+    private func webSocket(_ request: HTTPRequest) async throws -> HTTPResponse {
       guard request.method == .GET else {
         return HTTPResponse(statusCode: .methodNotAllowed, headers: [.allow: "GET"] as HTTPHeaders)
       }
-      return try await WebSocketHTTPHandler(handler: ChangeHandshake()).handleRequest(request)
+      return try await WebSocketHTTPHandler(handler: WebSocketHandshake()).handleRequest(request)
     }
 
     private func json(_ tree: JSONTree, _ status: HTTPStatusCode = .ok) -> HTTPResponse {
@@ -144,6 +145,16 @@
           body: Data(reason.utf8))
       }
     }
+  }
+
+  /// The paths of web sockets.
+  enum SocketRoute: String {
+    /// Notifies a page of changes on disk.
+    case changes = "api/changes"
+    /// An application that can be watched.
+    case application = "api/app"
+    /// A page that watches applications.
+    case watch = "api/watch"
   }
 
   extension HTTPHeader {

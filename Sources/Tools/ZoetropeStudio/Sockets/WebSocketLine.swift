@@ -9,26 +9,39 @@
     import Darwin
   #endif
 
-  /// The web socket `api/changes`, on the thread of its connection.
-  struct ChangeSocket {
+  /// A web socket, on the thread of its connection.
+  struct WebSocketLine {
     /// The time between two pings, each of which a live client answers.
     private static let pingInterval = Duration.seconds(30)
 
     let channel: Channel
     let outbox: Outbox
-    private var frames = ClientFrames()
+    private var frames: ClientFrames
+    private let onText: ([UInt8]) -> Bool
     private var sending: ArraySlice<UInt8> = []
     private var nextPing = ContinuousClock.now + pingInterval
     private var isHeard = true
 
-    init(_ channel: Channel, _ outbox: Outbox) { (self.channel, self.outbox) = (channel, outbox) }
+    /// Makes the web socket of a connection that has agreed to become one.
+    ///
+    /// - Parameters:
+    ///   - limit: The highest number of bytes of a message.
+    ///   - onText: Receives each message of text; false ends the connection. Nil if messages are not wanted.
+    init(
+      _ channel: Channel, _ outbox: Outbox, limit: Int = ClientFrames.maximumMessageSize,
+      onText: (([UInt8]) -> Bool)? = nil
+    ) {
+      (self.channel, self.outbox) = (channel, outbox)
+      frames = ClientFrames(limit: limit, keepsTexts: onText != nil)
+      self.onText = onText ?? { _ in true }
+    }
 
     /// Sends the frames of the outbox until the client or the outbox ends.
     ///
     /// - Parameter early: The bytes that the client sent behind its request.
     mutating func run(early: [UInt8]) {
       guard receive(early) else { return }
-      while send() {
+      while send(), !outbox.isOver {
         outbox.wait(channel, sends: !sending.isEmpty, until: nextPing)
         if ContinuousClock.now >= nextPing {
           guard isHeard else { return }
@@ -65,6 +78,7 @@
       do throws(ClientFrames.Failure) {
         for event in try frames.receive(bytes) {
           switch event {
+          case .text(let text): if !onText(text) { return end(with: 1008) }
           case .ping(let payload): outbox.add(ServerFrame.bytes(opcode: 10, payload))
           case .close: return end(with: 1000)
           }
@@ -84,8 +98,8 @@
 
   /// Makes FlyingFox answer a handshake.
   ///
-  /// The frames are sent by ``ChangeSocket``, which limits how many wait: FlyingFox's stream has no limit.
-  struct ChangeHandshake: WSHandler {
+  /// The frames are sent by ``WebSocketLine``, which limits how many wait: FlyingFox's stream has no limit.
+  struct WebSocketHandshake: WSHandler {
     func makeFrames(
       for client: AsyncThrowingStream<WSFrame, any Error>
     ) async throws -> AsyncStream<WSFrame> {

@@ -1,14 +1,28 @@
-/// Reads the frames that a client sends over a web socket, and keeps only those that need an answer.
+/// Reads the frames that a client sends over a web socket, and keeps messages if they are wanted.
 ///
 /// - SeeAlso: RFC 6455, section 5.
 struct ClientFrames {
-  /// The highest number of bytes of a message.
+  /// The highest number of bytes of a message of a page.
   static let maximumMessageSize = 64 << 10
 
-  /// A frame that needs an answer.
+  /// A message that is wanted, or a frame that needs an answer.
   enum Event: Hashable, Sendable {
+    case text([UInt8])
     case ping([UInt8])
     case close
+  }
+
+  /// The highest number of bytes of a message.
+  private let limit: Int
+  private let keepsTexts: Bool
+
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - limit: The highest number of bytes of a message.
+  ///   - keepsTexts: Whether messages of text are wanted; others never are.
+  init(limit: Int = maximumMessageSize, keepsTexts: Bool = false) {
+    (self.limit, self.keepsTexts) = (limit, keepsTexts)
   }
 
   /// The reason why a connection ends, as the code of a close frame.
@@ -19,13 +33,16 @@ struct ClientFrames {
 
   private enum State {
     case head
-    case payload(opcode: UInt8, left: Int, mask: [UInt8], control: [UInt8])
+    /// `done` is the number of bytes of the payload that were read.
+    case payload(opcode: UInt8, left: Int, done: Int, mask: [UInt8], control: [UInt8])
   }
 
   private var state = State.head
   private var pending: [UInt8] = []
   /// The number of bytes of the message so far; nil between messages.
   private var messageSize: Int?
+  /// The text so far, if it is wanted.
+  private var text: [UInt8]?
 
   /// Continues with the next bytes.
   mutating func receive(_ bytes: [UInt8]) throws(Failure) -> [Event] {
@@ -38,16 +55,28 @@ struct ClientFrames {
         guard let (opcode, size, length) = try head(pending[position...]) else { break loop }
         let mask = Array(pending[(position + length - 4)..<(position + length)])
         position += length
-        state = .payload(opcode: opcode, left: size, mask: mask, control: [])
-      case .payload(let opcode, let left, let mask, var control):
+        if opcode == 1, keepsTexts { text = [] }
+        state = .payload(opcode: opcode, left: size, done: 0, mask: mask, control: [])
+      case .payload(let opcode, let left, let done, let mask, var control):
         let chunk = pending[position...].prefix(left)
         position += chunk.count
         if opcode >= 8 {
           for byte in chunk { control.append(byte ^ mask[control.count & 3]) }
+        } else if text != nil {
+          var index = done
+          for byte in chunk {
+            text?.append(byte ^ mask[index & 3])
+            index += 1
+          }
         }
         guard left == chunk.count else {
-          state = .payload(opcode: opcode, left: left - chunk.count, mask: mask, control: control)
+          state = .payload(
+            opcode: opcode, left: left - chunk.count, done: done + chunk.count, mask: mask, control: control)
           break loop
+        }
+        if opcode < 8, messageSize == nil, let whole = text {
+          events.append(.text(whole))
+          text = nil
         }
         if opcode == 8 { events.append(.close) }
         if opcode == 9 { events.append(.ping(control)) }
@@ -88,7 +117,7 @@ struct ClientFrames {
     } else {
       // A message begins with its kind, and continues without one.
       guard (opcode == 0) == (messageSize != nil) else { throw .malformed }
-      guard size <= UInt64(Self.maximumMessageSize - (messageSize ?? 0)) else { throw .tooLarge }
+      guard size <= UInt64(limit - (messageSize ?? 0)) else { throw .tooLarge }
       messageSize = isLast ? nil : (messageSize ?? 0) + Int(size)
     }
     return (opcode, Int(size), 6 + extra)

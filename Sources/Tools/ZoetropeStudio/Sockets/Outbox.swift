@@ -12,10 +12,14 @@ import Locking
 final class Outbox: Sendable {
   /// The highest number of frames that wait; a client that leaves more unread is dropped.
   static let maximumCount = 256
+  /// The number of bytes of waiting frames from which on there is no room for another.
+  static let maximumSize = 8 << 20
 
   private struct Contents {
     var frames: [[UInt8]] = []
+    var size = 0
     var isOver = false
+    var isFull: Bool { frames.count >= Outbox.maximumCount || size >= Outbox.maximumSize }
   }
 
   private let contents = Lock(Contents())
@@ -43,8 +47,11 @@ final class Outbox: Sendable {
   /// Adds a frame; false if the outbox is over, or is so now because it is full.
   @discardableResult func add(_ frame: [UInt8]) -> Bool {
     let isAdded = contents.withLock { contents in
-      if contents.frames.count >= Self.maximumCount { contents = Contents(isOver: true) }
-      if !contents.isOver { contents.frames.append(frame) }
+      if contents.isFull { contents = Contents(isOver: true) }
+      if !contents.isOver {
+        contents.frames.append(frame)
+        contents.size += frame.count
+      }
       return !contents.isOver
     }
     wake()
@@ -75,12 +82,18 @@ final class Outbox: Sendable {
   func next() -> Next {
     contents.withLock { contents in
       if contents.isOver { return .over }
-      return contents.frames.isEmpty ? .nothingYet : .frame(contents.frames.removeFirst())
+      if contents.frames.isEmpty { return .nothingYet }
+      let frame = contents.frames.removeFirst()
+      contents.size -= frame.count
+      return .frame(frame)
     }
   }
 
+  /// Whether the connection is to end, whatever the client still has to read.
+  var isOver: Bool { contents.withLock { $0.isOver } }
+
   /// Whether the next frame is one too many.
-  var isFull: Bool { contents.withLock { $0.frames.count >= Self.maximumCount } }
+  var isFull: Bool { contents.withLock { $0.isFull } }
 
   /// Waits for the client's bytes, for room to send if `sends`, or for a frame.
   func wait(_ channel: Channel, sends: Bool, until end: ContinuousClock.Instant) {
