@@ -91,6 +91,8 @@ test-studio: deps studio-page
 	@node --test Web/Tests/Studio/fixes.test.mjs
 	@node --test Web/Tests/Studio/films.test.mjs
 	@node --test Web/Tests/Studio/views.test.mjs
+	@$(SWIFT) build --product zoetrope-watched $(FLAGS)
+	@node --test Web/Tests/Studio/app.test.mjs
 	@node --test Web/Tests/Studio/speed.test.mjs
 	@node Web/Tests/Studio/table.mjs
 

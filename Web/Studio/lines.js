@@ -10,7 +10,7 @@ import { texts } from './texts.js';
 export function callText(call) {
   const { op, ...members } = call;
   const values = Object.entries(members).map(([name, value]) => (
-    ['x', 'y', 'value', 'input', 'layer', 'state', 'id', 'name', 'frame'].includes(name) ? show(value) : `${name} ${show(value)}`));
+    ['x', 'y', 'value', 'input', 'layer', 'state', 'id', 'name', 'frame'].includes(name) ? show(value) : `${name} ${name === 'json' ? '…' : show(value)}`));
   return [op, ...values].join(' ');
 }
 

@@ -7,6 +7,7 @@ import { Inspection } from './inspection.js';
 import { kindOfFile } from './kinds.js';
 import { MachineDraft, saidBy } from './machine-draft.js';
 import { MachineFacts } from './machine-facts.js';
+import { isScriptCall } from './player-calls.js';
 import { OpenFile } from './open-file.js';
 import { Session } from './session.js';
 import { Settings } from './settings.js';
@@ -121,6 +122,14 @@ export class Studio extends EventTarget {
    * @type {string | undefined}
    */
   #coveredMachine;
+  /** Whether an application is watched, whose calls are the only ones. */
+  isWatching = false;
+  /**
+   * The dialect in which the watched application reads its machines.
+   *
+   * @type {import('./session.js').Dialect}
+   */
+  watchedDialect = 'documented';
   /** Why the file could not be opened. */
   error = '';
   /** Milliseconds of the last frames. */
@@ -176,7 +185,7 @@ export class Studio extends EventTarget {
       ...entries.map((entry) => this.#unsaved.get(entry.path) ?? entry), ...[...this.#unsaved.values()].filter(({ path }) => !listed.has(path))];
     const now = this.entry && entries.find(({ path }) => path === this.entry?.path);
     this.#tell('files');
-    if (this.#isSaving || !this.entry) return;
+    if (this.#isSaving || !this.entry || this.entry.isForeign) return;
     if (!now && this.entry.version) {
       this.say(texts.shelf.removed(this.entry.path));
       // Saving makes it anew.
@@ -199,8 +208,9 @@ export class Studio extends EventTarget {
    * Opens a file; the newest of several calls wins.
    *
    * @param {import('./sources.js').Entry} entry
+   * @param {{ isWatched?: boolean }} options whether it is the file of an application, whose calls follow
    */
-  async open(entry) {
+  async open(entry, { isWatched = false } = {}) {
     const turn = ++this.#opens;
     let file;
     let viewFile;
@@ -227,16 +237,106 @@ export class Studio extends EventTarget {
       return;
     }
     this.#close();
+    this.isWatching = isWatched && file !== undefined;
     this.entry = entry;
     this.file = file;
     this.viewFile = viewFile;
     this.error = error;
     this.animation = undefined;
-    this.machine = file?.usualMachine;
+    this.machine = this.isWatching ? undefined : file?.usualMachine;
     this.machineJSON = undefined;
     this.#beginDraft();
     this.#tell('file');
-    this.restart();
+    if (this.isWatching) await this.beginWatching();
+    else this.restart();
+  }
+
+  // Applications
+
+  /** Begins a session for the calls of the application whose file is open. */
+  async beginWatching() {
+    const { file, watchedDialect: dialect } = this;
+    if (!file) return;
+    const engine = await studioEngine();
+    if (file !== this.file || !this.isWatching) return;
+    this.session?.close();
+    this.session = undefined;
+    try {
+      this.session = new Session(engine, { file: file.shared, width: 512, height: 512, isMirror: true, dialect });
+    } catch (error) {
+      this.#failed(error);
+      return;
+    }
+    this.#showMachine({ op: 'unloadMachine' });
+    this.#isDrawn = false;
+    this.#tell('session');
+    this.#tell('call');
+    this.run();
+  }
+
+  /**
+   * Makes calls of the application that is watched; while time is held, they are only kept.
+   *
+   * @param {import('./session.js').Call[]} calls
+   */
+  followCalls(calls) {
+    const { session } = this;
+    if (!session || !this.isWatching) return;
+    const before = session.entries.length;
+    try {
+      session.follow(calls, this.isRunning);
+    } catch (error) {
+      this.#failed(error);
+      return;
+    }
+    this.#isDrawn = false;
+    const machine = [...calls].reverse().find(({ op }) => op === 'loadMachine' || op === 'unloadMachine');
+    if (machine) this.#showMachine(machine);
+    if (machine || calls.some(({ op }) => op === 'resize')) this.#tell('session');
+    if (session.entries.length > before || calls.some(({ op }) => op !== 'tick')) this.#tell('call');
+    this.#wake();
+  }
+
+  /**
+   * Shows the machine that an application has loaded or unloaded.
+   *
+   * @param {import('./session.js').Call} call
+   */
+  #showMachine({ op, id, json }) {
+    this.#keepDraft();
+    this.#looseFacts = undefined;
+    this.looseEntry = undefined;
+    this.machine = op === 'unloadMachine' ? undefined : String(id ?? texts.applications.ownMachine);
+    this.machineJSON = typeof json === 'string' ? json : undefined;
+    this.draft = undefined;
+    try {
+      if (typeof json === 'string') {
+        const read = async () => new TextEncoder().encode(json);
+        this.looseEntry = { path: `${this.machine}.json`, size: json.length, version: '', isForeign: true, read };
+        this.draft = new MachineDraft(String(this.machine), json, true);
+      } else if (this.machine !== undefined && this.file) {
+        // What the application plays, not what was changed in the studio.
+        this.draft = new MachineDraft(this.machine, this.file.machineText(this.machine));
+      }
+    } catch {
+      // A machine that is not in the package can't be changed.
+    }
+    this.#tell('draft');
+  }
+
+  /** Ends the watching; the session stays, and goes on from here by itself. */
+  endWatching() {
+    if (!this.isWatching) return;
+    this.hold();
+    this.isWatching = false;
+    this.#tell('call');
+  }
+
+  /** Says that an application is watched and nothing else, if so. */
+  #onlyWatches(op = '') {
+    // Pointers move all the time.
+    if (this.isWatching && !/^pointer(Move|Enter|Exit)$/.test(op)) this.say(texts.applications.onlyWatches);
+    return this.isWatching;
   }
 
   /**
@@ -277,6 +377,10 @@ export class Studio extends EventTarget {
    * @param {{ animation?: string, machine?: string }} choice
    */
   choose(choice) {
+    if (this.#onlyWatches()) {
+      this.#tell('call');
+      return;
+    }
     if ('animation' in choice) this.animation = choice.animation;
     if ('machine' in choice) {
       const { machine } = choice;
@@ -300,8 +404,9 @@ export class Studio extends EventTarget {
    * @param {{ replays?: boolean, calls?: readonly import('./session.js').Call[] }} options whether the calls so far are made
    *   again, such as after a change of the machine; or the calls to begin with, after which time is held
    */
-  async restart({ replays = false, calls = replays ? this.session?.calls.slice(0, this.session.position) : undefined } = {}) {
-    const later = replays ? this.session?.calls.slice(this.session.position) ?? [] : [];
+  async restart({ replays = false, calls = replays ? this.session?.calls.slice(0, this.session.position).filter(isScriptCall) : undefined } = {}) {
+    if (this.#onlyWatches()) return;
+    const later = replays ? this.session?.calls.slice(this.session.position).filter(isScriptCall) ?? [] : [];
     // Another machine has other parts.
     if (this.#coveredMachine !== (this.machineJSON ?? this.machine)) this.coverage = undefined;
     this.session?.close();
@@ -468,7 +573,7 @@ export class Studio extends EventTarget {
   /** Plays the machine as it is written now, up to the moment that shows. */
   playDraft() {
     const { draft } = this;
-    if (!draft || draft.text === this.machineJSON) return;
+    if (!draft || this.isWatching || draft.text === this.machineJSON) return;
     if (this.machineJSON === undefined && !draft.isChanged) return;
     this.machineJSON = draft.text;
     this.#looseFacts = undefined;
@@ -804,6 +909,11 @@ export class Studio extends EventTarget {
    */
   perform(call) {
     const { session } = this;
+    if (this.#onlyWatches(call.op)) {
+      // Controls show what is.
+      this.#tell('call');
+      return [];
+    }
     return (session && this.#change(() => session.perform(call))) ?? [];
   }
 
@@ -825,7 +935,7 @@ export class Studio extends EventTarget {
    */
   storm(seed, count = 200) {
     const { session, machineFacts } = this;
-    if (!session || !machineFacts) return;
+    if (!session || !machineFacts || this.#onlyWatches()) return;
     this.#change(() => {
       for (const call of random(machineFacts, seed, count)) session.perform(call);
     });
@@ -841,6 +951,8 @@ export class Studio extends EventTarget {
     if (!session) return;
     this.hold();
     this.#change(() => session.travel(count));
+    // An application goes on by itself.
+    if (this.isWatching && session.position === session.calls.length) this.run();
   }
 
   /** Brings back the calls that the last one in the past has cut off, and holds time. */
@@ -903,6 +1015,8 @@ export class Studio extends EventTarget {
     if (this.isRunning) return;
     this.isRunning = true;
     this.#lastTime = undefined;
+    const { session } = this;
+    if (this.isWatching && session && session.position < session.calls.length) this.#change(() => session.travel(Infinity));
     this.#tell('time');
     this.#wake();
   }
@@ -923,7 +1037,7 @@ export class Studio extends EventTarget {
 
   /** Whether time changes anything. */
   get isMoving() {
-    return this.isRunning && this.session !== undefined && !this.session.facts.isSettled;
+    return this.isRunning && !this.isWatching && this.session !== undefined && !this.session.facts.isSettled;
   }
 
   #step(/** @type {number} */ time) {

@@ -1,6 +1,7 @@
 // A session with an animation: calls that drive a player, and all that they caused.
 
 import { fact, factsOf } from '../player/facts.js';
+import { isScriptCall, playerCall } from './player-calls.js';
 
 /**
  * A call, as a line of a script of `zoetrope simulate`: its name as `op`, and its members.
@@ -29,6 +30,8 @@ import { fact, factsOf } from '../player/facts.js';
  * @property {number} width the width of the canvas, in which points are given
  * @property {number} height the height of the canvas
  * @property {number} [scale] the number of pixels for each unit of the canvas; 1 by default
+ * @property {boolean} [isMirror] whether all is done by the calls of an application, which load the animation too; then
+ *   the size is that of the application's canvas, and the scale 1
  */
 
 /** @typedef {'documented' | 'runtime' | 'upstream'} Dialect */
@@ -64,6 +67,8 @@ const quietEvents = new Set(['frame', 'render']);
 export class Session {
   #engine;
   #subject;
+  /** The subject at the beginning; the calls of an application change it. */
+  #first;
   #player = -1;
   #session = -1;
   /** @type {Call[]} */
@@ -96,16 +101,17 @@ export class Session {
    */
   constructor(engine, subject) {
     this.#engine = engine;
-    this.#subject = subject;
+    this.#subject = this.#first = subject;
     this.#begin();
   }
 
   #begin() {
+    if (this.isMirror) this.#subject = this.#first;
     const { file, animation = '', machine, machineJSON, dialect = 'documented' } = this.#subject;
     const [width, height] = this.pixelSize;
     this.#player = this.#engine.make('player_create_dialect', width, height, dialects.indexOf(dialect));
     try {
-      this.#engine.attempt('player_load', this.#player, file.handle, animation);
+      if (!this.isMirror) this.#engine.attempt('player_load', this.#player, file.handle, animation);
       this.#machineError = undefined;
       try {
         if (machine !== undefined) this.#engine.attempt('machine_load', this.#player, machine);
@@ -136,7 +142,25 @@ export class Session {
     this.#end();
   }
 
+  /** Whether the calls are those of an application. */
+  get isMirror() {
+    return this.#subject.isMirror === true;
+  }
+
   // Calls
+
+  /**
+   * Adds calls that were made elsewhere.
+   *
+   * @param {readonly Call[]} calls
+   * @param {boolean} isLive whether they are carried out too; not while a moment of the past shows
+   */
+  follow(calls, isLive) {
+    for (const call of calls) {
+      this.#calls.push(call);
+      if (isLive && this.#position === this.#calls.length - 1) this.#carryOut(call);
+    }
+  }
 
   /**
    * Carries out a call. Calls after it are cut off, until {@link bringBack}.
@@ -189,7 +213,8 @@ export class Session {
 
   /** @param {Call} call */
   #carryOut(call) {
-    const text = this.#engine.answer('session_perform', this.#session, JSON.stringify(this.#scaled(call)));
+    const body = playerCall(call.op);
+    const text = body ? this.#make(call, body) : this.#perform(call);
     if (call.op === 'tick') this.#time += Number(call.ms);
     const entries = [];
     for (const json of text.split('\n')) {
@@ -222,6 +247,50 @@ export class Session {
    */
   get coverage() {
     return JSON.parse(this.#engine.answer('session_coverage', this.#session));
+  }
+
+  /**
+   * Makes a call of a script.
+   *
+   * @param {Call} call
+   * @returns {string} the lines of the trace
+   */
+  #perform(call) {
+    try {
+      return this.#engine.answer('session_perform', this.#session, JSON.stringify(this.#scaled(call)));
+    } catch (error) {
+      // An application makes calls that a script can't have, such as one with a number that is not finite.
+      if (!this.isMirror || this.#engine.failure) throw error;
+      return JSON.stringify({ refused: call.op, reason: String(/** @type {Error} */ (error).message) });
+    }
+  }
+
+  /**
+   * Makes a call that scripts do not have.
+   *
+   * @param {Call} call
+   * @param {NonNullable<ReturnType<typeof playerCall>>} body
+   * @returns {string} the lines of the trace
+   */
+  #make(call, body) {
+    let refused = '';
+    try {
+      body(this.#engine, this.#player, call, this.#subject.file);
+      if (call.op === 'resize') this.#subject = { ...this.#subject, width: Number(call.width), height: Number(call.height) };
+    } catch (error) {
+      if (this.#engine.failure) throw error;
+      refused = JSON.stringify({ refused: call.op, reason: String(/** @type {Error} */ (error).message) });
+    }
+    // The events so far come with the next call, which is one that changes nothing.
+    const lines = this.#engine.answer('session_perform', this.#session, '{"op":"status"}').split('\n').filter((line) => line && !line.startsWith('{"status"'));
+    if (call.op === 'loadMachine') {
+      this.#machineError = refused && /** @type {string} */ (JSON.parse(refused).reason);
+      if (!this.#machineError) this.#machineError = undefined;
+      // The reasons are recorded by a session that begins with the machine.
+      this.#engine.call('session_destroy', this.#session);
+      this.#session = this.#engine.make('session_create', this.#player);
+    }
+    return [...lines, refused].join('\n');
   }
 
   /**
@@ -264,7 +333,7 @@ export class Session {
 
   /** The calls as a script for `zoetrope simulate`. */
   get script() {
-    return this.#calls.map((call) => `${JSON.stringify(call)}\n`).join('');
+    return this.#calls.filter(isScriptCall).map((call) => `${JSON.stringify(call)}\n`).join('');
   }
 
   /** The lines of the trace until {@link position}, without the events that come with each picture. */
@@ -292,6 +361,11 @@ export class Session {
   /** The number of the player in the engine. */
   get player() {
     return this.#player;
+  }
+
+  /** The status, as the call `status` writes it into the trace. */
+  get status() {
+    return JSON.parse(this.#engine.text('player_status', this.#player) ?? '{}');
   }
 
   /** The facts of the player. */
@@ -426,6 +500,8 @@ export class Session {
    * @param {number} scale
    */
   setScale(scale) {
+    // An application's picture has its own pixels.
+    if (this.isMirror) return;
     const { width, height } = this.#subject;
     const largest = largestSide / Math.max(width, height);
     this.#subject = { ...this.#subject, scale: Math.min(scale, largest) };

@@ -19,6 +19,7 @@
  * @property {(path: string) => Promise<Uint8Array>} [beside] reads another file of its folder, listed or not
  * @property {boolean} [isNew] whether it was made here and is not saved yet
  * @property {{ entry: Entry, text: string }} [partner] the stage that was made with machines
+ * @property {boolean} [isForeign] whether it is of an application, in no folder
  */
 
 /** The largest file that is read, as the server has it. */

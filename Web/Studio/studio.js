@@ -2,6 +2,8 @@
 
 import { h, iconButton } from './dom.js';
 import { useStudioEngine, studioEngine } from './engine.js';
+import { Applications } from './applications.js';
+import { applicationPanel, watchLine } from './panels/app.js';
 import { choices } from './panels/choices.js';
 import { editorPanel } from './panels/editor.js';
 import { findingsPanel } from './panels/findings.js';
@@ -32,6 +34,7 @@ useStudioEngine();
 const studio = new Studio();
 const posters = new Posters();
 const given = new GivenFiles();
+const applications = new Applications(studio);
 /** @type {ServerFiles | undefined} */
 let server;
 
@@ -211,8 +214,8 @@ const bar = h('header', { id: 'bar' },
 
 const host = { pick: pickAny, pickFolder: canPickFolders ? () => pick(pickFolder) : undefined, isTruncated: () => server?.isTruncated ?? false };
 const columns = {
-  files: [shelfPanel(studio, posters, host), layersPanel(studio), ...views.columns.files],
-  stage: [stagePanel(studio), timePanel(studio), graphPanel(studio), ...views.columns.stage],
+  files: [shelfPanel(studio, posters, host), applicationPanel(studio, applications), layersPanel(studio), ...views.columns.files],
+  stage: [watchLine(studio, applications), stagePanel(studio), timePanel(studio), graphPanel(studio), ...views.columns.stage],
   machine: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio), slotsPanel(studio), ...views.columns.machine],
   talk: [editorPanel(studio), whyPanel(studio), logPanel(studio), findingsPanel(studio, posters), ...views.columns.talk],
 };
@@ -275,6 +278,7 @@ async function begin() {
     files.watch(refresh);
     studio.saver = files.save;
     studio.readFile = (path) => given.read(path).catch(() => files.read(path));
+    applications.connect();
   } else {
     given.addSamples(['samples/lighthouse.lottie', 'samples/orrery.json']);
     given.take(await remembered());

@@ -83,6 +83,10 @@ export const list = [
   ['Record', 'coverage of scripts, in a table and on the graph', 'Scripts: coverage is that of the tool, with what no script reaches', 'Scripts: the coverage is painted on the graph'],
   ['Record', 'scripts and traces kept in the folder', 'Scripts: a session is saved as a script, and never over another one without a question', 'Scripts: a trace is accepted after a question, and the tool prints the same', 'Scripts: a file without scripts teaches how to get one'],
   ['Record', 'scripts without a server', 'Scripts: without a server, scripts are dropped on the page, and a trace is downloaded'],
+  ['App', 'how a running application is watched', 'Applications: how an application is watched', 'Applications: those that are connected are listed'],
+  ['App', 'its picture, state, graph, inputs, log and reasons, live', 'Applications: one is watched: its picture, its state, its graph, its inputs', 'Applications: what it does is in the log, with the reasons', 'Applications: themes, sizes, slots and machines of its own come along', 'Applications: an animation without a machine moves', 'Applications: at phone width'],
+  ['App', 'moments of the past while it goes on; scripts', 'Applications: a moment of the past is held while it goes on', 'Applications: the session is a script of the tool', 'Applications: after the watching, one goes on by oneself'],
+  ['App', 'watched, never disturbed; lost and found again; anything it sends', 'Applications: nothing in the page disturbs it', 'Applications: one that goes and comes back is watched again', 'Applications: one that sends anything breaks nothing'],
   ['Page', 'everything by keys', 'Page: keys are listed'],
   ['Page', 'phone width', 'Page: phone width has tabs'],
 ];
