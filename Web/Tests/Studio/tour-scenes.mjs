@@ -23,11 +23,11 @@ export async function scenes(film, page) {
 
   await film.caption('Press the animation as its people will');
   await film.press(await lamp());
-  await film.live(stage, 4);
+  await film.live(stage, 5);
 
   await film.caption('Why did that happen, and why not something else? Guard by guard');
   await film.move('#why');
-  await film.show(4);
+  await film.show(5);
 
   await film.caption('The graph: where it is, the way that it took, and what was refused');
   await film.move('.graph .current');
@@ -45,7 +45,7 @@ export async function scenes(film, page) {
   if (way) {
     await film.press(way);
     await page.until(`[...document.querySelectorAll('button')].some((each) => each.textContent.trim() === 'Play it')`);
-    await film.show(4);
+    await film.show(5);
   }
   await page.key('Escape');
   await page.settle();
@@ -54,6 +54,10 @@ export async function scenes(film, page) {
   await film.press('ol.log li:nth-child(2) button, ol.log li:nth-child(2)');
   await film.show(3);
   await page.run(`document.querySelector('.play')?.click()`);
+
+  await film.caption('Time: hold it, step, scrub, loop a segment, slow it down');
+  await film.press('.scrubber');
+  await film.show(2.5);
 
   await film.caption('Layers, their paths and their hit areas');
   await page.run(`document.activeElement?.blur()`);
@@ -84,6 +88,14 @@ export async function scenes(film, page) {
   await film.show(2.5);
   await page.choose('#compare', '');
 
+  await film.caption('Scripts are tests: play all of them, compare their traces, and see what none reaches');
+  await film.press('#open-scripts');
+  await film.show(1);
+  await film.press('#run-scripts');
+  await page.until(`document.querySelector('#paint')`);
+  await film.show(4.5);
+  await page.run(`document.querySelector('#scripts').close()`);
+
   await film.caption('Make a machine for an animation that has none, from a template');
   await page.openFile('boat.json');
   await film.show(1.5);
@@ -106,20 +118,28 @@ export async function scenes(film, page) {
 
   await film.caption('Take the session away: script, trace, Swift test, film, report, or one page that plays alone');
   await film.press('#take');
-  await film.show(4);
+  await film.show(5);
   await page.run(`document.querySelector('#takeaway').close()`);
 
   await film.caption('Machines that move views, drawn by the engine’s own stage');
   await viewScene(film, page);
 
-  await film.caption('By day and by night, from phones to 4K, by keyboard alone');
+  await film.caption('And a debug build of your application can be watched: animation.inspect(to: address)');
   await page.openFile('lighthouse.lottie');
+  await film.show(5);
+
+  await film.caption('By day and by night, from phones to 4K, by keyboard alone');
   await page.run(`document.documentElement.dataset.theme = 'dark'`);
   await page.press(200, 118);
-  await film.live(stage, 5);
+  await film.live(stage, 6);
 }
 
 /** The part of the tour with views. */
 async function viewScene(film, page) {
-  await film.show(1);
+  await page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === 'animation_HarbourViewController_iphone.json').click()`);
+  await page.until(`document.body.classList.contains('with-views') && document.querySelector('#views-findings .good')`);
+  await film.show(3);
+  await film.press('[data-perform="boat/0/0"]');
+  await film.press('[data-perform="flag/0/0"]');
+  await film.live('#views-stage canvas', 4);
 }

@@ -10,7 +10,7 @@ import { launch } from '../browser.mjs';
 import { tool } from '../support.mjs';
 import { Studio, StudioPage } from './studio-page.mjs';
 
-const width = 1200, height = 700, strip = 50, rate = 10;
+const width = 1400, height = 800, strip = 56, rate = 10;
 const output = process.argv[2] ?? 'Output/tour.webp';
 const wait = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
@@ -28,9 +28,13 @@ class Film {
     this.captions = captions;
   }
 
+  /** The same picture is one, however often it shows: the engine decodes a limited number of pixels. */
   #asset(png, w, h) {
+    const p = `data:image/png;base64,${png.toString('base64')}`;
+    const known = this.#assets.find((asset) => asset.p === p);
+    if (known) return known.id;
     const id = `picture${this.#assets.length}`;
-    this.#assets.push({ id, w, h, u: '', p: `data:image/png;base64,${png.toString('base64')}`, e: 1 });
+    this.#assets.push({ id, w, h, u: '', p, e: 1 });
     return id;
   }
 
@@ -117,7 +121,9 @@ class Film {
 }
 
 const server = await Studio.serve({
-  'lighthouse.lottie': 'Samples/lighthouse.lottie', 'orrery.json': 'Samples/orrery.json', 'boat.json': 'Samples/harbour/boat.json',
+  'lighthouse.lottie': 'Samples/lighthouse.lottie', 'lighthouse.script.jsonl': 'Samples/lighthouse.script.jsonl', 'lighthouse.trace.jsonl': 'Samples/lighthouse.trace.jsonl',
+  'orrery.json': 'Samples/orrery.json', 'boat.json': 'Samples/harbour/boat.json', 'animation_HarbourViewController_iphone.json': 'Samples/animation_HarbourViewController_iphone.json',
+  'harbour/stage.json': 'Samples/harbour/stage.json', 'harbour/boat.json': 'Samples/harbour/boat.json', 'harbour/pennant.png': 'Samples/harbour/pennant.png',
 });
 const browser = await launch();
 // A page in front of another would stop its frames.
@@ -126,14 +132,14 @@ const folder = mkdtempSync(join(tmpdir(), 'zoetrope-tour-'));
 try {
   const page = await StudioPage.open(browser, `${server.address}?file=lighthouse.lottie`, { width, height });
   const captions = await writer.open('about:blank', { width, height: strip });
-  await captions.run(`document.body.style.cssText = 'margin:0;display:grid;place-items:center;height:${strip}px;background:#1d2433;color:#f4f0e8;font:600 19px/1 system-ui,sans-serif'`);
+  await captions.run(`document.body.style.cssText = 'margin:0;display:grid;place-items:center;height:${strip}px;background:#1d2433;color:#f4f0e8;font:600 23px/1 system-ui,sans-serif'`);
   await page.untilState('dark');
   const film = new Film(page, captions);
   const { scenes } = await import('./tour-scenes.mjs');
   await scenes(film, page, { wait, server });
   const path = join(folder, 'tour.json');
   writeFileSync(path, JSON.stringify(film.lottie()));
-  execFileSync(tool, ['render', path, '-o', output, '--size', '960x600', '--quality', '60', '--force'], { stdio: 'inherit' });
+  execFileSync(tool, ['render', path, '-o', output, '--size', '1050x642', '--quality', '60', '--force'], { stdio: 'inherit' });
   console.log(`${output}: ${film.time.toFixed(1)} s`);
 } finally {
   await browser.close();
