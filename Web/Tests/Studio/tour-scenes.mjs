@@ -56,7 +56,8 @@ export async function scenes(film, page) {
   await page.run(`document.querySelector('.play')?.click()`);
 
   await film.caption('Time: hold it, step, scrub, loop a segment, slow it down');
-  await film.press('.scrubber');
+  const scrubber = await page.run(`(({ left, top, width, height }) => [left + width * 0.06, top + height / 2])(document.querySelector('.scrubber').getBoundingClientRect())`);
+  await film.press(scrubber);
   await film.show(2.5);
 
   await film.caption('Layers, their paths and their hit areas');
@@ -130,8 +131,8 @@ export async function scenes(film, page) {
 
   await film.caption('By day and by night, from phones to 4K, by keyboard alone');
   await page.run(`document.documentElement.dataset.theme = 'dark'`);
-  await page.press(200, 118);
-  await film.live(stage, 6);
+  await film.press(await lamp());
+  await film.live(stage, 7);
 }
 
 /** The part of the tour with views. */
@@ -139,7 +140,7 @@ async function viewScene(film, page) {
   await page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === 'animation_HarbourViewController_iphone.json').click()`);
   await page.until(`document.body.classList.contains('with-views') && document.querySelector('#views-findings .good')`);
   await film.show(3);
-  await film.press('[data-perform="boat/0/0"]');
-  await film.press('[data-perform="flag/0/0"]');
+  await film.press('[data-perform="0/0/0"]');
+  await film.press('[data-perform="1/0/0"]');
   await film.live('#views-stage canvas', 4);
 }

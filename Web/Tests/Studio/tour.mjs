@@ -11,6 +11,8 @@ import { tool } from '../support.mjs';
 import { Studio, StudioPage } from './studio-page.mjs';
 
 const width = 1400, height = 800, strip = 56, rate = 10;
+/** How much longer than the scenes say, so that captions can be read. */
+const pace = 1.15;
 const output = process.argv[2] ?? 'Output/tour.webp';
 const wait = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
@@ -48,13 +50,13 @@ class Film {
   async show(seconds) {
     const png = await this.page.screenshot();
     this.#pictures.push({ id: this.#asset(png, width, height), start: this.time, x: 0, y: 0 });
-    this.time += seconds;
+    this.time += seconds * pace;
   }
 
   /** Shows a part of the page as it moves. */
   async live(selector, seconds) {
     await this.show(0);
-    const end = this.time + seconds;
+    const end = this.time + seconds * pace;
     const box = await this.page.run(`(({ x, y, width, height }) => [x, y, width, height].map(Math.round))(document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`);
     const [x, y, w, h] = box;
     const began = Date.now();
@@ -62,7 +64,7 @@ class Film {
       const { data } = await this.page.page.send('Page.captureScreenshot', { format: 'png', clip: { x, y, width: w, height: h, scale: 1 } });
       this.#pictures.push({ id: this.#asset(Buffer.from(data, 'base64'), w, h), start: this.time, x, y });
       this.time += 0.2;
-      await wait(Math.max(0, (this.time - end + seconds) - (Date.now() - began) / 1000));
+      await wait(Math.max(0, (this.time - end + seconds * pace) - (Date.now() - began) / 1000));
     }
     await this.show(0);
   }
