@@ -119,3 +119,20 @@ export function holds({ type, inputName, conditionType = 'Equal', compareTo }, v
     default: return value === other;
   }
 }
+
+/**
+ * The number of guards after one that held a transition back: guards are asked in order, up to the first that does not hold.
+ *
+ * @param {string} text the guard in the trace, such as `on call`, `not night` or `oil > 0`
+ * @param {any} guards the guards of the transition
+ */
+export function guardsAfter(text, guards) {
+  if (!Array.isArray(guards)) return 0;
+  const is = (/** @type {any} */ { type, inputName }) => (type === 'Event' ? text === `on ${inputName}`
+    : text === inputName || text === `not ${inputName}` || text.startsWith(`${inputName} `));
+  const compares = (/** @type {any} */ { type, conditionType = 'Equal', compareTo }) => type !== 'Event'
+    && text.includes(` ${signs[conditionType]} `) && text.replaceAll(/["“”]/g, '').endsWith(` ${String(compareTo).replace(/^\$/, '')}`);
+  const candidates = guards.flatMap((guard, index) => (is(guard ?? {}) ? [index] : []));
+  const index = candidates.find((candidate) => compares(guards[candidate])) ?? candidates[0];
+  return index === undefined ? 0 : guards.length - 1 - index;
+}

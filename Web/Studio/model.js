@@ -812,11 +812,12 @@ export class Studio extends EventTarget {
    * @returns {import('./fixes.js').Known}
    */
   knownNames(machine) {
-    const { file, session } = this;
+    const { file } = this;
     const names = (/** @type {any} */ list) => (Array.isArray(list) ? list.filter((part) => typeof part?.name === 'string') : []);
     return {
       states: names(machine.states).map(({ name }) => name), inputs: names(machine.inputs).map(({ name, type }) => ({ name, type: String(type) })),
-      layers: session?.layers.map(({ name }) => name) ?? [], markers: session?.markers.map(({ name }) => name) ?? [],
+      // Of all animations, not of the frame that shows: after a change, the session begins anew and shows none.
+      ...(file?.namesInAnimations ?? { layers: [], markers: [] }),
       animations: file?.animations.map(({ id }) => id) ?? [], themes: file?.themes.map(({ id }) => id) ?? [],
     };
   }

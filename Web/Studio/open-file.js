@@ -17,6 +17,8 @@ export class OpenFile {
   #machines = new Map();
   /** @type {Map<string, import('./slots.js').Slot[]>} */
   #slots = new Map();
+  /** @type {{ layers: string[], markers: string[] } | undefined} */
+  #names;
 
   /**
    * @param {string} name
@@ -131,6 +133,31 @@ export class OpenFile {
   }
 
   /**
+   * The names of the layers and the markers of all animations, each once.
+   *
+   * @returns {{ layers: string[], markers: string[] }}
+   */
+  get namesInAnimations() {
+    this.#names ??= namesOf((this.isPackage ? this.animations.map(({ id }) => id) : ['']).map((id) => this.#animationJSON(id)));
+    return this.#names;
+  }
+
+  /**
+   * The JSON of an animation; undefined if it can't be read.
+   *
+   * @param {string} id empty for a file that is an animation
+   */
+  #animationJSON(id) {
+    const place = this.isPackage ? this.#pathAmong([`a/${id}.json`, `animations/${id}.json`]) : undefined;
+    if (this.isPackage && place === undefined) return undefined;
+    try {
+      return JSON.parse(decoder.decode(place === undefined ? this.bytes : this.#inspection.part(place)));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /**
    * The name of the layer that a path in an animation leads to, such as `layers[1].shapes[0].s`.
    *
    * @param {string} animation its id; empty for a file that is an animation
@@ -140,14 +167,8 @@ export class OpenFile {
   layerName(animation, path) {
     const [, asset, layer] = /^(?:assets\[(\d+)\]\.)?layers\[(\d+)\]/.exec(path) ?? [];
     if (layer === undefined) return undefined;
-    const place = this.isPackage ? this.#pathAmong([`a/${animation}.json`, `animations/${animation}.json`]) : undefined;
-    if (this.isPackage && place === undefined) return undefined;
-    try {
-      const json = JSON.parse(decoder.decode(place === undefined ? this.bytes : this.#inspection.part(place)));
-      return (asset === undefined ? json : json.assets[Number(asset)]).layers[Number(layer)]?.nm;
-    } catch {
-      return undefined;
-    }
+    const json = this.#animationJSON(animation);
+    return (asset === undefined ? json : json?.assets?.[Number(asset)])?.layers?.[Number(layer)]?.nm;
   }
 
   /**
@@ -257,4 +278,19 @@ export class OpenFile {
     this.shared.release();
     this.#inspection.close();
   }
+}
+
+/**
+ * The names of the layers and the markers of animations, each once.
+ *
+ * @param {any[]} animations their JSON
+ */
+function namesOf(animations) {
+  const list = (/** @type {any} */ value) => (Array.isArray(value) ? value : []);
+  const named = (/** @type {any[]} */ values) => [...new Set(values.filter((value) => typeof value === 'string'))];
+  const compositions = animations.flatMap((json) => [json, ...list(json?.assets)]);
+  return {
+    layers: named(compositions.flatMap((composition) => list(composition?.layers)).map((layer) => layer?.nm)),
+    markers: named(animations.flatMap((json) => list(json?.markers)).map((marker) => marker?.cm)),
+  };
 }

@@ -244,6 +244,7 @@ export const texts = {
     since: 'Since then',
     short: /** @type {Record<string, string>} */ ({ nothing: 'nothing happened', refused: 'refused' }),
     omitted: (/** @type {number} */ count) => `and ${count} more`,
+    unasked: (/** @type {number} */ count) => `and ${counted(count, 'more guard')} ${count === 1 ? 'was' : 'were'} not asked`,
     listening: 'Listening:',
     here: 'Here:',
     nobody: 'no layer',

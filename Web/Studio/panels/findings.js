@@ -47,7 +47,9 @@ export function findingsPanel(studio, posters) {
   }
 
   const section = panel('findings', words.title, {}, list);
+  // The number is announced, not the whole list.
   const title = /** @type {HTMLElement} */ (section.querySelector('h2'));
+  title.setAttribute('aria-live', 'polite');
   studio.on('file', show);
   return section;
 }

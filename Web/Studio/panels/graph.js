@@ -275,9 +275,10 @@ export function graphPanel(studio) {
       count = reached.size;
       for (const { from, to } of graph.transitions) if (reached.has(from)) reached.add(to);
     }
+    const final = new Set(graph.states.filter((/** @type {any} */ { kinds = [] }) => kinds.includes('final')).map((/** @type {any} */ { name }) => name));
     const left = new Set(graph.transitions.map((/** @type {any} */ { from }) => from));
     const hasGlobalExit = graph.transitions.some((/** @type {any} */ { from }) => globals.includes(from));
-    return (/** @type {string} */ name) => (!reached.has(name) ? 'unreachable' : !left.has(name) && !hasGlobalExit ? 'dead-end' : '');
+    return (/** @type {string} */ name) => (!reached.has(name) ? 'unreachable' : !left.has(name) && !final.has(name) && !hasGlobalExit ? 'dead-end' : '');
   }
 
   /**

@@ -2,6 +2,7 @@
 
 import { h, icon, iconButton, perFrame, svg } from '../dom.js';
 import { compareControls } from './compare.js';
+import { turnDrum } from '../drum.js';
 import { pathAt } from '../layer-paths.js';
 import { Onion } from '../onion.js';
 import { texts } from '../texts.js';
@@ -284,7 +285,10 @@ export function stagePanel(studio) {
     toolbar.hidden = line.hidden = !studio.session;
     empty.replaceChildren(...(studio.error
       ? [icon('warn'), h('p', { role: 'alert' }, `${studio.entry?.path ?? ''}: ${studio.error}`)]
-      : [h('p', {}, texts.app.drop)]));
+      : [h('canvas', { class: 'drum', 'aria-hidden': 'true' }), h('p', {}, texts.app.drop)]));
+    const drum = /** @type {HTMLCanvasElement | null} */ (empty.querySelector('.drum'));
+    // Without an engine, there is no drum either.
+    if (drum && !empty.hidden) turnDrum(drum).catch(() => drum.remove());
   };
   studio.on('session file', showEmpty);
   showEmpty();

@@ -1,7 +1,7 @@
 // What the last call did, and what held it back.
 
 import { fill, h, panel, perFrame } from '../dom.js';
-import { asText, callText, heldBack } from '../lines.js';
+import { asText, callText, guardsAfter, heldBack } from '../lines.js';
 import { texts } from '../texts.js';
 
 /** @param {import('../model.js').Studio} studio */
@@ -94,8 +94,19 @@ export function whyPanel(studio) {
       return h('li', {},
         h('span', { class: 'edge' }, states.has(line.from) ? words.global : line.from, ' → ', line.to),
         h('span', { class: 'reason' }, h('code', {}, subject), ' ', rest,
-          line.other !== undefined && h('code', {}, ` / ${JSON.stringify(line.other)}`)));
+          line.other !== undefined && h('code', {}, ` / ${JSON.stringify(line.other)}`)),
+        unasked(line) > 0 && h('span', { class: 'quiet unasked' }, words.unasked(unasked(line))));
     }))];
+  }
+
+  /**
+   * The number of guards of a transition after the one that held it back.
+   *
+   * @param {any} line
+   */
+  function unasked({ from, index, guard }) {
+    const state = studio.machineFacts?.json.states?.find((/** @type {any} */ { name }) => name === from);
+    return guardsAfter(guard, state?.transitions?.[index]?.guards);
   }
 
   const section = panel('why', words.title, {}, content);
