@@ -91,6 +91,7 @@ test-studio: deps studio-page
 	@node --test Web/Tests/Studio/fixes.test.mjs
 	@node --test Web/Tests/Studio/films.test.mjs
 	@node --test Web/Tests/Studio/views.test.mjs
+	@node --test Web/Tests/Studio/page.test.mjs
 	@$(SWIFT) build --product zoetrope-watched $(FLAGS)
 	@node --test Web/Tests/Studio/app.test.mjs
 	@node --test Web/Tests/Studio/speed.test.mjs

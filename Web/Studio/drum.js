@@ -54,7 +54,7 @@ export async function turnDrum(canvas) {
   const engine = await studioEngine();
   // A page with a file opens it now.
   await new Promise((resolve) => setTimeout(resolve, pause));
-  if (!canvas.checkVisibility()) return;
+  if (canvas.getClientRects().length === 0) return;
   const file = await OpenFile.open(engine, 'drum.json', new TextEncoder().encode(JSON.stringify(drum)));
   const session = new Session(engine, { file: file.shared, width: side, height: side, scale });
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
@@ -76,7 +76,7 @@ export async function turnDrum(canvas) {
   let last = performance.now();
   const step = (/** @type {number} */ time) => {
     try {
-      if (!canvas.checkVisibility()) {
+      if (canvas.getClientRects().length === 0) {
         end();
         return;
       }

@@ -78,9 +78,8 @@ feature('Shelf', 'a file that can’t be read says why, and the others still ope
   await begin('broken.json');
   await page.until(`/broken.json: Not JSON: Unexpected end/.test(document.querySelector('#stage .empty')?.textContent)`);
   const shown = await page.screenshot();
-  assert.ok(shown.length > 0);
   await begin();
-  return page;
+  return { screenshot: async () => shown };
 });
 
 feature('Shelf', 'a machine of its own file drives the animation that is open', async () => {
@@ -116,7 +115,8 @@ feature('Stage', 'a press in the animation reaches the machine', async () => {
   assert.ok(!(await isLit()));
   await page.press(200, 118);
   await page.untilState('lit');
-  await page.until(`true`);
+  // A tween leads to the picture of the state.
+  for (let tries = 0; tries < 50 && !(await isLit()); tries += 1) await page.settle();
   assert.ok(await isLit(), 'the picture shows it');
   return page;
 });
@@ -153,8 +153,6 @@ feature('Stage', 'backgrounds, zoom, pixels and devices', async () => {
   // A press reaches the layer at any size.
   await page.press(200, 118);
   await page.untilState('lit');
-  const shown = await page.screenshot();
-  assert.ok(shown.length > 0);
   return page;
 });
 
@@ -412,10 +410,10 @@ feature('Findings', 'what is wrong with a file, with its place', async () => {
   await page.until(`[...document.querySelectorAll('#shelf li button')].some(({ title }) => title === 'odd.json')`, 10);
   await begin('odd.json');
   await page.until(`document.querySelector('.findings li')`);
-  const { files: [{ findings }] } = JSON.parse(native('validate', join(server.folder, 'odd.json'), '--format', 'json') ?? '{"files":[{"findings":[]}]}');
+  const { files: [{ findings }] } = JSON.parse(native('validate', join(server.folder, 'odd.json'), '--format', 'json'));
   const shown = await page.run(`[...document.querySelectorAll('.findings li > :first-child')].map(({ textContent }) => textContent)`);
-  assert.ok(shown.length > 0);
-  if (findings.length > 0) assert.deepEqual(shown.sort(), findings.map(({ message }) => message).sort());
+  assert.ok(findings.length > 0);
+  assert.deepEqual(shown.sort(), findings.map(({ message }) => message).sort());
   return page;
 });
 
@@ -698,21 +696,6 @@ feature('Themes', 'the themes of the file', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   assert.notDeepEqual(await page.pixel(200, 20), before);
   return page;
-});
-
-feature('Page', 'keys are listed', async () => {
-  await begin();
-  await page.key('?', 'Slash');
-  await page.until(`document.querySelector('#help').open`);
-  const shown = await page.screenshot();
-  await page.run(`document.querySelector('#help').close()`);
-  assert.ok(shown.length > 0);
-  await page.run(`document.querySelector('#help').showModal()`);
-  return { screenshot: async () => {
-    const picture = await page.screenshot();
-    await page.run(`document.querySelector('#help').close()`);
-    return picture;
-  } };
 });
 
 feature('Page', 'phone width has tabs', async () => {

@@ -1,26 +1,65 @@
-// The table of features: what the studio is to do, the test of it, and a screenshot. Fails if a cell would be empty.
+// The table of features: what the studio is to do, the test of it, and a screenshot. Fails if a cell would be empty, or if
+// the phrases are not those of `what-it-does.md`, each once and in order.
 
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { list } from './feature-list.mjs';
+import { list, more } from './feature-list.mjs';
 import { output } from './studio-page.mjs';
+
+/** The letters that count: neither marks of emphasis nor the form of quotes. */
+const plain = (text) => text.replaceAll('**', '').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim();
+
+/** What the words of the issue and the phrases of the list lack of each other. */
+function differences() {
+  const issue = plain(readFileSync(new URL('what-it-does.md', import.meta.url), 'utf8').split('\n').filter((line) => line.startsWith('* ')).map((line) => line.slice(2)).join('\n'));
+  const found = [];
+  let rest = issue, former = '';
+  const skip = (text) => {
+    // Between two phrases are signs, and the name of the next part.
+    const left = text.replaceAll(/\band\b/g, '').replaceAll(/[\s.,:;]/g, '');
+    if (left !== '') found.push(`not in the list: ${text.trim()}`);
+  };
+  for (const [part, phrase] of list) {
+    const at = rest.indexOf(plain(phrase));
+    if (at < 0) {
+      found.push(`not in what-it-does.md, or not in this order: ${part}: ${phrase}`);
+      continue;
+    }
+    let between = rest.slice(0, at);
+    if (part !== former) {
+      if (!between.includes(part)) found.push(`the part ${part} does not begin before: ${phrase}`);
+      between = between.replace(part, '');
+      former = part;
+    }
+    skip(between);
+    rest = rest.slice(at + plain(phrase).length);
+  }
+  skip(rest);
+  return found;
+}
 
 const files = existsSync(output) ? readdirSync(output).filter((name) => name.endsWith('.test.mjs.json')) : [];
 const rows = files.flatMap((name) => JSON.parse(readFileSync(join(output, name), 'utf8')));
 const byName = new Map(rows.map((row) => [row.name, row]));
 const missing = [];
-const lines = ['# What the studio does', '', '| Part | What | Test | Screenshot |', '| --- | --- | --- | --- |'];
-for (const [part, what, ...tests] of list) {
-  const found = tests.map((name) => byName.get(name));
-  if (tests.length === 0 || found.includes(undefined)) missing.push(`${part}: ${what} (${tests.filter((_, index) => !found[index]).join('; ') || 'no test'})`);
-  const shown = found.filter((row) => row !== undefined);
-  lines.push(`| ${part} | ${what} | ${shown.map(({ file, name }) => `\`${file}\`: ${name}`).join('<br>')} | ${shown.map(({ picture }) => `![](${picture})`).join(' ')} |`);
+const lines = ['# What the studio does', ''];
+for (const [title, part_] of [['What was asked for, in the words of the issue', list], ['More', more]]) {
+  lines.push(`## ${title}`, '', '| Part | What | Test | Screenshot |', '| --- | --- | --- | --- |');
+  for (const [part, what, ...tests] of part_) {
+    const found = tests.map((name) => byName.get(name));
+    if (tests.length === 0 || found.includes(undefined)) missing.push(`${part}: ${what} (${tests.filter((_, index) => !found[index]).join('; ') || 'no test'})`);
+    const shown = found.filter((row) => row !== undefined);
+    lines.push(`| ${part} | ${what} | ${shown.map(({ file, name }) => `\`${file}\`: ${name}`).join('<br>')} | ${shown.map(({ picture }) => `![](${picture})`).join(' ')} |`);
+  }
+  lines.push('');
 }
-writeFileSync(join(output, 'README.md'), `${lines.join('\n')}\n`);
-const listed = new Set(list.flatMap(([, , ...tests]) => tests));
+writeFileSync(join(output, 'README.md'), lines.join('\n'));
+const listed = new Set([...list, ...more].flatMap(([, , ...tests]) => tests));
 const unlisted = rows.map(({ name }) => name).filter((name) => !listed.has(name));
-console.log(`${list.length} features, ${rows.length} tests of features with a screenshot each: ${join(output, 'README.md')}`);
+const unlike = differences();
+console.log(`${list.length} phrases, ${more.length} more features, ${rows.length} tests with a screenshot each: ${join(output, 'README.md')}`);
+for (const line of unlike) console.error(line);
 for (const name of unlisted) console.error(`not in the list of features: ${name}`);
 for (const line of missing) console.error(`without a test that passed: ${line}`);
-process.exitCode = missing.length > 0 || unlisted.length > 0 ? 1 : 0;
+process.exitCode = missing.length + unlisted.length + unlike.length > 0 ? 1 : 0;
