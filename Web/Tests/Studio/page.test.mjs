@@ -734,6 +734,9 @@ feature('Looks', '4K: nothing is wider than the page, and texts have 13 pixels',
   assert.ok(await shown.run(`document.documentElement.scrollWidth <= innerWidth`));
   const picture = await shown.screenshot();
   await shown.key('e', 'KeyE');
+  await shown.click('.graph [data-state=lit]');
+  await shown.settle();
+  assert.deepEqual(await shown.run(small(13)), [], 'with the card of a state');
   await shown.close();
   return { screenshot: async () => picture };
 });
