@@ -65,7 +65,8 @@ function packMistakes(path) {
 }
 
 before(async () => {
-  server = await Studio.serve({ 'lighthouse.lottie': 'Samples/lighthouse.lottie', 'orrery.json': 'Samples/orrery.json', 'ship.json': 'Samples/lighthouse/a/ship.json' });
+  server = await Studio.serve({ 'lighthouse.lottie': 'Samples/lighthouse.lottie', 'orrery.json': 'Samples/orrery.json', 'ship.json': 'Samples/lighthouse/a/ship.json',
+    'card.json': 'Samples/harbour/card.json', 'card-stage.json': 'Samples/harbour/card-stage.json', 'boat.json': 'Samples/harbour/boat.json', 'pennant.png': 'Samples/harbour/pennant.png' });
   pack('troubled', troubled, server.folder);
   const folder = mkdtempSync(join(tmpdir(), 'zoetrope-squares-'));
   writeFileSync(join(folder, 'squares.json'), JSON.stringify(squares));
@@ -678,7 +679,7 @@ for (const scheme of ['light', 'dark']) {
 }
 
 feature('Looks', 'forced colours: chosen parts are filled with the system’s colour', async () => {
-  const shown = await looks([{ name: 'forced-colors', value: 'active' }], 0);
+  const shown = await looks([{ name: 'forced-colors', value: 'active' }], 4.5);
   assert.ok(await shown.run(`matchMedia('(forced-colors: active)').matches`));
   const colours = await shown.run(`(() => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -737,6 +738,11 @@ feature('Looks', '4K: nothing is wider than the page, and texts have 13 pixels',
   await shown.click('.graph [data-state=lit]');
   await shown.settle();
   assert.deepEqual(await shown.run(small(13)), [], 'with the card of a state');
+  await shown.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === 'card.json').click()`);
+  await shown.until(`document.title.startsWith('card.json') && document.querySelector('#views-stage')?.checkVisibility()`);
+  await shown.settle();
+  assert.deepEqual(await shown.run(small(13)), [], 'with machines that move views');
+  assert.ok(await shown.run(`document.documentElement.scrollWidth <= innerWidth`));
   await shown.close();
   return { screenshot: async () => picture };
 });
