@@ -173,8 +173,10 @@ export class Session {
   perform(call) {
     const later = this.#later;
     const entries = this.#carryOut(call);
-    if (this.#position <= this.#calls.length) this.#lost = { calls: this.#calls, position: this.#position - 1, later };
-    this.#calls = this.#calls.slice(0, this.#position - 1);
+    if (this.#position <= this.#calls.length) {
+      this.#lost = { calls: this.#calls, position: this.#position - 1, later };
+      this.#calls = this.#calls.slice(0, this.#position - 1);
+    }
     this.#calls.push(call);
     this.#later = [];
     return entries;

@@ -137,3 +137,29 @@ test('a machine that can’t be loaded is said, and the animation plays', async 
   assert.throws(() => new Session(engine, { file, animation: 'nobody', width: 20, height: 20 }), /nobody/);
   file.release();
 });
+
+test('a call costs the same after many others, and cuts off calls only if there are some', async () => {
+  const file = await open(lighthouse);
+  const session = new Session(engine, { file, machine: 'keeper', width: 20, height: 20 });
+  session.perform({ op: 'start' });
+  const { calls } = session;
+  const round = () => {
+    const began = performance.now();
+    for (let count = 0; count < 20_000; count += 1) session.perform({ op: 'seed', value: 1 });
+    return performance.now() - began;
+  };
+  const times = Array.from({ length: 5 }, round);
+  assert.equal(session.calls, calls, 'no list was copied');
+  assert.equal(session.calls.length, 100_001);
+  const sum = times.reduce((total, time) => total + time, 0);
+  assert.ok(sum < 20_000, `100,000 calls take ${Math.round(sum)} ms`);
+  assert.ok(Math.min(...times.slice(3)) < 3 * times[1] + 200, `rounds of ${times.map(Math.round)} ms`);
+  console.log(`100,000 calls: ${Math.round(sum)} ms`);
+  session.travel(3);
+  session.perform({ op: 'seed', value: 2 });
+  assert.deepEqual([session.calls.length, session.lostCount], [4, 99_998]);
+  session.bringBack();
+  assert.deepEqual([session.calls.length, session.position], [100_001, 3]);
+  session.close();
+  file.release();
+});
