@@ -88,6 +88,7 @@ test-studio: deps studio-page
 	@node --test Web/Tests/Studio/ways.test.mjs
 	@node --test Web/Tests/Studio/slots.test.mjs
 	@node --test Web/Tests/Studio/take.test.mjs
+	@node --test Web/Tests/Studio/mends.test.mjs
 	@node --test Web/Tests/Studio/fixes.test.mjs
 	@node --test Web/Tests/Studio/films.test.mjs
 	@node --test Web/Tests/Studio/views.test.mjs

@@ -35,6 +35,31 @@ const holder = (/** @type {any} */ property, /** @type {SlotKind} */ kind) => (k
 
 const isList = (/** @type {any} */ value) => Array.isArray(value) && typeof value[0] === 'object' && value[0] !== null;
 
+const isObject = (/** @type {any} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a value is a number, or a list of some. */
+const isNumeric = (/** @type {any} */ value) => [value].flat().every(Number.isFinite) && (!Array.isArray(value) || value.length > 0);
+
+/**
+ * Whether a property has the form that properties of a kind have; files and scripts may give slots anything.
+ *
+ * @param {any} property
+ * @param {SlotKind} kind
+ */
+export function hasForm(property, kind) {
+  if (!isObject(property)) return false;
+  if (kind === 'image') return true;
+  if (kind === 'text') {
+    const { k } = property;
+    return Array.isArray(k) ? k.length > 0 && k.every((document) => isObject(document) && isObject(document.s)) : k === undefined || isObject(k);
+  }
+  const place = holder(property, kind);
+  if (!isObject(place) || (kind === 'gradient' && !(Number.isInteger(property.p) && property.p >= 0))) return false;
+  if (!isList(place.k)) return isNumeric(place.k);
+  const frames = place.k.filter((/** @type {any} */ frame) => frame?.s !== undefined);
+  return place.k.every(isObject) && frames.length > 0 && frames.every((/** @type {any} */ { s }) => isNumeric(s));
+}
+
 /**
  * The values of a property: one, or one for each keyframe.
  *
@@ -123,22 +148,30 @@ export function stops(numbers, count) {
   /** @type {number[][]} */
   const alphas = [];
   for (let at = count * 4; at + 1 < numbers.length; at += 2) alphas.push([numbers[at], numbers[at + 1]]);
+  const byOffset = (/** @type {number[]} */ one, /** @type {number[]} */ other) => one[0] - other[0];
+  colors.sort(byOffset);
+  alphas.sort(byOffset);
   const offsets = [...new Set([...colors, ...alphas].map(([offset]) => offset))].sort((one, other) => one - other);
-  return offsets.map((offset) => ({ offset, color: [...at(colors, offset), ...(alphas.length > 0 ? at(alphas, offset) : [1])] }));
+  const paints = valuesAt(colors, offsets);
+  const veils = alphas.length > 0 ? valuesAt(alphas, offsets) : undefined;
+  return offsets.map((offset, index) => ({ offset, color: [...paints[index], ...(veils ? veils[index] : [1])] }));
 }
 
 /**
- * The values of a list at an offset, between those beside it.
+ * The values of a list at offsets, between those beside them.
  *
- * @param {number[][]} list each its offset and then its values
- * @param {number} offset
+ * @param {number[][]} list each its offset and then its values, in the order of the offsets
+ * @param {number[]} offsets in their order
  */
-function at(list, offset) {
-  const next = list.findIndex(([place]) => place >= offset);
-  if (next <= 0) return (list[next] ?? list.at(-1) ?? [0, 0, 0, 0]).slice(1);
-  const [one, other] = [list[next - 1], list[next]];
-  const share = (offset - one[0]) / (other[0] - one[0]);
-  return one.slice(1).map((value, index) => value + (other[index + 1] - value) * share);
+function valuesAt(list, offsets) {
+  let next = 0;
+  return offsets.map((offset) => {
+    while (next < list.length && list[next][0] < offset) next += 1;
+    if (next === 0 || next === list.length) return (list[next] ?? list.at(-1) ?? [0, 0, 0, 0]).slice(1);
+    const [one, other] = [list[next - 1], list[next]];
+    const share = (offset - one[0]) / (other[0] - one[0]);
+    return one.slice(1).map((value, index) => value + (other[index + 1] - value) * share);
+  });
 }
 
 /**
@@ -251,7 +284,7 @@ function themeText(document) {
  */
 export function theme(slots, values, animation, former) {
   const isMine = (/** @type {any} */ { id, animations }) => slots.some((slot) => slot.id === id) && (animations?.includes(animation) ?? true);
-  const made = new Map(slots.filter(({ id, kind, value }) => kind && values[id] && !isSame(values[id].p, value, kind))
+  const made = new Map(slots.filter(({ id, kind, value }) => kind && values[id] && hasForm(values[id].p, kind) && !isSame(values[id].p, value, kind))
     .map(({ id, kind }) => [id, rule(id, /** @type {SlotKind} */ (kind), values[id].p)]));
   const rules = [];
   for (const old of former?.rules ?? []) {
@@ -275,6 +308,7 @@ export function theme(slots, values, animation, former) {
  */
 export function isSame(one, other, kind) {
   if (!one || !other) return !one && !other;
+  if (!hasForm(one, kind) || !hasForm(other, kind)) return JSON.stringify(one) === JSON.stringify(other);
   if (kind === 'image' || kind === 'text') return JSON.stringify(one) === JSON.stringify({ ...other, sid: undefined });
   const numbers = (/** @type {any} */ property) => JSON.stringify(moments(property, kind).map(({ frame, value }) => [frame, kind === 'color' ? value.slice(0, 3) : value]));
   return numbers(one) === numbers(other);

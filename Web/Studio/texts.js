@@ -466,6 +466,8 @@ export const texts = {
     offset: 'Place in percent',
     stop: (/** @type {number} */ index) => `Stop ${index}`,
     addStop: 'Add a stop',
+    more: (/** @type {number} */ count) => `and ${count} more`,
+    otherForm: 'This value has another form than the slot, so there is no control for it.',
     removeStop: 'Remove this stop',
     axes: ['x', 'y', 'z'],
     picture: 'Drop a picture here, or choose one',

@@ -1,7 +1,7 @@
 // The slots of the animation: their values, and the themes that are made of them.
 
 import { fill, h, icon, iconButton, panel, perFrame } from '../dom.js';
-import { colorOf, hex, isSame, moments, plain, theme, withMoment } from '../slots.js';
+import { colorOf, hasForm, hex, isSame, moments, plain, theme, withMoment } from '../slots.js';
 import { texts } from '../texts.js';
 import { save } from './log.js';
 
@@ -13,6 +13,13 @@ const words = texts.slots;
 
 /** The most bytes of a picture that becomes part of a theme. */
 const largestPicture = 8 << 20;
+/** The most slots, stops of a gradient, and moments of a slot that have controls. */
+const mostSlots = 200;
+const mostStops = 64;
+const mostMoments = 64;
+
+/** A line for what a list has more than it shows. */
+const beyond = (/** @type {number} */ count) => count > 0 && h('p', { class: 'quiet beyond' }, words.more(count));
 
 /**
  * A control of one value.
@@ -51,8 +58,9 @@ export function slotsPanel(studio) {
     section.hidden = !session;
     list.hidden = make.hidden = resetAll.hidden = slots.length === 0;
     teach.hidden = slots.length > 0;
-    rows = slots.filter(({ kind }) => kind !== null).map((slot) => row(slot));
-    fill(list, ...rows.map(({ element }) => element));
+    const known = slots.filter(({ kind }) => kind !== null);
+    rows = known.slice(0, mostSlots).map((slot) => row(slot));
+    fill(list, ...rows.map(({ element }) => element), beyond(known.length - mostSlots));
   }
 
   const show = perFrame(() => {
@@ -108,13 +116,14 @@ export function slotsPanel(studio) {
 
     function update(/** @type {any} */ now) {
       property = now ?? slot.value ?? plain(kind);
-      const values = moments(property, kind);
-      const next = JSON.stringify(values.map(({ frame }) => frame));
+      const all = hasForm(property, kind) ? moments(property, kind) : [];
+      const values = all.slice(0, mostMoments);
+      const next = JSON.stringify([all.length, ...values.map(({ frame }) => frame)]);
       if (next !== form) {
         form = next;
         parts = values.map((_, index) => control(kind, slot, (value) => set(index, value)));
-        fill(controls, ...values.flatMap(({ frame }, index) => (
-          frame === undefined ? [parts[index].element] : [h('div', { class: 'moment' }, h('span', { class: 'quiet' }, words.frame(frame)), parts[index].element)])));
+        fill(controls, all.length === 0 && h('p', { class: 'quiet other-form' }, words.otherForm), ...values.flatMap(({ frame }, index) => (
+          frame === undefined ? [parts[index].element] : [h('div', { class: 'moment' }, h('span', { class: 'quiet' }, words.frame(frame)), parts[index].element)])), beyond(all.length - mostMoments));
       }
       for (const [index, { value }] of values.entries()) parts[index].show(value);
       const isChanged = now !== undefined && !isSame(now, slot.value, kind);
@@ -253,6 +262,8 @@ function gradientControl(label, set) {
   } }, icon('plus'), words.addStop);
   /** @type {((stop: Stop) => void)[]} */
   let rows = [];
+  /** The number of stops that the rows are of. */
+  let count = -1;
 
   function row(/** @type {number} */ index) {
     const name = `${label}: ${words.stop(index + 1)}`;
@@ -284,13 +295,17 @@ function gradientControl(label, set) {
     element: h('div', { class: 'gradient' }, bar, list, add),
     show(value) {
       now = value;
-      bar.style.backgroundImage = `linear-gradient(90deg, ${value.map(css).join(', ')})`;
-      if (rows.length !== value.length) {
-        const made = value.map((/** @type {Stop} */ _, /** @type {number} */ index) => row(index));
-        fill(list, h('div', { class: 'stop heads', 'aria-hidden': 'true' }, h('span', {}), h('span', {}, '%'), h('span', {}, 'α')), ...made.map((/** @type {any} */ { element }) => element));
+      // Some of many stops look like all of them.
+      const step = Math.ceil(value.length / 256);
+      bar.style.backgroundImage = `linear-gradient(90deg, ${value.filter((/** @type {Stop} */ _, /** @type {number} */ index) => index % step === 0 || index === value.length - 1).map(css).join(', ')})`;
+      add.disabled = value.length >= mostStops;
+      if (count !== value.length) {
+        count = value.length;
+        const made = value.slice(0, mostStops).map((/** @type {Stop} */ _, /** @type {number} */ index) => row(index));
+        fill(list, h('div', { class: 'stop heads', 'aria-hidden': 'true' }, h('span', {}), h('span', {}, '%'), h('span', {}, 'α')), ...made.map((/** @type {any} */ { element }) => element), beyond(count - mostStops));
         rows = made.map((/** @type {any} */ { show }) => show);
       }
-      for (const [index, stop] of value.entries()) rows[index](stop);
+      for (const [index, shown] of rows.entries()) shown(value[index]);
     },
   };
 }
