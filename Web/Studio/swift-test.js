@@ -1,7 +1,7 @@
 // A session as a test in Swift.
 
 /** A text as a literal of Swift. */
-const literal = (/** @type {string} */ text) => `"${text.replace(/[\\"]/g, '\\$&').replace(/[\0-\x1f\x7f\u2028\u2029]/g, (sign) => `\\u{${sign.charCodeAt(0).toString(16)}}`)}"`;
+const literal = (/** @type {string} */ text) => `"${text.replace(/[\\"]/g, '\\$&').replace(/[\0-\x1f\x7f-\x9f\u2028\u2029]/g, (sign) => `\\u{${sign.charCodeAt(0).toString(16)}}`)}"`;
 
 /** A text of several lines as a literal of Swift, as it is. */
 function rawLiteral(/** @type {string} */ text) {
@@ -123,8 +123,8 @@ function wrapped(items) {
  * @param {{ name: string, type: string, value: any }[]} session.inputs the inputs at the end
  */
 export function swiftTest({ path, machine, machineJSON, canvas, calls, entries, inputs }) {
-  const file = path.replace(/^.*\//, '');
-  const [, name, ending] = /^(.*?)(?:\.(\w+))?$/.exec(file) ?? ['', file, 'json'];
+  const file = path.replace(/^.*\//s, '');
+  const [, name, ending] = /^(.*?)(?:\.(\w+))?$/s.exec(file) ?? ['', file, 'json'];
   /** @type {Map<number, Record<string, any>[]>} */
   const caused = new Map();
   for (const { call, line } of entries) caused.set(call, [...(caused.get(call) ?? []), line]);
@@ -170,7 +170,7 @@ export function swiftTest({ path, machine, machineJSON, canvas, calls, entries, 
 import LottiePlayer
 import Testing
 
-// A session of Zoetrope Studio. ${file} is a resource of the tests: \`resources: [.copy(${literal(file)})]\`.
+// A session of Zoetrope Studio. ${literal(file)} is a resource of the tests: \`resources: [.copy(${literal(file)})]\`.
 
 @Test func ${identifier(name)}Session() throws {
 ${body.map((line) => (line ? `  ${line}` : '')).join('\n')}

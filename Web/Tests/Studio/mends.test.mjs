@@ -94,6 +94,26 @@ feature('Slots', 'a value of another form has no control', async () => {
   return page;
 });
 
+// Tests in Swift
+
+test('hostile names of files, machines, states and inputs are texts of a Swift test, never code', () => {
+  const hostile = ['a\n*/ fatalError() //', 'a\r"); fatalError() //', '\\(fatalError())', '"""; fatalError()', '"#; fatalError()', '\u2028fatalError()', '\u0000\u0085fatalError()', '\\', '\\"+fatalError()+"'];
+  for (const name of hostile) {
+    for (const machineJSON of [undefined, `{"initial":${JSON.stringify(name)},\n"x":"\\u0022\"\"\"#"}`]) {
+      const text = swiftTest({
+        path: `folder/${name}.lottie`, machine: name, machineJSON, canvas: { width: 10, height: 10 },
+        calls: [{ op: 'start' }, { op: 'set', input: name, value: name }, { op: 'fire', input: name }, { op: 'click', layer: name }, { op: 'setTheme', id: name }, { op: 'setSlots', slots: { [name]: { p: name } } }],
+        entries: [{ call: 1, time: 0, line: { event: 'stateEntered', state: name } }], inputs: [{ name, type: 'String', value: name }],
+      });
+      if (machineJSON === undefined) assert.equal(text.match(/[\0\r\u0085\u2028]/), null);
+      // Without the texts, nothing of the names is left.
+      const code = text.replace(/(#+)"""\n[^]*?\n *"""\1/g, 'TEXT').replace(/"(?:\\.|[^"\\\n])*"/g, 'TEXT').replace(/func \w+\(\)/, '');
+      assert.doesNotMatch(code, /fatalError|"|\\\(/, code);
+      assert.match(code, /^\/\/ A session of Zoetrope Studio\. TEXT is a resource of the tests: `resources: \[\.copy\(TEXT\)\]`\.$/m);
+    }
+  }
+});
+
 test('the page has no errors', () => assert.deepEqual(page.page.errors, []));
 
 writeTable('mends.test.mjs');

@@ -2,7 +2,7 @@ import Foundation
 import LottiePlayer
 import Testing
 
-// A session of Zoetrope Studio. lighthouse.lottie is a resource of the tests: `resources: [.copy("lighthouse.lottie")]`.
+// A session of Zoetrope Studio. "lighthouse.lottie" is a resource of the tests: `resources: [.copy("lighthouse.lottie")]`.
 
 @Test func lighthouseSession() throws {
   let url = try #require(Bundle.module.url(forResource: "lighthouse", withExtension: "lottie"))
