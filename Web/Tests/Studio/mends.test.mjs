@@ -114,6 +114,64 @@ test('hostile names of files, machines, states and inputs are texts of a Swift t
   }
 });
 
+// The page as static files
+
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
+
+/** Serves a folder, with no headers but the types. */
+function serveWithoutHeaders(place) {
+  const plain = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+    try {
+      const bytes = readFileSync(join(place, path.endsWith('/') ? `${path}index.html` : path));
+      response.writeHead(200, { 'Content-Type': types[extname(path)] ?? (path.endsWith('/') ? 'text/html' : 'application/octet-stream') }).end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  return new Promise((resolve) => plain.listen(0, '127.0.0.1', () => resolve(plain)));
+}
+
+feature('Page', 'the page has its policy where a server sends no headers', async () => {
+  const plain = await serveWithoutHeaders(join(root, 'Output/studio'));
+  const alone = await StudioPage.open(browser, `http://127.0.0.1:${plain.address().port}/`);
+  try {
+    await alone.untilState('dark');
+    await alone.press(200, 118);
+    await alone.untilState('lit');
+    await alone.until(`document.querySelector('#shelf canvas.drawn')`);
+    await alone.click('#take');
+    const { bytes } = await alone.taken(() => alone.click('[data-take=picture]'));
+    assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
+    const shared = await alone.taken(() => alone.click('[data-take=page]'));
+    assert.match(shared.bytes.toString(), /<canvas|zoetrope\/dotlottie/);
+    await alone.run(`document.querySelector('#takeaway').close()`);
+    assert.deepEqual(alone.page.errors, []);
+    const shown = await alone.screenshot();
+    const refused = await alone.run(`(async () => {
+      const found = new Set();
+      addEventListener('securitypolicyviolation', ({ effectiveDirective }) => found.add(effectiveDirective));
+      const script = document.createElement('script');
+      script.textContent = 'globalThis.wasInjected = true';
+      document.body.append(script);
+      document.body.insertAdjacentHTML('beforeend', '<img src="http://127.0.0.1:9/x.png"><p style="color: red"></p><iframe src="about:srcdoc"></iframe>');
+      await fetch('http://127.0.0.1:9/').catch(() => {});
+      try { new WebSocket('ws://127.0.0.1:9/').onerror = () => {}; } catch {}
+      let isOwn = true;
+      addEventListener('securitypolicyviolation', ({ blockedURI }) => { if (blockedURI.includes(location.host)) isOwn = false; });
+      try { new WebSocket('ws://' + location.host + '/api/changes').onerror = () => {}; } catch { isOwn = false; }
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return [[...found].sort(), isOwn, globalThis.wasInjected ?? false];
+    })()`);
+    assert.deepEqual(refused, [['connect-src', 'img-src', 'script-src-elem', 'style-src-attr'], true, false]);
+    return { screenshot: async () => shown };
+  } finally {
+    await alone.close();
+    plain.closeAllConnections();
+    plain.close();
+  }
+});
+
 test('the page has no errors', () => assert.deepEqual(page.page.errors, []));
 
 writeTable('mends.test.mjs');
