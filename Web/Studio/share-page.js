@@ -3,11 +3,12 @@
 import { DotLottie } from '../player/dotlottie.js';
 import { eventTypes } from '../player/events.js';
 import { setEngineSource } from '../player/engine.js';
+import { asText } from './lines.js';
 
 /** The most lines that are listed. */
 const most = 2000;
 
-const { name, machine, theme, words, file, engine } = JSON.parse(/** @type {HTMLElement} */ (document.getElementById('data')).textContent ?? '');
+const { name, animation, machine, theme, words, file, engine } = JSON.parse(/** @type {HTMLElement} */ (document.getElementById('data')).textContent ?? '');
 
 /**
  * @param {string} text
@@ -46,20 +47,47 @@ const began = performance.now();
 /** @type {string[]} */
 const lines = [];
 
-/** @param {Record<string, any>} event */
-function note({ type, ...members }) {
+/**
+ * An event as a line of the studio's log.
+ *
+ * @param {Record<string, any>} event
+ * @returns {Record<string, any>}
+ */
+function lineOf({ type, ...members }) {
+  const kind = /^stateMachine(Boolean|Numeric|String)InputValueChange$/.exec(type)?.[1];
+  if (kind) return { event: `${kind.toLowerCase()}Input`, name: members.inputName, old: members.oldValue, new: members.newValue };
+  switch (type) {
+    case 'stop': return { event: 'playbackStop' };
+    case 'loop': return { event: 'loop', count: members.loopCount };
+    case 'stateMachineStart': return { event: 'start' };
+    case 'stateMachineStop': return { event: 'stop' };
+    case 'stateMachineTransition': return { event: 'transition', from: members.fromState, to: members.toState };
+    case 'stateMachineStateEntered': return { event: 'stateEntered', state: members.state };
+    case 'stateMachineStateExit': return { event: 'stateExit', state: members.state };
+    case 'stateMachineInputFired': return { event: 'inputFired', name: members.inputName };
+    case 'stateMachineCustomEvent': return { event: 'custom', message: members.eventName };
+    case 'stateMachineInternalMessage': return { event: 'openUrl', url: String(members.message).replace(/^OpenUrl: /, '') };
+    case 'stateMachineError': return { event: 'error', message: String(members.error?.message ?? members.error) };
+    default: return { event: type, ...(members.error === undefined ? {} : { message: String(members.error?.message ?? members.error) }) };
+  }
+}
+
+/** @param {any} event */
+function note(event) {
+  const line = lineOf(event);
+  // A machine that starts leaves no state.
+  if (line.event === 'stateExit' && line.state === '') return;
   const time = (performance.now() - began) / 1000;
-  lines.push(JSON.stringify({ time: Math.round(time * 1000) / 1000, event: type, ...members }));
+  lines.push(JSON.stringify({ time: Math.round(time * 1000) / 1000, ...line }));
   if (log.childElementCount >= most) log.firstElementChild.remove();
-  const text = [type.replace(/^stateMachine/, ''), ...Object.values(members).map((value) => String(value))].join(' ');
-  log.append(h('li', {}, h('time', {}, `${time.toFixed(2)} s`), h('span', {}, text)));
+  log.append(h('li', {}, h('time', {}, `${time.toFixed(2)} s`), h('span', {}, asText(line))));
   log.scrollTop = log.scrollHeight;
 }
 
 setEngineSource(await unpacked(engine));
 const bytes = await unpacked(file);
 const player = new DotLottie({
-  canvas, data: bytes.buffer, autoplay: true, loop: machine === undefined, stateMachineId: machine, themeId: theme, layout: { fit: 'contain' }, renderConfig: { autoResize: true },
+  canvas, data: bytes.buffer, autoplay: true, loop: machine === undefined, animationId: animation, stateMachineId: machine, themeId: theme, layout: { fit: 'contain' }, renderConfig: { autoResize: true },
 });
 const quiet = new Set(['frame', 'render', 'ready', 'destroy', 'freeze', 'unfreeze']);
 for (const type of eventTypes) if (!quiet.has(type)) player.addEventListener(type, note);
@@ -68,6 +96,12 @@ function show() {
   state.textContent = player.stateMachineGetCurrentState() ?? '';
   play.textContent = player.isPlaying ? words.hold : words.play;
   for (const control of controls) control();
+}
+
+/** Gives the canvas the shape of the picture, so that nothing is beside it. */
+function fit() {
+  const { width, height } = player.animationSize();
+  if (width > 0 && height > 0) canvas.style.setProperty('--shape', String(width / height));
 }
 
 /** @type {(() => void)[]} */
@@ -106,11 +140,17 @@ player.addEventListener('load', () => {
   themes.hidden = list.length === 0;
   themes.replaceChildren(h('option', { value: '' }, words.noTheme), ...list.map((/** @type {any} */ { id, name: title }) => h('option', { value: id }, title || id)));
   themes.value = player.activeThemeId ?? '';
+  fit();
   build();
   show();
 });
 for (const type of eventTypes) if (type !== 'frame' && type !== 'render') player.addEventListener(type, show);
-player.addEventListener('stateMachineStart', build);
+player.addEventListener('stateMachineStart', () => {
+  build();
+  show();
+  // The inputs have their values once the machine runs.
+  requestAnimationFrame(show);
+});
 themes.onchange = () => (themes.value ? player.setTheme(themes.value) : player.resetTheme());
 play.onclick = () => (player.isPlaying ? player.pause() : player.play());
 again.onclick = () => {
@@ -126,4 +166,5 @@ again.onclick = () => {
 copy.onclick = () => {
   const url = URL.createObjectURL(new Blob([`${lines.join('\n')}\n`]));
   h('a', { href: url, download: `${name}.log.jsonl` }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };

@@ -1,7 +1,9 @@
 // A page of its own: one HTML file with the animation, the engine and all modules that play it.
 
-/** The modules of the player, which the page holds under these names. */
-const modules = ['dotlottie', 'engine', 'engine-file', 'events', 'facts', 'files', 'stage', 'colors', 'slots'];
+/** The modules that the page holds, by their names. */
+const modules = [...['dotlottie', 'engine', 'engine-file', 'events', 'facts', 'files', 'stage', 'colors', 'slots'].map((name) => `../player/${name}.js`), 'lines.js', 'texts.js'];
+
+const nameOf = (/** @type {string} */ path) => path.replace(/^.*\/|\.js$/g, '');
 
 /**
  * @param {string} path beside this module
@@ -51,17 +53,18 @@ const held = (/** @type {any} */ value) => JSON.stringify(value).replaceAll('<',
  * @param {object} contents
  * @param {string} contents.name the name of the file
  * @param {Uint8Array} contents.bytes the file
+ * @param {string} [contents.animation] the id of the animation; the initial one by default
  * @param {string} [contents.machine] the id of the state machine that runs
  * @param {string} [contents.theme] the id of the theme
  * @param {any} contents.words the texts of the page
  */
-export async function sharedPage({ name, bytes, machine, theme, words }) {
-  const sources = await Promise.all(modules.map(async (module) => [`zoetrope/${module}`, withPageImports(await (await fetched(`../player/${module}.js`)).text())]));
+export async function sharedPage({ name, bytes, animation, machine, theme, words }) {
+  const sources = await Promise.all(modules.map(async (module) => [`zoetrope/${nameOf(module)}`, withPageImports(await (await fetched(module)).text())]));
   const imports = Object.fromEntries(sources.map(([module, text]) => [module, `data:text/javascript;base64,${base64(new TextEncoder().encode(text))}`]));
   const { engineFile } = await import('../player/engine-file.js');
   const engine = new Uint8Array(await (await fetched(`../player/${engineFile.name}`)).arrayBuffer());
   const [page, style, licence] = await Promise.all(['share-page.js', 'share-page.css', '../player/LICENSE'].map(async (path) => (await fetched(path)).text()));
-  const data = held({ name, machine, theme, words, file: await packed(bytes), engine: await packed(engine) });
+  const data = held({ name, animation, machine, theme, words, file: await packed(bytes), engine: await packed(engine) });
   // Nothing is fetched, and nothing leaves the page.
   const policy = "default-src 'none'; script-src 'unsafe-inline' data: 'wasm-unsafe-eval'; style-src 'unsafe-inline'; img-src data: blob:";
   return `<!doctype html>
