@@ -91,6 +91,15 @@ export function plainTrace(lines) {
 }
 
 /**
+ * The trace as `zoetrope simulate --why` prints it.
+ *
+ * @param {TraceLine[]} lines
+ */
+export function traceWithReasons(lines) {
+  return lines.filter(({ text }) => [undefined, 'beginning', 'why'].includes(optionalKind(parsed(text) ?? {}))).map(({ text }) => `${text}\n`).join('');
+}
+
+/**
  * The first line in which traces differ.
  *
  * @typedef {object} Difference

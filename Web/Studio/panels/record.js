@@ -7,7 +7,10 @@ import { save } from './log.js';
 import { sharedPage } from '../share.js';
 import { swiftTest } from '../swift-test.js';
 import { studioEngine } from '../engine.js';
+import { isScriptCall } from '../player-calls.js';
 import { scriptSaver } from './save-script.js';
+import { playScript, traceWithReasons } from '../scripts.js';
+import { simulateCommand } from '../shell.js';
 import { texts } from '../texts.js';
 import { zip } from '../zip.js';
 
@@ -30,28 +33,43 @@ export function recorder(studio) {
     if (bytes) save(new Blob([bytes], { type: 'image/png' }), `${name()}.png`);
   }
 
-  /** The session in words, with what is needed to see it again. */
+  /** The session in words, with what is needed to see it again: what was done until the moment that shows. */
   async function report() {
-    const { session, entry, file } = studio;
-    if (!session || !file || !entry) return;
-    session.draw();
-    const findings = await file.findings();
-    const lines = [
-      `# ${entry.path}`, '', `Machine: ${studio.machine ?? 'none'}. State: ${session.state || 'none'}. Frame: ${session.facts.frame}. Time: ${(session.time / 1000).toFixed(2)} s.`,
-      `Inputs: ${session.inputs.filter(({ type }) => type !== 'Event').map((input) => `${input.name} = ${JSON.stringify(input.value)}`).join(', ') || 'none'}.`,
-      `Browser: ${navigator.userAgent}. Window: ${innerWidth} × ${innerHeight}, ${devicePixelRatio} pixels each.`, '',
-      '`zoetrope simulate` plays it again:', '', '```sh',
-      `zoetrope simulate ${entry.path.replace(/^.*\//, '')} --script session.jsonl --why${studio.draft?.isChanged ? ' --machine-file machine.json' : ''}`, '```', '', '## What was done', '',
-      ...session.calls.filter(({ op }) => op !== 'tick').map((call) => `- ${callText(call)}`), '', '## What happened', '',
-      ...session.entries.filter(({ line }) => !line.why).map(({ time, line }) => `- ${(time / 1000).toFixed(2)} s: ${asText(line)}`), '', '## Findings', '',
-      ...(findings.length > 0 ? findings.map((finding) => `- ${finding.severity}: ${finding.message} (${finding.path ?? ''})`) : ['None.']), '',
-    ];
-    const archive = zip([
-      { name: 'report.md', contents: lines.join('\n') }, { name: entry.path.replace(/^.*\//, ''), contents: file.bytes },
-      { name: 'session.jsonl', contents: session.script }, { name: 'trace.jsonl', contents: trace() }, { name: 'picture.png', contents: session.png() },
-      ...(studio.draft?.isChanged ? [{ name: 'machine.json', contents: studio.draft.text }] : []),
-    ]);
-    save(new Blob([archive], { type: 'application/zip' }), `${name()}.report.zip`);
+    const { session, entry, file, subject, machine, machineJSON, isWatching, watchedDialect } = studio;
+    if (!session || !file || !entry || !subject) return;
+    try {
+      session.draw();
+      const picture = session.png();
+      const { canvas, position, entries } = session;
+      const facts = [`Machine: ${machine ?? 'none'}. State: ${session.state || 'none'}. Frame: ${session.facts.frame}. Time: ${(session.time / 1000).toFixed(2)} s.`,
+        `Inputs: ${session.inputs.filter(({ type }) => type !== 'Event').map((input) => `${input.name} = ${JSON.stringify(input.value)}`).join(', ') || 'none'}.`];
+      const calls = session.calls.slice(0, position);
+      const happened = entries.filter(({ line }) => !line.why).map(({ time, line }) => `- ${(time / 1000).toFixed(2)} s: ${asText(line)}`);
+      // The tool begins with the first animation.
+      const beginning = subject.animation === undefined ? [] : [{ op: 'loadAnimation', id: subject.animation }];
+      const script = [...beginning, ...calls.filter(isScriptCall)].map((call) => `${JSON.stringify(call)}\n`).join('');
+      const seen = trace();
+      const played = session.isMirror ? undefined : await playScript(await studioEngine(), { ...subject, animation: undefined }, script, undefined, () => false);
+      const findings = await file.findings();
+      // Names of the archive and of the person's file can't be the same.
+      const path = `animation/${entry.path.replace(/^.*\//s, '')}`;
+      const machineFile = machineJSON === undefined ? undefined : 'machine.json';
+      const command = simulateCommand({ path, machine, machineFile, canvas, dialect: isWatching ? watchedDialect : undefined });
+      const lines = [
+        `# ${entry.path}`, '', ...facts, `Browser: ${navigator.userAgent}. Window: ${innerWidth} × ${innerHeight}, ${devicePixelRatio} pixels each.`, '',
+        '`zoetrope simulate` plays it again:', '', '```sh', command, '```', '', '## What was done', '',
+        ...calls.filter(({ op }) => op !== 'tick').map((call) => `- ${callText(call)}`), '', '## What happened', '', ...happened, '', '## Findings', '',
+        ...(findings.length > 0 ? findings.map((finding) => `- ${finding.severity}: ${finding.message} (${finding.path ?? ''})`) : ['None.']), '',
+      ];
+      const archive = zip([
+        { name: 'report.md', contents: lines.join('\n') }, { name: path, contents: file.bytes }, { name: 'session.jsonl', contents: script },
+        { name: 'trace.jsonl', contents: played && !played.mistake ? traceWithReasons(played.trace) : seen }, { name: 'picture.png', contents: picture },
+        ...(machineFile !== undefined ? [{ name: machineFile, contents: machineJSON ?? '' }] : []),
+      ]);
+      save(new Blob([archive], { type: 'application/zip' }), `${name()}.report.zip`);
+    } catch (error) {
+      studio.say(String(/** @type {Error} */ (error).message));
+    }
   }
 
   /** The file with the machine as it is written now. */
@@ -67,7 +85,7 @@ export function recorder(studio) {
       const bytes = await playing();
       if (!bytes || !studio.session) return;
       const page = await sharedPage({
-        name: name(), bytes, machine: studio.session.machineError === undefined ? studio.machine : undefined, theme: studio.session.theme ?? undefined, words: texts.sharedPage,
+        name: name(), bytes, animation: studio.animation, machine: studio.session.machineError === undefined ? studio.machine : undefined, theme: studio.session.theme ?? undefined, words: texts.sharedPage,
       });
       save(new Blob([page], { type: 'text/html' }), `${name()}.html`);
     } catch (error) {

@@ -1,6 +1,7 @@
 // Views and machines that are edited, and how they run. Panels listen to it and never to each other.
 
 import { EngineFailure } from '../../player/engine.js';
+import { quoted } from '../shell.js';
 import { texts } from '../texts.js';
 import { viewAt } from './geometry.js';
 import { initialOf, sequenceOf, statesOf } from './motion.js';
@@ -326,7 +327,6 @@ export class ViewDesk extends ViewPlaces {
   get command() {
     if (!this.sheets || this.starts.size > 0 || this.plan.some(({ transition }) => transition === undefined)) return '';
     const { viewsOriginal, viewsInitial } = this.studio.settings.values;
-    const quoted = (/** @type {string} */ text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
     const policies = new Set(this.plan.map(({ policy }) => policy));
     if (policies.size > 1) return '';
     const [policy] = policies;

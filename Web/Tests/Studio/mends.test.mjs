@@ -172,6 +172,101 @@ feature('Page', 'the page has its policy where a server sends no headers', async
   }
 });
 
+// What is taken away
+
+/** Unpacks a report, and runs the command that it prints. */
+function played(bytes) {
+  const place = mkdtempSync(join(folder, 'report-'));
+  writeFileSync(join(place, 'report.zip'), bytes);
+  execFileSync('python3', ['-c', 'import sys, zipfile; zipfile.ZipFile("report.zip").extractall()'], { cwd: place });
+  const report = readFileSync(join(place, 'report.md'), 'utf8');
+  const command = /```sh\n(.*)\n```/.exec(report)[1];
+  const trace = execFileSync('sh', ['-c', `${command} --quiet`], { cwd: place, env: { ...process.env, PATH: `${dirname(tool)}:${process.env.PATH}` } }).toString();
+  return { place, report, command, trace, expected: readFileSync(join(place, 'trace.jsonl'), 'utf8') };
+}
+
+const takeAway = async (kind, where = page) => {
+  await where.click('#take');
+  const taken = await where.taken(() => where.click(`[data-take=${kind}]`));
+  await where.run(`document.querySelector('#takeaway').close()`);
+  return taken;
+};
+
+feature('Record', 'the command of a report plays the moment that shows, whatever the names are', async () => {
+  const name = "it's $(touch x) & ; session.jsonl.lottie";
+  server.write(name, readFileSync(join(root, 'Samples/lighthouse.lottie')));
+  await page.openFile(name);
+  await page.untilState('dark');
+  await page.press(200, 118);
+  await page.untilState('lit');
+  await page.press(10, 390);
+  // Back to the moment at which it was lit.
+  await page.run(`[...document.querySelectorAll('#log li button')].find((button) => /entered lit/.test(button.textContent)).click()`);
+  await page.until(`document.querySelector('#log .here')`);
+  const { bytes } = await takeAway('report');
+  const result = played(bytes);
+  assert.match(result.command, /^zoetrope simulate 'animation\/it'\\''s \$\(touch x\) & ; session\.jsonl\.lottie' --script session\.jsonl --machine=keeper --size 400x400 --why$/);
+  assert.equal(result.trace, result.expected);
+  assert.match(result.trace, /"state":"lit"/);
+  const last = readFileSync(join(result.place, 'session.jsonl'), 'utf8').trim().split('\n').map((line) => JSON.parse(line)).filter(({ op }) => op !== 'tick').at(-1);
+  const lastDone = result.report.split('## What was done')[1].split('## What happened')[0].trim().split('\n').at(-1);
+  assert.ok(lastDone.startsWith(`- ${last.op}`), lastDone);
+  assert.doesNotMatch(result.report, /390/);
+  return shownNow();
+});
+
+feature('Record', 'a report and a page have the animation that was chosen', async () => {
+  server.write('two.lottie', readFileSync(join(root, 'Tests/Traces/Animations/two.lottie')));
+  await page.openFile('two.lottie');
+  await page.choose('#bar label:not([hidden]) select', 'rect');
+  await page.until(`document.querySelector('#bar label:not([hidden]) select').value === 'rect' && document.querySelector('ol.log').childElementCount > 0`);
+  await page.settle();
+  const result = played((await takeAway('report')).bytes);
+  assert.equal(result.trace, result.expected);
+  assert.match(readFileSync(join(result.place, 'session.jsonl'), 'utf8'), /^\{"op":"loadAnimation","id":"rect"\}\n/);
+  const { bytes } = await takeAway('page');
+  const path = join(folder, 'two.html');
+  writeFileSync(path, bytes);
+  const alone = await browser.open(`file://${path}`, { width: 1000, height: 700 });
+  await alone.until(`document.querySelectorAll('ol li').length > 0`, 20);
+  assert.match(await alone.run(`document.getElementById('data').textContent`), /"animation":"rect"/);
+  assert.deepEqual(alone.errors, []);
+  const picture = await alone.screenshot();
+  await alone.close();
+  return { screenshot: async () => picture };
+});
+
+feature('Record', 'a page has the words of the log, the values of inputs, and no bars beside the picture', async () => {
+  await page.openFile('lighthouse.lottie');
+  await page.untilState('dark');
+  const { bytes } = await takeAway('page');
+  const path = join(folder, 'lighthouse.html');
+  writeFileSync(path, bytes);
+  const alone = await browser.open(`file://${path}`, { width: 1000, height: 700 });
+  await alone.until(`document.querySelector('#state')?.textContent === 'dark'`, 20);
+  await alone.until(`document.querySelector('#inputs input[type=number]').value === '2'`);
+  assert.equal(await alone.run(`[...document.querySelectorAll('#inputs input')].map((field) => (field.type === 'checkbox' ? field.checked : field.value)).join()`), '2,false,clear');
+  const [width, height, inner] = await alone.run(`(() => { const { width, height } = document.querySelector('canvas').getBoundingClientRect(); return [width, height, document.querySelector('canvas').width]; })()`);
+  assert.ok(Math.abs(width - height) < 1 && width > 400 && inner >= Math.floor(width), `${width} × ${height}`);
+  const [x, y] = await alone.run(`(() => { const box = document.querySelector('canvas').getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height * 118 / 400]; })()`);
+  await alone.click(x, y);
+  await alone.until(`document.querySelector('#state').textContent === 'lit'`);
+  const words = await alone.run(`[...document.querySelectorAll('ol span')].map((line) => line.textContent)`);
+  for (const word of ['begins in dark', 'entered dark', 'night: false → true', 'dark → lit', 'entered lit']) assert.ok(words.includes(word), `${word} in ${words}`);
+  const revoked = await alone.run(`new Promise((resolve) => {
+    const later = setTimeout;
+    globalThis.setTimeout = (body) => later(body, 0);
+    URL.revokeObjectURL = (url) => resolve(url);
+    HTMLAnchorElement.prototype.click = () => {};
+    document.querySelector('section:last-of-type button').click();
+  })`);
+  assert.match(revoked, /^blob:/);
+  assert.deepEqual(alone.errors, []);
+  const picture = await alone.screenshot();
+  await alone.close();
+  return { screenshot: async () => picture };
+});
+
 test('the page has no errors', () => assert.deepEqual(page.page.errors, []));
 
 writeTable('mends.test.mjs');
