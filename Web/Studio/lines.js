@@ -17,12 +17,25 @@ export function callText(call) {
 /** @param {unknown} value */
 const show = (value) => (typeof value === 'string' ? value || '“”' : JSON.stringify(value));
 
+const deeds = new Set(['setSlots', 'resetSlot', 'resetSlots', 'clearSlot', 'clearSlots', 'setTheme', 'setThemeData']);
+
+/**
+ * The line for a call that changes the picture and causes no event; undefined for other calls.
+ *
+ * @param {import('./session.js').Call} call
+ */
+export function deedOf({ op, slots, id }) {
+  if (!deeds.has(op)) return undefined;
+  return { did: op, ids: op === 'setSlots' ? Object.keys(slots ?? {}) : id === undefined || id === '' ? [] : [String(id)] };
+}
+
 /**
  * A line of the trace in words.
  *
  * @param {any} line
  */
 export function asText(line) {
+  if (line.did !== undefined) return /** @type {any} */ (texts.why.did)[line.did](line.ids.join(', '));
   if (line.refused) return `${line.refused}: ${line.reason}`;
   if (line.why === 'transition') {
     if (line.omitted) return texts.why.omitted(line.omitted);

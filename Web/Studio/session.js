@@ -1,6 +1,7 @@
 // A session with an animation: calls that drive a player, and all that they caused.
 
 import { fact, factsOf } from '../player/facts.js';
+import { deedOf } from './lines.js';
 import { isScriptCall, playerCall } from './player-calls.js';
 
 /**
@@ -15,7 +16,8 @@ import { isScriptCall, playerCall } from './player-calls.js';
  * @typedef {object} Entry
  * @property {number} call the number of the call, from 0
  * @property {number} time the milliseconds from the beginning
- * @property {Record<string, any>} line the line: an event, a refusal, a status, or why nothing happened
+ * @property {Record<string, any>} line the line: an event, a refusal, a status, or why nothing happened; or `did`, which traces
+ *   do not have, for a call that changes the picture without an event
  */
 
 /**
@@ -227,6 +229,9 @@ export class Session {
       if ('x' in line && 'y' in line) [line.x, line.y] = [call.x, call.y];
       entries.push({ call: this.#position, time: this.#time, line });
     }
+    // Slots and themes change the picture without an event.
+    const deed = deedOf(call);
+    if (deed && !entries.some(({ line }) => line.refused !== undefined)) entries.unshift({ call: this.#position, time: this.#time, line: deed });
     this.#position += 1;
     this.#entries.push(...entries);
     return entries;

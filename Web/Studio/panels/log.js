@@ -81,7 +81,9 @@ export function logPanel(studio) {
     // A press that is heard as a click need not be said to be unheard.
     const isNoise = (/** @type {any} */ { why }) => (why === 'pointerDown' && !gestures?.has('PointerDown')) || (why === 'pointerUp' && !gestures?.has('PointerUp'));
     const rowsOf = (/** @type {readonly import('../session.js').Entry[]} */ entries) => entries.filter(({ line }) => !isNoise(line))
-      .map(({ call, time, line }) => ({ call, time, kind: kindOf(line), text: asText(line), isHeld: line.why || line.refused }))
+      .map(({ call, time, line }) => ({ call, time, kind: kindOf(line), text: asText(line), isHeld: line.why || line.refused, isDeed: line.did !== undefined }))
+      // A colour that is dragged changes its slot many times.
+      .filter((row, index, all) => !(row.isDeed && all[index + 1]?.isDeed && all[index + 1].text === row.text))
       .filter((row) => (kind === 'all' ? row.kind !== 'why' : row.kind === kind))
       .filter(({ text, call }) => !wanted || text.toLowerCase().includes(wanted) || callText(session.calls[call]).toLowerCase().includes(wanted));
     const rows = rowsOf(session.entries);

@@ -39,7 +39,7 @@ export function whyPanel(studio) {
    */
   function outcome(session, number) {
     const lines = session.entries.filter(({ call }) => call === number).map(({ line }) => line);
-    const done = lines.filter((line) => line.event);
+    const done = lines.filter((line) => line.event || line.did);
     const refused = lines.filter((line) => line.refused);
     const held = lines.filter((line) => line.why);
     return [
@@ -60,7 +60,7 @@ export function whyPanel(studio) {
    */
   function brief(session, { call: number }) {
     const lines = session.entries.filter(({ call }) => call === number).map(({ line }) => line);
-    const telling = lines.find(({ event }) => event === 'transition') ?? lines.find(({ event }) => event);
+    const telling = lines.find(({ event }) => event === 'transition') ?? lines.find(({ event, did }) => event || did);
     const text = telling ? asText(telling) : lines.some(({ refused }) => refused) ? words.short.refused : words.short.nothing;
     return h('span', { class: 'brief' }, h('code', {}, callText(session.calls[number])), ' ', text);
   }
