@@ -12,7 +12,7 @@ import { OpenFile } from './open-file.js';
 import { Session } from './session.js';
 import { Settings } from './settings.js';
 import { random } from './storm.js';
-import { Conflict, largestFile } from './sources.js';
+import { Conflict, idOf, isSameFile, largestFile } from './sources.js';
 import { templates } from './templates.js';
 import { texts } from './texts.js';
 
@@ -78,7 +78,7 @@ export class Studio extends EventTarget {
    */
   #drafts = new Map();
   /**
-   * Files that are not saved yet, by their paths.
+   * Files that are not saved yet, by their identities.
    *
    * @type {Map<string, import('./sources.js').Entry>}
    */
@@ -180,10 +180,10 @@ export class Studio extends EventTarget {
 
   /** @param {import('./sources.js').Entry[]} entries */
   setEntries(entries) {
-    const listed = new Set(entries.map(({ path }) => path));
+    const listed = new Set(entries.map(idOf));
     this.entries = [
-      ...entries.map((entry) => this.#unsaved.get(entry.path) ?? entry), ...[...this.#unsaved.values()].filter(({ path }) => !listed.has(path))];
-    const now = this.entry && entries.find(({ path }) => path === this.entry?.path);
+      ...entries.map((entry) => this.#unsaved.get(idOf(entry)) ?? entry), ...[...this.#unsaved.values()].filter((entry) => !listed.has(idOf(entry)))];
+    const now = entries.find((entry) => isSameFile(entry, this.entry));
     this.#tell('files');
     if (this.#isSaving || !this.entry || this.entry.isForeign) return;
     if (!now && this.entry.version) {
@@ -201,7 +201,7 @@ export class Studio extends EventTarget {
    * @param {import('./sources.js').Entry} entry
    */
   keep(entry) {
-    if (this.entry?.path === entry.path) this.entry = { ...entry, read: this.entry.read, isKept: true };
+    if (this.entry && isSameFile(this.entry, entry)) this.entry = { ...entry, read: this.entry.read, isKept: true };
   }
 
   /**
@@ -491,7 +491,7 @@ export class Studio extends EventTarget {
    */
   #draftKey(machine) {
     // A machine of its own file is the same one with any animation.
-    return this.looseEntry ? `${this.looseEntry.path}\n` : `${this.entry?.path}\n${machine}`;
+    return this.looseEntry ? `${idOf(this.looseEntry)}\n` : `${this.entry && idOf(this.entry)}\n${machine}`;
   }
 
   /** Keeps what was changed until the machine is opened again. */
@@ -662,7 +662,7 @@ export class Studio extends EventTarget {
       // A package of its own until it is saved.
       const made = file.isPackage ? { ...entry, origin: entry.path, read: async () => bytes.slice() }
         : { ...entry, path, origin: entry.path, size: bytes.length, version: '', read: async () => bytes.slice() };
-      this.#unsaved.set(path, made);
+      this.#unsaved.set(idOf(made), made);
       await this.open(made);
       if (this.error) return;
       this.machine = id;
@@ -737,7 +737,7 @@ export class Studio extends EventTarget {
         this.#tell('download', { name: path.replace(/^.*\//, ''), bytes });
         this.say(texts.editor.downloaded(path));
       }
-      this.#unsaved.delete(entry.path);
+      this.#unsaved.delete(idOf(entry));
       await done(bytes);
       this.#tell('saved');
     } catch (error) {
@@ -767,7 +767,7 @@ export class Studio extends EventTarget {
         this.say(texts.editor.downloaded(entry.path));
       }
       if (this.entry?.path === entry.path) this.entry = written;
-      this.#unsaved.delete(entry.path);
+      this.#unsaved.delete(idOf(entry));
       return written;
     } catch (error) {
       this.say(error instanceof Conflict ? texts.editor.conflict(entry.path) : texts.editor.notSaved(String(/** @type {Error} */ (error).message)));

@@ -1,5 +1,7 @@
 // Small pictures of files with what is in them, made beside the page: a hostile file ends its worker at worst.
 
+import { idOf } from './sources.js';
+
 /**
  * @typedef {object} Finding
  * @property {string} severity
@@ -33,6 +35,12 @@ export class Posters {
   #known = new Map();
   /** @type {Map<string, Promise<Poster>>} */
   #asked = new Map();
+  /**
+   * The key of the newest version of each file, by its identity.
+   *
+   * @type {Map<string, string>}
+   */
+  #newest = new Map();
   /** @type {Promise<unknown>} */
   #last = Promise.resolve();
 
@@ -45,6 +53,11 @@ export class Posters {
     return this.#known.get(keyOf(entry));
   }
 
+  /** The number of posters that are kept. */
+  get count() {
+    return this.#asked.size;
+  }
+
   /**
    * Makes the poster of a file.
    *
@@ -55,10 +68,19 @@ export class Posters {
     const key = keyOf(entry);
     let asked = this.#asked.get(key);
     if (!asked) {
+      // Only the newest version of a file is kept.
+      const former = this.#newest.get(idOf(entry));
+      if (former !== undefined) {
+        this.#known.delete(former);
+        this.#asked.delete(former);
+      }
+      this.#newest.set(idOf(entry), key);
       asked = this.#last.then(() => this.#make(entry));
       this.#last = asked.catch(() => {});
       this.#asked.set(key, asked);
-      asked.then((poster) => this.#known.set(key, poster), () => this.#asked.delete(key));
+      asked.then((poster) => {
+        if (this.#asked.get(key) === asked) this.#known.set(key, poster);
+      }, () => this.#asked.delete(key));
     }
     return asked;
   }
@@ -94,4 +116,4 @@ export class Posters {
 }
 
 /** @param {import('./sources.js').Entry} entry */
-const keyOf = ({ path, version }) => `${path}\n${version}`;
+const keyOf = (entry) => `${idOf(entry)}\n${entry.version}`;

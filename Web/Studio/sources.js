@@ -5,6 +5,8 @@
  *
  * @typedef {object} Entry
  * @property {string} path its name, with folders
+ * @property {string} [source] where it comes from: `server` for a file of the folder that is served; missing for a file of
+ *   the person
  * @property {number} size its number of bytes
  * @property {string} version what differs when its contents do
  * @property {() => Promise<Uint8Array>} read
@@ -21,6 +23,21 @@
  * @property {{ entry: Entry, text: string }} [partner] the stage that was made with machines
  * @property {boolean} [isForeign] whether it is of an application, in no folder
  */
+
+/**
+ * The identity of a file: a file that was dropped may have the path of one that is served.
+ *
+ * @param {Entry} entry
+ */
+export const idOf = ({ source = '', path }) => `${source}\n${path}`;
+
+/**
+ * Whether two entries are of one file.
+ *
+ * @param {Entry | undefined} one
+ * @param {Entry | undefined} other
+ */
+export const isSameFile = (one, other) => one !== undefined && other !== undefined && idOf(one) === idOf(other);
 
 /** The largest file that is read, as the server has it. */
 export const largestFile = 256 << 20;
@@ -89,6 +106,9 @@ export class ServerFiles {
   /** @type {WebSocket | undefined} */
   #socket;
   #delay = 500;
+  /** The number of lists that were asked for, and the newest one that has come. */
+  #lists = 0;
+  #newest = 0;
 
   /** The files of the server that sent this page; undefined for a page without one. */
   static async here() {
@@ -112,7 +132,7 @@ export class ServerFiles {
     this.isFolder = isFolder;
     this.isTruncated = isTruncated;
     this.films = films;
-    const entries = files.map((/** @type {Entry} */ file) => ({ ...file, read: () => fetched(addressOf(file.path)), save: put }));
+    const entries = files.map((/** @type {Entry} */ file) => ({ ...file, source: 'server', read: () => fetched(addressOf(file.path)), save: put }));
     this.entries = entries.filter((/** @type {Entry} */ { path }) => isPlayable(path));
     this.scripts = entries.filter((/** @type {Entry} */ { path }) => isLines(path));
   }
@@ -138,9 +158,18 @@ export class ServerFiles {
     this.#socket = socket;
     socket.onopen = () => { this.#delay = 500; };
     socket.onmessage = async () => {
-      const response = await fetch('api/files');
-      if (!response.ok) return;
-      this.#take(await response.json());
+      const turn = ++this.#lists;
+      try {
+        const response = await fetch('api/files');
+        const answer = response.ok ? await response.json() : undefined;
+        // A list that comes late is not newer than one that was asked for after it.
+        if (!answer || turn < this.#newest) return;
+        this.#newest = turn;
+        this.#take(answer);
+      } catch {
+        // The server has ended, or answers later.
+        return;
+      }
       changed();
     };
     socket.onclose = () => {

@@ -110,7 +110,7 @@ const pickAny = () => (canPickFiles ? pick(pickFiles) : picker.click());
 
 // Files that were picked are looked at as people come back from another program, and every other second.
 async function look() {
-  if (document.visibilityState === 'visible' && await given.look(studio.entry?.path)) refresh();
+  if (document.visibilityState === 'visible' && studio.entry?.source === undefined && await given.look(studio.entry?.path)) refresh();
 }
 addEventListener('focus', look);
 setInterval(look, 2000);
@@ -215,7 +215,7 @@ const bar = h('header', { id: 'bar' },
 const host = { pick: pickAny, pickFolder: canPickFolders ? () => pick(pickFolder) : undefined, isTruncated: () => server?.isTruncated ?? false };
 const columns = {
   files: [shelfPanel(studio, posters, host), applicationPanel(studio, applications), layersPanel(studio), ...views.columns.files],
-  stage: [watchLine(studio, applications), stagePanel(studio), timePanel(studio), graphPanel(studio), ...views.columns.stage],
+  stage: [watchLine(studio, applications), stagePanel(studio, posters), timePanel(studio), graphPanel(studio), ...views.columns.stage],
   machine: [machinePanel(studio), inputsPanel(studio), interactionsPanel(studio), slotsPanel(studio), ...views.columns.machine],
   talk: [editorPanel(studio), whyPanel(studio), logPanel(studio), findingsPanel(studio, posters), ...views.columns.talk],
 };

@@ -2,18 +2,29 @@
 
 import { Comparison, difference } from '../comparison.js';
 import { fill, h } from '../dom.js';
-import { isPlayable } from '../sources.js';
+import { isPlayable, isSameFile } from '../sources.js';
 import { shortened } from '../lines.js';
 import { texts } from '../texts.js';
 
 const words = texts.compare;
 const ways = /** @type {const} */ (['wipe', 'blink', 'difference']);
 
+/** The value of a file in the list: files of the server have their path alone. */
+const valueOf = (/** @type {import('../sources.js').Entry} */ { source, path }) => `${source === undefined ? 'own' : 'file'}:${path}`;
+
+/**
+ * Whether a file may be compared; those that nobody has looked at may.
+ *
+ * @param {import('../posters.js').Poster | undefined} poster
+ */
+const isComparable = (poster) => !poster || (poster.error === undefined && (poster.kind === undefined || poster.kind === 'animation' || poster.kind === 'package'));
+
 /**
  * @param {import('../model.js').Studio} studio
+ * @param {import('../posters.js').Posters} posters
  * @returns {{ canvas: HTMLCanvasElement, controls: HTMLElement, toggleDifference: () => void }}
  */
-export function compareControls(studio) {
+export function compareControls(studio, posters) {
   const canvas = h('canvas', { class: 'compared', 'aria-hidden': 'true', hidden: true });
   const what = h('select', { 'aria-label': words.title, id: 'compare', onchange: () => choose(what.value) });
   const way = h('select', { 'aria-label': words.way, id: 'compare-way', onchange: () => show() }, ...ways.map((name) => h('option', { value: name }, words.ways[name])));
@@ -32,12 +43,12 @@ export function compareControls(studio) {
   function list() {
     const chosen = what.value;
     const themes = studio.file?.themes ?? [];
-    const files = studio.entries.filter(({ path }) => isPlayable(path) && path !== studio.entry?.path);
+    const files = studio.entries.filter((entry) => isPlayable(entry.path) && !isSameFile(entry, studio.entry) && isComparable(posters.known(entry)));
     fill(what, h('option', { value: '' }, words.nothing),
       themes.length > 0 && h('optgroup', { label: words.themes }, h('option', { value: 'theme:' }, texts.choices.noTheme), ...themes.map(({ id, name }) => h('option', { value: `theme:${id}` }, name || id))),
       (studio.file?.machines.length ?? 0) > 0 && h('optgroup', { label: words.dialects }, ...['runtime', 'upstream'].map((name) => (
         h('option', { value: `dialect:${name}` }, words.dialectNames[name])))),
-      files.length > 0 && h('optgroup', { label: words.files }, ...files.map(({ path }) => h('option', { value: `file:${path}`, title: path }, shortened(path)))));
+      files.length > 0 && h('optgroup', { label: words.files }, ...files.map((entry) => h('option', { value: valueOf(entry), title: entry.path }, shortened(entry.path)))));
     what.value = [...what.options].some(({ value }) => value === chosen) ? chosen : '';
   }
 
@@ -47,7 +58,7 @@ export function compareControls(studio) {
     end();
     if (!value || !studio.session) return;
     try {
-      const entry = studio.entries.find(({ path }) => `file:${path}` === value);
+      const entry = studio.entries.find((candidate) => valueOf(candidate) === value);
       const made = await comparisonWith(entry, value);
       if (mine !== turn) {
         made.close();
@@ -124,6 +135,9 @@ export function compareControls(studio) {
   }
 
   studio.on('file files', list);
+  // The kinds of files are known once their pictures are made.
+  what.addEventListener('pointerdown', list);
+  what.addEventListener('focus', list);
   // Another session has another beginning.
   studio.on('session', () => choose(what.value));
   studio.on('file', () => {

@@ -4,6 +4,7 @@ import { fill, h, icon } from '../dom.js';
 import { studioEngine } from '../engine.js';
 import { isOpaque, makeFilm, pictureCount, scriptFor } from '../film.js';
 import { stemOf } from '../scripts.js';
+import { isSameFile } from '../sources.js';
 import { texts } from '../texts.js';
 import { save } from './log.js';
 
@@ -91,7 +92,7 @@ export function filmMaker(studio) {
     const { file, entry, machine, machineJSON } = studio;
     if (!file || !entry) return undefined;
     if (machine !== undefined && machineJSON !== undefined) return file.withMachine(await studioEngine(), machine, machineJSON);
-    const isServed = studio.server?.entries.some(({ path, version }) => path === entry.path && version === entry.version);
+    const isServed = studio.server?.entries.some((served) => isSameFile(served, entry) && served.version === entry.version);
     return isServed && !entry.isKept ? undefined : file.bytes;
   }
 

@@ -2,6 +2,7 @@
 
 import { fill, h, iconButton, panel } from '../dom.js';
 import { shortened } from '../lines.js';
+import { idOf, isSameFile } from '../sources.js';
 import { texts } from '../texts.js';
 
 const words = texts.shelf;
@@ -59,13 +60,16 @@ export function shelfPanel(studio, posters, host) {
 
   const heading = (/** @type {string} */ text) => h('li', { class: 'heading' }, h('h3', {}, text));
 
+  /** Whether a file of the person has the path of one that is served. */
+  const isTwin = (/** @type {import('../sources.js').Entry} */ { source, path }) => source === undefined && studio.entries.some((other) => other.source !== undefined && other.path === path);
+
   /** @param {import('../sources.js').Entry} entry */
   function row(entry) {
     const parts = entry.path.split('/');
     const name = parts.pop() ?? '';
-    const item = h('li', {}, h('button', { type: 'button', onclick: () => studio.open(entry), title: entry.path, 'aria-current': entry.path === studio.entry?.path ? 'true' : null },
+    const item = h('li', {}, h('button', { type: 'button', onclick: () => studio.open(entry), title: entry.path, 'aria-current': isSameFile(entry, studio.entry) ? 'true' : null, 'data-file': idOf(entry) },
       h('canvas', { width: 72, height: 72, 'aria-hidden': 'true' }),
-      h('span', { class: 'name' }, shortened(name, 28), parts.length > 0 && h('span', { class: 'quiet' }, shortened(parts.join('/'), 24))),
+      h('span', { class: 'name' }, shortened(name, 28), parts.length > 0 && h('span', { class: 'quiet' }, shortened(parts.join('/'), 24)), isTwin(entry) && h('span', { class: 'quiet' }, words.twin)),
       h('span', { class: 'badges' }, entry.size > 0 && h('span', { class: 'quiet' }, bytes(entry.size)))));
     const poster = posters.known(entry);
     if (entry.isRemembered) {
@@ -111,7 +115,7 @@ export function shelfPanel(studio, posters, host) {
   studio.on('file', () => {
     if (studio.entry && !studio.error) noteRecent(studio.entry.path);
     for (const button of list.querySelectorAll('button')) {
-      if (button.title === studio.entry?.path) button.setAttribute('aria-current', 'true');
+      if (studio.entry && button.dataset.file === idOf(studio.entry)) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
     }
   });

@@ -17,12 +17,15 @@ const devices = /** @type {Record<string, [number, number]>} */ ({ phone: [390, 
 /** The number of decimals of a point in a script. */
 const precision = 10;
 
-/** @param {Studio} studio */
-export function stagePanel(studio) {
+/**
+ * @param {Studio} studio
+ * @param {import('../posters.js').Posters} posters
+ */
+export function stagePanel(studio, posters) {
   const canvas = h('canvas', { tabindex: '0', role: 'img', 'aria-label': words.canvas });
   const overlay = /** @type {SVGSVGElement} */ (svg('svg', { class: 'overlay', 'aria-hidden': 'true' }));
   const skins = h('canvas', { class: 'skins', 'aria-hidden': 'true', hidden: true });
-  const compare = compareControls(studio);
+  const compare = compareControls(studio, posters);
   const picture = h('div', { class: 'picture' }, canvas, skins, compare.canvas, overlay);
   const onion = new Onion();
   const screen = h('div', { class: 'screen' }, picture);

@@ -2,6 +2,7 @@
 
 import { History } from '../history.js';
 import { insertAt, moveAt, removeAt, setAt } from '../json-edit.js';
+import { isSameFile } from '../sources.js';
 import { texts } from '../texts.js';
 import { checked } from './check.js';
 import { viewsOf } from './geometry.js';
@@ -232,8 +233,8 @@ export class ViewFiles extends EventTarget {
     for (const kind of /** @type {Kind[]} */ (['machines', 'stage'])) {
       const sheet = this.sheets[kind];
       // The studio asks for the file that it has opened.
-      if (sheet.entry.path === this.studio.entry?.path || !sheet.entry.version) continue;
-      const now = this.studio.entries.find(({ path }) => path === sheet.entry.path);
+      if (isSameFile(sheet.entry, this.studio.entry) || !sheet.entry.version) continue;
+      const now = this.studio.entries.find((entry) => isSameFile(entry, sheet.entry));
       if (!now || now.version === sheet.entry.version) continue;
       const isEdited = this.isChanged(kind);
       /** @type {[string, () => void][]} */
