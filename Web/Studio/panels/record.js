@@ -25,7 +25,7 @@ export function recorder(studio) {
   const name = () => (studio.entry?.path ?? 'session').replace(/^.*\//, '').replace(/\.\w+$/, '');
 
   /** The lines of the trace, as `zoetrope simulate --why` prints them. */
-  const trace = () => studio.session?.entries.map(({ line }) => `${JSON.stringify(line)}\n`).join('') ?? '';
+  const trace = () => studio.session?.entries.filter(({ line }) => line.did === undefined).map(({ line }) => `${JSON.stringify(line)}\n`).join('') ?? '';
 
   function picture() {
     studio.session?.draw();
@@ -107,9 +107,15 @@ export function recorder(studio) {
       film.stop();
       return;
     }
+    if (!studio.session) {
+      studio.say(words.noFile);
+      return;
+    }
+    // The film is of this file, whatever is open at its end.
+    const taken = name();
     const type = films.find((candidate) => globalThis.MediaRecorder?.isTypeSupported(candidate));
     const canvas = /** @type {HTMLCanvasElement | null} */ (document.querySelector('#stage canvas'));
-    if (!type || !canvas || !studio.session) {
+    if (!type || !canvas) {
       studio.say(words.noFilm);
       return;
     }
@@ -122,7 +128,7 @@ export function recorder(studio) {
       for (const track of recording.stream.getTracks()) track.stop();
       button.setAttribute('aria-pressed', 'false');
       studio.dispatchEvent(new CustomEvent('film', { detail: false }));
-      save(new Blob(parts, { type }), `${name()}.${type.includes('mp4') ? 'mp4' : 'webm'}`);
+      save(new Blob(parts, { type }), `${taken}.${type.includes('mp4') ? 'mp4' : 'webm'}`);
     };
     film = recording;
     recording.start();
@@ -136,10 +142,13 @@ export function recorder(studio) {
   const saver = scriptSaver(studio);
   const maker = filmMaker(studio);
   const button = iconButton('record', words.film, toggleFilm, { 'aria-pressed': 'false', id: 'film' });
+  const nothing = h('p', { class: 'teach' }, words.noFile);
+  /** @type {HTMLButtonElement[]} */
+  const items = [];
   /** @type {HTMLDialogElement} */
   const dialog = h('dialog', { id: 'takeaway', 'aria-labelledby': 'takeaway-title' },
     h('header', {}, h('h2', { id: 'takeaway-title' }, words.title), iconButton('close', texts.keys.close, () => dialog.close())),
-    h('ul', { class: 'takeaways' }, ...[
+    nothing, h('ul', { class: 'takeaways' }, ...[
       item('picture', picture), item('script', () => save(new Blob([studio.session?.script ?? '']), `${name()}.script.jsonl`)),
       item('trace', () => save(new Blob([trace()]), `${name()}.trace.jsonl`)), item('test', test), item('page', share), item('report', report),
     ]), saver.form, maker.form);
@@ -149,11 +158,15 @@ export function recorder(studio) {
    * @param {() => void} body
    */
   function item(kind, body) {
-    return h('li', {}, h('button', { type: 'button', 'data-take': kind, onclick: body }, icon('download'), h('span', {}, h('strong', {}, words.items[kind][0]), h('span', { class: 'quiet' }, words.items[kind][1]))));
+    const button = h('button', { type: 'button', 'data-take': kind, onclick: body }, icon('download'), h('span', {}, h('strong', {}, words.items[kind][0]), h('span', { class: 'quiet' }, words.items[kind][1])));
+    items.push(button);
+    return h('li', {}, button);
   }
   const open = iconButton('download', words.title, () => {
     saver.begin();
     maker.begin();
+    for (const control of items) control.disabled = !studio.session;
+    nothing.hidden = studio.session !== undefined;
     dialog.showModal();
   }, { id: 'take' });
   return { buttons: [button, open], dialog, toggleFilm };
