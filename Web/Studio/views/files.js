@@ -460,16 +460,43 @@ export class ViewFiles extends EventTarget {
   /** Saves what has changed, each file by itself. */
   async save() {
     const { sheets } = this;
-    if (!sheets) return;
-    for (const kind of /** @type {Kind[]} */ (['stage', 'machines'])) {
-      const sheet = sheets[kind];
-      if (this.text(kind) === sheet.saved || this.#isMade(kind)) continue;
-      const text = this.text(kind);
+    if (!sheets || this.studio.isSaving) return;
+    const key = this.#key;
+    // Other files may be open before the first is written, and other texts be typed.
+    const parts = /** @type {Kind[]} */ (['stage', 'machines'])
+      .filter((kind) => this.text(kind) !== sheets[kind].saved && !this.#isMade(kind))
+      .map((kind) => ({ kind, sheet: sheets[kind], text: this.text(kind) }));
+    for (const { kind, sheet, text } of parts) {
       const entry = await this.studio.write(sheet.entry, encoder.encode(text));
-      if (entry) this.sheets = /** @type {any} */ ({ ...this.sheets, [kind]: { entry, saved: text } });
+      if (entry) {
+        sheet.entry = entry;
+        sheet.saved = text;
+      }
+      if (this.sheets !== sheets) {
+        if (entry) this.#noteWritten(key, kind, entry, text);
+        return;
+      }
     }
-    if (!this.isChanged()) this.#waiting.delete(this.#key);
+    if (!this.isChanged()) this.#waiting.delete(key);
     this.tell('open');
     this.tell('change');
+  }
+
+  /**
+   * Notes that a file of a pair that waits, or is open again, is written.
+   *
+   * @param {string} key
+   * @param {Kind} kind
+   * @param {Entry} entry
+   * @param {string} text
+   */
+  #noteWritten(key, kind, entry, text) {
+    if (this.sheets && this.#key === key) Object.assign(this.sheets[kind], { entry, saved: text });
+    const waiting = this.#waiting.get(key);
+    if (!waiting) return;
+    waiting.saved[kind] = text;
+    const { history, saved } = waiting;
+    const isSaved = (/** @type {Kind} */ name) => history.value[name] === (saved[name] ?? history.first[name]);
+    if (isSaved('machines') && isSaved('stage')) this.#waiting.delete(key);
   }
 }

@@ -97,8 +97,9 @@ export function viewPanels(studio) {
     if (!desk.isOpen || document.querySelector('dialog[open]')) return;
     const isCommand = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
-    if (isCommand && key === 's') desk.save();
-    else if (isCommand && key === 'z') desk.travel(event.shiftKey ? 'redo' : 'undo');
+    if (isCommand && key === 's') {
+      if (!event.repeat) desk.save();
+    } else if (isCommand && key === 'z') desk.travel(event.shiftKey ? 'redo' : 'undo');
     else if (isCommand && key === 'y') desk.travel('redo');
     else if (event.defaultPrevented || isCommand) return;
     else {
