@@ -47,7 +47,7 @@ export function listenToKeys(studio, help, host) {
     if (studio.viewFile && event.key !== '?') return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's' && !event.defaultPrevented) {
       event.preventDefault();
-      studio.save();
+      if (!event.repeat) studio.save();
       return;
     }
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;

@@ -91,9 +91,13 @@ export class MachineDraft {
     return text === (this.#saved ?? this.#base);
   }
 
-  /** Notes that a file has the text now. */
-  noteSaved() {
-    this.#saved = this.text;
+  /**
+   * Notes that a file has a text.
+   *
+   * @param {string} text the one that was written; there may be another one by now
+   */
+  noteSaved(text) {
+    this.#saved = text;
   }
 
   /**

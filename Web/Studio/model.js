@@ -11,8 +11,9 @@ import { isScriptCall } from './player-calls.js';
 import { OpenFile } from './open-file.js';
 import { Session } from './session.js';
 import { Settings } from './settings.js';
+import { Saving } from './saving.js';
 import { random } from './storm.js';
-import { Conflict, idOf, isSameFile, largestFile } from './sources.js';
+import { idOf, isSameFile, largestFile } from './sources.js';
 import { templates } from './templates.js';
 import { texts } from './texts.js';
 
@@ -95,8 +96,7 @@ export class Studio extends EventTarget {
    * @type {{ entry: import('./sources.js').Entry, json: string, id: string } | undefined}
    */
   #lastLoose;
-  /** Whether a save is under way. */
-  #isSaving = false;
+  #saving = new Saving(this);
   isRunning = false;
   /**
    * The files of the server; undefined without one.
@@ -185,7 +185,7 @@ export class Studio extends EventTarget {
       ...entries.map((entry) => this.#unsaved.get(idOf(entry)) ?? entry), ...[...this.#unsaved.values()].filter((entry) => !listed.has(idOf(entry)))];
     const now = entries.find((entry) => isSameFile(entry, this.entry));
     this.#tell('files');
-    if (this.#isSaving || !this.entry || this.entry.isForeign) return;
+    if (this.isSaving || !this.entry || this.entry.isForeign) return;
     if (!now && this.entry.version) {
       this.say(texts.shelf.removed(this.entry.path));
       // Saving makes it anew.
@@ -467,13 +467,16 @@ export class Studio extends EventTarget {
    * @param {import('./sources.js').Entry} beside
    * @param {string} path
    * @param {Uint8Array} bytes
-   * @param {import('./sources.js').Entry} [former] the file to replace; undefined for a new one
+   * @param {{ former?: import('./sources.js').Entry, say: (path: string) => string, onConflict?: (path: string) => void }} options
+   *   the file to replace, none for a new one; the notice; what is done if the file is another one
+   * @returns {Promise<boolean>} whether it is written
    */
-  async writeLines(beside, path, bytes, former) {
-    const save = former ? former.save : beside.save;
-    const version = await save?.(bytes, path, former?.version);
+  async writeLines(beside, path, bytes, { former, say, onConflict }) {
+    const entry = former ?? { path, size: 0, version: '', read: async () => bytes.slice(), save: beside.save };
+    const saved = await this.#saving.run({ entry, make: () => bytes, say, onConflict });
     // The server lists it by itself.
-    if (beside.stat && version !== undefined) this.#tell('made', { ...former, path, version, size: bytes.length, read: async () => bytes.slice() });
+    if (saved && beside.stat) this.#tell('made', saved.entry);
+    return saved !== undefined;
   }
 
   /** The things that are played now, for other sessions with them. */
@@ -681,11 +684,18 @@ export class Studio extends EventTarget {
 
   /** Saves the file with the machine as it is written now, or hands it to the person where there is no place to save. */
   async save() {
-    const { draft, file } = this;
-    if (!draft || !file) return;
-    await this.#store((engine) => file.withMachine(engine, draft.id, draft.text), () => {
-      draft.noteSaved();
-      this.#drafts.delete(this.#draftKey(draft.id));
+    const { draft, file, entry } = this;
+    if (!draft || !file || !entry) return;
+    // A file without changes stays as it is, with its backup, unless it is gone from the disk.
+    if (!draft.isChanged && (entry.version || !entry.save || entry.isForeign)) return;
+    const { text } = draft;
+    const key = this.#draftKey(draft.id);
+    await this.#store((engine) => file.withMachine(engine, draft.id, text), async (bytes) => {
+      draft.noteSaved(text);
+      // What was typed since the save began is a change still.
+      if (!draft.isChanged) this.#drafts.delete(key);
+      // The next save begins with what is in the file now.
+      await this.#takeContents(file, bytes);
     });
   }
 
@@ -699,19 +709,31 @@ export class Studio extends EventTarget {
     const { file } = this;
     if (!file) return;
     await this.#store((engine) => file.withTheme(engine, id, `${JSON.stringify(theme, null, 2)}\n`), async (bytes) => {
-      // The package has another contents now: it is opened again, and what was done so far is done again.
-      const opened = await OpenFile.open(await studioEngine(), file.packageName, bytes);
-      if (this.file !== file) {
-        opened.close();
-        return;
-      }
-      const { session } = this;
-      this.file = opened;
-      this.#tell('file');
-      await this.restart({ replays: true });
-      if (session !== this.session) file.close();
+      if (!await this.#takeContents(file, bytes)) return;
       for (const call of [{ op: 'resetSlots' }, { op: 'setTheme', id: '' }, { op: 'setTheme', id }]) this.perform(call);
     });
+  }
+
+  /**
+   * Opens the package again, which has other contents now, and does again what was done so far.
+   *
+   * @param {OpenFile} file the package as it was
+   * @param {Uint8Array} bytes
+   * @returns {Promise<boolean>} whether it is the one that is open
+   */
+  async #takeContents(file, bytes) {
+    if (this.file !== file) return false;
+    const opened = await OpenFile.open(await studioEngine(), this.entry?.path ?? file.packageName, bytes);
+    if (this.file !== file) {
+      opened.close();
+      return false;
+    }
+    const { session } = this;
+    this.file = opened;
+    this.#tell('file');
+    await this.restart({ replays: true });
+    if (session !== this.session) file.close();
+    return this.file === opened;
   }
 
   /**
@@ -721,30 +743,15 @@ export class Studio extends EventTarget {
    * @param {(bytes: Uint8Array) => unknown} done
    */
   async #store(make, done) {
-    const { entry } = this;
-    if (!entry || this.#isSaving) return;
-    this.#isSaving = true;
-    // An animation that becomes a package is another file.
-    const path = this.file?.packageName ?? entry.path;
-    const isNew = path !== entry.path;
+    const { entry, file } = this;
+    if (!entry || !file) return;
     try {
-      const bytes = make(await studioEngine());
-      if (entry.save) {
-        const version = await entry.save(bytes, path, isNew ? undefined : entry.version || undefined);
-        this.entry = { ...entry, path, origin: undefined, version, size: bytes.length, read: async () => bytes.slice() };
-        this.say(entry.version && !isNew ? texts.editor.saved(path) : texts.editor.made(path));
-      } else {
-        this.#tell('download', { name: path.replace(/^.*\//, ''), bytes });
-        this.say(texts.editor.downloaded(path));
-      }
-      this.#unsaved.delete(idOf(entry));
-      await done(bytes);
+      const saved = await this.#saving.run({ entry, path: file.packageName, make: async () => make(await studioEngine()) });
+      if (!saved) return;
+      await done(saved.bytes);
       this.#tell('saved');
     } catch (error) {
-      if (error instanceof EngineFailure) this.#failed(error);
-      else this.say(error instanceof Conflict ? texts.editor[isNew ? 'taken' : 'conflict'](path) : texts.editor.notSaved(String(/** @type {Error} */ (error).message)));
-    } finally {
-      this.#isSaving = false;
+      this.#failed(error);
     }
   }
 
@@ -756,29 +763,32 @@ export class Studio extends EventTarget {
    * @returns {Promise<import('./sources.js').Entry | undefined>} the file with its new version; undefined if it is not saved
    */
   async write(entry, bytes) {
-    this.#isSaving = true;
-    try {
-      const written = { ...entry, size: bytes.length, isNew: false, partner: undefined, read: async () => bytes.slice() };
-      if (entry.save) {
-        written.version = await entry.save(bytes, entry.path, entry.version || undefined);
-        this.say(entry.version ? texts.editor.saved(entry.path) : texts.editor.made(entry.path));
-      } else {
-        this.#tell('download', { name: entry.path.replace(/^.*\//, ''), bytes });
-        this.say(texts.editor.downloaded(entry.path));
-      }
-      if (this.entry?.path === entry.path) this.entry = written;
-      this.#unsaved.delete(idOf(entry));
-      return written;
-    } catch (error) {
-      this.say(error instanceof Conflict ? texts.editor.conflict(entry.path) : texts.editor.notSaved(String(/** @type {Error} */ (error).message)));
-      return undefined;
-    } finally {
-      this.#isSaving = false;
-    }
+    return (await this.#saving.run({ entry, make: () => bytes }))?.entry;
   }
 
   get isSaving() {
-    return this.#isSaving;
+    return this.#saving.isRunning;
+  }
+
+  /** The contents that are open, of any kind. */
+  get subjectFile() {
+    return this.file ?? this.viewFile;
+  }
+
+  /**
+   * Notes that a file is written.
+   *
+   * @param {import('./sources.js').Entry} former the file before
+   * @param {import('./sources.js').Entry} written
+   * @param {unknown} subject the contents that were open as the save began
+   */
+  noteWritten(former, written, subject) {
+    this.#unsaved.delete(idOf(former));
+    // Another file may be open by now.
+    if (this.entry?.path === former.path && this.subjectFile === subject) this.entry = written;
+    const { path, version, size } = written;
+    // Before the server's list has it, the shelf does.
+    this.entries = this.entries.map((entry) => (entry.path === path ? { ...entry, version, size } : entry));
   }
 
   /**
@@ -787,7 +797,7 @@ export class Studio extends EventTarget {
    * @param {import('./sources.js').Entry[]} entries
    */
   async openNew(entries) {
-    for (const entry of entries) this.#unsaved.set(entry.path, entry);
+    for (const entry of entries) this.#unsaved.set(idOf(entry), entry);
     this.setEntries(this.entries);
     await this.open(entries[0]);
   }

@@ -451,6 +451,7 @@ export const texts = {
     take: (/** @type {string} */ name) => `Remove “${name}”`,
     made: (/** @type {string} */ name) => `Saved ${name}.`,
     saved: (/** @type {string} */ name) => `Saved ${name}. The former contents are beside it, with the ending .backup.`,
+    savedAlone: (/** @type {string} */ name) => `Saved ${name}. The former contents are not kept: the browser may write this file alone.`,
     downloaded: (/** @type {string} */ name) => `${name} is in your downloads.`,
     conflict: (/** @type {string} */ name) => `${name} has changed on disk, so it is not saved.`,
     taken: (/** @type {string} */ name) => `${name} is there already, so nothing is saved.`,

@@ -150,8 +150,9 @@ export function editorPanel(studio) {
     const key = event.key.toLowerCase();
     if (isCommand && key === 'z') travel(event.shiftKey ? 'redo' : 'undo');
     else if (isCommand && key === 'y') travel('redo');
-    else if (isCommand && key === 's') studio.save();
-    else return;
+    else if (isCommand && key === 's') {
+      if (!event.repeat) studio.save();
+    } else return;
     event.preventDefault();
   });
   // In the forms and beside them too, but where a field has a change of its own, that is undone first.

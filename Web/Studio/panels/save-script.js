@@ -2,7 +2,6 @@
 
 import { h } from '../dom.js';
 import { stemOf } from '../scripts.js';
-import { Conflict } from '../sources.js';
 import { texts } from '../texts.js';
 
 const words = texts.record.save;
@@ -60,16 +59,12 @@ export function scriptSaver(studio) {
       ask();
       return;
     }
-    const name = path();
-    try {
-      await studio.writeLines(entry, name, new TextEncoder().encode(session.script), replaces ? former : undefined);
-      question.hidden = true;
-      studio.say(words.saved(name));
-      button.focus();
-    } catch (error) {
-      if (error instanceof Conflict && !replaces) ask();
-      else studio.say(error instanceof Conflict ? texts.editor.conflict(name) : texts.editor.notSaved(String(/** @type {Error} */ (error).message)));
-    }
+    const isWritten = await studio.writeLines(entry, path(), new TextEncoder().encode(session.script), {
+      former: replaces ? former : undefined, say: words.saved, onConflict: replaces ? undefined : ask,
+    });
+    if (!isWritten) return;
+    question.hidden = true;
+    button.focus();
   }
 
   return {

@@ -4,7 +4,6 @@ import { count, kinds, missing, together } from '../coverage.js';
 import { fill, h, icon, iconButton } from '../dom.js';
 import { studioEngine } from '../engine.js';
 import { belongs, difference, hasFrames, isTrace, largestScript, looksLikeScript, plainTrace, playScript, stemOf, textOf, traceOf } from '../scripts.js';
-import { Conflict } from '../sources.js';
 import { texts } from '../texts.js';
 import { save } from './log.js';
 import { scriptSaver } from './save-script.js';
@@ -192,14 +191,9 @@ export function scriptsDialog(studio) {
       return;
     }
     item.isAsking = false;
-    try {
-      await studio.writeLines(item.entry, path, bytes, former);
-      studio.say(words.accepted(path));
-      // The list from the server has the trace a moment later.
-      [result.difference, result.status] = [undefined, 'passed'];
-    } catch (error) {
-      studio.say(error instanceof Conflict ? texts.editor.conflict(path) : texts.editor.notSaved(String(/** @type {Error} */ (error).message)));
-    }
+    const isWritten = await studio.writeLines(item.entry, path, bytes, { former, say: words.accepted, onConflict: (name) => studio.say(texts.editor.conflict(name)) });
+    // The list from the server has the trace a moment later.
+    if (isWritten) [result.difference, result.status] = [undefined, 'passed'];
     show();
   }
 

@@ -1,0 +1,261 @@
+// Saving, and changes that wait or outlive the page, with the bytes on disk.
+
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+
+import { launch } from '../browser.mjs';
+import { native, root } from '../support.mjs';
+import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+
+const harbour = 'animation_HarbourViewController_iphone.json';
+const sample = (name) => readFileSync(join(root, 'Samples', name));
+
+let browser, server;
+/** @type {StudioPage[]} */
+const pages = [];
+
+before(async () => {
+  server = await Studio.serve({
+    'lighthouse.lottie': 'Samples/lighthouse.lottie', 'orrery.json': 'Samples/orrery.json', 'boat.json': 'Samples/harbour/boat.json',
+    [harbour]: `Samples/${harbour}`, 'harbour/stage.json': 'Samples/harbour/stage.json',
+    'harbour/card.json': 'Samples/harbour/card.json', 'harbour/card-stage.json': 'Samples/harbour/card-stage.json',
+    'harbour/boat.json': 'Samples/harbour/boat.json', 'harbour/pennant.png': 'Samples/harbour/pennant.png',
+  });
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const disk = (name) => readFileSync(join(server.folder, name));
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The text of a machine of the package on disk. */
+function machineText(id, name = 'lighthouse.lottie') {
+  const folder = mkdtempSync(join(tmpdir(), 'zoetrope-unpacked-'));
+  rmSync(folder, { recursive: true });
+  native('unpack', join(server.folder, name), '-o', folder);
+  const text = readFileSync(join(folder, `s/${id}.json`), 'utf8');
+  rmSync(folder, { recursive: true });
+  return text;
+}
+
+const keeperText = () => machineText('keeper');
+
+/** Opens a page of its own, with the samples as they are and nothing kept. */
+async function begin(name, { keeps = false } = {}) {
+  for (const page of pages.splice(0)) {
+    assert.deepEqual(page.page.errors, []);
+    if (!keeps) await page.run(`localStorage.clear()`);
+    await page.close();
+  }
+  for (const [path, from] of [['lighthouse.lottie', 'lighthouse.lottie'], [harbour, harbour], ['harbour/stage.json', 'harbour/stage.json'], ['harbour/card.json', 'harbour/card.json'], ['harbour/card-stage.json', 'harbour/card-stage.json']]) {
+    if (!keeps && !disk(path).equals(sample(from))) server.write(path, sample(from));
+  }
+  return visit(name);
+}
+
+async function visit(name) {
+  const page = await StudioPage.open(browser, `${server.address}?file=${encodeURIComponent(name)}`);
+  pages.push(page);
+  return page;
+}
+
+/** Lets saves wait until they are let go; counts them. */
+const hold = (page) => page.run(`(() => {
+  const former = globalThis.fetch;
+  globalThis.puts = [];
+  globalThis.gate = new Promise((resolve) => { globalThis.letGo = resolve; });
+  globalThis.fetch = async (url, options) => {
+    if (options?.method !== 'PUT') return former(url, options);
+    puts.push(String(url));
+    await gate;
+    return former(url, options);
+  };
+})()`);
+
+/** Changes the JSON of the machine, as if it were typed. */
+async function type(page, from, to) {
+  if (await page.run(`!document.body.classList.contains('with-editor')`)) await page.click('#edit');
+  await page.click('[data-editor=json]');
+  await page.run(`(() => {
+    const field = document.querySelector('#editor textarea');
+    if (!field.value.includes(${JSON.stringify(from)})) throw new Error('the text is another one: ' + field.value.slice(0, 200));
+    field.value = field.value.replace(${JSON.stringify(from)}, ${JSON.stringify(to)});
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  })()`);
+}
+
+const shelf = (page, name) => page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === ${JSON.stringify(name)}).click()`);
+
+async function openViews(page, name) {
+  await shelf(page, name);
+  await page.until(`document.body.classList.contains('with-views') && document.title.startsWith(${JSON.stringify(name)}) && [...document.querySelectorAll('[data-sheet]')].some(({ value }) => value === ${JSON.stringify(name)})`);
+}
+
+/** Changes a text of the views. */
+async function typeViews(page, kind, from, to) {
+  await page.click(`[data-source="${kind}"]`);
+  await page.settle();
+  await page.run(`(() => {
+    const field = document.querySelector('#views-source textarea');
+    if (!field.value.includes(${JSON.stringify(from)})) throw new Error('the text is another one: ' + field.value.slice(0, 200));
+    field.value = field.value.replace(${JSON.stringify(from)}, ${JSON.stringify(to)});
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  })()`);
+  await page.settle();
+}
+
+const control = { control: true };
+
+feature('Saving', 'views that are saved while another pair is opened stay in their own files', async () => {
+  const page = await begin('harbour/card.json');
+  await openViews(page, 'harbour/card.json');
+  const [machines, stage] = [disk('harbour/card.json').toString(), disk('harbour/card-stage.json').toString()];
+  const changed = [`${machines.trimEnd()}\n\n`, `${stage.trimEnd()}\n\n`];
+  for (const [kind, index] of [['machines', 0], ['stage', 1]]) await typeViews(page, kind, [machines, stage][index], changed[index]);
+  await hold(page);
+  await page.run(`document.querySelector('#views-save').click()`);
+  await page.until(`puts.length === 1`);
+  await openViews(page, harbour);
+  await page.run(`letGo()`);
+  await page.until(`/Saved/.test(document.querySelector('#notice').textContent)`);
+  await pause(400);
+  assert.equal(disk('harbour/card-stage.json').toString(), changed[1], 'the stage is written');
+  assert.equal(disk('harbour/card.json').toString(), machines, 'the machines wait');
+  assert.ok(disk(harbour).equals(sample(harbour)));
+  assert.ok(disk('harbour/stage.json').equals(sample('harbour/stage.json')));
+  // The rest is saved when the pair is open again.
+  await openViews(page, 'harbour/card.json');
+  await page.until(`!document.querySelector('#views-save').disabled`);
+  await page.run(`document.querySelector('#views-save').click()`);
+  await page.until(`document.querySelector('#views-save').disabled`);
+  assert.equal(disk('harbour/card.json').toString(), changed[0]);
+  return page;
+});
+
+feature('Saving', 'three saves of views at once are one', async () => {
+  const page = await begin('harbour/card.json');
+  await openViews(page, 'harbour/card.json');
+  const machines = disk('harbour/card.json').toString();
+  await typeViews(page, 'machines', machines, `${machines.trimEnd()}\n\n`);
+  await page.run(`(() => {
+    globalThis.notices = [];
+    new MutationObserver(() => notices.push(document.querySelector('#notice').textContent)).observe(document.querySelector('#notice'), { childList: true, characterData: true, subtree: true });
+  })()`);
+  await hold(page);
+  for (let count = 0; count < 3; count += 1) await page.key('s', 'KeyS', control);
+  await page.run(`letGo()`);
+  await page.until(`document.querySelector('#views-save').disabled`);
+  await pause(300);
+  assert.equal(await page.run(`puts.length`), 1);
+  assert.ok((await page.run(`notices.join()`)).startsWith('Saved harbour/card.json') && !/changed on disk/.test(await page.run(`notices.join()`)));
+  return page;
+});
+
+feature('Saving', 'what is typed while a save runs is a change still', async () => {
+  const page = await begin('lighthouse.lottie');
+  await type(page, '"value": 2', '"value": 4');
+  await hold(page);
+  await page.click('#save');
+  await page.until(`puts.length === 1`);
+  await type(page, '"value": 4', '"value": 5');
+  await page.run(`letGo()`);
+  await page.until(`/Saved/.test(document.querySelector('#notice').textContent)`);
+  await pause(300);
+  assert.match(keeperText(), /"value": 4/);
+  assert.ok(!await page.run(`document.querySelector('#save').disabled`), 'there is something to save');
+  assert.match(await page.run(`document.querySelector('#editor textarea').value`), /"value": 5/);
+  await page.click('#save');
+  await page.until(`document.querySelector('#save').disabled`);
+  assert.match(keeperText(), /"value": 5/);
+  return page;
+});
+
+feature('Saving', 'Ctrl S without a change leaves the file and its backup', async () => {
+  const page = await begin('lighthouse.lottie');
+  const former = disk('lighthouse.lottie');
+  await type(page, '"value": 2', '"value": 4');
+  await page.key('s', 'KeyS', control);
+  await page.until(`/Saved/.test(document.querySelector('#notice').textContent)`);
+  await page.until(`document.querySelector('#save').disabled`);
+  const saved = disk('lighthouse.lottie');
+  assert.ok(disk('lighthouse.lottie.backup').equals(former));
+  await hold(page);
+  await page.run(`letGo()`);
+  for (let count = 0; count < 3; count += 1) await page.key('s', 'KeyS', control);
+  await pause(400);
+  assert.equal(await page.run(`puts.length`), 0);
+  assert.ok(disk('lighthouse.lottie').equals(saved));
+  assert.ok(disk('lighthouse.lottie.backup').equals(former), 'the backup is of the version before');
+  return page;
+});
+
+feature('Saving', 'a package that is saved while another file is opened leaves that file alone', async () => {
+  const page = await begin('lighthouse.lottie');
+  await type(page, '"value": 2', '"value": 4');
+  await hold(page);
+  await page.click('#save');
+  await page.until(`puts.length === 1`);
+  await page.openFile('orrery.json');
+  await page.run(`letGo()`);
+  await page.until(`/Saved lighthouse/.test(document.querySelector('#notice').textContent)`);
+  await pause(400);
+  assert.match(keeperText(), /"value": 4/);
+  assert.ok(await page.run(`document.querySelector('#question').hidden`), 'nothing has changed on disk but by the page');
+  // The page goes on with the animation, whose changes on disk it sees.
+  server.write('orrery.json', `${disk('orrery.json').toString()}\n`);
+  await page.until(`!document.querySelector('#question').hidden && /orrery.json/.test(document.querySelector('#question').textContent)`);
+  await page.click('#reload');
+  await page.until(`document.querySelector('#question').hidden && document.querySelector('.make summary')`);
+  await page.click('.make summary');
+  await page.click('[data-template=toggle]');
+  await page.until(`document.title.startsWith('orrery.lottie')`);
+  await page.click('#save');
+  await page.until(`/Saved orrery.lottie/.test(document.querySelector('#notice').textContent)`);
+  assert.ok(existsSync(join(server.folder, 'orrery.lottie')));
+  await page.openFile('lighthouse.lottie');
+  await type(page, '"value": 4', '"value": 6');
+  await page.click('#save');
+  await page.until(`document.querySelector('#save').disabled`);
+  assert.match(keeperText(), /"value": 6/);
+  return page;
+});
+
+feature('Saving', 'two machines of a package are changed and saved in turn', async () => {
+  const page = await begin('lighthouse.lottie');
+  const choice = '.choices label:nth-of-type(2) select';
+  await page.choose(choice, '');
+  await page.until(`document.querySelector('.make summary')`);
+  await page.click('.make summary');
+  await page.click('[data-template=toggle]');
+  await page.untilState('rest');
+  await page.click('#save');
+  await page.until(`document.querySelector('#save').disabled`);
+  await page.choose(choice, 'keeper');
+  await page.until(`document.querySelector('#editor h2').textContent.startsWith('keeper')`);
+  await type(page, '"value": 2', '"value": 4');
+  await page.click('#save');
+  await page.until(`document.querySelector('#save').disabled`);
+  await page.choose(choice, 'toggle');
+  await page.until(`document.querySelector('#editor h2').textContent.startsWith('toggle')`);
+  await type(page, '"rest"', '"calm"');
+  await page.click('#save');
+  await page.until(`document.querySelector('#save').disabled`);
+  assert.match(machineText('toggle'), /"calm"/);
+  assert.match(keeperText(), /"value": 4/, 'the first change is kept');
+  await page.choose(choice, 'keeper');
+  await page.until(`/"value": 4/.test(document.querySelector('#editor textarea').value)`);
+  return page;
+});
+
+test('the pages had no errors', async () => {
+  for (const page of pages) assert.deepEqual(page.page.errors, []);
+});
+
+writeTable('saves.test.mjs');
