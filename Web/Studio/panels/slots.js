@@ -36,7 +36,11 @@ export function slotsPanel(studio) {
   const id = h('input', { type: 'text', id: 'theme-id', autocomplete: 'off', spellcheck: 'false', 'aria-label': words.id, required: true, pattern: '[\\w\\-]+', title: words.badID });
   const make = h('form', { class: 'theme-maker', onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
-    studio.saveTheme(id.value, made(id.value));
+    const name = id.value;
+    const keep = () => studio.saveTheme(name, made(name));
+    // Another theme than the one that is being changed is not lost without a question.
+    if (name === studio.session?.theme || !studio.file?.themes.some((theme) => theme.id === name)) keep();
+    else studio.ask(words.replaces(name), [words.cancel, () => id.focus()], [words.replace, keep]);
   } }, h('label', { for: 'theme-id' }, words.theme), id,
   h('button', { type: 'submit', title: words.saveTitle, id: 'save-theme' }, icon('save'), words.save),
   iconButton('download', words.take, () => save(new Blob([`${JSON.stringify(made(id.value), null, 2)}\n`], { type: 'application/json' }), `${id.value || 'theme'}.json`), { id: 'take-theme' }));
@@ -83,7 +87,7 @@ export function slotsPanel(studio) {
     }
     resetAll.disabled = !isChanged;
     // The id is that of the theme that was put on last, until another is typed.
-    if (session.theme && session.theme !== formerTheme) id.value = session.theme;
+    if (session.theme !== formerTheme && (session.theme || formerTheme)) id.value = session.theme || words.newTheme;
     formerTheme = session.theme;
   });
   /** @type {string | null} */
@@ -152,7 +156,7 @@ export function slotsPanel(studio) {
 
   const section = panel('slots', words.title, { actions: [resetAll] }, teach, list, make);
   studio.on('file', () => {
-    id.value = 'theme';
+    id.value = words.newTheme;
     formerTheme = null;
   });
   studio.on('session', () => {
