@@ -21,6 +21,8 @@ const decoder = new TextDecoder();
 
 /** A time that the page may have slept through is not caught up with, in milliseconds. */
 const longestStep = 100;
+/** How long pictures are drawn after a failure of the engine before it may fail again, in milliseconds. */
+const recoveryTime = 1000;
 
 /**
  * The events: `files` when the list has changed, `file` when another one is open, `session` when a session begins, `call`
@@ -138,8 +140,20 @@ export class Studio extends EventTarget {
   /** @type {number | undefined} */
   #lastTime;
   #opens = 0;
+  #restarts = 0;
+  /**
+   * The calls of a session that is to be replayed, until the next one begins.
+   *
+   * @type {{ calls: import('./session.js').Call[], later: import('./session.js').Call[] } | undefined}
+   */
+  #replayed;
   #isDrawn = false;
-  #hasRecovered = false;
+  /**
+   * When the engine failed, until pictures are drawn again for a while.
+   *
+   * @type {number | undefined}
+   */
+  #recovery;
   /** What is shown and how, kept for the next visit. */
   settings = new Settings(() => this.#tell('settings'));
 
@@ -259,6 +273,7 @@ export class Studio extends EventTarget {
     if (!file) return;
     const engine = await studioEngine();
     if (file !== this.file || !this.isWatching) return;
+    this.#restarts += 1;
     this.session?.close();
     this.session = undefined;
     try {
@@ -404,9 +419,15 @@ export class Studio extends EventTarget {
    * @param {{ replays?: boolean, calls?: readonly import('./session.js').Call[] }} options whether the calls so far are made
    *   again, such as after a change of the machine; or the calls to begin with, after which time is held
    */
-  async restart({ replays = false, calls = replays ? this.session?.calls.slice(0, this.session.position).filter(isScriptCall) : undefined } = {}) {
+  async restart({ replays = false, calls: given = /** @type {readonly import('./session.js').Call[] | undefined} */ (undefined) } = {}) {
     if (this.#onlyWatches()) return;
-    const later = replays ? this.session?.calls.slice(this.session.position).filter(isScriptCall) ?? [] : [];
+    const turn = ++this.#restarts;
+    const { session } = this;
+    if (!replays) this.#replayed = undefined;
+    // A session that was to be replayed and has not begun yet leaves its calls to this one.
+    else if (session) this.#replayed = { calls: session.calls.slice(0, session.position).filter(isScriptCall), later: session.calls.slice(session.position).filter(isScriptCall) };
+    const calls = given ?? this.#replayed?.calls;
+    const later = this.#replayed?.later ?? [];
     // Another machine has other parts.
     if (this.#coveredMachine !== (this.machineJSON ?? this.machine)) this.coverage = undefined;
     this.session?.close();
@@ -415,8 +436,9 @@ export class Studio extends EventTarget {
     if (file) {
       try {
         const engine = await studioEngine();
-        const size = await this.#size(engine, file);
-        if (file !== this.file) return;
+        if (turn !== this.#restarts || file !== this.file) return;
+        this.#replayed = undefined;
+        const size = this.#size(engine, file);
         this.session = new Session(engine, { file: file.shared, animation: this.animation, ...this.#machineSource, ...size });
         this.session.setScale(this.#scale);
         if (calls && this.session.machineError === undefined) {
@@ -428,7 +450,6 @@ export class Studio extends EventTarget {
           this.session.perform({ op: 'setLoop', value: true });
           this.session.perform({ op: 'play' });
         }
-        this.#hasRecovered = false;
       } catch (error) {
         this.#failed(error);
         return;
@@ -500,7 +521,20 @@ export class Studio extends EventTarget {
   /** Keeps what was changed until the machine is opened again. */
   #keepDraft() {
     const { draft } = this;
-    if (draft?.isChanged && (!this.looseEntry || draft.isEdited)) this.#drafts.set(this.#draftKey(draft.id), draft);
+    if (!draft) return;
+    if (this.#hasChanges) this.#drafts.set(this.#draftKey(draft.id), draft);
+    else if (this.#drafts.get(this.#draftKey(draft.id)) === draft) this.#drafts.delete(this.#draftKey(draft.id));
+  }
+
+  /** Whether the machine that is open has changes: a machine of its own file needs none to differ from the package. */
+  get #hasChanges() {
+    const { draft } = this;
+    return draft !== undefined && draft.isChanged && (!this.looseEntry || draft.isEdited);
+  }
+
+  /** Whether changes of any machine are not saved, of files that are not open too. */
+  get hasUnsaved() {
+    return this.#hasChanges || [...this.#drafts].some(([key, draft]) => draft !== this.draft && (key.endsWith('\n') ? draft.isEdited : draft.isChanged));
   }
 
   #beginDraft() {
@@ -624,22 +658,38 @@ export class Studio extends EventTarget {
    */
   async #visibleLayers(file) {
     const session = new Session(await studioEngine(), { file: file.shared, animation: this.animation, ...this.session?.canvas ?? { width: 100, height: 100 } });
-    const { width, height } = session.canvas;
     /** @type {Map<string, number>} */
     const seen = new Map();
-    for (const part of [0, 0.25, 0.5, 0.75]) {
-      session.perform({ op: 'setFrame', frame: Math.floor(session.facts.totalFrames * part) });
-      for (const layer of session.layers) {
-        if (layer.depth > 0 || !layer.name) continue;
-        // One that covers the picture hides what is behind it from presses, and gets them all.
-        const isBackground = Number(layer.width) * Number(layer.height) > width * height * 0.9;
-        seen.set(layer.name, (seen.get(layer.name) ?? 0) + (layer.visible && layer.x !== undefined && !isBackground ? 1 : 0));
+    try {
+      const { width, height } = session.canvas;
+      for (const part of [0, 0.25, 0.5, 0.75]) {
+        session.perform({ op: 'setFrame', frame: Math.floor(session.facts.totalFrames * part) });
+        for (const layer of session.layers) {
+          if (layer.depth > 0 || !layer.name) continue;
+          // One that covers the picture hides what is behind it from presses, and gets them all.
+          const isBackground = Number(layer.width) * Number(layer.height) > width * height * 0.9;
+          seen.set(layer.name, (seen.get(layer.name) ?? 0) + (layer.visible && layer.x !== undefined && !isBackground ? 1 : 0));
+        }
       }
+    } finally {
+      session.close();
     }
-    session.close();
     const order = [...seen.keys()];
     const visible = order.filter((name) => seen.get(name));
     return (visible.length > 0 ? visible : order).sort((one, other) => Number(seen.get(other)) - Number(seen.get(one)) || order.indexOf(one) - order.indexOf(other));
+  }
+
+  /**
+   * The path of a package with a file: its own, or one that no other file has.
+   *
+   * @param {OpenFile} file
+   */
+  #packagePath(file) {
+    const path = file.packageName;
+    if (file.isPackage) return path;
+    let free = path;
+    for (let count = 2; this.entries.some((entry) => entry.path === free); count += 1) free = path.replace(/\.lottie$/, `-${count}.lottie`);
+    return free;
   }
 
   /** The path of the file that a machine was made for, while the package with it is not saved. */
@@ -661,7 +711,7 @@ export class Studio extends EventTarget {
       const bytes = file.withMachine(engine, id, text);
       const { entry } = this;
       if (!entry) return;
-      const path = file.packageName;
+      const path = this.#packagePath(file);
       // A package of its own until it is saved.
       const made = file.isPackage ? { ...entry, origin: entry.path, read: async () => bytes.slice() }
         : { ...entry, path, origin: entry.path, size: bytes.length, version: '', read: async () => bytes.slice() };
@@ -746,7 +796,7 @@ export class Studio extends EventTarget {
     const { entry, file } = this;
     if (!entry || !file) return;
     try {
-      const saved = await this.#saving.run({ entry, path: file.packageName, make: async () => make(await studioEngine()) });
+      const saved = await this.#saving.run({ entry, path: this.#packagePath(file), make: async () => make(await studioEngine()) });
       if (!saved) return;
       await done(saved.bytes);
       this.#tell('saved');
@@ -808,11 +858,14 @@ export class Studio extends EventTarget {
    * @param {any} engine
    * @param {OpenFile} file
    */
-  async #size(engine, file) {
+  #size(engine, file) {
     const session = new Session(engine, { file: file.shared, animation: this.animation, width: 1, height: 1 });
-    const { width, height } = session.facts;
-    session.close();
-    return { width: Math.max(Math.round(width), 1), height: Math.max(Math.round(height), 1) };
+    try {
+      const { width, height } = session.facts;
+      return { width: Math.max(Math.round(width), 1), height: Math.max(Math.round(height), 1) };
+    } finally {
+      session.close();
+    }
   }
 
   /**
@@ -1010,12 +1063,12 @@ export class Studio extends EventTarget {
     this.session = undefined;
     this.file = undefined;
     this.say(texts.app.engineFailed(error.message));
-    if (this.#hasRecovered || !this.entry) {
+    if (this.#recovery !== undefined || !this.entry) {
       this.error = error.message;
       this.#tell('file');
       return;
     }
-    this.#hasRecovered = true;
+    this.#recovery = performance.now();
     await this.open(this.entry);
   }
 
@@ -1070,6 +1123,8 @@ export class Studio extends EventTarget {
         const drawn = session.draw();
         this.#tell('picture', drawn);
         this.#isDrawn = true;
+        // A failure that comes back with each picture ends there.
+        if (this.#recovery !== undefined && began - this.#recovery > recoveryTime) this.#recovery = undefined;
         this.#note(performance.now() - began);
         this.#decodePictures(session);
       }

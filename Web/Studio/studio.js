@@ -238,7 +238,7 @@ listenToKeys(studio, help, { film: record.toggleFilm, showLog: () => {
 } });
 
 addEventListener('beforeunload', (event) => {
-  if (studio.draft?.isChanged || views.desk.hasUnsaved) event.preventDefault();
+  if (studio.hasUnsaved || views.desk.hasUnsaved) event.preventDefault();
 });
 
 // The beginning

@@ -254,6 +254,129 @@ feature('Saving', 'two machines of a package are changed and saved in turn', asy
   return page;
 });
 
+/** Whether the page warns before it is closed. */
+const warns = (page) => page.run(`!dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
+
+feature('Saving', 'closing the page warns of changes of files that are not in front', async () => {
+  const page = await begin('lighthouse.lottie');
+  assert.ok(!await warns(page));
+  await type(page, '"value": 2', '"value": 4');
+  assert.ok(await warns(page));
+  await page.openFile('orrery.json');
+  assert.ok(await warns(page), 'the package waits');
+  await page.openFile('lighthouse.lottie');
+  await page.run(`document.querySelector('#revert').click()`);
+  await page.openFile('orrery.json');
+  assert.ok(!await warns(page), 'nothing waits');
+  return page;
+});
+
+/** A page whose calls of the engine are counted, and whose pictures fail while `failing` is set. */
+async function counted(name) {
+  const page = await begin('orrery.json');
+  await page.page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(() => {
+    const Real = WebAssembly.Instance;
+    globalThis.engineCalls = {};
+    globalThis.failing = 0;
+    WebAssembly.Instance = function (...parts) {
+      const { exports } = new Real(...parts);
+      const wrapped = {};
+      for (const [name, value] of Object.entries(exports)) {
+        wrapped[name] = !/^player_(create|destroy|draw)/.test(name) ? value : (...numbers) => {
+          engineCalls[name] = (engineCalls[name] ?? 0) + 1;
+          if (name === 'player_draw' && failing > 0) {
+            failing -= 1;
+            throw new WebAssembly.RuntimeError('unreachable');
+          }
+          return value(...numbers);
+        };
+      }
+      this.exports = wrapped;
+    };
+  })()` });
+  await page.page.send('Page.navigate', { url: `${server.address}?file=${encodeURIComponent(name)}` });
+  await page.until(`document.title.startsWith(${JSON.stringify(name)}) && globalThis.engineCalls?.player_draw > 0`);
+  return page;
+}
+
+feature('Saving', 'sessions that are replaced before they begin leave no player behind', async () => {
+  const page = await counted('boat.json');
+  await page.until(`document.querySelector('.make')`);
+  const living = () => page.run(`Object.entries(engineCalls).reduce((sum, [name, count]) => sum + (/create/.test(name) ? count : /destroy/.test(name) ? -count : 0), 0)`);
+  const former = await living();
+  for (const template of ['toggle', 'rating', 'toggle', 'rating']) {
+    await page.openFile('boat.json');
+    await page.click('.make summary');
+    await page.click(`[data-template=${template}]`);
+    await page.until(`document.title.startsWith('boat') && !document.title.startsWith('boat.json') && document.querySelector('.now .state')?.textContent`);
+    await pause(200);
+  }
+  await page.openFile('boat.json');
+  assert.equal(await living(), former);
+  return page;
+});
+
+feature('Saving', 'an engine that fails with each picture ends with its reason, and one that failed once goes on', async () => {
+  const page = await counted('orrery.json');
+  const draws = () => page.run(`engineCalls.player_draw`);
+  // Pictures are drawn for more than a second between two failures.
+  for (let count = 0; count < 2; count += 1) {
+    await page.run(`failing = 1`);
+    await page.until(`failing === 0`);
+    const former = await draws();
+    await page.until(`engineCalls.player_draw > ${former + 5}`);
+    assert.ok(!await page.run(`document.querySelector('#stage .empty:not([hidden]) [role=alert]')`));
+    await pause(1500);
+  }
+  await page.run(`failing = Infinity`);
+  const former = await draws();
+  await page.until(`document.querySelector('#stage .empty:not([hidden]) [role=alert]')`);
+  await pause(1000);
+  const more = await draws() - former;
+  assert.ok(more <= 3, `${more} pictures were tried`);
+  await page.run(`failing = 0`);
+  await page.openFile('boat.json');
+  await page.until(`!document.querySelector('#stage .empty:not([hidden]) [role=alert]')`);
+  return page;
+});
+
+feature('Saving', 'a theme replaces another one only after a question', async () => {
+  const page = await begin('lighthouse.lottie');
+  await page.choose('.choices label:nth-of-type(3) select', 'fog');
+  await page.until(`document.querySelector('#theme-id').value === 'fog'`);
+  await page.choose('.choices label:nth-of-type(3) select', '');
+  await page.until(`document.querySelector('#theme-id').value === 'theme'`);
+  const former = disk('lighthouse.lottie');
+  await page.fill('#theme-id', 'dawn');
+  await page.click('#save-theme');
+  await page.until(`!document.querySelector('#question').hidden`);
+  assert.match(await page.text('#question'), /has a theme “dawn” already/);
+  const picture = await page.screenshot();
+  await page.click('#question button');
+  await pause(300);
+  assert.ok(disk('lighthouse.lottie').equals(former));
+  await page.click('#save-theme');
+  await page.click('#question button:last-of-type');
+  await page.until(`/Saved lighthouse.lottie/.test(document.querySelector('#notice').textContent)`);
+  await page.until(`document.querySelector('.choices label:nth-of-type(3) select').value === 'dawn'`);
+  assert.ok(!disk('lighthouse.lottie').equals(former));
+  return { screenshot: async () => picture };
+});
+
+feature('Saving', 'a package for an animation has a name that no file has', async () => {
+  server.write('harbour/boat.lottie', sample('lighthouse.lottie'));
+  const page = await begin('harbour/boat.json');
+  await page.until(`[...document.querySelectorAll('#shelf li button')].some(({ title }) => title === 'harbour/boat.lottie')`);
+  await page.click('.make summary');
+  await page.click('[data-template=toggle]');
+  await page.until(`document.title.startsWith('harbour/boat-2.lottie')`);
+  await page.click('#save');
+  await page.until(`/Saved harbour\\/boat-2.lottie/.test(document.querySelector('#notice').textContent)`);
+  assert.ok(disk('harbour/boat.lottie').equals(sample('lighthouse.lottie')));
+  assert.match(machineText('toggle', 'harbour/boat-2.lottie'), /"rest"/);
+  return page;
+});
+
 test('the pages had no errors', async () => {
   for (const page of pages) assert.deepEqual(page.page.errors, []);
 });
