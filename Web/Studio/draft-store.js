@@ -1,9 +1,15 @@
-// Changed machines that the browser keeps, so that closing the page loses none.
+// Changed machines that the browser keeps for the page's address, so that closing or reloading the page loses none.
+//
+// The storage of a browser belongs to an address with its port. `zoetrope studio` takes another port at each start, unless
+// one is given with `--port`: without that, changes outlive the page, but not the tool. Where several folders are served at
+// one address in turn, each has its own.
 
 /**
  * A changed machine.
  *
  * @typedef {object} KeptDraft
+ * @property {string} [key] tells apart the changes of one machine in several visits
+ * @property {string} [folder] the name of the folder that is served
  * @property {string} path the file that it is in, or that would be saved
  * @property {string} machine its id; empty for a machine that is a file of its own
  * @property {string} text
@@ -30,17 +36,31 @@ export function digest(text) {
   return (high >>> 0) * 0x200000 + ((low >>> 0) & 0x1fffff) + 1;
 }
 
+/** A key that no other changes have. */
+export const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+
 /** The kept machines of this browser. */
 export class DraftStore {
   #storage;
+  #folder;
 
-  /** @param {Pick<Storage, 'getItem' | 'setItem'> | undefined} storage */
-  constructor(storage) {
+  /**
+   * @param {Pick<Storage, 'getItem' | 'setItem'> | undefined} storage
+   * @param {() => string} folder the name of the folder that is served
+   */
+  constructor(storage, folder = () => '') {
     this.#storage = storage;
+    this.#folder = folder;
   }
 
-  /** @returns {KeptDraft[]} the newest first */
+  /** @returns {KeptDraft[]} those of the folder, the newest first */
   get all() {
+    const folder = this.#folder();
+    return this.#everything.filter((draft) => (draft.folder ?? '') === folder);
+  }
+
+  /** @returns {KeptDraft[]} those of all folders, the newest first */
+  get #everything() {
     try {
       const kept = JSON.parse(this.#storage?.getItem(name) ?? '[]');
       return Array.isArray(kept) ? kept.filter((draft) => typeof draft?.path === 'string' && typeof draft.text === 'string') : [];
@@ -61,12 +81,14 @@ export class DraftStore {
   }
 
   /**
-   * Keeps a machine in place of the one before.
+   * Keeps a machine in place of the one before with the same key.
    *
-   * @param {Omit<KeptDraft, 'time'>} draft
+   * @param {Omit<KeptDraft, 'time' | 'folder'>} draft
    */
   keep(draft) {
-    let drafts = [{ ...draft, time: Date.now() }, ...this.all.filter(({ path, machine }) => path !== draft.path || machine !== draft.machine)].slice(0, mostDrafts);
+    const folder = this.#folder();
+    const isSame = this.#isSame(draft.path, draft.machine, draft.key);
+    let drafts = [{ ...draft, folder, time: Date.now() }, ...this.#everything.filter((other) => !isSame(other))].slice(0, mostDrafts);
     const size = () => drafts.reduce((sum, { text }) => sum + text.length, 0);
     while (drafts.length > 0 && (size() > mostCharacters || !this.#write(drafts))) drafts = drafts.slice(0, -1);
   }
@@ -76,19 +98,35 @@ export class DraftStore {
    *
    * @param {string} path
    * @param {string} machine
+   * @param {string} [key]
    */
-  drop(path, machine) {
-    const all = this.all;
-    const others = all.filter((draft) => draft.path !== path || draft.machine !== machine);
+  drop(path, machine, key) {
+    const all = this.#everything;
+    const isSame = this.#isSame(path, machine, key);
+    const others = all.filter((draft) => !isSame(draft));
     if (others.length < all.length) this.#write(others);
+  }
+
+  /**
+   * The newest changes of a machine.
+   *
+   * @param {string} path
+   * @param {string} machine
+   * @param {string} [own] the key of changes that are not meant
+   */
+  find(path, machine, own) {
+    return this.all.find((draft) => draft.path === path && draft.machine === machine && (own === undefined || draft.key !== own));
   }
 
   /**
    * @param {string} path
    * @param {string} machine
+   * @param {string | undefined} key
+   * @returns {(draft: KeptDraft) => boolean}
    */
-  find(path, machine) {
-    return this.all.find((draft) => draft.path === path && draft.machine === machine);
+  #isSame(path, machine, key) {
+    const folder = this.#folder();
+    return (draft) => draft.path === path && draft.machine === machine && draft.key === key && (draft.folder ?? '') === folder;
   }
 
   /**

@@ -11,7 +11,8 @@ import { graphPanel } from './panels/graph.js';
 import { layersPanel } from './panels/layers.js';
 import { logPanel, save } from './panels/log.js';
 import { filmClock } from './panels/film-clock.js';
-import { keptDrafts } from './panels/kept-drafts.js';
+import { keepDrafts } from './panels/kept-drafts.js';
+import { offerBar } from './panels/offer.js';
 import { inputsPanel, interactionsPanel, machinePanel } from './panels/machine.js';
 import { recorder } from './panels/record.js';
 import { shelfPanel } from './panels/shelf.js';
@@ -186,7 +187,9 @@ studio.on('file', () => {
 });
 studio.on('download', ({ detail: { name, bytes } }) => save(new Blob([bytes], { type: /\.json$/.test(name) ? 'application/json' : 'application/zip' }), name));
 
-const views = viewPanels(studio);
+const offer = offerBar();
+keepDrafts(studio, offer.show);
+const views = viewPanels(studio, offer.show);
 const help = helpDialog();
 const record = recorder(studio);
 const scripts = scriptsDialog(studio);
@@ -230,7 +233,7 @@ function showTab(/** @type {string} */ name) {
   for (const tab of tabs.querySelectorAll('button')) tab.setAttribute('aria-pressed', String(tab.dataset.tab === name));
 }
 showTab('machine');
-document.body.append(bar, main, tabs, notice, question, keptDrafts(studio), filmClock(studio, record.toggleFilm), help, record.dialog, scripts.dialog, ...views.dialogs, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
+document.body.append(bar, main, tabs, notice, question, offer.element, filmClock(studio, record.toggleFilm), help, record.dialog, scripts.dialog, ...views.dialogs, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
 listenToKeys(studio, help, { film: record.toggleFilm, showLog: () => {
   showTab('talk');
   document.getElementById('log')?.scrollIntoView({ block: 'nearest' });

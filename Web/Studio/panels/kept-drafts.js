@@ -1,7 +1,6 @@
 // Changes of a machine that an earlier visit has left, offered again.
 
-import { fill, h } from '../dom.js';
-import { DraftStore, digest } from '../draft-store.js';
+import { DraftStore, digest, newKey } from '../draft-store.js';
 import { texts } from '../texts.js';
 
 const words = texts.kept;
@@ -10,14 +9,20 @@ const words = texts.kept;
  * Keeps what is changed, and offers what was.
  *
  * @param {import('../model.js').Studio} studio
+ * @param {import('./offer.js').Show} offer
  */
-export function keptDrafts(studio) {
-  const store = new DraftStore(storage());
-  const offer = h('div', { id: 'offer', role: 'status', 'aria-live': 'polite', hidden: true });
-  /** Drafts that were changed on this page: what they leave behind is theirs. */
-  const touched = new WeakSet();
+export function keepDrafts(studio, offer) {
+  const store = new DraftStore(storage(), () => studio.server?.name ?? '');
+  /**
+   * The keys of drafts that were changed on this page. Those of earlier visits stay beside them until they are answered.
+   *
+   * @type {WeakMap<import('../machine-draft.js').MachineDraft, string>}
+   */
+  const keys = new WeakMap();
+  const visit = newKey();
   /** @type {unknown} */
   let shown;
+  let hide = () => {};
 
   /** The place of the machine that is open. */
   const place = () => (studio.looseEntry ? { path: studio.looseEntry.path, machine: '' } : { path: studio.entry?.path ?? '', machine: studio.draft?.id ?? '' });
@@ -28,61 +33,69 @@ export function keptDrafts(studio) {
     const { path, machine } = place();
     const isNew = studio.origin !== undefined;
     if (isNew || (studio.looseEntry ? draft.isEdited : draft.isChanged)) {
-      touched.add(draft);
-      hide();
-      store.keep({ path, machine, text: draft.text, base: isNew ? 0 : digest(draft.base), ...(isNew ? { origin: studio.origin } : {}) });
-    } else if (touched.has(draft)) {
-      store.drop(path, machine);
+      // A machine that is made anew on this page takes the place of the one before.
+      const key = keys.get(draft) ?? (isNew ? visit : newKey());
+      keys.set(draft, key);
+      store.keep({ key, path, machine, text: draft.text, base: isNew ? 0 : digest(draft.base), ...(isNew ? { origin: studio.origin } : {}) });
+    } else {
+      const key = keys.get(draft);
+      if (key !== undefined) store.drop(path, machine, key);
     }
   });
   studio.on('saved', () => {
     const { draft } = studio;
     // A theme that is saved leaves the machine as it is.
-    if (!draft || draft.isChanged) return;
+    const key = draft && keys.get(draft);
+    if (!draft || draft.isChanged || key === undefined) return;
     const { path, machine } = place();
-    store.drop(path, machine);
-    touched.add(draft);
+    store.drop(path, machine, key);
   });
 
-  function hide() {
-    offer.hidden = true;
-  }
-
   function look() {
-    const { draft, entry, file } = studio;
+    const { draft, entry } = studio;
     const subject = draft ?? entry;
     if (subject === shown) return;
     shown = subject;
     hide();
+    next();
+  }
+
+  /** Offers the newest that has no answer. */
+  function next() {
+    const { draft, entry, file } = studio;
     if (!entry || !file || studio.origin !== undefined) return;
-    if (draft && !touched.has(draft) && !(studio.looseEntry ? draft.isEdited : draft.isChanged)) {
+    if (draft) {
       const { path, machine } = place();
-      const kept = store.find(path, machine);
-      if (kept?.text === draft.text) store.drop(path, machine);
-      else if (kept) show(words.changed(draft.id, when(kept.time), kept.base !== digest(draft.base)), () => studio.takeText(kept.text), () => store.drop(path, machine));
-      if (kept && kept.text !== draft.text) return;
+      const kept = store.find(path, machine, keys.get(draft));
+      if (kept?.text === draft.text) {
+        if (!keys.has(draft)) store.drop(path, machine, kept.key);
+      } else if (kept) {
+        const drop = () => store.drop(path, machine, kept.key);
+        hide = offer(words.changed(draft.id, when(kept.time), kept.base !== digest(draft.base)), () => {
+          studio.takeText(kept.text);
+          drop();
+        }, () => {
+          drop();
+          next();
+        });
+        return;
+      }
     }
     // A new machine of this file, or of a package around it.
     const made = store.madeFor(entry.path).find(({ machine }) => !file.machines.some(({ id }) => id === machine));
-    if (made) show(words.made(made.machine, when(made.time)), () => studio.addMachine(made.machine, made.text), () => store.drop(made.path, made.machine));
-  }
-
-  /**
-   * @param {string} text
-   * @param {() => void} take
-   * @param {() => void} drop
-   */
-  function show(text, take, drop) {
-    const button = (/** @type {string} */ label, /** @type {() => void} */ action, /** @type {Record<string, any>} */ more) => h('button', { type: 'button', ...more, onclick: () => {
-      hide();
-      action();
-    } }, label);
-    fill(offer, h('span', {}, text), button(words.take, take, { class: 'primary', id: 'take-kept' }), button(words.drop, drop, { id: 'drop-kept' }));
-    offer.hidden = false;
+    if (!made) return;
+    const drop = () => store.drop(made.path, made.machine, made.key);
+    hide = offer(words.made(made.machine, when(made.time)), async () => {
+      await studio.addMachine(made.machine, made.text);
+      // It is kept anew with the package that it is in now.
+      if (studio.draft?.id === made.machine) drop();
+    }, () => {
+      drop();
+      next();
+    });
   }
 
   studio.on('draft file', look);
-  return offer;
 }
 
 /** The storage of the browser; undefined where a page may not have one. */

@@ -1,6 +1,6 @@
 // Changes of views and machines that outlive the page.
 
-import { DraftStore, digest } from '../draft-store.js';
+import { DraftStore, digest, newKey } from '../draft-store.js';
 import { storage, when } from '../panels/kept-drafts.js';
 import { texts } from '../texts.js';
 
@@ -13,9 +13,12 @@ const rest = 400;
  * Keeps what is changed, and offers what an earlier visit has left.
  *
  * @param {import('./desk.js').ViewDesk} desk
+ * @param {import('../panels/offer.js').Show} offer
  */
-export function keepViews(desk) {
-  const store = new DraftStore(storage());
+export function keepViews(desk, offer) {
+  const store = new DraftStore(storage(), () => desk.studio.server?.name ?? '');
+  /** What is changed on this page stands beside what an earlier visit has left, until that is answered. */
+  const key = newKey();
   /**
    * The texts that were changed on this page.
    *
@@ -25,6 +28,7 @@ export function keepViews(desk) {
   /** @type {number | undefined} */
   let timer;
   let offered = '';
+  let hide = () => {};
 
   function keep() {
     if (!desk.sheets) return;
@@ -34,31 +38,48 @@ export function keepViews(desk) {
       if (saved === undefined) continue;
       if (desk.isChanged(kind)) {
         touched.add(path);
-        store.keep({ path, machine: mark, text: desk.text(kind), base: digest(saved) });
+        store.keep({ key, path, machine: mark, text: desk.text(kind), base: digest(saved) });
       } else if (touched.has(path)) {
-        store.drop(path, mark);
+        store.drop(path, mark, key);
       }
     }
   }
 
   function look() {
-    const { sheets, studio } = desk;
+    const { sheets } = desk;
     const now = `${sheets?.machines.entry.path}\n${sheets?.stage.entry.path}`;
     if (!sheets || now === offered) return;
     offered = now;
+    hide();
+    next(sheets);
+  }
+
+  /**
+   * Offers the newest that has no answer.
+   *
+   * @param {NonNullable<typeof desk.sheets>} sheets
+   */
+  function next(sheets) {
     for (const kind of /** @type {const} */ (['machines', 'stage'])) {
       const { entry: { path }, saved } = sheets[kind];
-      const kept = touched.has(path) || saved === undefined ? undefined : store.find(path, mark);
+      const kept = saved === undefined ? undefined : store.find(path, mark, key);
       if (!kept) continue;
+      const drop = () => store.drop(path, mark, kept.key);
       if (kept.text === desk.text(kind)) {
-        store.drop(path, mark);
+        if (!desk.isChanged(kind)) drop();
         continue;
       }
-      studio.ask(texts.kept.changed(path, when(kept.time), kept.base !== digest(saved ?? '')),
-        [texts.kept.take, () => {
-          touched.add(path);
-          desk.write(kind, kept.text);
-        }], [texts.kept.drop, () => store.drop(path, mark)]);
+      const answer = (/** @type {() => void} */ action) => () => {
+        action();
+        drop();
+        if (desk.sheets === sheets) next(sheets);
+      };
+      hide = offer(texts.kept.changed(path, when(kept.time), kept.base !== digest(saved ?? '')), answer(() => {
+        touched.add(path);
+        desk.write(kind, kept.text);
+        // Before the older ones are forgotten.
+        keep();
+      }), answer(() => {}));
       return;
     }
   }
@@ -68,7 +89,10 @@ export function keepViews(desk) {
     timer = window.setTimeout(keep, rest);
   });
   desk.on('open', () => {
-    if (!desk.sheets) offered = '';
+    if (!desk.sheets) {
+      offered = '';
+      hide();
+    }
     look();
   });
 }

@@ -16,10 +16,13 @@ import { texts } from '../texts.js';
 
 const words = texts.views;
 
-/** @param {import('../model.js').Studio} studio */
-export function viewPanels(studio) {
+/**
+ * @param {import('../model.js').Studio} studio
+ * @param {import('../panels/offer.js').Show} offer
+ */
+export function viewPanels(studio, offer) {
   const desk = new ViewDesk(studio);
-  keepViews(desk);
+  keepViews(desk, offer);
   const make = makeDialog(desk);
   const take = takeDialog(desk);
 

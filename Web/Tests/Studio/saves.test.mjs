@@ -377,6 +377,49 @@ feature('Saving', 'a package for an animation has a name that no file has', asyn
   return page;
 });
 
+feature('Saving', 'what an earlier visit left stays on offer while the machine is changed', async () => {
+  let page = await begin('lighthouse.lottie');
+  await type(page, '"value": 2', '"value": 4');
+  await page.until(`document.querySelector('#input-oil').value === '4'`);
+  page = await begin('lighthouse.lottie', { keeps: true });
+  await page.until(`!document.querySelector('#offer').hidden`);
+  await type(page, '"value": 2', '"value": 7');
+  await page.until(`document.querySelector('#input-oil').value === '7'`);
+  assert.ok(!await page.run(`document.querySelector('#offer').hidden`), 'the offer stays');
+  assert.deepEqual(await page.run(`JSON.parse(localStorage.getItem('zoetrope-studio-drafts')).map(({ text }) => /"value": (\\d)/.exec(text)[1]).sort()`), ['4', '7']);
+  const picture = await page.screenshot();
+  // One that has no answer is offered to the next visit, after the newer one.
+  page = await begin('lighthouse.lottie', { keeps: true });
+  await page.until(`!document.querySelector('#offer').hidden`);
+  await page.click('#drop-kept');
+  await page.until(`!document.querySelector('#offer').hidden`);
+  await page.click('#take-kept');
+  await page.until(`document.querySelector('#input-oil').value === '4'`);
+  assert.ok(await page.run(`document.querySelector('#offer').hidden`));
+  assert.equal(await page.run(`JSON.parse(localStorage.getItem('zoetrope-studio-drafts')).filter(({ folder }) => folder).length`), 1, 'with its folder');
+  await page.run(`document.querySelector('#revert').click()`);
+  await page.until(`JSON.parse(localStorage.getItem('zoetrope-studio-drafts')).length === 0`);
+  return { screenshot: async () => picture };
+});
+
+feature('Saving', 'views of an earlier visit stay on offer too', async () => {
+  let page = await begin('harbour/card.json');
+  const machines = disk('harbour/card.json').toString();
+  await openViews(page, 'harbour/card.json');
+  await typeViews(page, 'machines', machines, `${machines.trimEnd()}\n\n`);
+  await pause(600);
+  page = await begin('harbour/card.json', { keeps: true });
+  await page.until(`document.body.classList.contains('with-views') && !document.querySelector('#offer').hidden`);
+  await typeViews(page, 'machines', machines, `${machines.trimEnd()}\n\n\n`);
+  await pause(600);
+  const picture = await page.screenshot();
+  await page.click('#take-kept');
+  await page.settle();
+  assert.equal(await page.run(`document.querySelector('#views-source textarea').value`), `${machines.trimEnd()}\n\n`);
+  assert.equal(await page.run(`JSON.parse(localStorage.getItem('zoetrope-studio-drafts')).length`), 1);
+  return { screenshot: async () => picture };
+});
+
 test('the pages had no errors', async () => {
   for (const page of pages) assert.deepEqual(page.page.errors, []);
 });

@@ -741,8 +741,8 @@ feature('Files', 'changes outlive the page', async () => {
   await fillIn('[data-path="0/states/1/transitions/0/duration"]', '0.9');
   await pause(600);
   const other = await browser.open(`${server.address}?file=harbour%2Fcard.json`, { width: 1440, height: 900 });
-  await other.until(`!document.querySelector('#question').hidden && /were not saved in an earlier visit/.test(document.querySelector('#question').textContent)`);
-  await other.run(`document.querySelector('#question button.primary').click()`);
+  await other.until(`!document.querySelector('#offer').hidden && /were not saved in an earlier visit/.test(document.querySelector('#offer').textContent)`);
+  await other.run(`document.querySelector('#take-kept').click()`);
   await other.until(`document.querySelector('#views-source textarea').value.includes('"duration": 0.9')`);
   await other.until(`!document.querySelector('#views-save').disabled`);
   assert.equal(disk('harbour/card.json'), sample('harbour/card.json'));

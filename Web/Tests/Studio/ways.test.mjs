@@ -526,7 +526,8 @@ feature('Editing', 'a machine that was made and never saved is offered with its 
   await other.close();
   const third = await StudioPage.open(browser, `${server.address}?file=boat.json`);
   await third.until(`!document.querySelector('#offer').hidden`);
-  await third.click('#drop-kept');
+  // Other tests have made machines for it too: each has an answer of its own.
+  await third.run(`(() => { while (!document.querySelector('#offer').hidden) document.querySelector('#drop-kept').click(); })()`);
   await third.until(`!(localStorage.getItem('zoetrope-studio-drafts') ?? '').includes('boat')`);
   await third.close();
   await page.click('#edit');

@@ -1,0 +1,37 @@
+// What an earlier visit has left, offered again: one offer for machines and for views.
+
+import { fill, h } from '../dom.js';
+import { texts } from '../texts.js';
+
+const words = texts.kept;
+
+/**
+ * Shows an offer, the newest in the place of the one before; returns a function that takes it back.
+ *
+ * @callback Show
+ * @param {string} text
+ * @param {() => void} take
+ * @param {() => void} drop
+ * @returns {() => void}
+ */
+
+/** The place of the offer, which stays until it is answered or its file is closed. */
+export function offerBar() {
+  const element = h('div', { id: 'offer', role: 'status', 'aria-live': 'polite', hidden: true });
+  let turn = 0;
+  /** @type {Show} */
+  const show = (text, take, drop) => {
+    const mine = ++turn;
+    const hide = () => {
+      if (mine === turn) element.hidden = true;
+    };
+    const button = (/** @type {string} */ label, /** @type {() => void} */ action, /** @type {Record<string, any>} */ more) => h('button', { type: 'button', ...more, onclick: () => {
+      hide();
+      action();
+    } }, label);
+    fill(element, h('span', {}, text), button(words.take, take, { class: 'primary', id: 'take-kept' }), button(words.drop, drop, { id: 'drop-kept' }));
+    element.hidden = false;
+    return hide;
+  };
+  return { element, show };
+}
