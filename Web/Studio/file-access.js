@@ -1,5 +1,6 @@
 // Files of the person that the page may write, where the browser has the File System Access API.
 
+import { nameOf } from './paths.js';
 import { Conflict, isListed } from './sources.js';
 
 /** @typedef {import('./sources.js').Entry} Entry */
@@ -144,7 +145,7 @@ async function replace(handle, folder, path, bytes, version) {
  */
 async function create(folder, path, bytes) {
   if (!folder) {
-    const handle = await unlessCancelled(/** @type {Promise<any>} */ (api.showSaveFilePicker({ suggestedName: path.replace(/^.*\//, '') })));
+    const handle = await unlessCancelled(/** @type {Promise<any>} */ (api.showSaveFilePicker({ suggestedName: nameOf(path) })));
     if (!handle) throw new Error('no place was chosen');
     return write(handle, bytes);
   }

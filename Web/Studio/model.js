@@ -7,6 +7,7 @@ import { Inspection } from './inspection.js';
 import { kindOfFile } from './kinds.js';
 import { MachineDraft, saidBy } from './machine-draft.js';
 import { MachineFacts } from './machine-facts.js';
+import { nameOf, stemOf } from './paths.js';
 import { isScriptCall } from './player-calls.js';
 import { OpenFile } from './open-file.js';
 import { Session } from './session.js';
@@ -363,7 +364,7 @@ export class Studio extends EventTarget {
   #drive(entry, json) {
     this.say(texts.shelf.machinePlays(entry.path, this.entry?.path ?? ''));
     this.#keepDraft();
-    this.machine = entry.path.replace(/^.*\//, '').replace(/\.\w+$/, '');
+    this.machine = stemOf(entry.path);
     this.looseEntry = entry;
     this.#lastLoose = { entry, json, id: this.machine };
     const waiting = this.#drafts.get(this.#draftKey(this.machine));

@@ -4,6 +4,7 @@ import { SharedFile } from '../player/files.js';
 import { Inspection } from './inspection.js';
 import { MachineFacts } from './machine-facts.js';
 import { PackageDraft } from './package-draft.js';
+import { stemOf } from './paths.js';
 
 /** @typedef {{ id: string, name?: string }} Named */
 
@@ -194,7 +195,7 @@ export class OpenFile {
 
   /** The id of the animation in such a package. */
   get animationID() {
-    return this.animations[0]?.id ?? (this.name.replace(/^.*\//, '').replace(/\.\w+$/, '').replace(/[^\w-]+/g, '-') || 'animation');
+    return this.animations[0]?.id ?? (stemOf(this.name).replace(/[^\w-]+/g, '-') || 'animation');
   }
 
   /**

@@ -1,5 +1,6 @@
 // Scripts of the folder: which belong to a file, how they are played again, and how their traces are compared.
 
+import { folderOf, nameOf, stemOf } from './paths.js';
 import { Session } from './session.js';
 
 const decoder = new TextDecoder();
@@ -12,11 +13,6 @@ export const isTrace = (/** @type {string} */ path) => /\.trace\.jsonl$/i.test(p
 
 /** The path of the trace beside a script. */
 export const traceOf = (/** @type {string} */ path) => path.replace(/(\.script)?\.jsonl$/i, '.trace.jsonl');
-
-const nameOf = (/** @type {string} */ path) => path.slice(path.lastIndexOf('/') + 1);
-const folderOf = (/** @type {string} */ path) => path.slice(0, path.lastIndexOf('/') + 1);
-/** The name of a file without its ending. */
-export const stemOf = (/** @type {string} */ path) => nameOf(path).replace(/\.\w+$/, '');
 
 /**
  * Whether a script is one for a file, by its name: `lamp-night.jsonl` and `lamp/night.jsonl` are for `lamp.lottie`.

@@ -1,5 +1,7 @@
 // The places that files come from: the studio's server, or the person's own files by drop and picker.
 
+import { nameOf } from './paths.js';
+
 /**
  * A file that can be opened.
  *

@@ -2,6 +2,7 @@
 
 import { h, iconButton } from './dom.js';
 import { useStudioEngine, studioEngine } from './engine.js';
+import { save } from './download.js';
 import { Applications } from './applications.js';
 import { applicationPanel, watchLine } from './panels/app.js';
 import { choices } from './panels/choices.js';
@@ -9,7 +10,7 @@ import { editorPanel } from './panels/editor.js';
 import { findingsPanel } from './panels/findings.js';
 import { graphPanel } from './panels/graph.js';
 import { layersPanel } from './panels/layers.js';
-import { logPanel, save } from './panels/log.js';
+import { logPanel } from './panels/log.js';
 import { filmClock } from './panels/film-clock.js';
 import { keepDrafts } from './panels/kept-drafts.js';
 import { offerBar } from './panels/offer.js';

@@ -1,5 +1,7 @@
 // A session as a test in Swift.
 
+import { nameOf } from './paths.js';
+
 /** A text as a literal of Swift. */
 const literal = (/** @type {string} */ text) => `"${text.replace(/[\\"]/g, '\\$&').replace(/[\0-\x1f\x7f-\x9f\u2028\u2029]/g, (sign) => `\\u{${sign.charCodeAt(0).toString(16)}}`)}"`;
 

@@ -3,10 +3,10 @@
 import { fill, h, icon } from '../dom.js';
 import { studioEngine } from '../engine.js';
 import { isOpaque, makeFilm, pictureCount, scriptFor } from '../film.js';
-import { stemOf } from '../scripts.js';
+import { stemOf } from '../paths.js';
 import { isSameFile } from '../sources.js';
 import { texts } from '../texts.js';
-import { save } from './log.js';
+import { save } from '../download.js';
 
 const words = texts.films;
 const rates = [10, 12, 15, 20, 24, 25, 30, 50, 60];

@@ -2,6 +2,7 @@
 
 import { fill, h, panel } from '../dom.js';
 import { pathsOf } from '../layer-paths.js';
+import { stemOf } from '../paths.js';
 import { texts } from '../texts.js';
 
 const words = texts.layers;
@@ -33,7 +34,7 @@ export function layersPanel(studio) {
     shown = key;
     if (layers.length === 0) fill(list, h('li', { class: 'teach' }, words.none));
     else {
-      const paths = pathsOf(layers, session.animation || studio.entry?.path.replace(/^.*\//, '').replace(/\.\w+$/, ''));
+      const paths = pathsOf(layers, session.animation || (studio.entry && stemOf(studio.entry.path)));
       fill(list, ...layers.slice(0, most).map((layer, index) => row(layer, listening.has(layer.name), paths[index])));
     }
     pointOut();

@@ -3,6 +3,8 @@
 import { fillKeyed, h, icon, iconButton, panel, perFrame } from '../dom.js';
 import { asText, callText, kindOf } from '../lines.js';
 import { isIn, markAt } from '../moments.js';
+import { stemOf } from '../paths.js';
+import { save } from '../download.js';
 import { texts } from '../texts.js';
 import { momentsView } from './moments-view.js';
 
@@ -153,22 +155,9 @@ export function logPanel(studio) {
   const download = iconButton('download', words.script, () => {
     const { session } = studio;
     if (!session) return;
-    save(new Blob([session.script], { type: 'application/jsonl' }), `${(studio.entry?.path ?? 'session').replace(/^.*\//, '').replace(/\.\w+$/, '')}.script.jsonl`);
+    save(new Blob([session.script], { type: 'application/jsonl' }), `${stemOf(studio.entry?.path ?? 'session')}.script.jsonl`);
   });
   const section = panel('log', words.title, { actions: [download] }, h('div', { class: 'filters' }, search, ...filters), bar, list, moments.dialog);
   studio.on('call session', show);
   return section;
-}
-
-/**
- * Hands a file to the person.
- *
- * @param {Blob} blob
- * @param {string} name
- */
-export function save(blob, name) {
-  const url = URL.createObjectURL(blob);
-  const link = h('a', { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

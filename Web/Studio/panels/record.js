@@ -3,7 +3,8 @@
 import { h, icon, iconButton } from '../dom.js';
 import { asText, callText } from '../lines.js';
 import { filmMaker } from './film.js';
-import { save } from './log.js';
+import { save } from '../download.js';
+import { nameOf, stemOf } from '../paths.js';
 import { sharedPage } from '../share.js';
 import { swiftTest } from '../swift-test.js';
 import { studioEngine } from '../engine.js';
@@ -22,7 +23,7 @@ const films = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm', '
 export function recorder(studio) {
   /** @type {MediaRecorder | undefined} */
   let film;
-  const name = () => (studio.entry?.path ?? 'session').replace(/^.*\//, '').replace(/\.\w+$/, '');
+  const name = () => stemOf(studio.entry?.path ?? 'session');
 
   /** The lines of the trace, as `zoetrope simulate --why` prints them. */
   const trace = () => studio.session?.entries.filter(({ line }) => line.did === undefined).map(({ line }) => `${JSON.stringify(line)}\n`).join('') ?? '';

@@ -1,7 +1,7 @@
 // The session as a script that is saved into the folder.
 
 import { h } from '../dom.js';
-import { stemOf } from '../scripts.js';
+import { folderOf, stemOf } from '../paths.js';
 import { texts } from '../texts.js';
 
 const words = texts.record.save;
@@ -26,7 +26,7 @@ export function scriptSaver(studio) {
     write(false);
   } }, h('label', {}, h('span', {}, words.title), h('span', { class: 'field' }, field, button)), question);
 
-  const folder = () => (studio.entry?.path ?? '').replace(/[^/]*$/, '');
+  const folder = () => folderOf(studio.entry?.path ?? '');
   const known = (/** @type {string} */ path) => studio.scripts.find((entry) => entry.path === path);
   const path = () => `${folder()}${field.value.trim()}`;
 

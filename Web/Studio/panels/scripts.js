@@ -1,11 +1,12 @@
 // The scripts of the folder: played again, compared with their traces, and what they cover together.
 
 import { count, kinds, missing, together } from '../coverage.js';
+import { save } from '../download.js';
 import { fill, h, icon, iconButton } from '../dom.js';
 import { studioEngine } from '../engine.js';
-import { belongs, difference, hasFrames, isTrace, largestScript, looksLikeScript, plainTrace, playScript, stemOf, textOf, traceOf } from '../scripts.js';
+import { nameOf, stemOf } from '../paths.js';
+import { belongs, difference, hasFrames, isTrace, largestScript, looksLikeScript, plainTrace, playScript, textOf, traceOf } from '../scripts.js';
 import { texts } from '../texts.js';
-import { save } from './log.js';
 import { scriptSaver } from './save-script.js';
 
 const words = texts.scripts;
@@ -181,7 +182,7 @@ export function scriptsDialog(studio) {
     const bytes = new TextEncoder().encode(plainTrace(result.trace));
     const former = traceEntry(item);
     if (former ? !former.save : !studio.canMakeBeside(item.entry)) {
-      save(new Blob([bytes]), path.replace(/^.*\//, ''));
+      save(new Blob([bytes]), nameOf(path));
       return;
     }
     if (former && !item.isAsking) {
@@ -230,7 +231,7 @@ export function scriptsDialog(studio) {
   /** @param {Item} item */
   function row(item) {
     const { entry, result, error } = item;
-    const name = entry.path.replace(/^.*\//, '');
+    const name = nameOf(entry.path);
     const status = item.isRunning ? 'running' : error ? 'broken' : result?.status ?? 'waiting';
     const folder = entry.path.slice(0, entry.path.length - name.length);
     const key = (/** @type {string} */ what) => `${what} ${entry.path}`;

@@ -3,7 +3,7 @@
 import { fill, h, icon, iconButton, panel, perFrame } from '../dom.js';
 import { colorOf, hasForm, hex, isSame, moments, plain, theme, withMoment } from '../slots.js';
 import { texts } from '../texts.js';
-import { save } from './log.js';
+import { save } from '../download.js';
 
 /** @typedef {import('../slots.js').Slot} Slot */
 /** @typedef {import('../slots.js').SlotKind} SlotKind */

@@ -3,6 +3,7 @@
 import { History } from '../history.js';
 import { insertAt, moveAt, removeAt, setAt } from '../json-edit.js';
 import { isSameFile } from '../sources.js';
+import { folderOf } from '../paths.js';
 import { texts } from '../texts.js';
 import { checked } from './check.js';
 import { viewsOf } from './geometry.js';
@@ -269,13 +270,13 @@ export class ViewFiles extends EventTarget {
 
   /** The version of a file that views show; empty for one that is not listed. */
   #versionOf(/** @type {string} */ name) {
-    const folder = this.sheets?.stage.entry.path.replace(/[^/]*$/, '') ?? '';
+    const folder = folderOf(this.sheets?.stage.entry.path ?? '');
     return this.studio.entries.find(({ path }) => path === folder + name)?.version ?? '';
   }
 
   /** Reads the pictures and the animations that the stage shows. */
   async #readFiles() {
-    const folder = this.sheets?.stage.entry.path.replace(/[^/]*$/, '') ?? '';
+    const folder = folderOf(this.sheets?.stage.entry.path ?? '');
     const names = this.views.flatMap(({ view }) => [view?.image, view?.animation]).filter((name) => typeof name === 'string' && name !== '');
     await this.preview.read(names, (name) => {
       this.#versions.set(name, this.#versionOf(name));
@@ -294,7 +295,7 @@ export class ViewFiles extends EventTarget {
 
   /** The names of files that views can show. */
   shown(/** @type {RegExp} */ pattern) {
-    const folder = this.sheets?.stage.entry.path.replace(/[^/]*$/, '') ?? '';
+    const folder = folderOf(this.sheets?.stage.entry.path ?? '');
     return this.studio.entries.map(({ path }) => path).filter((path) => path.startsWith(folder) && pattern.test(path)).map((path) => path.slice(folder.length));
   }
 

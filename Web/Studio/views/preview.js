@@ -2,6 +2,7 @@
 
 import { EngineFailure } from '../../player/engine.js';
 import { studioEngine } from '../engine.js';
+import { folderOf } from '../paths.js';
 import { ViewStage } from '../view-stage.js';
 
 /** The most pixels on a side of a picture. */
@@ -178,7 +179,7 @@ function assetsOf(name, bytes) {
   if (!/\.json$/i.test(name)) return [];
   try {
     const { assets } = JSON.parse(new TextDecoder().decode(bytes));
-    const folder = name.replace(/[^/]*$/, '');
+    const folder = folderOf(name);
     return (assets ?? []).filter((/** @type {any} */ { p, e }) => typeof p === 'string' && e !== 1 && !p.startsWith('data:'))
       .map((/** @type {any} */ { u = '', p }) => `${folder}${u}${p}`);
   } catch {

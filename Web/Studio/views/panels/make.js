@@ -2,8 +2,9 @@
 
 import { fill, h, icon, iconButton } from '../../dom.js';
 import { member, number, text } from '../../panels/fields.js';
-import { save } from '../../panels/log.js';
+import { save } from '../../download.js';
 import { copyCommand } from './lanes.js';
+import { folderOf, nameOf } from '../../paths.js';
 import { fromTemplate, templateNames } from '../templates.js';
 import { texts } from '../../texts.js';
 
@@ -41,7 +42,7 @@ export function makeDialog(desk) {
 
   async function make() {
     const controller = values.controller.trim().replace(/[^\w.-]+/g, '') || 'ViewController';
-    const folder = desk.sheets?.machines.entry.path.replace(/[^/]*$/, '') ?? '';
+    const folder = folderOf(desk.sheets?.machines.entry.path ?? '');
     const paths = { machines: `${folder}animation_${controller}_${values.device}.json`, stage: `${folder}${controller.replace(/(View)?Controller$/, '') || controller}-stage.json` };
     const taken = Object.values(paths).find((path) => studio.entries.some((entry) => entry.path === path));
     problem.hidden = taken === undefined && values.width > 0 && values.height > 0;
@@ -71,13 +72,13 @@ export function makeDialog(desk) {
 
 /** @param {import('../desk.js').ViewDesk} desk */
 export function takeDialog(desk) {
-  const nameOf = (/** @type {'machines' | 'stage'} */ kind) => desk.sheets?.[kind].entry.path.replace(/^.*\//, '') ?? `${kind}.json`;
+  const fileName = (/** @type {'machines' | 'stage'} */ kind) => nameOf(desk.sheets?.[kind].entry.path ?? `${kind}.json`);
   const take = /** @type {Record<string, () => void>} */ ({
-    machines: () => save(new Blob([desk.text('machines')], { type: 'application/json' }), nameOf('machines')),
-    stage: () => save(new Blob([desk.text('stage')], { type: 'application/json' }), nameOf('stage')),
+    machines: () => save(new Blob([desk.text('machines')], { type: 'application/json' }), fileName('machines')),
+    stage: () => save(new Blob([desk.text('stage')], { type: 'application/json' }), fileName('stage')),
     picture: () => {
       const canvas = /** @type {HTMLCanvasElement | null} */ (document.querySelector('#views-stage canvas'));
-      canvas?.toBlob((blob) => { if (blob) save(blob, nameOf('machines').replace(/\.json$/, '.png')); });
+      canvas?.toBlob((blob) => { if (blob) save(blob, fileName('machines').replace(/\.json$/, '.png')); });
     },
     command: () => copyCommand(desk),
   });
