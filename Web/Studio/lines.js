@@ -33,14 +33,15 @@ export function deedOf({ op, slots, id }) {
  * A line of the trace in words.
  *
  * @param {any} line
+ * @param {Set<string>} [globals] the global states, which stand for any
  */
-export function asText(line) {
+export function asText(line, globals) {
   if (line.did !== undefined) return /** @type {any} */ (texts.why.did)[line.did](line.ids.join(', '));
   if (line.refused) return `${line.refused}: ${line.reason}`;
   if (line.why === 'transition') {
     if (line.omitted) return texts.why.omitted(line.omitted);
     const [subject, rest] = heldBack(line);
-    return `${line.from} → ${line.to}: ${subject} ${rest}`;
+    return `${globals?.has(line.from) ? texts.why.global : line.from} → ${line.to}: ${subject} ${rest}`;
   }
   if (line.why) return `${line.why}: ${line.reason}`;
   switch (line.event) {
@@ -82,8 +83,13 @@ export function heldBack({ guard, saw }) {
   if (event !== undefined && typeof saw !== 'boolean') return /** @type {[string, string]} */ (texts.why.mustFire(event));
   // Conditions on switches have no sign.
   if (typeof saw === 'boolean' && !/ [=≠] /.test(guard)) return /** @type {[string, string]} */ (texts.why.mustBe(guard.replace(/^not /, ''), !saw));
-  return [guard, `${texts.why.saw} ${saw === null ? '—' : JSON.stringify(saw)}`];
+  const [, input, sign, wanted] = /^(.+?) ([=≠<>≤≥]) (.*)$/s.exec(guard) ?? [];
+  if (input === undefined) return [guard, texts.why.unmet('', quoted(saw))];
+  return [input, texts.why.unmet(`${sign === '=' ? '' : `${sign} `}${wanted.replace(/^[‘“"'](.*)[’”"']$/s, '“$1”')}`, quoted(saw))];
 }
+
+/** @param {unknown} value */
+const quoted = (value) => (typeof value === 'string' ? `“${value}”` : value === null || value === undefined ? '—' : JSON.stringify(value));
 
 /**
  * A path or a name that is shortened in its middle if it is long: its beginning and its end say most.

@@ -235,6 +235,7 @@ export class Studio extends EventTarget {
       const bytes = await entry.read();
       const engine = await studioEngine();
       if (turn !== this.#opens) return;
+      if (bytes.length === 0) throw new Error(texts.shelf.isEmpty);
       const kind = kindOfFile(bytes);
       if (kind === 'machine' && this.file) {
         this.#drive(entry, decoder.decode(bytes));

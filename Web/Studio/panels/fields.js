@@ -9,10 +9,11 @@ import { h } from '../dom.js';
  * @param {string} chosen
  * @param {(value: string) => void} set
  * @param {string} [path]
+ * @param {Record<string, string>} [names] the texts of values that are not their own
  */
-export function choice(values, chosen, set, path) {
+export function choice(values, chosen, set, path, names = {}) {
   const all = values.includes(chosen) || chosen === undefined ? values : [chosen, ...values];
-  const select = h('select', { 'data-path': path, onchange: () => set(select.value) }, ...all.map((value) => h('option', { value }, value || '—')));
+  const select = h('select', { 'data-path': path, onchange: () => set(select.value) }, ...all.map((value) => h('option', { value }, names[value] ?? (value || '—'))));
   select.value = chosen ?? '';
   return select;
 }

@@ -146,7 +146,7 @@ export function machineForms(studio) {
       const type = choice(types[kind], part?.type, (value) => edit((changed) => {
         const all = listAt(changed, parent);
         all[index] = retyped(kind, all[index], value);
-      }), `${key}/type`);
+      }), `${key}/type`, words.values);
       type.setAttribute('aria-label', words.type);
       details.append(
         h('label', { class: 'member' }, h('span', {}, words.type), type),
@@ -187,7 +187,7 @@ export function machineForms(studio) {
     const control = () => {
       switch (form) {
         case 'flag': return h('input', { type: 'checkbox', role: 'switch', checked: part[name] === true, 'data-path': path, onchange: (/** @type {any} */ { target }) => set(target.checked || (name === 'value' ? false : undefined)) });
-        case 'choice': return choice(['', ...(values ?? [])], part[name] ?? '', (value) => set(value || undefined), path);
+        case 'choice': return choice(['', ...(values ?? [])], part[name] ?? '', (value) => set(value || undefined), path, words.values);
         case 'state': return choice(['', ...(json.states ?? []).map((/** @type {any} */ state) => state.name)], part[name] ?? '', (value) => set(value || undefined), path);
         case 'input': return choice(inputs, part[name] ?? '', set, path);
         case 'layer': return choice(['', ...new Set(studio.session?.layers.map((layer) => layer.name))], part[name] ?? '', (value) => set(value || undefined), path);

@@ -82,8 +82,9 @@ export function logPanel(studio) {
     const gestures = studio.machineFacts?.gestures;
     // A press that is heard as a click need not be said to be unheard.
     const isNoise = (/** @type {any} */ { why }) => (why === 'pointerDown' && !gestures?.has('PointerDown')) || (why === 'pointerUp' && !gestures?.has('PointerUp'));
+    const globals = new Set(studio.machineFacts?.states.filter(({ isGlobal }) => isGlobal).map(({ name }) => name));
     const rowsOf = (/** @type {readonly import('../session.js').Entry[]} */ entries) => entries.filter(({ line }) => !isNoise(line))
-      .map(({ call, time, line }) => ({ call, time, kind: kindOf(line), text: asText(line), isHeld: line.why || line.refused, isDeed: line.did !== undefined }))
+      .map(({ call, time, line }) => ({ call, time, kind: kindOf(line), text: asText(line, globals), isHeld: line.why || line.refused, isDeed: line.did !== undefined }))
       // A colour that is dragged changes its slot many times.
       .filter((row, index, all) => !(row.isDeed && all[index + 1]?.isDeed && all[index + 1].text === row.text))
       .filter((row) => (kind === 'all' ? row.kind !== 'why' : row.kind === kind))

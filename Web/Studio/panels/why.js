@@ -94,7 +94,7 @@ export function whyPanel(studio) {
       return h('li', {},
         h('span', { class: 'edge' }, states.has(line.from) ? words.global : line.from, ' → ', line.to),
         h('span', { class: 'reason' }, h('code', {}, subject), ' ', rest,
-          line.other !== undefined && h('code', {}, ` / ${JSON.stringify(line.other)}`)),
+          line.other !== undefined && h('code', {}, ` (${JSON.stringify(line.other)})`)),
         unasked(line) > 0 && h('span', { class: 'quiet unasked' }, words.unasked(unasked(line))));
     }))];
   }

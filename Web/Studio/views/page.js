@@ -39,7 +39,7 @@ export function viewPanels(studio, offer) {
     selects[kind] = select;
     labels.push(h('label', {}, h('span', {}, words[kind === 'machines' ? 'machinesFile' : 'stageFile']), select));
   }
-  const behaviour = h('select', { 'aria-label': words.behaviour, id: 'views-behaviour', onchange: () => studio.settings.change({ viewsOriginal: behaviour.value === 'original' }) },
+  const behaviour = h('select', { 'aria-label': words.behaviour, title: words.behaviourHint, id: 'views-behaviour', onchange: () => studio.settings.change({ viewsOriginal: behaviour.value === 'original' }) },
     h('option', { value: 'documented' }, words.behaviours.documented), h('option', { value: 'original' }, words.behaviours.original));
   const initial = iconButton('flag', words.showInitial, () => studio.settings.change({ viewsInitial: !studio.settings.values.viewsInitial }), { 'aria-pressed': 'false', id: 'views-initial' });
   const choices = h('div', { class: 'choices of-views' }, ...labels, behaviour, initial);

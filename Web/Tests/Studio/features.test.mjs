@@ -268,8 +268,8 @@ feature('Why', 'guards that held a transition back, with the values that they sa
   await begin();
   await page.run(`(() => { const slider = document.querySelector('#input-oil'); slider.value = 0; slider.dispatchEvent(new Event('input')); })()`);
   await page.click('#input-night');
-  await page.until(`/oil > 0/.test(document.querySelector('.held')?.textContent)`);
-  assert.match(await page.text('.held'), /dark → litoil > 0 it was 0/);
+  await page.until(`/oil must be > 0/.test(document.querySelector('.held')?.textContent)`);
+  assert.match(await page.text('.held'), /dark → litoil must be > 0; it was 0/);
   assert.equal(await page.state(), 'dark');
   return page;
 });
@@ -382,7 +382,7 @@ feature('Log', 'a line goes back to its moment, and to the latest again', async 
   await page.run(`document.querySelector('ol.log button').click()`);
   await page.untilState('dark');
   await page.until(`!document.querySelector('.past').hidden`);
-  assert.match(await page.text('.past'), /Back to the latest: \d+ calls? on/);
+  assert.match(await page.text('.past'), /Back to the latest: \d+ calls? ahead/);
   assert.ok(!(await isLit()));
   await page.click('.past');
   await page.untilState('lit');
@@ -434,12 +434,12 @@ feature('Editing', 'the machine’s JSON plays as it is typed, with undo and red
   await edit(`(text) => text.replace('"initial": "dark"', '"initial": "lit"')`);
   await page.untilState('lit');
   assert.match(await page.text('#editor h2'), /keeper •/);
-  await page.click('[aria-label=Undo]');
+  await page.click('#editor [aria-label=Undo]');
   await page.untilState('dark');
   assert.equal(await page.text('#editor h2'), 'keeper');
-  await page.click('[aria-label="Do again"]');
+  await page.click('#editor [aria-label=Redo]');
   await page.untilState('lit');
-  await page.click('[aria-label=Undo]');
+  await page.click('#editor [aria-label=Undo]');
   await page.untilState('dark');
   return page;
 });
@@ -506,7 +506,7 @@ feature('Editing', 'forms: parts are removed and moved, and a finding opens its 
   await page.until(`/storm/.test(document.querySelector('.editor-findings').textContent)`);
   await page.run(`[...document.querySelectorAll('.editor-findings button')].find(({ textContent }) => /states\\[2\\].transitions/.test(textContent)).click()`);
   await page.until(`document.querySelector('[data-part^="states/2/transitions/"]').closest('details.of-state').open`);
-  await page.click('[aria-label=Undo]');
+  await page.click('#editor [aria-label=Undo]');
   await page.until(`document.querySelector('.editor-findings .good')`);
   assert.equal(await page.text('#editor h2'), 'keeper');
   return page;
@@ -587,7 +587,7 @@ feature('Editing', 'a file that has changed on disk is never overwritten', async
   native('convert', join(root, 'Samples/lighthouse/a/ship.json'), '-o', path, '--force');
   const other = readFileSync(path);
   await page.run(`document.querySelector('#save').click()`);
-  await page.until(`/has changed on disk, so it is not saved/.test(document.querySelector('#notice').textContent)`);
+  await page.until(`/has changed on disk, so it was not saved/.test(document.querySelector('#notice').textContent)`);
   assert.deepEqual(readFileSync(path), other);
   writeFileSync(path, former);
   await page.click('#edit');

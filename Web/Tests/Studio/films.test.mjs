@@ -131,7 +131,7 @@ feature('Films', 'an APNG of the session, with the pictures of the tool', async 
   await page.choose('#film-format', 'apng');
   await setNumber('#film-width', 200);
   await page.choose('#film-rate', '10');
-  assert.match(await page.text('.film'), /pictures?, \d+\.\d s: everything from the start/);
+  assert.match(await page.text('.film'), /frames?, \d+\.\d s: from the start/);
   const script = await taken(() => page.click('[data-take=script]'));
   const film = await taken(() => page.click('.film button[type=submit]'), 60);
   assert.equal(film.name, 'lighthouse.apng');
@@ -210,7 +210,7 @@ feature('Films', 'a film can be cancelled, and the page goes on while it is made
   await setNumber('#film-width', 1600);
   await page.choose('#film-rate', '60');
   await page.click('.film button[type=submit]');
-  await page.until(`/\\d+ of \\d+ pictures/.test(document.querySelector('.film-progress').textContent)`, 30);
+  await page.until(`/\\d+ of \\d+ frames/.test(document.querySelector('.film-progress').textContent)`, 30);
   assert.equal(filmFolders().length, 1);
   const shown = await page.screenshot();
   // Another page asks for a film meanwhile, and has its file and its changes.

@@ -143,7 +143,7 @@ feature('Files', 'a folder of the person, read and written without a server', as
   await alone.choose('#template', 'rating');
   await alone.untilState('rating 0');
   await alone.click('#save');
-  await alone.until(`/mine.lottie has changed on disk|mine.lottie is there already/.test(document.querySelector('#notice').textContent)`);
+  await alone.until(`/mine.lottie has changed on disk|mine.lottie already exists/.test(document.querySelector('#notice').textContent)`);
   const contents = await alone.run(`(async () => (await (await (await navigator.storage.getDirectory()).getFileHandle('mine.lottie')).getFile()).text())()`);
   assert.equal(contents, 'other');
   const shown = await alone.screenshot();

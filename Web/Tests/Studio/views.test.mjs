@@ -373,12 +373,12 @@ feature('Layout', 'views are added, copied, hidden, ordered and removed', async 
   assert.equal(await chosen(), '5');
   let stage = await json('stage');
   assert.equal(stage.views[5].tag, 5);
-  await page.click('#views-tree button[aria-label="Copy the view"]');
+  await page.click('#views-tree button[aria-label="Duplicate the view"]');
   await settled();
   stage = await json('stage');
   assert.equal(stage.views.length, 7);
   assert.equal(stage.views[6].tag, 6);
-  await page.click('#views-tree button[aria-label="Further back"]');
+  await page.click('#views-tree button[aria-label="Send backward"]');
   await settled();
   assert.deepEqual((await json('stage')).views.map(({ tag }) => tag), [1, undefined, 2, 3, 4, 6, 5]);
   await page.click('.tree [data-key="5"] .icon-button');
@@ -573,7 +573,7 @@ feature('Transitions', 'scrub, steps, slow motion and loop', async () => {
   await page.click('[data-perform="1/0/0"]');
   await page.until(`document.querySelector('.block')`);
   await goTo(300);
-  await page.click('#views-time button[title="A sixtieth of a second forth"]');
+  await page.click('#views-time button[title="Forward 1/60 s"]');
   await settled();
   assert.equal(await page.text('#views-time .elapsed'), '0.32 s');
   await page.run(`document.activeElement.blur()`);
@@ -581,7 +581,7 @@ feature('Transitions', 'scrub, steps, slow motion and loop', async () => {
   await settled();
   assert.equal(await page.text('#views-time .elapsed'), '0.15 s');
   await choose('#views-time select', '4');
-  await page.click('#views-time button[title="Begin again when nothing moves"]');
+  await page.click('#views-time button[title="Restart when nothing moves"]');
   await page.click('#views-again');
   const seen = [];
   for (let count = 0; count < 20; count += 1) {
@@ -589,7 +589,7 @@ feature('Transitions', 'scrub, steps, slow motion and loop', async () => {
     await pause(50);
   }
   assert.ok(seen.some((time, index) => index > 0 && time < seen[index - 1]), `it begins again: ${seen}`);
-  await page.click('#views-time button[title="Begin again when nothing moves"]');
+  await page.click('#views-time button[title="Restart when nothing moves"]');
   await choose('#views-time select', '1');
   return page;
 });

@@ -230,7 +230,7 @@ feature('Graph', 'how do I get there: the shortest way, which is played', async 
   await page.until(`/Now in storm/.test(document.querySelector('#notice').textContent)`);
   // By hand, nobody gets there.
   await page.click('#way-by-hand');
-  await page.until(`/No way leads there: all \\d+ situations/.test(document.querySelector('.way').textContent) || /It is there/.test(document.querySelector('.way').textContent)`);
+  await page.until(`/No way leads there. All \\d+ reachable situations/.test(document.querySelector('.way').textContent) || /Already there/.test(document.querySelector('.way').textContent)`);
   await page.until(`!document.querySelector('.way-stop')`);
   assert.match(await page.text('.way'), /Tried: .*Click lamp/);
   await page.click('#way-by-hand');
@@ -495,7 +495,7 @@ feature('Editing', 'changes outlive the page, and are offered again', async () =
   const other = await StudioPage.open(browser, `${server.address}?file=lighthouse.lottie`);
   await other.untilState('dark');
   await other.until(`!document.querySelector('#offer').hidden`);
-  assert.match(await other.text('#offer'), /Changes of keeper were not saved in an earlier visit/);
+  assert.match(await other.text('#offer'), /Your changes to keeper from an earlier visit .* were not saved/);
   assert.equal(await other.run(`document.querySelector('#input-oil').value`), '2');
   const picture = await other.screenshot();
   await other.click('#take-kept');
@@ -568,7 +568,7 @@ feature('Editing', 'a machine of its own file keeps its changes while another fi
   const picture = await page.screenshot();
   await page.key('z', 'KeyZ', { control: true });
   await page.click('#edit');
-  await page.run(`document.querySelector('[aria-label=Undo]').click()`);
+  await page.run(`document.querySelector('#editor [aria-label=Undo]').click()`);
   await page.until(`document.querySelector('#input-oil').value === '2'`);
   await page.click('#edit');
   return { screenshot: async () => picture };
@@ -585,7 +585,7 @@ feature('Shelf', 'with changes, loading a changed file again is not the first ch
   native('convert', join(root, 'Samples/lighthouse/a/ship.json'), '-o', path, '--force');
   await page.until(`!document.querySelector('#question').hidden`, 10);
   assert.deepEqual(await page.run(`[...document.querySelectorAll('#question button')].map(({ textContent, className }) => [textContent, className])`),
-    [['Keep my changes', 'primary'], ['Load it again without my changes of keeper', '']]);
+    [['Keep my changes', 'primary'], ['Reload and lose my changes to keeper', '']]);
   assert.match(await page.text('#question'), /The next save then replaces the file on disk/);
   const picture = await page.screenshot();
   await page.click('#keep');
@@ -668,9 +668,10 @@ feature('Record', 'a film shows its length, and a button ends it', async () => {
 test('guards that hold back are said in plain words', async () => {
   const { heldBack, guardText, holds, shortened } = await import(join(modules, 'lines.js'));
   assert.deepEqual(heldBack({ guard: 'on call', saw: null }), ['call', 'must be fired.']);
-  assert.deepEqual(heldBack({ guard: 'not on', saw: true }), ['on', 'must be false, it was true.']);
-  assert.deepEqual(heldBack({ guard: 'night', saw: false }), ['night', 'must be true, it was false.']);
-  assert.deepEqual(heldBack({ guard: 'oil > 0', saw: 0 }), ['oil > 0', 'it was 0']);
+  assert.deepEqual(heldBack({ guard: 'not on', saw: true }), ['on', 'must be false; it was true.']);
+  assert.deepEqual(heldBack({ guard: 'night', saw: false }), ['night', 'must be true; it was false.']);
+  assert.deepEqual(heldBack({ guard: 'oil > 0', saw: 0 }), ['oil', 'must be > 0; it was 0.']);
+  assert.deepEqual(heldBack({ guard: 'weather = ‘x’', saw: 'storm' }), ['weather', 'must be “x”; it was “storm”.']);
   assert.equal(guardText({ type: 'Boolean', inputName: 'on', conditionType: 'NotEqual', compareTo: true }), 'on is false');
   assert.equal(guardText({ type: 'Numeric', inputName: 'oil', conditionType: 'LessThanOrEqual', compareTo: '$limit' }), 'oil ≤ limit');
   assert.equal(holds({ type: 'Numeric', inputName: 'oil', conditionType: 'LessThanOrEqual', compareTo: '$limit' }, new Map([['oil', 2], ['limit', 2]])), true);

@@ -11,7 +11,7 @@ const policies = ['', 'reject', 'queue', 'redirect', 'overlap'];
 export function machinesPanel(desk) {
   const { studio } = desk;
   const list = h('div', { class: 'machines' });
-  const policy = h('select', { 'aria-label': words.policy, id: 'views-policy', onchange: () => studio.settings.change({ viewsPolicy: policy.value }) }, ...policies.map((name) => h('option', { value: name }, words.policies[name])));
+  const policy = h('select', { 'aria-label': words.policy, title: words.policyHint, id: 'views-policy', onchange: () => studio.settings.change({ viewsPolicy: policy.value }) }, ...policies.map((name) => h('option', { value: name }, words.policies[name])));
 
   let shown = '';
 
