@@ -16,11 +16,18 @@ const words = texts.forms;
 export function machineForms(studio) {
   const root = h('div', { class: 'forms' });
   /**
-   * The parts that are open, by their paths.
+   * The paths of the parts that are open, by the machine.
    *
-   * @type {Set<string>}
+   * @type {Map<string, Set<string>>}
    */
-  const opened = new Set();
+  const openParts = new Map();
+  /** The paths of the parts that are open now. */
+  const opened = () => {
+    const key = `${studio.entry?.path}\n${studio.machine}`;
+    const paths = openParts.get(key) ?? new Set();
+    openParts.set(key, paths);
+    return paths;
+  };
   let shown = '';
 
   /** The machine as an object; undefined for a text that is not JSON. */
@@ -63,7 +70,7 @@ export function machineForms(studio) {
   function show() {
     if (!studio.draft || !studio.settings.values.editor) return;
     const json = machine();
-    const key = JSON.stringify(json);
+    const key = `${studio.entry?.path}\n${studio.machine}\n${JSON.stringify(json)}`;
     if (key === shown && root.childElementCount > 0) return;
     // A field that is being typed into must not be replaced under the hand.
     const active = /** @type {HTMLElement | null} */ (document.activeElement);
@@ -97,11 +104,13 @@ export function machineForms(studio) {
       h('header', {}, h('h4', {}, /** @type {any} */ (words.lists)[name] ?? name),
         iconButton('plus', /** @type {any} */ (words.add)[kind], () => {
           const place = [...path, all.length];
-          opened.add(place.join('/'));
+          opened().add(place.join('/'));
           edit((changed) => { listAt(changed, path).push(newPart(kind, changed, studio.session?.animation ?? '')); });
           const added = root.querySelector(`[data-part="${CSS.escape(place.join('/'))}"]`);
           added?.scrollIntoView({ block: 'nearest' });
           /** @type {HTMLElement | null | undefined} */ (added?.querySelector('input[type=text]') ?? added?.querySelector('select'))?.focus({ preventScroll: true });
+          // The name is the first thing to change.
+          if (document.activeElement instanceof HTMLInputElement && added?.contains(document.activeElement)) document.activeElement.select();
         }, { 'data-add': path.join('/') })),
       ...all.map((part, index) => form(json, [...path, index], kind, part, all.length)));
   }
@@ -130,13 +139,14 @@ export function machineForms(studio) {
     const buttons = h('div', { class: 'actions' },
       index > 0 && iconButton('up', words.up, () => move(-1)), index + 1 < count && iconButton('downwards', words.down, () => move(1)),
       iconButton('close', words.remove, () => edit((changed) => { listAt(changed, parent).splice(index, 1); }), { 'data-remove': key }));
+    const paths = opened();
     /** @type {HTMLDetailsElement} */
-    const details = h('details', { class: `part of-${kind}`, 'data-part': key, open: opened.has(key), ontoggle: () => {
+    const details = h('details', { class: `part of-${kind}`, 'data-part': key, open: paths.has(key), ontoggle: () => {
       if (details.open) {
-        opened.add(key);
+        paths.add(key);
         build();
-      } else {
-        opened.delete(key);
+      } else if (details.isConnected) {
+        paths.delete(key);
       }
     } },
     h('summary', {}, h('span', {}, summary(kind, part ?? {})), buttons));
@@ -214,7 +224,7 @@ export function machineForms(studio) {
 
   studio.on('draft file session settings', show);
   return { element: root, show, open: (/** @type {string} */ path) => {
-    opened.add(path);
+    opened().add(path);
     shown = '';
     show();
     root.querySelector(`[data-part="${CSS.escape(path)}"]`)?.scrollIntoView({ block: 'nearest' });
