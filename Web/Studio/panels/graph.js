@@ -8,6 +8,8 @@ import { stateCard } from './state-card.js';
 const words = texts.graph;
 /** The heights of lines in the layout of the engine, and the sizes of their letters, in pixels. */
 const nameLine = 17, nameSize = 13, detailLine = 15, detailSize = 11;
+/** The smallest size of letters that opens, in pixels: of a graph that would be smaller, a part shows. */
+const readable = 9;
 
 /**
  * A line of the layout.
@@ -85,6 +87,8 @@ export function graphPanel(studio) {
   /** The part that shows: its middle in pixels of the layout, and its scale. */
   let camera = { x: 0, y: 0, scale: 1 };
   let isMoved = false;
+  /** Whether all of it shows, however small its texts are. */
+  let isWhole = false;
 
   // Building
 
@@ -136,7 +140,7 @@ export function graphPanel(studio) {
     all = counted
       ? { states: counted.filter((/** @type {any} */ { type }) => type !== 'GlobalState').map((/** @type {any} */ { name }) => name), transitions: counted.reduce((/** @type {number} */ sum, /** @type {any} */ state) => sum + (state.transitions?.length ?? 0), 0) }
       : { states: [...boxes.keys()].filter((name) => !globals.includes(name)), transitions: edges.size };
-    isMoved = false;
+    isMoved = isWhole = false;
     fit();
     followed = '';
     mark();
@@ -468,7 +472,6 @@ export function graphPanel(studio) {
     coverage.textContent = words.coverage(all.states.filter((name) => visited.has(name)).length, all.states.length, taken.size, all.transitions);
     coverage.title = coverage.textContent;
     if (here && here !== followed) {
-      // The graph opens as a whole.
       if (followed) follow(here);
       followed = here;
     }
@@ -533,7 +536,25 @@ export function graphPanel(studio) {
     const height = size.height + (reduced ? 2 * nameLine : 0);
     const scale = Math.min(view.clientWidth / size.width, view.clientHeight / height, 1.4) || 1;
     camera = { x: size.width / 2, y: size.height / 2, scale: Math.max(scale, 0.05) };
+    if (!isWhole && scale * detailSize < readable) showPart(height);
     look();
+  }
+
+  /**
+   * Shows the part around the current state at a size that can be read, and nothing beyond the edges.
+   *
+   * @param {number} height
+   */
+  function showPart(height) {
+    const { session } = studio;
+    const current = session && session.facts.machine !== 'stopped' ? session.state : '';
+    const shape = (boxes.get(reduced?.homes.get(current) ?? current) ?? boxes.values().next().value)?.querySelector('rect');
+    if (!shape) return;
+    const [x, y, width, tall] = ['x', 'y', 'width', 'height'].map((key) => Number(shape.getAttribute(key)));
+    const scale = readable / detailSize;
+    const within = (/** @type {number} */ middle, /** @type {number} */ all, /** @type {number} */ room) => (
+      room / scale >= all ? all / 2 : Math.min(Math.max(middle, room / scale / 2 - 8), all - room / scale / 2 + 8));
+    camera = { x: within(x + width / 2, size.width, view.clientWidth), y: within(y + tall / 2, height, view.clientHeight), scale };
   }
 
   function zoom(/** @type {number} */ factor, /** @type {number} */ x = view.clientWidth / 2, /** @type {number} */ y = view.clientHeight / 2) {
@@ -653,8 +674,9 @@ export function graphPanel(studio) {
   const actions = h('div', { class: 'actions' },
     iconButton('minus', words.smaller, () => zoom(1 / 1.3)), iconButton('plus', words.larger, () => zoom(1.3)), iconButton('fit', words.fit, () => {
       isMoved = false;
+      isWhole = true;
       fit();
-    }));
+    }, { class: 'icon-button fit' }));
   const room = h('div', { class: 'graph-room' }, view, card.element);
   const section = h('section', { id: 'graph', class: 'panel', 'aria-labelledby': 'graph-title' },
     h('header', {}, h('h2', { id: 'graph-title' }, words.title), covered, coverage, h('div', { class: 'graph-tools' }, find, actions)), chips, message, room);

@@ -75,6 +75,17 @@ export class StudioPage {
 
   /** The middle of an element, which is scrolled into view. */
   async middle(selector) {
+    // The graph opens with the part that can be read.
+    const isBeyond = await this.run(`(() => {
+      const element = document.querySelector(${JSON.stringify(selector)});
+      const view = element?.closest('#graph .graph-view')?.getBoundingClientRect();
+      if (!view || view.height === 0) return false;
+      const box = element.getBoundingClientRect();
+      const isOut = box.left < view.left || box.right > view.right || box.top < view.top || box.bottom > view.bottom;
+      if (isOut) document.querySelector('#graph .fit').click();
+      return isOut;
+    })()`);
+    if (isBeyond) await this.settle();
     const point = await this.run(`(() => {
       const element = document.querySelector(${JSON.stringify(selector)});
       if (!element) return null;
