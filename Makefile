@@ -94,6 +94,7 @@ test-studio: deps studio-page
 	@node --test Web/Tests/Studio/views.test.mjs
 	@node --test Web/Tests/Studio/page.test.mjs
 	@node --test Web/Tests/Studio/saves.test.mjs
+	@node --test Web/Tests/Studio/looks.test.mjs
 	@$(SWIFT) build --product zoetrope-watched $(FLAGS)
 	@node --test Web/Tests/Studio/app.test.mjs
 	@node --test Web/Tests/Studio/speed.test.mjs

@@ -143,14 +143,24 @@ addEventListener('drop', (event) => {
 
 // The page
 
-const notice = h('div', { id: 'notice', role: 'status', 'aria-live': 'polite' });
+const noticeText = h('span', {});
+const hideNotice = () => notice.classList.remove('shown');
+const notice = h('div', { id: 'notice' }, h('div', { role: 'status', 'aria-live': 'polite' }, noticeText), iconButton('close', texts.app.dismiss, hideNotice));
 /** @type {number | undefined} */
 let noticeTimer;
 studio.on('notice', ({ detail }) => {
-  notice.textContent = detail;
+  noticeText.textContent = detail;
+  // At the bottom of the stage's column, where nothing is pressed.
+  const column = document.getElementById('column-stage')?.getBoundingClientRect();
+  if (column?.width) {
+    notice.style.left = `${column.left + column.width / 2}px`;
+    notice.style.maxWidth = `${column.width - 16}px`;
+  } else {
+    notice.style.left = notice.style.maxWidth = '';
+  }
   notice.classList.add('shown');
   clearTimeout(noticeTimer);
-  noticeTimer = window.setTimeout(() => notice.classList.remove('shown'), 6000);
+  noticeTimer = window.setTimeout(hideNotice, 6000);
 });
 
 const question = h('div', { id: 'question', role: 'alertdialog', hidden: true, 'aria-live': 'assertive' });
@@ -184,7 +194,7 @@ studio.on('question', ({ detail: { text, answers } }) => {
 });
 studio.on('file', () => {
   question.hidden = true;
-  for (const tab of tabs.querySelectorAll('button')) tab.textContent = (studio.viewFile ? texts.views.tabs : names)[/** @type {keyof typeof names} */ (tab.dataset.tab)];
+  nameTabs();
 });
 studio.on('download', ({ detail: { name, bytes } }) => save(new Blob([bytes], { type: /\.json$/.test(name) ? 'application/json' : 'application/zip' }), name));
 
@@ -201,6 +211,12 @@ const applyTheme = () => {
   document.body.classList.toggle('with-editor', studio.settings.values.editor);
   edit.setAttribute('aria-pressed', String(studio.settings.values.editor));
 };
+/** Names the tabs by what they show. */
+const nameTabs = () => {
+  const shown = studio.viewFile ? texts.views.tabs : { ...names, ...(studio.settings.values.editor && { talk: texts.app.editTab }) };
+  for (const tab of tabs.querySelectorAll('button')) tab.textContent = shown[/** @type {keyof typeof names} */ (tab.dataset.tab)];
+};
+studio.on('settings', () => nameTabs());
 studio.on('settings', applyTheme);
 studio.on('session file', () => document.body.classList.toggle('without-file', !studio.session && !studio.viewFile));
 applyTheme();
@@ -234,6 +250,7 @@ function showTab(/** @type {string} */ name) {
   for (const tab of tabs.querySelectorAll('button')) tab.setAttribute('aria-pressed', String(tab.dataset.tab === name));
 }
 showTab('machine');
+nameTabs();
 document.body.append(bar, main, tabs, notice, question, offer.element, filmClock(studio, record.toggleFilm), help, record.dialog, scripts.dialog, ...views.dialogs, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
 listenToKeys(studio, help, { film: record.toggleFilm, showLog: () => {
   showTab('talk');

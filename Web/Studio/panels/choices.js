@@ -12,7 +12,12 @@ export function choices(studio) {
   const animation = h('select', { onchange: () => studio.choose({ animation: animation.value }) });
   const machine = h('select', { onchange: () => studio.choose({ machine: machine.value || undefined }) });
   const theme = h('select', { onchange: () => studio.perform({ op: 'setTheme', id: theme.value }) });
-  const labelled = (/** @type {string} */ label, /** @type {HTMLSelectElement} */ select) => h('label', {}, h('span', {}, label), select);
+  const labelled = (/** @type {string} */ label, /** @type {HTMLSelectElement} */ select) => {
+    // The text is not there on narrow pages.
+    select.setAttribute('aria-label', label);
+    select.title = label;
+    return h('label', {}, h('span', {}, label), select);
+  };
   const labels = [labelled(words.animation, animation), labelled(words.machine, machine), labelled(words.theme, theme)];
 
   studio.on('file', () => {

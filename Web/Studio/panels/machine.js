@@ -33,7 +33,7 @@ export function machinePanel(studio) {
       fill(message, session.machineError
         ? h('p', { role: 'alert' }, words.broken(session.machineError))
         : h('p', {}, h('strong', {}, words.none), ' ', words.teach),
-      studio.file && !session.machineError && h('details', { class: 'make' }, h('summary', {}, h('span', { class: 'button primary' }, icon('plus'), words.make)),
+      studio.file && !session.machineError && h('details', { class: 'make-machine' }, h('summary', {}, h('span', { class: 'button primary' }, icon('plus'), words.make)),
         h('ul', { class: 'templates' }, ...Object.keys(templates).map((kind) => h('li', {}, h('button', { type: 'button', 'data-template': kind, onclick: () => studio.makeMachine(kind) },
           h('strong', {}, texts.editor.templates[kind]), h('span', { class: 'quiet' }, texts.editor.about[kind])))))));
       return;
@@ -44,6 +44,7 @@ export function machinePanel(studio) {
     state.textContent = name;
     status.textContent = kind === 'tweening' ? words.statuses.tweening : '';
     start.textContent = kind === 'stopped' ? words.start : words.stop;
+    start.title = kind === 'stopped' ? words.startHint : words.stopHint;
     now.dataset.status = kind;
     if (name !== shown && shown) {
       now.classList.remove('arrives');

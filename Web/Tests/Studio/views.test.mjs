@@ -599,7 +599,7 @@ feature('Transitions', 'a transition of any state is tried from there', async ()
   await page.click('[data-perform="1/1/0"]');
   await page.until(`/finished high → low/.test(document.querySelector('#views-events').textContent)`);
   await page.click('#views-command');
-  await page.until(`/The tool begins in the initial states/.test(document.querySelector('#notice').textContent)`);
+  await page.until(`/The command starts in the initial states/.test(document.querySelector('#notice').textContent)`);
   return page;
 });
 

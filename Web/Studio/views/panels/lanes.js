@@ -48,6 +48,8 @@ export function lanesPanel(desk) {
     const label = 84;
     const width = (total / 1000) * scale;
     inner.style.width = `${label + width}px`;
+    // The thumb's middle goes from its half to its half: 8 pixels on either side.
+    scrubber.style.width = `${width + 16}px`;
     scrubber.max = String(total);
     scrubber.value = String(isPlay ? time : 0);
     needle.style.left = `${label + ((isPlay ? time : 0) / 1000) * scale}px`;
