@@ -223,7 +223,7 @@ feature('Graph', 'how do I get there: the shortest way, which is played', async 
   assert.equal(steps, 3);
   const words = await page.run(`[...document.querySelectorAll('.way .found')].at(-1).textContent`);
   assert.match(words, /From the beginning3 calls. No way is shorter/);
-  assert.match(words, /(Click lamp|Set night to true).*Wait 0.82 s, until the change is over → lit.*Set weather to “storm” → storm/);
+  assert.match(words, /(Click lamp|Set night to true).*Wait 0.82 s, until the change is complete → lit.*Set weather to “storm” → storm/);
   const picture = await page.screenshot();
   await page.run(`[...document.querySelectorAll('.way .primary')].at(-1).click()`);
   await page.untilState('storm');
@@ -279,11 +279,13 @@ feature('Graph', 'groups of states close into a box, and open again', async () =
   assert.equal(await page.run(`document.querySelectorAll('.graph .state').length`), 3);
   assert.match(await page.text('.graph .current'), /menu · 12 states.*now in menu\/1/);
   assert.match(await page.text('.coverage'), /1 of 51 states, 0 of 56 transitions/);
+  await page.click('#graph .fit');
+  await page.settle();
   const fits = await page.run(`(() => {
     const view = document.querySelector('.graph-view').getBoundingClientRect();
     return [...document.querySelectorAll('.graph .state')].every((box) => { const { left, right, top, bottom } = box.getBoundingClientRect(); return left >= view.left && right <= view.right && top >= view.top - 1 && bottom <= view.bottom + 14; });
   })()`);
-  assert.ok(fits, 'the graph opens as a whole');
+  assert.ok(fits, 'all of the graph is shown');
   const closed = await page.screenshot();
   await page.run(`document.querySelector('[data-group-box=menu]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))`);
   await page.until(`document.querySelector('.graph .current')?.dataset.state === 'menu/1'`);
@@ -445,7 +447,7 @@ feature('Editing', 'a change is undone by Ctrl Z in the forms, and a new state c
   await page.click('[data-editor=forms]');
   await page.press(200, 118);
   await page.untilState('lit');
-  await page.until(`/Each change plays your 1 call so far again/.test(document.querySelector('.replays')?.textContent)`);
+  await page.until(`/Each change replays your 1 call so far/.test(document.querySelector('.replays')?.textContent)`);
   await page.run(`document.querySelector('[data-add=states]').click()`);
   await page.until(`document.querySelector('[data-part="states/6"]')?.open`);
   const isSeen = await page.run(`(() => {
@@ -513,13 +515,13 @@ feature('Editing', 'changes outlive the page, and are offered again', async () =
 
 feature('Editing', 'a machine that was made and never saved is offered with its animation', async () => {
   await open('boat.json');
-  await page.until(`document.querySelector('.make')`);
-  await page.click('.make summary');
+  await page.until(`document.querySelector('.make-machine')`);
+  await page.click('.make-machine summary');
   const picture = await page.screenshot();
   await page.click('[data-template=toggle]');
   await page.untilState('rest');
   const other = await StudioPage.open(browser, `${server.address}?file=boat.json`);
-  await other.until(`/The machine toggle for this animation was not saved/.test(document.querySelector('#offer').textContent)`);
+  await other.until(`/The machine toggle that you made for this animation/.test(document.querySelector('#offer').textContent)`);
   await other.click('#take-kept');
   await other.untilState('rest');
   assert.equal(await other.run(`document.title`), 'boat.lottie · Zoetrope Studio');
@@ -586,7 +588,7 @@ feature('Shelf', 'with changes, loading a changed file again is not the first ch
   await page.until(`!document.querySelector('#question').hidden`, 10);
   assert.deepEqual(await page.run(`[...document.querySelectorAll('#question button')].map(({ textContent, className }) => [textContent, className])`),
     [['Keep my changes', 'primary'], ['Reload and lose my changes to keeper', '']]);
-  assert.match(await page.text('#question'), /The next save then replaces the file on disk/);
+  assert.match(await page.text('#question'), /The next save replaces the file on disk/);
   const picture = await page.screenshot();
   await page.click('#keep');
   await page.until(`document.querySelector('#question').hidden`);
@@ -600,7 +602,7 @@ feature('Shelf', 'with changes, loading a changed file again is not the first ch
 
 feature('Machine', 'a new toggle rests at its first frame, and a new rating listens to layers that show', async () => {
   await open('boat.json');
-  await page.run(`document.querySelector('.make').open = true`);
+  await page.run(`document.querySelector('.make-machine').open = true`);
   await page.click('[data-template=toggle]');
   await page.untilState('rest');
   await new Promise((resolve) => setTimeout(resolve, 400));
@@ -613,7 +615,7 @@ feature('Machine', 'a new toggle rests at its first frame, and a new rating list
   await page.untilState('off');
   await page.until(`Number(document.querySelector('.scrubber').value) === 0`, 10);
   await open('orrery.json');
-  await page.run(`document.querySelector('.make').open = true`);
+  await page.run(`document.querySelector('.make-machine').open = true`);
   await page.click('[data-template=rating]');
   await page.untilState('rating 0');
   const layers = await page.run(`JSON.parse(document.querySelector('#editor textarea').value).interactions.map(({ layerName }) => layerName)`);
