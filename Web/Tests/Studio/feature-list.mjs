@@ -182,4 +182,11 @@ export const more = [
   ['Saving', 'changes of an earlier visit stay on offer until they are answered', 'Saving: what an earlier visit left stays on offer while the machine is changed', 'Saving: views of an earlier visit stay on offer too'],
   ['Saving', 'closing the page warns of all changes', 'Saving: closing the page warns of changes of files that are not in front'],
   ['Saving', 'no player is left behind; a failing engine has an end', 'Saving: sessions that are replaced before they begin leave no player behind', 'Saving: an engine that fails with each picture ends with its reason, and one that failed once goes on'],
+  ['Page', 'phones, upright and on their side', 'Looks: on a phone, the play button is round, and the toolbar scrolls', 'Looks: on a phone, the tab of the editor says Edit', 'Looks: a phone on its side has a page that scrolls, and a picture to press'],
+  ['Page', 'nothing is cut, covered or broken', 'Looks: machines and properties share their column without a blank', 'Looks: templates stay in their panel', 'Looks: a notice can be dismissed', 'Looks: no word breaks inside, in the dark too'],
+  ['Graph', 'a size that can be read; hide and show', 'Looks: a graph opens at a size that can be read, and fits on demand', 'Looks: the graph has a button in the toolbar'],
+  ['View machines', 'the slider of time on the scale of its ruler', 'Looks: the slider of the views’ time is on the scale of its ruler'],
+  ['Editing', 'forms in words; names to type over; open parts by machine', 'Looks: new parts have their names selected, and each machine remembers its open parts', 'Looks: forms have words where a person chooses, and the JSON keeps the format’s'],
+  ['Shelf', 'empty files say so', 'Looks: an empty file says so'],
+  ['Record', 'scripts without traces say so', 'Looks: a script without a trace has nothing to compare with'],
 ];
