@@ -212,8 +212,8 @@ feature('Saving', 'a package that is saved while another file is opened leaves t
   server.write('orrery.json', `${disk('orrery.json').toString()}\n`);
   await page.until(`!document.querySelector('#question').hidden && /orrery.json/.test(document.querySelector('#question').textContent)`);
   await page.click('#reload');
-  await page.until(`document.querySelector('#question').hidden && document.querySelector('.make summary')`);
-  await page.click('.make summary');
+  await page.until(`document.querySelector('#question').hidden && document.querySelector('.make-machine summary')`);
+  await page.click('.make-machine summary');
   await page.click('[data-template=toggle]');
   await page.until(`document.title.startsWith('orrery.lottie')`);
   await page.click('#save');
@@ -231,8 +231,8 @@ feature('Saving', 'two machines of a package are changed and saved in turn', asy
   const page = await begin('lighthouse.lottie');
   const choice = '.choices label:nth-of-type(2) select';
   await page.choose(choice, '');
-  await page.until(`document.querySelector('.make summary')`);
-  await page.click('.make summary');
+  await page.until(`document.querySelector('.make-machine summary')`);
+  await page.click('.make-machine summary');
   await page.click('[data-template=toggle]');
   await page.untilState('rest');
   await page.click('#save');
@@ -301,12 +301,12 @@ async function counted(name) {
 
 feature('Saving', 'sessions that are replaced before they begin leave no player behind', async () => {
   const page = await counted('boat.json');
-  await page.until(`document.querySelector('.make')`);
+  await page.until(`document.querySelector('.make-machine')`);
   const living = () => page.run(`Object.entries(engineCalls).reduce((sum, [name, count]) => sum + (/create/.test(name) ? count : /destroy/.test(name) ? -count : 0), 0)`);
   const former = await living();
   for (const template of ['toggle', 'rating', 'toggle', 'rating']) {
     await page.openFile('boat.json');
-    await page.click('.make summary');
+    await page.click('.make-machine summary');
     await page.click(`[data-template=${template}]`);
     await page.until(`document.title.startsWith('boat') && !document.title.startsWith('boat.json') && document.querySelector('.now .state')?.textContent`);
     await pause(200);
@@ -350,7 +350,7 @@ feature('Saving', 'a theme replaces another one only after a question', async ()
   await page.fill('#theme-id', 'dawn');
   await page.click('#save-theme');
   await page.until(`!document.querySelector('#question').hidden`);
-  assert.match(await page.text('#question'), /has a theme “dawn” already/);
+  assert.match(await page.text('#question'), /already has a theme “dawn”/);
   const picture = await page.screenshot();
   await page.click('#question button');
   await pause(300);
@@ -367,7 +367,7 @@ feature('Saving', 'a package for an animation has a name that no file has', asyn
   server.write('harbour/boat.lottie', sample('lighthouse.lottie'));
   const page = await begin('harbour/boat.json');
   await page.until(`[...document.querySelectorAll('#shelf li button')].some(({ title }) => title === 'harbour/boat.lottie')`);
-  await page.click('.make summary');
+  await page.click('.make-machine summary');
   await page.click('[data-template=toggle]');
   await page.until(`document.title.startsWith('harbour/boat-2.lottie')`);
   await page.click('#save');

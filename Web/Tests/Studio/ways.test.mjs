@@ -633,8 +633,11 @@ feature('Shelf', 'what a file is, and bad files and empty folders, leave nothing
   server.write('a-folder-with-a-rather-long-name-for-tests.json', '{"layers":[');
   await page.until(`[...document.querySelectorAll('#shelf li button')].some(({ title }) => title === 'words.json')`, 10);
   // Posters are made as they come into sight.
-  await page.run(`document.querySelector('.shelf').scrollTop = 1e6`);
-  await page.until(`['manifest.json', 'words.json'].every((name) => [...document.querySelectorAll('#shelf li button')].find(({ title }) => title === name)?.querySelector('.badge'))`, 10);
+  for (const name of ['manifest.json', 'words.json']) {
+    const button = `[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === '${name}')`;
+    await page.run(`${button}.scrollIntoView()`);
+    await page.until(`${button}.querySelector('.badge')`, 10);
+  }
   const badge = (name) => page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === ${JSON.stringify(name)}).querySelector('.badges').textContent`);
   assert.match(await badge('manifest.json'), /a manifest$/);
   assert.match(await badge('words.json'), /not JSON$/);
@@ -643,11 +646,11 @@ feature('Shelf', 'what a file is, and bad files and empty folders, leave nothing
   await page.until(`/words.json: Not JSON: Unexpected token/.test(document.querySelector('#stage .empty')?.textContent)`);
   const visible = `[...document.querySelectorAll('main .panel')].filter((panel) => panel.checkVisibility()).map(({ id }) => id)`;
   // Panels follow in the next frame.
-  await page.until(`(${visible}).join() === 'shelf,stage'`);
+  await page.until(`(${visible}).join() === 'shelf,applications,stage'`);
   assert.ok(await page.run(`document.querySelector('.stage-line').hidden`), 'no number of the file before');
   const empty = await Studio.serve({});
   const other = await StudioPage.open(browser, empty.address);
-  await other.until(`(${visible}).join() === 'shelf,stage'`);
+  await other.until(`(${visible}).join() === 'shelf,applications,stage'`);
   const picture = await other.screenshot();
   assert.deepEqual(other.page.errors, []);
   await other.close();
