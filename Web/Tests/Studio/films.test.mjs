@@ -364,7 +364,7 @@ feature('Scripts', 'the scripts of a file are played again, and compared with th
   const said = await page.text(scriptRow('lighthouse-night.jsonl'));
   assert.match(said, /Line \d+ of the trace differs, after line 2 of the script/);
   assert.match(said, /expected\{"event":"transition","from":"dark","to":"storm"\}now\{"event":"transition","from":"dark","to":"lit"\}/);
-  assert.equal(await page.text('#scripts header .quiet'), '2 scripts run, 1 passed, 1 failed');
+  assert.equal(await page.text('#scripts header .quiet'), '2 scripts run: 1 passed, 1 failed');
   const shown = await page.screenshot();
   return { screenshot: async () => shown };
 });
