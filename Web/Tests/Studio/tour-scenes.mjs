@@ -56,7 +56,7 @@ export async function scenes(film, page) {
   await page.run(`document.querySelector('.play')?.click()`);
 
   await film.caption('Time: hold it, step, scrub, loop a segment, slow it down');
-  const scrubber = await page.run(`(({ left, top, width, height }) => [left + width * 0.06, top + height / 2])(document.querySelector('.scrubber').getBoundingClientRect())`);
+  const scrubber = await page.run(`(({ left, top, width, height }) => [left + width * 0.02, top + height / 2])(document.querySelector('.scrubber').getBoundingClientRect())`);
   await film.press(scrubber);
   await film.show(2.5);
 

@@ -741,7 +741,7 @@ feature('Files', 'changes outlive the page', async () => {
   await fillIn('[data-path="0/states/1/transitions/0/duration"]', '0.9');
   await pause(600);
   const other = await browser.open(`${server.address}?file=harbour%2Fcard.json`, { width: 1440, height: 900 });
-  await other.until(`!document.querySelector('#offer').hidden && /were not saved in an earlier visit/.test(document.querySelector('#offer').textContent)`);
+  await other.until(`document.querySelector('#offer')?.hidden === false && /from an earlier visit .*were not saved|were not saved in an earlier visit/.test(document.querySelector('#offer').textContent)`);
   await other.run(`document.querySelector('#take-kept').click()`);
   await other.until(`document.querySelector('#views-source textarea').value.includes('"duration": 0.9')`);
   await other.until(`!document.querySelector('#views-save').disabled`);
@@ -898,6 +898,7 @@ feature('New', 'SKAnimationMachine’s sample is made from nothing', async () =>
 });
 
 feature('New', 'each template runs, and has no findings', async () => {
+  await page.page.send('Page.bringToFront');
   for (const template of ['toAndFro', 'drawer', 'card']) {
     await page.click('#views-make');
     await page.click(`[data-begin="${template}"]`);
