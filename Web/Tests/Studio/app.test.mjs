@@ -137,7 +137,7 @@ feature('Applications', 'a moment of the past is held while it goes on', async (
 feature('Applications', 'nothing in the page disturbs it', async () => {
   const { state } = await application.do('status');
   await page.press(200, 118);
-  await page.until(`document.querySelector('#notice.shown')?.textContent.includes('is watched')`);
+  await page.until(`document.querySelector('#notice.shown')?.textContent.includes('Only the watched application')`);
   await page.run(`document.querySelector('#storm').click()`);
   await page.key('s', 'KeyS');
   await pause(300);

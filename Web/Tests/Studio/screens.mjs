@@ -34,7 +34,7 @@ const screens = {
   } },
   scripts: { tab: 'files', show: async (page) => {
     await page.run(`document.querySelector('#open-scripts').click()`);
-    await page.until(`/lighthouse.script.jsonl/.test(document.querySelector('#scripts').textContent)`);
+    await page.until(`document.querySelector('#scripts .script-head')`);
     await page.settle();
     await page.run(`document.querySelector('#run-scripts').click()`);
     await page.until(`document.querySelector('#paint')`);
