@@ -73,7 +73,7 @@
       #expect(try await studio.get("api/file/flag.tiff").status == 403)
       #expect(
         try await studio.request(
-          "PUT", "api/file/new.png", body: "x", headers: ["If-None-Match": "*"]
+          "PUT", "api/file/new.png", ["If-None-Match: *"], body: "x"
         ).status == 403)
     }
 
