@@ -65,6 +65,7 @@ let base: [Target] = [
   library("PlainMath", in: "Base", links: maths),
   library("Locking", in: "Base"),
   library("HostFiles", in: "Base"),
+  library("HostSockets", in: "Base"),
   library("ZoetropeJSON", in: "Base"),
   library("ZoetropeDeflate", in: "Base"),
   library("StateGraph", in: "Base", uses: ["ZoetropeJSON"]),
@@ -102,8 +103,8 @@ let lottie: [Target] = [
   library(
     "DotLottie", in: "Lottie",
     uses: [
-      "Locking", "HostFiles", "ZoetropeJSON", "VectorRaster", "LottieFormat", "LottieRenderer",
-      "LottieImageCodecs", "DotLottieFormat", "LottiePlayer",
+      "Locking", "HostFiles", "HostSockets", "ZoetropeJSON", "VectorRaster", "LottieFormat",
+      "LottieRenderer", "LottieImageCodecs", "DotLottieFormat", "LottiePlayer",
     ]),
   library(
     "LottieCompatibility", in: "Lottie",
@@ -139,7 +140,7 @@ let tools: [Target] = [
   library(
     "ZoetropeStudio", in: "Tools",
     uses: [
-      "Locking", "HostFiles", "ZoetropeJSON", studio("FlyingFox", of: "FlyingFox"),
+      "Locking", "HostFiles", "HostSockets", "ZoetropeJSON", studio("FlyingFox", of: "FlyingFox"),
       studio("FlyingSocks", of: "FlyingFox"),
     ]),
   library(

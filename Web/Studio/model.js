@@ -193,6 +193,19 @@ export class Studio extends EventTarget {
 
   // Files
 
+  /**
+   * A file that is not saved yet, in the server's folder if there is one.
+   *
+   * @param {string} path
+   * @param {Uint8Array} bytes
+   * @param {import('./sources.js').Entry} [near] the file in whose place it is otherwise
+   * @returns {import('./sources.js').Entry}
+   */
+  newEntry(path, bytes, near) {
+    const place = this.saver ? { source: 'server', save: this.saver } : { source: near?.source, save: near?.save };
+    return { path, size: bytes.length, version: '', read: async () => bytes.slice(), beside: near?.beside, ...place };
+  }
+
   /** @param {import('./sources.js').Entry[]} entries */
   setEntries(entries) {
     const listed = new Set(entries.map(idOf));

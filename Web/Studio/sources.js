@@ -85,8 +85,27 @@ async function put(bytes, path, version) {
 
 /** The files of `zoetrope studio`. */
 export class ServerFiles {
-  /** Saves a file. */
-  save = put;
+  /**
+   * Saves a file: replaces the contents of a version, or makes a file without one, and returns the new version.
+   *
+   * @param {Uint8Array} bytes
+   * @param {string} path
+   * @param {string | undefined} version
+   */
+  save = async (bytes, path, version) => {
+    this.#writes += 1;
+    this.#running += 1;
+    try {
+      const written = await put(bytes, path, version);
+      const listed = [...this.entries, ...this.scripts].find((entry) => entry.path === path);
+      const others = [...this.entries, ...this.scripts].filter((entry) => entry !== listed);
+      this.#list([...others, { ...listed, path, size: bytes.length, version: written }]);
+      return written;
+    } finally {
+      this.#running -= 1;
+      if (this.#hasMissed && this.#running === 0) this.#update();
+    }
+  };
 
   name = '';
   isFolder = false;
@@ -111,6 +130,13 @@ export class ServerFiles {
   /** The number of lists that were asked for, and the newest one that has come. */
   #lists = 0;
   #newest = 0;
+  /** The number of files that were written so far, and of those that are being written. */
+  #writes = 0;
+  #running = 0;
+  /** Whether a list was left out because it was as old as a save. */
+  #hasMissed = false;
+  /** Called when the list has changed. */
+  #changed = () => {};
 
   /** The files of the server that sent this page; undefined for a page without one. */
   static async here() {
@@ -134,9 +160,39 @@ export class ServerFiles {
     this.isFolder = isFolder;
     this.isTruncated = isTruncated;
     this.films = films;
-    const entries = files.map((/** @type {Entry} */ file) => ({ ...file, source: 'server', read: () => fetched(addressOf(file.path)), save: put }));
-    this.entries = entries.filter((/** @type {Entry} */ { path }) => isPlayable(path));
-    this.scripts = entries.filter((/** @type {Entry} */ { path }) => isLines(path));
+    this.#list(files);
+  }
+
+  /** @param {{ path: string, size: number, version: string }[]} files */
+  #list(files) {
+    const entries = files.map((file) => ({ ...file, source: 'server', read: () => fetched(addressOf(file.path)), save: this.save }))
+      .sort((one, other) => (one.path < other.path ? -1 : 1));
+    this.entries = entries.filter(({ path }) => isPlayable(path));
+    this.scripts = entries.filter(({ path }) => isLines(path));
+  }
+
+  /** Takes the list of now, unless it is older than another one, or than a save of this page. */
+  async #update() {
+    this.#hasMissed = false;
+    const turn = ++this.#lists;
+    const writes = this.#writes;
+    const isQuiet = this.#running === 0;
+    try {
+      const response = await fetch('api/files');
+      const answer = response.ok ? await response.json() : undefined;
+      if (!answer || turn < this.#newest) return;
+      if (!isQuiet || writes !== this.#writes) {
+        this.#hasMissed = true;
+        if (this.#running === 0) await this.#update();
+        return;
+      }
+      this.#newest = turn;
+      this.#take(answer);
+    } catch {
+      // The server has ended, or answers later.
+      return;
+    }
+    this.#changed();
   }
 
   /**
@@ -154,26 +210,13 @@ export class ServerFiles {
    * @param {() => void} changed
    */
   watch(changed) {
+    this.#changed = changed;
     const url = new URL('api/changes', document.baseURI);
     url.protocol = url.protocol.replace('http', 'ws');
     const socket = new WebSocket(url);
     this.#socket = socket;
     socket.onopen = () => { this.#delay = 500; };
-    socket.onmessage = async () => {
-      const turn = ++this.#lists;
-      try {
-        const response = await fetch('api/files');
-        const answer = response.ok ? await response.json() : undefined;
-        // A list that comes late is not newer than one that was asked for after it.
-        if (!answer || turn < this.#newest) return;
-        this.#newest = turn;
-        this.#take(answer);
-      } catch {
-        // The server has ended, or answers later.
-        return;
-      }
-      changed();
-    };
+    socket.onmessage = () => this.#update();
     socket.onclose = () => {
       // The server may come back.
       setTimeout(() => this.watch(changed), this.#delay);

@@ -3,6 +3,7 @@
   import FlyingSocks
   import Foundation
   import HostFiles
+  import HostSockets
   import Locking
 
   #if canImport(Glibc)

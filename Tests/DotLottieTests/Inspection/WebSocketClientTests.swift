@@ -18,16 +18,13 @@
       return client
     }
 
-    @Test func `the digest and the letters are those of their standards`() {
+    @Test func `the digest is that of its standard`() {
       #expect(WebSocketClient.answer(to: Self.key) == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
       let digests = [
         "": "da39a3ee5e6b4b0d3255bfef95601890afd80709", "abc": "a9993e364706816aba3e25717850c26c9cd0d89d",
       ]
       for (text, digest) in digests {
         #expect(SHA1.digest(Array(text.utf8)).map { String(format: "%02x", $0) }.joined() == digest)
-      }
-      for (text, letters) in ["": "", "f": "Zg==", "fo": "Zm8=", "foo": "Zm9v", "foob": "Zm9vYg=="] {
-        #expect(Base64.text(Array(text.utf8)) == letters)
       }
     }
 

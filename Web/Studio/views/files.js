@@ -175,7 +175,7 @@ export class ViewFiles extends EventTarget {
     const path = wanted === 'stage' ? entry.path.replace(/[^/]*$/, (name) => name.replace(/^animation_/, '').replace(/_(iphone|ipad)?\.json$|\.json$/, '-stage.json'))
       : entry.path.replace(/[^/]*$/, 'animation_ViewController_iphone.json');
     const made = wanted === 'machines' ? '[]\n' : stageFor(text);
-    return { entry: { path, size: 0, version: '', read: async () => encoder.encode(made), save: this.studio.saver ?? entry.save, beside: entry.beside }, text: made };
+    return { entry: this.studio.newEntry(path, encoder.encode(made), entry), text: made };
   }
 
   /** The files that could be the other one, for a choice. */

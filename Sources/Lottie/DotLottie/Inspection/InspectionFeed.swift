@@ -132,7 +132,7 @@
 
     private mutating func discard(_ beginning: Beginning) {
       replaceBeginning(beginning)
-      // Those of pages that follow are few; with long texts, none stay.
+      // Pages that follow lack only the last few. If texts are long, none are kept.
       let keeps = textSize <= Self.maximumTextSize / 2 ? Self.remainingCalls : 0
       calls.removeFirst(max(calls.count - keeps, 0))
       firstCall = start - calls.count
@@ -254,120 +254,6 @@
       let start = min(max(offset, 0), bytes.count)
       return .part(
         offset: start, Array(bytes[start..<min(start + Self.chunkSize, bytes.count)]), size: bytes.count)
-    }
-  }
-
-  /// The status of an animation, as JSON text.
-  struct JSONStatus: Sendable, Hashable {
-    var text: String
-
-    init(_ members: [(String, JSONTree)]) { text = JSONTree.object(members).text(.line) }
-  }
-
-  extension InspectionFeed.Message {
-    /// The highest number of bytes that the studio takes: 2 MiB.
-    static let maximumSize = 2 << 20
-
-    /// The message as JSON text; one that is too long has the calls alone.
-    func text(to page: Int) -> String {
-      let text = text(to: page, isWhole: true)
-      return text.utf8.count <= Self.maximumSize ? text : self.text(to: page, isWhole: false)
-    }
-
-    private func text(to page: Int, isWhole: Bool) -> String {
-      JSONTree.object([("to", .number(Double(page)))] + members(isWhole: isWhole)).text(.line)
-    }
-
-    private func members(isWhole: Bool) -> [(String, JSONTree)] {
-      switch self {
-      case .begin(let session, let beginning, let file, let dropped):
-        let known = file.map { file in
-          JSONTree.object([("name", .optional(file.name)), ("size", .number(Double(file.size)))])
-        }
-        return [
-          ("op", .string("begin")), ("session", .number(Double(session))),
-          ("isExact", .bool(beginning.isExact)), ("dialect", .string(beginning.dialect)),
-          ("differences", .array(beginning.differences.map { .string($0) })), ("file", known ?? .null),
-          ("dropped", .number(Double(dropped))),
-        ]
-      case .calls(let session, let first, let calls, let events, let status):
-        let more: [(String, JSONTree)] =
-          isWhole
-          ? [("events", .array(events.map { .object($0.members) }))]
-            + (status.map { [("status", .source($0.text))] } ?? []) : []
-        return [
-          ("op", .string("calls")), ("session", .number(Double(session))), ("from", .number(Double(first))),
-          ("calls", .array(calls.map(\.json))),
-        ] + more
-      case .part(let offset, let bytes, let size):
-        return [
-          ("op", .string("file")), ("offset", .number(Double(offset))), ("size", .number(Double(size))),
-          ("data", .string(Base64.text(bytes))),
-        ]
-      }
-    }
-  }
-
-  /// A message of the studio to an application.
-  enum StudioMessage: Sendable, Hashable {
-    /// A page wants to follow.
-    case watch(page: Int)
-    /// A page does not follow any more.
-    case leave(page: Int)
-    /// A page wants another beginning, because its player came to another state.
-    case renew(page: Int, session: Int)
-    /// A page wants a part of the file.
-    case part(page: Int, offset: Int)
-
-    /// Reads a message; nil for anything else.
-    init?(_ text: [UInt8]) {
-      guard let json = try? JSONDocument(text), json.kind(of: json.root) == .object,
-        let page = Self.whole("page", of: json.root, json), let node = json.member("message", of: json.root),
-        json.kind(of: node) == .object,
-        let op = json.member("op", of: node).flatMap({ json.string($0) })
-      else { return nil }
-      switch op {
-      case "watch": self = .watch(page: page)
-      case "leave": self = .leave(page: page)
-      case "renew":
-        guard let session = Self.whole("session", of: node, json) else { return nil }
-        self = .renew(page: page, session: session)
-      case "file":
-        guard let offset = Self.whole("offset", of: node, json) else { return nil }
-        self = .part(page: page, offset: offset)
-      default: return nil
-      }
-    }
-
-    private static func whole(_ name: String, of node: JSONDocument.Node, _ json: JSONDocument) -> Int? {
-      json.members(of: node).first { $0.key == name }.flatMap { json.number($0.value) }.flatMap(
-        Int.init(exactly:))
-    }
-  }
-
-  /// Bytes as text of 64 letters.
-  enum Base64 {
-    private static let letters = Array(
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-    /// Returns the text of bytes.
-    static func text(_ bytes: some Collection<UInt8>) -> String {
-      var text: [UInt8] = []
-      text.reserveCapacity((bytes.count + 2) / 3 * 4)
-      var (bits, count): (UInt32, Int) = (0, 0)
-      for byte in bytes {
-        (bits, count) = (bits << 8 | UInt32(byte), count + 1)
-        guard count == 3 else { continue }
-        for shift: UInt32 in [18, 12, 6, 0] { text.append(letters[Int(bits >> shift & 63)]) }
-        (bits, count) = (0, 0)
-      }
-      if count > 0 {
-        bits <<= UInt32(8 * (3 - count))
-        for index in 0..<4 {
-          text.append(index <= count ? letters[Int(bits >> UInt32(18 - 6 * index) & 63)] : UInt8(ascii: "="))
-        }
-      }
-      return String(decoding: text, as: UTF8.self)
     }
   }
 #endif

@@ -1,4 +1,6 @@
 #if DEBUG
+  import HostSockets
+
   #if canImport(Glibc)
     import Glibc
   #elseif canImport(Musl)
@@ -20,18 +22,19 @@
       case unreachable
     }
 
-    private let descriptor: Int32
+    /// The connection, which ends with this object.
+    let channel: Channel
 
-    private init(_ descriptor: Int32) { self.descriptor = descriptor }
+    private var descriptor: Int32 { channel.descriptor }
+
+    private init(_ descriptor: Int32) { channel = Channel(descriptor: descriptor) }
 
     deinit { _ = close(descriptor) }
 
     #if canImport(Darwin)
       private static let stream = SOCK_STREAM
-      private static let quietly: Int32 = 0
     #else
       private static let stream = Int32(SOCK_STREAM.rawValue)
-      private static let quietly = Int32(MSG_NOSIGNAL)
     #endif
 
     /// Connects to a host.
@@ -79,43 +82,6 @@
       return unsafe getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &reason, &size) == 0 && reason == 0
     }
 
-    /// The result of reading.
-    enum Reading {
-      case bytes([UInt8])
-      case nothingYet
-      case end
-    }
-
-    /// Reads what is there, 16 KiB at most.
-    func read() -> Reading {
-      var reason: Int32 = 0
-      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 1 << 14) { room, initialized in
-        var count = 0
-        repeat {
-          count = unsafe recv(descriptor, room.baseAddress, room.count, 0)
-        } while count < 0 && errno == EINTR
-        if count < 0 { reason = errno }
-        initialized = max(count, 0)
-      }
-      if !bytes.isEmpty { return .bytes(bytes) }
-      return reason == EAGAIN || reason == EWOULDBLOCK ? .nothingYet : .end
-    }
-
-    /// Writes what the system takes of bytes at once.
-    ///
-    /// - Returns: The number of bytes; nil if the connection ended.
-    func write(_ bytes: ArraySlice<UInt8>) -> Int? {
-      while !bytes.isEmpty {
-        let count = unsafe bytes.withUnsafeBytes {
-          unsafe send(descriptor, $0.baseAddress, $0.count, Self.quietly)
-        }
-        if count >= 0 { return count }
-        if errno == EAGAIN || errno == EWOULDBLOCK { return 0 }
-        if errno != EINTR { return nil }
-      }
-      return 0
-    }
-
     /// Waits for room to send; false at the end of the time, or if the bell rang.
     func waitToWrite(bell: Bell, milliseconds: Int) -> Bool {
       bell.wait(milliseconds: milliseconds, descriptor, Int32(POLLOUT))
@@ -124,53 +90,6 @@
     /// Waits for bytes, for room to send if `sends`, or for a bell.
     func wait(sends: Bool, bell: Bell, milliseconds: Int) {
       bell.wait(milliseconds: milliseconds, descriptor, sends ? Int32(POLLIN | POLLOUT) : Int32(POLLIN))
-    }
-  }
-
-  /// Wakes a thread that waits for a socket or for time.
-  final class Bell: Sendable {
-    /// The ends of a pipe.
-    private let (exit, entry): (Int32, Int32)
-
-    /// Makes a bell; nil if the system has no more descriptors.
-    init?() {
-      var ends: [Int32] = [-1, -1]
-      guard unsafe pipe(&ends) == 0 else { return nil }
-      for end in ends {
-        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      }
-      (exit, entry) = (ends[0], ends[1])
-    }
-
-    deinit {
-      _ = close(exit)
-      _ = close(entry)
-    }
-
-    /// Wakes the thread, now or when it waits next.
-    func ring() {
-      var byte: UInt8 = 0
-      // A full pipe wakes as well.
-      _ = unsafe write(entry, &byte, 1)
-    }
-
-    /// Waits for a ring, or for events of another descriptor.
-    ///
-    /// - Returns: Whether the descriptor had one of them.
-    @discardableResult
-    func wait(milliseconds: Int, _ descriptor: Int32 = -1, _ events: Int32 = 0) -> Bool {
-      var requests = [
-        pollfd(fd: exit, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: descriptor, events: Int16(events), revents: 0),
-      ]
-      // A negative descriptor is none.
-      _ = unsafe poll(&requests, 2, Int32(clamping: milliseconds))
-      if requests[0].revents != 0 {
-        var room = [UInt8](repeating: 0, count: 256)
-        _ = unsafe read(exit, &room, room.count)
-      }
-      return requests[1].revents != 0
     }
   }
 #endif

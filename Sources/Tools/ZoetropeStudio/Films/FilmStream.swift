@@ -1,4 +1,5 @@
 #if Studio && (os(macOS) || os(Linux))
+  import HostSockets
   import Locking
   import ZoetropeJSON
 

@@ -2,6 +2,7 @@
   import Dispatch
   import FlyingFox
   import Foundation
+  import HostSockets
   import Locking
 
   #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import HostSockets
 import Locking
 
 #if canImport(Glibc)
@@ -23,25 +24,15 @@ final class Outbox: Sendable {
   }
 
   private let contents = Lock(Contents())
-  /// The ends of a pipe that wakes the connection's thread.
-  private let (wakeExit, wakeEntry): (Int32, Int32)
+  /// Wakes the connection's thread.
+  private let bell: Bell
 
   /// Makes an empty outbox.
   ///
   /// - Returns: Nil if the system has no more descriptors.
   init?() {
-    var ends: [Int32] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { return nil }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    (wakeExit, wakeEntry) = (ends[0], ends[1])
-  }
-
-  deinit {
-    _ = close(wakeExit)
-    _ = close(wakeEntry)
+    guard let bell = Bell() else { return nil }
+    self.bell = bell
   }
 
   /// Adds a frame; false if the outbox is over, or is so now because it is full.
@@ -54,20 +45,14 @@ final class Outbox: Sendable {
       }
       return !contents.isOver
     }
-    wake()
+    bell.ring()
     return isAdded
   }
 
   /// Ends the connection.
   func end() {
     contents.withLock { $0 = Contents(isOver: true) }
-    wake()
-  }
-
-  private func wake() {
-    var byte: UInt8 = 0
-    // A full pipe wakes as well.
-    _ = unsafe write(wakeEntry, &byte, 1)
+    bell.ring()
   }
 
   /// The result of taking a frame.
@@ -98,16 +83,8 @@ final class Outbox: Sendable {
   /// Waits for the client's bytes, for room to send if `sends`, or for a frame.
   func wait(_ channel: Channel, sends: Bool, until end: ContinuousClock.Instant) {
     let (seconds, fraction) = ContinuousClock.now.duration(to: end).components
-    let milliseconds = Int32(clamping: max(0, seconds * 1000 + fraction / 1_000_000_000_000_000))
-    let events = sends ? POLLIN | POLLOUT : POLLIN
-    var requests = [
-      pollfd(fd: channel.descriptor, events: Int16(events), revents: 0),
-      pollfd(fd: wakeExit, events: Int16(POLLIN), revents: 0),
-    ]
-    _ = unsafe poll(&requests, 2, milliseconds)
-    if requests[1].revents != 0 {
-      var room = [UInt8](repeating: 0, count: 256)
-      _ = unsafe read(wakeExit, &room, room.count)
-    }
+    let milliseconds = max(0, seconds * 1000 + fraction / 1_000_000_000_000_000)
+    bell.wait(
+      milliseconds: Int(milliseconds), channel.descriptor, Int32(sends ? POLLIN | POLLOUT : POLLIN))
   }
 }

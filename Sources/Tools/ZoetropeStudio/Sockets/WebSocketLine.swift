@@ -1,5 +1,6 @@
 #if Studio && (os(macOS) || os(Linux))
   import FlyingFox
+  import HostSockets
 
   #if canImport(Glibc)
     import Glibc

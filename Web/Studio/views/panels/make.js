@@ -50,10 +50,8 @@ export function makeDialog(desk) {
     if (!problem.hidden) return;
     dialog.close();
     const made = fromTemplate(values.template, values.width, values.height);
-    const entry = (/** @type {'machines' | 'stage'} */ kind) => {
-      const bytes = encoder.encode(made[kind]);
-      return /** @type {import('../../sources.js').Entry} */ ({ path: paths[kind], size: bytes.length, version: '', isNew: true, read: async () => bytes.slice(), save: studio.saver ?? studio.entries.find((other) => other.save)?.save });
-    };
+    const place = studio.entries.find((other) => other.save);
+    const entry = (/** @type {'machines' | 'stage'} */ kind) => ({ ...studio.newEntry(paths[kind], encoder.encode(made[kind]), place), isNew: true });
     const [machines, stage] = [entry('machines'), entry('stage')];
     machines.partner = { entry: stage, text: made.stage };
     stage.partner = { entry: machines, text: made.machines };

@@ -1,5 +1,3 @@
-import HostFiles
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,22 +6,32 @@ import HostFiles
   import Darwin
 #endif
 
-/// A connection to a client, used by one thread, which never waits without an end.
-struct Channel: Sendable {
-  /// A socket that does not block.
-  let descriptor: Int32
+/// A connection over a socket that does not block, used by one thread, which never waits without an end.
+package struct Channel: Sendable {
+  /// The socket.
+  package let descriptor: Int32
+
+  /// Uses a socket, which stays open.
+  package init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// The result of reading.
-  enum Reading {
+  package enum Reading: Sendable {
     case bytes([UInt8])
     case nothingYet
     case end
   }
 
+  #if canImport(Darwin)
+    // `SO_NOSIGPIPE` of the socket does the same.
+    private static let quietly: Int32 = 0
+  #else
+    private static let quietly = Int32(MSG_NOSIGNAL)
+  #endif
+
   /// Waits until the socket can be read from, or written to.
   ///
   /// - Returns: False at the end of the time.
-  func wait(_ events: Int32, until end: ContinuousClock.Instant) -> Bool {
+  package func wait(_ events: Int32, until end: ContinuousClock.Instant) -> Bool {
     while true {
       let left = ContinuousClock.now.duration(to: end)
       let (seconds, fraction) = left.components
@@ -37,7 +45,7 @@ struct Channel: Sendable {
   }
 
   /// Reads what is there, at most `limit` bytes.
-  func read(limit: Int = 1 << 16) -> Reading {
+  package func read(limit: Int = 1 << 16) -> Reading {
     var reason: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { room, initialized in
       var count = 0
@@ -54,7 +62,7 @@ struct Channel: Sendable {
   /// Reads the next bytes, and waits for them.
   ///
   /// - Returns: Nil at the end of the connection or of the time.
-  func read(limit: Int = 1 << 16, until end: ContinuousClock.Instant) -> [UInt8]? {
+  package func read(limit: Int = 1 << 16, until end: ContinuousClock.Instant) -> [UInt8]? {
     while true {
       switch read(limit: limit) {
       case .bytes(let bytes): return bytes
@@ -67,9 +75,11 @@ struct Channel: Sendable {
   /// Writes what the system takes of bytes at once.
   ///
   /// - Returns: The number of bytes; nil if the connection ended.
-  func write(_ bytes: ArraySlice<UInt8>) -> Int? {
+  package func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     while !bytes.isEmpty {
-      let count = unsafe bytes.withUnsafeBytes { unsafe send(descriptor, $0.baseAddress, $0.count, 0) }
+      let count = unsafe bytes.withUnsafeBytes {
+        unsafe send(descriptor, $0.baseAddress, $0.count, Self.quietly)
+      }
       if count >= 0 { return count }
       if errno == EAGAIN || errno == EWOULDBLOCK { return 0 }
       if errno != EINTR { return nil }
@@ -78,7 +88,7 @@ struct Channel: Sendable {
   }
 
   /// Writes all bytes; false if the client stops reading for `patience`, or is gone.
-  func write(_ bytes: [UInt8], patience: Duration) -> Bool {
+  package func write(_ bytes: [UInt8], patience: Duration) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       guard let count = write(rest) else { return false }
@@ -90,7 +100,7 @@ struct Channel: Sendable {
 
   /// Ends the connection so that the client gets everything that was written: closing with bytes of the client unread
   /// would discard it.
-  func finish() {
+  package func finish() {
     _ = shutdown(descriptor, Int32(SHUT_WR))
     let end = ContinuousClock.now + .seconds(1)
     var count = 0
