@@ -84,6 +84,7 @@ test-studio: deps studio-page
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
 	@Tools/check-studio-types
 	@rm -rf '$(OUTPUT)/studio-features'
+	@node --test Web/Tests/Studio/json-edit.test.mjs
 	@node --test Web/Tests/Studio/features.test.mjs
 	@node --test Web/Tests/Studio/ways.test.mjs
 	@node --test Web/Tests/Studio/slots.test.mjs

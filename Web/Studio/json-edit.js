@@ -149,6 +149,86 @@ export function moveAt(text, path, from, to) {
 }
 
 /**
+ * A text with other contents, as it is written wherever they are the same.
+ *
+ * @param {string} text
+ * @param {any} json
+ * @returns {string}
+ */
+export function updated(text, json) {
+  let result = text;
+  /**
+   * @param {Path} path
+   * @param {any} former
+   * @param {any} now
+   */
+  const change = (path, former, now) => {
+    if (isSame(former, now)) return;
+    if (Array.isArray(former) && Array.isArray(now)) changeItems(path, former, now);
+    else if (isObject(former) && isObject(now)) {
+      for (const name of Object.keys(former)) if (now[name] === undefined) result = removeAt(result, [...path, name]);
+      for (const [name, value] of Object.entries(now)) if (value !== undefined) change([...path, name], former[name], value);
+    } else {
+      result = setAt(result, path, now);
+    }
+  };
+  /**
+   * @param {Path} path
+   * @param {any[]} former
+   * @param {any[]} now
+   */
+  const changeItems = (path, former, now) => {
+    const shorter = Math.min(former.length, now.length);
+    let start = 0, end = 0;
+    while (start < shorter && isSame(former[start], now[start])) start += 1;
+    while (end < shorter - start && isSame(former.at(-1 - end), now.at(-1 - end))) end += 1;
+    const [lastOld, lastNew] = [former.length - end - 1, now.length - end - 1];
+    if (former.length === now.length && lastOld > start) {
+      const isOneMove = (/** @type {number} */ from, /** @type {number} */ to) => isSame(moved(former, from, to), now);
+      for (const [from, to] of [[start, lastOld], [lastOld, start]]) {
+        if (!isOneMove(from, to)) continue;
+        result = moveAt(result, path, from, to);
+        return;
+      }
+    }
+    for (let index = start; index <= Math.min(lastOld, lastNew); index += 1) change([...path, index], former[index], now[index]);
+    for (let index = lastOld; index > lastNew; index -= 1) result = removeAt(result, [...path, index]);
+    for (let index = lastOld + 1; index <= lastNew; index += 1) result = insertAt(result, path, index, now[index]);
+  };
+  change([], JSON.parse(text), json);
+  // A text with two members of one name keeps the first when the last is removed.
+  return isSame(JSON.parse(result), json) ? result : setAt(text, [], json);
+}
+
+/**
+ * A list with an item at another place.
+ *
+ * @param {any[]} list
+ * @param {number} from
+ * @param {number} to
+ */
+function moved(list, from, to) {
+  const result = [...list];
+  result.splice(to, 0, ...result.splice(from, 1));
+  return result;
+}
+
+const isObject = (/** @type {any} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Whether two values of JSON are the same; the order of members does not count.
+ *
+ * @param {any} one
+ * @param {any} other
+ * @returns {boolean}
+ */
+function isSame(one, other) {
+  if (Array.isArray(one)) return Array.isArray(other) && one.length === other.length && one.every((item, index) => isSame(item, other[index]));
+  if (!isObject(one) || !isObject(other)) return one === other;
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) => isSame(one[name], other[name]));
+}
+
+/**
  * @param {string} text
  * @param {Path} path
  */

@@ -4,6 +4,7 @@ import { EngineFailure } from '../player/engine.js';
 import { studioEngine } from './engine.js';
 import { gridLayout } from './grid-layout.js';
 import { Inspection } from './inspection.js';
+import { updated } from './json-edit.js';
 import { kindOfFile } from './kinds.js';
 import { MachineDraft, saidBy } from './machine-draft.js';
 import { MachineFacts } from './machine-facts.js';
@@ -569,7 +570,7 @@ export class Studio extends EventTarget {
   }
 
   /**
-   * Changes the machine, written with the indentation that it has.
+   * Changes the machine; the rest of its text stays as it is written.
    *
    * @param {any} json
    * @param {string} [kind] changes of one kind that follow each other at once are undone together
@@ -577,8 +578,7 @@ export class Studio extends EventTarget {
   changeMachine(json, kind) {
     const { draft } = this;
     if (!draft) return;
-    const indent = /^\s*[{[]\r?\n([ \t]+)/.exec(draft.text)?.[1] ?? '  ';
-    draft.change(`${JSON.stringify(json, null, indent)}${draft.text.endsWith('\n') ? '\n' : ''}`, kind);
+    draft.change(updated(draft.text, json), kind);
     this.#tell('draft');
   }
 

@@ -14,4 +14,7 @@ public enum PointerGesture: String, BitwiseCopyable, Sendable, Hashable, CaseIte
   case pointerMove = "PointerMove"
   /// A press ended where it had begun.
   case click = "Click"
+
+  /// The name of the call in scripts of `zoetrope simulate`: the type in files, with a small first letter.
+  package var callName: String { rawValue.prefix(1).lowercased() + rawValue.dropFirst() }
 }

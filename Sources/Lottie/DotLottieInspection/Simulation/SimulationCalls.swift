@@ -14,17 +14,12 @@ package enum SimulationCalls {
       ("setTheme", ["id"]), ("setThemeData", ["theme"]), ("setSlots", ["slots"]), ("resetSlot", ["id"]),
       ("resetSlots", []), ("clearSlot", ["id"]), ("clearSlots", []), ("loadAnimation", ["id"]),
       ("status", []), ("render", ["path"]),
-    ] + PointerGesture.allCases.map { (name(of: $0), ["x", "y"]) }
+    ] + PointerGesture.allCases.map { ($0.callName, ["x", "y"]) }
 
   private static let members = Dictionary(uniqueKeysWithValues: table.map { ($0.op, $0.members) })
 
-  /// The call of a gesture: its type in files, with a small first letter.
-  package static func name(of gesture: PointerGesture) -> String {
-    gesture.rawValue.prefix(1).lowercased() + gesture.rawValue.dropFirst()
-  }
-
   private static let gestures = Dictionary(
-    uniqueKeysWithValues: PointerGesture.allCases.map { (name(of: $0), $0) })
+    uniqueKeysWithValues: PointerGesture.allCases.map { ($0.callName, $0) })
 
   /// The gesture of a call; nil if it is another one.
   package static func gesture(named op: String) -> PointerGesture? { gestures[op] }

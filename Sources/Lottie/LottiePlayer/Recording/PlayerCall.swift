@@ -179,11 +179,7 @@ extension PlayerCall {
     case .resetInput(let name): ("reset", [("input", .string(name))])
     case .override(let state): ("override", [("state", .string(state))])
     case .seed(let value): ("seed", [("value", .source("\(value)"))])
-    case .post(let gesture, let x, let y):
-      (
-        gesture.rawValue.prefix(1).lowercased() + gesture.rawValue.dropFirst(),
-        [("x", .float(x)), ("y", .float(y))]
-      )
+    case .post(let gesture, let x, let y): (gesture.callName, [("x", .float(x)), ("y", .float(y))])
     default: nil
     }
   }

@@ -44,7 +44,7 @@ final class PlaySession {
 
   /// Posts a gesture at a point of the player's canvas.
   func post(_ event: PointerEvent) throws(CommandError) {
-    let op = SimulationCalls.name(of: event.gesture)
+    let op = event.gesture.callName
     func line(_ scale: Float) -> String {
       JSONTree.object([("op", .string(op)), ("x", .float(event.x * scale)), ("y", .float(event.y * scale))])
         .text(.line)
