@@ -65,6 +65,14 @@
       #expect(try await Self.list(studio).object["isTruncated"] as? Bool == true)
     }
 
+    @Test func `a folder has a port of its own, and another one while that is taken`() throws {
+      let first = try TestStudio()
+      let path = first.files.url.path
+      #expect(first.server.port == StudioServer.usualPort(of: path))
+      let second = try TestStudio(serving: first)
+      #expect(second.server.port != first.server.port)
+    }
+
     @Test func `pictures of stages are read, and neither listed nor written`() async throws {
       let studio = try TestStudio(["stage.json": "{}", "flag.PNG": "picture", "flag.tiff": "other"])
       #expect(try await Self.list(studio).paths == ["stage.json"])

@@ -1,8 +1,7 @@
 // Changed machines that the browser keeps for the page's address, so that closing or reloading the page loses none.
 //
-// The storage of a browser belongs to an address with its port. `zoetrope studio` takes another port at each start, unless
-// one is given with `--port`: without that, changes outlive the page, but not the tool. Where several folders are served at
-// one address in turn, each has its own.
+// The storage of a browser belongs to an address with its port. `zoetrope studio` takes the same port for a folder each time,
+// unless that is taken. Where several folders are served at one address in turn, each has its own.
 
 /**
  * A changed machine.

@@ -44,11 +44,12 @@
     ///   - path: The folder, or the only file, that is served.
     ///   - page: The folder of the page; nil to look for it near the program.
     ///   - listen: The numeric address of this machine on which it listens.
-    ///   - port: The port; 0 for any that is free.
+    ///   - port: The port; 0 for any that is free, nil for the one that belongs to the folder, so that the browser keeps
+    ///     what it knows of the page, or any if that is taken.
     ///   - films: The maker of films; nil if the page is to offer none.
     /// - Throws: ``StudioError``.
     package init(
-      path: String, page: String? = nil, listen: String = "127.0.0.1", port: UInt16 = 0,
+      path: String, page: String? = nil, listen: String = "127.0.0.1", port: UInt16? = nil,
       films: (any FilmMaker)? = nil
     ) throws(StudioError) {
       let folder = try StudioFolder(path)
@@ -56,7 +57,7 @@
       guard let address = ListenAddress(listen) else {
         throw StudioError("--listen \(listen) is no address, such as 127.0.0.1 or 0.0.0.0")
       }
-      (listener, self.port) = try address.listen(port: port)
+      (listener, self.port) = try Self.listen(on: address, port, path)
       index = FolderIndex(folder)
       token = AccessToken()
       let look = DispatchSemaphore(value: 0)
@@ -74,6 +75,23 @@
       name = folder.name
       isFolder = folder.onlyFile == nil
       isPublic = !address.isLoopback
+    }
+
+    private static func listen(
+      on address: ListenAddress, _ port: UInt16?, _ path: String
+    ) throws(StudioError) -> (socket: Socket, port: UInt16) {
+      if let port { return try address.listen(port: port) }
+      do { return try address.listen(port: usualPort(of: path)) } catch {
+        return try address.listen(port: 0)
+      }
+    }
+
+    /// The port that belongs to a folder: 20000…29999, by its path.
+    static func usualPort(of path: String) -> UInt16 {
+      let whole = SystemCalls.realPath(path) ?? path
+      // FNV-1a.
+      let hash = whole.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+      return 20_000 + UInt16(hash % 10_000)
     }
 
     /// Starts to answer.

@@ -36,6 +36,13 @@
       server.start()
     }
 
+    /// Starts another studio with the folder of one that runs.
+    init(serving other: TestStudio) throws {
+      (files, page) = (other.files, other.page)
+      server = try StudioServer(path: files.url.path, page: page.url.path)
+      server.start()
+    }
+
     deinit { server.stop() }
 
     var host: String { "127.0.0.1:\(server.port)" }

@@ -104,6 +104,7 @@ FUNCTION(int, rmdir, "(_:)", const char *);
 FUNCTION(long, send, "(_:_:_:_:)", int, const void *, size_t, int);
 FUNCTION(int, setsockopt, "(_:_:_:_:_:)", int, int, int, const void *, apple_socklen_t);
 FUNCTION(int, socket, "(_:_:_:)", int, int, int);
+FUNCTION(int, shutdown, "(_:_:)", int, int);
 FUNCTION(int, sigaction, "(_:_:_:)", int, const struct apple_sigaction *, struct apple_sigaction *);
 FUNCTION(int, sigaddset, "(_:_:)", apple_sigset_t *, int);
 FUNCTION(int, sigemptyset, "(_:)", apple_sigset_t *);

@@ -34,8 +34,10 @@ struct StudioCommand: AsyncParsableCommand, ToolCommand {
 
   /// The options for the server.
   struct Server: ParsableArguments {
-    @Option(help: "The port; 0 for any that is free.")
-    var port: UInt16 = 0
+    @Option(
+      help: "The port; 0 for any that is free (default: one that belongs to the folder, or any that is free)."
+    )
+    var port: UInt16?
 
     @Option(help: "The address of this machine to listen on; with another one, other machines can connect.")
     var listen = "127.0.0.1"
