@@ -137,3 +137,12 @@ export class DraftStore {
     return this.all.filter((draft) => draft.origin === origin);
   }
 }
+
+/** The storage of the browser; undefined where a page may not have one. */
+export function storage() {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,16 +1,18 @@
 // The state of the studio, and what can be done with it. Panels listen to it and never to each other.
 
 import { EngineFailure } from '../player/engine.js';
+import { Drafts } from './drafts.js';
 import { studioEngine } from './engine.js';
-import { gridLayout } from './grid-layout.js';
-import { Inspection } from './inspection.js';
+import { Frames } from './frames.js';
 import { updated } from './json-edit.js';
 import { kindOfFile } from './kinds.js';
 import { MachineDraft, saidBy } from './machine-draft.js';
 import { MachineFacts } from './machine-facts.js';
+import { graphOf, graphOfJSON } from './machine-graph.js';
 import { nameOf, stemOf } from './paths.js';
 import { isScriptCall } from './player-calls.js';
 import { OpenFile } from './open-file.js';
+import { outerLayers } from './outer-layers.js';
 import { Session } from './session.js';
 import { Settings } from './settings.js';
 import { Saving } from './saving.js';
@@ -21,8 +23,6 @@ import { texts } from './texts.js';
 
 const decoder = new TextDecoder();
 
-/** A time that the page may have slept through is not caught up with, in milliseconds. */
-const longestStep = 100;
 /** How long pictures are drawn after a failure of the engine before it may fail again, in milliseconds. */
 const recoveryTime = 1000;
 
@@ -76,12 +76,7 @@ export class Studio extends EventTarget {
    * @type {MachineDraft | undefined}
    */
   draft;
-  /**
-   * Changed machines of files that are not open, by the file and the machine.
-   *
-   * @type {Map<string, MachineDraft>}
-   */
-  #drafts = new Map();
+  #drafts = new Drafts();
   /**
    * Files that are not saved yet, by their identities.
    *
@@ -101,7 +96,6 @@ export class Studio extends EventTarget {
    */
   #lastLoose;
   #saving = new Saving(this);
-  isRunning = false;
   /**
    * The files of the server; undefined without one.
    *
@@ -136,11 +130,7 @@ export class Studio extends EventTarget {
   watchedDialect = 'documented';
   /** Why the file could not be opened. */
   error = '';
-  /** Milliseconds of the last frames. */
-  #durations = /** @type {number[]} */ ([]);
   #scale = 1;
-  /** @type {number | undefined} */
-  #lastTime;
   #opens = 0;
   #restarts = 0;
   /**
@@ -149,7 +139,6 @@ export class Studio extends EventTarget {
    * @type {{ calls: import('./session.js').Call[], later: import('./session.js').Call[] } | undefined}
    */
   #replayed;
-  #isDrawn = false;
   /**
    * When the engine failed, until pictures are drawn again for a while.
    *
@@ -158,6 +147,18 @@ export class Studio extends EventTarget {
   #recovery;
   /** What is shown and how, kept for the next visit. */
   settings = new Settings(() => this.#tell('settings'));
+  /** @type {Frames} */
+  #frames = new Frames(this, {
+    called: () => this.#tell('call'),
+    drawn: (began, session, picture) => {
+      this.#tell('picture', picture);
+      // A failure that comes back with each picture ends there.
+      if (this.#recovery !== undefined && began - this.#recovery > recoveryTime) this.#recovery = undefined;
+      this.#decodePictures(session);
+    },
+    ended: () => this.#tell('frame'),
+    failed: (error) => this.#failed(error),
+  });
 
   #tell(/** @type {string} */ type, detail = /** @type {any} */ (undefined)) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
@@ -299,9 +300,9 @@ export class Studio extends EventTarget {
       return;
     }
     this.#showMachine({ op: 'unloadMachine' });
-    this.#isDrawn = false;
     this.#tell('session');
     this.#tell('call');
+    this.#frames.note();
     this.run();
   }
 
@@ -320,12 +321,11 @@ export class Studio extends EventTarget {
       this.#failed(error);
       return;
     }
-    this.#isDrawn = false;
     const machine = [...calls].reverse().find(({ op }) => op === 'loadMachine' || op === 'unloadMachine');
     if (machine) this.#showMachine(machine);
     if (machine || calls.some(({ op }) => op === 'resize')) this.#tell('session');
     if (session.entries.length > before || calls.some(({ op }) => op !== 'tick')) this.#tell('call');
-    this.#wake();
+    this.#frames.note();
   }
 
   /**
@@ -382,8 +382,7 @@ export class Studio extends EventTarget {
     this.machine = stemOf(entry.path);
     this.looseEntry = entry;
     this.#lastLoose = { entry, json, id: this.machine };
-    const waiting = this.#drafts.get(this.#draftKey(this.machine));
-    this.draft = waiting?.isOf(json) ? waiting : new MachineDraft(this.machine, json, true);
+    this.draft = this.#drafts.find(this.#draftKey(), json) ?? new MachineDraft(this.machine, json, true);
     this.machineJSON = this.draft.text;
     this.#looseFacts = undefined;
     this.#tell('draft');
@@ -471,11 +470,10 @@ export class Studio extends EventTarget {
         return;
       }
     }
-    this.#isDrawn = false;
     this.#tell('session');
     this.#tell('call');
+    this.#frames.note();
     if (!calls) this.run();
-    else this.#wake();
   }
 
   /**
@@ -524,33 +522,19 @@ export class Studio extends EventTarget {
 
   // Changing the machine
 
-  /**
-   * The key of a changed machine among those that wait.
-   *
-   * @param {string | undefined} machine
-   */
-  #draftKey(machine) {
-    // A machine of its own file is the same one with any animation.
-    return this.looseEntry ? `${idOf(this.looseEntry)}\n` : `${this.entry && idOf(this.entry)}\n${machine}`;
+  /** The key of a machine of this file among those that wait. */
+  #draftKey(machine = this.machine) {
+    return Drafts.key(this.looseEntry, this.entry, machine);
   }
 
   /** Keeps what was changed until the machine is opened again. */
   #keepDraft() {
-    const { draft } = this;
-    if (!draft) return;
-    if (this.#hasChanges) this.#drafts.set(this.#draftKey(draft.id), draft);
-    else if (this.#drafts.get(this.#draftKey(draft.id)) === draft) this.#drafts.delete(this.#draftKey(draft.id));
-  }
-
-  /** Whether the machine that is open has changes: a machine of its own file needs none to differ from the package. */
-  get #hasChanges() {
-    const { draft } = this;
-    return draft !== undefined && draft.isChanged && (!this.looseEntry || draft.isEdited);
+    if (this.draft) this.#drafts.keep(this.#draftKey(this.draft.id), this.draft);
   }
 
   /** Whether changes of any machine are not saved, of files that are not open too. */
   get hasUnsaved() {
-    return this.#hasChanges || [...this.#drafts].some(([key, draft]) => draft !== this.draft && (key.endsWith('\n') ? draft.isEdited : draft.isChanged));
+    return this.#drafts.hasUnsaved(this.#draftKey(this.draft?.id), this.draft);
   }
 
   #beginDraft() {
@@ -558,9 +542,7 @@ export class Studio extends EventTarget {
     if (this.file && this.machine !== undefined) {
       try {
         const text = this.file.machineText(this.machine);
-        const waiting = this.#drafts.get(this.#draftKey(this.machine));
-        // What was changed before another file was opened, unless the file is another one now.
-        this.draft = waiting?.isOf(text) ? waiting : new MachineDraft(this.machine, text);
+        this.draft = this.#drafts.find(this.#draftKey(), text) ?? new MachineDraft(this.machine, text);
         if (this.draft.isChanged) this.machineJSON = this.draft.text;
       } catch {
         // A machine that is not in the package can't be changed.
@@ -653,7 +635,7 @@ export class Studio extends EventTarget {
     /** @type {string[]} */
     let layers;
     try {
-      layers = await this.#visibleLayers(file);
+      layers = outerLayers(await studioEngine(), { file: file.shared, animation: this.animation, ...session.canvas });
     } catch (error) {
       this.#failed(error);
       return;
@@ -664,34 +646,6 @@ export class Studio extends EventTarget {
     let id = name;
     for (let count = 2; file.machines.some((machine) => machine.id === id); count += 1) id = `${name}-${count}`;
     await this.addMachine(id, text);
-  }
-
-  /**
-   * The names of the outer layers that can be pressed, from the top: those that show, in most frames first.
-   *
-   * @param {OpenFile} file
-   */
-  async #visibleLayers(file) {
-    const session = new Session(await studioEngine(), { file: file.shared, animation: this.animation, ...this.session?.canvas ?? { width: 100, height: 100 } });
-    /** @type {Map<string, number>} */
-    const seen = new Map();
-    try {
-      const { width, height } = session.canvas;
-      for (const part of [0, 0.25, 0.5, 0.75]) {
-        session.perform({ op: 'setFrame', frame: Math.floor(session.facts.totalFrames * part) });
-        for (const layer of session.layers) {
-          if (layer.depth > 0 || !layer.name) continue;
-          // One that covers the picture hides what is behind it from presses, and gets them all.
-          const isBackground = Number(layer.width) * Number(layer.height) > width * height * 0.9;
-          seen.set(layer.name, (seen.get(layer.name) ?? 0) + (layer.visible && layer.x !== undefined && !isBackground ? 1 : 0));
-        }
-      }
-    } finally {
-      session.close();
-    }
-    const order = [...seen.keys()];
-    const visible = order.filter((name) => seen.get(name));
-    return (visible.length > 0 ? visible : order).sort((one, other) => Number(seen.get(other)) - Number(seen.get(one)) || order.indexOf(one) - order.indexOf(other));
   }
 
   /**
@@ -758,7 +712,7 @@ export class Studio extends EventTarget {
     await this.#store((engine) => file.withMachine(engine, draft.id, text), async (bytes) => {
       draft.noteSaved(text);
       // What was typed since the save began is a change still.
-      if (!draft.isChanged) this.#drafts.delete(key);
+      if (!draft.isChanged) this.#drafts.forget(key);
       // The next save begins with what is in the file now.
       await this.#takeContents(file, bytes);
     });
@@ -970,14 +924,8 @@ export class Studio extends EventTarget {
   async graph(picture) {
     const { machine, file } = this;
     if (machine === undefined || !file) return undefined;
-    const machineJSON = picture ?? this.machineJSON;
-    if (machineJSON === undefined) return laidOut(file.graph(machine), () => file.layout(machine));
-    const inspection = new Inspection(await studioEngine(), machineJSON);
-    try {
-      return laidOut(JSON.parse(inspection.graph(machine, 'json')), () => inspection.graph(machine, 'layout', { details: true }));
-    } finally {
-      inspection.close();
-    }
+    const json = picture ?? this.machineJSON;
+    return json === undefined ? graphOf(file, machine) : graphOfJSON(machine, json);
   }
 
   /**
@@ -1057,9 +1005,8 @@ export class Studio extends EventTarget {
       this.#failed(error);
       return undefined;
     }
-    this.#isDrawn = false;
     this.#tell('call');
-    this.#wake();
+    this.#frames.note();
     return answer;
   }
 
@@ -1089,66 +1036,43 @@ export class Studio extends EventTarget {
 
   // Time
 
+  /**
+   * Whether time runs.
+   *
+   * @type {boolean}
+   */
+  get isRunning() {
+    return this.#frames.isRunning;
+  }
+
   /** Lets time run. */
   run() {
     if (this.isRunning) return;
-    this.isRunning = true;
-    this.#lastTime = undefined;
+    this.#frames.run();
     const { session } = this;
     if (this.isWatching && session && session.position < session.calls.length) this.#change(() => session.travel(Infinity));
     this.#tell('time');
-    this.#wake();
   }
 
   /** Holds time. */
   hold() {
     if (!this.isRunning) return;
-    this.isRunning = false;
+    this.#frames.hold();
     this.#tell('time');
   }
 
-  /** @type {number | undefined} */
-  #request;
-
-  #wake() {
-    this.#request ??= requestAnimationFrame((time) => this.#step(time));
-  }
-
-  /** Whether time changes anything. */
+  /**
+   * Whether time changes anything.
+   *
+   * @type {boolean}
+   */
   get isMoving() {
     return this.isRunning && !this.isWatching && this.session !== undefined && !this.session.facts.isSettled;
   }
 
-  #step(/** @type {number} */ time) {
-    this.#request = undefined;
-    const { session } = this;
-    if (!session) return;
-    const passed = this.#lastTime === undefined ? 0 : Math.min(time - this.#lastTime, longestStep);
-    this.#lastTime = time;
-    const began = performance.now();
-    try {
-      const isMoving = this.isMoving;
-      if (isMoving && passed > 0) {
-        const before = session.entries.length;
-        session.perform({ op: 'tick', ms: Math.round(passed * this.settings.values.speed * 1000) / 1000 });
-        this.#isDrawn = false;
-        if (session.entries.length > before) this.#tell('call');
-      }
-      if (!this.#isDrawn) {
-        const drawn = session.draw();
-        this.#tell('picture', drawn);
-        this.#isDrawn = true;
-        // A failure that comes back with each picture ends there.
-        if (this.#recovery !== undefined && began - this.#recovery > recoveryTime) this.#recovery = undefined;
-        this.#note(performance.now() - began);
-        this.#decodePictures(session);
-      }
-      this.#tell('frame');
-      if (this.isMoving) this.#wake();
-      else this.#lastTime = undefined;
-    } catch (error) {
-      this.#failed(error);
-    }
+  /** How fast time is. */
+  get speed() {
+    return this.settings.values.speed;
   }
 
   /** @param {Session} session */
@@ -1160,14 +1084,9 @@ export class Studio extends EventTarget {
     }
   }
 
-  #note(/** @type {number} */ milliseconds) {
-    this.#durations.push(milliseconds);
-    if (this.#durations.length > 60) this.#durations.shift();
-  }
-
   /** The mean time of a frame, in milliseconds. */
   get frameTime() {
-    return this.#durations.reduce((sum, value) => sum + value, 0) / Math.max(this.#durations.length, 1);
+    return this.#frames.meanTime;
   }
 
   // The picture
@@ -1191,8 +1110,7 @@ export class Studio extends EventTarget {
 
   /** Draws the picture again. */
   redraw() {
-    this.#isDrawn = false;
-    this.#wake();
+    this.#frames.note();
   }
 }
 
@@ -1209,19 +1127,4 @@ function notJSON(bytes) {
     return texts.shelf.notJSON(saidBy(/** @type {Error} */ (error), text));
   }
   return texts.shelf.notJSON('');
-}
-
-/**
- * A graph with its layout: rows of boxes if it is too tangled for the engine's.
- *
- * @param {any} graph
- * @param {() => any} layout
- */
-function laidOut(graph, layout) {
-  try {
-    return { graph, layout: layout(), isPlain: false };
-  } catch (error) {
-    if (error instanceof EngineFailure) throw error;
-    return { graph, layout: gridLayout(graph), isPlain: true };
-  }
 }

@@ -1,15 +1,16 @@
 // The graph of the machine: where it is, where it was, and what held it back.
 
 import { fill, h, iconButton, perFrame, svg } from '../dom.js';
+import { globalsOf, history, troubles } from '../graph-facts.js';
 import { beginsClosed, collapsed, groupsOf } from '../groups.js';
 import { texts } from '../texts.js';
+import { Camera } from './graph-camera.js';
+import { head, path } from './graph-lines.js';
 import { stateCard } from './state-card.js';
 
 const words = texts.graph;
 /** The heights of lines in the layout of the engine, and the sizes of their letters, in pixels. */
 const nameLine = 17, nameSize = 13, detailLine = 15, detailSize = 11;
-/** The smallest size of letters that opens, in pixels: of a graph that would be smaller, a part shows. */
-const readable = 9;
 
 /**
  * A line of the layout.
@@ -84,11 +85,24 @@ export function graphPanel(studio) {
   /** All states and all transitions, in closed groups too. */
   let all = { states: /** @type {string[]} */ ([]), transitions: 0 };
   let size = { width: 1, height: 1 };
-  /** The part that shows: its middle in pixels of the layout, and its scale. */
-  let camera = { x: 0, y: 0, scale: 1 };
-  let isMoved = false;
-  /** Whether all of it shows, however small its texts are. */
-  let isWhole = false;
+  const camera = new Camera(view, picture, scene, {
+    // Below closed groups is a line of text.
+    size: () => ({ width: size.width, height: size.height + (reduced ? 2 * nameLine : 0), letters: detailSize }),
+    frame: (name) => {
+      const shape = boxes.get(name)?.querySelector('rect');
+      return shape ? /** @type {import('./graph-camera.js').Frame} */ (['x', 'y', 'width', 'height'].map((key) => Number(shape.getAttribute(key)))) : undefined;
+    },
+    current: () => {
+      const { session } = studio;
+      const current = session && session.facts.machine !== 'stopped' ? session.state : '';
+      const name = reduced?.homes.get(current) ?? current;
+      return boxes.has(name) ? name : boxes.keys().next().value ?? '';
+    },
+    fitted: () => {
+      update();
+      mark();
+    },
+  });
 
   // Building
 
@@ -125,7 +139,7 @@ export function graphPanel(studio) {
     message.hidden = true;
     reduced = picture;
     size = layout;
-    globals = graph.states.filter((/** @type {any} */ { kinds = [] }) => kinds.includes('global')).map((/** @type {any} */ { name }) => name);
+    globals = globalsOf(graph);
     const troubled = troubles(graph);
     const keys = keysOf(graph, picture);
     scene.append(
@@ -140,8 +154,7 @@ export function graphPanel(studio) {
     all = counted
       ? { states: counted.filter((/** @type {any} */ { type }) => type !== 'GlobalState').map((/** @type {any} */ { name }) => name), transitions: counted.reduce((/** @type {number} */ sum, /** @type {any} */ state) => sum + (state.transitions?.length ?? 0), 0) }
       : { states: [...boxes.keys()].filter((name) => !globals.includes(name)), transitions: edges.size };
-    isMoved = isWhole = false;
-    fit();
+    camera.fit();
     followed = '';
     mark();
     update();
@@ -179,7 +192,10 @@ export function graphPanel(studio) {
     const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.group;
     await build();
     const opened = groups.find(({ name }) => name === names[0]);
-    if (!isClosed && names.length === 1 && opened) show(opened.states);
+    if (!isClosed && names.length === 1 && opened) {
+      camera.show(opened.states);
+      mark();
+    }
     if (focused !== undefined) /** @type {HTMLElement | null} */ (chips.querySelector(`[data-group="${CSS.escape(focused)}"]`))?.focus();
   }
 
@@ -207,7 +223,7 @@ export function graphPanel(studio) {
     if (group && closedNames().has(group.name)) await close([group.name], false);
     chosen = name;
     card.show(name);
-    reveal(name);
+    camera.reveal(name);
     mark();
   }
 
@@ -231,17 +247,6 @@ export function graphPanel(studio) {
     style.left = `${Math.min(Math.max(isLeft ? frame.left + over - width : frame.right - over, 8), innerWidth - width - 8)}px`;
     style.bottom = `${Math.max(innerHeight - frame.bottom + 8, 8)}px`;
     style.maxHeight = `${Math.max(Math.min(innerHeight * 0.68, frame.bottom - 60), 200)}px`;
-  }
-
-  /**
-   * Moves to a state that is out of sight.
-   *
-   * @param {string} name
-   */
-  function reveal(name) {
-    const shape = boxes.get(name)?.querySelector('rect')?.getBoundingClientRect();
-    const frame = view.getBoundingClientRect();
-    if (shape && (shape.left < frame.left || shape.right > frame.right || shape.top < frame.top || shape.bottom > frame.bottom)) center(name, camera.scale);
   }
 
   /**
@@ -269,20 +274,6 @@ export function graphPanel(studio) {
       add(from, to, key);
       return [key];
     });
-  }
-
-  /** States that no transition leads to, and those that none leaves. */
-  function troubles(/** @type {any} */ graph) {
-    const initial = graph.states.filter((/** @type {any} */ { kinds = [] }) => kinds.includes('initial')).map((/** @type {any} */ { name }) => name);
-    const reached = new Set([...initial, ...globals]);
-    for (let count = -1; count !== reached.size;) {
-      count = reached.size;
-      for (const { from, to } of graph.transitions) if (reached.has(from)) reached.add(to);
-    }
-    const final = new Set(graph.states.filter((/** @type {any} */ { kinds = [] }) => kinds.includes('final')).map((/** @type {any} */ { name }) => name));
-    const left = new Set(graph.transitions.map((/** @type {any} */ { from }) => from));
-    const hasGlobalExit = graph.transitions.some((/** @type {any} */ { from }) => globals.includes(from));
-    return (/** @type {string} */ name) => (!reached.has(name) ? 'unreachable' : !left.has(name) && !final.has(name) && !hasGlobalExit ? 'dead-end' : '');
   }
 
   /**
@@ -393,7 +384,7 @@ export function graphPanel(studio) {
     element.setAttribute('role', 'button');
     element.setAttribute('aria-label', label);
     element.addEventListener('click', (event) => {
-      if (!hasDragged) body(event);
+      if (!camera.hasDragged) body(event);
     });
     element.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -418,9 +409,7 @@ export function graphPanel(studio) {
     const over = (/** @type {PointerEvent} */ { clientX, clientY }) => (
       /** @type {SVGElement | null | undefined} */ (document.elementFromPoint(clientX, clientY)?.closest('.state')));
     const move = (/** @type {PointerEvent} */ moved) => {
-      const bounds = view.getBoundingClientRect();
-      const x = (moved.clientX - bounds.left - bounds.width / 2) / camera.scale + camera.x;
-      const y = (moved.clientY - bounds.top - bounds.height / 2) / camera.scale + camera.y;
+      const { x, y } = camera.placeOf(moved);
       line.setAttribute('d', `M${startX} ${startY}C${startX} ${startY + 40} ${x} ${y - 40} ${x} ${y}`);
       for (const [name, element] of boxes) element.classList.toggle('target', over(moved) === element && !globals.includes(name));
     };
@@ -443,7 +432,7 @@ export function graphPanel(studio) {
   const update = perFrame(() => {
     const { session } = studio;
     if (section.hidden || !session) return;
-    const past = history(session.entries);
+    const past = history(session.entries, pairs, globals);
     const scripts = studio.coverage;
     covered.hidden = !scripts;
     if (scripts) covered.value = 'scripts';
@@ -472,149 +461,12 @@ export function graphPanel(studio) {
     coverage.textContent = words.coverage(all.states.filter((name) => visited.has(name)).length, all.states.length, taken.size, all.transitions);
     coverage.title = coverage.textContent;
     if (here && here !== followed) {
-      if (followed) follow(here);
+      if (followed) camera.follow(here);
       followed = here;
     }
   });
   /** The box of the state that was current. */
   let followed = '';
-
-  /**
-   * The states and transitions of a session.
-   *
-   * @param {readonly import('../session.js').Entry[]} entries
-   */
-  function history(entries) {
-    const taken = /** @type {Set<string>} */ (new Set());
-    const visited = /** @type {Set<string>} */ (new Set());
-    let last = '';
-    /** The transitions that were tried since the last call, with the guard that held each back. */
-    let refused = /** @type {Map<string, string>} */ (new Map());
-    let call = -1;
-    // The reasons of a call follow its events.
-    /** @type {{ from: string, to: string, held: Set<string> }[]} */
-    let steps = [];
-    const end = () => {
-      for (const { from, to, held } of steps) {
-        const keys = [from, ...globals].flatMap((state) => pairs.get(`${state}\n${to}`) ?? []);
-        const key = keys.find((candidate) => !held.has(candidate)) ?? keys[0];
-        if (key === undefined) continue;
-        taken.add(key);
-        last = key;
-      }
-      steps = [];
-    };
-    for (const { call: number, line } of entries) {
-      if (number !== call) {
-        end();
-        if (line.why || line.event) refused = new Map();
-        call = number;
-      }
-      if (line.event === 'transition' && line.from) steps.push({ from: line.from, to: line.to, held: new Set() });
-      if (line.event === 'stateEntered' || (line.event === 'transition' && !line.from)) visited.add(line.state ?? line.to);
-      if (line.why === 'transition' && line.guard) {
-        const key = `${line.from}\n${line.index}`;
-        refused.set(key, line.guard);
-        for (const { from, held } of steps) if (from === line.from || globals.includes(line.from)) held.add(key);
-      }
-    }
-    end();
-    return { taken, visited, last, refused };
-  }
-
-  // The camera
-
-  function look() {
-    const { clientWidth: width, clientHeight: height } = view;
-    if (width === 0 || height === 0) return;
-    picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    scene.setAttribute('transform', `translate(${width / 2} ${height / 2}) scale(${camera.scale}) translate(${-camera.x} ${-camera.y})`);
-  }
-
-  function fit() {
-    // Below closed groups is a line of text.
-    const height = size.height + (reduced ? 2 * nameLine : 0);
-    const scale = Math.min(view.clientWidth / size.width, view.clientHeight / height, 1.4) || 1;
-    camera = { x: size.width / 2, y: size.height / 2, scale: Math.max(scale, 0.05) };
-    if (!isWhole && scale * detailSize < readable) showPart(height);
-    look();
-  }
-
-  /**
-   * Shows the part around the current state at a size that can be read, and nothing beyond the edges.
-   *
-   * @param {number} height
-   */
-  function showPart(height) {
-    const { session } = studio;
-    const current = session && session.facts.machine !== 'stopped' ? session.state : '';
-    const shape = (boxes.get(reduced?.homes.get(current) ?? current) ?? boxes.values().next().value)?.querySelector('rect');
-    if (!shape) return;
-    const [x, y, width, tall] = ['x', 'y', 'width', 'height'].map((key) => Number(shape.getAttribute(key)));
-    const scale = readable / detailSize;
-    const within = (/** @type {number} */ middle, /** @type {number} */ all, /** @type {number} */ room) => (
-      room / scale >= all ? all / 2 : Math.min(Math.max(middle, room / scale / 2 - 8), all - room / scale / 2 + 8));
-    camera = { x: within(x + width / 2, size.width, view.clientWidth), y: within(y + tall / 2, height, view.clientHeight), scale };
-  }
-
-  function zoom(/** @type {number} */ factor, /** @type {number} */ x = view.clientWidth / 2, /** @type {number} */ y = view.clientHeight / 2) {
-    isMoved = true;
-    const scale = Math.min(Math.max(camera.scale * factor, 0.03), 4);
-    const [dx, dy] = [x - view.clientWidth / 2, y - view.clientHeight / 2];
-    camera = { x: camera.x + dx / camera.scale - dx / scale, y: camera.y + dy / camera.scale - dy / scale, scale };
-    look();
-  }
-
-  /**
-   * Moves to a state that is out of sight or too small to read, unless the person has moved the camera.
-   *
-   * @param {string} name
-   */
-  function follow(name) {
-    if (isMoved) return;
-    const shape = boxes.get(name)?.querySelector('rect')?.getBoundingClientRect();
-    const room = view.getBoundingClientRect();
-    if (!shape || room.height === 0) return;
-    const isSeen = shape.left >= room.left && shape.right <= room.right && shape.top >= room.top && shape.bottom <= room.bottom;
-    if (isSeen && camera.scale > 0.2) return;
-    center(name, Math.max(camera.scale, 0.75));
-    isMoved = false;
-  }
-
-  /**
-   * @param {string} name
-   * @param {number} scale
-   */
-  function center(name, scale) {
-    const shape = boxes.get(name)?.querySelector('rect');
-    if (!shape) return;
-    const [x, y, width, height] = ['x', 'y', 'width', 'height'].map((key) => Number(shape.getAttribute(key)));
-    camera = { x: x + width / 2, y: y + height / 2, scale };
-    isMoved = true;
-    look();
-  }
-
-  /**
-   * Shows some states as large as they fit, and large enough to read.
-   *
-   * @param {string[]} names
-   */
-  function show(names) {
-    const frames = names.flatMap((name) => {
-      const shape = boxes.get(name)?.querySelector('rect');
-      return shape ? [['x', 'y', 'width', 'height'].map((key) => Number(shape.getAttribute(key)))] : [];
-    });
-    if (frames.length === 0) return;
-    const [left, top] = [0, 1].map((axis) => Math.min(...frames.map((frame) => frame[axis])) - 20);
-    const [right, bottom] = [0, 1].map((axis) => Math.max(...frames.map((frame) => frame[axis] + frame[axis + 2])) + 20);
-    const fitting = Math.min(view.clientWidth / (right - left), view.clientHeight / (bottom - top));
-    const scale = Math.max(camera.scale, Math.min(fitting, 1), 0.4);
-    // Of more than fits, the beginning shows.
-    camera = { x: (left + right) / 2, y: Math.min((top + bottom) / 2, top + view.clientHeight / 2 / scale), scale };
-    isMoved = true;
-    look();
-    mark();
-  }
 
   function search(/** @type {string} */ wanted) {
     const text = wanted.trim().toLowerCase();
@@ -624,7 +476,7 @@ export function graphPanel(studio) {
       element.classList.toggle('found', isFound);
       if (isFound) first ||= name;
     }
-    if (first) center(first, Math.max(camera.scale, 0.8));
+    if (first) camera.center(first, Math.max(camera.scale, 0.8));
   }
 
   /** Opens the groups that hold what is looked for, and shows the first state of all. */
@@ -637,46 +489,8 @@ export function graphPanel(studio) {
     mark();
   }
 
-  let hasDragged = false;
-  /** @type {{ x: number, y: number } | undefined} */
-  let grabbed;
-  view.addEventListener('pointerdown', (event) => {
-    grabbed = { x: event.clientX, y: event.clientY };
-    hasDragged = false;
-  });
-  view.addEventListener('pointermove', (event) => {
-    if (!grabbed || event.buttons === 0) return;
-    const [dx, dy] = [event.clientX - grabbed.x, event.clientY - grabbed.y];
-    if (!hasDragged && Math.hypot(dx, dy) < 4) return;
-    if (!hasDragged) view.setPointerCapture(event.pointerId);
-    hasDragged = true;
-    isMoved = true;
-    grabbed = { x: event.clientX, y: event.clientY };
-    camera = { ...camera, x: camera.x - dx / camera.scale, y: camera.y - dy / camera.scale };
-    look();
-  });
-  view.addEventListener('pointerup', () => { grabbed = undefined; });
-  view.addEventListener('wheel', (event) => {
-    event.preventDefault();
-    const bounds = view.getBoundingClientRect();
-    zoom(Math.exp(-event.deltaY / 400), event.clientX - bounds.left, event.clientY - bounds.top);
-  }, { passive: false });
-  new ResizeObserver(() => {
-    if (isMoved) {
-      look();
-    } else {
-      fit();
-      update();
-    }
-    mark();
-  }).observe(view);
-
   const actions = h('div', { class: 'actions' },
-    iconButton('minus', words.smaller, () => zoom(1 / 1.3)), iconButton('plus', words.larger, () => zoom(1.3)), iconButton('fit', words.fit, () => {
-      isMoved = false;
-      isWhole = true;
-      fit();
-    }, { class: 'icon-button fit' }));
+    iconButton('minus', words.smaller, () => camera.zoom(1 / 1.3)), iconButton('plus', words.larger, () => camera.zoom(1.3)), iconButton('fit', words.fit, () => camera.fit(true), { class: 'icon-button fit' }));
   const room = h('div', { class: 'graph-room' }, view, card.element);
   const section = h('section', { id: 'graph', class: 'panel', 'aria-labelledby': 'graph-title' },
     h('header', {}, h('h2', { id: 'graph-title' }, words.title), covered, coverage, h('div', { class: 'graph-tools' }, find, actions)), chips, message, room);
@@ -687,47 +501,4 @@ export function graphPanel(studio) {
   studio.on('session', build);
   studio.on('call coverage', update);
   return section;
-}
-
-/**
- * A line with rounded corners.
- *
- * @param {number[]} points x and y in turn
- */
-export function path(points) {
-  const corners = [];
-  for (let at = 0; at < points.length; at += 2) corners.push([points[at], points[at + 1]]);
-  const last = corners.length - 1;
-  let text = `M${corners[0].join(' ')}`;
-  for (let index = 1; index < last; index += 1) {
-    const [before, corner, after] = [corners[index - 1], corners[index], corners[index + 1]];
-    const radius = Math.min(6, distance(before, corner) / 2, distance(corner, after) / 2);
-    text += `L${towards(before, corner, radius).join(' ')}Q${corner.join(' ')} ${towards(after, corner, radius).join(' ')}`;
-  }
-  return `${text}L${corners[last].join(' ')}`;
-}
-
-/** @param {number[]} points */
-export function head(points) {
-  const end = points.slice(-2);
-  const [x, y] = end;
-  const base = towards(points.slice(-4, -2), end, 7);
-  const [dx, dy] = [(base[0] - x) / 2, (base[1] - y) / 2];
-  return `M${x} ${y}L${base[0] - dy} ${base[1] + dx}L${base[0] + dy} ${base[1] - dx}Z`;
-}
-
-/**
- * @param {number[]} one
- * @param {number[]} other
- */
-const distance = (one, other) => Math.hypot(one[0] - other[0], one[1] - other[1]);
-
-/**
- * @param {number[]} other
- * @param {number[]} point
- * @param {number} length
- */
-function towards(other, point, length) {
-  const all = distance(point, other) || 1;
-  return [point[0] + ((other[0] - point[0]) * length) / all, point[1] + ((other[1] - point[1]) * length) / all];
 }

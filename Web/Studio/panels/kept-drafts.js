@@ -1,7 +1,8 @@
 // Changes of a machine that an earlier visit has left, offered again.
 
-import { DraftStore, digest, newKey } from '../draft-store.js';
+import { DraftStore, digest, newKey, storage } from '../draft-store.js';
 import { texts } from '../texts.js';
+import { when } from './offer.js';
 
 const words = texts.kept;
 
@@ -96,25 +97,4 @@ export function keepDrafts(studio, offer) {
   }
 
   studio.on('draft file', look);
-}
-
-/** The storage of the browser; undefined where a page may not have one. */
-export function storage() {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * A moment in the words of the person's language.
- *
- * @param {number} time
- */
-export function when(time) {
-  const minutes = Math.round((time - Date.now()) / 60_000);
-  const format = new Intl.RelativeTimeFormat(document.documentElement.lang || 'en', { numeric: 'auto' });
-  if (minutes > -60) return format.format(minutes, 'minute');
-  return minutes > -2880 ? format.format(Math.round(minutes / 60), 'hour') : format.format(Math.round(minutes / 1440), 'day');
 }

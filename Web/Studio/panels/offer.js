@@ -35,3 +35,15 @@ export function offerBar() {
   };
   return { element, show };
 }
+
+/**
+ * A moment in the words of the person's language.
+ *
+ * @param {number} time
+ */
+export function when(time) {
+  const minutes = Math.round((time - Date.now()) / 60_000);
+  const format = new Intl.RelativeTimeFormat(document.documentElement.lang || 'en', { numeric: 'auto' });
+  if (minutes > -60) return format.format(minutes, 'minute');
+  return minutes > -2880 ? format.format(Math.round(minutes / 60), 'hour') : format.format(Math.round(minutes / 1440), 'day');
+}

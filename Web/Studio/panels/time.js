@@ -12,7 +12,7 @@ export function timePanel(studio) {
   const back = iconButton('back', words.back, () => step(studio, -1));
   const forth = iconButton('forth', words.forth, () => step(studio, 1));
   const restart = iconButton('restart', words.restart, () => studio.restart());
-  const scrubber = h('input', { type: 'range', class: 'scrubber', min: 0, step: 'any', 'aria-label': words.scrub, oninput: () => goTo(studio, Number(scrubber.value)) });
+  const scrubber = h('input', { type: 'range', class: 'scrubber', min: 0, step: 'any', 'aria-label': words.scrub, oninput: () => goTo(studio, withinRange(studio, Number(scrubber.value))) });
   const marks = h('div', { class: 'marks' });
   const range = h('div', { class: 'range', 'aria-hidden': 'true' });
   const track = h('div', { class: 'track' }, range, scrubber, marks);
@@ -110,6 +110,17 @@ export function goTo(studio, frame) {
 }
 
 /**
+ * The frame nearest to one that the segment has.
+ *
+ * @param {import('../model.js').Studio} studio
+ * @param {number} frame
+ */
+function withinRange(studio, frame) {
+  const facts = studio.session?.facts;
+  return facts?.hasSegment ? Math.min(Math.max(frame, facts.range[0]), facts.range[1]) : frame;
+}
+
+/**
  * Goes some frames back or forth.
  *
  * @param {import('../model.js').Studio} studio
@@ -119,7 +130,7 @@ export function step(studio, frames) {
   const facts = studio.session?.facts;
   if (!facts) return;
   const whole = frames > 0 ? Math.floor(facts.frame) : Math.ceil(facts.frame);
-  goTo(studio, Math.min(Math.max(whole + frames, 0), facts.totalFrames - 1));
+  goTo(studio, withinRange(studio, Math.min(Math.max(whole + frames, 0), facts.totalFrames - 1)));
 }
 
 /**

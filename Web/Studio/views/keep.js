@@ -1,7 +1,7 @@
 // Changes of views and machines that outlive the page.
 
-import { DraftStore, digest, newKey } from '../draft-store.js';
-import { storage, when } from '../panels/kept-drafts.js';
+import { DraftStore, digest, newKey, storage } from '../draft-store.js';
+import { when } from '../panels/offer.js';
 import { texts } from '../texts.js';
 
 /** Tells these texts from machines of the same files. */

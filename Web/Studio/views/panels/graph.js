@@ -5,7 +5,7 @@ import { h, perFrame, svg } from '../../dom.js';
 import { studioEngine } from '../../engine.js';
 import { gridLayout } from '../../grid-layout.js';
 import { Inspection } from '../../inspection.js';
-import { head, path } from '../../panels/graph.js';
+import { head, path } from '../../panels/graph-lines.js';
 import { EngineFailure } from '../../../player/engine.js';
 import { texts } from '../../texts.js';
 

@@ -1,0 +1,71 @@
+// Changed machines that wait: of files that are not open, and those that are not chosen.
+
+import { idOf } from './sources.js';
+
+/** @typedef {import('./machine-draft.js').MachineDraft} MachineDraft */
+
+/** Changed machines by the file and the machine. */
+export class Drafts {
+  /** @type {Map<string, MachineDraft>} */
+  #waiting = new Map();
+
+  /**
+   * The key of a machine.
+   *
+   * @param {import('./sources.js').Entry | undefined} loose the machine's own file, if it has one
+   * @param {import('./sources.js').Entry | undefined} entry the file of the animation
+   * @param {string | undefined} machine
+   */
+  static key(loose, entry, machine) {
+    // A machine of its own file is the same one with any animation.
+    return loose ? `${idOf(loose)}\n` : `${entry && idOf(entry)}\n${machine}`;
+  }
+
+  /**
+   * Keeps a machine if it is changed; one that is as it was is forgotten.
+   *
+   * @param {string} key
+   * @param {MachineDraft} draft
+   */
+  keep(key, draft) {
+    if (isChanged(key, draft)) this.#waiting.set(key, draft);
+    else if (this.#waiting.get(key) === draft) this.#waiting.delete(key);
+  }
+
+  /** @param {string} key */
+  forget(key) {
+    this.#waiting.delete(key);
+  }
+
+  /**
+   * The machine that was changed before, if it was changed from a text.
+   *
+   * @param {string} key
+   * @param {string} text
+   */
+  find(key, text) {
+    // The file may be another one now.
+    const draft = this.#waiting.get(key);
+    return draft?.isOf(text) ? draft : undefined;
+  }
+
+  /**
+   * Whether changes of any machine are not saved.
+   *
+   * @param {string} key that of the machine that is open
+   * @param {MachineDraft | undefined} open
+   */
+  hasUnsaved(key, open) {
+    return (open !== undefined && isChanged(key, open)) || [...this.#waiting].some(([other, draft]) => draft !== open && isChanged(other, draft));
+  }
+}
+
+/**
+ * Whether a machine has changes: one of its own file needs none to differ from the package.
+ *
+ * @param {string} key
+ * @param {MachineDraft} draft
+ */
+function isChanged(key, draft) {
+  return draft.isChanged && (!key.endsWith('\n') || draft.isEdited);
+}

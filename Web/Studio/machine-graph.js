@@ -1,0 +1,46 @@
+// The graph of a machine, and where its boxes are.
+
+import { EngineFailure } from '../player/engine.js';
+import { studioEngine } from './engine.js';
+import { gridLayout } from './grid-layout.js';
+import { Inspection } from './inspection.js';
+
+/**
+ * The graph of a machine of the file, and its layout. Throws a refusal for one that can't be read.
+ *
+ * @param {import('./open-file.js').OpenFile} file
+ * @param {string} machine
+ */
+export function graphOf(file, machine) {
+  return laidOut(file.graph(machine), () => file.layout(machine));
+}
+
+/**
+ * The graph of a machine that is not in the file.
+ *
+ * @param {string} name
+ * @param {string} json
+ */
+export async function graphOfJSON(name, json) {
+  const inspection = new Inspection(await studioEngine(), json);
+  try {
+    return laidOut(JSON.parse(inspection.graph(name, 'json')), () => inspection.graph(name, 'layout', { details: true }));
+  } finally {
+    inspection.close();
+  }
+}
+
+/**
+ * A graph with its layout: rows of boxes if it is too tangled for the engine's.
+ *
+ * @param {any} graph
+ * @param {() => any} layout
+ */
+function laidOut(graph, layout) {
+  try {
+    return { graph, layout: layout(), isPlain: false };
+  } catch (error) {
+    if (error instanceof EngineFailure) throw error;
+    return { graph, layout: gridLayout(graph), isPlain: true };
+  }
+}
