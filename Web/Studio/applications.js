@@ -17,6 +17,8 @@ import { texts } from './texts.js';
  * @property {string} system
  */
 
+/** The most messages that wait for the application's file. */
+const mostWaiting = 1000;
 /** The time between two requests for another beginning, in milliseconds, and how many in a row may fail. */
 const renewal = { pause: 2000, tries: 3 };
 
@@ -47,7 +49,7 @@ export class Applications extends EventTarget {
     this.#studio = studio;
     studio.on('file', () => {
       // Another file was opened.
-      if (this.watch && this.watch.isOpen && !studio.isWatching) this.leave();
+      if (this.watch && !studio.isWatching && (this.watch.isOpen || this.watch.isOvertaken)) this.leave();
     });
     studio.on('time', () => this.#tell('watching'));
   }
@@ -103,6 +105,7 @@ export class Applications extends EventTarget {
       this.list.set(app, application);
       // It is back, or was started again.
       if (watch?.isLost && watch.isOf(application)) watch.resume(application);
+      else if (watch && !watch.isLost) watch.compareTo([...this.list.values()]);
       this.#tell('list');
     } else if (op === 'gone') {
       this.list.delete(app);
@@ -131,6 +134,7 @@ export class Applications extends EventTarget {
   choose(application) {
     this.leave();
     this.watch = new Watch(this.#studio, application, this, () => this.#tell('watching'));
+    this.watch.compareTo([...this.list.values()]);
     this.watch.begin();
     this.#tell('watching');
   }
@@ -188,6 +192,10 @@ export class Watch {
   #isEnded = false;
   #renewals = 0;
   #lastRenewal = -Infinity;
+  /** The number of files that had been opened when the application was chosen. */
+  #openings = 0;
+  /** Whether no other animation has the same name in the same program, so that it is known again after a restart. */
+  #isOnly = true;
   /** The first call that this engine can't make; empty for none. */
   inexact = '';
 
@@ -215,7 +223,22 @@ export class Watch {
    */
   isOf(other) {
     const { id, name, program } = this.application;
-    return other.id === id || (other.name === name && other.program === program);
+    return other.id === id || (this.#isOnly && other.name === name && other.program === program);
+  }
+
+  /**
+   * Notes whether others have its name.
+   *
+   * @param {Application[]} all
+   */
+  compareTo(all) {
+    const { name, program } = this.application;
+    this.#isOnly = all.filter((other) => other.name === name && other.program === program).length <= 1;
+  }
+
+  /** Whether the person has begun to open another file since. */
+  get isOvertaken() {
+    return this.#studio.openings !== this.#openings;
   }
 
   /**
@@ -236,6 +259,7 @@ export class Watch {
   /** Asks the application for its calls. */
   begin() {
     this.phase = 'waiting';
+    this.#openings = this.#studio.openings;
     this.#applications.send(this.application.number, { op: 'watch' });
     this.#changed();
   }
@@ -264,8 +288,9 @@ export class Watch {
           this.status = message.status;
           this.#changed();
         }
-        if (this.#waiting) this.#waiting.push(message);
-        else this.#follow(message);
+        if (!this.#waiting) this.#follow(message);
+        else if (this.#waiting.length < mostWaiting) this.#waiting.push(message);
+        // What follows a gap asks for another beginning.
         return undefined;
       default: return undefined;
     }
@@ -324,10 +349,16 @@ export class Watch {
     const session = this.#session;
     const isPackage = bytes[0] === 0x50 && bytes[1] === 0x4b;
     const path = /\.\w+$/.test(this.#name) ? this.#name : `${this.application.name}.${isPackage ? 'lottie' : 'json'}`;
+    if (this.isOvertaken) {
+      this.#applications.leave();
+      return;
+    }
+    this.#openings += 1;
     await this.#studio.open({ path, size: bytes.length, version: '', isForeign: true, read: async () => bytes.slice() }, { isWatched: true });
-    if (this.#isEnded || !this.#studio.isWatching) {
-      this.phase = 'waiting';
-      this.#changed();
+    if (this.#isEnded) return;
+    if (!this.#studio.isWatching) {
+      // Another file was opened, or this one can't be played.
+      this.#applications.leave();
       return;
     }
     this.isOpen = true;

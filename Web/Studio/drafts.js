@@ -28,7 +28,7 @@ export class Drafts {
    * @param {MachineDraft} draft
    */
   keep(key, draft) {
-    if (isChanged(key, draft)) this.#waiting.set(key, draft);
+    if (draft.isChanged) this.#waiting.set(key, draft);
     else if (this.#waiting.get(key) === draft) this.#waiting.delete(key);
   }
 
@@ -52,20 +52,9 @@ export class Drafts {
   /**
    * Whether changes of any machine are not saved.
    *
-   * @param {string} key that of the machine that is open
-   * @param {MachineDraft | undefined} open
+   * @param {MachineDraft | undefined} open the machine that is open
    */
-  hasUnsaved(key, open) {
-    return (open !== undefined && isChanged(key, open)) || [...this.#waiting].some(([other, draft]) => draft !== open && isChanged(other, draft));
+  hasUnsaved(open) {
+    return open?.isChanged === true || [...this.#waiting.values()].some((draft) => draft !== open && draft.isChanged);
   }
-}
-
-/**
- * Whether a machine has changes: one of its own file needs none to differ from the package.
- *
- * @param {string} key
- * @param {MachineDraft} draft
- */
-function isChanged(key, draft) {
-  return draft.isChanged && (!key.endsWith('\n') || draft.isEdited);
 }

@@ -1,7 +1,7 @@
 // Time, and a picture for each frame of the display.
 
-/** A time that the page may have slept through is not caught up with, in milliseconds. */
-const longestStep = 100;
+import { DisplayClock } from './display-clock.js';
+
 /** How many frames the mean time is taken of. */
 const measured = 60;
 
@@ -11,9 +11,7 @@ export class Frames {
   #events;
   #isRunning = false;
   #isDrawn = false;
-  /** When the last frame was, if time has run since. */
-  #lastTime = /** @type {number | undefined} */ (undefined);
-  #request = /** @type {number | undefined} */ (undefined);
+  #clock = new DisplayClock((passed) => this.#step(passed));
   /** Milliseconds of the last frames. */
   #durations = /** @type {number[]} */ ([]);
 
@@ -39,8 +37,7 @@ export class Frames {
   /** Lets time run from now on. */
   run() {
     this.#isRunning = true;
-    this.#lastTime = undefined;
-    this.#wake();
+    this.#clock.restart();
   }
 
   /** Holds time. */
@@ -51,19 +48,13 @@ export class Frames {
   /** Notes that what is drawn has changed; the next frame draws it. */
   note() {
     this.#isDrawn = false;
-    this.#wake();
+    this.#clock.wake();
   }
 
-  #wake() {
-    this.#request ??= requestAnimationFrame((time) => this.#step(time));
-  }
-
-  #step(/** @type {number} */ time) {
-    this.#request = undefined;
+  /** Lets time pass, draws, and says whether another frame follows. */
+  #step(/** @type {number} */ passed) {
     const { session } = this.#studio;
-    if (!session) return;
-    const passed = this.#lastTime === undefined ? 0 : Math.min(time - this.#lastTime, longestStep);
-    this.#lastTime = time;
+    if (!session) return false;
     const began = performance.now();
     try {
       if (this.#studio.isMoving && passed > 0) {
@@ -80,10 +71,10 @@ export class Frames {
         if (this.#durations.length > measured) this.#durations.shift();
       }
       this.#events.ended();
-      if (this.#studio.isMoving) this.#wake();
-      else this.#lastTime = undefined;
+      return this.#studio.isMoving;
     } catch (error) {
       this.#events.failed(error);
+      return false;
     }
   }
 

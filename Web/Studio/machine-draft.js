@@ -36,11 +36,6 @@ export class MachineDraft {
     return this.text !== this.#saved;
   }
 
-  /** Whether the text is another one than at first. */
-  get isEdited() {
-    return this.text !== this.#base;
-  }
-
   /** The text that was changed first. */
   get base() {
     return this.#saved ?? this.#base;

@@ -9,7 +9,8 @@ import { kindOfFile } from './kinds.js';
 import { MachineDraft, saidBy } from './machine-draft.js';
 import { MachineFacts } from './machine-facts.js';
 import { graphOf, graphOfJSON } from './machine-graph.js';
-import { nameOf, stemOf } from './paths.js';
+import { Newest } from './newest.js';
+import { stemOf } from './paths.js';
 import { isScriptCall } from './player-calls.js';
 import { OpenFile } from './open-file.js';
 import { outerLayers } from './outer-layers.js';
@@ -22,6 +23,7 @@ import { templates } from './templates.js';
 import { texts } from './texts.js';
 
 const decoder = new TextDecoder();
+const encoder = new TextEncoder();
 
 /** How long pictures are drawn after a failure of the engine before it may fail again, in milliseconds. */
 const recoveryTime = 1000;
@@ -131,8 +133,10 @@ export class Studio extends EventTarget {
   /** Why the file could not be opened. */
   error = '';
   #scale = 1;
-  #opens = 0;
-  #restarts = 0;
+  #opens = new Newest();
+  #restarts = new Newest();
+  /** Packages of version 1 that may become packages of version 2. */
+  #converted = /** @type {WeakSet<OpenFile>} */ (new WeakSet());
   /**
    * The calls of a session that is to be replayed, until the next one begins.
    *
@@ -239,9 +243,10 @@ export class Studio extends EventTarget {
    *
    * @param {import('./sources.js').Entry} entry
    * @param {{ isWatched?: boolean }} options whether it is the file of an application, whose calls follow
+   * @returns {Promise<boolean>} whether it is the file that is open now
    */
   async open(entry, { isWatched = false } = {}) {
-    const turn = ++this.#opens;
+    const isNewest = this.#opens.begin();
     let file;
     let viewFile;
     let error = '';
@@ -249,12 +254,12 @@ export class Studio extends EventTarget {
       if (entry.size > largestFile) throw new Error(texts.app.tooLarge);
       const bytes = await entry.read();
       const engine = await studioEngine();
-      if (turn !== this.#opens) return;
+      if (!isNewest()) return false;
       if (bytes.length === 0) throw new Error(texts.shelf.isEmpty);
       const kind = kindOfFile(bytes);
       if (kind === 'machine' && this.file) {
-        this.#drive(entry, decoder.decode(bytes));
-        return;
+        if (!this.#onlyWatches()) this.#drive(entry, decoder.decode(bytes));
+        return false;
       }
       if (kind === 'text') throw new Error(notJSON(bytes));
       if (texts.shelf.cannotPlay[kind]) throw new Error(texts.shelf.cannotPlay[kind]);
@@ -263,11 +268,18 @@ export class Studio extends EventTarget {
     } catch (caught) {
       error = String(/** @type {Error} */ (caught).message);
     }
-    if (turn !== this.#opens) {
+    if (!isNewest()) {
       file?.close();
-      return;
+      return false;
     }
     this.#close();
+    // What was made here and is not saved gives way to what is on disk, if the person chooses that.
+    const unsaved = this.#unsaved.get(idOf(entry));
+    if (unsaved && unsaved !== entry) {
+      this.#unsaved.delete(idOf(entry));
+      this.entries = this.entries.map((listed) => (listed === unsaved ? entry : listed));
+      this.#tell('files');
+    }
     this.isWatching = isWatched && file !== undefined;
     this.entry = entry;
     this.file = file;
@@ -280,6 +292,12 @@ export class Studio extends EventTarget {
     this.#tell('file');
     if (this.isWatching) await this.beginWatching();
     else this.restart();
+    return error === '';
+  }
+
+  /** The number of files that were to be opened so far. */
+  get openings() {
+    return this.#opens.count;
   }
 
   // Applications
@@ -290,7 +308,7 @@ export class Studio extends EventTarget {
     if (!file) return;
     const engine = await studioEngine();
     if (file !== this.file || !this.isWatching) return;
-    this.#restarts += 1;
+    this.#restarts.begin();
     this.session?.close();
     this.session = undefined;
     try {
@@ -344,7 +362,7 @@ export class Studio extends EventTarget {
       if (typeof json === 'string') {
         const read = async () => new TextEncoder().encode(json);
         this.looseEntry = { path: `${this.machine}.json`, size: json.length, version: '', isForeign: true, read };
-        this.draft = new MachineDraft(String(this.machine), json, true);
+        this.draft = new MachineDraft(String(this.machine), json);
       } else if (this.machine !== undefined && this.file) {
         // What the application plays, not what was changed in the studio.
         this.draft = new MachineDraft(this.machine, this.file.machineText(this.machine));
@@ -382,7 +400,7 @@ export class Studio extends EventTarget {
     this.machine = stemOf(entry.path);
     this.looseEntry = entry;
     this.#lastLoose = { entry, json, id: this.machine };
-    this.draft = this.#drafts.find(this.#draftKey(), json) ?? new MachineDraft(this.machine, json, true);
+    this.draft = this.#drafts.find(this.#draftKey(), json) ?? new MachineDraft(this.machine, json);
     this.machineJSON = this.draft.text;
     this.#looseFacts = undefined;
     this.#tell('draft');
@@ -436,7 +454,7 @@ export class Studio extends EventTarget {
    */
   async restart({ replays = false, calls: given = /** @type {readonly import('./session.js').Call[] | undefined} */ (undefined) } = {}) {
     if (this.#onlyWatches()) return;
-    const turn = ++this.#restarts;
+    const isNewest = this.#restarts.begin();
     const { session } = this;
     if (!replays) this.#replayed = undefined;
     // A session that was to be replayed and has not begun yet leaves its calls to this one.
@@ -451,10 +469,10 @@ export class Studio extends EventTarget {
     if (file) {
       try {
         const engine = await studioEngine();
-        if (turn !== this.#restarts || file !== this.file) return;
+        if (!isNewest() || file !== this.file) return;
         this.#replayed = undefined;
         const size = this.#size(engine, file);
-        this.session = new Session(engine, { file: file.shared, animation: this.animation, ...this.#machineSource, ...size });
+        this.session = new Session(engine, { file: file.shared, animation: this.animation, ...this.machineSource, ...size });
         this.session.setScale(this.#scale);
         if (calls && this.session.machineError === undefined) {
           for (const call of calls) this.session.perform(call);
@@ -517,7 +535,7 @@ export class Studio extends EventTarget {
   /** The things that are played now, for other sessions with them. */
   get subject() {
     const { file, session, animation } = this;
-    return file && session && { file: file.shared, animation, ...this.#machineSource, ...session.canvas };
+    return file && session && { file: file.shared, animation, ...this.machineSource, ...session.canvas };
   }
 
   // Changing the machine
@@ -534,7 +552,7 @@ export class Studio extends EventTarget {
 
   /** Whether changes of any machine are not saved, of files that are not open too. */
   get hasUnsaved() {
-    return this.#drafts.hasUnsaved(this.#draftKey(this.draft?.id), this.draft);
+    return this.#drafts.hasUnsaved(this.draft);
   }
 
   #beginDraft() {
@@ -630,7 +648,7 @@ export class Studio extends EventTarget {
    * @param {string} name
    */
   async makeMachine(name) {
-    const { file, session } = this;
+    const { file, session, openings } = this;
     if (!file || !session) return;
     /** @type {string[]} */
     let layers;
@@ -640,12 +658,11 @@ export class Studio extends EventTarget {
       this.#failed(error);
       return;
     }
+    if (openings !== this.openings) return;
     const markers = session.markers.map((marker) => marker.name);
     const animation = session.animation || file.animationID;
     const text = `${JSON.stringify(templates[name]({ animation, markers, layers }), null, 2)}\n`;
-    let id = name;
-    for (let count = 2; file.machines.some((machine) => machine.id === id); count += 1) id = `${name}-${count}`;
-    await this.addMachine(id, text);
+    await this.addMachine(freeID(file, name), text);
   }
 
   /**
@@ -673,10 +690,12 @@ export class Studio extends EventTarget {
    * @param {string} text
    */
   async addMachine(id, text) {
-    const { file } = this;
-    if (!file) return;
+    const { file, openings } = this;
+    if (!file || !this.#mayConvert(file, () => this.addMachine(id, text))) return;
     try {
       const engine = await studioEngine();
+      // Another file is being opened.
+      if (openings !== this.openings) return;
       const bytes = file.withMachine(engine, id, text);
       const { entry } = this;
       if (!entry) return;
@@ -685,8 +704,11 @@ export class Studio extends EventTarget {
       const made = file.isPackage ? { ...entry, origin: entry.path, read: async () => bytes.slice() }
         : { ...entry, path, origin: entry.path, size: bytes.length, version: '', read: async () => bytes.slice() };
       this.#unsaved.set(idOf(made), made);
-      await this.open(made);
-      if (this.error) return;
+      // Another file may have been opened meanwhile.
+      if (!await this.open(made)) {
+        this.#unsaved.delete(idOf(made));
+        return;
+      }
       this.machine = id;
       this.machineJSON = undefined;
       this.draft = new MachineDraft(id, text, true);
@@ -703,10 +725,15 @@ export class Studio extends EventTarget {
 
   /** Saves the file with the machine as it is written now, or hands it to the person where there is no place to save. */
   async save() {
-    const { draft, file, entry } = this;
+    const { draft, file, entry, looseEntry } = this;
     if (!draft || !file || !entry) return;
+    if (looseEntry && !looseEntry.isForeign) {
+      await this.#saveLoose(draft, looseEntry);
+      return;
+    }
     // A file without changes stays as it is, with its backup, unless it is gone from the disk.
     if (!draft.isChanged && (entry.version || !entry.save || entry.isForeign)) return;
+    if (!this.#mayConvert(file, () => this.save())) return;
     const { text } = draft;
     const key = this.#draftKey(draft.id);
     await this.#store((engine) => file.withMachine(engine, draft.id, text), async (bytes) => {
@@ -719,6 +746,50 @@ export class Studio extends EventTarget {
   }
 
   /**
+   * Saves a machine of its own file there.
+   *
+   * @param {MachineDraft} draft
+   * @param {import('./sources.js').Entry} entry
+   */
+  async #saveLoose(draft, entry) {
+    if (!draft.isChanged && (entry.version || !entry.save)) return;
+    const { text } = draft;
+    const key = this.#draftKey(draft.id);
+    if (!await this.write(entry, encoder.encode(text))) return;
+    draft.noteSaved(text);
+    // What was typed since the save began is a change still.
+    if (!draft.isChanged) this.#drafts.forget(key);
+    this.#tell('saved');
+  }
+
+  /** Puts a machine of its own file into the package, which is not saved yet; asks if the package has one of its name. */
+  async putMachine() {
+    const { draft, file, looseEntry } = this;
+    if (!draft || !file || !looseEntry || this.#onlyWatches()) return;
+    const { id, text } = draft;
+    if (!file.machines.some((machine) => machine.id === id)) {
+      await this.addMachine(id, text);
+      return;
+    }
+    this.ask(texts.editor.replaces(file.packageName, id), [texts.editor.keepBoth, () => this.addMachine(freeID(file, id), text)], [texts.editor.replace, () => this.addMachine(id, text)]);
+  }
+
+  /**
+   * Whether a change of a package may be written: one of version 1 becomes one of version 2, which the person is asked about.
+   *
+   * @param {OpenFile} file
+   * @param {() => void} goOn what to do after a yes
+   */
+  #mayConvert(file, goOn) {
+    if (!file.isOfVersion1 || this.#converted.has(file)) return true;
+    this.ask(texts.editor.converts(file.name), [texts.editor.leaveAsItIs, () => {}], [texts.editor.convert, () => {
+      this.#converted.add(file);
+      goOn();
+    }]);
+    return false;
+  }
+
+  /**
    * Saves a theme in the file, and puts it on. Values of slots that were tried become those of the theme.
    *
    * @param {string} id
@@ -726,7 +797,7 @@ export class Studio extends EventTarget {
    */
   async saveTheme(id, theme) {
     const { file } = this;
-    if (!file) return;
+    if (!file || !this.#mayConvert(file, () => this.saveTheme(id, theme))) return;
     await this.#store((engine) => file.withTheme(engine, id, `${JSON.stringify(theme, null, 2)}\n`), async (bytes) => {
       if (!await this.#takeContents(file, bytes)) return;
       for (const call of [{ op: 'resetSlots' }, { op: 'setTheme', id: '' }, { op: 'setTheme', id }]) this.perform(call);
@@ -741,7 +812,8 @@ export class Studio extends EventTarget {
    * @returns {Promise<boolean>} whether it is the one that is open
    */
   async #takeContents(file, bytes) {
-    if (this.file !== file) return false;
+    // The session of an application goes on with the application's file.
+    if (this.file !== file || this.isWatching) return false;
     const opened = await OpenFile.open(await studioEngine(), this.entry?.path ?? file.packageName, bytes);
     if (this.file !== file) {
       opened.close();
@@ -751,7 +823,7 @@ export class Studio extends EventTarget {
     this.file = opened;
     this.#tell('file');
     await this.restart({ replays: true });
-    if (session !== this.session) file.close();
+    if (!session || session !== this.session) file.close();
     return this.file === opened;
   }
 
@@ -804,10 +876,13 @@ export class Studio extends EventTarget {
   noteWritten(former, written, subject) {
     this.#unsaved.delete(idOf(former));
     // Another file may be open by now.
-    if (this.entry?.path === former.path && this.subjectFile === subject) this.entry = written;
-    const { path, version, size } = written;
+    if (isSameFile(this.entry, former) && this.subjectFile === subject) this.entry = written;
+    if (isSameFile(this.looseEntry, former)) this.looseEntry = written;
+    if (isSameFile(this.#lastLoose?.entry, former) && this.#lastLoose) this.#lastLoose.entry = written;
+    const { version, size } = written;
     // Before the server's list has it, the shelf does.
-    this.entries = this.entries.map((entry) => (entry.path === path ? { ...entry, version, size } : entry));
+    this.entries = this.entries.map((entry) => (isSameFile(entry, written) ? { ...entry, version, size } : entry));
+    this.#tell('written', written);
   }
 
   /**
@@ -891,13 +966,9 @@ export class Studio extends EventTarget {
     return this.machine === undefined ? undefined : this.file?.machine(this.machine);
   }
 
-  get #machineSource() {
-    return this.machineJSON !== undefined ? { machineJSON: this.machineJSON } : { machine: this.machine };
-  }
-
   /** What the session plays: a machine of the package, or one that is not in it. */
   get machineSource() {
-    return this.#machineSource;
+    return this.machineJSON !== undefined ? { machineJSON: this.machineJSON } : { machine: this.machine };
   }
 
   /**
@@ -1127,4 +1198,16 @@ function notJSON(bytes) {
     return texts.shelf.notJSON(saidBy(/** @type {Error} */ (error), text));
   }
   return texts.shelf.notJSON('');
+}
+
+/**
+ * An id that no machine of a package has.
+ *
+ * @param {OpenFile} file
+ * @param {string} wanted
+ */
+function freeID(file, wanted) {
+  let id = wanted;
+  for (let count = 2; file.machines.some((machine) => machine.id === id); count += 1) id = `${wanted}-${count}`;
+  return id;
 }

@@ -20,6 +20,7 @@ export class OpenFile {
   #slots = new Map();
   /** @type {{ layers: string[], markers: string[] } | undefined} */
   #names;
+  #manifest;
 
   /**
    * @param {string} name
@@ -32,7 +33,7 @@ export class OpenFile {
     this.bytes = bytes;
     this.shared = file;
     this.#inspection = inspection;
-    const manifest = file.manifest;
+    const manifest = this.#manifest = file.manifest;
     /** @type {Named[]} */
     this.animations = manifest?.animations ?? [];
     /** @type {Named[]} */
@@ -181,6 +182,11 @@ export class OpenFile {
     if (!this.themes.some((theme) => theme.id === id)) return undefined;
     const path = this.#pathAmong([`t/${id}.json`, `themes/${id}.json`, `themes/${id}.lss`]);
     return path === undefined ? undefined : JSON.parse(decoder.decode(this.#inspection.part(path)));
+  }
+
+  /** Whether the file is a package of version 1, which a change turns into one of version 2. */
+  get isOfVersion1() {
+    return this.isPackage && !/^2/.test(String(this.#manifest?.version ?? ''));
   }
 
   /** Whether the file is a package. */

@@ -32,16 +32,20 @@ export class Saving {
   }
 
   /**
-   * Saves a file, or hands it to the person where there is no place to save. Does nothing while another save runs.
+   * Saves a file, or hands it to the person where there is no place to save. While another save runs, it only says so.
    *
    * @param {Job} job
    * @returns {Promise<{ entry: Entry, bytes: Uint8Array } | undefined>} the file with its new version; undefined if it is not
    *   saved
    */
   async run({ entry, path = entry.path, make, say, onConflict }) {
-    if (this.#isRunning) return undefined;
-    this.#isRunning = true;
     const { studio } = this;
+    if (this.#isRunning) {
+      // What is written now may be what this save begins with.
+      studio.say(texts.editor.stillSaving(path));
+      return undefined;
+    }
+    this.#isRunning = true;
     const subject = studio.subjectFile;
     // An animation that becomes a package is another file.
     const version = path === entry.path ? entry.version || undefined : undefined;

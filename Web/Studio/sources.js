@@ -296,6 +296,19 @@ export class GivenFiles {
   }
 
   /**
+   * Takes a file as the page has written it.
+   *
+   * @param {Entry} written
+   */
+  note(written) {
+    const { version, size } = written;
+    if (written.source !== undefined || !version) return;
+    const noted = (/** @type {Entry[]} */ list) => list.map((entry) => (isSameFile(entry, written) ? { ...entry, version, size } : entry));
+    this.entries = noted(this.entries);
+    this.scripts = noted(this.scripts);
+  }
+
+  /**
    * Looks at a file again, and takes it as it is now.
    *
    * @param {string | undefined} path

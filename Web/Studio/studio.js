@@ -102,6 +102,9 @@ async function pick(way) {
   }
 }
 
+// What was picked has another version once it is written.
+studio.on('written', ({ detail }) => given.note(detail));
+
 // Those that the server makes are in its list.
 studio.on('made', ({ detail }) => {
   given.take([detail]);
@@ -112,7 +115,13 @@ const pickAny = () => (canPickFiles ? pick(pickFiles) : picker.click());
 
 // Files that were picked are looked at as people come back from another program, and every other second.
 async function look() {
-  if (document.visibilityState === 'visible' && studio.entry?.source === undefined && await given.look(studio.entry?.path)) refresh();
+  if (document.visibilityState !== 'visible') return;
+  const { sheets } = views.desk;
+  const open = [studio.entry, studio.looseEntry, sheets?.machines.entry, sheets?.stage.entry];
+  const paths = new Set(open.filter((entry) => entry && entry.source === undefined).map((entry) => entry?.path));
+  let hasChanged = false;
+  for (const path of paths) hasChanged = await given.look(path) || hasChanged;
+  if (hasChanged) refresh();
 }
 addEventListener('focus', look);
 setInterval(look, 2000);

@@ -3,6 +3,7 @@
 import { fill, h, icon, iconButton, perFrame } from '../dom.js';
 import { fixOf, mended } from '../fixes.js';
 import { memberOf } from '../json-place.js';
+import { shortened } from '../lines.js';
 import { machineForms } from './forms.js';
 import { templates } from '../templates.js';
 import { texts } from '../texts.js';
@@ -19,6 +20,8 @@ export function editorPanel(studio) {
   const redo = iconButton('redo', words.redo, () => travel('redo'));
   const revert = iconButton('restart', words.revert, () => travel('revert'), { id: 'revert' });
   const save = h('button', { type: 'button', class: 'primary', id: 'save', onclick: () => studio.save() }, icon('save'), words.save);
+  const putLabel = h('span', {});
+  const put = h('button', { type: 'button', id: 'put', title: words.putHint, onclick: () => studio.putMachine() }, putLabel);
   const template = h('select', { 'aria-label': words.template, id: 'template', onchange: () => {
     const name = template.value;
     template.value = '';
@@ -39,7 +42,7 @@ export function editorPanel(studio) {
   });
   studio.on('call session', showReplays);
   const section = h('section', { id: 'editor', class: 'panel', 'aria-labelledby': 'editor-title' },
-    h('header', {}, title, h('div', { class: 'actions' }, undo, redo, revert, save)), h('div', { class: 'editor-tabs' }, ...tabs, template), empty, forms.element, field, replays, findings);
+    h('header', {}, title, h('div', { class: 'actions' }, undo, redo, revert, put, save)), h('div', { class: 'editor-tabs' }, ...tabs, template), empty, forms.element, field, replays, findings);
   /** @type {number | undefined} */
   let timer;
 
@@ -54,6 +57,8 @@ export function editorPanel(studio) {
       tab.hidden = !draft;
       tab.setAttribute('aria-pressed', String(tab.dataset.editor === editorTab));
     }
+    put.hidden = !draft || !studio.looseEntry || studio.looseEntry.isForeign === true;
+    putLabel.textContent = studio.file ? words.put(shortened(studio.file.packageName)) : '';
     empty.hidden = Boolean(draft);
     title.textContent = words.title;
     if (!draft) return;

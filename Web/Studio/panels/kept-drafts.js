@@ -33,7 +33,7 @@ export function keepDrafts(studio, offer) {
     if (!draft) return;
     const { path, machine } = place();
     const isNew = studio.origin !== undefined;
-    if (isNew || (studio.looseEntry ? draft.isEdited : draft.isChanged)) {
+    if (isNew || draft.isChanged) {
       // A machine that is made anew on this page takes the place of the one before.
       const key = keys.get(draft) ?? (isNew ? visit : newKey());
       keys.set(draft, key);

@@ -1,6 +1,7 @@
 // Views and machines that are edited, and how they run. Panels listen to it and never to each other.
 
 import { EngineFailure } from '../../player/engine.js';
+import { DisplayClock } from '../display-clock.js';
 import { quoted } from '../shell.js';
 import { texts } from '../texts.js';
 import { viewAt } from './geometry.js';
@@ -19,8 +20,6 @@ import { ViewPlaces } from './places.js';
  * @property {string} [error]
  */
 
-/** A time that the page may have slept through is not caught up with, in milliseconds. */
-const longestStep = 100;
 /** The longest preview, in milliseconds: some sequences have no end. */
 export const longestRun = 600_000;
 
@@ -43,10 +42,7 @@ export class ViewDesk extends ViewPlaces {
   isRunning = false;
   /** Why the texts can't be shown. */
   refusal = '';
-  /** @type {number | undefined} */
-  #request;
-  /** @type {number | undefined} */
-  #lastTime;
+  #clock = new DisplayClock((passed) => this.#step(passed));
   #scale = 1;
   #isSyncing = false;
   #mustSync = false;
@@ -227,8 +223,9 @@ export class ViewDesk extends ViewPlaces {
       const states = statesOf(this.machines, id);
       if (initialOf(states) === from) starts.delete(id);
       else starts.set(id, from);
+      const wasPlaying = this.mode === 'play';
       this.mode = 'play';
-      this.plan = this.mode === 'play' && this.plan.length > 0 && this.plan.every((request) => request.machine !== id) ? this.plan : [];
+      this.plan = wasPlaying && this.plan.length > 0 && this.plan.every((request) => request.machine !== id) ? this.plan : [];
       this.plan = [...this.plan, { at: 0, machine: id, transition: name, ...(policy === '' ? {} : { policy }) }].sort((one, other) => one.at - other.at);
       this.starts = starts;
       await this.sync(0);
@@ -243,7 +240,11 @@ export class ViewDesk extends ViewPlaces {
     const request = { at: this.preview.time, machine };
     const index = this.plan.findIndex(({ at }) => at > request.at);
     this.plan.splice(index < 0 ? this.plan.length : index, 0, request);
-    this.#ask(request);
+    try {
+      this.#ask(request);
+    } catch (error) {
+      this.refusal = String(/** @type {Error} */ (error).message);
+    }
     this.#show();
     this.tell('run');
   }
@@ -340,9 +341,8 @@ export class ViewDesk extends ViewPlaces {
   run() {
     if (this.isRunning || this.mode !== 'play') return;
     this.isRunning = true;
-    this.#lastTime = undefined;
     this.tell('time');
-    this.#wake();
+    this.#clock.restart();
   }
 
   hold() {
@@ -351,15 +351,9 @@ export class ViewDesk extends ViewPlaces {
     this.tell('time');
   }
 
-  #wake() {
-    this.#request ??= requestAnimationFrame((time) => this.#step(time));
-  }
-
-  #step(/** @type {number} */ time) {
-    this.#request = undefined;
-    if (!this.isRunning || !this.sheets) return;
-    const passed = this.#lastTime === undefined ? 0 : Math.min(time - this.#lastTime, longestStep);
-    this.#lastTime = time;
+  /** Lets time pass, and says whether another frame follows. */
+  #step(/** @type {number} */ passed) {
+    if (!this.isRunning || !this.sheets) return false;
     if (!this.#isSyncing && passed > 0) {
       const goal = Math.round((this.preview.time + passed * this.studio.settings.values.viewsSpeed) * 1000) / 1000;
       const count = this.events.length;
@@ -376,7 +370,7 @@ export class ViewDesk extends ViewPlaces {
         this.refusal = String(/** @type {Error} */ (error).message);
         this.hold();
         this.tell('run');
-        return;
+        return false;
       }
       if (this.events.length !== count || states !== JSON.stringify(this.status?.machines)) this.tell('run');
       const isOver = this.status?.isIdle && this.plan.every(({ at }) => at <= this.preview.time) && !this.preview.hasFilms;
@@ -385,10 +379,10 @@ export class ViewDesk extends ViewPlaces {
         this.sync(0);
       } else if (isOver) {
         this.hold();
-        return;
+        return false;
       }
     }
-    this.#wake();
+    return true;
   }
 
   /**

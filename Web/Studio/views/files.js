@@ -2,8 +2,9 @@
 
 import { History } from '../history.js';
 import { insertAt, moveAt, removeAt, setAt } from '../json-edit.js';
-import { isSameFile } from '../sources.js';
+import { Newest } from '../newest.js';
 import { folderOf } from '../paths.js';
+import { idOf, isSameFile } from '../sources.js';
 import { texts } from '../texts.js';
 import { checked } from './check.js';
 import { viewsOf } from './geometry.js';
@@ -65,7 +66,7 @@ export class ViewFiles extends EventTarget {
   findings = [];
   /** What shows them. */
   preview = new Preview();
-  #turn = 0;
+  #opens = new Newest();
   /** @type {number | undefined} */
   #timer;
 
@@ -124,7 +125,7 @@ export class ViewFiles extends EventTarget {
   /** Opens what the studio has opened. */
   async #follow() {
     const { viewFile, entry } = this.studio;
-    const turn = ++this.#turn;
+    const isNewest = this.#opens.begin();
     if (!viewFile || !entry) {
       this.#close();
       this.tell('open');
@@ -134,7 +135,7 @@ export class ViewFiles extends EventTarget {
     const kind = viewFile.kind === 'stage' ? 'stage' : 'machines';
     const other = kind === 'stage' ? 'machines' : 'stage';
     const partner = viewFile.partner ?? await this.#partner(kind, entry, text);
-    if (turn !== this.#turn) return;
+    if (!isNewest()) return;
     this.#close();
     const both = /** @type {Record<Kind, string>} */ ({ [kind]: text, [other]: partner.text });
     this.sheets = /** @type {Record<Kind, Sheet>} */ ({
@@ -149,6 +150,7 @@ export class ViewFiles extends EventTarget {
     this.version += 1;
     this.begun(kind);
     await this.#readFiles();
+    if (!isNewest()) return;
     this.sync();
     this.check();
     this.tell('open');
@@ -157,7 +159,7 @@ export class ViewFiles extends EventTarget {
   }
 
   get #key() {
-    return `${this.sheets?.machines.entry.path}\n${this.sheets?.stage.entry.path}`;
+    return this.sheets ? `${idOf(this.sheets.machines.entry)}\n${idOf(this.sheets.stage.entry)}` : '';
   }
 
   /**
@@ -188,14 +190,15 @@ export class ViewFiles extends EventTarget {
   }
 
   /**
-   * Puts another file in the place of one of the two.
+   * Puts another file in the place of one of the two, unless others are opened meanwhile. Throws if it can't be read.
    *
    * @param {Kind} kind
    * @param {Entry} entry
    */
   async replace(kind, entry) {
-    if (!this.sheets) return;
+    const isNewest = this.#opens.begin();
     const text = decoder.decode(await entry.read());
+    if (!this.sheets || !isNewest()) return;
     const other = kind === 'stage' ? 'machines' : 'stage';
     const kept = this.sheets[other];
     const pairs = JSON.parse(this.studio.settings.values.viewsPairs || '{}');
@@ -209,13 +212,18 @@ export class ViewFiles extends EventTarget {
     this.version += 1;
     this.begun();
     await this.#readFiles();
+    if (!isNewest()) return;
     this.#changed();
     this.tell('open');
     this.tell('choice');
   }
 
   #keep() {
-    if (!this.sheets || !this.isChanged()) return;
+    if (!this.sheets) return;
+    if (!this.isChanged()) {
+      this.#waiting.delete(this.#key);
+      return;
+    }
     this.#waiting.set(this.#key, { history: this.#history, saved: { machines: this.sheets.machines.saved, stage: this.sheets.stage.saved } });
   }
 
@@ -371,7 +379,8 @@ export class ViewFiles extends EventTarget {
 
   /** Whether changes of any files are not saved. */
   get hasUnsaved() {
-    return this.isChanged() || this.#waiting.size > 0;
+    // What is open is not waiting.
+    return this.isChanged() || [...this.#waiting.keys()].some((key) => key !== this.#key);
   }
 
   /**
@@ -461,7 +470,7 @@ export class ViewFiles extends EventTarget {
   /** Saves what has changed, each file by itself. */
   async save() {
     const { sheets } = this;
-    if (!sheets || this.studio.isSaving) return;
+    if (!sheets) return;
     const key = this.#key;
     // Other files may be open before the first is written, and other texts be typed.
     const parts = /** @type {Kind[]} */ (['stage', 'machines'])

@@ -12,6 +12,7 @@ import { makeDialog, takeDialog } from './panels/make.js';
 import { sourcePanel } from './panels/source.js';
 import { nudge, viewStagePanel } from './panels/stage.js';
 import { removeView, treePanel } from './panels/tree.js';
+import { idOf, isSameFile } from '../sources.js';
 import { texts } from '../texts.js';
 
 const words = texts.views;
@@ -32,9 +33,13 @@ export function viewPanels(studio, offer) {
   const labels = [];
   for (const kind of /** @type {const} */ (['machines', 'stage'])) {
     const select = h('select', { 'data-sheet': kind, onchange: async () => {
-      const entry = studio.entries.find(({ path }) => path === select.value);
-      if (entry) await desk.replace(kind, entry);
-      else showFiles();
+      const entry = studio.entries.find((candidate) => idOf(candidate) === select.selectedOptions[0]?.dataset.id);
+      try {
+        if (entry) await desk.replace(kind, entry);
+      } catch (error) {
+        studio.say(String(/** @type {Error} */ (error).message));
+      }
+      showFiles();
     } });
     selects[kind] = select;
     labels.push(h('label', {}, h('span', {}, words[kind === 'machines' ? 'machinesFile' : 'stageFile']), select));
@@ -44,6 +49,9 @@ export function viewPanels(studio, offer) {
   const initial = iconButton('flag', words.showInitial, () => studio.settings.change({ viewsInitial: !studio.settings.values.viewsInitial }), { 'aria-pressed': 'false', id: 'views-initial' });
   const choices = h('div', { class: 'choices of-views' }, ...labels, behaviour, initial);
 
+  /** A file of the person may have the path of one that is served. */
+  const option = (/** @type {import('../sources.js').Entry} */ entry, label = entry.path) => h('option', { value: entry.path, 'data-id': idOf(entry) }, label);
+
   async function showFiles() {
     const { sheets } = desk;
     if (!sheets) return;
@@ -52,8 +60,8 @@ export function viewPanels(studio, offer) {
       const name = `${entry.path}${desk.isChanged(kind) ? ' •' : ''}${saved === undefined && !entry.isNew ? ` (${words.madeStage})` : ''}`;
       const others = await desk.candidates(kind);
       if (desk.sheets !== sheets) return;
-      fill(selects[kind], h('option', { value: entry.path }, name), ...others.filter(({ path }) => path !== entry.path).map(({ path }) => h('option', { value: path }, path)));
-      selects[kind].value = entry.path;
+      fill(selects[kind], option(entry, name), ...others.filter((other) => !isSameFile(other, entry)).map((other) => option(other)));
+      selects[kind].selectedIndex = 0;
     }
   }
 

@@ -36,13 +36,19 @@ export class Preview {
    * @param {(name: string) => Promise<Uint8Array | null>} read
    */
   async read(names, read) {
-    for (const name of new Set(names)) {
-      if (this.#files.has(name)) continue;
+    const files = this.#files;
+    const take = async (/** @type {string} */ name) => {
+      if (files.has(name)) return files.get(name);
       const bytes = await read(name);
-      this.#files.set(name, bytes);
-      for (const inner of bytes ? assetsOf(name, bytes) : []) {
-        if (!this.#files.has(inner)) this.#files.set(inner, await read(inner));
-      }
+      files.set(name, bytes);
+      return bytes;
+    };
+    for (const name of new Set(names)) {
+      // The files of another stage may have come in their place.
+      if (files !== this.#files) return;
+      if (files.has(name)) continue;
+      const bytes = await take(name);
+      for (const inner of bytes ? assetsOf(name, bytes) : []) await take(inner);
     }
   }
 
@@ -161,7 +167,7 @@ export class Preview {
     }
     this.#stage = undefined;
     this.isLoaded = false;
-    this.#files.clear();
+    this.#files = new Map();
     this.#given.clear();
     this.events = [];
     this.time = 0;

@@ -1,0 +1,275 @@
+// What comes too late, and what must not be written: the studio's modules with files that are slow.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+
+import { root } from '../support.mjs';
+import { entry, gate, module, sample, studioWithEars, until, wait } from './model-page.mjs';
+
+const { ViewDesk } = await module('views/desk.js');
+const { Preview } = await module('views/preview.js');
+const { Applications } = await module('applications.js');
+const { GivenFiles } = await module('sources.js');
+
+const machine = (name) => new TextEncoder().encode(JSON.stringify({ initial: name, states: [{ type: 'PlaybackState', name, animation: '', transitions: [] }] }));
+// Frames go on in a studio that plays.
+after(() => setTimeout(() => process.exit(), 50));
+
+test('a machine of its own file is saved there, and not in the package', async () => {
+  const { studio } = studioWithEars();
+  const light = entry('lighthouse.lottie', sample('lighthouse.lottie'));
+  const loose = entry('elsewhere/keeper.json', machine('x'));
+  await studio.open(light);
+  const own = studio.file.machineText('keeper');
+  await studio.open(loose);
+  await until(() => studio.session);
+  assert.equal(studio.draft.isChanged, false);
+  await studio.save();
+  assert.deepEqual([light.writes, loose.writes], [[], []], 'nothing was changed');
+  studio.takeText(`${studio.draft.text}\n`);
+  await studio.save();
+  assert.equal(light.writes.length, 0);
+  assert.deepEqual(loose.writes.map(({ path, replaced }) => [path, replaced]), [['elsewhere/keeper.json', 'v1']]);
+  assert.equal(studio.draft.isChanged, false);
+  assert.equal(studio.file.machineText('keeper'), own);
+  studio.takeText(`${studio.draft.text}\n`);
+  await studio.save();
+  assert.equal(loose.writes[1].replaced, 'v2');
+});
+
+test('a machine is put into the package after a question, if the package has one of its name', async () => {
+  const { studio, asked } = studioWithEars();
+  await studio.open(entry('lighthouse.lottie', sample('lighthouse.lottie')));
+  await studio.open(entry('keeper.json', machine('x')));
+  await studio.putMachine();
+  assert.equal(asked.length, 1);
+  const [[, keepBoth]] = asked[0].answers;
+  await keepBoth();
+  assert.deepEqual(studio.file.machines.map(({ id }) => id), ['keeper', 'keeper-2']);
+  assert.equal(JSON.parse(studio.file.machineText('keeper-2')).initial, 'x');
+  assert.notEqual(JSON.parse(studio.file.machineText('keeper')).initial, 'x');
+});
+
+test('a machine that is made while another file opens does not become that file’s', async () => {
+  const { studio } = studioWithEars();
+  const orrery = entry('orrery.json', sample('orrery.json'));
+  const light = entry('lighthouse.lottie', sample('lighthouse.lottie'));
+  studio.setEntries([orrery, light]);
+  await studio.open(orrery);
+  await until(() => studio.session);
+  const made = studio.makeMachine('toggle');
+  const opened = studio.open(light);
+  await Promise.all([made, opened]);
+  await wait(50);
+  assert.equal(studio.entry.path, 'lighthouse.lottie');
+  assert.equal(studio.draft.id, 'keeper');
+  assert.equal(studio.draft.isChanged, false);
+  await studio.save();
+  assert.deepEqual(light.writes, []);
+});
+
+test('a package of version 1 is converted after a question only', async (t) => {
+  const path = join(root, '../shared/corpus/LottieFiles+dotlottie-web/fixtures/toggle.lottie');
+  let bytes;
+  try {
+    bytes = new Uint8Array(readFileSync(process.env.ZOETROPE_CORPUS ? join(process.env.ZOETROPE_CORPUS, 'LottieFiles+dotlottie-web/fixtures/toggle.lottie') : path));
+  } catch {
+    t.skip('the corpus is not here');
+    return;
+  }
+  const { studio, asked } = studioWithEars();
+  const file = entry('toggle.lottie', bytes);
+  await studio.open(file);
+  assert.equal(studio.file.isOfVersion1, true);
+  for (const change of [() => studio.saveTheme('mine', { rules: [] }), () => studio.makeMachine('toggle')]) {
+    await until(() => studio.session);
+    await change();
+    assert.equal(asked.length, 1);
+    assert.deepEqual(file.writes, []);
+    assert.equal(studio.file.isOfVersion1, true);
+    asked.pop();
+  }
+  await studio.saveTheme('mine', { rules: [] });
+  const [, [, convert]] = asked[0].answers;
+  convert();
+  await until(() => file.writes.length === 1);
+  await until(() => studio.file.themes.some(({ id }) => id === 'mine'));
+  assert.equal(studio.file.isOfVersion1, false);
+});
+
+const pair = (machines, stage, options) => [entry(`harbour/${machines}`, sample(`harbour/${machines}`)), entry(`harbour/${stage}`, sample(`harbour/${stage}`), options)];
+
+test('a stage that is read too slowly does not come to another pair', async () => {
+  const { studio } = studioWithEars();
+  const [card, cardStage] = pair('card.json', 'card-stage.json');
+  const orrery = entry('orrery.json', sample('orrery.json'));
+  const slow = gate();
+  const other = entry('harbour/stage.json', sample('harbour/stage.json'), { read: slow });
+  studio.setEntries([card, cardStage, orrery]);
+  const desk = new ViewDesk(studio);
+  await studio.open(card);
+  await until(() => desk.sheets);
+  const replaced = desk.replace('stage', other);
+  await studio.open(orrery);
+  slow.open();
+  await replaced;
+  assert.equal(desk.sheets, undefined);
+  assert.equal(studio.settings.values.viewsPairs.includes('harbour/stage.json'), false);
+  await assert.rejects(desk.replace('stage', entry('gone.json', sample('harbour/stage.json'), { read: { opened: Promise.reject(new Error('gone')) } })), /gone/);
+});
+
+test('pictures that are read too slowly do not come to another stage', async () => {
+  const preview = new Preview();
+  const slow = gate();
+  const first = preview.read(['logo.png'], async () => {
+    await slow.opened;
+    return new Uint8Array([65]);
+  });
+  preview.close();
+  await preview.read(['other.png'], async () => new Uint8Array([66]));
+  slow.open();
+  await first;
+  assert.deepEqual(preview.names, ['other.png']);
+});
+
+test('views that were changed and changed back are not unsaved', async () => {
+  const { studio } = studioWithEars();
+  const [card, stage] = pair('card.json', 'card-stage.json');
+  const orrery = entry('orrery.json', sample('orrery.json'));
+  studio.setEntries([card, stage, orrery]);
+  const desk = new ViewDesk(studio);
+  const open = async (file, isSo) => {
+    await studio.open(file);
+    await until(isSo);
+  };
+  await open(card, () => desk.sheets);
+  desk.write('machines', `${desk.text('machines')}\n`);
+  await open(orrery, () => !desk.sheets);
+  assert.equal(desk.hasUnsaved, true);
+  await open(card, () => desk.sheets);
+  assert.equal(desk.isChanged(), true);
+  desk.travel('undo');
+  assert.equal(desk.hasUnsaved, false);
+  await open(orrery, () => !desk.sheets);
+  assert.equal(desk.hasUnsaved, false);
+});
+
+test('a save during another one is not forgotten in silence', async () => {
+  const { studio, said } = studioWithEars();
+  const slow = gate();
+  const light = entry('lighthouse.lottie', sample('lighthouse.lottie'), { save: slow });
+  await studio.open(light);
+  studio.takeText(`${studio.draft.text}\n`);
+  const first = studio.save();
+  await studio.saveTheme('mine', { rules: [] });
+  assert.match(said.at(-1), /Another file is being saved/);
+  slow.open();
+  await first;
+  assert.equal(light.writes.length, 1);
+});
+
+test('a file that was picked and saved is not taken for a changed one', async () => {
+  const { studio } = studioWithEars();
+  const given = new GivenFiles();
+  const changed = [];
+  studio.on('changed', ({ detail }) => changed.push(detail));
+  studio.on('written', ({ detail }) => given.note(detail));
+  given.take([entry('a.lottie', sample('lighthouse.lottie'), { isGiven: true })]);
+  studio.setEntries(given.entries);
+  await studio.open(studio.entries[0]);
+  studio.takeText(`${studio.draft.text}\n`);
+  await studio.save();
+  studio.setEntries([...given.entries]);
+  assert.deepEqual(changed, []);
+  assert.equal(studio.entries[0].version, 'v2');
+});
+
+test('the file of another place with the same path keeps its version', async () => {
+  const { studio } = studioWithEars();
+  const served = entry('a.lottie', sample('lighthouse.lottie'));
+  const given = entry('a.lottie', sample('lighthouse.lottie'), { isGiven: true, version: 'given' });
+  studio.setEntries([served, given]);
+  await studio.open(served);
+  studio.takeText(`${studio.draft.text}\n`);
+  await studio.save();
+  assert.deepEqual(studio.entries.map(({ source, version }) => [source, version]), [['server', 'v2'], [undefined, 'given']]);
+});
+
+test('what is loaded from disk takes the place of what was made here', async () => {
+  const { studio } = studioWithEars();
+  const file = entry('l.lottie', sample('lighthouse.lottie'));
+  studio.setEntries([file]);
+  await studio.open(file);
+  await until(() => studio.session);
+  await studio.makeMachine('toggle');
+  assert.equal(studio.file.machines.length, 2);
+  const now = entry('l.lottie', sample('lighthouse.lottie'), { version: 'v2' });
+  studio.setEntries([now]);
+  assert.notEqual(studio.entries[0], now, 'what was made is listed while it is open');
+  await studio.open(now);
+  assert.equal(studio.entries[0].version, 'v2');
+  studio.setEntries([now]);
+  assert.equal(studio.entries[0].version, 'v2');
+});
+
+const hello = { number: 1, id: 'one', name: 'button', program: 'app', process: 1, system: '' };
+const begin = (bytes) => ({ op: 'begin', session: 1, isExact: true, dialect: 'documented', differences: [], file: { name: 'a.lottie', size: bytes.length }, dropped: 0 });
+const part = (bytes) => ({ op: 'file', offset: 0, data: Buffer.from(bytes).toString('base64') });
+
+/** A studio and an application that it watches; `sent` is what the application gets. */
+function watching() {
+  const ears = studioWithEars();
+  const applications = new Applications(ears.studio);
+  const sent = [];
+  applications.send = (number, message) => sent.push(message.op);
+  applications.choose(hello);
+  return { ...ears, applications, watch: applications.watch, sent };
+}
+
+test('a file that is opened ends the watching of an application whose file loads', async () => {
+  const { studio, applications, watch, sent } = watching();
+  const light = sample('lighthouse.lottie');
+  await watch.receive(begin(light));
+  await studio.open(entry('orrery.json', sample('orrery.json')));
+  await watch.receive(part(light));
+  assert.equal(studio.entry.path, 'orrery.json');
+  assert.equal(applications.watch, undefined);
+  assert.equal(sent.at(-1), 'leave');
+});
+
+test('a file that is opened during the last part of an application’s file stays open', async () => {
+  const { studio, applications, watch, sent } = watching();
+  const light = sample('lighthouse.lottie');
+  await watch.receive(begin(light));
+  const last = watch.receive(part(light));
+  await studio.open(entry('orrery.json', sample('orrery.json')));
+  await last;
+  assert.equal(studio.entry.path, 'orrery.json');
+  assert.equal(applications.watch, undefined);
+  assert.equal(sent.at(-1), 'leave');
+});
+
+test('a machine’s file is not opened while an application is watched', async () => {
+  const { studio, watch, said } = watching();
+  const light = sample('lighthouse.lottie');
+  await watch.receive(begin(light));
+  await watch.receive(part(light));
+  await until(() => studio.session);
+  studio.followCalls([{ op: 'loadMachine', id: 'keeper' }, { op: 'start' }]);
+  await studio.open(entry('toggle.json', machine('x')));
+  assert.equal(studio.machine, 'keeper');
+  assert.equal(studio.draft.id, 'keeper');
+  assert.match(said.at(-1), /watch/i);
+});
+
+test('of several animations with one name, another is not followed after a loss', async () => {
+  const { applications, watch } = watching();
+  const other = { ...hello, number: 2, id: 'two' };
+  assert.equal(watch.isOf({ ...hello, number: 3, id: 'three' }), true);
+  applications.list.set(2, other).set(1, hello);
+  watch.compareTo([...applications.list.values()]);
+  assert.equal(watch.isOf({ ...hello, number: 3, id: 'three' }), false);
+  assert.equal(watch.isOf({ ...hello, number: 3 }), true);
+});
