@@ -357,8 +357,13 @@ export class Watch {
     await this.#studio.open({ path, size: bytes.length, version: '', isForeign: true, read: async () => bytes.slice() }, { isWatched: true });
     if (this.#isEnded) return;
     if (!this.#studio.isWatching) {
-      // Another file was opened, or this one can't be played.
-      this.#applications.leave();
+      if (this.isOvertaken) {
+        this.#applications.leave();
+        return;
+      }
+      // This one can't be played; another may follow.
+      this.phase = 'waiting';
+      this.#changed();
       return;
     }
     this.isOpen = true;

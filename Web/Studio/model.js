@@ -99,6 +99,12 @@ export class Studio extends EventTarget {
   #lastLoose;
   #saving = new Saving(this);
   /**
+   * The machine that is being saved: pressing the key again does nothing more.
+   *
+   * @type {MachineDraft | undefined}
+   */
+  #savedDraft;
+  /**
    * The files of the server; undefined without one.
    *
    * @type {import('./sources.js').ServerFiles | undefined}
@@ -725,8 +731,20 @@ export class Studio extends EventTarget {
 
   /** Saves the file with the machine as it is written now, or hands it to the person where there is no place to save. */
   async save() {
-    const { draft, file, entry, looseEntry } = this;
-    if (!draft || !file || !entry) return;
+    const { draft } = this;
+    if (!draft || this.#savedDraft === draft) return;
+    this.#savedDraft = draft;
+    try {
+      await this.#saveMachine(draft);
+    } finally {
+      if (this.#savedDraft === draft) this.#savedDraft = undefined;
+    }
+  }
+
+  /** @param {MachineDraft} draft */
+  async #saveMachine(draft) {
+    const { file, entry, looseEntry } = this;
+    if (!file || !entry) return;
     if (looseEntry && !looseEntry.isForeign) {
       await this.#saveLoose(draft, looseEntry);
       return;

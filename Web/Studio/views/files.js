@@ -67,6 +67,12 @@ export class ViewFiles extends EventTarget {
   /** What shows them. */
   preview = new Preview();
   #opens = new Newest();
+  /**
+   * The files that are being saved.
+   *
+   * @type {Record<Kind, Sheet> | undefined}
+   */
+  #savedSheets;
   /** @type {number | undefined} */
   #timer;
 
@@ -470,7 +476,18 @@ export class ViewFiles extends EventTarget {
   /** Saves what has changed, each file by itself. */
   async save() {
     const { sheets } = this;
-    if (!sheets) return;
+    // Pressing the key again does nothing more.
+    if (!sheets || this.#savedSheets === sheets) return;
+    this.#savedSheets = sheets;
+    try {
+      await this.#save(sheets);
+    } finally {
+      if (this.#savedSheets === sheets) this.#savedSheets = undefined;
+    }
+  }
+
+  /** @param {Record<Kind, Sheet>} sheets */
+  async #save(sheets) {
     const key = this.#key;
     // Other files may be open before the first is written, and other texts be typed.
     const parts = /** @type {Kind[]} */ (['stage', 'machines'])
