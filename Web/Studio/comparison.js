@@ -171,7 +171,7 @@ export class Comparison {
  * @returns {{ pixels: Uint8ClampedArray, share: number, mean: number }} with the share of pixels that differ, and the mean
  *   difference of a channel, both from 0 to 1
  */
-export function difference(one, other) {
+export function pictureDifference(one, other) {
   const pixels = new Uint8ClampedArray(one.length);
   let count = 0, sum = 0;
   for (let at = 0; at < one.length; at += 4) {

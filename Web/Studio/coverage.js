@@ -61,7 +61,7 @@ export function count(coverage, kind) {
 }
 
 /** @param {Transition} transition */
-export function labelOf({ from, to, guards }) {
+function labelOf({ from, to, guards }) {
   const conditions = guards.map(({ label }) => label).join(', ');
   return `${from} → ${to}${conditions ? ` (${conditions})` : ''}`;
 }

@@ -14,7 +14,7 @@ const longestLine = 110;
  * @param {string} text
  * @returns {Part}
  */
-export function partsOf(text) {
+function partsOf(text) {
   JSON.parse(text);
   let at = 0;
   // White space is below 33, and nothing else is outside of texts.

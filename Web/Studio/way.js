@@ -294,7 +294,7 @@ function keyOf(session, pointer) {
  * @param {any} machine
  * @param {string} goal
  */
-export function distancesTo(machine, goal) {
+function distancesTo(machine, goal) {
   const states = listOf(machine.states);
   const everywhere = states.filter(({ type }) => type === 'GlobalState').flatMap((state) => listOf(state.transitions).map(({ toState }) => toState));
   /** @type {Map<string, string[]>} */

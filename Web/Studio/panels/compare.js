@@ -1,6 +1,6 @@
 // Another file, or another theme, over the one that shows.
 
-import { Comparison, difference } from '../comparison.js';
+import { Comparison, pictureDifference } from '../comparison.js';
 import { fill, h } from '../dom.js';
 import { isPlayable, isSameFile } from '../sources.js';
 import { shortened } from '../lines.js';
@@ -110,7 +110,7 @@ export function compareControls(studio, posters) {
     let pixels = new Uint8ClampedArray(drawn.pixels);
     number.textContent = '';
     if (shown && shown.length === pixels.length) {
-      const found = difference(shown, pixels);
+      const found = pictureDifference(shown, pixels);
       pixels = found.pixels;
       number.textContent = words.number(found.share, found.mean);
     }

@@ -96,7 +96,7 @@ export const colour = (value, set, path, label) => {
  * @param {any} value
  * @returns {string | undefined}
  */
-export function fullColour(value) {
+function fullColour(value) {
   if (typeof value !== 'string' || !/^#([\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i.test(value)) return undefined;
   return value.length === 4 ? `#${[...value.slice(1)].map((digit) => digit + digit).join('')}` : value;
 }

@@ -1,6 +1,6 @@
 // Two moments of the log: their pictures side by side, in turn, or as a difference, and what else differs.
 
-import { difference } from '../comparison.js';
+import { pictureDifference } from '../comparison.js';
 import { fill, h, iconButton } from '../dom.js';
 import { callText } from '../lines.js';
 import { momentsOf } from '../moments.js';
@@ -54,7 +54,7 @@ export function momentsView(studio) {
       } }, words.go('AB'[index])));
     }
     const [a, b] = moments;
-    const found = difference(a.image.data, b.image.data);
+    const found = pictureDifference(a.image.data, b.image.data);
     number.textContent = texts.compare.number(found.share, found.mean);
     table(a, b);
     if (!dialog.open) dialog.showModal();
@@ -89,7 +89,7 @@ export function momentsView(studio) {
     for (const element of figures) element.hidden = false;
     if (way === 'difference') {
       const { width, height, data } = a.image;
-      if (data.length === b.image.data.length) draw(one, new ImageData(new Uint8ClampedArray(difference(data, b.image.data).pixels), width, height));
+      if (data.length === b.image.data.length) draw(one, new ImageData(new Uint8ClampedArray(pictureDifference(data, b.image.data).pixels), width, height));
       figures[1].hidden = true;
     }
     if (way === 'blink') {

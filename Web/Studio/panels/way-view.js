@@ -167,7 +167,7 @@ export function wayView(studio) {
  * @param {'tween' | 'end'} [wait]
  * @param {{ width: number, height: number }} [canvas]
  */
-export function stepText(call, wait, canvas) {
+function stepText(call, wait, canvas) {
   const { op, input, value, layer, ms } = call;
   switch (op) {
     case 'fire': return words.fire(String(input));

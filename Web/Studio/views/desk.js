@@ -21,7 +21,7 @@ import { ViewPlaces } from './places.js';
  */
 
 /** The longest preview, in milliseconds: some sequences have no end. */
-export const longestRun = 600_000;
+const longestRun = 600_000;
 
 /**
  * The events: `open` when other files are open, `change` when a text has changed, `choice` when something else is chosen or

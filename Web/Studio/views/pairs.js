@@ -36,7 +36,7 @@ export async function kindOfText(entry) {
  * @param {any} machines
  * @returns {string[]}
  */
-export function tagsOf(machines) {
+function tagsOf(machines) {
   const all = (Array.isArray(machines) ? machines : []).flatMap((machine) => machine?.states ?? []).flatMap((state) => state?.views ?? []);
   return [...new Set(all.map((view) => String(view?.animatedViewTag ?? '')).filter(Boolean))];
 }
