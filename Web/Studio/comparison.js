@@ -3,6 +3,7 @@
 import { studioEngine } from './engine.js';
 import { OpenFile } from './open-file.js';
 import { Session } from './session.js';
+import { texts } from './texts.js';
 
 /** A file, a theme, or another moment, beside the session of the studio. */
 export class Comparison {
@@ -65,7 +66,7 @@ export class Comparison {
    */
   static async withTheme(studio, id) {
     const { file } = studio;
-    if (!file) throw new Error('no file is open');
+    if (!file) throw new Error(texts.compare.noFile);
     return new Comparison(undefined, Comparison.#begin(await studioEngine(), studio, file, studio.machine), id);
   }
 
@@ -86,7 +87,7 @@ export class Comparison {
    */
   static async withDialect(studio, dialect) {
     const { file } = studio;
-    if (!file) throw new Error('no file is open');
+    if (!file) throw new Error(texts.compare.noFile);
     return new Comparison(undefined, Comparison.#begin(await studioEngine(), studio, file, studio.machine, dialect));
   }
 

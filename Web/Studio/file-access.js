@@ -2,6 +2,7 @@
 
 import { nameOf } from './paths.js';
 import { Conflict, isListed } from './sources.js';
+import { texts } from './texts.js';
 
 /** @typedef {import('./sources.js').Entry} Entry */
 
@@ -146,7 +147,7 @@ async function replace(handle, folder, path, bytes, version) {
 async function create(folder, path, bytes) {
   if (!folder) {
     const handle = await unlessCancelled(/** @type {Promise<any>} */ (api.showSaveFilePicker({ suggestedName: nameOf(path) })));
-    if (!handle) throw new Error('no place was chosen');
+    if (!handle) throw new Error(texts.editor.noPlace);
     return write(handle, bytes);
   }
   let isThere = true;
@@ -243,7 +244,7 @@ export async function remembered() {
     return keys.map((key, index) => ({ path: String(key), ...values[index] })).sort((one, other) => other.time - one.time).map(({ path, handle }) => ({
       path, size: 0, version: 'remembered', handle, isRemembered: true,
       read: async () => {
-        if (await handle.requestPermission({ mode: 'readwrite' }) !== 'granted') throw new Error(`${path}: the browser may not read it`);
+        if (await handle.requestPermission({ mode: 'readwrite' }) !== 'granted') throw new Error(texts.shelf.notAllowed(path));
         return new Uint8Array(await (await handle.getFile()).arrayBuffer());
       },
       stat: () => entryOf(handle),

@@ -1,5 +1,7 @@
 // Films of a session, made by the server.
 
+import { texts } from './texts.js';
+
 /**
  * The formats that the server makes.
  *
@@ -69,7 +71,7 @@ export async function makeFilm(request, script, contents, { signal, progress }) 
     const end = rest.indexOf(10);
     if (end < 0) {
       const { value, done } = await reader.read();
-      if (done) throw new Error('the server ended before the film');
+      if (done) throw new Error(texts.films.cut);
       const more = new Uint8Array(rest.length + value.length);
       more.set(rest);
       more.set(value, rest.length);
@@ -87,7 +89,7 @@ export async function makeFilm(request, script, contents, { signal, progress }) 
     let size = rest.length;
     while (size < line.bytes) {
       const { value, done } = await reader.read();
-      if (done) throw new Error('the server ended before the film');
+      if (done) throw new Error(texts.films.cut);
       parts.push(value);
       size += value.length;
     }

@@ -46,13 +46,13 @@ export function asText(line, globals) {
   if (line.why) return `${line.why}: ${line.reason}`;
   switch (line.event) {
     case 'transition': return line.from ? texts.why.took(line.from, line.to) : texts.why.begins(line.to);
-    case 'stateEntered': return `entered ${line.state}`;
-    case 'stateExit': return `left ${line.state}`;
+    case 'stateEntered': return texts.log.entered(line.state);
+    case 'stateExit': return texts.log.left(line.state);
     case 'numericInput': case 'booleanInput': case 'stringInput': return `${line.name}: ${show(line.old)} → ${show(line.new)}`;
-    case 'inputFired': return `fired ${line.name}`;
-    case 'custom': return `says “${line.message}”`;
-    case 'openUrl': return `opens ${line.url}`;
-    case 'openUrlRefused': return `does not open ${line.url}: ${line.reason}`;
+    case 'inputFired': return texts.log.fired(line.name);
+    case 'custom': return texts.log.says(line.message);
+    case 'openUrl': return texts.log.opens(line.url);
+    case 'openUrlRefused': return texts.log.notOpened(line.url, line.reason);
     case 'error': return line.message;
     default: return [line.event ?? line.limit ?? line.status, line.count, line.state].filter((part) => part !== undefined).join(' ');
   }

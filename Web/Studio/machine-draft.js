@@ -5,6 +5,7 @@ import { studioEngine } from './engine.js';
 import { History } from './history.js';
 import { Inspection } from './inspection.js';
 import { lineOf, mistakeIn } from './json-place.js';
+import { texts } from './texts.js';
 
 /** @typedef {import('./posters.js').Finding} Finding */
 
@@ -139,5 +140,5 @@ export function saidBy({ message }, text) {
   const offset = mistakeIn(text);
   if (offset === undefined || /line \d+/.test(message)) return message;
   const { line, column } = lineOf(text, offset);
-  return `${message} (line ${line}, column ${column})`;
+  return texts.editor.at(message, line, column);
 }

@@ -1,5 +1,7 @@
 // The definition of a state machine, as its panels need it.
 
+import { texts } from './texts.js';
+
 /**
  * @typedef {object} Interaction
  * @property {string} type the gesture, or the end of playback
@@ -113,17 +115,17 @@ function slider(numbers) {
 export function inWords(action) {
   const { inputName, value } = action;
   switch (action.type) {
-    case 'Toggle': return `toggles ${inputName}`;
-    case 'SetBoolean': case 'SetString': case 'SetNumeric': return `sets ${inputName} to ${value}`;
-    case 'Increment': return `adds ${value ?? 1} to ${inputName}`;
-    case 'Decrement': return `takes ${value ?? 1} from ${inputName}`;
-    case 'Fire': return `fires ${inputName}`;
-    case 'Reset': return `resets ${inputName}`;
-    case 'SetTheme': return value ? `shows the theme ${value}` : 'shows no theme';
-    case 'SetFrame': return `goes to frame ${value}`;
-    case 'SetProgress': return `goes to ${value} %`;
-    case 'OpenUrl': return `opens ${action.url}`;
-    case 'FireCustomEvent': return `says “${value}”`;
+    case 'Toggle': return texts.actions.toggles(inputName);
+    case 'SetBoolean': case 'SetString': case 'SetNumeric': return texts.actions.sets(inputName, value);
+    case 'Increment': return texts.actions.adds(inputName, value ?? 1);
+    case 'Decrement': return texts.actions.subtracts(inputName, value ?? 1);
+    case 'Fire': return texts.actions.fires(inputName);
+    case 'Reset': return texts.actions.resets(inputName);
+    case 'SetTheme': return value ? texts.actions.theme(value) : texts.actions.noTheme;
+    case 'SetFrame': return texts.actions.frame(value);
+    case 'SetProgress': return texts.actions.progress(value);
+    case 'OpenUrl': return texts.actions.opens(action.url);
+    case 'FireCustomEvent': return texts.actions.says(value);
     default: return [action.type, inputName, value].filter((part) => part !== undefined).join(' ');
   }
 }

@@ -1,6 +1,7 @@
 // Small pictures of files with what is in them, made beside the page: a hostile file ends its worker at worst.
 
 import { idOf } from './sources.js';
+import { texts } from './texts.js';
 
 /**
  * @typedef {object} Finding
@@ -107,9 +108,9 @@ export class Posters {
         }
         resolve(poster);
       };
-      const timer = setTimeout(() => end({ machines: [], themes: [], error: 'takes too long' }, false), longest);
+      const timer = setTimeout(() => end({ machines: [], themes: [], error: texts.shelf.slow }, false), longest);
       worker.onmessage = ({ data }) => end(data, !data.isBroken);
-      worker.onerror = (event) => end({ machines: [], themes: [], error: event.message || 'stops the engine' }, false);
+      worker.onerror = (event) => end({ machines: [], themes: [], error: event.message || texts.shelf.crash }, false);
       worker.postMessage({ bytes, side }, [bytes.buffer]);
     });
   }

@@ -59,6 +59,9 @@ export const texts = {
     keepEdits: 'Keep my changes',
     keepHint: 'The next save replaces the file on disk and keeps its contents in a .backup file.',
     truncated: 'Only the first 10,000 files are listed.',
+    slow: 'Drawing it takes too long.',
+    crash: 'It crashes the engine.',
+    notAllowed: (/** @type {string} */ name) => `${name}: the browser was not allowed to read it.`,
   },
   choices: {
     animation: 'Animation',
@@ -271,6 +274,12 @@ export const texts = {
     title: 'Log',
     search: 'Find in the log',
     empty: 'Nothing has happened yet.',
+    entered: (/** @type {string} */ state) => `entered ${state}`,
+    left: (/** @type {string} */ state) => `left ${state}`,
+    fired: (/** @type {string} */ input) => `fired ${input}`,
+    says: (/** @type {string} */ message) => `says “${message}”`,
+    opens: (/** @type {string} */ address) => `opens ${address}`,
+    notOpened: (/** @type {string} */ address, /** @type {string} */ reason) => `does not open ${address}: ${reason}`,
     kinds: { all: 'All', states: 'States', inputs: 'Inputs', pointer: 'Pointer', why: 'Blocked', playback: 'Playback' },
     travel: (/** @type {number} */ call) => `Go back to just after call ${call}`,
     script: 'Download as a script',
@@ -287,6 +296,7 @@ export const texts = {
   },
   compare: {
     title: 'Compare with',
+    noFile: 'Open a file first, to compare it.',
     nothing: 'Compare with …',
     themes: 'Themes',
     files: 'Files',
@@ -356,6 +366,7 @@ export const texts = {
     shown: (/** @type {string} */ name) => `The film ${name}`,
     cancelled: 'The film was cancelled.',
     failed: (/** @type {string} */ reason) => `The film could not be made: ${reason}.`,
+    cut: 'the server stopped before the film was complete',
   },
   scripts: {
     title: 'Scripts',
@@ -409,6 +420,34 @@ export const texts = {
     notYet: 'Run the scripts to see which states, transitions, guards, interactions and inputs they reach.',
     paint: 'Show on the graph',
   },
+  /** Actions in a few words. */
+  actions: {
+    toggles: (/** @type {string} */ input) => `toggles ${input}`,
+    sets: (/** @type {string} */ input, /** @type {unknown} */ value) => `sets ${input} to ${value}`,
+    adds: (/** @type {string} */ input, /** @type {unknown} */ value) => `adds ${value} to ${input}`,
+    subtracts: (/** @type {string} */ input, /** @type {unknown} */ value) => `takes ${value} from ${input}`,
+    fires: (/** @type {string} */ input) => `fires ${input}`,
+    resets: (/** @type {string} */ input) => `resets ${input}`,
+    theme: (/** @type {string} */ theme) => `shows the theme ${theme}`,
+    noTheme: 'shows no theme',
+    frame: (/** @type {unknown} */ frame) => `goes to frame ${frame}`,
+    progress: (/** @type {unknown} */ percent) => `goes to ${percent} %`,
+    opens: (/** @type {string} */ address) => `opens ${address}`,
+    says: (/** @type {string} */ message) => `says “${message}”`,
+  },
+  /** The report of a session. */
+  report: {
+    machine: (/** @type {string} */ machine, /** @type {string} */ state, /** @type {unknown} */ frame, /** @type {number} */ ms) =>
+      `Machine: ${machine || 'none'}. State: ${state || 'none'}. Frame: ${frame}. Time: ${(ms / 1000).toFixed(2)} s.`,
+    inputs: (/** @type {string[]} */ values) => `Inputs: ${values.join(', ') || 'none'}.`,
+    browser: (/** @type {string} */ browser, /** @type {number} */ width, /** @type {number} */ height, /** @type {number} */ pixels) =>
+      `Browser: ${browser}. Window: ${width} × ${height}, ${pixels} pixels each.`,
+    command: '`zoetrope simulate` plays it again:',
+    done: 'What was done',
+    happened: 'What happened',
+    findings: 'Findings',
+    none: 'None.',
+  },
   sharedPage: {
     play: 'Play', hold: 'Pause', again: 'Restart', theme: 'Theme', noTheme: 'no theme', inputs: 'Inputs', log: 'What happens', save: 'Save this list',
   },
@@ -432,6 +471,7 @@ export const texts = {
       stateName: 'State', min: 'At least', max: 'At most', integer: 'Whole', url: 'Address', target: 'Window',
     },
     signs: { Equal: '=', NotEqual: '≠', GreaterThan: '>', GreaterThanOrEqual: '≥', LessThan: '<', LessThanOrEqual: '≤' },
+    on: (/** @type {string} */ event) => `on ${event}`,
     /** The format's names in words, where a person chooses. */
     values: /** @type {Record<string, string>} */ ({
       PlaybackState: 'Plays an animation', GlobalState: 'Any state', Transition: 'At once', Tweened: 'Tween',
@@ -465,6 +505,7 @@ export const texts = {
     revert: 'Revert to saved',
     save: 'Save',
     good: 'No problems found.',
+    at: (/** @type {string} */ message, /** @type {number} */ line, /** @type {number} */ column) => `${message} (line ${line}, column ${column})`,
     use: (/** @type {string} */ name) => `Use “${name}”`,
     take: (/** @type {string} */ name) => `Remove “${name}”`,
     made: (/** @type {string} */ name) => `Saved ${name}.`,
@@ -473,6 +514,7 @@ export const texts = {
     downloaded: (/** @type {string} */ name) => `${name} is in your downloads.`,
     conflict: (/** @type {string} */ name) => `${name} has changed on disk, so it was not saved.`,
     taken: (/** @type {string} */ name) => `${name} already exists, so nothing was saved.`,
+    noPlace: 'no place was chosen',
     notSaved: (/** @type {string} */ reason) => `Not saved: ${reason}`,
     stillSaving: (/** @type {string} */ name) => `Another file is being saved. Save ${name} again in a moment.`,
     put: (/** @type {string} */ name) => `Add to ${name}`,
@@ -528,6 +570,7 @@ export const texts = {
   },
   views: {
     title: 'Views',
+    notLoaded: 'The views are not loaded.',
     noMachines: 'A machines file must be an array of objects.',
     noStage: 'A stage must be an object with “views”.',
     missingView: (/** @type {string} */ tag) => `The stage has no view “${tag}”.`,

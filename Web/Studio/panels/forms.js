@@ -242,7 +242,7 @@ function summary(kind, part) {
     case 'input': return `${part.name ?? ''}${part.type === 'Event' ? '' : ` = ${JSON.stringify(part.value)}`}`;
     case 'state': return part.name ?? '';
     case 'transition': return `→ ${part.toState ?? ''}${(part.guards ?? []).map((/** @type {any} */ guard) => ` · ${summary('guard', guard)}`).join('')}`;
-    case 'guard': return part.type === 'Event' ? `on ${part.inputName}` : `${part.inputName} ${words.signs[/** @type {keyof typeof words.signs} */ (part.conditionType)] ?? '?'} ${JSON.stringify(part.compareTo)}`;
+    case 'guard': return part.type === 'Event' ? words.on(part.inputName) : `${part.inputName} ${words.signs[/** @type {keyof typeof words.signs} */ (part.conditionType)] ?? '?'} ${JSON.stringify(part.compareTo)}`;
     case 'action': return inWords(part);
     default: return `${texts.interactions.gestures[part.type] ?? part.type} ${part.layerName ?? part.stateName ?? ''}`;
   }

@@ -42,8 +42,9 @@ export function recorder(studio) {
       session.draw();
       const picture = session.png();
       const { canvas, position, entries } = session;
-      const facts = [`Machine: ${machine ?? 'none'}. State: ${session.state || 'none'}. Frame: ${session.facts.frame}. Time: ${(session.time / 1000).toFixed(2)} s.`,
-        `Inputs: ${session.inputs.filter(({ type }) => type !== 'Event').map((input) => `${input.name} = ${JSON.stringify(input.value)}`).join(', ') || 'none'}.`];
+      const said = texts.report;
+      const facts = [said.machine(machine ?? '', session.state, session.facts.frame, session.time),
+        said.inputs(session.inputs.filter(({ type }) => type !== 'Event').map((input) => `${input.name} = ${JSON.stringify(input.value)}`))];
       const calls = session.calls.slice(0, position);
       const happened = entries.filter(({ line }) => !line.why).map(({ time, line }) => `- ${(time / 1000).toFixed(2)} s: ${asText(line)}`);
       // The tool begins with the first animation.
@@ -57,10 +58,10 @@ export function recorder(studio) {
       const machineFile = machineJSON === undefined ? undefined : 'machine.json';
       const command = simulateCommand({ path, machine, machineFile, canvas, dialect: isWatching ? watchedDialect : undefined });
       const lines = [
-        `# ${entry.path}`, '', ...facts, `Browser: ${navigator.userAgent}. Window: ${innerWidth} × ${innerHeight}, ${devicePixelRatio} pixels each.`, '',
-        '`zoetrope simulate` plays it again:', '', '```sh', command, '```', '', '## What was done', '',
-        ...calls.filter(({ op }) => op !== 'tick').map((call) => `- ${callText(call)}`), '', '## What happened', '', ...happened, '', '## Findings', '',
-        ...(findings.length > 0 ? findings.map((finding) => `- ${finding.severity}: ${finding.message} (${finding.path ?? ''})`) : ['None.']), '',
+        `# ${entry.path}`, '', ...facts, said.browser(navigator.userAgent, innerWidth, innerHeight, devicePixelRatio), '',
+        said.command, '', '```sh', command, '```', '', `## ${said.done}`, '',
+        ...calls.filter(({ op }) => op !== 'tick').map((call) => `- ${callText(call)}`), '', `## ${said.happened}`, '', ...happened, '', `## ${said.findings}`, '',
+        ...(findings.length > 0 ? findings.map((finding) => `- ${finding.severity}: ${finding.message} (${finding.path ?? ''})`) : [said.none]), '',
       ];
       const archive = zip([
         { name: 'report.md', contents: lines.join('\n') }, { name: path, contents: file.bytes }, { name: 'session.jsonl', contents: script },

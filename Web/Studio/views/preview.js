@@ -3,6 +3,7 @@
 import { EngineFailure } from '../../player/engine.js';
 import { studioEngine } from '../engine.js';
 import { folderOf } from '../paths.js';
+import { texts } from '../texts.js';
 import { ViewStage } from '../view-stage.js';
 
 /** The most pixels on a side of a picture. */
@@ -99,7 +100,7 @@ export class Preview {
   }
 
   #open() {
-    if (!this.#stage || !this.isLoaded) throw new Error('nothing is loaded');
+    if (!this.#stage || !this.isLoaded) throw new Error(texts.views.notLoaded);
     return this.#stage;
   }
 

@@ -10,6 +10,7 @@ import { after, before, test } from 'node:test';
 import { launch } from '../browser.mjs';
 import { native, root, tool } from '../support.mjs';
 import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
+import { isKnown, modules, proseIn, shownTexts, unneeded } from './words.mjs';
 import { guardsAfter } from '../../Studio/lines.js';
 import { templates } from '../../Studio/templates.js';
 
@@ -797,20 +798,87 @@ feature('Made', 'the page runs the modules as they are written, without a framew
   return page;
 });
 
+/** Parts of the page with texts that are not its own: names in files and on disk, messages of the engine, code. */
+const foreign = 'svg text, #shelf .shelf .name, .layers .name, textarea, code, pre, .editor-findings button:not(.fix), .findings li > :first-child, .position, .beneath';
+
 feature('Made', 'all words of the page are in the file of texts, or in the file that is open', async () => {
+  const names = new Set([...readdirSync(server.folder).flatMap((name) => [name, name.replace(/\.\w+$/, '')]), 'dawn', 'fog', 'Zoetrope Studio']);
+  const read = (value) => {
+    if (typeof value === 'string') names.add(value);
+    else if (value && typeof value === 'object') for (const [name, member] of Object.entries(value)) names.add(name) && read(member);
+  };
+  for (const path of ['lighthouse/s/keeper.json', 'lighthouse/a/lighthouse.json', 'lighthouse/a/ship.json', 'orrery.json', 'lighthouse/manifest.json', 'lighthouse/t/fog.json', 'lighthouse/t/dawn.json', 'harbour/card.json', 'harbour/card-stage.json']) read(JSON.parse(readFileSync(join(root, 'Samples', path), 'utf8')));
+  // Calls and events have the names of scripts and traces, and properties those that the engine gives them.
+  for (const name of ['start', 'click', 'fire', 'play', 'complete', 'loopComplete', 'true', 'false', '$input', 'Color', 'Colors', 'lighthouse.script.jsonl']) names.add(name);
+  let count = 0;
+  /** Checks what a screen shows. */
+  const check = async (screen) => {
+    await page.settle();
+    const shown = await page.run(shownTexts(foreign));
+    count += shown.length;
+    assert.deepEqual(shown.filter((text) => !isKnown(text, names)), [], screen);
+  };
   await begin();
-  const known = readFileSync(join(root, 'Web/Studio/texts.js'), 'utf8').toLowerCase() + readFileSync(join(root, 'Samples/lighthouse/s/keeper.json'), 'utf8').toLowerCase()
-    + readFileSync(join(root, 'Samples/lighthouse/a/lighthouse.json'), 'utf8').toLowerCase();
-  const labels = await page.run(`[...document.querySelectorAll('h2, h3, label, legend, summary, button, option, [placeholder], [aria-label]')]
-    .filter((element) => !element.closest('#shelf .shelf, .layers, svg, ol.log'))
-    .flatMap((element) => [element.getAttribute('aria-label'), element.getAttribute('placeholder'), element.children.length === 0 ? element.textContent : ''])
-    .filter(Boolean)`);
-  assert.ok(labels.length > 100, `${labels.length} labels`);
-  const foreign = new Set(labels.flatMap((label) => label.toLowerCase().match(/[a-z]{4,}/g) ?? []).filter((word) => !known.includes(word)));
-  // Files are listed by their names, and themes by theirs.
-  for (const name of [...readdirSync(server.folder).flatMap((file) => file.toLowerCase().match(/[a-z]{4,}/g) ?? []), 'dawn']) foreign.delete(name);
-  assert.deepEqual([...foreign], []);
-  return page;
+  // Packages that were made and never saved are on no disk.
+  for (const name of await page.run(`[...document.querySelectorAll('#shelf li button')].map(({ title }) => title)`)) names.add(name);
+  await check('a file');
+  await page.press(200, 118);
+  await page.untilState('lit');
+  await page.click('#input-call');
+  await page.until(`/→/.test(document.querySelector('.why').textContent)`);
+  await check('what happened');
+  await page.run(`document.querySelectorAll('details').forEach((part) => { part.open = true; })`);
+  await page.choose('.choices label:nth-of-type(3) select', 'fog');
+  await page.choose('#compare', 'theme:dawn');
+  await check('a theme, and another beside it');
+  await page.choose('#compare', '');
+  await page.click('.graph [data-state=lit]');
+  await check('the card of a state');
+  await escape();
+  await page.key('e', 'KeyE');
+  for (const tab of ['forms', 'json']) {
+    await page.click(`[data-editor=${tab}]`);
+    await page.run(`document.querySelectorAll('#editor details').forEach((part) => { part.open = true; })`);
+    await check(`the editor: ${tab}`);
+  }
+  const picture = await page.screenshot();
+  await page.click('[data-editor=forms]');
+  await page.run(`document.activeElement?.blur()`);
+  await page.key('e', 'KeyE');
+  for (const opener of ['#take', '#open-scripts']) {
+    await page.click(opener);
+    await page.until(`document.querySelector('dialog[open]')`);
+    await check(opener);
+    await page.run(`document.querySelector('dialog[open]').close()`);
+  }
+  await page.key('?', 'Slash');
+  await page.until(`document.querySelector('#help').open`);
+  await check('the keys');
+  await escape();
+  await begin('orrery.json');
+  await check('an animation without a machine');
+  await page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === 'card.json').click()`);
+  await page.until(`document.title.startsWith('card.json') && document.querySelector('#views-findings .good')`);
+  await check('views');
+  for (const part of ['views-tree', 'views-machines']) {
+    await page.run(`document.querySelectorAll('#${part} li button')[1]?.click()`);
+    await check(part);
+  }
+  await page.run(`document.querySelector('[data-perform="0/0/0"]').click()`);
+  await page.settle();
+  await check('a transition of views');
+  assert.ok(count > 1500, `${count} texts`);
+  await begin();
+  return { screenshot: async () => picture };
+});
+
+test('no module but the file of texts has words for people', () => {
+  assert.ok(modules.length > 90, `${modules.length} modules`);
+  assert.deepEqual(modules.filter((path) => path !== 'texts.js').flatMap((path) => proseIn(path)), []);
+  assert.deepEqual(unneeded(), [], 'exceptions that are not needed');
+  // The check finds what it looks for.
+  const wrong = "throw new Error('no file is open'); h('a', { title: 'Press', 'aria-label': `left ${state}`, class: 'quiet note' }, isFound ? 'Two words' : one); // A comment of words\nlist.closest('section, header');";
+  assert.deepEqual(proseIn('wrong.js', wrong).map((line) => line.replace(/^\S+ /, '')), ['no file is open', 'left …', 'Two words']);
 });
 
 test('the page has no errors', () => assert.deepEqual(page.page.errors, []));
