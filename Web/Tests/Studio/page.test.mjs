@@ -872,6 +872,19 @@ feature('Made', 'all words of the page are in the file of texts, or in the file 
   return { screenshot: async () => picture };
 });
 
+test('each module has its row in the README', () => {
+  const readme = readFileSync(join(root, 'Web/Studio/README.md'), 'utf8');
+  const [page, views] = ['| Module |', '| Module in `views/` |'].map((heading) => {
+    const table = readme.slice(readme.indexOf(heading)).split('\n\n')[0];
+    return new Set([...table.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell]) => [...cell.matchAll(/`([\w./-]+)`/g)].map(([, name]) => name)));
+  });
+  // Panels have a row together.
+  const missing = modules.filter((path) => !(path.startsWith('views/') ? views : page).has(/^(views\/)?panels\//.test(path) ? 'panels/' : path.replace(/^views\//, '')));
+  assert.deepEqual(missing, []);
+  const gone = [...page, ...[...views].map((name) => `views/${name}`)].filter((name) => name.endsWith('.js') && !modules.includes(name));
+  assert.deepEqual(gone, []);
+});
+
 test('no module but the file of texts has words for people', () => {
   assert.ok(modules.length > 90, `${modules.length} modules`);
   assert.deepEqual(modules.filter((path) => path !== 'texts.js').flatMap((path) => proseIn(path)), []);
