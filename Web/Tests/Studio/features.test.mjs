@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
@@ -18,6 +18,7 @@ before(async () => {
     'parts/fog.json': 'Samples/lighthouse/t/fog.json', 'ship.json': 'Samples/lighthouse/a/ship.json', 'boat.json': 'Samples/harbour/boat.json',
   });
   server.write('broken.json', '{"layers":[');
+  server.write('odd.json', JSON.stringify({ v: '5.7', fr: 30, ip: 0, op: 30, w: 100, h: 100, layers: [{ ty: 99, nm: 'odd', ip: 0, op: 30, ks: {} }] }));
   browser = await launch();
   page = await StudioPage.open(browser, server.address);
 });
@@ -50,13 +51,23 @@ const isLit = async () => {
 };
 
 feature('Shelf', 'files of a folder as pictures, with badges', async () => {
-  await page.until(`document.querySelectorAll('#shelf canvas.drawn').length === 7`);
+  await page.until(`document.querySelectorAll('#shelf canvas.drawn').length === 8`);
   const badges = await page.run(`Object.fromEntries([...document.querySelectorAll('#shelf li button')].map((button) =>
     [button.title, [...button.querySelectorAll('.badge')].map((badge) => badge.textContent)]))`);
   assert.deepEqual(badges['lighthouse.lottie'], ['1 machine', '2 themes']);
   assert.deepEqual(badges['parts/keeper.json'].slice(0, 1), ['a machine']);
   assert.deepEqual(badges['parts/fog.json'].slice(0, 1), ['a theme']);
   assert.deepEqual(badges['broken.json'], ['not JSON']);
+  const { files: [{ findings }] } = JSON.parse(native('validate', join(server.folder, 'odd.json'), '--format', 'json'));
+  assert.ok(findings.length > 0);
+  assert.deepEqual(badges['odd.json'], [`${findings.length} finding${findings.length === 1 ? '' : 's'}`]);
+  const shownSize = (name) => page.run(`[...document.querySelectorAll('#shelf li button')].find(({ title }) => title === ${JSON.stringify(name)}).querySelector('.badges > .quiet').textContent`);
+  for (const name of ['lighthouse.lottie', 'orrery.json', 'odd.json']) {
+    const { size } = statSync(join(server.folder, name));
+    const [number, unit] = (await shownSize(name)).split(' ');
+    const unitSize = { B: 1, kB: 1e3, MB: 1e6 }[unit];
+    assert.ok(Math.abs(Number(number) * unitSize - size) <= 0.06 * size, `${name}: ${number} ${unit} of ${size} bytes`);
+  }
   const drawn = await page.run(`(() => {
     const canvas = [...document.querySelectorAll('#shelf li button')].find(({ title }) => title === 'orrery.json').querySelector('canvas');
     return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some((value) => value > 0);
@@ -70,7 +81,7 @@ feature('Shelf', 'find a file', async () => {
   await page.type('OrR');
   await page.until(`document.querySelectorAll('#shelf li button').length === 1`);
   await page.run(`(() => { const field = document.querySelector('#shelf input'); field.value = ''; field.dispatchEvent(new Event('input')); })()`);
-  await page.until(`document.querySelectorAll('#shelf li button').length === 7`);
+  await page.until(`document.querySelectorAll('#shelf li button').length === 8`);
   return page;
 });
 
@@ -412,8 +423,6 @@ feature('Log', 'filters and search', async () => {
 });
 
 feature('Findings', 'what is wrong with a file, with its place', async () => {
-  server.write('odd.json', JSON.stringify({ v: '5.7', fr: 30, ip: 0, op: 30, w: 100, h: 100, layers: [{ ty: 99, nm: 'odd', ip: 0, op: 30, ks: {} }] }));
-  await page.until(`[...document.querySelectorAll('#shelf li button')].some(({ title }) => title === 'odd.json')`, 10);
   await begin('odd.json');
   await page.until(`document.querySelector('.findings li')`);
   const { files: [{ findings }] } = JSON.parse(native('validate', join(server.folder, 'odd.json'), '--format', 'json'));
