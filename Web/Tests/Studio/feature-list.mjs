@@ -1,5 +1,6 @@
 // The tests of what the studio is to do: the part, the phrase of `what-it-does.md`, and the names of its tests. `table.mjs`
-// checks that the phrases are those of the file, each once and in order, and that none is left out.
+// checks that the phrases are those of the file, each once and in order, and that none is left out. A test in Swift is named
+// with its file, and what people judge by looking has the part of a document that shows it.
 
 /** Tests that several phrases share. */
 const forms = ['Editing: forms: a state, a transition with a guard, and an interaction are made, and play', 'Editing: forms: parts are removed and moved, and a finding opens its form'];
@@ -16,12 +17,15 @@ const frames = 'Keys: Space plays and holds; arrows go by a frame, with Shift by
 const goes = 'Keys: L goes to the log, R films, and the question mark lists the keys', widths = 'Looks: from 390 pixels to 4K, nothing is wider than the page', modules = 'Made: the page runs the modules as they are written, without a framework, and with the types checked';
 const motion = 'Looks: an own icon, and motion drawn by Zoetrope where there is no file', light = 'Looks: light: dark texts on paper, with a contrast of 4.5', dark = 'Looks: dark: light texts on night, with a contrast of 4.5', tall = 'Looks: 4K: nothing is wider than the page, and texts have 13 pixels';
 
+/** A test of `InspectionOffTests`, which `make test` and `make test-release` run. */
+const inSwift = (name) => ({ swift: name, path: 'Tests/DotLottieTests/Inspection/InspectionOffTests.swift' });
+
 export const list = [
   ['Shelf', 'a folder’s files as pictures (the frame that shows most)', badges],
   ['Shelf', 'badges for machines, themes, findings, size', badges],
   ['Shelf', 'search', 'Shelf: find a file'],
   ['Shelf', 'recent files', 'Shelf: the files that were open last come first where there are many'],
-  ['Stage', 'canvas at the display’s rate', 'Stage: a press in the animation reaches the machine', 'Time: the milliseconds of a frame are shown'],
+  ['Stage', 'canvas at the display’s rate', 'Speed: 58 of 60 frames of the page begin in time', 'Speed: 58 of 60 frames are presented'],
   ['Stage', 'checker, colour and theme backgrounds', stage, next],
   ['Stage', 'fit, pixel zoom, device frames', stage],
   ['Stage', 'layer tree with names, boxes and paths on hover', layers, 'Layers: the path of a layer that is pointed at, in the list and on the stage'],
@@ -108,8 +112,8 @@ export const list = [
   ['App', 'a running application (in the simulator or on this machine', watched, 'Applications: those that are connected are listed'],
   ['App', 'others only with `--listen ADDRESS`, a token and a printed warning)', 'Applications: others are let in with an address, a token and a warning'],
   ['App', 'can be watched', watched, 'Applications: what it does is in the log, with the reasons', 'Applications: a moment of the past is held while it goes on'],
-  ['App', '`DotLottieAnimation.inspect(to:)` sends the engine’s events over a WebSocket on request', watched, 'Applications: the session is a script of the tool'],
-  ['App', 'debug builds only, off by default', 'Applications: how an application is watched'],
+  ['App', '`DotLottieAnimation.inspect(to:)` sends the engine’s events over a WebSocket on request', watched, 'Applications: how an application is watched', 'Applications: the session is a script of the tool'],
+  ['App', 'debug builds only, off by default', inSwift('a release build does nothing, and says so'), inSwift('nothing is inspected unless it is asked for')],
   ['Keys', 'Space play', frames],
   ['Keys', '←/→ frame (Shift ×10)', frames],
   ['Keys', '[ ] marker', 'Keys: brackets go from marker to marker'],
@@ -139,11 +143,12 @@ export const list = [
   ['Made', 'colour and type scale', light, dark, tall],
   ['Made', 'empty states that teach', motion, 'Scripts: a file without scripts teaches how to get one', 'Shelf: what a file is, and bad files and empty folders, leave nothing stale'],
   ['Made', 'motion drawn by Zoetrope itself', motion],
-  ['Made', 'It should look like a product people pay for: take time for it, look at every screen, at each width, and mend what is off', light, dark, tall, widths],
+  ['Made', 'It should look like a product people pay for: take time for it, look at every screen, at each width, and mend what is off', { document: 'Documentation/Studio.md', heading: 'Twenty screens' }],
 ];
 
 /** Tests of more than the issue asks for. */
 export const more = [
+  ['Stage', 'a press in the animation', 'Stage: a press in the animation reaches the machine', 'Speed: a press reaches the picture within two frames'],
   ['Shelf', 'files that can’t be read', 'Shelf: a file that can’t be read says why, and the others still open'],
   ['Shelf', 'a machine of its own file', 'Shelf: a machine of its own file drives the animation that is open'],
   ['Shelf', 'files without a server: picker, drop, File System Access', 'Files: a folder of the person, read and written without a server'],

@@ -1,10 +1,11 @@
-// The table of features: what the studio is to do, the test of it, and a screenshot. Fails if a cell would be empty, or if
-// the phrases are not those of `what-it-does.md`, each once and in order.
+// The table of features: what the studio is to do, the test of it, and a screenshot. Fails if a cell would be empty, if a test
+// in Swift or a part of a document is not there, or if the phrases are not those of `what-it-does.md`, each once and in order.
 
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { list, more } from './feature-list.mjs';
+import { root } from '../support.mjs';
 import { output } from './studio-page.mjs';
 
 /** The letters that count: neither marks of emphasis nor the form of quotes. */
@@ -39,6 +40,18 @@ function differences() {
   return found;
 }
 
+const source = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
+
+/** What stands in for a test of the page: a test in Swift by its name, or a part of a document by its heading. Undefined if it is not there. */
+function elsewhere({ swift, document, heading, path }) {
+  if (swift !== undefined) {
+    // Between the attribute and the name may be arguments and line breaks, but no other function.
+    const isThere = source(path).split(/\bfunc\b/).some((part, index, parts) => index > 0 && part.startsWith(` \`${swift}\``) && /@Test\b[^{}]*$/.test(parts[index - 1]));
+    return isThere ? { name: `\`${path.split('/').pop()}\`: ${swift}`, shown: 'in Swift' } : undefined;
+  }
+  return source(document).split('\n').includes(`## ${heading}`) ? { name: `judged by looking, not tested: ${document}, “${heading}”`, shown: 'in the document' } : undefined;
+}
+
 const files = existsSync(output) ? readdirSync(output).filter((name) => name.endsWith('.test.mjs.json')) : [];
 const rows = files.flatMap((name) => JSON.parse(readFileSync(join(output, name), 'utf8')));
 const byName = new Map(rows.map((row) => [row.name, row]));
@@ -47,10 +60,10 @@ const lines = ['# What the studio does', ''];
 for (const [title, part_] of [['What was asked for, in the words of the issue', list], ['More', more]]) {
   lines.push(`## ${title}`, '', '| Part | What | Test | Screenshot |', '| --- | --- | --- | --- |');
   for (const [part, what, ...tests] of part_) {
-    const found = tests.map((name) => byName.get(name));
-    if (tests.length === 0 || found.includes(undefined)) missing.push(`${part}: ${what} (${tests.filter((_, index) => !found[index]).join('; ') || 'no test'})`);
+    const found = tests.map((test) => (typeof test === 'string' ? byName.get(test) : elsewhere(test)));
+    if (tests.length === 0 || found.includes(undefined)) missing.push(`${part}: ${what} (${tests.filter((_, index) => !found[index]).map((test) => (typeof test === 'string' ? test : test.swift ?? test.heading)).join('; ') || 'no test'})`);
     const shown = found.filter((row) => row !== undefined);
-    lines.push(`| ${part} | ${what} | ${shown.map(({ file, name }) => `\`${file}\`: ${name}`).join('<br>')} | ${shown.map(({ picture }) => `![](${picture})`).join(' ')} |`);
+    lines.push(`| ${part} | ${what} | ${shown.map(({ file, name }) => (file ? `\`${file}\`: ${name}` : name)).join('<br>')} | ${[...new Set(shown.map(({ picture, shown: instead }) => (picture ? `![](${picture})` : instead)))].join(' ')} |`);
   }
   lines.push('');
 }
