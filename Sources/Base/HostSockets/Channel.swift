@@ -100,10 +100,14 @@ package struct Channel: Sendable {
 
   /// Ends the connection so that the client gets everything that was written: closing with bytes of the client unread
   /// would discard it.
+  ///
+  /// Reads on while the client sends, such as the rest of a body that was refused: until it is silent for a second, and
+  /// for ten at most.
   package func finish() {
     _ = shutdown(descriptor, Int32(SHUT_WR))
-    let end = ContinuousClock.now + .seconds(1)
-    var count = 0
-    while count < 64 << 20, let bytes = read(until: end) { count += bytes.count }
+    let end = ContinuousClock.now + .seconds(10)
+    while ContinuousClock.now < end {
+      guard read(limit: 1 << 18, until: min(end, .now + .seconds(1))) != nil else { return }
+    }
   }
 }

@@ -48,9 +48,17 @@
     ///     what it knows of the page, or any if that is taken.
     ///   - films: The maker of films; nil if the page is to offer none.
     /// - Throws: ``StudioError``.
-    package init(
+    package convenience init(
       path: String, page: String? = nil, listen: String = "127.0.0.1", port: UInt16? = nil,
       films: (any FilmMaker)? = nil
+    ) throws(StudioError) {
+      try self.init(path: path, page: page, listen: listen, port: port, films: films, pace: BodyPace())
+    }
+
+    /// Opens the files and the port, with another rate for bodies.
+    init(
+      path: String, page: String?, listen: String = "127.0.0.1", port: UInt16? = nil,
+      films: (any FilmMaker)? = nil, pace: BodyPace
     ) throws(StudioError) {
       let folder = try StudioFolder(path)
       let page = try PageFolder(page)
@@ -68,7 +76,7 @@
           folder: folder, page: page, index: index, board: board, films: { films?.offer },
           applications: applications,
           changed: { look.signal() }), hosts: AllowedHosts(listening: address, port: self.port),
-        films: films.map { FilmStream($0) })
+        films: films.map { FilmStream($0) }, pace: pace)
       let host = address.isAnywhere ? "127.0.0.1" : address.inURL
       self.address = "http://\(host):\(self.port)/\(token)/"
       applicationAddress = "ws://\(host):\(self.port)/\(token)/api/app"

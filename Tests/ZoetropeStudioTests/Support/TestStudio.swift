@@ -16,8 +16,10 @@
     ///   - contents: The files of the folder, by their paths.
     ///   - only: The only file that it serves.
     ///   - films: The maker of films.
+    ///   - pace: The lowest rate of bodies.
     init(
-      _ contents: [String: String] = ["a.json": "{}"], only: String? = nil, films: (any FilmMaker)? = nil
+      _ contents: [String: String] = ["a.json": "{}"], only: String? = nil, films: (any FilmMaker)? = nil,
+      pace: BodyPace = BodyPace()
     ) throws {
       let files = try TemporaryFolder()
       self.files = files
@@ -32,7 +34,7 @@
       try Data("export {}".utf8).write(to: page.url.appendingPathComponent("main.js"))
       try Data("secret".utf8).write(to: page.url.appendingPathComponent("notes.txt"))
       let path = only.map(files.path) ?? files.url.path
-      server = try StudioServer(path: path, page: page.url.path, films: films)
+      server = try StudioServer(path: path, page: page.url.path, films: films, pace: pace)
       server.start()
     }
 

@@ -63,10 +63,17 @@ struct FileReplacement {
     }.get()
   }
 
+  /// Checks the condition of a save, and writes nothing; ``write(_:_:)`` checks it again.
+  func check(_ condition: Condition) throws(FileRefusal) {
+    switch condition {
+    case .version(let version): _ = close(try former(version).descriptor)
+    case .missing: try checkMissing()
+    }
+  }
+
   private func replace(_ bytes: [UInt8], version: String) throws(FileRefusal) {
-    let (former, status) = try former()
+    let (former, status) = try former(version)
     defer { _ = close(former) }
-    guard StudioFolder.version(of: former)?.description == version else { throw .changed }
     let new = try makePart(mode: 0o600)
     defer { _ = close(new) }
     do throws(FileRefusal) {
@@ -91,7 +98,7 @@ struct FileReplacement {
   }
 
   private func create(_ bytes: [UInt8]) throws(FileRefusal) {
-    if let status = folder.status(name) { throw status.st_mode & S_IFMT == S_IFREG ? .changed : .forbidden }
+    try checkMissing()
     let new = try makePart(mode: 0o666)
     defer { _ = close(new) }
     do throws(FileRefusal) {
@@ -115,13 +122,23 @@ struct FileReplacement {
     synchronizeFolder()
   }
 
-  /// Opens the file that is to be replaced.
-  private func former() throws(FileRefusal) -> (descriptor: Int32, status: stat) {
+  private func checkMissing() throws(FileRefusal) {
+    if let status = folder.status(name) { throw status.st_mode & S_IFMT == S_IFREG ? .changed : .forbidden }
+  }
+
+  /// Opens the file that is to be replaced, if it has a version.
+  private func former(_ version: String) throws(FileRefusal) -> (descriptor: Int32, status: stat) {
+    let file: (descriptor: Int32, status: stat)
     do throws(FileRefusal) {
-      return try folder.file(name)
+      file = try folder.file(name)
     } catch {
       throw error == .missing ? .changed : error
     }
+    guard StudioFolder.version(of: file.descriptor)?.description == version else {
+      _ = close(file.descriptor)
+      throw .changed
+    }
+    return file
   }
 
   /// Whether the name still leads to the same file, and it was not written to since its version was computed.

@@ -60,9 +60,17 @@ final class StudioFolder: Sendable {
   func write(
     _ text: String, _ bytes: [UInt8], _ condition: FileReplacement.Condition
   ) throws(FileRefusal) -> FileVersion {
+    try replacement(of: text).write(bytes, condition)
+  }
+
+  /// Checks what ``write(_:_:_:)`` checks without the contents.
+  func check(_ text: String, _ condition: FileReplacement.Condition) throws(FileRefusal) {
+    try replacement(of: text).check(condition)
+  }
+
+  private func replacement(of text: String) throws(FileRefusal) -> FileReplacement {
     let path = try path(text)
-    let replacement = FileReplacement(folder: try root.folder(of: path), name: path.name)
-    return try replacement.write(bytes, condition)
+    return FileReplacement(folder: try root.folder(of: path), name: path.name)
   }
 
   /// Checks a path as the page gave it.

@@ -22,6 +22,8 @@
     static let maximumConnections = 64
     /// The time for a head, for a part of a body, and for a client to read a part of an answer.
     static let patience = Duration.seconds(10)
+    /// The time for which a request waits for its turn or for memory.
+    private static let waitingTime = 60
 
     /// The headers of every answer.
     private static let headers = [
@@ -43,8 +45,15 @@
     let hosts: AllowedHosts
     /// The maker of films; nil without one.
     var films: FilmStream?
-    /// The number of files that are sent and received at once, which limits the memory that clients can take.
+    /// The lowest rate at which bodies are read.
+    var pace = BodyPace()
+    /// The number of files, films among them, that are read and sent at once.
+    ///
+    /// Each takes up to twice its size while its answer is made. Bodies of requests have no place here, so a client that
+    /// sends slowly holds up no reader; ``bodies`` limits their memory.
     let transfers = DispatchSemaphore(value: 4)
+    /// The memory for bodies of requests.
+    let bodies = BodyBudget()
 
     /// Serves one connection to its end.
     ///
@@ -149,19 +158,25 @@
         try film(head, size, early, on: channel)
         return
       }
-      let isTransfer = path.hasPrefix("api/file/")
-      if isTransfer, transfers.wait(timeout: .now() + 60) == .timedOut { throw .busy }
-      // The end of a connection, for which a client may take its time, is no part of a transfer.
-      var isSent = false
-      defer { if isSent { channel.finish() } }
-      defer { if isTransfer { transfers.signal() } }
-      guard let body = try readBody(size, early, head, on: channel) else { return }
       var headers = HTTPHeaders()
       for (name, value) in head.fields { headers[HTTPHeader(name)] = value }
       let request = HTTPRequest(
         method: HTTPMethod(head.method), version: .http11, path: path, query: [], headers: headers,
-        body: HTTPBodySequence(data: Data(body)))
-      let answer = answer(request)
+        body: HTTPBodySequence(data: Data()))
+      let isFile = path.hasPrefix(StudioRoutes.filePrefix)
+      // The end of a connection, for which a client may take its time, is no part of a transfer.
+      var isSent = false
+      defer { if isSent { channel.finish() } }
+      if isFile, head.method == "PUT" {
+        guard let answer = try save(request, head, size, early, on: channel) else { return }
+        isSent = send(answer, to: channel)
+        return
+      }
+      if isFile, transfers.wait(timeout: .now() + .seconds(Self.waitingTime)) == .timedOut { throw .busy }
+      defer { if isFile { transfers.signal() } }
+      // A body is for a file or a film; any other request is answered without it.
+      let routes = routes
+      let answer = answer { try await routes.handleRequest(request) }
       if answer.isUpgrade {
         try follow(channel, answer, early, SocketRoute(rawValue: path) ?? .changes)
       } else {
@@ -169,14 +184,43 @@
       }
     }
 
+    /// Saves a file, and answers before the contents are read if the head alone rules the save out.
+    ///
+    /// - Returns: Nil if the client does not send all of it.
+    private func save(
+      _ request: HTTPRequest, _ head: RequestHead, _ size: Int, _ early: [UInt8], on channel: Channel
+    ) throws(Refusal) -> Answer? {
+      switch routes.prepareSave(request) {
+      case .refused(let response): return answer { response }
+      case .ready(let name, let condition):
+        try reserve(size)
+        defer { bodies.release(size) }
+        guard let body = try readBody(size, early, head, on: channel) else { return nil }
+        let response = routes.save(name, body, condition)
+        return answer { response }
+      }
+    }
+
+    /// Reserves memory for a body.
+    private func reserve(_ count: Int) throws(Refusal) {
+      guard bodies.reserve(count, until: .now + .seconds(Self.waitingTime)) else { throw .busy }
+    }
+
     /// Makes a film, and sends it as it is described at ``FilmStream``.
     private func film(
       _ head: RequestHead, _ size: Int, _ early: [UInt8], on channel: Channel
     ) throws(Refusal) {
       guard let films else { throw .unknown }
-      guard let request = try filmRequest(head, size, early, on: channel) else { return }
+      guard let read = try filmRequest(head, size, early, on: channel) else { return }
       var isSent = false
       defer { if isSent { channel.finish() } }
+      let request: FilmRequest
+      switch read {
+      case .success(let found): request = found
+      case .failure(let failure):
+        isSent = refuse(.malformed, failure.description, to: channel)
+        return
+      }
       let begin = {
         let answer = Answer(
           status: 200, phrase: "OK", headers: [("Content-Type", "application/octet-stream")],
@@ -190,7 +234,7 @@
       case .over: isSent = true
       case .film(let bytes):
         // Films that wait for slow clients take as much memory as files.
-        guard transfers.wait(timeout: .now() + 60) == .success else { return }
+        guard transfers.wait(timeout: .now() + .seconds(Self.waitingTime)) == .success else { return }
         defer { transfers.signal() }
         let line = "{\"bytes\":\(bytes.count),\"type\":\"\(request.format.mediaType)\"}\n"
         isSent =
@@ -201,24 +245,35 @@
 
     /// Reads a request for a film, and the file that it names.
     ///
-    /// - Returns: Nil if the client does not send all of it, or has its answer.
+    /// - Returns: Nil if the client does not send all of it.
     private func filmRequest(
       _ head: RequestHead, _ size: Int, _ early: [UInt8], on channel: Channel
-    ) throws(Refusal) -> FilmRequest? {
-      guard transfers.wait(timeout: .now() + 60) == .success else { throw .busy }
+    ) throws(Refusal) -> Result<FilmRequest, FilmFailure>? {
+      guard let read = try filmBody(head, size, early, on: channel) else { return nil }
+      guard case .success((var request, .file(let path, let version))) = read else {
+        return read.map(\.request)
+      }
+      guard transfers.wait(timeout: .now() + .seconds(Self.waitingTime)) == .success else { throw .busy }
       defer { transfers.signal() }
-      guard let body = try readBody(size, early, head, on: channel) else { return nil }
-      var request: FilmRequest
       do throws(FilmFailure) {
-        let source: FilmRequest.Source
-        (request, source) = try FilmRequest.read(body)
-        guard case .file(let path, let version) = source else { return request }
-        let file = try routes.contents(path, version: version)
-        request.contents = file
-        return request
+        request.contents = try routes.contents(path, version: version)
+        return .success(request)
       } catch {
-        if refuse(.malformed, error.description, to: channel) { channel.finish() }
-        return nil
+        return .failure(error)
+      }
+    }
+
+    private func filmBody(
+      _ head: RequestHead, _ size: Int, _ early: [UInt8], on channel: Channel
+    ) throws(Refusal) -> Result<(request: FilmRequest, source: FilmRequest.Source), FilmFailure>? {
+      // The script and the contents are copied out of the body.
+      try reserve(2 * size)
+      defer { bodies.release(2 * size) }
+      guard let body = try readBody(size, early, head, on: channel) else { return nil }
+      do throws(FilmFailure) {
+        return .success(try FilmRequest.read(body))
+      } catch {
+        return .failure(error)
       }
     }
 
@@ -230,9 +285,10 @@
           headers: [("Content-Type", "text/plain; charset=utf-8")], body: Array(reason.utf8)), to: channel)
     }
 
-    /// Reads a body.
+    /// Reads a body, for which memory is reserved.
     ///
-    /// - Returns: Nil if the client does not send all of it.
+    /// - Returns: Nil if the client goes away before it has sent all of it.
+    /// - Throws: ``Refusal/late`` if the client stops sending, or sends more slowly than ``pace``.
     private func readBody(
       _ size: Int, _ early: [UInt8], _ head: RequestHead, on channel: Channel
     ) throws(Refusal) -> [UInt8]? {
@@ -242,23 +298,30 @@
       {
         return nil
       }
-      var body = Array(early.prefix(size))
+      var body: [UInt8] = []
+      // An array that grows would be in memory twice.
+      body.reserveCapacity(size)
+      body += early.prefix(size)
+      let start = ContinuousClock.now
       while body.count < size {
-        guard let next = channel.read(limit: min(1 << 18, size - body.count), until: .now + Self.patience)
-        else {
-          return nil
+        let now = ContinuousClock.now
+        let end = min(now + Self.patience, start + pace.time(for: body.count))
+        guard now < end else { throw .late }
+        guard let next = channel.read(limit: min(1 << 18, size - body.count), until: end) else {
+          if ContinuousClock.now < end { return nil }
+          throw .late
         }
         body += next
       }
       return body
     }
 
-    /// Waits for the answer of the routes.
-    private func answer(_ request: HTTPRequest) -> Answer {
+    /// Waits for a response, and turns it into an answer.
+    private func answer(_ respond: @escaping @Sendable () async throws -> HTTPResponse) -> Answer {
       let result = Lock(Answer(status: Refusal.failed.status, phrase: Refusal.failed.phrase))
       let isDone = DispatchSemaphore(value: 0)
       Task.detached {
-        if let response = try? await routes.handleRequest(request), let body = try? await response.bodyData {
+        if let response = try? await respond(), let body = try? await response.bodyData {
           let headers = response.headers.keys.flatMap { key in
             response.headers.values(for: key).map { (key.rawValue, $0) }
           }

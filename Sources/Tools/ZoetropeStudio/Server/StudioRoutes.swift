@@ -8,6 +8,9 @@
   ///
   /// The path of a request is decoded, and without the token.
   struct StudioRoutes: HTTPHandler {
+    /// The beginning of the paths of files.
+    static let filePrefix = "api/file/"
+
     let folder: StudioFolder
     let page: PageFolder
     let index: FolderIndex
@@ -25,9 +28,9 @@
         return HTTPResponse(statusCode: .methodNotAllowed, headers: [.allow: "POST"] as HTTPHeaders)
       }
       if path == "api/files" { return await only(.GET, request) { files() } }
-      if path.hasPrefix("api/file/") {
-        let name = String(path.dropFirst("api/file/".count))
-        if request.method == .PUT { return try await save(name, request) }
+      if path.hasPrefix(Self.filePrefix) {
+        // The gate saves files.
+        let name = String(path.dropFirst(Self.filePrefix.count))
         return await only(.GET, request, allows: "GET, PUT") { file(name) }
       }
       if path == "api" || path.hasPrefix("api/") { return HTTPResponse(statusCode: .notFound) }
@@ -42,12 +45,8 @@
       guard request.method == method else {
         return HTTPResponse(statusCode: .methodNotAllowed, headers: [.allow: allows] as HTTPHeaders)
       }
-      return await Self.onThread(answer)
-    }
-
-    private static func onThread(_ work: @escaping @Sendable () -> HTTPResponse) async -> HTTPResponse {
-      await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(returning: work()) }
+      return await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: answer()) }
       }
     }
 
@@ -94,27 +93,43 @@
       }
     }
 
-    private func save(_ name: String, _ request: HTTPRequest) async throws -> HTTPResponse {
+    /// The result of the head of a save.
+    enum PreparedSave {
+      /// The contents are wanted, for the file of this name.
+      case ready(name: String, FileReplacement.Condition)
+      case refused(HTTPResponse)
+    }
+
+    /// Reads the condition of a save, and checks all that needs no contents, on a thread that may wait for the disk.
+    func prepareSave(_ request: HTTPRequest) -> PreparedSave {
+      let name = String(request.path.dropFirst(Self.filePrefix.count))
       let condition: FileReplacement.Condition
       switch (request.headers[.ifMatch], request.headers[.ifNoneMatch]) {
-      case (.some, .some): return HTTPResponse(statusCode: .badRequest)
+      case (.some, .some): return .refused(HTTPResponse(statusCode: .badRequest))
       case (nil, "*"): condition = .missing
-      case (nil, _), ("*", nil): return HTTPResponse(statusCode: .preconditionRequired)
+      case (nil, _), ("*", nil): return .refused(HTTPResponse(statusCode: .preconditionRequired))
       case (let text?, nil):
         // Text without quotes is no version, and so matches none.
         let isQuoted = text.utf8.count >= 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
         condition = .version(isQuoted ? String(text.dropFirst().dropLast()) : "")
       }
-      let bytes = Array(try await request.bodyData)
-      return await Self.onThread {
-        do throws(FileRefusal) {
-          let version = try folder.write(name, bytes, condition)
-          changed()
-          let isNew = condition == .missing
-          return json(.object([("version", .string("\(version)"))]), isNew ? .created : .ok)
-        } catch {
-          return refusal(error)
-        }
+      do throws(FileRefusal) {
+        try folder.check(name, condition)
+        return .ready(name: name, condition)
+      } catch {
+        return .refused(refusal(error))
+      }
+    }
+
+    /// Saves a file, if its condition still holds, on a thread that may wait for the disk.
+    func save(_ name: String, _ bytes: [UInt8], _ condition: FileReplacement.Condition) -> HTTPResponse {
+      do throws(FileRefusal) {
+        let version = try folder.write(name, bytes, condition)
+        changed()
+        let isNew = condition == .missing
+        return json(.object([("version", .string("\(version)"))]), isNew ? .created : .ok)
+      } catch {
+        return refusal(error)
       }
     }
 

@@ -1,0 +1,181 @@
+#if Studio
+  import Foundation
+  import TestSupport
+  import Testing
+
+  @testable import ZoetropeStudio
+
+  /// Bodies that are slow, large or useless.
+  @Suite struct UploadTests {
+    /// The head of a save.
+    private static func head(
+      _ studio: TestStudio, _ path: String, _ condition: String, size: Int, _ more: String = ""
+    ) -> String {
+      """
+      PUT /\(studio.server.token)/\(path) HTTP/1.1\r\nHost: \(studio.host)\r\n\(condition)\r\n\
+      Content-Length: \(size)\r\n\(more)\r\n
+      """
+    }
+
+    private static let announced = "Expect: 100-continue\r\n"
+    private static let isNew = "If-None-Match: *"
+
+    @Test func `bodies that are sent slowly hold up no reader`() async throws {
+      let studio = try TestStudio(films: TestFilms())
+      var lines: [Line] = []
+      for number in 0..<8 {
+        let line = try studio.line()
+        let film =
+          "POST /\(studio.server.token)/api/film HTTP/1.1\r\nHost: \(studio.host)\r\nContent-Length: 1000\r\n\r\n"
+        line.send(
+          number < 4 ? Self.head(studio, "api/file/\(number).json", Self.isNew, size: 1000) : film)
+        lines.append(line)
+      }
+      let isOver = Flag()
+      let sending = Task { [lines] in
+        await onThread {
+          while !isOver.value {
+            for line in lines { line.send("x") }
+            usleep(200_000)
+          }
+        }
+      }
+      let start = ContinuousClock.now
+      #expect(try await studio.get("api/file/a.json").status == 200)
+      // Well before the first of them ends.
+      #expect(start.duration(to: .now) < .seconds(25))
+      let save = try await studio.request(
+        "PUT", "api/file/a.json", ["If-Match: \"\(TestStudio.version("{}"))\""], body: "[]")
+      #expect(save.status == 200)
+      isOver.set()
+      await sending.value
+    }
+
+    @Test(arguments: ["PUT", "POST"]) func `a body that is sent too slowly ends with its reason`(
+      method: String
+    ) async throws {
+      let films = TestFilms()
+      let studio = try TestStudio(films: films, pace: BodyPace(grace: .seconds(1), bytesPerSecond: 100))
+      let path = method == "PUT" ? "api/file/n.json" : "api/film"
+      let head = Self.head(studio, path, Self.isNew, size: 300).dropFirst("PUT".count)
+      let line = try studio.line()
+      let start = ContinuousClock.now
+      let answer = await onThread {
+        line.send(method + head)
+        // Ten bytes a second.
+        line.setTimeout(0.1)
+        for _ in 0..<300 where line.send("x") {
+          if let bytes = line.read() { return bytes + line.readAll() }
+        }
+        return []
+      }
+      #expect(Reply(answer).status == 408)
+      #expect(start.duration(to: .now) >= .seconds(1))
+      #expect(studio.files.names == ["a.json"] && films.requests.isEmpty)
+      // The same rate is enough for a body that is as short as this.
+      let reply = try await studio.request("PUT", "api/file/n.json", [Self.isNew], body: "{}")
+      #expect(reply.status == 201)
+    }
+
+    @Test func `a client that stops sending gets the reason`() async throws {
+      let studio = try TestStudio()
+      let line = try studio.line()
+      let head = Self.head(studio, "api/file/n.json", Self.isNew, size: 10)
+      let answer = await onThread {
+        line.send(head + "short")
+        return line.readAll()
+      }
+      #expect(Reply(answer).status == 408 && studio.files.names == ["a.json"])
+    }
+
+    @Test func `time for a body grows with what has come`() {
+      let pace = BodyPace()
+      #expect(pace.time(for: 0) == .seconds(30))
+      #expect(pace.time(for: 256 << 10) == .seconds(31))
+      #expect(pace.time(for: 256 << 20) == .seconds(30 + 1024))
+    }
+
+    /// Requests that are refused by their heads.
+    private static let refused: [(path: String, condition: String, status: Int)] = [
+      ("api/file/a.json", "If-Match: \"2-0000000000000000\"", 412), ("api/file/a.json", isNew, 412),
+      ("api/file/none.json", "If-Match: \"2-0000000000000000\"", 412),
+      ("api/file/a.json", "X-Nothing: 1", 428), ("api/file/a.json", "If-Match: *", 428),
+      ("api/file/a.json", "If-Match: \"1-1\"\r\nIf-None-Match: *", 400), ("api/file/a.txt", isNew, 403),
+      ("api/file/none/a.json", isNew, 404), ("api/files", isNew, 405), ("index.html", isNew, 405),
+      ("api/none", isNew, 404), ("api/film", isNew, 405),
+    ]
+
+    @Test func `a save that its head rules out is refused before its contents are sent`() async throws {
+      let studio = try TestStudio()
+      for (path, condition, status) in Self.refused {
+        for more in ["", Self.announced] {
+          let line = try studio.line()
+          let head = Self.head(studio, path, condition, size: 200 << 20, more)
+          let answer = await onThread {
+            line.send(head)
+            return line.readAll()
+          }
+          #expect(Reply(answer).status == status, "\(path) \(condition)")
+        }
+      }
+      #expect(studio.files.names == ["a.json"])
+    }
+
+    @Test func `a client that sends everything first gets the refusal too`() async throws {
+      let studio = try TestStudio()
+      let body = [UInt8](repeating: 32, count: 100 << 20)
+      let head = Self.head(studio, "api/file/a.json", Self.isNew, size: body.count)
+      let line = try studio.line()
+      let (isSent, answer) = await onThread { (line.send(Array(head.utf8) + body), line.readAll()) }
+      #expect(isSent && Reply(answer).status == 412)
+    }
+
+    @Test func `a file that changes while its new contents are sent stays`() async throws {
+      let studio = try TestStudio(["a.json": "old"])
+      let line = try studio.line()
+      let head = Self.head(
+        studio, "api/file/a.json", "If-Match: \"\(TestStudio.version("old"))\"", size: 3, Self.announced)
+      let begun = await onThread {
+        line.send(head)
+        return Reply(line.readHead()).status
+      }
+      try studio.write("a.json", "theirs")
+      let answer = await onThread {
+        line.send("new")
+        return line.readAll()
+      }
+      #expect(begun == 100 && Reply(answer).status == 412 && studio.text("a.json") == "theirs")
+    }
+
+    @Test func `all bodies together have the memory of two of the largest files`() async throws {
+      let studio = try TestStudio()
+      var lines: [Line] = []
+      for number in 0..<3 {
+        let line = try studio.line()
+        line.send(
+          Self.head(studio, "api/file/\(number).json", Self.isNew, size: 256 << 20, Self.announced))
+        lines.append(line)
+        if number < 2 { #expect(await onThread { Reply(line.readHead()).status } == 100) }
+      }
+      let last = lines[2]
+      last.setTimeout(0.5)
+      #expect(await onThread { last.read() } == nil)
+      // Readers, the page and refusals need none of it.
+      #expect(try await studio.get("api/file/a.json").status == 200)
+      #expect(try await studio.request("PUT", "api/file/a.json", [Self.isNew], body: "x").status == 412)
+      shutdown(lines[0].descriptor, Int32(SHUT_RDWR))
+      last.setTimeout(60)
+      #expect(await onThread { Reply(last.readHead()).status } == 100)
+    }
+
+    @Test func `memory for bodies is given back, and waited for up to a time`() {
+      let budget = BodyBudget()
+      let now = ContinuousClock.now
+      #expect(budget.reserve(BodyBudget.maximumSize, until: now))
+      #expect(!budget.reserve(1, until: now) && budget.reserve(0, until: now))
+      budget.release(BodyBudget.maximumSize)
+      #expect(!budget.reserve(BodyBudget.maximumSize + 1, until: now))
+      #expect(budget.reserve(BodyBudget.maximumSize, until: now))
+    }
+  }
+#endif
