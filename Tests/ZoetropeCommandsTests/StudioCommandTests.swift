@@ -28,7 +28,12 @@ import Testing
       let address = try #require(lines[0].split(separator: " ").last)
       #expect(lines[0].hasPrefix("The studio is at http://127.0.0.1:") && address.hasSuffix("/"))
       #expect(address.split(separator: "/").last?.utf8.count == 43)
-      #expect(lines[2].hasSuffix(" with ws\(address.dropFirst("http".count))api/app"))
+      // The same host and port, and another token.
+      let parts = address.split(separator: "/")
+      let applications = try #require(lines[2].split(separator: " ").last).split(separator: "/")
+      #expect(lines[2].contains(" with ws://") && applications.count == 5)
+      #expect(applications[1] == parts[1] && applications[3...] == ["api", "app"])
+      #expect(applications[2].utf8.count == 43 && applications[2] != parts[2])
       #expect(lines[3] == "Press Control-C to stop it.")
       kill(process.processIdentifier, signal)
       process.waitUntilExit()

@@ -110,6 +110,42 @@
       #expect(try await studio.isWell())
     }
 
+    @Test func `the token of applications opens one path, and the page's token all others`() async throws {
+      let studio = try TestStudio(films: TestFilms())
+      let (page, application) = ("\(studio.server.token)", "\(studio.server.applicationToken)")
+      #expect(page != application)
+      #expect(studio.server.applicationAddress == "ws://\(studio.host)/\(application)/api/app")
+      let list = try await RouteTests.list(studio).object
+      #expect(list["applicationPath"] as? String == "/\(application)/api/app")
+      let upgrade = """
+        Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
+        Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n
+        """
+      func reply(_ method: String, _ target: String, _ more: String = "") async throws -> Reply {
+        let length = method == "GET" ? "" : "Content-Length: 2\r\nIf-None-Match: *\r\n"
+        let head = "\(method) /\(target) HTTP/1.1\r\nHost: \(studio.host)\r\n\(length)\(more)\r\n"
+        return try await studio.exchange(Array((head + (length.isEmpty ? "" : "{}")).utf8))
+      }
+      for path in [
+        "", "/", "/main.js", "/api/files", "/api/file/a.json", "/api/film", "/api/changes", "/api/watch",
+        "/api", "/api/app/", "//api/app", "/api/app/../files", "/api/app%2F..%2Ffiles", "/api/app%00",
+        "?api/app", "/?/api/app",
+      ] {
+        for method in ["GET", "PUT", "POST"] {
+          let found = try await reply(method, application + path, method == "GET" ? upgrade : "")
+          #expect(found.status == 404 && found.body.isEmpty, "\(method) \(path)")
+          #expect(!found.headers.values.contains { $0.contains(page) })
+        }
+      }
+      for path in ["/api/app", "/api%2Fapp", "/%61pi/app", "/api/app?x"] {
+        #expect(try await reply("GET", page + path, upgrade).status == 404, "\(path)")
+      }
+      #expect(try await reply("PUT", application + "/api/app").status == 405)
+      #expect(try await reply("POST", application + "/api/app").status == 405)
+      #expect(studio.files.names == ["a.json"] && studio.server.applications.count == 0)
+      _ = try await studio.webSocket("api/app")
+    }
+
     static let rubbish = [
       "not JSON": text("hello"), "a list": text("[]"), "no target": text("{}"),
       "a target of text": text(#"{"to":"1"}"#),

@@ -40,6 +40,8 @@ export class Applications extends EventTarget {
    */
   list = new Map();
   isConnected = false;
+  /** The address for applications, with a token of its own; empty before it is known. */
+  address = '';
   /** @type {Watch | undefined} */
   watch;
 
@@ -54,8 +56,20 @@ export class Applications extends EventTarget {
     studio.on('time', () => this.#tell('watching'));
   }
 
-  /** Connects to the server of the page. */
-  connect() {
+  /**
+   * Connects to the server of the page.
+   *
+   * @param {string} path the path at which it takes applications
+   */
+  connect(path) {
+    const address = new URL(path, document.baseURI);
+    address.protocol = address.protocol.replace('http', 'ws');
+    this.address = address.href;
+    this.#tell('list');
+    this.#open();
+  }
+
+  #open() {
     const url = new URL('api/watch', document.baseURI);
     url.protocol = url.protocol.replace('http', 'ws');
     const socket = new WebSocket(url);
@@ -78,16 +92,9 @@ export class Applications extends EventTarget {
       this.watch?.lose();
       this.#tell('list');
       // The server may come back.
-      setTimeout(() => this.connect(), this.#delay);
+      setTimeout(() => this.#open(), this.#delay);
       this.#delay = Math.min(this.#delay * 2, 15_000);
     };
-  }
-
-  /** The address for applications, with the token. */
-  get address() {
-    const url = new URL('api/app', document.baseURI);
-    url.protocol = url.protocol.replace('http', 'ws');
-    return url.href;
   }
 
   #tell(/** @type {string} */ type) {

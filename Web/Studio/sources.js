@@ -124,6 +124,8 @@ export class ServerFiles {
    * @type {import('./film.js').Offer | undefined}
    */
   films;
+  /** The path for applications, with a token that opens nothing else. */
+  applicationPath = '';
   /** @type {WebSocket | undefined} */
   #socket;
   #delay = 500;
@@ -155,11 +157,12 @@ export class ServerFiles {
   }
 
   /** @param {any} answer */
-  #take({ name, isFolder, isTruncated = false, files, films }) {
+  #take({ name, isFolder, isTruncated = false, files, films, applicationPath }) {
     this.name = name;
     this.isFolder = isFolder;
     this.isTruncated = isTruncated;
     this.films = films;
+    this.applicationPath = applicationPath;
     this.#list(files);
   }
 

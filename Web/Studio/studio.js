@@ -308,7 +308,7 @@ async function begin() {
     files.watch(refresh);
     studio.saver = files.save;
     studio.readFile = (path) => given.read(path).catch(() => files.read(path));
-    applications.connect();
+    applications.connect(files.applicationPath);
   } else {
     given.addSamples(['samples/lighthouse.lottie', 'samples/orrery.json']);
     given.take(await remembered());

@@ -16,9 +16,9 @@
 
   /// The server of `zoetrope studio`: the page, and the files of one folder.
   package final class StudioServer: Sendable {
-    /// The address of the page, with the token.
+    /// The address of the page, with its token.
     package let address: String
-    /// The address for applications that are to be watched, with the token.
+    /// The address for applications that are to be watched, with a token that opens nothing else.
     package let applicationAddress: String
     /// The name of the served folder or file.
     package let name: String
@@ -31,6 +31,7 @@
     let applications = ApplicationBoard()
     let port: UInt16
     let token: AccessToken
+    let applicationToken: AccessToken
     private let gate: Gate
     private let listener: Socket
     private let index: FolderIndex
@@ -67,19 +68,20 @@
       }
       (listener, self.port) = try Self.listen(on: address, port, path)
       index = FolderIndex(folder)
-      token = AccessToken()
+      (token, applicationToken) = (AccessToken(), AccessToken())
+      let applicationPath = "/\(applicationToken)/\(SocketRoute.application.rawValue)"
       let look = DispatchSemaphore(value: 0)
       self.look = look
       gate = Gate(
-        token: token,
+        token: token, applicationToken: applicationToken,
         routes: StudioRoutes(
           folder: folder, page: page, index: index, board: board, films: { films?.offer },
-          applications: applications,
+          applications: applications, applicationPath: applicationPath,
           changed: { look.signal() }), hosts: AllowedHosts(listening: address, port: self.port),
         films: films.map { FilmStream($0) }, pace: pace)
       let host = address.isAnywhere ? "127.0.0.1" : address.inURL
       self.address = "http://\(host):\(self.port)/\(token)/"
-      applicationAddress = "ws://\(host):\(self.port)/\(token)/api/app"
+      applicationAddress = "ws://\(host):\(self.port)\(applicationPath)"
       name = folder.name
       isFolder = folder.onlyFile == nil
       isPublic = !address.isLoopback

@@ -55,7 +55,7 @@
       }
 
       var address: URL {
-        URL(string: "http://127.0.0.1:\(port)/token/") ?? URL(fileURLWithPath: "/")
+        URL(string: "ws://127.0.0.1:\(port)/token/api/app") ?? URL(fileURLWithPath: "/")
       }
     }
 
@@ -137,7 +137,9 @@
 
     @Test func `another address is refused with its reason`() throws {
       let animation = animation()
-      for text in ["https://127.0.0.1/t/", "http://127.0.0.1/", "file:///tmp/a"] {
+      for text in [
+        "https://127.0.0.1/t/api/app", "http://127.0.0.1/", "http://127.0.0.1/t/", "file:///tmp/a",
+      ] {
         #expect(!animation.inspect(to: try #require(URL(string: text))))
         #expect(animation.failure?.message.contains("zoetrope studio") == true)
       }

@@ -93,13 +93,15 @@
       func read(_ text: String) -> StudioAddress? { URL(string: text).flatMap(StudioAddress.init) }
       let expected = try #require(read("ws://127.0.0.1:8000/token-_9/api/app"))
       #expect(expected.host == "127.0.0.1" && expected.port == 8000 && expected.path == "/token-_9/api/app")
-      #expect(read("http://127.0.0.1:8000/token-_9/") == expected)
-      #expect(read("HTTP://127.0.0.1:8000/token-_9") == expected)
-      #expect(read("http://[::1]:8000/t/")?.authority == "[::1]:8000")
-      #expect(read("http://studio.local/t/")?.port == 80)
+      #expect(read("HTTP://127.0.0.1:8000/token-_9/api/app/") == expected)
+      #expect(read("http://[::1]:8000/t/api/app")?.authority == "[::1]:8000")
+      #expect(read("http://studio.local/t/api/app")?.port == 80)
       for text in [
-        "https://127.0.0.1:8000/t/", "wss://a/t/", "file:///t/", "http://127.0.0.1:8000/", "http:///t/", "t",
-        "http://a:99999/t/", "http://a/t/x", "http://a/t%0d%0aX:y/",
+        "https://127.0.0.1:8000/t/api/app", "wss://a/t/api/app", "file:///t/api/app", "http:///t/api/app",
+        "t/api/app", "http://a:99999/t/api/app", "http://a/t/x", "http://a/api/app",
+        "http://a/t%0d%0aX:y/api/app",
+        // The address of the page, whose token does not belong in an application.
+        "http://127.0.0.1:8000/t/", "http://127.0.0.1:8000/t", "http://127.0.0.1:8000/",
       ] { #expect(read(text) == nil, "\(text)") }
     }
   }

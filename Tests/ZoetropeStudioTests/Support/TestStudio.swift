@@ -63,11 +63,16 @@
         })
     }
 
-    /// Sends a request with the token.
+    /// The token for a path.
+    func token(for path: String) -> String {
+      "\(path == "api/app" ? server.applicationToken : server.token)"
+    }
+
+    /// Sends a request with the token for its path.
     func request(
       _ method: String, _ path: String, _ headers: [String] = [], host: String? = nil, body: String? = nil
     ) async throws -> Reply {
-      var lines = ["\(method) /\(server.token)/\(path) HTTP/1.1", "Host: \(host ?? self.host)"] + headers
+      var lines = ["\(method) /\(token(for: path))/\(path) HTTP/1.1", "Host: \(host ?? self.host)"] + headers
       if let body { lines.append("Content-Length: \(body.utf8.count)") }
       return try await exchange(
         Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? "")).utf8))
@@ -100,7 +105,7 @@
     func webSocket(_ path: String, receiveBuffer: Int32? = nil) async throws -> Line {
       let line = try line(receiveBuffer: receiveBuffer)
       let head = """
-        GET /\(server.token)/\(path) HTTP/1.1\r\nHost: \(host)\r\nUpgrade: websocket\r\n\
+        GET /\(token(for: path))/\(path) HTTP/1.1\r\nHost: \(host)\r\nUpgrade: websocket\r\n\
         Connection: keep-alive, Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\
         Sec-WebSocket-Version: 13\r\n\r\n
         """

@@ -41,7 +41,7 @@ let browser, server, page, application, address;
 before(async () => {
   // The same file is in the folder too.
   server = await Studio.serve({ 'orrery.json': 'Samples/orrery.json', 'lighthouse.lottie': 'Samples/lighthouse.lottie' });
-  address = `${server.address.replace('http', 'ws')}api/app`;
+  address = server.applicationAddress;
   browser = await launch();
   page = await StudioPage.open(browser, server.address);
 });

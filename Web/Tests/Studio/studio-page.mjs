@@ -22,12 +22,12 @@ export class Studio {
       cpSync(join(root, path), join(studio.folder, name));
     }
     studio.process = spawn(tool, ['studio', studio.folder, '--no-open'], { stdio: ['ignore', 'pipe', 'inherit'] });
-    studio.address = await new Promise((resolve, reject) => {
+    [studio.address, studio.applicationAddress] = await new Promise((resolve, reject) => {
       let text = '';
       studio.process.stdout.on('data', (part) => {
         text += part;
-        const address = /http:\/\/\S+/.exec(text);
-        if (address) resolve(address[0]);
+        const addresses = /(http:\/\/\S+)[^]*(ws:\/\/\S+)\s/.exec(text);
+        if (addresses) resolve(addresses.slice(1));
       });
       studio.process.once('exit', () => reject(new Error(`the studio has ended: ${text}`)));
     });

@@ -17,7 +17,7 @@ extension DotLottieAnimation {
   /// A release build has nothing of it: the call does nothing and returns false.
   ///
   /// - Parameters:
-  ///   - address: The address with the token, of the studio's page or the one for applications.
+  ///   - address: The studio's address for applications, with its token. The address of its page is refused.
   ///   - name: The name in the studio's list; nil for that of the file.
   /// - Returns: Whether this is a debug build and the address is one of a studio; ``failure`` has the reason if not.
   @discardableResult
@@ -26,7 +26,8 @@ extension DotLottieAnimation {
       guard let address = StudioAddress(address) else {
         return refuse(
           .unsupportedAddress(
-            "the address of a studio is the one that zoetrope studio prints, with http or ws"))
+            "the address must be the one for applications that zoetrope studio prints, ws://HOST:PORT/TOKEN/api/app"
+          ))
       }
       inspector = Inspector(address, name: name, of: self)
       return true

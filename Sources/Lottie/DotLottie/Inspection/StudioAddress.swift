@@ -8,16 +8,17 @@ struct StudioAddress: Sendable, Hashable {
   /// The path of the web socket, with the token.
   let path: String
 
-  /// Reads the address that `zoetrope studio` prints, either that of its page or that for applications.
+  /// Reads the address for applications that `zoetrope studio` prints.
   ///
-  /// - Returns: Nil for an address of another kind: no `http` or `ws`, or no token in its path.
+  /// - Returns: Nil for an address of another kind: no `http` or `ws`, no token in its path, or that of the studio's page,
+  ///   whose token opens files and belongs in no application.
   init?(_ url: URL) {
     guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "ws",
       let host = url.host, !host.isEmpty
     else { return nil }
     let bare = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     let parts = url.path.split(separator: "/")
-    guard let token = parts.first, parts.count == 1 || parts.dropFirst().elementsEqual(["api", "app"]),
+    guard let token = parts.first, parts.dropFirst().elementsEqual(["api", "app"]),
       (bare + token).utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "/") }),
       let port = UInt16(exactly: url.port ?? 80)
     else { return nil }

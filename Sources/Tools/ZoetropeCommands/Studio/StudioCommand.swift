@@ -19,8 +19,8 @@ struct StudioCommand: AsyncParsableCommand, ToolCommand {
       contents stay beside a saved file, with the ending .backup. It serves the given folder or file alone, and only to \
       those who have the address, which is another one each time.
 
-      The studio also watches applications: in a debug build, DotLottieAnimation.inspect(to:) with the printed address \
-      lists an animation in the page. One on another machine needs --listen with an address of this one.
+      The studio also watches applications: in a debug build, DotLottieAnimation.inspect(to:) with the second address \
+      lists an animation in the page; that address opens no file. An application on another machine needs --listen with an address of this one.
       """)
 
   @Argument(
@@ -74,7 +74,7 @@ struct StudioCommand: AsyncParsableCommand, ToolCommand {
       TemporaryFiles.onExpectedStop { studio.stop() }
       if studio.isPublic {
         let warning =
-          "warning: whoever has the address can read and write these files, and watch applications, from other machines too"
+          "warning: whoever has the page's address can read and write these files, and watch applications, from other machines too"
         let isRed = SystemCalls.isTerminal(2)
         StandardError.write("zoetrope: \(isRed ? "\u{1B}[31m" : "")\(warning)\(isRed ? "\u{1B}[m" : "")\n")
       }

@@ -1,4 +1,4 @@
-/// The secret in the studio's address: 32 random bytes.
+/// The secret in an address of the studio: 32 random bytes.
 struct AccessToken: Sendable, CustomStringConvertible {
   /// The bytes in the alphabet of base64 for addresses: 43 characters.
   let description: String

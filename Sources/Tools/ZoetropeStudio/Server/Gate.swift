@@ -13,7 +13,7 @@
     import Darwin
   #endif
 
-  /// Reads requests with limits, lets those with the token pass, and sends the answers.
+  /// Reads requests with limits, lets those with a token pass, and sends the answers.
   ///
   /// Each connection has a thread and carries one request. FlyingFox has no limits for heads and idle connections, so it
   /// gets a request that is complete and checked, and no socket.
@@ -40,7 +40,10 @@
       ("Cache-Control", "no-store"),
     ]
 
+    /// The token of the page, which opens all but ``SocketRoute/application``.
     let token: AccessToken
+    /// The token of applications, which opens ``SocketRoute/application`` and nothing else.
+    let applicationToken: AccessToken
     let routes: StudioRoutes
     let hosts: AllowedHosts
     /// The maker of films; nil without one.
@@ -132,22 +135,23 @@
 
     /// Checks that a request may pass, and returns its path without the token, decoded.
     ///
-    /// - Returns: Nil for the address without the slash at its end.
+    /// - Returns: Nil for the address of the page without the slash at its end.
     private func check(_ head: RequestHead, on channel: Channel) throws(Refusal) -> String? {
       let target = head.target.prefix { $0 != "?" && $0 != "#" }.dropFirst()
       let first = target.prefix { $0 != "/" }
-      guard token.matches(first) else { throw .unknown }
+      let isApplication = applicationToken.matches(first)
+      guard isApplication || token.matches(first) else { throw .unknown }
       guard let host = head.fields["host"], hosts.allow(host, on: channel) else { throw .foreign }
       if let origin = head.fields["origin"], origin.lowercased() != "http://\(host.lowercased())" {
         throw .foreign
       }
       guard ["GET", "PUT", "POST"].contains(head.method) else { throw .unsupportedMethod }
       let rest = target[first.endIndex...].dropFirst()
+      guard let path = PercentDecoding.decode(rest) else { throw .malformed }
+      guard isApplication == (path == SocketRoute.application.rawValue) else { throw .unknown }
       // Only films are made by a POST.
       guard head.method != "POST" || rest == FilmStream.path else { throw .unsupportedMethod }
-      if first.endIndex == target.endIndex { return nil }
-      guard let path = PercentDecoding.decode(rest) else { throw .malformed }
-      return path
+      return first.endIndex == target.endIndex ? nil : path
     }
 
     private func respond(

@@ -18,6 +18,8 @@
     /// The formats of films that can be made now; nil without a maker.
     let films: @Sendable () -> FilmOffer?
     let applications: ApplicationBoard
+    /// The path for applications, with their token.
+    let applicationPath: String
     /// Makes the watcher look for changes now.
     let changed: @Sendable () -> Void
 
@@ -61,6 +63,7 @@
 
     private func files() -> HTTPResponse {
       var members = index.report(keepsChanges: board.count > 0)
+      members.append(("applicationPath", .string(applicationPath)))
       if let offer = films() { members.append(("films", offer.json)) }
       return json(.object(members))
     }
