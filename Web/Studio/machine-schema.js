@@ -121,14 +121,18 @@ export function retyped(kind, part, type) {
   return result;
 }
 
+/** Whether several parts of a list have a name, so that nothing tells which one is meant. */
+const isShared = (/** @type {any} */ list, /** @type {string} */ name) => Array.isArray(list) && list.filter((part) => part?.name === name).length > 1;
+
 /**
- * Renames a state everywhere in a machine.
+ * Lets what leads to a state lead to it by another name, unless another state has its name too. The state itself stays.
  *
  * @param {any} machine
  * @param {string} from
  * @param {string} to
  */
 export function renameState(machine, from, to) {
+  if (isShared(machine.states, from)) return;
   if (machine.initial === from) machine.initial = to;
   for (const state of machine.states ?? []) {
     for (const transition of state.transitions ?? []) if (transition.toState === from) transition.toState = to;
@@ -137,13 +141,14 @@ export function renameState(machine, from, to) {
 }
 
 /**
- * Renames an input everywhere in a machine.
+ * Lets what refers to an input refer to it by another name, unless another input has its name too. The input itself stays.
  *
  * @param {any} machine
  * @param {string} from
  * @param {string} to
  */
 export function renameInput(machine, from, to) {
+  if (isShared(machine.inputs, from)) return;
   const visit = (/** @type {any} */ value) => {
     if (!value || typeof value !== 'object') return;
     for (const [key, member] of Object.entries(value)) {

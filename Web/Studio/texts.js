@@ -451,6 +451,14 @@ export const texts = {
   sharedPage: {
     play: 'Play', hold: 'Pause', again: 'Restart', theme: 'Theme', noTheme: 'no theme', inputs: 'Inputs', log: 'What happens', save: 'Save this list',
   },
+  fields: {
+    number: 'This must be a number.',
+    numbers: (/** @type {number} */ count) => `These must be ${count} numbers, such as ${['0.4', '0', '0.2', '1', '0', '0'].slice(0, count).join(', ')}.`,
+    operand: 'This must be a number, or $ and the name of an input.',
+    colour: 'A colour is # and six digits of 0–9 and A–F.',
+    name: 'A name is needed.',
+    taken: (/** @type {string} */ name) => `Another one is named “${name}”.`,
+  },
   forms: {
     broken: 'The JSON has an error. Fix it there first.',
     initial: 'Starts in',

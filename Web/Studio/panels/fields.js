@@ -1,6 +1,61 @@
 // The fields of forms: each calls back with the new value of its member, undefined for none.
 
 import { h } from '../dom.js';
+import { texts } from '../texts.js';
+
+const words = texts.fields;
+
+/**
+ * The line that says why a text was refused, of the last field that did.
+ *
+ * @type {HTMLElement | undefined}
+ */
+let line;
+
+/**
+ * Lets a field refuse what it can't take: it is marked, a line below says why, and the field goes back to its value as it is
+ * left. The line stays until something else is typed.
+ *
+ * @param {HTMLInputElement} field
+ * @param {(written: string) => string | undefined} refusal why a text can't be taken; undefined for one that can
+ * @param {() => void} take takes the text of the field
+ * @param {() => string} [former] the text of the value, where it changes while the field is used
+ */
+export function refusing(field, refusal, take, former) {
+  let last = field.value;
+  const isMarked = () => field.getAttribute('aria-invalid') === 'true';
+  /** Marks a text that is refused; false for one that is taken. */
+  const check = () => {
+    const reason = field.validity.badInput ? words.number : refusal(field.value.trim());
+    line?.remove();
+    field.removeAttribute('aria-invalid');
+    if (reason === undefined) return false;
+    field.setAttribute('aria-invalid', 'true');
+    line = h('p', { class: 'refusal', role: 'alert' }, reason);
+    (field.closest('.member, .slot, .input, .stop, .preset-maker') ?? field).after(line);
+    return true;
+  };
+  field.addEventListener('focus', () => { if (!isMarked()) last = field.value; });
+  field.addEventListener('input', () => {
+    line?.remove();
+    field.removeAttribute('aria-invalid');
+  });
+  field.addEventListener('change', () => {
+    if (check()) return;
+    last = field.value;
+    take();
+  });
+  field.addEventListener('blur', () => {
+    // The browser reports no change where a number's field has none before and after.
+    if (!isMarked() && (field.validity.badInput || field.value !== last)) check();
+    if (isMarked() || former) field.value = former?.() ?? last;
+    field.removeAttribute('aria-invalid');
+  });
+  return field;
+}
+
+/** Why a text is no number. */
+export const noNumber = (/** @type {string} */ written) => (written !== '' && Number.isFinite(Number(written)) ? undefined : words.number);
 
 /**
  * A list of values, with one that is not among them if it is chosen.
@@ -22,21 +77,23 @@ export function choice(values, chosen, set, path, names = {}) {
  * @param {any} value
  * @param {(value: any) => void} set
  * @param {string} path
+ * @param {(written: string) => string | undefined} [refusal] why a text can't be taken; every text can by default
  */
-export const text = (value, set, path) => {
-  const input = h('input', { type: 'text', 'data-path': path, spellcheck: 'false', value: value ?? '', onchange: () => set(input.value) });
-  return input;
+export const text = (value, set, path, refusal = () => undefined) => {
+  const input = h('input', { type: 'text', 'data-path': path, spellcheck: 'false', value: value ?? '' });
+  return refusing(input, refusal, () => set(input.value));
 };
 
 /**
  * @param {any} value
  * @param {(value: any) => void} set
  * @param {string} path
+ * @param {boolean} [isNeeded] whether there is no form without it
  */
-export const number = (value, set, path) => {
-  const input = h('input', { type: 'number', step: 'any', 'data-path': path, onchange: () => set(Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : undefined) });
+export const number = (value, set, path, isNeeded = false) => {
+  const input = h('input', { type: 'number', step: 'any', 'data-path': path });
   if (typeof value === 'number') input.defaultValue = String(value);
-  return input;
+  return refusing(input, (written) => (written === '' && !isNeeded ? undefined : noNumber(written)), () => set(Number.isFinite(input.valueAsNumber) ? input.valueAsNumber : undefined));
 };
 
 /**
@@ -45,28 +102,30 @@ export const number = (value, set, path) => {
  * @param {any} value
  * @param {(value: any) => void} set
  * @param {string} path
+ * @param {boolean} [isNeeded] whether there is no form without it
  */
-export const operand = (value, set, path) => {
-  const input = h('input', { type: 'text', 'data-path': path, spellcheck: 'false', placeholder: '1 / $input', onchange: () => {
+export const operand = (value, set, path, isNeeded = false) => {
+  const input = h('input', { type: 'text', 'data-path': path, spellcheck: 'false', placeholder: '1 / $input' });
+  input.defaultValue = value === undefined ? '' : String(value);
+  const refusal = (/** @type {string} */ written) => ((written === '' ? isNeeded : noNumber(written) && !/^\$./.test(written)) ? words.operand : undefined);
+  return refusing(input, refusal, () => {
     const written = input.value.trim();
     set(written === '' ? undefined : Number.isFinite(Number(written)) ? Number(written) : written);
-  } });
-  input.defaultValue = value === undefined ? '' : String(value);
-  return input;
+  });
 };
 
 /**
  * @param {any[]} value
  * @param {(value: any) => void} set
  * @param {string} path
+ * @param {number} count how many there are
  */
-export const numbers = (value, set, path) => {
-  const input = h('input', { type: 'text', 'data-path': path, spellcheck: 'false', onchange: () => {
-    const parts = input.value.split(/[\s,]+/).filter(Boolean).map(Number);
-    if (parts.length > 0 && parts.every(Number.isFinite)) set(parts);
-  } });
+export const numbers = (value, set, path, count) => {
+  const input = h('input', { type: 'text', 'data-path': path, spellcheck: 'false' });
   input.defaultValue = value.join(', ');
-  return input;
+  const read = (/** @type {string} */ written) => written.split(/[\s,]+/).filter(Boolean).map(Number);
+  const isRight = (/** @type {number[]} */ list) => list.length === count && list.every(Number.isFinite);
+  return refusing(input, (written) => (isRight(read(written)) ? undefined : words.numbers(count)), () => set(read(input.value)));
 };
 
 /**
@@ -85,8 +144,9 @@ export const colour = (value, set, path, label) => {
     set(field.value);
   } });
   well.classList.toggle('unset', full === undefined);
-  const field = h('input', { type: 'text', 'data-path': path, spellcheck: 'false', placeholder: '#RRGGBB', onchange: () => set(field.value.trim() || undefined) });
+  const field = h('input', { type: 'text', 'data-path': path, spellcheck: 'false', placeholder: '#RRGGBB' });
   field.value = typeof value === 'string' ? value : '';
+  refusing(field, (written) => (written === '' || fullColour(written) ? undefined : words.colour), () => set(field.value.trim() || undefined));
   return h('span', { class: 'colour' }, well, field);
 };
 
@@ -113,16 +173,16 @@ function fullColour(value) {
  */
 export const row = (values, names, set, path, { step = 'any', isText = false, isDisabled = false, hints = [] } = {}) => {
   const fields = names.map((name, index) => {
-    const field = h('input', { type: isText ? 'text' : 'number', step, 'data-path': `${path}/${index}`, 'aria-label': name, spellcheck: 'false', disabled: isDisabled, placeholder: hints[index], onchange: () => {
+    const field = h('input', { type: isText ? 'text' : 'number', step, 'data-path': `${path}/${index}`, 'aria-label': name, spellcheck: 'false', disabled: isDisabled, placeholder: hints[index] });
+    field.value = values[index] === undefined ? '' : String(values[index]);
+    return refusing(field, (written) => (isText || (written === '' && field.placeholder !== '') ? undefined : noNumber(written)), () => {
       const all = fields.map((other, at) => {
         const written = other.value.trim();
         if (isText && (written === '' || !Number.isFinite(Number(written)))) return written === '' ? 0 : written;
         return written === '' || !Number.isFinite(Number(written)) ? values[at] ?? hints[at] ?? 0 : Number(written);
       });
       set(all);
-    } });
-    field.value = values[index] === undefined ? '' : String(values[index]);
-    return field;
+    });
   });
   return h('span', { class: isText ? 'number-row of-texts' : 'number-row' }, ...names.map((name, index) => h('label', {}, h('span', {}, name), fields[index])));
 };
@@ -153,11 +213,10 @@ export const slider = (value, { min, max, step }, set, path, label) => {
     field.value = bar.value;
     set(Number(bar.value));
   } });
-  const field = h('input', { type: 'number', min, max, step: 'any', 'data-path': path, onchange: () => {
-    if (Number.isFinite(field.valueAsNumber)) set(field.valueAsNumber);
-  } });
+  const field = h('input', { type: 'number', min, max, step: 'any', 'data-path': path });
   bar.value = String(value);
   field.value = String(value);
+  refusing(field, noNumber, () => set(field.valueAsNumber));
   return h('span', { class: 'number' }, bar, field);
 };
 

@@ -183,7 +183,7 @@ export function machineForms(studio) {
       if (kind === 'state' && name === 'name') renameState(all, changed.name, value);
       if (kind === 'input' && name === 'name') renameInput(all, changed.name, value);
       if (value === undefined || value === '') {
-        if (['name', 'value', 'compareTo', 'inputName', 'toState', 'animation', 'url'].includes(name)) changed[name] = value ?? '';
+        if (form !== 'operand' && ['name', 'value', 'compareTo', 'inputName', 'toState', 'animation', 'url'].includes(name)) changed[name] = value ?? '';
         else delete changed[name];
       } else {
         changed[name] = value;
@@ -202,24 +202,38 @@ export function machineForms(studio) {
         case 'input': return choice(inputs, part[name] ?? '', set, path);
         case 'layer': return choice(['', ...new Set(studio.session?.layers.map((layer) => layer.name))], part[name] ?? '', (value) => set(value || undefined), path);
         case 'animation': return choice(studio.file?.animations.map(({ id }) => id) ?? [], part[name] ?? '', set, path);
-        case 'segment': return Array.isArray(part[name]) ? numbers(part[name], set, path)
+        case 'segment': return Array.isArray(part[name]) ? numbers(part[name], set, path, 2)
           : choice(['', ...(studio.session?.markers.map((marker) => marker.name) ?? [])], part[name] ?? '', (value) => set(value || undefined), path);
         case 'theme': return choice(['', ...(studio.file?.themes.map(({ id }) => id) ?? [])], part[name] ?? '', set, path);
-        case 'numbers': return numbers(part[name] ?? [], set, path);
-        case 'number': return number(part[name], set, path);
-        case 'operand': return operand(part[name], set, path);
+        case 'numbers': return numbers(part[name] ?? [], set, path, 4);
+        case 'number': return number(part[name], set, path, name === 'duration');
+        case 'operand': return operand(part[name], set, path, name === 'value' && !part.type?.endsWith('crement'));
         case 'value': {
           const type = kind === 'guard' ? part.type : kind === 'input' ? part.type : typeOf(part.inputName);
           if (type === 'Boolean' && typeof part[name] !== 'string') {
             return h('input', { type: 'checkbox', role: 'switch', checked: part[name] === true, 'data-path': path, onchange: (/** @type {any} */ { target }) => set(target.checked) });
           }
-          if (type === 'Numeric') return kind === 'input' ? number(part[name], set, path) : operand(part[name], set, path);
+          if (type === 'Numeric') return kind === 'input' ? number(part[name], set, path, true) : operand(part[name], set, path, true);
           return text(part[name], set, path);
         }
-        default: return text(part[name], set, path);
+        default: return name === 'name' ? text(part[name], (value) => set(value.trim()), path, (written) => nameRefusal(kind, part, written)) : text(part[name], set, path);
       }
     };
     return h('label', { class: 'member' }, h('span', {}, /** @type {any} */ (words.members)[name] ?? name), control());
+  }
+
+  /**
+   * Why a part can't have a name.
+   *
+   * @param {PartKind} kind
+   * @param {any} part
+   * @param {string} name
+   */
+  function nameRefusal(kind, part, name) {
+    if (name === '') return texts.fields.name;
+    const { states, inputs } = machine() ?? {};
+    const others = /** @type {any[]} */ ((kind === 'input' ? inputs : states) ?? []);
+    return name !== part.name && others.some((other) => other?.name === name) ? texts.fields.taken(name) : undefined;
   }
 
   studio.on('draft file session settings', show);

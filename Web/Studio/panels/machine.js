@@ -1,6 +1,7 @@
 // The state, the inputs and the interactions of the machine.
 
 import { fill, h, icon, iconButton, panel, perFrame } from '../dom.js';
+import { noNumber, refusing } from './fields.js';
 import { templates } from '../templates.js';
 import { texts } from '../texts.js';
 
@@ -95,14 +96,14 @@ export function inputsPanel(studio) {
     switch (type) {
       case 'Numeric': {
         const slider = h('input', { type: 'range', id, min: range[0], max: range[1], step, oninput: () => studio.set(name, Number(slider.value)) });
-        const number = h('input', { type: 'number', 'aria-label': name, step: 'any', onchange: () => {
-          if (Number.isFinite(number.valueAsNumber)) studio.set(name, number.valueAsNumber);
-        } });
+        const number = h('input', { type: 'number', 'aria-label': name, step: 'any' });
+        const short = (/** @type {number} */ value) => String(Math.round(value * 1e4) / 1e4);
+        refusing(number, noNumber, () => studio.set(name, number.valueAsNumber), () => short(studio.session?.inputs.find((other) => other.name === name)?.value ?? 0));
         controls.set(name, (value) => {
           if (value < Number(slider.min)) slider.min = value;
           if (value > Number(slider.max)) slider.max = value;
           slider.value = value;
-          if (document.activeElement !== number || number.valueAsNumber !== value) number.value = String(Math.round(value * 1e4) / 1e4);
+          if (document.activeElement !== number || number.valueAsNumber !== value) number.value = short(value);
         });
         return h('div', { class: 'input' }, label, h('div', { class: 'number' }, slider, number), reset);
       }

@@ -2,6 +2,7 @@
 
 import { fill, h, icon, iconButton, panel, perFrame } from '../dom.js';
 import { colorOf, hasForm, hex, isSame, moments, plain, theme, withMoment } from '../slots.js';
+import { noNumber, refusing } from './fields.js';
 import { texts } from '../texts.js';
 import { save } from '../download.js';
 
@@ -179,14 +180,16 @@ function colorControl(label, set) {
     if (color) set([...color, ...rest]);
   };
   const well = h('input', { type: 'color', 'aria-label': label, oninput: () => take(well.value) });
-  const field = h('input', { type: 'text', class: 'hex', 'aria-label': `${label}: ${words.hex}`, spellcheck: 'false', maxlength: 7, onchange: () => take(field.value) });
+  const field = h('input', { type: 'text', class: 'hex', 'aria-label': `${label}: ${words.hex}`, spellcheck: 'false', maxlength: 7 });
+  let shown = '';
+  refusing(field, (written) => (colorOf(written) ? undefined : texts.fields.colour), () => take(field.value), () => shown);
   return {
     element: h('div', { class: 'color' }, well, field),
     show(value) {
       rest = value.slice(3);
-      const text = hex(value);
-      if (well.value !== text) well.value = text;
-      if (document.activeElement !== field) field.value = text;
+      shown = hex(value);
+      if (well.value !== shown) well.value = shown;
+      if (document.activeElement !== field) field.value = shown;
     },
   };
 }
@@ -202,20 +205,22 @@ function numberControl({ id, uses }, set) {
   const property = uses[0]?.at(-1) ?? '';
   const range = /opacity/i.test(property) ? [0, 100] : /rotation/i.test(property) ? [-360, 360] : undefined;
   const slider = range && h('input', { type: 'range', min: range[0], max: range[1], step: 1, 'aria-label': id, oninput: () => set(Number(slider?.value)) });
-  const field = h('input', { type: 'number', step: 'any', 'aria-label': id, onchange: () => {
-    if (Number.isFinite(field.valueAsNumber)) set(field.valueAsNumber);
-  } });
+  let now = 0;
+  const field = refusing(h('input', { type: 'number', step: 'any', 'aria-label': id }), noNumber, () => set(field.valueAsNumber), () => shortNumber(now));
   return {
     element: h('div', { class: 'number' }, slider, field),
     show(value) {
+      now = value;
       if (slider) slider.value = String(value);
       showNumber(field, value);
     },
   };
 }
 
+const shortNumber = (/** @type {number} */ value) => String(Math.round(value * 1e3) / 1e3);
+
 const showNumber = (/** @type {HTMLInputElement} */ field, /** @type {number} */ value) => {
-  if (document.activeElement !== field) field.value = String(Math.round(value * 1e3) / 1e3);
+  if (document.activeElement !== field) field.value = shortNumber(value);
 };
 
 /**
@@ -227,10 +232,8 @@ function vectorControl(label, set) {
   /** @type {number[]} */
   let now = [];
   const fields = words.axes.map((axis, index) => {
-    const field = h('input', { type: 'number', step: 'any', 'aria-label': `${label}: ${axis}`, onchange: () => {
-      if (Number.isFinite(field.valueAsNumber)) set(now.map((value, place) => (place === index ? field.valueAsNumber : value)));
-    } });
-    return field;
+    const field = h('input', { type: 'number', step: 'any', 'aria-label': `${label}: ${axis}` });
+    return refusing(field, noNumber, () => set(now.map((value, place) => (place === index ? field.valueAsNumber : value))), () => shortNumber(now[index] ?? 0));
   });
   return {
     element: h('div', { class: 'vector' }, ...fields),
@@ -273,17 +276,15 @@ function gradientControl(label, set) {
     const name = `${label}: ${words.stop(index + 1)}`;
     const change = (/** @type {Partial<Stop>} */ part) => set(now.map((stop, place) => (place === index ? { ...stop, ...part } : stop)));
     const color = colorControl(name, (value) => change({ color: [...value.slice(0, 3), now[index].color[3]] }));
-    const percent = (/** @type {string} */ title, /** @type {(share: number) => void} */ take) => {
-      const field = h('input', { type: 'number', min: 0, max: 100, step: 1, 'aria-label': `${name}: ${title}`, title, onchange: () => {
-        if (Number.isFinite(field.valueAsNumber)) take(Math.min(Math.max(field.valueAsNumber / 100, 0), 1));
-      } });
-      return field;
+    const percent = (/** @type {string} */ title, /** @type {(share: number) => void} */ take, /** @type {() => number} */ former) => {
+      const field = h('input', { type: 'number', min: 0, max: 100, step: 1, 'aria-label': `${name}: ${title}`, title });
+      return refusing(field, noNumber, () => take(Math.min(Math.max(field.valueAsNumber / 100, 0), 1)), () => shortNumber(former() * 100));
     };
     const offset = percent(words.offset, (share) => {
       // Stops stay in their order.
       change({ offset: Math.min(Math.max(share, now[index - 1]?.offset ?? 0), now[index + 1]?.offset ?? 1) });
-    });
-    const alpha = percent(words.alpha, (share) => change({ color: [...now[index].color.slice(0, 3), share] }));
+    }, () => now[index]?.offset ?? 0);
+    const alpha = percent(words.alpha, (share) => change({ color: [...now[index].color.slice(0, 3), share] }), () => now[index]?.color[3] ?? 1);
     const remove = iconButton('close', words.removeStop, () => set(now.filter((_, place) => place !== index)));
     const element = h('div', { class: 'stop' }, color.element, offset, alpha, remove);
     const show = (/** @type {Stop} */ stop) => {

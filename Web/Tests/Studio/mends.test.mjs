@@ -95,6 +95,93 @@ feature('Slots', 'a value of another form has no control', async () => {
   return page;
 });
 
+// Fields
+
+/** Types into a field in the place of what it holds, and leaves it by Tab. */
+async function typeInto(selector, text) {
+  await page.run(`(() => { const field = document.querySelector('${selector}'); field.focus(); field.select(); })()`);
+  if (text === '') await page.run(`document.execCommand('delete')`);
+  else await page.type(text);
+  await page.key('Tab');
+}
+
+/** Opens the forms of a machine. */
+async function openForms(...parts) {
+  await page.openFile('lighthouse.lottie');
+  await page.untilState('dark');
+  if (!await page.run(`document.body.classList.contains('with-editor')`)) await page.click('#edit');
+  await page.click('[data-editor=forms]');
+  for (const part of parts) {
+    await page.run(`document.querySelector('[data-part="${part}"]').open = true`);
+    await page.until(`document.querySelector('[data-part="${part}"] [data-path]')`);
+  }
+}
+
+feature('Editing', 'a name that another state or input has is refused, and nothing leads elsewhere', async () => {
+  await openForms('inputs/5', 'states/1');
+  const before = await page.run(`document.querySelector('#editor textarea').value`);
+  await typeInto('[data-path="states/1/name"]', 'lit');
+  assert.equal(await page.text('.refusal'), 'Another one is named “lit”.');
+  assert.equal(await page.run(`document.querySelector('[data-path="states/1/name"]').value`), 'dark', 'the field goes back');
+  const shown = await shownNow();
+  await typeInto('[data-path="states/1/name"]', '');
+  assert.equal(await page.text('.refusal'), 'A name is needed.');
+  await typeInto('[data-path="inputs/5/name"]', 'call');
+  assert.equal(await page.text('.refusal'), 'Another one is named “call”.');
+  assert.equal(await page.run(`document.querySelector('#editor textarea').value`), before);
+  // A free name is taken, and goes everywhere.
+  await typeInto('[data-path="states/1/name"]', 'unlit');
+  await page.untilState('unlit');
+  await page.run(`document.querySelector('#revert').click()`);
+  await page.untilState('dark');
+  return shown;
+});
+
+test('of two states or inputs with one name, neither takes what refers to the other', async () => {
+  const { renameInput, renameState } = await import('../../Studio/machine-schema.js');
+  const machine = {
+    initial: 'a', inputs: [{ name: 'x', type: 'Event' }, { name: 'x', type: 'Event' }],
+    states: [{ name: 'a', transitions: [{ toState: 'b', guards: [{ inputName: 'x' }] }] }, { name: 'a' }, { name: 'b', transitions: [{ toState: 'a' }] }],
+  };
+  const before = JSON.stringify(machine);
+  renameState(machine, 'a', 'c');
+  renameInput(machine, 'x', 'y');
+  assert.equal(JSON.stringify(machine), before);
+  renameState(machine, 'b', 'c');
+  assert.equal(machine.states[0].transitions[0].toState, 'c');
+});
+
+feature('Editing', 'fields mark what they can’t take, and go back to their values', async () => {
+  await openForms('inputs/0', 'states/1', 'states/1/transitions/0', 'states/1/transitions/0/guards/1');
+  const before = await page.run(`document.querySelector('#editor textarea').value`);
+  const transition = 'states/1/transitions/0';
+  for (const [path, written, reason] of [
+    [`${transition}/easing`, 'banana', /4 numbers/], [`${transition}/easing`, '1, 2', /4 numbers/], [`${transition}/duration`, '', /must be a number/],
+    [`${transition}/guards/1/compareTo`, 'much', /a number, or \$/], ['inputs/0/value', 'e', /must be a number/],
+  ]) {
+    const field = `[data-path="${path}"]`;
+    const value = await page.run(`document.querySelector('${field}').value`);
+    await page.fill(field, written);
+    if (written !== 'e') assert.equal(await page.run(`document.querySelector('${field}').getAttribute('aria-invalid')`), 'true', path);
+    await typeInto(field, written);
+    assert.match(await page.text('.refusal'), reason, path);
+    assert.deepEqual(await page.run(`(({ value, ariaInvalid }) => [value, ariaInvalid])(document.querySelector('${field}'))`), [value, null], path);
+    // The line goes with the next thing that is typed.
+    await page.fill(field, value);
+    assert.equal(await page.text('.refusal'), '');
+  }
+  assert.equal(await page.run(`document.querySelector('#editor textarea').value`), before);
+  // Inputs and slots too.
+  await typeInto('#input-oil ~ input', 'e');
+  assert.equal(await page.run(`document.querySelector('#input-oil ~ input').value`), '2');
+  await page.openFile('long.json');
+  await typeInto('#slots [data-slot=c0] .hex', 'red');
+  assert.match(await page.text('.refusal'), /six digits/);
+  assert.equal(await page.run(`document.querySelector('#slots [data-slot=c0] .hex').value`), '#ff0000');
+  await page.click('#edit');
+  return page;
+});
+
 // Tests in Swift
 
 test('hostile names of files, machines, states and inputs are texts of a Swift test, never code', () => {

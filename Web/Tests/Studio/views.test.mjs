@@ -359,9 +359,8 @@ feature('Layout', 'views in forms: colour, alpha, corners, what they show', asyn
   const [red, green] = await pixel(160, 58);
   assert.ok(red > 100 && green < 60, 'the hull shows');
   await fillIn('[data-path="view/0/background"]', 'green');
-  await page.until(`/must be #RGB/.test(document.querySelector('#views-findings .error')?.textContent)`);
-  assert.equal(await page.text('#views-findings .error code'), 'stage views[0].background');
-  await key('z', control);
+  assert.match(await page.text('.refusal'), /^A colour is #/);
+  assert.equal((await json('stage')).views[0].background, '#00FF00');
   await page.until(`document.querySelector('#views-findings .good')`);
   return page;
 });
@@ -651,6 +650,23 @@ feature('Machines', 'machines, states and transitions are added, renamed and rem
   await page.click('.machine[data-machine="machine1"] > header .fades');
   await settled();
   assert.equal((await json()).length, 2);
+  return page;
+});
+
+feature('Machines', 'a name that is taken is refused, and nothing leads elsewhere', async () => {
+  await begin();
+  const before = await json();
+  for (const [button, path, taken] of [
+    [state('boat', before[0].states[0].stateId), 'state/0/0/name', before[0].states[1].stateId], [`.machine[data-machine="boat"] > header .name`, 'machine/0/name', before[1].machine],
+  ]) {
+    await page.click(button);
+    await key('Escape');
+    await fillIn(`[data-path="${path}"]`, taken);
+    assert.equal(await page.text('.refusal'), `Another one is named “${taken}”.`);
+    await fillIn(`[data-path="${path}"]`, '');
+    assert.equal(await page.text('.refusal'), 'A name is needed.');
+  }
+  assert.deepEqual(await json(), before);
   return page;
 });
 

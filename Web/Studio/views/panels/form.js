@@ -14,6 +14,12 @@ const contentModes = ['scaleToFill', 'scaleAspectFit', 'scaleAspectFill', 'cente
 /** The members of the steps of a transform, by their kinds. */
 const stepMembers = /** @type {[name: string, label: string, usual: number][][]} */ ([[], [['alpha', '°', 0]], [['sx', 'x', 1], ['sy', 'y', 1]], [['tx', 'x', 0], ['ty', 'y', 0]]]);
 
+/** Why a text is not the six numbers of a matrix, nor empty. */
+const sixNumbers = (/** @type {string} */ written) => {
+  const numbers = written.split(/[\s,]+/).filter(Boolean).map(Number);
+  return numbers.length === 0 || (numbers.length === 6 && numbers.every(Number.isFinite)) ? undefined : texts.fields.numbers(6);
+};
+
 /** @param {import('../desk.js').ViewDesk} desk */
 export function formPanel(desk) {
   const { studio } = desk;
@@ -94,7 +100,7 @@ export function formPanel(desk) {
         const numbers = value.split(/[\s,]+/).filter(Boolean).map(Number);
         if (numbers.length === 0) set('transform', undefined);
         else if (numbers.length === 6 && numbers.every(Number.isFinite)) set('transform', numbers);
-      }, `${at}/transform`))] : [
+      }, `${at}/transform`, sixNumbers))] : [
         member(words.rotation, number(transform.rotation, (value) => setTransform('rotation', value), `${at}/rotation`)),
         member(words.scale, row([scale[0], scale.at(-1)], ['x', 'y'], ([x, y]) => setTransform('scale', x === 1 && y === 1 ? undefined : x === y ? x : [x, y]), `${at}/scale`, { step: 0.05 }), { isGroup: true }),
         member(words.translation, row(transform.translation ?? [0, 0], ['x', 'y'], ([x, y]) => setTransform('translation', x === 0 && y === 0 ? undefined : [x, y]), `${at}/translation`), { isGroup: true }),
@@ -186,7 +192,7 @@ export function formPanel(desk) {
     const at = `state/${machine}/${state}`;
     const id = String(stateJSON?.stateId);
     return group(`${words.state}: ${id}`, 'state',
-      member(words.name, text(id, (value) => renameState(desk, machine, state, value), `${at}/name`)),
+      member(words.name, text(id, (value) => renameState(desk, machine, state, value.trim()), `${at}/name`, refusedName(id, statesOf(desk.machines, String(desk.machines[machine]?.machine)).keys()))),
       member(words.isInitial, flag(isYes(stateJSON?.initial), (value) => (value ? makeInitial(desk, machine, state) : edit('machines', [machine, 'states', state, 'initial'], false)), `${at}/initial`)),
       h('p', { class: 'quiet note' }, words.own));
   }
@@ -195,9 +201,8 @@ export function formPanel(desk) {
     const { machine } = desk;
     return group(words.machine, 'machine', member(words.name, text(String(desk.machines[machine]?.machine ?? ''), (value) => {
       const former = String(desk.machines[machine]?.machine);
-      if (value === '') return;
-      desk.edit(({ set }) => { for (const [index, entry] of desk.machines.entries()) if (String(entry?.machine) === former) set('machines', [index, 'machine'], value); });
-    }, `machine/${machine}/name`)));
+      desk.edit(({ set }) => { for (const [index, entry] of desk.machines.entries()) if (String(entry?.machine) === former) set('machines', [index, 'machine'], value.trim()); });
+    }, `machine/${machine}/name`, refusedName(String(desk.machines[machine]?.machine), desk.machines.map((other) => String(other?.machine))))));
   }
 
   function transitionForm() {
@@ -215,7 +220,7 @@ export function formPanel(desk) {
     const curve = curveEditor(desk, path, json);
     showNow = curve.showNow;
     return group(`${words.transition}: ${id}`, 'transition',
-      member(words.name, text(id, (value) => renameTransition(desk, machine, state, transition, value), `${at}/name`)),
+      member(words.name, text(id, (value) => renameTransition(desk, machine, state, transition, value.trim()), `${at}/name`, refusedName(id, (desk.stateJSON?.transitions ?? []).map((/** @type {any} */ other) => String(other?.transitionId))))),
       member(words.to, choice([...states.keys()], String(json.toStateId ?? ''), (value) => set('toStateId', value), `${at}/to`)),
       member(words.duration, number(Number(json.duration ?? 0), (value) => set('duration', value ?? 0), `${at}/duration`)),
       member(words.delay, number(Number(json.delay ?? 0), (value) => set('delay', value ?? 0), `${at}/delay`)),
@@ -242,7 +247,18 @@ export function formPanel(desk) {
 }
 
 /**
- * Renames a state, and what leads to it.
+ * Why a part can't have a name.
+ *
+ * @param {string} former the name that it has
+ * @param {Iterable<string>} taken the names of those beside it, and its own
+ */
+const refusedName = (former, taken) => {
+  const names = new Set(taken);
+  return (/** @type {string} */ name) => (name === '' ? texts.fields.name : name !== former && names.has(name) ? texts.fields.taken(name) : undefined);
+};
+
+/**
+ * Renames a state, and what leads to it unless another state has its name too.
  *
  * @param {import('../desk.js').ViewDesk} desk
  * @param {number} machine
@@ -253,8 +269,10 @@ function renameState(desk, machine, state, name) {
   const former = desk.stateJSON?.stateId;
   if (name === '' || String(former) === name) return;
   const id = String(desk.machines[machine]?.machine);
+  const isShared = desk.machines.flatMap((entry) => (String(entry?.machine) === id && Array.isArray(entry.states) ? entry.states : [])).filter((other) => String(other?.stateId) === String(former)).length > 1;
   desk.edit(({ set }) => {
     set('machines', [machine, 'states', state, 'stateId'], name);
+    if (isShared) return;
     for (const [index, entry] of desk.machines.entries()) {
       if (String(entry?.machine) !== id || !Array.isArray(entry.states)) continue;
       for (const [number_, other] of entry.states.entries()) {
