@@ -151,10 +151,28 @@ export function stops(numbers, count) {
   const byOffset = (/** @type {number[]} */ one, /** @type {number[]} */ other) => one[0] - other[0];
   colors.sort(byOffset);
   alphas.sort(byOffset);
-  const offsets = [...new Set([...colors, ...alphas].map(([offset]) => offset))].sort((one, other) => one - other);
+  // Two stops at one offset are a sharp edge, and stay two.
+  const offsets = unionOf(colors.map(([offset]) => offset), alphas.map(([offset]) => offset));
   const paints = valuesAt(colors, offsets);
   const veils = alphas.length > 0 ? valuesAt(alphas, offsets) : undefined;
   return offsets.map((offset, index) => ({ offset, color: [...paints[index], ...(veils ? veils[index] : [1])] }));
+}
+
+/**
+ * The numbers of two lists in their order, each as often as in the list that has it more often.
+ *
+ * @param {number[]} one in its order
+ * @param {number[]} other in its order
+ */
+function unionOf(one, other) {
+  const union = [];
+  for (let at = 0, place = 0; at < one.length || place < other.length;) {
+    const next = Math.min(one[at] ?? Infinity, other[place] ?? Infinity);
+    union.push(next);
+    if (!(one[at] > next)) at += 1;
+    if (!(other[place] > next)) place += 1;
+  }
+  return union;
 }
 
 /**
@@ -165,8 +183,11 @@ export function stops(numbers, count) {
  */
 function valuesAt(list, offsets) {
   let next = 0;
-  return offsets.map((offset) => {
+  return offsets.map((offset, place) => {
     while (next < list.length && list[next][0] < offset) next += 1;
+    // The second of two at one offset.
+    if (offsets[place - 1] === offset && list[next + 1]?.[0] === offset) next += 1;
+    if (list[next]?.[0] === offset) return list[next].slice(1);
     if (next === 0 || next === list.length) return (list[next] ?? list.at(-1) ?? [0, 0, 0, 0]).slice(1);
     const [one, other] = [list[next - 1], list[next]];
     const share = (offset - one[0]) / (other[0] - one[0]);

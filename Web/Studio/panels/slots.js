@@ -251,12 +251,17 @@ function vectorControl(label, set) {
  * A gradient: a bar with its colours, and a row for each stop.
  *
  * @param {string} label
- * @param {(value: Stop[]) => void} set
+ * @param {(value: Stop[]) => void} take
  * @returns {Control}
  */
-function gradientControl(label, set) {
+function gradientControl(label, take) {
   /** @type {Stop[]} */
   let now = [];
+  const set = (/** @type {Stop[]} */ value) => {
+    // The next change may come before the picture does.
+    now = value;
+    take(value);
+  };
   const bar = h('div', { class: 'gradient-bar', 'aria-hidden': 'true' });
   const list = h('div', { class: 'stops' });
   const add = h('button', { type: 'button', class: 'chip', onclick: () => {

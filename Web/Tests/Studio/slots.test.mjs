@@ -187,6 +187,29 @@ test('gradients keep their colours and alphas', () => {
   assert.deepEqual(numbersOf([{ offset: 0, color: [1, 1, 1, 1] }]), [0, 1, 1, 1]);
 });
 
+feature('Slots', 'a stop of a gradient stays when another comes to its position', async () => {
+  await begin('kinds.json');
+  const field = (stop, at) => `${slot('ground')} .stop:nth-child(${stop + 1}) input[type=number]:nth-of-type(${at})`;
+  const values = () => page.run(`[...document.querySelectorAll('${slot('ground')} .stop:not(.heads)')].map((stop) => [...stop.querySelectorAll('input')].slice(1).map(({ value }) => value))`);
+  await page.fill(field(2, 2), '50');
+  for (const offset of ['100', '20']) {
+    await page.fill(field(1, 1), offset);
+    await page.until(`document.querySelector('${field(1, 1)}').value === '${offset}'`);
+    assert.deepEqual(await values(), [['#ffffff', offset, '100'], ['#808080', '100', '50']]);
+  }
+  return page;
+});
+
+test('two stops at one offset stay two, with their colours and alphas', () => {
+  const edge = [{ offset: 0, color: [1, 0, 0, 1] }, { offset: 0.5, color: [1, 0, 0, 1] }, { offset: 0.5, color: [0, 0, 1, 0.25] }, { offset: 1, color: [0, 0, 1, 0] }];
+  assert.deepEqual(stops(numbersOf(edge), 4), edge);
+  const opaque = edge.map(({ offset, color }) => ({ offset, color: [...color.slice(0, 3), 1] }));
+  assert.deepEqual(stops(numbersOf(opaque), 4), opaque);
+  // Alphas at other offsets are those between.
+  assert.deepEqual(stops([0, 0, 0, 0, 1, 1, 1, 1, 0, 1, 0.5, 1, 0.5, 0, 1, 0], 2).map(({ offset, color }) => [offset, color[0], color[3]]),
+    [[0, 0, 1], [0.5, 0.5, 1], [0.5, 0.5, 0], [1, 1, 0]]);
+});
+
 test('colours are read as people write them', () => {
   assert.deepEqual(colorOf('#fff'), [1, 1, 1]);
   assert.deepEqual(colorOf(' 336699 '), [0.2, 0.4, 0.6]);
