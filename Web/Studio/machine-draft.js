@@ -114,13 +114,10 @@ export class MachineDraft {
     const engine = await studioEngine();
     let inspection;
     try {
-      inspection = new Inspection(engine, text);
-      const alone = await inspection.findings();
-      if (!file) return alone;
-      inspection.close();
-      inspection = new Inspection(engine, file.withMachine(engine, this.id, text));
+      // A text alone may look like a file of another kind.
+      inspection = new Inspection(engine, file ? file.withMachine(engine, this.id, text) : text);
       const all = /** @type {Finding[]} */ (await inspection.findings());
-      return all.filter((finding) => finding.file === `s/${this.id}.json`);
+      return file ? all.filter((finding) => finding.file === `s/${this.id}.json`) : all;
     } catch (error) {
       if (error instanceof EngineFailure) throw error;
       return [{ severity: 'error', rule: 'unreadable', message: String(/** @type {Error} */ (error).message) }];

@@ -99,6 +99,17 @@ test('a package of version 1 is converted after a question only', async (t) => {
   assert.equal(studio.file.isOfVersion1, false);
 });
 
+test('a text that is no machine says what a machine lacks', async () => {
+  const { studio } = studioWithEars();
+  await studio.open(entry('lighthouse.lottie', sample('lighthouse.lottie')));
+  for (const text of ['{"a":1}', '{"layers":[]}']) {
+    studio.takeText(text);
+    const [{ message, rule }] = await studio.draft.findings(studio.file);
+    assert.match(message, /"initial" is missing/);
+    assert.equal(rule, 'unreadable');
+  }
+});
+
 const pair = (machines, stage, options) => [entry(`harbour/${machines}`, sample(`harbour/${machines}`)), entry(`harbour/${stage}`, sample(`harbour/${stage}`), options)];
 
 test('a stage that is read too slowly does not come to another pair', async () => {
