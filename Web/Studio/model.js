@@ -20,6 +20,7 @@ import { Saving } from './saving.js';
 import { random } from './storm.js';
 import { idOf, isSameFile, largestFile } from './sources.js';
 import { templates } from './templates.js';
+import { isSame, valuesSetBy } from './slots.js';
 import { texts } from './texts.js';
 
 const decoder = new TextDecoder();
@@ -139,6 +140,8 @@ export class Studio extends EventTarget {
   /** Why the file could not be opened. */
   error = '';
   #scale = 1;
+  /** The number of calls of the session that a script has given. */
+  #givenCalls = 0;
   #opens = new Newest();
   #restarts = new Newest();
   /** Packages of version 1 that may become packages of version 2. */
@@ -466,6 +469,7 @@ export class Studio extends EventTarget {
     // A session that was to be replayed and has not begun yet leaves its calls to this one.
     else if (session) this.#replayed = { calls: session.calls.slice(0, session.position).filter(isScriptCall), later: session.calls.slice(session.position).filter(isScriptCall) };
     const calls = given ?? this.#replayed?.calls;
+    if (given || !replays) this.#givenCalls = given?.length ?? 0;
     const later = this.#replayed?.later ?? [];
     // Another machine has other parts.
     if (this.#coveredMachine !== (this.machineJSON ?? this.machine)) this.coverage = undefined;
@@ -556,9 +560,19 @@ export class Studio extends EventTarget {
     if (this.draft) this.#drafts.keep(this.#draftKey(this.draft.id), this.draft);
   }
 
-  /** Whether changes of any machine are not saved, of files that are not open too. */
+  /** Whether changes of any machine, of files that are not open too, or values of slots are not saved. */
   get hasUnsaved() {
-    return this.#drafts.hasUnsaved(this.draft);
+    return this.#drafts.hasUnsaved(this.draft) || Object.keys(this.changedSlots).length > 0;
+  }
+
+  /** The values of slots that were set here, and are not those of the file. */
+  get changedSlots() {
+    const { session } = this;
+    if (!session || this.isWatching) return {};
+    // Those of a script are not lost.
+    const values = valuesSetBy(session.calls.slice(this.#givenCalls));
+    const slots = Object.keys(values).length > 0 ? this.slots : [];
+    return Object.fromEntries(slots.filter(({ id, kind, value }) => kind && values[id] && !isSame(values[id].p, value, kind)).map(({ id }) => [id, values[id]]));
   }
 
   #beginDraft() {

@@ -134,6 +134,23 @@ export function plain(kind) {
   }
 }
 
+/**
+ * The values of slots that calls have set and not taken back.
+ *
+ * @param {readonly import('./session.js').Call[]} calls
+ * @returns {Record<string, { p: any }>}
+ */
+export function valuesSetBy(calls) {
+  /** @type {Map<string, { p: any }>} */
+  const values = new Map();
+  for (const { op, slots, id } of calls) {
+    if (op === 'setSlots') for (const [slot, value] of Object.entries(/** @type {any} */ (slots ?? {}))) values.set(slot, value);
+    else if (op === 'resetSlot' || op === 'clearSlot') values.delete(String(id));
+    else if (op === 'resetSlots' || op === 'clearSlots') values.clear();
+  }
+  return Object.fromEntries(values);
+}
+
 // Gradients
 
 /**

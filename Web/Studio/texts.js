@@ -539,6 +539,7 @@ export const texts = {
     changed: (/** @type {string} */ machine, /** @type {string} */ when, /** @type {boolean} */ isOther) =>
       `Your changes to ${machine} from an earlier visit (${when}) were not saved.${isOther ? ' The file has changed since.' : ''}`,
     made: (/** @type {string} */ machine, /** @type {string} */ when) => `The machine ${machine} that you made for this animation in an earlier visit (${when}) was not saved.`,
+    slots: (/** @type {string} */ when) => `The values of slots that you set for this animation (${when}) were not saved as a theme.`,
     take: 'Restore',
     drop: 'Discard',
   },

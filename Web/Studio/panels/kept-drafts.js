@@ -5,6 +5,12 @@ import { texts } from '../texts.js';
 import { when } from './offer.js';
 
 const words = texts.kept;
+/** Tells values of slots from machines of the same file: no machine has such an id. */
+const slotsMark = '\nslots';
+/** The most characters of values of slots that are kept, which pictures may exceed: they must not push out machines. */
+const mostSlots = 300_000;
+/** How long values of slots rest before they are kept, in milliseconds. */
+const rest = 400;
 
 /**
  * Keeps what is changed, and offers what was.
@@ -61,6 +67,56 @@ export function keepDrafts(studio, offer) {
     next();
   }
 
+  /** What is to be kept of slots: JSON, and the file. */
+  let slots = { path: '', text: '{}' };
+  /** @type {number | undefined} */
+  let timer;
+
+  /** Keeps the values of slots, or forgets them once none is left. */
+  function keepSlots() {
+    clearTimeout(timer);
+    timer = undefined;
+    const { path, text } = slots;
+    if (text === '{}' || text.length > mostSlots) store.drop(path, slotsMark, visit);
+    else store.keep({ key: visit, path, machine: slotsMark, text, base: 0 });
+  }
+  const keepSlotsNow = () => { if (timer !== undefined) keepSlots(); };
+
+  studio.on('call', () => {
+    const { session, entry, isWatching } = studio;
+    // Only calls of slots change them; that a session begins anew is no reason to forget them.
+    if (!session || !entry || isWatching || !/Slots?$/.test(session.calls[session.position - 1]?.op ?? '')) return;
+    const now = { path: entry.path, text: JSON.stringify(studio.changedSlots) };
+    if (now.path === slots.path && now.text === slots.text) return;
+    if (now.path !== slots.path) keepSlotsNow();
+    slots = now;
+    clearTimeout(timer);
+    timer = window.setTimeout(keepSlots, rest);
+  });
+  addEventListener('pagehide', keepSlotsNow);
+
+  /**
+   * Offers values of slots, those too that were left on this page as another file was opened.
+   *
+   * @param {string} path
+   */
+  function offerSlots(path) {
+    keepSlotsNow();
+    const kept = store.find(path, slotsMark);
+    if (!kept || kept.text === JSON.stringify(studio.changedSlots)) return;
+    const drop = () => store.drop(path, slotsMark, kept.key);
+    hide = offer(words.slots(when(kept.time)), () => {
+      if (!studio.session || studio.entry?.path !== path) return;
+      // They are kept anew as they are set.
+      drop();
+      slots = { path, text: '{}' };
+      studio.perform({ op: 'setSlots', slots: JSON.parse(kept.text) });
+    }, () => {
+      drop();
+      next();
+    });
+  }
+
   /** Offers the newest that has no answer. */
   function next() {
     const { draft, entry, file } = studio;
@@ -75,6 +131,7 @@ export function keepDrafts(studio, offer) {
         hide = offer(words.changed(draft.id, when(kept.time), kept.base !== digest(draft.base)), () => {
           studio.takeText(kept.text);
           drop();
+          next();
         }, () => {
           drop();
           next();
@@ -84,7 +141,10 @@ export function keepDrafts(studio, offer) {
     }
     // A new machine of this file, or of a package around it.
     const made = store.madeFor(entry.path).find(({ machine }) => !file.machines.some(({ id }) => id === machine));
-    if (!made) return;
+    if (!made) {
+      offerSlots(entry.path);
+      return;
+    }
     const drop = () => store.drop(made.path, made.machine, made.key);
     hide = offer(words.made(made.machine, when(made.time)), async () => {
       await studio.addMachine(made.machine, made.text);

@@ -95,6 +95,39 @@ feature('Slots', 'a value of another form has no control', async () => {
   return page;
 });
 
+feature('Slots', 'values that are not saved are asked about, and offered again', async () => {
+  server.write('flag.json', filled({ stripe: red }));
+  const picked = await StudioPage.open(browser, `${server.address}?file=flag.json`);
+  const leaves = () => picked.run(`dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
+  const kept = `(localStorage.getItem('zoetrope-studio-drafts') ?? '')`;
+  const changed = `document.querySelector('#slots [data-slot=stripe]').classList.contains('changed')`;
+  await picked.until(`document.querySelector('#slots [data-slot=stripe] .hex')`);
+  assert.equal(await leaves(), true);
+  await picked.fill('#slots [data-slot=stripe] .hex', '#00ff00');
+  await picked.until(changed);
+  assert.equal(await leaves(), false, 'the page asks before it is left');
+  await picked.until(`${kept}.includes('stripe')`);
+  // Another file is opened, and this one again.
+  await picked.openFile('lighthouse.lottie');
+  await picked.openFile('flag.json');
+  await picked.until(`/values of slots .* were not saved/.test(document.querySelector('#offer:not([hidden])')?.textContent)`);
+  const other = await StudioPage.open(browser, `${server.address}?file=flag.json`);
+  await other.until(`/values of slots/.test(document.querySelector('#offer:not([hidden])')?.textContent)`);
+  const picture = await other.screenshot();
+  await other.click('#take-kept');
+  await other.until(changed);
+  assert.equal(await other.run(`document.querySelector('#slots [data-slot=stripe] .hex').value`), '#00ff00');
+  await other.until(`${kept}.includes('stripe')`);
+  // The values of the file are nothing to keep.
+  await other.click('#reset-slots');
+  await other.until(`!${kept}.includes('stripe')`);
+  for (const each of [picked, other]) {
+    assert.deepEqual(each.page.errors, []);
+    await each.close();
+  }
+  return { screenshot: async () => picture };
+});
+
 // Fields
 
 /** Types into a field in the place of what it holds, and leaves it by Tab. */
