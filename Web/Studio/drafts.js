@@ -50,6 +50,27 @@ export class Drafts {
   }
 
   /**
+   * Notes that a file has a text of a machine.
+   *
+   * @param {string} key
+   * @param {string} text
+   */
+  noteSaved(key, text) {
+    const draft = this.#waiting.get(key);
+    draft?.noteSaved(text);
+    if (draft?.isChanged === false) this.forget(key);
+  }
+
+  /**
+   * Whether changes of a machine wait.
+   *
+   * @param {string} key
+   */
+  isChanged(key) {
+    return this.#waiting.get(key)?.isChanged === true;
+  }
+
+  /**
    * Whether changes of any machine are not saved.
    *
    * @param {MachineDraft | undefined} open the machine that is open

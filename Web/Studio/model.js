@@ -721,8 +721,9 @@ export class Studio extends EventTarget {
       if (!entry) return;
       const path = this.#packagePath(file);
       // A package of its own until it is saved.
-      const made = file.isPackage ? { ...entry, origin: entry.path, read: async () => bytes.slice() }
-        : { ...entry, path, origin: entry.path, size: bytes.length, version: '', read: async () => bytes.slice() };
+      const isNew = !file.machines.some((machine) => machine.id === id);
+      const unsaved = { origin: entry.path, former: entry.former ?? entry, added: [...(entry.added ?? []), ...(isNew ? [id] : [])], read: async () => bytes.slice() };
+      const made = file.isPackage ? { ...entry, ...unsaved } : { ...entry, ...unsaved, path, size: bytes.length, version: '' };
       this.#unsaved.set(idOf(made), made);
       // Another file may have been opened meanwhile.
       if (!await this.open(made)) {
@@ -741,6 +742,84 @@ export class Studio extends EventTarget {
     } catch (error) {
       this.#failed(error);
     }
+  }
+
+  /**
+   * Whether a machine of the file is not on disk as it is here.
+   *
+   * @param {string} id
+   */
+  isUnsavedMachine(id) {
+    const { draft, entry, looseEntry } = this;
+    if (entry?.added?.includes(id)) return true;
+    return draft?.id === id && !looseEntry ? draft.isChanged : this.#drafts.isChanged(Drafts.key(undefined, entry, id));
+  }
+
+  /** Removes the machine from the package, and throws one away that was never saved; asks where something would be lost. */
+  removeMachine() {
+    const { draft, file, entry } = this;
+    if (!draft || !file || !entry || this.looseEntry || this.#onlyWatches()) return;
+    const isNew = entry.added?.includes(draft.id) === true;
+    const remove = async () => {
+      if (this.draft !== draft || this.file !== file) return;
+      try {
+        await (isNew ? this.#throwAway(draft, file) : this.#removeSaved(draft, file));
+      } catch (error) {
+        this.#failed(error);
+      }
+    };
+    if (isNew && !draft.canUndo) remove();
+    else this.ask(isNew ? texts.editor.discards(draft.id) : texts.editor.removes(draft.id, file.packageName), [texts.editor.keepIt, () => {}], [texts.editor.removeIt, remove]);
+  }
+
+  /** Forgets the changes of the machine that is open, and the machine. */
+  #forgetDraft() {
+    this.#tell('removed', this.draft);
+    if (this.draft) this.#drafts.forget(this.#draftKey(this.draft.id));
+    this.draft = undefined;
+  }
+
+  /**
+   * Opens the package without a machine that was never saved.
+   *
+   * @param {MachineDraft} draft
+   * @param {OpenFile} file
+   */
+  async #throwAway({ id }, file) {
+    const { entry } = this;
+    const engine = await studioEngine();
+    if (!entry || this.entry !== entry || this.file !== file) return;
+    const added = (entry.added ?? []).filter((other) => other !== id);
+    const { former } = entry;
+    if (added.length === 0 && former) {
+      this.#forgetDraft();
+      this.#unsaved.delete(idOf(entry));
+      this.entries = isSameFile(entry, former) ? this.entries.map((listed) => (isSameFile(listed, former) ? former : listed)) : this.entries.filter((listed) => !isSameFile(listed, entry));
+      this.#tell('files');
+      await this.open(former);
+      return;
+    }
+    const bytes = file.withoutMachine(engine, id);
+    this.#forgetDraft();
+    const made = { ...entry, added, size: bytes.length, read: async () => bytes.slice() };
+    this.#unsaved.set(idOf(made), made);
+    this.entries = this.entries.map((listed) => (isSameFile(listed, made) ? made : listed));
+    await this.open(made);
+  }
+
+  /**
+   * Writes the package without a machine.
+   *
+   * @param {MachineDraft} draft
+   * @param {OpenFile} file
+   */
+  async #removeSaved(draft, file) {
+    if (!this.#mayConvert(file, () => this.#removeSaved(draft, file))) return;
+    await this.#store((engine) => file.withoutMachine(engine, draft.id), async () => {
+      if (this.file !== file || this.draft !== draft || !this.entry) return;
+      this.#forgetDraft();
+      await this.open(this.entry);
+    });
   }
 
   /** Saves the file with the machine as it is written now, or hands it to the person where there is no place to save. */
@@ -866,11 +945,16 @@ export class Studio extends EventTarget {
    * @param {(bytes: Uint8Array) => unknown} done
    */
   async #store(make, done) {
-    const { entry, file } = this;
+    const { entry, file, draft } = this;
     if (!entry || !file) return;
     try {
       const saved = await this.#saving.run({ entry, path: this.#packagePath(file), make: async () => make(await studioEngine()) });
       if (!saved) return;
+      // What was added before is written too.
+      for (const id of entry.added ?? []) {
+        if (draft?.id === id) draft.noteSaved(file.machineText(id));
+        else this.#drafts.noteSaved(Drafts.key(undefined, entry, id), file.machineText(id));
+      }
       await done(saved.bytes);
       this.#tell('saved');
     } catch (error) {

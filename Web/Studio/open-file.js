@@ -222,6 +222,21 @@ export class OpenFile {
   }
 
   /**
+   * The bytes of the package without a machine.
+   *
+   * @param {import('../player/engine.js').Engine} engine
+   * @param {string} id
+   */
+  withoutMachine(engine, id) {
+    return this.#changed(engine, (draft) => {
+      // Another runs first.
+      if (this.initial.stateMachine === id) draft.setInitialStateMachine(this.machines.find((machine) => machine.id !== id)?.id);
+      const { files } = draft.contents;
+      for (const path of [`s/${id}.json`, `states/${id}.json`]) if (files.includes(path)) draft.remove(path);
+    });
+  }
+
+  /**
    * The bytes of a package with this file's contents and a theme, in place of one with the same id. Throws a refusal for a
    * text that is no theme.
    *

@@ -51,7 +51,7 @@ export class Saving {
     const version = path === entry.path ? entry.version || undefined : undefined;
     try {
       const bytes = await make();
-      const written = { ...entry, path, origin: undefined, size: bytes.length, isNew: false, partner: undefined, read: async () => bytes.slice() };
+      const written = { ...entry, path, origin: undefined, former: undefined, added: undefined, size: bytes.length, isNew: false, partner: undefined, read: async () => bytes.slice() };
       if (entry.save) {
         written.version = await entry.save(bytes, path, version);
         studio.say(say?.(path) ?? (version === undefined ? texts.editor.made(path) : entry.handle ? texts.editor.savedAlone(path) : texts.editor.saved(path)));

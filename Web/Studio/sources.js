@@ -15,6 +15,8 @@ import { nameOf } from './paths.js';
  * @property {(bytes: Uint8Array, path: string, version: string | undefined) => Promise<string>} [save] replaces the contents of
  *   a version, or makes a file without one, and returns the new version; missing where files can only be downloaded
  * @property {string} [origin] the path of the file that its new machine was made for, while it is not saved
+ * @property {Entry} [former] the file without what was added to it here, while it is not saved
+ * @property {string[]} [added] the ids of the machines that were added
  * @property {boolean} [isSample] whether it comes with the studio
  * @property {any} [handle] the browser's handle of a file that was picked
  * @property {boolean} [isRemembered] whether it is of a former visit, so that reading it asks for the right to

@@ -39,10 +39,15 @@ export function choices(studio) {
     const loose = studio.machineJSON === undefined ? undefined : studio.machine;
     if (loose !== undefined && ![...machine.options].some(({ value }) => value === loose)) machine.append(h('option', { value: loose }, loose));
     if (loose !== undefined) labels[1].hidden = false;
+    for (const { id, name: title } of studio.file?.machines ?? []) {
+      const shown = [...machine.options].find(({ value }) => value === id);
+      const label = studio.isUnsavedMachine(id) ? words.unsaved(title || id) : title || id;
+      if (shown && shown.textContent !== label) shown.textContent = label;
+    }
     machine.value = studio.machine ?? '';
     theme.value = session.theme ?? '';
   });
-  studio.on('call session', show);
+  studio.on('call session draft edited saved', show);
   return h('div', { class: 'choices' }, name, ...labels);
 }
 

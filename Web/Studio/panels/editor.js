@@ -19,6 +19,7 @@ export function editorPanel(studio) {
   const undo = iconButton('undo', words.undo, () => travel('undo'));
   const redo = iconButton('redo', words.redo, () => travel('redo'));
   const revert = iconButton('restart', words.revert, () => travel('revert'), { id: 'revert' });
+  const remove = iconButton('bin', words.remove(''), () => studio.removeMachine(), { id: 'remove-machine' });
   const save = h('button', { type: 'button', class: 'primary', id: 'save', onclick: () => studio.save() }, icon('save'), words.save);
   const putLabel = h('span', {});
   const put = h('button', { type: 'button', id: 'put', title: words.putHint, onclick: () => studio.putMachine() }, putLabel);
@@ -42,7 +43,7 @@ export function editorPanel(studio) {
   });
   studio.on('call session', showReplays);
   const section = h('section', { id: 'editor', class: 'panel', 'aria-labelledby': 'editor-title' },
-    h('header', {}, title, h('div', { class: 'actions' }, undo, redo, revert, put, save)), h('div', { class: 'editor-tabs' }, ...tabs, template), empty, forms.element, field, replays, findings);
+    h('header', {}, title, h('div', { class: 'actions' }, undo, redo, revert, remove, put, save)), h('div', { class: 'editor-tabs' }, ...tabs, template), empty, forms.element, field, replays, findings);
   /** @type {number | undefined} */
   let timer;
 
@@ -58,10 +59,13 @@ export function editorPanel(studio) {
       tab.setAttribute('aria-pressed', String(tab.dataset.editor === editorTab));
     }
     put.hidden = !draft || !studio.looseEntry || studio.looseEntry.isForeign === true;
+    remove.hidden = !draft || studio.looseEntry !== undefined || studio.isWatching;
     putLabel.textContent = studio.file ? words.put(shortened(studio.file.packageName)) : '';
     empty.hidden = Boolean(draft);
     title.textContent = words.title;
     if (!draft) return;
+    remove.title = words.remove(draft.id);
+    remove.setAttribute('aria-label', remove.title);
     title.textContent = `${draft.id}${draft.isChanged ? ' •' : ''}`;
     if (field.value !== draft.text) field.value = draft.text;
     undo.disabled = !draft.canUndo;

@@ -58,6 +58,11 @@ export function keepDrafts(studio, offer) {
     store.drop(path, machine, key);
   });
 
+  studio.on('removed', ({ detail: draft }) => {
+    const key = draft && keys.get(draft);
+    if (key !== undefined) store.drop(studio.entry?.path ?? '', draft.id, key);
+  });
+
   function look() {
     const { draft, entry } = studio;
     const subject = draft ?? entry;

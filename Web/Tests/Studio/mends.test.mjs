@@ -128,6 +128,28 @@ feature('Slots', 'values that are not saved are asked about, and offered again',
   return { screenshot: async () => picture };
 });
 
+feature('Editing', 'a new machine is marked in the list, and can be thrown away', async () => {
+  await page.openFile('lighthouse.lottie');
+  await page.untilState('dark');
+  if (!await page.run(`document.body.classList.contains('with-editor')`)) await page.click('#edit');
+  await page.choose('#template', 'toggle');
+  await page.untilState('rest');
+  const machines = `#bar .choices label:nth-of-type(2) select`;
+  const listed = `[...document.querySelectorAll('${machines} option')].map(({ textContent }) => textContent).join()`;
+  await page.choose(machines, 'keeper');
+  await page.untilState('dark');
+  await page.until(`${listed} === "The keeper's day,toggle (not saved),none"`);
+  await page.choose(machines, 'toggle');
+  await page.untilState('rest');
+  const shown = await shownNow();
+  await page.click('#remove-machine');
+  await page.untilState('dark');
+  await page.until(`${listed} === "The keeper's day,none"`);
+  assert.doesNotMatch(await page.run(`localStorage.getItem('zoetrope-studio-drafts') ?? ''`), /toggle/);
+  await page.click('#edit');
+  return shown;
+});
+
 // Fields
 
 /** Types into a field in the place of what it holds, and leaves it by Tab. */

@@ -70,6 +70,69 @@ test('a machine that is made while another file opens does not become that fileâ
   assert.deepEqual(light.writes, []);
 });
 
+test('a machine that was never saved is thrown away, and nothing is written', async () => {
+  const { studio, asked } = studioWithEars();
+  const light = entry('lighthouse.lottie', sample('lighthouse.lottie'));
+  const orrery = entry('orrery.json', sample('orrery.json'));
+  studio.setEntries([light, orrery]);
+  await studio.open(light);
+  await until(() => studio.session);
+  await studio.makeMachine('toggle');
+  await studio.makeMachine('rating');
+  studio.choose({ machine: 'keeper' });
+  assert.deepEqual(['keeper', 'toggle', 'rating'].map((id) => studio.isUnsavedMachine(id)), [false, true, true]);
+  studio.choose({ machine: 'toggle' });
+  studio.removeMachine();
+  await until(() => studio.file?.machines.length === 2 && studio.session);
+  assert.deepEqual(studio.file.machines.map(({ id }) => id), ['keeper', 'rating']);
+  studio.choose({ machine: 'rating' });
+  studio.takeText(`${studio.draft.text}\n`);
+  // What was changed is asked about.
+  studio.removeMachine();
+  assert.match(asked[0].text, /never saved/);
+  asked[0].answers[1][1]();
+  await until(() => studio.file?.machines.length === 1);
+  assert.equal(studio.entries[0], light);
+  assert.equal(studio.hasUnsaved, false);
+  // An animation of its own is as it was.
+  await studio.open(orrery);
+  await until(() => studio.session);
+  await studio.makeMachine('toggle');
+  assert.equal(studio.entries.length, 3);
+  studio.removeMachine();
+  await until(() => studio.entry === orrery);
+  assert.deepEqual(studio.entries, [light, orrery]);
+  assert.equal(studio.hasUnsaved, false);
+  assert.deepEqual([light.writes, orrery.writes], [[], []]);
+});
+
+test('a machine that is written with another one is saved', async () => {
+  const { studio } = studioWithEars();
+  const light = entry('lighthouse.lottie', sample('lighthouse.lottie'));
+  await studio.open(light);
+  await until(() => studio.session);
+  await studio.makeMachine('toggle');
+  await studio.makeMachine('rating');
+  await studio.save();
+  assert.equal(light.writes.length, 1);
+  assert.deepEqual(['keeper', 'toggle', 'rating'].map((id) => studio.isUnsavedMachine(id)), [false, false, false]);
+  assert.equal(studio.hasUnsaved, false);
+});
+
+test('a machine of a package is removed after a question', async () => {
+  const { studio, asked } = studioWithEars();
+  const light = entry('lighthouse.lottie', sample('lighthouse.lottie'));
+  await studio.open(light);
+  await until(() => studio.session);
+  studio.removeMachine();
+  assert.match(asked[0].text, /Remove keeper from lighthouse\.lottie/);
+  assert.deepEqual(light.writes, []);
+  asked[0].answers[1][1]();
+  await until(() => light.writes.length === 1 && studio.file?.machines.length === 0);
+  assert.deepEqual(studio.file.animations.map(({ id }) => id), ['lighthouse', 'ship']);
+  assert.equal(studio.hasUnsaved, false);
+});
+
 test('a package of version 1 is converted after a question only', async (t) => {
   const path = join(root, '../shared/corpus/LottieFiles+dotlottie-web/fixtures/toggle.lottie');
   let bytes;
