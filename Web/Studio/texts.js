@@ -302,6 +302,7 @@ export const texts = {
     themes: 'Themes',
     files: 'Files',
     dialects: 'Dialects of the machine',
+    documented: 'as dotLottie documents it',
     dialectNames: /** @type {Record<string, string>} */ ({ runtime: 'as dotLottie’s own engine reads it', upstream: 'dotLottie’s own engine, with its faults' }),
     states: (/** @type {string} */ here, /** @type {string} */ there) => ` Here: ${here || 'stopped'}; there: ${there || 'stopped'}.`,
     way: 'How',

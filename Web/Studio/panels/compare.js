@@ -22,10 +22,13 @@ const isComparable = (poster) => !poster || (poster.error === undefined && (post
 /**
  * @param {import('../model.js').Studio} studio
  * @param {import('../posters.js').Posters} posters
- * @returns {{ canvas: HTMLCanvasElement, controls: HTMLElement, toggleDifference: () => void }}
+ * @returns {{ canvas: HTMLCanvasElement, sides: HTMLElement, controls: HTMLElement, toggleDifference: () => void }}
  */
 export function compareControls(studio, posters) {
   const canvas = h('canvas', { class: 'compared', 'aria-hidden': 'true', hidden: true });
+  const here = h('span', { class: 'side here' }), there = h('span', { class: 'side there' });
+  // Screen readers have the list of what is compared.
+  const sides = h('div', { class: 'sides', 'aria-hidden': 'true', hidden: true }, here, there);
   const what = h('select', { 'aria-label': words.title, id: 'compare', onchange: () => choose(what.value) });
   const way = h('select', { 'aria-label': words.way, id: 'compare-way', onchange: () => show() }, ...ways.map((name) => h('option', { value: name }, words.ways[name])));
   const edge = h('input', { type: 'range', min: 0, max: 100, step: 'any', value: 50, 'aria-label': words.edge, id: 'compare-edge', oninput: () => show() });
@@ -85,11 +88,22 @@ export function compareControls(studio, posters) {
     return Comparison.withTheme(studio, name);
   }
 
+  /** Names the sides of a wipe: what shows, and what it is compared with. */
+  function nameSides() {
+    sides.hidden = !comparison || way.value !== 'wipe';
+    if (sides.hidden || !studio.session) return;
+    sides.style.setProperty('--edge', `${edge.value}%`);
+    const themeName = (/** @type {string | null} */ id) => studio.file?.themes.find((theme) => theme.id === id)?.name || id || texts.choices.noTheme;
+    const own = what.value.startsWith('theme:') ? themeName(studio.session.theme) : what.value.startsWith('dialect:') ? words.documented : shortened(studio.entry?.path ?? '');
+    if (here.textContent !== own) here.textContent = own;
+    there.textContent = what.selectedOptions[0]?.textContent ?? '';
+  }
+
   function end() {
     comparison?.close();
     comparison = undefined;
     current = undefined;
-    canvas.hidden = more.hidden = true;
+    canvas.hidden = more.hidden = sides.hidden = true;
     clearInterval(blinking);
   }
 
@@ -115,6 +129,7 @@ export function compareControls(studio, posters) {
       number.textContent = words.number(found.share, found.mean);
     }
     if (comparison.state !== studio.session.state) number.textContent += words.states(studio.session.state, comparison.state);
+    nameSides();
     current = new ImageData(pixels, drawn.width, drawn.height);
     canvas.getContext('2d')?.clearRect(0, 0, width, height);
     canvas.getContext('2d')?.putImageData(current, 0, 0);
@@ -124,6 +139,7 @@ export function compareControls(studio, posters) {
   function show() {
     clearInterval(blinking);
     edge.hidden = way.value !== 'wipe';
+    nameSides();
     canvas.style.visibility = 'visible';
     canvas.style.clipPath = way.value === 'wipe' ? `inset(0 0 0 ${edge.value}%)` : 'none';
     if (way.value === 'blink') {
@@ -146,7 +162,7 @@ export function compareControls(studio, posters) {
     end();
   });
   list();
-  return { canvas, controls, toggleDifference: () => {
+  return { canvas, sides, controls, toggleDifference: () => {
     if (!comparison) {
       what.focus();
       return;

@@ -159,8 +159,11 @@ export function inputsPanel(studio) {
     const name = h('input', { type: 'text', placeholder: words.presetName, 'aria-label': words.presetName, required: true });
     const form = h('form', { onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
+      // A name of spaces is none.
+      name.value = name.value.trim();
+      if (!name.reportValidity()) return;
       const values = Object.fromEntries((studio.session?.inputs ?? []).filter(({ type }) => type !== 'Event').map((input) => [input.name, input.value]));
-      keep({ ...all, [name.value.trim()]: values });
+      keep({ ...all, [name.value]: values });
     } }, name, h('button', { type: 'submit' }, icon('save'), words.preset));
     const chips = Object.entries(all).map(([label, values]) => h('span', { class: 'preset' },
       h('button', { type: 'button', class: 'chip', title: words.apply(label), onclick: () => {

@@ -26,7 +26,7 @@ export function stagePanel(studio, posters) {
   const overlay = /** @type {SVGSVGElement} */ (svg('svg', { class: 'overlay', 'aria-hidden': 'true' }));
   const skins = h('canvas', { class: 'skins', 'aria-hidden': 'true', hidden: true });
   const compare = compareControls(studio, posters);
-  const picture = h('div', { class: 'picture' }, canvas, skins, compare.canvas, overlay);
+  const picture = h('div', { class: 'picture' }, canvas, skins, compare.canvas, compare.sides, overlay);
   const onion = new Onion();
   const screen = h('div', { class: 'screen' }, picture);
   const area = h('div', { class: 'area', tabindex: '-1' }, screen);

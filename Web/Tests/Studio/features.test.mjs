@@ -226,6 +226,10 @@ feature('Inputs', 'presets keep values', async () => {
   await page.click('#input-night');
   await page.untilState('lit');
   await page.click('.presets input');
+  // Spaces are no name.
+  await page.type('  ');
+  await page.key('Enter');
+  assert.equal(await page.run(`document.querySelectorAll('.preset').length`), 0);
   await page.type('at night');
   await page.key('Enter');
   await page.until(`document.querySelector('.preset')`);
@@ -615,10 +619,14 @@ feature('Compare', 'two themes and two files: wipe, blink, difference with a num
   await page.choose('#compare', 'theme:dawn');
   await page.until(`!document.querySelector('.compared').hidden && document.querySelector('.compared').width > 10`);
   assert.match(await page.run(`document.querySelector('.compared').style.clipPath`), /inset\(0(px)? 0(px)? 0(px)? 50%\)/);
+  // The sides have names, and a line between them.
+  const sides = `[...document.querySelectorAll('.sides:not([hidden]) .side')].map(({ textContent }) => textContent).join()`;
+  await page.until(`${sides} === 'no theme,At dawn'`);
   const wiped = await page.screenshot();
   await page.run(`document.activeElement?.blur()`);
   await page.key('d', 'KeyD');
   await page.until(`/% of the pixels/.test(document.querySelector('#compare-number').textContent)`);
+  assert.equal(await page.run(sides), '');
   // The number takes room, so that the stage is drawn anew at another size.
   await page.settle();
   const share = parseFloat(await page.text('#compare-number'));
