@@ -591,6 +591,7 @@ export const texts = {
     noStage: 'A stage must be an object with “views”.',
     missingView: (/** @type {string} */ tag) => `The stage has no view “${tag}”.`,
     rootView: (/** @type {string} */ tag) => `The path “${tag}” leads to the stage itself, which machines can’t change.`,
+    overlong: (/** @type {number} */ minutes) => `The transition lasts longer than the ${minutes} minutes that the preview shows.`,
     formulas: 'This part of the frame uses formulas. Change them in the form.',
     machinesFile: 'Machines',
     stageFile: 'Stage',

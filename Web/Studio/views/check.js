@@ -6,6 +6,7 @@ import { Inspection } from '../inspection.js';
 import { saidBy } from '../machine-draft.js';
 import { texts } from '../texts.js';
 import { viewAt, viewsOf } from './geometry.js';
+import { longestRun } from './motion.js';
 
 /** @typedef {import('../posters.js').Finding & { kind: 'machines' | 'stage' }} PlacedFinding */
 
@@ -19,7 +20,7 @@ import { viewAt, viewsOf } from './geometry.js';
 export async function checked(machines, stage) {
   const engine = await studioEngine();
   const all = [...await findingsOf(engine, 'machines', machines), ...await findingsOf(engine, 'stage', stage)];
-  if (!all.some(({ rule }) => rule === 'unreadable')) all.push(...missingViews(JSON.parse(machines), JSON.parse(stage)));
+  if (!all.some(({ rule }) => rule === 'unreadable')) all.push(...missingViews(JSON.parse(machines), JSON.parse(stage)), ...overlong(JSON.parse(machines)));
   const order = ['error', 'warning'];
   const rank = (/** @type {PlacedFinding} */ { severity }) => (order.indexOf(severity) + order.length + 1) % (order.length + 1);
   return all.sort((one, other) => rank(one) - rank(other));
@@ -74,6 +75,27 @@ function missingViews(machines, stage) {
         const path = `[${machine}].states[${state}].views[${index}].animatedViewTag`;
         if (!view) found.push({ kind: 'machines', severity: 'error', rule: 'studio/missing-view', path, message: texts.views.missingView(String(look?.animatedViewTag)) });
         else if (view.key === '') found.push({ kind: 'machines', severity: 'error', rule: 'studio/root-view', path, message: texts.views.rootView(String(look?.animatedViewTag)) });
+      }
+    }
+  }
+  return found;
+}
+
+/**
+ * Transitions that the preview can't show to their end.
+ *
+ * @param {any[]} machines
+ * @returns {PlacedFinding[]}
+ */
+function overlong(machines) {
+  /** @type {PlacedFinding[]} */
+  const found = [];
+  for (const [machine, entry] of machines.entries()) {
+    for (const [state, { transitions = [] } = /** @type {any} */ ({})] of (Array.isArray(entry?.states) ? entry.states : []).entries()) {
+      for (const [index, json] of (Array.isArray(transitions) ? transitions : []).entries()) {
+        if (((Number(json?.duration) || 0) + (Number(json?.delay) || 0)) * 1000 <= longestRun) continue;
+        const path = `[${machine}].states[${state}].transitions[${index}].duration`;
+        found.push({ kind: 'machines', severity: 'warning', rule: 'studio/overlong', path, message: texts.views.overlong(longestRun / 60_000) });
       }
     }
   }

@@ -5,7 +5,7 @@ import { DisplayClock } from '../display-clock.js';
 import { quoted } from '../shell.js';
 import { texts } from '../texts.js';
 import { viewAt } from './geometry.js';
-import { initialOf, sequenceOf, statesOf } from './motion.js';
+import { initialOf, longestRun, sequenceOf, statesOf } from './motion.js';
 import { ViewPlaces } from './places.js';
 
 /**
@@ -19,9 +19,6 @@ import { ViewPlaces } from './places.js';
  * @property {string} [outcome]
  * @property {string} [error]
  */
-
-/** The longest preview, in milliseconds: some sequences have no end. */
-const longestRun = 600_000;
 
 /**
  * The events: `open` when other files are open, `change` when a text has changed, `choice` when something else is chosen or

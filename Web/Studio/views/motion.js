@@ -66,6 +66,9 @@ function springOffset(damping, velocity, time) {
 
 // Sequences
 
+/** The longest preview, in milliseconds: some sequences have no end. */
+export const longestRun = 600_000;
+
 /**
  * A transition on the time line, in milliseconds.
  *

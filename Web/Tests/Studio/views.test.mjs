@@ -530,6 +530,24 @@ feature('Transitions', 'delays and durations are dragged on the time line', asyn
   return page;
 });
 
+feature('Transitions', 'a duration of years is shown as far as the preview goes, and is a finding', async () => {
+  await begin('harbour/card.json');
+  await page.click('[data-transition="open"] .name');
+  await page.click('[data-perform="0/0/0"]');
+  await page.until(`document.querySelector('.lane .block')`);
+  for (const seconds of ['99999', '99999999']) {
+    await fillIn('[data-path="0/states/0/transitions/0/duration"]', seconds);
+    await page.until(`/lasts longer than the 10 minutes/.test(document.querySelector('#views-findings .warning')?.textContent)`);
+    await page.until(`document.querySelector('#views-time .scrubber').max === '600000'`);
+    const marks = await page.run(`document.querySelectorAll('#views-time .ruler span').length`);
+    assert.ok(marks > 10 && marks <= 400, `${marks} marks`);
+    const [block, room] = await page.run(`['.lane .block', '.lane-room'].map((name) => document.querySelector(name).offsetWidth)`);
+    assert.ok(block > 0 && block <= room, `a block of ${block} in ${room}`);
+  }
+  await revert();
+  return page;
+});
+
 feature('Transitions', 'several machines run at once, sequences go on, and events are logged', async () => {
   await begin();
   await page.click('[data-perform="0/0/0"]');

@@ -1,12 +1,15 @@
 // The time of the machines: what the requests begin, with delays and durations to drag.
 
 import { afterPress, fill, h, icon, iconButton, perFrame } from '../../dom.js';
+import { longestRun } from '../motion.js';
 import { texts } from '../../texts.js';
 
 const words = texts.views.time;
 const speeds = [0.1, 0.25, 0.5, 1, 2, 4];
 /** Seconds between two lines, from which the first with enough room is taken. */
 const steps = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60];
+/** The most lines: a long time has them further apart. */
+const mostMarks = 400;
 
 /** @param {import('../desk.js').ViewDesk} desk */
 export function lanesPanel(desk) {
@@ -31,7 +34,8 @@ export function lanesPanel(desk) {
   const length = () => {
     let last = 0;
     for (const { blocks, isEndless } of desk.sequences()) for (const { start, delay, duration } of blocks) last = Math.max(last, isEndless ? Math.min(start + delay + duration, Math.max(8000, desk.preview.time + 1000)) : start + delay + duration);
-    return Math.max(last + 300, desk.preview.time, 2000);
+    // The preview goes no further, whatever the file says.
+    return Math.min(Math.max(last + 300, desk.preview.time, 2000), longestRun);
   };
 
   const show = perFrame(() => {
@@ -56,7 +60,7 @@ export function lanesPanel(desk) {
     const key = JSON.stringify([desk.sequences(total), desk.plan, total, scale, desk.machine, desk.state, desk.transition, desk.version]);
     if (key === shown) return;
     shown = key;
-    const gap = steps.find((value) => value * scale >= 46) ?? 60;
+    const gap = steps.find((value) => value * scale >= 46 && total / 1000 / value < mostMarks) ?? 60;
     fill(ruler, ...Array.from({ length: Math.floor(total / 1000 / gap) + 1 }, (_, index) => {
       const mark = h('span', {}, `${Math.round(index * gap * 100) / 100}`);
       mark.style.left = `${label + index * gap * scale}px`;
@@ -64,7 +68,7 @@ export function lanesPanel(desk) {
     }));
     const focused = document.activeElement instanceof HTMLElement && rows.contains(document.activeElement) ? document.activeElement.dataset.at : undefined;
     fill(rows, ...desk.sequences(total).map(({ id, blocks, isEndless }) => {
-      const lane = h('div', { class: 'lane', 'data-machine': id }, h('span', { class: 'lane-name', title: id }, id), ...blocks.filter(({ start }) => start < total).map((block, index) => blockOf(block, index)));
+      const lane = h('div', { class: 'lane', 'data-machine': id }, h('span', { class: 'lane-name', title: id }, id), ...blocks.filter(({ start }) => start < total).map((block, index) => blockOf(block, index, total)));
       for (const request of desk.plan.filter((other) => other.machine === id)) {
         const mark = h('span', { class: `request ${request.error ? 'error' : request.outcome ?? ''}`, title: request.error ?? request.outcome ?? '' });
         mark.style.left = `${label + (request.at / 1000) * scale}px`;
@@ -82,8 +86,9 @@ export function lanesPanel(desk) {
   /**
    * @param {import('../motion.js').Block & { cut?: number }} block
    * @param {number} place
+   * @param {number} total where the lanes end
    */
-  function blockOf({ machine, state, transition, start, delay, duration, isFollowing, cut }, place) {
+  function blockOf({ machine, state, transition, start, delay, duration, isFollowing, cut }, place, total) {
     const json = desk.machines[machine]?.states?.[state]?.transitions?.[transition];
     const id = String(json?.transitionId);
     const isChosen = desk.machine === machine && desk.state === state && desk.transition === transition;
@@ -94,10 +99,12 @@ export function lanesPanel(desk) {
       handle('delay', id, place, (by) => Math.max((Number(json?.delay) || 0) + by, 0), machine, state, transition),
       handle('duration', id, place, (by) => Math.max((Number(json?.duration) || 0) + by, 0.05), machine, state, transition));
     block.style.left = `calc(84px + ${at(start)})`;
-    block.style.width = at(cut === undefined ? delay + duration : Math.max(cut - start, 0));
-    /** @type {HTMLElement} */ (block.children[0]).style.width = at(delay);
-    /** @type {HTMLElement} */ (block.children[1]).style.left = at(delay);
-    /** @type {HTMLElement} */ (block.children[2]).style.left = at(delay);
+    const room = total - start;
+    const wait = Math.min(delay, room);
+    block.style.width = at(Math.min(cut === undefined ? delay + duration : Math.max(cut - start, 0), room));
+    /** @type {HTMLElement} */ (block.children[0]).style.width = at(wait);
+    /** @type {HTMLElement} */ (block.children[1]).style.left = at(wait);
+    /** @type {HTMLElement} */ (block.children[2]).style.left = at(wait);
     return block;
   }
 
