@@ -14,6 +14,8 @@
  * @property {string} text
  * @property {number} base the digest of the text that was changed; 0 for a new machine
  * @property {string} [origin] the file whose animation a new machine is made for
+ * @property {'machines' | 'stage'} [kind] of a new file of views, which of the two it is
+ * @property {string} [partner] the other file of these views
  * @property {number} time when it was kept, in milliseconds since 1970
  */
 

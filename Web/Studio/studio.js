@@ -209,7 +209,7 @@ studio.on('download', ({ detail: { name, bytes } }) => save(new Blob([bytes], { 
 
 const offer = offerBar();
 keepDrafts(studio, offer.show);
-const views = viewPanels(studio, offer.show);
+const views = viewPanels(studio, offer);
 const help = helpDialog();
 const record = recorder(studio);
 const scripts = scriptsDialog(studio);

@@ -547,6 +547,7 @@ export const texts = {
       `Your changes to ${machine} from an earlier visit (${when}) were not saved.${isOther ? ' The file has changed since.' : ''}`,
     made: (/** @type {string} */ machine, /** @type {string} */ when) => `The machine ${machine} that you made for this animation in an earlier visit (${when}) was not saved.`,
     slots: (/** @type {string} */ when) => `The values of slots that you set for this animation (${when}) were not saved as a theme.`,
+    views: (/** @type {string} */ machines, /** @type {string} */ stage, /** @type {string} */ when) => `${machines} and ${stage} that you made in an earlier visit (${when}) were not saved.`,
     take: 'Restore',
     drop: 'Discard',
   },

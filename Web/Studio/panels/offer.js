@@ -19,13 +19,22 @@ const words = texts.kept;
 export function offerBar() {
   const element = h('div', { id: 'offer', role: 'status', 'aria-live': 'polite', hidden: true });
   let turn = 0;
+  /**
+   * Shows the offer that waits.
+   *
+   * @type {(() => void) | undefined}
+   */
+  let waiting;
   /** @type {Show} */
   const show = (text, take, drop) => {
     const mine = ++turn;
     const hide = () => {
-      if (mine === turn) element.hidden = true;
+      if (mine !== turn) return;
+      element.hidden = true;
+      waiting?.();
     };
     const button = (/** @type {string} */ label, /** @type {() => void} */ action, /** @type {Record<string, any>} */ more) => h('button', { type: 'button', ...more, onclick: () => {
+      if (standing === mine) waiting = undefined;
       hide();
       action();
     } }, label);
@@ -33,7 +42,25 @@ export function offerBar() {
     element.hidden = false;
     return hide;
   };
-  return { element, show };
+  let standing = 0;
+  /**
+   * Shows an offer that belongs to no file, whenever there is no other one, until it is answered.
+   *
+   * @type {Show}
+   */
+  const stand = (text, take, drop) => {
+    waiting = () => {
+      const hide = show(text, take, drop);
+      standing = turn;
+      return hide;
+    };
+    if (element.hidden) waiting();
+    return () => {
+      waiting = undefined;
+      if (standing === turn) element.hidden = true;
+    };
+  };
+  return { element, show, stand };
 }
 
 /**

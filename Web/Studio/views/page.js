@@ -19,11 +19,11 @@ const words = texts.views;
 
 /**
  * @param {import('../model.js').Studio} studio
- * @param {import('../panels/offer.js').Show} offer
+ * @param {ReturnType<typeof import('../panels/offer.js').offerBar>} offer
  */
 export function viewPanels(studio, offer) {
   const desk = new ViewDesk(studio);
-  keepViews(desk, offer);
+  keepViews(desk, offer.show, offer.stand);
   const make = makeDialog(desk);
   const take = takeDialog(desk);
 

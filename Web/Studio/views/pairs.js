@@ -4,6 +4,7 @@ import { kindOfFile } from '../kinds.js';
 import { viewAt, viewsOf } from './geometry.js';
 
 const decoder = new TextDecoder();
+const encoder = new TextEncoder();
 
 /**
  * The kinds of files by path and version.
@@ -96,4 +97,27 @@ export async function bestPartner(studio, entry, text, wanted) {
     }
   }
   return best;
+}
+
+/**
+ * Opens machines and a stage of which one at least is not on disk.
+ *
+ * @param {import('../model.js').Studio} studio
+ * @param {Record<string, { path: string, text: string | undefined }>} pair the `machines` and the `stage`; one without a text is
+ *   read from the disk
+ */
+export async function openMade(studio, { machines, stage }) {
+  const place = studio.entries.find((other) => other.save);
+  /** @type {{ entry: import('../sources.js').Entry, text: string }[]} */
+  const both = [];
+  for (const { path, text } of [machines, stage]) {
+    const listed = studio.entries.find((other) => other.path === path);
+    if (text !== undefined) both.push({ entry: { ...studio.newEntry(path, encoder.encode(text), place), isNew: true }, text });
+    else if (listed) both.push({ entry: listed, text: decoder.decode(await listed.read()) });
+  }
+  const [one, other] = both;
+  for (const [made, partner] of [[one, other], [other, one]]) if (made?.entry.isNew) made.entry.partner = partner;
+  // A text that is no JSON can't be opened by itself.
+  const rank = (/** @type {{ text: string }} */ { text }) => Number(!['views', 'stage'].includes(kindOfFile(encoder.encode(text))));
+  await studio.openNew(both.filter(({ entry }) => entry.isNew).sort((first, second) => rank(first) - rank(second)).map(({ entry }) => entry));
 }

@@ -420,6 +420,36 @@ feature('Saving', 'views of an earlier visit stay on offer too', async () => {
   return { screenshot: async () => picture };
 });
 
+feature('Saving', 'new views that were never saved are offered to the next visit, and discarded for good', async () => {
+  let page = await begin('harbour/card.json');
+  await openViews(page, 'harbour/card.json');
+  const make = async (name) => {
+    await page.click('#views-make');
+    await page.click('[data-begin="drawer"]');
+    await page.fill('[data-path="make/controller"]', name);
+    await page.click('#make-views');
+    await page.until(`document.title.startsWith('harbour/animation_${name}_iphone.json')`);
+  };
+  await make('Kept');
+  await typeViews(page, 'machines', '"duration": 0.35', '"duration": 0.9');
+  await pause(600);
+  page = await begin('lighthouse.lottie', { keeps: true });
+  await page.until(`!document.querySelector('#offer').hidden`);
+  assert.match(await page.text('#offer'), /^harbour.animation_Kept_iphone.json and harbour.Kept-stage.json that you made/);
+  const picture = await page.screenshot();
+  await page.click('#take-kept');
+  await page.until(`document.title.startsWith('harbour/animation_Kept_iphone.json') && document.querySelector('#views-source textarea').value.includes('"duration": 0.9')`);
+  await page.until(`document.querySelector('[data-sheet="stage"]').value === 'harbour/Kept-stage.json'`);
+  assert.ok(await page.run(`document.querySelector('#offer').hidden`));
+  assert.equal(await page.run(`JSON.parse(localStorage.getItem('zoetrope-studio-drafts')).length`), 2);
+  page = await begin('lighthouse.lottie', { keeps: true });
+  await page.until(`!document.querySelector('#offer').hidden`);
+  await page.click('#drop-kept');
+  await page.until(`JSON.parse(localStorage.getItem('zoetrope-studio-drafts')).length === 0 && document.querySelector('#offer').hidden`);
+  assert.ok(!existsSync(join(server.folder, 'harbour/Kept-stage.json')));
+  return { screenshot: async () => picture };
+});
+
 test('the pages had no errors', async () => {
   for (const page of pages) assert.deepEqual(page.page.errors, []);
 });

@@ -5,11 +5,11 @@ import { member, number, text } from '../../panels/fields.js';
 import { save } from '../../download.js';
 import { copyCommand } from './lanes.js';
 import { folderOf, nameOf } from '../../paths.js';
+import { openMade } from '../pairs.js';
 import { fromTemplate, templateNames } from '../templates.js';
 import { texts } from '../../texts.js';
 
 const words = texts.views.make;
-const encoder = new TextEncoder();
 const sizes = /** @type {Record<string, [number, number]>} */ ({ iphone: [320, 480], ipad: [768, 1024] });
 
 /** @param {import('../desk.js').ViewDesk} desk */
@@ -50,12 +50,7 @@ export function makeDialog(desk) {
     if (!problem.hidden) return;
     dialog.close();
     const made = fromTemplate(values.template, values.width, values.height);
-    const place = studio.entries.find((other) => other.save);
-    const entry = (/** @type {'machines' | 'stage'} */ kind) => ({ ...studio.newEntry(paths[kind], encoder.encode(made[kind]), place), isNew: true });
-    const [machines, stage] = [entry('machines'), entry('stage')];
-    machines.partner = { entry: stage, text: made.stage };
-    stage.partner = { entry: machines, text: made.machines };
-    await studio.openNew([machines, stage]);
+    await openMade(studio, { machines: { path: paths.machines, text: made.machines }, stage: { path: paths.stage, text: made.stage } });
     studio.say(words.files(paths.machines, paths.stage));
   }
 
