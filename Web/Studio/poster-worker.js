@@ -14,7 +14,7 @@ useStudioEngine();
 /** The number of frames that compete. */
 const candidates = 8;
 
-self.onmessage = async ({ data: { bytes, side } }) => {
+self.onmessage = async ({ data: { bytes, side, stage } }) => {
   /** @type {import('./posters.js').Poster & { isBroken?: boolean }} */
   const poster = { machines: [], themes: [] };
   let file;
@@ -28,7 +28,7 @@ self.onmessage = async ({ data: { bytes, side } }) => {
         if (poster.kind === 'views' || poster.kind === 'stage') {
           const text = new TextDecoder().decode(bytes);
           if (poster.kind === 'views') poster.machines = [...new Set(JSON.parse(text).map((/** @type {any} */ machine) => String(machine?.machine)))];
-          poster.image = await viewsPoster(engine, poster.kind, text, side);
+          poster.image = await viewsPoster(engine, poster.kind, text, side, stage);
         }
         const inspection = new Inspection(engine, bytes);
         try {

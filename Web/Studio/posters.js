@@ -1,5 +1,6 @@
 // Small pictures of files with what is in them, made beside the page: a hostile file ends its worker at worst.
 
+import { kindOfFile } from './kinds.js';
 import { idOf } from './sources.js';
 import { texts } from './texts.js';
 
@@ -27,6 +28,8 @@ import { texts } from './texts.js';
 const longest = 15_000;
 /** The number of pixels on a side. */
 const side = 144;
+/** The most bytes of machines for views whose stage is looked for. */
+const largestMachines = 1e6;
 
 /** Makes posters one after the other. */
 export class Posters {
@@ -44,6 +47,12 @@ export class Posters {
   #newest = new Map();
   /** @type {Promise<unknown>} */
   #last = Promise.resolve();
+  /**
+   * Finds the stage that machines for views move; without one, they are drawn with views of made-up colours.
+   *
+   * @type {((entry: import('./sources.js').Entry, text: string) => Promise<string | undefined>) | undefined}
+   */
+  stageOf;
 
   /**
    * The poster of a file that has been made already.
@@ -93,8 +102,11 @@ export class Posters {
   async #make(entry) {
     /** @type {Uint8Array} */
     let bytes;
+    /** @type {string | undefined} */
+    let stage;
     try {
       bytes = await entry.read();
+      if (/\.json$/i.test(entry.path) && bytes.length < largestMachines && kindOfFile(bytes) === 'views') stage = await this.stageOf?.(entry, new TextDecoder().decode(bytes));
     } catch (error) {
       return { machines: [], themes: [], error: String(/** @type {Error} */ (error).message) };
     }
@@ -111,7 +123,7 @@ export class Posters {
       const timer = setTimeout(() => end({ machines: [], themes: [], error: texts.shelf.slow }, false), longest);
       worker.onmessage = ({ data }) => end(data, !data.isBroken);
       worker.onerror = (event) => end({ machines: [], themes: [], error: event.message || texts.shelf.crash }, false);
-      worker.postMessage({ bytes, side }, [bytes.buffer]);
+      worker.postMessage({ bytes, side, stage }, [bytes.buffer]);
     });
   }
 }

@@ -19,6 +19,7 @@ import { recorder } from './panels/record.js';
 import { shelfPanel } from './panels/shelf.js';
 import { slotsPanel } from './panels/slots.js';
 import { viewPanels } from './views/page.js';
+import { bestPartner } from './views/pairs.js';
 import { stagePanel } from './panels/stage.js';
 import { timePanel } from './panels/time.js';
 import { whyPanel } from './panels/why.js';
@@ -35,6 +36,7 @@ useStudioEngine();
 
 const studio = new Studio();
 const posters = new Posters();
+posters.stageOf = async (/** @type {import('./sources.js').Entry} */ entry, /** @type {string} */ text) => (entry.partner ?? await bestPartner(studio, entry, text, 'stage'))?.text;
 const given = new GivenFiles();
 const applications = new Applications(studio);
 /** @type {ServerFiles | undefined} */

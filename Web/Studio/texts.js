@@ -603,6 +603,8 @@ export const texts = {
     showInitial: 'Apply initial states at the start',
     save: 'Save',
     saved: 'Saved',
+    savedBoth: (/** @type {string} */ machines, /** @type {string} */ stage, /** @type {boolean} */ isReplaced) =>
+      `Saved ${machines} and ${stage}.${isReplaced ? ' The previous contents are beside them in .backup files.' : ''}`,
     undo: 'Undo',
     redo: 'Redo',
     revert: 'Revert to the files on disk',

@@ -493,17 +493,22 @@ export class ViewFiles extends EventTarget {
     const parts = /** @type {Kind[]} */ (['stage', 'machines'])
       .filter((kind) => this.text(kind) !== sheets[kind].saved && !this.#isMade(kind))
       .map((kind) => ({ kind, sheet: sheets[kind], text: this.text(kind) }));
+    // The notice of the second would take the place of that of the first.
+    const isReplaced = parts.some(({ sheet }) => sheet.entry.version !== '' && !sheet.entry.handle);
+    let written = 0;
     for (const { kind, sheet, text } of parts) {
       const entry = await this.studio.write(sheet.entry, encoder.encode(text));
       if (entry) {
         sheet.entry = entry;
         sheet.saved = text;
+        if (entry.save) written += 1;
       }
       if (this.sheets !== sheets) {
         if (entry) this.#noteWritten(key, kind, entry, text);
         return;
       }
     }
+    if (parts.length === 2 && written === 2) this.studio.say(texts.views.savedBoth(sheets.machines.entry.path, sheets.stage.entry.path, isReplaced));
     if (!this.isChanged()) this.#waiting.delete(key);
     this.tell('open');
     this.tell('change');

@@ -11,10 +11,11 @@ import { stageFor } from './templates.js';
  * @param {'views' | 'stage'} kind
  * @param {string} text
  * @param {number} side
+ * @param {string} [written] the stage of machines; one that is made of their names by default
  * @returns {Promise<ImageData | undefined>} undefined for what can't be drawn
  */
-export async function viewsPoster(engine, kind, text, side) {
-  const stage = JSON.parse(kind === 'stage' ? text : stageFor(text));
+export async function viewsPoster(engine, kind, text, side, written) {
+  const stage = JSON.parse(kind === 'stage' ? text : written ?? stageFor(text));
   const visit = (/** @type {any} */ view) => {
     if (view?.image !== undefined || view?.animation !== undefined) {
       delete view.image;

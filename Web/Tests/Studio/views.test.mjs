@@ -948,6 +948,14 @@ feature('New', 'each template runs, and has no findings', async () => {
     await page.until(`/Saved animation_${template}Controller/.test(document.querySelector('#notice').textContent)`);
   }
   assert.ok(existsSync(join(server.folder, 'animation_cardController_ipad.json')));
+  assert.equal(await page.text('#notice span'), 'Saved animation_cardController_ipad.json and card-stage.json.');
+  // The card is blue on its stage, and on the shelf.
+  await page.until(`(() => {
+    const canvas = document.querySelector('#shelf [title="animation_cardController_ipad.json"] canvas.drawn');
+    const { data } = canvas?.getContext('2d').getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    for (let at = 0; at < data.length; at += 4) if (data[at] < 60 && data[at + 2] > 120 && data[at + 3] > 200) return true;
+    return false;
+  })()`);
   return page;
 });
 
