@@ -2,7 +2,7 @@
 
 import { h, iconButton } from './dom.js';
 import { nextTheme } from './panels/choices.js';
-import { callOf } from './panels/machine.js';
+import { interact } from './panels/machine.js';
 import { nextBackground } from './panels/stage.js';
 import { step, toMarker, toggleTime } from './panels/time.js';
 import { texts } from './texts.js';
@@ -61,7 +61,7 @@ export function listenToKeys(studio, help, host) {
     } else if (/^[1-9]$/.test(event.key)) {
       const interaction = studio.machineFacts?.interactions[Number(event.key) - 1];
       if (!interaction) return;
-      studio.perform(callOf(interaction, studio));
+      interact(interaction, studio);
     } else {
       return;
     }

@@ -17,7 +17,7 @@ import { isScriptCall, playerCall } from './player-calls.js';
  * @property {number} call the number of the call, from 0
  * @property {number} time the milliseconds from the beginning
  * @property {Record<string, any>} line the line: an event, a refusal, a status, or why nothing happened; or `did`, which traces
- *   do not have, for a call that changes the picture without an event
+ *   do not have, for what changes the picture without an event, and for an end that nothing listens to
  */
 
 /**
@@ -59,6 +59,9 @@ export const dialects = /** @type {const} */ (['documented', 'runtime', 'upstrea
 /** The most pixels on a side of a picture. */
 const largestSide = 4096;
 
+/** Calls that end a state’s animation or a loop of it. */
+const ends = new Set(['complete', 'loopComplete']);
+
 /** Events that come with each picture. They are no news. */
 const quietEvents = new Set(['frame', 'render']);
 
@@ -94,6 +97,8 @@ export class Session {
   #lost;
   /** @type {string | undefined} */
   #machineError;
+  /** The theme after the last call; empty for none. */
+  #theme = '';
 
   /**
    * Begins a session. Throws a refusal for an animation that can't be played.
@@ -130,6 +135,7 @@ export class Session {
     this.#position = 0;
     this.#time = 0;
     this.#entries = [];
+    this.#theme = this.theme ?? '';
   }
 
   #end() {
@@ -218,6 +224,7 @@ export class Session {
   /** @param {Call} call */
   #carryOut(call) {
     const body = playerCall(call.op);
+    const state = ends.has(call.op) ? this.state : '';
     const text = body ? this.#make(call, body) : this.#perform(call);
     if (call.op === 'tick') this.#time += Number(call.ms);
     const entries = [];
@@ -232,6 +239,11 @@ export class Session {
     // Slots and themes change the picture without an event.
     const deed = deedOf(call);
     if (deed && !entries.some(({ line }) => line.refused !== undefined)) entries.unshift({ call: this.#position, time: this.#time, line: deed });
+    // The theme of a state comes without an event, and an end that nothing listens to without a word.
+    const theme = this.theme ?? '';
+    if (theme !== this.#theme && !deed) entries.push({ call: this.#position, time: this.#time, line: { did: 'theme', ids: [theme] } });
+    this.#theme = theme;
+    if (ends.has(call.op) && entries.length === 0) entries.push({ call: this.#position, time: this.#time, line: { did: call.op, ids: [state] } });
     this.#position += 1;
     this.#entries.push(...entries);
     return entries;

@@ -151,6 +151,8 @@ export const texts = {
     }),
     on: (/** @type {string} */ gesture, /** @type {string | undefined} */ layer) => (layer ? `${gesture} ${layer}` : `${gesture} anywhere`),
     of: (/** @type {string} */ gesture, /** @type {string} */ state) => `${gesture} of ${state}`,
+    notInside: (/** @type {string} */ layer) => `Nothing happened: the pointer is not on ${layer}, so it can’t leave it. Enter it first.`,
+    inside: (/** @type {string} */ layer) => `Nothing happened: ${layer} is hidden, or the pointer is on it already.`,
     key: (/** @type {number} */ number) => `Key ${number}`,
   },
   graph: {
@@ -253,6 +255,9 @@ export const texts = {
       clearSlots: () => 'All slots emptied',
       setTheme: (/** @type {string} */ id) => `Theme: ${id || 'none'}`,
       setThemeData: () => 'Theme of its own',
+      theme: (/** @type {string} */ id) => `Theme: ${id || 'none'}`,
+      complete: (/** @type {string} */ state) => (state ? `No interaction listens to the end of ${state}` : 'The machine is not running'),
+      loopComplete: (/** @type {string} */ state) => (state ? `No interaction listens to the end of a loop of ${state}` : 'The machine is not running'),
     },
     took: (/** @type {string} */ from, /** @type {string} */ to) => `${from} → ${to}`,
     begins: (/** @type {string} */ state) => `begins in ${state}`,
@@ -293,6 +298,7 @@ export const texts = {
     lost: (/** @type {number} */ count) => `Undo: ${counted(count, 'later call')}`,
     lostHint: 'The last call was made in the past and discarded what came later. Bring it back.',
     keepNew: 'Dismiss',
+    loops: (/** @type {number} */ first, /** @type {number} */ last) => `loops ${first} to ${last}`,
     more: (/** @type {number} */ count) => `${counted(count, 'earlier line')} are not listed`,
   },
   compare: {

@@ -84,11 +84,19 @@ export function logPanel(studio) {
     const isNoise = (/** @type {any} */ { why }) => (why === 'pointerDown' && !gestures?.has('PointerDown')) || (why === 'pointerUp' && !gestures?.has('PointerUp'));
     const globals = new Set(studio.machineFacts?.states.filter(({ isGlobal }) => isGlobal).map(({ name }) => name));
     const rowsOf = (/** @type {readonly import('../session.js').Entry[]} */ entries) => entries.filter(({ line }) => !isNoise(line))
-      .map(({ call, time, line }) => ({ call, time, kind: kindOf(line), text: asText(line, globals), isHeld: line.why || line.refused, isDeed: line.did !== undefined }))
+      .map(({ call, time, line }) => ({ call, time, kind: kindOf(line), text: asText(line, globals), isHeld: line.why || line.refused, isDeed: line.did !== undefined, loop: line.event === 'loop' ? Number(line.count) : undefined, first: Number(line.count) }))
       // A colour that is dragged changes its slot many times.
       .filter((row, index, all) => !(row.isDeed && all[index + 1]?.isDeed && all[index + 1].text === row.text))
       .filter((row) => (kind === 'all' ? row.kind !== 'why' : row.kind === kind))
-      .filter(({ text, call }) => !wanted || text.toLowerCase().includes(wanted) || callText(session.calls[call]).toLowerCase().includes(wanted));
+      .filter(({ text, call }) => !wanted || text.toLowerCase().includes(wanted) || callText(session.calls[call]).toLowerCase().includes(wanted))
+      .filter((row, index, all) => {
+        const next = all[index + 1];
+        // Loops one after the other are one line, but for those that are marked.
+        if (row.loop === undefined || next?.loop !== row.loop + 1 || letters.some((letter) => marks[letter]?.count === row.call + 1)) return true;
+        next.first = row.first;
+        next.text = words.loops(row.first, next.loop);
+        return false;
+      });
     const rows = rowsOf(session.entries);
     const later = rowsOf(session.later);
     const isPast = session.position < session.calls.length;

@@ -211,9 +211,25 @@ export function callOf({ type, layer }, /** @type {Studio} */ studio) {
   if (type === 'OnComplete') return { op: 'complete' };
   if (type === 'OnLoopComplete') return { op: 'loopComplete' };
   const op = type[0].toLowerCase() + type.slice(1);
+  // A pointer that is still on the layer has not left it.
+  if (type === 'PointerExit') return { op, x: -1, y: -1 };
   if (layer !== undefined) return { op, layer };
   const { width, height } = studio.session?.canvas ?? { width: 0, height: 0 };
   return { op, x: width / 2, y: height / 2 };
+}
+
+/**
+ * Does what an interaction waits for, and says why a pointer that is elsewhere can't.
+ *
+ * @param {import('../machine-facts.js').Interaction} interaction
+ * @param {Studio} studio
+ */
+export function interact(interaction, studio) {
+  const { type, layer } = interaction;
+  const caused = studio.perform(callOf(interaction, studio));
+  if (layer === undefined || studio.isWatching || caused.some(({ line }) => line.event !== undefined)) return;
+  if (type === 'PointerExit') studio.say(texts.interactions.notInside(layer));
+  if (type === 'PointerEnter') studio.say(texts.interactions.inside(layer));
 }
 
 /** @param {Studio} studio */
@@ -236,7 +252,7 @@ export function interactionsPanel(studio) {
       const point = () => studio.dispatchEvent(new CustomEvent('light', { detail: layer ?? '' }));
       const leave = () => studio.dispatchEvent(new CustomEvent('light', { detail: '' }));
       return h('li', {},
-        h('button', { type: 'button', onclick: () => studio.perform(callOf(interaction, studio)), onpointerenter: point, onpointerleave: leave, onfocus: point, onblur: leave,
+        h('button', { type: 'button', onclick: () => interact(interaction, studio), onpointerenter: point, onpointerleave: leave, onfocus: point, onblur: leave,
           'aria-keyshortcuts': index < 9 ? index + 1 : null },
         index < 9 && h('kbd', { 'aria-hidden': 'true' }, index + 1), h('span', {}, label)),
         h('span', { class: 'quiet' }, actions.join(', ')));

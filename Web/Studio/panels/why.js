@@ -39,7 +39,9 @@ export function whyPanel(studio) {
    */
   function outcome(session, number) {
     const lines = session.entries.filter(({ call }) => call === number).map(({ line }) => line);
-    const done = lines.filter((line) => line.event || line.did);
+    const { op } = session.calls[number];
+    const unheard = lines.filter((line) => line.did === op && ends[op]);
+    const done = lines.filter((line) => (line.event || line.did) && !unheard.includes(line));
     const refused = lines.filter((line) => line.refused);
     const held = lines.filter((line) => line.why);
     return [
@@ -47,6 +49,7 @@ export function whyPanel(studio) {
       ...(done.length > 0
         ? [h('ul', { class: 'done' }, ...done.map((line) => h('li', {}, asText(line))))]
         : refused.length === 0 ? [h('p', { class: 'nothing' }, h('strong', {}, words.nothing))] : []),
+      ...unheard.map((line) => missed({ reason: asText(line), listening: listeningTo(ends[op]) })),
       ...held.filter((line) => line.why !== 'transition').map(missed),
       ...guards(held.filter((line) => line.why === 'transition')),
     ];
@@ -60,7 +63,8 @@ export function whyPanel(studio) {
    */
   function brief(session, { call: number }) {
     const lines = session.entries.filter(({ call }) => call === number).map(({ line }) => line);
-    const telling = lines.find(({ event }) => event === 'transition') ?? lines.find(({ event, did }) => event || did);
+    const { op } = session.calls[number];
+    const telling = lines.find(({ event }) => event === 'transition') ?? lines.find(({ event, did }) => event || (did && !(did === op && ends[op])));
     const text = telling ? asText(telling) : lines.some(({ refused }) => refused) ? words.short.refused : words.short.nothing;
     return h('span', { class: 'brief' }, h('code', {}, callText(session.calls[number])), ' ', text);
   }
@@ -72,10 +76,18 @@ export function whyPanel(studio) {
    */
   function missed(line) {
     return h('div', { class: 'missed' }, h('p', {}, `${line.reason}.`),
-      line.layers && h('dl', {},
+      line.listening && h('dl', {},
         line.listening.length > 0 && h('dt', {}, words.listening), line.listening.length > 0 && h('dd', {}, names(line.listening)),
-        h('dt', {}, words.here), h('dd', {}, line.layers.length > 0 ? names(line.layers) : words.nobody)));
+        line.layers && h('dt', {}, words.here), line.layers && h('dd', {}, line.layers.length > 0 ? names(line.layers) : words.nobody)));
   }
+
+  /**
+   * The states to whose end interactions listen.
+   *
+   * @param {string} type
+   * @returns {string[]}
+   */
+  const listeningTo = (type) => [...new Set(studio.machineFacts?.interactions.flatMap((interaction) => (interaction.type === type && interaction.state !== undefined ? [interaction.state] : [])))];
 
   /** @param {string[]} layers */
   const names = (layers) => layers.map((name) => name || '“”').join(', ');
@@ -113,6 +125,9 @@ export function whyPanel(studio) {
   studio.on('call session', show);
   return section;
 }
+
+/** The interactions that calls end something for. */
+const ends = /** @type {Record<string, string>} */ ({ complete: 'OnComplete', loopComplete: 'OnLoopComplete' });
 
 /** The calls of a press, of which one at most does something as a rule. */
 const presses = ['pointerDown', 'pointerUp', 'click'];

@@ -404,6 +404,41 @@ feature('Why', 'the answer to a press stays while the pointer leaves, with those
   return page;
 });
 
+feature('Why', 'interactions that can do nothing say why, and a state’s theme is in the log', async () => {
+  await begin();
+  await page.click('.interactions li:nth-child(3) button');
+  await page.until(`/hand on the lamp/.test(document.querySelector('ol.log').textContent)`);
+  await page.click('.interactions li:nth-child(4) button');
+  await page.until(`/hand off the lamp/.test(document.querySelector('ol.log').textContent)`);
+  await page.key('4', 'Digit4');
+  await page.until(`/the pointer is not on lamp/.test(document.querySelector('#notice').textContent)`);
+  await page.click('.interactions li:nth-child(5) button');
+  await page.until(`/Nothing happened.*No interaction listens to the end of dark.*Listening:signalling, passing/.test(document.querySelector('.why').textContent)`);
+  assert.match(await page.text('ol.log'), /completeNo interaction listens to the end of dark/);
+  const picture = await page.screenshot();
+  const trace = (await page.taken(async () => {
+    await page.click('#take');
+    await page.click('[data-take=trace]');
+  })).bytes.toString();
+  assert.doesNotMatch(trace, /"did"/);
+  await page.run(`document.querySelector('#takeaway').close()`);
+  await page.click('#input-night');
+  await page.until(`/entered lit/.test(document.querySelector('ol.log').textContent)`);
+  await page.fill('#input-weather', 'storm');
+  await page.until(`/entered storm.*Theme: fog/.test(document.querySelector('ol.log').textContent)`);
+  return { screenshot: async () => picture };
+});
+
+test('loops one after the other are one line of the log', async () => {
+  await begin();
+  await page.click('#input-night');
+  await page.untilState('lit');
+  await page.choose('#time select[aria-label=Speed]', '4');
+  await page.until(`/loops 1 to [3-9]/.test(document.querySelector('ol.log').textContent)`, 30);
+  assert.equal(await page.run(`[...document.querySelectorAll('ol.log li')].filter(({ textContent }) => /loops? \\d/.test(textContent)).length`), 1);
+  await page.choose('#time select[aria-label=Speed]', '1');
+});
+
 // Layers
 
 feature('Layers', 'the path of a layer that is pointed at, in the list and on the stage', async () => {
