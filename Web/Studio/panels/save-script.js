@@ -5,6 +5,30 @@ import { folderOf, stemOf } from '../paths.js';
 import { texts } from '../texts.js';
 
 const words = texts.record.save;
+/** The most bytes of a name, as the server has it. */
+const longestName = 220;
+
+/**
+ * A name with the ending of scripts.
+ *
+ * @param {string} name
+ */
+const fullName = (name) => {
+  const text = name.trim();
+  return text === '' || /\.jsonl$/i.test(text) ? text : `${text.replace(/\.json$/i, '')}.jsonl`;
+};
+
+/**
+ * Why a file can't have a name; empty if it can.
+ *
+ * @param {string} name
+ */
+function mistakeIn(name) {
+  if (name === '') return words.noName;
+  if (/[/\\\u0000-\u001f\u007f]/.test(name)) return words.badSign;
+  if (name.startsWith('.')) return words.noDot;
+  return new TextEncoder().encode(name).length > longestName ? words.tooLong : '';
+}
 
 /**
  * The field and the button. A file that exists is replaced only after a question.
@@ -12,7 +36,7 @@ const words = texts.record.save;
  * @param {import('../model.js').Studio} studio
  */
 export function scriptSaver(studio) {
-  const field = h('input', { type: 'text', spellcheck: 'false', autocomplete: 'off', 'aria-label': words.name, oninput: () => settle() });
+  const field = h('input', { type: 'text', spellcheck: 'false', autocomplete: 'off', 'aria-label': words.name, 'aria-describedby': 'save-script-note', oninput: () => settle() });
   const button = h('button', { type: 'submit' }, words.save);
   const replace = h('button', { type: 'button', class: 'primary', onclick: () => write(true) }, words.replace);
   const keep = h('button', { type: 'button', onclick: () => {
@@ -21,14 +45,15 @@ export function scriptSaver(studio) {
     field.focus();
   } }, words.another);
   const question = h('p', { class: 'ask', role: 'alert', hidden: true }, h('span', {}), replace, keep);
+  const note = h('p', { id: 'save-script-note', class: 'quiet', 'aria-live': 'polite', hidden: true });
   const form = h('form', { class: 'save-script', hidden: true, onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     write(false);
-  } }, h('label', {}, h('span', {}, words.title), h('span', { class: 'field' }, field, button)), question);
+  } }, h('label', {}, h('span', {}, words.title), h('span', { class: 'field' }, field, button)), note, question);
 
   const folder = () => folderOf(studio.entry?.path ?? '');
   const known = (/** @type {string} */ path) => studio.scripts.find((entry) => entry.path === path);
-  const path = () => `${folder()}${field.value.trim()}`;
+  const path = () => `${folder()}${fullName(field.value)}`;
 
   /** A name that no file has. */
   function freeName() {
@@ -40,8 +65,13 @@ export function scriptSaver(studio) {
 
   function settle() {
     question.hidden = true;
-    button.disabled = !/^[^./\\][^/\\]*\.jsonl$/i.test(field.value.trim());
+    const name = fullName(field.value);
+    const mistake = mistakeIn(name);
+    button.disabled = mistake !== '';
     field.setAttribute('aria-invalid', String(button.disabled));
+    note.textContent = mistake || words.savedAs(name);
+    note.classList.toggle('failure', mistake !== '');
+    note.hidden = !mistake && name === field.value.trim();
   }
 
   function ask() {

@@ -454,9 +454,15 @@ feature('Scripts', 'a session is saved as a script, and never over another one w
   assert.equal(await page.run(`document.querySelector('#takeaway .save-script input').value`), 'lighthouse-2.script.jsonl');
   const field = `document.querySelector('#takeaway .save-script input')`;
   const type = (name) => page.run(`(${field}.value = ${JSON.stringify(name)}, ${field}.dispatchEvent(new Event('input')))`);
-  for (const name of ['', 'a.json', '../a.jsonl', '.a.jsonl', 'a/b.jsonl']) {
+  for (const [name, said] of [['', /needs a name/], ['../a.jsonl', /can’t contain/], ['.a.jsonl', /dot/], ['a/b', /can’t contain/], ['a'.repeat(300), /too long/]]) {
     await type(name);
     assert.ok(await page.run(`document.querySelector('#takeaway .save-script button[type=submit]').disabled`), name);
+    assert.match(await page.text('#save-script-note:not([hidden])'), said);
+  }
+  for (const name of ['my session', 'my session.json']) {
+    await type(name);
+    assert.ok(await page.run(`!document.querySelector('#takeaway .save-script button[type=submit]').disabled`), name);
+    assert.equal(await page.text('#save-script-note:not([hidden])'), 'Saved as my session.jsonl');
   }
   const former = readFileSync(join(server.folder, 'lighthouse.script.jsonl'), 'utf8');
   await type('lighthouse.script.jsonl');
