@@ -164,7 +164,14 @@ export function recorder(studio) {
     items.push(button);
     return h('li', {}, button);
   }
+  // What is taken away is what was promised: time is held meanwhile.
+  let wasRunning = false;
+  dialog.addEventListener('close', () => {
+    if (wasRunning && studio.session) studio.run();
+  });
   const open = iconButton('download', words.title, () => {
+    wasRunning = studio.isRunning;
+    studio.hold();
     saver.begin();
     maker.begin();
     for (const control of items) control.disabled = !studio.session;

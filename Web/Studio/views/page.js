@@ -71,7 +71,7 @@ export function viewPanels(studio, offer) {
   const save = h('button', { type: 'button', class: 'primary', id: 'views-save', onclick: () => desk.save() }, icon('save'), h('span', {}, words.save));
   save.setAttribute('aria-label', words.save);
   const create = iconButton('views', words.create, make.open, { id: 'views-make' });
-  const away = iconButton('download', words.take, () => take.showModal(), { id: 'views-takeaway' });
+  const away = iconButton('download', words.take, take.open, { id: 'views-takeaway' });
   const only = h('span', { class: 'of-views view-actions' }, undo, redo, revert, save, away);
 
   function show() {
@@ -132,7 +132,7 @@ export function viewPanels(studio, offer) {
   });
 
   return {
-    desk, choices, actions: [only, create], dialogs: [make.dialog, take],
+    desk, choices, actions: [only, create], dialogs: [make.dialog, take.dialog],
     columns: {
       files: [treePanel(desk)], stage: [viewStagePanel(desk), lanesPanel(desk), graphPanel(desk)],
       machine: [machinesPanel(desk), formPanel(desk)], talk: [sourcePanel(desk), eventsPanel(desk)],

@@ -229,6 +229,26 @@ feature('Films', 'a film can be cancelled, and the page goes on while it is made
   return { screenshot: async () => shown };
 });
 
+feature('Films', 'time is held while the session is taken away, and goes on after', async () => {
+  await begin();
+  await page.press(200, 118);
+  await page.until(`/entered lit/.test(document.querySelector('#log').textContent)`);
+  await page.click('#take');
+  const before = await page.text('#time .elapsed');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  assert.equal(await page.text('#time .elapsed'), before);
+  const shown = await page.screenshot();
+  await page.run(`document.querySelector('#takeaway').close()`);
+  await page.until(`document.querySelector('#time .elapsed').textContent !== ${JSON.stringify(before)}`);
+  // What was held stays so.
+  await page.run(`document.querySelector('.play').click()`);
+  await page.click('#take');
+  await page.run(`document.querySelector('#takeaway').close()`);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  assert.match(await page.run(`document.querySelector('#time .play').title`), /Play/);
+  return { screenshot: async () => shown };
+});
+
 feature('Films', 'a film that is too long, and a wrong size, are said before it is made', async () => {
   await light();
   await page.choose('#film-format', 'apng');

@@ -825,6 +825,13 @@ feature('Files', 'machines and stage are taken away', async () => {
   await page.until(`window.taken.length === 3`);
   assert.deepEqual(await page.run(`window.taken.map(([name]) => name)`), [machinesName, 'stage.json', 'animation_HarbourViewController_iphone.png']);
   assert.equal(await page.run(`window.taken[0][1].text()`), sample(machinesName));
+  // Time is held while the dialog is open, and goes on after.
+  await page.click('[data-perform="0/0/0"]');
+  await page.until(`document.querySelector('#views-time .play').title === 'Pause'`);
+  await page.click('#views-takeaway');
+  await page.until(`document.querySelector('#views-time .play').title === 'Play'`);
+  await page.run(`document.querySelector('#views-take').close()`);
+  await page.until(`document.querySelector('#views-time .play').title === 'Pause'`);
   await page.click('#views-takeaway');
   return page;
 });

@@ -63,7 +63,11 @@ export function makeDialog(desk) {
   } };
 }
 
-/** @param {import('../desk.js').ViewDesk} desk */
+/**
+ * What can be taken away; time is held meanwhile.
+ *
+ * @param {import('../desk.js').ViewDesk} desk
+ */
 export function takeDialog(desk) {
   const fileName = (/** @type {'machines' | 'stage'} */ kind) => nameOf(desk.sheets?.[kind].entry.path ?? `${kind}.json`);
   const take = /** @type {Record<string, () => void>} */ ({
@@ -82,5 +86,13 @@ export function takeDialog(desk) {
       take[kind]();
       dialog.close();
     } }, icon('download'), h('span', {}, h('strong', {}, title), h('span', { class: 'quiet' }, about)))))));
-  return dialog;
+  let wasRunning = false;
+  dialog.addEventListener('close', () => {
+    if (wasRunning && desk.isOpen) desk.run();
+  });
+  return { dialog, open: () => {
+    wasRunning = desk.isRunning;
+    desk.hold();
+    dialog.showModal();
+  } };
 }
