@@ -1,6 +1,7 @@
 // The places that files come from: the studio's server, or the person's own files by drop and picker.
 
 import { nameOf } from './paths.js';
+import { texts } from './texts.js';
 
 /**
  * A file that can be opened.
@@ -63,6 +64,49 @@ async function fetched(url) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
+/**
+ * The state of the server: `gone` if it does not answer, `renewed` if it was started again and has another address.
+ *
+ * @typedef {'here' | 'gone' | 'renewed'} ServerState
+ */
+
+/** @returns {Promise<ServerState>} */
+async function stateNow() {
+  try {
+    return (await fetch('api/files')).status === 404 ? 'renewed' : 'here';
+  } catch {
+    return 'gone';
+  }
+}
+
+/**
+ * Asks the server for a file. Throws a reason in words if it does not answer, or is another one by now.
+ *
+ * @param {string} path
+ * @param {RequestInit} [options]
+ */
+async function asked(path, options) {
+  let response;
+  try {
+    response = await fetch(addressOf(path), options);
+  } catch {
+    throw new Error(texts.server.gone);
+  }
+  if (response.status === 404 && (await stateNow()) === 'renewed') throw new Error(texts.server.renewed);
+  return response;
+}
+
+/**
+ * Reads a file of the server.
+ *
+ * @param {string} path
+ */
+async function got(path) {
+  const response = await asked(path);
+  if (!response.ok) throw new Error(response.status === 403 ? texts.server.unreadable(path) : texts.server.answered(path, response.status, response.statusText));
+  return new Uint8Array(await response.arrayBuffer());
+}
+
 /** @param {string} path */
 const addressOf = (path) => `api/file/${path.split('/').map(encodeURIComponent).join('/')}`;
 
@@ -79,9 +123,9 @@ export class Conflict extends Error {}
  */
 async function put(bytes, path, version) {
   const condition = version === undefined ? { 'If-None-Match': '*' } : { 'If-Match': `"${version}"` };
-  const response = await fetch(addressOf(path), { method: 'PUT', body: bytes, headers: /** @type {any} */ (condition) });
+  const response = await asked(path, { method: 'PUT', body: bytes, headers: /** @type {any} */ (condition) });
   if (response.status === 412) throw new Conflict(path);
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${response.statusText}`);
+  if (!response.ok) throw new Error(response.status === 403 ? texts.server.locked(path) : texts.server.answered(path, response.status, response.statusText));
   return (await response.json()).version;
 }
 
@@ -141,6 +185,14 @@ export class ServerFiles {
   #hasMissed = false;
   /** Called when the list has changed. */
   #changed = () => {};
+  /**
+   * Called when the server ends, is another one, or is back.
+   *
+   * @type {(state: ServerState) => void}
+   */
+  stateChanged = () => {};
+  /** @type {ServerState} */
+  #state = 'here';
 
   /** The files of the server that sent this page; undefined for a page without one. */
   static async here() {
@@ -170,7 +222,7 @@ export class ServerFiles {
 
   /** @param {{ path: string, size: number, version: string }[]} files */
   #list(files) {
-    const entries = files.map((file) => ({ ...file, source: 'server', read: () => fetched(addressOf(file.path)), save: this.save }))
+    const entries = files.map((file) => ({ ...file, source: 'server', read: () => got(file.path), save: this.save }))
       .sort((one, other) => (one.path < other.path ? -1 : 1));
     this.entries = entries.filter(({ path }) => isPlayable(path));
     this.scripts = entries.filter(({ path }) => isLines(path));
@@ -206,7 +258,14 @@ export class ServerFiles {
    * @param {string} path
    */
   read(path) {
-    return fetched(addressOf(path));
+    return got(path);
+  }
+
+  /** @param {ServerState} state */
+  #note(state) {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.stateChanged(state);
   }
 
   /**
@@ -220,9 +279,13 @@ export class ServerFiles {
     url.protocol = url.protocol.replace('http', 'ws');
     const socket = new WebSocket(url);
     this.#socket = socket;
-    socket.onopen = () => { this.#delay = 500; };
+    socket.onopen = () => {
+      this.#delay = 500;
+      this.#note('here');
+    };
     socket.onmessage = () => this.#update();
-    socket.onclose = () => {
+    socket.onclose = async () => {
+      this.#note(await stateNow());
       // The server may come back.
       setTimeout(() => this.watch(changed), this.#delay);
       this.#delay = Math.min(this.#delay * 2, 15_000);

@@ -25,6 +25,13 @@ export const texts = {
     editTab: 'Edit',
     dismiss: 'Dismiss',
   },
+  server: {
+    gone: 'The studio has ended. Start it again, and open the address that it prints.',
+    renewed: 'The studio was started again. Open the new address that it printed.',
+    locked: (/** @type {string} */ path) => `${path} can’t be written: the file or its folder is protected.`,
+    unreadable: (/** @type {string} */ path) => `${path} can’t be read: it is protected.`,
+    answered: (/** @type {string} */ path, /** @type {number} */ status, /** @type {string} */ reason) => `${path}: the studio answered ${status} ${reason}.`,
+  },
   shelf: {
     title: 'Files',
     search: 'Find a file',

@@ -260,6 +260,30 @@ test('a file that was picked and saved is not taken for a changed one', async ()
   assert.equal(studio.entries[0].version, 'v2');
 });
 
+test('a server that ends, starts again or may not write says so in words', async () => {
+  const former = globalThis.fetch;
+  const { ServerFiles } = await module('sources.js');
+  const answer = (status, body = {}) => ({ ok: status < 300, status, statusText: 'Reason', json: async () => body });
+  let file = () => answer(200);
+  let list = () => answer(200, { name: 'a', isFolder: true, files: [{ path: 'a.lottie', size: 1, version: 'v1' }] });
+  globalThis.fetch = async (url) => (url === 'api/files' ? list() : file());
+  try {
+    const files = await ServerFiles.here();
+    const save = () => files.save(new Uint8Array(1), 'a.lottie', 'v1');
+    file = () => answer(403);
+    await assert.rejects(save(), /a\.lottie can’t be written: the file or its folder is protected/);
+    await assert.rejects(files.read('a.lottie'), /can’t be read/);
+    file = () => answer(404);
+    await assert.rejects(files.read('a.lottie'), /answered 404/);
+    list = () => answer(404);
+    await assert.rejects(save(), /started again. Open the new address/);
+    file = () => { throw new TypeError('Failed to fetch'); };
+    await assert.rejects(save(), /The studio has ended. Start it again/);
+  } finally {
+    globalThis.fetch = former;
+  }
+});
+
 test('the file of another place with the same path keeps its version', async () => {
   const { studio } = studioWithEars();
   const served = entry('a.lottie', sample('lighthouse.lottie'));
