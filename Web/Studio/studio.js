@@ -174,9 +174,12 @@ studio.on('notice', ({ detail }) => {
   noticeTimer = window.setTimeout(hideNotice, 6000);
 });
 
+const connection = h('div', { id: 'connection', role: 'alert', hidden: true });
 const question = h('div', { id: 'question', role: 'alertdialog', hidden: true, 'aria-live': 'assertive' });
 studio.on('changed', ({ detail: entry }) => {
   question.hidden = false;
+  // It is back, with other contents.
+  if (noticeText.textContent === texts.shelf.removed(entry.path)) hideNotice();
   const end = () => { question.hidden = true; };
   const edited = studio.draft?.isChanged ? studio.draft.id : studio.viewFile && views.desk.isChanged() ? texts.views.title : undefined;
   question.replaceChildren(
@@ -262,7 +265,9 @@ function showTab(/** @type {string} */ name) {
 }
 showTab('machine');
 nameTabs();
-document.body.append(bar, main, tabs, notice, question, offer.element, filmClock(studio, record.toggleFilm), help, record.dialog, scripts.dialog, ...views.dialogs, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
+// Between the bar and the panels, where they hide nothing.
+const banners = h('div', { id: 'banners' }, connection, question, offer.element);
+document.body.append(bar, banners, main, tabs, notice, filmClock(studio, record.toggleFilm), help, record.dialog, scripts.dialog, ...views.dialogs, picker, h('div', { id: 'veil', 'aria-hidden': 'true' }, texts.app.drop));
 listenToKeys(studio, help, { film: record.toggleFilm, showLog: () => {
   showTab('talk');
   document.getElementById('log')?.scrollIntoView({ block: 'nearest' });
@@ -307,6 +312,10 @@ async function begin() {
   }
   if (server) {
     const files = server;
+    files.stateChanged = (state) => {
+      connection.textContent = state === 'here' ? '' : texts.server[state];
+      connection.hidden = state === 'here';
+    };
     files.watch(refresh);
     studio.saver = files.save;
     studio.readFile = (path) => given.read(path).catch(() => files.read(path));

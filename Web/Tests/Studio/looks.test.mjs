@@ -170,6 +170,29 @@ feature('Looks', 'a notice can be dismissed', async () => {
   return page;
 });
 
+feature('Looks', 'questions and offers hide neither the stage nor its tools', async () => {
+  let page;
+  for (const [width, height] of [[1440, 900], [390, 844], [844, 390]]) {
+    await page?.close();
+    page = await at(width, height);
+    await page.run(`for (const name of ['question', 'offer', 'connection']) {
+      const banner = document.getElementById(name);
+      banner.hidden = false;
+      banner.append('lighthouse.lottie has changed on disk. ', document.createElement('button'));
+    }`);
+    await page.settle();
+    for (const name of ['#question', '#offer', '#connection']) {
+      const banner = await box(page, name);
+      assert.ok(banner.height > 20 && banner.right <= width && banner.bottom <= height, `${name} shows at ${width}`);
+      for (const other of ['#bar', '#stage']) {
+        const { top, bottom } = await box(page, other);
+        assert.ok(bottom <= banner.top + 1 || top >= banner.bottom - 1, `${name} hides ${other} at ${width}`);
+      }
+    }
+  }
+  return page;
+});
+
 feature('Looks', 'new parts have their names selected, and each machine remembers its open parts', async () => {
   const page = await at(1440, 900);
   await page.run(`document.querySelector('#edit').click()`);

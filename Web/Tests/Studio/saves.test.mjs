@@ -1,13 +1,14 @@
 // Saving, and changes that wait or outlive the page, with the bytes on disk.
 
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
 import { launch } from '../browser.mjs';
-import { native, root } from '../support.mjs';
+import { native, root, tool } from '../support.mjs';
 import { Studio, StudioPage, feature, writeTable } from './studio-page.mjs';
 
 const harbour = 'animation_HarbourViewController_iphone.json';
@@ -448,6 +449,36 @@ feature('Saving', 'new views that were never saved are offered to the next visit
   await page.until(`JSON.parse(localStorage.getItem('zoetrope-studio-drafts')).length === 0 && document.querySelector('#offer').hidden`);
   assert.ok(!existsSync(join(server.folder, 'harbour/Kept-stage.json')));
   return { screenshot: async () => picture };
+});
+
+feature('Saving', 'the end of the studio, and another start, stand on the page', async () => {
+  const other = await Studio.serve({ 'lighthouse.lottie': 'Samples/lighthouse.lottie' });
+  const page = await StudioPage.open(browser, `${other.address}?file=lighthouse.lottie`);
+  const ended = new Promise((resolve) => other.process.once('exit', resolve));
+  other.process.kill('SIGTERM');
+  await ended;
+  await page.until(`/The studio has ended. Start it again/.test(document.querySelector('#connection:not([hidden])')?.textContent)`);
+  const picture = await page.screenshot();
+  // The same folder has the same port, and another token.
+  const again = spawn(tool, ['studio', other.folder, '--no-open'], { stdio: 'ignore' });
+  try {
+    await page.until(`/was started again. Open the new address/.test(document.querySelector('#connection:not([hidden])')?.textContent)`, 30);
+  } finally {
+    again.kill('SIGTERM');
+    await page.close();
+    rmSync(other.folder, { recursive: true, force: true });
+  }
+  return { screenshot: async () => picture };
+});
+
+feature('Saving', 'a file that was deleted and is back asks, and is not said to be gone', async () => {
+  const page = await begin('lighthouse.lottie');
+  rmSync(join(server.folder, 'lighthouse.lottie'));
+  await page.until(`document.querySelector('#notice.shown') && /no longer on disk/.test(document.querySelector('#notice').textContent)`);
+  server.write('lighthouse.lottie', 'broken');
+  await page.until(`!document.querySelector('#question').hidden`);
+  assert.ok(!await page.run(`document.querySelector('#notice').classList.contains('shown')`));
+  return page;
 });
 
 test('the pages had no errors', async () => {
