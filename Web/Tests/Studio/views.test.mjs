@@ -945,6 +945,7 @@ feature('New', 'each template runs, and has no findings', async () => {
     await page.click(`[data-begin="${template}"]`);
     await fillIn('[data-path="make/controller"]', `${template}Controller`);
     await choose('[data-path="make/device"]', template === 'card' ? 'ipad' : 'iphone');
+    assert.match(await page.text('#make form'), new RegExp(`Makes animation_${template}Controller_(iphone|ipad).json and ${template}-stage.json`));
     await page.click('#make-views');
     await page.until(`document.title.startsWith('animation_${template}Controller')`);
     await page.until(`document.querySelector('#views-findings .good')`);

@@ -17,6 +17,7 @@ export function makeDialog(desk) {
   const { studio } = desk;
   const values = { template: 'toAndFro', controller: 'ViewController', device: 'iphone', width: 320, height: 480 };
   const problem = h('p', { class: 'error', role: 'alert', hidden: true });
+  const makes = h('p', { class: 'quiet', 'aria-live': 'polite' });
   const form = h('form', { class: 'make', onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     make();
@@ -34,16 +35,30 @@ export function makeDialog(desk) {
       show();
     } }, ...Object.entries(words.devices).map(([id, name]) => h('option', { value: id }, name)));
     device.value = values.device;
+    showPaths();
     fill(form, templates,
-      member(words.controller, text(values.controller, (value) => { values.controller = value; }, 'make/controller')), member(words.device, device),
+      member(words.name, text(values.controller, (value) => {
+        values.controller = value;
+        showPaths();
+      }, 'make/controller')), member(words.device, device),
       member(words.width, number(values.width, (value) => { values.width = value ?? 0; }, 'make/width')), member(words.height, number(values.height, (value) => { values.height = value ?? 0; }, 'make/height')),
-      problem, h('button', { type: 'submit', class: 'primary', id: 'make-views' }, words.make));
+      makes, problem, h('button', { type: 'submit', class: 'primary', id: 'make-views' }, words.make));
+  }
+
+  /** The paths of both files. */
+  function named() {
+    const controller = values.controller.trim().replace(/[^\w.-]+/g, '') || 'ViewController';
+    const folder = folderOf(desk.sheets?.machines.entry.path ?? '');
+    return { machines: `${folder}animation_${controller}_${values.device}.json`, stage: `${folder}${controller.replace(/(View)?Controller$/, '') || controller}-stage.json` };
+  }
+
+  function showPaths() {
+    const { machines, stage } = named();
+    makes.textContent = words.makes(machines, stage);
   }
 
   async function make() {
-    const controller = values.controller.trim().replace(/[^\w.-]+/g, '') || 'ViewController';
-    const folder = folderOf(desk.sheets?.machines.entry.path ?? '');
-    const paths = { machines: `${folder}animation_${controller}_${values.device}.json`, stage: `${folder}${controller.replace(/(View)?Controller$/, '') || controller}-stage.json` };
+    const paths = named();
     const taken = Object.values(paths).find((path) => studio.entries.some((entry) => entry.path === path));
     problem.hidden = taken === undefined && values.width > 0 && values.height > 0;
     problem.textContent = taken === undefined ? texts.views.noStage : words.taken(taken);
