@@ -71,6 +71,21 @@
       #expect(first.server.port == StudioServer.usualPort(of: path))
       let second = try TestStudio(serving: first)
       #expect(second.server.port != first.server.port)
+      #expect(second.server.isElsewhere && !first.server.isElsewhere)
+    }
+
+    @Test func `folders with one name have keys of their own`() async throws {
+      let folders = try TestStudio(["one/a/x.json": "{}", "two/a/x.json": "{}"])
+      var keys: [String] = []
+      for place in ["one/a", "two/a", "one/a/../../one/a"] {
+        let folder = try StudioFolder(folders.files.path(place))
+        #expect(folder.name == "a")
+        keys.append(String(folder.key, radix: 16))
+      }
+      #expect(keys[0] != keys[1] && keys[0] == keys[2])
+      let list = try await Self.list(folders)
+      #expect(
+        list.object["key"] as? String == String(try StudioFolder(folders.files.url.path).key, radix: 16))
     }
 
     @Test func `pictures of stages are read, and neither listed nor written`() async throws {

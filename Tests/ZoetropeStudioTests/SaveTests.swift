@@ -92,6 +92,15 @@
       }
     }
 
+    @Test func `a file without the right to write is not replaced`() throws {
+      let folder = try TemporaryFolder()
+      let url = folder.url.appendingPathComponent("a.json")
+      try Data(Self.former).write(to: url)
+      #expect(unsafe chmod(url.path, 0o444) == 0)
+      #expect(throws: FileRefusal.forbidden) { try Self.save(in: folder.url.path, isNew: false) { _ in } }
+      #expect(PackageFiles.bytes(at: url.path) == Self.former && folder.names == ["a.json"])
+    }
+
     @Test func `a new file never takes the place of another`() throws {
       for number in 0..<(try Self.steps(isNew: true).lastIndex(of: "linkat") ?? 0) + 1 {
         let folder = try TemporaryFolder()

@@ -8,7 +8,7 @@
  *
  * @typedef {object} KeptDraft
  * @property {string} [key] tells apart the changes of one machine in several visits
- * @property {string} [folder] the name of the folder that is served
+ * @property {string} [folder] the key of the folder that is served
  * @property {string} path the file that it is in, or that would be saved
  * @property {string} machine its id; empty for a machine that is a file of its own
  * @property {string} text

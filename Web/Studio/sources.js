@@ -154,6 +154,8 @@ export class ServerFiles {
   };
 
   name = '';
+  /** What tells the folder from others, even of its name. */
+  key = '';
   isFolder = false;
   isTruncated = false;
   /** @type {Entry[]} */
@@ -211,8 +213,9 @@ export class ServerFiles {
   }
 
   /** @param {any} answer */
-  #take({ name, isFolder, isTruncated = false, files, films, applicationPath }) {
+  #take({ name, key = name, isFolder, isTruncated = false, files, films, applicationPath }) {
     this.name = name;
+    this.key = key;
     this.isFolder = isFolder;
     this.isTruncated = isTruncated;
     this.films = films;

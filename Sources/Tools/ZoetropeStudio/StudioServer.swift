@@ -24,6 +24,8 @@
     package let name: String
     /// Whether a folder is served.
     package let isFolder: Bool
+    /// Whether the folder's own port was taken, so that the browser does not find what it keeps for the folder.
+    package let isElsewhere: Bool
     /// Whether other machines can connect.
     package let isPublic: Bool
 
@@ -84,6 +86,7 @@
       applicationAddress = "ws://\(host):\(self.port)\(applicationPath)"
       name = folder.name
       isFolder = folder.onlyFile == nil
+      isElsewhere = port == nil && self.port != Self.usualPort(of: path)
       isPublic = !address.isLoopback
     }
 
@@ -98,10 +101,7 @@
 
     /// The port that belongs to a folder: 20000…29999, by its path.
     static func usualPort(of path: String) -> UInt16 {
-      let whole = SystemCalls.realPath(path) ?? path
-      // FNV-1a.
-      let hash = whole.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-      return 20_000 + UInt16(hash % 10_000)
+      20_000 + UInt16(StudioFolder.key(of: SystemCalls.realPath(path) ?? path) % 10_000)
     }
 
     /// Starts to answer.

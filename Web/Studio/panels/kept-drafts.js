@@ -19,7 +19,7 @@ const rest = 400;
  * @param {import('./offer.js').Show} offer
  */
 export function keepDrafts(studio, offer) {
-  const store = new DraftStore(storage(), () => studio.server?.name ?? '');
+  const store = new DraftStore(storage(), () => studio.server?.key ?? '');
   /**
    * The keys of drafts that were changed on this page. Those of earlier visits stay beside them until they are answered.
    *

@@ -18,7 +18,7 @@ const rest = 400;
  * @param {import('../panels/offer.js').Show} stand offers what belongs to no file
  */
 export function keepViews(desk, offer, stand) {
-  const store = new DraftStore(storage(), () => desk.studio.server?.name ?? '');
+  const store = new DraftStore(storage(), () => desk.studio.server?.key ?? '');
   /** What is changed on this page stands beside what an earlier visit has left, until that is answered. */
   const key = newKey();
   /**

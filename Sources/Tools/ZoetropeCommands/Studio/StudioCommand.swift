@@ -78,6 +78,11 @@ struct StudioCommand: AsyncParsableCommand, ToolCommand {
         let isRed = SystemCalls.isTerminal(2)
         StandardError.write("zoetrope: \(isRed ? "\u{1B}[31m" : "")\(warning)\(isRed ? "\u{1B}[m" : "")\n")
       }
+      if studio.isElsewhere {
+        StandardError.write(
+          "zoetrope: the port of this \(studio.isFolder ? "folder" : "file") is taken, perhaps by a studio that serves it already: settings and kept changes there do not show here\n"
+        )
+      }
       if quieting.quiet {
         try StandardOutput.write("\(studio.address)\n")
       } else {

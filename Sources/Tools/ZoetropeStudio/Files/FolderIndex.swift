@@ -144,7 +144,8 @@ final class FolderIndex: Sendable {
     let listing = listing(keepsChanges: keepsChanges)
     let files = listing.files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     var members: [(String, JSONTree)] = [
-      ("name", .string(folder.name)), ("isFolder", .bool(folder.onlyFile == nil)),
+      ("name", .string(folder.name)), ("key", .string(String(folder.key, radix: 16))),
+      ("isFolder", .bool(folder.onlyFile == nil)),
       (
         "files",
         .array(

@@ -17,10 +17,17 @@ final class StudioFolder: Sendable {
 
   /// The name of the folder or of the file.
   let name: String
+  /// A number that differs for different places, from the whole path.
+  let key: UInt64
   /// The name of the only file; nil for a folder.
   let onlyFile: String?
   /// The open folder.
   let root: FolderDescriptor
+
+  /// The number of a place: FNV-1a of its path.
+  static func key(of path: String) -> UInt64 {
+    path.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
 
   /// Opens a folder or a file.
   ///
@@ -29,6 +36,7 @@ final class StudioFolder: Sendable {
     guard let real = SystemCalls.realPath(path) else {
       throw StudioError("can't open \(path): \(SystemCalls.lastError)")
     }
+    key = Self.key(of: real)
     let slash = real.lastIndex(of: "/") ?? real.startIndex
     let name = String(real[slash...].dropFirst())
     if let root = FolderDescriptor(path: real) {
