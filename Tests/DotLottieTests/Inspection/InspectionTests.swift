@@ -117,7 +117,8 @@
       let rest = how == "replaced" ? 1 : 0
       #expect(await eventually { server.counts.withLock { $0.open == rest && $0.all == 1 + rest } })
       // The server counts a connection before the application has its answer.
-      #expect(await eventually { how == "released" ? gone.value == nil : animation?.isInspected == (rest == 1) })
+      #expect(
+        await eventually { how == "released" ? gone.value == nil : animation?.isInspected == (rest == 1) })
       if how == "stopped" { #expect(animation?.player.onCall == nil) }
     }
 
