@@ -51,6 +51,30 @@
       await sending.value
     }
 
+    @Test func `files that are read slowly hold up no other reader`() async throws {
+      let big = String(repeating: "x", count: 24 << 20)
+      let studio = try TestStudio(
+        ["a.json": "{}", "big.json": big], pace: BodyPace(grace: .seconds(1), bytesPerSecond: 1 << 30))
+      let lines = try (0..<4).map { _ in try studio.line(receiveBuffer: 4096) }
+      for line in lines {
+        line.send("GET /\(studio.server.token)/api/file/big.json HTTP/1.1\r\nHost: \(studio.host)\r\n\r\n")
+      }
+      let isOver = Flag()
+      let reading = Task { [lines] in
+        await onThread {
+          while !isOver.value {
+            for line in lines { _ = line.read() }
+            usleep(200_000)
+          }
+        }
+      }
+      let start = ContinuousClock.now
+      #expect(try await studio.get("api/file/a.json").status == 200)
+      #expect(start.duration(to: .now) < .seconds(25))
+      isOver.set()
+      await reading.value
+    }
+
     @Test(arguments: ["PUT", "POST"]) func `a body that is sent too slowly ends with its reason`(
       method: String
     ) async throws {

@@ -87,13 +87,21 @@ package struct Channel: Sendable {
     return 0
   }
 
-  /// Writes all bytes; false if the client stops reading for `patience`, or is gone.
-  package func write(_ bytes: [UInt8], patience: Duration) -> Bool {
+  /// Writes all bytes; false if the client stops reading for `patience`, reads too slowly, or is gone.
+  ///
+  /// - Parameter end: The time at which more of the bytes than a number must be written; nil for no such time.
+  package func write(
+    _ bytes: [UInt8], patience: Duration, until end: ((_ count: Int) -> ContinuousClock.Instant)? = nil
+  ) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
+      let last = end?(bytes.count - rest.count)
+      if let last, .now >= last { return false }
       guard let count = write(rest) else { return false }
       rest = rest.dropFirst(count)
-      if count == 0, !wait(Int32(POLLOUT), until: .now + patience) { return false }
+      guard count == 0 else { continue }
+      let patient = ContinuousClock.now + patience
+      if !wait(Int32(POLLOUT), until: min(patient, last ?? patient)) { return false }
     }
     return true
   }

@@ -1,4 +1,4 @@
-/// The lowest rate at which a client has to send a body.
+/// The lowest rate at which a client has to send a body, or to read one.
 struct BodyPace: Sendable, Hashable {
   /// The time before the rate counts.
   var grace = Duration.seconds(30)

@@ -48,7 +48,7 @@
     let hosts: AllowedHosts
     /// The maker of films; nil without one.
     var films: FilmStream?
-    /// The lowest rate at which bodies are read.
+    /// The lowest rate at which bodies are read, and at which clients read files.
     var pace = BodyPace()
     /// The number of files, films among them, that are read and sent at once.
     ///
@@ -99,12 +99,14 @@
       }
     }
 
-    /// Writes an answer; false if the client stops reading.
+    /// Writes an answer; false if the client stops reading, or reads more slowly than ``pace``.
     private func send(_ answer: Answer, to channel: Channel) -> Bool {
       // One packet for a small answer.
       let isSmall = answer.body.count < 1 << 16
       let isSent = channel.write(isSmall ? answer.head + answer.body : answer.head, patience: Self.patience)
-      return isSent && (isSmall || channel.write(answer.body, patience: Self.patience))
+      if isSmall || !isSent { return isSent }
+      let start = ContinuousClock.now
+      return channel.write(answer.body, patience: Self.patience) { start + pace.time(for: $0) }
     }
 
     /// Reads all lines of a head.
@@ -241,9 +243,10 @@
         guard transfers.wait(timeout: .now() + .seconds(Self.waitingTime)) == .success else { return }
         defer { transfers.signal() }
         let line = "{\"bytes\":\(bytes.count),\"type\":\"\(request.format.mediaType)\"}\n"
+        let start = ContinuousClock.now
         isSent =
           channel.write(Array(line.utf8), patience: Self.patience)
-          && channel.write(bytes, patience: Self.patience)
+          && channel.write(bytes, patience: Self.patience) { start + pace.time(for: $0) }
       }
     }
 
