@@ -62,6 +62,24 @@ feature('Looks', 'on a phone, the play button is round, and the toolbar scrolls'
   await openViews(page);
   const other = await box(page, '#views-time .play');
   assert.equal(other.width, other.height);
+  // The stage stays in sight while the page scrolls, but never over the tabs.
+  await page.click('#tabs [data-tab=files]');
+  const covered = await page.run(`(() => {
+    const { left, right, top, bottom } = document.querySelector('#tabs').getBoundingClientRect();
+    const places = [];
+    for (let y = 0; y <= document.documentElement.scrollHeight - innerHeight; y += 20) {
+      scrollTo(0, y);
+      for (const part of [0.1, 0.5, 0.9]) {
+        for (const down of [4, bottom - top - 4]) {
+          if (!document.elementFromPoint(left + (right - left) * part, top + down).closest('#tabs')) places.push([y, part, down]);
+        }
+      }
+    }
+    scrollTo(0, 0);
+    return places;
+  })()`);
+  assert.deepEqual(covered, []);
+  await page.click('#tabs [data-tab=machine]');
   await page.openFile('lighthouse.lottie');
   return page;
 });
