@@ -14,7 +14,7 @@ SEED ?= 1
 OUTPUT ?= Output
 FILES ?= Samples
 
-.PHONY: help deps run test test-release examples web site studio-page studio test-web test-studio conformance fuzz bench bench-web bench-engine bench-machines bench-dual-state docs man lint clean
+.PHONY: help deps run test test-release examples web site studio-page studio-files studio test-web test-studio conformance fuzz bench bench-web bench-engine bench-machines bench-dual-state docs man lint clean
 
 help:
 	@echo 'make run    build the tool, draw a sample and click through an interactive one'
@@ -75,7 +75,13 @@ site: web
 studio-page: web
 	@Tools/build-studio
 
-studio: deps studio-page
+studio-files:
+	@test -e '$(FILES)' || { echo 'make studio: $(FILES) does not exist' >&2; exit 1; }
+
+studio: studio-files deps
+	@echo '1 of 2: the page and its engine, some minutes the first time'
+	@$(MAKE) --no-print-directory studio-page
+	@echo '2 of 2: the tool, some minutes the first time'
 	@$(SWIFT) build -c release --product zoetrope $(FLAGS)
 	@.build/release/zoetrope studio '$(FILES)'
 
