@@ -66,7 +66,8 @@ test('the trace of a session is that of the tool, guards that held transitions b
       const session = new Session(engine, { file, machine: id, width: 200, height: 200 });
       if (session.machineError === undefined) {
         for (const call of calls(session)) session.perform(call);
-        const found = session.entries.map(({ line }) => line);
+        // As traces are taken away: without the lines that only the page has.
+        const found = session.entries.filter(({ line }) => line.did === undefined).map(({ line }) => line);
         assert.deepEqual(found, nativeTrace(path, ['--machine', id], session.script), `${id} of ${label(path)}`);
         sessions += 1;
         lines += found.length;
