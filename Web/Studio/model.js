@@ -104,7 +104,7 @@ export class Studio extends EventTarget {
    *
    * @type {MachineDraft | undefined}
    */
-  #savedDraft;
+  #draftBeingSaved;
   /**
    * The files of the server; undefined without one.
    *
@@ -825,12 +825,12 @@ export class Studio extends EventTarget {
   /** Saves the file with the machine as it is written now, or hands it to the person where there is no place to save. */
   async save() {
     const { draft } = this;
-    if (!draft || this.#savedDraft === draft) return;
-    this.#savedDraft = draft;
+    if (!draft || this.#draftBeingSaved === draft) return;
+    this.#draftBeingSaved = draft;
     try {
       await this.#saveMachine(draft);
     } finally {
-      if (this.#savedDraft === draft) this.#savedDraft = undefined;
+      if (this.#draftBeingSaved === draft) this.#draftBeingSaved = undefined;
     }
   }
 

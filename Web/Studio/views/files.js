@@ -72,7 +72,7 @@ export class ViewFiles extends EventTarget {
    *
    * @type {Record<Kind, Sheet> | undefined}
    */
-  #savedSheets;
+  #sheetsBeingSaved;
   /** @type {number | undefined} */
   #timer;
 
@@ -477,12 +477,12 @@ export class ViewFiles extends EventTarget {
   async save() {
     const { sheets } = this;
     // Pressing the key again does nothing more.
-    if (!sheets || this.#savedSheets === sheets) return;
-    this.#savedSheets = sheets;
+    if (!sheets || this.#sheetsBeingSaved === sheets) return;
+    this.#sheetsBeingSaved = sheets;
     try {
       await this.#save(sheets);
     } finally {
-      if (this.#savedSheets === sheets) this.#savedSheets = undefined;
+      if (this.#sheetsBeingSaved === sheets) this.#sheetsBeingSaved = undefined;
     }
   }
 

@@ -74,7 +74,7 @@ struct FileReplacement {
   private func replace(_ bytes: [UInt8], version: String) throws(FileRefusal) {
     let (former, status) = try former(version)
     defer { _ = close(former) }
-    // Whoever took the right to write away wants the file as it is, though the folder lets others take its place.
+    // A file that nobody may write stays, even if its folder allows it to be replaced.
     guard status.st_mode & 0o222 != 0 else { throw .forbidden }
     let new = try makePart(mode: 0o600)
     defer { _ = close(new) }

@@ -5,7 +5,7 @@ struct FileVersion: Hashable, Sendable, CustomStringConvertible {
   /// The number of bytes.
   private(set) var size = 0
   /// The 64-bit FNV-1a hash of the bytes.
-  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  private(set) var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Makes the version of an empty file.
   init() {}

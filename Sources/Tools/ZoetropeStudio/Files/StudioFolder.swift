@@ -17,17 +17,15 @@ final class StudioFolder: Sendable {
 
   /// The name of the folder or of the file.
   let name: String
-  /// A number that differs for different places, from the whole path.
+  /// A hash of the whole path, which tells folders of one name apart.
   let key: UInt64
   /// The name of the only file; nil for a folder.
   let onlyFile: String?
   /// The open folder.
   let root: FolderDescriptor
 
-  /// The number of a place: FNV-1a of its path.
-  static func key(of path: String) -> UInt64 {
-    path.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
+  /// The hash of a path.
+  static func key(of path: String) -> UInt64 { FileVersion(Array(path.utf8)).hash }
 
   /// Opens a folder or a file.
   ///
