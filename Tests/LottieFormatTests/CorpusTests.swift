@@ -47,7 +47,7 @@ struct CorpusTests {
 
   @Test func `what features.tsv lists is found`() throws {
     let expected: [(mark: String, feature: String)] = [
-      ("layer.text", "text"), ("layer.audio", "audio"), ("mask.expansion", "maskExpansion"),
+      ("layer.audio", "audio"), ("mask.expansion", "maskExpansion"),
       ("ef.drop-shadow", "effect"),
       ("style.drop-shadow", "layerStyle"), ("expr.on-tr", "expression"),
       ("layer.unknown-ty:137", "unknownLayer"),
@@ -55,6 +55,11 @@ struct CorpusTests {
     var found = 0
     for line in try lines("features.tsv") where line.count == 2 && line[0].hasSuffix(".json") {
       let marks = Set(line[1].split(separator: ","))
+      if marks.contains("layer.text") {
+        let document = try LottieDocument(try bytes(String(line[0])))
+        #expect(document.hasText, "\(line[0])")
+        found += 1
+      }
       guard expected.contains(where: { marks.contains(Substring($0.mark)) }) else { continue }
       let document = try LottieDocument(try bytes(String(line[0])))
       let features = Set(document.diagnostics.map(\.feature))
@@ -63,5 +68,22 @@ struct CorpusTests {
       }
     }
     #expect(found > 50)
+  }
+}
+
+extension LottieDocument {
+  /// Whether a layer of any composition is a text.
+  fileprivate var hasText: Bool {
+    func isText(_ layer: Layer) -> Bool {
+      if case .text = layer.content { true } else { false }
+    }
+    return layers.contains(where: isText)
+      || assets.contains { asset in
+        if case .precomposition(let layers, _) = asset.content {
+          layers.contains(where: isText)
+        } else {
+          false
+        }
+      }
   }
 }

@@ -26,7 +26,7 @@ import Testing
     #expect(document.outPoint == 60)
     #expect(
       document.markers == [.init(name: "m", time: 3, duration: 4), .init(name: "5", time: 0, duration: 0)])
-    #expect(document.glyphCount == 2)
+    #expect(document.glyphs.count == 2)
     #expect(document.diagnostics.isEmpty)
   }
 

@@ -138,7 +138,9 @@ import ZoetropeCommands
     let text =
       #"{"v":"5.5","fr":1,"ip":0,"op":1,"w":9,"h":9,"layers":[{"ty":5,"nm":"hello","ip":0,"op":1,"ks":{}}]}"#
     let path = try package([("manifest.json", manifest), ("a/x.json", text)], in: scratch)
-    #expect(try lines(path).contains("  a/x.json: text  layers[0], layer hello: text is not drawn yet"))
+    #expect(
+      try lines(path).contains(
+        "  a/x.json: text  layers[0], layer hello: a text layer without text draws nothing"))
     let findings = try #require(try json(path)["diagnostics"] as? [[String: Any]])
     #expect(findings.count == 1 && findings[0]["feature"] as? String == "text")
     #expect(findings[0]["layer"] as? String == "hello" && findings[0]["path"] as? String == "layers[0]")

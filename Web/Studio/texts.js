@@ -593,7 +593,6 @@ export const texts = {
     picture: 'Drop a picture here, or choose one',
     notPicture: (/** @type {string} */ name) => `${name} is not a picture that the studio can show.`,
     largePicture: 'A picture for a slot can have at most 8 MiB.',
-    textNotDrawn: 'The value is kept, but text is not drawn yet.',
     theme: 'Theme',
     id: 'Theme ID',
     save: 'Save as theme',

@@ -67,6 +67,10 @@ extension LoadBudget {
     package static let use: Int64 = 100
     /// An animated value.
     package static let value: Int64 = 400
+    /// A byte of a text, laid out.
+    package static let textByte: Int64 = 500
+    /// A point of a character's outline, in the font or in a text.
+    package static let glyphPoint: Int64 = 60
     /// A pixel of a picture, including decoding and its reduced copies.
     package static let pixel: Int64 = 40
   }

@@ -26,6 +26,9 @@ public enum LottieLimits {
   /// The maximum number of bytes kept of a name; longer names are cut.
   public static let maximumNameBytes = 4096
 
+  /// The maximum number of bytes kept of a text that is drawn; longer texts are cut.
+  public static let maximumTextBytes = 65_536
+
   /// The maximum number of findings kept in detail; one more summarises the others.
   public static let maximumDiagnostics = 256
 
@@ -75,6 +78,9 @@ public enum LottieLimits {
 
   /// The maximum number of entries of dash patterns, counting every instance of a precomposition.
   public static let maximumExpandedDashes = 200_000
+
+  /// The maximum number of text animators, counting every instance of a precomposition.
+  public static let maximumTextAnimators = 20_000
 
   /// The maximum number of animated values, over all instances; further values keep their initial value.
   public static let maximumChangingValues = 500_000

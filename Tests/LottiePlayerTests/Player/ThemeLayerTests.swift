@@ -179,7 +179,7 @@ import Testing
     #expect(player.slot("title")?.json == #"{"k":[{"s":{"t":"Hello"},"t":0}],"x":"time"}"#)
     // Without a value or keyframes there is nothing that an expression could change.
     #expect(player.slot("empty")?.json == #"{"k":[{"s":{"t":""},"t":0}]}"#)
-    #expect(player.diagnostics.map(\.feature) == ["text", "text"])
+    #expect(player.diagnostics.map(\.feature) == ["slot", "slot"])
     #expect(player.diagnostics.map(\.path) == ["slots.empty", "slots.title"])
   }
 

@@ -399,7 +399,7 @@ function imageControl({ id, value: standard }, set, say) {
 function textControl(label, set) {
   const field = h('input', { type: 'text', 'aria-label': label, oninput: () => set(field.value) });
   return {
-    element: h('div', {}, field, h('p', { class: 'quiet' }, words.textNotDrawn)),
+    element: field,
     show(value) {
       if (document.activeElement !== field) field.value = value;
     },

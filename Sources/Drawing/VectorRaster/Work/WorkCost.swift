@@ -23,6 +23,9 @@ package enum WorkCost {
   /// A copy of a repeater, without its contents.
   package static let copy: Int64 = 500
 
+  /// A character of a text, or an animator of one.
+  package static let character: Int64 = 60
+
   // MARK: Outlines
 
   /// A shape, without its points.

@@ -39,7 +39,7 @@ public struct DotLottieTheme: Sendable, Hashable {
     case gradient(Stops)
     /// A picture.
     case image(Image)
-    /// A text, which is kept but not drawn yet.
+    /// A text and its style; what it does not give is as in the animation.
     case text(JSONValue)
   }
 

@@ -70,8 +70,11 @@ extension DocumentDecoder {
       }
       return .shapes(shapes)
     case 5:
-      report(.text, node, "text is not drawn yet")
-      return .text
+      guard let text = text(ofLayer: node) else {
+        report(.text, node, "a text layer without text draws nothing")
+        return .other(5)
+      }
+      return .text(text)
     case 6:
       report(.audio, node, "sound is not played")
       return .other(6)

@@ -15,6 +15,8 @@ struct DocumentDecoder {
   var hasOuterClosedFlags = false
   /// Whether tangents are absolute points, as in files that lottie-web wrote after playing them.
   var hasAbsoluteTangents = false
+  /// The text whose style texts have where they give none; nil for the format's defaults.
+  var baseText: LottieDocument.TextDocument?
   /// The size of the canvas, which is the default size of precompositions.
   var canvas = (width: 0.0, height: 0.0)
   /// The name of the layer that is being decoded.
@@ -30,6 +32,7 @@ struct DocumentDecoder {
   var shapeCount = 0
   var keyframeCount = 0
   var maskCount = 0
+  var animatorCount = 0
   /// The error for the first exceeded limit.
   var failure: LottieError?
 

@@ -78,6 +78,7 @@ extension DocumentDecoder {
     let layers = layers(layerArray)
     let assets = member(.assets, root).map { self.assets($0) } ?? []
     let fonts = member(.fonts, root).map { self.fonts($0) } ?? []
+    let glyphs = member(.glyphs, root).map { self.glyphs($0) } ?? []
     let markers = member(.markers, root).map { self.markers($0) } ?? []
     if let failure { throw failure }
     return LottieDocument(
@@ -86,7 +87,7 @@ extension DocumentDecoder {
       frameRate: frameRate, inPoint: inPoint, outPoint: outPoint, width: width, height: height,
       layers: layers,
       assets: assets, markers: markers, slots: slotList, fonts: fonts,
-      glyphCount: member(.glyphs, root).map { json.count(of: $0) } ?? 0, diagnostics: findings.all,
+      glyphs: glyphs, diagnostics: findings.all,
       json: json,
       work: work)
   }

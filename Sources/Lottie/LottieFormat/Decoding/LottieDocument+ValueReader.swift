@@ -34,6 +34,23 @@ extension LottieDocument {
       return .joined(try vector(at: node))
     }
 
+    /// A text and its style: a text document, or keyframes of them.
+    ///
+    /// - Parameters:
+    ///   - node: The value.
+    ///   - base: The text whose members count where the value has none.
+    public func text(
+      at node: JSONDocument.Node, over base: TextDocument
+    ) throws(LottieError) -> Property<TextDocument> {
+      let node = unwrapped(node)
+      var decoder = DocumentDecoder(json)
+      decoder.baseText = base
+      guard decoder.accepts(node, as: TextDocument.self) else { throw mismatch(node, "a text") }
+      let property = decoder.property(node, default: base)
+      if let failure = decoder.failure { throw failure }
+      return property
+    }
+
     /// A path.
     public func path(at node: JSONDocument.Node) throws(LottieError) -> Property<Bezier> {
       try property(at: node, default: Bezier(vertices: [], isClosed: false), "a path")

@@ -6,13 +6,14 @@ enum CachedSlot: Sendable {
   case gradientStops(LottieDocument.Property<LottieDocument.GradientStops>)
   case gradient(SlotGradient)
   case picture(LottieDocument.Asset.Content)
+  case text(LottieDocument.Property<LottieDocument.TextDocument>)
 }
 
 /// A slot and the type in which its value is read.
 struct SlotKey: Hashable {
   /// The types in which properties read a slot.
   enum Kind: Hashable {
-    case number, vector, path, gradientStops, color, gradient, picture
+    case number, vector, path, gradientStops, color, gradient, picture, text
   }
 
   var id: ExactName
@@ -56,5 +57,13 @@ extension LottieDocument.GradientStops {
   static func cached(_ property: LottieDocument.Property<Self>) -> CachedSlot { .gradientStops(property) }
   static func property(_ cached: CachedSlot) -> LottieDocument.Property<Self>? {
     if case .gradientStops(let property) = cached { property } else { nil }
+  }
+}
+
+extension LottieDocument.TextDocument {
+  static var slotKind: SlotKey.Kind { .text }
+  static func cached(_ property: LottieDocument.Property<Self>) -> CachedSlot { .text(property) }
+  static func property(_ cached: CachedSlot) -> LottieDocument.Property<Self>? {
+    if case .text(let property) = cached { property } else { nil }
   }
 }

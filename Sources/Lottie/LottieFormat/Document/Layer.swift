@@ -13,8 +13,8 @@ extension LottieDocument {
       case null
       /// Vector shapes, topmost first.
       case shapes([Shape])
-      /// Text, not drawn yet.
-      case text
+      /// Text.
+      case text(Text)
       /// A kind that draws nothing: camera, sound, light, data, or unknown.
       ///
       /// The value is the file's `ty`.

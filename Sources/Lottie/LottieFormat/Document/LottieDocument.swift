@@ -45,8 +45,8 @@ public struct LottieDocument: Sendable {
   /// The fonts that text layers refer to.
   public var fonts: [Font]
 
-  /// The number of glyph outlines, `chars`, in the file.
-  public var glyphCount: Int
+  /// The outlines of the characters of fonts, `chars`.
+  public var glyphs: [Glyph]
 
   /// The parts that were read but are not supported, or were repaired.
   public var diagnostics: [Diagnostic]

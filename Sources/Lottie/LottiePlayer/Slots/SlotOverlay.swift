@@ -82,9 +82,7 @@ struct SlotOverlay: Sendable {
 
   private mutating func fill(_ id: ExactName, _ value: SlotValue) {
     let isPicture = value.kind == .image
-    if value.kind == .text {
-      report("text", "the text of the slot \"\(id.text)\" is not drawn", id)
-    } else if !animation.uses(slot: id.text, pictures: isPicture) {
+    if !animation.uses(slot: id.text, pictures: isPicture) {
       let user = isPicture ? "picture" : "property"
       report("slot", "no \(user) that is drawn has the slot \"\(id.text)\"", id)
     } else {

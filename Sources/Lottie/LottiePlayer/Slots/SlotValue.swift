@@ -83,7 +83,7 @@ public struct SlotValue: Sendable, Hashable {
 
   /// A text, in the animation's own style.
   ///
-  /// Text is kept, and not drawn yet.
+  /// It is drawn with the characters that the animation contains; a character that it lacks takes no room.
   public static func text(_ text: String) -> SlotValue {
     let document = JSONValue.object([.init("t", .string(text))])
     return SlotValue(

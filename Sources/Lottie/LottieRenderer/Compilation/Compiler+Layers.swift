@@ -11,7 +11,7 @@ extension Compiler {
     let masks = compile(layer.masks)
     let firstGeometry = Int32(program.geometries.count), firstModifier = Int32(program.modifiers.count)
     var timeRemap: ValueReference?
-    let content = compile(layer.content, in: composition, timeRemap: &timeRemap)
+    let content = compile(layer.content, of: layer, in: composition, timeRemap: &timeRemap)
     program.layers.append(
       LayerInstance(
         content: content, name: layer.name, composition: Int32(composition.index), inPoint: layer.inPoint,
@@ -29,7 +29,8 @@ extension Compiler {
   }
 
   private mutating func compile(
-    _ content: LottieDocument.Layer.Content, in composition: Pending, timeRemap: inout ValueReference?
+    _ content: LottieDocument.Layer.Content, of layer: LottieDocument.Layer, in composition: Pending,
+    timeRemap: inout ValueReference?
   ) -> LayerInstance.Content {
     switch content {
     case .solid(let width, let height, let color):
@@ -45,7 +46,9 @@ extension Compiler {
       guard let inner = precomposition(id, in: composition) else { return .null }
       timeRemap = remap.map { scalar($0) }
       return .composition(inner, width: finite(width), height: finite(height))
-    case .null, .text, .other:
+    case .text(let text):
+      return .text(self.text(text, masks: layer.masks))
+    case .null, .other:
       return .null
     }
   }

@@ -8,6 +8,11 @@ extension Compiler {
     compile(property, kind: .vector, slotKind: .scalar) { value, output in output.append(finite(value)) }
   }
 
+  /// Compiles the number of a thing, such as a text, which a slot may replace.
+  mutating func choice(_ property: Property<Double>) -> ValueReference {
+    compile(property, kind: .choice, slotKind: .text) { value, output in output.append(finite(value)) }
+  }
+
   /// Compiles the first `count` components of a vector.
   mutating func vector(
     _ property: Property<LottieDocument.Vector>, count: Int = 2, slotKind: SlotKind = .vector

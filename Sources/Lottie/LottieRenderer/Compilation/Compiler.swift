@@ -23,6 +23,8 @@ struct Compiler {
   /// The folded outlines and gradients by the node of their property, so that all uses of a precomposition share
   /// them.
   var foldedValues: [JSONDocument.Node: ValueReference] = [:]
+  /// The texts that are laid out, by the node of their documents, so that all uses of a precomposition share them.
+  var textBlocks: [JSONDocument.Node: Property<Double>] = [:]
   /// The gradient ramps by their stops.
   var rampSlots: [ValueReference: Int32] = [:]
   /// The tracks by the node of their property, so that all uses of a precomposition share them.
@@ -71,6 +73,7 @@ struct Compiler {
     program.compositions.append(
       CompositionInstance(owner: -1, layers: 0..<0, frameRate: document.frameRate, blends: false))
     pending = [Pending(index: 0, layers: document.layers, ancestors: [])]
+    if !document.fonts.isEmpty || !document.glyphs.isEmpty { program.glyphs = GlyphTable(document, &work) }
     // Breadth first: the rows of one composition are adjacent, and owners come before the compositions that they own.
     var next = 0
     while next < pending.count {

@@ -24,6 +24,8 @@ public struct LayerBox: Sendable, Equatable {
     public static let image = Kind(description: "image")
     /// Shapes.
     public static let shapes = Kind(description: "shapes")
+    /// Text.
+    public static let text = Kind(description: "text")
     /// A precomposition.
     public static let composition = Kind(description: "composition")
   }
@@ -37,6 +39,7 @@ extension LayerBox.Kind {
     case .image: self = .image
     case .shapes: self = .shapes
     case .composition: self = .composition
+    case .text: self = .text
     }
   }
 }

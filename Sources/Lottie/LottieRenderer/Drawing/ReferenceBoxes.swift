@@ -116,6 +116,7 @@ package struct ReferenceBoxes {
       let asset = program.images[Int(image)]
       return Bounds(minX: 0, minY: 0, maxX: asset.width, maxY: asset.height)
     case .shapes(let nodes, _): return bounds(of: layer, nodes)
+    case .text(let text): return bounds(ofText: program.texts[Int(text)])
     case .composition(let inner, _, _):
       var bounds = Bounds.empty
       for child in program.compositions[Int(inner)].layers {
@@ -125,6 +126,15 @@ package struct ReferenceBoxes {
       }
       return bounds
     }
+  }
+
+  /// The box around the characters of the file's own text, wherever animators move them.
+  private mutating func bounds(ofText text: TextInstance) -> Bounds {
+    let number = Int(program.scalar(text.block, pose))
+    guard program.tracks.textBlocks.indices.contains(number) else { return .empty }
+    let outline = program.tracks.textBlocks[number].outline
+    guard work.spend(outline.points.count, each: WorkCost.outlinePoint) else { return .empty }
+    return outline.bounds
   }
 
   private mutating func bounds(of layer: LayerInstance, _ nodes: Range<Int32>) -> Bounds {

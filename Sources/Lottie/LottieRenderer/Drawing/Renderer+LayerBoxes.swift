@@ -45,6 +45,8 @@ extension Renderer {
         return true
       }
       return bounds
+    case .text(let text):
+      return bounds(ofText: Int(text), pose)
     case .composition(let inner, _, _):
       var bounds = Bounds.empty
       for child in program.compositions[Int(inner)].layers {

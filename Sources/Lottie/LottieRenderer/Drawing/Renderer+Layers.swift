@@ -63,6 +63,8 @@ extension Renderer {
       withGroup(opacity: opacity, mode: .normal, always: blends) {
         drawNodes(nodes.lowerBound, nodes.upperBound, matrix, pose)
       }
+    case .text(let index):
+      drawText(Int(index), matrix, opacity: opacity, pose)
     case .composition(let index, let width, let height):
       let isIsolated = program.compositions[Int(index)].blends
       withGroup(opacity: opacity, mode: .normal, always: isIsolated) {

@@ -6,5 +6,7 @@ extension Renderer {
   /// It consists of outlines, gradient ramps, and the coverages of the last picture, which take at most twice the
   /// size of the surface. Temporary memory, which every picture refills, does not count. The renderer never keeps a
   /// finished frame.
-  public var cacheBytes: Int { shapes.byteCount + rasterizer.rampBytes + rasterizer.pictureBytes }
+  public var cacheBytes: Int {
+    shapes.byteCount + texts.byteCount + rasterizer.rampBytes + rasterizer.pictureBytes
+  }
 }

@@ -149,7 +149,7 @@ extension Renderer {
 extension Matrix2D {
   /// The greatest stretch, rounded up to a power of √2, so that an outline can be reused while its object grows
   /// slightly.
-  fileprivate var strokeScale: Float {
+  var strokeScale: Float {
     let scale = maximumScale
     guard scale > 0, scale.isFinite else { return 1 }
     var power = Float(sign: .plus, exponent: scale.exponent, significand: 1)

@@ -44,6 +44,7 @@ public final class Renderer {
   var tracker: ChangeTracker
   var shapes: OutlineBuilder
   var transforms: TransformCache
+  var texts: TextScratch
   /// A path for temporary use.
   var scratchPath = VectorPath()
   /// The copies for which merges are being combined, the outermost first.
@@ -108,6 +109,7 @@ public final class Renderer {
     tracker = ChangeTracker(animation.program.value)
     shapes = OutlineBuilder(animation.program.value)
     transforms = TransformCache(animation.program.value)
+    texts = TextScratch(animation.program.value)
   }
 
   /// Changes the size of the next pictures.

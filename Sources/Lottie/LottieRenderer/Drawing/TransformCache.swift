@@ -75,7 +75,7 @@ extension Program {
   /// Returns a shear by `skew` degrees along an axis.
   ///
   /// The angle is limited to just below a right angle, where the shear would be infinite.
-  private func skewMatrix(_ skew: Float, axis: Float) -> Matrix2D {
+  func skewMatrix(_ skew: Float, axis: Float) -> Matrix2D {
     var angle = skew.truncatingRemainder(dividingBy: 180)
     if angle > 90 { angle -= 180 } else if angle < -90 { angle += 180 }
     let t = Degrees.tan(-min(max(angle, -89.99), 89.99))

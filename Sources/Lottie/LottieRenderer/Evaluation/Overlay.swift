@@ -23,6 +23,8 @@ public struct Overlay: Sendable {
     case gradient([GradientStop])
     /// A picture, drawn in the box of the picture that it replaces.
     case image(Bitmap)
+    /// A text, in the style of the text that it replaces.
+    case text(String)
   }
 
   let program: SharedProgram
@@ -56,7 +58,15 @@ public struct Overlay: Sendable {
   /// - Throws: `LottieError` when no property or picture with that slot accepts such a value.
   public mutating func set(_ id: String, to value: Value) throws(LottieError) {
     if case .image(let bitmap) = value { return try setImage(id, bitmap) }
+    let program = program
     try fill(id) { property, tracks throws(LottieError) in
+      if case .text(let text) = value {
+        return try Self.text(of: program, for: property, in: &tracks) { base throws(LottieError) in
+          var document = base
+          document.text = text
+          return LottieDocument.Property(constant: document, node: .root)
+        }
+      }
       guard let floats = value.floats(for: property) else { return -1 }
       return tracks.append(constant: floats, kind: property.kind)
     }
@@ -71,10 +81,14 @@ public struct Overlay: Sendable {
   public mutating func set(_ id: String, json: [UInt8]) throws(LottieError) {
     let document = try JSONDocument(json, throwing: LottieError.self)
     var mismatch: LottieError?
+    let program = program
     do throws(LottieError) {
       try fill(id) { property, tracks throws(LottieError) in
         do throws(LottieError) {
-          return try tracks.append(document, as: property)
+          guard property.slotKind == .text else { return try tracks.append(document, as: property) }
+          return try Self.text(of: program, for: property, in: &tracks) { base throws(LottieError) in
+            try LottieDocument.ValueReader(document).text(at: .root, over: base)
+          }
         } catch  where error.code == .typeMismatch {
           mismatch = error
           return -1
@@ -84,6 +98,35 @@ public struct Overlay: Sendable {
       // The type mismatch is a more useful error than the absence of a matching property.
       throw mismatch ?? error
     }
+  }
+
+  /// Lays out texts for a property, and returns its track; -1 if the property takes no text.
+  ///
+  /// - Parameter read: Returns the texts, with the style of the given one where they have none.
+  private static func text(
+    of program: SharedProgram, for property: DynamicProperty, in tracks: inout TrackTable,
+    _ read: (LottieDocument.TextDocument) throws(LottieError) ->
+      LottieDocument.Property<LottieDocument.TextDocument>
+  ) throws(LottieError) -> Int32 {
+    let program = program.value
+    guard let text = program.texts.first(where: { $0.block == .dynamic(Int(property.offset)) }) else {
+      return -1
+    }
+    let documents = try read(text.document)
+    var keyframes: [LottieDocument.Keyframe<Double>] = []
+    for keyframe in documents.keyframes {
+      let (block, _) = TextComposer.compose(keyframe.value, grouping: text.grouping, program.glyphs)
+      guard block.outline.points.count <= LottieLimits.maximumKeptPoints / 8 else {
+        throw LottieError(
+          code: .limitExceeded, path: "", message: "the text of a slot has too many points in its outlines")
+      }
+      let number = Double(program.tracks.textBlocks.count + tracks.textBlocks.count)
+      tracks.textBlocks.append(block)
+      keyframes.append(.init(time: keyframe.time, value: number, end: number, easing: .hold))
+    }
+    let numbers = LottieDocument.Property<Double>(
+      keyframes: keyframes, slotID: nil, hasExpression: false, node: .root)
+    return tracks.append(numbers, kind: .choice) { value, output in output.append(Float(value)) }
   }
 
   /// Removes the value from a slot; its properties and pictures then use the animation's own values.
@@ -116,8 +159,13 @@ extension Overlay {
 
     init(_ property: DynamicProperty) {
       slotKind = property.slotKind
+      switch property.slotKind {
       // Gradients share their stops, regardless of the number of stops that each property has room for.
-      count = property.slotKind == .gradient ? 0 : property.count
+      case .gradient: count = 0
+      // Each text has a style of its own.
+      case .text: count = property.offset
+      default: count = property.count
+      }
     }
   }
 
@@ -234,15 +282,19 @@ extension TrackTable {
     var values: Int
     var easings: Int
     var curves: Int
+    var textBlocks: Int
+    /// The memory of the texts, in bytes.
+    var textBytes: Int
 
     /// The approximate memory of the table, counted in numbers.
-    var cost: Int { (tracks + segments + easings + curves) * 8 + values }
+    var cost: Int { (tracks + segments + easings + curves) * 8 + values + textBytes / 4 }
   }
 
   fileprivate var mark: Mark {
     Mark(
       tracks: tracks.count, segments: segments.count, values: values.count, easings: easings.count,
-      curves: curves.count)
+      curves: curves.count, textBlocks: textBlocks.count,
+      textBytes: textBlocks.reduce(0) { $0 + $1.byteCount })
   }
 
   /// Removes everything that was added after a mark.
@@ -252,6 +304,7 @@ extension TrackTable {
     values.removeSubrange(mark.values...)
     easings.removeSubrange(mark.easings...)
     curves.removeSubrange(mark.curves...)
+    textBlocks.removeSubrange(mark.textBlocks...)
   }
 
   fileprivate mutating func append(constant floats: [Float], kind: Track.Kind) -> Int32 {

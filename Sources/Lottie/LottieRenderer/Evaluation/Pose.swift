@@ -92,6 +92,8 @@ public struct Pose: Sendable {
         } else if t >= 1 {
           for i in range { values[i] = b.values[i] }
         }
+      case .choice:
+        if t >= 1 { for i in range { values[i] = b.values[i] } }
       case .gradient:
         let first = range.lowerBound
         if a.values[first] == b.values[first] && a.values[first + 1] == b.values[first + 1] {

@@ -116,6 +116,8 @@ extension TrackTable {
       let count = Swift.min(Int(segment.startCount), Int(segment.endCount), output.count)
       for i in 0..<count { unsafe output[i] = values[a + i] + (values[b + i] - values[a + i]) * progress }
       for i in count..<output.count { unsafe output[i] = 0 }
+    case .choice:
+      unsafe copy(segment.start, segment.startCount, into: output)
     case .path:
       unsafe copy(segment.start, segment.startCount, into: output)
       guard segment.startCount == segment.endCount, values[a] == values[b] else { return }

@@ -11,7 +11,7 @@ extension TrackTable {
   mutating func append(_ json: JSONDocument, as property: DynamicProperty) throws(LottieError) -> Int32 {
     let reader = LottieDocument.ValueReader(json)
     switch property.slotKind {
-    case .none:
+    case .none, .text:
       return -1
     case .scalar:
       return append(try reader.scalar(at: .root), kind: .vector) { value, output in

@@ -6,7 +6,8 @@ extension Program {
   }
 
   private var trackBytes: Int {
-    size(tracks.tracks) + size(tracks.segments) + size(tracks.values) + size(tracks.easings)
+    tracks.textBlocks.reduce(0) { $0 + $1.byteCount } + size(tracks.tracks) + size(tracks.segments)
+      + size(tracks.values) + size(tracks.easings)
       + size(tracks.curves)
   }
 

@@ -39,6 +39,11 @@ struct Program: Sendable {
 
   var images: ContiguousArray<ImageAsset> = []
 
+  /// The characters of the file's fonts.
+  var glyphs = GlyphTable()
+  var texts: ContiguousArray<TextInstance> = []
+  var textAnimators: ContiguousArray<TextAnimatorInstance> = []
+
   /// The number of pixels of its pictures, with each file counted once.
   var decodedPixels = 0
 
@@ -76,7 +81,7 @@ struct DynamicProperty: Sendable {
 
 /// The kind of value that a slot accepts.
 enum SlotKind: UInt8, Sendable {
-  case none, scalar, vector, position, color, gradient
+  case none, scalar, vector, position, color, gradient, text
   /// A vector for which a single number applies to width and height alike.
   case scale
 }
@@ -104,6 +109,8 @@ struct LayerInstance: Sendable {
     /// `blends` is true if a group or a style has a blend mode of its own, which must not reach below the layer.
     case shapes(nodes: Range<Int32>, blends: Bool)
     case composition(Int32, width: Float, height: Float)
+    /// A text, by its index in ``Program/texts``.
+    case text(Int32)
   }
 
   var content: Content

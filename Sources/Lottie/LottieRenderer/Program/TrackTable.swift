@@ -5,6 +5,8 @@ struct TrackTable: Sendable {
   var values: ContiguousArray<Float> = []
   var easings: ContiguousArray<CubicEasing> = []
   var curves: ContiguousArray<SpatialCurve> = []
+  /// The texts that tracks number, laid out.
+  var textBlocks: ContiguousArray<TextBlock> = []
 
   /// The segments of one animated property, in order of time.
   struct Track: Sendable {
@@ -16,6 +18,8 @@ struct TrackTable: Sendable {
       case path
       /// `[colour stops, alpha stops]`, four floats for each colour stop, two for each alpha stop.
       case gradient
+      /// The number of a thing, which is never mixed with another.
+      case choice
     }
 
     var kind: Kind

@@ -1,0 +1,127 @@
+import LottieFormat
+import VectorRaster
+
+extension Compiler {
+  /// Compiles the text of a layer, and returns its index.
+  ///
+  /// - Parameter masks: The masks of the layer, one of which may be the path of the text.
+  mutating func text(_ text: LottieDocument.Text, masks: [LottieDocument.Mask]) -> Int32 {
+    let blocks = blocks(of: text)
+    let block = choice(blocks)
+    let alignment = vector(text.groupingAlignment)
+    let first = Int32(program.textAnimators.count)
+    for animator in text.animators {
+      guard program.textAnimators.count < LottieLimits.maximumTextAnimators else {
+        report("textLimit", "too many text animators; the rest has no effect")
+        break
+      }
+      program.textAnimators.append(compile(animator))
+    }
+    let path = text.path.flatMap { textPath($0, masks: masks, at: text.node) }
+    program.texts.append(
+      TextInstance(
+        block: block, document: text.document.keyframes[0].value,
+        animators: first..<Int32(program.textAnimators.count), path: path, alignment: alignment,
+        grouping: text.grouping))
+    return Int32(program.texts.count - 1)
+  }
+
+  private mutating func textPath(
+    _ path: LottieDocument.TextPath, masks: [LottieDocument.Mask], at node: JSONDocument.Node
+  ) -> TextPathReferences? {
+    guard masks.indices.contains(path.mask) else {
+      report("text", "the layer has no mask \(path.mask), along which its text should run", at: node)
+      return nil
+    }
+    return TextPathReferences(
+      outline: self.path(masks[path.mask].path), firstMargin: scalar(path.firstMargin),
+      lastMargin: scalar(path.lastMargin), isReversed: scalar(path.isReversed),
+      isForced: scalar(path.isForced),
+      isPerpendicular: scalar(path.isPerpendicular))
+  }
+
+  /// Lays out the texts of all keyframes; equal texts are laid out once.
+  private mutating func blocks(of text: LottieDocument.Text) -> Property<Double> {
+    let source = text.document
+    if let known = textBlocks[source.node] { return known }
+    var keyframes: [LottieDocument.Keyframe<Double>] = []
+    var made: [(document: LottieDocument.TextDocument, index: Int)] = []
+    for keyframe in source.keyframes {
+      let index: Int
+      if let known = made.last(where: { $0.document == keyframe.value }) {
+        index = known.index
+      } else {
+        index = layOut(keyframe.value, grouping: text.grouping, at: source.node)
+        // A text that changes with each frame has many documents; looking through all of them would take too long.
+        if made.count < 16 { made.append((keyframe.value, index)) }
+      }
+      let value = Double(index)
+      keyframes.append(.init(time: keyframe.time, value: value, end: value, easing: .hold))
+    }
+    let property = Property<Double>(
+      keyframes: keyframes, slotID: source.slotID, hasExpression: source.hasExpression, node: source.node)
+    textBlocks[source.node] = property
+    return property
+  }
+
+  /// Returns the index of a new block.
+  private mutating func layOut(
+    _ document: LottieDocument.TextDocument, grouping: LottieDocument.TextGrouping, at node: JSONDocument.Node
+  ) -> Int {
+    var document = document
+    if !work.spend(document.text.utf8.count, each: LoadBudget.Cost.textByte) {
+      reportWork()
+      document.text = ""
+    }
+    let (block, missing) = TextComposer.compose(document, grouping: grouping, program.glyphs)
+    work.spend(block.outline.points.count, each: LoadBudget.Cost.glyphPoint)
+    if work.isExhausted { reportWork() }
+    reportMissing(missing, of: document, at: node)
+    program.tracks.textBlocks.append(work.isExhausted ? TextBlock() : block)
+    return program.tracks.textBlocks.count - 1
+  }
+
+  private mutating func reportMissing(
+    _ missing: [Character], of document: LottieDocument.TextDocument, at node: JSONDocument.Node
+  ) {
+    let visible = missing.filter { $0 != " " }
+    guard !visible.isEmpty else { return }
+    let font = document.fontName.prefix(64)
+    if program.glyphs.glyphs.isEmpty {
+      report(
+        "font", "the text needs the font '\(font)', whose characters the file does not contain", at: node)
+    } else {
+      let letters = String(visible.prefix(LottieLimits.maximumListedNames))
+      report("font", "the file lacks these characters of the font '\(font)': \(letters)", at: node)
+    }
+  }
+
+  private mutating func compile(_ animator: LottieDocument.TextAnimator) -> TextAnimatorInstance {
+    let selector = animator.selector, changes = animator.changes
+    var result = TextAnimatorInstance(
+      selector: TextSelectorReferences(
+        start: scalar(selector.start), end: selector.end.map { scalar($0) }, offset: scalar(selector.offset),
+        amount: scalar(selector.amount), easeHigh: scalar(selector.easeHigh),
+        easeLow: scalar(selector.easeLow), smoothness: scalar(selector.smoothness), unit: selector.unit,
+        basis: selector.basis, shape: selector.shape, isRandom: selector.isRandom))
+    result.anchor = changes.anchor.map { vector($0) }
+    result.position = changes.position.map { vector($0, slotKind: .position) }
+    result.scale = changes.scale.map { scale($0) }
+    result.rotation = changes.rotation.map { scalar($0) }
+    result.rotationX = changes.rotationX.map { scalar($0) }
+    result.rotationY = changes.rotationY.map { scalar($0) }
+    result.skew = changes.skew.map { scalar($0) }
+    result.skewAxis = changes.skewAxis.map { scalar($0) }
+    result.opacity = changes.opacity.map { scalar($0) }
+    result.fillColor = changes.fillColor.map { vector($0, count: 3, slotKind: .color) }
+    result.fillOpacity = changes.fillOpacity.map { scalar($0) }
+    result.fillHue = changes.fillHue.map { scalar($0) }
+    result.fillSaturation = changes.fillSaturation.map { scalar($0) }
+    result.fillBrightness = changes.fillBrightness.map { scalar($0) }
+    result.strokeColor = changes.strokeColor.map { vector($0, count: 3, slotKind: .color) }
+    result.strokeOpacity = changes.strokeOpacity.map { scalar($0) }
+    result.strokeWidth = changes.strokeWidth.map { scalar($0) }
+    result.tracking = changes.tracking.map { scalar($0) }
+    return result
+  }
+}

@@ -1,0 +1,114 @@
+import LottieFormat
+import VectorRaster
+
+/// The characters that the file brings for its fonts.
+struct GlyphTable: Sendable {
+  /// The outline of a character.
+  struct Glyph: Sendable {
+    /// The outline in percent of the size, with its origin on the baseline.
+    var outline: VectorPath
+    /// The distance to the next character, in percent of the size.
+    var advance: Float
+  }
+
+  /// A family in one style.
+  private struct Face: Hashable {
+    var family: ExactName
+    var style: ExactName
+  }
+
+  /// A font that texts name.
+  struct Font: Sendable {
+    var name: String
+    var family: String
+    var style: String
+    /// The distance from the baseline to the top of a text's box, in percent of the size.
+    var ascent: Float
+    /// The characters of the font; empty if the file brings none.
+    fileprivate(set) var glyphs: [ExactName: Int32]
+    /// The same for those beyond ASCII, of which another text may mean the same character.
+    fileprivate(set) var equivalents: [Character: Int32]
+  }
+
+  private(set) var glyphs: ContiguousArray<Glyph> = []
+  private(set) var fonts: [Font] = []
+  private var fontIndices: [ExactName: Int] = [:]
+
+  /// The ascent of a font for which the file gives none, in percent of the size.
+  private static let usualAscent: Float = 75
+
+  /// Collects the fonts and the characters of a document.
+  ///
+  /// - Parameter work: The budget for loading, charged for each point; what exceeds it is left out.
+  init(_ document: LottieDocument, _ work: inout LoadBudget) {
+    var faces: [Face: [ExactName: Int32]] = [:]
+    for glyph in document.glyphs {
+      guard case .outlines(let shapes) = glyph.content else { continue }
+      var outline = VectorPath()
+      Self.append(shapes, to: &outline)
+      guard work.spend(outline.points.count + 8, each: LoadBudget.Cost.glyphPoint) else { break }
+      let face = Face(family: ExactName(glyph.family), style: ExactName(glyph.style))
+      let character = ExactName(glyph.character)
+      guard faces[face]?[character] == nil else { continue }
+      faces[face, default: [:]][character] = Int32(glyphs.count)
+      glyphs.append(Glyph(outline: outline, advance: finite(glyph.width)))
+    }
+    for font in document.fonts where fontIndices[ExactName(font.name)] == nil {
+      let face = Face(family: ExactName(font.family), style: ExactName(font.style))
+      fontIndices[ExactName(font.name)] = fonts.count
+      fonts.append(
+        Font(
+          name: font.name, family: font.family, style: font.style,
+          ascent: font.ascent.map { finite($0) } ?? Self.usualAscent, glyphs: faces[face] ?? [:],
+          equivalents: Self.equivalents(of: faces[face] ?? [:])))
+    }
+  }
+
+  /// Creates a table without characters.
+  init() {}
+
+  /// Returns the font with a name; the first of all if there is none, as other players do.
+  func font(named name: String) -> Font? {
+    fontIndices[ExactName(name)].map { fonts[$0] } ?? fonts.first
+  }
+
+  /// Returns the index of a character, or nil if the font has none.
+  func glyph(_ character: Character, in font: Font) -> Int32? {
+    if let index = font.glyphs[ExactName(String(character))] { return index }
+    if let index = font.equivalents[character] { return index }
+    // Marks that the file does not combine with their letter are left out.
+    guard let base = character.unicodeScalars.first, character.unicodeScalars.count > 1 else { return nil }
+    return font.glyphs[ExactName(String(Character(base)))]
+  }
+
+  private static func equivalents(of glyphs: [ExactName: Int32]) -> [Character: Int32] {
+    var result: [Character: Int32] = [:]
+    for (name, index) in glyphs where name.text.utf8.count > 1 && name.text.count == 1 {
+      // Of several that mean the same, the first of the file counts, whatever the order of the table.
+      if let character = name.text.first { result[character] = min(index, result[character] ?? index) }
+    }
+    return result
+  }
+
+  private static func append(_ shapes: [LottieDocument.Shape], to outline: inout VectorPath) {
+    for shape in shapes where !shape.isHidden {
+      switch shape.kind {
+      case .group(let items, _): append(items, to: &outline)
+      case .path(let path): append(path.keyframes[0].value, to: &outline)
+      default: break
+      }
+    }
+  }
+
+  private static func append(_ path: LottieDocument.Bezier, to outline: inout VectorPath) {
+    var floats: ContiguousArray<Float> = []
+    floats.reserveCapacity(6 * path.vertices.count)
+    for vertex in path.vertices {
+      for value in [vertex.x, vertex.y, vertex.inX, vertex.inY, vertex.outX, vertex.outY] {
+        floats.append(finite(value))
+      }
+    }
+    // Letters are filled, so each of their outlines is closed.
+    ShapePrimitives.bezier(floats.span, isClosed: true, into: &outline)
+  }
+}

@@ -1,0 +1,119 @@
+import LottieFormat
+import VectorRaster
+
+extension Renderer {
+  /// Draws a text.
+  func drawText(_ index: Int, _ matrix: Matrix2D, opacity: Float, _ pose: Pose) {
+    let text = program.texts[index]
+    let number = Int(program.scalar(text.block, pose))
+    guard let block = textBlock(number), matrix.isFinite, matrix.determinant != 0 else { return }
+    if !text.isTakenApart {
+      var look = TextLook(block)
+      look.opacity = opacity
+      drawWhole(block, number, of: index, look, matrix)
+    } else {
+      withGroup(opacity: opacity, mode: .normal) { drawCharacters(of: block, text, matrix, pose) }
+    }
+  }
+
+  /// Returns a text by its number: one of the file's, or one of the overlay's.
+  func textBlock(_ number: Int) -> TextBlock? {
+    let blocks = program.tracks.textBlocks
+    if number < blocks.count { return number >= 0 ? blocks[number] : nil }
+    guard let overlay, number - blocks.count < overlay.tracks.textBlocks.count else { return nil }
+    return overlay.tracks.textBlocks[number - blocks.count]
+  }
+
+  // MARK: - Whole texts
+
+  private func drawWhole(
+    _ block: TextBlock, _ number: Int, of index: Int, _ look: TextLook, _ matrix: Matrix2D
+  ) {
+    if look.stroke != nil { updateStroke(of: block, number, in: index, matrix) }
+    drawParts(
+      look, isStrokeOver: block.strokeIsOver,
+      fill: { self.add(block.outline, matrix) },
+      stroke: { self.add(self.texts.strokes[index].outline, matrix) })
+  }
+
+  private func updateStroke(of block: TextBlock, _ number: Int, in index: Int, _ matrix: Matrix2D) {
+    let scale = matrix.strokeScale
+    let known = texts.strokes[index]
+    if known.block == number, known.scale == scale {
+      rasterizer.work.spend(known.cost)
+      return
+    }
+    texts.updateStroke(index, of: block, number, scale: scale, &rasterizer.work)
+  }
+
+  /// Fills the outlines that two functions add, in the colours of a look.
+  private func drawParts(
+    _ look: TextLook, isStrokeOver: Bool, fill: () -> Void, stroke: () -> Void
+  ) {
+    let hasBoth = look.fill != nil && look.stroke != nil
+    withGroup(opacity: hasBoth ? look.opacity : 1, mode: .normal) {
+      let opacity = hasBoth ? 1 : look.opacity
+      if !isStrokeOver { paint(look.stroke, opacity, stroke) }
+      paint(look.fill, opacity, fill)
+      if isStrokeOver { paint(look.stroke, opacity, stroke) }
+    }
+  }
+
+  private func paint(_ color: PaintColor?, _ opacity: Float, _ add: () -> Void) {
+    guard let color, opacity > 0, color.alpha > 0 else { return }
+    rasterizer.beginShape()
+    add()
+    let coverage = rasterizer.endShape(rule: .nonzero)
+    guard !coverage.bounds.isEmpty else { return }
+    rasterizer.fill(coverage, with: .solid(color), opacity: opacity)
+  }
+
+  // MARK: - Characters
+
+  private func drawCharacters(of block: TextBlock, _ text: TextInstance, _ matrix: Matrix2D, _ pose: Pose) {
+    forEachCharacter(of: block, text, pose) { character, place, look in
+      let inner = matrix * place
+      guard inner.isFinite, inner.determinant != 0, look.opacity > 0 else { return }
+      let glyph = program.glyphs.glyphs[Int(character.glyph)]
+      guard rasterizer.work.spend(glyph.outline.points.count + 1, each: WorkCost.outlinePoint) else { return }
+      texts.take(
+        glyph.outline, scale: character.scale, strokeWidth: look.stroke == nil ? nil : look.strokeWidth,
+        strokeScale: inner.strokeScale, &rasterizer.work)
+      drawParts(
+        look, isStrokeOver: block.strokeIsOver,
+        fill: { self.add(self.texts.outline, inner) }, stroke: { self.add(self.texts.stroke, inner) })
+    }
+  }
+}
+
+extension Renderer {
+  /// Returns the box around the characters of a text, in the space of its layer.
+  func bounds(ofText index: Int, _ pose: Pose) -> Bounds {
+    let text = program.texts[index]
+    guard let block = textBlock(Int(program.scalar(text.block, pose))) else { return .empty }
+    guard text.isTakenApart else {
+      guard rasterizer.work.spend(block.outline.points.count, each: WorkCost.outlinePoint) else {
+        return .empty
+      }
+      return block.outline.bounds.outset(by: block.stroke == nil ? 0 : block.strokeWidth / 2)
+    }
+    var bounds = Bounds.empty
+    forEachCharacter(of: block, text, pose) { character, place, look in
+      guard look.opacity > 0 else { return }
+      let glyph = program.glyphs.glyphs[Int(character.glyph)]
+      guard rasterizer.work.spend(glyph.outline.points.count, each: WorkCost.outlinePoint) else { return }
+      texts.take(glyph.outline, scale: character.scale, strokeWidth: nil, strokeScale: 1, &rasterizer.work)
+      let own = texts.outline.bounds.outset(by: look.stroke == nil ? 0 : look.strokeWidth / 2)
+      bounds = bounds.union(own.transformed(by: place))
+    }
+    return bounds
+  }
+}
+
+extension Bounds {
+  fileprivate func outset(by distance: Float) -> Bounds {
+    isEmpty
+      ? self
+      : Bounds(minX: minX - distance, minY: minY - distance, maxX: maxX + distance, maxY: maxY + distance)
+  }
+}

@@ -1,0 +1,67 @@
+import LottieFormat
+
+/// The text of a layer.
+struct TextInstance: Sendable {
+  /// The number of the text in the program's ``TrackTable/textBlocks``, then in those of the overlay.
+  var block: ValueReference
+  /// The first text of the file, whose style the texts of slots have where they give none.
+  var document: LottieDocument.TextDocument
+  /// The range in ``Program/textAnimators``.
+  var animators: Range<Int32>
+  /// The path of the characters; nil for straight lines.
+  var path: TextPathReferences?
+  /// Whether the characters are drawn one by one.
+  var isTakenApart: Bool { !animators.isEmpty || path != nil }
+  /// The offset of the centre of rotation, in percent of a group's width and of the ascent.
+  var alignment: ValueReference
+  /// The characters that have their centre in common, which the texts of slots need too.
+  var grouping: LottieDocument.TextGrouping
+}
+
+/// A change of the characters that a range selects.
+struct TextAnimatorInstance: Sendable {
+  var selector: TextSelectorReferences
+  var anchor: ValueReference?
+  var position: ValueReference?
+  var scale: ValueReference?
+  var rotation: ValueReference?
+  var rotationX: ValueReference?
+  var rotationY: ValueReference?
+  var skew: ValueReference?
+  var skewAxis: ValueReference?
+  var opacity: ValueReference?
+  var fillColor: ValueReference?
+  var fillOpacity: ValueReference?
+  var fillHue: ValueReference?
+  var fillSaturation: ValueReference?
+  var fillBrightness: ValueReference?
+  var strokeColor: ValueReference?
+  var strokeOpacity: ValueReference?
+  var strokeWidth: ValueReference?
+  var tracking: ValueReference?
+}
+
+/// References to the values of a path of characters.
+struct TextPathReferences: Sendable {
+  var outline: ValueReference
+  var firstMargin: ValueReference
+  var lastMargin: ValueReference
+  var isReversed: ValueReference
+  var isForced: ValueReference
+  var isPerpendicular: ValueReference
+}
+
+/// References to the values of a range.
+struct TextSelectorReferences: Sendable {
+  var start: ValueReference
+  var end: ValueReference?
+  var offset: ValueReference
+  var amount: ValueReference
+  var easeHigh: ValueReference
+  var easeLow: ValueReference
+  var smoothness: ValueReference
+  var unit: LottieDocument.TextSelector.Unit
+  var basis: LottieDocument.TextSelector.Basis
+  var shape: LottieDocument.TextSelector.Shape
+  var isRandom: Bool
+}
