@@ -169,4 +169,19 @@ import VectorRaster
       #expect(Picture(renderer.surface(at: frame)).extent.x == Int(frame)..<Int(frame) + 8)
     }
   }
+
+  // The lines are 20 pixels apart; the first of 8 pixels of a letter's third line is 40 below that of the first one.
+  @Test(arguments: [
+    // All lines move, each further than the one above.
+    ("", [0, 24, 48]),
+    // Of three lines the second one alone is selected: it moves, and so does what is below it.
+    (#","b":4,"r":2,"s":{"a":0,"k":1},"e":{"a":0,"k":2}"#, [0, 24, 44]),
+    (#","a":{"a":0,"k":50}"#, [0, 22, 44]),
+  ]) func `line spacing lowers lines`(selector: String, expected: [Int]) throws {
+    let picture = try picture("a\\ra\\ra", animator(#""ls":{"a":0,"k":4}"#, selector), y: 8)
+    let tops = (0..<picture.height).filter { y in
+      picture[4, y].alpha > 127 && (y == 0 || picture[4, y - 1].alpha <= 127)
+    }
+    #expect(tops == expected)
+  }
 }

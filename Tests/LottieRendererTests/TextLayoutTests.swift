@@ -69,6 +69,24 @@ import VectorRaster
     #expect(starts(picture, row: 28) == [0])
   }
 
+  /// Each box has room for three letters.
+  @Test(arguments: [
+    // After a hyphen, but not before a number, whose sign it is.
+    ("a-aa", [2, 2]), ("a-11", [3, 1]), ("aa-a", [3, 1]),
+    // Between ideographs and beside them.
+    ("日日日日", [3, 1]), ("aa日日", [3, 1]), ("日aaa", [1, 3]), ("日日-a", [3, 1]),
+    // A line neither begins with closing marks nor ends with opening ones.
+    ("日日日。", [2, 2]), ("日日（日", [2, 2]), ("日日日ー日", [2, 3]),
+    // Marks that nobody sees allow a break, or forbid one.
+    ("aa\u{200B}aa", [2, 2]), ("日日日\u{2060}日", [2, 2]),
+    // A space takes its place in a line, and is the last place to break at.
+    ("a a-a", [1, 3]), ("aa -a", [2, 2]),
+  ]) func `a box breaks lines where Unicode allows it`(text: String, expected: [Int]) throws {
+    let picture = try Picture(BlockFont.animation(text, #","ps":[0,0],"sz":[50,60]"#, y: 0))
+    let rows = stride(from: 8, to: picture.height, by: 20).map { starts(picture, row: $0).count }
+    #expect(rows.filter { $0 > 0 } == expected)
+  }
+
   @Test(arguments: [(0, [0]), (1, [48]), (2, [24])]) func `a box places lines in it`(
     justification: Int, expected: [Int]
   ) throws {

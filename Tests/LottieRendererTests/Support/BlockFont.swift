@@ -15,7 +15,7 @@ enum BlockFont {
 
   /// The members `fonts` and `chars` of a file.
   static let members: String = {
-    let glyphs = ["a", "b", "A", "é"].map { glyph($0, isDrawn: true) } + [glyph(" ", isDrawn: false)]
+    let glyphs = ["a", "b", "A", "é", "-", "1", "日", "。", "（", "ー"].map { glyph($0, isDrawn: true) } + [glyph(" ", isDrawn: false)]
     let font = #"{"fName":"Block-Regular","fFamily":"Block","fStyle":"Regular","ascent":75}"#
     return #""fonts":{"list":[\#(font)]},"chars":[\#(glyphs.joined(separator: ","))],"#
   }()

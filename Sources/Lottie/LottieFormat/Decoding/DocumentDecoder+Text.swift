@@ -113,7 +113,7 @@ extension DocumentDecoder {
     func unsupported(_ keys: [(Key, String)]) -> [(Node, String)] {
       keys.compactMap { key, name in member(key, node).map { ($0, name) } }
     }
-    for (found, name) in unsupported([(.blur, "blur"), (.lineSpacing, "line spacing")]) {
+    for (found, name) in unsupported([(.blur, "blur")]) {
       report(.text, found, "the \(name) of a text animator is not drawn")
     }
     var changes = LottieDocument.TextChanges()
@@ -135,6 +135,7 @@ extension DocumentDecoder {
     changes.strokeOpacity = given(.startOpacity, node, default: 100)
     changes.strokeWidth = given(.strokeWidth, node, default: 0)
     changes.tracking = given(.t, node, default: 0)
+    changes.lineSpacing = given(.lineSpacing, node, default: 0)
     return changes
   }
 

@@ -49,6 +49,8 @@ extension LottieDocument {
     public var strokeWidth: Property<Double>?
     /// The space that is added after each character, in pixels.
     public var tracking: Property<Double>?
+    /// The distance that is added between a line and the one before it, in pixels, `ls`.
+    public var lineSpacing: Property<Double>?
   }
 
   /// The part of a text that an animator changes.

@@ -122,6 +122,7 @@ extension Compiler {
     result.strokeOpacity = changes.strokeOpacity.map { scalar($0) }
     result.strokeWidth = changes.strokeWidth.map { scalar($0) }
     result.tracking = changes.tracking.map { scalar($0) }
+    result.lineSpacing = changes.lineSpacing.map { scalar($0) }
     return result
   }
 }

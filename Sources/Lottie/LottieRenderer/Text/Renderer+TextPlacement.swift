@@ -20,6 +20,7 @@ extension Renderer {
           program, pose))
     }
     placeCharacters(of: block, text, pose)
+    lowerLines(of: block, text, pose)
     if let path = text.path { measure(path, pose) }
     var lineStart = 0
     let alignment = program.vector(text.alignment, pose)
@@ -33,7 +34,8 @@ extension Renderer {
         character.groupMiddle + alignment.x / 100 * character.groupWidth / 2,
         alignment.y / 100 * block.size * 1.2 * 0.714)
       let place = matrix(of: text, around: center, pose)
-      let line = block.lines[Int(character.line)]
+      var line = block.lines[Int(character.line)]
+      line.y += texts.lowerings[Int(character.line)]
       let origin: Matrix2D
       if let path = text.path {
         guard
@@ -112,6 +114,27 @@ extension Renderer {
       }
       for index in start..<end { texts.places[index] -= moved * block.alignment }
       start = end
+    }
+  }
+
+  /// Fills the distances by which line spacing lowers lines: each by its own, by the strength of its first character, and
+  /// by those of the lines above.
+  private func lowerLines(of block: TextBlock, _ text: TextInstance, _ pose: Pose) {
+    texts.lowerings.removeAll(keepingCapacity: true)
+    texts.lowerings.append(contentsOf: repeatElement(0, count: block.lines.count))
+    for (range, index) in zip(texts.ranges, text.animators) {
+      guard let reference = program.textAnimators[Int(index)].lineSpacing else { continue }
+      let spacing = program.scalar(reference, pose)
+      var lowered: Float = 0
+      var first = 0
+      // The first line stays.
+      for (number, line) in block.lines.enumerated() {
+        if number > 0, line.count > 0 {
+          lowered += spacing * range.strength(of: block.characters[first].elements)
+        }
+        texts.lowerings[number] += lowered
+        first += Int(line.count)
+      }
     }
   }
 

@@ -3,7 +3,7 @@ import VectorRaster
 
 /// The layout of a text: its characters, broken into lines and placed.
 ///
-/// Lines are broken at spaces, or within words that are longer than a line.
+/// Lines are broken at spaces and where ``LineBreaks`` allows it, or within words that are longer than a line.
 struct TextComposer {
   private typealias Document = LottieDocument.TextDocument
 
@@ -15,6 +15,8 @@ struct TextComposer {
     var advance: Float = 0
     var isSpace = false
     var isBreak = false
+    /// Whether a line may end after the character, which stays.
+    var mayEndLine = false
     /// Whether a break ends a paragraph of the text, and not only a line.
     var endsParagraph = false
   }
@@ -60,10 +62,18 @@ struct TextComposer {
 
   private mutating func pieces() -> [Piece] {
     var pieces: [Piece] = []
+    var previous: Character?
     for character in document.text {
       if character.isLineEnd {
         pieces.append(Piece(isBreak: true, endsParagraph: true))
+        previous = nil
         continue
+      }
+      if document.box != nil {
+        if let previous, LineBreaks.isAllowed(between: previous, and: character) {
+          pieces[pieces.count - 1].mayEndLine = true
+        }
+        previous = character
       }
       var scale = size / 100
       var letters = String(character)
@@ -77,7 +87,9 @@ struct TextComposer {
         if let glyph = font.flatMap({ table.glyph(letter, in: $0) ?? table.glyph(character, in: $0) }) {
           piece.glyph = glyph
           piece.advance = table.glyphs[Int(glyph)].advance * scale
-        } else if !missing.contains(letter), missing.count < LottieLimits.maximumListedNames {
+        } else if !letter.isInvisible, !missing.contains(letter),
+          missing.count < LottieLimits.maximumListedNames
+        {
           missing.append(letter)
         }
         pieces.append(piece)
@@ -97,35 +109,36 @@ struct TextComposer {
     var result: [Piece] = []
     result.reserveCapacity(pieces.count)
     var width: Float = 0
-    var lastSpace = -1
+    // The last place of the line at which it may end.
+    var place = -1
     var index = 0
     while index < pieces.count {
       let piece = pieces[index]
-      if piece.isBreak {
-        width = 0
-        lastSpace = -1
-      } else if width + piece.advance > room, !piece.isSpace, width > 0 {
-        if lastSpace >= 0 {
-          // The line ends at the space; what follows it begins the next line.
-          let rest = result[(lastSpace + 1)...]
-          width = rest.reduce(0) { $0 + $1.advance + tracking }
-          result[lastSpace] = Piece(isBreak: true)
+      if !piece.isBreak, !piece.isSpace, width > 0, width + piece.advance > room {
+        if place >= 0 {
+          // What follows the place begins the next line.
+          width = result[(place + 1)...].reduce(0) { $0 + $1.advance + tracking }
+          if result[place].isSpace {
+            result[place] = Piece(isBreak: true)
+          } else {
+            result.insert(Piece(isBreak: true), at: place + 1)
+          }
         } else {
           result.append(Piece(isBreak: true))
           width = 0
         }
-        lastSpace = -1
-        // A word that is longer than the line is broken again.
-        if width + piece.advance > room, width > 0 { continue }
-        result.append(piece)
-        width += piece.advance + tracking
-        index += 1
+        place = -1
+        // What follows may be longer than the line too.
         continue
-      } else if piece.isSpace {
-        lastSpace = result.count
       }
-      if !piece.isBreak { width += piece.advance + tracking }
       result.append(piece)
+      if piece.isBreak {
+        width = 0
+        place = -1
+      } else {
+        width += piece.advance + tracking
+        if piece.isSpace || piece.mayEndLine { place = result.count - 1 }
+      }
       index += 1
     }
     return result
@@ -294,6 +307,17 @@ extension Character {
   /// Whether the character ends a line: a carriage return, a line feed, or U+0003, which After Effects writes.
   fileprivate var isLineEnd: Bool {
     self == "\r" || self == "\n" || self == "\r\n" || self == "\u{3}"
+  }
+}
+
+extension Character {
+  /// Whether the character only says how its neighbours are joined or broken.
+  fileprivate var isInvisible: Bool {
+    guard let scalar = unicodeScalars.first, unicodeScalars.count == 1 else { return false }
+    return switch scalar.value {
+    case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFE00...0xFE0F, 0xFEFF: true
+    default: false
+    }
   }
 }
 

@@ -39,6 +39,7 @@ struct TextAnimatorInstance: Sendable {
   var strokeOpacity: ValueReference?
   var strokeWidth: ValueReference?
   var tracking: ValueReference?
+  var lineSpacing: ValueReference?
 }
 
 /// References to the values of a path of characters.

@@ -25,6 +25,8 @@ struct TextScratch {
   var strengths: ContiguousArray<Float> = []
   /// The place of each character along its line, moved by tracking.
   var places: ContiguousArray<Float> = []
+  /// The distance by which each line is lowered by line spacing.
+  var lowerings: ContiguousArray<Float> = []
 
   init(_ program: Program) {
     strokes = ContiguousArray(repeating: Stroke(), count: program.texts.count)
