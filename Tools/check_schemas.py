@@ -62,6 +62,7 @@ def reports(tool, broken, scratch):
         yield "info", ["info", path]
     yield "validate", ["validate", lighthouse, orrery, harbour, scratch / "missing.lottie", *broken]
     yield "rules", ["validate", "--rules"]
+    yield "features", ["info", "--features"]
     yield "render", ["render", orrery, "-o", scratch / "a.png", "--size", "64"]
     yield "render", ["render", old, "-o", scratch / "%d.png", "--frames", "0..3", "--size", "64"]
     yield "render", ["render", orrery, "-o", scratch / "a.apng", "--frames", "0..3", "--size", "64"]

@@ -12,6 +12,7 @@ struct InfoCommand: ReportingCommand {
       zoetrope info stars.lottie
       zoetrope info stars.json --properties
       zoetrope info stars.lottie --json
+      zoetrope info --features
 
       For a .lottie package: the manifest; the animations with their sizes and lengths; the themes with the slots \
       that they fill; the state machines with their states, inputs and interactions, and the events that they need; \
@@ -19,7 +20,7 @@ struct InfoCommand: ReportingCommand {
       """)
 
   @Argument(help: "A Lottie JSON file, a .lottie package, or - for standard input.", completion: .animations)
-  var input: String
+  var input: String?
 
   @OptionGroup(title: "Contents") var contents: Contents
 
@@ -30,26 +31,36 @@ struct InfoCommand: ReportingCommand {
     @Flag(help: "List only the properties of the animation that slots can fill.")
     var properties = false
 
+    @Flag(help: "List the features of Lottie that are drawn, instead of the contents of a file.")
+    var features = false
+
     @OptionGroup var animation: AnimationOption
 
     func validate() throws {
       if animation.animation != nil, !properties {
         throw ValidationError("--animation requires --properties")
       }
+      if features, properties { throw ValidationError("--features and --properties can't be combined") }
     }
   }
 
+  func validate() throws {
+    if contents.features != (input == nil) { throw ValidationError("expected either a file or --features") }
+  }
+
   func run() throws {
+    guard let input else { return try write(FeatureList.report, FeatureList.text) }
     let bytes = try InputFile.read(input)
+    let name = input == "-" ? "standard input" : input
     guard DotLottieFile.isArchive(bytes) else {
       try contents.animation.refuse()
-      if contents.properties { return try list(bytes) }
+      if contents.properties { return try list(bytes, named: name) }
       let loaded = try LoadedAnimation(input, bytes: bytes)
       let info = InfoReport(loaded.document, loaded.animation)
       return try write(.report([("kind", .string("animation"))] + info.members), info.text)
     }
     let file = try DotLottieFile(bytes, named: name)
-    if contents.properties { return try list(animation(of: file)) }
+    if contents.properties { return try list(animation(of: file, named: name), named: name) }
     let info = PackageReport(file: file, byteCount: bytes.count)
     try write(.report([("kind", .string("package"))] + info.members), info.text)
   }
@@ -62,14 +73,12 @@ struct InfoCommand: ReportingCommand {
     try StandardOutput.writeReport(text())
   }
 
-  private var name: String { input == "-" ? "standard input" : input }
-
-  private func animation(of file: DotLottieFile) throws(CommandError) -> [UInt8] {
+  private func animation(of file: DotLottieFile, named name: String) throws(CommandError) -> [UInt8] {
     let id = try contents.animation.id(in: file)
     do { return try file.animation(id: id) } catch { throw .badInput(name, "\(error)") }
   }
 
-  private func list(_ bytes: [UInt8]) throws(CommandError) {
+  private func list(_ bytes: [UInt8], named name: String) throws(CommandError) {
     let document: LottieDocument
     do { document = try LottieDocument(bytes) } catch {
       throw .badInput(name, FileKind.reason(bytes, isNot: "an animation", error))
