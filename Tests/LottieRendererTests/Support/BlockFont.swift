@@ -15,7 +15,8 @@ enum BlockFont {
 
   /// The members `fonts` and `chars` of a file.
   static let members: String = {
-    let glyphs = ["a", "b", "A", "é", "-", "1", "日", "。", "（", "ー"].map { glyph($0, isDrawn: true) } + [glyph(" ", isDrawn: false)]
+    let letters = ["a", "b", "A", "é", "-", "1", "日", "。", "（", "ー"]
+    let glyphs = letters.map { glyph($0, isDrawn: true) } + [glyph(" ", isDrawn: false)]
     let font = #"{"fName":"Block-Regular","fFamily":"Block","fStyle":"Regular","ascent":75}"#
     return #""fonts":{"list":[\#(font)]},"chars":[\#(glyphs.joined(separator: ","))],"#
   }()
