@@ -34,6 +34,11 @@ func images(_ name: String) -> Target.Dependency {
   .target(name: name, condition: .when(platforms: [.linux], traits: ["Images"]))
 }
 
+/// Something of the system that the trait `Fonts` brings.
+func fonts(_ name: String) -> Target.Dependency {
+  .target(name: name, condition: .when(platforms: [.linux], traits: ["Fonts"]))
+}
+
 /// Something of another package that the trait `Studio` brings.
 func studio(_ name: String, of package: String) -> Target.Dependency {
   .product(name: name, package: package, condition: .when(platforms: [.macOS, .linux], traits: ["Studio"]))
@@ -72,6 +77,8 @@ let base: [Target] = [
   systemLibrary("CZoetropePNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
   systemLibrary("CZoetropeJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
   systemLibrary("CZoetropeWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
+  systemLibrary("CZoetropeHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+  systemLibrary("CZoetropeFontconfig", pkgConfig: "fontconfig", apt: "libfontconfig-dev", brew: "fontconfig"),
 ]
 
 /// Paths to pixels and pixels to files, without Lottie.
@@ -90,6 +97,12 @@ let lottie: [Target] = [
       "VectorRaster", "LottieFormat", "LottieRenderer", images("CZoetropePNG"), images("CZoetropeJPEG"),
       images("CZoetropeWebP"),
     ]),
+  library(
+    "LottieFonts", in: "Lottie",
+    uses: [
+      "HostFiles", "Locking", "VectorRaster", "LottieFormat", "LottieRenderer", fonts("CZoetropeHarfBuzz"),
+      fonts("CZoetropeFontconfig"),
+    ]),
   library("DotLottieFormat", in: "Lottie", uses: ["ZoetropeJSON", "ZoetropeDeflate", "LottieFormat"]),
   library(
     "LottiePlayer", in: "Lottie",
@@ -104,12 +117,13 @@ let lottie: [Target] = [
     "DotLottie", in: "Lottie",
     uses: [
       "Locking", "HostFiles", "HostSockets", "ZoetropeJSON", "VectorRaster", "LottieFormat",
-      "LottieRenderer", "LottieImageCodecs", "DotLottieFormat", "LottiePlayer",
+      "LottieRenderer", "LottieImageCodecs", "LottieFonts", "DotLottieFormat", "LottiePlayer",
     ]),
   library(
     "LottieCompatibility", in: "Lottie",
     uses: [
-      "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "LottiePlayer", "DotLottie",
+      "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "LottieFonts", "LottiePlayer",
+      "DotLottie",
     ]),
 ]
 
@@ -147,7 +161,8 @@ let tools: [Target] = [
     "ZoetropeCommands", in: "Tools",
     uses: [
       "Locking", "HostFiles", "ZoetropeJSON", "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat",
-      "LottieRenderer", "LottieImageCodecs", "DotLottieFormat", "LottiePlayer", "DotLottieInspection",
+      "LottieRenderer", "LottieImageCodecs", "LottieFonts", "DotLottieFormat", "LottiePlayer",
+      "DotLottieInspection",
       "StateDiagrams", "StateInterchange", "ViewMachines", "ViewStages", "ZoetropeCodegenCore",
       "ZoetropeStudio",
       tool("ArgumentParser", of: "swift-argument-parser"), tool("Subprocess", of: "swift-subprocess"),
@@ -177,8 +192,9 @@ let testing: [Target] = [
   program(
     "zoetrope-fuzz", at: "Tests/Fuzz",
     uses: [
-      "StateGraph", "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "DotLottieFormat",
-      "LottiePlayer", "DotLottieInspection", "StateDiagrams", "StateInterchange", "StateMachines",
+      "StateGraph", "VectorRaster", "LottieFormat", "LottieRenderer", "LottieImageCodecs", "LottieFonts",
+      "DotLottieFormat", "LottiePlayer", "DotLottieInspection", "StateDiagrams", "StateInterchange",
+      "StateMachines",
       "ViewMachines", "ViewStages", "ZoetropeCodegenCore", "ZoetropeCommands", "PlayerExercise",
     ]),
 
@@ -191,6 +207,9 @@ let testing: [Target] = [
     of: "LottieRenderer",
     use: ["PlainMath", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieImageCodecs"]),
   tests(of: "LottieImageCodecs", use: ["VectorRaster", "PNGWriter", "LottieRenderer", "LottieImageCodecs"]),
+  tests(
+    of: "LottieFonts",
+    use: ["VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieFonts"]),
   tests(of: "DotLottieFormat", use: ["ZoetropeDeflate", "LottieFormat", "DotLottieFormat"]),
   tests(
     of: "LottiePlayer",
@@ -282,6 +301,7 @@ let package = Package(
     .library(name: "LottiePlayer", targets: ["LottiePlayer", "DotLottieFormat", "DotLottieInspection"]),
     .library(name: "LottieRenderer", targets: ["LottieRenderer", "LottieFormat", "VectorRaster"]),
     .library(name: "LottieImageCodecs", targets: ["LottieImageCodecs"]),
+    .library(name: "LottieFonts", targets: ["LottieFonts"]),
     .library(name: "PNGWriter", targets: ["PNGWriter"]),
     .library(name: "StateMachines", targets: ["StateMachines", "Statecharts", "MachineHistory"]),
     .library(name: "StateGraph", targets: ["StateGraph", "StateDiagrams", "StateInterchange"]),
@@ -294,8 +314,10 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Images", description: "PNG, JPEG and WebP assets on Linux, through system libraries."),
+    .trait(
+      name: "Fonts", description: "Texts in fonts on Linux, through HarfBuzz and fontconfig."),
     .trait(name: "Studio", description: "The server of `zoetrope studio`, with FlyingFox."),
-    .default(enabledTraits: ["Images", "Studio"]),
+    .default(enabledTraits: ["Images", "Fonts", "Studio"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

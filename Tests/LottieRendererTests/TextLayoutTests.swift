@@ -135,15 +135,18 @@ import VectorRaster
     #expect(try Picture(animation).area() == 128)
   }
 
-  @Test func `a font that the file does not contain is reported`() throws {
+  @Test func `a font that the file does not contain is reported, and boxes are drawn`() throws {
     let documents = #"{"k":[{"s":\#(BlockFont.document("a")),"t":0}]}"#
     let animation = try LottieAnimation(
-      layers: "[\(BlockFont.layer(documents: documents))]",
+      layers: "[\(BlockFont.layer(documents: documents, y: 20))]",
       more: #""fonts":{"list":[{"fName":"Block-Regular","fFamily":"Block","fStyle":"Regular"}]},"#)
     let finding = try #require(animation.diagnostics.first { $0.feature == "font" })
     #expect(finding.message.contains("'Block-Regular'"))
     #expect(finding.layer == "text")
-    #expect(try Picture(animation).area() == 0)
+    // The box of an "a" is 55.6 % of the size wide with 5 % at either side, 72 % high and 3 % thick.
+    let (width, height, line) = (0.456 * 16, 0.72 * 16, 0.03 * 16)
+    let frame = width * height - (width - 2 * line) * (height - 2 * line)
+    #expect(abs(try Picture(animation).area() - frame) < 0.5)
   }
 
   @Test func `outlines are drawn over the letters, or below them`() throws {

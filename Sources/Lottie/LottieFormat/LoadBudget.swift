@@ -71,6 +71,16 @@ extension LoadBudget {
     package static let textByte: Int64 = 500
     /// A point of a character's outline, in the font or in a text.
     package static let glyphPoint: Int64 = 60
+    /// A byte of a text that a font arranges.
+    package static let shapedByte: Int64 = 20_000
+    /// A part of a text that a font arranges at once.
+    package static let shapedRun: Int64 = 20_000
+    /// A glyph of a font, read the first time, without its points.
+    package static let glyph: Int64 = 20_000
+    /// A font, looked up and opened, without its bytes.
+    package static let font: Int64 = 1_000_000
+    /// A byte of a font file that an animation brings, unpacked and copied.
+    package static let fontByte: Int64 = 6
     /// A pixel of a picture, including decoding and its reduced copies.
     package static let pixel: Int64 = 40
   }

@@ -82,6 +82,15 @@ public enum LottieLimits {
   /// The maximum number of text animators, counting every instance of a precomposition.
   public static let maximumTextAnimators = 20_000
 
+  /// The maximum size of a font file: 32 MiB.
+  public static let maximumFontBytes = 32 << 20
+
+  /// The maximum number of fonts that an animation opens; texts in further fonts are drawn as boxes.
+  public static let maximumOpenFonts = 64
+
+  /// The maximum number of points of the outline of one glyph; a glyph with more is not drawn.
+  public static let maximumGlyphPoints = 20_000
+
   /// The maximum number of animated values, over all instances; further values keep their initial value.
   public static let maximumChangingValues = 500_000
 

@@ -89,6 +89,18 @@ public protocol AssetSource: PluginType {
   ///   - directory: The folder that the animation names, `u`. It may be empty, and it may be hostile (`../..`).
   ///   - name: The file's name, `p`. It may be hostile too.
   func bytes(directory: String, name: String) -> [UInt8]?
+
+  /// Returns the bytes of a font file, or nil if the source does not contain it.
+  ///
+  /// The default implementation returns nil.
+  ///
+  /// - Parameter path: The path that the animation names, `fPath`. It may be hostile.
+  func font(path: String) -> [UInt8]?
+}
+
+extension AssetSource {
+  /// Returns nil: the source has no fonts.
+  public func font(path: String) -> [UInt8]? { nil }
 }
 
 /// A store that decodes each picture file once, within a pixel budget that all pictures share.

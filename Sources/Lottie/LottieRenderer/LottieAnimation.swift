@@ -50,14 +50,16 @@ public struct LottieAnimation: Sendable {
   ///     ``diagnostics`` lists them.
   ///   - assets: The source of the files that the animation names. Without a source, those files are not drawn and
   ///     ``diagnostics`` lists them.
+  ///   - fonts: The source of the fonts that texts need. Without it, texts are drawn with the characters in the file
+  ///     only.
   ///   - work: The work that loading may cost; nil uses the budget for a file of this number of bytes.
   /// - Throws: `LottieError` when the bytes are not an animation.
   /// - Complexity: O(size of the file and of its expanded precompositions).
   public init(
     _ bytes: [UInt8], decoder: (any ImageDecoder)? = nil, assets: (any AssetSource)? = nil,
-    work: LoadBudget? = nil
+    fonts: (any FontProvider)? = nil, work: LoadBudget? = nil
   ) throws(LottieError) {
-    try self.init(LottieDocument(bytes, work: work), decoder: decoder, assets: assets)
+    try self.init(LottieDocument(bytes, work: work), decoder: decoder, assets: assets, fonts: fonts)
   }
 
   /// Compiles a document that has already been read.
@@ -70,8 +72,11 @@ public struct LottieAnimation: Sendable {
   ///     ``diagnostics`` lists them.
   ///   - assets: The source of the files that the animation names. Without a source, those files are not drawn and
   ///     ``diagnostics`` lists them.
+  ///   - fonts: The source of the fonts that texts need. Without it, texts are drawn with the characters in the file
+  ///     only.
   public init(
-    _ document: LottieDocument, decoder: (any ImageDecoder)? = nil, assets: (any AssetSource)? = nil
+    _ document: LottieDocument, decoder: (any ImageDecoder)? = nil, assets: (any AssetSource)? = nil,
+    fonts: (any FontProvider)? = nil
   ) {
     width = document.width
     height = document.height
@@ -82,7 +87,7 @@ public struct LottieAnimation: Sendable {
     summary = document.summary
     markers = document.markers
     filledSlots = document.filledSlots
-    var compiler = Compiler(document, decoder: decoder, source: assets)
+    var compiler = Compiler(document, decoder: decoder, source: assets, fonts: fonts)
     compiler.compile()
     program = SharedProgram(compiler.program)
     diagnostics = document.diagnostics + compiler.diagnostics
@@ -177,12 +182,15 @@ package final class CompilationSource: Sendable {
   package let decoder: (any ImageDecoder)?
   /// The source of files that the animation names; nil for none.
   package let assets: (any AssetSource)?
+  /// The source of fonts; nil for none.
+  package let fonts: (any FontProvider)?
   /// The work that loading may cost; nil for the budget of the file's size.
   package let work: LoadBudget?
 
   package init(
-    json: [UInt8], decoder: (any ImageDecoder)?, assets: (any AssetSource)?, work: LoadBudget? = nil
+    json: [UInt8], decoder: (any ImageDecoder)?, assets: (any AssetSource)?, fonts: (any FontProvider)?,
+    work: LoadBudget? = nil
   ) {
-    (self.json, self.decoder, self.assets, self.work) = (json, decoder, assets, work)
+    (self.json, self.decoder, self.assets, self.fonts, self.work) = (json, decoder, assets, fonts, work)
   }
 }

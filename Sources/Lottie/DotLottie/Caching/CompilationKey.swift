@@ -8,15 +8,17 @@ struct CompilationKey: Hashable, Sendable {
   private let animation: ExactName?
   private let decoder: HelperIdentity
   private let assets: HelperIdentity
+  private let fonts: HelperIdentity
   private let slots: [ExactName: [PropertyPath]]
 
-  /// Makes a key; nil for a job whose decoder or source of pictures can't be compared.
+  /// Makes a key; nil for a job whose decoder or source of pictures or fonts can't be compared.
   init?(_ job: CompilationJob) {
-    guard let decoder = HelperIdentity(job.decoder), let assets = HelperIdentity(job.hostAssets) else {
-      return nil
-    }
+    guard let decoder = HelperIdentity(job.decoder), let assets = HelperIdentity(job.hostAssets),
+      let fonts = HelperIdentity(job.fonts)
+    else { return nil }
     self.decoder = decoder
     self.assets = assets
+    self.fonts = fonts
     slots = Dictionary(
       job.propertySlots.map { (ExactName($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
     animation = job.animationID.map(ExactName.init)
@@ -24,7 +26,7 @@ struct CompilationKey: Hashable, Sendable {
   }
 }
 
-/// The identity of a decoder or a source of pictures, which may give different pixels than another.
+/// The identity of a decoder or a source of pictures or fonts, which may give different pixels than another.
 ///
 /// It keeps the object alive, so that its address can't become another object's.
 struct HelperIdentity: Hashable, Sendable {

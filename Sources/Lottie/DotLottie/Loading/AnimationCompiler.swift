@@ -22,6 +22,8 @@ public struct CompilationJob: Sendable {
   public let animationID: String?
   /// The decoder of pictures; nil for none.
   public let decoder: (any ImageDecoder)?
+  /// The source of the fonts that texts need.
+  public let fonts: (any FontProvider)?
   /// The host's source of files that the animation names, asked before the package.
   let hostAssets: (any AssetSource)?
   /// The additional slots, by their ids.
@@ -30,6 +32,7 @@ public struct CompilationJob: Sendable {
   init(_ content: AnimationContent, id: String?, _ options: DotLottieOptions) {
     self.content = content
     decoder = options.imageDecoder
+    fonts = options.fonts ?? RegisteredFonts.library
     hostAssets = options.assets
     propertySlots = options.propertySlots
     switch content.form {
@@ -79,7 +82,8 @@ public struct CompilationJob: Sendable {
     let bytes = try json()
     do throws(LottieError) {
       return try LottieAnimation(
-        bytes, slots: propertySlots, decoder: decoder, assets: assets, work: content.file?.loadBudget)
+        bytes, slots: propertySlots, decoder: decoder, assets: assets, fonts: fonts,
+        work: content.file?.loadBudget)
     } catch {
       throw DotLottieAnimationError(error)
     }

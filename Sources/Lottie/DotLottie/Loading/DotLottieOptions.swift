@@ -13,6 +13,11 @@ public struct DotLottieOptions: Sendable {
   public var reducedMotion = ReducedMotion.full
   /// The decoder of pictures; nil for none.
   public var imageDecoder: (any ImageDecoder)? = PlatformImageDecoder()
+  /// The source of the fonts that texts need; nil for those of ``DotLottieAnimation/loadFont(name:data:)``, and on Apple
+  /// platforms those of the system.
+  ///
+  /// Characters in the file, fonts in its package and fonts embedded in it come first.
+  public var fonts: (any FontProvider)?
   /// The source of pictures that an animation or a slot names; nil for those of the package only.
   ///
   /// It is asked before the package, on any thread, so that a host's pictures may replace those of the file.
@@ -47,6 +52,7 @@ extension Player.Options {
     hitTest = options.hitTest
     reducedMotion = options.reducedMotion
     imageDecoder = options.imageDecoder
+    fonts = options.fonts ?? RegisteredFonts.library
     assets = options.assets
     propertySlots = options.propertySlots
   }

@@ -53,8 +53,11 @@ extension DotLottieFile {
   func compiled(_ id: String?) throws -> LottieAnimation {
     let json = try animation(id: id ?? initialAnimationID)
     let (decoder, assets) = (DotLottieOptions().imageDecoder, DotLottieAssets(self))
-    var animation = try LottieAnimation(json, decoder: decoder, assets: assets, work: loadBudget)
-    animation.source = CompilationSource(json: json, decoder: decoder, assets: assets, work: loadBudget)
+    let fonts = RegisteredFonts.library
+    var animation = try LottieAnimation(
+      json, decoder: decoder, assets: assets, fonts: fonts, work: loadBudget)
+    animation.source = CompilationSource(
+      json: json, decoder: decoder, assets: assets, fonts: fonts, work: loadBudget)
     return animation
   }
 }

@@ -113,7 +113,8 @@ extension LottieAnimation {
   private static func compiled(_ bytes: [UInt8]) throws(DotLottieAnimationError) -> LottieAnimation {
     let job = try CompilationJob(bytes)
     var animation = try job.run()
-    animation.source = CompilationSource(json: try job.json(), decoder: job.decoder, assets: job.assets)
+    animation.source = CompilationSource(
+      json: try job.json(), decoder: job.decoder, assets: job.assets, fonts: job.fonts)
     return animation
   }
 

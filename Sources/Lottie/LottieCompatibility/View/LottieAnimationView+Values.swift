@@ -110,7 +110,7 @@ extension LottieAnimation {
     guard let source else { return nil }
     let naming = try SlotNaming(requests, in: source.json)
     var next = try LottieAnimation(
-      naming.json, decoder: source.decoder, assets: source.assets, work: source.work)
+      naming.json, decoder: source.decoder, assets: source.assets, fonts: source.fonts, work: source.work)
     next.source = source
     return next
   }

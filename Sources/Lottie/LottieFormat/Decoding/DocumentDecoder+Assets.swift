@@ -64,7 +64,7 @@ extension DocumentDecoder {
         .init(
           name: text(.fontName, font) ?? "", family: text(.fontFamily, font) ?? "",
           style: text(.fontStyle, font) ?? "", path: path == "" ? nil : path,
-          ascent: member(.ascent, font).flatMap { number($0) }))
+          ascent: member(.ascent, font).flatMap { number($0) }, node: font))
     }
     return fonts
   }

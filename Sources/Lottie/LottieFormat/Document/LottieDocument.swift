@@ -109,5 +109,7 @@ public struct LottieDocument: Sendable {
     public var path: String?
     /// The ascent in percent of the size.
     public var ascent: Double?
+    /// The font's object in ``LottieDocument/json``, in which ``path`` may be a whole font file.
+    public var node: JSONDocument.Node
   }
 }

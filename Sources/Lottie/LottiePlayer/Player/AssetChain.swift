@@ -16,4 +16,6 @@ package final class AssetChain: AssetSource {
   package func bytes(directory: String, name: String) -> [UInt8]? {
     host?.bytes(directory: directory, name: name) ?? package?.bytes(directory: directory, name: name)
   }
+
+  package func font(path: String) -> [UInt8]? { host?.font(path: path) ?? package?.font(path: path) }
 }

@@ -1,11 +1,11 @@
 public import DotLottieFormat
 public import LottieRenderer
 
-/// The pictures of a package, for compiling one of its animations without a player.
+/// The pictures and fonts of a package, for compiling one of its animations without a player.
 public final class DotLottieAssets: AssetSource {
   private let file: DotLottieFile
 
-  /// Makes a source of the pictures of a package.
+  /// Makes a source of the pictures and fonts of a package.
   public init(_ file: DotLottieFile) { self.file = file }
 
   /// Returns the bytes of a picture; nil if there is none, and empty for one that can't be unpacked.
@@ -18,6 +18,18 @@ public final class DotLottieAssets: AssetSource {
       return try file.image(named: name)
     } catch {
       // The picture exists: an empty one is reported as damaged, not as missing.
+      return []
+    }
+  }
+
+  /// Returns the bytes of a font; nil if there is none, and empty for one that can't be unpacked.
+  ///
+  /// - Parameter path: The path, which begins with `/f/`.
+  public func font(path: String) -> [UInt8]? {
+    do {
+      return try file.font(path: path)
+    } catch {
+      // The font exists: an empty one is reported as damaged.
       return []
     }
   }

@@ -9,6 +9,7 @@ final class PackageAnimations: AnimationCatalog {
   let file: DotLottieFile
   private let decoder: (any ImageDecoder)?
   private let assets: (any AssetSource)?
+  private let fonts: (any FontProvider)?
   private let slots: [String: [PropertyPath]]
   private let dialect: StateMachineDialect
   private var known: [ExactName: Result<AnimationFacts, PlayerError>] = [:]
@@ -27,6 +28,7 @@ final class PackageAnimations: AnimationCatalog {
     self.file = file
     decoder = options.imageDecoder
     assets = AssetChain(options.assets, file)
+    fonts = options.fonts
     slots = options.propertySlots
     dialect = options.dialect
     roomOfCall = file.loadBudget.remaining / 4
@@ -108,7 +110,7 @@ final class PackageAnimations: AnimationCatalog {
       let bytes = try file.animation(id: id)
       do throws(LottieError) {
         return try LottieAnimation(
-          bytes, slots: slots, decoder: decoder, assets: assets, work: file.loadBudget)
+          bytes, slots: slots, decoder: decoder, assets: assets, fonts: fonts, work: file.loadBudget)
       } catch {
         failure = error.description
       }

@@ -21,7 +21,8 @@ extension Player {
     forgetPackage()
     do throws(LottieError) {
       let animation = try LottieAnimation(
-        json, slots: options.propertySlots, decoder: options.imageDecoder, assets: options.assets)
+        json, slots: options.propertySlots, decoder: options.imageDecoder, assets: options.assets,
+        fonts: options.fonts)
       take(animation, id: nil)
     } catch {
       failToLoad()

@@ -18,6 +18,8 @@ public final class Player {
     public var reducedMotion = ReducedMotion.full
     /// The decoder of pictures; without one, they are not drawn but reported.
     public var imageDecoder: (any ImageDecoder)?
+    /// The source of the fonts that texts need; without one, they are drawn with the characters in the file only.
+    public var fonts: (any FontProvider)?
     /// The source of files that an animation or a slot names and does not contain, asked before the package.
     public var assets: (any AssetSource)?
     /// Additional slots for properties, by their ids: `["brand": ["Logo.**.Color"]]`.

@@ -7,6 +7,7 @@ import VectorRaster
 struct Compiler {
   let document: LottieDocument
   let source: (any AssetSource)?
+  private let fontProvider: (any FontProvider)?
 
   var program = Program()
   private(set) var diagnostics: [Diagnostic] = []
@@ -57,8 +58,12 @@ struct Compiler {
   /// Whether a diagnostic already reports that the work was exhausted.
   var isWorkReported = false
 
-  init(_ document: LottieDocument, decoder: (any ImageDecoder)?, source: (any AssetSource)?) {
+  init(
+    _ document: LottieDocument, decoder: (any ImageDecoder)?, source: (any AssetSource)?,
+    fonts: (any FontProvider)?
+  ) {
     self.document = document
+    fontProvider = fonts
     hasRepeatedCompositions = document.usesCompositionsRepeatedly
     work = document.work
     pictures = PictureStore(decoder: decoder)
@@ -74,6 +79,8 @@ struct Compiler {
       CompositionInstance(owner: -1, layers: 0..<0, frameRate: document.frameRate, blends: false))
     pending = [Pending(index: 0, layers: document.layers, ancestors: [])]
     if !document.fonts.isEmpty || !document.glyphs.isEmpty { program.glyphs = GlyphTable(document, &work) }
+    program.glyphs.opened.host = fontProvider.map { OpenFonts.Host($0) }
+    program.glyphs.opened.files = OpenFonts.Files(document, source)
     // Breadth first: the rows of one composition are adjacent, and owners come before the compositions that they own.
     var next = 0
     while next < pending.count {
@@ -83,6 +90,8 @@ struct Compiler {
       next += 1
     }
     pending = []
+    openFontsOfSlots()
+    program.glyphs.opened.files = nil
     program.slots.list(program.properties, program.images)
     program.decodedPixels = pictures.cost
     program.remainingWork = max(work.remaining, 0)

@@ -33,6 +33,8 @@ public struct Overlay: Sendable {
   var overrides: ContiguousArray<Int32>
   /// The picture that replaces each picture of the program, by picture index; nil for no replacement.
   var bitmaps: ContiguousArray<Bitmap?>
+  /// The characters of the program's texts, and those that texts of slots added.
+  var glyphs: GlyphTable
   /// The identity of this version of the overlay, by which a renderer detects changes.
   var revision: Surface.Stamp.Owner
   /// The memory cost of each slot's tracks, by the slot's row.
@@ -47,6 +49,7 @@ public struct Overlay: Sendable {
     program = animation.program
     overrides = ContiguousArray(repeating: -1, count: program.value.properties.count)
     bitmaps = ContiguousArray(repeating: nil, count: program.value.images.count)
+    glyphs = animation.program.value.glyphs
     revision = Surface.Stamp.Owner()
   }
 
@@ -59,9 +62,11 @@ public struct Overlay: Sendable {
   public mutating func set(_ id: String, to value: Value) throws(LottieError) {
     if case .image(let bitmap) = value { return try setImage(id, bitmap) }
     let program = program
+    var glyphs = takeGlyphs()
+    defer { self.glyphs = glyphs }
     try fill(id) { property, tracks throws(LottieError) in
       if case .text(let text) = value {
-        return try Self.text(of: program, for: property, in: &tracks) { base throws(LottieError) in
+        return try Self.text(of: program, &glyphs, for: property, in: &tracks) { base throws(LottieError) in
           var document = base
           document.text = text
           return LottieDocument.Property(constant: document, node: .root)
@@ -82,11 +87,13 @@ public struct Overlay: Sendable {
     let document = try JSONDocument(json, throwing: LottieError.self)
     var mismatch: LottieError?
     let program = program
+    var glyphs = takeGlyphs()
+    defer { self.glyphs = glyphs }
     do throws(LottieError) {
       try fill(id) { property, tracks throws(LottieError) in
         do throws(LottieError) {
           guard property.slotKind == .text else { return try tracks.append(document, as: property) }
-          return try Self.text(of: program, for: property, in: &tracks) { base throws(LottieError) in
+          return try Self.text(of: program, &glyphs, for: property, in: &tracks) { base throws(LottieError) in
             try LottieDocument.ValueReader(document).text(at: .root, over: base)
           }
         } catch  where error.code == .typeMismatch {
@@ -104,7 +111,8 @@ public struct Overlay: Sendable {
   ///
   /// - Parameter read: Returns the texts, with the style of the given one where they have none.
   private static func text(
-    of program: SharedProgram, for property: DynamicProperty, in tracks: inout TrackTable,
+    of program: SharedProgram, _ glyphs: inout GlyphTable, for property: DynamicProperty,
+    in tracks: inout TrackTable,
     _ read: (LottieDocument.TextDocument) throws(LottieError) ->
       LottieDocument.Property<LottieDocument.TextDocument>
   ) throws(LottieError) -> Int32 {
@@ -114,8 +122,13 @@ public struct Overlay: Sendable {
     }
     let documents = try read(text.document)
     var keyframes: [LottieDocument.Keyframe<Double>] = []
+    var work = LoadBudget(fileBytes: 0)
     for keyframe in documents.keyframes {
-      let (block, _) = TextComposer.compose(keyframe.value, grouping: text.grouping, program.glyphs)
+      let (block, _) = TextComposer.compose(keyframe.value, grouping: text.grouping, &glyphs, &work)
+      guard !work.isExhausted else {
+        throw LottieError(
+          code: .limitExceeded, path: "", message: "laying out the text of a slot takes too much work")
+      }
       guard block.outline.points.count <= LottieLimits.maximumKeptPoints / 8 else {
         throw LottieError(
           code: .limitExceeded, path: "", message: "the text of a slot has too many points in its outlines")
@@ -202,7 +215,18 @@ extension Overlay {
   }
 
   /// Whether replaced values take more memory than current ones, above a small allowance.
-  package var isWasteful: Bool { tracks.mark.cost > 2 * liveCost + 4096 }
+  package var isWasteful: Bool {
+    tracks.mark.cost > 2 * liveCost + 4096
+      || glyphs.opened.pointCount > program.value.glyphs.opened.pointCount + LottieLimits.maximumKeptPoints
+        / 16
+  }
+
+  /// Takes the characters out, so that they are not copied when they grow.
+  private mutating func takeGlyphs() -> GlyphTable {
+    let taken = glyphs
+    glyphs = GlyphTable()
+    return taken
+  }
 
   private mutating func setCost(of row: Int, to cost: Int) {
     liveCost += cost - (costs.updateValue(cost, forKey: row) ?? 0)

@@ -2,7 +2,7 @@ extension Program {
   /// The approximate size of the tables and the pictures, in bytes.
   var byteCount: Int {
     // Four bytes a pixel; the smaller versions that each picture includes add a third.
-    decodedPixels * 16 / 3 + tableBytes + trackBytes
+    decodedPixels * 16 / 3 + tableBytes + trackBytes + glyphs.byteCount
   }
 
   private var trackBytes: Int {

@@ -22,7 +22,7 @@ extension Compiler {
       TextInstance(
         block: block, document: text.document.keyframes[0].value,
         animators: first..<Int32(program.textAnimators.count), path: path, alignment: alignment,
-        grouping: text.grouping))
+        grouping: text.grouping, node: text.node))
     return Int32(program.texts.count - 1)
   }
 
@@ -73,7 +73,7 @@ extension Compiler {
       reportWork()
       document.text = ""
     }
-    let (block, missing) = TextComposer.compose(document, grouping: grouping, program.glyphs)
+    let (block, missing) = TextComposer.compose(document, grouping: grouping, &program.glyphs, &work)
     work.spend(block.outline.points.count, each: LoadBudget.Cost.glyphPoint)
     if work.isExhausted { reportWork() }
     reportMissing(missing, of: document, at: node)
@@ -84,15 +84,38 @@ extension Compiler {
   private mutating func reportMissing(
     _ missing: [Character], of document: LottieDocument.TextDocument, at node: JSONDocument.Node
   ) {
+    for note in program.glyphs.opened.notes { report("font", note, at: node) }
+    program.glyphs.opened.notes = []
+    let index = program.glyphs.font(named: document.fontName)
+    let font = program.glyphs.fonts[index]
+    let name = document.fontName.prefix(64)
+    if font.face == .missing, font.glyphs.isEmpty {
+      report(
+        "font",
+        "the text needs the font '\(name)', whose characters the file does not contain; boxes stand for them",
+        at: node)
+      return
+    }
     let visible = missing.filter { $0 != " " }
     guard !visible.isEmpty else { return }
-    let font = document.fontName.prefix(64)
-    if program.glyphs.glyphs.isEmpty {
-      report(
-        "font", "the text needs the font '\(font)', whose characters the file does not contain", at: node)
-    } else {
-      let letters = String(visible.prefix(LottieLimits.maximumListedNames))
-      report("font", "the file lacks these characters of the font '\(font)': \(letters)", at: node)
+    let letters = String(visible.prefix(LottieLimits.maximumListedNames))
+    let owner =
+      font.face == .missing ? "the file lacks these characters of" : "these characters are missing in"
+    report("font", "\(owner) the font '\(name)': \(letters)", at: node)
+  }
+
+  /// Opens the fonts of texts that an overlay may replace, because their files are not kept.
+  mutating func openFontsOfSlots() {
+    guard program.glyphs.opened.host != nil else { return }
+    var replaceable: Set<ValueReference> = []
+    for property in program.properties where property.slotKind == .text && property.slot >= 0 {
+      replaceable.insert(.dynamic(Int(property.offset)))
+    }
+    for text in program.texts where replaceable.contains(text.block) {
+      let font = program.glyphs.font(named: text.document.fontName)
+      _ = program.glyphs.open(font, &work)
+      for note in program.glyphs.opened.notes { report("font", note, at: text.node) }
+      program.glyphs.opened.notes = []
     }
   }
 

@@ -1,7 +1,7 @@
 import LottieFormat
 import VectorRaster
 
-/// The characters that the file brings for its fonts.
+/// The characters of texts: those that the file brings, and those that fonts draw.
 struct GlyphTable: Sendable {
   /// The outline of a character.
   struct Glyph: Sendable {
@@ -22,8 +22,12 @@ struct GlyphTable: Sendable {
     var name: String
     var family: String
     var style: String
-    /// The distance from the baseline to the top of a text's box, in percent of the size.
-    var ascent: Float
+    /// The distance from the baseline to the top of a text's box, in percent of the size; nil if the file gives none.
+    var ascent: Float?
+    /// The file that the animation brings for the font, by its row among the document's fonts; -1 for an unlisted font.
+    fileprivate(set) var row: Int
+    /// The font that draws what ``glyphs`` lack.
+    var face = FontFace.unopened
     /// The characters of the font; empty if the file brings none.
     fileprivate(set) var glyphs: [ExactName: Int32]
     /// The same for those beyond ASCII, of which another text may mean the same character.
@@ -31,10 +35,12 @@ struct GlyphTable: Sendable {
   }
 
   private(set) var glyphs: ContiguousArray<Glyph> = []
-  private(set) var fonts: [Font] = []
+  var fonts: [Font] = []
   private var fontIndices: [ExactName: Int] = [:]
+  /// The fonts that are open, and what they have drawn.
+  var opened = OpenFonts()
 
-  /// The ascent of a font for which the file gives none, in percent of the size.
+  /// The ascent of a font of which nothing is known, in percent of the size.
   private static let usualAscent: Float = 75
 
   /// Collects the fonts and the characters of a document.
@@ -53,13 +59,13 @@ struct GlyphTable: Sendable {
       faces[face, default: [:]][character] = Int32(glyphs.count)
       glyphs.append(Glyph(outline: outline, advance: finite(glyph.width)))
     }
-    for font in document.fonts where fontIndices[ExactName(font.name)] == nil {
+    for (row, font) in document.fonts.enumerated() where fontIndices[ExactName(font.name)] == nil {
       let face = Face(family: ExactName(font.family), style: ExactName(font.style))
       fontIndices[ExactName(font.name)] = fonts.count
       fonts.append(
         Font(
           name: font.name, family: font.family, style: font.style,
-          ascent: font.ascent.map { finite($0) } ?? Self.usualAscent, glyphs: faces[face] ?? [:],
+          ascent: font.ascent.map { finite($0) }, row: row, glyphs: faces[face] ?? [:],
           equivalents: Self.equivalents(of: faces[face] ?? [:])))
     }
   }
@@ -67,9 +73,35 @@ struct GlyphTable: Sendable {
   /// Creates a table without characters.
   init() {}
 
-  /// Returns the font with a name; the first of all if there is none, as other players do.
-  func font(named name: String) -> Font? {
-    fontIndices[ExactName(name)].map { fonts[$0] } ?? fonts.first
+  /// Returns the index of the font with a name; of the first if there is none, as other players do.
+  ///
+  /// A table without fonts gains one of that name.
+  mutating func font(named name: String) -> Int {
+    if let index = fontIndices[ExactName(name)] { return index }
+    if fonts.isEmpty {
+      fonts.append(
+        Font(name: name, family: name, style: "", ascent: nil, row: -1, glyphs: [:], equivalents: [:]))
+      fontIndices[ExactName(name)] = 0
+    }
+    return 0
+  }
+
+  /// Returns the distance from the baseline to the top of a text's box, in percent of the size.
+  func ascent(of font: Int) -> Float {
+    if let ascent = fonts[font].ascent { return ascent }
+    guard case .open(let face, _) = fonts[font].face else { return Self.usualAscent }
+    return opened.faces[face].ascent
+  }
+
+  /// Adds a glyph, and returns its index.
+  mutating func append(_ glyph: Glyph) -> Int32 {
+    glyphs.append(glyph)
+    return Int32(glyphs.count - 1)
+  }
+
+  /// The approximate memory, in bytes.
+  var byteCount: Int {
+    glyphs.reduce(0) { $0 + $1.outline.byteCount + MemoryLayout<Glyph>.stride }
   }
 
   /// Returns the index of a character, or nil if the font has none.

@@ -24,6 +24,13 @@ extension Renderer {
     return overlay.tracks.textBlocks[number - blocks.count]
   }
 
+  /// Returns a glyph of a text: one of the file's, or one that the overlay added to these.
+  private func glyph(_ index: Int32) -> GlyphTable.Glyph {
+    let count = program.glyphs.glyphs.count
+    guard let overlay, Int(index) >= count else { return program.glyphs.glyphs[Int(index)] }
+    return overlay.glyphs.glyphs[Int(index)]
+  }
+
   // MARK: - Whole texts
 
   private func drawWhole(
@@ -74,7 +81,7 @@ extension Renderer {
     forEachCharacter(of: block, text, pose) { character, place, look in
       let inner = matrix * place
       guard inner.isFinite, inner.determinant != 0, look.opacity > 0 else { return }
-      let glyph = program.glyphs.glyphs[Int(character.glyph)]
+      let glyph = glyph(character.glyph)
       guard rasterizer.work.spend(glyph.outline.points.count + 1, each: WorkCost.outlinePoint) else { return }
       texts.take(
         glyph.outline, scale: character.scale, strokeWidth: look.stroke == nil ? nil : look.strokeWidth,
@@ -100,7 +107,7 @@ extension Renderer {
     var bounds = Bounds.empty
     forEachCharacter(of: block, text, pose) { character, place, look in
       guard look.opacity > 0 else { return }
-      let glyph = program.glyphs.glyphs[Int(character.glyph)]
+      let glyph = glyph(character.glyph)
       guard rasterizer.work.spend(glyph.outline.points.count, each: WorkCost.outlinePoint) else { return }
       texts.take(glyph.outline, scale: character.scale, strokeWidth: nil, strokeScale: 1, &rasterizer.work)
       let own = texts.outline.bounds.outset(by: look.stroke == nil ? 0 : look.strokeWidth / 2)

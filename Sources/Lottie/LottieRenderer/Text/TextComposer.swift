@@ -7,8 +7,8 @@ import VectorRaster
 struct TextComposer {
   private typealias Document = LottieDocument.TextDocument
 
-  /// A character before its line has a place.
-  private struct Piece {
+  /// A character, or a cluster of characters that a font draws as one, before its line has a place.
+  struct Piece {
     var glyph: Int32 = -1
     var scale: Float = 0
     /// The distance to the next character, without tracking.
@@ -19,16 +19,30 @@ struct TextComposer {
     var mayEndLine = false
     /// Whether a break ends a paragraph of the text, and not only a line.
     var endsParagraph = false
+    /// The level of the bidirectional algorithm; odd for a character that is read from right to left.
+    var level: UInt8 = 0
+    /// The level of the paragraph.
+    var base: UInt8 = 0
   }
 
-  private let table: GlyphTable
+  /// A letter of the text in its final form, before a font draws it.
+  struct Letter {
+    var character: Character
+    /// The factor from percent of the size to pixels.
+    var scale: Float
+  }
+
+  var table: GlyphTable
   private let document: Document
   private let grouping: LottieDocument.TextGrouping
-  private let font: GlyphTable.Font?
+  /// The index of the font in the table.
+  let font: Int
   private let size: Float
   private let tracking: Float
   /// The characters that the font lacks, each once.
   private(set) var missing: [Character] = []
+  /// Whether the file lacks a character.
+  private var needsFont = false
 
   /// The size of small capitals, as a factor.
   private static let smallCapital: Float = 0.7
@@ -37,7 +51,7 @@ struct TextComposer {
     self.table = table
     self.document = document
     self.grouping = grouping
-    font = table.font(named: document.fontName)
+    font = self.table.font(named: document.fontName)
     size = finite(document.size)
     tracking = finite(document.tracking) / 1000 * size
   }
@@ -47,22 +61,31 @@ struct TextComposer {
   /// - Parameters:
   ///   - document: The text and its style.
   ///   - grouping: The characters that have their centre in common.
-  ///   - table: The characters of the fonts.
+  ///   - table: The characters of the fonts, to which those are added that fonts draw for the first time.
+  ///   - work: The budget for what fonts draw.
   /// - Returns: The text, and the characters that its font lacks.
   /// - Complexity: O(characters + points of their outlines).
   static func compose(
-    _ document: LottieDocument.TextDocument, grouping: LottieDocument.TextGrouping, _ table: GlyphTable
+    _ document: LottieDocument.TextDocument, grouping: LottieDocument.TextGrouping, _ table: inout GlyphTable,
+    _ work: inout LoadBudget
   ) -> (block: TextBlock, missing: [Character]) {
     var composer = TextComposer(document, grouping: grouping, table)
-    let pieces = composer.broken(composer.pieces())
-    return (composer.placed(pieces), composer.missing)
+    // The composer's copy is the only one now, so that it can grow in place.
+    table = GlyphTable()
+    defer { table = composer.table }
+    var pieces = composer.pieces()
+    if composer.needsFont { composer.shape(&pieces, &work) }
+    return (composer.placed(composer.broken(pieces)), composer.missing)
   }
 
   // MARK: - Characters
 
+  /// Returns the characters with the glyphs that the file brings.
   private mutating func pieces() -> [Piece] {
     var pieces: [Piece] = []
     var previous: Character?
+    var isComplete = true
+    let brings = !table.fonts[font].glyphs.isEmpty
     for character in document.text {
       if character.isLineEnd {
         pieces.append(Piece(isBreak: true, endsParagraph: true))
@@ -75,27 +98,53 @@ struct TextComposer {
         }
         previous = character
       }
-      var scale = size / 100
-      var letters = String(character)
-      if document.capitals != .normal {
-        letters = character.uppercased()
-        if document.capitals == .small, !letters.isExactly(String(character)) { scale *= Self.smallCapital }
-      }
-      // Some letters have capitals of two letters.
-      for letter in letters {
-        var piece = Piece(scale: scale, isSpace: character == " ")
-        if let glyph = font.flatMap({ table.glyph(letter, in: $0) ?? table.glyph(character, in: $0) }) {
+      forEachLetter(of: character) { letter in
+        var piece = Piece(scale: letter.scale, isSpace: character == " ")
+        if brings, let glyph = glyph(letter.character) ?? glyph(character) {
           piece.glyph = glyph
-          piece.advance = table.glyphs[Int(glyph)].advance * scale
-        } else if !letter.isInvisible, !missing.contains(letter),
-          missing.count < LottieLimits.maximumListedNames
-        {
-          missing.append(letter)
+          piece.advance = table.glyphs[Int(glyph)].advance * letter.scale
+        } else {
+          isComplete = false
         }
         pieces.append(piece)
       }
     }
+    needsFont = !isComplete
     return pieces
+  }
+
+  private func glyph(_ character: Character) -> Int32? { table.glyph(character, in: table.fonts[font]) }
+
+  /// Returns all letters of the text, one for each piece of ``pieces()``.
+  func letters() -> [Letter] {
+    var letters: [Letter] = []
+    for character in document.text {
+      if character.isLineEnd {
+        letters.append(Letter(character: character, scale: 0))
+      } else {
+        forEachLetter(of: character) { letters.append($0) }
+      }
+    }
+    return letters
+  }
+
+  /// Calls `body` with the letters that a character is drawn as: some have capitals of two letters.
+  private func forEachLetter(of character: Character, _ body: (Letter) -> Void) {
+    let scale = size / 100
+    guard document.capitals != .normal else { return body(Letter(character: character, scale: scale)) }
+    let letters = character.uppercased()
+    let isSmall = document.capitals == .small && !letters.isExactly(String(character))
+    for letter in letters {
+      body(Letter(character: letter, scale: isSmall ? scale * Self.smallCapital : scale))
+    }
+  }
+
+  /// Notes that no font has a character.
+  mutating func miss(_ character: Character) {
+    guard PlaceholderBoxes.isVisible(character), missing.count < LottieLimits.maximumListedNames,
+      !missing.contains(character)
+    else { return }
+    missing.append(character)
   }
 
   // MARK: - Lines
@@ -190,7 +239,7 @@ struct TextComposer {
     block.characters.reserveCapacity(pieces.count)
     let lineHeight = document.lineHeight.map { finite($0) } ?? size * 1.2
     let corner = document.box.map { (finite($0.x), finite($0.y)) } ?? (0, 0)
-    let ascent = document.box == nil ? 0 : (font?.ascent ?? 0) * size / 100
+    let ascent = document.box == nil ? 0 : table.ascent(of: font) * size / 100
     let room = document.box.map { finite($0.width) }
     var counts = TextBlock.ElementCounts()
     for (line, run) in runs(pieces).enumerated() {
@@ -201,8 +250,7 @@ struct TextComposer {
         .init(
           x: corner.0 + start,
           y: corner.1 + ascent + Float(line) * lineHeight - finite(document.baselineShift),
-          width: layout.width,
-          count: Int32(run.range.count)))
+          width: layout.width, count: Int32(run.range.count)))
       place(
         pieces[run.range], on: line, gap: layout.gap, isLast: run.range.upperBound == pieces.count, &counts,
         &block)
@@ -244,26 +292,48 @@ struct TextComposer {
     _ pieces: ArraySlice<Piece>, on line: Int, gap: Float, isLast: Bool,
     _ counts: inout TextBlock.ElementCounts, _ block: inout TextBlock
   ) {
-    var x: Float = 0
+    let start = block.characters.count
     for piece in pieces {
       counts.lines = Int32(line)
       block.characters.append(
         .init(
-          glyph: piece.glyph, isSpace: piece.isSpace, scale: piece.scale, x: x, advance: piece.advance,
-          line: Int32(line),
-          groupMiddle: 0,
-          groupWidth: piece.advance, elements: counts))
-      x += piece.advance + tracking
-      if piece.isSpace {
-        x += gap
-        counts.words += 1
-      } else {
-        counts.charactersWithoutSpaces += 1
-      }
+          glyph: piece.glyph, isSpace: piece.isSpace, scale: piece.scale, x: 0, advance: piece.advance,
+          line: Int32(line), groupMiddle: 0, groupWidth: piece.advance, elements: counts))
+      if piece.isSpace { counts.words += 1 } else { counts.charactersWithoutSpaces += 1 }
       counts.characters += 1
+    }
+    var x: Float = 0
+    if pieces.contains(where: { $0.level != 0 }) {
+      let order = visualOrder(pieces)
+      let logical = block.characters[start...]
+      for (offset, index) in order.enumerated() {
+        block.characters[start + offset] = logical[start + index]
+      }
+      // Spaces at the end of a line that is read from right to left are on its left, and don't count.
+      for index in order.prefix(while: { $0 >= wordEnd(pieces) }) {
+        x -= pieces[pieces.startIndex + index].advance + tracking + gap
+      }
+    }
+    for index in start..<block.characters.count {
+      block.characters[index].x = x
+      x += block.characters[index].advance + tracking
+      if block.characters[index].isSpace { x += gap }
     }
     // A line's end also ends a word.
     if !isLast { counts.words += 1 }
+  }
+
+  /// Returns the order of a line's characters from left to right.
+  private func visualOrder(_ pieces: ArraySlice<Piece>) -> [Int] {
+    var levels = pieces.map { $0.level }
+    // Spaces at the end of a line have the direction of its paragraph.
+    for index in wordEnd(pieces)..<levels.count { levels[index] = pieces[pieces.startIndex + index].base }
+    return BidirectionalText.visualOrder(levels)
+  }
+
+  /// Returns the number of a line's characters without the spaces at its end.
+  private func wordEnd(_ pieces: ArraySlice<Piece>) -> Int {
+    pieces.count - pieces.reversed().prefix { $0.isSpace }.count
   }
 
   /// Finds the middle of each character's group.
@@ -307,17 +377,6 @@ extension Character {
   /// Whether the character ends a line: a carriage return, a line feed, or U+0003, which After Effects writes.
   fileprivate var isLineEnd: Bool {
     self == "\r" || self == "\n" || self == "\r\n" || self == "\u{3}"
-  }
-}
-
-extension Character {
-  /// Whether the character only says how its neighbours are joined or broken.
-  fileprivate var isInvisible: Bool {
-    guard let scalar = unicodeScalars.first, unicodeScalars.count == 1 else { return false }
-    return switch scalar.value {
-    case 0xAD, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFE00...0xFE0F, 0xFEFF: true
-    default: false
-    }
   }
 }
 

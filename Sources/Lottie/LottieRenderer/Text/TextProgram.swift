@@ -16,6 +16,8 @@ struct TextInstance: Sendable {
   var alignment: ValueReference
   /// The characters that have their centre in common, which the texts of slots need too.
   var grouping: LottieDocument.TextGrouping
+  /// The text's object in the document.
+  var node: JSONDocument.Node
 }
 
 /// A change of the characters that a range selects.

@@ -1,5 +1,6 @@
 import DotLottieFormat
 import DotLottieInspection
+import LottieFonts
 import LottieFormat
 import LottieImageCodecs
 import LottiePlayer
@@ -21,24 +22,26 @@ struct LoadedAnimation {
   /// Parses and compiles bytes that were read from `path`; pictures beside it are found, the network is not used.
   ///
   /// - Throws: ``CommandError`` with exit code 3.
-  init(_ path: String, bytes: [UInt8]) throws(CommandError) {
+  init(_ path: String, bytes: [UInt8], fonts: FontLibrary = FontLibrary()) throws(CommandError) {
     let name = path == "-" ? "standard input" : path
     if DotLottieFile.isArchive(bytes) {
       let file = try DotLottieFile(bytes, named: name)
-      try self.init(file, id: file.initialAnimationID, name: name)
+      try self.init(file, id: file.initialAnimationID, name: name, fonts: fonts)
       return
     }
     let assets = DirectoryAssetSource(beside: path)
-    try self.init(name, bytes, assets)
+    try self.init(name, bytes, assets, fonts)
   }
 
   /// Parses and compiles an animation of a package.
   ///
   /// - Throws: ``CommandError`` with exit code 3.
-  init(_ file: DotLottieFile, id: String, name: String) throws(CommandError) {
+  init(
+    _ file: DotLottieFile, id: String, name: String, fonts: FontLibrary = FontLibrary()
+  ) throws(CommandError) {
     let bytes: [UInt8]
     do { bytes = try file.animation(id: id) } catch { throw .badInput(name, "\(error)") }
-    try self.init(name, bytes, DotLottieAssets(file), file.loadBudget)
+    try self.init(name, bytes, DotLottieAssets(file), fonts, file.loadBudget)
     if file.lacksManifest { remarks = ["\(name): \(Self.noManifest)"] }
   }
 
@@ -61,7 +64,8 @@ struct LoadedAnimation {
   }
 
   private init(
-    _ name: String, _ bytes: [UInt8], _ assets: (any AssetSource)?, _ work: LoadBudget? = nil
+    _ name: String, _ bytes: [UInt8], _ assets: (any AssetSource)?, _ fonts: FontLibrary,
+    _ work: LoadBudget? = nil
   ) throws(CommandError) {
     self.name = name
     do {
@@ -69,7 +73,7 @@ struct LoadedAnimation {
     } catch {
       throw .badInput(name, FileKind.reason(bytes, isNot: "an animation", error))
     }
-    animation = LottieAnimation(document, decoder: PlatformImageDecoder(), assets: assets)
+    animation = LottieAnimation(document, decoder: PlatformImageDecoder(), assets: assets, fonts: fonts)
   }
 
   /// The values of slots from a command line, on top of a theme's; nil for none.

@@ -24,6 +24,8 @@ struct InfoCommand: ReportingCommand {
 
   @OptionGroup(title: "Contents") var contents: Contents
 
+  @OptionGroup(title: "Fonts") var fonts: FontOptions
+
   @OptionGroup(title: "Report") var report: ReportOptions
 
   /// The options for what is listed.
@@ -55,13 +57,13 @@ struct InfoCommand: ReportingCommand {
     guard DotLottieFile.isArchive(bytes) else {
       try contents.animation.refuse()
       if contents.properties { return try list(bytes, named: name) }
-      let loaded = try LoadedAnimation(input, bytes: bytes)
+      let loaded = try LoadedAnimation(input, bytes: bytes, fonts: fonts.library())
       let info = InfoReport(loaded.document, loaded.animation)
       return try write(.report([("kind", .string("animation"))] + info.members), info.text)
     }
     let file = try DotLottieFile(bytes, named: name)
     if contents.properties { return try list(animation(of: file, named: name), named: name) }
-    let info = PackageReport(file: file, byteCount: bytes.count)
+    let info = try PackageReport(file: file, byteCount: bytes.count, fonts: fonts.library())
     try write(.report([("kind", .string("package"))] + info.members), info.text)
   }
 

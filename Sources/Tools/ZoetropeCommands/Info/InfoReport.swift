@@ -7,26 +7,32 @@ struct InfoReport {
   private let document: LottieDocument
   private let animation: LottieAnimation
   private let census: FeatureCensus
+  /// The places where fonts were found, by their names.
+  private let origins: [ExactName: [String]]
 
   init(_ document: LottieDocument, _ animation: LottieAnimation) {
     self.document = document
     self.animation = animation
     census = FeatureCensus(document)
+    origins = Dictionary(grouping: animation.fonts) { ExactName($0.name) }
+      .mapValues { $0.map(\.origin.description) }
   }
 
   private var diagnostics: [Diagnostic] { animation.diagnostics.unique }
 
   private var seconds: Double { (document.outPoint - document.inPoint) / document.frameRate }
 
-  /// Whether the pixels are the same on every machine; false if a platform's decoder of lossy pictures is used.
+  /// Whether the pixels are the same on every machine; false with a platform's decoder of lossy
+  /// pictures, and with a system's fonts.
   var isExact: Bool {
-    !document.assets.contains { asset in
-      guard case .image(_, _, let source) = asset.content else { return false }
-      switch source {
-      case .embedded(_, let bytes): return !bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
-      case .path(_, let name): return !name.lowercased().hasSuffix(".png")
+    usesSameFonts
+      && !document.assets.contains { asset in
+        guard case .image(_, _, let source) = asset.content else { return false }
+        switch source {
+        case .embedded(_, let bytes): return !bytes.starts(with: [0x89, 0x50, 0x4E, 0x47])
+        case .path(_, let name): return !name.lowercased().hasSuffix(".png")
+        }
       }
-    }
   }
 }
 
@@ -94,10 +100,18 @@ extension InfoReport {
     }
   }
 
+  /// Whether all fonts are the same on every machine.
+  var usesSameFonts: Bool { animation.fonts.allSatisfy(\.origin.isSameEverywhere) }
+
+  /// The places where a font was found; none for a font that no text needs.
+  private func origins(of font: LottieDocument.Font) -> [String] {
+    origins[ExactName(font.name)] ?? []
+  }
+
   private func font(_ font: LottieDocument.Font) -> JSONTree {
     .object([
       ("name", .string(font.name)), ("family", .string(font.family)), ("style", .string(font.style)),
-      ("path", .optional(font.path)),
+      ("path", .optional(font.path)), ("found", .array(origins(of: font).map(JSONTree.string))),
     ])
   }
 
@@ -138,19 +152,24 @@ extension InfoReport {
       report.row("marker", "\(marker.name)  at \(frame), \(number(marker.duration)) frames")
     }
     for asset in document.assets { report.row("asset", text(of: asset)) }
-    for font in document.fonts { report.row("font", "\(font.name)  \(font.family) \(font.style)") }
+    for font in document.fonts {
+      let origins = origins(of: font)
+      let place = origins.isEmpty ? "not needed" : "found in: " + origins.joined(separator: ", ")
+      report.row("font", "\(font.name)  \(font.family) \(font.style)  \(place)")
+    }
     for slot in slots { report.row("slot", slot) }
     let features = census.counts.map { $0.count == 1 ? $0.word : "\($0.word) × \($0.count)" }
     report.row("features", features.joined(separator: ", "))
-    report.row("pixels", Self.exactness(isExact))
+    report.row("pixels", Self.exactness(isExact, usesSameFonts: usesSameFonts))
     report.row("diagnostics", diagnostics.isEmpty ? "none" : "\(diagnostics.count)")
     for diagnostic in diagnostics { report.line("  " + Self.text(of: diagnostic)) }
     return report.text
   }
 
   /// The sentence about pixels.
-  static func exactness(_ isExact: Bool) -> String {
-    isExact ? "the same on every machine" : "as exact as the platform's picture decoder"
+  static func exactness(_ isExact: Bool, usesSameFonts: Bool) -> String {
+    if !usesSameFonts { return "not the same on every machine: fonts of this system are used" }
+    return isExact ? "the same on every machine" : "as exact as the platform's picture decoder"
   }
 
   /// A diagnostic on one line.

@@ -16,11 +16,12 @@ extension PackageReport {
     var initial = "animation \(file.initialAnimationID)"
     if let machine = manifest.initialStateMachine { initial += ", machine \(machine)" }
     report.row("initial", initial)
-    var isExact = true, row = 0
+    var isExact = true, usesSameFonts = true, row = 0
     readAnimations(&findings) { part in
       row += 1
       if row <= ReportText.maximumRows { Self.write(part, &report) }
       isExact = isExact && part.content?.isExact != false
+      usesSameFonts = usesSameFonts && part.content?.usesSameFonts != false
     }
     report.rest("animation", of: row)
     let themes = themes(&findings), machines = machines(&findings)
@@ -32,7 +33,7 @@ extension PackageReport {
       let packed = $0.packedSize == $0.size ? "" : ", \($0.packedSize) packed"
       return "\($0.name)  \(ReportText.count($0.size, "byte"))\(packed)"
     }
-    report.row("pixels", InfoReport.exactness(isExact))
+    report.row("pixels", InfoReport.exactness(isExact, usesSameFonts: usesSameFonts))
     report.row("diagnostics", findings.isEmpty ? "none" : "\(findings.count)")
     for finding in findings { report.line("  \(finding.text)") }
     return report.text

@@ -1,5 +1,6 @@
 import DotLottieFormat
 import DotLottieInspection
+import LottieFonts
 import LottieFormat
 import LottiePlayer
 import LottieRenderer
@@ -11,6 +12,8 @@ import ZoetropeJSON
 struct PackageReport {
   let file: DotLottieFile
   let byteCount: Int
+  /// The fonts that texts need and the package does not contain.
+  let fonts: FontLibrary
 
   /// The highest number of bytes of all animations that are read, so that no package takes long.
   private static let maximumAnimationBytes = LottieLimits.maximumFileBytes
@@ -73,7 +76,7 @@ struct PackageReport {
       }
       var report: InfoReport?
       do throws(CommandError) {
-        let loaded = try LoadedAnimation(file, id: item.id, name: path)
+        let loaded = try LoadedAnimation(file, id: item.id, name: path, fonts: fonts)
         work -= file.loadBudget.remaining - loaded.animation.remainingWork
         report = InfoReport(loaded.document, loaded.animation)
         findings += loaded.animation.diagnostics.map { Note(file: path, $0) }

@@ -1,10 +1,13 @@
 import ArgumentParser
 import DotLottieFormat
+import LottieFonts
 import LottieRenderer
 
 /// The options for one frame of an animation, whose layers a command looks at.
 struct FrameOptions: ParsableArguments {
   @OptionGroup var animation: AnimationOption
+
+  @OptionGroup var fonts: FontOptions
 
   @Option(
     parsing: .unconditional, help: "The frame, counted from the in point, such as 12 or 12.5.",
@@ -27,7 +30,8 @@ struct FrameOptions: ParsableArguments {
   ///
   /// - Throws: ``CommandError``: with exit code 2 if there is no such animation or frame, 3 if the file is invalid.
   func scene(of path: String) throws(CommandError) -> Scene {
-    let loaded = try loaded(PlayableInput(path))
+    let fonts = try fonts.library()
+    let loaded = try loaded(PlayableInput(path, fonts: fonts), fonts)
     let shown = loaded.animation
     guard shown.hasFrame(frame) else {
       throw .usage("--frame \(ReportText.number(frame)) is outside 0…\(ReportText.number(shown.lastFrame))")
@@ -41,14 +45,14 @@ struct FrameOptions: ParsableArguments {
     }
   }
 
-  private func loaded(_ input: PlayableInput) throws(CommandError) -> LoadedAnimation {
+  private func loaded(_ input: PlayableInput, _ fonts: FontLibrary) throws(CommandError) -> LoadedAnimation {
     switch input {
     case .nothing: throw .usage("`none` has no layers")
     case .animation(let loaded):
       try animation.refuse()
       return loaded
     case .package(let file, let name):
-      return try LoadedAnimation(file, id: try animation.id(in: file), name: name)
+      return try LoadedAnimation(file, id: try animation.id(in: file), name: name, fonts: fonts)
     }
   }
 }

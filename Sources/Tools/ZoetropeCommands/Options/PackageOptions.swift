@@ -1,6 +1,7 @@
 import ArgumentParser
 import DotLottieFormat
 import DotLottieInspection
+import LottieFonts
 import LottieImageCodecs
 import LottiePlayer
 import LottieRenderer
@@ -35,6 +36,8 @@ struct PackageOptions: ParsableArguments {
     completion: .scripts)
   var script: String?
 
+  @OptionGroup var fonts: FontOptions
+
   @Option(help: "The dialect of state machines: documented, runtime or upstream.")
   var dialect: StateMachineDialect.Preset = .documented
 
@@ -51,7 +54,7 @@ struct PackageOptions: ParsableArguments {
   /// The requested animation, with the theme's values.
   ///
   /// - Throws: ``CommandError``.
-  func animation(of input: PlayableInput) throws(CommandError) -> LoadedAnimation {
+  func animation(of input: PlayableInput, fonts: FontLibrary) throws(CommandError) -> LoadedAnimation {
     switch input {
     case .nothing:
       throw .usage("`none` contains nothing to draw")
@@ -62,18 +65,21 @@ struct PackageOptions: ParsableArguments {
       return loaded
     case .package(let file, let name):
       let id = try animation.id(in: file)
-      guard theme != nil else { return try LoadedAnimation(file, id: id, name: name) }
-      return try LoadedAnimation(player(of: input, width: 1, height: 1), of: file, name: name)
+      guard theme != nil else { return try LoadedAnimation(file, id: id, name: name, fonts: fonts) }
+      return try LoadedAnimation(player(of: input, fonts: fonts, width: 1, height: 1), of: file, name: name)
     }
   }
 
   /// A player that shows the animation with the theme.
   ///
   /// - Throws: ``CommandError``.
-  func player(of input: PlayableInput, width: Int, height: Int) throws(CommandError) -> Player {
+  func player(
+    of input: PlayableInput, fonts: FontLibrary, width: Int, height: Int
+  ) throws(CommandError) -> Player {
     var options = Player.Options()
     options.dialect = dialect.dialect
     options.imageDecoder = PlatformImageDecoder()
+    options.fonts = fonts
     let player: Player
     do { player = try Player(width: width, height: height, options: options) } catch {
       throw .usage(error.message)

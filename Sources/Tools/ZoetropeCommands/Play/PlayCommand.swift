@@ -1,5 +1,6 @@
 import ArgumentParser
 import DotLottieFormat
+import LottieFonts
 import LottiePlayer
 import ZoetropeJSON
 
@@ -82,9 +83,10 @@ struct PlayCommand: WritingCommand, ToolCommand {
   }
 
   func run() throws {
-    let input = try PlayableInput(self.input)
+    let fonts = try package.fonts.library()
+    let input = try PlayableInput(self.input, fonts: fonts)
     let script = try package.script.map { path throws(CommandError) in try SimulationScript(path) }
-    let played = try begin(input)
+    let played = try begin(input, fonts)
     // Opened now, so that a record that can't be written costs no session.
     let file = try session.record.map { path throws(CommandError) in try OutputFile(path) }
     defer { Terminal.restore() }
@@ -103,11 +105,11 @@ struct PlayCommand: WritingCommand, ToolCommand {
   }
 
   /// Loads the animation, the theme and the state machine, and starts it, or playback.
-  private func begin(_ input: PlayableInput) throws(CommandError) -> PlaySession {
+  private func begin(_ input: PlayableInput, _ fonts: FontLibrary) throws(CommandError) -> PlaySession {
     let size = input.size
-    let player = try package.player(of: input, width: size.0, height: size.1)
+    let player = try package.player(of: input, fonts: fonts, width: size.0, height: size.1)
     player.setBackground(screen.background?.packed ?? 0)
-    try package.animation(of: input).fill(package.slot, of: player)
+    try package.animation(of: input, fonts: fonts).fill(package.slot, of: player)
     let played = PlaySession(player, isRecorded: session.record != nil)
     let hasMachine = package.machine != nil || package.state != nil || player.file?.usualMachine != nil
     if session.alone || !hasMachine {

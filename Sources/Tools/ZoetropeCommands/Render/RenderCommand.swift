@@ -1,5 +1,6 @@
 import ArgumentParser
 import HostFiles
+import LottieFonts
 import LottieFormat
 import LottiePlayer
 import LottieRenderer
@@ -62,16 +63,19 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
 
   func run() async throws {
     let form = try OutputForm(output.output)
-    let input = try PlayableInput(self.input)
+    let fonts = try package.fonts.library()
+    let input = try PlayableInput(self.input, fonts: fonts)
     let drawn = try await ProgressBar.$writesLines.withValue(progress.progressLines) {
-      try await package.isPlayed ? play(input, form) : draw(input, form)
+      try await package.isPlayed ? play(input, fonts, form) : draw(input, fonts, form)
     }
     try drawing.write(drawn, isJSON: report.json)
   }
 
   /// Draws frames of an animation.
-  private func draw(_ input: PlayableInput, _ form: OutputForm) async throws -> DrawnPictures {
-    let loaded = try package.animation(of: input)
+  private func draw(
+    _ input: PlayableInput, _ fonts: FontLibrary, _ form: OutputForm
+  ) async throws -> DrawnPictures {
+    let loaded = try package.animation(of: input, fonts: fonts)
     let plan = try plan(loaded, form)
     let overlay = try loaded.overlay(package.slot)
     loaded.printNotes(plan.notes + backdropNotes(form), diagnostics: loaded.animation.diagnostics.unique)
@@ -87,10 +91,12 @@ struct RenderCommand: AsyncParsableCommand, WritingCommand, ReportingCommand {
   }
 
   /// Draws the pictures of a player while time passes.
-  private func play(_ input: PlayableInput, _ form: OutputForm) async throws -> DrawnPictures {
-    let loaded = try package.animation(of: input)
+  private func play(
+    _ input: PlayableInput, _ fonts: FontLibrary, _ form: OutputForm
+  ) async throws -> DrawnPictures {
+    let loaded = try package.animation(of: input, fonts: fonts)
     let size = try pictureSize(loaded.animation)
-    let player = try package.player(of: input, width: size.width, height: size.height)
+    let player = try package.player(of: input, fonts: fonts, width: size.width, height: size.height)
     player.layout = PlayerLayout(fit: picture.fit)
     try loaded.fill(package.slot, of: player)
     if let background = picture.backdrop(form) { player.setBackground(background.packed) }

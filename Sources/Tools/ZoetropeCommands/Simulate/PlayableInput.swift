@@ -1,4 +1,5 @@
 import DotLottieFormat
+import LottieFonts
 import LottieFormat
 import LottieImageCodecs
 import LottiePlayer
@@ -12,8 +13,9 @@ enum PlayableInput {
 
   /// Reads a file; `none` stands for nothing.
   ///
+  /// - Parameter fonts: The fonts of an animation; those of a package are given when one of its animations is read.
   /// - Throws: ``CommandError`` with exit code 3.
-  init(_ path: String) throws(CommandError) {
+  init(_ path: String, fonts: FontLibrary = FontLibrary()) throws(CommandError) {
     if path == "none" {
       self = .nothing
       return
@@ -21,7 +23,7 @@ enum PlayableInput {
     let bytes = try InputFile.read(path)
     let name = path == "-" ? "standard input" : path
     guard DotLottieFile.isArchive(bytes) else {
-      self = .animation(try LoadedAnimation(path, bytes: bytes))
+      self = .animation(try LoadedAnimation(path, bytes: bytes, fonts: fonts))
       return
     }
     self = .package(try DotLottieFile(bytes, named: name), name: name)

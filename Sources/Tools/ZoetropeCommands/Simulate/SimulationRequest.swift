@@ -1,6 +1,7 @@
 import DotLottieFormat
 import DotLottieInspection
 import HostFiles
+import LottieFonts
 import LottieImageCodecs
 import LottiePlayer
 import LottieRenderer
@@ -147,6 +148,7 @@ struct SimulationRequest {
     var options = Player.Options()
     options.dialect = dialect
     options.imageDecoder = PlatformImageDecoder()
+    options.fonts = FontLibrary()
     let player: Player
     do {
       player = try Player(width: canvas.0, height: canvas.1, options: options)

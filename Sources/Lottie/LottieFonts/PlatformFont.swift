@@ -1,0 +1,29 @@
+#if Fonts && os(Linux)
+  /// The font engine of the platform.
+  typealias PlatformFont = HarfBuzzFont
+#elseif !canImport(CoreText)
+  import LottieRenderer
+  import VectorRaster
+
+  /// The font engine of a build without one: it opens no font.
+  final class PlatformFont: OutlineFont {
+    let ascent: Float = 0
+
+    static let missingEngine = FontError(
+      code: .engineMissing, message: "fonts need the package trait Fonts, which is off")
+
+    init(_ bytes: [UInt8], index: Int) throws(FontError) { throw Self.missingEngine }
+
+    static func count(_ bytes: [UInt8]) -> Int { 1 }
+
+    func has(_ scalar: Unicode.Scalar) -> Bool { false }
+
+    func names() -> FontNames {
+      FontNames(family: "", style: "", otherFamily: "", otherStyle: "", full: "", postScript: "")
+    }
+
+    func shape(_ text: ParagraphPart, isRightToLeft: Bool) -> [ShapedGlyph] { [] }
+
+    func outline(of glyph: UInt32) -> VectorPath { VectorPath() }
+  }
+#endif

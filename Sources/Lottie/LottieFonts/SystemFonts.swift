@@ -1,0 +1,118 @@
+import HostFiles
+import LottieFormat
+import LottieRenderer
+import Locking
+
+#if Fonts && os(Linux)
+  import CZoetropeFontconfig
+
+  /// The fonts of the system, found by fontconfig.
+  final class SystemFonts: Sendable {
+    static let shared = SystemFonts()
+
+    /// The file of a font, and its number in a collection.
+    private struct Place: Hashable {
+      var path: String
+      var index: Int
+    }
+
+    private let opened = Lock<[Place: HarfBuzzFont]>([:])
+
+    /// Finds the font that is closest to a request.
+    ///
+    /// - Throws: `FontError` if its file can't be used.
+    func font(matching request: FontRequest) throws(FontError) -> FontMatch? {
+      guard let (place, family) = find(request) else { return nil }
+      let font: HarfBuzzFont
+      if let known = opened.withLock({ $0[place] }) {
+        font = known
+      } else {
+        font = try open(place)
+        opened.withLock { $0[place] = font }
+      }
+      if let scalar = request.character, !font.has(scalar) { return nil }
+      let isRequested = request.character != nil || font.names().closeness(to: request) == 3
+      return FontMatch(
+        font, from: .system(place.path),
+        substitute: isRequested ? nil : font.names().full.isEmpty ? family : font.names().full)
+    }
+
+    private func open(_ place: Place) throws(FontError) -> HarfBuzzFont {
+      let bytes: [UInt8]
+      do throws(FileFailure) {
+        bytes = try RegularFile.read(place.path, limit: LottieLimits.maximumFontBytes)
+      } catch {
+        throw FontError(code: .damaged, message: "\(place.path): the file can't be read")
+      }
+      return try HarfBuzzFont(bytes, index: place.index)
+    }
+
+    private func find(_ request: FontRequest) -> (Place, family: String)? {
+      guard let pattern = unsafe FcPatternCreate() else { return nil }
+      defer { unsafe FcPatternDestroy(pattern) }
+      let parts = request.name.split(separator: "-", maxSplits: 1)
+      let family = request.family.isEmpty ? String(parts.first ?? "") : request.family
+      let style = request.style.isEmpty && parts.count > 1 ? String(parts[1]) : request.style
+      let words = FontNames.plain(style)
+      unsafe add(FC_FAMILY, family, to: pattern)
+      let isItalic = FontStyle(style).isItalic
+      unsafe FcPatternAddInteger(pattern, FC_SLANT, isItalic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN)
+      unsafe FcPatternAddInteger(pattern, FC_WEIGHT, Self.weight(words))
+      unsafe FcPatternAddBool(pattern, FC_OUTLINE, FcTrue)
+      unsafe FcPatternAddBool(pattern, FC_SCALABLE, FcTrue)
+      if let scalar = request.character, let set = unsafe FcCharSetCreate() {
+        unsafe FcCharSetAddChar(set, scalar.value)
+        unsafe FcPatternAddCharSet(pattern, FC_CHARSET, set)
+        unsafe FcCharSetDestroy(set)
+      }
+      unsafe FcConfigSubstitute(nil, pattern, FcMatchPattern)
+      unsafe FcDefaultSubstitute(pattern)
+      var result = FcResultNoMatch
+      guard let match = unsafe FcFontMatch(nil, pattern, &result) else { return nil }
+      defer { unsafe FcPatternDestroy(match) }
+      guard let path = unsafe string(FC_FILE, in: match) else { return nil }
+      var index: Int32 = 0
+      unsafe FcPatternGetInteger(match, FC_INDEX, 0, &index)
+      // The upper half is an instance of a variable font.
+      return unsafe (Place(path: path, index: Int(index & 0xFFFF)), string(FC_FAMILY, in: match) ?? "")
+    }
+
+    private func add(_ key: String, _ value: String, to pattern: OpaquePointer) {
+      // A name ends at its first zero byte.
+      var bytes = Array(value.utf8.prefix(256).prefix { $0 != 0 })
+      guard !bytes.isEmpty else { return }
+      bytes.append(0)
+      unsafe FcPatternAddString(pattern, key, bytes)
+    }
+
+    private func string(_ key: String, in pattern: OpaquePointer) -> String? {
+      var value: UnsafeMutablePointer<FcChar8>?
+      guard unsafe FcPatternGetString(pattern, key, 0, &value) == FcResultMatch, let value = unsafe value
+      else {
+        return nil
+      }
+      return unsafe String(cString: value)
+    }
+
+    private static func weight(_ style: String) -> Int32 {
+      let weights: [(String, Int32)] = [
+        ("thin", FC_WEIGHT_THIN), ("extralight", FC_WEIGHT_EXTRALIGHT), ("light", FC_WEIGHT_LIGHT),
+        ("medium", FC_WEIGHT_MEDIUM), ("semibold", FC_WEIGHT_DEMIBOLD), ("demibold", FC_WEIGHT_DEMIBOLD),
+        ("extrabold", FC_WEIGHT_EXTRABOLD), ("black", FC_WEIGHT_BLACK), ("heavy", FC_WEIGHT_BLACK),
+        ("bold", FC_WEIGHT_BOLD),
+      ]
+      return weights.first { style.hasPrefix($0.0) }?.1 ?? FC_WEIGHT_REGULAR
+    }
+  }
+#elseif !canImport(CoreText)
+  /// The fonts of a system whose fonts this build does not find.
+  enum SystemFonts {
+    static let shared = SystemFonts.none
+
+    case none
+
+    func font(matching request: FontRequest) throws(FontError) -> FontMatch? {
+      throw PlatformFont.missingEngine
+    }
+  }
+#endif

@@ -1,0 +1,180 @@
+import LottieFormat
+
+extension TextComposer {
+  /// Replaces the pieces that the file has no glyphs for by those of fonts, or by boxes.
+  ///
+  /// A run of characters is arranged as a whole, so that letters join, ligate and kern; each cluster that comes out of it
+  /// is one piece.
+  mutating func shape(_ pieces: inout [Piece], _ work: inout LoadBudget) {
+    let letters = letters()
+    let face = table.open(font, &work)
+    if face == nil, !table.fonts[font].glyphs.isEmpty {
+      // The file has characters of the font, but lacks some: other players leave those out.
+      for index in pieces.indices where pieces[index].glyph < 0 && !pieces[index].isBreak {
+        miss(letters[index].character)
+      }
+      return
+    }
+    var result: [Piece] = []
+    result.reserveCapacity(pieces.count)
+    var start = 0
+    for index in 0...pieces.count where index == pieces.count || pieces[index].isBreak {
+      shape(Paragraph(letters[start..<index]), pieces[start..<index], face, into: &result, &work)
+      if index < pieces.count { result.append(pieces[index]) }
+      start = index + 1
+    }
+    pieces = result
+  }
+
+  /// The letters of a paragraph as one text.
+  private struct Paragraph {
+    let letters: ArraySlice<Letter>
+    private(set) var text: [UInt8] = []
+    /// The first byte of each letter, and the end of the last.
+    private(set) var offsets: [Int] = []
+    let bidirectional: BidirectionalText?
+
+    init(_ letters: ArraySlice<Letter>) {
+      self.letters = letters
+      offsets.reserveCapacity(letters.count + 1)
+      for letter in letters {
+        offsets.append(text.count)
+        text.append(contentsOf: String(letter.character).utf8)
+      }
+      offsets.append(text.count)
+      bidirectional =
+        BidirectionalText.mayTurn(text)
+        ? BidirectionalText(letters.map { $0.character.unicodeScalars.first ?? " " })
+        : nil
+    }
+
+    /// The letter at a place in the paragraph.
+    subscript(index: Int) -> Letter { letters[letters.startIndex + index] }
+
+    func level(_ index: Int) -> UInt8 { bidirectional?.levels[index] ?? 0 }
+
+    /// Returns whether a line may end after a letter, which stays.
+    func mayEndLine(after index: Int) -> Bool {
+      index + 1 < letters.count
+        && LineBreaks.isAllowed(between: self[index].character, and: self[index + 1].character)
+    }
+
+    /// Returns the index of the letter that contains a byte.
+    func letter(at offset: Int) -> Int {
+      var low = 0, high = letters.count
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if offsets[middle] <= offset { low = middle } else { high = middle }
+      }
+      return low
+    }
+  }
+
+  private mutating func shape(
+    _ paragraph: Paragraph, _ pieces: ArraySlice<Piece>, _ face: Int?, into result: inout [Piece],
+    _ work: inout LoadBudget
+  ) {
+    let first = pieces.startIndex
+    var index = 0
+    while index < pieces.count {
+      let isKnown = pieces[first + index].glyph >= 0
+      let level = paragraph.level(index)
+      var end = index + 1
+      while end < pieces.count, (pieces[first + end].glyph >= 0) == isKnown, paragraph.level(end) == level {
+        end += 1
+      }
+      let before = result.count
+      if isKnown {
+        result.append(contentsOf: pieces[(first + index)..<(first + end)])
+      } else if let face {
+        shape(paragraph, index..<end, face, mayFallBack: true, into: &result, &work)
+      } else {
+        for letter in index..<end { result.append(box(paragraph, letter)) }
+      }
+      for place in before..<result.count {
+        result[place].level = level
+        result[place].base = paragraph.bidirectional?.base ?? 0
+      }
+      index = end
+    }
+  }
+
+  /// Appends the clusters of a run, in the order in which they are read.
+  private mutating func shape(
+    _ paragraph: Paragraph, _ run: Range<Int>, _ face: Int, mayFallBack: Bool, into result: inout [Piece],
+    _ work: inout LoadBudget
+  ) {
+    let bytes = paragraph.offsets[run.lowerBound]..<paragraph.offsets[run.upperBound]
+    guard work.spend(bytes.count, each: LoadBudget.Cost.shapedByte),
+      work.spend(1, each: LoadBudget.Cost.shapedRun)
+    else {
+      for letter in run { result.append(Piece(scale: 0, isSpace: paragraph[letter].character == " ")) }
+      return
+    }
+    let isReversed = paragraph.level(run.lowerBound) % 2 == 1
+    let glyphs = table.opened.faces[face].shape(
+      ParagraphPart(paragraph.text, bytes), isRightToLeft: isReversed)
+    let clusters = Self.clusters(glyphs, isReversed: isReversed)
+    var missed: Range<Int>?
+    for (number, cluster) in clusters.enumerated() {
+      let next =
+        number + 1 < clusters.count ? glyphs[clusters[number + 1].lowerBound].cluster : bytes.upperBound
+      let start = max(paragraph.letter(at: glyphs[cluster.lowerBound].cluster), run.lowerBound)
+      let end = next >= bytes.upperBound ? run.upperBound : min(paragraph.letter(at: next), run.upperBound)
+      let letter = paragraph[start]
+      var piece = Piece(scale: letter.scale, isSpace: letter.character == " " && end - start <= 1)
+      piece.glyph = table.glyph(glyphs[cluster], face: face, &work)
+      // A glyph that is only a bitmap or a picture in colours, as those of emoji are, counts as one that is missing.
+      let isPicture = piece.glyph < 0 && !work.isExhausted && PlaceholderBoxes.isVisible(letter.character)
+      guard !isPicture, !glyphs[cluster].contains(where: { $0.id == 0 }) else {
+        missed = (missed?.lowerBound ?? start)..<max(end, start)
+        continue
+      }
+      if let range = missed { fallBack(paragraph, range, mayFallBack, into: &result, &work) }
+      missed = nil
+      piece.advance = glyphs[cluster].reduce(0) { $0 + $1.advance } * letter.scale
+      piece.mayEndLine = paragraph.mayEndLine(after: max(start, end - 1))
+      result.append(piece)
+    }
+    if let range = missed { fallBack(paragraph, range, mayFallBack, into: &result, &work) }
+  }
+
+  /// Appends characters that the font lacks, in another font or as boxes.
+  private mutating func fallBack(
+    _ paragraph: Paragraph, _ range: Range<Int>, _ mayFallBack: Bool, into result: inout [Piece],
+    _ work: inout LoadBudget
+  ) {
+    if mayFallBack, let scalar = paragraph[range.lowerBound].character.unicodeScalars.first,
+      let face = table.fallback(of: font, for: scalar, &work)
+    {
+      shape(paragraph, range, face, mayFallBack: false, into: &result, &work)
+      return
+    }
+    for letter in range {
+      miss(paragraph[letter].character)
+      result.append(box(paragraph, letter))
+    }
+  }
+
+  private mutating func box(_ paragraph: Paragraph, _ index: Int) -> Piece {
+    let letter = paragraph[index]
+    let (glyph, advance) = table.box(for: letter.character)
+    var piece = Piece(scale: letter.scale, isSpace: letter.character == " ")
+    piece.glyph = glyph
+    piece.advance = advance * letter.scale
+    piece.mayEndLine = paragraph.mayEndLine(after: index)
+    return piece
+  }
+
+  /// Returns the ranges of glyphs of the same cluster, in the order in which they are read.
+  private static func clusters(_ glyphs: [ShapedGlyph], isReversed: Bool) -> [Range<Int>] {
+    var clusters: [Range<Int>] = []
+    var start = 0
+    for index in glyphs.indices.dropFirst() where glyphs[index].cluster != glyphs[start].cluster {
+      clusters.append(start..<index)
+      start = index
+    }
+    if !glyphs.isEmpty { clusters.append(start..<glyphs.count) }
+    return isReversed ? clusters.reversed() : clusters
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--font-folder` and `--system-fonts`.
+@Suite(.enabled(if: Tool.isBuilt)) struct FontTests {
+  private let scratch: Scratch
+  private let input: String
+  private static let font = PackageFiles.fixture("Fonts/DejaVuSans-Subset.ttf")
+
+  /// A capital I, which is 202 units of 2048 wide, at a tenth of a pixel for each unit.
+  private static let animation = """
+    {"v":"5.7.0","fr":10,"ip":0,"op":10,"w":64,"h":200,"fonts":{"list":[
+      {"fName":"DejaVuSans","fFamily":"DejaVu Sans","fStyle":"Book"}]},"layers":[
+      {"ty":5,"nm":"word","ip":0,"op":10,"st":0,"ks":{"p":{"a":0,"k":[0,180]}},"t":{"d":{"k":[{"t":0,"s":
+        {"s":204.8,"f":"DejaVuSans","t":"I","j":0,"tr":0,"fc":[1,0,0]}}]},"p":{},"m":{"g":1},"a":[]}}]}
+    """
+
+  init() throws {
+    scratch = try Scratch()
+    input = try scratch.write("a.json", Self.animation)
+    let folder = scratch.file("fonts/deep")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: Self.font, toPath: folder + "/sans.ttf")
+  }
+
+  private struct Report: Decodable {
+    struct Font: Decodable {
+      var name: String
+      var found: [String]
+    }
+
+    var fonts: [Font]
+    var samePixelsEverywhere: Bool
+    var diagnostics: [Finding]
+  }
+
+  private struct Finding: Decodable {
+    var feature: String
+    var message: String
+  }
+
+  private func info(_ options: String...) throws -> Report {
+    let run = try Tool.run(["info", input, "--json"] + options)
+    #expect(run.code == 0, "\(run.errors)")
+    return try JSONDecoder().decode(Report.self, from: Data(run.bytes))
+  }
+
+  #if Fonts && os(Linux)
+    @Test func `a folder's fonts draw texts, and info names the file`() throws {
+      let folder = scratch.file("fonts")
+      let run = try Tool.run(["layers", input, "--font-folder", folder, "--json"])
+      let layers =
+        try #require(
+          try JSONSerialization.jsonObject(with: Data(run.bytes)) as? [String: Any])["layers"]
+        as? [[String: Any]]
+      let box = try #require(layers?.first)
+      #expect(
+        abs((box["x"] as? Double ?? 0) - 20.1) < 0.01 && abs((box["width"] as? Double ?? 0) - 20.2) < 0.01)
+      let report = try info("--font-folder", folder)
+      #expect(report.fonts.map(\.found) == [["\(folder)/deep/sans.ttf"]])
+      #expect(report.samePixelsEverywhere && report.diagnostics.isEmpty)
+    }
+
+    @Test func `the fonts of the system are named as not the same everywhere`() throws {
+      let report = try info("--system-fonts")
+      // Debian's fonts are installed for the tests; any font of the system stands in elsewhere.
+      let found = try #require(report.fonts.first?.found.first)
+      #expect(found.hasPrefix("the system, /") && !report.samePixelsEverywhere)
+      let text = try Tool.run(["info", input, "--system-fonts"])
+      #expect(
+        text.output.contains("pixels      not the same on every machine: fonts of this system are used"))
+    }
+
+    @Test func `folders come before the system`() throws {
+      let report = try info("--system-fonts", "--font-folder", scratch.file("fonts"))
+      #expect(report.fonts.map(\.found) == [["\(scratch.file("fonts"))/deep/sans.ttf"]])
+      #expect(report.samePixelsEverywhere)
+    }
+
+    @Test func `a broken font is named`() throws {
+      let path = try scratch.write("fonts/broken.otf", "OTTO and nothing else")
+      let run = try Tool.run([
+        "render", input, "-o", scratch.file("a.png"), "--font-folder", scratch.file("fonts"),
+      ])
+      #expect(run.code == 3)
+      #expect(
+        run.errors == "zoetrope: \(path): the font has no glyphs, or its tables are damaged\n",
+        "\(run.errors)")
+    }
+  #endif
+
+  @Test func `without fonts, boxes are drawn and reported`() throws {
+    let report = try info()
+    #expect(report.fonts.map(\.found) == [["nowhere; boxes are drawn"]])
+    #expect(
+      report.diagnostics.contains { $0.feature == "font" && $0.message.contains("boxes stand for them") })
+  }
+
+  @Test func `a folder that is missing or has no fonts is refused`() throws {
+    for (folder, reason) in [
+      ("nowhere", "there is no such folder of fonts"), ("a.json", "there is no such folder of fonts"),
+      ("empty", "the folder has no fonts (.ttf, .otf, .ttc, .otc)"),
+    ] {
+      let path = scratch.file(folder)
+      if folder == "empty" {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      }
+      let run = try Tool.run(["render", input, "-o", scratch.file("a.png"), "--font-folder", path])
+      #expect(run.code == 3 && run.errors == "zoetrope: \(path): \(reason)\n", "\(run.errors)")
+    }
+  }
+}
