@@ -4,13 +4,13 @@
 /// that are in no file go to `FuzzSeeds.builtIn`.
 enum FuzzKind: String, CaseIterable, Sendable {
   case animation, heavy, heavyPackage, archive, manifest, theme, machine, script, graph, chart, views, stage,
-    source
+    source, font
 
   /// The number of cases of this kind in 256, if all kinds have files.
   var share: Int {
     switch self {
     case .animation: 80
-    case .archive, .theme, .source: 20
+    case .archive, .theme, .source, .font: 20
     // These take a second each.
     case .heavy, .heavyPackage: 3
     case .manifest, .script, .graph, .stage: 10
@@ -25,6 +25,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .archive, .heavyPackage: "lottie"
     case .chart: "scxml"
     case .source: "swift"
+    case .font: "ttf"
     default: "json"
     }
   }
@@ -32,7 +33,8 @@ enum FuzzKind: String, CaseIterable, Sendable {
   /// The words that a mutation puts in.
   var vocabulary: FuzzVocabulary {
     switch self {
-    case .animation, .heavy, .heavyPackage, .archive: .animation
+    // Fonts have no words.
+    case .animation, .heavy, .heavyPackage, .archive, .font: .animation
     case .manifest: .manifest
     case .theme: .theme
     case .machine: .machine
@@ -94,6 +96,10 @@ enum FuzzKind: String, CaseIterable, Sendable {
       var mutator = FuzzArchiveMutator(random: random)
       return mutator.mutated(bytes)
     }
+    if self == .font {
+      var mutator = FuzzFontMutator(random: random)
+      return mutator.mutated(bytes)
+    }
     if self == .chart {
       var mutator = FuzzMarkupMutator(random: random, donor: donor)
       return mutator.mutated(bytes)
@@ -126,6 +132,7 @@ enum FuzzKind: String, CaseIterable, Sendable {
     case .views: try FuzzViews.run(bytes, &random)
     case .stage: try FuzzStages.run(bytes, &random)
     case .source: FuzzRuns.writeMembers(ofSource: bytes)
+    case .font: try FuzzFonts.run(bytes, &random)
     }
   }
 }

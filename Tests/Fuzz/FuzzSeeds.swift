@@ -36,7 +36,9 @@ enum FuzzSeeds {
       if DotLottieFile.isArchive(bytes) {
         return [FuzzSeed(name: path, kind: .archive, source: .file(path))] + contents(of: path, bytes)
       }
-      guard let kind = path.hasSuffix(".swift") ? .source : FuzzKind(json: bytes) else { return [] }
+      guard
+        let kind = path.hasSuffix(".swift") ? .source : path.hasSuffix(".ttf") ? .font : FuzzKind(json: bytes)
+      else { return [] }
       return [FuzzSeed(name: path, kind: kind, source: .file(path))]
     }
   }
@@ -52,7 +54,7 @@ enum FuzzSeeds {
       }
       guard let walker = FileManager.default.enumerator(atPath: path) else { continue }
       for case let name as String in walker
-      where [".json", ".lottie", ".script.jsonl", ".swift"].contains(where: name.hasSuffix) {
+      where [".json", ".lottie", ".script.jsonl", ".swift", ".ttf"].contains(where: name.hasSuffix) {
         files.append("\(path)/\(name)")
       }
     }

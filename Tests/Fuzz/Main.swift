@@ -8,7 +8,7 @@ import Foundation
     usage: zoetrope-fuzz [--cases N] [--seed S] [--threads N] [--output FOLDER] [--limits none] [FILE OR FOLDER]…
            zoetrope-fuzz --replay CASE [--seed S] [FILE OR FOLDER]…
 
-    Mutates animations, packages, manifests, themes, state machines, graphs, SCXML and Swift, and makes small animations that
+    Mutates animations, packages, manifests, themes, state machines, graphs, SCXML, Swift and fonts, and makes small animations that
     ask for much work; reads or draws each, in workers of 500 cases under limits: 512 MB, and 4 s of processor time a case, or
     2 s for one frame of 512 × 512 of those that ask for much. A sanitizer needs more: with --limits none memory has no
     limit, and time 20 times as much. A case that kills its worker is written to FOLDER

@@ -130,7 +130,8 @@ import VectorRaster
 
     @Test func `a text of a slot may exceed no budget`() throws {
       let animation = try LottieAnimation(
-        TestFont.json("", slot: #""sid":"word","#), fonts: library())
+        TestFont.json("", font: #","fPath":"/f/sans.ttf""#, slot: #""sid":"word","#),
+        assets: Files(fonts: ["/f/sans.ttf": TestFont.bytes]), fonts: FontLibrary())
       var overlay = Overlay(animation)
       #expect(throws: (any Error).self) {
         try overlay.set("word", to: .text(String(repeating: "office ", count: 9000)))

@@ -14,8 +14,10 @@
     private let memory: UnsafeMutableBufferPointer<UInt8>
     private let font: OpaquePointer
     private let functions: OpaquePointer
+    private let shaper = "ot"
     /// The factor from the font's units to percent of the size.
     private let scale: Float
+    private let composites: CompositeGlyphs
     let ascent: Float
 
     /// Opens a font.
@@ -41,6 +43,9 @@
         unsafe memory.deallocate()
         throw FontError(code: .damaged, message: "the font has no glyphs, or its tables are damaged")
       }
+      composites = unsafe CompositeGlyphs(
+        outlines: Self.table(0x676C_7966, of: face), places: Self.table(0x6C6F_6361, of: face),
+        header: Self.table(0x6865_6164, of: face))
       unsafe hb_face_destroy(face)
       unsafe font = created
       unsafe self.functions = functions
@@ -62,6 +67,15 @@
     func has(_ scalar: Unicode.Scalar) -> Bool {
       var glyph: hb_codepoint_t = 0
       return unsafe hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0
+    }
+
+    /// The bytes of a table; none if the font lacks it.
+    private static func table(_ tag: hb_tag_t, of face: OpaquePointer?) -> [UInt8] {
+      let blob = unsafe hb_face_reference_table(face, tag)
+      defer { unsafe hb_blob_destroy(blob) }
+      var count: UInt32 = 0
+      guard let bytes = unsafe hb_blob_get_data(blob, &count) else { return [] }
+      return unsafe Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
     }
 
     /// The names of the font in its file.
@@ -115,7 +129,11 @@
       // The language of the machine must not change the result.
       unsafe hb_buffer_set_language(buffer, hb_language_from_string("und", -1))
       unsafe hb_buffer_guess_segment_properties(buffer)
-      unsafe hb_shape(font, buffer, nil, 0)
+      // Only the shaper for OpenType: others run programs in the font.
+      unsafe shaper.withCString { name in
+        var shapers: [UnsafePointer<CChar>?] = unsafe [name, nil]
+        _ = unsafe hb_shape_full(font, buffer, nil, 0, &shapers)
+      }
       var count: UInt32 = 0
       guard let infos = unsafe hb_buffer_get_glyph_infos(buffer, &count),
         let positions = unsafe hb_buffer_get_glyph_positions(buffer, &count)
@@ -131,7 +149,8 @@
 
     // MARK: Outlines
 
-    func outline(of glyph: UInt32) -> VectorPath {
+    func outline(of glyph: UInt32) -> VectorPath? {
+      guard composites.isModest(glyph) else { return nil }
       var pen = OutlinePen(scale: scale)
       unsafe withUnsafeMutablePointer(to: &pen) { pen in
         unsafe zoetrope_hb_draw_glyph(font, glyph, functions, UnsafeMutableRawPointer(pen))

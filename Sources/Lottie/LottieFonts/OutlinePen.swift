@@ -14,9 +14,9 @@ struct OutlinePen {
   /// - Parameter scale: The factor from the font's units to percent.
   init(scale: Float) { self.scale = scale }
 
-  /// The outline; empty if it has too many points, or numbers that are not finite.
-  var finished: VectorPath {
-    guard !exceeds, path.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return VectorPath() }
+  /// The outline; nil if it has too many points, or numbers that are not finite.
+  var finished: VectorPath? {
+    guard !exceeds, path.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
     var path = path
     if isOpen { path.close() }
     return path

@@ -24,6 +24,6 @@
 
     func shape(_ text: ParagraphPart, isRightToLeft: Bool) -> [ShapedGlyph] { [] }
 
-    func outline(of glyph: UInt32) -> VectorPath { VectorPath() }
+    func outline(of glyph: UInt32) -> VectorPath? { nil }
   }
 #endif

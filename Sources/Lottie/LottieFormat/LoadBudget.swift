@@ -72,15 +72,23 @@ extension LoadBudget {
     /// A point of a character's outline, in the font or in a text.
     package static let glyphPoint: Int64 = 60
     /// A byte of a text that a font arranges.
-    package static let shapedByte: Int64 = 20_000
+    package static let shapedByte: Int64 = 500
     /// A part of a text that a font arranges at once.
     package static let shapedRun: Int64 = 20_000
+    /// A glyph that arranging a text results in.
+    package static let shapedGlyph: Int64 = 500
+    /// A byte of a text that a font of the animation arranges: 1024 steps of a hostile font, and 47 µs as measured.
+    package static let untrustedByte: Int64 = 50_000
+    /// A part of such a text: a hostile font may take 16,384 steps for a single letter.
+    package static let untrustedRun: Int64 = 1_000_000
     /// A glyph of a font, read the first time, without its points.
-    package static let glyph: Int64 = 20_000
+    package static let glyph: Int64 = 5000
+    /// The same of a font of the animation, whose glyphs may be programs of 10,000 steps.
+    package static let untrustedGlyph: Int64 = 200_000
     /// A font, looked up and opened, without its bytes.
     package static let font: Int64 = 1_000_000
-    /// A byte of a font file that an animation brings, unpacked and copied.
-    package static let fontByte: Int64 = 6
+    /// A byte of a font file that an animation brings: unpacked, copied, and checked in up to 64 steps.
+    package static let fontByte: Int64 = 200
     /// A pixel of a picture, including decoding and its reduced copies.
     package static let pixel: Int64 = 40
   }

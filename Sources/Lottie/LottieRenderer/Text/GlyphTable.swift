@@ -90,7 +90,7 @@ struct GlyphTable: Sendable {
   func ascent(of font: Int) -> Float {
     if let ascent = fonts[font].ascent { return ascent }
     guard case .open(let face, _) = fonts[font].face else { return Self.usualAscent }
-    return opened.faces[face].ascent
+    return opened.faces[face].font.ascent
   }
 
   /// Adds a glyph, and returns its index.

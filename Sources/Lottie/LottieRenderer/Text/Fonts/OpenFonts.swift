@@ -25,6 +25,13 @@ struct OpenFonts: Sendable {
     var glyphs: [ShapedGlyph]
   }
 
+  /// A font that is open.
+  struct Face: Sendable {
+    var font: any OutlineFont
+    /// Whether the animation brings the font, so that it may be made to take long.
+    var isUntrusted: Bool
+  }
+
   /// The fonts of the host.
   ///
   /// A class, as is ``Files``: a program that holds values of protocols itself is slower to copy.
@@ -48,7 +55,7 @@ struct OpenFonts: Sendable {
   var host: Host?
   /// The font files of the animation; nil once it is compiled.
   var files: Files?
-  var faces: [any OutlineFont] = []
+  var faces: [Face] = []
   /// The clusters with an index in ``GlyphTable/glyphs``.
   var clusters: [ClusterKey: Int32] = [:]
   var outlines: [GlyphKey: VectorPath] = [:]
@@ -80,7 +87,8 @@ extension GlyphTable {
     }
     guard work.spend(1, each: LoadBudget.Cost.font) else { return nil }
     if let found = fileFont(font, provider, &work) ?? hostFont(font, provider) {
-      opened.faces.append(found.font)
+      let isUntrusted = found.origin == .package || found.origin == .embedded
+      opened.faces.append(OpenFonts.Face(font: found.font, isUntrusted: isUntrusted))
       fonts[font].face = .open(opened.faces.count - 1, found.origin)
       if let substitute = found.substitute {
         opened.notes.append("'\(substitute)' stands in for the font '\(fonts[font].name.prefix(64))'")
@@ -138,8 +146,8 @@ extension GlyphTable {
       opened.fallbacks.count < 4 * LottieLimits.maximumOpenFonts, work.spend(1, each: LoadBudget.Cost.font),
       let match = try? provider.font(matching: request)
     else { return nil }
-    let known = opened.faces.firstIndex { $0 === match.font }
-    if known == nil { opened.faces.append(match.font) }
+    let known = opened.faces.firstIndex { $0.font === match.font }
+    if known == nil { opened.faces.append(OpenFonts.Face(font: match.font, isUntrusted: false)) }
     opened.fallbacks[block] = known ?? opened.faces.count - 1
     return known ?? opened.faces.count - 1
   }
@@ -177,8 +185,14 @@ extension GlyphTable {
   private mutating func outline(of glyph: UInt32, face: Int, _ work: inout LoadBudget) -> VectorPath {
     let key = OpenFonts.GlyphKey(face: face, id: glyph)
     if let known = opened.outlines[key] { return known }
-    guard work.spend(1, each: LoadBudget.Cost.glyph) else { return VectorPath() }
-    let outline = opened.faces[face].outline(of: glyph)
+    let face = opened.faces[face]
+    guard work.spend(1, each: face.isUntrusted ? LoadBudget.Cost.untrustedGlyph : LoadBudget.Cost.glyph)
+    else {
+      return VectorPath()
+    }
+    let found = face.font.outline(of: glyph)
+    if found == nil { work.spend(LottieLimits.maximumGlyphPoints, each: LoadBudget.Cost.glyphPoint) }
+    let outline = found ?? VectorPath()
     guard work.spend(outline.points.count, each: LoadBudget.Cost.glyphPoint) else { return VectorPath() }
     opened.pointCount += outline.points.count
     opened.outlines[key] = outline

@@ -18,8 +18,8 @@ public protocol OutlineFont: AnyObject, Sendable {
 
   /// Returns the outline of a glyph, its origin on the baseline and y downwards; empty for a glyph without outline.
   ///
-  /// An outline has at most `LottieLimits.maximumGlyphPoints` points.
-  func outline(of glyph: UInt32) -> VectorPath
+  /// - Returns: nil for a glyph with more than `LottieLimits.maximumGlyphPoints` points or with too many parts.
+  func outline(of glyph: UInt32) -> VectorPath?
 }
 
 /// A part of a paragraph.

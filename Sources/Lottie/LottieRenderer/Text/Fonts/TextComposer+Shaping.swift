@@ -105,15 +105,14 @@ extension TextComposer {
     _ work: inout LoadBudget
   ) {
     let bytes = paragraph.offsets[run.lowerBound]..<paragraph.offsets[run.upperBound]
-    guard work.spend(bytes.count, each: LoadBudget.Cost.shapedByte),
-      work.spend(1, each: LoadBudget.Cost.shapedRun)
-    else {
+    guard spend(bytes.count, face, &work) else {
       for letter in run { result.append(Piece(scale: 0, isSpace: paragraph[letter].character == " ")) }
       return
     }
     let isReversed = paragraph.level(run.lowerBound) % 2 == 1
-    let glyphs = table.opened.faces[face].shape(
+    let glyphs = table.opened.faces[face].font.shape(
       ParagraphPart(paragraph.text, bytes), isRightToLeft: isReversed)
+    guard work.spend(glyphs.count, each: LoadBudget.Cost.shapedGlyph) else { return }
     let clusters = Self.clusters(glyphs, isReversed: isReversed)
     var missed: Range<Int>?
     for (number, cluster) in clusters.enumerated() {
@@ -137,6 +136,14 @@ extension TextComposer {
       result.append(piece)
     }
     if let range = missed { fallBack(paragraph, range, mayFallBack, into: &result, &work) }
+  }
+
+  /// Spends the cost of arranging a run, and returns whether the budget was sufficient.
+  private func spend(_ bytes: Int, _ face: Int, _ work: inout LoadBudget) -> Bool {
+    let isUntrusted = table.opened.faces[face].isUntrusted
+    work.spend(1, each: isUntrusted ? LoadBudget.Cost.untrustedRun : LoadBudget.Cost.shapedRun)
+    return work.spend(
+      bytes, each: isUntrusted ? LoadBudget.Cost.untrustedByte : LoadBudget.Cost.shapedByte)
   }
 
   /// Appends characters that the font lacks, in another font or as boxes.
