@@ -20,8 +20,14 @@ public enum LottieLimits {
   /// The maximum number of keyframes of a file; a constant counts as one, and so does each use of a slot's keyframe.
   public static let maximumKeyframes = 500_000
 
-  /// The maximum number of each of a file's assets, markers, slots, fonts and masks.
+  /// The maximum number of each of a file's assets, markers, slots, fonts, masks and effects.
   public static let maximumListItems = 20_000
+
+  /// The maximum number of parameters of all effects of a file together.
+  public static let maximumEffectParameters = 200_000
+
+  /// The maximum nesting depth of groups of parameters; deeper groups are empty.
+  public static let maximumEffectDepth = 8
 
   /// The maximum number of bytes kept of a name; longer names are cut.
   public static let maximumNameBytes = 4096

@@ -36,7 +36,7 @@ extension DocumentDecoder {
       transform: layerTransform(node), isHidden: flag(.isHidden, node) ?? false,
       autoOrients: flag(.autoOrients, node) ?? false, is3D: flag(.is3D, node) ?? false,
       blendMode: blendMode(node), matte: matte(node), isMatteSource: flag(.isMatteSource, node) ?? false,
-      masks: masks(node), node: node)
+      masks: masks(node), effects: effects(node), node: node)
     reportEffects(node)
     return layer
   }

@@ -33,6 +33,8 @@ struct DocumentDecoder {
   var keyframeCount = 0
   var maskCount = 0
   var animatorCount = 0
+  var effectCount = 0
+  var parameterCount = 0
   /// The error for the first exceeded limit.
   var failure: LottieError?
 

@@ -55,6 +55,8 @@ extension LottieDocument {
     public var isMatteSource: Bool
     /// The masks, in order; empty if `hasMask` is explicitly false.
     public var masks: [Mask]
+    /// The effects, `ef`, in the order in which they apply; among them are the controls that expressions read.
+    public var effects: [Effect]
     /// The layer's object in ``LottieDocument/json``.
     public var node: JSONDocument.Node
   }
