@@ -53,6 +53,7 @@ struct FuzzHeavy {
     if random.below(4) == 0 {
       layer += #","hasMask":true,"masksProperties":[\#(list(pick([1, 3, 50, 400]), of: mask()))]"#
     }
+    if random.below(4) == 0 { layer += #","ef":[\#(list(pick([1, 1, 2, 5, 60]), of: effect()))]"# }
     if random.below(8) == 0 { return layer + "}," + list(9000, of: #"{"ty":3,\#(times),"ks":{}}"#) }
     guard random.below(6) == 0 else { return numbered(list(pick([1, 1, 2, 20, 400]), of: layer + "}")) }
     // Each layer has the one before it as its matte.
@@ -83,6 +84,20 @@ struct FuzzHeavy {
 
   private mutating func mask() -> String {
     #"{"mode":"\#(pick(["a", "s", "i", "l", "d", "f"]))","o":{"k":50},"pt":{"k":\#(outline(pick([3, 40, 300])))}}"#
+  }
+
+  /// An effect of any type, whose parameters are numbers, colours and points in turn.
+  private mutating func effect() -> String {
+    let parameters = (0..<9).map { index in
+      switch (index + random.below(2)) % 3 {
+      case 0: #"{"ty":0,"v":{"k":\#(amount())}}"#
+      case 1: #"{"ty":2,"v":{"k":[1,\#(amount()),0.5,1]}}"#
+      default: #"{"ty":7,"v":{"k":\#(random.below(4))}}"#
+      }
+    }
+    // Most often the ones that take the most work.
+    let type = pick([29, 29, 25, 25, 20 + random.below(17)])
+    return #"{"ty":\#(type),"ef":[\#(parameters.joined(separator: ","))]}"#
   }
 
   // MARK: Shapes

@@ -48,7 +48,6 @@ struct CorpusTests {
   @Test func `what features.tsv lists is found`() throws {
     let expected: [(mark: String, feature: String)] = [
       ("layer.audio", "audio"), ("mask.expansion", "maskExpansion"),
-      ("ef.drop-shadow", "effect"),
       ("style.drop-shadow", "layerStyle"), ("expr.on-tr", "expression"),
       ("layer.unknown-ty:137", "unknownLayer"),
     ]
@@ -58,6 +57,11 @@ struct CorpusTests {
       if marks.contains("layer.text") {
         let document = try LottieDocument(try bytes(String(line[0])))
         #expect(document.hasText, "\(line[0])")
+        found += 1
+      }
+      if marks.contains("ef.drop-shadow") {
+        let document = try LottieDocument(try bytes(String(line[0])))
+        #expect(document.hasShadow, "\(line[0])")
         found += 1
       }
       guard expected.contains(where: { marks.contains(Substring($0.mark)) }) else { continue }
@@ -77,10 +81,23 @@ extension LottieDocument {
     func isText(_ layer: Layer) -> Bool {
       if case .text = layer.content { true } else { false }
     }
-    return layers.contains(where: isText)
+    return hasLayer(where: isText)
+  }
+
+  /// Whether a layer of any composition has a drop shadow.
+  fileprivate var hasShadow: Bool {
+    hasLayer { layer in
+      layer.effects.contains { effect in
+        if case .dropShadow = effect.kind { true } else { false }
+      }
+    }
+  }
+
+  private func hasLayer(where matches: (Layer) -> Bool) -> Bool {
+    layers.contains(where: matches)
       || assets.contains { asset in
         if case .precomposition(let layers, _) = asset.content {
-          layers.contains(where: isText)
+          layers.contains(where: matches)
         } else {
           false
         }

@@ -178,14 +178,14 @@ import Testing
 
   @Test func `effects and layer styles are reported unless they are off`() throws {
     let effects = [
-      #"{"ty":25,"nm":"Drop Shadow","en":1}"#, #"{"ty":29,"en":0}"#,
+      #"{"ty":34,"nm":"Puppet","en":1}"#, #"{"ty":33,"en":0}"#, #"{"ty":29,"nm":"Blur"}"#,
       #"{"ty":5,"nm":"Slider","mn":"ADBE Slider Control"}"#,
       #"{"ty":5,"mn":"Pseudo/123"}"#, #"{"ty":5,"nm":"Vibrance","mn":"ADBE Vibrance"}"#,
     ]
     let members = #""ty":4,"ef":[\#(effects.joined(separator: ","))],"sy":[{"ty":1,"nm":"Shadow"}]"#
     let (_, diagnostics) = try layer(members)
     #expect(diagnostics.map(\.feature) == ["effect", "effect", "layerStyle"])
-    #expect(diagnostics.map(\.path) == ["layers[0].ef[0]", "layers[0].ef[4]", "layers[0].sy[0]"])
-    #expect(diagnostics.first?.message == "the effect 'Drop Shadow' is not drawn")
+    #expect(diagnostics.map(\.path) == ["layers[0].ef[0]", "layers[0].ef[5]", "layers[0].sy[0]"])
+    #expect(diagnostics.first?.message == "the effect 'Puppet' is not drawn")
   }
 }

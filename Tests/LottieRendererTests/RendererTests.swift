@@ -105,7 +105,7 @@ import VectorRaster
       #"{"ty":5,"nm":"l","ip":0,"op":60,"ks":{},"t":{"d":{"k":[{"s":{"t":"a","f":"F","s":9},"t":0}]}}}"#,
       "font"
     ),
-    (#"{"ty":3,"nm":"l","ip":0,"op":60,"ks":{},"ef":[{"ty":29,"nm":"Blur"}]}"#, "effect"),
+    (#"{"ty":3,"nm":"l","ip":0,"op":60,"ks":{},"ef":[{"ty":34,"nm":"Puppet"}]}"#, "effect"),
     (#"{"ty":3,"nm":"l","ip":0,"op":60,"ks":{},"sy":[{"ty":1}]}"#, "layerStyle"),
     (#"{"ty":3,"nm":"l","ip":0,"op":60,"ks":{"r":{"k":0,"x":"time"}}}"#, "expression"),
     (#"{"ty":13,"nm":"l","ip":0,"op":60,"ks":{},"pe":{"k":0}}"#, "camera"),

@@ -67,7 +67,7 @@ import Testing
 
   @Test func `what a state plays is in the report`() throws {
     let blurred =
-      ##"{"ty":1,"nm":"b","ip":0,"op":9,"st":0,"sw":9,"sh":9,"sc":"#00ff00","ks":{},"ef":[{"ty":29}]}"##
+      ##"{"ty":1,"nm":"b","ip":0,"op":9,"st":0,"sw":9,"sh":9,"sc":"#00ff00","ks":{},"ef":[{"ty":34}]}"##
     let frame = #"{"v":"5.7.0","fr":10,"ip":0,"op":9,"w":9,"h":9,"layers":["#
     let clean = try scratch.write("clean.json", frame + "]}")
     let second = try scratch.write("second.json", frame + blurred + "]}")
@@ -110,7 +110,7 @@ import Testing
     let text = """
       {"v":"5.7.0","fr":10,"ip":0,"op":2,"w":10,"h":10,"layers":[
         {"ty":1,"nm":"blurred","ip":0,"op":2,"st":0,"sw":10,"sh":10,"sc":"#00ff00","ks":{},
-         "ef":[{"ty":29,"nm":"Blur","en":1,"ef":[]}]}]}
+         "ef":[{"ty":34,"nm":"Blur","en":1,"ef":[]}]}]}
       """
     let input = try scratch.write("blurred.json", text)
     let run = try Tool.run(["render", input, "-o", scratch.file("new/%d.png"), "--json", "-q"])

@@ -10,6 +10,17 @@
 public final class Rasterizer {
   var recorder = Recorder()
 
+  /// The layers with effects, in the order in which pictures use them.
+  var layers: [EffectLayer] = []
+  /// The number of layers that the current picture uses.
+  var usedLayers = 0
+  /// The indices of the layers that have begun and not ended.
+  var openLayers: [Int] = []
+  /// The worker that applies effects.
+  var chain = EffectChain()
+  /// The longer side of the picture in pixels, which bounds the distances of effects.
+  var side = 0
+
   /// Creates a rasterizer without a picture.
   public init() {}
 
@@ -32,6 +43,9 @@ public final class Rasterizer {
   public func begin(
     width: Int, height: Int, work: WorkBudget = .unlimited, memoryLimit: Int = .max
   ) {
+    precondition(openLayers.isEmpty, "\(openLayers.count) layers have not ended")
+    usedLayers = 0
+    side = max(0, min(max(width, height), CoverageStore.largestSide))
     recorder.begin(width: width, height: height, work: work, memoryLimit: memoryLimit)
   }
 

@@ -82,6 +82,9 @@ public enum LottieLimits {
   /// The maximum number of masks of an animation, counting every instance of a precomposition.
   public static let maximumExpandedMasks = 50_000
 
+  /// The maximum number of effects of an animation, counting every instance of a precomposition.
+  public static let maximumExpandedEffects = 50_000
+
   /// The maximum number of entries of dash patterns, counting every instance of a precomposition.
   public static let maximumExpandedDashes = 200_000
 

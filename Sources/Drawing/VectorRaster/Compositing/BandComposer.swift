@@ -17,13 +17,16 @@ struct BandComposer: ~Copyable {
     var used: Int
   }
 
-  /// Draws the whole picture.
+  /// Draws the damaged pixels of a picture.
+  ///
+  /// - Parameters:
+  ///   - pixels: The pixel at the top left of `limit`.
+  ///   - stride: The distance from one row to the next, in pixels.
+  ///   - limit: The only pixels that are drawn.
   mutating func compose(
     _ plan: borrowing Plan, _ commands: borrowing Arena<Command>, _ store: borrowing CoverageStore,
     _ paints: borrowing Arena<PreparedPaint>, _ damage: borrowing Damage,
-    pixels: UnsafeMutablePointer<UInt32>, stride: Int, width: Int,
-    height: Int,
-    background: UInt32
+    pixels: UnsafeMutablePointer<UInt32>, stride: Int, within limit: PixelBox, background: UInt32
   ) {
     scratch.reserve(plan.scratchPerRow * plan.bandHeight + 64)
     frames.reserve(plan.depth + 1)
@@ -33,16 +36,16 @@ struct BandComposer: ~Copyable {
     let bits = unsafe plan.bits.base
     let paintBase = unsafe paints.base
     for band in 0..<plan.bands {
-      let top = band * plan.bandHeight
-      if top >= height { break }
-      let bottom = Swift.min(height, top + plan.bandHeight)
       let columns = damage.columns[band]
+      let top = Swift.max(limit.minY, band * plan.bandHeight)
       let box = PixelBox(
-        minX: columns.minX, minY: top, maxX: Swift.min(width, columns.maxX), maxY: bottom)
+        minX: Swift.max(limit.minX, columns.minX), minY: top, maxX: Swift.min(limit.maxX, columns.maxX),
+        maxY: Swift.min(limit.maxY, (band + 1) * plan.bandHeight))
       if box.isEmpty { continue }
-      let target = unsafe Target(pixels: pixels + (top * stride + box.minX), stride: stride, box: box)
+      let target = unsafe Target(
+        pixels: pixels + ((top - limit.minY) * stride + (box.minX - limit.minX)), stride: stride, box: box)
       if !plan.covered[band] {
-        for y in top..<bottom { unsafe clearSpan(target.pixel(box.minX, y), box.width, background) }
+        for y in top..<box.maxY { unsafe clearSpan(target.pixel(box.minX, y), box.width, background) }
       }
       let words = unsafe bits + band * plan.words
       unsafe draw(target, words, plan.words, commandBase, records, memory, paintBase)
@@ -144,6 +147,7 @@ struct BandComposer: ~Copyable {
     case .radial(let source): unsafe drawSource(source, opacity, rowBase, memory, box, target)
     case .conic(let source): unsafe drawSource(source, opacity, rowBase, memory, box, target)
     case .bitmap(let source): unsafe drawSource(source, opacity, rowBase, memory, box, target)
+    case .layer(let source): unsafe drawSource(source, opacity, rowBase, memory, box, target)
     }
   }
 

@@ -80,7 +80,14 @@ struct Damage: ~Copyable {
     if !box.isEmpty { body(box) }
   }
 
-  private mutating func insert(_ box: PixelBox) {
+  /// Whether nothing is damaged.
+  var isEmpty: Bool {
+    for band in 0..<columns.count where columns[band].minX < columns[band].maxX { return false }
+    return true
+  }
+
+  /// Adds a box to the damage.
+  mutating func insert(_ box: PixelBox) {
     let box = box.intersection(picture)
     if box.isEmpty { return }
     for band in (box.minY / bandHeight)...((box.maxY - 1) / bandHeight) {

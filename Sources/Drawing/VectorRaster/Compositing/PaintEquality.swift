@@ -30,6 +30,12 @@ extension BitmapSource: @unsafe Equatable {
   }
 }
 
+extension BlockSource: @unsafe Equatable {
+  static func == (a: BlockSource, b: BlockSource) -> Bool {
+    unsafe a.pixels == b.pixels && a.version == b.version && a.box == b.box
+  }
+}
+
 extension PreparedPaint: Equatable {
   static func == (a: PreparedPaint, b: PreparedPaint) -> Bool {
     switch (a, b) {
@@ -38,6 +44,7 @@ extension PreparedPaint: Equatable {
     case (.radial(let a), .radial(let b)): unsafe a == b
     case (.conic(let a), .conic(let b)): unsafe a == b
     case (.bitmap(let a), .bitmap(let b)): unsafe a == b
+    case (.layer(let a), .layer(let b)): unsafe a == b
     default: false
     }
   }

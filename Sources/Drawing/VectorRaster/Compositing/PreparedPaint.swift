@@ -6,6 +6,7 @@ enum PreparedPaint {
   case radial(RadialSource)
   case conic(ConicSource)
   case bitmap(BitmapSource)
+  case layer(BlockSource)
 
   /// Returns whether the paint is one colour that gives an opaque pixel at an opacity.
   func isOpaqueColor(opacity: Float) -> Bool {

@@ -6,6 +6,9 @@ extension Rasterizer {
   ///
   /// The data is kept so that only changed pixels are drawn.
   package var pictureBytes: Int { recorder.pictureBytes }
+
+  /// The size of the layers with effects, and of the memory in which effects work, in bytes.
+  package var layerBytes: Int { layers.reduce(chain.bytes) { $0 + $1.bytes } }
 }
 
 extension Recorder {

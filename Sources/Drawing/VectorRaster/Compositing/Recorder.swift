@@ -2,7 +2,7 @@
 ///
 /// It is a value, so that each call checks for exclusive access only once.
 struct Recorder: ~Copyable {
-  private var store = CoverageStore()
+  private(set) var store = CoverageStore()
   private var commands = Arena<Command>()
   private var plan = Plan()
   private var composer = BandComposer()
@@ -29,6 +29,8 @@ struct Recorder: ~Copyable {
   private var clips = Arena<Clip>()
   /// The memory that the coverages and commands of the picture may take, in bytes.
   private var memoryLimit = Int.max
+  /// The bytes charged for the layers that are drawn into the picture.
+  private var layerBytes = 0
 
   /// The number of rows composited at once; the result does not depend on it.
   var bandHeight = 32
@@ -58,11 +60,17 @@ struct Recorder: ~Copyable {
 
   // MARK: Coverages
 
-  mutating func begin(width: Int, height: Int, work: WorkBudget, memoryLimit: Int) {
-    if isPlanned { keepPicture(width, height) }
-    store.begin(width: width, height: height)
+  /// Starts a picture.
+  ///
+  /// - Parameter origin: The position of device pixel (0, 0) in the picture.
+  mutating func begin(
+    width: Int, height: Int, origin: SIMD2<Int> = SIMD2(0, 0), work: WorkBudget, memoryLimit: Int
+  ) {
+    if isPlanned { keepPicture(width, height, origin) }
+    store.begin(width: width, height: height, origin: origin)
     store.work = work
     self.memoryLimit = memoryLimit
+    layerBytes = 0
     commands.count = 0
     paints.count = 0
     isPlanned = false
@@ -101,7 +109,19 @@ struct Recorder: ~Copyable {
 
   /// Exhausts the work budget if the coverages and commands would take too much memory.
   private mutating func limitMemory() {
-    if store.weight + commands.count * Self.commandBytes > memoryLimit { store.work.exhaust() }
+    if weight > memoryLimit { store.work.exhaust() }
+  }
+
+  /// The bytes charged for the picture.
+  var weight: Int { store.weight + commands.count * Self.commandBytes + layerBytes }
+
+  /// The bytes that the picture may still take.
+  var remainingMemory: Int { Swift.max(0, memoryLimit - weight) }
+
+  /// Charges the memory of a layer, and exhausts the work budget if it is too much.
+  mutating func chargeLayer(bytes: Int) {
+    layerBytes += bytes
+    limitMemory()
   }
 
   // MARK: Paints
@@ -116,14 +136,24 @@ struct Recorder: ~Copyable {
   private mutating func prepared(_ paint: Paint) -> PreparedPaint? {
     switch paint {
     case .solid(let color): return .solid(color)
-    case .gradient(let gradient):
+    case .gradient(var gradient):
+      gradient.matrix = placed(gradient.matrix)
       let slot = Int(gradient.ramp.slot)
       precondition(slot < ramps.count, "a gradient ramp of another rasterizer")
       return gradient.prepared(ramps[slot])
     case .bitmap(let bitmap, let matrix):
       bitmaps.append(bitmap)
-      return bitmap.prepared(matrix)
+      return bitmap.prepared(placed(matrix))
     }
+  }
+
+  /// Returns a map to device pixels as a map to the picture.
+  private func placed(_ matrix: Matrix2D) -> Matrix2D {
+    if store.origin == SIMD2(0, 0) { return matrix }
+    var matrix = matrix
+    matrix.tx += Float(store.origin.x)
+    matrix.ty += Float(store.origin.y)
+    return matrix
   }
 
   // MARK: Commands
@@ -131,17 +161,25 @@ struct Recorder: ~Copyable {
   mutating func fill(_ coverage: Coverage, with paint: Paint, opacity: Float = 1) {
     guard opacity > 0, !coverage.bounds.isEmpty, expects(.fill) else { return }
     limitMemory()
-    var shape = coverage
-    var box = coverage.bounds
-    if let clip = clips.last {
-      if clip.depth == open.count, let outline = clip.coverage {
-        shape = store.combine(shape, outline, .intersect)
-        box = shape.bounds
-      }
-      box = box.intersection(clip.box)
-    }
+    let (shape, box) = clipped(coverage)
     guard !box.isEmpty, let prepared = prepared(paint) else { return }
-    let pixels = Int64(store.record(of: shape).area) &* WorkCost.pixel(of: paint)
+    record(shape, box, prepared, opacity: opacity, pixelCost: WorkCost.pixel(of: paint))
+  }
+
+  /// Returns the part of a coverage within the current clip, and its box.
+  private mutating func clipped(_ coverage: Coverage) -> (Coverage, PixelBox) {
+    guard let clip = clips.last else { return (coverage, coverage.bounds) }
+    var shape = coverage
+    if clip.depth == open.count, let outline = clip.coverage {
+      shape = store.combine(shape, outline, .intersect)
+    }
+    return (shape, shape.bounds.intersection(clip.box))
+  }
+
+  private mutating func record(
+    _ shape: Coverage, _ box: PixelBox, _ paint: PreparedPaint, opacity: Float, pixelCost: Int64
+  ) {
+    let pixels = Int64(store.record(of: shape).area) &* pixelCost
     guard store.work.spend(WorkCost.command &+ pixels) else { return }
     if open.count > 0 { open[open.count - 1].box = open[open.count - 1].box.union(box) }
     var command = Command(.fill)
@@ -149,8 +187,17 @@ struct Recorder: ~Copyable {
     command.paint = Int32(truncatingIfNeeded: paints.count)
     command.opacity = PaintColor.unit(opacity)
     command.box = box
-    paints.append(prepared)
+    paints.append(paint)
     commands.append(command)
+  }
+
+  /// Fills a box with the pixels of a layer, which must stay where they are until the picture is composed.
+  mutating func fill(_ box: PixelBox, with source: BlockSource, opacity: Float) {
+    guard opacity > 0, !box.isEmpty, expects(.fill) else { return }
+    limitMemory()
+    let (shape, visible) = clipped(store.boxCoverage(box))
+    guard !visible.isEmpty else { return }
+    record(shape, visible, unsafe .layer(source), opacity: opacity, pixelCost: WorkCost.layerPixel)
   }
 
   mutating func beginGroup() {
@@ -184,14 +231,18 @@ struct Recorder: ~Copyable {
     if store.work.isExhausted && open.count > 0 { open[open.count - 1].isIncomplete = true }
   }
 
-  mutating func endGroup(opacity: Float = 1, mode: CompositeMode = .normal) {
+  /// The pixels outside which nothing is drawn.
+  var clipBox: PixelBox { clips.last?.box ?? store.picture }
+
+  @discardableResult
+  mutating func endGroup(opacity: Float = 1, mode: CompositeMode = .normal) -> PixelBox {
     precondition(open.last?.kind == .beginGroup, "endGroup without its beginGroup")
     let isClipped = clips.last.map { $0.depth == open.count - 1 && $0.coverage != nil } ?? false
     let units = WorkCost.pixel(of: mode) &+ (isClipped ? WorkCost.clippedPixel : 0)
     let scope = closeScope(each: units)
     if scope.isIncomplete {
       commands.count = scope.begin
-      return
+      return .empty
     }
     if open.count > 0 { open[open.count - 1].box = open[open.count - 1].box.union(scope.box) }
     if let clip = clips.last, clip.depth == open.count, let outline = clip.coverage {
@@ -203,6 +254,7 @@ struct Recorder: ~Copyable {
     command.opacity = PaintColor.unit(opacity)
     command.mode = mode.rawValue
     commands.append(command)
+    return scope.box
   }
 
   mutating func beginMask(full: Bool) {
@@ -298,8 +350,9 @@ struct Recorder: ~Copyable {
   var pictureBytes: Int { previous.bytes }
 
   /// Keeps the drawn picture for comparison with the next one, unless it is too large.
-  private mutating func keepPicture(_ width: Int, _ height: Int) {
-    previous.isValid = width == store.width && height == store.height && isWorthKeeping
+  private mutating func keepPicture(_ width: Int, _ height: Int, _ origin: SIMD2<Int>) {
+    previous.isValid =
+      width == store.width && height == store.height && origin == store.origin && isWorthKeeping
     guard previous.isValid else { return }
     swap(&previous.commands, &commands)
     swap(&previous.paints, &paints)
@@ -340,14 +393,7 @@ struct Recorder: ~Copyable {
     // How many pictures of this recorder the surface is behind: 0 for the last one, 1 for the one before it.
     let age = matches ? surface.composition?.age(owner, generation) : nil
     if !isPlanned {
-      plan.bandHeight = bandHeight
-      // The work for the combinations here was already charged with the masks.
-      let rest = store.work
-      store.work = .unlimited
-      plan.prepare(&commands, &store, paints)
-      store.work = rest
-      isPlanned = true
-      generation += 1
+      prepare()
       takeStep(isCompared: previous.isValid && pixel == lastBackground && (age == 0 || age == 1))
       makeRoomToKeep()
       damage.reset(store.picture, bandHeight: plan.bandHeight, bands: plan.bands, isWhole: false)
@@ -368,6 +414,39 @@ struct Recorder: ~Copyable {
     surface.composition = matches ? Surface.Stamp(owner: owner, generation: generation) : nil
   }
 
+  /// Simplifies the commands of a new picture.
+  private mutating func prepare() {
+    plan.bandHeight = bandHeight
+    // The work for the combinations here was already charged with the masks.
+    let rest = store.work
+    store.work = .unlimited
+    plan.prepare(&commands, &store, paints)
+    store.work = rest
+    isPlanned = true
+    generation += 1
+  }
+
+  /// Finishes the picture of a layer, and returns whether it differs from the one before.
+  mutating func finishLayer() -> Bool {
+    precondition(open.count == 0, "\(open.count) groups, masks or mattes have not ended")
+    prepare()
+    takeStep(isCompared: previous.isValid)
+    makeRoomToKeep()
+    return !step.isEmpty
+  }
+
+  /// Draws the pixels of a block's box, after ``finishLayer()``.
+  mutating func compose(into block: inout PixelBlock) {
+    damage.reset(store.picture, bandHeight: plan.bandHeight, bands: plan.bands, isWhole: false)
+    damage.insert(block.box)
+    unsafe composer.compose(
+      plan, commands, store, paints, damage, pixels: block.base, stride: block.stride, within: block.box,
+      background: 0)
+  }
+
+  /// Exchanges the gradient ramps with another recorder, so that all layers of a picture share them.
+  mutating func swapRamps(with other: inout Recorder) { swap(&ramps, &other.ramps) }
+
   /// Calls `body` with each box of pixels that the last picture was drawn in.
   func forEachDrawnBox(_ body: (PixelBox) -> Void) { damage.forEachBox(body) }
 
@@ -387,7 +466,7 @@ struct Recorder: ~Copyable {
     guard width > 0 else { return }
     let height = Swift.min(store.height, count / stride)
     unsafe composer.compose(
-      plan, commands, store, paints, damage, pixels: pixels, stride: stride, width: width, height: height,
-      background: background)
+      plan, commands, store, paints, damage, pixels: pixels, stride: stride,
+      within: PixelBox(minX: 0, minY: 0, maxX: width, maxY: height), background: background)
   }
 }

@@ -7,7 +7,7 @@ extension CoverageStore {
     if isDropped || work.isExhausted { return }
     let before = points.count
     defer { work.spend(points.count - before, each: WorkCost.chord) }
-    let map = FixedMap(matrix, picture: picture)
+    let map = FixedMap(matrix, picture: picture, origin: origin)
     let verbs = path.verbs.span
     let source = path.points.span
     var next = 0
@@ -140,10 +140,10 @@ private struct FixedMap {
   /// The limit on positions, ±2²² pixels, so that sums of differences fit 32 bits.
   static var guardBand: Double { 1_073_741_824 }
 
-  init(_ m: Matrix2D, picture: PixelBox) {
+  init(_ m: Matrix2D, picture: PixelBox, origin device: SIMD2<Int>) {
     x = SIMD2(Double(m.a), Double(m.b)) * 256
     y = SIMD2(Double(m.c), Double(m.d)) * 256
-    origin = SIMD2(Double(m.tx), Double(m.ty)) * 256
+    origin = (SIMD2(Double(m.tx), Double(m.ty)) + SIMD2<Double>(device)) * 256
     right = Double(picture.maxX) * 256
     bottom = Double(picture.maxY) * 256
   }

@@ -48,6 +48,14 @@ extension CoverageStore {
     )
   }
 
+  /// Returns the coverage of a box of whole pixels.
+  mutating func boxCoverage(_ box: PixelBox) -> Coverage {
+    guard work.spend(Swift.max(0, box.height), each: WorkCost.row) else { return emptyCoverage() }
+    return rectangleCoverage(
+      FixedRectangle(minX: box.minX << 8, minY: box.minY << 8, maxX: box.maxX << 8, maxY: box.maxY << 8),
+      rule: .nonzero)
+  }
+
   /// Returns the runs of a row of which the rectangle covers `share` 256ths in height.
   private mutating func rectangleRow(_ left: Int, _ right: Int, _ share: Int) -> RowSpan {
     let start = runs.count

@@ -19,6 +19,8 @@ struct CoverageStore: ~Copyable {
 
   private(set) var width = 0
   private(set) var height = 0
+  /// The position of device pixel (0, 0) in the picture, which the layer of an effect moves.
+  private(set) var origin = SIMD2<Int>(0, 0)
 
   var points = Arena<SIMD2<Int32>>(capacity: 1024)
   var contourEnds = Arena<Int>()
@@ -49,7 +51,8 @@ struct CoverageStore: ~Copyable {
   var picture: PixelBox { PixelBox(minX: 0, minY: 0, maxX: width, maxY: height) }
 
   /// Starts a picture and discards all coverages.
-  mutating func begin(width: Int, height: Int) {
+  mutating func begin(width: Int, height: Int, origin: SIMD2<Int> = SIMD2(0, 0)) {
+    self.origin = origin
     self.width = Swift.max(0, Swift.min(width, Self.largestSide))
     self.height = Swift.max(0, Swift.min(height, Self.largestSide))
     runs.count = 0

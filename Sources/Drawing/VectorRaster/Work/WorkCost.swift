@@ -108,6 +108,19 @@ package enum WorkCost {
     }
   }
 
+  // MARK: Effects
+
+  /// An effect, without its pixels.
+  static let effect: Int64 = 2000
+  /// A pixel of a blur, along rows or along columns.
+  static let blurredPixel: Int64 = 15
+  /// A pixel of a shadow, along rows or along columns.
+  static let shadowPixel: Int64 = 12
+  /// A pixel whose colour changes.
+  static let recoloredPixel: Int64 = 12
+  /// A pixel of a layer that is drawn into the picture.
+  static let layerPixel: Int64 = 4
+
   /// A pixel of a group that is multiplied by a clip.
   static let clippedPixel: Int64 = 8
 

@@ -37,7 +37,7 @@ extension DocumentDecoder {
       autoOrients: flag(.autoOrients, node) ?? false, is3D: flag(.is3D, node) ?? false,
       blendMode: blendMode(node), matte: matte(node), isMatteSource: flag(.isMatteSource, node) ?? false,
       masks: masks(node), effects: effects(node), node: node)
-    reportEffects(node)
+    reportEffects(layer.effects, node)
     return layer
   }
 
@@ -175,12 +175,11 @@ extension DocumentDecoder {
 
   // MARK: Effects and styles
 
-  private mutating func reportEffects(_ layer: Node) {
-    if let effects = member(.effects, layer) {
-      for effect in json.elements(of: effects) where flag(.isEnabled, effect) != false && !isControl(effect) {
-        let name = (text(.name, effect) ?? "").prefix(64)
-        report(.effect, effect, "the effect '\(name)' is not drawn")
-      }
+  private mutating func reportEffects(_ effects: [Effect], _ layer: Node) {
+    for index in effects.indices where effects[index].isEnabled {
+      guard case .unsupported = effects[index].kind else { continue }
+      let name = effects[index].name.prefix(64)
+      report(.effect, effects[index].node, "the effect '\(name)' is not drawn")
     }
     if let styles = member(.styles, layer) {
       for style in json.elements(of: styles) where flag(.isEnabled, style) != false {
@@ -188,14 +187,5 @@ extension DocumentDecoder {
         report(.layerStyle, style, "the layer style '\(name)' is not drawn")
       }
     }
-  }
-
-  /// Whether an effect only contains values for expressions.
-  private mutating func isControl(_ effect: Node) -> Bool {
-    guard let type = integer(.type, effect) else { return false }
-    if type < 5 || type == 10 { return true }
-    guard type == 5 else { return false }
-    guard let match = text(.matchName, effect) else { return true }
-    return match.hasPrefix("Pseudo/") || match.hasSuffix(" Control")
   }
 }

@@ -9,6 +9,7 @@ extension Compiler {
     let transform = compile(layer.transform, isLayer: true, autoOrients: layer.autoOrients)
     let afterTransform = Int32(program.properties.count)
     let masks = compile(layer.masks)
+    let effects = compile(layer.effects)
     let firstGeometry = Int32(program.geometries.count), firstModifier = Int32(program.modifiers.count)
     var timeRemap: ValueReference?
     let content = compile(layer.content, of: layer, in: composition, timeRemap: &timeRemap)
@@ -18,7 +19,7 @@ extension Compiler {
         outPoint: layer.outPoint, startTime: layer.startTime, stretch: layer.stretch, timeRemap: timeRemap,
         parent: -1, transform: transform, is3D: transform.space != nil,
         blendMode: CompositeMode(rawValue: UInt8(clamping: layer.blendMode)) ?? .normal, masks: masks,
-        matte: nil, isDrawn: !layer.isHidden && !layer.isMatteSource,
+        effects: effects, matte: nil, isDrawn: !layer.isHidden && !layer.isMatteSource,
         geometries: firstGeometry..<Int32(program.geometries.count),
         modifiers: firstModifier..<Int32(program.modifiers.count),
         transformProperties: firstProperty..<afterTransform,

@@ -35,12 +35,14 @@ extension Renderer {
     }
     let matrix = outer * transforms.matrix(of: index, program, pose)
     guard matrix.isFinite, matrix.determinant != 0 else { return }
-    if layer.masks.isEmpty && matte == nil && layer.blendMode == .normal {
+    if layer.masks.isEmpty && matte == nil && layer.blendMode == .normal && layer.effects.isEmpty {
       return drawContent(layer, matrix, opacity: opacity, pose)
     }
     rasterizer.beginGroup()
+    let hasEffects = beginEffects(of: layer, matrix, pose)
     drawContent(layer, matrix, opacity: 1, pose)
     drawMasks(layer.masks, matrix, pose)
+    if hasEffects { rasterizer.endLayer() }
     if let matte {
       rasterizer.beginMatte()
       drawLayer(Int(matte.source), outer, pose)

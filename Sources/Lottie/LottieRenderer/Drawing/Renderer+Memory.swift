@@ -8,5 +8,6 @@ extension Renderer {
   /// finished frame.
   public var cacheBytes: Int {
     shapes.byteCount + texts.byteCount + rasterizer.rampBytes + rasterizer.pictureBytes
+      + rasterizer.layerBytes
   }
 }

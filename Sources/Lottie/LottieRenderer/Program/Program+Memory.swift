@@ -13,7 +13,7 @@ extension Program {
 
   private var tableBytes: Int {
     let values = size(constants) + size(properties) + size(dependencies) + size(dashes)
-    let rows = size(compositions) + size(layers) + size(masks) + size(images)
+    let rows = size(compositions) + size(layers) + size(masks) + size(images) + size(effects)
     let shapes = size(levels) + size(geometries) + size(modifiers) + size(modifierScopes) + size(nodes)
     return values + rows + shapes + size(draws) + size(collected) + size(chains)
   }

@@ -21,6 +21,7 @@ struct Program: Sendable {
   var compositions: ContiguousArray<CompositionInstance> = []
   var layers: ContiguousArray<LayerInstance> = []
   var masks: ContiguousArray<MaskInstance> = []
+  var effects: ContiguousArray<EffectInstance> = []
 
   var levels: ContiguousArray<Level> = []
   var geometries: ContiguousArray<Geometry> = []
@@ -130,6 +131,8 @@ struct LayerInstance: Sendable {
   var is3D: Bool
   var blendMode: CompositeMode
   var masks: Range<Int32>
+  /// The effects, in the order in which they apply.
+  var effects: Range<Int32>
   var matte: MatteReference?
   /// Whether the layer itself is drawn: it is neither hidden nor used only as a matte.
   var isDrawn: Bool

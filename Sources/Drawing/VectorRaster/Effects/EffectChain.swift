@@ -1,0 +1,116 @@
+/// The plan of a layer's effects: the box of pixels after each one, and their cost.
+///
+/// A box is never larger than the pixels that later effects can bring into view.
+struct EffectPlan {
+  /// The pixels of the result.
+  private(set) var result: PixelBox
+  /// The work of all effects.
+  private(set) var work: Int64 = 0
+  /// The number of pixels of the largest box.
+  private(set) var mostPixels: Int
+
+  /// Plans effects on the pixels in `painted`, of which those in `visible` are asked for.
+  init(_ effects: Span<PixelEffect>, painted: PixelBox, visible: PixelBox, side: Int) {
+    result = painted
+    mostPixels = painted.isEmpty ? 0 : painted.width * painted.height
+    for i in 0..<effects.count {
+      let next = Self.box(after: i, effects, of: result, visible: visible, side: side)
+      work += effects[i].work(from: result, to: next, side: side)
+      result = next
+      mostPixels = Swift.max(mostPixels, next.isEmpty ? 0 : next.width * next.height)
+    }
+  }
+
+  /// Returns the box of an effect's result.
+  static func box(
+    after index: Int, _ effects: Span<PixelEffect>, of source: PixelBox, visible: PixelBox, side: Int
+  ) -> PixelBox {
+    var limit = visible
+    for i in (index + 1)..<Swift.max(index + 1, effects.count) {
+      limit = limit.outset(by: effects[i].need(side: side))
+    }
+    return effects[index].box(of: source, side: side).intersection(limit)
+  }
+}
+
+extension PixelEffect {
+  /// Returns the box of the result for a box of pixels.
+  func box(of source: PixelBox, side: Int) -> PixelBox {
+    if source.isEmpty { return .empty }
+    switch self {
+    case .blur(let blur):
+      return blur.edges ?? source.outset(by: blur.reach(side: side))
+    case .shadow(let shadow):
+      let (x, y) = shadow.placement(side: side)
+      var box = source.outset(by: shadow.blur.reach(side: side)).moved(x: x.pixels, y: y.pixels)
+      if x.fraction > 0 { box.maxX += 1 }
+      if y.fraction > 0 { box.maxY += 1 }
+      return shadow.hidesLayer ? box : box.union(source)
+    case .fill: return source
+    }
+  }
+
+  /// Returns the work of the effect.
+  func work(from source: PixelBox, to result: PixelBox, side: Int) -> Int64 {
+    var width = Int64(Swift.max(0, result.width)), height = Int64(Swift.max(0, result.height))
+    let reach = self.reach(side: side)
+    // The sums of a line begin as far before it as the blur reaches.
+    switch self {
+    case .blur, .shadow:
+      width += 3 * Int64(reach.left + reach.right)
+      height += 3 * Int64(reach.top + reach.bottom)
+    case .fill: break
+    }
+    let rows = Int64(Swift.max(source.height, result.height)), columns = Int64(Swift.max(0, result.width))
+    return WorkCost.effect + (Swift.max(0, rows) * width + columns * height) * pixelCost
+  }
+}
+
+/// A worker that applies effects, in memory that all layers share.
+struct EffectChain: ~Copyable {
+  /// The pixels of the layer; the content is drawn here first.
+  var front = PixelBlock()
+  private var back = PixelBlock()
+  private var blur = BlockBlur()
+  private var shadows = ShadowPainter()
+
+  /// The bytes of memory in use.
+  var bytes: Int { front.bytes + back.bytes + blur.bytes + shadows.bytes }
+
+  /// Applies effects to the pixels in ``front`` and copies the result.
+  mutating func apply(
+    _ effects: Span<PixelEffect>, visible: PixelBox, side: Int, into result: inout PixelBlock
+  ) {
+    var box = front.box
+    for i in 0..<effects.count {
+      box = EffectPlan.box(after: i, effects, of: box, visible: visible, side: side)
+      switch effects[i] {
+      case .blur(let parameters):
+        back.take(box)
+        blur.blur(
+          front, into: &back, edges: parameters.edges, GaussianKernel(sigma: parameters.sigmaX, side: side),
+          GaussianKernel(sigma: parameters.sigmaY, side: side))
+        swap(&front, &back)
+      case .shadow(let shadow):
+        back.take(box)
+        shadows.paint(front, into: &back, shadow, side: side)
+        swap(&front, &back)
+      case .fill(let color):
+        front.recolor(color)
+      }
+    }
+    result.take(box)
+    result.fill(from: front)
+  }
+}
+
+extension PixelBlock {
+  /// Replaces all colours with one, whose opacity multiplies that of each pixel.
+  mutating func recolor(_ color: PaintColor) {
+    let pixel = color.pixel()
+    for i in 0..<count {
+      let opacity = unsafe base[i] &>> 24
+      unsafe base[i] = opacity == 0 ? 0 : scaled(pixel, opacity)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// A layer that is drawn on its own, changed by effects, and then drawn into the picture around it.
+///
+/// The layer keeps its content and its result until the next picture: if both the commands and the effects are the
+/// same then, the result is used again.
+final class EffectLayer {
+  /// The recorder of the layer's content; while the content is recorded, the recorder of the picture around it.
+  var recorder = Recorder()
+  private(set) var effects: [PixelEffect] = []
+  /// The effects of the result.
+  private var resultEffects: [PixelEffect] = []
+  private var result = PixelBlock()
+  /// The box of the content from which the result was made; nil without a result.
+  private var content: PixelBox?
+  private var version: UInt64 = 0
+  /// The pixels that are asked for, in the layer's own picture.
+  private(set) var visible = PixelBox.empty
+  /// The position of the picture around the layer in the layer's own one.
+  private(set) var place = SIMD2<Int>(0, 0)
+  private var resultPlace = SIMD2<Int>(0, 0)
+
+  /// The bytes of memory in use.
+  var bytes: Int { result.bytes + recorder.pictureBytes }
+
+  /// Takes the effects, with positions in device pixels.
+  ///
+  /// - Parameters:
+  ///   - visible: The pixels of the picture around the layer that can show it.
+  ///   - origin: The position of device pixel (0, 0) in that picture.
+  ///   - side: The longer side of the whole picture.
+  /// - Returns: The size of the layer's own picture, and the position of device pixel (0, 0) in it.
+  func begin(
+    _ effects: Span<PixelEffect>, visible: PixelBox, origin: SIMD2<Int>, side: Int
+  ) -> (width: Int, height: Int, origin: SIMD2<Int>) {
+    var need = Reach()
+    for i in 0..<effects.count { need = need + effects[i].need(side: side) }
+    // Whole steps, so that the content is found again although a blur grows.
+    need = Reach(
+      left: (need.left + 31) & ~31, top: (need.top + 31) & ~31, right: (need.right + 31) & ~31,
+      bottom: (need.bottom + 31) & ~31)
+    let region = visible.outset(by: need)
+    place = SIMD2(0 &- region.minX, 0 &- region.minY)
+    self.visible = visible.isEmpty ? .empty : visible.moved(x: place.x, y: place.y)
+    let own = origin &+ place
+    self.effects.removeAll(keepingCapacity: true)
+    for i in 0..<effects.count { self.effects.append(effects[i].moved(x: own.x, y: own.y)) }
+    return (Swift.max(0, region.width), Swift.max(0, region.height), own)
+  }
+
+  /// Makes the result, if the content or the effects changed.
+  ///
+  /// - Parameter painted: The box of the content.
+  func finish(_ painted: PixelBox, side: Int, _ chain: inout EffectChain) {
+    let isChanged = recorder.finishLayer()
+    if !isChanged && content == painted && resultEffects == effects && resultPlace == place { return }
+    chain.front.take(painted)
+    recorder.compose(into: &chain.front)
+    chain.apply(effects.span, visible: visible, side: side, into: &result)
+    content = painted
+    resultPlace = place
+    swap(&resultEffects, &effects)
+    effects = resultEffects
+    version += 1
+  }
+
+  /// The result, on the pixels of the picture around the layer.
+  var source: BlockSource {
+    unsafe BlockSource(
+      pixels: result.base, box: result.box.moved(x: -place.x, y: -place.y), version: version)
+  }
+}
+
+extension PixelEffect {
+  /// Returns the effect in a picture in which all positions are moved.
+  fileprivate func moved(x: Int, y: Int) -> PixelEffect {
+    switch self {
+    case .blur(var blur):
+      blur.edges = blur.edges?.moved(x: x, y: y)
+      return .blur(blur)
+    case .shadow, .fill: return self
+    }
+  }
+}

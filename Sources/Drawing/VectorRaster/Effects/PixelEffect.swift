@@ -1,0 +1,145 @@
+/// An operation on the pixels of a layer; all lengths are device pixels.
+///
+/// Effects know nothing of how the layer was drawn. They read and write premultiplied pixels in integer arithmetic, so
+/// that the same layer and effect give the same bytes on every machine.
+public enum PixelEffect: Equatable, Sendable, BitwiseCopyable {
+  /// A blur by a normal distribution.
+  case blur(GaussianBlur)
+  /// A shadow under the layer, or in its place.
+  case shadow(DropShadow)
+  /// One colour in place of all colours; the shape stays.
+  case fill(PaintColor)
+}
+
+/// A blur by a normal distribution, which may differ in both directions.
+public struct GaussianBlur: Equatable, Sendable, BitwiseCopyable {
+  /// The standard deviation along rows; 0 or less, or NaN, leaves them as they are.
+  public var sigmaX: Float
+  /// The standard deviation along columns.
+  public var sigmaY: Float
+  /// The box beyond whose edges the pixels at the edges continue, and to which the result is cut; nil for transparent
+  /// surroundings.
+  public var edges: PixelBox?
+
+  /// Creates a blur.
+  public init(sigmaX: Float, sigmaY: Float, edges: PixelBox? = nil) {
+    self.sigmaX = sigmaX
+    self.sigmaY = sigmaY
+    self.edges = edges
+  }
+}
+
+/// The shadow of a layer: its shape in one colour, moved and blurred.
+public struct DropShadow: Equatable, Sendable, BitwiseCopyable {
+  /// The colour and the opacity.
+  public var color: PaintColor
+  /// The distance from the layer, to the right and down.
+  public var offset: Vector2
+  /// The blur of the shadow.
+  public var blur: GaussianBlur
+  /// Whether the shadow takes the place of the layer.
+  public var hidesLayer: Bool
+
+  /// Creates a shadow.
+  public init(color: PaintColor, offset: Vector2, blur: GaussianBlur, hidesLayer: Bool = false) {
+    self.color = color
+    self.offset = offset
+    self.blur = blur
+    self.hidesLayer = hidesLayer
+  }
+}
+
+/// Distances to the four sides, in whole pixels.
+struct Reach: Equatable, BitwiseCopyable {
+  var left = 0
+  var top = 0
+  var right = 0
+  var bottom = 0
+
+  /// The reach of two effects, one after the other.
+  static func + (a: Reach, b: Reach) -> Reach {
+    Reach(left: a.left + b.left, top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom)
+  }
+
+  /// The distances to the opposite sides.
+  var mirrored: Reach { Reach(left: right, top: bottom, right: left, bottom: top) }
+}
+
+extension PixelBox {
+  /// Returns the box enlarged on each side; an empty box stays empty.
+  func outset(by reach: Reach) -> PixelBox {
+    isEmpty
+      ? .empty
+      : PixelBox(
+        minX: minX - reach.left, minY: minY - reach.top, maxX: maxX + reach.right, maxY: maxY + reach.bottom)
+  }
+
+  func moved(x: Int, y: Int) -> PixelBox {
+    PixelBox(minX: minX + x, minY: minY + y, maxX: maxX + x, maxY: maxY + y)
+  }
+}
+
+extension PixelEffect {
+  /// Returns how far the effect moves or spreads pixels to each side.
+  ///
+  /// - Parameter side: The longer side of the picture, which bounds every distance.
+  func reach(side: Int) -> Reach {
+    switch self {
+    case .blur(let blur): return blur.edges == nil ? blur.reach(side: side) : Reach()
+    case .shadow(let shadow):
+      let blur = shadow.blur.reach(side: side)
+      let (x, y) = shadow.placement(side: side)
+      return Reach(
+        left: Swift.max(0, blur.left - x.pixels), top: Swift.max(0, blur.top - y.pixels),
+        right: Swift.max(0, blur.right + x.pixels + 1), bottom: Swift.max(0, blur.bottom + y.pixels + 1))
+    case .fill: return Reach()
+    }
+  }
+
+  /// Returns how far the pixels lie, to each side, on which one pixel of the result depends.
+  func need(side: Int) -> Reach {
+    if case .blur(let blur) = self, blur.edges != nil { return blur.reach(side: side) }
+    return reach(side: side).mirrored
+  }
+
+  /// The cost of a pixel of the result.
+  var pixelCost: Int64 {
+    switch self {
+    case .blur: WorkCost.blurredPixel
+    case .shadow: WorkCost.shadowPixel
+    case .fill: WorkCost.recoloredPixel
+    }
+  }
+}
+
+extension GaussianBlur {
+  func reach(side: Int) -> Reach {
+    let x = GaussianKernel(sigma: sigmaX, side: side).reach
+    let y = GaussianKernel(sigma: sigmaY, side: side).reach
+    return Reach(left: x, top: y, right: x, bottom: y)
+  }
+}
+
+/// A distance in 1/256 pixels.
+struct FixedDistance: BitwiseCopyable {
+  /// The whole pixels, rounded down.
+  var pixels: Int
+  /// The rest, 0…255.
+  var fraction: UInt32
+
+  /// Rounds a distance, which is limited to ±`limit` pixels; NaN becomes 0.
+  init(_ distance: Float, limit: Int) {
+    let bound = Float(limit)
+    let d = distance.isNaN ? 0 : Swift.max(-bound, Swift.min(bound, distance))
+    let units = Int((d * 256).rounded())
+    pixels = units >> 8
+    fraction = UInt32(truncatingIfNeeded: units & 255)
+  }
+}
+
+extension DropShadow {
+  /// The offset; a shadow farther away than the picture is long can't be seen.
+  func placement(side: Int) -> (x: FixedDistance, y: FixedDistance) {
+    (FixedDistance(offset.x, limit: 2 * side), FixedDistance(offset.y, limit: 2 * side))
+  }
+}

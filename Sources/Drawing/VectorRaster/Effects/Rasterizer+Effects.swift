@@ -1,0 +1,47 @@
+extension Rasterizer {
+  /// Begins a layer with effects, into which the following commands draw on transparent pixels.
+  ///
+  /// The layer has pixels beyond the edges of the picture, as far as the effects bring them into view. Layers nest.
+  ///
+  /// - Parameter effects: The effects, in the order in which they apply.
+  public func beginLayer(_ effects: [PixelEffect]) {
+    if usedLayers == layers.count { layers.append(EffectLayer()) }
+    let layer = layers[usedLayers]
+    openLayers.append(usedLayers)
+    usedLayers += 1
+    let visible = recorder.clipBox
+    let size = layer.begin(effects.span, visible: visible, origin: recorder.store.origin, side: side)
+    let work = recorder.work, memory = recorder.remainingMemory
+    layer.recorder.bandHeight = recorder.bandHeight
+    swap(&recorder, &layer.recorder)
+    recorder.swapRamps(with: &layer.recorder)
+    recorder.begin(
+      width: size.width, height: size.height, origin: size.origin, work: work, memoryLimit: memory)
+    recorder.beginGroup()
+  }
+
+  /// Ends a layer, applies its effects and draws the result onto the pixels below.
+  ///
+  /// The work of the effects follows from the box of the content. A layer whose effects exceed the budget of work or
+  /// memory is left out.
+  ///
+  /// - Parameter opacity: The opacity of the result, 0…1.
+  public func endLayer(opacity: Float = 1) {
+    precondition(!openLayers.isEmpty, "endLayer without its beginLayer")
+    let layer = layers[openLayers.removeLast()]
+    let painted = recorder.endGroup()
+    let plan = EffectPlan(layer.effects.span, painted: painted, visible: layer.visible, side: side)
+    recorder.work.spend(plan.result.isEmpty ? 0 : plan.work)
+    let work = recorder.work, contentBytes = recorder.weight
+    recorder.swapRamps(with: &layer.recorder)
+    swap(&recorder, &layer.recorder)
+    recorder.work = work
+    let pixels = plan.result.isEmpty ? 0 : plan.result.width * plan.result.height
+    // The blocks between effects are shared by all layers, but each must fit as well.
+    if 4 * (pixels + 4 * plan.mostPixels) > recorder.remainingMemory { recorder.work.exhaust() }
+    recorder.chargeLayer(bytes: contentBytes + 4 * pixels)
+    guard pixels > 0, !recorder.work.isExhausted else { return }
+    layer.finish(painted, side: side, &chain)
+    unsafe recorder.fill(layer.source.box, with: layer.source, opacity: opacity)
+  }
+}

@@ -1,0 +1,118 @@
+/// A painter of shadows: the blurred shape of a block, in one colour, under it.
+///
+/// Only the opacity of a shadow is blurred. Four rows, or four columns, take the place of the four channels of a pixel,
+/// so that a shadow costs a quarter of a blur.
+struct ShadowPainter: ~Copyable {
+  /// The opacities of four rows in each pixel.
+  private var rows = PixelBlock()
+  private var blurredRows = PixelBlock()
+  /// The opacities of four columns in each pixel.
+  private var columns = PixelBlock()
+  private var blurredColumns = PixelBlock()
+  private var blur = BlockBlur()
+
+  /// The bytes of memory in use.
+  var bytes: Int {
+    rows.bytes + blurredRows.bytes + columns.bytes + blurredColumns.bytes + blur.bytes
+  }
+
+  /// Draws a shadow and its layer into `result`, whose box is set.
+  mutating func paint(
+    _ source: borrowing PixelBlock, into result: inout PixelBlock, _ shadow: DropShadow, side: Int
+  ) {
+    result.fill(from: source)
+    if shadow.hidesLayer { result.clear() }
+    let x = GaussianKernel(sigma: shadow.blur.sigmaX, side: side)
+    let y = GaussianKernel(sigma: shadow.blur.sigmaY, side: side)
+    let place = shadow.placement(side: side)
+    let reach = Reach(left: x.reach, top: y.reach, right: x.reach, bottom: y.reach)
+    // The part of the shadow, before it is moved, that shows in the result.
+    var box = result.box.moved(x: -place.x.pixels, y: -place.y.pixels)
+    box.minX -= 1
+    box.minY -= 1
+    box = box.intersection(source.box.outset(by: reach))
+    guard !box.isEmpty else { return }
+    blurOpacity(of: source, in: box, x, y)
+    composite(into: &result, box.moved(x: place.x.pixels, y: place.y.pixels), place, shadow)
+  }
+
+  /// Leaves the blurred opacities of a block in ``blurredColumns``, four columns a pixel.
+  private mutating func blurOpacity(
+    of source: borrowing PixelBlock, in box: PixelBox, _ x: GaussianKernel, _ y: GaussianKernel
+  ) {
+    let used = source.box.intersection(
+      box.outset(by: Reach(left: x.reach, top: y.reach, right: x.reach, bottom: y.reach)))
+    let groups = (used.height + 3) / 4
+    rows.take(PixelBox(minX: used.minX, minY: 0, maxX: used.maxX, maxY: groups))
+    rows.clear()
+    for row in 0..<used.height {
+      let pixels = unsafe source.pixel(used.minX, used.minY + row)
+      let output = unsafe rows.pixel(used.minX, row / 4)
+      let shift = UInt32(truncatingIfNeeded: 8 * (row & 3))
+      for i in 0..<used.width { unsafe output[i] |= (pixels[i] &>> 24) &<< shift }
+    }
+    blurredRows.take(PixelBox(minX: box.minX, minY: 0, maxX: box.maxX, maxY: groups))
+    let none = GaussianKernel(sigma: 0, side: 1)
+    blur.blur(rows, into: &blurredRows, edges: nil, x, none)
+    let quarters = (box.width + 3) / 4
+    columns.take(PixelBox(minX: 0, minY: used.minY, maxX: quarters, maxY: used.maxY))
+    columns.clear()
+    for row in 0..<used.height {
+      let pixels = unsafe blurredRows.pixel(box.minX, row / 4)
+      let output = unsafe columns.pixel(0, used.minY + row)
+      let shift = UInt32(truncatingIfNeeded: 8 * (row & 3))
+      for i in 0..<box.width {
+        let opacity = unsafe (pixels[i] &>> shift) & 255
+        unsafe output[i / 4] |= opacity &<< UInt32(truncatingIfNeeded: 8 &* (i & 3))
+      }
+    }
+    blurredColumns.take(PixelBox(minX: 0, minY: box.minY, maxX: quarters, maxY: box.maxY))
+    blur.blur(columns, into: &blurredColumns, edges: nil, none, y)
+  }
+
+  /// Composites the shadow under the pixels of `result`.
+  ///
+  /// - Parameter box: The box of the blurred opacities, moved by the whole pixels of the offset.
+  private func composite(
+    into result: inout PixelBlock, _ box: PixelBox, _ place: (x: FixedDistance, y: FixedDistance),
+    _ shadow: DropShadow
+  ) {
+    let color = shadow.color.pixel()
+    let isWhole = place.x.fraction == 0 && place.y.fraction == 0
+    let reached = PixelBox(minX: box.minX, minY: box.minY, maxX: box.maxX + 1, maxY: box.maxY + 1)
+      .intersection(result.box)
+    guard !reached.isEmpty else { return }
+    let lastRow = box.height - 1
+    for y in reached.minY..<reached.maxY {
+      let output = unsafe result.pixel(0 + reached.minX, y)
+      let row = y - box.minY
+      for i in 0..<reached.width {
+        let column = reached.minX - box.minX + i
+        let opacity: UInt32
+        if isWhole {
+          opacity = self.opacity(column, row, box.width, lastRow)
+        } else {
+          let upper =
+            self.opacity(column, row - 1, box.width, lastRow) &* (256 &- place.x.fraction)
+            &+ self.opacity(column - 1, row - 1, box.width, lastRow) &* place.x.fraction
+          let lower =
+            self.opacity(column, row, box.width, lastRow) &* (256 &- place.x.fraction)
+            &+ self.opacity(column - 1, row, box.width, lastRow) &* place.x.fraction
+          opacity = (lower &* (256 &- place.y.fraction) &+ upper &* place.y.fraction &+ 32_768) &>> 16
+        }
+        if opacity == 0 { continue }
+        let own = unsafe output[i]
+        if own &>> 24 == 255 { continue }
+        unsafe output[i] = over(own, scaled(color, opacity))
+      }
+    }
+  }
+
+  /// Returns the blurred opacity at a column and a row, counted from the corner; 0 outside.
+  @inline(__always)
+  private func opacity(_ column: Int, _ row: Int, _ width: Int, _ lastRow: Int) -> UInt32 {
+    guard column >= 0, column < width, row >= 0, row <= lastRow else { return 0 }
+    let four = unsafe blurredColumns.base[row &* blurredColumns.stride &+ column / 4]
+    return (four &>> UInt32(truncatingIfNeeded: 8 &* (column & 3))) & 255
+  }
+}
