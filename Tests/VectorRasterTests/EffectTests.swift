@@ -217,6 +217,36 @@ import Testing
     }
   }
 
+  @Test(arguments: [Float.nan, .infinity, -.infinity, 1e30, -1e30, -5, 1e-30, 0])
+  func `no colour change and no wipe gives colours beyond their opacity`(number: Float) {
+    let color = PaintColor(red: number, green: 0.5, blue: -number, alpha: 1)
+    var levels = Levels()
+    levels.colors = Levels.Range(inputBlack: number, inputWhite: 0.5, gamma: number, outputWhite: number)
+    levels.alpha = Levels.Range(inputBlack: 0.2, inputWhite: number, gamma: 2)
+    let changes: [ColorChange] = [
+      .tone(ToneMap(dark: color, middle: color, light: .white, amount: number)), .levels(levels),
+      .invert(red: true, green: false, blue: true, amount: number),
+      .hueSaturation(HueShift(hue: number, saturation: number, lightness: -number, replacesColor: false)),
+      .hueSaturation(HueShift(hue: number, saturation: 0.5, lightness: 0.1, replacesColor: true)),
+      .contrast(factor: number, addend: number), .exposure(factor: number, addend: 0, gamma: number),
+      .grey(
+        GreyMix(red: number, yellow: 1, green: 0, cyan: number, blue: 1, magenta: 1, tint: color)),
+    ]
+    let map = Matrix2D(a: number, b: 0, c: 0, d: 1, tx: number, ty: 0)
+    let regions: [Wipe.Region] = [
+      .halfPlane(direction: Vector2(1, 0), limit: number),
+      .stripes(direction: Vector2(0, 1), width: number, share: 0.5),
+      .sector(center: Vector2(number, 3), start: number, share: 0.3),
+    ]
+    let wipes = regions.map { PixelEffect.wipe(Wipe(region: $0, feather: number, toLayer: map)) }
+    for effect in changes.map({ PixelEffect.recolor($0) }) + wipes {
+      for pixel in square(8...24.5, [effect], color: PaintColor(red: 0.7, green: 0.2, blue: 0, alpha: 0.6)) {
+        let alpha = pixel >> 24
+        #expect(pixel & 255 <= alpha && pixel >> 8 & 255 <= alpha && pixel >> 16 & 255 <= alpha)
+      }
+    }
+  }
+
   @Test func `a layer whose effects exceed the work is left out, and nothing else`() {
     func record(_ rasterizer: Rasterizer) {
       rasterizer.fill(rasterizer.coverage(rectangle(0, 0, 9, 9)), with: .solid(.white))

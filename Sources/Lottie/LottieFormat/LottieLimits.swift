@@ -85,6 +85,15 @@ public enum LottieLimits {
   /// The maximum number of effects of an animation, counting every instance of a precomposition.
   public static let maximumExpandedEffects = 50_000
 
+  /// The maximum number of effects of one layer.
+  public static let maximumEffectsOfLayer = 64
+
+  /// The maximum number of effects of one layer that change what is drawn: transforms, mattes and strokes.
+  public static let maximumDrawingEffects = 8
+
+  /// The maximum number of masks along which an effect draws a line.
+  public static let maximumStrokedMasks = 64
+
   /// The maximum number of entries of dash patterns, counting every instance of a precomposition.
   public static let maximumExpandedDashes = 200_000
 

@@ -46,7 +46,7 @@ extension PixelEffect {
       if x.fraction > 0 { box.maxX += 1 }
       if y.fraction > 0 { box.maxY += 1 }
       return shadow.hidesLayer ? box : box.union(source)
-    case .fill: return source
+    case .fill, .recolor, .wipe: return source
     }
   }
 
@@ -59,7 +59,7 @@ extension PixelEffect {
     case .blur, .shadow:
       width += 3 * Int64(reach.left + reach.right)
       height += 3 * Int64(reach.top + reach.bottom)
-    case .fill: break
+    case .fill, .recolor, .wipe: break
     }
     let rows = Int64(Swift.max(source.height, result.height)), columns = Int64(Swift.max(0, result.width))
     return WorkCost.effect + (Swift.max(0, rows) * width + columns * height) * pixelCost
@@ -95,8 +95,9 @@ struct EffectChain: ~Copyable {
         back.take(box)
         shadows.paint(front, into: &back, shadow, side: side)
         swap(&front, &back)
-      case .fill(let color):
-        front.recolor(color)
+      case .fill(let color): front.recolor(color)
+      case .recolor(let change): front.recolor(change)
+      case .wipe(let wipe): front.wipe(wipe)
       }
     }
     result.take(box)

@@ -76,7 +76,10 @@ extension PixelEffect {
     case .blur(var blur):
       blur.edges = blur.edges?.moved(x: x, y: y)
       return .blur(blur)
-    case .shadow, .fill: return self
+    case .wipe(var wipe):
+      wipe.toLayer = wipe.toLayer * .translation(-Float(x), -Float(y))
+      return .wipe(wipe)
+    case .shadow, .fill, .recolor: return self
     }
   }
 }

@@ -9,6 +9,10 @@ public enum PixelEffect: Equatable, Sendable, BitwiseCopyable {
   case shadow(DropShadow)
   /// One colour in place of all colours; the shape stays.
   case fill(PaintColor)
+  /// A change of colours, pixel by pixel.
+  case recolor(ColorChange)
+  /// A part of the layer that is wiped away.
+  case wipe(Wipe)
 }
 
 /// A blur by a normal distribution, which may differ in both directions.
@@ -92,7 +96,7 @@ extension PixelEffect {
       return Reach(
         left: Swift.max(0, blur.left - x.pixels), top: Swift.max(0, blur.top - y.pixels),
         right: Swift.max(0, blur.right + x.pixels + 1), bottom: Swift.max(0, blur.bottom + y.pixels + 1))
-    case .fill: return Reach()
+    case .fill, .recolor, .wipe: return Reach()
     }
   }
 
@@ -108,6 +112,8 @@ extension PixelEffect {
     case .blur: WorkCost.blurredPixel
     case .shadow: WorkCost.shadowPixel
     case .fill: WorkCost.recoloredPixel
+    case .recolor: WorkCost.computedPixel
+    case .wipe: WorkCost.wipedPixel
     }
   }
 }

@@ -118,6 +118,10 @@ package enum WorkCost {
   static let shadowPixel: Int64 = 12
   /// A pixel whose colour changes.
   static let recoloredPixel: Int64 = 12
+  /// A pixel whose colour is computed, with powers.
+  static let computedPixel: Int64 = 400
+  /// A pixel whose place decides how much of it is wiped away.
+  static let wipedPixel: Int64 = 60
   /// A pixel of a layer that is drawn into the picture.
   static let layerPixel: Int64 = 4
 

@@ -1,115 +1,109 @@
 extension LottieDocument.Effect {
+  /// A number of an effect, which may be animated.
+  public typealias Number = LottieDocument.Property<Double>
+  /// A colour with components 0…1, or a point in the space of the layer.
+  public typealias Components = LottieDocument.Property<LottieDocument.Vector>
+
   /// An effect with named parameters.
   ///
-  /// A parameter that the file lacks has the value with which After Effects adds the effect.
+  /// A parameter that the file lacks has the value with which After Effects adds the effect. Lengths are pixels of the
+  /// layer, angles degrees clockwise, and amounts percent unless another unit is named.
   public enum Kind: Sendable {
     /// Values for expressions, without an effect of their own.
     case controls
-    /// Gaussian blur, 29.
-    case gaussianBlur(Blur)
-    /// Drop shadow, 25.
-    case dropShadow(DropShadow)
-    /// Fill, 21.
-    case fill(Fill)
     /// An effect that is not drawn.
     case unsupported
+
+    /// Gaussian blur, 29, and fast blur; dimensions are 1 both, 2 horizontal, 3 vertical.
+    case gaussianBlur(blurriness: Number, dimensions: Number, repeatsEdgePixels: Number)
+    /// Fast box blur; dimensions are as for ``gaussianBlur(blurriness:dimensions:repeatsEdgePixels:)``.
+    case boxBlur(radius: Number, iterations: Number, dimensions: Number, repeatsEdgePixels: Number)
+    /// Drop shadow, 25; the opacity is 0…255, and a direction of 0 is up.
+    case dropShadow(
+      color: Components, opacity: Number, direction: Number, distance: Number, softness: Number,
+      isShadowOnly: Number)
+
+    /// Fill, 21; the opacity is 0…1.
+    case fill(color: Components, opacity: Number)
+    /// Tint, 20.
+    case tint(black: Components, white: Components, amount: Number)
+    /// Tritone, 23; `blend` is the share of the original.
+    case tritone(highlights: Components, midtones: Components, shadows: Components, blend: Number)
+    /// Levels, 24: the ranges of the colours together, then of red, green, blue and alpha.
+    case levels([LevelsRange])
+    /// Invert; the channel is 1 for all colours, 2 red, 3 green, 4 blue.
+    case invert(channel: Number, blend: Number)
+    /// Hue and saturation; the hue is an angle.
+    case hueSaturation(shift: HueShift, colorizes: Number, color: HueShift)
+    /// Brightness and contrast.
+    case brightnessContrast(brightness: Number, contrast: Number)
+    /// Exposure in stops.
+    case exposure(stops: Number, offset: Number, gamma: Number)
+    /// Black and white: the shares of reds, yellows, greens, cyans, blues and magentas.
+    case blackAndWhite(weights: [Number], isTinted: Number, tint: Components)
+
+    /// Radial wipe, 26; the direction is 1 clockwise, 2 counterclockwise, 3 both.
+    case radialWipe(
+      completion: Number, startAngle: Number, center: Components, direction: Number, feather: Number)
+    /// Linear wipe.
+    case linearWipe(completion: Number, angle: Number, feather: Number)
+    /// Venetian blinds.
+    case venetianBlinds(completion: Number, direction: Number, width: Number, feather: Number)
+
+    /// Set matte, 28; the channel is 4 for alpha and 5 for luma.
+    case setMatte(layer: Number, channel: Number, isInverted: Number)
+    /// Stroke, 22: a line along masks.
+    case stroke(Stroke)
+    /// Transform, 35.
+    case transform(Transform)
   }
 
-  /// The parameters of a blur.
-  public struct Blur: Sendable {
-    /// The extent of the blur in pixels of the layer.
-    public var blurriness: LottieDocument.Property<Double>
-    /// The direction: 1 both, 2 horizontal, 3 vertical.
-    public var dimensions: LottieDocument.Property<Double>
-    /// Whether the pixels at the layer's edges continue beyond them.
-    public var repeatsEdgePixels: LottieDocument.Property<Double>
+  /// The range of a channel, 0…1, and its gamma.
+  public struct LevelsRange: Sendable {
+    public var inputBlack: Number
+    public var inputWhite: Number
+    public var gamma: Number
+    public var outputBlack: Number
+    public var outputWhite: Number
   }
 
-  /// The parameters of a drop shadow.
-  public struct DropShadow: Sendable {
-    /// The colour, components 0…1.
-    public var color: LottieDocument.Property<LottieDocument.Vector>
-    /// The opacity, 0…255.
-    public var opacity: LottieDocument.Property<Double>
-    /// The direction in degrees, clockwise from straight up.
-    public var direction: LottieDocument.Property<Double>
-    /// The distance in pixels of the layer.
-    public var distance: LottieDocument.Property<Double>
-    /// The extent of the blur in pixels of the layer.
-    public var softness: LottieDocument.Property<Double>
-    /// Whether only the shadow shows.
-    public var isShadowOnly: LottieDocument.Property<Double>
+  /// A change of hue in degrees, and of saturation and lightness in percent.
+  public struct HueShift: Sendable {
+    public var hue: Number
+    public var saturation: Number
+    public var lightness: Number
   }
 
-  /// The parameters of a fill.
-  public struct Fill: Sendable {
-    /// The colour, components 0…1.
-    public var color: LottieDocument.Property<LottieDocument.Vector>
+  /// The parameters of a stroke along masks.
+  public struct Stroke: Sendable {
+    /// The number of the mask, from 1.
+    public var mask: Number
+    /// Whether all masks are stroked.
+    public var usesAllMasks: Number
+    public var color: Components
+    /// The radius of the brush.
+    public var size: Number
     /// The opacity, 0…1.
-    public var opacity: LottieDocument.Property<Double>
+    public var opacity: Number
+    /// The start of the line in percent of each path.
+    public var start: Number
+    /// The end of the line in percent of each path.
+    public var end: Number
+    /// The place of the line: 1 over the layer, 2 alone, 3 as a mask of the layer.
+    public var style: Number
   }
 
-  /// The effect with its parameters by name.
-  public var kind: Kind {
-    switch type {
-    case 21: return .fill(Fill(color: vector(2, default: .red), opacity: number(6, default: 1)))
-    case 25: return .dropShadow(dropShadow)
-    case 29: return .gaussianBlur(blur)
-    case 0...4, 10: return .controls
-    case 5: return isControl ? .controls : .unsupported
-    default: return .unsupported
-    }
+  /// The parameters of a transform.
+  public struct Transform: Sendable {
+    public var anchor: Components
+    public var position: Components
+    /// Whether the scale of the height applies to the width too.
+    public var isUniform: Number
+    public var scaleHeight: Number
+    public var scaleWidth: Number
+    public var skew: Number
+    public var skewAxis: Number
+    public var rotation: Number
+    public var opacity: Number
   }
-
-  /// Whether an effect of type 5, which many effects share, only contains values for expressions.
-  private var isControl: Bool {
-    matchName.isEmpty || matchName.hasPrefix("Pseudo/") || matchName.hasSuffix(" Control")
-  }
-
-  private var blur: Blur {
-    Blur(
-      blurriness: number(0, default: 0), dimensions: number(1, default: 1),
-      repeatsEdgePixels: number(2, default: 0))
-  }
-
-  private var dropShadow: DropShadow {
-    DropShadow(
-      color: vector(0, default: .black), opacity: number(1, default: 127.5),
-      direction: number(2, default: 135),
-      distance: number(3, default: 5), softness: number(4, default: 0), isShadowOnly: number(5, default: 0))
-  }
-}
-
-extension LottieDocument.Effect {
-  /// The number of a parameter, by its place in the panel.
-  func number(_ index: Int, default fallback: Double) -> LottieDocument.Property<Double> {
-    if index < parameters.count {
-      switch parameters[index].value {
-      case .slider(let value), .angle(let value), .checkbox(let value), .menu(let value), .layer(let value),
-        .mask(let value):
-        return value
-      case .color, .point, .group, .none: break
-      }
-    }
-    return .init(constant: fallback, node: node)
-  }
-
-  /// The colour or the point of a parameter, by its place in the panel.
-  func vector(
-    _ index: Int, default fallback: LottieDocument.Vector
-  ) -> LottieDocument.Property<LottieDocument.Vector> {
-    if index < parameters.count {
-      switch parameters[index].value {
-      case .color(let value), .point(let value): return value
-      case .slider, .angle, .checkbox, .menu, .layer, .mask, .group, .none: break
-      }
-    }
-    return .init(constant: fallback, node: node)
-  }
-}
-
-extension LottieDocument.Vector {
-  static var black: Self { .init(SIMD4(0, 0, 0, 1), count: 4) }
-  static var white: Self { .init(SIMD4(1, 1, 1, 1), count: 4) }
-  static var red: Self { .init(SIMD4(1, 0, 0, 1), count: 4) }
 }

@@ -110,11 +110,15 @@ struct Compiler {
     reportWork()
     let layers =
       composition.layers.count > room ? Array(composition.layers.prefix(room)) : composition.layers
+    let firstEffect = program.effects.count
     // Loops here and below go by index: an iteration would copy every layer with all its contents.
     for index in layers.indices { compile(layers[index], in: composition) }
     program.compositions[composition.index].layers = Int32(first)..<Int32(program.layers.count)
     resolveParents(layers, first: first)
     resolveMattes(layers, first: first)
+    if program.effects.count > firstEffect {
+      resolveMatteEffects(indices(of: layers), first: first, count: layers.count)
+    }
     program.compositions[composition.index].blends = layers.indices.contains { layers[$0].blendMode != 0 }
   }
 

@@ -39,10 +39,7 @@ extension Renderer {
       return drawContent(layer, matrix, opacity: opacity, pose)
     }
     rasterizer.beginGroup()
-    let hasEffects = beginEffects(of: layer, matrix, pose)
-    drawContent(layer, matrix, opacity: 1, pose)
-    drawMasks(layer.masks, matrix, pose)
-    if hasEffects { rasterizer.endLayer() }
+    drawChanged(layer, matrix, outer, pose)
     if let matte {
       rasterizer.beginMatte()
       drawLayer(Int(matte.source), outer, pose)
@@ -51,7 +48,7 @@ extension Renderer {
     rasterizer.endGroup(opacity: opacity, mode: layer.blendMode)
   }
 
-  private func drawContent(_ layer: LayerInstance, _ matrix: Matrix2D, opacity: Float, _ pose: Pose) {
+  func drawContent(_ layer: LayerInstance, _ matrix: Matrix2D, opacity: Float, _ pose: Pose) {
     switch layer.content {
     case .null:
       break
@@ -77,7 +74,7 @@ extension Renderer {
     }
   }
 
-  private func drawMasks(_ masks: Range<Int32>, _ matrix: Matrix2D, _ pose: Pose) {
+  func drawMasks(_ masks: Range<Int32>, _ matrix: Matrix2D, _ pose: Pose) {
     guard let first = masks.first else { return }
     rasterizer.beginMask(full: program.masks[Int(first)].mode.startsFull)
     for index in masks {

@@ -49,6 +49,8 @@ public final class Renderer {
   var scratchPath = VectorPath()
   /// The copies for which merges are being combined, the outermost first.
   var chosenCopies: [ChosenCopy] = []
+  /// The memory for lines along masks.
+  var maskStroke = MaskStroke()
   /// The effects of the current layer.
   var pixelEffects: [PixelEffect] = []
   /// The stops of the current gradient.

@@ -1,13 +1,19 @@
 import LottieFormat
 
 extension Compiler {
-  /// Compiles the effects that are drawn.
-  mutating func compile(_ effects: [LottieDocument.Effect]) -> Range<Int32> {
+  /// Compiles the effects of a layer that are drawn.
+  mutating func compile(_ effects: [LottieDocument.Effect], of layer: LottieDocument.Layer) -> Range<Int32> {
     let first = Int32(program.effects.count)
+    var changes = 0
     for index in effects.indices where effects[index].isEnabled {
-      guard let effect = compile(effects[index].kind) else { continue }
-      guard program.effects.count < LottieLimits.maximumExpandedEffects else {
-        report("effectLimit", "too many effects; the rest is not drawn")
+      guard let effect = compile(effects[index].kind, of: layer) else { continue }
+      if !effect.isPixelEffect { changes += 1 }
+      let count = program.effects.count - Int(first)
+      guard program.effects.count < LottieLimits.maximumExpandedEffects,
+        count < LottieLimits.maximumEffectsOfLayer, changes <= LottieLimits.maximumDrawingEffects
+      else {
+        report(
+          "effectLimit", "too many effects; the rest of the layer's is not drawn", at: effects[index].node)
         break
       }
       program.effects.append(effect)
@@ -15,26 +21,135 @@ extension Compiler {
     return first..<Int32(program.effects.count)
   }
 
-  private mutating func compile(_ kind: LottieDocument.Effect.Kind) -> EffectInstance? {
+  private mutating func compile(
+    _ kind: LottieDocument.Effect.Kind, of layer: LottieDocument.Layer
+  ) -> EffectInstance? {
     switch kind {
     case .controls, .unsupported: return nil
-    case .gaussianBlur(let blur):
-      return .gaussianBlur(
+    case .gaussianBlur(let blurriness, let dimensions, let repeats):
+      return .blur(
         EffectInstance.Blur(
-          blurriness: scalar(blur.blurriness), dimensions: scalar(blur.dimensions),
-          repeatsEdgePixels: scalar(blur.repeatsEdgePixels)))
-    case .dropShadow(let shadow):
+          amount: scalar(blurriness), iterations: nil, dimensions: scalar(dimensions),
+          repeatsEdgePixels: scalar(repeats)))
+    case .boxBlur(let radius, let iterations, let dimensions, let repeats):
+      return .blur(
+        EffectInstance.Blur(
+          amount: scalar(radius), iterations: scalar(iterations), dimensions: scalar(dimensions),
+          repeatsEdgePixels: scalar(repeats)))
+    case .dropShadow(let color, let opacity, let direction, let distance, let softness, let isOnly):
       return .dropShadow(
         EffectInstance.DropShadow(
-          color: color(shadow.color), opacity: scalar(shadow.opacity), direction: scalar(shadow.direction),
-          distance: scalar(shadow.distance), softness: scalar(shadow.softness),
-          isShadowOnly: scalar(shadow.isShadowOnly)))
-    case .fill(let fill):
-      return .fill(color: color(fill.color), opacity: scalar(fill.opacity))
+          color: self.color(color), opacity: scalar(opacity), direction: scalar(direction),
+          distance: scalar(distance), softness: scalar(softness), isShadowOnly: scalar(isOnly)))
+    case .fill(let color, let opacity):
+      return .fill(color: self.color(color), opacity: scalar(opacity))
+    case .tint, .tritone, .levels, .invert, .hueSaturation, .brightnessContrast, .exposure, .blackAndWhite:
+      return recoloring(kind).map { .recolor($0) }
+    case .radialWipe(let completion, let start, let center, let direction, let feather):
+      return .wipe(
+        .radial(
+          completion: scalar(completion), start: scalar(start), center: vector(center),
+          direction: scalar(direction), feather: scalar(feather)))
+    case .linearWipe(let completion, let angle, let feather):
+      return .wipe(.linear(completion: scalar(completion), angle: scalar(angle), feather: scalar(feather)))
+    case .venetianBlinds(let completion, let direction, let width, let feather):
+      return .wipe(
+        .blinds(
+          completion: scalar(completion), direction: scalar(direction), width: scalar(width),
+          feather: scalar(feather)))
+    case .setMatte(let layer, let channel, let isInverted):
+      return .matte(
+        EffectInstance.MatteEffect(
+          layer: Int32(clamping: Int64(layer.keyframes[0].value)), channel: scalar(channel),
+          isInverted: scalar(isInverted)))
+    case .stroke(let stroke):
+      return .stroke(self.stroke(stroke, masks: layer.masks))
+    case .transform(let transform):
+      return .transform(self.transform(transform))
     }
   }
 
   private mutating func color(_ property: Property<LottieDocument.Vector>) -> ValueReference {
     vector(property, count: 3, slotKind: .color)
+  }
+
+  // MARK: - Colours
+
+  private mutating func recoloring(_ kind: LottieDocument.Effect.Kind) -> EffectInstance.Recoloring? {
+    switch kind {
+    case .tint(let black, let white, let amount):
+      return .tint(black: color(black), white: color(white), amount: scalar(amount))
+    case .tritone(let highlights, let midtones, let shadows, let blend):
+      return .tritone(
+        highlights: color(highlights), midtones: color(midtones), shadows: color(shadows),
+        blend: scalar(blend))
+    case .levels(let ranges):
+      var references: [EffectInstance.LevelsReferences] = []
+      for range in ranges {
+        references.append(
+          EffectInstance.LevelsReferences(
+            inputBlack: scalar(range.inputBlack), inputWhite: scalar(range.inputWhite),
+            gamma: scalar(range.gamma), outputBlack: scalar(range.outputBlack),
+            outputWhite: scalar(range.outputWhite)))
+      }
+      return .levels(references)
+    case .invert(let channel, let blend):
+      return .invert(channel: scalar(channel), blend: scalar(blend))
+    case .hueSaturation(let shift, let colorizes, let color):
+      return .hueSaturation(shift: hue(shift), colorizes: scalar(colorizes), color: hue(color))
+    case .brightnessContrast(let brightness, let contrast):
+      return .brightnessContrast(brightness: scalar(brightness), contrast: scalar(contrast))
+    case .exposure(let stops, let offset, let gamma):
+      return .exposure(stops: scalar(stops), offset: scalar(offset), gamma: scalar(gamma))
+    case .blackAndWhite(let weights, let isTinted, let tint):
+      var references: [ValueReference] = []
+      for weight in weights { references.append(scalar(weight)) }
+      return .blackAndWhite(weights: references, isTinted: scalar(isTinted), tint: color(tint))
+    default: return nil
+    }
+  }
+
+  private mutating func hue(_ shift: LottieDocument.Effect.HueShift) -> EffectInstance.HueReferences {
+    EffectInstance.HueReferences(
+      hue: scalar(shift.hue), saturation: scalar(shift.saturation), lightness: scalar(shift.lightness))
+  }
+
+  // MARK: - Drawing
+
+  private mutating func stroke(
+    _ stroke: LottieDocument.Effect.Stroke, masks: [LottieDocument.Mask]
+  ) -> EffectInstance.StrokeEffect {
+    var paths: [ValueReference] = []
+    for mask in masks.prefix(LottieLimits.maximumStrokedMasks) { paths.append(path(mask.path)) }
+    return EffectInstance.StrokeEffect(
+      masks: paths, mask: scalar(stroke.mask), usesAllMasks: scalar(stroke.usesAllMasks),
+      color: color(stroke.color), size: scalar(stroke.size), opacity: scalar(stroke.opacity),
+      start: scalar(stroke.start), end: scalar(stroke.end), style: scalar(stroke.style))
+  }
+
+  private mutating func transform(
+    _ transform: LottieDocument.Effect.Transform
+  ) -> EffectInstance.TransformEffect {
+    EffectInstance.TransformEffect(
+      anchor: vector(transform.anchor), position: vector(transform.position),
+      isUniform: scalar(transform.isUniform), scaleHeight: scalar(transform.scaleHeight),
+      scaleWidth: scalar(transform.scaleWidth), skew: scalar(transform.skew),
+      skewAxis: scalar(transform.skewAxis), rotation: scalar(transform.rotation),
+      opacity: scalar(transform.opacity))
+  }
+
+  // MARK: - Layers
+
+  /// Finds the layers that effects take as mattes, after all layers of a composition exist.
+  mutating func resolveMatteEffects(_ indices: [Int: Int], first: Int, count: Int) {
+    for offset in 0..<count {
+      for effect in program.layers[first + offset].effects {
+        guard case .matte(var matte) = program.effects[Int(effect)] else { continue }
+        let target = indices[Int(matte.layer)]
+        matte.layer = target.map { Int32(first + $0) } ?? -1
+        program.effects[Int(effect)] = .matte(matte)
+        if let target { program.layers[first + target].isMatte = true }
+      }
+    }
   }
 }
