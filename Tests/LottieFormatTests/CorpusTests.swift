@@ -47,7 +47,7 @@ struct CorpusTests {
 
   @Test func `what features.tsv lists is found`() throws {
     let expected: [(mark: String, feature: String)] = [
-      ("layer.audio", "audio"), ("mask.expansion", "maskExpansion"),
+      ("layer.audio", "audio"),
       ("style.drop-shadow", "layerStyle"), ("expr.on-tr", "expression"),
       ("layer.unknown-ty:137", "unknownLayer"),
     ]

@@ -28,7 +28,7 @@ import Testing
     #expect(document.layers.count == 5)
     #expect(
       Set(document.diagnostics.map(\.feature))
-        == ["maskFeather", "maskExpansion", "keyframe", "expression", "effect", "text"])
+        == ["keyframe", "expression", "effect", "text"])
   }
 
   @Test func `a file that ends anywhere is refused`() throws {

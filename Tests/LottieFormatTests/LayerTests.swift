@@ -165,13 +165,14 @@ import Testing
     #expect(diagnostics.map(\.path) == ["layers[0].masksProperties[1]"])
   }
 
-  @Test func `feather and expansion are reported when they do something`() throws {
-    let none = #"{"mode":"a","f":{"k":[0,0]},"x":{"k":0}}"#
-    let some = #"{"mode":"a","f":{"k":[3,0]},"x":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"s":[4]}]}}"#
-    let off = #"{"mode":"n","f":{"k":[3,0]},"x":{"k":4}}"#
-    let (_, diagnostics) = try layer(#""ty":4,"masksProperties":[\#(none),\#(some),\#(off)]"#)
-    #expect(diagnostics.map(\.feature) == ["maskFeather", "maskExpansion"])
-    #expect(diagnostics.map(\.path) == ["layers[0].masksProperties[1].f", "layers[0].masksProperties[1].x"])
+  @Test func `a mask has a feather and an expansion`() throws {
+    let none = #"{"mode":"a","x":"var $bm_rt"}"#
+    let some = #"{"mode":"a","f":{"k":[3,5]},"x":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"s":[4]}]}}"#
+    let (layer, diagnostics) = try layer(#""ty":4,"masksProperties":[\#(none),\#(some)]"#)
+    #expect(
+      layer.masks.map { $0.feather.keyframes[0].value.components } == [SIMD4(0, 0, 0, 0), SIMD4(3, 5, 0, 0)])
+    #expect(layer.masks.map { $0.expansion.keyframes.map(\.value) } == [[0], [0, 4]])
+    #expect(diagnostics.isEmpty)
   }
 
   // MARK: Effects

@@ -111,14 +111,6 @@ import VectorRaster
     (#"{"ty":13,"nm":"l","ip":0,"op":60,"ks":{},"pe":{"k":0}}"#, "camera"),
     (#"{"ty":6,"nm":"l","ip":0,"op":60,"ks":{},"refId":"s"}"#, "audio"),
     (#"{"ty":4,"nm":"l","ip":0,"op":60,"ks":{},"shapes":[{"ty":"tw","a":{"k":9}}]}"#, "twist"),
-    (
-      #"{"ty":3,"nm":"l","ip":0,"op":60,"ks":{},"masksProperties":[{"mode":"a","pt":{"k":{"v":[]}},"f":{"k":[4,4]}}]}"#,
-      "maskFeather"
-    ),
-    (
-      #"{"ty":3,"nm":"l","ip":0,"op":60,"ks":{},"masksProperties":[{"mode":"a","pt":{"k":{"v":[]}},"x":{"k":4}}]}"#,
-      "maskExpansion"
-    ),
     (#"{"ty":2,"nm":"l","ip":0,"op":60,"ks":{},"refId":"nothing"}"#, "missingAsset"),
     (#"{"ty":0,"nm":"l","ip":0,"op":60,"ks":{},"refId":"nothing"}"#, "missingAsset"),
     (

@@ -94,6 +94,9 @@ public enum LottieLimits {
   /// The maximum number of masks along which an effect draws a line.
   public static let maximumStrokedMasks = 64
 
+  /// The maximum number of masks of a layer if one of them has a soft edge.
+  public static let maximumSoftMasks = 32
+
   /// The maximum number of entries of dash patterns, counting every instance of a precomposition.
   public static let maximumExpandedDashes = 200_000
 

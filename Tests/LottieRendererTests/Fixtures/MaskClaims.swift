@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// What masks must leave: the algebra of coverages, on two boxes that overlap.
@@ -75,5 +76,41 @@ import Testing
     let picture = try Picture("Masks/round")
     #expect(picture.mismatch(with: .ellipse(32, 32, 24, 24)) < Picture.curveTolerance)
     #expect(picture[32, 32].isNear(Ink(1 - 32.5 / 64, 0, 32.5 / 64), within: 2))
+  }
+
+  // MARK: Expansion and feather
+
+  @Test func `an expanded mask grows by a distance on all sides`() throws {
+    #expect(try Picture("Masks/expanded").area() == 16 * 16)
+    let grown = try Picture("Masks/expanded", frame: 10)
+    #expect(grown.extent.x == 16..<48 && grown.extent.y == 16..<48)
+    #expect(abs(grown.area() - (16 * 16 + 4 * 16 * 8 + 64 * Double.pi)) <= 4)
+    let shrunk = try Picture("Masks/expanded", frame: 20)
+    #expect(shrunk.extent.x == 28..<36 && shrunk.area() == 64)
+  }
+
+  /// The share of a normal distribution below `x`, in standard deviations.
+  private func normal(_ x: Double) -> Double { erfc(-x / 2.squareRoot()) / 2 }
+
+  @Test func `the edge of a feathered mask is the normal distribution`() throws {
+    let picture = try Picture("Masks/feather")
+    for x in 0..<64 {
+      let expected = 255 * normal((32 - Double(x) - 0.5) / 7.6)
+      #expect(abs(Double(picture[x, 32].alpha) - expected) <= 3, "column \(x)")
+    }
+  }
+
+  @Test func `feathered masks combine as others do`() throws {
+    let away = try Picture("Masks/feather-subtract")
+    #expect(away[32, 32].alpha == 0 && away[2, 2].alpha == 255)
+    #expect(abs(away[15, 32].alpha + away[16, 32].alpha - 255) <= 3)
+    let outside = try Picture("Masks/feather-inverted")
+    #expect(outside[32, 32].alpha == 0 && abs(outside[2, 2].alpha - 128) <= 1)
+    let both = try Picture("Masks/feather-intersect")
+    #expect(both[12, 12].alpha == 0 && both[50, 50].alpha == 0 && both[39, 39].alpha > 250)
+    #expect(abs(both[23, 36].alpha + both[24, 36].alpha - 255) <= 20)
+    let across = try Picture("Masks/feather-one-axis")
+    #expect(across[32, 15].alpha == 0 && across[32, 16].alpha == across[32, 32].alpha)
+    #expect(abs(across[15, 32].alpha + across[16, 32].alpha - 255) <= 3)
   }
 }

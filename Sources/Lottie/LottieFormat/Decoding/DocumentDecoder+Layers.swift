@@ -133,28 +133,16 @@ extension DocumentDecoder {
   private mutating func mask(_ node: Node) -> LottieDocument.Mask {
     var path = property(.path, node, default: LottieDocument.Bezier(vertices: [], isClosed: false))
     if hasOuterClosedFlags, let isClosed = flag(.isMaskClosed, node) { path.close(isClosed) }
-    let mask = LottieDocument.Mask(
+    return LottieDocument.Mask(
       mode: maskMode(node), isInverted: flag(.isInverted, node) ?? false, path: path,
-      opacity: property(.o, node, default: 100), node: node)
-    if mask.mode != .none {
-      if let feather = member(.f, node), isUsed(property(feather, default: Vector(0, 0))) {
-        report(.maskFeather, feather, "mask feather is not drawn")
-      }
-      if let expansion = member(.x, node), json.token(expansion).kind != .string,
-        isUsed(property(expansion, default: 0.0))
-      {
-        report(.maskExpansion, expansion, "mask expansion is not drawn")
-      }
-    }
-    return mask
+      opacity: property(.o, node, default: 100), expansion: expansion(node),
+      feather: property(.f, node, default: Vector(0, 0)), node: node)
   }
 
-  private func isUsed(_ property: Property<Double>) -> Bool {
-    property.keyframes.contains { $0.value != 0 || $0.end != 0 }
-  }
-
-  private func isUsed(_ property: Property<Vector>) -> Bool {
-    property.keyframes.contains { $0.value.components != SIMD4() || $0.end.components != SIMD4() }
+  private mutating func expansion(_ mask: Node) -> Property<Double> {
+    // Old exporters write an expression of the whole mask here.
+    guard let node = member(.x, mask), json.token(node).kind != .string else { return constant(0, at: mask) }
+    return property(node, default: 0)
   }
 
   /// The `mode` of a mask; a mask without one adds.

@@ -2,7 +2,7 @@ extension Diagnostic {
   /// The values of ``Diagnostic/feature`` that reading a document uses; they are stable.
   package enum Feature: String, Sendable, CaseIterable {
     // Not drawn.
-    case text, effect, layerStyle, expression, maskFeather, maskExpansion, twist, camera, audio
+    case text, effect, layerStyle, expression, twist, camera, audio
     case unknownLayer, unknownShape, blendMode
     // Repaired.
     /// A number is infinite, not a number or too large.

@@ -2,8 +2,8 @@
 public struct Diagnostic: Sendable, Hashable {
   /// The subject of the finding, such as `expression` or `effect`: a stable word for programs.
   ///
-  /// Reading a document uses these values. Not drawn: `text` (parts of it), `effect`, `layerStyle`, `expression`, `maskFeather`,
-  /// `maskExpansion`, `twist`, `camera`, `audio`, `unknownLayer`, `unknownShape`, `blendMode`. Repaired: `number` (not
+  /// Reading a document uses these values. Not drawn: `text` (parts of it), `effect`, `layerStyle`, `expression`,
+  /// `twist`, `camera`, `audio`, `unknownLayer`, `unknownShape`, `blendMode`. Repaired: `number` (not
   /// finite or too large), `value` (missing or of another type), `keyframe` (out of order, without time or value),
   /// `slot` (a value of another kind), `dataURL` (damaged), `encoding` (not UTF-8), `version` (of a newer
   /// specification). `more` states how many findings are not listed.

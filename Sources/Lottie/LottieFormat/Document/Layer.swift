@@ -89,6 +89,10 @@ extension LottieDocument {
     public var path: Property<Bezier>
     /// The opacity in percent.
     public var opacity: Property<Double>
+    /// The distance by which the path grows on all sides, `x`, in pixels of the layer; it shrinks below 0.
+    public var expansion: Property<Double>
+    /// The width of the soft edge along each axis, `f`, in pixels of the layer.
+    public var feather: Property<Vector>
     /// The mask's object in ``LottieDocument/json``.
     public var node: JSONDocument.Node
   }

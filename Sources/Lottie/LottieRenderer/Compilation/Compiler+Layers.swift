@@ -19,6 +19,7 @@ extension Compiler {
         outPoint: layer.outPoint, startTime: layer.startTime, stretch: layer.stretch, timeRemap: timeRemap,
         parent: -1, transform: transform, is3D: transform.space != nil,
         blendMode: CompositeMode(rawValue: UInt8(clamping: layer.blendMode)) ?? .normal, masks: masks,
+        hasSoftMasks: hasSoftMasks(masks),
         effects: effects, matte: nil, isDrawn: !layer.isHidden && !layer.isMatteSource,
         geometries: firstGeometry..<Int32(program.geometries.count),
         modifiers: firstModifier..<Int32(program.modifiers.count),
@@ -89,9 +90,21 @@ extension Compiler {
       let path = path(mask.path)
       let opacity = scalar(mask.opacity)
       program.masks.append(
-        MaskInstance(mode: mode, isInverted: mask.isInverted, path: path, opacity: opacity))
+        MaskInstance(
+          mode: mode, isInverted: mask.isInverted, path: path, opacity: opacity,
+          expansion: mask.expansion.isAlwaysZero ? nil : scalar(mask.expansion),
+          feather: mask.feather.isAlwaysZero ? nil : scale(mask.feather)))
     }
     return first..<Int32(program.masks.count)
+  }
+
+  /// Returns whether a mask has a soft edge; too many masks have none.
+  private mutating func hasSoftMasks(_ masks: Range<Int32>) -> Bool {
+    guard masks.contains(where: { program.masks[Int($0)].feather != nil }) else { return false }
+    if masks.count <= LottieLimits.maximumSoftMasks { return true }
+    report(
+      "maskFeather", "the edges of more than \(LottieLimits.maximumSoftMasks) masks of a layer are not soft")
+    return false
   }
 
   /// Compiles a transform; opacity comes last, so that it can be left out for a repeater or a group.
@@ -135,6 +148,18 @@ extension Compiler {
       DynamicProperty(
         track: program.properties[index].track, source: source, kind: .vector, offset: 0, count: 1, slot: -1,
         slotKind: .none))
+  }
+}
+
+extension LottieDocument.Property<Double> {
+  fileprivate var isAlwaysZero: Bool {
+    slotID == nil && keyframes.allSatisfy { $0.value == 0 && $0.end == 0 }
+  }
+}
+
+extension LottieDocument.Property<LottieDocument.Vector> {
+  fileprivate var isAlwaysZero: Bool {
+    slotID == nil && keyframes.allSatisfy { $0.value.components == SIMD4() && $0.end.components == SIMD4() }
   }
 }
 

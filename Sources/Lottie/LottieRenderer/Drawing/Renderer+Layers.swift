@@ -74,26 +74,6 @@ extension Renderer {
     }
   }
 
-  func drawMasks(_ masks: Range<Int32>, _ matrix: Matrix2D, _ pose: Pose) {
-    guard let first = masks.first else { return }
-    rasterizer.beginMask(full: program.masks[Int(first)].mode.startsFull)
-    for index in masks {
-      let mask = program.masks[Int(index)]
-      guard
-        rasterizer.work.spend(3 * Int(program.scalar(mask.path, pose)) + 4, each: WorkCost.outlinePoint)
-      else { break }
-      scratchPath.removeAll()
-      program.appendPath(mask.path, pose, to: &scratchPath)
-      rasterizer.beginShape()
-      // An open path has no inside.
-      if scratchPath.verbs.last == .close { rasterizer.add(scratchPath, matrix) }
-      rasterizer.mask(
-        rasterizer.endShape(rule: .nonzero), mask.mode, opacity: program.factor(mask.opacity, pose),
-        inverted: mask.isInverted)
-    }
-    rasterizer.endMask()
-  }
-
   private func drawImage(_ index: Int, _ matrix: Matrix2D, opacity: Float) {
     guard let (bitmap, placement) = placedBitmap(index) else { return }
     let inner = matrix * placement
@@ -122,7 +102,7 @@ extension Renderer {
     rasterizer.fill(coverage, with: paint, opacity: opacity)
   }
 
-  private func boxCoverage(_ box: Bounds, _ matrix: Matrix2D) -> Coverage {
+  func boxCoverage(_ box: Bounds, _ matrix: Matrix2D) -> Coverage {
     scratchPath.removeAll()
     scratchPath.move(to: Vector2(box.minX, box.minY))
     scratchPath.line(to: Vector2(box.maxX, box.minY))

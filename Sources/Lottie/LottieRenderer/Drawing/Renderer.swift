@@ -49,6 +49,9 @@ public final class Renderer {
   var scratchPath = VectorPath()
   /// The copies for which merges are being combined, the outermost first.
   var chosenCopies: [ChosenCopy] = []
+  /// The expanded path of a mask, and the modifier that expands it.
+  var expandedPath = VectorPath()
+  var maskOffset = OffsetPath()
   /// The memory for lines along masks.
   var maskStroke = MaskStroke()
   /// The effects of the current layer.

@@ -22,7 +22,7 @@ extension Renderer {
   ) {
     guard !effects.isEmpty else {
       drawContent(layer, matrix, opacity: 1, pose)
-      return drawMasks(layer.masks, matrix, pose)
+      return drawMasks(of: layer, matrix, pose)
     }
     let before = effects.lowerBound..<effects.upperBound - 1
     switch program.effects[Int(effects.upperBound) - 1] {

@@ -77,6 +77,8 @@ enum EffectScale {
   static let blur: Float = 0.3
   /// The standard deviation of a shadow for each unit of softness.
   static let shadow: Float = 0.3
+  /// The standard deviation of a mask's edge for each unit of feather.
+  static let feather: Float = 0.38
 }
 
 extension Matrix2D {

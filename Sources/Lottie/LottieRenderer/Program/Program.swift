@@ -131,6 +131,8 @@ struct LayerInstance: Sendable {
   var is3D: Bool
   var blendMode: CompositeMode
   var masks: Range<Int32>
+  /// Whether a mask has a soft edge.
+  var hasSoftMasks: Bool
   /// The effects, in the order in which they apply.
   var effects: Range<Int32>
   var matte: MatteReference?
@@ -161,6 +163,10 @@ struct MaskInstance: Sendable {
   var isInverted: Bool
   var path: ValueReference
   var opacity: ValueReference
+  /// The distance by which the path grows; nil if it is always 0.
+  var expansion: ValueReference?
+  /// The width of the soft edge along each axis; nil if it is always 0.
+  var feather: ValueReference?
 }
 
 /// References to the values of a transform.
