@@ -221,13 +221,13 @@ let testing: [Target] = [
     of: "DotLottie",
     use: [
       "Locking", "StateGraph", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer",
-      "DotLottieFormat", "LottiePlayer", "DotLottieInspection", "DotLottie", "StateMachines",
+      "LottieFonts", "DotLottieFormat", "LottiePlayer", "DotLottieInspection", "DotLottie", "StateMachines",
     ]),
   tests(
     of: "LottieCompatibility",
     use: [
-      "Locking", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottiePlayer", "DotLottie",
-      "LottieCompatibility",
+      "Locking", "VectorRaster", "PNGWriter", "LottieFormat", "LottieRenderer", "LottieFonts", "LottiePlayer",
+      "DotLottie", "LottieCompatibility",
     ]),
   tests(of: "HostFiles", use: ["HostFiles"]),
   tests(

@@ -106,8 +106,8 @@ import Testing
     let list =
       #"[{"fName":"A-Bold","fFamily":"A","fStyle":"Bold","fPath":"","ascent":75},{"fPath":"f/a.ttf"}]"#
     let document = try document(#""fonts":{"list":\#(list)}"#)
-    #expect(document.fonts.map { [$0.name, $0.family, $0.style] } == [["A-Bold", "A", "Bold"], ["", "", ""]])
-    #expect(document.fonts.map(\.path) == [nil, "f/a.ttf"])
+    #expect(document.fonts.map(\.name) == ["A-Bold", ""] && document.fonts.map(\.family) == ["A", ""])
+    #expect(document.fonts.map(\.style) == ["Bold", ""] && document.fonts.map(\.path) == [nil, "f/a.ttf"])
     #expect(document.fonts.map(\.ascent) == [75, nil])
   }
 

@@ -42,6 +42,15 @@ import Testing
     }
   }
 
+  @Test func `a text layer has its text, and other layers none`() throws {
+    let document = try document(
+      layers: """
+        [{"ty":5,"nm":"Title","ks":{},"t":{"d":{"sid":"word","k":[{"t":0,"s":{"t":"a"}}]}}},
+         {"ty":3,"nm":"Null","ks":{},"t":{"d":{"k":[{"t":0,"s":{"t":"a"}}]}}}]
+        """)
+    #expect(list(document) == ["Title.Text.Source Text text word"])
+  }
+
   @Test func `layers, groups, styles and masks have properties`() throws {
     let document = try document(
       layers: """

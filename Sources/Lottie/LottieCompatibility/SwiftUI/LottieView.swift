@@ -225,6 +225,16 @@
       with { $0.imageProvider = provider }
     }
 
+    /// Sets the source of the texts that the animation shows.
+    public func textProvider(_ provider: (any AnimationKeypathTextProvider)?) -> LottieView {
+      with { $0.settings.texts = provider }
+    }
+
+    /// Sets the source of fonts.
+    public func fontProvider(_ provider: any AnimationFontProvider) -> LottieView {
+      with { $0.settings.fonts = provider }
+    }
+
     /// Gives a value to all properties at a keypath.
     public func valueProvider(_ provider: any AnyValueProvider, for keypath: AnimationKeypath) -> LottieView {
       with { $0.settings.give(provider, for: keypath) }

@@ -4,6 +4,8 @@ import LottieRenderer
 struct LottieViewSettings {
   var playbackMode: LottiePlaybackMode?
   var speed: Double?
+  var texts: (any AnimationKeypathTextProvider)?
+  var fonts: (any AnimationFontProvider)?
   /// The values of properties, in the order in which they were given: of two that lead to one property, the later counts.
   private(set) var values: [(keypath: AnimationKeypath, provider: any AnyValueProvider)] = []
   var didFinish: LottieCompletionBlock?
@@ -22,6 +24,9 @@ struct LottieViewSettings {
   @MainActor
   func apply(to view: LottieAnimationView, after former: LottieViewSettings?) {
     if let speed, speed != former?.speed { view.animationSpeed = speed }
+    if texts !== view.textProvider { view.textProvider = texts }
+    // Fonts can't be compared: they are taken with another animation only.
+    if let fonts, former == nil { view.fontProvider = fonts }
     for (keypath, provider) in values { view.give(provider, for: keypath) }
     for (keypath, _) in former?.values ?? [] where !values.contains(where: { $0.keypath == keypath }) {
       view.removeValueProvider(for: keypath)

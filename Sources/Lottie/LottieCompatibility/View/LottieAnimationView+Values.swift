@@ -87,12 +87,13 @@ extension LottieAnimationView {
   /// The animation with slots for the values.
   func withValues(_ animation: LottieAnimation) -> LottieAnimation {
     values.forget()
-    guard !values.entries.isEmpty else { return animation }
+    takeTexts(of: animation)
+    guard !values.entries.isEmpty || texts.fonts != nil else { return animation }
     guard animation.source != nil else {
       logger.warn("the animation was made without its file, so that its properties can't be given values")
       return animation
     }
-    return (try? animation.compiled(with: values.requests)) ?? animation
+    return (try? animation.compiled(with: values.requests, fonts: texts.fonts)) ?? animation
   }
 
   /// Fills slots that are empty, and those whose values change from frame to frame.
@@ -105,12 +106,16 @@ extension LottieAnimationView {
 }
 
 extension LottieAnimation {
-  /// Compiles the animation again, with slots.
-  func compiled(with requests: [SlotNaming.Request]) throws -> LottieAnimation? {
+  /// Compiles the animation again, with slots and with fonts of a provider before its own.
+  func compiled(
+    with requests: [SlotNaming.Request], fonts provider: (any AnimationFontProvider)? = nil
+  ) throws -> LottieAnimation? {
     guard let source else { return nil }
     let naming = try SlotNaming(requests, in: source.json)
+    let fonts = provider.map { ProvidedFonts(provider: $0, rest: source.fonts ?? RegisteredFonts.library) }
     var next = try LottieAnimation(
-      naming.json, decoder: source.decoder, assets: source.assets, fonts: source.fonts, work: source.work)
+      naming.json, decoder: source.decoder, assets: source.assets, fonts: fonts ?? source.fonts,
+      work: source.work)
     next.source = source
     return next
   }

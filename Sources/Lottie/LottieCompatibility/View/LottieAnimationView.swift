@@ -109,6 +109,8 @@ open class LottieAnimationView: LottieAnimationViewBase {
   var isNotifyingLater = false
   /// The values that the host gives to properties.
   var values = ValueSlots()
+  /// The sources of texts and fonts.
+  var texts = ProvidedTexts()
   var presence = PresencePolicy()
   /// The number of pixels in a point of the screen.
   var pixelScale: Double = 1

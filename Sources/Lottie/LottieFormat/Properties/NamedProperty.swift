@@ -6,7 +6,7 @@ extension LottieDocument {
     /// Several properties may have the same names. The last name is the editor's term: `Transform` has `Anchor Point`,
     /// `Position` (or `X Position`, `Y Position` and `Z Position`), `Scale`, `Rotation`, `Opacity`, `Skew`, `Skew
     /// Axis`; fills and strokes have `Color`, `Colors`, `Opacity`, `Start Point`, `End Point`, `Stroke Width`; shapes
-    /// have `Position`, `Size`, `Roundness`, `Points`, `Outer Radius` and so on.
+    /// have `Position`, `Size`, `Roundness`, `Points`, `Outer Radius` and so on; `Text` of a text layer has `Source Text`.
     public var names: [String]
     /// The kind of its value.
     public var kind: SlotKind
@@ -22,7 +22,7 @@ extension LottieDocument {
   /// The properties that slots can replace, layer by layer; in a precomposition, once for each layer that uses it.
   ///
   /// A precomposition that is used twice is the same one: a change of its properties shows in both places. Outlines are
-  /// not included, because no slot has an outline, and neither are texts and pictures. At most
+  /// not included, because no slot has an outline, and neither are pictures. At most
   /// ``LottieLimits/maximumNamedProperties``.
   ///
   /// - Complexity: O(members of the layers that lead to them), at most ``LottieLimits/maximumPropertyWork``.

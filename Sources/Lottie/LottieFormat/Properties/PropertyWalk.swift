@@ -40,9 +40,19 @@ struct PropertyWalk {
         }
         walk.masks(of: layer)
         if let shapes = walk.json.member(.shapes, of: layer) { walk.shapes(shapes, depth: 0) }
+        walk.text(of: layer)
         walk.composition(of: layer)
       }
     }
+  }
+
+  private mutating func text(of layer: Node) {
+    guard json.member(.type, of: layer).flatMap(json.number) == 5, let text = json.member(.t, of: layer),
+      let document = json.member(.d, of: text)
+    else { return }
+    names.append("Text")
+    add("Source Text", .text, document)
+    names.removeLast()
   }
 
   private mutating func composition(of layer: Node) {
