@@ -10,10 +10,8 @@ public typealias CFData = NSData
 public typealias CFDictionary = NSDictionary
 public typealias CFIndex = Int
 
-public final class CFString: Hashable {
-  public static func == (one: CFString, other: CFString) -> Bool { fatalError() }
-  public func hash(into hasher: inout Hasher) { fatalError() }
-}
+/// Apple's is a class, to and from which `as` converts a `String`.
+public typealias CFString = String
 
 @available(macOS 10, iOS 2, *)
 public func CFDataCreate(_ allocator: CFAllocator!, _ bytes: UnsafePointer<UInt8>!, _ length: CFIndex)
@@ -113,6 +111,23 @@ public final class CGImage {
   public var colorSpace: CGColorSpace? { fatalError() }
   public var height: Int { fatalError() }
   public var width: Int { fatalError() }
+}
+
+@available(macOS 10.2, iOS 2, *)
+public enum CGPathElementType: Int32, Sendable {
+  case moveToPoint, addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
+}
+
+@available(macOS 10.2, iOS 2, *)
+@unsafe public struct CGPathElement {
+  public var type: CGPathElementType
+  public var points: UnsafeMutablePointer<CGPoint>
+}
+
+@available(macOS 10.2, iOS 2, *)
+public final class CGPath {
+  @available(macOS 10.13, iOS 11, *)
+  public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) { fatalError() }
 }
 
 @available(macOS 10.4, iOS 2, *)

@@ -1,10 +1,9 @@
-import HostFiles
-import LottieFormat
-import LottieRenderer
-import Locking
-
 #if Fonts && os(Linux)
   import CZoetropeFontconfig
+  import HostFiles
+  import Locking
+  import LottieFormat
+  import LottieRenderer
 
   /// The fonts of the system, found by fontconfig.
   final class SystemFonts: Sendable {
@@ -105,6 +104,8 @@ import Locking
     }
   }
 #elseif !canImport(CoreText)
+  import LottieRenderer
+
   /// The fonts of a system whose fonts this build does not find.
   enum SystemFonts {
     static let shared = SystemFonts.none
